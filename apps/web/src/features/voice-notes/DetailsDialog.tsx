@@ -19,14 +19,14 @@ import { TargetChoice } from './TargetChoice.tsx';
 import { isChangedMeanwhile, useNoteOutcome } from './useNoteOutcome.ts';
 
 interface DetailsDialogProps {
-  /** As it is stored now, which may change while the dialog is open. */
+  /** The stored note, which may change while the dialog is open. */
   note: ListedVoiceNote;
   name: string;
   targets: NoteTargets | null;
   onClose: () => void;
 }
 
-/** Describes and sorts a voice note, and says what it belongs to. */
+/** Edits a voice note's details and its target. */
 export function DetailsDialog({ note, name, targets, onClose }: DetailsDialogProps): ReactNode {
   const { draft, edit, target, moveTo, send, save } = useDetails(note, onClose);
   return (
@@ -41,7 +41,7 @@ export function DetailsDialog({ note, name, targets, onClose }: DetailsDialogPro
     >
       {isChangedMeanwhile(send.error) && (
         <Alert severity="warning">
-          {note.history.at(-1)?.by ?? 'Somebody'} changed this voice note in the meantime. Fields that you did
+          {note.history.at(-1)?.by ?? 'Someone'} changed this voice note in the meantime. Fields that you did
           not edit show what is stored now. Save again to keep yours.
         </Alert>
       )}
@@ -51,7 +51,7 @@ export function DetailsDialog({ note, name, targets, onClose }: DetailsDialogPro
   );
 }
 
-/** What was edited so far, over what is stored now. */
+/** The edits so far, merged over the stored note. */
 function useDetails(note: ListedVoiceNote, onSaved: () => void) {
   const [touched, setTouched] = useState<Partial<DetailsDraft<VoiceNoteCategory>>>({});
   const [moved, setMoved] = useState<{ to: NoteTarget | null } | null>(null);

@@ -16,7 +16,7 @@ import { useNoteDisposition } from './useNoteDisposition.ts';
 interface VoiceNotesScopeProps {
   inspectionId: string;
   events: readonly RoomEvent[];
-  /** Voice notes are for staff. */
+  /** Whether the person may hear voice notes, as only staff may. */
   canHear: boolean;
   /** Opens the microphone of the call that is under way; absent outside a call. */
   openMicrophone?: OpenMicrophone | undefined;
@@ -47,7 +47,7 @@ interface ItemVoiceNotesProps {
   canEdit: boolean;
 }
 
-/** The voice notes of one checklist item or of the general notes: stored, on this device, and being recorded. */
+/** The stored, unsent and running voice notes of one checklist item or of the general notes. */
 export function ItemVoiceNotes({ itemId, canEdit }: ItemVoiceNotesProps): ReactNode {
   const { notes } = useVoiceScope();
   const own = notes.filter(({ note }) => isAbout(note, itemId));
@@ -71,7 +71,7 @@ export function ItemVoiceNotes({ itemId, canEdit }: ItemVoiceNotesProps): ReactN
   );
 }
 
-/** Its record stays, and for ten seconds it can be put back. */
+/** Deletes a stored note, whose record stays; undo is offered for ten seconds. */
 function DeleteStored({ note, name }: NumberedNote): ReactNode {
   const { change, isPending } = useNoteDisposition();
   return <DeleteButton name={name} disabled={isPending} onDelete={() => change(note, 'deleted')} />;

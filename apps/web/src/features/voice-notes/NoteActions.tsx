@@ -15,7 +15,7 @@ interface NoteActionsProps extends NumberedNote {
   targets: NoteTargets | null;
 }
 
-/** Describing a note, leaving it out of the report, deleting it, and its recording as a file. */
+/** Edits, omits or deletes a note, and downloads its recording. */
 export function NoteActions({ note, name, targets }: NoteActionsProps): ReactNode {
   const [isEditing, setEditing] = useState(false);
   const { change, isPending } = useNoteDisposition();

@@ -7,7 +7,7 @@ import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { SECONDS_FORMAT } from '../../ui/time.ts';
 
-/** All that is known of a note besides its text. */
+/** All facts about a note except its text. */
 export function NoteFacts({ note }: { note: ListedVoiceNote }): ReactNode {
   const { equipment, tags, notes, durationMs, position, sha256, storedAt } = note;
   return (

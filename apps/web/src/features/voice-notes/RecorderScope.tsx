@@ -8,7 +8,7 @@ interface KeptFields {
   settings: VoiceSettings | null;
 }
 
-/** What outlives a recorder's control while another tab is shown. */
+/** Keeps a recording alive while another tab is shown. */
 export class RecorderHolder {
   #kept: KeptFields = { draft: null, settings: null };
   #leave: () => void = () => {};
@@ -26,7 +26,7 @@ export class RecorderHolder {
     this.#kept = { ...this.#kept, ...fields };
   }
 
-  /** A recording continues without its control. `leave` keeps it, once the inspection is left. */
+  /** Continues a recording without its control; `leave` saves it when the person leaves the inspection. */
   hide(leave: () => void): void {
     this.#leave = leave;
     this.#onHidden();
@@ -42,7 +42,7 @@ const HolderContext = createContext<RecorderHolder | null>(null);
 const HiddenContext = createContext(false);
 
 /**
- * Around the tabs of an inspection: a recording continues while another tab is shown, and is kept when the inspection is left.
+ * Wraps the tabs of an inspection: a recording continues while another tab is shown, and is saved at the end.
  * Loads none of the recorder's code.
  */
 export function RecorderScope({ children }: { children: ReactNode }): ReactNode {
@@ -56,12 +56,12 @@ export function RecorderScope({ children }: { children: ReactNode }): ReactNode 
   );
 }
 
-/** Null outside of a scope: there a recording ends with its control. */
+/** Null outside of a scope, where a recording ends with its control. */
 export function useRecorderHolder(): RecorderHolder | null {
   return useContext(HolderContext);
 }
 
-/** Whether a recording may be under way whose control is not shown. */
+/** Whether a recording may be running while its control is hidden. */
 export function useWasRecorderHidden(): boolean {
   return useContext(HiddenContext);
 }

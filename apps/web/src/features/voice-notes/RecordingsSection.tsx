@@ -21,7 +21,7 @@ interface RecordingsSectionProps {
 
 const SHOWN = 4;
 
-/** The latest voice notes on the page of an inspection, with the way to where they are played. */
+/** The latest voice notes on the page of an inspection, with a link to the page that plays them. */
 export function RecordingsSection({ inspectionId, events }: RecordingsSectionProps): ReactNode {
   const reading = useVoiceNotes(inspectionId, events);
   useDraftToasts(reading);

@@ -5,15 +5,15 @@ import type { ReactNode } from 'react';
 import { itemIdOf, labelOf, type NoteTarget, type NoteTargets } from './noteTargets.ts';
 
 interface TargetChoiceProps {
-  /** Null until the checklist is read: then what was chosen before is all there is to choose. */
+  /** Null until the checklist is read; until that time only the earlier choice is offered. */
   targets: NoteTargets | null;
-  /** As it is stored; null for a note about the inspection as a whole. */
+  /** The stored target; null for a note about the inspection as a whole. */
   before: NoteTarget | null;
   value: NoteTarget | null;
   onChoose: (target: NoteTarget | null) => void;
 }
 
-/** Gives a voice note to an item of the checklist or to its general notes, or takes it from there. */
+/** Assigns a voice note to an item of the checklist, to its general notes, or to neither. */
 export function TargetChoice({ targets, before, value, onChoose }: TargetChoiceProps): ReactNode {
   const sections = targets?.sections ?? [];
   const itemId = value && itemIdOf(value);
@@ -45,7 +45,7 @@ export function TargetChoice({ targets, before, value, onChoose }: TargetChoiceP
   );
 }
 
-/** No item's key, which begins with a word and a space. */
+/** Differs from the keys of items, which begin with a word and a space. */
 const INSPECTION = 'inspection';
 const GENERAL_NOTES = 'generalNotes';
 const ITEM = 'item ';

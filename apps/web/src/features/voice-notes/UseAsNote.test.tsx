@@ -20,7 +20,7 @@ describe('using a voice note as a note of the checklist', () => {
   };
   const reviewed = (facts: Partial<VoiceNote> = {}) => sampleNote({ accepted, status: 'reviewed', ...facts });
 
-  it('is not offered before somebody has accepted a text', async () => {
+  it('is not offered before a text is accepted', async () => {
     show([transcribedNote('duct sags')]);
     const note = await card('Voice note 1');
     expect(note.queryByRole('button', { name: /^Use as note/ })).toBeNull();

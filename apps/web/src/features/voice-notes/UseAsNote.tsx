@@ -13,7 +13,7 @@ interface UseAsNoteProps {
   targets: NoteTargets;
 }
 
-/** One tap for a note that was recorded for an item; another one asks for the item first. */
+/** Adds the text to the item that the note was recorded for, or else asks for an item first. */
 export function UseAsNote({ note, targets }: UseAsNoteProps): ReactNode {
   const { addAsNote, isPending } = useAsNote(targets);
   const id = useId();

@@ -29,7 +29,7 @@ interface VoiceNoteCardProps extends NumberedNote {
   targets: NoteTargets | null;
 }
 
-/** One voice note: what it says, what it is about, and what can be done with it. */
+/** One voice note with its text, its facts and its actions. */
 export function VoiceNoteCard({ note, name, targets }: VoiceNoteCardProps): ReactNode {
   const titleId = useId();
   const [isOpen, setOpen] = useState(false);
@@ -100,7 +100,7 @@ function Head({ note, name, titleId }: NumberedNote & { titleId: string }): Reac
   );
 }
 
-/** The beginning of the text, and whether people stand for it. */
+/** The beginning of the text, marked as reviewed or as a draft. */
 function Preview({ note: { accepted, transcript, transcription } }: { note: ListedVoiceNote }): ReactNode {
   const text = accepted?.text ?? transcript?.text;
   if (text === undefined)

@@ -27,7 +27,7 @@ import {
 beforeEach(beginStory);
 
 describe('the list of voice notes', () => {
-  it('says what each is about, newest first, and what all amount to', async () => {
+  it('lists the notes with their subjects, newest first, and their totals', async () => {
     show([
       sampleNote({ durationMs: 65_000, category: 'defect', priority: 'critical', roomLabel: 'Attic' }),
       transcribedNote('duct sags', { recordedBy: 'Luis Ortega (Inspector)' }),
@@ -113,7 +113,7 @@ describe('the list of voice notes', () => {
     expect(screen.queryByText('Transcription Complete')).toBeNull();
   });
 
-  it('shows a note that somebody else has just recorded', async () => {
+  it('shows a note that another person has just recorded', async () => {
     show([]);
     expect(await screen.findByText('No voice notes yet')).toBeDefined();
     const note = sampleNote({ inspectionId });

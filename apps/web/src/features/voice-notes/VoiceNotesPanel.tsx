@@ -27,13 +27,13 @@ import { VoiceNoteCard } from './VoiceNoteCard.tsx';
 
 interface VoiceNotesPanelProps {
   inspectionId: string;
-  /** Events of the inspection's room, as far as the page follows them. */
+  /** Events of the inspection's room that the page has received. */
   events: readonly RoomEvent[];
-  /** The notes of the checklist; null until it is read. */
+  /** The notes of the checklist; null until the checklist is read. */
   targets: NoteTargets | null;
 }
 
-/** The voice notes of an inspection: hearing, reviewing, sorting, exporting and using them. For staff. */
+/** Staff play, review, sort, export and use the voice notes of an inspection. */
 export function VoiceNotesPanel({ inspectionId, events, targets }: VoiceNotesPanelProps): ReactNode {
   const reading = useVoiceNotes(inspectionId, events);
   useDraftToasts(reading);
@@ -108,7 +108,7 @@ function Notes({
   );
 }
 
-/** Kept on record, so that one deleted by mistake can be restored. */
+/** Deleted notes stay on record, so that one deleted by mistake can be restored. */
 function DeletedNotes({ deleted }: { deleted: readonly ListedVoiceNote[] }): ReactNode {
   const titleId = useId();
   const { change, isPending } = useNoteDisposition();
@@ -136,7 +136,7 @@ function DeletedNotes({ deleted }: { deleted: readonly ListedVoiceNote[] }): Rea
 
 const LIST = { m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 };
 
-/** What the voice notes of an inspection amount to; kinds without a note are left out. */
+/** The totals of an inspection's voice notes, without empty categories and priorities. */
 function Statistics({ notes }: { notes: readonly CountedNote[] }): ReactNode {
   const { total, totalDurationMs, byCategory, byPriority, transcribed } = statisticsOf(notes);
   const categories = VoiceNoteCategory.options.filter((category) => byCategory[category] > 0);
@@ -168,7 +168,7 @@ function Statistics({ notes }: { notes: readonly CountedNote[] }): ReactNode {
 
 const WIDE = { gridColumn: '1 / -1' };
 
-/** What counts of a note, whether it is on the server or on this device only. */
+/** The counted fields of a note, stored or unsent. */
 type CountedNote = Pick<ListedVoiceNote, 'durationMs' | 'category' | 'priority' | 'status'>;
 
 interface NoteStatistics {
@@ -176,7 +176,7 @@ interface NoteStatistics {
   totalDurationMs: number;
   byCategory: Record<VoiceNoteCategory, number>;
   byPriority: Record<VoiceNotePriority, number>;
-  /** With a text, whether a machine's draft or one that a person accepted. */
+  /** The number of notes with a machine's draft or an accepted text. */
   transcribed: number;
 }
 

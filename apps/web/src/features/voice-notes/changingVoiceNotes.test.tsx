@@ -17,7 +17,7 @@ describe('changing a voice note', () => {
     return note;
   };
 
-  it('saves only what was edited, with the state that was seen', async () => {
+  it('saves only the edited fields, with the revision they are based on', async () => {
     const { person } = show([sampleNote({ tags: ['roof'], revision: 3 })]);
     await person.click((await open(person)).getByRole('button', { name: 'Edit details' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Details of Voice note 1' }));
@@ -31,7 +31,7 @@ describe('changing a voice note', () => {
     });
   });
 
-  it('tells of a change that somebody else made meanwhile, and saves the second time', async () => {
+  it('shows a change that another person made meanwhile, and saves on the second try', async () => {
     const { person } = show([sampleNote({ roomLabel: 'Attic' })]);
     await person.click((await open(person)).getByRole('button', { name: 'Edit details' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Details of Voice note 1' }));
@@ -52,7 +52,7 @@ describe('changing a voice note', () => {
     );
   });
 
-  it('belongs to another item, to the general notes, or to neither, as somebody corrects it later', async () => {
+  it('can be moved to another item, to the general notes, or to neither', async () => {
     const { person } = show([sampleNote({ itemId: 'gasPiping' })]);
     const note = await open(person);
     const moveTo = async (name: string): Promise<void> => {
@@ -88,7 +88,7 @@ describe('changing a voice note', () => {
     expect(story.server.api.sentTo(updateVoiceNote)).toEqual([]);
   });
 
-  it('deletes with an undo, and lists what was deleted', async () => {
+  it('deletes with an undo, and lists deleted notes', async () => {
     const { person } = show([sampleNote()]);
     await person.click((await open(person)).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Voice Note Deleted')).toBeDefined();

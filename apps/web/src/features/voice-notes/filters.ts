@@ -2,7 +2,7 @@ import type { VoiceNoteCategory, VoiceNotePriority } from '@sightline/contracts/
 import type { ListedVoiceNote, VoiceNoteStatus } from '@sightline/contracts/voice-notes/voiceNotes';
 import type { NumberedNote } from '../../inspection/kinds/voiceNote.ts';
 
-/** `null` is all of them. */
+/** `null` does not filter. */
 export interface NoteFilter {
   search: string;
   category: VoiceNoteCategory | null;

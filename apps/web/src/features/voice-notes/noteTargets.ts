@@ -1,22 +1,22 @@
 /**
- * The notes of a checklist that a text can be added to. The page passes them in, because features do not know each other.
+ * The notes of a checklist that a text can be added to. The page passes them in, since features do not import each other.
  */
 export interface NoteTargets {
   sections: readonly { title: string; items: readonly { id: string; label: string }[] }[];
-  /** False where the text does not fit, or the person decided against changing a signed checklist. */
+  /** False if the text does not fit, or if the person declined to change a signed checklist. */
   mayAdd: (itemId: string | null, text: string) => Promise<boolean>;
-  /** Adds a text to the notes of an item, or to the general notes (null). Returns what takes it back. */
+  /** Adds a text to the notes of an item, or to the general notes (null). Returns its undo function. */
   add: (itemId: string | null, text: string) => () => void;
 }
 
-/** What a voice note is about. */
+/** The subject of a voice note. */
 export type NoteTarget = { itemId: string } | { isGeneralNote: true };
 
 export function itemIdOf(target: NoteTarget): string | null {
   return 'itemId' in target ? target.itemId : null;
 }
 
-/** As a note stores it. */
+/** The stored fields of a target. */
 export interface TargetFields {
   itemId: string | null;
   isGeneralNote: boolean;

@@ -21,7 +21,7 @@ const UNDO_MS = 10_000;
 
 /**
  * Puts the accepted text into the notes of the checklist, and attaches the recording as evidence. The
- * recording comes first: where the server cannot be reached, nothing has changed. Decision 105.
+ * recording comes first, so that nothing has changed if the server cannot be reached. Decision 105.
  */
 export function useAsNote(targets: NoteTargets): {
   addAsNote: (note: ListedVoiceNote, target: NoteTarget) => void;

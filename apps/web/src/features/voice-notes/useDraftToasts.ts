@@ -3,12 +3,12 @@ import type { NumberedNote } from '../../inspection/kinds/voiceNote.ts';
 import type { VoiceNotesReading } from '../../inspection/voice-notes/useVoiceNotes.ts';
 import { toast } from '../../ui/toasts.ts';
 
-/** Said once for each note, whichever part of the page shows it. */
+/** The notes whose draft was announced, so that two parts of the page do not announce it twice. */
 const announced = new Set<string>();
 
 /**
- * Says when a draft arrives while the page is open. Drafts of the first reading were there before: while it is fetched, the
- * list may be an older copy.
+ * Announces a draft that arrives while the page is open. The drafts of the first reading are older; while it is fetched,
+ * the list may be a saved copy.
  */
 export function useDraftToasts({ notes, isRead, isFetching }: VoiceNotesReading): void {
   const known = useRef<Set<string>>(null);

@@ -5,7 +5,7 @@ import { toast } from '../../ui/toasts.ts';
 import { useSend } from '../../wire/queries.ts';
 import { useNoteOutcome } from './useNoteOutcome.ts';
 
-/** Spelled as the specification has it for a deleted note. */
+/** The specification gives the text for a deleted note. */
 const DONE: Record<PhotoDisposition, string> = {
   inReport: 'Voice note put back in the report',
   leftOut: 'Voice note left out of the report',
@@ -14,13 +14,13 @@ const DONE: Record<PhotoDisposition, string> = {
 
 const UNDO_MS = 10_000;
 
-/** Leaves a note out of the report, deletes it or puts it back; each can be undone for ten seconds. */
+/** Omits a note from the report, deletes or restores it; each change can be undone for ten seconds. */
 export function useNoteDisposition(): {
   change: (note: ListedVoiceNote, disposition: PhotoDisposition) => void;
   isPending: boolean;
 } {
   const send = useSend(setVoiceNoteDisposition, useNoteOutcome());
-  // Awaited: what shows a deleted note is gone before the server's reply.
+  // Awaited, because the view of a deleted note is gone before the server replies.
   const set = async (
     voiceNoteId: string,
     disposition: PhotoDisposition,

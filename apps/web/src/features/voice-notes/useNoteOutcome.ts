@@ -10,7 +10,7 @@ import { toast } from '../../ui/toasts.ts';
 import { CallError, errorMessage } from '../../wire/CallError.ts';
 import { keyOf } from '../../wire/queries.ts';
 
-/** What follows every change of a note: its screens show the reply, or the person learns why it was refused. */
+/** Handles every reply to a note's change: shows the changed note, or the reason for a refusal. */
 export function useNoteOutcome() {
   const queryClient = useQueryClient();
   const onSuccess = (note: VoiceNote): void => {
@@ -23,7 +23,7 @@ export function useNoteOutcome() {
   const onError = (error: Error): void => {
     if (!isChangedMeanwhile(error))
       return toast({ title: 'Voice note not changed', description: errorMessage(error), tone: 'error' });
-    // What the form says about it needs the stored note.
+    // The form's message needs the stored note.
     for (const endpoint of [listVoiceNotes, getVoiceNote])
       void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) });
   };

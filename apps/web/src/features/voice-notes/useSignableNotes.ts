@@ -2,7 +2,7 @@ import { isOfChecklist } from '@sightline/contracts/voice-notes/voiceNotes';
 import { useVoiceNotes } from '../../inspection/voice-notes/useVoiceNotes.ts';
 
 /**
- * The voice notes that belong to the checklist of an inspection, stored or on this device: what its signature covers. Null
+ * The voice notes of an inspection's checklist, stored or on this device, which its signature covers. Null
  * until the stored ones were read.
  */
 export function useSignableNotes(inspectionId: string): { id: string; itemId: string | null }[] | null {

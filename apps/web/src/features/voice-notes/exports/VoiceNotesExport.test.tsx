@@ -43,13 +43,13 @@ async function choose(format: string, notes: readonly NumberedNote[] = NOTES): P
 }
 
 describe('the export of voice notes', () => {
-  it('is refused where there are none', async () => {
+  it('is refused without notes', async () => {
     expect(await choose('Plain text', [])).toBe('No Voice Notes');
     expect(screen.getByText('No voice notes available for export')).toBeDefined();
     expect(saved).toEqual([]);
   });
 
-  it('as text says where a note was recorded, who stands for a text, and which one is a draft', async () => {
+  it('as text states the location, the reviewer of a text, and whether it is a draft', async () => {
     expect(await choose('Plain text')).toBe('Export Complete');
     const text = await saved[0]?.text();
     expect(text).toContain('Voice note 1 (General, Medium priority)');
@@ -60,7 +60,7 @@ describe('the export of voice notes', () => {
     expect(text).toContain('Draft by PocketSphinx (offline draft), not reviewed: door swings');
   });
 
-  it('as JSON has all that is known', async () => {
+  it('as JSON contains all facts', async () => {
     expect(await choose('JSON (all details)')).toBe('Export Complete');
     const file = JSON.parse((await saved[0]?.text()) ?? '') as { voiceNotes: unknown[] };
     expect(file).toMatchObject({ inspectionId, voiceNotes: NOTES.map(({ note: { id } }) => ({ id })) });
@@ -72,7 +72,7 @@ describe('the export of voice notes', () => {
     expect(await saved[0]?.text()).toBe('PK recordings');
   });
 
-  it('that fails says so', async () => {
+  it('reports a failure', async () => {
     vi.stubGlobal('fetch', async () => await Promise.resolve(new Response('', { status: 502 })));
     expect(await choose('Recordings (ZIP)')).toBe('Export Failed');
     expect(screen.getByText('Failed to export voice notes.')).toBeDefined();

@@ -16,7 +16,7 @@ interface Exported {
   notes: readonly NumberedNote[];
 }
 
-/** JSON has everything that is known, the text file what people read, and the archive the original recordings. */
+/** Exports all facts as JSON, a readable text file, or an archive of the original recordings. */
 export async function exportVoiceNotes(
   format: ExportFormat,
   { inspectionId, notes }: Exported,
@@ -36,7 +36,7 @@ export async function exportVoiceNotes(
 
 const TYPES = { json: 'application/json', txt: 'text/plain;charset=utf-8' };
 
-/** A draft is called one: who reads the file later cannot ask. */
+/** Labels drafts, because a later reader of the file cannot ask. */
 function paragraphOf({ note, name }: NumberedNote): string {
   const { category, priority, roomLabel, recordedAt, recordedBy, durationMs } = note;
   const kind = `${VOICE_NOTE_CATEGORY_LABELS[category]}, ${VOICE_NOTE_PRIORITY_LABELS[priority].label} priority`;

@@ -74,7 +74,7 @@ describe('playing voice notes', () => {
     expect(await screen.findByText(`Couldn't play this recording. ${hint}`)).toBeDefined();
   });
 
-  it('plays from the server what was on this device when it was loaded', async () => {
+  it('plays from the server a recording that was on this device when it was loaded', async () => {
     const { person, rerender } = renderScreen(<VoicePlayer recording={one} name="Voice note 1" />);
     await person.click(screen.getByRole('button', { name: 'Play Voice note 1' }));
     await person.click(await screen.findByRole('button', { name: 'Pause Voice note 1' }));

@@ -15,15 +15,15 @@ export interface PlayedRecording extends Recording {
 
 interface VoicePlayerProps {
   recording: PlayedRecording;
-  /** As the note is called on the screen. */
+  /** The note's name on the screen. */
   name: string;
-  /** Why it may not play here; empty where it does everywhere. */
+  /** The reason why it may not play in some browsers; empty if it plays everywhere. */
   hint?: string;
-  /** Without the waveform: beside the notes of a checklist item. */
+  /** Hides the waveform, for the notes of a checklist item. */
   compact?: boolean;
 }
 
-/** The arrow keys move by as much. */
+/** The step of the arrow keys. */
 const STEP_MS = 2000;
 
 /** Plays a voice note. On its focused controls, Space plays and pauses, and the arrow keys move. */
@@ -63,7 +63,7 @@ interface Keys {
   moveBy: (milliseconds: number) => void;
 }
 
-/** Before the slider, whose own steps are a tenth of a second. On a button Space is a click already. */
+/** Runs before the slider, whose own steps are a tenth of a second. A button handles Space by itself. */
 function handleKey(event: KeyboardEvent, { toggle, moveBy }: Keys): void {
   const { key, target } = event;
   if (key === ' ' && !(target instanceof HTMLButtonElement)) toggle();
@@ -101,7 +101,7 @@ function Position({ recording, name, positionMs, onMove }: PositionProps): React
 
 const ROW = { display: 'flex', alignItems: 'center', gap: 1 };
 const BUTTON = { width: 44, height: 44, flex: 'none', border: 1, borderColor: 'divider' };
-/** Over the waveform, which is its rail. */
+/** The slider is over the waveform, which serves as its rail. */
 const SLIDER = {
   position: 'absolute',
   inset: 0,
@@ -113,11 +113,11 @@ const SLIDER = {
 
 interface WaveformProps {
   waveform: readonly number[];
-  /** From 0 to 1: what was heard is darker. */
+  /** The share from 0 to 1 that was played, which is drawn darker. */
   heard: number;
 }
 
-/** The loudness of a recording over its length; the slider over it says the rest. */
+/** The loudness of a recording over its length; the slider over it is accessible. */
 const Waveform = memo(function Waveform({ waveform, heard }: WaveformProps): ReactNode {
   const bars = useMemo(() => barsOf(waveform), [waveform]);
   return (
@@ -146,7 +146,7 @@ const BARS = {
   '& > .heard': { bgcolor: 'primary.main', opacity: 1 },
 } as const;
 
-/** Half as many bars as points, each the average of two: as many as a phone shows apart. */
+/** Averages pairs of points, because a phone can show half as many bars. */
 function barsOf(waveform: readonly number[]): number[] {
   const pairs = Array.from({ length: Math.ceil(waveform.length / 2) }, (_, index) =>
     waveform.slice(index * 2, index * 2 + 2),
@@ -155,7 +155,7 @@ function barsOf(waveform: readonly number[]): number[] {
   return stretched(averages);
 }
 
-/** Speech is far below full scale: the loudest bar gets the whole height, unless all of it is quiet. */
+/** Scales the loudest bar to the whole height, since speech is far below full scale, unless all bars are quiet. */
 function stretched(bars: readonly number[]): number[] {
   const loudest = Math.max(...bars, QUIET);
   return bars.map((bar) => bar / loudest);

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** The one recording that plays: starting another one stops it, wherever in the app it is shown. */
+/** Only one recording plays at a time in the whole app: starting another one stops it. */
 
 interface Playback {
   /** The voice note that was started last. */
@@ -11,20 +11,20 @@ interface Playback {
 
 export interface Recording {
   noteId: string;
-  /** An address of the server, or of a recording that is on this device only. */
+  /** The URL of a stored recording, or the object URL of one that is only on this device. */
   address: string;
 }
 
 export const usePlayback = create<Playback>(() => ({ noteId: null, state: 'paused', positionMs: 0 }));
 
-/** How often the position is read while a recording plays: the word that is heard is marked. */
+/** The interval at which the position is read during playback, to mark the spoken word. */
 const TICK_MS = 80;
 
 let audio: HTMLAudioElement | undefined;
 let loadedAddress = '';
 let ticking: ReturnType<typeof setInterval> | undefined;
 
-/** Plays a recording, or pauses it. A tap while it loads takes that back. */
+/** Plays or pauses a recording. A tap while it loads cancels playing. */
 export function togglePlaying(recording: Recording): void {
   const { noteId, state } = usePlayback.getState();
   const isOn = noteId === recording.noteId && (state === 'playing' || state === 'loading');
@@ -32,7 +32,7 @@ export function togglePlaying(recording: Recording): void {
   else play(recording);
 }
 
-/** Goes on from this moment if the recording plays, and otherwise plays from there. */
+/** Plays the recording from this moment. */
 export function playFrom(recording: Recording, positionMs: number): void {
   moveTo(recording, positionMs);
   if (usePlayback.getState().state !== 'playing') play(recording);
@@ -45,7 +45,7 @@ export function moveTo(recording: Recording, positionMs: number): void {
   usePlayback.setState({ positionMs });
 }
 
-/** Called when the controls of a recording disappear, and before one is recorded. */
+/** Stops playback; called when its controls disappear, and before a note is recorded. */
 export function stopPlaying(noteId?: string): void {
   if (noteId === undefined || usePlayback.getState().noteId === noteId) audio?.pause();
 }
@@ -54,13 +54,13 @@ function play(recording: Recording): void {
   const player = load(recording);
   usePlayback.setState({ state: 'loading' });
   player.play().catch((error: unknown) => {
-    // Paused, or replaced by another recording, before it began.
+    // Playing was paused, or replaced by another recording, before it began.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     if (usePlayback.getState().noteId === recording.noteId) usePlayback.setState({ state: 'failed' });
   });
 }
 
-/** Loaded again where it failed, since the connection may be back, and where it was sent since and has another address. */
+/** Loads again after a failure, since the connection may be back, or if sending has changed the address. */
 function load({ noteId, address }: Recording): HTMLAudioElement {
   const player = element();
   const { noteId: loaded, state } = usePlayback.getState();
@@ -88,7 +88,7 @@ function createElement(): HTMLAudioElement {
     ticking = setInterval(() => usePlayback.setState({ positionMs: player.currentTime * 1000 }), TICK_MS);
     usePlayback.setState({ state: 'playing' });
   });
-  // The event of the recording before may arrive after the next one was started.
+  // The previous recording's event may arrive after the next one has started.
   player.addEventListener('pause', () => player.paused && stop('paused')());
   player.addEventListener('error', stop('failed'));
   player.addEventListener('ended', () => usePlayback.setState({ positionMs: 0 }));

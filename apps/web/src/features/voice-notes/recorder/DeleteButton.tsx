@@ -4,7 +4,7 @@ import Tooltip from '@mui/material/Tooltip';
 import type { ReactNode } from 'react';
 
 interface DeleteButtonProps {
-  /** As the note is called on the screen. */
+  /** The note's name on the screen. */
   name: string;
   disabled?: boolean;
   onDelete: () => void;

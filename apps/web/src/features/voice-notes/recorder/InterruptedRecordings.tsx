@@ -24,11 +24,11 @@ import { useCurrentUser } from '../../../wire/session.ts';
 
 interface InterruptedRecordingsProps {
   inspectionId: string;
-  /** Those of one item, or of the general notes; absent: all of the inspection. */
+  /** Selects those of one item or of the general notes; absent for all of the inspection. */
   isAbout?: (details: VoiceNoteDetails) => boolean;
 }
 
-/** Recordings of this device whose page was closed or killed before they were saved. A person decides. */
+/** Offers recordings whose page was closed or killed before they were saved, to keep or discard. */
 export function InterruptedRecordings({
   inspectionId,
   isAbout = () => true,
@@ -53,7 +53,7 @@ export function InterruptedRecordings({
 
 const TALL = { minHeight: 44 };
 
-/** Read from the device once per visit: what this page records ends in the outbox. */
+/** Read from the device once per visit, because this page's own recordings go to the outbox. */
 function useInterrupted(inspectionId: string) {
   const { id, outboxKey } = useCurrentUser();
   const owner = { id, outboxKey };
@@ -62,7 +62,7 @@ function useInterrupted(inspectionId: string) {
   const { data = [] } = useQuery({
     queryKey: key,
     queryFn: async () => {
-      // What was handed to the outbox is not offered again.
+      // Recordings that are already in the outbox are not offered again.
       await pageOutbox().listed();
       return await listInterrupted(inspectionId, owner);
     },

@@ -15,7 +15,7 @@ interface ItemRecordingProps {
   canEdit: boolean;
 }
 
-/** What is on this device of the voice notes of an item: unsent ones, interrupted ones, and the one that is recorded. */
+/** An item's voice notes on this device: unsent, interrupted, and being recorded. */
 export function ItemRecording({ itemId, canEdit }: ItemRecordingProps): ReactNode {
   const { inspectionId, unsent } = useVoiceScope();
   return (
@@ -29,7 +29,7 @@ export function ItemRecording({ itemId, canEdit }: ItemRecordingProps): ReactNod
   );
 }
 
-/** Renders when its own recording starts or ends, not at those of other items. */
+/** Renders only when its own recording starts or ends. */
 function RunningRecording({ itemId }: { itemId: string | null }): ReactNode {
   const { inspectionId, openMicrophone } = useVoiceScope();
   const place = placeOf(inspectionId, itemId);

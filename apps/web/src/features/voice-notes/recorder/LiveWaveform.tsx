@@ -12,8 +12,8 @@ interface LiveWaveformProps {
 const BARS = Array.from({ length: 50 }, (_, index) => index);
 
 /**
- * Time and loudness of what is being recorded. Drawn outside React, once per chunk: in a call the picture needs the
- * processor more.
+ * The time and loudness of the running recording. Drawn outside React, once per chunk, because a call's video needs
+ * the processor.
  */
 export function LiveWaveform({ recorder, limitMs }: LiveWaveformProps): ReactNode {
   const time = useRef<HTMLElement>(null);
@@ -45,12 +45,12 @@ export function LiveWaveform({ recorder, limitMs }: LiveWaveformProps): ReactNod
   );
 }
 
-/** Sixty times a second the text is the same, and the page is not laid out again. */
+/** Writes only a changed text, to avoid a layout in each frame. */
 function writeText(element: HTMLElement | null, text: string): void {
   if (element && element.textContent !== text) element.textContent = text;
 }
 
-/** The latest at the right end. Transforms need no layout. */
+/** Draws the latest bar at the right end, with transforms because they need no layout. */
 function drawBars(element: HTMLElement | null, latest: readonly number[]): void {
   const bars = element?.children ?? [];
   for (const [index, bar] of Array.from(bars).entries()) {

@@ -4,7 +4,7 @@ import { type KeptNote, type RecordingOrder, RecordingSession } from './Recordin
 
 /** `interrupted`: the system took the sound away, as during a phone call. */
 export type PauseReason = 'person' | 'interrupted';
-/** `limit`: it was as long as it may be. `lost`: the microphone is gone. `left`: its control is no longer shown. */
+/** `limit`: the longest duration. `lost`: the microphone is gone. `left`: the control is no longer shown. */
 export type EndReason = 'person' | 'limit' | 'lost' | 'left';
 
 export type RecorderPhase =
@@ -38,19 +38,19 @@ export class NoteRecorder {
   readonly store = createStore<RecorderState>(() => IDLE);
   readonly #onEnd: (ending: Ending) => void;
   #session: RecordingSession | null = null;
-  /** The latest start. A person may leave while the browser asks for the microphone. */
+  /** Identifies the latest start, because a person may leave while the browser asks for the microphone. */
   #attempt: symbol | null = null;
 
   constructor(onEnd: (ending: Ending) => void) {
     this.#onEnd = onEnd;
   }
 
-  /** What is being recorded. Read once per frame by what shows it; null for nothing. */
+  /** The running recording, which the waveform reads once per frame; null if none. */
   get progress(): Pick<RecordingSession, 'durationMs' | 'latest'> | null {
     return this.#session;
   }
 
-  /** Rejects with a DeviceError where there is no microphone. Does nothing while another one is recorded. */
+  /** Rejects with a DeviceError without a microphone. Does nothing while another note is recorded. */
   async start(place: string, order: RecordingOrder): Promise<void> {
     if (isBusy(this.store.getState())) return;
     const attempt = Symbol(place);
@@ -91,7 +91,7 @@ export class NoteRecorder {
     this.#session?.describe(details);
   }
 
-  /** Keeps what was recorded, and reports how it ended. */
+  /** Saves the recording, and reports how it ended. */
   async stop(reason: EndReason = 'person'): Promise<void> {
     const session = this.#session;
     if (!session) return;
@@ -114,12 +114,12 @@ export class NoteRecorder {
     await session?.discard();
   }
 
-  /** The control is on the screen, perhaps again. */
+  /** Called when the control appears on the screen, perhaps again. */
   appear(place: string): void {
     if (this.store.getState().place === place) this.store.setState({ isShown: true });
   }
 
-  /** The control is hidden for a while, and the recording continues. False where there is none. */
+  /** Continues the recording while its control is hidden. False if none is running. */
   hide(place: string): boolean {
     const state = this.store.getState();
     if (state.place !== place) return false;
@@ -128,7 +128,7 @@ export class NoteRecorder {
     return isBusy(state);
   }
 
-  /** The control has disappeared: the recording up to now is kept. Decision 112. */
+  /** Saves the recording because its control has disappeared. Decision 112. */
   leave(place: string): void {
     const { phase, place: present } = this.store.getState();
     if (present !== place) return;

@@ -6,7 +6,7 @@ import { resumeRecording } from './pageRecorder.ts';
 export const INTERRUPTED =
   'Paused because a phone call or another app is using the microphone. Press Resume when it is free again.';
 
-/** In a checklist only the system pauses a recording. */
+/** Shows that the system paused a recording; in a checklist nothing else can. */
 export function PauseLine(): ReactNode {
   return (
     <>

@@ -14,7 +14,7 @@ interface RecordButtonProps {
   label: string;
 }
 
-/** Records a voice note for a checklist item, or for the general notes, of at most 30 seconds. One at a time. */
+/** Records a voice note of at most 30 seconds for a checklist item or for the general notes, one at a time. */
 export function RecordButton({ itemId, label }: RecordButtonProps): ReactNode {
   const { inspectionId, openMicrophone } = useVoiceScope();
   const { phase, isElsewhere, start } = useRecording({

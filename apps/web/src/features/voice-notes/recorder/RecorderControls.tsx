@@ -18,11 +18,11 @@ import { SilenceWarning } from './SilenceWarning.tsx';
 
 interface RecorderControlsProps extends Recording {
   isInCall: boolean;
-  /** Something in the details must be fixed before a note can be stored with them. */
+  /** Whether the details have an error that prevents storing a note. */
   hasProblem: boolean;
 }
 
-/** Starts, pauses and stops, with the time and the waveform of what is being recorded. */
+/** Starts, pauses and stops a recording, and shows its time and waveform. */
 export function RecorderControls(props: RecorderControlsProps): ReactNode {
   const { phase, isElsewhere, isInCall, hasProblem, start } = props;
   const isOn = phase.name === 'recording' || phase.name === 'paused';
@@ -80,7 +80,7 @@ function StartButton({ phase, isElsewhere, hasProblem, onStart }: StartButtonPro
   );
 }
 
-/** Said to screen readers when it changes; the time beside the waveform is not. */
+/** Announces each phase to screen readers, unlike the running time. */
 function PhaseLine({ phase }: { phase: RecorderPhase }): ReactNode {
   const isInterrupted = phase.name === 'paused' && phase.reason === 'interrupted';
   const isPaused = phase.name === 'paused';

@@ -13,13 +13,13 @@ import { StatusChip } from '../../../ui/StatusChip.tsx';
 type Draft = DetailsDraft<VoiceNoteCategory>;
 
 interface RecorderDetailsProps {
-  /** One is being recorded: these are its details. Otherwise they are those of the next one. */
+  /** Whether the details are those of a running recording, or of the next one. */
   isRecording: boolean;
   draft: Draft;
   onChange: (change: Partial<Draft>) => void;
 }
 
-/** What the note is about, before and while it is recorded. Its title line says what is set. */
+/** The details of the note, before and during its recording. The title line summarizes them. */
 export function RecorderDetails({ isRecording, draft, onChange }: RecorderDetailsProps): ReactNode {
   const { label, color } = VOICE_NOTE_PRIORITY_LABELS[draft.priority];
   return (

@@ -24,7 +24,7 @@ interface RecorderSettingsProps {
 
 const QUALITIES = Object.keys(VOICE_PRESETS) as VoiceQuality[];
 
-/** Quality and noise reduction are those of the next recording; the gain can be changed at any time. */
+/** Quality and noise reduction apply to the next recording; the gain can be changed at any time. */
 export function RecorderSettings({ settings, phase, isInCall, onChange }: RecorderSettingsProps): ReactNode {
   const isOn = phase.name !== 'idle' && phase.name !== 'stopped';
   return (
@@ -82,7 +82,7 @@ function Gain({ percent, onChange }: { percent: number; onChange: (percent: numb
   );
 }
 
-/** The quality on one line, also beside the gain on a phone. */
+/** The quality fits on one line, even next to the gain on a phone. */
 const FIELDS = {
   display: 'flex',
   flexWrap: 'wrap',

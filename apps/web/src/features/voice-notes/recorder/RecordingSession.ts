@@ -22,7 +22,7 @@ export interface RecordingOrder {
   settings: VoiceSettings;
   openMicrophone: OpenMicrophone;
   readPosition: () => Promise<Position | null>;
-  /** It stops by itself. */
+  /** The length at which the recording stops by itself. */
   limitMs?: number;
 }
 
@@ -30,7 +30,7 @@ export interface SessionListener {
   onInterrupted: () => void;
   onLost: () => void;
   onLimit: () => void;
-  /** `hearsNothing` has changed. */
+  /** Called when `hearsNothing` has changed. */
   onHearing: () => void;
 }
 
@@ -39,29 +39,29 @@ export interface KeptNote {
   id: string;
   details: VoiceNoteDetails;
   durationMs: number;
-  /** False while only this page's memory could hold it. */
+  /** False while only this page's memory holds the note. */
   isSaved: boolean;
-  /** The microphone delivered nothing but silence. */
+  /** Whether the microphone delivered only silence. */
   isSilent: boolean;
 }
 
-/** Nothing was recorded: there is nothing to store or send. */
+/** Thrown when nothing was recorded. */
 export class EmptyRecording extends Error {}
 
-/** Shorter is a tap by mistake. */
+/** A shorter recording is an accidental tap. */
 const SHORTEST_MS = 300;
 /** The noise of a microphone in a quiet room is several times as loud. */
 const SILENCE = 0.02;
-/** Longer than people pause between two sentences. */
+/** This is longer than a pause between two sentences. */
 const SILENT_MS = 3000;
 /** A browser without a sound device may deliver no chunks at all. */
 const LISTEN_MS = 500;
-/** Bars of the waveform that are shown while recording. */
+/** The number of waveform bars shown while recording. */
 const SHOWN_BARS = 50;
 /** Leaves room for the last chunks. */
 const LARGEST_BYTES = MAX_VOICE_NOTE_BYTES - 1024 * 1024;
 
-/** One recording: the microphone, what captures it, and what writes it to the device. */
+/** One recording with its microphone, its capture, and its file on the device. */
 export class RecordingSession {
   readonly #capture: VoiceCapture;
   readonly #microphone: RecordingMicrophone;
@@ -95,7 +95,7 @@ export class RecordingSession {
     void order.readPosition().then((position) => position && this.#writer.describe({ position }));
   }
 
-  /** Starts to record. Rejects with a DeviceError where there is no microphone. */
+  /** Starts to record. Rejects with a DeviceError without a microphone. */
   static async open(order: RecordingOrder, listener: SessionListener): Promise<RecordingSession> {
     const microphone = await order.openMicrophone();
     const { limitMs = MAX_VOICE_NOTE_MS } = order;
@@ -113,7 +113,7 @@ export class RecordingSession {
     }
   }
 
-  /** Without pauses. */
+  /** The length of the recording without pauses. */
   get durationMs(): number {
     return this.#capture.durationMs;
   }
@@ -123,7 +123,7 @@ export class RecordingSession {
     return this.#latest;
   }
 
-  /** The microphone has delivered nothing but silence for a while. */
+  /** Whether the microphone has delivered only silence for a while. */
   get hearsNothing(): boolean {
     return this.#hearsNothing;
   }

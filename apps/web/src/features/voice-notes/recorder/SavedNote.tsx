@@ -16,7 +16,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import type { KeptNote } from './RecordingSession.ts';
 import { type NoteDescription, useNewNote } from './useNewNote.ts';
 
-/** The note that was just recorded: it can still be described, or removed again. */
+/** The note that was just recorded, which can be described or removed. */
 export function SavedNote({ note }: { note: KeptNote }): ReactNode {
   const [details, setDetails] = useState<NoteDescription>(note.details);
   const [isOpen, setOpen] = useState(false);

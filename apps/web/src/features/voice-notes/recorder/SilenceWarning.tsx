@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { pageRecorder } from './pageRecorder.ts';
 
-/** Shown while the recording continues without any sound, as with a muted microphone or none behind the browser's. */
+/** Shown while the recording is silent, for example with a muted or missing microphone. */
 export function SilenceWarning(): ReactNode {
   const hearsNothing = useStore(
     pageRecorder().store,

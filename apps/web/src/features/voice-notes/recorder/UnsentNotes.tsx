@@ -10,11 +10,11 @@ import { useNewNote } from './useNewNote.ts';
 interface UnsentNotesProps {
   entries: readonly VoiceNoteEntry[];
   canEdit: boolean;
-  /** Without the waveform: beside the notes of a checklist item. */
+  /** Hides the waveform, for the notes of a checklist item. */
   compact?: boolean;
 }
 
-/** Notes that are on this device only: they can be heard, and deleted for good. */
+/** Notes that are only on this device; they can be played, and deleted for good. */
 export function UnsentNotes({ entries, canEdit, compact = false }: UnsentNotesProps): ReactNode {
   if (entries.length === 0) return null;
   return (
@@ -57,7 +57,7 @@ function placeText(fraction: number | undefined): string {
   return fraction === undefined ? 'On this phone only' : `Sending ${Math.round(fraction * 100)}%`;
 }
 
-/** The address of the recording on this device, as long as it is shown; null until it was read. */
+/** The object URL of the recording on this device while it is shown; null until it is read. */
 function useAddress({ id, input: { contentType } }: VoiceNoteEntry): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
@@ -67,7 +67,7 @@ function useAddress({ id, input: { contentType } }: VoiceNoteEntry): string | nu
       .file(id)
       .then((file) => {
         if (!file || isOver) return;
-        // Safari plays nothing whose type it does not know.
+        // Safari needs the type to play the recording.
         url = URL.createObjectURL(new Blob([file], { type: contentType }));
         setAddress(url);
       })

@@ -35,7 +35,7 @@ describe('recording a voice note', () => {
     expect(await (await recordingDatabase()).parts.count()).toBe(0);
   });
 
-  it('takes along what was described before and during the recording', async () => {
+  it('stores the details typed before and during the recording', async () => {
     story.show();
     await story.press('Details for the next voice note General Medium priority');
     await story.person.click(screen.getByRole('combobox', { name: 'Category' }));
@@ -63,7 +63,7 @@ describe('recording a voice note', () => {
     await waitFor(() => expect((bars[49] as HTMLElement).style.transform).toMatch(/scaleY\(0\.5/));
   });
 
-  it('keeps what was recorded when the panel is closed', async () => {
+  it('keeps the recording when the panel is closed', async () => {
     story.show();
     await story.start();
     speak(2);

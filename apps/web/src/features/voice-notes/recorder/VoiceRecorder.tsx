@@ -19,13 +19,13 @@ import { RecorderSettings } from './RecorderSettings.tsx';
 
 export interface VoiceRecorderProps {
   inspectionId: string;
-  /** The microphone of the call that is under way: then the call hears nothing of the note. Absent outside a call. */
+  /** Opens the microphone of the current call, which does not hear the note. Absent outside a call. */
   openMicrophone?: OpenMicrophone | undefined;
 }
 
 type Draft = DetailsDraft<VoiceNoteCategory>;
 
-/** Records a voice note of the inspection as a whole, with what it is about. Works without a connection. */
+/** Records a voice note about the inspection as a whole, with its details. Works without a connection. */
 export function VoiceRecorder({ inspectionId, openMicrophone }: VoiceRecorderProps): ReactNode {
   const holder = useRecorderHolder();
   const [draft, setDraft] = useState<Draft>(holder?.kept.draft ?? EMPTY_DETAILS);
@@ -66,7 +66,7 @@ export function VoiceRecorder({ inspectionId, openMicrophone }: VoiceRecorderPro
   );
 }
 
-/** As it is stored. A note of the panel is about the inspection as a whole. */
+/** The details to store. A note from the panel is about the inspection as a whole. */
 function noteDetailsOf(draft: Draft) {
   return { ...detailsOf(draft), itemId: null, isGeneralNote: false };
 }

@@ -25,12 +25,12 @@ export function pageRecorder(): NoteRecorder {
 }
 
 export interface RecorderOptions {
-  /** Names the control. */
+  /** The control's name. */
   place: string;
   inspectionId: string;
   details: VoiceNoteDetails;
   settings: VoiceSettings;
-  /** The microphone of the call that is under way; absent outside a call. */
+  /** Opens the microphone of the current call; absent outside a call. */
   openMicrophone?: OpenMicrophone | undefined;
   limitMs?: number;
 }
@@ -38,7 +38,7 @@ export interface RecorderOptions {
 export interface Recording {
   /** The phase of this control; idle while another one records. */
   phase: RecorderPhase;
-  /** Another control records: this one waits. */
+  /** Whether another control is recording. */
   isElsewhere: boolean;
   start: () => void;
 }
@@ -46,8 +46,8 @@ export interface Recording {
 const IDLE: RecorderPhase = { name: 'idle' };
 
 /**
- * The recorder for one control on the screen. When the control disappears, what it recorded so far is kept; inside of a
- * RecorderScope it continues to record.
+ * The recorder for one control on the screen. When the control disappears, its recording is saved; inside of a
+ * RecorderScope it continues.
  */
 export function useRecording(options: RecorderOptions): Recording {
   const { place } = options;

@@ -5,7 +5,7 @@ import { errorMessage } from '../../../wire/CallError.ts';
 import type { Ending, EndReason } from './NoteRecorder.ts';
 import { EmptyRecording, type KeptNote } from './RecordingSession.ts';
 
-/** What a recorder says, in the words of the specification where it has some (section 8). */
+/** The recorder's messages, with the texts that the specification gives (section 8). */
 
 interface About {
   details: { itemId: string | null; isGeneralNote: boolean };
@@ -59,7 +59,7 @@ export function announceEnding(ending: Ending): void {
 }
 
 function announceKept(note: KeptNote, reason: EndReason): void {
-  // It says what to do: more important than that the note was recorded.
+  // This warning needs an action, so it replaces the message about the recorded note.
   if (!note.isSaved) return warnStorageFull('voiceNote');
   const description = note.isSilent ? SILENT : (REASONS[reason] ?? null);
   toast({

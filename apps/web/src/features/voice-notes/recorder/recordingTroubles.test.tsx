@@ -28,7 +28,7 @@ describe('a recording that meets trouble', () => {
     expect(await screen.findByText('Recording')).toBeDefined();
   });
 
-  it('keeps what was recorded when the microphone is taken away in the middle', async () => {
+  it('keeps the recording when the microphone is disconnected', async () => {
     story.show();
     await story.start();
     speak(2);
@@ -101,7 +101,7 @@ describe('a recording that meets trouble', () => {
     expect(await story.uploads.seen[0]?.file.text()).toBe('abcdefghijabcdefghij|');
   });
 
-  it('says so when what was recorded cannot be read, and offers it again at the next visit', async () => {
+  it('reports a recording that cannot be read, and offers it again at the next visit', async () => {
     story.show();
     await story.start();
     speak(2);

@@ -19,7 +19,7 @@ import { keyOf } from '../../../wire/queries.ts';
 
 export type NoteDescription = StoredDetails<VoiceNoteCategory>;
 
-/** A voice note of this device, wherever it is: it may be sent while the person describes or removes it. */
+/** A voice note of this device, which may be sent while the person describes or removes it. */
 export function useNewNote(id: string) {
   const queryClient = useQueryClient();
   const [isRemoved, setRemoved] = useState(false);
@@ -35,7 +35,7 @@ export function useNewNote(id: string) {
   };
   return {
     isRemoved,
-    /** False where it was refused, which a message has said. */
+    /** Resolves to false after a refusal, which a message has shown. */
     describe: (description: NoteDescription) => attempt(() => describeNote(id, description)),
     remove: async () => {
       if (await isSureToRemove()) setRemoved(await attempt(() => removeNote(id)));
@@ -51,7 +51,7 @@ async function describeNote(id: string, description: NoteDescription): Promise<v
   await call(updateVoiceNote, { params, body: { ...description, changeId: mintId(), follows: revision } });
 }
 
-/** Before it was sent it is gone; on the server its record stays, and it can be put back. */
+/** Deletes an unsent note for good. A stored note keeps its record and can be restored. */
 export async function removeNote(id: string): Promise<void> {
   if (await pageOutbox().withdraw(id)) return toast({ title: 'Voice Note Deleted', tone: 'success' });
   await setDisposition(id, 'deleted');

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import type { OpenMicrophone } from '../../../devices/recordingMicrophone.ts';
 import type { ShownVoiceNotes } from '../../../inspection/kinds/voiceNote.ts';
 
-/** What the voice notes of a checklist's items share. */
+/** The voice notes and the microphone shared by a checklist's items. */
 export interface VoiceScope extends Pick<ShownVoiceNotes, 'notes' | 'unsent'> {
   inspectionId: string;
   /** Opens the microphone of the call that is under way; absent outside a call. */
@@ -23,7 +23,7 @@ interface Subject {
   isGeneralNote: boolean;
 }
 
-/** Null stands for the general notes. */
+/** An `itemId` of null means the general notes. */
 export function isAbout(note: Subject, itemId: string | null): boolean {
   return itemId === null ? note.isGeneralNote : note.itemId === itemId;
 }

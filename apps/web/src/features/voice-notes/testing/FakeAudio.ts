@@ -1,12 +1,12 @@
 import { vi } from 'vitest';
 
-/** jsdom plays nothing: a player that obeys, and says so by the events of a browser. */
+/** Stands in for the player, since jsdom plays nothing, and dispatches the events of a browser. */
 export class FakeAudio extends EventTarget {
   static readonly all: FakeAudio[] = [];
   src = '';
   currentTime = 0;
   paused = true;
-  /** Refuses to play, as a browser without the codec. */
+  /** Whether playing fails, as in a browser without the codec. */
   static refuses = false;
 
   constructor() {
@@ -31,7 +31,7 @@ export class FakeAudio extends EventTarget {
     this.dispatchEvent(new Event('pause'));
   }
 
-  /** As if it had played until there. */
+  /** Simulates playing up to this time. */
   heardUntil(seconds: number): void {
     this.currentTime = seconds;
   }

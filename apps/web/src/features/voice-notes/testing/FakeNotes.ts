@@ -44,7 +44,7 @@ export class FakeNotes {
       );
   }
 
-  /** Somebody else's change, or a worker's. */
+  /** Applies a change by another person or by a worker. */
   change(id: string, facts: Partial<VoiceNote>): void {
     this.notes = this.notes.map((note) => (note.id === id ? { ...note, ...facts } : note));
   }

@@ -22,7 +22,7 @@ import { RunningNote } from '../recorder/RunningNote.tsx';
 import { VoiceRecorder } from '../recorder/VoiceRecorder.tsx';
 
 /**
- * The recorder of one inspection on a device that is offline until a test says otherwise. Its test file has
+ * The recorder of one inspection on a device that is offline until a test connects it. Its test file imports
  * `fake-indexeddb/auto` and ends each story.
  */
 export class RecorderStory {
@@ -72,7 +72,7 @@ export class RecorderStory {
     );
   }
 
-  /** As a tab of the call, beside another one. */
+  /** Shows the panel as one of two tabs of the call. */
   showInTabs(): void {
     this.#rendered = renderScreen(
       <RecorderScope>
@@ -85,7 +85,7 @@ export class RecorderStory {
     await this.person.click(await screen.findByRole('button', { name }));
   }
 
-  /** In the question that is asked. */
+  /** Presses a button of the confirmation. */
   async confirm(name: string): Promise<void> {
     const question = within(await screen.findByRole('alertdialog'));
     await this.person.click(question.getByRole('button', { name }));

@@ -15,13 +15,13 @@ import { FakeNotes } from './FakeNotes.ts';
 export const inspectionId = mintId();
 export const takeBack = vi.fn<() => void>();
 
-/** What the page of the inspection has heard from its room. */
+/** The room's events that the page has received. */
 const useFeed = create<{ events: readonly RoomEvent[] }>(() => ({ events: [] }));
 
 /** A page with voice notes, the server behind it, and the checklist that their texts are added to. */
 export const story: { server: FakeNotes; targets: NoteTargets } = begin();
 
-/** Before each test. */
+/** Resets the story; called before each test. */
 export function beginStory(): void {
   FakeAudio.install();
   useFeed.setState({ events: [] });

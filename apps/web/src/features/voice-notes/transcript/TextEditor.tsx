@@ -6,16 +6,16 @@ import { MAX_TRANSCRIPT_CHARACTERS } from '@sightline/contracts/voice-notes/tran
 import { type ReactNode, useState } from 'react';
 
 interface TextEditorProps {
-  /** What the person begins with; a draft that arrives later changes nothing here. */
+  /** The text at the start; a draft that arrives later does not replace it. */
   initial: string;
   isSaving: boolean;
-  /** Somebody else changed the note since; what they wrote is shown above. */
+  /** Whether another person has changed the note since; the stored text is shown above. */
   isOvertaken: boolean;
   onAccept: (text: string) => void;
   onCancel: () => void;
 }
 
-/** Corrects a draft, or takes down a recording by hand. */
+/** Corrects a draft, or transcribes a recording by hand. */
 export function TextEditor(props: TextEditorProps): ReactNode {
   const { initial, isSaving, isOvertaken, onAccept, onCancel } = props;
   const [text, setText] = useState(initial);
@@ -23,8 +23,8 @@ export function TextEditor(props: TextEditorProps): ReactNode {
     <Stack spacing={1}>
       {isOvertaken && (
         <Alert severity="warning">
-          Somebody changed this voice note in the meantime. What is stored now is above, and your text is
-          still here. Accept again to replace theirs.
+          Someone changed this voice note in the meantime. The stored text is above, and your text is still
+          here. Accept again to replace theirs.
         </Alert>
       )}
       <TextField

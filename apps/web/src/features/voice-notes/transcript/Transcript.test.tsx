@@ -19,7 +19,7 @@ import { Transcript } from './Transcript.tsx';
 const inspectionId = mintId();
 let server: FakeNotes;
 
-/** Shows the first note as it is stored now. */
+/** Shows the stored state of the first note. */
 function First(): ReactNode {
   const { data, refetch } = useRead(listVoiceNotes, { params: { inspectionId } });
   return (
@@ -53,7 +53,7 @@ const wordsOf = async () => {
 };
 
 describe('the draft', () => {
-  it('is called a draft, names what made it, and marks doubtful words for eyes and ears', async () => {
+  it('is labeled as a draft, names its engine, and marks doubtful words visibly and for screen readers', async () => {
     show(transcribedNote('the door? swings'));
     const [, doubtful, sure] = await wordsOf();
     expect((await draft()).getByText('Draft, not reviewed')).toBeDefined();
@@ -62,7 +62,7 @@ describe('the draft', () => {
     expect([doubtful?.className, sure?.className]).toEqual(['doubtful', '']);
   });
 
-  it('follows what is heard, and plays from the word that is clicked', async () => {
+  it('follows the playback, and plays from the word that is clicked', async () => {
     const note = transcribedNote('the door swings');
     const { person } = show(note);
     const [the, , swings] = await wordsOf();
@@ -142,13 +142,13 @@ describe('the accepted text', () => {
     expect(await screen.findByText('Typed by hand')).toBeDefined();
   });
 
-  it('that somebody else replaced meanwhile is shown beside their own, which can still be accepted', async () => {
+  it('that another person replaced meanwhile is shown with their own, which can still be accepted', async () => {
     const { person } = show(transcribedNote('the door'));
     await person.click(await screen.findByRole('button', { name: 'Edit' }));
     const by = { by: 'Luis Ortega (Inspector)', licenseNumber: '', at: '2026-11-20T15:01:00.000Z' };
     server.change(server.notes[0]?.id ?? '', { accepted: { text: 'Theirs.', ...by }, revision: 1 });
     await person.click(screen.getByRole('button', { name: 'Accept' }));
-    expect(await screen.findByText(/^Somebody changed this voice note in the meantime/)).toBeDefined();
+    expect(await screen.findByText(/^Someone changed this voice note in the meantime/)).toBeDefined();
     expect(await screen.findByText('Theirs.')).toBeDefined();
     expect(screen.getByLabelText<HTMLTextAreaElement>('Text of the recording').value).toBe('the door');
     await person.click(screen.getByRole('button', { name: 'Accept' }));
@@ -159,7 +159,7 @@ describe('the accepted text', () => {
     ]);
   });
 
-  it('is approved by those who may sign, and by nobody else', async () => {
+  it('can be approved only by people who may sign', async () => {
     const accepted = { text: 'Fine.', by: 'Ana Ruiz', licenseNumber: '', at: '2026-11-20T15:01:00.000Z' };
     const note = sampleNote({ accepted, status: 'reviewed' });
     const unlicensed = show(note, { ...ADMIN, licenseNumber: null });

@@ -29,7 +29,7 @@ import { TextEditor } from './TextEditor.tsx';
 import { TranscriptionStatus } from './TranscriptionStatus.tsx';
 import { Words } from './Words.tsx';
 
-/** From a recording to a text that people stand for: the draft, its correction, and its approval. */
+/** The text of a recording: the draft, its correction, and its approval. */
 export function Transcript({ note }: { note: ListedVoiceNote }): ReactNode {
   const { id: voiceNoteId, transcript, transcription, accepted, approval } = note;
   const { data } = useRead(getVoiceNote, { params: { voiceNoteId } }, { enabled: transcript !== null });
@@ -102,7 +102,7 @@ function Actions({ note, review, onEdit }: ActionsProps): ReactNode {
   );
 }
 
-/** What people do about the text of a note; each change names the state that they saw. */
+/** The actions on a note's text; each change names the revision that it is based on. */
 function useReview({ id: voiceNoteId, revision: follows }: ListedVoiceNote, onAccepted: () => void) {
   const outcome = useNoteOutcome();
   const accepting = useSend(acceptVoiceNoteText, outcome);
@@ -133,7 +133,7 @@ interface AcceptedProps {
   approval: Approval | null;
 }
 
-/** The text that people stand for; the only one that a report may use. */
+/** The reviewed text, the only one that a report may use. */
 function Accepted({ accepted, approval }: AcceptedProps): ReactNode {
   return (
     <Box role="group" aria-label="Accepted text">
@@ -156,14 +156,14 @@ function Stand({ verb, by, licenseNumber, at }: Approval & { verb: string }): Re
 interface DraftProps {
   noteId: string;
   transcript: Omit<DraftText, 'words'>;
-  /** Empty until they are read, and where the engine states none. */
+  /** Empty until the words are read, and if the engine returned none. */
   words: readonly TranscriptWord[];
-  /** A person has accepted a text since it was made. */
+  /** Whether a person has accepted a text since the draft was made. */
   isReviewed: boolean;
   onSeek: (positionMs: number) => void;
 }
 
-/** What a machine understood, and nothing else: no report has any of it. */
+/** The machine's draft, which is never part of a report. */
 function Draft({ noteId, transcript, words, isReviewed, onSeek }: DraftProps): ReactNode {
   const { engine, text, confidence, at } = transcript;
   return (

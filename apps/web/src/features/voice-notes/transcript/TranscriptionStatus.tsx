@@ -11,7 +11,7 @@ interface TranscriptionStatusProps {
   onRequest: () => void;
 }
 
-/** Where the draft is that was requested, while there is none. */
+/** The progress of a requested draft until it arrives. */
 export function TranscriptionStatus(props: TranscriptionStatusProps): ReactNode {
   const { transcription, isRequesting, onRequest } = props;
   const { state, reason } = transcription;

@@ -11,8 +11,8 @@ interface WordsProps {
 }
 
 /**
- * The words of a draft: doubtful ones underlined, the one that is heard marked, and a click on one plays from there.
- * Words are no stops of the keyboard, which has the player's arrow keys.
+ * The words of a draft. Doubtful ones are underlined, the spoken one is marked, and a click on one plays from there.
+ * Words are not in the Tab order; the keyboard uses the player's arrow keys.
  */
 export function Words({ noteId, words, onSeek }: WordsProps): ReactNode {
   const current = usePlayback((playback) =>
@@ -58,12 +58,12 @@ const Word = memo(function Word({ index, word: { text, confidence }, isCurrent }
   );
 });
 
-/** In the middle of its box; the page stays where the person has scrolled it. */
+/** Scrolls the word to the middle of its box, without scrolling the page. */
 function showWord(box: HTMLElement, word: HTMLElement): void {
   box.scrollTop = word.offsetTop - (box.clientHeight - word.offsetHeight) / 2;
 }
 
-/** The word that is spoken at this moment; in a pause the one before it, and -1 before the first. */
+/** The index of the word spoken at this moment, or of the last one before a pause; -1 before the first. */
 export function wordAt(words: readonly TranscriptWord[], positionMs: number): number {
   return words.findLastIndex(({ startMs }) => startMs <= positionMs);
 }
