@@ -30,7 +30,7 @@ export function ChecklistPanel(props: ChecklistPanelProps): ReactNode {
   return <EditedSections key={checklist.id} {...{ checklist, canMark, tools, renderSigning }} />;
 }
 
-/** In a call, a checklist can be marked at once; a signed one can be marked after Edit Checklist. */
+/** A checklist can be marked at once in a call; a signed one can be marked after Edit Checklist. */
 function EditedSections({
   checklist,
   canMark,

@@ -13,7 +13,7 @@ import { keyOf, useRead } from '../../wire/queries.ts';
 /** How long the server may hold a request that waits for news. */
 const WAIT_SECONDS = 25;
 const RETRY_MS = 3000;
-/** For the count in the header. Only pages with messages keep a request waiting. Decision 038. */
+/** The interval of the count in the header. Only pages with messages use long polling. Decision 038. */
 const COUNT_EVERY_MS = 30_000;
 
 /** How many messages the signed-in person has not read; 0 until it is known. */
@@ -47,7 +47,7 @@ async function follow(queryClient: QueryClient, signal: AbortSignal): Promise<vo
       const news = await call(countUnreadMessages, { query }, { signal });
       if (signal.aborted) return;
       queryClient.setQueryData(keyOf(countUnreadMessages, COUNT), news);
-      // Also the first time: the messages may have been read before there was a version to compare.
+      // Reads them the first time as well, since the earlier reading had no version to compare.
       if (news.version !== since) readAgain(queryClient);
       else await pauseWithoutNews(askedAt, signal);
       since = news.version;

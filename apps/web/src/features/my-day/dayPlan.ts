@@ -2,9 +2,9 @@ import type { DayInspection } from '@sightline/contracts/dashboard/myDay';
 import { isFlexible } from '@sightline/contracts/inspections/inspections';
 import { dayAfter, dayIn } from '../../ui/time.ts';
 
-/** With what this device has not sent yet. */
+/** A day's inspection with this device's unsent work. */
 export interface LiveDayInspection extends DayInspection {
-  /** On the server or on this device. */
+  /** Whether it is signed on the server or on this device. */
   isSigned: boolean;
 }
 

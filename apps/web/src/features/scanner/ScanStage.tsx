@@ -52,7 +52,7 @@ function showTrack(element: HTMLVideoElement, track: MediaStreamTrack | null): v
   element.srcObject = track ? new MediaStream([track]) : null;
 }
 
-/** As large as the picture, so that the marks are at the right positions. */
+/** The overlay has the picture's size, so that the marks are at the right positions. */
 const STAGE = {
   position: 'relative',
   minHeight: 120,

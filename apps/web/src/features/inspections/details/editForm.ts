@@ -48,7 +48,7 @@ export function formOf(inspection: Inspection, zone: string): EditForm {
 }
 
 /**
- * Only the person's changes, except for the host, so that nothing else is written. Null if the hour does not
+ * The fields that the person changed, except for the host, so that nothing else is written. Null if the hour does not
  * exist on that day (the start of daylight saving time).
  */
 export function changeOf(form: EditForm, before: EditForm, zone: string): InspectionChange | null {

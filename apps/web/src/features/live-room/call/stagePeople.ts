@@ -46,7 +46,7 @@ export function stagePeople(
   return state.you ? [...others, yourself(state.you, local)] : others;
 }
 
-/** Before joining, names are not known yet: placeholders take the spots of the peers whose tracks are set up. */
+/** Placeholders take the spots of the peers whose tracks are set up, until joining brings their names. */
 export function placeholderRoom(
   media: RoomState['media'],
   role: RoomRole,

@@ -48,7 +48,7 @@ describe('the report viewer', () => {
     expect(dialog.queryByRole('button', { name: 'Email' })).toBeNull();
   });
 
-  it('lists what changed in the evidence after this version was signed', async () => {
+  it('lists changes of the evidence after this version was signed', async () => {
     open({ changesSinceSigned: ['Final electrical: changed from passed to failed.', '2 photos added.'] });
     const alert = within((await shown()).getByRole('alert'));
     expect(
@@ -62,7 +62,7 @@ describe('the report viewer', () => {
     ]);
   });
 
-  it('leads staff to writing the report where there is none, and clients nowhere', async () => {
+  it('links staff to writing a missing report, and shows clients no link', async () => {
     const api = FakeApi.install().on(getLatestReport, () => new Refusal(404, NONE));
     api.on(prepareReport, () => new Promise(() => {}));
     const show = (options = {}) =>
@@ -77,7 +77,7 @@ describe('the report viewer', () => {
     expect(screen.queryByRole('button', { name: 'Write report' })).toBeNull();
   });
 
-  it('does not mention changes while the report still says what was inspected', async () => {
+  it('does not mention changes while the report matches the inspection', async () => {
     open();
     expect((await shown()).queryByRole('alert')).toBeNull();
   });

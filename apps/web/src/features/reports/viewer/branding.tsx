@@ -3,7 +3,7 @@ import type { ReportLogo } from '@sightline/report/outline/sections';
 import { type ReactNode, useId } from 'react';
 import { logoUrl } from '../addresses.ts';
 
-/** On white, which logos are made for. The name of the company is below it. */
+/** The logo on white, for which logos are made. The report shows the company's name below it. */
 export function CompanyLogo({ logo: { sha256, width, height } }: { logo: ReportLogo }): ReactNode {
   return (
     <Box
@@ -17,7 +17,7 @@ export function CompanyLogo({ logo: { sha256, width, height } }: { logo: ReportL
   );
 }
 
-/** Over the whole report, again and again, without being in the way of the pointer. */
+/** Repeats the text over the whole report without catching the pointer. */
 export function Watermark({ text }: { text: string }): ReactNode {
   const id = useId();
   return (

@@ -7,7 +7,7 @@ const MUTED = { ...type('body2'), color: 'text.secondary' } as const;
 const FACT = { ...type('caption'), color: 'text.secondary' } as const;
 const TWO_COLUMNS = { display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } } as const;
 
-/** As many columns as fit, each at least so many pixels wide. */
+/** A grid with the largest number of columns that have this minimum width in pixels. */
 const columns = (least: number): string => `repeat(auto-fill, minmax(min(100%, ${least}px), 1fr))`;
 
 /** The width of the signature and of the line below it. */
@@ -69,7 +69,7 @@ export const REPORT_STYLES = {
   '& .pictured': { gridTemplateColumns: { sm: '240px minmax(0, 1fr)' } },
   '& .scanned > div': { minWidth: 0 },
 
-  // On white in the dark scheme as well, since the colors of drawings are made for paper.
+  // The background stays white in the dark scheme, since the colors of drawings are made for paper.
   '& .plot': {
     display: 'block',
     width: '100%',

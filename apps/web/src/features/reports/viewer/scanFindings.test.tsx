@@ -9,7 +9,7 @@ async function openReport(...scanFindings: ReturnType<typeof reportScanFinding>[
   await screen.findByRole('region', { name: 'Result' });
 }
 
-it('the report shows accepted findings on their pictures, with who accepted them', async () => {
+it('the report shows accepted findings on their pictures, with the names of those who accepted them', async () => {
   const finding = reportScanFinding();
   await openReport(finding, reportScanFinding({ keyframe: null, severity: null }));
   const section = within(screen.getByRole('region', { name: 'Scan Findings (2)' }));

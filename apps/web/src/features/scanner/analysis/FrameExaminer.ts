@@ -12,7 +12,7 @@ export interface ExamineOptions {
 export interface Abilities {
   /** The backend of TensorFlow.js; null if none has started. */
   backend: Backend | null;
-  /** Until the network is loaded, or if it cannot be, only the ridge filter finds cracks. */
+  /** Only the ridge filter finds cracks until the network is loaded, or if loading fails. */
   cracks: 'loading' | 'network' | 'filterAlone';
   objects: 'ready' | 'notInstalled' | 'failed';
 }

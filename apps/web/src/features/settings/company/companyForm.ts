@@ -37,7 +37,7 @@ export function radiusProblem(form: CompanyForm): string | undefined {
   return isRight ? undefined : 'Enter whole feet, from 33 to 32,808.';
 }
 
-/** Only the changes, so that an unchanged radius is not rounded to feet and back. */
+/** The changed fields, so that an unchanged radius is not rounded to feet and back. */
 export function changesOf(saved: OrganizationSettings, form: CompanyForm): Partial<OrganizationSettings> {
   const { radiusFeet: _, ...switches } = form;
   const isSameRadius = form.radiusFeet === formOf(saved).radiusFeet;
