@@ -162,7 +162,7 @@ export const FIRST_SPECIFICATION: readonly SpecifiedLine[] = [
   ]),
   ...tested(8, BOOK, [
     ['Failed to schedule inspection. Please try again.', 'is busy while it sends'],
-    ['validation errors appear under each field', 'shows what the server refuses below its field'],
+    ['validation errors appear under each field', 'shows a refusal below its field'],
   ]),
   ...tested(8, REQUEST, [
     ['Missing Information', 'names the missing fields and sends nothing'],
