@@ -14,7 +14,7 @@ import { type SignatureInput, signature as signatureKind } from './kinds/signatu
 import { statusChange } from './kinds/statusChange.ts';
 import { type StillMetadata, still as stillKind } from './kinds/still.ts';
 
-/** Work of one inspection as it waits on a device, and a device that sends it to a server at the HTTP edge. */
+/** An inspection whose work waits on a device, and a device that sends it to a server at the HTTP edge. */
 
 export const INSPECTION = mintId();
 export const HASH = 'a'.repeat(64);
@@ -46,7 +46,7 @@ export function reading(description: string) {
   return positions.entry({ id, parentId: INSPECTION, input: [position] });
 }
 
-/** On a photo that is sent or waits. */
+/** A measurement on a stored or unsent photo. */
 export function measurement(photoId: string, notes: string) {
   const id = mintId();
   const points = [10, 500].map((x) => ({ x, y: 50, sigma: 1 }));
@@ -108,7 +108,7 @@ export class SiteDevice extends FakeDevice {
     this.uploads.isOnline = isOnline;
   }
 
-  /** Answers while the device is online. */
+  /** Sets the server's answer while the device is online. */
   on(endpoint: Pick<Endpoint, 'method' | 'path'>, answer: (request: SeenRequest) => unknown): this {
     this.api.on(endpoint, (request) => {
       if (!this.#isOnline) throw new TypeError('Failed to fetch');
@@ -118,12 +118,12 @@ export class SiteDevice extends FakeDevice {
   }
 }
 
-/** As the API refuses. */
+/** A refusal by the API. */
 export function refusal(code: ErrorCode, details: ErrorDetails = {}): Refusal {
   return new Refusal(HTTP_STATUS[code], { error: describeError(code, details), code, details });
 }
 
-/** An entry as the outbox completes it. */
+/** An entry completed by the outbox. */
 export function waiting<Input>(entry: NewEntry<Input>): Entry<Input> {
   const bookkeeping = { owner: 'ada', createdAt: Date.now(), attempts: 0, problem: null };
   return { ...entry, ...bookkeeping, state: 'waiting' };

@@ -1,8 +1,8 @@
 import type { QuoteReceipt } from '@sightline/contracts/bookings/bookings';
 
-/** What a visitor has booked on this device and not paid for yet: the checkout page finds it here. */
+/** A visitor's unpaid booking on this device, which the checkout page reads. */
 export interface PendingInspection {
-  /** Also the right to pay for the request. */
+  /** The id of the request, which is also the right to pay for it. */
   requestId: string;
   name: string;
   email: string;
@@ -20,7 +20,9 @@ export interface PendingInspection {
 
 const KEY = 'pendingInspection';
 
-/** Its time is held for minutes; after a day it is only somebody's address on a device that others may use. */
+/**
+ * The time for which it is kept: after a day, it is only a person's address on a device that others may use.
+ */
 const KEPT_MS = 24 * 3_600_000;
 
 export function storePending(pending: Omit<PendingInspection, 'project' | 'storedAt'>): void {
@@ -28,7 +30,7 @@ export function storePending(pending: Omit<PendingInspection, 'project' | 'store
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...pending, project, storedAt: Date.now() }));
   } catch {
-    // Blocked or full storage: the office has the request, and sends a payment link.
+    // Storage is blocked or full: the office has the request, and sends a payment link.
   }
 }
 
@@ -47,6 +49,6 @@ export function clearPending(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Nothing was stored either.
+    // Storage is blocked, so nothing was stored.
   }
 }

@@ -6,8 +6,9 @@ import { pageOutbox } from './outbox/pageOutbox.ts';
 import { warnStorageFull } from './outbox/warnStorageFull.ts';
 
 /**
- * Sets where the property is. Kept on this device until the server has it, because there may be no signal there. What this
- * device has not sent before is replaced. Resolves with false when this page's memory alone holds it, and says so.
+ * Sets the property's site. It is kept on this device until the server has it, because the place may have no
+ * signal, and replaces an earlier unsent one. Resolves with false, after a message, if only this page's memory
+ * holds it.
  */
 export async function saveSite(inspectionId: string, owner: OutboxOwner, input: NewSite): Promise<boolean> {
   const outbox = pageOutbox();

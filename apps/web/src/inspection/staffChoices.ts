@@ -5,18 +5,18 @@ import { errorMessage } from '../wire/CallError.ts';
 import { useRead } from '../wire/queries.ts';
 import { useCurrentUser } from '../wire/session.ts';
 
-/** The people whom the signed-in person may choose, and the sentence below the field. */
+/** The people that the signed-in person may choose, and the sentence below the field. */
 interface StaffChoices {
   people: readonly Inspector[];
   hint: string | undefined;
 }
 
 interface InspectorChoices extends StaffChoices {
-  /** Another inspector is assigned, which this person cannot change. */
+  /** Whether another inspector is assigned, which this person cannot change. */
   isFixed: boolean;
 }
 
-/** Who can be assigned to an inspection in place of `from` (null for nobody); the server decides by the same rule. */
+/** The inspectors who can replace `from` (null for none); the server decides by the same rule. */
 export function useInspectorChoices(from: string | null): InspectorChoices {
   const user = useCurrentUser();
   const { data = [], error } = useRead(listInspectors, {});
@@ -33,7 +33,7 @@ export function useInspectorChoices(from: string | null): InspectorChoices {
   };
 }
 
-/** Admins host every call; here one more person of the staff can be assigned. */
+/** The staff who can be assigned as host, in addition to the admins, who may host every call. */
 export function useHostChoices(): StaffChoices {
   const { data: people = [], error } = useRead(listInspectors, {});
   const settings = useRead(getSettings, {});

@@ -4,10 +4,13 @@ import { statusChange } from './kinds/statusChange.ts';
 import { pageOutbox } from './outbox/pageOutbox.ts';
 import { warnStorageFull } from './outbox/warnStorageFull.ts';
 
-/** Starts an inspection on site. Kept on this device until the server has it: there may be no signal there. */
+/**
+ * Starts an inspection on site. The start is kept on this device until the server has it: the site may have no
+ * signal.
+ */
 export async function startOnSite(inspectionId: string, owner: OutboxOwner): Promise<void> {
   const outbox = pageOutbox();
-  // The first screen offers it, before the outbox has an owner.
+  // The first screen offers to start before the outbox has an owner.
   outbox.setOwner(owner);
   const input = { status: 'in_progress', from: 'scheduled' } as const;
   const saved = await outbox.add(statusChange.entry({ id: mintId(), parentId: inspectionId, input }));

@@ -4,10 +4,10 @@ import { type ShownSite, site, siteWithUnsent } from './kinds/site.ts';
 import { statusChange, statusWithUnsent } from './kinds/statusChange.ts';
 import { type LiveReading, type Overlay, useLiveRecords } from './outbox/useLiveRecords.ts';
 
-/** An inspection as screens show it, with the start and the location that this device has not sent yet. */
+/** An inspection on the screen, with this device's unsent start and location. */
 export interface LiveInspection extends Inspection, ShownSite {
   site: Inspection['site'];
-  /** As the server has it. */
+  /** The inspection on the server. */
   stored: Inspection;
 }
 

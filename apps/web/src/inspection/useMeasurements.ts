@@ -9,7 +9,7 @@ import {
 } from './kinds/measurements.ts';
 import { type LiveReading, type Overlay, useLiveRecords } from './outbox/useLiveRecords.ts';
 
-/** The measurements of an inspection. Only staff may read them: for others nothing is requested. */
+/** The measurements of an inspection. Only staff may read them: no request is sent for other people. */
 export function useMeasurements(inspectionId: string, isStaff = true): LiveReading<KnownMeasurement[]> {
   const read = useRead(listMeasurements, { params: { inspectionId } }, { enabled: isStaff });
   return useLiveRecords(read, inspectionId, OVERLAY);

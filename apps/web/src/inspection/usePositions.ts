@@ -14,7 +14,7 @@ import {
 import { type LiveReading, useLiveRecords } from './outbox/useLiveRecords.ts';
 import { useInspection } from './useInspection.ts';
 
-/** The history of an inspection, newest first: read again whenever its panel opens. */
+/** The positions of an inspection, newest first, read again whenever their panel opens. */
 export function usePositions(inspectionId: string): LiveReading<ShownPosition[]> {
   const read = useRead(listPositions, { params: { inspectionId } }, { refetchOnMount: 'always' });
   const area = useSiteArea(inspectionId);
@@ -28,7 +28,7 @@ export function usePositions(inspectionId: string): LiveReading<ShownPosition[]>
 
 const KINDS = [positions, positionChange, positionDeletion];
 
-/** For what the server has not measured yet: without a connection by the saved copy. */
+/** The site for distances that the server has not measured yet, from the saved copy while offline. */
 function useSiteArea(inspectionId: string): SiteArea | null {
   const { latitude, longitude } = useInspection(inspectionId).data?.site ?? {};
   const radiusMeters = useRead(getSettings, {}).data?.siteRadiusMeters;

@@ -4,13 +4,14 @@ import { call } from '../wire/call.ts';
 import { pause } from '../wire/pause.ts';
 import { pauseWithoutNews } from '../wire/pauseWithoutNews.ts';
 
-/** How long the server may hold a request that waits for the next event. */
+/** The time for which the server may hold a request that waits for the next event. */
 const WAIT_SECONDS = 25;
 const RETRY_MS = 3000;
 
 /**
- * What happens in an inspection, for pages outside its call: all durable events so far, and each new one as soon as it
- * happens. Without a connection it stays as it is and continues when the connection is back.
+ * The events of an inspection's room, for pages outside its call: all durable events so far, and each new one
+ * as soon as it happens. Without a connection the list stays unchanged, and continues when the connection is
+ * restored.
  */
 export function useRoomEvents(inspectionId: string): readonly RoomEvent[] {
   const [feed, setFeed] = useState<{ of: string; events: readonly RoomEvent[] }>({
@@ -48,7 +49,7 @@ async function follow(
       if (events.length > 0) add(events);
       else await pauseWithoutNews(askedAt, signal);
     } catch {
-      // Offline, or the server is restarting: many pages should not come back in the same moment.
+      // The connection is lost or the server is restarting: many pages must not reconnect at the same moment.
       await pause(RETRY_MS * (1 + Math.random()), signal);
     }
   }

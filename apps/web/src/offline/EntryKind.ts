@@ -2,7 +2,7 @@ import type { Endpoint } from '@sightline/contracts/core/define';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Entry, EntryFile, NewEntry, OutboxEvent } from './Entry.ts';
 
-/** What an attempt to send an entry has beside the entry. */
+/** The parts of an attempt to send an entry, in addition to the entry. */
 export interface Attempt {
   /** False for the first attempt with an entry of this page: the server cannot have any of it. */
   mayHaveBegun: boolean;
@@ -12,41 +12,46 @@ export interface Attempt {
   onProgress: (fraction: number) => void;
 }
 
-/** Everything that the outbox has to know about one kind of work. */
+/** The definition of one kind of work for the outbox. */
 export interface KindDefinition<Input, Reply> {
-  /** Stored with each entry. */
+  /** The name, which is stored with each entry. */
   name: string;
-  /** What an entry is, in a person's words: `Voice note`. */
+  /** The entry's name for a person: `Voice note`. */
   label(input: Input): string;
-  /** Entries of one lane are sent one after the other in the order they were made; lanes run side by side. */
+  /**
+   * Entries of one lane are sent one after another, in the order they were made; lanes are sent in parallel.
+   */
   lane(entry: Entry<Input>): string;
-  /** The entry without which this one makes no sense: it is sent first, and discarded with this one. */
+  /** The entry without which this one has no meaning: it is sent first, and discarded with this one. */
   partOf?(input: Input): string;
-  /** The ids of what has to arrive first, also where a person has to decide about it. */
+  /** The ids of entries that must arrive first, even if a person has to decide about them. */
   needs?(entry: Entry<Input>, earlier: readonly Entry[]): readonly string[];
   /** Makes the call. Sending an entry twice must be harmless: its id is the id of what it writes. */
   send(entry: Entry<Input>, attempt: Attempt): Promise<Reply>;
   /**
-   * Shows the server's reply, before the entry disappears: without it the former state would flicker back. Where the record
-   * has to be read first, the promise resolves once it is shown.
+   * Shows the server's reply before the entry is deleted: otherwise the former state would flicker back. If the
+   * record has to be read first, the promise resolves once it is shown.
    */
   show?(queryClient: QueryClient, entry: Entry<Input>, reply: Reply): void | Promise<void>;
-  /** Readings of the record that are out of date when the server refuses an entry. Decision 064. */
+  /** The reads of the record that are out of date when the server refuses an entry. Decision 064. */
   reads: readonly Pick<Endpoint, 'path'>[];
-  /** The entry with the current time, where it was refused because the device's clock was wrong. */
+  /** The entry with the current time, after a refusal because the device's clock was wrong. */
   redated?(entry: Entry<Input>, now: Date): Pick<Entry<Input>, 'input' | 'file'>;
 }
 
 export interface EntryKind<Input = unknown, Reply = unknown> extends KindDefinition<Input, Reply> {
   is: (entry: Entry) => entry is Entry<Input>;
-  /** Those of one record, in their order. */
+  /** The entries of one record, in order. */
   of: (entries: readonly Entry[], parentId: string) => Entry<Input>[];
-  /** The entry that was sent, with the server's reply; null for any other event. */
+  /** The sent entry with the server's reply; null for any other event. */
   sentIn: (event: OutboxEvent) => { entry: Entry<Input>; reply: Reply } | null;
   entry(facts: { id: string; parentId: string; input: Input; file?: EntryFile }): NewEntry<Input>;
 }
 
-/** One definition is all that a kind of work needs to wait on a device; it is listed once where the outbox is opened. */
+/**
+ * Defines a kind of work. The definition is all that unsent work needs; it is listed where the outbox is
+ * opened.
+ */
 export function defineKind<Input, Reply = void>(
   definition: KindDefinition<Input, Reply>,
 ): EntryKind<Input, Reply> {

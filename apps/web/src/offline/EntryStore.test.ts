@@ -149,7 +149,7 @@ describe('the outbox on the device', () => {
   });
 });
 
-/** A database whose lists arrive when a test says so, as they may be late. */
+/** A database whose lists arrive when a test releases them, since they may be late. */
 class ListsOnDemand extends OutboxDatabase {
   #next: (entries: Entry[]) => void = () => {};
   isObserved = false;

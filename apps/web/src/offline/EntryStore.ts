@@ -12,7 +12,7 @@ export interface CapturedFile {
 
 /** The one list of the signed-in person's unsent work, which screens read. */
 export interface OutboxState {
-  /** Oldest first. */
+  /** The entries, oldest first. */
   readonly entries: readonly Entry[];
   /** The share of a file's bytes that have arrived, by the id of its entry, while this tab sends it. */
   readonly fractions: ReadonlyMap<string, number>;
@@ -24,32 +24,33 @@ export type OutboxStore = StoreApi<OutboxState>;
 
 const EMPTY: OutboxState = { entries: [], fractions: new Map(), waiting: 0, needsAttention: 0 };
 
-/** What this page knows of one entry. */
+/** This page's knowledge of one entry. */
 interface Known {
-  /** With this page's changes. */
+  /** The entry with this page's changes. */
   entry: Entry;
-  /** Kept while the entry is being written, and where the device has refused to. */
+  /** Kept while the entry is being written, and if the device has refused to store it. */
   file: Blob | null;
-  /** Resolves with false where the device refuses. A write takes a phone's cores a tenth of a second. */
+  /** Resolves with false if the device refuses. A write takes a phone's cores a tenth of a second. */
   writing: Promise<boolean> | null;
-  /** Full storage, private mode: this page's memory alone holds it. */
+  /** Whether only this page's memory holds it, because storage is full or unavailable in private browsing. */
   isUnsaved: boolean;
-  /** In the latest list of the database: when it is in the next one no longer, another tab has sent it. */
+  /** Whether it is in the latest list of the database: if the next one lacks it, another tab has sent it. */
   isListed: boolean;
   /** Changes that are being written, or that the device has no space for. */
   unwritten: Partial<Entry> | null;
 }
 
 /**
- * The entries of the outbox: in IndexedDB, and in one list that pages read. What this page adds or changes is shown at once,
- * and where the browser refuses to write it, this page's memory holds it: a file in memory only is better than none.
+ * The entries of the outbox, in IndexedDB and in one list that pages read. This page's additions and changes
+ * are shown at once. If the browser refuses to write them, this page's memory holds them: a file in memory only
+ * is better than none.
  */
 export class EntryStore {
   readonly store: OutboxStore = createStore<OutboxState>(() => EMPTY);
   readonly #open: () => Promise<OutboxDatabase>;
   readonly #firstReading: Promise<void>;
   #readNow: () => void = () => {};
-  /** A screen shows the entries: their reading waits no longer. */
+  /** Resolves when a screen shows the entries: they are then read without further delay. */
   readonly #prepared = new Promise<void>((resolve) => {
     this.#readNow = resolve;
   });
@@ -76,7 +77,7 @@ export class EntryStore {
     this.#firstReading = Promise.race([firstReading, this.#prepared]);
   }
 
-  /** Opens the database and reads the list at once. Where it cannot be opened, the first write says so. */
+  /** Opens the database and reads the list at once. If it cannot be opened, the first write reports it. */
   async prepare(): Promise<void> {
     this.#readNow();
     await this.#opened()
@@ -88,7 +89,9 @@ export class EntryStore {
     return this.#owner;
   }
 
-  /** Lists this person's entries from now on; what others left on the device is neither read nor opened. */
+  /**
+   * Lists this person's entries from now on; other people's entries on the device are neither read nor opened.
+   */
   setOwner(owner: OutboxOwner | null): void {
     this.#owner = owner;
     this.#latest = null;
@@ -101,17 +104,20 @@ export class EntryStore {
     if (owner) void this.#list(owner);
   }
 
-  /** Calls back whenever the owner's list was read: at first, and after each change, including changes by other tabs. */
+  /**
+   * Calls back whenever the owner's list was read: at first, and after each change, including those of other
+   * tabs.
+   */
   onListed(callback: () => void): void {
     this.#onListed = callback;
   }
 
-  /** Resolves once the store has what an earlier page left of the owner. */
+  /** Resolves once the store has the owner's entries of earlier pages. */
   get listed(): Promise<void> {
     return this.#listed.promise;
   }
 
-  /** What an earlier page left of the owner has been read. */
+  /** Whether the owner's entries of earlier pages have been read. */
   get isListed(): boolean {
     return this.#isListed;
   }
@@ -121,7 +127,10 @@ export class EntryStore {
     return this.store.getState().entries;
   }
 
-  /** Closing the page would lose an entry: the device's storage refused it, and it has not been sent yet. */
+  /**
+   * Whether closing the page would lose an entry: the device's storage refused it, and it has not been sent
+   * yet.
+   */
   get isClosingLossy(): boolean {
     return [...this.#known.values()].some(({ isUnsaved }) => isUnsaved);
   }
@@ -130,7 +139,7 @@ export class EntryStore {
     return this.#known.get(id)?.entry;
   }
 
-  /** No other tab can know of it yet. */
+  /** Whether it is being written, so that no other tab can know of it yet. */
   isBeingWritten(id: string): boolean {
     return Boolean(this.#known.get(id)?.writing);
   }
@@ -144,13 +153,15 @@ export class EntryStore {
     const facts = { entry, file: captured?.blob ?? null, isUnsaved: false, isListed: false };
     const known: Known = { ...facts, writing: null, unwritten: null };
     this.#known.set(entry.id, known);
-    // Written before it is shown, because rendering a long form takes a phone longer than storing a change.
+    // It is written before it is shown, because rendering a long form takes a phone longer than the write.
     known.writing = this.#write(known, owner, captured?.contents ?? null);
     this.#show();
     return known.writing;
   }
 
-  /** Shows the change first: a person must learn what needs attention even when the device is full. */
+  /**
+   * Shows the change first: a person must learn of an entry that needs attention even when the device is full.
+   */
   async update(id: string, changes: Partial<Entry>): Promise<void> {
     const known = this.#known.get(id);
     if (!known) return await this.#writeChange(id, changes).catch(() => {});
@@ -180,7 +191,7 @@ export class EntryStore {
     if (this.#known.delete(id)) this.#show();
   }
 
-  /** As the device has it by now, where another tab may have changed or sent it. */
+  /** The entry as the device has it now, since another tab may have changed or sent it. */
   async get(id: string): Promise<Entry | undefined> {
     const held = this.#held(id);
     if (held) return held.entry;
@@ -218,7 +229,7 @@ export class EntryStore {
     const take = (stored: readonly Entry[]): void => {
       if (this.#owner === owner) this.#take(stored);
     };
-    // Without a database, what this page holds in memory is all there is.
+    // Without a database, this page's memory holds the only entries.
     const takeNone = (): void => (this.#isListed ? undefined : take([]));
     try {
       const database = await this.#opened();
@@ -236,8 +247,8 @@ export class EntryStore {
   }
 
   /**
-   * Takes over the owner's list from the database. It may have been read before an entry was written that is written by
-   * now: that one stays, or a later entry of its lane would be sent first.
+   * Takes over the owner's list from the database. It may have been read before an entry was written that is
+   * now stored: that one stays, or a later entry of its lane would be sent first.
    */
   #take(stored: readonly Entry[]): void {
     const isFirst = !this.#isListed;
@@ -264,7 +275,7 @@ export class EntryStore {
     if (!known.writing) known.entry = { ...stored, ...known.unwritten };
   }
 
-  /** What was added before the list was read comes after what an earlier page left, as it does on the device. */
+  /** Moves entries that were added before the list was read behind those of earlier pages, as on the device. */
   #moveUnlistedBehind(): void {
     const unlisted = [...this.#known.values()].filter(({ isListed }) => !isListed);
     for (const known of unlisted.toSorted(byInstant))
@@ -273,18 +284,18 @@ export class EntryStore {
 
   async #write(known: Known, owner: OutboxOwner, contents: ArrayBuffer | null): Promise<boolean> {
     const { entry, file } = known;
-    // As of now, when its instant was chosen.
+    // This is the state at the time when its instant was chosen.
     const isLatest = this.#isListed;
     try {
       await (this.#database ?? (await this.#opened())).put(entry, contents, { owner, isLatest });
       if (file) this.#latest = { id: entry.id, file };
       known.file = null;
     } catch {
-      // Storage is full or forbidden: kept in memory and sent from there. The reply `false` warns the person.
+      // Storage is full or forbidden: memory keeps it, and it is sent from there. The result `false` warns.
       known.isUnsaved = true;
     }
     known.writing = null;
-    // Screens that ask isClosingLossy read it again.
+    // Screens that use isClosingLossy read it again.
     if (known.isUnsaved && this.#known.has(entry.id)) this.#show();
     return !known.isUnsaved;
   }
@@ -299,7 +310,7 @@ export class EntryStore {
     return known && (known.writing || known.isUnsaved) ? known : null;
   }
 
-  /** A failure is not kept: the code or the database may be there at the next call. */
+  /** Does not keep a failure: the next call may load the code or open the database. */
   async #opened(): Promise<OutboxDatabase> {
     this.#opening ??= this.#open();
     try {
@@ -318,7 +329,7 @@ export class EntryStore {
     this.store.setState({ entries, needsAttention, waiting: entries.length - needsAttention });
   }
 
-  /** Never the same twice, because entries of one lane are sent in this order. */
+  /** Never returns the same value twice, because entries of one lane are sent in this order. */
   #nextInstant(): number {
     this.#lastInstant = Math.max(Date.now(), this.#lastInstant + 1);
     return this.#lastInstant;

@@ -1,4 +1,4 @@
-/** The browser's Cache Storage in memory, which jsdom lacks: as much of it as the app uses. */
+/** The parts of the browser's Cache Storage that the app uses, in memory, since jsdom lacks it. */
 export class FakeCaches {
   readonly #caches = new Map<string, Map<string, Response>>();
 

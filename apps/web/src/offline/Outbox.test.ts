@@ -74,7 +74,7 @@ describe('the outbox', () => {
     it('is on its way before the device has written it, and keeps its lock until that attempt is over', async () => {
       const granted = Promise.withResolvers<void>();
       const request = navigator.locks.request.bind(navigator.locks);
-      // As a browser that grants it once the page has time again.
+      // Browsers grant it only once the page has time again.
       vi.spyOn(navigator.locks, 'request').mockImplementation(
         async (...asked: Parameters<typeof request>) => {
           await granted.promise;
@@ -158,7 +158,7 @@ describe('the outbox', () => {
     const reloaded = device.outbox();
     await waitUntil(() => reloaded.store.getState().entries.length === 10);
     await new Promise((resolve) => setTimeout(resolve, 200));
-    // Three at once, on each of the two pages.
+    // Each of the two pages sends at most three requests at once.
     expect(device.server.requests).toBeLessThanOrEqual(6);
     device.server.online = true;
     reloaded.retryNow();
@@ -285,7 +285,7 @@ describe('the outbox', () => {
   });
 });
 
-/** As a feature changes an entry. */
+/** A feature's change of an entry. */
 function renamed(entry: Entry): Partial<Entry> {
   return { input: { name: 'hanger.jpg' }, file: entry.file };
 }

@@ -7,7 +7,7 @@ import type { OutboxOwner } from './outboxOwner.ts';
 import { RetryClock } from './RetryClock.ts';
 import { classifyFailure } from './sendFailure.ts';
 
-/** Files share the uplink with the call. */
+/** The number of lanes that send at once, since files share the uplink with the call. */
 const LANES_AT_ONCE = 3;
 
 /**
@@ -19,7 +19,7 @@ export class Outbox {
   readonly #kinds: Kinds;
   readonly #clock = new RetryClock();
   readonly #busyLanes = new Set<string>();
-  /** Added by this page and not tried yet: the server cannot have any of it. */
+  /** Entries that this page has added and not tried yet: the server cannot have any of them. */
   readonly #untried = new Set<string>();
   readonly #listeners = new Set<(event: OutboxEvent) => void>();
   #closed = false;
@@ -38,7 +38,9 @@ export class Outbox {
     return this.#kinds.get(kind);
   }
 
-  /** Sends for this person from now on; null for nobody. Entries that others left on the device stay untouched. */
+  /**
+   * Sends for this person from now on; for no one if null. Other people's entries on the device stay untouched.
+   */
   setOwner(owner: OutboxOwner | null): void {
     const known = this.#entries.owner;
     if (owner?.id === known?.id && owner?.outboxKey === known?.outboxKey) return;
@@ -46,7 +48,7 @@ export class Outbox {
     this.retryNow();
   }
 
-  /** Resolves once the store has everything that this device holds of the owner. */
+  /** Resolves once the store has all of the owner's entries on this device. */
   async listed(): Promise<void> {
     await this.prepare();
     await this.#entries.listed;
@@ -68,7 +70,10 @@ export class Outbox {
     return await saved;
   }
 
-  /** Closing the page would lose an entry: the device's storage refused it, and it has not been sent yet. */
+  /**
+   * Whether closing the page would lose an entry: the device's storage refused it, and it has not been sent
+   * yet.
+   */
   get isClosingLossy(): boolean {
     return this.#entries.isClosingLossy;
   }
@@ -91,7 +96,7 @@ export class Outbox {
     this.retryNow();
   }
 
-  /** Removes an entry, and what makes no sense without it. */
+  /** Removes an entry, and the entries that have no meaning without it. */
   async discard(id: string): Promise<void> {
     const parts = partsOf(id, this.#entries.entries, this.#kinds);
     for (const gone of [...parts.map((entry) => entry.id), id]) {
@@ -100,7 +105,9 @@ export class Outbox {
     }
   }
 
-  /** Changes a waiting entry, once an attempt to send it that is under way is over. False when that attempt sent it. */
+  /**
+   * Changes an unsent entry after any pending attempt has ended. Resolves with false if that attempt sent it.
+   */
   async change(id: string, changesOf: (entry: Entry) => Partial<Entry>): Promise<boolean> {
     const isUnsent = await this.#withUnsent(id, (entry) => this.#entries.update(id, changesOf(entry)));
     this.#clock.release(id);
@@ -108,12 +115,12 @@ export class Outbox {
     return isUnsent;
   }
 
-  /** Removes an entry, once an attempt to send it that is under way is over. False when that attempt sent it. */
+  /** Removes an entry after any pending attempt has ended. Resolves with false if that attempt sent it. */
   async withdraw(id: string): Promise<boolean> {
     return await this.#withUnsent(id, () => this.discard(id));
   }
 
-  /** Adds the small picture for the tile of a still that is not sent yet. Made only then; null where it cannot be. */
+  /** Adds the thumbnail of an unsent still, for its tile. It is made only then; null if it cannot be made. */
   async attachPreview(id: string, make: () => Promise<ArrayBuffer | null>): Promise<void> {
     const preview = this.#entries.entry(id) && (await make());
     const file = this.#entries.entry(id)?.file;
@@ -169,7 +176,7 @@ export class Outbox {
       if (entry.file && this.#entries.isBeingWritten(entry.id)) await withLockMeanwhile(entry.id, send());
       else await withEntryLock(entry.id, send);
     } catch (error) {
-      // The device's storage failed, as Safari's does after a long sleep. A closed outbox is not an error.
+      // The device's storage failed, like Safari's after a long sleep. A closed outbox is not an error.
       this.#clock.postpone(entry.id, entry.attempts + 1);
       if (!this.#closed) console.error('The outbox could not be read or written', error);
     } finally {
@@ -179,7 +186,7 @@ export class Outbox {
   }
 
   async #sendLocked(id: string, kind: EntryKind): Promise<void> {
-    // Read again, because another tab may have sent it and our list may be older than the database.
+    // It is read again, because another tab may have sent it, and the list may be older than the database.
     const entry = await this.#entries.get(id);
     if (!entry) return this.#hide(id);
     try {
@@ -223,8 +230,8 @@ export class Outbox {
 }
 
 /**
- * Two tabs of one person share the outbox. Sending an entry twice would be harmless but waste a phone's uplink, so the tab
- * that holds the entry's lock sends it; the other sees the entry disappear.
+ * Two tabs of one person share the outbox. Sending an entry twice would be harmless but waste a phone's uplink,
+ * so only the tab that holds the entry's lock sends it; the entry then disappears in the other.
  */
 async function withEntryLock(id: string, send: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return send();
@@ -232,8 +239,9 @@ async function withEntryLock(id: string, send: () => Promise<void>): Promise<voi
 }
 
 /**
- * For a file that is still being written, which no other tab can know about yet. The browser grants the lock only once the
- * page is done with the write, a tenth of a second that a host waiting for a still would notice: sending does not wait for it.
+ * Sends a file that is still being written, which no other tab can know of yet. The browser grants the lock
+ * only once the page has finished the write, a tenth of a second that a host waiting for a still would notice:
+ * sending does not wait for it.
  */
 async function withLockMeanwhile(id: string, sending: Promise<void>): Promise<void> {
   if (!navigator.locks) return sending;

@@ -4,14 +4,14 @@ import type { OutboxOwner } from './outboxOwner.ts';
 import { Seal, type SealedEntry, type SealedFile } from './Seal.ts';
 
 /**
- * The entries and pictures that wait on this device, sealed with their owner's key (Seal.ts). What a key does not open is
- * left as it is, and nobody sees it.
+ * The unsent entries and pictures on this device, sealed with their owner's key (Seal.ts). Records that a key
+ * does not open stay unchanged and hidden.
  */
 export class OutboxDatabase extends Dexie {
   declare entries: EntityTable<SealedEntry, 'id'>;
-  /** The bytes of files, apart from their entries, so that listing the entries never reads megabytes. */
+  /** The bytes of files, separate from entries, so that listing the entries never reads megabytes. */
   declare pictures: EntityTable<SealedFile, 'id'>;
-  /** The seal of the owner who was here last, which keeps what it has opened. */
+  /** The seal of the last owner, which keeps the entries that it has opened. */
   #seal: { key: string; seal: Seal } | null = null;
 
   constructor(name = 'sightline-outbox') {
@@ -20,9 +20,9 @@ export class OutboxDatabase extends Dexie {
   }
 
   /**
-   * An entry comes after those that are here already, even if the device's clock was set back meanwhile. A page that knows
-   * them all has seen to that (`isLatest`): looking once more would make each mark wait. Without a picture the write begins
-   * in this turn of the event loop.
+   * An entry must come after the existing ones, even if the device's clock was set back. A page that knows them
+   * all ensures this by itself (`isLatest`): another read would delay each mark. Without a picture, the write
+   * begins in this turn of the event loop.
    */
   async put(
     entry: Entry,
@@ -43,19 +43,19 @@ export class OutboxDatabase extends Dexie {
     return typeof latest === 'number' ? Math.max(createdAt, latest + 1) : createdAt;
   }
 
-  /** Undefined for what is not there, and for what this owner's key does not open. */
+  /** Undefined if it does not exist, or this owner's key does not open it. */
   async get(id: string, owner: OutboxOwner): Promise<Entry | undefined> {
     const stored = await this.entries.get(id);
     return (stored && this.#open(stored, owner)) ?? undefined;
   }
 
-  /** The picture's bytes; null if they are not there, or this owner's key does not open them. */
+  /** The picture's bytes; null if they do not exist, or this owner's key does not open them. */
   async picture(id: string, owner: OutboxOwner): Promise<ArrayBuffer | null> {
     const stored = await this.pictures.get(id);
     return stored ? await this.#sealOf(owner).openFile(stored) : null;
   }
 
-  /** Changes what this owner's key opens, and nothing else. */
+  /** Changes an entry only if this owner's key opens it. */
   async change(id: string, changes: Partial<Entry>, owner: OutboxOwner): Promise<void> {
     await this.transaction('rw', this.entries, async () => {
       const entry = await this.get(id, owner);
@@ -95,7 +95,7 @@ export class OutboxDatabase extends Dexie {
     return this.#seal.seal;
   }
 
-  /** The owner has left: forgets the key, and what was opened with it. */
+  /** Forgets the key and the opened entries, because the owner has left. */
   lock(): void {
     this.#seal = null;
   }

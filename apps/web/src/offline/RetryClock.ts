@@ -1,13 +1,15 @@
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 60_000;
 
-/** Doubles from half a second to a minute; jitter keeps many phones from reconnecting at once after an outage. */
+/** A delay that doubles from half a second to a minute; jitter keeps many phones from reconnecting at once. */
 export function delayAfter(attempts: number, random: () => number = Math.random): number {
   const delay = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.max(0, attempts - 1));
   return Math.round(delay * (0.75 + random() * 0.5));
 }
 
-/** The earliest next try of each entry. In memory only: after a reload everything is retried immediately, as it is back online. */
+/**
+ * The earliest next attempt for each entry, in memory only: after a reload, everything is retried immediately.
+ */
 export class RetryClock {
   readonly #notBefore = new Map<string, number>();
   readonly #heldUntil = new Map<string, number>();
@@ -19,7 +21,7 @@ export class RetryClock {
     this.#notBefore.set(id, Date.now() + delayAfter(attempts));
   }
 
-  /** Does not send an entry for the first time yet: something that belongs to it is still to come. */
+  /** Delays the first attempt for an entry, whose remaining parts are still to come. */
   hold(id: string, milliseconds: number): void {
     this.#heldUntil.set(id, Date.now() + milliseconds);
   }
@@ -28,9 +30,9 @@ export class RetryClock {
     this.#heldUntil.delete(id);
   }
 
-  /** Without a connection no other entry gets through either: trying each would read every picture for nothing. */
+  /** Delays all entries: without a connection, trying each of them would read every picture for nothing. */
   rest(): void {
-    // Entries that were under way together fail together.
+    // Entries that were being sent at the same time fail together.
     if (this.#restUntil > Date.now()) return;
     this.#failedConnections += 1;
     this.#restUntil = Date.now() + delayAfter(this.#failedConnections);
@@ -40,7 +42,7 @@ export class RetryClock {
     return this.#dueAt(id) <= Date.now();
   }
 
-  /** After a success. */
+  /** Forgets an entry after a success. */
   forget(id: string): void {
     this.#notBefore.delete(id);
     this.release(id);
@@ -52,7 +54,7 @@ export class RetryClock {
     this.#endRest();
   }
 
-  /** Calls `wake` when the first of these entries becomes due; replaces an earlier call. */
+  /** Calls `wake` when the first of these entries is due; replaces an earlier call. */
   wakeFor(ids: readonly string[], wake: () => void): void {
     clearTimeout(this.#timer);
     if (ids.length === 0) return;

@@ -1,12 +1,12 @@
 import { gcm } from '@noble/ciphers/aes.js';
 import type { Entry } from './Entry.ts';
 
-/** An entry as the device stores it. Only what is needed to find and order it is unsealed. */
+/** An entry as the device stores it. Only the data needed to find and order it is unsealed. */
 export interface SealedEntry {
   id: string;
   owner: string;
   createdAt: number;
-  /** ArrayBuffers, as the preview of a file. */
+  /** ArrayBuffers, like the preview of a file. */
   sealed: ArrayBuffer;
   sealedPreview: ArrayBuffer | null;
 }
@@ -23,17 +23,16 @@ type Part = 'entry' | 'preview' | 'file';
 const NONCE_BYTES = 12;
 
 /**
- * Seals what one account leaves on the device, so that the next person who uses it cannot read it: AES-256-GCM with the
- * account's key and a random nonce, which precedes the ciphertext. The id and the owner are authenticated with it.
- *
- * Entries are sealed synchronously, because the browser's own cipher answers in a later task. Files are megabytes and use
- * that cipher. Decision 087.
+ * Seals an account's data on the device, so that the next person who uses it cannot read it: AES-256-GCM with
+ * the account's key and a random nonce, which precedes the ciphertext. The id and the owner are authenticated
+ * with it. Entries are sealed synchronously, because the browser's own cipher replies in a later task. Files
+ * are megabytes and use that cipher. Decision 087.
  */
 export class Seal {
   readonly #owner: string;
   readonly #key: Bytes;
   #fileKey: Promise<CryptoKey> | null = null;
-  /** Each entry is opened once, not at each change of another one, which lists them all again. */
+  /** Opened entries. Each is opened once, not at each change of another one, which lists all of them again. */
   readonly #opened = new Map<string, { nonce: string; entry: Entry }>();
 
   constructor(owner: string, key: string) {
@@ -54,7 +53,7 @@ export class Seal {
     };
   }
 
-  /** Null for what this key does not open: another account's, or damaged. */
+  /** Null if this key does not open it, because it is another account's or damaged. */
   openEntry(stored: SealedEntry): Entry | null {
     try {
       const nonce = new Uint8Array(stored.sealed, 0, NONCE_BYTES).join();
@@ -68,7 +67,7 @@ export class Seal {
     }
   }
 
-  /** Forgets what was opened of other entries, which are no longer on the device. */
+  /** Forgets all opened entries but these, since the others are no longer on the device. */
   keepOnly(ids: readonly string[]): void {
     const known = new Set(ids);
     for (const id of this.#opened.keys()) if (!known.has(id)) this.#opened.delete(id);
@@ -81,7 +80,7 @@ export class Seal {
     return { id, sealed: joined(nonce, new Uint8Array(ciphertext)) };
   }
 
-  /** Null for what this key does not open. */
+  /** Null if this key does not open it. */
   async openFile({ id, sealed }: SealedFile): Promise<ArrayBuffer | null> {
     try {
       const [nonce, ciphertext] = parted(sealed);
@@ -108,7 +107,7 @@ export class Seal {
     return gcm(this.#key, nonce, this.#bound(id, part)).decrypt(ciphertext);
   }
 
-  /** Made for the first file: without https the browser offers none. */
+  /** Creates the cipher with the first file: without https the browser offers none. */
   async #forFiles(): Promise<CryptoKey> {
     this.#fileKey ??= crypto.subtle.importKey('raw', this.#key, 'AES-GCM', false, ['encrypt', 'decrypt']);
     return await this.#fileKey;
@@ -118,7 +117,7 @@ export class Seal {
     return { name: 'AES-GCM', iv, additionalData: this.#bound(id, 'file') };
   }
 
-  /** Authenticated with the ciphertext, so that none can be put in the place of another. */
+  /** The data that is authenticated with the ciphertext, so that none can replace another. */
   #bound(id: string, part: Part): Bytes {
     return new TextEncoder().encode(`${part} ${id} ${this.#owner}`);
   }

@@ -10,17 +10,17 @@ import type { OutboxOwner } from './outboxOwner.ts';
 /** The record that all entries belong to. */
 export const PARENT = mintId();
 
-/** A field of the record. Changes are sent in their order. */
+/** A change of a field of the record. Changes are sent in order. */
 export function change(text = ''): NewEntry<{ text: string }> {
   return { kind: 'change', id: mintId(), parentId: PARENT, input: { text }, file: null };
 }
 
-/** Sent after everything that was made before it. */
+/** An approval, which is sent after everything that was made before it. */
 export function approval(): NewEntry {
   return { kind: 'approval', id: mintId(), parentId: PARENT, input: null, file: null };
 }
 
-/** Without its file it makes no sense. */
+/** A caption, which has no meaning without its file. */
 export function caption(fileId: string): NewEntry<{ fileId: string }> {
   return { kind: 'caption', id: mintId(), parentId: PARENT, input: { fileId }, file: null };
 }
@@ -41,14 +41,14 @@ interface SeenUpload {
 /** A server in memory: each entry is stored once. */
 export class FakeServer {
   online = true;
-  /** Those that found no connection included. */
+  /** The number of requests, including those that found no connection. */
   requests = 0;
-  /** The ids of what was stored, in order. */
+  /** The ids of stored entries, in order. */
   readonly stored: string[] = [];
   readonly uploads: SeenUpload[] = [];
   /** Called when an upload begins; may throw to break it. */
   onUpload: (upload: SeenUpload) => void | Promise<void> = () => {};
-  /** For changes. */
+  /** The refusal of changes. */
   refusal: AppError | null = null;
 
   readonly kinds: readonly EntryKind[] = [
@@ -117,12 +117,15 @@ export const BYTES = new Uint8Array([1, 2, 3]);
 
 export const picture = (): CapturedFile => ({ blob: new Blob([BYTES]), contents: BYTES.slice().buffer });
 
-/** An account with a key of its own; the same one each time. */
+/** An account with a key that is the same each time. */
 export function ownerOf(name: string): OutboxOwner {
   return { id: name, outboxKey: btoa(name.padEnd(32, '*').slice(0, 32)) };
 }
 
-/** Opens outboxes over one database, as reloads, tabs and people on one device do; `close` at the end of each test. */
+/**
+ * Opens outboxes over one database, like reloads, tabs and people on one device; call `close` at the end of
+ * each test.
+ */
 export class FakeDevice {
   readonly name = `outbox-${mintId()}`;
   readonly server = new FakeServer();

@@ -3,14 +3,15 @@ import type { EntryKind } from './EntryKind.ts';
 
 export type Kinds = ReadonlyMap<string, EntryKind>;
 
-/** What the page of an older version does not know stays on the device, for a newer one. */
+/** The lane; null for a kind that an older version of the page does not know, which stays for a newer one. */
 function laneOf(entry: Entry, kinds: Kinds): string | null {
   return kinds.get(entry.kind)?.lane(entry) ?? null;
 }
 
 /**
- * The oldest waiting entry of every lane that is not busy, so that a failure keeps the order within its lane. Until the
- * list was read, an older change that an earlier page left may be missing: only files, alone in their lanes, can be sent.
+ * The oldest unsent entry of every lane that is not busy, so that a failure keeps the order within its lane.
+ * Until the list was read, an older change of an earlier page may be missing: only files, which are alone in
+ * their lanes, can be sent.
  */
 export function nextOfEachLane(
   entries: readonly Entry[],
@@ -33,7 +34,7 @@ function isTooEarly(entry: Entry, all: readonly Entry[], kinds: Kinds): boolean 
   return all.some(({ id }) => id === whole || needs.includes(id));
 }
 
-/** What makes no sense without this entry. */
+/** The entries that have no meaning without this one. */
 export function partsOf(id: string, entries: readonly Entry[], kinds: Kinds): Entry[] {
   return entries.filter((entry) => kinds.get(entry.kind)?.partOf?.(entry.input) === id);
 }

@@ -1,4 +1,4 @@
 import type { CurrentUser } from '@sightline/contracts/accounts/accounts';
 
-/** Whose entries they are, and the key that opens them: only its owner receives it, with the session. */
+/** The owner of entries, and the key that opens them, which only the owner receives, with the session. */
 export type OutboxOwner = Pick<CurrentUser, 'id' | 'outboxKey'>;

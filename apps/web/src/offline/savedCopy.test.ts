@@ -212,13 +212,13 @@ describe('the saved copy', () => {
       .fetchQuery({ queryKey: CLIENTS, queryFn: () => call(listClients, { query: {} }) })
       .catch(() => {});
     changeSession(page, BOB);
-    // The look-up began before these and has ended with them.
+    // The look-up began before these reads, and has ended with them.
     for (let count = 0; count < 3; count++) expect(await savedText()).toContain('Harbor Homes');
     expect(page.getQueryData(CLIENTS)).toBeUndefined();
   });
 });
 
-/** A page of this person that reads the clients and is closed after they were saved. */
+/** Opens a page of this person that reads the clients, and closes it after they were saved. */
 async function visit(user: CurrentUser, clientName: string): Promise<void> {
   const stop = keepSavedCopy(read(clientName), user, SAVED_REPLIES);
   await waitFor(async () => expect(await savedText()).toContain(clientName), {
@@ -227,7 +227,7 @@ async function visit(user: CurrentUser, clientName: string): Promise<void> {
   stop();
 }
 
-/** Ends the retries of the pages that were restored. */
+/** Ends the retries of the restored pages. */
 async function serverReplies(): Promise<void> {
   FakeApi.install().on(getCurrentUser, () => ADMIN);
   window.dispatchEvent(new Event('online'));

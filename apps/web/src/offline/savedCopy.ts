@@ -10,19 +10,19 @@ import { deleteSaved } from './savedDatabase.ts';
 import { claimSaved, QUERY_PREFIX, readOwner, renewSaved, savedQueries } from './savedRecords.ts';
 
 /**
- * A copy of the lists that the signed-in person has seen, so that the app opens without a connection. It is
+ * A copy of the lists that the signed-in person has read, so that the app opens without a connection. It is
  * read only while the server cannot be reached, and deleted at sign-out, by another person, and after a week.
  * Decisions 086 and 138.
  */
 
 export interface SavedReplies {
-  /** Only their replies are saved. */
+  /** The only endpoints whose replies are saved. */
   endpoints: readonly Pick<Endpoint, 'path' | 'reply'>[];
-  /** Whether a reply is kept where the latest ones would push it out, by all that are saved. */
+  /** Whether a reply is kept even if it is not among the latest, judged by all saved replies. */
   isKept: (saved: readonly PersistedQuery[]) => (query: PersistedQuery) => boolean;
 }
 
-/** Two full days of ten visits have about 160, and the lists a person looked at besides. */
+/** Two full days of ten visits have about 160 replies; the rest is for the lists that a person has read. */
 const MAX_QUERIES = 210;
 const MAX_AGE_MS = 7 * 24 * 60 * 60_000;
 const SAVE_AFTER_MS = 500;
@@ -42,12 +42,12 @@ function persisterOf(userId: string, replies: SavedReplies) {
   });
 }
 
-/** An error may hold what IndexedDB cannot store. */
+/** Removes the error, which may contain values that IndexedDB cannot store. */
 function withoutError({ state, ...query }: PersistedQuery): PersistedQuery {
   return { ...query, state: { ...state, error: null, fetchFailureReason: null } };
 }
 
-/** Throws where a newer version of the app expects another shape, or does not save these replies. */
+/** Throws if a newer version of the app expects another shape, or does not save these replies. */
 function parsed(saved: PersistedQuery, replies: SavedReplies): PersistedQuery {
   const reply = endpointOf(saved.queryKey, replies)?.reply ?? z.never();
   const { data } = saved.state;
@@ -61,8 +61,9 @@ function isPaged(data: unknown): boolean {
 }
 
 /**
- * Saves what this person reads, a moment after each change, until the returned function is called. What an earlier visit
- * saved stays until it is read again: a page that is opened for a moment must not cost the day that was read ahead.
+ * Saves this person's replies, a moment after each change, until the returned function is called. Replies of an
+ * earlier visit stay until they are read again: a page that is opened for a moment must not lose the day that
+ * was read ahead.
  */
 export function keepSavedCopy(
   queryClient: QueryClient,
@@ -72,7 +73,7 @@ export function keepSavedCopy(
   const persister = persisterOf(user.id, replies);
   const cache = queryClient.getQueryCache();
   const changed = new Set(cache.getAll());
-  // At once: the app may be opened offline before this person's first save.
+  // The copy is claimed at once: the app may be opened offline before this person's first save.
   const claimed = claimSaved({ id: user.id, user, savedAt: Date.now() }).catch(() => undefined);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const save = async (): Promise<void> => {
@@ -118,20 +119,20 @@ async function saveNow(
     await deleteSurplus(user.id, replies);
     return true;
   } catch (error) {
-    // Private mode or a full device: the app works, but does not open offline.
+    // Storage is private or full: the app works, but does not open offline.
     console.warn('The lists could not be saved on this device:', error);
     return false;
   }
 }
 
 /**
- * After a read that failed. What the server refuses by now is deleted; where the connection was lost before the first
- * reply, the last visit's reply is shown instead of the error.
+ * Decides after a failed read. A reply that the server now refuses is deleted; if the connection was lost
+ * before the first reply, the last visit's reply is shown instead of the error.
  */
 async function reconsider(queryClient: QueryClient, persister: Persister, query: Query): Promise<void> {
   const { queryKey, queryHash, state } = query;
   if (isRefused(state.error)) return await persister.removeQueries({ queryKey, exact: true });
-  // Meanwhile it may have been read, or its person may have signed out.
+  // In the meantime it may have been read, or the person may have signed out.
   const isMissing = () =>
     query.state.data === undefined && queryClient.getQueryCache().get(queryHash) === query;
   if (!isMissing()) return;
@@ -140,7 +141,7 @@ async function reconsider(queryClient: QueryClient, persister: Persister, query:
   });
 }
 
-/** Then the latest first: browsing long lists must not push out what has to be here without a connection. */
+/** Deletes the oldest replies: browsing long lists must not displace those that are needed offline. */
 async function deleteSurplus(userId: string, { isKept }: SavedReplies): Promise<void> {
   const storage = savedQueries(userId);
   if ((await storage.count()) <= MAX_QUERIES) return;
@@ -153,7 +154,7 @@ async function deleteSurplus(userId: string, { isKept }: SavedReplies): Promise<
   await Promise.all(surplus.map(({ queryHash }) => storage.removeItem(`${QUERY_PREFIX}-${queryHash}`)));
 }
 
-/** What was read stays true when reading it again fails without a connection, and not when the server refuses it. */
+/** A reply stays valid if reading it again fails without a connection, but not if the server refuses it. */
 function isRefused(error: unknown): boolean {
   return error instanceof CallError && error.code !== 'unavailable';
 }
@@ -174,14 +175,17 @@ export async function restoreSavedCopy(queryClient: QueryClient, replies: SavedR
   return true;
 }
 
-/** Retries until the server replies; its session then replaces the restored one, and what the screen shows is read again. */
+/**
+ * Retries until the server replies; its session then replaces the restored one, and the shown data is read
+ * again.
+ */
 function refreshOnceReachable(queryClient: QueryClient): void {
   const attempt = async (): Promise<void> => {
     const user = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => undefined);
     if (user === undefined) return;
     clearInterval(timer);
     window.removeEventListener('online', retry);
-    // Another attempt was under way, and came first.
+    // Another attempt was pending, and succeeded first.
     if (!useConnection.getState().isRestored) return;
     useConnection.setState({ isRestored: false });
     if (user?.id !== restoredId) changeSession(queryClient, user);

@@ -1,20 +1,20 @@
 /**
- * Replies that the signed-in person has read, a record of each account's own, and the thumbnails of the day. Small, so that
- * any page can delete it; `savedRecords.ts` reads and writes.
+ * The replies that the signed-in person has read, a record for each account, and the thumbnails of the day. The
+ * file is small, so that any page can delete them; `savedRecords.ts` reads and writes.
  */
 
 const NAME = 'sightline-saved';
 const STORE = 'copy';
 
 /**
- * After signing out nothing of what was read stays on the device, and not the key of unsent work, which is part of the user.
- * Unsent outbox entries stay, sealed: they belong to their maker.
+ * After signing out, no read data stays on the device, and neither does the key of unsent work, which is part
+ * of the user. Unsent outbox entries stay, sealed: they belong to their owner.
  */
 export async function deleteSaved(): Promise<void> {
   await Promise.all([withStore('readwrite', (store) => store.clear()), deleteThumbnails()]);
 }
 
-/** The service worker shows them without a connection (vite.config.ts). One cache for each account, by its name. */
+/** The caches that the service worker reads offline (vite.config.ts), one for each account, by its name. */
 export const THUMBNAILS = 'sightline-thumbnails:';
 
 export async function deleteThumbnails(): Promise<void> {

@@ -1,13 +1,13 @@
 import type { PersistedQuery } from '@tanstack/query-persist-client-core';
 import { deleteThumbnails, withStore } from './savedDatabase.ts';
 
-/** The records of the saved copy: its owner, replies, and one of each account's own. */
+/** The records of the saved copy: its owner, the replies, and one for each account. */
 
 const OWNER = 'owner';
 export const QUERY_PREFIX = 'query';
 const queryRange = (): IDBKeyRange => IDBKeyRange.bound(`${QUERY_PREFIX}-`, `${QUERY_PREFIX}-\uffff`);
 
-/** Whose replies they are: a device never holds those of two. */
+/** The owner of the replies: a device never has those of two people. */
 export interface SavedOwner {
   id: string;
   user: unknown;
@@ -18,7 +18,7 @@ export async function readOwner(): Promise<SavedOwner | undefined> {
   return withStore('readonly', (store): IDBRequest<SavedOwner | undefined> => store.get(OWNER));
 }
 
-/** Deletes what another person left, except for the record of this person's own, which may be older than the copy. */
+/** Deletes another person's data, but not this person's own record, which may be older than the copy. */
 export async function claimSaved(owner: SavedOwner): Promise<void> {
   const earlier = await withOwner((store, current) => {
     if (current?.id === owner.id) return;
@@ -29,12 +29,12 @@ export async function claimSaved(owner: SavedOwner): Promise<void> {
   if (earlier?.id !== owner.id) await deleteThumbnails();
 }
 
-/** False, and nothing is written, once the copy was deleted or is another person's. */
+/** Returns false without writing if the copy was deleted or belongs to another person. */
 export async function renewSaved(owner: SavedOwner): Promise<boolean> {
   return await writeOwned(owner.id, OWNER, owner);
 }
 
-/** Where the replies of this person are, for TanStack's persister. */
+/** The storage of this person's replies, for TanStack's persister. */
 export function savedQueries(ownerId: string) {
   return {
     getItem: (key: string) =>
@@ -52,7 +52,7 @@ export function savedQueries(ownerId: string) {
   };
 }
 
-/** A tab that has not noticed yet that its person signed out writes nothing. */
+/** Writes nothing in a tab that has not noticed yet that its person signed out. */
 async function writeOwned(ownerId: string, key: string, value: unknown): Promise<boolean> {
   const owner = await withOwner((store, current) => {
     if (current?.id === ownerId) store.put(value, key);
@@ -60,7 +60,7 @@ async function writeOwned(ownerId: string, key: string, value: unknown): Promise
   return owner?.id === ownerId;
 }
 
-/** In one transaction with reading the owner, who is returned. */
+/** Works in one transaction with reading the owner, who is returned. */
 function withOwner(
   change: (store: IDBObjectStore, owner: SavedOwner | undefined) => void,
 ): Promise<SavedOwner | undefined> {
@@ -73,7 +73,7 @@ function withOwner(
 
 const ownKey = (userId: string): string => `own:${userId}`;
 
-/** What this account keeps on the device for itself. */
+/** The record that this account keeps on the device. */
 export async function readOwn(userId: string): Promise<unknown> {
   return withStore('readonly', (store): IDBRequest<unknown> => store.get(ownKey(userId)));
 }

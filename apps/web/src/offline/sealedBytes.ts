@@ -1,12 +1,12 @@
 import type { OutboxOwner } from './outboxOwner.ts';
 import { Seal } from './Seal.ts';
 
-/** What the device keeps, sealed with the owner's key. */
+/** The stored bytes, sealed with the owner's key. */
 export interface StoredBytes {
   sealed: ArrayBuffer;
 }
 
-/** The name is authenticated with the bytes: none can be put in the place of others. */
+/** The name is authenticated with the bytes, so that none can replace others. */
 export async function sealBytes(
   name: string,
   contents: ArrayBuffer,
@@ -16,7 +16,7 @@ export async function sealBytes(
   return { sealed };
 }
 
-/** Null for what this owner's key does not open. */
+/** Null if this owner's key does not open it. */
 export async function openBytes(
   name: string,
   { sealed }: StoredBytes,
@@ -30,7 +30,7 @@ export async function sealJson(name: string, value: unknown, owner: OutboxOwner)
   return await sealBytes(name, text.slice().buffer, owner);
 }
 
-/** Null for what this owner's key does not open. */
+/** Null if this owner's key does not open it. */
 export async function openJson(name: string, stored: StoredBytes, owner: OutboxOwner): Promise<unknown> {
   const contents = await openBytes(name, stored, owner);
   return contents && JSON.parse(new TextDecoder().decode(contents));

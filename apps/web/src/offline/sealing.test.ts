@@ -22,7 +22,7 @@ describe('what waits on a shared device', () => {
     const raw = await everythingIn(device.name);
     for (const secret of [NOTE, 'kitchen.jpg', 'change', 'SMALL JPEG', 'LARGE JPEG'])
       expect(raw, secret).not.toContain(secret);
-    // Only what is needed to find and order it is unsealed.
+    // Only the data needed to find and order it is unsealed.
     expect(raw).toContain(id);
     expect(raw).toContain('ada');
   });
@@ -99,7 +99,7 @@ describe('what waits on a shared device', () => {
     await added;
   });
 
-  /** A file with its preview and a change of Ada, who then leaves. */
+  /** Stores a file with its preview and a change by Ada, who then leaves. */
   async function leaveWork(): Promise<{ id: string }> {
     const outbox = device.outbox('ada');
     const photo = upload();
@@ -129,7 +129,7 @@ async function storedAttempts(name: string): Promise<number | undefined> {
   return entry?.attempts;
 }
 
-/** Everything in the database, bytes as text, as another program would read it. */
+/** All records of the database, with bytes as text, as another program would read them. */
 async function everythingIn(name: string): Promise<string> {
   const database = await new Dexie(name).open();
   const tables = await Promise.all(database.tables.map((table) => table.toArray()));

@@ -20,14 +20,14 @@ export class UnsendableFile extends AppError {
 /** The consequence of a failed send: the outbox retries by itself, or a person has to decide. */
 export interface Failure {
   state: Entry['state'];
-  /** The reason, as a sentence to show. */
+  /** A sentence that states the reason. */
   problem: string;
 }
 
-/** Damage on the way, unlike damage on this device, is gone with the next upload. */
+/** Damage during the transfer, unlike damage on this device, is repaired by the next upload. */
 const isPermanentForFiles = (code: ErrorCode): boolean => code !== 'hashMismatch';
 
-/** Sending the same bytes again cannot change these replies. */
+/** Replies that sending the same bytes again cannot change. */
 const PERMANENT: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   ...FINAL_UPLOAD_REFUSALS.filter(isPermanentForFiles),
   ...FINAL_REFUSALS,

@@ -5,15 +5,17 @@ import { hashOf } from './hashOf.ts';
 import { UnsendableFile } from './sendFailure.ts';
 import { type UploadMetadata, uploadResumably } from './uploadResumably.ts';
 
-/** What a person is told of a file whose bytes are no longer those that were hashed when it was made. */
+/** The messages about a file whose bytes differ from those that were hashed when it was made. */
 export interface FileTexts {
-  /** The browser has removed them. */
+  /** The message when the browser has removed them. */
   lost: string;
-  /** They were damaged on this device. */
+  /** The message when they were damaged on this device. */
   damaged: string;
 }
 
-/** Uploads the entry's file, a `thing` in a person's words. Only the same hash lets the device delete its copy. */
+/**
+ * Uploads the entry's file, which a person calls `thing`. Only the same hash lets the device delete its copy.
+ */
 export async function sendFile(
   { file }: Pick<Entry, 'file'>,
   { readFile, mayHaveBegun, onProgress }: Attempt,

@@ -4,26 +4,30 @@ import { DetailedError, Upload } from 'tus-js-client';
 import { CallError } from '../wire/CallError.ts';
 import { urlOf } from '../wire/call.ts';
 
-/** What travels with the file. Values that are undefined do not. */
+/** The metadata of the file. Undefined values are not sent. */
 export type UploadMetadata = Readonly<Record<string, unknown>> & { sha256: string };
 
 export interface UploadRequest {
   file: Blob;
   metadata: UploadMetadata;
-  /** What is uploaded, in a person's words, for the texts of errors. */
+  /** The word for the file, for the texts of errors. */
   thing: string;
-  /** Minted by this device; the last part of the upload's address. */
+  /** Created by this device; the last part of the upload's address. */
   uploadId: string;
-  /** The server may have some of the bytes: it is asked first. Otherwise they travel with the creation. */
+  /**
+   * Whether the server may have some of the bytes, and is asked first. Otherwise they are part of the creation.
+   */
   mayHaveBegun: boolean;
   onProgress(fraction: number): void;
 }
 
-/** Small enough that a cut costs little, large enough that a picture is a few requests. */
+/**
+ * The size of a chunk: small enough that a cut costs little, and large enough that a picture is a few requests.
+ */
 const CHUNK_BYTES = 4 * 1024 * 1024;
 
 /**
- * One attempt of a tus upload; the outbox decides about the next one. The bytes travel with the creation
+ * One attempt of a tus upload; the outbox decides about the next one. The bytes are part of the creation
  * (decision 009). Resolves with the SHA-256 of the file that the server has stored.
  */
 export function uploadResumably(request: UploadRequest): Promise<string> {
@@ -47,7 +51,10 @@ export function uploadResumably(request: UploadRequest): Promise<string> {
 
 const PROGRESS_EVERY_MS = 250;
 
-/** Browsers report progress twenty times a second, and every participant's page draws each step. */
+/**
+ * Limits reports: browsers report progress twenty times a second, and every participant's page renders each
+ * step.
+ */
 function throttled(report: (sent: number, total: number) => void): (sent: number, total: number) => void {
   let reportedAt = Number.NEGATIVE_INFINITY;
   return (sent, total) => {
@@ -57,7 +64,7 @@ function throttled(report: (sent: number, total: number) => void): (sent: number
   };
 }
 
-/** Tags and the points of a waveform are joined by commas. */
+/** Joins tags and the points of a waveform by commas. */
 function toStrings(metadata: UploadMetadata): Record<string, string> {
   const present = Object.entries(metadata).filter(([, value]) => value !== undefined && value !== '');
   return Object.fromEntries(present.map(([name, value]) => [name, String(value)]));

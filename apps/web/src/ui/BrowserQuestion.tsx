@@ -1,7 +1,10 @@
 import { useEffect } from 'react';
 import { answerQuestion, useConfirmState } from './confirm.ts';
 
-/** The browser asks where the dialog's code cannot be loaded: on a first visit that lost its connection. */
+/**
+ * Asks with the browser's own dialog if the dialog's code cannot be loaded, on a first visit that lost its
+ * connection.
+ */
 export function BrowserQuestion(): null {
   const question = useConfirmState((state) => (state.open ? state.question : null));
   useEffect(() => {

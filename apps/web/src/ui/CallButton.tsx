@@ -8,7 +8,7 @@ interface CallButtonProps {
   phone: string;
 }
 
-/** Dials the number; the name says who answers. */
+/** A link that dials the number; its name is the person's. */
 export function CallButton({ name, phone }: CallButtonProps): ReactNode {
   return (
     <Button

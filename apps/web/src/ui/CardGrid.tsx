@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
 interface CardGridProps {
-  /** A card becomes no narrower than this, in pixels; as many as fit stand side by side. */
+  /** The minimum width of a card in pixels; as many as fit are next to each other. */
   minWidth?: number;
   children: ReactNode;
 }

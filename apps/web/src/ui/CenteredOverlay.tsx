@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** A message in the middle of a dark picture area, laid over whatever the area shows. Its parent is positioned. */
+/** A message in the middle of a dark picture area, over its contents. Its parent must be positioned. */
 export function CenteredOverlay({ children }: { children: ReactNode }): ReactNode {
   return (
     <Box

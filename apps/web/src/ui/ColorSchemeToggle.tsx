@@ -9,7 +9,7 @@ const NEXT = { system: 'light', light: 'dark', dark: 'system' } as const;
 const ICONS = { system: <SystemIcon />, light: <LightIcon />, dark: <DarkIcon /> };
 const LABELS = { system: 'Colors: same as device', light: 'Colors: light', dark: 'Colors: dark' };
 
-/** Cycles through device, light and dark. */
+/** Cycles through the device's scheme, light and dark. */
 export function ColorSchemeToggle(): ReactNode {
   const { mode = 'system', setMode } = useColorScheme();
   return (

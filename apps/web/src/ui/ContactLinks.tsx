@@ -2,7 +2,7 @@ import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
 import { phoneHref } from './phoneHref.ts';
 
-/** A line of text is too low for a finger. */
+/** The height of a link, since a line of text is too low for a finger. */
 const TOUCH = { display: 'inline-flex', alignItems: 'center', minHeight: 44 };
 
 export function PhoneLink({ phone }: { phone: string }): ReactNode {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { directionsHref } from './directions.ts';
 
-/** Opens the device's map with the way to this address. */
+/** Opens the device's map with directions to this address. */
 export function DirectionsButton({ address }: { address: string }): ReactNode {
   const href = directionsHref(address);
   // A `geo:` link leaves no empty tab behind when it opens the app.

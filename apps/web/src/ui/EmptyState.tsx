@@ -7,13 +7,13 @@ interface EmptyStateProps {
   title: string;
   text?: string;
   action?: ReactNode;
-  /** Inside a card or panel instead of in the middle of a page. */
+  /** Whether it is inside a card or panel instead of in the middle of a page. */
   compact?: boolean;
-  /** It is the page's own heading. */
+  /** Whether it is the page's own heading. */
   heading?: boolean;
 }
 
-/** Says that there is nothing yet, and what to do next. */
+/** Says that a list is empty, and names the next step. */
 export function EmptyState({
   icon,
   title,
@@ -42,7 +42,7 @@ export function EmptyState({
   );
 }
 
-/** A stack sets the margins of its children itself. There, alignment centers. */
+/** Centers by alignment in a stack, which sets the margins of its children itself. */
 const CENTERED = { textAlign: 'center', px: 2, mx: 'auto', alignSelf: 'center', maxWidth: 440 } as const;
 
 function Badge({ children }: { children: ReactNode }): ReactNode {

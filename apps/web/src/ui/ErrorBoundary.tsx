@@ -1,12 +1,12 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
-  /** What to show in place of the children; `reset` renders them again. */
+  /** Renders the replacement of the children; `reset` renders them again. */
   fallback: (error: Error, reset: () => void) => ReactNode;
   children: ReactNode;
 }
 
-/** Catches what the children throw while they render or load, so that the rest of the page keeps working. */
+/** Catches the children's errors while they render or load, so that the rest of the page keeps working. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: Error | null }> {
   override state: { error: Error | null } = { error: null };
 

@@ -7,15 +7,15 @@ import { errorMessage, isUnreachable } from '../wire/CallError.ts';
 import { useConnection, useOnline } from '../wire/connection.ts';
 
 interface ErrorStateProps {
-  /** What failed: "Failed to fetch inspections". */
+  /** The failure: "Failed to fetch inspections". */
   title: string;
   error: unknown;
   onRetry?: () => unknown;
 }
 
 /**
- * Stands in for content that could not be loaded: what went wrong and a button to try again. Offline, what is not on this
- * device needs a connection once, which is no failure.
+ * Replaces content that could not be loaded, with the reason and a button to try again. Offline, content that
+ * is not on this device requires a connection once, which is not an error.
  */
 export function ErrorState({ title, error, onRetry }: ErrorStateProps): ReactNode {
   const isOnline = useOnline();
@@ -34,7 +34,7 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps): ReactNod
   );
 }
 
-/** On a phone the button goes below the text, which would be squeezed beside it. */
+/** Puts the button below the text on a phone, where the text would otherwise be squeezed. */
 const WRAPPED = {
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
   '& .MuiAlert-message': { flex: '1 1 0' },

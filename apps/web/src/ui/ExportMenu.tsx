@@ -8,21 +8,24 @@ import { saveFile } from './saveFile.ts';
 import { toast } from './toasts.ts';
 
 interface ExportMenuProps<Format extends string> {
-  /** By format, as the menu shows them. */
+  /** The labels in the menu, by format. */
   labels: Record<Format, string>;
   /** The text of the button. */
   label?: string;
   disabled?: boolean;
-  /** May load the code that writes files. Null: there is nothing to save, and the person was told so. */
+  /**
+   * May load the code that writes files. Returns null if there is no data to save, after a message to the
+   * person.
+   */
   write: (format: Format) => Promise<{ name: string; contents: Blob } | null>;
-  /** Titles of the messages. */
+  /** The titles of the messages. */
   done: string;
   failed: string;
-  /** The reason, where the server gave none. */
+  /** The reason if the server gave none. */
   fallback?: string;
 }
 
-/** Saves something as a file in one of several formats. */
+/** Saves data as a file in one of several formats. */
 export function ExportMenu<Format extends string>(props: ExportMenuProps<Format>): ReactNode {
   const { labels, label = 'Export', disabled = false, write, done, failed, fallback } = props;
   const id = useId();

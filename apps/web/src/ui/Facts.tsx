@@ -4,11 +4,11 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
 interface FactsProps {
-  /** Between facts, in steps of the theme's spacing. */
+  /** The gap between facts, in steps of the theme's spacing. */
   gap: number;
-  /** One below the other unless given. */
+  /** The columns; one fact below the other by default. */
   columns?: Record<string, string>;
-  /** Screen readers are told what changes. */
+  /** Whether screen readers announce changes. */
   isLive?: boolean;
   children: ReactNode;
 }
@@ -33,7 +33,7 @@ interface FactProps {
   children: ReactNode;
 }
 
-/** Keeps the line breaks of what a person typed. */
+/** A fact, which keeps the line breaks that a person typed. */
 export function Fact({ term, variant = 'body1', sx = {}, children }: FactProps): ReactNode {
   return (
     <Box sx={sx}>

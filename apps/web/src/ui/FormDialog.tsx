@@ -11,26 +11,28 @@ interface FormDialogProps {
   title: string;
   /** The fields, one below the other. */
   children: ReactNode;
-  /** Why the last try failed. */
+  /** The reason why the last attempt failed. */
   problem?: ReactNode;
-  /** Also on Enter in a field. Whether the dialog closes is decided there. Null where there is nothing to change. */
+  /**
+   * Also called on Enter in a field. It decides whether the dialog closes. Null if the form cannot be saved.
+   */
   onSave: (() => void) | null;
   onClose: () => void;
   saveLabel?: string;
   cancelLabel?: string;
-  /** Red for what cannot be undone. */
+  /** Red for an action that cannot be undone. */
   saveColor?: 'primary' | 'error';
   isSaving?: boolean;
-  /** Whether there is something to save: until then Save is disabled, and so is Enter. */
+  /** Whether the form can be saved: until then, Save and Enter are disabled. */
   canSave?: boolean;
-  /** The focus starts on Cancel, where Enter would do what cannot be undone. */
+  /** Whether the focus starts on Cancel, because Enter would do something that cannot be undone. */
   startsOnCancel?: boolean;
   width?: 'xs' | 'sm' | 'md';
 }
 
 /**
- * A form over the page. The fields scroll; a problem, Cancel and Save stay in view below them. Render it only while it
- * is open, so that each opening starts afresh.
+ * A form over the page. The fields scroll; a problem, Cancel and Save stay visible below them. Render it only
+ * while it is open, so that each opening starts with initial values.
  */
 export function FormDialog({
   title,

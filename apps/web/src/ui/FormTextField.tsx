@@ -28,7 +28,7 @@ export function FormTextField<Values extends FieldValues>(props: FormTextFieldPr
       slotProps={{
         inputLabel: { shrink: true },
         select: { displayEmpty: true },
-        // The reason why a field is disabled is for reading.
+        // A disabled field's reason must be readable.
         formHelperText: { sx: { '&.Mui-disabled': { color: 'text.secondary' } } },
         ...slotProps,
       }}
@@ -36,7 +36,7 @@ export function FormTextField<Values extends FieldValues>(props: FormTextFieldPr
   );
 }
 
-/** Nothing was entered yet whose format could be corrected. */
+/** Undefined until a value was entered whose format could be corrected. */
 function problemOf(error: FieldError | undefined, value: unknown): string | undefined {
   return error?.type === 'invalid_format' && value === '' ? 'Required' : error?.message;
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** A round sign with the first letters of a name. Decorative: the name is beside it. */
+/** A decorative circle with the first letters of a name, which is next to it. */
 export function Initials({ name, size = 44 }: { name: string; size?: number }): ReactNode {
   return (
     <Box

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The mark: a viewfinder on a line of sight. Decorative; the name is beside it. */
+/** The logo, a viewfinder on a line of sight. It is decorative, since the name is next to it. */
 export function Logo({ size = 32 }: { size?: number }): ReactNode {
   return (
     <svg aria-hidden width={size} height={size} viewBox="0 0 512 512" style={{ flex: 'none' }}>

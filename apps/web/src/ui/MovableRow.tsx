@@ -11,10 +11,10 @@ interface MovableRowProps {
   index: number;
   count: number;
   onMove: (to: number) => void;
-  /** Buttons after those that move. */
+  /** Buttons after those that move the row. */
   actions?: ReactNode;
   children: ReactNode;
-  /** What belongs to it and is below it, across the row. */
+  /** Contents of the row, below it and across its width. */
   below?: ReactNode;
 }
 
@@ -65,7 +65,10 @@ const ROW = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap
 
 interface MoveButtonProps {
   name: string;
-  /** Not `disabled`: a row that arrives at the end would lose the focus. */
+  /**
+   * Whether the row is at the end. The button is not `disabled`, because a row that arrives there would lose
+   * the focus.
+   */
   isEnd: boolean;
   onClick: () => void;
   children: ReactNode;

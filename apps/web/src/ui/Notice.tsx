@@ -8,7 +8,7 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** What went wrong, above a form. MUI's Alert would bring its icons and surfaces to the pages that open first. */
+/** An error above a form. MUI's Alert would add its icons and surfaces to the pages that open first. */
 export function Notice({ tone, action, children }: NoticeProps): ReactNode {
   return (
     <Box

@@ -8,7 +8,7 @@ interface OfficeContactProps {
   organization: Pick<OrganizationFacts, 'phone' | 'email'> | undefined;
 }
 
-/** How to reach the office, after a question; nothing where neither phone nor email is known. */
+/** The contact of the office, after a question. Renders nothing if neither phone nor email is known. */
 export function OfficeContact({ question, organization }: OfficeContactProps): ReactNode {
   if (!organization?.phone && !organization?.email) return null;
   const { phone, email } = organization;

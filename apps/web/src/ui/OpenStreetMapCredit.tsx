@@ -2,7 +2,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
-/** The license of the map data demands it wherever something that was looked up is shown. */
+/** The credit that the license of the map data requires wherever its addresses are shown. */
 export function OpenStreetMapCredit(): ReactNode {
   return (
     <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 1.5 }}>

@@ -12,16 +12,18 @@ interface OverlayProps extends Pick<DialogProps, 'role' | 'onKeyDown' | 'childre
 }
 
 /**
- * Every dialog of the app: a layer over the page that keeps the focus inside, and gives it back when it closes.
+ * Every dialog of the app: a layer over the page that keeps the focus inside, and returns it when it closes.
  *
- * - Order, from the bottom: the page, the round install button, sticky headers, drawers, dialogs and menus, messages,
- *   the skip link. These are the levels of MUI's theme; a screen sets a `zIndex` only within its own parts.
- * - One at a time: a dialog opens over another one only from inside it, such as the reason for deleting the photo that
- *   is shown. Questions of confirmAction() lie over everything, and a new one answers the earlier one with no.
- * - Escape and a press beside it close the uppermost one and nothing below. They do what its Cancel or Close does.
- * - Back leaves the page, and closes what was opened over it. It answers an open question with no. During a call it
+ * - Order, from the bottom: the page, the round install button, sticky headers, drawers, dialogs and menus,
+ *   messages, the skip link. These are the levels of MUI's theme; a screen sets a `zIndex` only within its own
+ *   parts.
+ * - One at a time: a dialog opens over another one only from inside it, such as the reason for deleting the
+ *   shown photo. Questions of confirmAction() are above everything; a new one answers the earlier one with no.
+ * - Escape and a press outside close only the uppermost one. They do the same as its Cancel or Close.
+ * - Back leaves the page, and closes dialogs over it. It answers an open question with no. During a call it
  *   asks first (useBackGuard).
- * - Size: a narrow one (`xs`) stays a card on a phone, a wider one fills the screen there, `full` fills every screen.
+ * - Size: a narrow one (`xs`) is a card on a phone, a wider one fills the screen there, and `full` fills every
+ *   screen.
  */
 export function Overlay(props: OverlayProps): ReactNode {
   const { titleId, descriptionId, width, open = true, ...dialog } = props;

@@ -5,14 +5,14 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { isMissingChunk } from './missingChunk.ts';
 
 interface PartBoundaryProps {
-  /** Before the part is rendered again. */
+  /** Called before the part is rendered again. */
   onRetry?: () => void;
   children: ReactNode;
 }
 
 /**
- * Around a part of a page, such as a tab beside a call. When it fails, a message takes its place and the rest of the page
- * keeps working: a call must not end because of a panel.
+ * Wraps a part of a page, such as a tab next to a call. If it fails, a message replaces it and the rest of the
+ * page keeps working: a call must not end because of a panel.
  */
 export function PartBoundary({ onRetry, children }: PartBoundaryProps): ReactNode {
   const failure = (error: Error, reset: () => void): ReactNode => {

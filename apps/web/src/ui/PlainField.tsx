@@ -14,16 +14,16 @@ export interface PlainFieldProps {
   size?: 'small' | 'medium';
   isOptional?: boolean;
   placeholder?: string;
-  /** More than one line, and how many are shown. */
+  /** The number of shown lines, if it has more than one. */
   rows?: number;
   problem?: string | undefined;
   hint?: string;
   endAdornment?: ReactNode;
-  /** When it appears: it is what the person has to fill in next. */
+  /** Whether it gets the focus when it appears, because the person has to fill it in next. */
   hasFocus?: boolean;
 }
 
-/** A field for text. TextField would add menus and popovers to the pages that open first. */
+/** A text field. TextField would add menus and popovers to the pages that open first. */
 export function PlainField({
   label,
   onChange,

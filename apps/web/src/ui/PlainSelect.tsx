@@ -8,11 +8,11 @@ interface PlainSelectProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** `option` elements. */
+  /** The `option` elements. */
   children: ReactNode;
 }
 
-/** A required choice by the browser's own list, for pages that load no menus (see PlainField). */
+/** A required choice in a native select, for pages that load no menus (see PlainField). */
 export function PlainSelect({ label, value, onChange, children }: PlainSelectProps): ReactNode {
   const id = useId();
   return (
@@ -34,5 +34,7 @@ export function PlainSelect({ label, value, onChange, children }: PlainSelectPro
   );
 }
 
-/** A select takes the same attributes, but its events are of another element, which MUI's types do not allow. */
+/**
+ * A select with an input's attributes: its events belong to another element, which MUI's types do not allow.
+ */
 const SELECT = 'select' as unknown as ElementType<InputBaseComponentProps>;

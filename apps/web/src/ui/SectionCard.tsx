@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 
 interface SectionCardProps {
   title: string;
-  /** Over both columns of the page. */
+  /** Whether it spans both columns of the page. */
   isWide?: boolean;
   children: ReactNode;
 }

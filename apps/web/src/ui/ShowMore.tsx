@@ -6,12 +6,12 @@ import type { More } from '../wire/pages.ts';
 
 interface ShowMoreProps {
   more: More | null;
-  /** How many are shown of how many; read aloud when it changes. */
+  /** The shown and total number of items; announced when it changes. */
   line?: string;
   label?: string;
 }
 
-/** Ends a list that is loaded page by page; nothing without a line when everything is shown. */
+/** The end of a list that is loaded page by page. Renders nothing without a line when all items are shown. */
 export function ShowMore({ more, line, label = 'Show more' }: ShowMoreProps): ReactNode {
   if (!more && !line) return null;
   return (

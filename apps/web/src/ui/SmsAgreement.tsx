@@ -11,7 +11,7 @@ interface SmsAgreementProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** Off until the person turns it on (47 CFR 64.1200 asks for an express agreement). */
+/** A switch that is off until the person turns it on (47 CFR 64.1200 requires an express agreement). */
 export function SmsAgreement({ label, help, isOn, onChange }: SmsAgreementProps): ReactNode {
   const id = useId();
   return (

@@ -12,7 +12,7 @@ export type ChipTone =
   | 'red'
   | 'gray';
 
-/** A status as text on its color: color alone never carries it. */
+/** A status as text on its color, since color alone must not convey it. */
 export function StatusChip({ tone, children }: { tone: ChipTone; children: ReactNode }): ReactNode {
   const color = (part: string): string => `var(--sl-palette-tone-${tone}-${part})`;
   return (

@@ -18,7 +18,7 @@ interface StatusFilterBarProps<Status extends string> {
   onChange: (filter: StatusFilter<Status>) => void;
 }
 
-/** Above a list: a search field, and one status or all of them. */
+/** A search field and a choice of one status or all, above a list. */
 export function StatusFilterBar<Status extends string>({
   searchLabel,
   statuses,

@@ -46,7 +46,7 @@ describe('messages', () => {
     await person.click(screen.getByRole('button', { name: 'Open' }));
     await screen.findByRole('dialog');
     act(() => toast({ title: 'Sent', tone: 'error' }));
-    // By role: what a dialog hides from assistive technology is not found.
+    // The role finds it only if the dialog does not hide it from assistive technology.
     expect((await screen.findByRole('alert')).textContent).toBe('Sent');
   });
 });

@@ -14,7 +14,7 @@ import {
 import { createPortal } from 'react-dom';
 import { closeToast, type ShownToast, TOAST_MS, useToasts } from './toasts.ts';
 
-/** How far a finger moves until the message is dismissed. */
+/** The distance of a swipe that dismisses the message. */
 const SWIPE_PX = 50;
 
 /** Shows the messages of toast(). F8 moves the focus there; a swipe to the right dismisses the message. */
@@ -30,7 +30,7 @@ export function ToastHost(): ReactNode {
       autoHideDuration={current?.durationMs ?? TOAST_MS}
       onClose={(_, reason) => reason !== 'clickaway' && closeToast()}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      // Above the round install button.
+      // The toast is above the round install button.
       sx={{
         maxWidth: { sm: 440 },
         bottom: { xs: 'var(--toast-lift, 72px)', sm: 'var(--toast-lift-wide, 84px)' },
@@ -121,8 +121,8 @@ function useSwipeAway(onAway: () => void): SwipeAway {
 let node: HTMLElement | null = null;
 
 /**
- * The container of messages, beside the page and its dialogs. An open dialog sets aria-hidden on everything beside it; a
- * screen reader must still announce messages, so this node removes the attribute again.
+ * The container of messages, next to the page and its dialogs. An open dialog sets aria-hidden on its siblings;
+ * a screen reader must still announce messages, so this node removes the attribute again.
  */
 function messagesNode(): HTMLElement {
   if (node?.isConnected) return node;

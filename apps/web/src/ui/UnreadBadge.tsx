@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { ReactNode } from 'react';
 
-/** How many messages wait, beside a link on the dark bar. */
+/** The number of unread messages, next to a link on the dark bar. */
 export function UnreadBadge({ count }: { count: number }): ReactNode {
   return (
     <Box

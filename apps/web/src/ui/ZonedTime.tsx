@@ -6,11 +6,11 @@ export interface ZonedTimeProps {
   zone: string;
   format?: TimeFormat;
   fallback?: string;
-  /** Adds the zone ("EST"), where the hour matters. */
+  /** Whether to add the zone ("EST"), if the format has an hour. */
   withZone?: boolean;
 }
 
-/** An instant in a time zone; the full time with its zone on hover. */
+/** An instant in a time zone, with the full time and zone on hover. */
 export function ZonedTime({
   instant,
   zone,

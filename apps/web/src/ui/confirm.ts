@@ -6,7 +6,7 @@ export interface Question {
   /** The verb on the button: "Remove", "Sign out". */
   action: string;
   cancel?: string;
-  /** The action loses something: its button is red and the focus starts on Cancel. */
+  /** Whether the action loses data: its button is red, and the focus starts on Cancel. */
   destructive?: boolean;
 }
 
@@ -34,7 +34,7 @@ export function answerQuestion(yes: boolean): void {
   answer?.(yes);
 }
 
-/** Back leaves the page that the question is about. */
+/** Refuses the question, because Back leaves the page that it is about. */
 function refuse(): void {
   answerQuestion(false);
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lazyPart } from './lazyPart.tsx';
 
 describe('a part of a page with code of its own', () => {
-  // React reports what a boundary caught.
+  // React logs errors that a boundary caught.
   beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
   afterEach(() => {
     cleanup();

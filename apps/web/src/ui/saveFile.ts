@@ -1,4 +1,4 @@
-/** Saves a file that this page has made, as the browser saves downloads. */
+/** Saves a file that this page has made, like a download. */
 export function saveFile(name: string, contents: Blob): void {
   const url = URL.createObjectURL(contents);
   const link = document.createElement('a');

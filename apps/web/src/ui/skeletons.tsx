@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { CardGrid } from './CardGrid.tsx';
 
-/** Placeholders in the shape of the content, with a label that says what is loading. */
+/** Placeholders in the shape of the content, with a label that names it. */
 
 export function Loading({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (

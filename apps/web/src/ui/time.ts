@@ -71,7 +71,7 @@ function partOf(
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Kept, because building a formatter costs more than all its uses in a list. */
+/** Cached, because building a formatter costs more than all its uses in a list. */
 function formatter(timeZone: string, format: TimeFormat): Intl.DateTimeFormat {
   const key = JSON.stringify([timeZone, format]);
   const known = formatters.get(key) ?? new Intl.DateTimeFormat('en-US', { ...format, timeZone });

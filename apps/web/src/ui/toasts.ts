@@ -14,7 +14,7 @@ export interface ShownToast extends Toast {
 }
 
 interface ToastState {
-  /** Kept after closing, so that it has its text while it slides away. */
+  /** Kept after closing, so that its text stays while it slides away. */
   current: ShownToast | null;
   open: boolean;
 }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 
 const CONTROL =
   'a[href], button, input, select, textarea, [role="button"], [role="combobox"], [role="slider"]';
-/** A wide row that is a link as a whole can still be pressed beside the element. */
+/** The covered share of a control: a wide row that is a link can still be pressed next to the element. */
 const COVERED_SHARE = 0.1;
 
 /** True while an element that floats above the page hides a button, link or field. */
@@ -35,7 +35,7 @@ export function useCoversControl(floating: RefObject<HTMLElement | null>): boole
 
 function coversControl(floating: HTMLElement): boolean {
   const box = floating.getBoundingClientRect();
-  // Not laid out: it covers nothing.
+  // An element without layout covers nothing.
   if (box.width === 0) return false;
   return controlsBelow(floating, box).some((control) => {
     const other = control.getBoundingClientRect();
@@ -45,7 +45,7 @@ function coversControl(floating: HTMLElement): boolean {
   });
 }
 
-/** Looks at nine points: no control that can be pressed is smaller than the gaps between them. */
+/** Checks nine points: no control is smaller than the gaps between them. */
 function controlsBelow(floating: HTMLElement, box: DOMRect): Element[] {
   const steps = [0.02, 0.5, 0.98];
   const points = steps.flatMap((x) =>

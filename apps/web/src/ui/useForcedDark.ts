@@ -3,8 +3,9 @@ import { useEffect } from 'react';
 const ATTRIBUTE = 'data-color-scheme';
 
 /**
- * Keeps the whole page dark, its dialogs included, while the calling screen is mounted. The theme provider writes the
- * attribute whenever the device or the person changes the scheme; the last one is applied when the screen closes.
+ * Keeps the whole page dark, including its dialogs, while the calling screen is mounted. The theme provider
+ * writes the attribute whenever the device or the person changes the scheme; the last one is applied when the
+ * screen closes.
  */
 export function useForcedDark(): void {
   useEffect(() => {

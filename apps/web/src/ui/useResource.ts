@@ -4,7 +4,10 @@ interface Closable {
   close(): void;
 }
 
-/** Opened by the first subscriber, closed by the last: survives React's double mounting in development. */
+/**
+ * Is opened by the first subscriber and closed by the last one: this survives React's double mounting in
+ * development.
+ */
 class Resource<R extends Closable> {
   readonly #open: () => R;
   #current: R | null = null;
@@ -28,8 +31,8 @@ class Resource<R extends Closable> {
 }
 
 /**
- * A resource outside React that lives as long as the component. Null until it is open; what `peek` returns is what `open`
- * will return, and is rendered at once. Both are the same functions at each rendering.
+ * A resource outside React that lives as long as the component. Null until it is open; the result of `peek` is
+ * that of a later `open`, and is rendered at once. Both must be the same functions at each rendering.
  */
 export function useResource<R extends Closable>(open: () => R, peek: () => R | null = nothing): R | null {
   const resource = useMemo(() => new Resource(open, peek()), [open, peek]);

@@ -7,7 +7,7 @@ import {
 } from '@sightline/contracts/core/errors';
 import { describeError } from '@sightline/contracts/core/errorTexts';
 
-/** The body of a refusal. Checked without a schema, so that the first screen does without the schema library. */
+/** The body of a refusal. It is checked without a schema, so that the first screen needs no schema library. */
 interface ErrorBody {
   error: string;
   code: string | undefined;
@@ -27,7 +27,7 @@ export class CallError extends AppError {
     this.text = text;
   }
 
-  /** The message is "404: body", or the status text where there is no body. */
+  /** The message is "404: body", or the status text if the body is empty. */
   static fromResponse(status: number, statusText: string, body: string): CallError {
     const message = `${status}: ${body || statusText}`;
     const parsed = parseBody(body);
@@ -47,27 +47,29 @@ export function errorMessage(error: unknown, fallback?: string): string {
   return error instanceof AppError ? describeError(error.code, error.details) : describeError('internal');
 }
 
-/** The call did not reach the server. */
+/** Whether the call did not reach the server. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof CallError && error.text === UNREACHABLE;
 }
 
-/** A one-time or personal link that no retry brings back: malformed, expired, used or withdrawn. */
+/**
+ * Whether a one-time or personal link is malformed, expired, used or withdrawn, so that retrying does not help.
+ */
 export function isInvalidLink(error: unknown): boolean {
   return error instanceof AppError && (error.code === 'badInput' || error.code === 'linkGone');
 }
 
-/** Nothing has this id, or it is no id at all. */
+/** Whether no record has this id, or the id is malformed. */
 export function isMissing(error: unknown): boolean {
   return error instanceof AppError && (error.code === 'notFound' || error.code === 'badInput');
 }
 
-/** The server has another state than the screen showed: HTTP 409. */
+/** Whether the server's state differs from the shown one: HTTP 409. */
 export function isOutdated(error: unknown): boolean {
   return error instanceof AppError && error.status === HTTP_STATUS.changedMeanwhile;
 }
 
-/** Problems by field name, to show beside the inputs. */
+/** Problems by field name, to show next to the inputs. */
 export function fieldProblems(error: unknown): Record<string, string> {
   const fields = error instanceof AppError ? (error.details.fields ?? {}) : {};
   return Object.fromEntries(
@@ -81,7 +83,7 @@ function parseBody(body: string): ErrorBody | null {
     if (typeof error !== 'string') return null;
     return { error, code: typeof code === 'string' ? code : undefined, details: detailsOf(details) };
   } catch {
-    // A proxy on the way replies with a page of its own.
+    // A proxy replied with its own page.
     return null;
   }
 }

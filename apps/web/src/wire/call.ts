@@ -17,7 +17,7 @@ interface Parts {
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Lets the request outlive the page, for what a tab sends while it closes. */
+  /** Whether the request may outlive the page, for requests that a tab sends while it closes. */
   keepalive?: boolean;
 }
 
@@ -41,7 +41,10 @@ export async function call(endpoint: Endpoint, input: Parts, options: CallOption
 
 type Target = Pick<Endpoint, 'method' | 'path'>;
 
-/** The reply as it came. For the first screen, which parses it once the schemas are loaded; everything else uses call(). */
+/**
+ * The unparsed reply, for the first screen, which parses it once the schemas are loaded; other code uses
+ * call().
+ */
 export async function request(target: Target, input: Parts, options: CallOptions = {}): Promise<unknown> {
   const response = await send(target, input, options);
   const body = await response.text();
@@ -68,7 +71,7 @@ async function send(target: Target, input: Parts, options: CallOptions): Promise
   }
 }
 
-/** Each request that was sent ahead answers one call only: a later call wants the state of that moment. */
+/** Each request that was sent ahead answers only one call: a later call needs the present state. */
 function takeStarted(request: string): Promise<Response> | undefined {
   const started = window.startedRequests?.[request];
   delete window.startedRequests?.[request];

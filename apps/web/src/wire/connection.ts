@@ -2,15 +2,15 @@ import { useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 
 interface ConnectionState {
-  /** When the lists on this device were saved; null while there are none. */
+  /** The time at which the lists on this device were saved; null if there are none. */
   savedAt: number | null;
-  /** The page was opened from what is on this device, because the server could not be reached. */
+  /** Whether the page was opened from data on this device, because the server could not be reached. */
   isRestored: boolean;
 }
 
 export const useConnection = create<ConnectionState>(() => ({ savedAt: null, isRestored: false }));
 
-/** Whether the browser reports a network. It may do so without internet access; when it reports none, there is none. */
+/** Whether the browser reports a network. It may report one without internet access, but not the reverse. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }

@@ -3,8 +3,8 @@ import { CallError } from './CallError.ts';
 import { urlOf } from './call.ts';
 
 /**
- * The answer to a download; its body is to be read to the end, so that a file that was cut is never saved. Throws
- * CallError where there is none.
+ * The response to a download. The body must be read to the end, so that a file that was cut off is never saved.
+ * Throws CallError if the download fails.
  */
 export async function download(
   { path }: Pick<Endpoint, 'path'>,

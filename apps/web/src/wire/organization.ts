@@ -21,7 +21,7 @@ export function useTimeZone(): string {
 async function readOrganization(signal: AbortSignal): Promise<OrganizationFacts> {
   const [reply, { OrganizationFacts: Facts }] = await Promise.all([
     request({ method: 'GET', path: ORGANIZATION_PATH }, {}, { signal }),
-    // Loaded here, so that the sign-in screen does without the schemas.
+    // The schema is loaded here, so that the sign-in screen does not need it.
     import('@sightline/contracts/organization/organization'),
   ]);
   return Facts.parse(reply);

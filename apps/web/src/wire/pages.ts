@@ -6,7 +6,7 @@ import {
   useInfiniteQuery,
 } from '@tanstack/react-query';
 
-/** Lists that the server answers page after page: each page names the cursor of the next one, the last one null. */
+/** A page of a list: each page names the cursor of the next one, and the last one has null. */
 interface Page {
   items: readonly unknown[];
   nextCursor: string | null;
@@ -25,22 +25,22 @@ export interface More {
 }
 
 export interface Pages<P extends Page> {
-  /** The items of all pages that were loaded; undefined until the first one is here. */
+  /** The items of all loaded pages; undefined until the first one has arrived. */
   items: P['items'][number][] | undefined;
-  /** The first page, for what counts over all of them. */
+  /** The first page, which has the counts of all pages. */
   first: P | undefined;
   error: Error | null;
   retry: () => void;
-  /** Another filter was chosen and is loading; the old rows stay until then. */
+  /** Whether another filter was chosen and is loading; the old rows stay until then. */
   isChanging: boolean;
-  /** Null when everything is shown. */
+  /** Null when all items are shown. */
   more: More | null;
 }
 
-/** `key` is that of the endpoint with its query, without the cursor. */
+/** `key` is the endpoint's with its query, without the cursor. */
 export function usePages<P extends Page>(key: QueryKey, read: Read<P>, options?: Options<P>): Pages<P> {
   const query = useInfiniteQuery<P, Error, InfiniteData<P, Cursor>, QueryKey, Cursor>({
-    // Nobody else who reads this endpoint may be given its pages.
+    // No other reader of this endpoint may get its pages.
     queryKey: [...key, 'pages'],
     initialPageParam: undefined,
     queryFn: ({ pageParam, signal }) => read(pageParam, signal),

@@ -1,4 +1,4 @@
-/** Waits, but not longer than until the connection is back or the waiting is over. */
+/** Waits, at most until the connection is restored or the signal is aborted. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms);

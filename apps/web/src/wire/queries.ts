@@ -14,14 +14,14 @@ import { isOutdated } from './CallError.ts';
 import { call } from './call.ts';
 
 /**
- * Reading and writing through endpoints. The key of a query is made from its endpoint, so that features share
- * what was read without knowing each other.
+ * Reads and writes through endpoints. The key of a query is derived from its endpoint, so that features share
+ * replies without knowing each other.
  */
 
 type Schema = z.ZodType;
 type ReadOptions<Value> = Omit<UseQueryOptions<Value>, 'queryKey' | 'queryFn'>;
 
-/** Without input: the prefix of everything that was read from this endpoint. */
+/** Without input, the prefix of all replies of this endpoint. */
 export function keyOf(
   endpoint: Pick<Endpoint, 'path'>,
   input?: { params?: unknown; query?: unknown },
@@ -29,7 +29,9 @@ export function keyOf(
   return input ? [endpoint.path, input.params ?? null, input.query ?? null] : [endpoint.path];
 }
 
-/** What TanStack Query needs to read from an endpoint: `queryClient.prefetchQuery(readQuery(getFees, {}))` */
+/**
+ * The options with which TanStack Query reads an endpoint: `queryClient.prefetchQuery(readQuery(getFees, {}))`
+ */
 export function readQuery<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
   endpoint: Endpoint<P, Q, B, R>,
   input: CallInput<Endpoint<P, Q, B, R>>,

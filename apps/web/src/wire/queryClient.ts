@@ -4,10 +4,12 @@ import { CallError } from './CallError.ts';
 import { keyOf } from './queries.ts';
 import { changeSession } from './session.ts';
 
-/** Parts of a screen that mount one after the other share a reply of this age. */
+/** The age of a reply that parts of a screen share when they mount one after another. */
 const FRESH_MS = 10_000;
 
-/** Records that other people change are read again when a person comes back to a screen, to the tab or to the network. */
+/**
+ * Records that other people change are read again when a person returns to a screen, the tab or the network.
+ */
 const REFETCH_ON_RETURN = { staleTime: FRESH_MS, refetchOnWindowFocus: true, refetchOnReconnect: true };
 
 /**

@@ -18,22 +18,22 @@ export const sessionQuery = queryOptions({
   staleTime: SESSION_MINUTES * 60_000,
 });
 
-/** The signed-in person; null for nobody. Stale after five minutes. */
+/** The signed-in person, or null. Stale after five minutes. */
 export function useSession(): UseQueryResult<CurrentUser | null> {
   return useQuery(sessionQuery);
 }
 
 async function readSession(signal: AbortSignal): Promise<CurrentUser | null> {
   if (isSignedOut()) {
-    // Not awaited: also without a connection, a person who signed out sees the sign-in screen.
+    // The call is not awaited: a person who signed out sees the sign-in screen even without a connection.
     endSession().catch(() => {});
     return null;
   }
   try {
     const reply = await request({ method: 'GET', path: SESSION_PATH }, {}, { signal });
-    // In the meantime, on this page or another.
+    // The person signed out in the meantime, on this page or another.
     if (isSignedOut()) return null;
-    // Loaded here, so that the sign-in screen does without the schemas.
+    // The schema is loaded here, so that the sign-in screen does not need it.
     const { CurrentUser } = await import('@sightline/contracts/accounts/accounts');
     return CurrentUser.parse(reply);
   } catch (error) {
@@ -43,9 +43,10 @@ async function readSession(signal: AbortSignal): Promise<CurrentUser | null> {
 }
 
 /**
- * For another person, or nobody (null): removes everything that the last person read. The session itself is set and not
- * removed, because observers of a removed query get no further updates. The query that opened the session is kept
- * (`meta.outlivesSession`): sent a second time, it would end the session that it started.
+ * Sets the session of another person, or none (null), and removes all data that the last person read. The
+ * session itself is set and not removed, because observers of a removed query get no further updates. The query
+ * that opened the session is kept (`meta.outlivesSession`): sent a second time, it would end the session that
+ * it started.
  */
 export function changeSession(queryClient: QueryClient, user: CurrentUser | null): void {
   queryClient.setQueryData(sessionKey, user);
@@ -54,13 +55,13 @@ export function changeSession(queryClient: QueryClient, user: CurrentUser | null
   });
 }
 
-/** Signs the person out of this page. What the server does about it is left to endSession(). */
+/** Signs the person out of this page. endSession() ends the session on the server. */
 export function leaveSession(queryClient: QueryClient): void {
   markSignedOut();
   forgetPerson(queryClient);
 }
 
-/** Removes what the last person read and wrote on this page, except for the outbox. */
+/** Removes all data that the last person read and wrote on this page, except for the outbox. */
 export function forgetPerson(queryClient: QueryClient): void {
   sessionStorage.clear();
   useConnection.setState({ savedAt: null, isRestored: false });
@@ -69,7 +70,7 @@ export function forgetPerson(queryClient: QueryClient): void {
 
 export const CurrentUserContext = createContext<CurrentUser | null>(null);
 
-/** The signed-in person. Only inside the signed-in part of the app. */
+/** The signed-in person. It may be used only inside the signed-in part of the app. */
 export function useCurrentUser(): CurrentUser {
   const user = useContext(CurrentUserContext);
   if (!user) throw new Error('useCurrentUser must be used within the signed-in part of the app');

@@ -29,7 +29,7 @@ const goOnline = (): void => {
   window.dispatchEvent(new Event('online'));
 };
 
-/** The session as a page finds it that is opened now. Its cookie is valid until the sign-out has reached the server. */
+/** The session of a page that is opened now. Its cookie is valid until the sign-out has reached the server. */
 const openPage = () => new QueryClient().fetchQuery(sessionQuery);
 
 /** Signs out on a page that cannot reach the server. */

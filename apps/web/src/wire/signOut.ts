@@ -2,8 +2,9 @@ import { SIGN_OUT_PATH } from '@sightline/contracts/accounts/startPaths';
 import { request } from './call.ts';
 
 /**
- * Signing out must not need a connection. This note on the device keeps every tab, and a page that is opened later, from
- * taking up the session again, whose cookie is valid until the server has ended it. Also read by public/start.js.
+ * Signing out must not require a connection. This note on the device keeps every tab, and a page that is opened
+ * later, from resuming the session, whose cookie is valid until the server has ended it. public/start.js also
+ * reads it.
  */
 const KEY = 'signed-out';
 const RETRY_MS = 10_000;
@@ -23,7 +24,7 @@ export async function endSession(): Promise<void> {
   await attempt();
 }
 
-/** Runs a call that starts a session. An earlier one that was not ended yet is ended before, and never afterward. */
+/** Runs a call that starts a session. An unfinished sign-out is sent first, and never afterward. */
 export async function startSession<Value>(start: () => Promise<Value>): Promise<Value> {
   return inTurn(async () => {
     // On the server the new session replaces the old one, so a failure does not matter.
@@ -54,7 +55,7 @@ async function attempt(): Promise<void> {
   window.removeEventListener('online', repeat);
 }
 
-/** Nothing is left to do if another tab was first, or somebody has signed in. */
+/** Does nothing if another tab was first, or a person has signed in. */
 async function sendSignOut(): Promise<void> {
   if (!isSignedOut()) return;
   const options = { keepalive: true, signal: AbortSignal.timeout(TIMEOUT_MS) };
@@ -62,7 +63,7 @@ async function sendSignOut(): Promise<void> {
   localStorage.removeItem(KEY);
 }
 
-/** A sign-out that overtook a sign-in, in this tab or another, would end the new session. */
+/** Runs one call after another: a sign-out that overtook a sign-in, in any tab, would end the new session. */
 async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
   if (!navigator.locks) return work();
   return await navigator.locks.request('session', work);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { storeTab } from './tabStorage.ts';
 
-/** Keeps what is typed in a form for the way back: after another page, a reload, or signing in again. */
+/** Keeps a form's values for a return after another page, a reload, or signing in again. */
 export function useFormDraft<Values extends FieldValues, Output>(
   form: UseFormReturn<Values, unknown, Output>,
   key: string,

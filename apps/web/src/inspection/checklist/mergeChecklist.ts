@@ -13,21 +13,21 @@ import { type SignatureInput, signature } from '../kinds/signature.ts';
 /** The progress of a change made on this device. */
 export type FieldSending = 'waiting' | 'needsAttention';
 
-/** A checklist as the screen shows it: what the server has, with what this device has not sent yet on top. */
+/** A checklist as screens show it: the server's, with this device's unsent changes on top. */
 export interface ShownChecklist extends Checklist {
   sections: ChecklistSection[];
-  /** By field; absent where all is saved. */
+  /** The progress of unsent changes, by field; absent when everything is saved. */
   sending: ReadonlyMap<string, FieldSending>;
-  /** A signature of this device that is not sent yet. */
+  /** A signature that this device has not sent yet. */
   signing: Entry<SignatureInput> | null;
   /**
-   * The last version that was signed, here or anywhere else; 0 when none was. A later change says that it amends it. A
-   * signature that was refused made none.
+   * The last signed version, of this or any other device; 0 if none was signed. A later change states that it
+   * amends it. A refused signature made no version.
    */
   version: number;
 }
 
-/** Adds the changes that this device has not sent yet, as the server will apply them. */
+/** Adds this device's unsent changes, as the server will apply them. */
 export function checklistWithUnsent(
   checklist: Checklist,
   entries: readonly Entry[],
@@ -41,7 +41,7 @@ export function checklistWithUnsent(
     const { state } = entry;
     const known = stateOf(fields, change.field);
     sending.set(change.field, state);
-    // The server's reply, or the room's event, may be here before its entry is gone.
+    // The server's reply or the room's event may arrive before the entry is deleted.
     if (known && stands(known, change.changeId)) continue;
     fields[change.field] = applyChange(known, change, { by, at: change.madeAt });
   }
@@ -53,7 +53,10 @@ export function checklistWithUnsent(
   return { ...checklist, fields, sections, ...completion, sending, signing, version };
 }
 
-/** The server's reply may be here before the entry is gone. A refused signature stays until the person decides. */
+/**
+ * The server's reply may arrive before the entry is deleted. A refused signature stays until the person
+ * decides.
+ */
 function isSignatureOf({ inspectionId, signed }: Checklist, entry: Entry): entry is Entry<SignatureInput> {
   if (!signature.is(entry) || entry.parentId !== inspectionId) return false;
   return entry.state === 'needsAttention' || signed === null || signed.version <= entry.input.order.follows;

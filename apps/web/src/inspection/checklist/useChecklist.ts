@@ -9,7 +9,7 @@ import { withEvents, withReading } from '../kinds/storedChecklist.ts';
 import { type Overlay, useLiveRecords } from '../outbox/useLiveRecords.ts';
 import { checklistWithUnsent, type ShownChecklist } from './mergeChecklist.ts';
 
-/** Within it the screens of a checklist show this one, and read none from the server. */
+/** The practice checklist: inside this context, screens show it and read none from the server. */
 export const PracticeContext = createContext<ShownChecklist | null>(null);
 
 export interface ChecklistReading {
@@ -18,7 +18,10 @@ export interface ChecklistReading {
   retry: () => void;
 }
 
-/** The current checklist: read when its screen opens, and kept up to date by the room's events and this device's changes. */
+/**
+ * The current checklist, read when its screen opens, and updated by the room's events and this device's
+ * changes.
+ */
 export function useChecklist(inspectionId: string, events: readonly RoomEvent[]): ChecklistReading {
   const practice = useContext(PracticeContext);
   const options = { structuralSharing: newestOf, enabled: !practice };
@@ -34,7 +37,7 @@ const OVERLAY: Overlay<Checklist, ShownChecklist | null> = {
   withUnsent: (stored, entries) => (stored ? checklistWithUnsent(stored, entries, 'You') : null),
 };
 
-/** What the room is told without its value, since it has guests, is read again by those who may. */
+/** Reads again when a notice in the room has no value: rooms have guests, and only some people may read it. */
 function useHiddenChanges(events: readonly RoomEvent[], readAgain: () => unknown): void {
   const isHidden = (event: RoomEvent): boolean => event.kind === 'field:changed' && event.data.state === null;
   const latest = events.findLast(isHidden)?.id;
@@ -43,7 +46,7 @@ function useHiddenChanges(events: readonly RoomEvent[], readAgain: () => unknown
   }, [latest, readAgain]);
 }
 
-/** Each field in its newest state; as the same object where nothing is new. */
+/** Keeps each field in its newest state; returns the same object if no field is newer. */
 function newestOf(known: unknown, read: unknown): unknown {
   return replaceEqualDeep(known, withReading(known as Checklist | undefined, read as Checklist));
 }

@@ -20,12 +20,12 @@ import { keyOf } from '../../wire/queries.ts';
 import { saveThumbnails } from '../photos/thumbnails.ts';
 import { readAheadOf } from './readAheadLimit.ts';
 
-/** Opening the list again within this time repeats no request. */
+/** The time within which opening the list again repeats no request. */
 const FRESH_MS = 15 * 60_000;
 
 type Schema = z.ZodType;
 
-/** Reads what is behind the inspections of the day, one request after the other. */
+/** Reads the records of the day's inspections, one request after another. */
 export class DayReader {
   readonly #queryClient: QueryClient;
   readonly #userId: string;
@@ -43,17 +43,17 @@ export class DayReader {
     if (inspections.length === 0) return;
     await this.#ahead(getOrganization, {});
     await this.#ahead(getSettings, {});
-    // The choices on the form of a checklist.
+    // These are the choices on the form of a checklist.
     await this.#ahead(listInspectors, {});
     await this.#ahead(listJurisdictions, {});
-    // Whether a HEIC file may be chosen.
+    // The formats decide whether a HEIC file may be chosen.
     await this.#ahead(getPhotoFormats, {});
     const photoIds: string[] = [];
     for (const inspection of inspections) photoIds.push(...(await this.#readInspection(inspection)));
     await saveThumbnails(this.#userId, photoIds, this.#stopped);
   }
 
-  /** Returns the ids of its photos that have a thumbnail. */
+  /** Returns the ids of the inspection's photos that have a thumbnail. */
   async #readInspection(inspection: DayInspection): Promise<string[]> {
     const params = { inspectionId: inspection.id };
     this.#take(inspection);
@@ -67,7 +67,7 @@ export class DayReader {
     return photos?.filter(hasThumbnail).map(({ id }) => id) ?? [];
   }
 
-  /** The day's list has all of it: no request is needed. */
+  /** Takes the inspection from the day's list, which has all of it, without a request. */
   #take(inspection: DayInspection): void {
     const key = keyOf(getInspection, { params: { inspectionId: inspection.id } });
     const known = this.#queryClient.getQueryData<Inspection>(key);
@@ -75,7 +75,7 @@ export class DayReader {
     this.#queryClient.setQueryData(key, Inspection.parse(inspection));
   }
 
-  /** The reply, from the cache while it is fresh; undefined where the server refuses it. */
+  /** The reply, from the cache while it is fresh; undefined if the server refuses it. */
   async #ahead<P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
     endpoint: Endpoint<P, Q, B, R>,
     input: CallInput<Endpoint<P, Q, B, R>>,
@@ -88,11 +88,11 @@ export class DayReader {
     try {
       return await this.#queryClient.fetchQuery({ queryKey, queryFn, staleTime: 0 });
     } catch (error) {
-      // One refusal must not cost the rest of the day.
+      // One refusal must not prevent reading the rest of the day.
       if (error instanceof CallError && error.code !== 'unavailable') return undefined;
       throw error;
     } finally {
-      // The screen that shows it reads it again while there is a connection.
+      // A screen that shows it reads it again while it is online.
       await this.#queryClient.invalidateQueries({ queryKey, exact: true, refetchType: 'none' });
     }
   }

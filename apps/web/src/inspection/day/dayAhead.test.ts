@@ -172,7 +172,7 @@ describe('saved thumbnails', () => {
   });
 });
 
-/** "My day" has read its list, and the reading ahead is over. */
+/** Waits until "My day" has read its list, and reading ahead has ended. */
 async function openDay(inspections: object[]): Promise<void> {
   stops.push(readDayAhead(page, ADMIN.id));
   api.on(listMyDay, () => inspections);

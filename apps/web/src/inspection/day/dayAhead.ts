@@ -5,11 +5,11 @@ import { useConnection } from '../../wire/connection.ts';
 import { DayReader } from './DayReader.ts';
 
 /**
- * After "My day" was read, everything behind it is read one request after the other, so that today's and
- * tomorrow's inspections open where there is no signal. The saved copy keeps it. Decision 088.
+ * After "My day" was read, reads the records of its inspections, one request after another, so that today's and
+ * tomorrow's inspections open without a signal. The saved copy keeps them. Decision 088.
  */
 
-/** Leaves the first seconds to what the person does. */
+/** The delay, which leaves the first seconds to the person's own actions. */
 const AFTER_MS = 3000;
 
 /** Reads ahead after each reading of the day, until the returned function is called. */
@@ -22,7 +22,7 @@ export function readDayAhead(queryClient: QueryClient, userId: string): () => vo
     if (isReading || useConnection.getState().isRestored) return;
     isReading = true;
     await new DayReader(queryClient, userId, stopped.signal).read().catch((error: unknown) => {
-      // Without a connection, or signed out: the next reading of the day continues.
+      // The device is offline or signed out: the next reading of the day continues.
       if (stopped.signal.aborted || error instanceof CallError) return;
       console.error("The day's inspections could not be read ahead", error);
     });

@@ -21,7 +21,9 @@ import type { PersistedQuery } from '@tanstack/query-persist-client-core';
 import { z } from 'zod';
 import type { SavedReplies } from '../../offline/savedCopy.ts';
 
-/** What the saved copy keeps for work without a connection: no links, tickets, mail or signed documents. Decision 086. */
+/**
+ * The replies in the saved copy, for work offline: no links, tickets, mail or signed documents. Decision 086.
+ */
 export const SAVED_REPLIES: SavedReplies = {
   endpoints: [
     getOrganization,
@@ -47,7 +49,7 @@ export const SAVED_REPLIES: SavedReplies = {
   isKept: isOfTheDay,
 };
 
-/** What My Day lists, what is behind its inspections, and what all of them share. */
+/** Tests for replies of My Day, of its inspections, and those that all of them share. */
 function isOfTheDay(saved: readonly PersistedQuery[]): (query: PersistedQuery) => boolean {
   const days = saved.filter(({ queryKey }) => queryKey[0] === listMyDay.path);
   const inspections = days.flatMap(({ state }) => z.array(DayIds).safeParse(state.data).data ?? []);

@@ -8,15 +8,15 @@ import { type DetailsDraft, problemOfTags } from './detailsDraft.ts';
 
 interface DetailFieldsProps<Category extends string> {
   draft: DetailsDraft<Category>;
-  /** Labels of the categories to choose from. */
+  /** The labels of the categories. */
   categories: Record<Category, string>;
-  /** `isDone` when a choice was made, not while a text is being typed. */
+  /** `isDone` is true for a choice, and false while a text is being typed. */
   onChange: (change: Partial<DetailsDraft<Category>>, isDone: boolean) => void;
-  /** A text field was left. */
+  /** Called when a text field loses focus. */
   onLeave?: () => void;
 }
 
-/** Category, priority, tags, room, equipment and notes of a photo or a voice note. */
+/** The category, priority, tags, room, equipment and notes of a photo or a voice note. */
 export function DetailFields<Category extends string>(props: DetailFieldsProps<Category>): ReactNode {
   const { draft, categories, onChange, onLeave } = props;
   const roomsId = useId();
@@ -69,7 +69,7 @@ export function DetailFields<Category extends string>(props: DetailFieldsProps<C
   );
 }
 
-/** Four short fields in a row where there is room, two on a phone; below them the long ones. */
+/** Four short fields in a row, or two on a phone, followed by the long ones. */
 const FIELDS = {
   display: 'flex',
   flexWrap: 'wrap',

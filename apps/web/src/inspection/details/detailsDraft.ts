@@ -6,14 +6,14 @@ import {
   splitTags,
 } from '@sightline/contracts/photos/photoDetails';
 
-/** What a photo or a voice note is about, as it is stored. */
+/** The stored details of a photo or a voice note. */
 export interface StoredDetails<Category extends string = PhotoCategory>
   extends Omit<PhotoDetails, 'category'> {
   category: Category;
   roomLabel: string;
 }
 
-/** The form about it: tags as they are typed. */
+/** The values of the form, with tags as typed. */
 export interface DetailsDraft<Category extends string = PhotoCategory>
   extends Omit<StoredDetails<Category>, 'tags'> {
   tags: string;
@@ -33,7 +33,7 @@ export function draftOf<Category extends string>(stored: StoredDetails<Category>
   return { category, priority, tags: tags.join(', '), roomLabel, equipment, notes };
 }
 
-/** Null when the tags fit. */
+/** Null if the tags fit. */
 export function problemOfTags(text: string): string | null {
   const tags = splitTags(text);
   if (tags.length > MAX_TAGS) return `Use at most ${MAX_TAGS} tags`;
@@ -50,7 +50,7 @@ export function detailsOf<Category extends string>({
   return { category, priority, tags: splitTags(tags), ...texts };
 }
 
-/** What is different in the second. */
+/** The values that differ in the second one. */
 export function changesOf<Details extends StoredDetails<string>>(
   before: Details,
   after: Details,

@@ -13,11 +13,11 @@ import { withReply } from './storedChecklist.ts';
 
 export interface ChangedField {
   change: ChecklistChange;
-  /** Absent where nobody had created the checklist when this was entered: the change then creates it. */
+  /** Absent if the checklist was not created yet when the change was made: the change then creates it. */
   checklistId?: string;
 }
 
-/** One field of the checklist of an inspection. */
+/** A change of one field of an inspection's checklist. */
 export const checklistChange = defineKind<ChangedField, Checklist>({
   name: 'checklistChange',
   label: () => 'Checklist change',

@@ -1,4 +1,4 @@
-/** What the notes of a record keep of a clock that was wrong when it was made. */
+/** The note in a record about a wrong clock at the time when it was made. */
 export const clockNote = (saidAt: string): string =>
   `The clock of the device said ${saidAt}, which was wrong`;
 

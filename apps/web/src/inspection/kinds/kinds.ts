@@ -10,7 +10,7 @@ import { statusChange } from './statusChange.ts';
 import { still } from './still.ts';
 import { voiceNote } from './voiceNote.ts';
 
-/** All that can wait on a device. An entry that an earlier page left is sent by any page, whatever it shows. */
+/** All kinds of unsent work. An entry that an earlier page left is sent by any page. */
 export const KINDS: readonly EntryKind[] = [
   ...[still, voiceNote, checklistChange, signature, statusChange, site],
   ...[positions, positionChange, positionDeletion, measurement, measurementChange, measurementDeletion],

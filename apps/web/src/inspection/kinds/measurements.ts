@@ -27,11 +27,11 @@ interface OfMeasurement extends OnPhoto {
 
 interface Made extends OnPhoto {
   sent: NewMeasurement;
-  /** As this device computed it, to be shown until the server has done so. */
+  /** The value that this device computed, shown until the server has computed it. */
   measured: MeasuredValue;
 }
 
-/** The measurements on one photo are sent in their order, after their photo where that also waits on this device. */
+/** The measurements on one photo are sent in order, after their photo if that is also unsent. */
 const onItsPhoto = {
   lane: ({ input: { photoId } }: Entry<OnPhoto>) => `measurements:${photoId}`,
   partOf: ({ photoId }: OnPhoto) => photoId,
@@ -72,14 +72,14 @@ export const measurementDeletion = defineKind<OfMeasurement, unknown>({
 });
 
 type Known = Omit<Measurement, 'receivedAt'> & {
-  /** By the clock of the server; null until it has it. */
+  /** The time on the server's clock; null until the server has it. */
   receivedAt: string | null;
 };
 
 /** A measurement as screens show it, on the server or still on this device. */
 export type KnownMeasurement = LiveRecord<Known, MeasurementFields>;
 
-/** What the server has, with what this device has not sent yet on top; oldest first. */
+/** The server's measurements, with this device's unsent changes on top; oldest first. */
 export function measurementsWithUnsent(
   stored: readonly Measurement[],
   entries: readonly Entry[],

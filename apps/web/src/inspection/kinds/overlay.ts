@@ -1,35 +1,35 @@
 import type { Entry } from '../../offline/Entry.ts';
 
-/** The overlay of a list: what this device has not sent yet, over the records that the server has. */
+/** The overlay of a list: this device's unsent changes over the server's records. */
 
-/** What became of the changes of one record that this device has not sent yet. */
+/** The progress of this device's unsent changes of one record. */
 export interface Sending<Fields> {
-  /** Null: the server has it as shown. */
+  /** Null if the server has it as shown. */
   sending: Entry['state'] | null;
-  /** Why the server refused it. */
+  /** The reason why the server refused it. */
   problem: string | null;
-  /** This person's values that the server refused. What it has is shown, and these stand beside it. */
+  /** This person's values that the server refused. The server's values are shown, with these next to them. */
   refused: Fields | null;
 }
 
 /** A record as screens show it, on the server or still on this device. */
 export type LiveRecord<Item, Fields> = Item & Sending<Fields>;
 
-/** What an entry does to a list of records. */
+/** The effect of an entry on a list of records. */
 export type Effect<Item, Fields> =
   | { adds: readonly Item[] }
   | {
       changes: string;
       fields: Fields;
-      /** Deletes it, or puts it back; undefined leaves it where it is. */
+      /** Whether it is deleted or restored; undefined if it stays as before. */
       isDeleted?: boolean | undefined;
-      /** Where nobody knows it yet; null where the change does not say enough. */
+      /** The record if it is not known yet; null if the change alone does not describe it. */
       asNew?: Item | null;
     };
 
 const STORED = { sending: null, problem: null, refused: null } as const;
 
-/** What the server has, with what these entries do to it on top. In no order. */
+/** The server's records with the effects of these entries, in no particular order. */
 export function overlayRecords<Item extends { id: string }, Fields extends object, E extends Entry>(
   stored: readonly Item[],
   entries: readonly E[],
@@ -51,7 +51,7 @@ export function overlayRecords<Item extends { id: string }, Fields extends objec
 
 type Change<Item, Fields> = Extract<Effect<Item, Fields>, { changes: string }>;
 
-/** A change of a deleted record leaves it deleted until it is put back. */
+/** A change of a deleted record leaves it deleted until it is restored. */
 function applyChange<Item extends { id: string }, Fields extends object>(
   { changes: id, fields, isDeleted, asNew }: Change<Item, Fields>,
   entry: Entry,
@@ -65,12 +65,12 @@ function applyChange<Item extends { id: string }, Fields extends object>(
   to.set(id, isDeleted && before ? before : after);
 }
 
-/** There is no other version beside which it could stand. */
+/** A new record, of which no other version exists. */
 function added<Item, Fields>(item: Item, { state, problem }: Entry): LiveRecord<Item, Fields> {
   return { ...item, sending: state, problem, refused: null };
 }
 
-/** A refusal stays until a person decides, whatever else is on its way. */
+/** A refusal stays until a person decides, whatever other changes are being sent. */
 function changed<Item extends { id: string }, Fields extends object>(
   before: LiveRecord<Item, Fields>,
   { state, problem }: Entry,
@@ -82,7 +82,7 @@ function changed<Item extends { id: string }, Fields extends object>(
   return { ...before, ...fields, ...(!isRefused && { sending: state, problem }) };
 }
 
-/** The fields that a change writes, without what its author saw. */
+/** The fields that a change writes, without the values that its author saw. */
 export function writtenBy<Change extends { seen: unknown; isDeleted?: unknown }>(
   change: Change,
 ): Omit<Change, 'seen' | 'isDeleted'> {
@@ -91,7 +91,7 @@ export function writtenBy<Change extends { seen: unknown; isDeleted?: unknown }>
   return Object.fromEntries(given) as Omit<Change, 'seen' | 'isDeleted'>;
 }
 
-/** The values that a change replaces, for the server to compare with what it has by that time. */
+/** The values that a change replaces, which the server compares with its own. */
 export function seenBy<Fields extends object>(change: Partial<Fields>, shown: Fields): Partial<Fields> {
   const names = Object.keys(change) as (keyof Fields)[];
   return Object.fromEntries(names.map((name) => [name, shown[name]])) as Partial<Fields>;

@@ -11,7 +11,7 @@ import { positionsWithUnsent } from './positions.ts';
 
 const [place] = reading('').input as [NewPosition];
 
-/** Taken this many minutes after nine. */
+/** A time this many minutes after nine. */
 const takenAt = (minute: number): string => new Date(Date.UTC(2026, 10, 20, 9, minute)).toISOString();
 
 const stored = (minute: number): RecordedPosition => {
@@ -43,7 +43,7 @@ describe('the history of positions', () => {
       'stored 99',
     ]);
     expect(shown.at(-1)?.description).toBe('stored 3');
-    // The distance of the oldest that is shown is from one that is not.
+    // The distance of the oldest shown reading is measured from one that is not shown.
     expect(shown.at(-1)?.metersFromPrevious).toBe(0);
   });
 

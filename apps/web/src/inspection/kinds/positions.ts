@@ -64,7 +64,7 @@ function redatedPositions(readings: readonly NewPosition[], now: Date): NewPosit
   }));
 }
 
-/** Leaves room for the note in one line. */
+/** The length that leaves room for the note in one line. */
 const LONGEST_DESCRIPTION = 120;
 
 type Description = Pick<PositionChange, 'description' | 'category'>;
@@ -72,17 +72,17 @@ type Description = Pick<PositionChange, 'description' | 'category'>;
 interface Known extends NewPosition, DistanceFacts {
   /** Null until the server has it. */
   by: string | null;
-  /** By the server's clock; null until it has it. */
+  /** The time on the server's clock; null until the server has it. */
   receivedAt: string | null;
 }
 
 /** A position as the screen shows it, on the server or still on this device. */
 export type ShownPosition = LiveRecord<Known, Description> & {
-  /** From the reading before it; null for the first one. */
+  /** The distance from the previous reading; null for the first one. */
   metersFromPrevious: number | null;
 };
 
-/** What the server has, with what this device has not sent yet on top: the latest 100, newest first. */
+/** The server's positions, with this device's unsent changes on top: the latest 100, newest first. */
 export function positionsWithUnsent(
   stored: readonly RecordedPosition[],
   entries: readonly Entry[],

@@ -19,7 +19,7 @@ import { storeInList } from './storedList.ts';
 const lane = ({ parentId: inspectionId }: Entry): string => `scans:${inspectionId}`;
 const reads = [getInspection, listScans];
 
-/** A scan of a room. Sent after its keyframes. */
+/** A scan of a room, sent after its keyframes. */
 export const scan = defineKind<NewScan, Scan>({
   name: 'scan',
   label: () => 'Room scan',
@@ -38,7 +38,7 @@ interface Decision {
   details: FindingDetails;
 }
 
-/** What a person decided about a region that a scan found. Its id is that of the decision. */
+/** A person's decision about a region that a scan found. Its id is that of the decision. */
 export const findingDecision = defineKind<Decision, Scan>({
   name: 'findingDecision',
   label: () => 'Decision about a scan finding',
@@ -50,7 +50,7 @@ export const findingDecision = defineKind<Decision, Scan>({
   reads,
 });
 
-/** The scans of an inspection as the person left them: the server's, with what still waits on this device. Newest first. */
+/** The server's scans of an inspection, with this device's unsent work on top; newest first. */
 export function scansWithUnsent(stored: readonly Scan[], entries: readonly Entry[]): Scan[] {
   const known = new Set(stored.map(({ id }) => id));
   const waiting = entries.filter(scan.is).filter(({ id }) => !known.has(id));

@@ -21,7 +21,7 @@ export interface SignatureInput {
   order: SignatureOrder;
 }
 
-/** Sent after everything that it signs: marks, photos and voice notes. */
+/** A signature, sent after everything that it signs: marks, photos and voice notes. */
 export const signature = defineKind<SignatureInput, SignedChecklist>({
   name: 'signature',
   label: () => 'Signature',

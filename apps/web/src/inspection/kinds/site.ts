@@ -12,7 +12,7 @@ import { defineKind } from '../../offline/EntryKind.ts';
 import { call } from '../../wire/call.ts';
 import { keyOf } from '../../wire/queries.ts';
 
-/** Where the property is. After a refusal, the next capture follows the stored one. */
+/** The property's site. After a refusal, the next capture follows the stored one. */
 export const site = defineKind<NewSite, Inspection>({
   name: 'site',
   label: () => 'Property location',
@@ -26,15 +26,15 @@ export const site = defineKind<NewSite, Inspection>({
   reads: [getInspection],
 });
 
-/** Where a property is, as this person's screens show it. */
+/** The property's site on this person's screens. */
 export interface ShownSite {
-  /** Of one that is not sent yet, `setBy` is empty. */
+  /** The site; if it is unsent, its `setBy` is empty. */
   site: Site | null;
-  /** Why the server refused the one that this device sent. */
+  /** The reason why the server refused this device's site; otherwise null. */
   siteProblem: string | null;
 }
 
-/** A waiting one counts at once, so that distances appear without a signal. */
+/** Adds the unsent site at once, so that distances appear without a signal. */
 export function siteWithUnsent(
   { id, site: stored }: Pick<Inspection, 'id' | 'site'>,
   entries: readonly Entry[],

@@ -18,7 +18,7 @@ interface ChangedRoom {
   change: SiteRoomChange;
 }
 
-/** A room of the building, recorded, changed or deleted. Sent after the measurements that it names. */
+/** A room of the building that was recorded, changed or deleted, sent after the measurements that it names. */
 export const siteRoom = defineKind<ChangedRoom, SiteRoom>({
   name: 'siteRoom',
   label: () => 'Room',
@@ -38,7 +38,7 @@ export const siteRoom = defineKind<ChangedRoom, SiteRoom>({
 /** A room as screens show it, on the server or still on this device. */
 export type KnownRoom = LiveRecord<SiteRoom, SiteRoomFields>;
 
-/** What the server has, with what this device has not sent yet on top; oldest first. */
+/** The server's rooms, with this device's unsent changes on top; oldest first. */
 export function siteRoomsWithUnsent(stored: readonly SiteRoom[], entries: readonly Entry[]): KnownRoom[] {
   const rooms = overlayRecords<SiteRoom, SiteRoomFields, Entry<ChangedRoom>>(
     stored,
@@ -60,7 +60,7 @@ function effectOf(entry: Entry<ChangedRoom>): Effect<SiteRoom, SiteRoomFields> {
   };
 }
 
-/** Null where the change does not name it: its first one was discarded. */
+/** Null if the change does not name the room, because its first change was discarded. */
 function newRoom({ parentId: inspectionId, createdAt, input }: Entry<ChangedRoom>): SiteRoom | null {
   const { name, type, ...fields } = writtenBy(input.change);
   if (name === undefined || type === undefined) return null;

@@ -15,11 +15,11 @@ import { updateDay } from './updateDay.ts';
 
 interface StatusInput {
   status: InspectionStatus;
-  /** Sent only while the inspection still has this status. */
+  /** The status that the inspection must still have for the change to be sent. */
   from: InspectionStatus;
 }
 
-/** The start of an inspection: tapped where there may be no signal. */
+/** The start of an inspection, which may happen without a signal. */
 export const statusChange = defineKind<StatusInput, Inspection>({
   name: 'statusChange',
   label: () => 'Inspection start',
@@ -36,7 +36,7 @@ export const statusChange = defineKind<StatusInput, Inspection>({
   reads: [getInspection],
 });
 
-/** Says that the office changed the status while the start waited for a signal. */
+/** Says that the office changed the status before the start was sent. */
 function announceOtherStatus({ status: asked }: StatusInput, { status, address }: Inspection): void {
   if (status === asked) return;
   const label = INSPECTION_STATUS_LABELS[status].toLowerCase();
@@ -48,10 +48,10 @@ function announceOtherStatus({ status: asked }: StatusInput, { status, address }
   });
 }
 
-/** Until the person looks at the phone again. */
+/** The time until the person looks at the phone again. */
 const LONG_MS = 60_000;
 
-/** The status of an inspection with what this device is about to send. */
+/** The status of an inspection with this device's unsent change. */
 export function statusWithUnsent(
   { id, status }: Pick<Inspection, 'id' | 'status'>,
   entries: readonly Entry[],

@@ -21,21 +21,21 @@ import { clockNote, withLine } from './clockNote.ts';
 import { storeInList } from './storedList.ts';
 
 type Optional = keyof PhotoDetails | 'filename';
-/** What travels with the upload. Stills of a call have no details. */
+/** The metadata that is sent with the upload. Stills of a call have no details. */
 export type StillMetadata = Omit<UploadMetadata, Optional> & Partial<Pick<UploadMetadata, Optional>>;
 export type StillEntry = Entry<StillMetadata>;
 
 /** A photo. Photos do not wait for each other. */
 export const still = defineKind<StillMetadata>({
   name: 'still',
-  // With the name of its file, where it was chosen from one.
+  // The label has the name of the file that was chosen.
   label: ({ filename }) => (filename ? `Photo ${filename}` : 'Photo'),
   lane: ({ id }) => `still:${id}`,
   send: (entry, attempt) => sendFile(entry, attempt, { metadata: entry.input, thing: 'photo', ...TEXTS }),
   show: async (queryClient, entry) => {
     await Promise.all([readPhoto(queryClient, entry), readViews(queryClient, entry)]);
   },
-  // It has no other version. Its inspection may be closed.
+  // A photo has no other version, but its inspection may be closed.
   reads: [getInspection],
   redated: (entry, now) => {
     const { notes = '', capturedAt } = entry.input;
@@ -53,8 +53,8 @@ const TEXTS = {
 };
 
 /**
- * Adds the photo to the list where a screen has read it: outside a call no event brings it, and events never carry what only
- * staff may know.
+ * Adds the photo to the list if a screen has read it: outside a call no event announces it, and events never
+ * contain facts for staff only.
  */
 async function readPhoto(
   queryClient: QueryClient,
@@ -66,7 +66,7 @@ async function readPhoto(
     const photo = await call(getPhoto, { params: { photoId } });
     storeInList(queryClient, [listPhotos, inspectionId], { stored: [photo] });
   } catch {
-    // The connection may just have gone: the whole list is read when it is back.
+    // The connection may have been lost: the whole list is read when it is restored.
     await queryClient.invalidateQueries({ queryKey });
   }
 }
@@ -79,12 +79,12 @@ async function readViews(
   await queryClient.invalidateQueries({ queryKey: keyOf(listNeededViews, { params: { inspectionId } }) });
 }
 
-/** The photos of an inspection as screens show them. */
+/** The photos of an inspection on the screen. */
 export interface ShownPhotos {
-  /** On the server, without the deleted ones. */
+  /** The photos on the server, without deleted ones. */
   photos: readonly Photo[];
   deleted: readonly Photo[];
-  /** On this device only. */
+  /** The photos that are on this device only. */
   unsent: readonly StillEntry[];
 }
 
@@ -97,7 +97,7 @@ export function photosWithUnsent(stored: readonly Photo[], entries: readonly Ent
   };
 }
 
-/** What is known of a still beside its bytes. */
+/** The known facts about a still, in addition to its bytes. */
 export interface StillFacts {
   photoId: string;
   inspectionId: string;
@@ -113,7 +113,7 @@ export interface StillFacts {
   settings?: CaptureSettings | null;
 }
 
-/** The still as the outbox keeps it, with the metadata that travels with its upload. */
+/** The still in the form of the outbox, with the metadata that is sent with its upload. */
 export function stillEntry(
   facts: StillFacts,
   picture: Pick<PictureFacts, 'contentType'> & { sha256: string },
@@ -144,7 +144,10 @@ type Notes =
   | Pick<StillMetadata, 'capturedAt' | 'notes'>
   | Pick<StillMetadata, 'latitude' | 'longitude' | 'accuracyMeters' | 'ageSeconds'>;
 
-/** For `Outbox.change`. An upload keeps its metadata, so the next attempt is another one. Decision 091. */
+/**
+ * A change for `Outbox.change`. An upload keeps its metadata, so the next attempt is a new upload. Decision
+ * 091.
+ */
 export function changedStill(entry: Entry, notes: Notes): Pick<StillEntry, 'input' | 'file'> {
   if (!still.is(entry)) throw new Error('Not a still');
   const { input, file } = entry;

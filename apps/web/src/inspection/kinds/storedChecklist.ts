@@ -4,7 +4,7 @@ import type { Checklist, ChecklistSignature } from '@sightline/contracts/checkli
 import type { SignedChecklist } from '@sightline/contracts/checklists/signedChecklists';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 
-/** A checklist as the server has it, by all that a page has heard of it, in whatever order it arrived. */
+/** The server's checklist, from all states that a page has received, in any order. */
 
 /** An older state never replaces a newer one on a screen, in whatever order they arrive. */
 function withState(checklist: Checklist, field: string, state: FieldState): Checklist {
@@ -13,7 +13,7 @@ function withState(checklist: Checklist, field: string, state: FieldState): Chec
   return { ...checklist, fields: { ...checklist.fields, [field]: state } };
 }
 
-/** What was read, which may have been on its way while a newer state of a field arrived. */
+/** Adds a reply that may have been sent before a newer state of a field arrived. */
 export function withReading(known: Checklist | undefined, read: Checklist): Checklist {
   if (!known) return read;
   const merged = Object.entries(known.fields).reduce(
@@ -24,7 +24,7 @@ export function withReading(known: Checklist | undefined, read: Checklist): Chec
   return { ...merged, signed, revision: Math.max(known.revision, read.revision) };
 }
 
-/** What the server replied to a change: newer for the fields that it knows better. */
+/** Adds the server's reply to a change, which is newer for some fields. */
 export function withReply(checklist: Checklist, reply: Checklist): Checklist {
   const merged = Object.entries(reply.fields).reduce(
     (known, [field, state]) => withState(known, field, state),
@@ -48,7 +48,7 @@ function newer(one: ChecklistSignature | null, other: ChecklistSignature | null)
   return (other?.version ?? 0) > (one?.version ?? 0) ? other : one;
 }
 
-/** The checklist as read from the server, with everything that the room has announced since. */
+/** The checklist as read from the server, with all later announcements of the room. */
 export function withEvents(checklist: Checklist, events: readonly RoomEvent[]): Checklist {
   return events.reduce((known, event) => {
     if (event.kind === 'checklist:signed')

@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { keyOf } from '../../wire/queries.ts';
 
 /**
- * Puts the server's reply into a list of the inspection that a screen has read or is reading, in the place of what it had of
- * these ids. A reading that is under way may be older than the reply.
+ * Puts the server's reply into a list of the inspection that a screen has read or is reading, in place of the
+ * items with these ids. A pending read may be older than the reply.
  */
 export function storeInList<Item extends { id: string }>(
   queryClient: QueryClient,

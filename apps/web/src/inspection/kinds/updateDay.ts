@@ -2,7 +2,7 @@ import { type DayInspection, listMyDay } from '@sightline/contracts/dashboard/my
 import type { QueryClient } from '@tanstack/react-query';
 import { keyOf } from '../../wire/queries.ts';
 
-/** Shows what the server replied about one inspection in the inspector's day. */
+/** Shows the server's reply about one inspection in the inspector's day. */
 export function updateDay(
   queryClient: QueryClient,
   inspectionId: string,

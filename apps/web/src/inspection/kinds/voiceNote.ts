@@ -43,16 +43,16 @@ const TEXTS = {
 
 export interface NumberedNote {
   note: ListedVoiceNote;
-  /** `Voice note 3` */
+  /** The name, such as `Voice note 3`. */
   name: string;
 }
 
-/** The voice notes of an inspection as screens show them, oldest first. */
+/** The voice notes of an inspection on the screen, oldest first. */
 export interface ShownVoiceNotes {
-  /** On the server, without the deleted ones. */
+  /** The voice notes on the server, without deleted ones. */
   notes: readonly NumberedNote[];
   deleted: readonly ListedVoiceNote[];
-  /** On this device only. */
+  /** The voice notes that are on this device only. */
   unsent: readonly VoiceNoteEntry[];
 }
 
@@ -70,13 +70,13 @@ export function voiceNotesWithUnsent(
   };
 }
 
-/** What is known of a recording beside its sound. Kept on the device from its first second on. */
+/** The known facts about a recording, in addition to its sound. Kept on the device from its first second. */
 export interface RecordingFacts {
   /** The id of the voice note that it becomes. */
   id: string;
   inspectionId: string;
   recordedAt: string;
-  /** As the browser names it, with the codec. */
+  /** The type as the browser names it, with the codec. */
   contentType: string;
   sampleRate: number;
   /** Bits per second. */
@@ -85,15 +85,15 @@ export interface RecordingFacts {
   details: VoiceNoteDetails;
 }
 
-/** The sound of a recording, whole or as far as it was kept. */
+/** The sound of a recording, complete or as far as it was kept. */
 export interface RecordedAudio {
   contents: ArrayBuffer;
   durationMs: number;
-  /** How loud each chunk is, 0 to 1. */
+  /** The loudness of each chunk, from 0 to 1. */
   loudness: readonly number[];
 }
 
-/** The voice note as the outbox keeps it, hashed now, with the metadata that travels with its upload. */
+/** The voice note in the form of the outbox, hashed now, with the metadata that is sent with its upload. */
 export async function voiceNoteEntry(
   facts: RecordingFacts,
   { contents, durationMs, loudness }: RecordedAudio,
@@ -122,14 +122,17 @@ export async function voiceNoteEntry(
 
 type Changes = Partial<Omit<VoiceNoteMetadata, 'kind' | 'voiceNoteId' | 'inspectionId' | 'sha256'>>;
 
-/** For `Outbox.change`. The server keeps what an upload was begun with, so that the next attempt is another upload. */
+/**
+ * A change for `Outbox.change`. The server keeps an upload's metadata, so that the next attempt is a new
+ * upload.
+ */
 export function changedVoiceNote(entry: Entry, changes: Changes): Pick<VoiceNoteEntry, 'input' | 'file'> {
   if (!voiceNote.is(entry)) throw new Error('Not a voice note');
   const { input, file } = entry;
   return { input: { ...input, ...changes }, file: file && { ...file, uploadId: mintId() } };
 }
 
-/** An item that is absent has no place in the metadata, where all values are text. */
+/** The metadata, in which all values are text: an absent item is left out. */
 export function uploadedDetails({ itemId, ...details }: VoiceNoteDetails) {
   return { ...details, itemId: itemId ?? undefined };
 }
@@ -141,7 +144,7 @@ const EXTENSIONS: Record<VoiceNoteContentType, string> = {
   'audio/wav': 'wav',
 };
 
-/** `voice-note-2026-11-20-150000.webm` */
+/** A name such as `voice-note-2026-11-20-150000.webm`. */
 function filenameOf(recordedAt: string, contentType: VoiceNoteContentType): string {
   const instant = recordedAt.slice(0, 19).replace('T', '-').replaceAll(':', '');
   return `voice-note-${instant}.${EXTENSIONS[contentType]}`;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useOnline } from '../../wire/connection.ts';
 import { pageOutbox, useOutbox } from './pageOutbox.ts';
 
-/** What became of a change that has not been sent yet. Nothing is called saved while this page's memory alone holds it. */
+/** The progress of an unsent change. It is not called saved while only this page's memory holds it. */
 export function WaitingText(): ReactNode {
   const isOnline = useOnline();
   const isClosingLossy = useOutbox(() => pageOutbox().isClosingLossy);

@@ -2,7 +2,10 @@ import type { NewEntry } from '../../offline/Entry.ts';
 import { pageOutbox } from './pageOutbox.ts';
 import { warnStorageFull } from './warnStorageFull.ts';
 
-/** Written on this device immediately, sent in the background. Warns where this page's memory alone holds it. */
+/**
+ * Writes a change on this device immediately, and sends it in the background. Warns if only this page's memory
+ * holds it.
+ */
 export function addChange(entry: NewEntry, what: 'change' | 'reading' = 'change'): void {
   void pageOutbox()
     .add(entry)

@@ -1,7 +1,10 @@
 import { create } from 'zustand';
 import type { Entry } from '../../offline/Entry.ts';
 
-/** Entries that were sent from this page and whose records are being read: shown until then, or they would disappear for a moment. */
+/**
+ * Entries that this page has sent and whose records are being read: until then they are shown, or they would
+ * disappear briefly.
+ */
 export const useArriving = create<readonly Entry[]>(() => []);
 
 export async function showUntil(read: Promise<unknown>, entry: Entry): Promise<void> {

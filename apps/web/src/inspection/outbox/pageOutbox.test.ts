@@ -21,10 +21,10 @@ beforeAll(() => {
   FakeApi.install().on(createChecklist, () => {
     throw new TypeError('Failed to fetch');
   });
-  // Nothing is read ahead, so what is looked at follows from what is kept.
+  // The first reading never happens, so the number of checks depends only on the added entries.
   outbox = openOutbox(new Promise(() => {}));
   asked = persist.mock.results.map(({ value }) => value);
-  // Nobody else, or the page's own outbox would look as well.
+  // No account of another test, or the page's own outbox would also check.
   outbox.setOwner(ownerOf('ada'));
 });
 afterAll(async () => {

@@ -21,10 +21,10 @@ export function useOutbox<Value>(select: (state: OutboxState) => Value): Value {
   return useStore(pageOutbox().store, select);
 }
 
-/** The pages that show what is sent, by their queries, and how many of their screens ask for it. */
+/** The number of screens that ask for replies, by the queries of their page. */
 const screens = new Map<QueryClient, number>();
 
-/** Until the returned function is called, what the server replies is shown, and what it has refused is read again. */
+/** Shows the server's replies, and reads refused records again, until the returned function is called. */
 export function showReplies(queryClient: QueryClient): () => void {
   const count = (change: number): number => (screens.get(queryClient) ?? 0) + change;
   screens.set(queryClient, count(1));
@@ -48,7 +48,7 @@ function showReply(event: OutboxEvent, kind: EntryKind | undefined): void {
   }
 }
 
-/** Leaves the first seconds to the first screen and to joining a room. */
+/** The delay, which leaves the first seconds to the first screen and to joining a room. */
 const FIRST_READING_MS = 3000;
 
 async function openDatabase(): Promise<OutboxDatabase> {
@@ -58,13 +58,13 @@ async function openDatabase(): Promise<OutboxDatabase> {
 
 const afterTheFirstScreen = () => new Promise<void>((resolve) => setTimeout(resolve, FIRST_READING_MS));
 
-/** Waits for the first reading before it looks at what is on the device, or at the space that is left. */
+/** Waits for the first reading before it checks the entries on the device, or the remaining space. */
 export function openOutbox(firstReading = afterTheFirstScreen()): Outbox {
   const opened = new Outbox(new EntryStore(openDatabase, firstReading), KINDS);
   opened.listen((event) => showReply(event, opened.kindOf(event.entry)));
   window.addEventListener('online', () => opened.retryNow());
   window.addEventListener('beforeunload', (event) => {
-    // The browser asks whether to leave.
+    // The browser asks the person whether to leave.
     if (opened.isClosingLossy) event.preventDefault();
   });
   document.addEventListener('visibilitychange', () => {
@@ -77,17 +77,17 @@ export function openOutbox(firstReading = afterTheFirstScreen()): Outbox {
   return opened;
 }
 
-/** Loaded on first use. If it cannot be loaded, as without a network, there is no warning. */
+/** Loads the code on first use. If it cannot be loaded, for example offline, there is no warning. */
 async function warnIfStorageIsLow(): Promise<void> {
   const space = await import('./storageSpace.ts').catch(() => null);
   await space?.warnIfStorageIsLow();
 }
 
-/** A day without signal fills the device: asked again whenever another ten entries wait. */
+/** Checks the space again after every ten unsent entries, since a day without signal fills the device. */
 function warnWhileFilling({ store }: Outbox): void {
   let asked = 0;
   store.subscribe(({ entries }) => {
-    // What was sent makes room: the next ones to wait count from there.
+    // Sent entries free space: the next unsent ones are counted from there.
     asked = Math.min(asked, entries.length);
     if (entries.length < asked + ENTRIES_BETWEEN_WARNINGS) return;
     asked = entries.length;

@@ -3,7 +3,7 @@ import { toast } from '../../ui/toasts.ts';
 const FULL_SHARE = 0.8;
 const LOW_BYTES = 200 * 1024 * 1024;
 const MEGABYTE = 1024 * 1024;
-/** For this visit, also after a reload. */
+/** The key of the warning, which is kept for this visit, even after a reload. */
 const SAID_KEY = 'storage-warning';
 
 /** Warns once while there is still space for the pictures of this inspection. */

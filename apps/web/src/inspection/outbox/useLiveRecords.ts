@@ -8,23 +8,23 @@ import { useArriving } from './arriving.ts';
 import { showReplies, useOutbox } from './pageOutbox.ts';
 
 export interface LiveReading<Shown> {
-  /** Undefined while nothing is known, here or on the server. */
+  /** Undefined while no record is known, on this device or from the server. */
   data: Shown | undefined;
-  /** The server's records were read. */
+  /** Whether the server's records were read. */
   isRead: boolean;
   isLoading: boolean;
-  /** Being read, for the first time or again. */
+  /** Whether they are being read, for the first time or again. */
   isFetching: boolean;
   /** Null once the server's records were read. */
   error: Error | null;
   retry: () => void;
 }
 
-/** How the records of one kind are shown before the server's list has everything. */
+/** The way in which records of one kind are shown before the server's list is complete. */
 export interface Overlay<Stored, Shown> {
   /** The kinds of unsent work on these records. */
   kinds: readonly EntryKind[];
-  /** What the server has, with what the room has announced since it was read. */
+  /** Adds the room's announcements since the server's records were read. */
   withEvents?: (stored: Stored | undefined, events: readonly RoomEvent[]) => Stored | undefined;
   withUnsent: (stored: Stored | undefined, entries: readonly Entry[]) => Shown;
 }
@@ -32,8 +32,9 @@ export interface Overlay<Stored, Shown> {
 const NO_EVENTS: readonly RoomEvent[] = [];
 
 /**
- * Records of an inspection, or of all where its id is null: as read from the server, with the room's events and with what
- * this device has not sent yet on top. What it sends is shown here at once, and what the server refuses is read again.
+ * The records of an inspection, or all records if its id is null: as read from the server, with the room's
+ * events and this device's unsent changes on top. The server's replies are shown at once, and refused records
+ * are read again.
  */
 export function useLiveRecords<Stored, Shown>(
   { data: read, isPending, isFetching, error, refetch }: UseQueryResult<Stored>,
@@ -59,7 +60,10 @@ export function useLiveRecords<Stored, Shown>(
   };
 }
 
-/** The entries of some kinds, oldest first: unsent ones, then those whose records are about to arrive from the server. */
+/**
+ * The entries of these kinds, oldest first: unsent ones, then those whose records are about to arrive from the
+ * server.
+ */
 function useUnsent(inspectionId: string | null, kinds: readonly EntryKind[]): readonly Entry[] {
   const isWanted = ({ parentId, kind }: Entry): boolean =>
     (inspectionId === null || parentId === inspectionId) && kinds.some(({ name }) => name === kind);
@@ -71,7 +75,7 @@ function useUnsent(inspectionId: string | null, kinds: readonly EntryKind[]): re
   }, [unsent, arriving]);
 }
 
-/** For screens that send: they may do so before the app listens to the outbox (useUnsentWork). */
+/** Shows replies on screens that may send before the app listens to the outbox (useUnsentWork). */
 function useReplies(): void {
   const queryClient = useQueryClient();
   useEffect(() => showReplies(queryClient), [queryClient]);

@@ -10,7 +10,7 @@ const UNSAVED = {
   practice: "This change isn't saved on your device and will be lost when you close this page.",
 } as const;
 
-/** For what this page holds in its memory only (Outbox.add returned false). */
+/** Warns about work that only this page's memory holds (Outbox.add returned false). */
 export function warnStorageFull(what: keyof typeof UNSAVED): void {
   toast({ title: 'Storage full', description: UNSAVED[what], tone: 'error' });
 }

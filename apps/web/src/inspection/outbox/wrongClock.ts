@@ -2,7 +2,7 @@ import { isWrongClock } from '@sightline/contracts/core/deviceClock';
 import type { Entry } from '../../offline/Entry.ts';
 import { pageOutbox } from './pageOutbox.ts';
 
-/** What to do about an entry that was refused because the device's clock was wrong when it was made. */
+/** Whether an entry was refused because the device's clock was wrong when it was made. */
 
 export function isRefusedForClock({ state, problem }: Entry): boolean {
   return state === 'needsAttention' && problem !== null && isWrongClock(problem);

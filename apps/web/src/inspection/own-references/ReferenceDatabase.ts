@@ -5,15 +5,15 @@ import { z } from 'zod';
 import type { OutboxOwner } from '../../offline/outboxOwner.ts';
 import { openJson, type StoredBytes, sealJson } from '../../offline/sealedBytes.ts';
 
-/** An object of known size that somebody measured with a tape, to calibrate with it again. */
+/** An object of known size that a person measured with a tape, to calibrate with it again. */
 const OwnReference = z.object({
   id: Id,
   name: z.string(),
   /** Millimeters. */
   width: z.number().positive(),
-  /** Null where only its width is known: it calibrates by two points alone. */
+  /** Null if only its width is known: it then calibrates only by two points. */
   height: z.number().positive().nullable(),
-  /** In which its sizes were typed. */
+  /** The unit in which its sizes were typed. */
   unit: LengthUnit,
 });
 export type OwnReference = z.infer<typeof OwnReference>;
@@ -37,7 +37,7 @@ export class ReferenceDatabase extends Dexie {
     await this.references.put({ id: reference.id, owner: owner.id, ...stored });
   }
 
-  /** What this owner's key does not open is left as it is. */
+  /** References that this owner's key does not open stay unchanged. */
   async list(owner: OutboxOwner): Promise<OwnReference[]> {
     const stored = await this.references.where('owner').equals(owner.id).toArray();
     const opened = await Promise.all(stored.map((one) => openJson(nameOf(one.id), one, owner)));

@@ -85,7 +85,7 @@ async function storedFor(owner: OutboxOwner): Promise<unknown[]> {
   return found;
 }
 
-/** Bytes as text, as another program would read them. */
+/** All stored bytes as text, as another program would read them. */
 async function everythingStored(): Promise<string> {
   const database = new ReferenceDatabase();
   const stored = await database.references.toArray();

@@ -5,8 +5,8 @@ import type { OutboxOwner } from '../../offline/outboxOwner.ts';
 import type { OwnReference, ReferenceDatabase } from './ReferenceDatabase.ts';
 
 /**
- * The reference objects that the signed-in person has measured themselves. They are on this device only,
- * sealed, and stay when the person signs out. Decision 117.
+ * The reference objects that the signed-in person has measured. They are on this device only, sealed, and stay
+ * when the person signs out. Decision 117.
  */
 
 interface Known {
@@ -17,13 +17,13 @@ interface Known {
 const useKnown = create<Known>(() => ({ owner: null, references: [] }));
 const NONE: readonly OwnReference[] = [];
 
-/** By name. None while they are read, and for anybody but their owner. */
+/** The references by name; empty while they are read, and for all people but their owner. */
 export function useOwnReferences(owner: OutboxOwner): readonly OwnReference[] {
   useEffect(() => void openOwnReferences(owner), [owner]);
   return useKnown((known) => (known.owner === owner.id ? known.references : NONE));
 }
 
-/** Reads this person's references from the device, once for as long as they are here. */
+/** Reads this person's references from the device, once while they are signed in. */
 export async function openOwnReferences(owner: OutboxOwner): Promise<void> {
   if (useKnown.getState().owner !== owner.id) {
     useKnown.setState({ owner: owner.id, references: [] });
@@ -39,7 +39,9 @@ async function read(owner: OutboxOwner): Promise<void> {
   if (useKnown.getState().owner === owner.id) useKnown.setState({ references: byName(stored) });
 }
 
-/** One of the same name is replaced. Without storage, as in private mode, the page's memory holds it. */
+/**
+ * Replaces a reference with the same name. Without storage, as in private browsing, the page's memory holds it.
+ */
 export async function rememberReference(
   reference: Omit<OwnReference, 'id'>,
   owner: OutboxOwner,
@@ -71,7 +73,7 @@ async function write(work: (database: ReferenceDatabase) => Promise<void>): Prom
   await written;
 }
 
-/** Its code comes with the first use: most visits of a page measure nothing. */
+/** Loads the code on first use: most visits of a page measure nothing. */
 async function withDatabase<Value>(work: (database: ReferenceDatabase) => Promise<Value>): Promise<Value> {
   const { ReferenceDatabase: Database } = await import('./ReferenceDatabase.ts');
   const database = new Database();

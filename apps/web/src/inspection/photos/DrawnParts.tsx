@@ -6,11 +6,11 @@ interface DrawnPartsProps {
   parts: readonly MarkupPart[];
   /** The size of the drawing, in its own units. */
   size: PictureSize;
-  /** As a picture with `objectFit: cover`. */
+  /** Whether it is cropped like a picture with `objectFit: cover`. */
   isCropped?: boolean;
 }
 
-/** Lines, areas and texts over the picture that fills the same frame. */
+/** Lines, areas and texts over a picture that fills the same frame. */
 export function DrawnParts({ parts, size, isCropped = false }: DrawnPartsProps): ReactNode {
   return (
     <svg

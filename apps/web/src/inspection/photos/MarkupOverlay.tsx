@@ -10,16 +10,19 @@ interface MarkupOverlayProps {
   markup: PhotoMarkup;
   measurements?: readonly DrawnMeasurement[];
   regions?: readonly DrawnRegion[];
-  /** The size of the upright picture, in pixels. */
+  /** The size of the upright picture in pixels. */
   picture: PictureSize;
-  /** As the `objectFit` of the picture below: a thumbnail is cropped to its frame, and its markup with it. */
+  /** The `objectFit` of the picture below: a thumbnail is cropped to its frame, and so is its markup. */
   fit: 'contain' | 'cover';
 }
 
-/** Longest side of the drawing in its own units: in thumbnails, lines and letters are larger for their size. */
+/** The longest side of the drawing in its own units: in thumbnails, lines and letters are relatively larger. */
 const LONGEST_SIDE = { contain: 1000, cover: 200 };
 
-/** Markup and measurements of a photo and what a scan marked on it, over the picture that fills the same frame. The picture's label counts them. */
+/**
+ * The markup and measurements of a photo and the marks of a scan, over the picture that fills the same frame.
+ * The picture's label counts them.
+ */
 export function MarkupOverlay(props: MarkupOverlayProps): ReactNode {
   const { markup, measurements = [], regions = [], picture, fit } = props;
   if (!hasDrawings({ markup, measurements, regions })) return null;

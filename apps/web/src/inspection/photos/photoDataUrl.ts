@@ -3,7 +3,7 @@ import { dataUrlOf } from '../../devices/dataUrl.ts';
 import { download } from '../../wire/download.ts';
 import { pageOutbox } from '../outbox/pageOutbox.ts';
 
-/** The picture of a photo as a data URL: as it waits on this device, or as the server shows it. Throws where it is neither. */
+/** A photo's picture as a data URL, from this device or from the server. Throws if neither has it. */
 export async function photoDataUrl(
   photoId: string,
   contentType: Photo['contentType'] = 'image/jpeg',

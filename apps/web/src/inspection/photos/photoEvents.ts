@@ -1,7 +1,7 @@
 import type { Photo } from '@sightline/contracts/photos/photos';
 import { type RoomEvent, SYSTEM } from '@sightline/contracts/rooms/roomEvents';
 
-/** The photos as read from the server, with everything that the room has announced since. */
+/** The photos as read from the server, with all later announcements of the room. */
 export function withPhotoEvents(read: readonly Photo[], events: readonly RoomEvent[]): Photo[] {
   const photos = new Map(read.map((photo) => [photo.id, photo]));
   for (const event of events) {
@@ -13,12 +13,12 @@ export function withPhotoEvents(read: readonly Photo[], events: readonly RoomEve
   return [...photos.values()].sort((one, other) => one.capturedAt.localeCompare(other.capturedAt));
 }
 
-/** In the order in which a worker gets there. */
+/** The order in which a worker reaches these states. */
 const STEPS: readonly Photo['renditions'][] = ['pending', 'failed', 'thumbnail', 'ready'];
 
 const merged = new WeakMap<Photo, { onto: Photo; photo: Photo }>();
 
-/** The same object for the same two: a photo that no new event is about need not be drawn again. */
+/** Returns the same object for the same two: a photo without a new event is not rendered again. */
 function mergedOnce(known: Photo, announced: Photo, event: RoomEvent): Photo {
   const earlier = merged.get(announced);
   if (earlier?.onto === known) return earlier.photo;
@@ -28,9 +28,9 @@ function mergedOnce(known: Photo, announced: Photo, event: RoomEvent): Photo {
 }
 
 /**
- * Events carry nothing that only some may know, such as position and distance, and of a deleted photo only the id. An early
- * one may arrive after the photo was read with its renditions ready or its disposition changed. A worker announces its
- * renditions with facts that it read a while ago: what people changed meanwhile stays.
+ * Events never contain restricted facts, such as position and distance, and only the id of a deleted photo. An
+ * early one may arrive after the photo was read with its renditions ready or its disposition changed. A worker
+ * announces its renditions with facts that it read earlier: changes that people made since are kept.
  */
 function mergePhoto(known: Photo, announced: Photo, { at: announcedAt, by }: RoomEvent): Photo {
   const changedAt = known.custody.at(-1)?.at ?? '';

@@ -14,7 +14,7 @@ interface Unstored<Stage> {
 export type UnderWay = Unstored<
   { name: 'requested' } | { name: 'taken' } | { name: 'uploading'; fraction: number }
 >;
-/** It could not be taken, or it is on this device and cannot be sent by itself. */
+/** A still that could not be taken, or that is on this device and cannot be sent by itself. */
 export type HeldUp = Unstored<{ name: 'failed' | 'needsAttention'; reason: string }>;
 
 type Stage = (UnderWay | HeldUp)['stage'];
@@ -33,11 +33,11 @@ export type Captures = ReadonlyMap<
 interface TileSources extends ShownPhotos {
   captures: Captures;
   fractions: ReadonlyMap<string, number>;
-  /** The checklist item that a capture under way is for. */
+  /** The checklist item of a pending capture. */
   itemOfCapture: (photoId: string) => string | null;
 }
 
-/** One tile for each id, oldest first: a still under way becomes the stored photo in its place. */
+/** One tile for each id, oldest first: the stored photo replaces a pending still. */
 export function buildTiles({
   photos,
   deleted,
@@ -46,7 +46,7 @@ export function buildTiles({
   fractions,
   itemOfCapture,
 }: TileSources): PhotoTile[] {
-  // Also a deleted one may still be known as a capture of this call.
+  // A deleted photo may still be known as a capture of this call.
   const stored = new Set([...photos, ...deleted].map(({ id }) => id));
   const sending = new Map<string, PhotoTile>();
   for (const [id, { progress }] of captures)
@@ -60,7 +60,7 @@ export function buildTiles({
   return [...photos.map((photo) => ({ kind: 'stored' as const, id: photo.id, photo })), ...underWay];
 }
 
-/** Each kind of stage is a type of its own. */
+/** Creates the tile of an unstored photo: each kind of stage is a separate type. */
 function unstored(photo: Pick<UnderWay, 'id' | 'itemId' | 'entry'>, stage: Stage): UnderWay | HeldUp {
   return 'reason' in stage ? { kind: 'sending', ...photo, stage } : { kind: 'sending', ...photo, stage };
 }
@@ -69,7 +69,7 @@ export function itemIdOf(tile: PhotoTile): string | null {
   return tile.kind === 'stored' ? tile.photo.itemId : tile.itemId;
 }
 
-/** The photos that exist: stored, or on this device; those that another device has yet to take or send are not seen here. */
+/** The photos that exist, stored or on this device. Other devices' unsent photos are not known here. */
 export function signablePhotos(tiles: readonly PhotoTile[]): { id: string; itemId: string | null }[] {
   const existing = tiles.filter((tile) => tile.kind === 'stored' || tile.entry !== null);
   return existing.map((tile) => ({ id: tile.id, itemId: itemIdOf(tile) }));

@@ -1,6 +1,6 @@
 import type { StillEntry } from '../kinds/still.ts';
 
-/** Small pictures of stills that this page has made, by photo id; they serve until the worker's are ready. */
+/** Thumbnails of stills that this page has made, by photo id; they are used until the worker's are ready. */
 const urls = new Map<string, string>();
 
 export function keepPreview(entry: StillEntry): void {

@@ -2,12 +2,12 @@ import { factsByDecoding, factsFromHeader, type PictureFacts } from '../../devic
 import type { CapturedFile } from '../../offline/EntryStore.ts';
 import { hashOf } from '../../offline/hashOf.ts';
 
-/** A picture with what is read from its bytes. */
+/** A picture with the facts that are read from its bytes. */
 export interface ReadPicture extends PictureFacts, CapturedFile {
   sha256: string;
 }
 
-/** Reads type, size and hash before anything is stored. Throws where this browser cannot read the picture. */
+/** Reads type, size and hash before the picture is stored. Throws if this browser cannot read it. */
 export async function readPicture(blob: Blob): Promise<ReadPicture> {
   const contents = await blob.arrayBuffer();
   const facts = factsFromHeader(contents) ?? (await factsByDecoding(blob));

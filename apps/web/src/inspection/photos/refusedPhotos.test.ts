@@ -58,7 +58,7 @@ describe('a photo', () => {
     expect(redated?.input.notes).toBe(
       'No drip leg\nThe clock of the device said 2031-01-05T15:00:00.000Z, which was wrong',
     );
-    // The server keeps what an upload was begun with.
+    // The server keeps the metadata with which an upload began.
     expect(redated?.file?.uploadId).not.toBe(entry.file?.uploadId);
   });
 
@@ -81,7 +81,7 @@ describe('a photo', () => {
   });
 });
 
-/** A still whose hash was taken of these bytes. */
+/** A still whose hash was computed from these bytes. */
 async function stillOf(bytes: Uint8Array<ArrayBuffer>) {
   return still(undefined, { sha256: await hashOf(bytes.buffer) });
 }

@@ -2,15 +2,18 @@ import { getPhotoThumbnail } from '@sightline/contracts/photos/photos';
 import { THUMBNAILS } from '../../offline/savedDatabase.ts';
 import { urlOf } from '../../wire/call.ts';
 
-/** About 5 MB at 25 KB each: a day's photos of the inspections that were begun. */
+/** The maximum number of thumbnails: about 5 MB at 25 KB each, for a day's photos of started inspections. */
 const MAX_THUMBNAILS = 200;
 
-/** Chromium's, which the standard types lack. */
+/** Chromium's interface, which the standard types lack. */
 interface NetworkInformation {
   saveData?: boolean;
 }
 
-/** Only the browser's data saver stops them: a cellular connection is what inspectors usually have. */
+/**
+ * Whether the browser's data saver is on. Only that stops fetching: inspectors usually have a cellular
+ * connection.
+ */
 function savesData(): boolean {
   return (navigator as { connection?: NetworkInformation }).connection?.saveData ?? false;
 }
@@ -29,7 +32,7 @@ export async function saveThumbnails(
     await keepOnly(cache, wanted);
     for (const address of wanted) await save(cache, address, stopped);
   } finally {
-    // A write that was under way while the person signed out must not outlast it.
+    // A write that was pending while the person signed out must not remain.
     if (stopped.aborted) await caches.delete(name);
   }
 }

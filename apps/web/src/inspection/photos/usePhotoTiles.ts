@@ -19,7 +19,7 @@ interface PhotoTiles extends Omit<LiveReading<unknown>, 'data'> {
   deleted: readonly Photo[];
 }
 
-/** Everything there is to show, stored and under way, oldest first. */
+/** All photos to show, stored and pending, oldest first. */
 export function usePhotoTiles({ inspectionId, events, captures, itemOfCapture }: PhotoSources): PhotoTiles {
   const { data: shown = NONE, ...reading } = useInspectionPhotos(inspectionId, events);
   const fractions = useOutbox((outbox) => outbox.fractions);

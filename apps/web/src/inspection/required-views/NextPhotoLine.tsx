@@ -3,13 +3,13 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
 interface NextPhotoLineProps {
-  /** The name of the required view; null while nothing was chosen. */
+  /** The name of the required view; null while none is chosen. */
   label: string | null;
-  /** On the dark ground around a picture. */
+  /** Whether the ground is dark, as around a picture. */
   onDark?: boolean;
 }
 
-/** Beside the shutter: what the next photo is to show. Announced when it changes. */
+/** The view that the next photo should show, next to the shutter. Changes are announced. */
 export function NextPhotoLine({ label, onDark = false }: NextPhotoLineProps): ReactNode {
   return (
     <Box role="status" sx={label === null ? undefined : [LINE, onDark && DARK]}>

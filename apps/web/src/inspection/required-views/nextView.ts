@@ -6,7 +6,7 @@ import { create } from 'zustand';
 interface Choice {
   inspectionId: string;
   view: ChosenView;
-  /** A photo of it is being taken. */
+  /** Whether a photo of it is being taken. */
   isClaimed: boolean;
 }
 
@@ -15,7 +15,7 @@ const useStore = create<{ next: Choice | null }>(() => ({ next: null }));
 const viewOf = (next: Choice | null, inspectionId: string): ChosenView | null =>
   next?.inspectionId === inspectionId ? next.view : null;
 
-/** Null while nothing was chosen for this inspection. */
+/** Null while no view is chosen for this inspection. */
 export function useNextView(inspectionId: string): ChosenView | null {
   return useStore(({ next }) => viewOf(next, inspectionId));
 }
@@ -37,20 +37,23 @@ export function chooseNextView(inspectionId: string, view: ChosenView | null): v
 }
 
 export interface ViewClaim {
-  /** Undefined while nothing was chosen, or while another photo is being taken of it. */
+  /** Undefined while no view is chosen, or while another photo of it is being taken. */
   viewId: string | undefined;
-  /** The choice is used up by a photo that was kept; one that failed leaves it for the next photo. */
+  /** Uses the choice up if the photo was kept; otherwise leaves it for the next photo. */
   settle: (isKept: boolean) => void;
 }
 
-/** For a photo that is being taken. The choice counts for one photo, so that the next one is not labeled by mistake. */
+/**
+ * Claims the choice for a photo that is being taken. It counts for one photo, so that no other is labeled by
+ * mistake.
+ */
 export function claimNextView(inspectionId: string): ViewClaim {
   const { next } = useStore.getState();
   if (next?.inspectionId !== inspectionId || next.isClaimed) return { viewId: undefined, settle: () => {} };
   const claimed = { ...next, isClaimed: true };
   useStore.setState({ next: claimed });
   const settle = (isKept: boolean): void => {
-    // What was chosen in the meantime stays.
+    // A view that was chosen in the meantime stays chosen.
     if (useStore.getState().next === claimed) useStore.setState({ next: isKept ? null : next });
   };
   return { viewId: next.view.id, settle };

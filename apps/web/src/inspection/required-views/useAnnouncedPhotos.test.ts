@@ -6,7 +6,7 @@ import { useAnnouncedPhotos } from './useAnnouncedPhotos.ts';
 
 const OFFICE = { subject: 'user:1', name: 'Dana Whitfield', role: null };
 
-/** How often the list is read again when the room announces this photo. */
+/** The number of times that the list is read again when the room announces this photo. */
 function readsAfter(
   kind: 'photo:stored' | 'photo:updated',
   viewId: string | null,

@@ -2,8 +2,8 @@ import { type RoomEvent, SYSTEM } from '@sightline/contracts/rooms/roomEvents';
 import { useEffect, useRef } from 'react';
 
 /**
- * Runs `reread` when the room announces a photo of a required view, or that a person changed a photo. For any other photo the
- * list, which may be long, is not read again: the host is waiting for the picture.
+ * Runs `reread` when the room announces a photo of a required view, or a person's change of a photo. The list,
+ * which may be long, is not read again for any other photo, for which the host is waiting.
  */
 export function useAnnouncedPhotos(events: readonly RoomEvent[], reread: () => void): void {
   const announced = events.findLast(mayChangeViews)?.seq ?? 0;

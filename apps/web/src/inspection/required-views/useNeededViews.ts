@@ -7,7 +7,7 @@ import { still } from '../kinds/still.ts';
 import { type LiveReading, type Overlay, useLiveRecords } from '../outbox/useLiveRecords.ts';
 import { useAnnouncedPhotos } from './useAnnouncedPhotos.ts';
 
-/** What the phone on site may know of the required views. Photos that wait on it count. */
+/** The required views that the phone on site may know. Its unsent photos count. */
 export function useNeededViews(
   inspectionId: string,
   events: readonly RoomEvent[],

@@ -10,9 +10,9 @@ import { useInspectionPhotos } from '../photos/useInspectionPhotos.ts';
 import { useAnnouncedPhotos } from './useAnnouncedPhotos.ts';
 
 export interface RequiredViewsReading {
-  /** Those in use, in the order of the template; undefined while nothing is known. */
+  /** The views in use, in the order of the template; undefined until they are known. */
   views: readonly RequiredView[] | undefined;
-  /** Views without a photo on the server or on this device; undefined while nothing is known. */
+  /** Views without a photo on the server or on this device; undefined until they are known. */
   missing: readonly RequiredView[] | undefined;
   error: Error | null;
   retry: () => void;
@@ -21,8 +21,8 @@ export interface RequiredViewsReading {
 const NO_EVENTS: readonly RoomEvent[] = [];
 
 /**
- * Which views an inspection needs, and which of them are missing. Photos that wait on this device count; those of other
- * devices as soon as one of the room's events announces them.
+ * The views that an inspection needs, and the missing ones. Unsent photos of this device count; those of other
+ * devices count as soon as the room's events announce them.
  */
 export function useRequiredViews(
   inspectionId: string,
@@ -41,7 +41,7 @@ export function useRequiredViews(
   return { views, missing, error: missing ? null : (viewsError ?? error), retry };
 }
 
-/** The required views of an inspection's type, by the template that is current. */
+/** The required views of an inspection's type, by the current template. */
 export function useViews(inspectionId: string): Pick<RequiredViewsReading, 'views' | 'error' | 'retry'> {
   const inspection = useRead(getInspection, { params: { inspectionId } });
   const templates = useRead(listTemplates, {});

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 interface StrokesProps {
   drawing: Readonly<DrawnSignature> & { signedBy: string };
   maxHeight?: number;
-  /** Without the empty part of the drawing area. */
+  /** Whether the empty part of the drawing area is cut off. */
   isCropped?: boolean;
 }
 
@@ -22,7 +22,7 @@ export function SignatureDrawing({
   );
 }
 
-/** The pen's strokes as lines, sharp at any size. */
+/** The pen's strokes as lines that are sharp at any size. */
 export function SignatureStrokes({ drawing, maxHeight = 150, isCropped = false }: StrokesProps): ReactNode {
   const { signedBy, width, height, strokes } = drawing;
   return (
@@ -47,20 +47,20 @@ export function SignatureStrokes({ drawing, maxHeight = 150, isCropped = false }
   );
 }
 
-/** The smallest box with all strokes, as a `viewBox`. */
+/** The smallest box that contains all strokes, as a `viewBox`. */
 function boundsOf(strokes: DrawnSignature['strokes']): string {
   const points = strokes.flat();
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-  // At least as large as the pen, for a signature of one point.
+  // The box is at least as large as the pen, for a signature of one point.
   const [left, top] = [Math.min(...xs) - PEN, Math.min(...ys) - PEN];
   return `${left} ${top} ${Math.max(...xs) + PEN - left} ${Math.max(...ys) + PEN - top}`;
 }
 
 const PEN = 4;
-/** In pixels of the screen, so that a small picture of a large drawing stays readable. */
+/** The width in pixels of the screen, so that a small picture of a large drawing stays readable. */
 const STROKE = 1.5;
 
-/** White in the dark theme too, since the pen is blue. */
+/** White even in the dark scheme, since the pen is blue. */
 const PAPER = {
   p: 1.5,
   bgcolor: '#fff',

@@ -33,7 +33,7 @@ describe('the pen of a signature', () => {
     return area;
   }
 
-  /** Along the top edge of the area. */
+  /** Moves the pen along the top edge of the area. */
   function moveTo(x: number, afterMs: number): void {
     vi.advanceTimersByTime(afterMs);
     fireEvent.pointerMove(window, pen(x));

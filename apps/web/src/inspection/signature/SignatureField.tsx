@@ -12,10 +12,10 @@ import { useSignaturePad } from './useSignaturePad.ts';
 interface SignatureFieldProps {
   signature: DrawnSignature | null;
   onChange: (signature: DrawnSignature | null) => void;
-  /** Name and license of the person who signs. */
+  /** The name and license of the signer. */
   signer: string;
   problem?: string;
-  /** The area of the checklist has a size of its own (second specification, section 9). */
+  /** The size; the area of the checklist has its own (second specification, section 9). */
   size?: 'wide' | 'paper';
 }
 
@@ -60,7 +60,7 @@ const SIZES = {
   wide: { width: '100%', height: { xs: 150, md: 200 } },
   paper: {
     width: 350,
-    // On a phone it reaches into the padding of its card.
+    // On a phone, the area extends into the padding of its card.
     maxWidth: 'calc(100% + 28px)',
     mx: 'min(0px, max(-14px, (100% - 350px) / 2))',
     height: 150,
@@ -72,7 +72,7 @@ const surface = {
   display: 'block',
   border: '1px solid',
   borderRadius: 1,
-  // Paper stays white in the dark theme, since the pen is blue.
+  // The paper stays white in the dark scheme, since the pen is blue.
   bgcolor: '#fff',
   cursor: 'crosshair',
   touchAction: 'none',

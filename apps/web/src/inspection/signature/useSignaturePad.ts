@@ -48,7 +48,7 @@ export function useSignaturePad(onChange: (signature: DrawnSignature | null) => 
   return { canvas, clear: () => replace(() => []), undo: () => replace((groups) => groups.slice(0, -1)) };
 }
 
-/** Gives the canvas as many pixels as the screen has there, and draws again what was drawn. */
+/** Gives the canvas the screen's resolution, and draws the strokes again. */
 function fit(element: HTMLCanvasElement, pad: SignaturePad, report: () => void): void {
   const { width, height } = sizeOf(element);
   const density = Math.max(window.devicePixelRatio, 1);
@@ -66,7 +66,7 @@ function sizeOf(element: HTMLCanvasElement): { width: number; height: number } {
   return { width: element.clientWidth, height: element.clientHeight };
 }
 
-/** The pen's strokes as they are stored; null while nothing is drawn. */
+/** The pen's strokes in stored form; null for an empty area. */
 export function strokesOf(
   groups: PointGroups,
   size: { width: number; height: number },
@@ -87,10 +87,10 @@ export function scaled(groups: PointGroups, factor: number): PointGroups {
   }));
 }
 
-/** As much as a stored stroke may overrun the edge, where nothing of it is seen. */
+/** The distance by which a stored stroke may pass the edge, where it is not visible. */
 const OVERRUN = 10;
 
-/** To a tenth; a pen that slips far off the area still signs. */
+/** Rounds to a tenth, and limits the value: a pen that slips far off the area still signs. */
 function within(value: number, length: number): number {
   const kept = Math.min(Math.max(value, -OVERRUN), length + OVERRUN);
   return Math.round(kept * 10) / 10;

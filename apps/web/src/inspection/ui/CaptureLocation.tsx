@@ -10,11 +10,14 @@ import { useRead } from '../../wire/queries.ts';
 
 interface CaptureLocationProps {
   capture: Pick<Photo, 'position' | 'distanceMeters' | 'isOffSite'> & Partial<Pick<Photo, 'exif'>>;
-  /** Before what an older position was read: the photo, the recording. */
+  /** The word for the capture, before which an older position was read: the photo, the recording. */
   thing?: string;
 }
 
-/** Where something was captured, as far as this reader may know: coordinates for staff, else how far away and how precise. */
+/**
+ * The place of a capture as far as this reader may know it: coordinates for staff, otherwise distance and
+ * accuracy.
+ */
 export function CaptureLocation({ capture, thing }: CaptureLocationProps): ReactNode {
   const { position, exif, distanceMeters, isOffSite } = capture;
   if (position === null) return exif?.position ? filePositionText(exif.position) : 'Location unavailable';
@@ -39,9 +42,9 @@ export function CaptureLocation({ capture, thing }: CaptureLocationProps): React
   );
 }
 
-/** Looked up where it is shown; without an answer the coordinates say where it is. */
+/** The address, which is looked up when it is shown; without one, the coordinates are enough. */
 function Address({ latitude, longitude }: { latitude: number; longitude: number }): ReactNode {
-  // Rounded as the server remembers addresses, about 11 m: captures of one spot ask once.
+  // Coordinates are rounded like the server's addresses, to about 11 m: captures at one spot share one lookup.
   const query = { latitude: Number(latitude.toFixed(4)), longitude: Number(longitude.toFixed(4)) };
   const { data } = useRead(describePosition, { query }, { staleTime: Infinity, retry: false });
   if (!data || data.source === 'coordinates') return null;

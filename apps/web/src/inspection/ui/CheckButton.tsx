@@ -8,7 +8,7 @@ interface CheckButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'fullW
   inspection: Pick<Inspection, 'id' | 'address'>;
 }
 
-/** The way from a list to the checklist. Opening it starts nothing. */
+/** A link from a list to the checklist. Opening it does not start the inspection. */
 export function CheckButton({ inspection: { id, address }, ...props }: CheckButtonProps): ReactNode {
   return (
     <Button

@@ -8,7 +8,7 @@ interface InspectionStatusChipProps {
   inspection: Pick<Inspection, 'status' | 'isRequested'>;
 }
 
-/** The status of an inspection. What the office has not confirmed is requested, and not scheduled. */
+/** The status of an inspection. One that the office has not confirmed is requested, not scheduled. */
 export function InspectionStatusChip({ inspection }: InspectionStatusChipProps): ReactNode {
   const { status, isRequested } = inspection;
   if (isRequested && status === 'scheduled') return <StatusChip tone="yellow">Requested</StatusChip>;

@@ -3,16 +3,16 @@ import { Time } from '../../ui/Time.tsx';
 import type { TimeFormat } from '../../ui/time.ts';
 
 interface MadeTimeProps {
-  /** By the device's clock; null where it has not happened. */
+  /** The time on the device's clock; null if it has not happened. */
   madeAt: string | null;
-  /** By the server's clock; null where the two agree. */
+  /** The time on the server's clock; null if the two agree. */
   receivedAt: string | null;
   format: TimeFormat;
   withZone?: boolean;
   fallback?: string;
 }
 
-/** When a person did something, with the time of its receipt where that differs. */
+/** The time of a person's action, with the time of its receipt if that differs. */
 export function MadeTime({ madeAt, receivedAt, ...how }: MadeTimeProps): ReactNode {
   return (
     <>

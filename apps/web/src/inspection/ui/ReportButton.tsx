@@ -5,11 +5,11 @@ import { Link } from 'react-router-dom';
 
 interface ReportButtonProps {
   inspection: { id: string; address: string };
-  /** Otherwise it is written next. */
+  /** Whether the report exists; otherwise it is written next. */
   hasReport: boolean;
 }
 
-/** The end of a signed job: the way to its report. */
+/** A link from a signed job to its report. */
 export function ReportButton({ inspection: { id, address }, hasReport }: ReportButtonProps): ReactNode {
   const label = hasReport ? 'Open report' : 'Write report';
   return (

@@ -18,7 +18,9 @@ export function ScheduledTime({ inspection, ...rest }: ScheduledTimeProps): Reac
   return <time dateTime={dayIn(zone, scheduledDate)}>{flexibleText(scheduledDate, zone, rest.format)}</time>;
 }
 
-/** "Jan 05, 2025, Flexible"; of a format without a date "Flexible", of one without an hour the date. */
+/**
+ * "Jan 05, 2025, Flexible"; "Flexible" in a format without a date, and only the date in one without an hour.
+ */
 function flexibleText(instant: string, zone: string, format: TimeFormat | undefined): string {
   if (format?.hour === undefined) return formatInstant(instant, zone, format);
   const { hour: _hour, minute: _minute, ...day } = format;

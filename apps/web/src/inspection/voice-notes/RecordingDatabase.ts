@@ -14,8 +14,8 @@ interface StoredPart extends StoredBytes {
 }
 
 /**
- * Recordings that are under way, written part by part while they are being recorded: a page that is killed loses the part
- * that it was about to write. The caller turns it into an outbox entry and deletes it here.
+ * Recordings in progress, written part by part while they are recorded: a page that is killed loses only the
+ * part that it was about to write. The caller turns a recording into an outbox entry and deletes it here.
  */
 export class RecordingDatabase extends Dexie {
   declare recordings: EntityTable<StoredRecording, 'id'>;
@@ -26,19 +26,19 @@ export class RecordingDatabase extends Dexie {
     this.version(1).stores({ recordings: 'id, owner', parts: '[recordingId+index]' });
   }
 
-  /** Begins a recording, or replaces what is known of it. */
+  /** Begins a recording, or replaces its facts. */
   async putFacts(facts: RecordingFacts, owner: OutboxOwner): Promise<void> {
     const stored = await sealJson(nameOf(facts.id), facts, owner);
     await this.recordings.put({ id: facts.id, owner: owner.id, ...stored });
   }
 
-  /** Parts are numbered from 0. The duration is the recording's at the end of this part. */
+  /** Parts are numbered from 0. The duration is that of the recording at the end of this part. */
   async putPart(recordingId: string, index: number, part: RecordedAudio, owner: OutboxOwner): Promise<void> {
     const stored = await sealBytes(nameOf(recordingId, index), packed(part), owner);
     await this.parts.put({ recordingId, index, ...stored });
   }
 
-  /** Oldest first. What this owner's key does not open is left as it is. */
+  /** The recordings, oldest first. Those that this owner's key does not open stay unchanged. */
   async list(owner: OutboxOwner): Promise<RecordingFacts[]> {
     const stored = await this.recordings.where('owner').equals(owner.id).toArray();
     const all = await Promise.all(stored.map((recording) => factsOf(recording, owner)));
@@ -47,7 +47,7 @@ export class RecordingDatabase extends Dexie {
       .toSorted((one, other) => one.recordedAt.localeCompare(other.recordedAt));
   }
 
-  /** The parts in order, as one; up to the first that cannot be opened. */
+  /** The parts in order, joined, up to the first one that cannot be opened. */
   async read(recordingId: string, owner: OutboxOwner): Promise<RecordedAudio> {
     const stored = await this.#partsOf(recordingId).toArray();
     const parts: RecordedAudio[] = [];
@@ -59,7 +59,7 @@ export class RecordingDatabase extends Dexie {
     return await joinedAudio(parts);
   }
 
-  /** The length of the part that can be opened; 0 where there is no sound. */
+  /** The length of the part that can be opened; 0 without any sound. */
   async durationOf(recordingId: string, owner: OutboxOwner): Promise<number> {
     const last = await this.#partsOf(recordingId).last();
     const contents = last && (await openBytes(nameOf(recordingId, last.index), last, owner));
@@ -87,7 +87,7 @@ export async function joinedAudio(parts: readonly RecordedAudio[]): Promise<Reco
   };
 }
 
-/** Authenticated with the bytes: none can be put in the place of another, nor in that of a photo. */
+/** The name is authenticated with the bytes: no part can replace another one, or a photo. */
 const nameOf = (recordingId: string, index?: number): string =>
   `recording ${recordingId} ${index ?? 'facts'}`;
 
@@ -95,7 +95,7 @@ async function factsOf(stored: StoredRecording, owner: OutboxOwner): Promise<Rec
   return (await openJson(nameOf(stored.id), stored, owner)) as RecordingFacts | null;
 }
 
-/** The numbers before the sound: how many values of loudness, the duration, and the values. */
+/** Packs numbers before the sound: the count of loudness values, the duration, and the values. */
 function packed({ contents, durationMs, loudness }: RecordedAudio): ArrayBuffer {
   const numbers = Float32Array.of(loudness.length, durationMs, ...loudness);
   const whole = new Uint8Array(numbers.byteLength + contents.byteLength);

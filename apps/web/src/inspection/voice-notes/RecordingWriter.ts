@@ -7,11 +7,11 @@ interface RecordingWriterOptions {
   open: () => Promise<RecordingDatabase>;
   owner: OutboxOwner;
   facts: RecordingFacts;
-  /** The device takes no more: this page's memory holds the rest. */
+  /** Called when the device is full: this page's memory then holds the rest. */
   onFull: () => void;
 }
 
-/** Half a second: a page that is killed loses less than a second, and the device is not busy with writing. */
+/** Half a second: a killed page loses less than a second, and the device is not busy with writing. */
 const CHUNKS_AT_ONCE = 5;
 
 /** Writes one recording to the device while it runs, so that memory need not hold it. Decision 110. */
@@ -19,10 +19,10 @@ export class RecordingWriter {
   readonly #options: RecordingWriterOptions;
   #facts: RecordingFacts;
   #pending: VoiceChunk[] = [];
-  /** The rest of a recording that the device refused; null while it takes everything. */
+  /** The rest of a recording that the device refused; null while it accepts everything. */
   #refused: RecordedAudio[] | null = null;
   #index = 0;
-  /** One write after the other, in the order of the recording. */
+  /** One write after another, in the order of the recording. */
   #writing: Promise<void>;
 
   constructor(options: RecordingWriterOptions) {
@@ -45,7 +45,7 @@ export class RecordingWriter {
     if (this.#pending.length >= CHUNKS_AT_ONCE) this.#flush();
   }
 
-  /** Everything that was recorded. It stays on the device until `delete`. */
+  /** Returns the whole recording. It stays on the device until `delete`. */
   async finish(): Promise<RecordedAudio> {
     this.#flush();
     await this.#writing;
@@ -91,7 +91,7 @@ export class RecordingWriter {
     }
   }
 
-  /** From now on memory holds what comes: a gap in the middle would make the rest unreadable. */
+  /** Keeps the rest in memory: a gap in the middle would make later parts unreadable. */
   #refuse(): RecordedAudio[] {
     if (!this.#refused) this.#options.onFull();
     this.#refused ??= [];

@@ -4,7 +4,7 @@ import type { OutboxOwner } from '../../offline/outboxOwner.ts';
 import type { RecordedAudio, RecordingFacts } from '../kinds/voiceNote.ts';
 import { recordingDatabase } from './interruptedRecordings.ts';
 
-/** As a browser begins a recording. */
+/** The facts with which a browser begins a recording. */
 export function recordingFacts(changes: Partial<RecordingFacts> = {}): RecordingFacts {
   return {
     id: mintId(),
@@ -19,7 +19,7 @@ export function recordingFacts(changes: Partial<RecordingFacts> = {}): Recording
   };
 }
 
-/** Leaves a recording of 42 seconds on this device, as a page does that is killed. Returns its id. */
+/** Leaves a recording of 42 seconds on this device, like a killed page. Returns its id. */
 export async function leaveRecording(
   owner: OutboxOwner,
   changes: Partial<RecordingFacts> = {},

@@ -7,10 +7,10 @@ import type { RecordingDatabase } from './RecordingDatabase.ts';
 
 let database: Promise<RecordingDatabase> | undefined;
 
-/** The page's only one, opened with the first recording. */
+/** The page's only database of recordings, opened with the first one. */
 export function recordingDatabase(): Promise<RecordingDatabase> {
   database ??= import('./RecordingDatabase.ts').then(({ RecordingDatabase }) => new RecordingDatabase());
-  // The code may be there at the next call.
+  // The next call may load the code.
   database.catch(() => (database = undefined));
   return database;
 }
@@ -20,8 +20,8 @@ export interface InterruptedRecording extends RecordingFacts {
 }
 
 /**
- * Of this inspection, oldest first. Those that another tab is recording are left out; those without any sound, and those
- * that reached the outbox, are deleted.
+ * The interrupted recordings of this inspection, oldest first. It leaves out those that another tab is
+ * recording, and deletes those without any sound, and those that reached the outbox.
  */
 export async function listInterrupted(
   inspectionId: string,
@@ -36,12 +36,12 @@ export async function listInterrupted(
   return found;
 }
 
-/** Counts those of all inspections. */
+/** The number of interrupted recordings of all inspections. */
 export async function countInterrupted(owner: OutboxOwner): Promise<number> {
   return (await recordingsLeft(owner)).filter(isOffered).length;
 }
 
-/** By pages that no longer record them. */
+/** The recordings of pages that no longer record them. */
 async function recordingsLeft(owner: OutboxOwner): Promise<InterruptedRecording[]> {
   const recordings = await recordingDatabase();
   const underWay = await recordingsUnderWay();
@@ -57,7 +57,7 @@ function isOffered({ id, durationMs }: InterruptedRecording): boolean {
   return durationMs > 0 && !isInOutbox(id);
 }
 
-/** The page was killed between the two writes. */
+/** Whether it is already in the outbox, because the page was killed between the two writes. */
 function isInOutbox(id: string): boolean {
   return pageOutbox()
     .store.getState()
@@ -73,8 +73,8 @@ export async function deleteRecording(id: string): Promise<void> {
 }
 
 /**
- * Hashes the recording and puts it into the outbox. The device's parts of it are deleted once the outbox has it stored; if
- * the outbox holds it in this page's memory only (false), they stay until it was sent.
+ * Hashes the recording and puts it into the outbox. The parts on the device are deleted once the outbox has
+ * stored it; if only this page's memory holds it (false), they stay until it was sent.
  */
 export async function keepVoiceNote(
   facts: RecordingFacts,
@@ -96,7 +96,10 @@ function deleteOnceSent(id: string, deleteParts: () => Promise<void>): void {
   });
 }
 
-/** Held as long as a tab records, and let go by the browser when it is killed. Returns the function that lets go. */
+/**
+ * Takes a lock while a tab records; the browser releases it when the tab is killed. Returns a function that
+ * releases it.
+ */
 export function holdRecording(id: string): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   mine.add(id);

@@ -14,7 +14,10 @@ export interface VoiceNotesReading extends Omit<LiveReading<unknown>, 'data'>, S
 
 const NO_EVENTS: readonly RoomEvent[] = [];
 
-/** The voice notes of an inspection, read again whenever somebody adds or changes one; unless `enabled`, those of this device alone. */
+/**
+ * The voice notes of an inspection, read again whenever a person adds or changes one; unless `enabled`, only
+ * those of this device.
+ */
 export function useVoiceNotes(inspectionId: string, events = NO_EVENTS, enabled = true): VoiceNotesReading {
   const read = useRead(listVoiceNotes, { params: { inspectionId } }, { enabled });
   useReadAgain(events);
@@ -29,7 +32,7 @@ const OVERLAY: Overlay<ListedVoiceNote[], ShownVoiceNotes> = {
   withUnsent: (stored = [], entries) => voiceNotesWithUnsent(stored, entries),
 };
 
-/** Events have a note's id alone, because guests read them. */
+/** Reads the notes again after an event, which has only a note's id, because guests read it. */
 function useReadAgain(events: readonly RoomEvent[]): void {
   const queryClient = useQueryClient();
   const latest = events.findLast(

@@ -162,7 +162,7 @@ describe('a recording under way', () => {
     return new RecordingWriter({ open: async () => shared, owner: ada, facts: recording, onFull });
   }
 
-  /** Chunks of a tenth of a second, one letter each. */
+  /** Records chunks of a tenth of a second, one letter each. */
   function speak(recording: RecordingWriter, text: string, from = 0): void {
     const chunks = text.split('').map<VoiceChunk>((letter, index) => ({
       blob: new Blob([letter]),
