@@ -47,7 +47,7 @@ test('M-7 both directions are connected, and no media is sent from the phone bef
     const { lines } = (await sent).postDataJSON() as { lines: CallLogLine[] };
     const paths = lines.filter(({ text }) => text === 'ICE path').map(({ facts }) => facts);
     expect(paths.map(({ direction, protocol }) => `${direction} by ${protocol}`).sort()).toEqual([
-      'receive by udp',
+      'recv by udp',
       'send by udp',
     ]);
     await expect(client.getByText('Problem reported')).toBeVisible();
