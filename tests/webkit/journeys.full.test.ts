@@ -65,7 +65,8 @@ describe.skipIf(!programs)('in WebKit', () => {
       await phone.goto(`${product.url}/inspection/${id}/checklist`);
       const marks = '//*[@aria-label="Mark for Gas piping"]';
       await phone.see(marks);
-      const isSaved = () => phone.run<boolean>(`return (${hasSaved.toString()})(["${getChecklist.path}", "${id}"])`);
+      const isSaved = () =>
+        phone.run<boolean>(`return (${hasSaved.toString()})(["${getChecklist.path}", "${id}"])`);
       await expect.poll(isSaved, WITHIN).toBe(true);
       product.network.cut();
       await phone.click(`${marks}${button('Fail')}`);

@@ -83,7 +83,7 @@ it('shows a voice note of this device once, also between its upload and its reco
   for (const { notes, unsent } of shown) expect(notes.length + unsent.length).toBe(1);
 });
 
-it('shows the start and the location of an inspection at once, with what the server has beside them', async () => {
+it('shows the start and the location of an inspection at once, and keeps what the server has', async () => {
   const inspection = sampleInspection({ id: INSPECTION, status: 'scheduled', site: null });
   const offline = (): Refusal => new Refusal(503, { error: 'No connection.', code: 'unavailable' });
   api

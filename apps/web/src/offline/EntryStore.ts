@@ -147,7 +147,7 @@ export class EntryStore {
   /** Shows the entry. Resolves with true when it will survive a reload; its changes wait for the write. */
   add(added: NewEntry, captured: CapturedFile | null): Promise<boolean> {
     const owner = this.#owner;
-    if (!owner) throw new Error('The outbox has no owner: nobody is signed in');
+    if (!owner) throw new Error('The outbox has no owner: no one is signed in');
     const bookkeeping = { createdAt: this.#nextInstant(), attempts: 0, problem: null };
     const entry: Entry = { ...added, ...bookkeeping, owner: owner.id, state: 'waiting' };
     const facts = { entry, file: captured?.blob ?? null, isUnsaved: false, isListed: false };

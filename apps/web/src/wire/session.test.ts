@@ -4,7 +4,7 @@ import { changeSession, sessionKey } from './session.ts';
 
 it('a changed session forgets what was read before, and does not open a personal link a second time', async () => {
   const client = new QueryClient();
-  client.setQueryData(['photos'], ['of somebody else']);
+  client.setQueryData(['photos'], ['of another person']);
   await client.prefetchQuery({
     queryKey: ['personal-link'],
     queryFn: () => 'opened',

@@ -66,7 +66,7 @@ describe('the checklist on the screen', () => {
     expect(withReading(undefined, read)).toEqual(read);
   });
 
-  it('shows a mark of this device before it is sent, beside notes that others write meanwhile', () => {
+  it('shows a mark of this device before it is sent, together with notes that others write meanwhile', () => {
     const merged = withEvents(checklist, [changed('ductRoughNotes', state('theirs', 1))]);
     const shown = checklistWithUnsent(merged, [unsent('ductRough', 'fail', headOf('ductRough'))], 'You');
     expect(find(shown, 'ductRough')).toMatchObject({ mark: 'fail', markedBy: 'You', notes: 'theirs' });

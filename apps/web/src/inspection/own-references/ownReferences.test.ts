@@ -12,7 +12,7 @@ const [ADA, BOB] = [ownerOf('ada'), ownerOf('bob')];
 const TILE = { name: 'Ceiling tile', width: 603.25, height: 1212.85, unit: 'inches' as const };
 
 /** A newly opened page, which has read no references yet. */
-const openPage = () => openOwnReferences(ownerOf('nobody'));
+const openPage = () => openOwnReferences(ownerOf('stranger'));
 
 beforeEach(openPage);
 afterEach(() => Dexie.delete('sightline-references'));
@@ -21,7 +21,7 @@ function shownTo(owner: OutboxOwner) {
   return renderHook(() => useOwnReferences(owner)).result;
 }
 
-describe('reference objects that somebody measured', () => {
+describe('reference objects with a measured size', () => {
   it('are known to their owner after the app was opened again, by name', async () => {
     await rememberReference(TILE, ADA);
     await rememberReference({ ...TILE, name: 'Brick', height: null }, ADA);

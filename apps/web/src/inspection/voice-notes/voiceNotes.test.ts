@@ -83,7 +83,7 @@ describe('a voice note in the outbox', () => {
     expect(device.uploads.seen.at(-1)?.uploadId).not.toBe(entry.file?.uploadId);
   });
 
-  it('waits for nobody, and other work does not wait for it', async () => {
+  it('waits for no other work, and no other work waits for it', async () => {
     device.uploads.refusal = refusal('notAudio');
     device.on(createChecklist, () => sampleChecklist());
     const outbox = device.outbox();
