@@ -37,8 +37,9 @@ export function RecorderControls(props: RecorderControlsProps): ReactNode {
         <>
           <PhaseLine phase={phase} />
           <LiveWaveform recorder={pageRecorder()} />
-          <SilenceWarning />
           <RunningButtons phase={phase} hasProblem={hasProblem} />
+          {/* Below the buttons, which must not move when it appears. */}
+          <SilenceWarning />
         </>
       ) : (
         <StartButton {...{ phase, isElsewhere, hasProblem }} onStart={start} />

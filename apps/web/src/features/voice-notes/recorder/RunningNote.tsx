@@ -1,5 +1,6 @@
 import StopIcon from '@mui/icons-material/StopRounded';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
@@ -23,20 +24,21 @@ export function RunningNote(): ReactNode {
     </Button>
   );
   return (
-    <Alert
-      severity="info"
-      icon={false}
-      action={stop}
-      sx={{
-        mb: 2,
-        alignItems: 'center',
-        '& .MuiAlert-message': { flex: 1 },
-        '& .MuiAlert-action': { pt: 0 },
-      }}
-    >
-      {phase.name === 'paused' ? 'A voice note is paused' : 'Recording a voice note'}
-      <LiveWaveform recorder={recorder} />
+    <Box sx={{ mb: 2 }}>
+      <Alert
+        severity="info"
+        icon={false}
+        action={stop}
+        sx={{
+          alignItems: 'center',
+          '& .MuiAlert-message': { flex: 1 },
+          '& .MuiAlert-action': { pt: 0 },
+        }}
+      >
+        {phase.name === 'paused' ? 'A voice note is paused' : 'Recording a voice note'}
+        <LiveWaveform recorder={recorder} />
+      </Alert>
       <SilenceWarning />
-    </Alert>
+    </Box>
   );
 }

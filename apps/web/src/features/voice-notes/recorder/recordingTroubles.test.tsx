@@ -74,7 +74,11 @@ describe('a recording that meets trouble', () => {
     speak(2);
     expect(screen.queryByText(warning)).toBeNull();
     act(() => speak(1));
-    expect(await screen.findByText(warning)).toBeDefined();
+    const shown = await screen.findByText(warning);
+    const stop = screen.getByRole('button', { name: 'Stop and save' });
+    expect(stop.compareDocumentPosition(shown), 'the button does not move').toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
     expect(screen.getByText('Recording')).toBeDefined();
     FakeAudioContext.volume = 0.1;
     act(() => speak(0.1));
