@@ -1,7 +1,12 @@
 import 'fake-indexeddb/auto';
 import { listInspectors } from '@sightline/contracts/accounts/accounts';
 import { type JurisdictionVersion, listJurisdictions } from '@sightline/contracts/catalog/catalog';
-import { ChecklistChanges, createChecklist, getChecklist } from '@sightline/contracts/checklists/checklists';
+import {
+  type Checklist,
+  ChecklistChanges,
+  createChecklist,
+  getChecklist,
+} from '@sightline/contracts/checklists/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -48,8 +53,17 @@ describe('the inspector and the city of a checklist', () => {
       .on(listInspectors, () => [ANA, LUIS, KIM])
       .on(listJurisdictions, () => jurisdictions)
       .on(getChecklist, () => checklist)
-      .on(createChecklist, () => checklist);
+      .on(createChecklist, ({ body }) => store(ChecklistChanges.parse(body)));
   });
+
+  function store({ changes }: ChecklistChanges): Checklist {
+    for (const { field, value, changeId } of changes)
+      checklist = {
+        ...checklist,
+        fields: { ...checklist.fields, [field]: sampleState(value, { changeId, heads: [changeId] }) },
+      };
+    return checklist;
+  }
 
   const show = () => renderScreen(<ChecklistForm inspection={inspection} events={[]} photos={[]} />);
   const sent = () =>
