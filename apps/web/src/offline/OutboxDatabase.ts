@@ -15,7 +15,8 @@ export class OutboxDatabase extends Dexie {
   #seal: { key: string; seal: Seal } | null = null;
 
   constructor(name = 'sightline-outbox') {
-    super(name);
+    // With its cache of live queries, Dexie 4.4 delivers lists without an entry that is on the device.
+    super(name, { cache: 'disabled' });
     this.version(1).stores({ entries: 'id, createdAt, [owner+createdAt]', pictures: 'id' });
   }
 
