@@ -32,7 +32,7 @@ describe('the outbox on the device', () => {
   });
 
   it('lists every entry while another one is being written', async () => {
-    // A list without one of them was rare: about 1 in 30.
+    // A list without one of them was rare: 1 in 36 to 400.
     for (let round = 0; round < 80; round++) {
       device.close();
       device = new FakeDevice();
