@@ -1,4 +1,4 @@
-import { type Checklist, progressOf } from '@sightline/contracts/checklists/checklists';
+import { progressOf } from '@sightline/contracts/checklists/checklists';
 import type { Client } from '@sightline/contracts/clients/clients';
 import {
   type Inspection,
@@ -6,9 +6,7 @@ import {
   isFlexible,
 } from '@sightline/contracts/inspections/inspections';
 import type { AssignedInspector, DrawnSignature } from '@sightline/contracts/inspections/signing';
-import type { Measurement } from '@sightline/contracts/measurements/measurements';
 import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
-import type { Photo } from '@sightline/contracts/photos/photos';
 import {
   hasCoordinates,
   type ReportContent,
@@ -19,19 +17,16 @@ import type { ReportLayout } from '@sightline/contracts/reports/layout';
 import { type Severity, USUAL_SEVERITY } from '@sightline/contracts/reports/severities';
 import type { ReportType } from '@sightline/contracts/reports/types';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
-import type { Scan } from '@sightline/contracts/scans/scans';
-import type { SiteRoom } from '@sightline/contracts/site/siteRooms';
-import type { VoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
 import { attendanceFrom, handOversFrom } from './attendance.ts';
 import { decisionChanges, evidenceChanges } from './changes.ts';
 import { computeFigures } from './computeFigures.ts';
-import { assembleEvidence, itemsOf, type ReportEvidence } from './evidence.ts';
+import { assembleEvidence, type EvidenceSources, itemsOf, type ReportEvidence } from './evidence.ts';
 import { followUpOf } from './followUp.ts';
 
 type TrackedPosition = Omit<ReportTrackPoint, 'takenAt'> & { takenAt: Date };
 
 /** Everything from which a report is frozen. */
-export interface ReportSources {
+export interface ReportSources extends EvidenceSources {
   reportId: string;
   reportNumber: string;
   type: ReportType;
@@ -43,13 +38,6 @@ export interface ReportSources {
   codeEdition: { name: string | null; reason: string | null };
   /** The name of the authority having jurisdiction; null where none was chosen. */
   jurisdiction: string | null;
-  checklist: Checklist;
-  photos: readonly Photo[];
-  measurements: readonly Measurement[];
-  rooms: readonly SiteRoom[];
-  voiceNotes: readonly VoiceNote[];
-  scans: readonly Scan[];
-  keyframes: readonly Photo[];
   /** Recorded positions of the inspection, earliest first. */
   track: readonly TrackedPosition[];
   events: readonly RoomEvent[];
