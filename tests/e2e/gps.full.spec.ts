@@ -18,10 +18,10 @@ test('an inspector locates a property and records positions there, even without 
   await signIn(page, INSPECTOR);
   const { id } = await scheduledOnSite(page);
   await page.goto(`/inspection/${id}`);
-  await page.getByRole('button', { name: 'I am at the property' }).click();
-  await expect(page.getByText('Location Captured')).toBeVisible();
   await page.getByRole('link', { name: 'GPS' }).click();
   await expect(page).toHaveURL(`/inspection/${id}/gps`);
+  await page.getByRole('button', { name: 'I am at the property' }).click();
+  await expect(page.getByText('Location Captured')).toBeVisible();
   await expect(page.getByText('26.007800, -80.296300 (± 23 ft)')).toBeVisible();
 
   const readings = page.getByRole('region', { name: /^History/ }).getByRole('listitem');

@@ -9,6 +9,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { Inspection } from '@sightline/contracts/inspections/inspections';
 import type { DrawnSignature } from '@sightline/contracts/inspections/signing';
 import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
+import { Payment } from '@sightline/contracts/payments/payments';
 import type { Photo } from '@sightline/contracts/photos/photos';
 import {
   type Delivery,
@@ -285,4 +286,28 @@ export function sampleTemplate(): TemplateVersion {
     views: [],
   };
   return { version: 2, isRetired: false, by: null, at: null, note: '', body };
+}
+
+export function samplePayment(facts: Partial<Payment> = {}): Payment {
+  return Payment.parse({
+    id: mintId(),
+    inspectionId: mintId(),
+    requestId: null,
+    clientId: mintId(),
+    clientName: 'Harbor Homes',
+    email: 'office@harborhomes.example',
+    address: '12 Palm Way, Miramar',
+    projectType: 'mechanical',
+    isVirtual: false,
+    startsAt: null,
+    amountCents: 12_500,
+    refundedCents: 0,
+    pendingRefundCents: 0,
+    state: 'paid',
+    providerPaymentId: 'pi_123',
+    isLive: false,
+    createdAt: '2026-11-20T15:00:00.000Z',
+    paidAt: '2026-11-20T15:02:00.000Z',
+    ...facts,
+  });
 }

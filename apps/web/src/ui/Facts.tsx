@@ -46,3 +46,35 @@ export function Fact({ term, variant = 'body1', sx = {}, children }: FactProps):
     </Box>
   );
 }
+
+/** Facts in rows: the name in a column of its own, the value beside it. For a column of 320 px and more. */
+export function FactRows({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <Box component="dl" sx={ROWS}>
+      {children}
+    </Box>
+  );
+}
+
+/** A row of `FactRows`. */
+export function FactRow({ term, children }: { term: string; children: ReactNode }): ReactNode {
+  return (
+    <>
+      <Typography component="dt" variant="body2" color="textSecondary">
+        {term}
+      </Typography>
+      <Typography component="dd" variant="body2" sx={{ m: 0, minWidth: 0, whiteSpace: 'pre-wrap' }}>
+        {children}
+      </Typography>
+    </>
+  );
+}
+
+const ROWS = {
+  m: 0,
+  display: 'grid',
+  gridTemplateColumns: '104px minmax(0, 1fr)',
+  columnGap: 2,
+  rowGap: 0.75,
+  alignItems: 'baseline',
+} as const;

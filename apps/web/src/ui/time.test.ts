@@ -5,6 +5,7 @@ import {
   FULL_FORMAT,
   formatInstant,
   MOMENT_FORMAT,
+  momentText,
   SECONDS_FORMAT,
   todayIn,
   zoneName,
@@ -37,5 +38,17 @@ describe('times in the time zone of the organization', () => {
   it('knows which day it is in that zone', () => {
     vi.useFakeTimers({ now: new Date('2026-01-05T04:30:00.000Z') });
     expect([todayIn(MIAMI), todayIn('UTC')]).toEqual(['2026-01-04', '2026-01-05']);
+  });
+
+  it('says moments as people do, in the zone and with the year only where it is another one', () => {
+    vi.useFakeTimers({ now: new Date('2026-11-25T02:30:00.000Z') });
+    const shown = [
+      ...['2026-11-24T14:30:00.000Z', '2026-11-26T02:00:00.000Z', '2026-11-23T14:30:00.000Z'],
+      ...['2026-11-30T14:30:00.000Z', '2027-01-04T14:30:00.000Z'],
+    ].map((instant) => momentText(instant, MIAMI));
+    expect(shown).toEqual([
+      ...['Today 9:30 AM', 'Tomorrow 9:00 PM', 'Yesterday 9:30 AM'],
+      ...['Mon, Nov 30, 9:30 AM', 'Mon, Jan 4, 2027, 9:30 AM'],
+    ]);
   });
 });

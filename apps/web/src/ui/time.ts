@@ -31,6 +31,17 @@ export function formatInstant(
   return formatter(zone, format).format(new Date(instant)).replaceAll('\u202F', ' ');
 }
 
+/** "Today 9:30 AM", "Mon, Nov 30, 9:30 AM", and the year where it is not this one: as people say it. */
+export function momentText(instant: string, zone: string): string {
+  const [day, today] = [dayIn(zone, instant), todayIn(zone)];
+  const clock = formatInstant(instant, zone, CLOCK_FORMAT);
+  const spoken = { [dayBefore(today)]: 'Yesterday', [today]: 'Today', [dayAfter(today)]: 'Tomorrow' }[day];
+  if (spoken) return `${spoken} ${clock}`;
+  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+  const format: TimeFormat = { weekday: 'short', month: 'short', day: 'numeric' };
+  return `${formatInstant(instant, zone, isThisYear ? format : { ...format, year: 'numeric' })}, ${clock}`;
+}
+
 /** "EST": the short name of the zone at that instant. */
 export function zoneName(zone: string, instant: string = new Date().toISOString()): string {
   return partOf('timeZoneName', zone, { timeZoneName: 'short' }, instant) ?? zone;
@@ -52,9 +63,16 @@ export function dayIn(zone: string, instant: string): string {
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
+const DAY_MS = 24 * 60 * 60_000;
+
 /** `2026-11-30` becomes `2026-12-01`. */
 export function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + 24 * 60 * 60_000).toISOString().slice(0, 10);
+  return new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10);
+}
+
+/** `2026-12-01` becomes `2026-11-30`. */
+export function dayBefore(day: string): string {
+  return new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 }
 
 const NUMBERS: TimeFormat = { year: 'numeric', month: '2-digit', day: '2-digit' };

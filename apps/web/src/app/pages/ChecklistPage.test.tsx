@@ -33,6 +33,7 @@ import {
 } from '../../testing/samples.ts';
 import { drawSignature } from '../../testing/signature.ts';
 import { ConfirmHost } from '../../ui/ConfirmHost.tsx';
+import InspectionLayout from '../inspection/InspectionLayout.tsx';
 import ChecklistPage from './ChecklistPage.tsx';
 
 /** Other people change an inspection and its checklist while a person has the checklist open. */
@@ -98,7 +99,9 @@ function open(): void {
   ({ person } = renderScreen(
     <>
       <Routes>
-        <Route path="/inspection/:inspectionId/checklist" element={<ChecklistPage />} />
+        <Route path="/inspection/:inspectionId" element={<InspectionLayout />}>
+          <Route path="checklist" element={<ChecklistPage />} />
+        </Route>
         <Route path="/" element={<Link to={`/inspection/${stored.id}/checklist`}>Back</Link>} />
       </Routes>
       <Link to="/">Home</Link>

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { getLatestReport } from '@sightline/contracts/reports/reports';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useParams } from 'react-router-dom';
 import { ChecklistForm, type ChecklistFormProps } from '../../features/checklist/ChecklistForm.tsx';
 import type { VoiceTools } from '../../features/checklist/itemTools.ts';
 import { ItemMeasurements } from '../../features/measuring/ItemMeasurements.tsx';
@@ -16,13 +15,9 @@ import { RecordButton } from '../../features/voice-notes/recorder/RecordButton.t
 import { useSignableNotes } from '../../features/voice-notes/useSignableNotes.ts';
 import { type Captures, signablePhotos } from '../../inspection/photos/photoTiles.ts';
 import { ReportButton } from '../../inspection/ui/ReportButton.tsx';
-import { useInspection } from '../../inspection/useInspection.ts';
-import { useRoomEvents } from '../../inspection/useRoomEvents.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { CardGridSkeleton } from '../../ui/skeletons.tsx';
 import { useRead } from '../../wire/queries.ts';
-import { useOutboxNow } from '../useOutboxNow.ts';
+import { useInspectionPage } from '../inspection/context.ts';
 
 /** Loaded ahead: the signal may be gone when the first photo is taken. */
 const CaptureDialog = lazyPart(async () => ({
@@ -43,24 +38,15 @@ const noItem = (): null => null;
 
 /** The checklist of an inspection without a call: in person, or before and after one. */
 export default function ChecklistPage(): ReactNode {
-  const { inspectionId = '' } = useParams();
-  return <InspectionChecklist inspectionId={inspectionId} />;
-}
-
-export function InspectionChecklist({ inspectionId }: { inspectionId: string }): ReactNode {
-  const { data: inspection, error, retry } = useInspection(inspectionId);
-  const events = useRoomEvents(inspectionId);
+  const { inspectionId, inspection, events } = useInspectionPage();
   const [subject, setSubject] = useState<CaptureSubject | null>(null);
-  useOutboxNow();
   useEffect(() => void CaptureDialog.preload().catch(() => {}), []);
   const openCamera = (): void => setSubject(INSPECTION);
-  if (error) return <ErrorState title="Failed to fetch the inspection" error={error} onRetry={retry} />;
-  if (!inspection) return <CardGridSkeleton label="Loading the inspection..." count={4} />;
+  if (!inspection) return null;
   return (
     <PhotosScope {...{ inspectionId, events }} captures={NO_CAPTURES} itemOfCapture={noItem} canEdit>
       <VoiceNotesScope {...{ inspectionId, events }} canHear>
         <FormWithEvidence
-          key={inspectionId}
           {...{ inspection, events }}
           onCamera={openCamera}
           renderReport={() => <SignedReport inspection={inspection} />}

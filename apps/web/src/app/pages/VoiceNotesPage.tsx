@@ -1,24 +1,16 @@
-import Card from '@mui/material/Card';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { ReactNode } from 'react';
-import { useParams } from 'react-router-dom';
-import { useInspection } from '../../inspection/useInspection.ts';
-import { useRoomEvents } from '../../inspection/useRoomEvents.ts';
-import { InspectionToolHeader } from '../InspectionToolHeader.tsx';
-import { useOutboxNow } from '../useOutboxNow.ts';
+import { useInspectionPage } from '../inspection/context.ts';
 import { VoiceNoteTools } from '../VoiceNoteTools.tsx';
 
-/** The voice notes of an inspection, without a call. */
+/** What was spoken about an inspection, without a call. */
 export default function VoiceNotesPage(): ReactNode {
-  const { inspectionId = '' } = useParams();
-  const { data: inspection } = useInspection(inspectionId);
-  const events = useRoomEvents(inspectionId);
-  useOutboxNow();
+  const { inspectionId, events } = useInspectionPage();
   return (
     <>
-      <InspectionToolHeader title="Voice Notes" inspection={inspection} />
-      <Card sx={{ p: 2.5 }}>
-        <VoiceNoteTools {...{ inspectionId, events }} />
-      </Card>
+      <title>Voice Notes · Sightline</title>
+      <h1 style={visuallyHidden}>Voice Notes</h1>
+      <VoiceNoteTools {...{ inspectionId, events }} />
     </>
   );
 }

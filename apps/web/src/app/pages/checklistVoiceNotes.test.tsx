@@ -21,6 +21,7 @@ import { FakeUploads } from '../../testing/FakeUploads.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION, sampleChecklist, sampleInspection } from '../../testing/samples.ts';
 import { ConfirmHost } from '../../ui/ConfirmHost.tsx';
+import InspectionLayout from '../inspection/InspectionLayout.tsx';
 import ChecklistPage from './ChecklistPage.tsx';
 
 /** Voice notes of an item of the checklist, or of its general notes. */
@@ -47,7 +48,9 @@ beforeEach(() => {
   ({ person } = renderScreen(
     <>
       <Routes>
-        <Route path="/inspection/:inspectionId/checklist" element={<ChecklistPage />} />
+        <Route path="/inspection/:inspectionId" element={<InspectionLayout />}>
+          <Route path="checklist" element={<ChecklistPage />} />
+        </Route>
       </Routes>
       <ConfirmHost />
     </>,

@@ -34,6 +34,7 @@ import {
   sampleTemplate,
 } from '../../testing/samples.ts';
 import { ConfirmHost } from '../../ui/ConfirmHost.tsx';
+import InspectionLayout from '../inspection/InspectionLayout.tsx';
 import ChecklistPage from './ChecklistPage.tsx';
 import PhotosPage from './PhotosPage.tsx';
 
@@ -84,8 +85,12 @@ function withViews(required: RequiredView[]): TemplateVersion {
 function open(part: 'checklist' | 'photos') {
   const pages = (
     <Routes>
-      <Route path="/inspection/:inspectionId/checklist" element={<ChecklistPage />} />
-      <Route path="/inspection/:inspectionId/photos" element={<PhotosPage />} />
+      <Route path="/inspection/:inspectionId" element={<InspectionLayout />}>
+        <Route path="checklist" element={<ChecklistPage />} />
+      </Route>
+      <Route path="/inspection/:inspectionId" element={<InspectionLayout />}>
+        <Route path="photos" element={<PhotosPage />} />
+      </Route>
     </Routes>
   );
   return renderScreen(

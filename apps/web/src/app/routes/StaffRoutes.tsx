@@ -24,14 +24,17 @@ const CommunicationCenter = lazy(async () => ({
 const DashboardPage = lazy(() => import('../pages/DashboardPage.tsx'));
 const GpsPage = lazy(() => import('../pages/GpsPage.tsx'));
 const GroupedChecklistPage = lazy(() => import('../pages/GroupedChecklistPage.tsx'));
-const InspectionPage = lazy(() => import('../pages/InspectionPage.tsx'));
+const InspectionLayout = lazy(() => import('../inspection/InspectionLayout.tsx'));
+const InspectionMessagesPage = lazy(() => import('../pages/InspectionMessagesPage.tsx'));
 const InspectionsPage = lazy(() => import('../pages/InspectionsPage.tsx'));
 const MeasurementsPage = lazy(() => import('../pages/MeasurementsPage.tsx'));
 const MyDayPage = lazy(() => import('../pages/MyDayPage.tsx'));
 const NotFoundPage = lazy(() => import('../pages/NotFoundPage.tsx'));
+const OverviewPage = lazy(() => import('../inspection/OverviewPage.tsx'));
 const PaymentsPage = lazy(() => import('../pages/PaymentsPage.tsx'));
 const PhotosPage = lazy(() => import('../pages/PhotosPage.tsx'));
 const PaperChecklistPage = lazy(() => import('../pages/PaperChecklistPage.tsx'));
+const ReportPage = lazy(() => import('../pages/ReportPage.tsx'));
 const ReportsPage = lazy(() => import('../pages/ReportsPage.tsx'));
 const ScanPage = lazy(() => import('../pages/ScanPage.tsx'));
 const SchedulePage = lazy(() => import('../pages/SchedulePage.tsx'));
@@ -57,7 +60,17 @@ export function staffTable({ role }: Pick<CurrentUser, 'role'>): ReactNode {
         <Route path="/schedule" element={<SchedulePage />} />
         <Route path="/calendar" element={<OfficeCalendar />} />
         <Route path="/inspections" element={<InspectionsPage />} />
-        <Route path="/inspection/:inspectionId" element={<InspectionPage />} />
+        <Route path="/inspection/:inspectionId" element={<InspectionLayout />}>
+          <Route index element={<OverviewPage />} />
+          <Route path="checklist" element={<ChecklistPage />} />
+          <Route path="photos" element={<PhotosPage />} />
+          <Route path="measurements" element={<MeasurementsPage />} />
+          <Route path="voice-notes" element={<VoiceNotesPage />} />
+          <Route path="gps" element={<GpsPage />} />
+          <Route path="scan" element={<ScanPage />} />
+          <Route path="report" element={<ReportPage />} />
+          <Route path="messages" element={<InspectionMessagesPage />} />
+        </Route>
         <Route path="/payments" element={<PaymentsPage />} />
         <Route path="/account" element={<OwnAccount />} />
         <Route path="/reports" element={<ReportsPage />} />
@@ -65,16 +78,10 @@ export function staffTable({ role }: Pick<CurrentUser, 'role'>): ReactNode {
         <Route path="/analytics" element={<AnalyticsPage />} />
         <Route path="/clients" element={<ClientsPage />} />
         <Route path="/honeybook" element={<ClientManagement />} />
-        <Route path="/inspection/:inspectionId/checklist" element={<ChecklistPage />} />
-        <Route path="/inspection/:inspectionId/measurements" element={<MeasurementsPage />} />
-        <Route path="/inspection/:inspectionId/voice-notes" element={<VoiceNotesPage />} />
-        <Route path="/inspection/:inspectionId/gps" element={<GpsPage />} />
-        <Route path="/inspection/:inspectionId/scan" element={<ScanPage />} />
         <Route path="/grouped-checklist" element={<GroupedChecklistPage />} />
         <Route path="/old-checklist" element={<PaperChecklistPage />} />
         <Route path="/test-checklist" element={<TestChecklistPage />} />
         <Route path="/settings" element={<SettingsPage />} />
-        <Route path="/inspection/:inspectionId/photos" element={<PhotosPage />} />
         <Route path="/login" element={<Navigate to={returnAddress()} replace />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>

@@ -76,7 +76,7 @@ function LoadedForm(props: LoadedFormProps): ReactNode {
     <>
       <PageHeader
         title={title ?? FORM_TITLE}
-        line={title ? FORM_TITLE : inspection.address}
+        line={title && FORM_TITLE}
         actions={
           <>
             {isEditing && <LocationButton checklist={checklist} />}

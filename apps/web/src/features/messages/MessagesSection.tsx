@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { getInspection } from '@sightline/contracts/inspections/inspections';
 import { listMessages } from '@sightline/contracts/messages/messages';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { SectionCard } from '../../ui/SectionCard.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { useRead } from '../../wire/queries.ts';
 import { MessageItem } from './MessageItem.tsx';
@@ -20,12 +19,18 @@ export function MessagesSection({ inspectionId }: { inspectionId: string }): Rea
   const options = { enabled: clientId !== undefined, refetchOnMount: 'always' } as const;
   const { data, error, isPending, refetch } = useRead(listMessages, input, options);
   const latest = data?.items.toReversed() ?? [];
-  const address = `/communications?client=${clientId}&inspection=${inspectionId}`;
+  if (data && latest.length === 0) return null;
   return (
-    <SectionCard title="Messages">
+    <Section
+      title="Messages"
+      actions={
+        <Button component={Link} to={`/inspection/${inspectionId}/messages`}>
+          All messages
+        </Button>
+      }
+    >
       {isPending && <RowsSkeleton label="Loading messages..." count={2} />}
       {error && !data && <ErrorState title="Failed to fetch messages" error={error} onRetry={refetch} />}
-      {data && latest.length === 0 && <Typography color="textSecondary">No messages yet</Typography>}
       {latest.length > 0 && (
         <Box component="ol" aria-label="Latest messages" sx={LIST}>
           {latest.map((message) => (
@@ -33,17 +38,7 @@ export function MessagesSection({ inspectionId }: { inspectionId: string }): Rea
           ))}
         </Box>
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
-        {latest.length > 0 && (
-          <Button component={Link} to={address} sx={{ minHeight: 44, ml: -1 }}>
-            All messages
-          </Button>
-        )}
-        <Button component={Link} to={`${address}&new`} variant="outlined" sx={{ minHeight: 44 }}>
-          New Message
-        </Button>
-      </Box>
-    </SectionCard>
+    </Section>
   );
 }
 

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
 import { listPhotos, type Photo } from '@sightline/contracts/photos/photos';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { SectionCard } from '../../ui/SectionCard.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { Loading } from '../../ui/skeletons.tsx';
 import { useRead } from '../../wire/queries.ts';
 import { Thumbnail } from './Thumbnail.tsx';
@@ -17,24 +16,27 @@ const SHOWN = 6;
 export function PhotosSection({ inspectionId }: { inspectionId: string }): ReactNode {
   const { data, error, isPending, refetch } = useRead(listPhotos, { params: { inspectionId } });
   const photos = data?.filter(({ disposition }) => disposition !== 'deleted') ?? [];
+  if (data && photos.length === 0) return null;
   return (
-    <SectionCard title={photos.length === 0 ? 'Photos' : `Photos (${photos.length})`}>
+    <Section
+      title="Photos"
+      note={photos.length > 0 && String(photos.length)}
+      actions={
+        <Button component={Link} to={`/inspection/${inspectionId}/photos`}>
+          All photos
+        </Button>
+      }
+    >
       {isPending && (
         <Loading label="Loading photos...">
           <Skeleton variant="rounded" height={96} />
         </Loading>
       )}
       {error && !data && <ErrorState title="Couldn't load the photos" error={error} onRetry={refetch} />}
-      {data && photos.length === 0 && <Typography color="textSecondary">No photos yet</Typography>}
       {photos.length > 0 && <Latest photos={photos.slice(-SHOWN).toReversed()} />}
-      <Button component={Link} to={`/inspection/${inspectionId}/photos`} sx={LINK}>
-        {photos.length === 0 ? 'Add photos' : 'All photos'}
-      </Button>
-    </SectionCard>
+    </Section>
   );
 }
-
-const LINK = { minHeight: 44, mt: 1, ml: -1 };
 
 function Latest({ photos }: { photos: readonly Photo[] }): ReactNode {
   return (

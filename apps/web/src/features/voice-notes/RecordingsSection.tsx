@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import type { NumberedNote } from '../../inspection/kinds/voiceNote.ts';
 import { useVoiceNotes } from '../../inspection/voice-notes/useVoiceNotes.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { SectionCard } from '../../ui/SectionCard.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { Loading } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { MOMENT_FORMAT } from '../../ui/time.ts';
@@ -26,15 +26,23 @@ export function RecordingsSection({ inspectionId, events }: RecordingsSectionPro
   const reading = useVoiceNotes(inspectionId, events);
   useDraftToasts(reading);
   const { notes, isRead, error, retry } = reading;
+  if (isRead && notes.length === 0) return null;
   return (
-    <SectionCard title={notes.length > 0 ? `Recordings (${notes.length})` : 'Recordings'}>
+    <Section
+      title="Recordings"
+      note={notes.length > 0 && String(notes.length)}
+      actions={
+        <Button component={Link} to={`/inspection/${inspectionId}/voice-notes`}>
+          Play recordings
+        </Button>
+      }
+    >
       {!isRead && !error && (
         <Loading label="Loading recordings...">
           <Skeleton variant="rounded" height={72} />
         </Loading>
       )}
       {error && <ErrorState title="Couldn't load the recordings" error={error} onRetry={retry} />}
-      {isRead && notes.length === 0 && <Typography color="textSecondary">No recordings yet</Typography>}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {notes
           .slice(-SHOWN)
@@ -43,14 +51,7 @@ export function RecordingsSection({ inspectionId, events }: RecordingsSectionPro
             <Recording key={numbered.note.id} {...numbered} />
           ))}
       </Box>
-      <Button
-        component={Link}
-        to={`/inspection/${inspectionId}/voice-notes`}
-        sx={{ minHeight: 44, mt: 1, ml: -1 }}
-      >
-        {notes.length > 0 ? 'Play recordings' : 'Add a recording'}
-      </Button>
-    </SectionCard>
+    </Section>
   );
 }
 

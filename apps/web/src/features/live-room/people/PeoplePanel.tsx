@@ -8,10 +8,10 @@ import Typography from '@mui/material/Typography';
 import { mintId } from '@sightline/contracts/core/ids';
 import { lockRoom } from '@sightline/contracts/rooms/room';
 import { type ReactNode, useRef, useState } from 'react';
+import { InviteDialog } from '../../../inspection/invitations/InviteDialog.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { useAbilities, useCall, useRoom, useStage } from '../call/callContext.ts';
 import { showError } from '../showError.ts';
-import { InviteDialog } from './InviteDialog.tsx';
 import { PersonRow } from './PersonRow.tsx';
 
 /** The people on the call, with the host's actions. */

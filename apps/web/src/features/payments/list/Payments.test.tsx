@@ -1,9 +1,7 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { getInspection } from '@sightline/contracts/inspections/inspections';
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import {
   acceptPayment,
-  createPaymentLink,
   type Dispute,
   listPayments,
   Payment,
@@ -15,34 +13,10 @@ import { describe, expect, it } from 'vitest';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
 import { ADMIN } from '../../../testing/people.ts';
 import { renderScreen, write } from '../../../testing/renderScreen.tsx';
-import { ORGANIZATION, sampleInspection } from '../../../testing/samples.ts';
+import { ORGANIZATION, samplePayment } from '../../../testing/samples.ts';
 import { ConfirmHost } from '../../../ui/ConfirmHost.tsx';
 import { csvOf } from './exportPayments.ts';
-import { InspectionPayments } from './InspectionPayments.tsx';
 import { Payments } from './Payments.tsx';
-
-const samplePayment = (facts: Partial<Payment> = {}): Payment =>
-  Payment.parse({
-    id: mintId(),
-    inspectionId: mintId(),
-    requestId: null,
-    clientId: mintId(),
-    clientName: 'Harbor Homes',
-    email: 'office@harborhomes.example',
-    address: '12 Palm Way, Miramar',
-    projectType: 'mechanical',
-    isVirtual: false,
-    startsAt: null,
-    amountCents: 12_500,
-    refundedCents: 0,
-    pendingRefundCents: 0,
-    state: 'paid',
-    providerPaymentId: 'pi_123',
-    isLive: false,
-    createdAt: '2026-11-20T15:00:00.000Z',
-    paidAt: '2026-11-20T15:02:00.000Z',
-    ...facts,
-  });
 
 function open(items: Payment[], user = ADMIN) {
   const api = FakeApi.install()
@@ -156,63 +130,6 @@ describe('payments', () => {
     api.on(listPayments, () => new Refusal(503, { error: 'The service is busy.', code: 'unavailable' }));
     renderScreen(<Payments about={{}} />);
     expect(await screen.findByText("Couldn't load the payments")).toBeDefined();
-  });
-});
-
-describe('the payments of an inspection', () => {
-  it('are on its page, with a link by mail while an amount is due', async () => {
-    const inspection = sampleInspection({ feeCents: 12_500, paymentStatus: 'pending' });
-    const { id: inspectionId } = inspection;
-    const api = FakeApi.install()
-      .on(getOrganization, () => ORGANIZATION)
-      .on(getInspection, () => inspection)
-      .on(listPayments, () => ({
-        items: [samplePayment({ inspectionId, state: 'expired' })],
-        nextCursor: null,
-      }))
-      .on(createPaymentLink, () => ({
-        link: 'https://pay.example/checkout',
-        sentTo: 'office@harborhomes.example',
-      }));
-    const { person } = renderScreen(<InspectionPayments inspectionId={inspectionId} />);
-    expect(await screen.findByText('Expired')).toBeDefined();
-    expect(api.sentTo(listPayments)[0]?.query.get('inspectionId')).toBe(inspectionId);
-    await person.click(await screen.findByRole('button', { name: 'Email Payment Link' }));
-    expect(await screen.findByText('To office@harborhomes.example')).toBeDefined();
-    expect(api.sentTo(createPaymentLink)[0]?.body).toMatchObject({ isMailed: true });
-  });
-
-  it('asks before a link is mailed when a payment was received that does not match', async () => {
-    const inspection = sampleInspection({ feeCents: 12_500, paymentStatus: 'pending' });
-    const unclear = samplePayment({ state: 'unclear', charged: { amount: 100, currency: 'usd' } });
-    const api = FakeApi.install()
-      .on(getOrganization, () => ORGANIZATION)
-      .on(getInspection, () => inspection)
-      .on(listPayments, () => ({ items: [unclear], nextCursor: null }))
-      .on(createPaymentLink, () => ({ link: 'https://pay.example/checkout', sentTo: 'a@b.example' }));
-    const { person } = renderScreen(
-      <>
-        <InspectionPayments inspectionId={inspection.id} />
-        <ConfirmHost />
-      </>,
-    );
-    expect(await screen.findByText('Charged $1.00')).toBeDefined();
-    await person.click(await screen.findByRole('button', { name: 'Email Payment Link' }));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Ask for another payment?' }));
-    expect(api.sentTo(createPaymentLink)).toHaveLength(0);
-    await person.click(question.getByRole('button', { name: 'Email Payment Link' }));
-    await waitFor(() => expect(api.sentTo(createPaymentLink)).toHaveLength(1));
-  });
-
-  it('offers no link for a paid inspection', async () => {
-    const inspection = sampleInspection({ feeCents: 12_500, paymentStatus: 'paid' });
-    FakeApi.install()
-      .on(getOrganization, () => ORGANIZATION)
-      .on(getInspection, () => inspection)
-      .on(listPayments, () => ({ items: [], nextCursor: null }));
-    renderScreen(<InspectionPayments inspectionId={inspection.id} />);
-    expect(await screen.findByText('No payments yet')).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Email Payment Link' })).toBeNull();
   });
 });
 

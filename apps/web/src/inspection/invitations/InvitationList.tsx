@@ -4,14 +4,14 @@ import Typography from '@mui/material/Typography';
 import { type Invitation, listInvitations, revokeInvitation } from '@sightline/contracts/rooms/rooms';
 import { DELIVERY_STATE_LABELS } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
-import { confirmAction } from '../../../ui/confirm.ts';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { type ChipTone, StatusChip } from '../../../ui/StatusChip.tsx';
-import { Time } from '../../../ui/Time.tsx';
-import { MOMENT_FORMAT } from '../../../ui/time.ts';
-import { toast } from '../../../ui/toasts.ts';
-import { errorMessage } from '../../../wire/CallError.ts';
-import { useRead, useSend } from '../../../wire/queries.ts';
+import { confirmAction } from '../../ui/confirm.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { MOMENT_FORMAT } from '../../ui/time.ts';
+import { toast } from '../../ui/toasts.ts';
+import { errorMessage } from '../../wire/CallError.ts';
+import { useRead, useSend } from '../../wire/queries.ts';
 
 const WHILE_SENDING_MS = 1500;
 

@@ -11,26 +11,27 @@ import { getClient } from '@sightline/contracts/clients/clients';
 import { Email, RequiredLine } from '@sightline/contracts/core/fields';
 import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection } from '@sightline/contracts/inspections/inspections';
-import { createInvitation, listInvitations } from '@sightline/contracts/rooms/rooms';
+import { createInvitation, createInvitationLink, listInvitations } from '@sightline/contracts/rooms/rooms';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { Overlay } from '../../../ui/Overlay.tsx';
-import { toast } from '../../../ui/toasts.ts';
-import { errorMessage, fieldProblems } from '../../../wire/CallError.ts';
-import { useRead, useSend } from '../../../wire/queries.ts';
+import { Overlay } from '../../ui/Overlay.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { errorMessage, fieldProblems } from '../../wire/CallError.ts';
+import { useRead, useSend } from '../../wire/queries.ts';
 import { InvitationList } from './InvitationList.tsx';
+import { type MadeLink, SharedLink } from './SharedLink.tsx';
 
 interface InviteDialogProps {
   inspectionId: string;
   onClose: () => void;
 }
 
-/** Emails a personal link that opens the call in a phone's browser. */
+/** Hands out personal links that open the call in a phone's browser: by email, or to share in another way. */
 export function InviteDialog({ inspectionId, onClose }: InviteDialogProps): ReactNode {
   const titleId = useId();
   return (
     <Overlay titleId={titleId} width="sm" onClose={onClose}>
       <DialogTitle sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
-        <span id={titleId}>Invite by email</span>
+        <span id={titleId}>Invite to the call</span>
         <IconButton aria-label="Close" onClick={onClose} edge="end">
           <CloseIcon />
         </IconButton>
@@ -68,6 +69,14 @@ function InviteForm({ inspectionId }: { inspectionId: string }): ReactNode {
     onError: (error) =>
       toast({ title: 'Invitation not sent', description: errorMessage(error), tone: 'error' }),
   });
+  const [made, setMade] = useState<MadeLink | null>(null);
+  const share = useSend(createInvitationLink, {
+    refreshes: [listInvitations],
+    onSuccess: ({ link, qrCode, invitation }) =>
+      setMade({ link, qrCode, name: invitation.name, phone: suggested.phone }),
+    onError: (error) =>
+      toast({ title: 'The link was not created', description: errorMessage(error), tone: 'error' }),
+  });
   const { name, email } = { ...suggested, ...typed };
   const own = problemsOf({ name, email });
   const problems = isChecked ? { ...fieldProblems(create.error), ...own } : {};
@@ -77,6 +86,11 @@ function InviteForm({ inspectionId }: { inspectionId: string }): ReactNode {
     if (Object.keys(own).length > 0) return;
     create.mutate({ params: { inspectionId }, body: { id: mintId(), name, email, role } });
   };
+  const shareLink = (): void => {
+    setChecked(true);
+    if (!own.name) share.mutate({ params: { inspectionId }, body: { id: mintId(), name, role } });
+  };
+  if (made) return <SharedLink {...made} />;
   return (
     <Stack component="form" noValidate spacing={2} onSubmit={submit} sx={{ mb: 3 }}>
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
@@ -114,6 +128,9 @@ function InviteForm({ inspectionId }: { inspectionId: string }): ReactNode {
           {create.isPending ? 'Sending…' : 'Send invitation'}
         </Button>
       </Stack>
+      <Button disabled={share.isPending} onClick={shareLink} sx={{ alignSelf: 'start' }}>
+        Get a link to share
+      </Button>
     </Stack>
   );
 }
@@ -129,12 +146,13 @@ function problemsOf({ name, email }: { name: string; email: string }): Record<st
 }
 
 /** Suggests the client of the inspection until they are invited. */
-function useSuggestedGuest(inspectionId: string): { name: string; email: string } {
+function useSuggestedGuest(inspectionId: string): { name: string; email: string; phone: string } {
   const inspection = useRead(getInspection, { params: { inspectionId } });
   const clientId = inspection.data?.clientId ?? '';
   const client = useRead(getClient, { params: { clientId } }, { enabled: clientId !== '' });
   const invitations = useRead(listInvitations, { params: { inspectionId } });
   const isInvited = invitations.data?.some(({ email }) => email === client.data?.email) ?? true;
-  if (!client.data || isInvited) return { name: '', email: '' };
-  return { name: client.data.name, email: client.data.email };
+  if (!client.data || isInvited) return { name: '', email: '', phone: '' };
+  const { name, email, phone } = client.data;
+  return { name, email, phone };
 }

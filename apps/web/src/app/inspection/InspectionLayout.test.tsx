@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { type CurrentUser, listInspectors } from '@sightline/contracts/accounts/accounts';
+import { getChecklist } from '@sightline/contracts/checklists/checklists';
 import { getClient } from '@sightline/contracts/clients/clients';
 import { mintId } from '@sightline/contracts/core/ids';
 import { listStatusChanges } from '@sightline/contracts/inspections/inspectionHistory';
@@ -9,17 +10,34 @@ import {
   type Inspection,
 } from '@sightline/contracts/inspections/inspections';
 import { updateInspection } from '@sightline/contracts/inspections/scheduling';
+import { listMeasurements } from '@sightline/contracts/measurements/measurements';
+import { listMessages } from '@sightline/contracts/messages/messages';
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import { getSettings } from '@sightline/contracts/organization/organizationSettings';
+import { createPaymentLink, listPayments } from '@sightline/contracts/payments/payments';
+import { listPhotos } from '@sightline/contracts/photos/photos';
+import { listInspectionMails, listReportVersions } from '@sightline/contracts/reports/reports';
 import { listProblemReports } from '@sightline/contracts/rooms/problemReports';
-import { assignHost } from '@sightline/contracts/rooms/rooms';
+import { listRoomEvents } from '@sightline/contracts/rooms/roomEvents';
+import { assignHost, listInvitations } from '@sightline/contracts/rooms/rooms';
+import { listVoiceNotes } from '@sightline/contracts/voice-notes/voiceNotes';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
-import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
-import { ADMIN } from '../../../testing/people.ts';
-import { renderScreen, write } from '../../../testing/renderScreen.tsx';
-import { ORGANIZATION, sampleClient, sampleInspection } from '../../../testing/samples.ts';
-import { InspectionDetails } from './InspectionDetails.tsx';
+import { Route, Routes } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
+import { ADMIN } from '../../testing/people.ts';
+import { renderScreen, write } from '../../testing/renderScreen.tsx';
+import {
+  ORGANIZATION,
+  sampleChecklist,
+  sampleClient,
+  sampleInspection,
+  samplePayment,
+  sampleState,
+} from '../../testing/samples.ts';
+import { ConfirmHost } from '../../ui/ConfirmHost.tsx';
+import InspectionLayout from './InspectionLayout.tsx';
+import OverviewPage from './OverviewPage.tsx';
 
 const palm = sampleInspection({
   isVirtual: false,
@@ -45,6 +63,16 @@ function serve(inspection: Inspection = palm): FakeApi {
     .on(listInspectors, () => STAFF)
     .on(listStatusChanges, () => [])
     .on(listProblemReports, () => [])
+    .on(listInspectionMails, () => [])
+    .on(listPayments, () => ({ items: [], nextCursor: null }))
+    .on(getChecklist, () => sampleChecklist())
+    .on(listPhotos, () => [])
+    .on(listMeasurements, () => [])
+    .on(listVoiceNotes, () => [])
+    .on(listReportVersions, () => [])
+    .on(listMessages, () => ({ items: [], nextCursor: null }))
+    .on(listInvitations, () => [])
+    .on(listRoomEvents, () => [])
     .on(getSettings, () => ({
       requiresPhotoOnFail: false,
       requiresReportApproval: false,
@@ -54,16 +82,18 @@ function serve(inspection: Inspection = palm): FakeApi {
 }
 
 function open(inspection: Inspection = palm, user = ADMIN) {
-  const [onOpenReport, onReschedule] = [vi.fn(), vi.fn()];
-  const rendered = renderScreen(
-    <InspectionDetails
-      inspectionId={inspection.id}
-      onOpenReport={onOpenReport}
-      onReschedule={onReschedule}
-    />,
-    { user },
+  return renderScreen(
+    <>
+      <Routes>
+        <Route path="/inspection/:inspectionId" element={<InspectionLayout />}>
+          <Route index element={<OverviewPage />} />
+          <Route path="*" element={<p>Another part</p>} />
+        </Route>
+      </Routes>
+      <ConfirmHost />
+    </>,
+    { user, at: `/inspection/${inspection.id}` },
   );
-  return { ...rendered, onOpenReport, onReschedule };
 }
 
 describe("an inspection's page", () => {
@@ -87,26 +117,71 @@ describe("an inspection's page", () => {
     };
     serve().on(listProblemReports, () => [problem]);
     open();
-    const line = within(await screen.findByRole('list', { name: 'Reported problems' }));
-    expect(line.getByRole('listitem').textContent).toMatch(
-      /^Problem reported by Sam Field \(Guest\), .*: No sound/,
-    );
-    const href = line.getByRole('link', { name: 'Download log' }).getAttribute('href');
+    const history = within(await screen.findByRole('list', { name: 'History' }));
+    const line = (await history.findByText(/^Problem reported/)).closest('li');
+    expect(line?.textContent).toMatch(/Problem reported · Sam Field \(Guest\) No sound/);
+    const href = history.getByRole('link', { name: 'Download log' }).getAttribute('href');
     expect(href).toBe(`/api/problem-reports/${problem.id}/log`);
   });
 
-  it('shows the facts, directions, access notes, the contact on site, and the client', async () => {
+  it('shows the facts, access notes, the contact on site, the client, and the way there', async () => {
     serve();
-    open();
+    const { person } = open();
     expect(await screen.findByRole('heading', { level: 1, name: palm.address })).toBeDefined();
-    for (const text of ['Gate code 4711', 'Sam Field', palm.permitNumber, 'Sep 03, 2026', 'Luis Ortega'])
+    for (const text of ['Gate code 4711', /^Sam Field/, `${palm.permitNumber}, applied Sep 3, 2026`])
       expect(screen.getByText(text)).toBeDefined();
+    expect(screen.getByText('Luis Ortega', { selector: 'dd' })).toBeDefined();
     expect(screen.getByRole('link', { name: '(954) 555-0100' }).getAttribute('href')).toBe('tel:9545550100');
     expect(await screen.findByRole('link', { name: 'office@harborhomes.example' })).toBeDefined();
-    expect(screen.getByRole('link', { name: /^Directions/ }).getAttribute('href')).toContain(
-      '12%20Palm%20Way',
-    );
     await waitFor(() => expect(screen.getByText(/10:00 AM EST/)).toBeDefined());
+    await person.click(screen.getByRole('button', { name: 'More actions' }));
+    const way = screen.getByRole('menuitem', { name: 'Directions' });
+    expect(way.getAttribute('href')).toContain('12%20Palm%20Way');
+  });
+
+  it('offers what is missing, and shows nothing empty', async () => {
+    const bare = sampleInspection({ isVirtual: false, permitNumber: '', accessNotes: '', notes: '' });
+    serve(bare);
+    const { person } = open(bare);
+    await person.click(await screen.findByRole('button', { name: 'Add permit' }));
+    expect(await screen.findByLabelText('Permit Number')).toBeDefined();
+    for (const title of ['Photos', 'Recordings', 'Deficiencies', 'Report'])
+      expect(screen.queryByRole('heading', { name: title })).toBeNull();
+  });
+
+  describe('the payment link', () => {
+    const due = sampleInspection({ feeCents: 12_500, paymentStatus: 'pending' });
+    const sent = { link: 'https://pay.example/checkout', sentTo: 'office@harborhomes.example' };
+    const press = async ({ person }: ReturnType<typeof open>) => {
+      await person.click(await screen.findByRole('button', { name: 'More actions' }));
+      await person.click(screen.getByRole('menuitem', { name: 'Email payment link' }));
+    };
+
+    it('is mailed while an amount is due', async () => {
+      const api = serve(due).on(createPaymentLink, () => sent);
+      await press(open(due));
+      expect(await screen.findByText('To office@harborhomes.example')).toBeDefined();
+      expect(api.sentTo(createPaymentLink)[0]?.body).toMatchObject({ isMailed: true });
+    });
+
+    it('asks first when a payment was received that does not match', async () => {
+      const api = serve(due)
+        .on(createPaymentLink, () => sent)
+        .on(listPayments, () => ({ items: [samplePayment({ state: 'unclear' })], nextCursor: null }));
+      await press(open(due));
+      const question = within(await screen.findByRole('alertdialog', { name: 'Ask for another payment?' }));
+      expect(api.sentTo(createPaymentLink)).toHaveLength(0);
+      question.getByRole('button', { name: 'Email payment link' }).click();
+      await waitFor(() => expect(api.sentTo(createPaymentLink)).toHaveLength(1));
+    });
+
+    it('is not offered once the inspection is paid', async () => {
+      const paid = sampleInspection({ feeCents: 12_500, paymentStatus: 'paid' });
+      serve(paid);
+      const { person } = open(paid);
+      await person.click(await screen.findByRole('button', { name: 'More actions' }));
+      expect(screen.queryByRole('menuitem', { name: 'Email payment link' })).toBeNull();
+    });
   });
 
   it('links a re-inspection to the original inspection', async () => {
@@ -119,20 +194,28 @@ describe("an inspection's page", () => {
     expect(link.getAttribute('href')).toBe(`/inspection/${inspectionId}`);
   });
 
-  it('links to the checklist, the tools and the report, and to the call if it is virtual', async () => {
-    serve();
-    const { person, onOpenReport, unmount } = open();
+  it('has the parts of the room as tabs, with what each of them has', async () => {
+    const api = serve();
+    const items = sampleChecklist().template.sections.flatMap((section) => section.items);
+    const [item] = items;
+    const marked = { ...sampleChecklist(), fields: { [item?.id ?? '']: sampleState('pass') } };
+    api.on(getChecklist, () => marked);
+    open();
     const parts = within(await screen.findByRole('navigation', { name: 'Parts of this inspection' }));
+    await waitFor(() => expect(parts.getByText(`1/${items.length}`)).toBeDefined());
     const hrefs = parts.getAllByRole('link').map((link) => link.getAttribute('href'));
-    const tools = ['checklist', 'photos', 'measurements', 'voice-notes', 'scan', 'gps'];
-    expect(hrefs).toEqual(tools.map((part) => `/inspection/${palm.id}/${part}`));
-    await person.click(parts.getByRole('button', { name: 'Report' }));
-    expect(onOpenReport).toHaveBeenCalledOnce();
-    unmount();
-    const virtual = sampleInspection({ isVirtual: true });
+    const names = ['checklist', 'photos', 'measurements', 'voice-notes', 'gps', 'scan', 'report', 'messages'];
+    const own = `/inspection/${palm.id}`;
+    expect(hrefs).toEqual([own, ...names.map((part) => `${own}/${part}`)]);
+    expect(parts.getByRole('link', { name: 'Overview' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('leads to the call as its next step when it begins', async () => {
+    const begins = new Date(Date.now() + 10 * 60_000).toISOString();
+    const virtual = sampleInspection({ isVirtual: true, inspectorId: BO.id, scheduledDate: begins });
     serve(virtual);
     open(virtual);
-    const join = await screen.findByRole('link', { name: 'Join Call' });
+    const join = await screen.findByRole('link', { name: 'Join call' });
     expect(join.getAttribute('href')).toBe(`/inspection/${virtual.id}/virtual`);
   });
 
@@ -143,8 +226,9 @@ describe("an inspection's page", () => {
       .on(listStatusChanges, () => [{ ...change, at: LATER }]);
     const { person } = open();
     expect(await screen.findByText('Reason: Rain')).toBeDefined();
-    expect(screen.getByText(/From In Progress by Ana Ruiz \(Admin\)/)).toBeDefined();
-    await person.click(screen.getByRole('button', { name: 'Cancel Inspection' }));
+    expect(screen.getByText(/Ana Ruiz \(Admin\)/)).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'More actions' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Cancel inspection' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Cancel this inspection?' }));
     await person.click(dialog.getByRole('button', { name: 'Cancel Inspection' }));
     expect(dialog.getByText('Give a reason.')).toBeDefined();
@@ -315,12 +399,12 @@ describe("an inspection's page", () => {
     it('is shown, and is the office unless a host is assigned', async () => {
       serve(virtual);
       const { unmount } = open(virtual);
-      await screen.findByText('Visit');
+      await screen.findByText('Facts');
       expect(factOf('Host')).toBe('Office');
       unmount();
       serve(chosen);
       open(chosen);
-      await screen.findByText('Visit');
+      await screen.findByText('Facts');
       expect(factOf('Host')).toBe('Ana Ruiz');
     });
 

@@ -1,8 +1,8 @@
 import { createInvitation, listInvitations } from '@sightline/contracts/rooms/rooms';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { FakeApi } from '../../../testing/FakeApi.ts';
-import { renderScreen } from '../../../testing/renderScreen.tsx';
+import { FakeApi } from '../../testing/FakeApi.ts';
+import { renderScreen } from '../../testing/renderScreen.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
 
 const INSPECTION = '5f0c7d6e-1a2b-4c3d-8e9f-0a1b2c3d4e5f';

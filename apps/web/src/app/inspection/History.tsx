@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
+import { type ReactNode, useState } from 'react';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { momentText } from '../../ui/time.ts';
+import { useTimeZone } from '../../wire/organization.ts';
+import { type HistoryEntry, useHistory } from './useHistory.ts';
+
+const SHOWN = 8;
+
+/** What happened to the inspection, was mailed and was paid, newest first; what is planned is above it. */
+export function History({ inspection }: { inspection: Inspection }): ReactNode {
+  const [isWhole, setWhole] = useState(false);
+  const { entries, error, retry } = useHistory(inspection);
+  const shown = isWhole ? entries : entries?.slice(0, SHOWN);
+  return (
+    <Section title="History">
+      {!entries && !error && <RowsSkeleton label="Loading the history..." count={3} />}
+      {!entries && error && <ErrorState title="Couldn't load the history" error={error} onRetry={retry} />}
+      <Box component="ol" aria-label="History" sx={LIST}>
+        {shown?.map((entry) => (
+          <Entry key={entry.key} entry={entry} />
+        ))}
+      </Box>
+      {entries && entries.length > SHOWN && (
+        <Button color="inherit" onClick={() => setWhole(!isWhole)} sx={{ ml: -1 }}>
+          {isWhole ? 'Show less' : `Show all ${entries.length}`}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+const LIST = { m: 0, p: 0, listStyle: 'none' } as const;
+
+function Entry({ entry }: { entry: HistoryEntry }): ReactNode {
+  const zone = useTimeZone();
+  const { at, text, by, detail, download, state, isPlanned } = entry;
+  return (
+    <Box component="li" sx={ROW}>
+      <Typography component="time" dateTime={at} variant="body2" color="textSecondary" sx={TIME}>
+        {momentText(at, zone)}
+      </Typography>
+      <Box sx={{ minWidth: 0 }}>
+        <Typography component="span" variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {isPlanned ? `Planned: ${text}` : text}
+          {by && (
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {` · ${by}`}
+            </Box>
+          )}
+        </Typography>{' '}
+        {state && <StatusChip tone={state.tone}>{state.label}</StatusChip>}
+        {detail && (
+          <Typography variant="body2" color="textSecondary">
+            {detail}
+          </Typography>
+        )}
+        {download && (
+          <Link href={download} download variant="body2">
+            Download log
+          </Link>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+const ROW = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '168px minmax(0, 1fr)' },
+  columnGap: 2,
+  py: 0.75,
+  borderTop: 1,
+  borderColor: 'divider',
+} as const;
+const TIME = { fontVariantNumeric: 'tabular-nums' };

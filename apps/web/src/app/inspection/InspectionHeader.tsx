@@ -1,0 +1,111 @@
+import BackIcon from '@mui/icons-material/ChevronLeftRounded';
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { getClient } from '@sightline/contracts/clients/clients';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
+import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { InspectionStatusChip } from '../../inspection/ui/InspectionStatusChip.tsx';
+import { phoneHref } from '../../ui/phoneHref.ts';
+import { momentText } from '../../ui/time.ts';
+import { useTimeZone } from '../../wire/organization.ts';
+import { useRead } from '../../wire/queries.ts';
+
+interface InspectionHeaderProps {
+  inspection: Inspection;
+  /** On its overview the address is the page's title; on its other parts it leads back there. */
+  isOverview: boolean;
+  /** The next step, and the menu of everything else. */
+  actions: ReactNode;
+}
+
+/** What is inspected, its state, when, by whom and for whom. */
+export function InspectionHeader({ inspection, isOverview, actions }: InspectionHeaderProps): ReactNode {
+  const { id, address } = inspection;
+  return (
+    <Box component="header" sx={{ mb: isOverview ? 2 : 0.5 }}>
+      <Link
+        component={RouterLink}
+        to={isOverview ? '/inspections' : `/inspection/${id}`}
+        color="textSecondary"
+        underline="hover"
+        sx={BACK}
+      >
+        <BackIcon fontSize="small" sx={{ ml: -0.75 }} />
+        {isOverview ? 'Inspections' : address}
+      </Link>
+      {isOverview && <title>{`${address} · Sightline`}</title>}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1 }}>
+        {isOverview && (
+          <Typography
+            component="h1"
+            variant="h1"
+            sx={{ minWidth: 0, flex: { xs: '1 1 100%', sm: '0 1 auto' } }}
+          >
+            {address}
+          </Typography>
+        )}
+        <InspectionStatusChip inspection={inspection} />
+        <Box sx={ACTIONS}>{actions}</Box>
+      </Box>
+      {isOverview && <Line inspection={inspection} />}
+    </Box>
+  );
+}
+
+const BACK = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 0.25,
+  minHeight: 44,
+  fontSize: '0.875rem',
+  overflowWrap: 'anywhere',
+};
+const ACTIONS = { display: 'flex', alignItems: 'center', gap: 1, ml: 'auto' };
+
+/** "Electrical · Virtual · Mon, Nov 30, 9:30 AM · Owen Castellano · Elena Marsh, 954 555 0188". */
+function Line({ inspection }: { inspection: Inspection }): ReactNode {
+  const { projectType, isVirtual, scheduledDate, inspector, clientId, clientName, reinspects } = inspection;
+  const zone = useTimeZone();
+  const { data: client } = useRead(getClient, { params: { clientId } });
+  const parts = [
+    projectTypeLabel(projectType),
+    METHOD_LABELS[isVirtual ? 'virtual' : 'in_person'],
+    ...(scheduledDate ? [momentText(scheduledDate, zone)] : []),
+    ...(inspector ? [inspector] : []),
+  ];
+  return (
+    <Typography color="textSecondary" sx={{ mt: 0.75, fontSize: '0.875rem' }}>
+      {`${parts.join(' · ')} · `}
+      <Link component={RouterLink} to={`/clients?client=${clientId}`} color="inherit" sx={INLINE}>
+        {clientName || 'Unknown client'}
+      </Link>
+      {client?.phone && (
+        <>
+          {', '}
+          <Link href={phoneHref(client.phone)} color="inherit" sx={INLINE}>
+            {client.phone}
+          </Link>
+        </>
+      )}
+      {reinspects && (
+        <>
+          {' · '}
+          <Link
+            component={RouterLink}
+            to={`/inspection/${reinspects.inspectionId}`}
+            color="inherit"
+            sx={INLINE}
+          >
+            Re-inspection of {reinspects.reportNumber}
+          </Link>
+        </>
+      )}
+    </Typography>
+  );
+}
+
+/** A target of full height in a line of text (WCAG 2.2, 2.5.8). */
+const INLINE = { display: 'inline-block', py: 1.25, my: -1.25 };

@@ -1,0 +1,56 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import { Outlet, useMatch, useParams } from 'react-router-dom';
+import { useInspection } from '../../inspection/useInspection.ts';
+import { useRoomEvents } from '../../inspection/useRoomEvents.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { PageSkeleton } from '../shells/PageSkeleton.tsx';
+import { useOutboxNow } from '../useOutboxNow.ts';
+import type { InspectionDialog, InspectionPageContext } from './context.ts';
+import { InspectionDialogs } from './InspectionDialogs.tsx';
+import { InspectionHeader } from './InspectionHeader.tsx';
+import { InspectionMenu } from './InspectionMenu.tsx';
+import { InspectionTabs } from './InspectionTabs.tsx';
+import { NextStepButton } from './NextStepButton.tsx';
+
+/** Around each part of an inspection: what it is, its next step, and the way to its other parts. */
+export default function InspectionLayout(): ReactNode {
+  const { inspectionId = '' } = useParams();
+  return <Layout key={inspectionId} inspectionId={inspectionId} />;
+}
+
+function Layout({ inspectionId }: { inspectionId: string }): ReactNode {
+  const isOverview = useMatch('/inspection/:inspectionId') !== null;
+  const { data: inspection, error, retry } = useInspection(inspectionId);
+  const events = useRoomEvents(inspectionId);
+  const [dialog, setDialog] = useState<InspectionDialog | null>(null);
+  useOutboxNow();
+  const context: InspectionPageContext = { inspectionId, inspection, events, open: setDialog };
+  return (
+    <>
+      {inspection && (
+        <InspectionHeader
+          inspection={inspection}
+          isOverview={isOverview}
+          actions={
+            <>
+              <InspectionMenu inspection={inspection} onOpen={setDialog} />
+              <NextStepButton inspection={inspection} events={events} onOpen={setDialog} />
+            </>
+          }
+        />
+      )}
+      {!inspection && error && (
+        <ErrorState title="Failed to fetch the inspection" error={error} onRetry={retry} />
+      )}
+      {!inspection && !error && <RowsSkeleton label="Loading the inspection..." count={1} />}
+      <InspectionTabs inspectionId={inspectionId} events={events} />
+      <Suspense fallback={<PageSkeleton />}>
+        <Outlet context={context} />
+      </Suspense>
+      {dialog && inspection && (
+        <InspectionDialogs inspection={inspection.stored} dialog={dialog} onClose={() => setDialog(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { NavLink } from 'react-router-dom';
+import { type Counts, usePartCounts } from './usePartCounts.ts';
+
+/** In the order of the live room's tabs, with its names. */
+const PARTS: readonly { path: string; label: string; count?: keyof Counts }[] = [
+  { path: '', label: 'Overview' },
+  { path: '/checklist', label: 'Checklist', count: 'checklist' },
+  { path: '/photos', label: 'Photos', count: 'photos' },
+  { path: '/measurements', label: 'Measure', count: 'measurements' },
+  { path: '/voice-notes', label: 'Voice', count: 'voiceNotes' },
+  { path: '/gps', label: 'GPS' },
+  { path: '/scan', label: 'Scan' },
+  { path: '/report', label: 'Report' },
+  { path: '/messages', label: 'Messages' },
+];
+
+interface InspectionTabsProps {
+  inspectionId: string;
+  events: readonly RoomEvent[];
+}
+
+/** The way between the parts of one inspection, each an address of its own. */
+export function InspectionTabs({ inspectionId, events }: InspectionTabsProps): ReactNode {
+  const counts = usePartCounts(inspectionId, events);
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // A bar that is wider than a phone begins at the open part.
+    bar.current?.querySelector('[aria-current=page]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  });
+  return (
+    <Box component="nav" ref={bar} aria-label="Parts of this inspection" sx={BAR}>
+      {PARTS.map(({ path, label, count }) => (
+        <Box key={path} component={NavLink} to={`/inspection/${inspectionId}${path}`} end sx={TAB}>
+          {label}
+          {count && counts[count] && (
+            <Box component="span" sx={{ color: 'text.secondary', fontWeight: 500 }}>
+              {counts[count]}
+            </Box>
+          )}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const BAR = {
+  display: 'flex',
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  mb: { xs: 2, md: 3 },
+  mx: { xs: -2, sm: 0 },
+  px: { xs: 1, sm: 0 },
+  borderBottom: 1,
+  borderColor: 'divider',
+} as const;
+
+const TAB = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 0.75,
+  flex: 'none',
+  minHeight: 44,
+  px: 1.5,
+  mb: '-1px',
+  borderBottom: '2px solid transparent',
+  color: 'text.secondary',
+  fontSize: '0.875rem',
+  fontWeight: 600,
+  fontVariantNumeric: 'tabular-nums',
+  textDecoration: 'none',
+  outlineOffset: '-3px !important',
+  '&:hover': { color: 'text.primary' },
+  '&[aria-current=page]': { color: 'text.primary', borderColor: 'primary.main' },
+} as const;

@@ -1,0 +1,79 @@
+import Button from '@mui/material/Button';
+import { type Inspection, listInspections } from '@sightline/contracts/inspections/inspections';
+import { scheduleReinspection } from '@sightline/contracts/reports/reports';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
+import type { ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useConfirmation } from '../../features/inspections/requests.ts';
+import { usePaymentLink } from '../../features/payments/usePaymentLink.ts';
+import { toast } from '../../ui/toasts.ts';
+import { errorMessage } from '../../wire/CallError.ts';
+import { useSend } from '../../wire/queries.ts';
+import type { InspectionDialog } from './context.ts';
+import type { NextAction } from './nextStep.ts';
+import { useNextStep } from './useNextStep.ts';
+
+interface NextStepButtonProps {
+  inspection: Inspection;
+  events: readonly RoomEvent[];
+  onOpen: (dialog: InspectionDialog) => void;
+}
+
+/** The only filled button of the page; absent where nothing is to be done. */
+export function NextStepButton({ inspection, events, onOpen }: NextStepButtonProps): ReactNode {
+  const step = useNextStep(inspection, events);
+  const actions = useActions(inspection, onOpen);
+  if (!step) return null;
+  const { label, does } = step;
+  const part = PARTS[does];
+  if (part)
+    return (
+      <Button variant="contained" component={Link} to={`/inspection/${inspection.id}/${part}`}>
+        {label}
+      </Button>
+    );
+  return (
+    <Button
+      variant="contained"
+      disabled={actions.isBusy}
+      onClick={actions.run[does as keyof typeof actions.run]}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** Steps that are done on a part of the page. */
+const PARTS: Partial<Record<NextAction, string>> = {
+  join: 'virtual',
+  mark: 'checklist',
+  review: 'report',
+  write: 'report',
+};
+
+function useActions(inspection: Inspection, onOpen: NextStepButtonProps['onOpen']) {
+  const navigate = useNavigate();
+  const { confirm, isPending: isConfirming } = useConfirmation(inspection);
+  const payment = usePaymentLink(inspection.id);
+  const reinspection = useSend(scheduleReinspection, {
+    refreshes: [listInspections],
+    onSuccess: ({ id }) => {
+      toast({ title: 'Re-inspection created', description: 'Set its time next.', tone: 'success' });
+      void navigate(`/inspection/${id}`);
+    },
+    onError: (error) =>
+      toast({ title: 'The re-inspection was not created', description: errorMessage(error), tone: 'error' }),
+  });
+  return {
+    isBusy: isConfirming || payment.isPending || reinspection.isPending,
+    run: {
+      assign: () => onOpen('edit'),
+      collect: payment.send,
+      confirm,
+      invite: () => onOpen('invite'),
+      reinspect: () => reinspection.mutate({ params: { inspectionId: inspection.id }, body: {} }),
+      send: () => onOpen('mail'),
+      setTime: () => onOpen('edit'),
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { getClient } from '@sightline/contracts/clients/clients';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
+import { latitudeLongitudeText } from '@sightline/measuring/geo';
+import { PAYMENT_STATUS_LABELS } from '@sightline/wording/labels';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { StatusSelect } from '../../features/inspections/InspectionParts.tsx';
+import { useStatusChange } from '../../features/inspections/requests.ts';
+import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
+import { EmailLink, PhoneLink } from '../../ui/ContactLinks.tsx';
+import { FactRow, FactRows } from '../../ui/Facts.tsx';
+import { formatCents } from '../../ui/money.ts';
+import { Section } from '../../ui/Section.tsx';
+import { FULL_FORMAT } from '../../ui/time.ts';
+import { useRead } from '../../wire/queries.ts';
+import type { InspectionDialog } from './context.ts';
+
+interface OverviewFactsProps {
+  inspection: Inspection;
+  onOpen: (dialog: InspectionDialog) => void;
+}
+
+/** The facts in rows. What is empty is a quiet button that adds it. */
+export function OverviewFacts({ inspection, onOpen }: OverviewFactsProps): ReactNode {
+  const { change, changingId } = useStatusChange();
+  const { inspector, isVirtual, host, accessNotes, permitNumber, permitAppliedOn, contractor } = inspection;
+  const { notes, details, feeCents, paymentStatus } = inspection;
+  const missing = [
+    !accessNotes && 'access notes',
+    !permitNumber && 'permit',
+    !contractor && 'contractor',
+    !notes && 'office notes',
+  ].filter((name) => name !== false);
+  return (
+    <Section title="Facts" actions={<Button onClick={() => onOpen('edit')}>Edit</Button>}>
+      <FactRows>
+        <FactRow term="Status">
+          <StatusSelect
+            inspection={inspection}
+            isChanging={changingId !== null}
+            onStatus={(subject, status) =>
+              status === 'cancelled' ? onOpen('cancel') : change(subject, status)
+            }
+          />
+        </FactRow>
+        <FactRow term="Scheduled">
+          <ScheduledTime inspection={inspection} format={FULL_FORMAT} withZone fallback="No time yet" />
+        </FactRow>
+        <FactRow term="Inspector">{inspector || 'Not assigned'}</FactRow>
+        {isVirtual && <FactRow term="Host">{host || 'Office'}</FactRow>}
+        <ContactRows inspection={inspection} />
+        {accessNotes && <FactRow term="Access">{accessNotes}</FactRow>}
+        {permitNumber && (
+          <FactRow term="Permit">
+            {permitAppliedOn ? `${permitNumber}, applied ${usDay(permitAppliedOn)}` : permitNumber}
+          </FactRow>
+        )}
+        {contractor && <FactRow term="Contractor">{contractor}</FactRow>}
+        {feeCents !== null && (
+          <FactRow term="Fee">{`${formatCents(feeCents)} · ${PAYMENT_STATUS_LABELS[paymentStatus]}`}</FactRow>
+        )}
+        <SiteRow inspection={inspection} />
+        {notes && <FactRow term="Office notes">{notes}</FactRow>}
+        {details && <FactRow term="Details">{details}</FactRow>}
+      </FactRows>
+      {missing.length > 0 && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', ml: -1, mt: 0.5 }}>
+          {missing.map((name) => (
+            <Button key={name} size="small" color="inherit" onClick={() => onOpen('edit')} sx={QUIET}>
+              {`Add ${name}`}
+            </Button>
+          ))}
+        </Box>
+      )}
+    </Section>
+  );
+}
+
+const QUIET = { px: 1, color: 'text.secondary', fontWeight: 500 };
+
+/** Whom to call on site, and the client. */
+function ContactRows({ inspection }: { inspection: Inspection }): ReactNode {
+  const { clientId, clientName, contactName, contactPhone } = inspection;
+  const { data: client } = useRead(getClient, { params: { clientId } });
+  const isOther = contactName !== '' || contactPhone !== '';
+  return (
+    <>
+      {isOther && (
+        <FactRow term="On site">
+          {contactName || clientName}
+          {contactPhone && (
+            <>
+              {' '}
+              <PhoneLink phone={contactPhone} />
+            </>
+          )}
+        </FactRow>
+      )}
+      <FactRow term="Client">
+        <Link component={RouterLink} to={`/clients?client=${clientId}`}>
+          {clientName || 'Unknown client'}
+        </Link>
+      </FactRow>
+      {client?.phone && (
+        <FactRow term="Phone">
+          <PhoneLink phone={client.phone} />
+        </FactRow>
+      )}
+      {client && (
+        <FactRow term="Email">
+          <EmailLink email={client.email} />
+        </FactRow>
+      )}
+    </>
+  );
+}
+
+function SiteRow({ inspection }: { inspection: Inspection }): ReactNode {
+  const { id, site } = inspection;
+  return (
+    <FactRow term="Location">
+      <Link component={RouterLink} to={`/inspection/${id}/gps`}>
+        {site ? latitudeLongitudeText(site) : 'Locate the property'}
+      </Link>
+    </FactRow>
+  );
+}
+
+/** A day has no time zone: "Jan 5, 2025". */
+function usDay(day: string): string {
+  const format = { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Date(day).toLocaleDateString('en-US', format);
+}

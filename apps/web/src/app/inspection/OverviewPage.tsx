@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { listReportVersions } from '@sightline/contracts/reports/reports';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { RequestedAlert } from '../../features/inspections/details/RequestedAlert.tsx';
+import { MessagesSection } from '../../features/messages/MessagesSection.tsx';
+import { PhotosSection } from '../../features/photos/PhotosSection.tsx';
+import { ReportVersions } from '../../features/reports/panel/ReportVersions.tsx';
+import { ReportViewer } from '../../features/reports/viewer/ReportViewer.tsx';
+import { RecordingsSection } from '../../features/voice-notes/RecordingsSection.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { useRead } from '../../wire/queries.ts';
+import { useInspectionPage } from './context.ts';
+import { Deficiencies } from './Deficiencies.tsx';
+import { History } from './History.tsx';
+import { OverviewFacts } from './OverviewFacts.tsx';
+import { Progress } from './Progress.tsx';
+
+/** What there is of an inspection; `?report` shows its report over the page, so that Back closes it. */
+export default function OverviewPage(): ReactNode {
+  const { inspectionId, inspection, events, open } = useInspectionPage();
+  const [params, setParams] = useSearchParams();
+  return (
+    <>
+      {inspection && (
+        <Box sx={COLUMNS}>
+          <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+            {inspection.isRequested && (
+              <RequestedAlert
+                inspection={inspection}
+                onTime={() => open(inspection.scheduledDate === null ? 'edit' : 'move')}
+              />
+            )}
+            <Progress inspection={inspection} />
+            <Deficiencies {...{ inspectionId, events }} />
+            <PhotosSection inspectionId={inspectionId} />
+            <SignedReports inspectionId={inspectionId} />
+            <RecordingsSection {...{ inspectionId, events }} />
+            <MessagesSection inspectionId={inspectionId} />
+          </Box>
+          <Box sx={{ minWidth: 0 }}>
+            <OverviewFacts inspection={inspection} onOpen={open} />
+          </Box>
+          <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+            <History inspection={inspection} />
+          </Box>
+        </Box>
+      )}
+      {params.has('report') && (
+        <ReportViewer inspectionId={inspectionId} onClose={() => setParams({}, { replace: true })} />
+      )}
+    </>
+  );
+}
+
+/** The versions of the report, once there is one. */
+function SignedReports({ inspectionId }: { inspectionId: string }): ReactNode {
+  const { data = [] } = useRead(listReportVersions, { params: { inspectionId } });
+  if (data.length === 0) return null;
+  return (
+    <Section
+      title="Report"
+      actions={
+        <Button component={Link} to={`/inspection/${inspectionId}?report`}>
+          View report
+        </Button>
+      }
+    >
+      <ReportVersions inspectionId={inspectionId} />
+    </Section>
+  );
+}
+
+const COLUMNS = {
+  display: 'grid',
+  columnGap: 5,
+  rowGap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(320px, 1fr)' },
+};

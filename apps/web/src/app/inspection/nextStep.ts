@@ -1,0 +1,101 @@
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
+
+/** The one thing to do next at an inspection. */
+export interface NextStep {
+  /** A verb and its object. */
+  label: string;
+  does: NextAction;
+}
+
+export type NextAction =
+  | 'assign'
+  | 'collect'
+  | 'confirm'
+  | 'invite'
+  | 'join'
+  | 'mark'
+  | 'reinspect'
+  | 'review'
+  | 'send'
+  | 'setTime'
+  | 'write';
+
+export interface NextStepFacts {
+  inspection: Inspection;
+  report: 'none' | 'in_review' | 'signed';
+  /** The report that was delivered names deficiencies, and no re-inspection has been created. */
+  needsReinspection: boolean;
+  /** Somebody on site has a link to the call. */
+  isInvited: boolean;
+  checklist: { isMarked: boolean; isSigned: boolean };
+  now: Date;
+}
+
+/** A call can be joined by people who test it; it is the next step only when it is about to begin. */
+const JOIN_AHEAD_MS = 30 * 60_000;
+
+/** Follows from the state alone; null where nothing is left to do, or it is too early. */
+export function nextStepOf(facts: NextStepFacts): NextStep | null {
+  const { inspection } = facts;
+  if (inspection.isRequested && inspection.status === 'scheduled') return requestedStep(inspection);
+  switch (inspection.status) {
+    case 'scheduled':
+      return scheduledStep(facts);
+    case 'in_progress':
+      return workStep(facts);
+    case 'completed':
+      return reportStep(facts);
+    case 'report_delivered':
+      return followUpStep(facts);
+    case 'cancelled':
+      return null;
+  }
+}
+
+function requestedStep({ scheduledDate }: Inspection): NextStep {
+  return scheduledDate === null
+    ? { label: 'Set a time', does: 'setTime' }
+    : { label: 'Confirm time', does: 'confirm' };
+}
+
+function scheduledStep({ inspection, isInvited, now }: NextStepFacts): NextStep | null {
+  const { scheduledDate, inspectorId, isVirtual, clientName } = inspection;
+  if (scheduledDate === null) return { label: 'Set a time', does: 'setTime' };
+  if (inspectorId === null) return { label: 'Assign inspector', does: 'assign' };
+  const aheadMs = Date.parse(scheduledDate) - now.getTime();
+  if (!isVirtual) return aheadMs > HOURS_12_MS ? null : { label: 'Start inspection', does: 'mark' };
+  if (aheadMs <= JOIN_AHEAD_MS) return { label: 'Join call', does: 'join' };
+  return isInvited ? null : { label: `Invite ${firstNameOf(clientName)}`, does: 'invite' };
+}
+
+/** An inspector may begin earlier than planned, but not the day before. */
+const HOURS_12_MS = 12 * 60 * 60_000;
+
+function workStep({ inspection, checklist }: NextStepFacts): NextStep {
+  if (!checklist.isMarked)
+    return inspection.isVirtual
+      ? { label: 'Join call', does: 'join' }
+      : { label: 'Continue checklist', does: 'mark' };
+  return checklist.isSigned
+    ? { label: 'Write report', does: 'write' }
+    : { label: 'Sign checklist', does: 'mark' };
+}
+
+function reportStep({ report }: NextStepFacts): NextStep {
+  if (report === 'none') return { label: 'Write report', does: 'write' };
+  return report === 'in_review'
+    ? { label: 'Review report', does: 'review' }
+    : { label: 'Send report', does: 'send' };
+}
+
+function followUpStep({ inspection, needsReinspection }: NextStepFacts): NextStep | null {
+  if (needsReinspection) return { label: 'Create re-inspection', does: 'reinspect' };
+  const isDue = Boolean(inspection.feeCents) && inspection.paymentStatus === 'pending';
+  return isDue ? { label: 'Email payment link', does: 'collect' } : null;
+}
+
+/** "Elena" of "Elena Marsh"; a company has none. */
+function firstNameOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return words.length === 2 || words.length === 3 ? (words[0] ?? 'client') : 'client';
+}

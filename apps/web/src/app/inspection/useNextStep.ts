@@ -1,0 +1,60 @@
+import { progressOf } from '@sightline/contracts/checklists/checklists';
+import { type Inspection, listInspections } from '@sightline/contracts/inspections/inspections';
+import { getLatestReport } from '@sightline/contracts/reports/reports';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
+import { listInvitations } from '@sightline/contracts/rooms/rooms';
+import { useEffect, useState } from 'react';
+import { isMissing } from '../../features/reports/requests.ts';
+import { useChecklist } from '../../inspection/checklist/useChecklist.ts';
+import { useRead } from '../../wire/queries.ts';
+import { type NextStep, nextStepOf } from './nextStep.ts';
+
+/** Reads what the state needs to know; null while it is not known, so that no button changes under the pointer. */
+export function useNextStep(inspection: Inspection, events: readonly RoomEvent[]): NextStep | null {
+  const { id: inspectionId, clientId, status, isVirtual } = inspection;
+  const params = { inspectionId };
+  const now = useNow();
+  const { checklist } = useChecklist(inspectionId, events);
+  const hasReport = status === 'completed' || status === 'report_delivered';
+  const report = useRead(getLatestReport, { params }, { enabled: hasReport, refetchOnMount: 'always' });
+  const isInviting = status === 'scheduled' && isVirtual;
+  const invitations = useRead(listInvitations, { params }, { enabled: isInviting });
+  const findings = status === 'report_delivered' ? (report.data?.content.findings.length ?? 0) : 0;
+  const others = useRead(listInspections, { query: { clientId, limit: 100 } }, { enabled: findings > 0 });
+  const isReading =
+    (status === 'in_progress' && !checklist) ||
+    (hasReport && report.isPending) ||
+    (isInviting && invitations.isPending) ||
+    (findings > 0 && others.isPending);
+  if (isReading || (report.error && !report.data && !isMissing(report.error))) return null;
+  const progress = progressOf(checklist?.sections.flatMap(({ items }) => items) ?? []);
+  return nextStepOf({
+    inspection,
+    report: !report.data ? 'none' : report.data.status === 'in_review' ? 'in_review' : 'signed',
+    needsReinspection:
+      findings > 0 && !others.data?.items.some(({ reinspects }) => reinspects?.inspectionId === inspectionId),
+    isInvited: invitations.data?.some(isOpen(now)) ?? false,
+    checklist: {
+      isMarked: progress.totalItems > 0 && progress.completedItems === progress.totalItems,
+      isSigned: (checklist?.version ?? 0) > 0,
+    },
+    now,
+  });
+}
+
+function isOpen(now: Date) {
+  return ({ revokedAt, expiresAt }: { revokedAt: string | null; expiresAt: string }): boolean =>
+    revokedAt === null && Date.parse(expiresAt) > now.getTime();
+}
+
+const MINUTE_MS = 60_000;
+
+/** The current minute: a call becomes the next step while the page is open. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

@@ -1,0 +1,44 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import { createPaymentLink, listPayments } from '@sightline/contracts/payments/payments';
+import { listInspectionMails } from '@sightline/contracts/reports/reports';
+import { useState } from 'react';
+import { confirmAction } from '../../ui/confirm.ts';
+import { toast } from '../../ui/toasts.ts';
+import { errorMessage } from '../../wire/CallError.ts';
+import { call } from '../../wire/call.ts';
+import { useSend } from '../../wire/queries.ts';
+
+/** Emails the client a link with which the fee is paid. The id of the mail stays until it was sent: a second press sends it once. */
+export function usePaymentLink(inspectionId: string): { send: () => void; isPending: boolean } {
+  const [id, setId] = useState(mintId);
+  const order = useSend(createPaymentLink, {
+    refreshes: [listInspectionMails],
+    onSuccess: ({ sentTo }) => {
+      toast({ title: 'Payment link sent', description: `To ${sentTo}`, tone: 'success' });
+      setId(mintId());
+    },
+    onError: (error) =>
+      toast({ title: 'The payment link was not sent', description: errorMessage(error), tone: 'error' }),
+  });
+  const send = async (): Promise<void> => {
+    if ((await hasUnclearPayment(inspectionId)) && !(await confirmAction(SECOND_PAYMENT))) return;
+    order.mutate({ params: { inspectionId }, body: { id, isMailed: true } });
+  };
+  return { send: () => void send(), isPending: order.isPending };
+}
+
+/** Money was received that does not match what is due. Where that cannot be read, sending fails and says so. */
+async function hasUnclearPayment(inspectionId: string): Promise<boolean> {
+  try {
+    const { items } = await call(listPayments, { query: { inspectionId } });
+    return items.some(({ state }) => state === 'unclear');
+  } catch {
+    return false;
+  }
+}
+
+const SECOND_PAYMENT = {
+  title: 'Ask for another payment?',
+  text: 'A payment was received that does not match the amount due. Check it first on the page of payments.',
+  action: 'Email payment link',
+};
