@@ -44,8 +44,11 @@ export async function notifyInspectors(services: Notifying, change: AssignmentCh
 
 function newsOf({ before, after }: AssignmentChange): News[] {
   const [was, is] = [assigneeOf(before), assigneeOf(after)];
-  if (was === is)
-    return is !== null && before && isMoved(before, after) ? [{ inspectorId: is, notice: 'moved' }] : [];
+  if (was === is) {
+    if (is === null || !before) return [];
+    if (isMoved(before, after)) return [{ inspectorId: is, notice: 'moved' }];
+    return isOther(before, after) ? [{ inspectorId: is, notice: 'changed' }] : [];
+  }
   const lost = after.status === 'cancelled' ? 'cancelled' : 'unassigned';
   return [
     ...(was === null ? [] : [{ inspectorId: was, notice: lost } as const]),
@@ -63,6 +66,12 @@ function isMoved(before: InspectionRecord, after: InspectionRecord): boolean {
     before.scheduledDate?.getTime() !== after.scheduledDate?.getTime() ||
     before.preferredTime !== after.preferredTime
   );
+}
+
+/** Whether the inspector must know it before the visit. */
+function isOther(before: InspectionRecord, after: InspectionRecord): boolean {
+  const facts = ['address', 'projectType', 'isVirtual'] as const;
+  return after.status === 'scheduled' && facts.some((fact) => before[fact] !== after[fact]);
 }
 
 interface Notice {

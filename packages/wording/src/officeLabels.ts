@@ -123,6 +123,7 @@ export const CLIENT_NOTICE_LABELS: Record<ClientNotice, string> = {
   requested: 'Request received',
   confirmed: 'Inspection scheduled',
   moved: 'Inspection moved',
+  changed: 'Inspection changed',
   cancelled: 'Inspection canceled',
   dayBefore: 'Reminder a day before',
   hourBefore: 'Reminder an hour before',

@@ -31,6 +31,7 @@ function sentenceOf(notice: SmsNotice, { address, when, phone, portal }: SmsFact
     requested: `We received your inspection request for ${address}. We will answer within 24 hours.`,
     confirmed: `Your inspection at ${address} is scheduled for ${when}.`,
     moved: `Your inspection at ${address} has a new time: ${when}.`,
+    changed: `Your inspection on ${when} has changed. It is at ${address}.`,
     cancelled: `Your inspection at ${address} on ${when} was canceled.`,
     dayBefore: `Reminder: your inspection at ${address} is on ${when}.`,
     hourBefore: `Reminder: your inspection at ${address} begins at ${when}.`,

@@ -102,6 +102,9 @@ export const ROWS: readonly Row[] = [
       return { body: { unmodifiedSince, accessNotes: mintId() } };
     },
   }),
+  row(scheduling.readScheduledFee, {
+    request: () => ({ query: { projectType: 'electrical', isVirtual: 'false' } }),
+  }),
   row(inspections.readMissing, { request: () => ({ query: { status: 'completed' } }) }),
   row(inspections.changeInspectionStatus, { request: () => ({ body: { status: 'in_progress' } }) }),
   row(scheduling.createInspection, {

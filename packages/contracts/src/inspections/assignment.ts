@@ -10,6 +10,7 @@ export interface AssignmentChange {
 export const ASSIGNMENT_SUBJECTS = {
   assigned: 'An inspection was assigned to you',
   moved: 'Your inspection has a new time',
+  changed: 'Your inspection has changed',
   unassigned: 'An inspection is no longer assigned to you',
   cancelled: 'Your inspection was canceled',
 } as const;

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 
-/** Mails to a client about the time of an inspection. */
-export const InspectionNotice = z.enum(['confirmed', 'moved', 'cancelled', 'dayBefore', 'hourBefore']);
+/** Mails to a client about an inspection that is ahead. `changed`: other facts than its time. */
+export const InspectionNotice = z.enum([
+  'confirmed',
+  'moved',
+  'changed',
+  'cancelled',
+  'dayBefore',
+  'hourBefore',
+]);
 export type InspectionNotice = z.infer<typeof InspectionNotice>;
 
 const MINUTE = 60_000;
@@ -27,6 +34,7 @@ export function isStillTrue(
 export const INSPECTION_NOTICE_SUBJECTS: Record<InspectionNotice, string> = {
   confirmed: 'Your inspection is scheduled',
   moved: 'Your inspection has a new time',
+  changed: 'Your inspection has changed',
   cancelled: 'Your inspection was canceled',
   dayBefore: 'Reminder: your inspection is tomorrow',
   hourBefore: 'Reminder: your inspection begins in an hour',

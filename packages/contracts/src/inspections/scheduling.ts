@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { STAFF } from '../accounts/roles.ts';
 import { endpoint } from '../core/define.ts';
-import { Day, Instant, Line, RequiredLine, StreetAddress, Text } from '../core/fields.ts';
+import { Cents, Day, Instant, Line, RequiredLine, StreetAddress, Text } from '../core/fields.ts';
 import { Id, MintedId } from '../core/ids.ts';
 import { Phone } from '../core/phoneNumber.ts';
 import { Inspection, InspectionMethod, PreferredTime, ProjectType } from './inspections.ts';
@@ -40,8 +40,13 @@ export const createInspection = endpoint({
   reply: Inspection,
 });
 
-/** Changes to the given fields. Status and fee have separate endpoints. */
+/** Changes to the given fields. Some can be changed only up to a point (`whyFixed`); the status has its own endpoint. */
 export const InspectionChange = z.strictObject({
+  address: RequiredLine.optional(),
+  projectType: ProjectType.optional(),
+  isVirtual: z.boolean().optional(),
+  /** Set by admins; other staff set only what the schedule says (`readScheduledFee`). */
+  feeCents: Cents.nullable().optional(),
   permitNumber: Line.optional(),
   permitAppliedOn: Day.nullable().optional(),
   contractor: Line.optional(),
@@ -65,6 +70,16 @@ export const updateInspection = endpoint({
     unmodifiedSince: Instant,
   }),
   reply: Inspection,
+});
+
+export const readScheduledFee = endpoint({
+  method: 'GET',
+  path: '/api/inspections/:inspectionId/fee',
+  summary: 'What the fee schedule says for this inspection if it had the given type and method',
+  access: STAFF,
+  params: z.object({ inspectionId: Id }),
+  query: z.object({ projectType: ProjectType, isVirtual: z.stringbool() }),
+  reply: z.object({ feeCents: Cents.nullable() }),
 });
 
 export const RequestType = z.enum(['mechanical', 'plumbing', 'electrical', 'building', 'comprehensive']);

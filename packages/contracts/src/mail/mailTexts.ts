@@ -19,6 +19,7 @@ const OWN = { subject: '', intro: '' };
 export const MailTexts = z.strictObject({
   confirmed: MailText.default(OWN),
   moved: MailText.default(OWN),
+  changed: MailText.default(OWN),
   cancelled: MailText.default(OWN),
   dayBefore: MailText.default(OWN),
   hourBefore: MailText.default(OWN),
@@ -44,6 +45,7 @@ const OF_INSPECTIONS = ['client', 'company', 'address', 'date', 'inspector'] as 
 export const MAIL_PLACEHOLDERS: Record<MailKind, readonly (keyof MailFacts)[]> = {
   confirmed: OF_INSPECTIONS,
   moved: OF_INSPECTIONS,
+  changed: OF_INSPECTIONS,
   cancelled: OF_INSPECTIONS,
   dayBefore: OF_INSPECTIONS,
   hourBefore: OF_INSPECTIONS,
@@ -81,6 +83,7 @@ export function usualMailText(kind: MailKind): MailText {
   const intros: Record<InspectionNotice, string> = {
     confirmed: '{company} has scheduled your inspection.',
     moved: 'your inspection with {company} has a new time.',
+    changed: 'your inspection with {company} has changed. This is how it is planned now.',
     cancelled: 'your inspection with {company} was canceled.',
     dayBefore: 'this is a reminder of your inspection with {company}.',
     hourBefore: 'this is a reminder of your inspection with {company}.',

@@ -7,6 +7,7 @@ import {
 import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
 import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import { appointmentText } from '@sightline/wording/mailFacts';
+import { formatCents } from '@sightline/wording/money';
 import { Button, Facts, Lines, type MailFact, mailHtml, Paragraph } from './MailPage.tsx';
 
 export interface InspectionMail {
@@ -19,6 +20,7 @@ export interface InspectionMail {
   startsAt: string;
   /** `flexible`: its time is a day without an hour. */
   preferredTime: PreferredTime | null;
+  feeCents: number | null;
   /** The reason of the cancellation; empty where none was given. */
   reason: string;
   /** The first paragraph (contracts/mailTexts.ts). */
@@ -30,12 +32,13 @@ export interface InspectionMail {
 const TITLES: Record<InspectionNotice, string> = {
   confirmed: 'Your inspection is scheduled',
   moved: 'Your inspection has a new time',
+  changed: 'Your inspection has changed',
   cancelled: 'Your inspection was canceled',
   dayBefore: 'Your inspection is tomorrow',
   hourBefore: 'Your inspection begins in an hour',
 };
 
-/** The time of an inspection: scheduled, moved, canceled, or soon. */
+/** An inspection that is ahead: scheduled, moved, changed, canceled, or soon. */
 export function inspectionMail(mail: InspectionMail) {
   const { organization, notice, link, intro } = mail;
   const facts = factsOf(mail);
@@ -62,6 +65,9 @@ function factsOf({ organization, ...mail }: InspectionMail): MailFact[] {
     ['Where', mail.address],
     ['Method', METHOD_LABELS[mail.isVirtual ? 'virtual' : 'in_person']],
     ['Inspector', mail.inspector === '' ? 'To be assigned' : mail.inspector],
+    ...(mail.notice === 'changed' && mail.feeCents !== null
+      ? [['Fee', formatCents(mail.feeCents)] as const]
+      : []),
     ...(mail.reason === '' ? [] : [['Reason', mail.reason] as const]),
   ];
 }

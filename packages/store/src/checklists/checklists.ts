@@ -102,3 +102,12 @@ export async function createChecklist(
     return known;
   }
 }
+
+/**
+ * Deletes the checklist of an inspection unless it has ever been marked, so that the next one has the template of
+ * another type. Returns whether it was marked.
+ */
+export async function dropUnmarkedChecklist(store: Store, inspectionId: string): Promise<boolean> {
+  await store.of(checklists).deleteOne({ inspectionId, revision: 0 });
+  return (await findChecklistOf(store, inspectionId)) !== null;
+}

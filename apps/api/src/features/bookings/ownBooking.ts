@@ -17,8 +17,8 @@ import { closeCheckouts } from '../../core/closeCheckouts.ts';
 import type { Services } from '../../core/services.ts';
 import { staffName } from '../accounts/staffName.ts';
 import { notifyClient } from '../inspections/clientNotices.ts';
+import { factsChange } from '../inspections/factsChange.ts';
 import { notifyInspectors } from '../inspections/inspectorNotices.ts';
-import { moveChange } from '../inspections/moveChange.ts';
 import { Agenda } from './Agenda.ts';
 import { freeInspectors, holdSlot } from './holdSlot.ts';
 import { refuseTaken } from './nextFree.ts';
@@ -88,7 +88,7 @@ export async function rescheduleOwn(
   const { _id: holdId } = await holdSlot(store, wanted, { inspectionId, inspectorId });
   try {
     const facts = { scheduledDate, preferredTime: null, inspectorId, inspector: there.inspector };
-    const change = await moveChange(services, { before: inspection, facts, by: byLink(inspection) });
+    const change = await factsChange(services, { before: inspection, facts, by: byLink(inspection) });
     const moved = await changeInspection(store, inspection, { facts, unmodifiedSince: updatedAt, change });
     await notifyClient(services, moved, 'moved');
     await notifyBothInspectors(services, inspection, moved);

@@ -87,10 +87,10 @@ test('two editors at the same moment: one is stored whole, the other refused', a
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(2);
 });
 
-test('refuses status, fee, an unknown inspector and an inspection that does not exist', async () => {
+test('refuses status, payment, an unknown inspector and an inspection that does not exist', async () => {
   const { inspectionId, unmodifiedSince } = await stored();
   const path = updateInspection.path.replace(':inspectionId', inspectionId);
-  for (const field of [{ status: 'completed' }, { feeCents: 0 }, { paymentStatus: 'paid' }])
+  for (const field of [{ status: 'completed' }, { feeCents: -1 }, { paymentStatus: 'paid' }])
     expect((await staff.send('PATCH', path, { ...field, unmodifiedSince })).status).toBe(400);
   const unknown = await edit(inspectionId, { inspectorId: mintId() }, unmodifiedSince, admin);
   expect(unknown.reply).toMatchObject({ details: { fields: { inspectorId: expect.any(String) } } });

@@ -2,68 +2,61 @@ import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { isFlexible } from '@sightline/contracts/inspections/inspections';
 import { type updateInspection } from '@sightline/contracts/inspections/scheduling';
-import { changeInspection, type InspectionFacts } from '@sightline/store/inspections/changes';
+import { changeInspection } from '@sightline/store/inspections/changes';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import { nameWithRole } from '../../core/author.ts';
-import { authorize } from '../../core/policy.ts';
+import { closeCheckouts } from '../../core/closeCheckouts.ts';
 import type { PrincipalOf } from '../../core/principal.ts';
 import type { Context } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';
-import { staffName } from '../accounts/staffName.ts';
+import { reviewLiveRights } from '../rights/liveRights.ts';
 import { dropReminders, notifyClient } from './clientNotices.ts';
+import { factsChange } from './factsChange.ts';
 import { notifyInspectors } from './inspectorNotices.ts';
-import { moveChange } from './moveChange.ts';
-import { schedulingPolicy } from './policy.ts';
-
-/** The answer to a request: from here on the time is the office's choice instead of the client's preference. */
-const ANSWERED = { isRequested: false, preferredTime: null } as const;
-
-type Change = HandlerInput<typeof updateInspection>['body'];
+import { locateSoon } from './locateSoon.ts';
+import { ANSWERED, wantedFacts } from './wantedFacts.ts';
 
 /** Changes the facts of an inspection. The inspector's name comes from the account, never from the request. */
 export async function editInspection(
   context: Context<PrincipalOf<'admin' | 'inspector'>>,
   inspectionId: string,
-  { unmodifiedSince, scheduledDate, inspectorId, ...facts }: Change,
+  { unmodifiedSince, ...change }: HandlerInput<typeof updateInspection>['body'],
 ): Promise<InspectionRecord> {
-  const { store, principal } = context;
+  const { store, queue, principal } = context;
   const known = await findInspection(store, inspectionId);
   if (!known) throw new AppError('notFound', { thing: 'inspection' });
-  if (inspectorId !== undefined)
-    authorize(schedulingPolicy.assignInspector, principal, { from: known.inspectorId, to: inspectorId });
-  const wanted: InspectionFacts = {
-    ...facts,
-    // Setting the time of a request answers it.
-    ...(scheduledDate && ANSWERED),
-    ...(scheduledDate !== undefined && {
-      scheduledDate: scheduledDate === null ? null : new Date(scheduledDate),
-    }),
-    ...(inspectorId !== undefined && {
-      inspectorId,
-      inspector: await staffName(store, 'inspectorId', inspectorId),
-    }),
-  };
+  const facts = await wantedFacts(context, known, change);
   const changed = await changeInspection(store, known, {
     unmodifiedSince: new Date(unmodifiedSince),
-    facts: wanted,
-    change: await moveChange(context, { before: known, facts: wanted, by: nameWithRole(principal) }),
+    facts,
+    change: await factsChange(context, { before: known, facts, by: nameWithRole(principal) }),
   });
-  await tellOfMove(context, known, changed);
+  if (changed.needsSite) await locateSoon(queue, changed);
+  // The page of the provider asks for the former fee.
+  if (changed.feeCents !== known.feeCents) await closeCheckouts(context, inspectionId);
+  await tellClient(context, known, changed);
   await notifyInspectors(context, { before: known, after: changed, by: principal });
+  // From now on another inspector may host, and the former one may not; only virtual inspections have calls.
+  if (changed.inspectorId !== known.inspectorId || changed.isVirtual !== known.isVirtual)
+    await reviewLiveRights(context, inspectionId);
   return changed;
 }
 
-async function tellOfMove(
+/** Facts of which a client is told if they change. */
+const TOLD = ['address', 'projectType', 'isVirtual', 'feeCents'] as const;
+
+async function tellClient(
   services: Services,
-  { scheduledDate: before, isRequested, preferredTime }: InspectionRecord,
-  changed: InspectionRecord,
+  before: InspectionRecord,
+  after: InspectionRecord,
 ): Promise<void> {
-  const after = changed.scheduledDate;
-  const isAnswered =
-    (isRequested && !changed.isRequested) || (isFlexible({ preferredTime }) && !isFlexible(changed));
-  if (before?.getTime() === after?.getTime() && !isAnswered) return;
-  if (changed.status !== 'scheduled') return await dropReminders(services, changed._id);
-  await notifyClient(services, changed, before === null || isAnswered ? 'confirmed' : 'moved');
+  const isAnswered = (before.isRequested && !after.isRequested) || (isFlexible(before) && !isFlexible(after));
+  const isMoved = before.scheduledDate?.getTime() !== after.scheduledDate?.getTime();
+  const isOther = TOLD.some((fact) => before[fact] !== after[fact]);
+  if (!isMoved && !isAnswered && !isOther) return;
+  if (after.status !== 'scheduled') return await dropReminders(services, after._id);
+  if (!isMoved && !isAnswered) return await notifyClient(services, after, 'changed');
+  await notifyClient(services, after, before.scheduledDate === null || isAnswered ? 'confirmed' : 'moved');
 }
 
 /** Confirms a client's request. It needs a time, which the office sets where the client gave none. */

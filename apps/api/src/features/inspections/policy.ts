@@ -1,7 +1,13 @@
 import { type AssignmentChange, mayAssign } from '@sightline/contracts/inspections/assignment';
 import type { Permission } from '../../core/policy.ts';
 
-/** Staff schedule. Admins assign hosts, and reassign inspectors. */
+interface FeeChange {
+  feeCents: number | null;
+  /** What the schedule says. */
+  scheduledCents: number | null;
+}
+
+/** Staff schedule. Admins assign hosts, reassign inspectors, and set fees that the schedule does not. */
 export const schedulingPolicy = {
   assignHost: {
     admin: 'allow',
@@ -16,4 +22,10 @@ export const schedulingPolicy = {
     client: 'forbidden',
     guest: 'forbidden',
   } satisfies Permission<AssignmentChange>,
+  setFee: {
+    admin: 'allow',
+    inspector: (_, { feeCents, scheduledCents }) => (feeCents === scheduledCents ? 'allow' : 'forbidden'),
+    client: 'forbidden',
+    guest: 'forbidden',
+  } satisfies Permission<FeeChange>,
 };

@@ -13,6 +13,7 @@ import {
 } from '@sightline/contracts/inspections/inspections';
 import {
   createInspection,
+  readScheduledFee,
   requestInspection,
   updateInspection,
 } from '@sightline/contracts/inspections/scheduling';
@@ -40,7 +41,6 @@ import { isStaff, type Principal } from '../../core/principal.ts';
 import { type Route, serve } from '../../core/serve.ts';
 import { clientPolicy } from '../clients/policy.ts';
 import { visibleInspection } from '../rights/inspectionPolicy.ts';
-import { reviewLiveRights } from '../rights/liveRights.ts';
 import { changeStatus } from './changeStatus.ts';
 import { notifyClient } from './clientNotices.ts';
 import { confirmInspection as confirm, editInspection } from './editInspection.ts';
@@ -51,6 +51,7 @@ import { myDayRoute } from './myDay.ts';
 import { schedulingPolicy } from './policy.ts';
 import { notifyOfRequest, requestFactsOf } from './requestNotices.ts';
 import { requestOfClient } from './requestOfClient.ts';
+import { scheduledFee } from './scheduledFee.ts';
 import { scheduleInspection } from './scheduleInspection.ts';
 
 /** Fields for guests. Each role gets the least data: fields that are not listed are only for staff. */
@@ -101,11 +102,13 @@ export const inspectionRoutes: readonly Route[] = [
     return presentInspection(inspection);
   }),
 
-  serve(updateInspection, async (context, { params, body }) => {
-    const inspection = await editInspection(context, params.inspectionId, body);
-    // From now on another inspector may host, and the former one may not.
-    if (body.inspectorId !== undefined) await reviewLiveRights(context, inspection._id);
-    return presentInspection(inspection);
+  serve(updateInspection, async (context, { params, body }) =>
+    presentInspection(await editInspection(context, params.inspectionId, body)),
+  ),
+
+  serve(readScheduledFee, async (context, { params, query }) => {
+    const { requestedByClient } = await visibleInspection(context, params.inspectionId);
+    return { feeCents: await scheduledFee(context.store, { requestedByClient, ...query }) };
   }),
 
   serve(confirmInspection, async (context, { params, body }) =>

@@ -19,6 +19,7 @@ const VISIT = {
   address: '12 Palm Way, Miramar, FL 33027',
   inspector: 'Marcus Delgado',
   startsAt: '2026-11-25T14:00:00.000Z',
+  feeCents: 12_500,
   preferredTime: null,
   expiresAt: '2026-12-02T14:00:00.000Z',
 };

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import type { AnalyticsFigures } from '@sightline/contracts/analytics/analytics';
+import { formatCents } from '@sightline/wording/money';
 import type { ReactNode } from 'react';
-import { formatCents } from '../../ui/money.ts';
 import { hoursText } from './texts.ts';
 
 /** The figures that are one number, each with the number of inspections it was counted from. */

@@ -14,11 +14,11 @@ import {
   type ListedInspection,
 } from '@sightline/contracts/inspections/inspections';
 import { INSPECTION_STATUS_LABELS, PAYMENT_STATUS_LABELS, projectTypeLabel } from '@sightline/wording/labels';
+import { formatCents } from '@sightline/wording/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { CheckButton } from '../../inspection/ui/CheckButton.tsx';
 import { STATUS_TONES } from '../../inspection/ui/statusTones.ts';
-import { formatCents } from '../../ui/money.ts';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { TALL_LINK } from '../../ui/tallLink.ts';
 

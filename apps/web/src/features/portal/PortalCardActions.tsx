@@ -4,9 +4,9 @@ import JoinIcon from '@mui/icons-material/VideocamRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type Inspection, isJoinable } from '@sightline/contracts/inspections/inspections';
+import { formatCents } from '@sightline/wording/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatCents } from '../../ui/money.ts';
 
 interface PortalCardActionsProps {
   inspection: Inspection;

@@ -6,12 +6,12 @@ import { listFreeSlots } from '@sightline/contracts/bookings/freeSlots';
 import { ProjectType } from '@sightline/contracts/inspections/inspections';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { TimeConflicts } from '../../inspection/ui/TimeConflicts.tsx';
+import { clockIn, instantAt } from '../../ui/instantAt.ts';
 import { CLOCK_FORMAT, formatInstant } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { useRead } from '../../wire/queries.ts';
 import type { BookingForm } from './bookingForm.ts';
-import { clockIn, instantAt } from './instantAt.ts';
-import { TimeConflicts } from './TimeConflicts.tsx';
 
 /** The conflicts of the chosen time, and the day's free times of inspectors licensed for the type. */
 export function ScheduleTime(): ReactNode {

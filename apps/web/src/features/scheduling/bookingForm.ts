@@ -4,7 +4,7 @@ import { ProjectType } from '@sightline/contracts/inspections/inspections';
 import { type NewInspection } from '@sightline/contracts/inspections/scheduling';
 import { isHeldByVideo } from '@sightline/contracts/inspections/virtualInspections';
 import { z } from 'zod';
-import { instantAt } from './instantAt.ts';
+import { instantAt } from '../../ui/instantAt.ts';
 
 /** 'now' opens the payment at once, for a client on the phone; 'link' mails the client a link to it. */
 export const PaymentChoice = z.enum(['none', 'link', 'now']);

@@ -6,9 +6,9 @@ import {
 } from '@sightline/contracts/inspections/inspections';
 import { RequestType, type requestInspection } from '@sightline/contracts/inspections/scheduling';
 import type { z } from 'zod';
+import { instantAt } from '../../ui/instantAt.ts';
 import { todayIn } from '../../ui/time.ts';
 import { fieldProblems } from '../../wire/CallError.ts';
-import { instantAt } from './instantAt.ts';
 
 export interface RequestForm {
   projectType: z.infer<typeof RequestType> | '';

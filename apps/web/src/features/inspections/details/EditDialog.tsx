@@ -9,6 +9,7 @@ import { EditFields } from './EditFields.tsx';
 import { changeOf, EditForm, formOf, hostChangeOf } from './editForm.ts';
 import { newerValuesOf } from './newerFields.ts';
 import { type Conflict, useEditing } from './useEditing.ts';
+import { useFeeQuestion } from './useFeeQuestion.ts';
 
 interface EditDialogProps {
   inspection: Inspection;
@@ -23,7 +24,12 @@ export function EditDialog({ inspection, onClose }: EditDialogProps): ReactNode 
   });
   const { save, isPending, problem, conflict } = useEditing(inspection, onClose);
   const before = useLatest(inspection, zone, form.reset);
+  const feeQuestion = useFeeQuestion(inspection, form.control);
   const submit = form.handleSubmit((values) => {
+    if (feeQuestion.askedCents !== undefined) {
+      form.setError('fee', { message: 'Choose below which fee applies' });
+      return;
+    }
     const change = changeOf(values, before, zone);
     if (change) save(change, hostChangeOf(values, before));
     else form.setError('time', { message: 'The clocks change that day and skip this time. Choose another.' });
@@ -46,7 +52,7 @@ export function EditDialog({ inspection, onClose }: EditDialogProps): ReactNode 
         onSave={() => void submit()}
         onClose={onClose}
       >
-        <EditFields inspection={inspection} />
+        <EditFields inspection={inspection} feeQuestion={feeQuestion} />
       </FormDialog>
     </FormProvider>
   );

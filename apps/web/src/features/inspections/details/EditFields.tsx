@@ -1,25 +1,80 @@
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
-import type { Inspection } from '@sightline/contracts/inspections/inspections';
+import { getChecklist } from '@sightline/contracts/checklists/checklists';
+import { LIMITED_FACTS, type LimitedFact, whyFixed } from '@sightline/contracts/inspections/editing';
+import { type Inspection, ProjectType } from '@sightline/contracts/inspections/inspections';
+import { ALWAYS_VIRTUAL } from '@sightline/contracts/inspections/virtualInspections';
+import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useHostChoices, useInspectorChoices } from '../../../inspection/staffChoices.ts';
+import { TimeConflicts } from '../../../inspection/ui/TimeConflicts.tsx';
 import { FormTextField } from '../../../ui/FormTextField.tsx';
+import { instantAt } from '../../../ui/instantAt.ts';
 import { zoneLongName } from '../../../ui/time.ts';
 import { useTimeZone } from '../../../wire/organization.ts';
+import { useRead } from '../../../wire/queries.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
 import type { EditForm } from './editForm.ts';
+import { FeeField } from './FeeField.tsx';
+import type { FeeQuestion } from './useFeeQuestion.ts';
 
 const Field = FormTextField<EditForm>;
 
-export function EditFields({ inspection }: { inspection: Inspection }): ReactNode {
+interface EditFieldsProps {
+  inspection: Inspection;
+  feeQuestion: FeeQuestion;
+}
+
+export function EditFields({ inspection, feeQuestion }: EditFieldsProps): ReactNode {
   const mayAssignHost = useCurrentUser().role === 'admin';
   const zone = useTimeZone();
+  const { control, setValue } = useFormContext<EditForm>();
+  const [projectType, method] = useWatch({ control, name: ['projectType', 'method'] });
+  const fixed = useFixedFacts(inspection);
+  const isAlwaysVirtual = projectType === ALWAYS_VIRTUAL;
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+      <Field
+        name="address"
+        label="Address"
+        required
+        disabled={fixed.address !== null}
+        helperText={fixed.address}
+        sx={WIDE}
+      />
+      <Field
+        name="projectType"
+        label="Inspection type"
+        select
+        disabled={fixed.projectType !== null}
+        helperText={fixed.projectType}
+        onChange={({ target }) => {
+          if (target.value === ALWAYS_VIRTUAL) setValue('method', 'virtual', { shouldDirty: true });
+        }}
+      >
+        {ProjectType.options.map((type) => (
+          <MenuItem key={type} value={type}>
+            {projectTypeLabel(type)}
+          </MenuItem>
+        ))}
+      </Field>
+      <Field
+        name="method"
+        label="Method"
+        select
+        disabled={fixed.isVirtual !== null || isAlwaysVirtual}
+        helperText={isAlwaysVirtual ? 'This type is always by video' : fixed.isVirtual}
+      >
+        <MenuItem value="in_person">{METHOD_LABELS.in_person}</MenuItem>
+        <MenuItem value="virtual">{METHOD_LABELS.virtual}</MenuItem>
+      </Field>
       <Field name="day" label="Date" type="date" />
       <Field name="time" label="Time" type="time" helperText={zoneLongName(zone)} />
       <InspectorField inspection={inspection} />
-      {inspection.isVirtual && mayAssignHost && <HostField inspection={inspection} />}
+      <ChosenTime inspection={inspection} />
+      {method === 'virtual' && mayAssignHost && <HostField inspection={inspection} />}
+      <FeeField inspection={inspection} fixed={fixed.feeCents} question={feeQuestion} />
       <Field
         name="accessNotes"
         label="Access notes"
@@ -46,6 +101,26 @@ export function EditFields({ inspection }: { inspection: Inspection }): ReactNod
       <Field name="notes" label="Office notes" multiline minRows={3} sx={WIDE} />
     </Box>
   );
+}
+
+/** By fact, why it can no longer be changed; null while it can. */
+function useFixedFacts(inspection: Inspection): Record<LimitedFact, string | null> {
+  const checklist = useRead(getChecklist, { params: { inspectionId: inspection.id } }).data;
+  const decided = { isMarked: (checklist?.revision ?? 0) > 0 };
+  const entries = LIMITED_FACTS.map((fact) => [fact, whyFixed(fact, inspection, decided)] as const);
+  return Object.fromEntries(entries) as Record<LimitedFact, string | null>;
+}
+
+/** The conflicts of another time, type or inspector. */
+function ChosenTime({ inspection: { id: inspectionId } }: { inspection: Inspection }): ReactNode {
+  const { control } = useFormContext<EditForm>();
+  const names = ['day', 'time', 'projectType', 'inspectorId'] as const;
+  const [day, time, projectType, inspectorId] = useWatch({ control, name: names });
+  const { dirtyFields } = useFormState({ control });
+  const startsAt = instantAt(day, time, useTimeZone());
+  const isChanged = names.some((name) => dirtyFields[name]);
+  const query = { inspectionId, projectType, ...(inspectorId && { inspectorId }) };
+  return <TimeConflicts wanted={isChanged && startsAt ? { ...query, startsAt } : null} />;
 }
 
 /** The assigned inspector stays in the list even when the account is no longer offered. */

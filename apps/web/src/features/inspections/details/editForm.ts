@@ -1,18 +1,26 @@
-import { type Inspection } from '@sightline/contracts/inspections/inspections';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { InspectionChange } from '@sightline/contracts/inspections/scheduling';
+import { centsOf, dollarsOf } from '@sightline/wording/money';
 import { DateTime } from 'luxon';
 import { z } from 'zod';
+import { instantAt } from '../../../ui/instantAt.ts';
 
-const { permitNumber, contractor, accessNotes, contactName, contactPhone, notes } =
+const { address, projectType, permitNumber, contractor, accessNotes, contactName, contactPhone, notes } =
   InspectionChange.required().shape;
 
 /** The values that the dialog edits; an empty text means "none". */
 export const EditForm = z
   .object({
+    address,
+    projectType,
+    method: z.enum(['virtual', 'in_person']),
     day: z.string(),
     time: z.string(),
     inspectorId: z.string(),
     hostId: z.string(),
+    fee: z
+      .string()
+      .refine((text) => text.trim() === '' || centsOf(text) !== null, 'Enter an amount such as 125 or 62.50'),
     permitNumber,
     contractor,
     permitAppliedOn: z.string(),
@@ -29,14 +37,19 @@ export type EditForm = z.infer<typeof EditForm>;
 
 /** The values of the form for an inspection, with the time in the organization's zone. */
 export function formOf(inspection: Inspection, zone: string): EditForm {
-  const { scheduledDate, inspectorId, hostId, permitAppliedOn } = inspection;
-  const { permitNumber, contractor, accessNotes, contactName, contactPhone, notes } = inspection;
+  const { scheduledDate, inspectorId, hostId, permitAppliedOn, feeCents, isVirtual } = inspection;
+  const { address, projectType, permitNumber, contractor } = inspection;
+  const { accessNotes, contactName, contactPhone, notes } = inspection;
   const moment = scheduledDate === null ? null : DateTime.fromISO(scheduledDate, { zone });
   return {
+    address,
+    projectType,
+    method: isVirtual ? 'virtual' : 'in_person',
     day: moment?.toISODate() ?? '',
     time: moment?.toFormat('HH:mm') ?? '',
     inspectorId: inspectorId ?? '',
     hostId: hostId ?? '',
+    fee: feeCents === null ? '' : dollarsOf(feeCents),
     permitAppliedOn: permitAppliedOn ?? '',
     permitNumber,
     contractor,
@@ -52,15 +65,17 @@ export function formOf(inspection: Inspection, zone: string): EditForm {
  * exist on that day (the start of daylight saving time).
  */
 export function changeOf(form: EditForm, before: EditForm, zone: string): InspectionChange | null {
-  const { day, time, inspectorId, hostId: _, permitAppliedOn, ...texts } = form;
+  const { method, day, time, inspectorId, hostId: _, fee, permitAppliedOn, ...texts } = form;
   const changed = Object.entries(texts).filter(([name, text]) => text !== Reflect.get(before, name));
   const isMoved = day !== before.day || time !== before.time;
-  const scheduledDate = instantOf(day, time, zone);
-  if (isMoved && scheduledDate === undefined) return null;
+  const scheduledDate = day === '' ? null : instantAt(day, time, zone);
+  if (isMoved && day !== '' && scheduledDate === null) return null;
   return {
     ...Object.fromEntries(changed),
+    ...(method !== before.method && { isVirtual: method === 'virtual' }),
     ...(isMoved && { scheduledDate }),
     ...(inspectorId !== before.inspectorId && { inspectorId: inspectorId || null }),
+    ...(centsOf(fee) !== centsOf(before.fee) && { feeCents: centsOf(fee) }),
     ...(permitAppliedOn !== before.permitAppliedOn && { permitAppliedOn: permitAppliedOn || null }),
   };
 }
@@ -68,11 +83,4 @@ export function changeOf(form: EditForm, before: EditForm, zone: string): Inspec
 /** The change of the host, which a separate request assigns; undefined if it stays the same. */
 export function hostChangeOf({ hostId }: EditForm, before: EditForm): string | null | undefined {
   return hostId === before.hostId ? undefined : hostId || null;
-}
-
-function instantOf(day: string, time: string, zone: string): string | null | undefined {
-  if (day === '') return null;
-  const moment = DateTime.fromISO(`${day}T${time}`, { zone });
-  const isWhatWasTyped = moment.isValid && moment.toFormat('HH:mm') === time;
-  return isWhatWasTyped ? (moment.toUTC().toISO() ?? undefined) : undefined;
 }

@@ -1,5 +1,11 @@
 import { type Inspection, isFlexible } from '@sightline/contracts/inspections/inspections';
-import { INSPECTION_STATUS_LABELS, PREFERRED_TIME_LABELS } from '@sightline/wording/labels';
+import {
+  INSPECTION_STATUS_LABELS,
+  METHOD_LABELS,
+  PREFERRED_TIME_LABELS,
+  projectTypeLabel,
+} from '@sightline/wording/labels';
+import { formatCents } from '@sightline/wording/money';
 import { DATE_FORMAT, FULL_FORMAT, formatInstant, zoneName } from '../../../ui/time.ts';
 import type { EditForm } from './editForm.ts';
 
@@ -25,6 +31,18 @@ export function newerValuesOf(before: Inspection, after: Inspection, zone: strin
 
 const FIELDS: readonly ShownField[] = [
   { label: 'Status', inputs: [], valueOf: ({ status }) => INSPECTION_STATUS_LABELS[status] },
+  { label: 'Address', inputs: ['address'], valueOf: ({ address }) => address },
+  {
+    label: 'Inspection type',
+    inputs: ['projectType'],
+    valueOf: ({ projectType }) => projectTypeLabel(projectType),
+  },
+  {
+    label: 'Method',
+    inputs: ['method'],
+    valueOf: ({ isVirtual }) => METHOD_LABELS[isVirtual ? 'virtual' : 'in_person'],
+  },
+  { label: 'Fee', inputs: ['fee'], valueOf: ({ feeCents }) => formatCents(feeCents, '') },
   { label: 'Date and time', inputs: ['day', 'time'], valueOf: timeOf },
   { label: 'Inspector', inputs: ['inspectorId'], valueOf: ({ inspector }) => inspector },
   { label: 'Host of the Call', inputs: ['hostId'], valueOf: ({ host }) => host },

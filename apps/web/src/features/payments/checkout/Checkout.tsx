@@ -10,13 +10,13 @@ import {
   startCheckout,
 } from '@sightline/contracts/payments/payments';
 import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
+import { formatCents } from '@sightline/wording/money';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { confirmAction } from '../../../ui/confirm.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
-import { formatCents } from '../../../ui/money.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { Time } from '../../../ui/Time.tsx';

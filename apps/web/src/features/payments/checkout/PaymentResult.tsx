@@ -8,13 +8,13 @@ import {
   readPaymentOutcome,
 } from '@sightline/contracts/payments/payments';
 import { projectTypeLabel } from '@sightline/wording/labels';
+import { formatCents } from '@sightline/wording/money';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { clearPending } from '../../../inspection/pendingInspection.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
-import { formatCents } from '../../../ui/money.ts';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../../ui/time.ts';

@@ -15,11 +15,11 @@ import {
   readPaymentTotals,
 } from '@sightline/contracts/payments/payments';
 import { projectTypeLabel } from '@sightline/wording/labels';
+import { formatCents, formatMoney } from '@sightline/wording/money';
 import { DISPUTE_STATE_LABELS, PAYMENT_STATE_LABELS } from '@sightline/wording/officeLabels';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { confirmAction } from '../../../ui/confirm.ts';
-import { formatCents, formatMoney } from '../../../ui/money.ts';
 import { type ChipTone, StatusChip } from '../../../ui/StatusChip.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { TALL_LINK } from '../../../ui/tallLink.ts';

@@ -7,9 +7,9 @@ import {
   readPaymentTotals,
   refundPayment,
 } from '@sightline/contracts/payments/payments';
+import { centsOf, formatCents } from '@sightline/wording/money';
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { formatCents } from '../../../ui/money.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { useSend } from '../../../wire/queries.ts';
@@ -66,12 +66,6 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
 }
 
 const CONFIRMED_LATER = 'The list shows it once the payment provider has confirmed it.';
-
-/** Cents of "125" or "125.50"; null for any other text. */
-function centsOf(amount: string): number | null {
-  const plain = amount.trim().replace(/^\$/, '');
-  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
-}
 
 function problemOf(cents: number | null, left: number): string | null {
   if (cents === null || cents === 0) return 'Enter an amount such as 125 or 62.50';

@@ -3,9 +3,9 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { PaymentFilter, PaymentTotals } from '@sightline/contracts/payments/payments';
+import { formatCents } from '@sightline/wording/money';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { formatCents } from '../../../ui/money.ts';
 import { usePaymentTotals } from './usePayments.ts';
 
 /** The sums of all payments that match the filter, not only those on the page. */

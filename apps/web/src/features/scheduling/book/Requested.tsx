@@ -2,9 +2,9 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { QuoteReceipt } from '@sightline/contracts/bookings/bookings';
 import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/inspectionLabels';
+import { formatCents } from '@sightline/wording/money';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
-import { formatCents } from '../../../ui/money.ts';
 import { FULL_FORMAT } from '../../../ui/time.ts';
 import { ZonedTime } from '../../../ui/ZonedTime.tsx';
 

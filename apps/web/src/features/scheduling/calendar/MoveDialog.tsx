@@ -9,11 +9,11 @@ import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/wording/l
 import { type ReactNode, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { clockIn, instantAt } from '../../../ui/instantAt.ts';
 import { dayIn } from '../../../ui/time.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { CallError, errorMessage } from '../../../wire/CallError.ts';
 import { useSend } from '../../../wire/queries.ts';
-import { clockIn, instantAt } from '../instantAt.ts';
 import { isMovable } from './EntryCard.tsx';
 import { type MovedEntry, MoveFields, type WantedMove } from './MoveFields.tsx';
 

@@ -6,8 +6,8 @@ import type { CalendarEntry } from '@sightline/contracts/bookings/calendar';
 import { isFlexible } from '@sightline/contracts/inspections/inspections';
 import type { ReactNode } from 'react';
 import { useInspectorChoices } from '../../../inspection/staffChoices.ts';
-import { instantAt } from '../instantAt.ts';
-import { TimeConflicts } from '../TimeConflicts.tsx';
+import { TimeConflicts } from '../../../inspection/ui/TimeConflicts.tsx';
+import { instantAt } from '../../../ui/instantAt.ts';
 
 /** The inspection to move: an entry of the calendar, or an inspection from its page. */
 export type MovedEntry = Omit<CalendarEntry, 'endsAt' | 'conflicts' | 'isVirtual'>;

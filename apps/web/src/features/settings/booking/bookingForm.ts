@@ -1,6 +1,7 @@
 import { BookingSettings, MAX_DURATION_MINUTES } from '@sightline/contracts/bookings/bookingSettings';
 import type { FeeSettings } from '@sightline/contracts/organization/feeSettings';
 import type { OrganizationSettings } from '@sightline/contracts/organization/organizationSettings';
+import { centsOf, dollarsOf } from '@sightline/wording/money';
 
 /** The settings of booking as typed: minutes, days and dollars are texts. */
 export interface BookingForm {
@@ -53,10 +54,10 @@ export function settingsOf(form: BookingForm): Pick<OrganizationSettings, 'booki
     },
     fees: {
       booking: mapValues(fees, ({ inPerson, virtual }) => ({
-        inPersonCents: centsOf(inPerson),
-        virtualCents: centsOf(virtual),
+        inPersonCents: cents(inPerson),
+        virtualCents: cents(virtual),
       })),
-      clientRequest: mapValues(request, centsOf),
+      clientRequest: mapValues(request, cents),
     },
   };
 }
@@ -78,17 +79,12 @@ export function problemOf(form: BookingForm): string | undefined {
 
 function hasWrongFee({ fees, request }: BookingForm): boolean {
   const typed = [...Object.values(fees).flatMap((fee) => Object.values(fee)), ...Object.values(request)];
-  return typed.some((text) => Number.isNaN(centsOf(text)));
+  return typed.some((text) => centsOf(text) === null);
 }
 
+const cents = (text: string): number => centsOf(text) ?? Number.NaN;
+
 const wholeNumber = (text: string): number => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN);
-
-/** NaN unless the text is an amount with at most two decimals, up to a million dollars. */
-const centsOf = (text: string): number =>
-  /^\d{1,6}(\.\d{1,2})?$/.test(text.trim()) ? Math.round(Number(text) * 100) : Number.NaN;
-
-/** Text such as "125" or "99.50". */
-const dollarsOf = (cents: number): string => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);
 
 function mapValues<Key extends string, From, To>(
   from: Record<Key, From>,

@@ -37,6 +37,7 @@ function introOf(notice: AssignmentNotice, by: string): string {
   const texts: Record<AssignmentNotice, string> = {
     assigned: `${by} assigned this inspection to you.`,
     moved: `${by} moved this inspection, which is assigned to you.`,
+    changed: `${by} changed this inspection, which is assigned to you.`,
     unassigned: `${by} changed who does this inspection. It is no longer assigned to you.`,
     cancelled: `${by} canceled this inspection, which was assigned to you.`,
   };
