@@ -77,4 +77,6 @@ const ROWS = {
   columnGap: 2,
   rowGap: 0.75,
   alignItems: 'baseline',
+  // A link is a full target without making its row higher (WCAG 2.2, 2.5.8).
+  '& dd a': { display: 'inline-flex', alignItems: 'center', minHeight: 44, my: -1.5 },
 } as const;

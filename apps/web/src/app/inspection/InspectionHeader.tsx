@@ -7,7 +7,8 @@ import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { InspectionStatusChip } from '../../inspection/ui/InspectionStatusChip.tsx';
+import { StatusSelect } from '../../features/inspections/InspectionParts.tsx';
+import { useStatusChange } from '../../features/inspections/requests.ts';
 import { phoneHref } from '../../ui/phoneHref.ts';
 import { momentText } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
@@ -19,10 +20,18 @@ interface InspectionHeaderProps {
   isOverview: boolean;
   /** The next step, and the menu of everything else. */
   actions: ReactNode;
+  /** Asks for the reason first. */
+  onCancel: () => void;
 }
 
 /** What is inspected, its state, when, by whom and for whom. */
-export function InspectionHeader({ inspection, isOverview, actions }: InspectionHeaderProps): ReactNode {
+export function InspectionHeader({
+  inspection,
+  isOverview,
+  actions,
+  onCancel,
+}: InspectionHeaderProps): ReactNode {
+  const { change, changingId } = useStatusChange();
   const { id, address } = inspection;
   return (
     <Box component="header" sx={{ mb: isOverview ? 2 : 0.5 }}>
@@ -47,7 +56,11 @@ export function InspectionHeader({ inspection, isOverview, actions }: Inspection
             {address}
           </Typography>
         )}
-        <InspectionStatusChip inspection={inspection} />
+        <StatusSelect
+          inspection={inspection}
+          isChanging={changingId !== null}
+          onStatus={(subject, status) => (status === 'cancelled' ? onCancel() : change(subject, status))}
+        />
         <Box sx={ACTIONS}>{actions}</Box>
       </Box>
       {isOverview && <Line inspection={inspection} />}
@@ -73,8 +86,8 @@ function Line({ inspection }: { inspection: Inspection }): ReactNode {
   const parts = [
     projectTypeLabel(projectType),
     METHOD_LABELS[isVirtual ? 'virtual' : 'in_person'],
-    ...(scheduledDate ? [momentText(scheduledDate, zone)] : []),
-    ...(inspector ? [inspector] : []),
+    scheduledDate ? momentText(scheduledDate, zone) : 'No time yet',
+    inspector || 'No inspector',
   ];
   return (
     <Typography color="textSecondary" sx={{ mt: 0.75, fontSize: '0.875rem' }}>

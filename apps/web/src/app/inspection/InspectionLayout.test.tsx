@@ -130,7 +130,7 @@ describe("an inspection's page", () => {
     expect(await screen.findByRole('heading', { level: 1, name: palm.address })).toBeDefined();
     for (const text of ['Gate code 4711', /^Sam Field/, `${palm.permitNumber}, applied Sep 3, 2026`])
       expect(screen.getByText(text)).toBeDefined();
-    expect(screen.getByText('Luis Ortega', { selector: 'dd' })).toBeDefined();
+    expect(screen.getByText(/Luis Ortega/)).toBeDefined();
     expect(screen.getByRole('link', { name: '(954) 555-0100' }).getAttribute('href')).toBe('tel:9545550100');
     expect(await screen.findByRole('link', { name: 'office@harborhomes.example' })).toBeDefined();
     await waitFor(() => expect(screen.getByText(/10:00 AM EST/)).toBeDefined());

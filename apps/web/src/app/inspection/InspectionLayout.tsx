@@ -4,7 +4,6 @@ import { useInspection } from '../../inspection/useInspection.ts';
 import { useRoomEvents } from '../../inspection/useRoomEvents.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { PageSkeleton } from '../shells/PageSkeleton.tsx';
 import { useOutboxNow } from '../useOutboxNow.ts';
 import type { InspectionDialog, InspectionPageContext } from './context.ts';
 import { InspectionDialogs } from './InspectionDialogs.tsx';
@@ -32,6 +31,7 @@ function Layout({ inspectionId }: { inspectionId: string }): ReactNode {
         <InspectionHeader
           inspection={inspection}
           isOverview={isOverview}
+          onCancel={() => setDialog('cancel')}
           actions={
             <>
               <InspectionMenu inspection={inspection} onOpen={setDialog} />
@@ -45,7 +45,7 @@ function Layout({ inspectionId }: { inspectionId: string }): ReactNode {
       )}
       {!inspection && !error && <RowsSkeleton label="Loading the inspection..." count={1} />}
       <InspectionTabs inspectionId={inspectionId} events={events} />
-      <Suspense fallback={<PageSkeleton />}>
+      <Suspense fallback={<RowsSkeleton label="Loading the page..." count={4} />}>
         <Outlet context={context} />
       </Suspense>
       {dialog && inspection && (

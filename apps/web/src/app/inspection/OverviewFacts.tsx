@@ -8,8 +8,6 @@ import { PAYMENT_STATUS_LABELS } from '@sightline/wording/labels';
 import { formatCents } from '@sightline/wording/money';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { StatusSelect } from '../../features/inspections/InspectionParts.tsx';
-import { useStatusChange } from '../../features/inspections/requests.ts';
 import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
 import { EmailLink, PhoneLink } from '../../ui/ContactLinks.tsx';
 import { FactRow, FactRows } from '../../ui/Facts.tsx';
@@ -25,8 +23,7 @@ interface OverviewFactsProps {
 
 /** The facts in rows. What is empty is a quiet button that adds it. */
 export function OverviewFacts({ inspection, onOpen }: OverviewFactsProps): ReactNode {
-  const { change, changingId } = useStatusChange();
-  const { inspector, isVirtual, host, accessNotes, permitNumber, permitAppliedOn, contractor } = inspection;
+  const { isVirtual, host, accessNotes, permitNumber, permitAppliedOn, contractor } = inspection;
   const { notes, details, feeCents, paymentStatus } = inspection;
   const missing = [
     !accessNotes && 'access notes',
@@ -37,19 +34,9 @@ export function OverviewFacts({ inspection, onOpen }: OverviewFactsProps): React
   return (
     <Section title="Facts" actions={<Button onClick={() => onOpen('edit')}>Edit</Button>}>
       <FactRows>
-        <FactRow term="Status">
-          <StatusSelect
-            inspection={inspection}
-            isChanging={changingId !== null}
-            onStatus={(subject, status) =>
-              status === 'cancelled' ? onOpen('cancel') : change(subject, status)
-            }
-          />
-        </FactRow>
         <FactRow term="Scheduled">
           <ScheduledTime inspection={inspection} format={FULL_FORMAT} withZone fallback="No time yet" />
         </FactRow>
-        <FactRow term="Inspector">{inspector || 'Not assigned'}</FactRow>
         {isVirtual && <FactRow term="Host">{host || 'Office'}</FactRow>}
         <ContactRows inspection={inspection} />
         {accessNotes && <FactRow term="Access">{accessNotes}</FactRow>}
@@ -81,7 +68,7 @@ export function OverviewFacts({ inspection, onOpen }: OverviewFactsProps): React
 
 const QUIET = { px: 1, color: 'text.secondary', fontWeight: 500 };
 
-/** Whom to call on site, and the client. */
+/** Whom to call on site, and the client's address; the header has the client's name and phone. */
 function ContactRows({ inspection }: { inspection: Inspection }): ReactNode {
   const { clientId, clientName, contactName, contactPhone } = inspection;
   const { data: client } = useRead(getClient, { params: { clientId } });
@@ -99,17 +86,7 @@ function ContactRows({ inspection }: { inspection: Inspection }): ReactNode {
           )}
         </FactRow>
       )}
-      <FactRow term="Client">
-        <Link component={RouterLink} to={`/clients?client=${clientId}`}>
-          {clientName || 'Unknown client'}
-        </Link>
-      </FactRow>
-      {client?.phone && (
-        <FactRow term="Phone">
-          <PhoneLink phone={client.phone} />
-        </FactRow>
-      )}
-      {client && (
+      {client?.email && (
         <FactRow term="Email">
           <EmailLink email={client.email} />
         </FactRow>

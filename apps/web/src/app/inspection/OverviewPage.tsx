@@ -25,7 +25,7 @@ export default function OverviewPage(): ReactNode {
     <>
       {inspection && (
         <Box sx={COLUMNS}>
-          <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <Box sx={{ gridArea: 'work', display: 'grid', gap: 2, minWidth: 0 }}>
             {inspection.isRequested && (
               <RequestedAlert
                 inspection={inspection}
@@ -39,10 +39,10 @@ export default function OverviewPage(): ReactNode {
             <RecordingsSection {...{ inspectionId, events }} />
             <MessagesSection inspectionId={inspectionId} />
           </Box>
-          <Box sx={{ minWidth: 0 }}>
+          <Box sx={{ gridArea: 'facts', minWidth: 0 }}>
             <OverviewFacts inspection={inspection} onOpen={open} />
           </Box>
-          <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+          <Box sx={{ gridArea: 'history', minWidth: 0 }}>
             <History inspection={inspection} />
           </Box>
         </Box>
@@ -78,4 +78,6 @@ const COLUMNS = {
   rowGap: 3,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(320px, 1fr)' },
+  gridTemplateRows: { md: 'auto 1fr' },
+  gridTemplateAreas: { xs: "'work' 'facts' 'history'", md: "'work facts' 'history facts'" },
 };

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { dollarsOf, formatCents } from '@sightline/wording/money';
@@ -38,22 +39,16 @@ export function FeeField({ inspection, fixed, question }: FeeFieldProps): ReactN
         slotProps={{ htmlInput: { inputMode: 'decimal' }, inputLabel: { shrink: true } }}
       />
       {askedCents !== undefined && (
-        <Alert
-          severity="info"
-          variant="outlined"
-          sx={{ gridColumn: '1 / -1' }}
-          action={
-            <>
-              <Button color="inherit" onClick={() => answer(askedCents)}>
-                Change to {formatCents(askedCents, 'none')}
-              </Button>
-              <Button color="inherit" onClick={() => answer(inspection.feeCents)}>
-                Keep {formatCents(inspection.feeCents, 'none')}
-              </Button>
-            </>
-          }
-        >
+        <Alert severity="info" variant="outlined" sx={{ gridColumn: '1 / -1' }}>
           The fee schedule has another fee for this type and method.
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', ml: -1 }}>
+            <Button color="inherit" onClick={() => answer(askedCents)}>
+              Change to {formatCents(askedCents, 'none')}
+            </Button>
+            <Button color="inherit" onClick={() => answer(inspection.feeCents)}>
+              Keep {formatCents(inspection.feeCents, 'none')}
+            </Button>
+          </Box>
         </Alert>
       )}
     </>

@@ -1,10 +1,12 @@
 import { listMyDay } from '@sightline/contracts/dashboard/myDay';
+import { listStatusChanges } from '@sightline/contracts/inspections/inspectionHistory';
 import {
   getInspection,
   type Inspection,
   listInspections,
 } from '@sightline/contracts/inspections/inspections';
 import { type InspectionChange, updateInspection } from '@sightline/contracts/inspections/scheduling';
+import { listInspectionMails } from '@sightline/contracts/reports/reports';
 import { assignHost } from '@sightline/contracts/rooms/rooms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -44,7 +46,7 @@ export function useEditing(inspection: Inspection, onSaved: () => void): Editing
   const show = (saved: Inspection): void => {
     seen.current = saved;
     queryClient.setQueryData(key, saved);
-    for (const { path } of [listInspections, listMyDay])
+    for (const { path } of [listInspections, listMyDay, listStatusChanges, listInspectionMails])
       void queryClient.invalidateQueries({ queryKey: keyOf({ path }) });
   };
   const showNewer = async (): Promise<void> => {
