@@ -35,7 +35,7 @@ function Layout({ inspectionId }: { inspectionId: string }): ReactNode {
           actions={
             <>
               <InspectionMenu inspection={inspection} onOpen={setDialog} />
-              <NextStepButton inspection={inspection} events={events} onOpen={setDialog} />
+              <NextStepButton {...{ inspection, events, isOverview }} onOpen={setDialog} />
             </>
           }
         />

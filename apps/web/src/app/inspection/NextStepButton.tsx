@@ -3,7 +3,7 @@ import { type Inspection, listInspections } from '@sightline/contracts/inspectio
 import { scheduleReinspection } from '@sightline/contracts/reports/reports';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useConfirmation } from '../../features/inspections/requests.ts';
 import { usePaymentLink } from '../../features/payments/usePaymentLink.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -17,24 +17,31 @@ interface NextStepButtonProps {
   inspection: Inspection;
   events: readonly RoomEvent[];
   onOpen: (dialog: InspectionDialog) => void;
+  /** The overview has no other filled button; another part may have its own. */
+  isOverview: boolean;
 }
 
-/** The only filled button of the page; absent where nothing is to be done. */
-export function NextStepButton({ inspection, events, onOpen }: NextStepButtonProps): ReactNode {
+/** Does the next step; absent where nothing is to be done, and on the part on which it is done. */
+export function NextStepButton({ inspection, events, onOpen, isOverview }: NextStepButtonProps): ReactNode {
   const step = useNextStep(inspection, events);
   const actions = useActions(inspection, onOpen);
+  const { pathname } = useLocation();
   if (!step) return null;
   const { label, does } = step;
   const part = PARTS[does];
+  const to = `/inspection/${inspection.id}/${part}`;
+  const variant = isOverview ? 'contained' : 'outlined';
   if (part)
     return (
-      <Button variant="contained" component={Link} to={`/inspection/${inspection.id}/${part}`}>
-        {label}
-      </Button>
+      pathname !== to && (
+        <Button variant={variant} component={Link} to={to}>
+          {label}
+        </Button>
+      )
     );
   return (
     <Button
-      variant="contained"
+      variant={variant}
       disabled={actions.isBusy}
       onClick={actions.run[does as keyof typeof actions.run]}
     >
