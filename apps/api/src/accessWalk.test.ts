@@ -22,7 +22,7 @@ import { buildSide, callersOf, missingIds, pathParams, type Side, type Who } fro
  * record 404.
  */
 
-const ALL_CALLERS: readonly Who[] = ['visitor', 'guest', 'client', 'inspector', 'admin'];
+const ALL_CALLERS: readonly Who[] = ['visitor', 'guest', 'client', 'inspector', 'office', 'admin'];
 /** A valid call ends or replaces the session of its caller. */
 const CHANGES_SESSION = new Set<unknown>([
   ...[changePassword, leaveByNavigation, redeemInvitation, setPassword, signIn, signOut],

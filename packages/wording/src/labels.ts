@@ -80,6 +80,7 @@ export const MARK_LABELS: Record<Mark | 'unmarked', MarkLabel> = {
 export const PRINCIPAL_ROLE_LABELS: Record<PrincipalRole, string> = {
   admin: 'Admin',
   inspector: 'Inspector',
+  office: 'Office',
   client: 'Client',
   guest: 'Guest',
 };
@@ -94,6 +95,7 @@ export const ROOM_ROLE_LABELS: Record<RoomRole, string> = {
 export const ACCOUNT_TYPE_LABELS: Record<PrincipalRole, string> = {
   admin: 'Administrator Account',
   inspector: 'Inspector Account',
+  office: 'Office Account',
   client: 'Client Account',
   guest: 'Guest (personal link)',
 };

@@ -1,4 +1,4 @@
-import type { PrincipalRole } from '@sightline/contracts/accounts/roles';
+import type { PrincipalRole, StaffRole } from '@sightline/contracts/accounts/roles';
 import { AppError, type ErrorCode, type ErrorDetails } from '@sightline/contracts/core/errors';
 import type { Principal, PrincipalOf } from './principal.ts';
 
@@ -22,9 +22,9 @@ export type Permission<Subject = void> = {
   readonly [Role in PrincipalRole]: Rule<Role, Subject>;
 };
 
-/** The columns of admins and inspectors where both have the same rights. */
-export function staff(verdict: Verdict): { admin: Verdict; inspector: Verdict } {
-  return { admin: verdict, inspector: verdict };
+/** The columns of staff where all of them have the same rights. */
+export function staff<const Rule>(rule: Rule): Record<StaffRole, Rule> {
+  return { admin: rule, inspector: rule, office: rule };
 }
 
 export function allows(permission: Permission, principal: Principal): boolean;

@@ -1,4 +1,4 @@
-import type { PrincipalRole, RoomRole } from '@sightline/contracts/accounts/roles';
+import type { PrincipalRole, RoomRole, StaffRole } from '@sightline/contracts/accounts/roles';
 import type { UserRecord } from '@sightline/store/accounts/users';
 import { type InvitationRecord, isInvitationLive } from '@sightline/store/rooms/invitations';
 
@@ -6,6 +6,7 @@ import { type InvitationRecord, isInvitationLive } from '@sightline/store/rooms/
 export type Principal =
   | StaffPrincipal<'admin'>
   | StaffPrincipal<'inspector'>
+  | StaffPrincipal<'office'>
   | ClientPrincipal
   | GuestPrincipal;
 
@@ -19,7 +20,7 @@ interface AccountPrincipal {
   readonly subject: `user:${string}`;
 }
 
-interface StaffPrincipal<Role extends 'admin' | 'inspector'> extends AccountPrincipal {
+interface StaffPrincipal<Role extends StaffRole> extends AccountPrincipal {
   readonly role: Role;
 }
 
@@ -61,10 +62,8 @@ export function principalOfGuest(invitation: InvitationRecord | null): GuestPrin
   return { ...identity, inspectionId, roomRole, name, email, invitedAt: createdAt };
 }
 
-export function isStaff(
-  principal: Principal,
-): principal is StaffPrincipal<'admin'> | StaffPrincipal<'inspector'> {
-  return principal.role === 'admin' || principal.role === 'inspector';
+export function isStaff(principal: Principal): principal is PrincipalOf<StaffRole> {
+  return principal.role !== 'client' && principal.role !== 'guest';
 }
 
 export function fullName(user: Pick<UserRecord, 'firstName' | 'lastName' | 'email'>): string {

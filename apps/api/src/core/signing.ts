@@ -1,3 +1,4 @@
+import type { StaffRole } from '@sightline/contracts/accounts/roles';
 import type { AppError } from '@sightline/contracts/core/errors';
 import {
   type AssignedInspector,
@@ -8,7 +9,7 @@ import type { Store } from '@sightline/store/core/store';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import type { PrincipalOf } from './principal.ts';
 
-export type Signer = PrincipalOf<'admin' | 'inspector'>;
+export type Signer = PrincipalOf<StaffRole>;
 type Assigned = Pick<InspectionRecord, 'inspectorId' | 'inspector'>;
 
 /** The license with which a person signs this inspection; throws the refusal of a person who may not sign. */

@@ -1,10 +1,11 @@
+import type { StaffRole, UserRole } from '@sightline/contracts/accounts/roles';
 import { derivedId } from '@sightline/store/core/derivedId';
 
 /** The fictitious people of the demonstration: example.com is reserved, and 555-01xx numbers are never assigned. */
 
 export interface DemoAccount {
   id: string;
-  role: 'admin' | 'inspector' | 'client';
+  role: UserRole;
   firstName: string;
   lastName: string;
   email: string;
@@ -15,9 +16,9 @@ export interface DemoAccount {
 }
 
 const staff = (
-  role: 'admin' | 'inspector',
+  role: StaffRole,
   [firstName, lastName]: [string, string],
-  facts: Pick<DemoAccount, 'licenseNumber' | 'trades'>,
+  facts: Pick<DemoAccount, 'licenseNumber' | 'trades'> = {},
 ): DemoAccount => {
   const email = role === 'admin' ? 'admin@example.com' : `${firstName.toLowerCase()}@example.com`;
   return {
@@ -43,6 +44,7 @@ export const STAFF: readonly DemoAccount[] = [
     licenseNumber: 'DEMO-BN-2004',
     trades: ['building', 'electrical', 'plumbing', 'mechanical'],
   }),
+  staff('office', ['Olivia', 'Brandt']),
 ];
 
 export interface DemoClient {

@@ -160,6 +160,7 @@ export const ROWS: readonly Row[] = [
   ...EVIDENCE_ROWS,
 
   row(rooms.issueRoomTicket),
+  row(rooms.listHosts, { ownerless }),
   row(rooms.assignHost, { request: () => ({ body: { hostId: null } }) }),
   row(rooms.listInvitations),
   row(rooms.createInvitation, {

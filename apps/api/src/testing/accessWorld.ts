@@ -145,18 +145,19 @@ export function reportedProblem() {
   return { id: mintId(), text: 'The picture froze', lines: [lost], browser };
 }
 
-export type Who = 'visitor' | 'guest' | 'client' | 'inspector' | 'admin';
+export type Who = 'visitor' | 'guest' | 'client' | 'inspector' | 'office' | 'admin';
 
 /** One caller of each kind; client and guest belong to this side. */
 export async function callersOf(server: TestServer, side: Side): Promise<Record<Who, HttpClient>> {
   const [visitor, guest] = [server.visitor(), server.visitor()];
   await guest.ask(redeemInvitation, { body: { token: side.guestToken } });
-  const [client, inspector, admin] = await Promise.all([
+  const [client, inspector, office, admin] = await Promise.all([
     server.signedInAs('client', { clientId: side.clientId }),
     server.signedInAs('inspector'),
+    server.signedInAs('office'),
     server.signedInAs('admin'),
   ]);
-  return { visitor, guest, client, inspector, admin };
+  return { visitor, guest, client, inspector, office, admin };
 }
 
 export const signature = { width: 500, height: 200, strokes: [[[10, 20] as [number, number]]] };

@@ -1,17 +1,18 @@
 import { type Inspector, listInspectors } from '@sightline/contracts/accounts/accounts';
 import { mayAssign } from '@sightline/contracts/inspections/assignment';
 import { getSettings } from '@sightline/contracts/organization/organizationSettings';
+import { listHosts } from '@sightline/contracts/rooms/rooms';
 import { errorMessage } from '../wire/CallError.ts';
 import { useRead } from '../wire/queries.ts';
 import { useCurrentUser } from '../wire/session.ts';
 
 /** The people that the signed-in person may choose, and the sentence below the field. */
-interface StaffChoices {
-  people: readonly Inspector[];
+interface StaffChoices<Person> {
+  people: readonly Person[];
   hint: string | undefined;
 }
 
-interface InspectorChoices extends StaffChoices {
+interface InspectorChoices extends StaffChoices<Inspector> {
   /** Whether another inspector is assigned, which this person cannot change. */
   isFixed: boolean;
 }
@@ -21,21 +22,23 @@ export function useInspectorChoices(from: string | null): InspectorChoices {
   const user = useCurrentUser();
   const { data = [], error } = useRead(listInspectors, {});
   const isFixed = !mayAssign(user, { from, to: null });
-  const ownHint = isFixed ? 'Only an admin can change who is assigned' : 'Only an admin can assign others';
+  const ownHint = isFixed
+    ? 'Only the office can change who is assigned'
+    : 'Only the office can assign others';
   return {
     isFixed,
     people: data.filter(({ id: to }) => mayAssign(user, { from, to })),
     hint: error
       ? errorMessage(error, 'Failed to fetch inspectors')
-      : user.role === 'admin'
-        ? undefined
-        : ownHint,
+      : user.role === 'inspector'
+        ? ownHint
+        : undefined,
   };
 }
 
 /** The staff who can be assigned as host, in addition to the admins, who may host every call. */
-export function useHostChoices(): StaffChoices {
-  const { data: people = [], error } = useRead(listInspectors, {});
+export function useHostChoices(): StaffChoices<Pick<Inspector, 'id' | 'name'>> {
+  const { data: people = [], error } = useRead(listHosts, {});
   const settings = useRead(getSettings, {});
   const others = settings.data?.assignedInspectorHosts ? 'Admins and the assigned inspector' : 'Admins';
   const hint = error ? errorMessage(error, 'Failed to fetch staff') : `${others} can always host`;

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@sightline/contracts/accounts/accounts';
 import { SESSION_PATH } from '@sightline/contracts/accounts/startPaths';
+import type { Endpoint } from '@sightline/contracts/core/define';
 import { type QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import { CallError } from './CallError.ts';
@@ -75,4 +76,10 @@ export function useCurrentUser(): CurrentUser {
   const user = useContext(CurrentUserContext);
   if (!user) throw new Error('useCurrentUser must be used within the signed-in part of the app');
   return user;
+}
+
+/** Whether the signed-in person's role may call this endpoint; the server decides by the same contract. */
+export function useMayCall({ access }: Pick<Endpoint, 'access'>): boolean {
+  const { role } = useCurrentUser();
+  return access === 'public' || access.includes(role);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { download, endpoint } from '../core/define.ts';
 import { Email, Instant, Line } from '../core/fields.ts';
 import { Id } from '../core/ids.ts';
-import { EVERYONE_SIGNED_IN, PrincipalRole, RoomRole } from './roles.ts';
+import { EVERYONE_SIGNED_IN, PrincipalRole, RoomRole, STAFF } from './roles.ts';
 import { SESSION_PATH, SIGN_OUT_PATH } from './startPaths.ts';
 
 /** Sign-in, the current principal, and the one-time link that sets a password. */
@@ -18,7 +18,7 @@ export const CurrentUser = z.object({
   lastName: z.string(),
   /** The client record that an account of role client belongs to. */
   clientId: Id.nullable(),
-  /** The license of an inspector or an admin. */
+  /** The license of a staff member who may sign. */
   licenseNumber: z.string().nullable(),
   /** The one inspection that the personal link of a guest opens. */
   guestOf: z.object({ inspectionId: Id, roomRole: RoomRole }).nullable(),
@@ -119,6 +119,6 @@ export const listInspectors = endpoint({
   method: 'GET',
   path: '/api/inspectors',
   summary: 'People who can be assigned to an inspection, with their licenses',
-  access: ['admin', 'inspector'],
+  access: STAFF,
   reply: z.array(Inspector),
 });

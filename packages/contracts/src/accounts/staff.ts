@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../core/define.ts';
 import { Email, Instant, Line, RequiredLine } from '../core/fields.ts';
 import { Id, MintedId } from '../core/ids.ts';
-import { ADMIN } from './roles.ts';
+import { ADMIN, StaffRole } from './roles.ts';
 
 /** The accounts of staff for an admin: licenses, trades, access, and their history. */
 
@@ -12,9 +12,6 @@ export type Trade = z.infer<typeof Trade>;
 /**
  * One fact of an account before and after. Trades are texts: accounts may have been created with other ones.
  */
-export const StaffRole = z.enum(['admin', 'inspector']);
-export type StaffRole = z.infer<typeof StaffRole>;
-
 export const StaffFactChange = z.discriminatedUnion('fact', [
   z.object({
     fact: z.literal('licenseNumber'),
@@ -65,7 +62,7 @@ const Trades = z.array(Trade).max(5);
 export const listStaff = endpoint({
   method: 'GET',
   path: '/api/staff',
-  summary: 'Admins and inspectors, inactive ones included, with the history of their licenses and access',
+  summary: 'All staff, inactive ones included, with the history of their licenses and access',
   access: ADMIN,
   reply: z.array(StaffMember),
 });
@@ -80,7 +77,7 @@ export const NewStaffMember = z
     licenseNumber: LicenseNumber,
     trades: Trades,
   })
-  .refine(({ role, licenseNumber }) => role === 'admin' || licenseNumber !== '', {
+  .refine(({ role, licenseNumber }) => role !== 'inspector' || licenseNumber !== '', {
     path: ['licenseNumber'],
     error: 'Required',
   });
@@ -90,7 +87,7 @@ export const addStaffMember = endpoint({
   method: 'POST',
   path: '/api/staff',
   summary:
-    'Add an inspector or admin, who is mailed the one-time link that sets the password; the reply also has it',
+    'Add a staff member, who is mailed the one-time link that sets the password; the reply also has it',
   access: ADMIN,
   status: 201,
   body: NewStaffMember,

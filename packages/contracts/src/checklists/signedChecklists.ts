@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STAFF } from '../accounts/roles.ts';
+import { INSPECTORS, STAFF } from '../accounts/roles.ts';
 import { Jurisdiction } from '../catalog/catalog.ts';
 import { endpoint } from '../core/define.ts';
 import { Instant, Sha256 } from '../core/fields.ts';
@@ -128,7 +128,7 @@ export const signChecklist = endpoint({
   method: 'POST',
   path: '/api/checklist/:checklistId/signatures',
   summary: 'Sign the checklist as the signer saw it; freezes and hashes it as its next version',
-  access: STAFF,
+  access: INSPECTORS,
   params: z.object({ checklistId: Id }),
   body: SignatureOrder,
   reply: SignedChecklist,

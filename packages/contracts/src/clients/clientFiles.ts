@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ADMIN } from '../accounts/roles.ts';
+import { OFFICE } from '../accounts/roles.ts';
 import { download, endpoint } from '../core/define.ts';
 import { MintedId } from '../core/ids.ts';
 
@@ -8,7 +8,7 @@ import { MintedId } from '../core/ids.ts';
 export const exportClients = download({
   path: '/api/clients/export.csv',
   summary: 'All clients as a table for spreadsheets; no cell runs as a formula',
-  access: ADMIN,
+  access: OFFICE,
   produces: 'text/csv',
 });
 
@@ -62,7 +62,7 @@ export const previewClientImport = endpoint({
   method: 'POST',
   path: '/api/clients/import/preview',
   summary: 'What importing this file would do, row by row; nothing is stored',
-  access: ADMIN,
+  access: OFFICE,
   body: z.strictObject({ csv: Csv, columns: Columns }),
   reply: z.object({
     columns: z.array(ImportColumn),
@@ -75,7 +75,7 @@ export const importClients = endpoint({
   method: 'POST',
   path: '/api/clients/import',
   summary: 'Add the new clients of a file; the same import twice adds them once',
-  access: ADMIN,
+  access: OFFICE,
   body: z.strictObject({
     /** The id, minted when the file is chosen. */
     id: MintedId,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ADMIN } from '../accounts/roles.ts';
+import { OFFICE } from '../accounts/roles.ts';
 import { endpoint } from '../core/define.ts';
 import { Id } from '../core/ids.ts';
 import { Client } from './clients.ts';
@@ -27,7 +27,7 @@ export const previewClientMerge = endpoint({
   method: 'GET',
   path: '/api/clients/:clientId/merge',
   summary: 'What merging another client into this one would move',
-  access: ADMIN,
+  access: OFFICE,
   params,
   query: z.object({ fromId: Id }),
   reply: ClientMergePreview,
@@ -38,7 +38,7 @@ export const mergeClients = endpoint({
   path: '/api/clients/:clientId/merge',
   summary:
     'Merge another client into this one; inspections, reports, messages, payments and the account move',
-  access: ADMIN,
+  access: OFFICE,
   params,
   body: z.strictObject({ fromId: Id }),
   reply: Client,

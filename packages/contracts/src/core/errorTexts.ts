@@ -31,11 +31,13 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   secondStepMissing: () =>
     'Your company asks for two-step sign-in. Set it up on your account page to continue.',
   assignmentForbidden: () =>
-    'An inspector can take an unassigned inspection. Only an admin can change who is assigned.',
+    'An inspector can take an unassigned inspection. Only the office can change who is assigned.',
   foreignDownload: () => 'Another site tried to start this download. Open the app and download it there.',
   notAPage: () => 'This address is not a page. Open the app to see what it shows.',
   signerNotAssigned: ({ inspector }) =>
     `Only the assigned inspector, ${inspector}, or a licensed admin can sign this inspection.`,
+  signingForbidden: () => 'Inspections are signed by licensed inspectors and admins.',
+  hostForbidden: () => 'Only an admin can let a person with the role Office host a call.',
   removed: () => 'The inspector removed you from this call.',
   notFound: (details) =>
     `This ${thing(details)} was not found, or you do not have access to it. Reload the page; if it is still missing, ask an administrator.`,
@@ -80,8 +82,7 @@ const TEXTS: Record<ErrorCode, TextOf> = {
       : 'This time was just taken. Choose another day.',
   requestAnswered: () => 'Someone else has accepted or declined this request. Your answer was not saved.',
   holdExpired: () => 'This time is no longer held for you. Choose a time again.',
-  paymentSetupRequired: () =>
-    'Online payment is not set up. The payment page shows administrators what is missing.',
+  paymentSetupRequired: () => 'Online payment is not set up. An admin finds the steps under Settings, Setup.',
   alreadyPaid: () => 'This inspection is already paid.',
   paymentUnclear: () =>
     'We received a payment for this inspection that we have not matched yet. Please contact the office before you pay again.',

@@ -16,6 +16,8 @@ export const HTTP_STATUS = {
   notAPage: 403,
   foreignDownload: 403,
   signerNotAssigned: 403,
+  signingForbidden: 403,
+  hostForbidden: 403,
   removed: 403,
   notFound: 404,
   addressNotFound: 404,
@@ -94,7 +96,7 @@ export const FINAL_UPLOAD_REFUSALS: readonly ErrorCode[] = [
 export const FINAL_REFUSALS: readonly ErrorCode[] = [
   ...(['removed', 'changedMeanwhile', 'alreadyExists', 'linkGone', 'roomLocked'] as const),
   ...(['checklistSigned', 'nothingToSign', 'photosMissing'] as const),
-  ...(['licenseMissing', 'signerNotAssigned'] as const),
+  ...(['licenseMissing', 'signerNotAssigned', 'signingForbidden'] as const),
 ];
 
 /** Checks codes from another process. Only own properties count: an object also has a `toString`. */

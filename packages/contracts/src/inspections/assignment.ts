@@ -18,13 +18,13 @@ export type AssignmentNotice = keyof typeof ASSIGNMENT_SUBJECTS;
 
 /**
  * The assignment decides about signing, and may decide about hosting (signing.ts; the setting
- * `assignedInspectorHosts`). So admins assign anyone, while an inspector keeps the assignment or takes an
- * unassigned inspection.
+ * `assignedInspectorHosts`). So admins and the office assign anyone, while an inspector keeps the assignment
+ * or takes an unassigned inspection.
  */
 export function mayAssign(
   { id, role }: { id: string; role: PrincipalRole },
   { from, to }: AssignmentChange,
 ): boolean {
-  if (role === 'admin') return true;
+  if (role === 'admin' || role === 'office') return true;
   return role === 'inspector' && (to === from || (from === null && to === id));
 }

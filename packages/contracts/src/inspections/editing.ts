@@ -1,3 +1,4 @@
+import type { PrincipalRole } from '../accounts/roles.ts';
 import type { Inspection } from './inspections.ts';
 
 /** Facts that can be changed only up to a point. Page and API decide by the same rule. */
@@ -27,4 +28,9 @@ export function whyFixed(
     case 'feeCents':
       return paymentStatus === 'pending' ? null : 'The fee has been paid.';
   }
+}
+
+/** Who may set a fee other than the schedule's. */
+export function maySetFee(role: PrincipalRole): boolean {
+  return role === 'admin' || role === 'office';
 }

@@ -45,7 +45,7 @@ export const InspectionChange = z.strictObject({
   address: RequiredLine.optional(),
   projectType: ProjectType.optional(),
   isVirtual: z.boolean().optional(),
-  /** Set by admins; other staff set only what the schedule says (`readScheduledFee`). */
+  /** Set by admins and the office; inspectors set only what the schedule says (`readScheduledFee`). */
   feeCents: Cents.nullable().optional(),
   permitNumber: Line.optional(),
   permitAppliedOn: Day.nullable().optional(),

@@ -1,17 +1,18 @@
 import { z } from 'zod';
+import type { PrincipalRole } from '../accounts/roles.ts';
 import { AppError } from '../core/errors.ts';
 
 /** The right to sign an inspection, and the drawn signature. */
 
 interface Person {
   id: string;
-  role: 'admin' | 'inspector' | 'client' | 'guest';
+  role: PrincipalRole;
   licenseNumber: string | null;
 }
 
 /**
  * The reason why this person cannot sign this inspection; null when they can. The assigned inspector or a
- * licensed admin signs; an unassigned inspection can be signed by any licensed staff member.
+ * licensed admin signs; an unassigned inspection can be signed by any licensed inspector.
  *
  * Section 553.791, F.S. leaves these inspections to licensed people: engineers (ch. 471), architects (ch. 481)
  * and those licensed under ch. 468, Part XII, F.S. So signed records name the license of their signer.
@@ -23,6 +24,7 @@ export function signingRefusal(
   if (role === 'client' || role === 'guest') return new AppError('forbidden');
   const isOthers = inspectorId !== null && inspectorId !== id;
   if (isOthers && role !== 'admin') return new AppError('signerNotAssigned', { inspector });
+  if (role === 'office') return new AppError('signingForbidden');
   return licenseNumber?.trim() ? null : new AppError('licenseMissing');
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACCOUNTS, ADMIN, STAFF } from '../accounts/roles.ts';
+import { ACCOUNTS, ADMIN, INSPECTORS, STAFF } from '../accounts/roles.ts';
 import { download, endpoint } from '../core/define.ts';
 import { Email, Instant, Line, Sha256, Text } from '../core/fields.ts';
 import { Id, MintedId } from '../core/ids.ts';
@@ -137,7 +137,7 @@ export const generateReport = endpoint({
   method: 'POST',
   path: '/api/inspections/:inspectionId/reports',
   summary: 'Freeze the inspection into a signed report and have its PDF rendered',
-  access: STAFF,
+  access: INSPECTORS,
   status: 201,
   params: inspectionParams,
   body: z.strictObject({

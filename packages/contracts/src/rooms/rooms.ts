@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LinkToken } from '../accounts/accounts.ts';
-import { ADMIN, EVERYONE_SIGNED_IN, RoomRole, STAFF } from '../accounts/roles.ts';
+import { EVERYONE_SIGNED_IN, OFFICE, RoomRole, STAFF } from '../accounts/roles.ts';
 import { endpoint } from '../core/define.ts';
 import { Email, Instant, RequiredLine } from '../core/fields.ts';
 import { Id, MintedId } from '../core/ids.ts';
@@ -80,11 +80,19 @@ export const issueRoomTicket = endpoint({
   reply: RoomTicket,
 });
 
+export const listHosts = endpoint({
+  method: 'GET',
+  path: '/api/hosts',
+  summary: 'People whom the caller can assign as host of a call',
+  access: OFFICE,
+  reply: z.array(z.object({ id: Id, name: z.string() })),
+});
+
 export const assignHost = endpoint({
   method: 'PUT',
   path: '/api/inspections/:inspectionId/host',
   summary: 'Assign who hosts the calls of an inspection; null leaves it to those who may host anyway',
-  access: ADMIN,
+  access: OFFICE,
   params: inspectionParams,
   body: z.strictObject({ hostId: Id.nullable() }),
   reply: Inspection,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { STAFF } from '../accounts/roles.ts';
+import { INSPECTORS, STAFF } from '../accounts/roles.ts';
 import { download, endpoint } from '../core/define.ts';
 import { Instant, Line, Position, Sha256, textUpTo } from '../core/fields.ts';
 import { Id, MintedId } from '../core/ids.ts';
@@ -204,7 +204,7 @@ export const approveVoiceNote = endpoint({
   method: 'POST',
   path: '/api/voice-notes/:voiceNoteId/approval',
   summary: 'Approve the accepted text, for the people who may sign the inspection',
-  access: STAFF,
+  access: INSPECTORS,
   params: voiceNoteParams,
   body: z.strictObject(CHANGE),
   reply: VoiceNote,

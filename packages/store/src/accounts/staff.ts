@@ -1,5 +1,5 @@
-import type { UserRole } from '@sightline/contracts/accounts/roles';
-import type { StaffChange, StaffFactChange, StaffRole } from '@sightline/contracts/accounts/staff';
+import { STAFF, type StaffRole } from '@sightline/contracts/accounts/roles';
+import type { StaffChange, StaffFactChange } from '@sightline/contracts/accounts/staff';
 import { AppError } from '@sightline/contracts/core/errors';
 import { trusted } from 'mongoose';
 import type { Store } from '../core/store.ts';
@@ -7,13 +7,13 @@ import { findUser, type UserRecord, users } from './users.ts';
 
 /** Changes of staff accounts by an admin. A change and its history are one write. Decision 094. */
 
-const STAFF_ROLES: UserRole[] = ['admin', 'inspector'];
+const IS_STAFF = { role: trusted({ $in: [...STAFF] }) };
 
 /** Active and inactive staff, by last name. */
 export async function listStaff(store: Store): Promise<UserRecord[]> {
   return await store
     .of(users)
-    .find({ role: trusted({ $in: STAFF_ROLES }) })
+    .find(IS_STAFF)
     .sort({ lastName: 1, firstName: 1, _id: 1 })
     .lean<UserRecord[]>();
 }
@@ -58,7 +58,7 @@ async function writeChange(
   return await store
     .of(users)
     .findOneAndUpdate(
-      { _id: userId, role: trusted({ $in: STAFF_ROLES }), revision: seenVersion },
+      { _id: userId, ...IS_STAFF, revision: seenVersion },
       { $set: { ...facts, updatedAt: new Date() }, $push: { history: event }, $inc: counted },
       { returnDocument: 'after' },
     )

@@ -1,5 +1,5 @@
 import { NotificationChoices } from '@sightline/contracts/accounts/account';
-import { UserRole } from '@sightline/contracts/accounts/roles';
+import { INSPECTORS, UserRole } from '@sightline/contracts/accounts/roles';
 import { StaffChange } from '@sightline/contracts/accounts/staff';
 import { Instant } from '@sightline/contracts/core/fields';
 import { Id } from '@sightline/contracts/core/ids';
@@ -55,15 +55,15 @@ export async function findUserByEmail(store: Store, email: string): Promise<User
 export async function listInspectors(store: Store): Promise<UserRecord[]> {
   return await store
     .of(users)
-    .find({ role: trusted({ $in: ['inspector', 'admin'] }), isActive: true })
+    .find({ role: trusted({ $in: [...INSPECTORS] }), isActive: true })
     .sort({ lastName: 1, firstName: 1 })
     .lean<UserRecord[]>();
 }
 
-/** Whether this is an active, licensed staff member, who can be named as the inspector of a checklist. */
+/** Whether this is an active, licensed inspector or admin, who can be named as the inspector of a checklist. */
 export async function isLicensedInspector(store: Store, userId: string): Promise<boolean> {
   const user = await findUser(store, userId);
-  if (!user?.isActive || user.role === 'client') return false;
+  if (!user?.isActive || !INSPECTORS.some((role) => role === user.role)) return false;
   return Boolean(user.licenseNumber?.trim());
 }
 

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@sightline/contracts/accounts/roles';
 import { AppError } from '@sightline/contracts/core/errors';
 import {
   createUser,
@@ -10,7 +11,7 @@ import { newAccount } from './newAccount.ts';
 import { hashOfLinkToken, newPasswordLink } from './passwordLink.ts';
 
 interface NewStaff {
-  role: 'admin' | 'inspector';
+  role: StaffRole;
   email: string;
   name: string;
   licenseNumber?: string | undefined;

@@ -1,10 +1,11 @@
+import type { UserRole } from '@sightline/contracts/accounts/roles';
 import { AppError } from '@sightline/contracts/core/errors';
 import { passwordMatches } from '../../core/passwords.ts';
 import type { PrincipalOf } from '../../core/principal.ts';
 import type { Context } from '../../core/serve.ts';
 
 /** The context of a caller with an account, which guests do not have. */
-export type Owner = Context<PrincipalOf<'admin' | 'inspector' | 'client'>>;
+export type Owner = Context<PrincipalOf<UserRole>>;
 
 /**
  * Asks for the password before a change with which a person at an unlocked device could take the account

@@ -67,6 +67,16 @@ test('a change that another admin made in the meantime is not overwritten', asyn
   expect(listed).toMatchObject({ licenseNumber: 'BN-2', history: [{}] });
 });
 
+test('a person of the office needs no license, and is not offered as an inspector', async () => {
+  const person = { id: mintId(), email: `${mintId()}@example.com`, name: 'Olivia Brandt', trades: [] };
+  const { reply } = await admin.call(addStaffMember, {
+    body: { ...person, role: 'office', licenseNumber: '' },
+  });
+  expect(reply).toMatchObject({ person: { role: 'office', licenseNumber: null } });
+  expect((await admin.ask(listStaff, {})).map(({ id }) => id)).toContain(person.id);
+  expect((await admin.ask(listInspectors, {})).map(({ id }) => id)).not.toContain(person.id);
+});
+
 test('an account set inactive loses its sessions and calls at once, and cannot sign in', async () => {
   const person = await server.signedInAs('inspector');
   await change(person.user._id, { isActive: false });

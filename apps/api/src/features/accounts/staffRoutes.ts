@@ -1,3 +1,4 @@
+import { StaffRole } from '@sightline/contracts/accounts/roles';
 import {
   addStaffMember,
   changeStaffMember,
@@ -56,9 +57,8 @@ function found(user: UserRecord | null): UserRecord {
 }
 
 function presentStaff(user: UserRecord): StaffMember {
-  const { email, licenseNumber, trades, isActive, hasTwoStep, history, revision: version } = user;
-  const role = user.role === 'admin' ? 'admin' : 'inspector';
-  const facts = { id: user._id, name: fullName(user), email, role } as const;
+  const { email, role, licenseNumber, trades, isActive, hasTwoStep, history, revision: version } = user;
+  const facts = { id: user._id, name: fullName(user), email, role: StaffRole.parse(role) };
   const hasPassword = user.passwordHash !== null;
   return { ...facts, licenseNumber, trades, isActive, hasPassword, hasTwoStep, version, history };
 }

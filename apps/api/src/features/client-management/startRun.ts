@@ -1,3 +1,4 @@
+import type { StaffRole } from '@sightline/contracts/accounts/roles';
 import {
   type IntegrationStatus,
   MAX_LISTED,
@@ -21,7 +22,7 @@ import type { PrincipalOf } from '../../core/principal.ts';
 import type { Context } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';
 
-type StaffContext = Context<PrincipalOf<'admin' | 'inspector'>>;
+type StaffContext = Context<PrincipalOf<StaffRole>>;
 type Order = Pick<SyncRunRecord, 'kind' | 'isDryRun'> & Partial<Pick<SyncRunRecord, 'rows'>>;
 
 /** Queues a run for the workers, one at a time, and only while a service is connected. */

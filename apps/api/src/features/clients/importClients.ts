@@ -28,7 +28,7 @@ export async function readImport(
 
 /** Adds new clients with ids derived from import and line, so that none is added twice. Decision 096. */
 export async function addImported(
-  context: Context<PrincipalOf<'admin'>>,
+  context: Context<PrincipalOf<'admin' | 'office'>>,
   { id, ...file }: HandlerInput<typeof endpoint>['body'],
 ): Promise<{ added: number; rows: ReadRow[] }> {
   const { store } = context;

@@ -17,14 +17,14 @@ import type { Context } from '../../core/serve.ts';
 import { dropFromRooms } from '../rights/liveRights.ts';
 import { presentClientTo } from './portal.ts';
 
-type Admin = Context<PrincipalOf<'admin'>>;
+type Office = Context<PrincipalOf<'admin' | 'office'>>;
 
 interface Merge {
   from: ClientRecord;
   to: ClientRecord;
 }
 
-export async function previewMerge(context: Admin, merge: Merge): Promise<ClientMergePreview> {
+export async function previewMerge(context: Office, merge: Merge): Promise<ClientMergePreview> {
   const { store } = context;
   const { files: _withMessages, ...counts } = await countClientReferences(store, merge.from._id);
   const shown = await presentClientTo(context, { ...merge.to, ...mergedFacts(merge) });
@@ -35,7 +35,7 @@ export async function previewMerge(context: Admin, merge: Merge): Promise<Client
  * Moves everything to the remaining client, then hides the other one. Every step may be repeated, so an
  * interrupted merge is completed by another request. Neither client can be deleted meanwhile.
  */
-export async function merge(context: Admin, both: Merge): Promise<ClientRecord> {
+export async function merge(context: Office, both: Merge): Promise<ClientRecord> {
   const ids = [both.to._id, both.from._id];
   if (!(await beginMerging(context.store, ids))) throw new AppError('notFound', { thing: 'client' });
   try {
@@ -45,7 +45,7 @@ export async function merge(context: Admin, both: Merge): Promise<ClientRecord> 
   }
 }
 
-async function moveAll(context: Admin, both: Merge): Promise<ClientRecord> {
+async function moveAll(context: Office, both: Merge): Promise<ClientRecord> {
   const { store } = context;
   const { from, to } = both;
   const counts = await countClientReferences(store, from._id);
@@ -85,7 +85,7 @@ function mergedFacts({
 
 type Accounts = { fate: 'none' } | { fate: 'moves' | 'ends'; account: UserRecord };
 
-async function accountsOf({ store }: Admin, { from, to }: Merge): Promise<Accounts> {
+async function accountsOf({ store }: Office, { from, to }: Merge): Promise<Accounts> {
   const [account, own] = await Promise.all([
     findUserOfClient(store, from._id),
     findUserOfClient(store, to._id),
@@ -94,7 +94,7 @@ async function accountsOf({ store }: Admin, { from, to }: Merge): Promise<Accoun
   return { fate: own ? 'ends' : 'moves', account };
 }
 
-async function moveOrEndAccount(context: Admin, both: Merge): Promise<void> {
+async function moveOrEndAccount(context: Office, both: Merge): Promise<void> {
   const accounts = await accountsOf(context, both);
   if (accounts.fate === 'none') return;
   const subject = `user:${accounts.account._id}` as const;

@@ -70,6 +70,9 @@ test('a completed inspection without a report is listed for those who may sign i
   const unlicensed = await server.signedInAs('admin', { licenseNumber: null });
   expect(idsOf((await read(inspector)).reportsToSign)).toEqual([own._id, open._id]);
   expect(idsOf((await read(admin)).reportsToSign)).toEqual([own._id, open._id, others._id]);
+  const office = await read(await server.signedInAs('office'));
+  expect(idsOf(office.reportsToSign)).toEqual([own._id, open._id, others._id]);
+  expect(office.reportsToSign[1]?.refusal).toContain('licensed inspectors and admins');
   const [row] = (await read(unlicensed)).reportsToSign;
   expect(row?.refusal).toContain('license number');
 });

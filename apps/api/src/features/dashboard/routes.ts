@@ -1,3 +1,4 @@
+import type { StaffRole } from '@sightline/contracts/accounts/roles';
 import { type Dashboard, readDashboard } from '@sightline/contracts/dashboard/dashboard';
 import { newsVersion } from '@sightline/server-kit/news';
 import type { PrincipalOf } from '../../core/principal.ts';
@@ -7,7 +8,7 @@ import { followUpFor } from './followUp.ts';
 import { listLiveCalls } from './liveCalls.ts';
 import { todaysQueue } from './todaysQueue.ts';
 
-type Reader = Context<PrincipalOf<'admin' | 'inspector'>>;
+type Reader = Context<PrincipalOf<StaffRole>>;
 
 /** The dashboard, whose request the server holds until a person joins or leaves a call. Decision 097. */
 export const dashboardRoutes: readonly Route[] = [

@@ -48,7 +48,7 @@ async function change(caller: Caller, inspectionId: string, facts: { inspectorId
 
 const REFUSAL = {
   code: 'assignmentForbidden',
-  error: 'An inspector can take an unassigned inspection. Only an admin can change who is assigned.',
+  error: 'An inspector can take an unassigned inspection. Only the office can change who is assigned.',
 };
 
 test("an inspector who takes another one's inspection is refused, and can neither sign nor host it", async () => {
@@ -93,6 +93,16 @@ test('an inspector takes an unassigned inspection once, and may name the current
   });
   expect((await change(bo, inspectionId, { inspectorId: bo.user._id })).status).toBe(403);
   expect((await change(bo, inspectionId, { inspectorId: ana.user._id })).status).toBe(200);
+});
+
+test('the office assigns every inspection to an inspector, and never to the office', async () => {
+  const office = await server.signedInAs('office');
+  const inspectionId = await assignedTo(ana);
+  expect((await change(office, inspectionId, { inspectorId: bo.user._id })).reply).toMatchObject({
+    inspector: 'Bo Lang',
+  });
+  const refused = await change(office, inspectionId, { inspectorId: office.user._id });
+  expect([refused.status, refused.reply]).toMatchObject([400, { error: 'This inspector does not exist.' }]);
 });
 
 test('of two inspectors who take an unassigned inspection at the same moment, one gets it', async () => {

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@sightline/contracts/accounts/roles';
 import { AppError } from '@sightline/contracts/core/errors';
 import type { InspectionStatus } from '@sightline/contracts/inspections/inspections';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
@@ -10,7 +11,7 @@ import { dropReminders, notifyClient } from './clientNotices.ts';
 import { notifyInspectors } from './inspectorNotices.ts';
 import { missingFor } from './missingFor.ts';
 
-type Order = Omit<StatusOrder, 'by' | 'note'> & { author: PrincipalOf<'admin' | 'inspector'> };
+type Order = Omit<StatusOrder, 'by' | 'note'> & { author: PrincipalOf<StaffRole> };
 
 /**
  * Sets the status. Client and inspector are notified of a cancellation and of its end; the reminders of an

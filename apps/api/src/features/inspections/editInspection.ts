@@ -1,3 +1,4 @@
+import type { StaffRole } from '@sightline/contracts/accounts/roles';
 import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { isFlexible } from '@sightline/contracts/inspections/inspections';
@@ -18,7 +19,7 @@ import { ANSWERED, wantedFacts } from './wantedFacts.ts';
 
 /** Changes the facts of an inspection. The inspector's name comes from the account, never from the request. */
 export async function editInspection(
-  context: Context<PrincipalOf<'admin' | 'inspector'>>,
+  context: Context<PrincipalOf<StaffRole>>,
   inspectionId: string,
   { unmodifiedSince, ...change }: HandlerInput<typeof updateInspection>['body'],
 ): Promise<InspectionRecord> {
@@ -61,7 +62,7 @@ async function tellClient(
 
 /** Confirms a client's request. It needs a time, which the office sets where the client gave none. */
 export async function confirmInspection(
-  context: Context<PrincipalOf<'admin' | 'inspector'>>,
+  context: Context<PrincipalOf<StaffRole>>,
   inspectionId: string,
   unmodifiedSince: string,
 ): Promise<InspectionRecord> {

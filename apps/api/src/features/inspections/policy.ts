@@ -1,5 +1,11 @@
+import type { StaffRole, UserRole } from '@sightline/contracts/accounts/roles';
 import { type AssignmentChange, mayAssign } from '@sightline/contracts/inspections/assignment';
-import type { Permission } from '../../core/policy.ts';
+import { maySetFee } from '@sightline/contracts/inspections/editing';
+import { type Permission, staff, type Verdict } from '../../core/policy.ts';
+import type { PrincipalOf } from '../../core/principal.ts';
+
+/** The role of the chosen host; null for no host, or an account that does not exist. */
+type ChosenHost = { role: UserRole | null };
 
 interface FeeChange {
   feeCents: number | null;
@@ -7,25 +13,30 @@ interface FeeChange {
   scheduledCents: number | null;
 }
 
-/** Staff schedule. Admins assign hosts, reassign inspectors, and set fees that the schedule does not. */
+/** Staff schedule. Admins and the office assign hosts, reassign inspectors, and set fees that the schedule does not. */
 export const schedulingPolicy = {
+  /** An assignment lets the host lead the call, so the office cannot give that right to itself. */
   assignHost: {
+    ...staff('forbidden'),
     admin: 'allow',
-    inspector: 'forbidden',
+    office: (_, { role }) => (role === 'office' ? 'hostForbidden' : 'allow'),
     client: 'forbidden',
     guest: 'forbidden',
-  } satisfies Permission,
+  } satisfies Permission<ChosenHost>,
   assignInspector: {
-    admin: 'allow',
-    inspector: ({ userId: id, role }, change) =>
-      mayAssign({ id, role }, change) ? 'allow' : 'assignmentForbidden',
+    ...staff(byAssignment),
     client: 'forbidden',
     guest: 'forbidden',
   } satisfies Permission<AssignmentChange>,
   setFee: {
-    admin: 'allow',
-    inspector: (_, { feeCents, scheduledCents }) => (feeCents === scheduledCents ? 'allow' : 'forbidden'),
+    ...staff(({ role }, { feeCents, scheduledCents }) =>
+      maySetFee(role) || feeCents === scheduledCents ? 'allow' : 'forbidden',
+    ),
     client: 'forbidden',
     guest: 'forbidden',
   } satisfies Permission<FeeChange>,
 };
+
+function byAssignment({ userId: id, role }: PrincipalOf<StaffRole>, change: AssignmentChange): Verdict {
+  return mayAssign({ id, role }, change) ? 'allow' : 'assignmentForbidden';
+}

@@ -39,6 +39,7 @@ import { organizationDays } from '../../core/organizationDay.ts';
 import { authorize } from '../../core/policy.ts';
 import { isStaff, type Principal } from '../../core/principal.ts';
 import { type Route, serve } from '../../core/serve.ts';
+import { chosenHost } from '../accounts/staffName.ts';
 import { clientPolicy } from '../clients/policy.ts';
 import { visibleInspection } from '../rights/inspectionPolicy.ts';
 import { changeStatus } from './changeStatus.ts';
@@ -93,7 +94,8 @@ export const inspectionRoutes: readonly Route[] = [
 
   serve(createInspection, async (context, { body }) => {
     const { store, queue, principal } = context;
-    if (body.hostId !== null) authorize(schedulingPolicy.assignHost, principal, undefined);
+    if (body.hostId !== null)
+      authorize(schedulingPolicy.assignHost, principal, await chosenHost(store, body.hostId));
     authorize(schedulingPolicy.assignInspector, principal, { from: null, to: body.inspectorId });
     const inspection = await scheduleInspection(store, body);
     await locateSoon(queue, inspection);

@@ -1,3 +1,4 @@
+import type { UserRole } from '@sightline/contracts/accounts/roles';
 import { downloadAttachment } from '@sightline/contracts/attachments/attachments';
 import { AppError } from '@sightline/contracts/core/errors';
 import {
@@ -24,7 +25,7 @@ import { clientPolicy } from '../clients/policy.ts';
 import { listThreadsFor } from './listThreads.ts';
 import { send } from './sendMessage.ts';
 
-type Account = PrincipalOf<'admin' | 'inspector' | 'client'>;
+type Account = PrincipalOf<UserRole>;
 
 export const messageRoutes: readonly Route[] = [
   serve(listMessages, async (context, { params: { clientId }, query }) => {

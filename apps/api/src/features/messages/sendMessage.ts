@@ -1,3 +1,4 @@
+import type { UserRole } from '@sightline/contracts/accounts/roles';
 import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
@@ -12,7 +13,7 @@ import type { PrincipalOf } from '../../core/principal.ts';
 import type { Services } from '../../core/services.ts';
 
 type NewMessage = HandlerInput<typeof sendMessage>['body'];
-type Sender = PrincipalOf<'admin' | 'inspector' | 'client'>;
+type Sender = PrincipalOf<UserRole>;
 
 /** Sends a message. The side and the name follow from the session. */
 export async function send(services: Services, sender: Sender, body: NewMessage): Promise<MessageRecord> {

@@ -260,7 +260,16 @@ describe('who may sign', () => {
     expect((await signAs(unlicensed)).reply).toMatchObject({ code: 'licenseMissing' });
   });
 
-  test('an inspection without an assigned inspector is signed by any licensed staff member', async () => {
+  test('the office reads the report ahead, and signs nothing, with a license or without', async () => {
+    const office = await server.signedInAs('office', { licenseNumber: 'BN-9' });
+    expect((await prepareAs(office)).signingRefusal).toBe(REFUSAL);
+    expect((await signAs(office)).status).toBe(403);
+    story = await ReportStory.begin(server);
+    await story.mark('electricalFinal', 'pass');
+    expect((await prepareAs(office)).signingRefusal).toMatch(/signed by licensed inspectors and admins/);
+  });
+
+  test('an inspection without an assigned inspector is signed by any licensed inspector', async () => {
     story = await ReportStory.begin(server);
     await story.mark('electricalFinal', 'pass');
     expect(await prepareAs(ana)).toMatchObject({ signingRefusal: null, signsFor: null });

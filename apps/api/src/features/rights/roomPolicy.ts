@@ -15,14 +15,13 @@ export const roomPolicy = {
    * first: a host who joined would begin an inspection that has not been confirmed.
    */
   join: {
-    admin: onceConfirmed,
-    inspector: onceConfirmed,
+    ...staff(onceConfirmed),
     client: onceConfirmedAndAhead,
     guest: onceConfirmedAndAhead,
   },
   /** A personal link does not admit to an ended room until a host starts the next session. */
   joinAfterEnd: { ...staff('allow'), client: 'allow', guest: 'sessionEnded' },
-  invite: { admin: unlessCancelled, inspector: unlessCancelled, client: 'forbidden', guest: 'forbidden' },
+  invite: { ...staff(unlessCancelled), client: 'forbidden', guest: 'forbidden' },
 } satisfies Record<string, Permission<Visited>>;
 
 function onceConfirmed(_: Principal, { isRequested }: Visited): Verdict {

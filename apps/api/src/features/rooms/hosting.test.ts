@@ -2,7 +2,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection, listInspections } from '@sightline/contracts/inspections/inspections';
 import { createInspection } from '@sightline/contracts/inspections/scheduling';
 import { changeSettings } from '@sightline/contracts/organization/organizationSettings';
-import { assignHost, issueRoomTicket } from '@sightline/contracts/rooms/rooms';
+import { assignHost, issueRoomTicket, listHosts } from '@sightline/contracts/rooms/rooms';
 import { findInspection } from '@sightline/store/inspections/inspections';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { storedInspection, storedUser } from '../../../../../tests/support/people.ts';
@@ -57,6 +57,24 @@ test('an admin assigns and removes a host; admins can always host', async () => 
   expect([await roleOf(other), await roleOf(ana), await roleOf(admin)]).toEqual(['host', 'field', 'host']);
   expect((await assign(admin, null)).reply).toMatchObject({ hostId: null, host: '' });
   expect(await roleOf(other)).toBe('field');
+});
+
+test('the office assigns hosts, and hosts only where an admin has assigned it', async () => {
+  const office = await server.signedInAs('office', { firstName: 'Olivia', lastName: 'Brandt' });
+  expect(await roleOf(office)).toBe('field');
+  const refused = await assign(office, office.user._id);
+  expect(refused).toMatchObject({ status: 403, reply: { code: 'hostForbidden' } });
+  expect((await assign(office, ana.user._id)).reply).toMatchObject({ host: 'Ana Ruiz' });
+  expect((await assign(admin, office.user._id)).reply).toMatchObject({ host: 'Olivia Brandt' });
+  expect([await roleOf(office), await roleOf(ana)]).toEqual(['host', 'field']);
+});
+
+test('lists as hosts only the people whom the caller can assign', async () => {
+  const office = await server.signedInAs('office', { firstName: 'Olivia', lastName: 'Brandt' });
+  const namesFor = async (caller: Caller) => (await caller.ask(listHosts, {})).map(({ name }) => name);
+  expect(await namesFor(admin)).toContain('Olivia Brandt');
+  expect(await namesFor(office)).toContain('Ana Ruiz');
+  expect((await office.ask(listHosts, {})).map(({ id }) => id)).not.toContain(office.user._id);
 });
 
 test('the ticket of staff says that hosting can be handed to them; that of a client does not', async () => {

@@ -5,11 +5,13 @@ import {
   createInvitationLink,
   type Invitation,
   issueRoomTicket,
+  listHosts,
   listInvitations,
   redeemInvitation,
   revokeInvitation,
 } from '@sightline/contracts/rooms/rooms';
 import { addressKey } from '@sightline/server-kit/addressKey';
+import { listStaff } from '@sightline/store/accounts/staff';
 import { findDeliveries } from '@sightline/store/deliveries/deliveries';
 import { presentInspection } from '@sightline/store/inspections/inspections';
 import {
@@ -21,12 +23,13 @@ import {
   presentInvitation,
 } from '@sightline/store/rooms/invitations';
 import { audit } from '../../core/audit.ts';
-import { authorize } from '../../core/policy.ts';
-import type { Principal } from '../../core/principal.ts';
+import { allows, authorize } from '../../core/policy.ts';
+import { fullName, type Principal } from '../../core/principal.ts';
 import { type Context, type Route, serve } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';
 import { startGuestSession } from '../../core/session.ts';
 import { replaceSession } from '../accounts/signOut.ts';
+import { schedulingPolicy } from '../inspections/policy.ts';
 import { visibleInspection } from '../rights/inspectionPolicy.ts';
 import { authorizeJoining, roomPolicy } from '../rights/roomPolicy.ts';
 import { assignHost as assign } from './assignHost.ts';
@@ -40,6 +43,12 @@ export const roomRoutes: readonly Route[] = [
     await authorizeJoining(context, inspection);
     return await issueTicket(context, inspection);
   }),
+
+  serve(listHosts, async ({ store, principal }) =>
+    (await listStaff(store))
+      .filter((user) => user.isActive && allows(schedulingPolicy.assignHost, principal, user))
+      .map((user) => ({ id: user._id, name: fullName(user) })),
+  ),
 
   serve(assignHost, async (context, { params, body }) =>
     presentInspection(await assign(context, params.inspectionId, body.hostId)),

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@sightline/contracts/accounts/roles';
 import { AppError } from '@sightline/contracts/core/errors';
 import { waitAtMost } from '@sightline/contracts/core/withTimeout';
 import { signingRefusal } from '@sightline/contracts/inspections/signing';
@@ -43,7 +44,7 @@ import { visibleVoiceNote, voiceNotePolicy } from './policy.ts';
 import { sendOriginal, sendPlayable } from './sendRecording.ts';
 import { sendVoiceNotes } from './sendVoiceNotes.ts';
 
-type Staff = PrincipalOf<'admin' | 'inspector'>;
+type Staff = PrincipalOf<StaffRole>;
 
 const NOTIFY_TIMEOUT_MS = 2000;
 

@@ -19,7 +19,7 @@ import { listPhotos } from '@sightline/contracts/photos/photos';
 import { listInspectionMails, listReportVersions } from '@sightline/contracts/reports/reports';
 import { listProblemReports } from '@sightline/contracts/rooms/problemReports';
 import { listRoomEvents } from '@sightline/contracts/rooms/roomEvents';
-import { assignHost, listInvitations } from '@sightline/contracts/rooms/rooms';
+import { assignHost, listHosts, listInvitations } from '@sightline/contracts/rooms/rooms';
 import { listVoiceNotes } from '@sightline/contracts/voice-notes/voiceNotes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
@@ -61,6 +61,7 @@ function serve(inspection: Inspection = palm): FakeApi {
     .on(getInspection, () => inspection)
     .on(getClient, () => sampleClient())
     .on(listInspectors, () => STAFF)
+    .on(listHosts, () => STAFF)
     .on(listStatusChanges, () => [])
     .on(listProblemReports, () => [])
     .on(listInspectionMails, () => [])
@@ -372,7 +373,7 @@ describe("an inspection's page", () => {
       }));
       const page = open(free, BO);
       const field = await edit(page);
-      expect(await screen.findByText('Only an admin can assign others')).toBeDefined();
+      expect(await screen.findByText('Only the office can assign others')).toBeDefined();
       expect(await optionsOf(page, field)).toEqual(['Not assigned', 'Bo Lang · BN-88']);
       await page.person.click(screen.getByRole('option', { name: /Bo Lang/ }));
       await page.person.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -386,7 +387,7 @@ describe("an inspection's page", () => {
       const field = await edit(open(assigned, BO));
       expect(field.getAttribute('aria-disabled')).toBe('true');
       await waitFor(() => expect(field.textContent).toBe('Ana Ruiz · BN-77'));
-      expect(screen.getByText('Only an admin can change who is assigned')).toBeDefined();
+      expect(screen.getByText('Only the office can change who is assigned')).toBeDefined();
     });
   });
 
@@ -400,7 +401,7 @@ describe("an inspection's page", () => {
       serve(virtual);
       const { unmount } = open(virtual);
       await screen.findByText('Facts');
-      expect(factOf('Host')).toBe('Office');
+      expect(factOf('Host')).toBe('Any admin');
       unmount();
       serve(chosen);
       open(chosen);
@@ -425,7 +426,7 @@ describe("an inspection's page", () => {
       await waitFor(() => expect(hostField()).toBeNull());
       await person.click(screen.getByRole('button', { name: 'Edit' }));
       await person.click(hostField() as HTMLElement);
-      await person.click(await screen.findByRole('option', { name: 'Office' }));
+      await person.click(await screen.findByRole('option', { name: 'Any admin' }));
       await person.click(screen.getByRole('button', { name: 'Save Changes' }));
       await waitFor(() => expect(api.sentTo(assignHost)).toHaveLength(2));
       expect(api.sentTo(assignHost)[1]?.body).toEqual({ hostId: null });

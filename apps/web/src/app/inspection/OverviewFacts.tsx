@@ -37,7 +37,7 @@ export function OverviewFacts({ inspection, onOpen }: OverviewFactsProps): React
         <FactRow term="Scheduled">
           <ScheduledTime inspection={inspection} format={FULL_FORMAT} withZone fallback="No time yet" />
         </FactRow>
-        {isVirtual && <FactRow term="Host">{host || 'Office'}</FactRow>}
+        {isVirtual && <FactRow term="Host">{host || 'Any admin'}</FactRow>}
         <ContactRows inspection={inspection} />
         {accessNotes && <FactRow term="Access">{accessNotes}</FactRow>}
         {permitNumber && (

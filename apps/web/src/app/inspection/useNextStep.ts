@@ -1,19 +1,21 @@
 import { progressOf } from '@sightline/contracts/checklists/checklists';
 import { type Inspection, listInspections } from '@sightline/contracts/inspections/inspections';
-import { getLatestReport } from '@sightline/contracts/reports/reports';
+import { approveReport, generateReport, getLatestReport } from '@sightline/contracts/reports/reports';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { listInvitations } from '@sightline/contracts/rooms/rooms';
 import { useEffect, useState } from 'react';
 import { isMissing } from '../../features/reports/requests.ts';
 import { useChecklist } from '../../inspection/checklist/useChecklist.ts';
 import { useRead } from '../../wire/queries.ts';
-import { type NextStep, nextStepOf } from './nextStep.ts';
+import { useMayCall } from '../../wire/session.ts';
+import { type NextAction, type NextStep, nextStepOf } from './nextStep.ts';
 
 /** Reads what the state needs to know; null while it is not known, so that no button changes under the pointer. */
 export function useNextStep(inspection: Inspection, events: readonly RoomEvent[]): NextStep | null {
   const { id: inspectionId, clientId, status, isVirtual } = inspection;
   const params = { inspectionId };
   const now = useNow();
+  const may = useMayTake();
   const { checklist } = useChecklist(inspectionId, events);
   const hasReport = status === 'completed' || status === 'report_delivered';
   const report = useRead(getLatestReport, { params }, { enabled: hasReport, refetchOnMount: 'always' });
@@ -28,7 +30,7 @@ export function useNextStep(inspection: Inspection, events: readonly RoomEvent[]
     (findings > 0 && others.isPending);
   if (isReading || (report.error && !report.data && !isMissing(report.error))) return null;
   const progress = progressOf(checklist?.sections.flatMap(({ items }) => items) ?? []);
-  return nextStepOf({
+  const step = nextStepOf({
     inspection,
     report: !report.data ? 'none' : report.data.status === 'in_review' ? 'in_review' : 'signed',
     needsReinspection:
@@ -40,6 +42,16 @@ export function useNextStep(inspection: Inspection, events: readonly RoomEvent[]
     },
     now,
   });
+  return step && may(step.does) ? step : null;
+}
+
+/** Only the people who sign are told to mark, sign, write or approve. */
+function useMayTake(): (action: NextAction) => boolean {
+  const [maySign, mayApprove] = [useMayCall(generateReport), useMayCall(approveReport)];
+  return (action) => {
+    if (action === 'mark' || action === 'write') return maySign;
+    return action !== 'review' || mayApprove;
+  };
 }
 
 function isOpen(now: Date) {

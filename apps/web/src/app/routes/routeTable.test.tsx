@@ -123,6 +123,12 @@ describe('the route table of the first specification', () => {
     expect(pageAt('/dashboard', INSPECTOR)).toBe('DashboardPage');
   });
 
+  it('a person of the office begins with the dashboard', () => {
+    const office: CurrentUser = { ...ADMIN, role: 'office' };
+    expect(routesOf(office).type).toBe(StaffRoutes);
+    expect(pageAt('/', office)).toBe('DashboardPage');
+  });
+
   it('the booking page is public, at its own address', () => {
     expect(pageAt('/book', null)).toBe('BookPage');
   });

@@ -9,7 +9,7 @@ import { StaffShell } from './StaffShell.tsx';
 export function CheckoutShell(): ReactNode {
   const { data: user, isPending } = useSession();
   if (isPending) return <FullPageLoading />;
-  const isStaff = user?.role === 'admin' || user?.role === 'inspector';
+  const isStaff = user && user.role !== 'client' && user.role !== 'guest';
   if (isStaff && !user.needsSecondStep)
     return (
       <CurrentUserContext value={user}>

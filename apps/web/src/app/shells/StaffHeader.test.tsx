@@ -66,4 +66,16 @@ describe('the header of staff', () => {
       'Install App',
     ]);
   });
+
+  it('offers the office its work, without my day, analytics and settings', async () => {
+    FakeApi.install().on(getOrganization, () => ORGANIZATION);
+    const { person } = renderScreen(<StaffHeader />, { user: { ...ADMIN, role: 'office' } });
+    expect(screen.getAllByRole('link', { name: 'Dashboard' })[0]?.getAttribute('href')).toBe('/');
+    await person.click(screen.getByRole('button', { name: 'More' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Payments',
+      'Integration',
+      'Install App',
+    ]);
+  });
 });

@@ -1,6 +1,7 @@
 import AddIcon from '@mui/icons-material/AddRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { ADMIN } from '@sightline/contracts/accounts/roles';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { useUnreadMessages } from '../../features/messages/messageNews.ts';
@@ -28,12 +29,12 @@ const ENTRIES = [
 ];
 /** Less frequent entries, which are in a menu when the entries are in a row. */
 const MORE_ENTRIES: MoreEntry[] = [
-  { to: '/my-day', label: MY_DAY, roles: ['admin'] },
+  { to: '/my-day', label: MY_DAY, roles: ADMIN },
   { to: '/dashboard', label: DASHBOARD, roles: ['inspector'] },
   { to: '/payments', label: 'Payments' },
   { to: '/honeybook', label: 'Integration' },
-  { to: '/analytics', label: 'Analytics', roles: ['admin'] },
-  { to: '/settings', label: 'Settings', roles: ['admin'] },
+  { to: '/analytics', label: 'Analytics', roles: ADMIN },
+  { to: '/settings', label: 'Settings', roles: ADMIN },
 ];
 
 export function StaffNavigation({ vertical = false }: { vertical?: boolean }): ReactNode {

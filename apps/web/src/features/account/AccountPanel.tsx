@@ -17,6 +17,7 @@ const LABELS: Record<PrincipalRole, string> = {
   guest: 'Leave',
   client: 'Log Out',
   inspector: 'Sign Out',
+  office: 'Sign Out',
   admin: 'Sign Out',
 };
 

@@ -14,7 +14,7 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../ui/time.ts';
 import { useRead } from '../../wire/queries.ts';
-import { useCurrentUser } from '../../wire/session.ts';
+import { useMayCall } from '../../wire/session.ts';
 import { ConfigurationCard } from './ConfigurationCard.tsx';
 import { SynchronizationCard } from './SynchronizationCard.tsx';
 import { useIntegrationStatus } from './useIntegrationStatus.ts';
@@ -22,7 +22,7 @@ import { WebhookCard } from './WebhookCard.tsx';
 
 /** The connection to the client-management service: staff view it and sync, admins configure it. */
 export function ClientManagement(): ReactNode {
-  const isAdmin = useCurrentUser().role === 'admin';
+  const isAdmin = useMayCall(getIntegrationSettings);
   const status = useIntegrationStatus();
   const settings = useRead(getIntegrationSettings, {}, { enabled: isAdmin, refetchOnMount: 'always' });
   const error = status.error ?? settings.error;

@@ -4,6 +4,7 @@ import InviteIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import MergeIcon from '@mui/icons-material/MergeTypeRounded';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { mergeClients } from '@sightline/contracts/clients/clientMerge';
 import {
   type Client,
   deleteClient,
@@ -17,7 +18,7 @@ import { confirmAction } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
-import { useCurrentUser } from '../../wire/session.ts';
+import { useMayCall } from '../../wire/session.ts';
 import { MergeDialog } from './MergeDialog.tsx';
 
 interface ClientActionsProps {
@@ -29,7 +30,7 @@ interface ClientActionsProps {
 /** The actions on a client, except for scheduling. */
 export function ClientActions({ client, onEdit, onDeleted }: ClientActionsProps): ReactNode {
   const { id, email, portal } = client;
-  const { role } = useCurrentUser();
+  const mayMerge = useMayCall(mergeClients);
   const invite = useSend(inviteClient, {
     refreshes: [listClients],
     onSuccess: () => toast({ title: `Invitation sent to ${email}`, tone: 'success' }),
@@ -64,7 +65,7 @@ export function ClientActions({ client, onEdit, onDeleted }: ClientActionsProps)
         </Button>
       )}
       {portal !== 'none' && <PortalButton client={client} />}
-      {role === 'admin' && <MergeButton client={client} />}
+      {mayMerge && <MergeButton client={client} />}
       <Button
         color="error"
         startIcon={<DeleteIcon />}

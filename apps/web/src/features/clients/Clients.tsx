@@ -1,7 +1,7 @@
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
 import AddIcon from '@mui/icons-material/PersonAddAlt1Rounded';
 import Button from '@mui/material/Button';
-import { exportClients } from '@sightline/contracts/clients/clientFiles';
+import { exportClients, importClients } from '@sightline/contracts/clients/clientFiles';
 import { type Client, listClients } from '@sightline/contracts/clients/clients';
 import { type ReactNode, useState } from 'react';
 import { CardGrid } from '../../ui/CardGrid.tsx';
@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
 import { useRead } from '../../wire/queries.ts';
-import { useCurrentUser } from '../../wire/session.ts';
+import { useMayCall } from '../../wire/session.ts';
 import { ClientCard } from './ClientCard.tsx';
 import { ClientDialog } from './ClientDialog.tsx';
 import { ClientPanel } from './ClientPanel.tsx';
@@ -107,11 +107,10 @@ function matching(clients: Client[], search: string): Client[] {
   );
 }
 
-/** Imports and exports clients as a file, for admins. */
+/** Imports and exports clients as a file, for the office. */
 function ClientFileButtons(): ReactNode {
-  const { role } = useCurrentUser();
   const [isImporting, setImporting] = useState(false);
-  if (role !== 'admin') return null;
+  if (!useMayCall(importClients)) return null;
   return (
     <>
       <Button variant="outlined" onClick={() => setImporting(true)}>

@@ -12,7 +12,7 @@ import { Time } from '../../ui/Time.tsx';
 import { MOMENT_FORMAT } from '../../ui/time.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
-import { useCurrentUser } from '../../wire/session.ts';
+import { useMayCall } from '../../wire/session.ts';
 
 /** The approval of a report by a second person: pending, or with the approver's name. */
 export function ReportReview({ report: { id, status, approval } }: { report: Report }): ReactNode {
@@ -27,7 +27,7 @@ export function ReportReview({ report: { id, status, approval } }: { report: Rep
 }
 
 function Waiting({ reportId }: { reportId: string }): ReactNode {
-  const mayApprove = useCurrentUser().role === 'admin';
+  const mayApprove = useMayCall(approveReport);
   const approve = useSend(approveReport, { refreshes: [getLatestReport, listReports] });
   return (
     <Alert severity="warning" sx={{ mb: 1.5 }}>

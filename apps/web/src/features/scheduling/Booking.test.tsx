@@ -7,6 +7,7 @@ import { getFees } from '@sightline/contracts/organization/feeSchedule';
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import { getSettings } from '@sightline/contracts/organization/organizationSettings';
 import { createPaymentLink } from '@sightline/contracts/payments/payments';
+import { listHosts } from '@sightline/contracts/rooms/rooms';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
@@ -33,6 +34,7 @@ function open(user = ADMIN, clientId = client.id) {
       assignedInspectorHosts: true,
       siteRadiusMeters: 150,
     }))
+    .on(listHosts, () => [ANA])
     .on(listInspectors, () => [ANA, { ...ANA, id: BO.id, name: 'Bo Lang', licenseNumber: null }])
     .on(createInspection, () => sampleInspection());
   const [onScheduled, onPay] = [vi.fn(), vi.fn()];
@@ -130,7 +132,7 @@ describe('scheduling by staff', () => {
     expect(screen.queryByRole('combobox', { name: /Host of the Call/ })).toBeNull();
     await chooseType('Virtual Inspection');
     const host = () => screen.getByRole('combobox', { name: /Host of the Call/ });
-    expect(host().textContent).toBe('Office');
+    expect(host().textContent).toBe('Any admin');
     expect(await screen.findByText('Admins and the assigned inspector can always host')).toBeDefined();
     await person.click(host());
     await person.click(await screen.findByRole('option', { name: 'Ana Ruiz' }));
@@ -144,7 +146,7 @@ describe('scheduling by staff', () => {
 
   it('lets an inspector schedule for themselves or without an inspector', async () => {
     const { person } = open(BO);
-    expect(await screen.findByText('Only an admin can assign others')).toBeDefined();
+    expect(await screen.findByText('Only the office can assign others')).toBeDefined();
     await person.click(screen.getByRole('combobox', { name: 'Inspector' }));
     await waitFor(() =>
       expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([

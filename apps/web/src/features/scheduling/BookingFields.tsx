@@ -3,6 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { BOOKING_TYPES } from '@sightline/contracts/bookings/bookingSettings';
 import { listClients } from '@sightline/contracts/clients/clients';
 import { isHeldByVideo } from '@sightline/contracts/inspections/virtualInspections';
+import { assignHost } from '@sightline/contracts/rooms/rooms';
 import { projectTypeLabel } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -11,7 +12,7 @@ import { FormTextField } from '../../ui/FormTextField.tsx';
 import { zoneLongName } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { useRead } from '../../wire/queries.ts';
-import { useCurrentUser } from '../../wire/session.ts';
+import { useMayCall } from '../../wire/session.ts';
 import type { BookingForm } from './bookingForm.ts';
 import { ClientSelect, type ClientSelectProps } from './ClientSelect.tsx';
 import { ScheduleTime } from './ScheduleTime.tsx';
@@ -24,7 +25,7 @@ export function BookingFields({ renderNewClient }: ClientSelectProps): ReactNode
   const [projectType, isVirtual] = useWatch({ control, name: ['projectType', 'isVirtual'] });
   const zone = useTimeZone();
   const isCall = isHeldByVideo({ isVirtual, projectType });
-  const mayAssignHost = useCurrentUser().role === 'admin';
+  const mayAssignHost = useMayCall(assignHost);
   const addressLabel = isCall ? 'Property Address (for documentation)' : 'Project Address';
   const wide = { gridColumn: '1 / -1' };
   return (
@@ -89,7 +90,7 @@ function HostSelect(): ReactNode {
   const { people, hint } = useHostChoices();
   return (
     <Field name="hostId" label="Host of the Call" select helperText={hint} sx={{ gridColumn: '1 / -1' }}>
-      <MenuItem value="">Office</MenuItem>
+      <MenuItem value="">Any admin</MenuItem>
       {people.map(({ id, name }) => (
         <MenuItem key={id} value={id}>
           {name}

@@ -105,7 +105,7 @@ async function mayReadCoordinates(
   );
   if (isNamed) return true;
   const role = (await findUserByEmail(store, address))?.role;
-  return role === 'admin' || role === 'inspector';
+  return role !== undefined && role !== 'client';
 }
 
 async function composeRoomInvitation(

@@ -6,6 +6,7 @@ import {
   getAccount,
   type NotificationChoices,
 } from '@sightline/contracts/accounts/account';
+import type { UserRole } from '@sightline/contracts/accounts/roles';
 import type { ReactNode } from 'react';
 import { toast } from '../../../ui/toasts.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
@@ -22,8 +23,16 @@ const LABELS: Record<keyof NotificationChoices, string> = {
   disputes: 'A client disputes a payment, or the bank has decided',
 };
 
-const OF_CLIENTS = ['appointments', 'reminders'] as const;
-const OF_STAFF = ['newRequests', 'assignments', 'newMessages', 'failedDeliveries', 'disputes'] as const;
+type Choice = keyof NotificationChoices;
+
+const OF_STAFF: Choice[] = ['newRequests', 'assignments', 'newMessages', 'failedDeliveries', 'disputes'];
+const CHOICES: Record<UserRole, readonly Choice[]> = {
+  admin: OF_STAFF,
+  inspector: OF_STAFF,
+  // No inspection is assigned to the office.
+  office: ['newRequests', 'failedDeliveries', 'disputes'],
+  client: ['appointments', 'reminders'],
+};
 
 const FOR_CLIENTS =
   'Reports, invitations, and emails about this account are always sent. Reminders that are planned already still arrive.';
@@ -40,14 +49,13 @@ export function Notifications({ account }: { account: Account }): ReactNode {
       toast({ title: 'Email notifications not saved', description: errorMessage(error), tone: 'error' }),
   });
   const shown = save.isPending ? (save.variables.body.notifications ?? choices) : choices;
-  const names = role === 'client' ? OF_CLIENTS : OF_STAFF;
   return (
     <AccountSection
       part="notifications"
       title="Email Notifications"
       line={role === 'client' ? FOR_CLIENTS : FOR_STAFF}
     >
-      {names.map((name) => (
+      {CHOICES[role].map((name) => (
         <FormControlLabel
           key={name}
           label={LABELS[name]}

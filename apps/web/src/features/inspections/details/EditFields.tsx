@@ -5,6 +5,7 @@ import { LIMITED_FACTS, type LimitedFact, whyFixed } from '@sightline/contracts/
 import { type Inspection, ProjectType } from '@sightline/contracts/inspections/inspections';
 import { ALWAYS_VIRTUAL } from '@sightline/contracts/inspections/virtualInspections';
 import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
+import { assignHost } from '@sightline/contracts/rooms/rooms';
 import type { ReactNode } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useHostChoices, useInspectorChoices } from '../../../inspection/staffChoices.ts';
@@ -14,7 +15,7 @@ import { instantAt } from '../../../ui/instantAt.ts';
 import { zoneLongName } from '../../../ui/time.ts';
 import { useTimeZone } from '../../../wire/organization.ts';
 import { useRead } from '../../../wire/queries.ts';
-import { useCurrentUser } from '../../../wire/session.ts';
+import { useMayCall } from '../../../wire/session.ts';
 import type { EditForm } from './editForm.ts';
 import { FeeField } from './FeeField.tsx';
 import type { FeeQuestion } from './useFeeQuestion.ts';
@@ -27,7 +28,7 @@ interface EditFieldsProps {
 }
 
 export function EditFields({ inspection, feeQuestion }: EditFieldsProps): ReactNode {
-  const mayAssignHost = useCurrentUser().role === 'admin';
+  const mayAssignHost = useMayCall(assignHost);
   const zone = useTimeZone();
   const { control, setValue } = useFormContext<EditForm>();
   const [projectType, method] = useWatch({ control, name: ['projectType', 'method'] });
@@ -145,7 +146,7 @@ function HostField({ inspection: { hostId, host } }: { inspection: Inspection })
   const isListed = people.some(({ id }) => id === hostId);
   return (
     <Field name="hostId" label="Host of the Call" select helperText={hint} sx={WIDE}>
-      <MenuItem value="">Office</MenuItem>
+      <MenuItem value="">Any admin</MenuItem>
       {hostId !== null && !isListed && <MenuItem value={hostId}>{host}</MenuItem>}
       {people.map(({ id, name }) => (
         <MenuItem key={id} value={id}>

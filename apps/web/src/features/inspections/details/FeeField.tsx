@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { maySetFee } from '@sightline/contracts/inspections/editing';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { dollarsOf, formatCents } from '@sightline/wording/money';
 import type { ReactNode } from 'react';
@@ -22,7 +23,7 @@ interface FeeFieldProps {
 /** The fee, and, when another type or method has another one by the schedule, the question which applies. */
 export function FeeField({ inspection, fixed, question }: FeeFieldProps): ReactNode {
   const { setValue } = useFormContext<EditForm>();
-  const isAdmin = useCurrentUser().role === 'admin';
+  const maySet = maySetFee(useCurrentUser().role);
   const { askedCents, decide } = question;
   const answer = (cents: number | null): void => {
     if (cents !== inspection.feeCents)
@@ -34,8 +35,8 @@ export function FeeField({ inspection, fixed, question }: FeeFieldProps): ReactN
       <Field
         name="fee"
         label="Fee ($)"
-        disabled={fixed !== null || !isAdmin}
-        helperText={fixed ?? (isAdmin ? 'Empty for none' : 'Only an admin can set a fee')}
+        disabled={fixed !== null || !maySet}
+        helperText={fixed ?? (maySet ? 'Empty for none' : 'The office sets other fees than the schedule')}
         slotProps={{ htmlInput: { inputMode: 'decimal' }, inputLabel: { shrink: true } }}
       />
       {askedCents !== undefined && (

@@ -13,6 +13,7 @@ import {
   type Payment,
   type PaymentState,
   readPaymentTotals,
+  refundPayment,
 } from '@sightline/contracts/payments/payments';
 import { projectTypeLabel } from '@sightline/wording/labels';
 import { formatCents, formatMoney } from '@sightline/wording/money';
@@ -27,7 +28,7 @@ import { FULL_FORMAT } from '../../../ui/time.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { useSend } from '../../../wire/queries.ts';
-import { useCurrentUser } from '../../../wire/session.ts';
+import { useMayCall } from '../../../wire/session.ts';
 import { refundable } from './RefundDialog.tsx';
 
 /** The parts that a table row on a desktop and a card on a phone share. */
@@ -135,13 +136,14 @@ const Line = ({ children }: { children: ReactNode }): ReactNode => (
 );
 
 export function PaymentActions({ payment, onRefund }: PaymentItemProps): ReactNode {
-  const isAdmin = useCurrentUser().role === 'admin';
+  const mayRefund = useMayCall(refundPayment);
+  const mayAccept = useMayCall(acceptPayment);
   const { address, providerPaymentId, isLive, state, disputes } = payment;
   const isAnswerable = disputes.some((dispute) => dispute.state === 'needsResponse');
   const isRefundable = isReceived(state) && refundable(payment) > 0 && !disputes.some(blocksRefund);
   return (
     <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-      {isAdmin && isRefundable && (
+      {mayRefund && isRefundable && (
         <Button
           variant="outlined"
           color="error"
@@ -152,7 +154,7 @@ export function PaymentActions({ payment, onRefund }: PaymentItemProps): ReactNo
           Refund
         </Button>
       )}
-      {isAdmin && state === 'unclear' && <AcceptButton payment={payment} />}
+      {mayAccept && state === 'unclear' && <AcceptButton payment={payment} />}
       {providerPaymentId !== null && (
         <Button
           endIcon={<OpenIcon />}

@@ -2,6 +2,7 @@ import ReportIcon from '@mui/icons-material/DescriptionOutlined';
 import Box from '@mui/material/Box';
 import {
   COUNTED_MATCHES,
+  generateReport,
   listReports,
   ReportDisplayStatus,
   type ReportPage,
@@ -21,7 +22,7 @@ import { useDelayed } from '../../../ui/useDelayed.ts';
 import { call } from '../../../wire/call.ts';
 import { type Pages, usePages } from '../../../wire/pages.ts';
 import { keyOf } from '../../../wire/queries.ts';
-import { useCurrentUser } from '../../../wire/session.ts';
+import { useCurrentUser, useMayCall } from '../../../wire/session.ts';
 import { GenerateReport } from '../panel/GenerateReport.tsx';
 import { ReportViewer } from '../viewer/ReportViewer.tsx';
 import { ReportCard } from './ReportCard.tsx';
@@ -35,6 +36,7 @@ interface ReportsProps {
 
 export function Reports({ openId, onOpen }: ReportsProps): ReactNode {
   const isStaff = useCurrentUser().role !== 'client';
+  const mayWrite = useMayCall(generateReport);
   const { filter, settled, change } = useReportFilter();
   const pages = useReportPages(settled);
   return (
@@ -42,7 +44,7 @@ export function Reports({ openId, onOpen }: ReportsProps): ReactNode {
       <PageHeader
         title="Inspection Reports"
         line={isStaff ? 'Signed reports and delivery status.' : 'Reports for your inspections.'}
-        actions={isStaff && <GenerateReport />}
+        actions={mayWrite && <GenerateReport />}
       />
       {pages.first && <ReportCounters counts={pages.first.counts} />}
       <StatusFilterBar

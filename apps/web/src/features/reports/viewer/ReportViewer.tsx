@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
-import type { Report } from '@sightline/contracts/reports/reports';
+import { generateReport, type Report } from '@sightline/contracts/reports/reports';
 import { type ReactNode, useId, useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Overlay } from '../../../ui/Overlay.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
-import { useCurrentUser } from '../../../wire/session.ts';
+import { useCurrentUser, useMayCall } from '../../../wire/session.ts';
 import { ChangedSinceSigned } from '../ChangeList.tsx';
 import { DeliveryList } from '../email/DeliveryList.tsx';
 import { EmailDialog } from '../email/EmailDialog.tsx';
@@ -26,6 +26,7 @@ interface ReportViewerProps {
 export function ReportViewer({ inspectionId, onClose }: ReportViewerProps): ReactNode {
   const titleId = useId();
   const isStaff = useCurrentUser().role !== 'client';
+  const mayWrite = useMayCall(generateReport);
   const [isMailing, setMailing] = useState(false);
   const [isWriting, setWriting] = useState(false);
   const report = useLatestReport(inspectionId);
@@ -44,7 +45,8 @@ export function ReportViewer({ inspectionId, onClose }: ReportViewerProps): Reac
         {report.isLoadingError && !isWriting && (
           <Problem
             error={report.error}
-            onWrite={isStaff ? () => setWriting(true) : null}
+            isStaff={isStaff}
+            onWrite={mayWrite ? () => setWriting(true) : null}
             onRetry={report.refetch}
           />
         )}
@@ -71,20 +73,21 @@ function Content({ report, isStaff }: { report: Report; isStaff: boolean }): Rea
 
 interface ProblemProps {
   error: Error;
-  /** Null for a client, who waits for the report. */
+  isStaff: boolean;
+  /** Null for a person who does not sign reports. */
   onWrite: (() => void) | null;
   onRetry: () => unknown;
 }
 
-function Problem({ error, onWrite, onRetry }: ProblemProps): ReactNode {
+function Problem({ error, isStaff, onWrite, onRetry }: ProblemProps): ReactNode {
   if (!isMissing(error))
     return <ErrorState title="Couldn't load the report" error={error} onRetry={onRetry} />;
   return (
     <EmptyState
       title="No report yet"
       text={
-        onWrite
-          ? 'Mark the checklist, then write and sign the report.'
+        isStaff
+          ? 'The inspector marks the checklist, then writes and signs the report.'
           : 'You can open the report here as soon as your inspector has delivered it.'
       }
       action={

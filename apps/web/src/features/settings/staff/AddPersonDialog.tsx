@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import MenuItem from '@mui/material/MenuItem';
 import { listInspectors } from '@sightline/contracts/accounts/accounts';
-import { addStaffMember, listStaff, NewStaffMember, StaffRole } from '@sightline/contracts/accounts/staff';
+import { StaffRole } from '@sightline/contracts/accounts/roles';
+import { addStaffMember, listStaff, NewStaffMember } from '@sightline/contracts/accounts/staff';
 import type { ReplyOf } from '@sightline/contracts/core/define';
 import { mintId } from '@sightline/contracts/core/ids';
-import { PRINCIPAL_ROLE_LABELS } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
@@ -12,6 +11,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { FormTextField } from '../../../ui/FormTextField.tsx';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { useSend } from '../../../wire/queries.ts';
+import { ROLE_ITEMS, ROLE_LINES } from './roleItems.tsx';
 import { TradeChoice } from './TradeChoice.tsx';
 
 interface AddPersonDialogProps {
@@ -50,19 +50,24 @@ export function AddPersonDialog({ onClose, onAdded }: AddPersonDialogProps): Rea
       <FormProvider {...form}>
         <Field name="name" label="Name" required autoComplete="off" />
         <Field name="email" label="Email" type="email" required autoComplete="off" />
-        <Field name="role" label="Role" select>
-          {StaffRole.options.map((role) => (
-            <MenuItem key={role} value={role}>
-              {PRINCIPAL_ROLE_LABELS[role]}
-            </MenuItem>
-          ))}
+        <Field name="role" label="Role" select helperText={ROLE_LINES[StaffRole.parse(role)]}>
+          {ROLE_ITEMS}
         </Field>
-        <Field name="licenseNumber" label="License number" required={role !== 'admin'} autoComplete="off" />
-        <Controller
-          control={form.control}
-          name="trades"
-          render={({ field }) => <TradeChoice trades={field.value} onChange={field.onChange} />}
-        />
+        {role !== 'office' && (
+          <Field
+            name="licenseNumber"
+            label="License number"
+            required={role === 'inspector'}
+            autoComplete="off"
+          />
+        )}
+        {role !== 'office' && (
+          <Controller
+            control={form.control}
+            name="trades"
+            render={({ field }) => <TradeChoice trades={field.value} onChange={field.onChange} />}
+          />
+        )}
       </FormProvider>
     </FormDialog>
   );

@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { listInspectors } from '@sightline/contracts/accounts/accounts';
+import { StaffRole } from '@sightline/contracts/accounts/roles';
 import {
   changeStaffMember,
   issueStaffLink,
@@ -12,10 +12,8 @@ import {
   type OneTimeLink,
   type StaffChange,
   type StaffMember,
-  StaffRole,
   Trade,
 } from '@sightline/contracts/accounts/staff';
-import { PRINCIPAL_ROLE_LABELS } from '@sightline/wording/labels';
 import { staffChangeText } from '@sightline/wording/staffChanges';
 import type { ReactNode } from 'react';
 import { confirmAction } from '../../../ui/confirm.ts';
@@ -25,6 +23,7 @@ import { EditorBar } from '../editor/EditorBar.tsx';
 import { HistoryFold, HistoryLine, HistoryList } from '../editor/History.tsx';
 import { useEditor } from '../editor/useEditor.ts';
 import { useSave } from '../editor/useSave.ts';
+import { ROLE_ITEMS, ROLE_LINES } from './roleItems.tsx';
 import { StaffHelp } from './StaffHelp.tsx';
 import { TradeChoice } from './TradeChoice.tsx';
 
@@ -52,22 +51,12 @@ export function StaffEditor({ person, onLink }: StaffEditorProps): ReactNode {
           label="Role"
           value={form.role}
           onChange={({ target }) => change({ ...form, role: StaffRole.parse(target.value) })}
-          sx={{ maxWidth: 320 }}
+          helperText={ROLE_LINES[form.role]}
+          sx={{ maxWidth: 480 }}
         >
-          {StaffRole.options.map((role) => (
-            <MenuItem key={role} value={role}>
-              {PRINCIPAL_ROLE_LABELS[role]}
-            </MenuItem>
-          ))}
+          {ROLE_ITEMS}
         </TextField>
-        <TextField
-          label="License number"
-          value={form.licenseNumber}
-          onChange={({ target }) => change({ ...form, licenseNumber: target.value })}
-          slotProps={{ htmlInput: { maxLength: 60 } }}
-          sx={{ maxWidth: 320 }}
-        />
-        <TradeChoice trades={form.trades} onChange={(trades) => change({ ...form, trades })} />
+        {form.role !== 'office' && <InspectorFields form={form} onChange={change} />}
       </Box>
       {!editor.isDirty && save.error && <Alert severity="error">{errorMessage(save.error)}</Alert>}
       {!editor.isDirty && (
@@ -87,6 +76,28 @@ export function StaffEditor({ person, onLink }: StaffEditorProps): ReactNode {
       <HistoryFold>
         <StaffHistory history={history} />
       </HistoryFold>
+    </>
+  );
+}
+
+/** The facts of a person who inspects and signs. */
+function InspectorFields({
+  form,
+  onChange,
+}: {
+  form: StaffForm;
+  onChange: (form: StaffForm) => void;
+}): ReactNode {
+  return (
+    <>
+      <TextField
+        label="License number"
+        value={form.licenseNumber}
+        onChange={({ target }) => onChange({ ...form, licenseNumber: target.value })}
+        slotProps={{ htmlInput: { maxLength: 60 } }}
+        sx={{ maxWidth: 320 }}
+      />
+      <TradeChoice trades={form.trades} onChange={(trades) => onChange({ ...form, trades })} />
     </>
   );
 }
