@@ -28,11 +28,11 @@ test('an admin sets up the organization from empty without touching a file, and 
     });
 
     await test.step('fills the facts of the company, its hours and its fees', async () => {
-      await admin.goto('/settings?tab=brand');
+      await admin.goto('/settings/brand');
       await admin.getByLabel('Company name').fill('Gulf Coast Inspections');
       await admin.getByLabel('License number of the firm').fill('PX-4711');
       await save(admin, 'Brand saved');
-      await admin.getByRole('tab', { name: 'Booking and fees' }).click();
+      await admin.getByRole('link', { name: 'Booking and fees' }).click();
       await admin.getByRole('group', { name: 'Saturday' }).getByRole('switch').check();
       await admin.getByRole('group', { name: 'Mechanical' }).getByLabel('In person').last().fill('140');
       await save(admin, 'Booking settings saved');
@@ -40,7 +40,7 @@ test('an admin sets up the organization from empty without touching a file, and 
     });
 
     await test.step('invites an inspector with a license, who sets a password from the mail', async () => {
-      await admin.getByRole('tab', { name: 'Users and roles' }).click();
+      await admin.getByRole('link', { name: 'Users and roles' }).click();
       await admin.getByRole('button', { name: 'Invite a person' }).click();
       const dialog = admin.getByRole('dialog', { name: 'Invite a person' });
       await dialog.getByLabel('Name').fill('Iris Moreno');

@@ -60,7 +60,7 @@ test('an admin lays out a report, signs it, and reads the choices in its PDF; th
   expect(text).toContain('certify that this inspection was made by me');
   expect(text).not.toContain('Attendance');
 
-  await page.goto('/settings?tab=brand');
+  await page.goto('/settings/brand');
   await expect(page.getByRole('region', { name: 'Preview of the letterhead' })).toBeVisible();
   await expectAccessible(page);
   await picture(page, 'settings-brand-desktop');

@@ -25,7 +25,7 @@ test('a scan finds the crack in a wall; once it is accepted, it is in every file
   await signIn(page, INSPECTOR);
   const inspection = await scheduledOnSite(page);
   await page.goto(`/inspection/${inspection.id}/scan`);
-  await expect(page.getByText('Object model not installed')).toBeVisible();
+  await expect(page.getByText('Recognizing fixtures is not set up')).toBeVisible();
   expect(await (await page.request.get(getObjectModel.path)).json()).toMatchObject({
     state: 'notConfigured',
   });

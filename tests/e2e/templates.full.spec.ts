@@ -19,7 +19,7 @@ test('a new checklist follows an edited template; a signed one stays unchanged',
   await page.getByRole('button', { name: 'Save Checklist, Photos & Signature' }).click();
   await expect(page.getByText(/^Version 1, signed by/)).toBeVisible();
 
-  await page.goto('/settings?tab=templates');
+  await page.goto('/settings/templates');
   await page.getByRole('combobox', { name: 'Template' }).click();
   await page.getByRole('option', { name: 'Electrical' }).click();
   await page.getByLabel('New item of Electrical').fill(ADDED);

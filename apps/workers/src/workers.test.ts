@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { mintId } from '@sightline/contracts/core/ids';
+import { connectRedis } from '@sightline/server-kit/redis';
+import { readAnnouncedSetup } from '@sightline/server-kit/workersSetup';
 import { findDelivery } from '@sightline/store/deliveries/deliveries';
 import { findPhoto } from '@sightline/store/photos/photos';
 import { findReport } from '@sightline/store/reports/reports';
@@ -52,6 +54,13 @@ async function haveRetentionRun(): Promise<void> {
   const at = new Date();
   await noteRetentionRun(services.store, { _id: at.toISOString().slice(0, 10), at, deleted });
 }
+
+test('the workers announce which of their services are set up', async () => {
+  const redis = connectRedis(services.environment.REDIS_URL);
+  const setup = await readAnnouncedSetup(redis, services.environment.REDIS_PREFIX);
+  redis.disconnect();
+  expect(setup).toMatchObject({ email: 'ready', textMessages: 'missing', replies: 'missing' });
+});
 
 const get = (path: string) => fetch(`http://127.0.0.1:${worker.port}${path}`);
 

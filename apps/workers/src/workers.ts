@@ -5,6 +5,7 @@ import { JobRunner } from '@sightline/server-kit/JobRunner';
 import { RoomLog } from '@sightline/server-kit/RoomLog';
 import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
 import { openStorage } from '@sightline/server-kit/storage';
+import { announceSetup } from '@sightline/server-kit/workersSetup';
 import { connectStore } from '@sightline/store/connect';
 import { Geocoder } from '@sightline/store/geocoding/Geocoder';
 import type { Logger } from 'pino';
@@ -16,6 +17,7 @@ import { RenderThread } from './jobs/render-report/RenderThread.ts';
 import { measureJobs } from './metrics.ts';
 import { openSigner } from './openSigner.ts';
 import type { Services } from './services.ts';
+import { setupOf } from './setup.ts';
 import { startSweeping } from './sweep.ts';
 
 export interface Limits {
@@ -56,6 +58,7 @@ export async function startWorkers(
   const onFinished = measureJobs(health.registry, queue, jobs);
   const runner = JobRunner.start({ redisUrl, prefix, logger, onFinished, ...limits }, handlers);
   const sweeping = startSweeping(services, logger);
+  await announceSetup(redis, prefix, await setupOf(environment, signer));
   const close = async (): Promise<void> => {
     sweeping.close();
     await inbound?.close();

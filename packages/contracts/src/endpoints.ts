@@ -32,6 +32,7 @@ import * as feeSchedule from './organization/feeSchedule.ts';
 import * as organization from './organization/organization.ts';
 import * as organizationSettings from './organization/organizationSettings.ts';
 import * as retention from './organization/retention.ts';
+import * as setup from './organization/setup.ts';
 import * as payments from './payments/payments.ts';
 import * as photos from './photos/photos.ts';
 import * as geocoding from './positions/geocoding.ts';
@@ -54,6 +55,7 @@ const FEATURES = [
   organization,
   company,
   organizationSettings,
+  setup,
   feeSchedule,
   recipientGroups,
   retention,

@@ -151,10 +151,10 @@ export const TRANSCRIPTION_STATE_LABELS: Record<TranscriptionState, string> = {
 };
 
 export const TRANSCRIPTION_PROBLEM_LABELS: Record<TranscriptionProblem, string> = {
-  notSetUp: 'Transcription is not set up on this server. You can type the text.',
+  notSetUp: 'Transcription is not set up. You can type the text.',
   noSpeech: 'No speech was recognized in this recording.',
   unavailable: 'The transcription service did not answer. Try again later.',
-  refused: 'The transcription service refused this recording. Ask your administrator to check its settings.',
+  refused: 'The transcription service refused this recording. An admin can check it under Settings, Setup.',
   badReply: 'The transcription service sent a reply that is not a transcript.',
   unreadable: 'This recording could not be converted for transcription.',
 };

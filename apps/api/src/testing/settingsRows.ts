@@ -9,6 +9,7 @@ import { getFees } from '@sightline/contracts/organization/feeSchedule';
 import * as organization from '@sightline/contracts/organization/organization';
 import * as settings from '@sightline/contracts/organization/organizationSettings';
 import { getRetention } from '@sightline/contracts/organization/retention';
+import { readSetup } from '@sightline/contracts/organization/setup';
 import { findUser } from '@sightline/store/accounts/users';
 import { CODE_EDITIONS } from '@sightline/store/catalog/codeEditions';
 import { jurisdictionEntry } from '@sightline/store/catalog/jurisdictions';
@@ -51,6 +52,7 @@ export const SETTINGS_ROWS: readonly Row[] = [
     request: () => ({ body: { kind: 'confirmed', text: { subject: '', intro: '' } } }),
   }),
   row(getRetention, { ownerless }),
+  row(readSetup, { ownerless }),
   row(recipientGroups.saveRecipientGroups, {
     ownerless,
     request: async (_, { services: { store } }) => {

@@ -18,6 +18,7 @@ import {
   previewMail,
 } from '@sightline/contracts/organization/organizationSettings';
 import { getRetention } from '@sightline/contracts/organization/retention';
+import { readSetup } from '@sightline/contracts/organization/setup';
 import { countCompletedBefore } from '@sightline/store/inspections/lists';
 import { feeSchedules } from '@sightline/store/organization/fees';
 import {
@@ -41,6 +42,7 @@ import { sendFile } from '../../core/sendFile.ts';
 import { type Context, type Route, serve, serveDownload } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';
 import { reviewLiveRights } from '../rights/liveRights.ts';
+import { presentSetup } from './presentSetup.ts';
 import { previewMail as preview } from './previewMail.ts';
 import { storeLogo } from './storeLogo.ts';
 
@@ -110,6 +112,8 @@ export const organizationRoutes: readonly Route[] = [
     const lastRun = last && { at: last.at.toISOString(), deleted: last.deleted };
     return { years, due, expired, lastRun };
   }),
+
+  serve(readSetup, async (context) => await presentSetup(context)),
 
   serve(listRecipientGroups, async ({ store }) => (await findOrganization(store)).recipientGroups),
 

@@ -8,6 +8,8 @@ import {
   previewMail,
 } from '@sightline/contracts/organization/organizationSettings';
 import { getRetention } from '@sightline/contracts/organization/retention';
+import { readSetup } from '@sightline/contracts/organization/setup';
+import { announceSetup } from '@sightline/server-kit/workersSetup';
 import { deliveries } from '@sightline/store/deliveries/deliveries';
 import { bookingFee } from '@sightline/store/organization/organization';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -37,6 +39,20 @@ test('an admin changes one setting; the others stay unchanged, for every reader'
   await admin.ask(changeSettings, { body: { siteRadiusMeters: 300 } });
   const changed = { ...defaults, requiresPhotoOnFail: true, siteRadiusMeters: 300 };
   expect(await inspector.ask(getSettings, {})).toEqual(changed);
+});
+
+test('tells an admin which services are set up, from the workers once they have started', async () => {
+  const admin = await server.signedInAs('admin');
+  const { redis, redisPrefix } = server.services;
+  expect(await admin.ask(readSetup, {})).toMatchObject({
+    payment: 'missing',
+    files: 'ready',
+    objectModel: 'missing',
+    textMessages: 'unknown',
+  });
+  const announced = { email: 'ready', replies: 'missing', certificate: 'faulty' } as const;
+  await announceSetup(redis, redisPrefix, { ...announced, textMessages: 'ready', transcription: 'ready' });
+  expect(await admin.ask(readSetup, {})).toMatchObject({ ...announced, textMessages: 'ready' });
 });
 
 test('refuses an inspector, an unknown setting and an impossible radius', async () => {

@@ -1,17 +1,18 @@
 import LockIcon from '@mui/icons-material/LockOutlined';
+import { changeSettings } from '@sightline/contracts/organization/organizationSettings';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { Settings } from '../../features/settings/Settings.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { useCurrentUser } from '../../wire/session.ts';
+import { useMayCall } from '../../wire/session.ts';
 
-/** `?tab=` opens a tab. The page is for admins; the API also refuses all other people. */
+/** `/settings/GROUP` opens a group, and `?find=` marks a setting in it. The API also refuses all but admins. */
 export default function SettingsPage(): ReactNode {
-  const [params, setParams] = useSearchParams();
-  const { role } = useCurrentUser();
-  if (role !== 'admin') return <NotAllowed />;
-  return <Settings tab={params.get('tab')} onTab={(tab) => setParams({ tab })} />;
+  const { group } = useParams();
+  const [params] = useSearchParams();
+  if (!useMayCall(changeSettings)) return <NotAllowed />;
+  return <Settings groupId={group} find={params.get('find')} />;
 }
 
 function NotAllowed(): ReactNode {

@@ -42,7 +42,7 @@ const SettingsPage = lazy(() => import('../pages/SettingsPage.tsx'));
 const TestChecklistPage = lazy(() => import('../pages/TestChecklistPage.tsx'));
 const VoiceNotesPage = lazy(() => import('../pages/VoiceNotesPage.tsx'));
 
-/** The pages of staff. Inspectors start with their day, and admins with the dashboard; both can open both. */
+/** The pages of staff. Inspectors start with their day, the others with the dashboard; all can open both. */
 export default function StaffRoutes(): ReactNode {
   return <Routes>{staffTable(useCurrentUser())}</Routes>;
 }
@@ -81,7 +81,7 @@ export function staffTable({ role }: Pick<CurrentUser, 'role'>): ReactNode {
         <Route path="/grouped-checklist" element={<GroupedChecklistPage />} />
         <Route path="/old-checklist" element={<PaperChecklistPage />} />
         <Route path="/test-checklist" element={<TestChecklistPage />} />
-        <Route path="/settings" element={<SettingsPage />} />
+        <Route path="/settings/:group?" element={<SettingsPage />} />
         <Route path="/login" element={<Navigate to={returnAddress()} replace />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>

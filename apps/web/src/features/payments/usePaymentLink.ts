@@ -1,16 +1,24 @@
+import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
+import { readSetup } from '@sightline/contracts/organization/setup';
 import { createPaymentLink, listPayments } from '@sightline/contracts/payments/payments';
 import { listInspectionMails } from '@sightline/contracts/reports/reports';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { confirmAction } from '../../ui/confirm.ts';
+import { setupAddress } from '../../ui/SetupLink.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { call } from '../../wire/call.ts';
 import { useSend } from '../../wire/queries.ts';
+import { useMayCall } from '../../wire/session.ts';
 
 /** Emails the client a link with which the fee is paid. The id of the mail stays until it was sent: a second press sends it once. */
 export function usePaymentLink(inspectionId: string): { send: () => void; isPending: boolean } {
   const [id, setId] = useState(mintId);
+  const navigate = useNavigate();
+  const maySetUp = useMayCall(readSetup);
+  const setUp = { label: 'Set it up', onClick: () => void navigate(setupAddress('payment')) };
   const order = useSend(createPaymentLink, {
     refreshes: [listInspectionMails],
     onSuccess: ({ sentTo }) => {
@@ -18,7 +26,12 @@ export function usePaymentLink(inspectionId: string): { send: () => void; isPend
       setId(mintId());
     },
     onError: (error) =>
-      toast({ title: 'The payment link was not sent', description: errorMessage(error), tone: 'error' }),
+      toast({
+        title: 'The payment link was not sent',
+        description: errorMessage(error),
+        tone: 'error',
+        ...(isNotSetUp(error) && maySetUp && { action: setUp }),
+      }),
   });
   const send = async (): Promise<void> => {
     if ((await hasUnclearPayment(inspectionId)) && !(await confirmAction(SECOND_PAYMENT))) return;
@@ -26,6 +39,9 @@ export function usePaymentLink(inspectionId: string): { send: () => void; isPend
   };
   return { send: () => void send(), isPending: order.isPending };
 }
+
+const isNotSetUp = (error: Error): boolean =>
+  error instanceof AppError && error.code === 'paymentSetupRequired';
 
 /** Money was received that does not match what is due. Where that cannot be read, sending fails and says so. */
 async function hasUnclearPayment(inspectionId: string): Promise<boolean> {

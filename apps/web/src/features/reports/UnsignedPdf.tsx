@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import type { CertificateProblem, Report } from '@sightline/contracts/reports/reports';
 import type { ReactNode } from 'react';
+import { SetupLink } from '../../ui/SetupLink.tsx';
 
 const PROBLEMS: Record<CertificateProblem, string> = {
   expired: 'has expired',
@@ -13,8 +14,8 @@ export function UnsignedPdf({ report: { pdf } }: { report: Pick<Report, 'pdf'> }
   return (
     <Alert severity="warning" sx={{ mb: 1.5 }}>
       This PDF has no digital signature because the company's certificate {PROBLEMS[pdf.notSigned]}. The QR
-      code still verifies the report. Ask your administrator to install a valid certificate; reports generated
-      after that are signed.
+      code still verifies the report. Reports generated with a valid certificate are signed.{' '}
+      <SetupLink part="certificate" />
     </Alert>
   );
 }

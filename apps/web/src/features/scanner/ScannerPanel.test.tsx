@@ -112,7 +112,7 @@ describe('a scan', () => {
     await press('Start Video');
     await seen('Failed to initialize AI scanning models.');
     expect(screen.getAllByText('AI Model Error').length).toBeGreaterThan(0);
-    await seen(/^This device could not run the object model\./);
+    await seen(/^This device cannot recognize fixtures\./);
     await press('Start Scan');
     await seen('AI Scan Started');
     await seen(/1 keyframe/);
@@ -226,19 +226,18 @@ describe('a scan', () => {
 });
 
 describe('the object model', () => {
-  it('says whom to ask for a missing model', async () => {
+  it('leads an admin to the setup of a missing model', async () => {
     show();
-    await seen('Object model not installed');
-    await seen(
-      /^Object detection is not installed on this server. Ask the person who runs it to install the object model\./,
-    );
+    await seen('Recognizing fixtures is not set up');
+    const link = await screen.findByRole('link', { name: 'Set it up' });
+    expect(link.getAttribute('href')).toBe('/settings/setup?find=objectModel');
     expect(stream.examiner.prepared).toEqual([null]);
   });
 
   it('says that one with a wrong hash was refused', async () => {
     model = { state: 'refused', version: null };
     show();
-    await seen(/^The server refused the object model that it downloaded/);
+    await seen(/^The downloaded file is not the expected one/);
   });
 
   it.each(Object.values(OBJECT_MODEL_TEXTS))('names no setting of the server: %j', (notice) =>
@@ -254,7 +253,7 @@ describe('the object model', () => {
       null,
       `http://localhost:3000/api/object-model/${'a'.repeat(64)}/model.json`,
     ]);
-    await seen(/This device could not run the object model/);
+    await seen(/This device cannot recognize fixtures/);
   });
 });
 
@@ -369,7 +368,7 @@ it('settings stay on this device; values outside the limits are ignored', async 
 it('people cannot be blurred without a model that finds them', async () => {
   show();
   await press('Scanner settings');
-  const name = 'Blur people in keyframes (needs the object model)';
+  const name = 'Blur people in keyframes (not set up)';
   const blur = screen.getByRole<HTMLInputElement>('switch', { name });
   expect([blur.checked, blur.disabled]).toEqual([false, true]);
 });

@@ -7,6 +7,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useScans } from '../../inspection/useScans.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { SetupLink } from '../../ui/SetupLink.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toasts.ts';
 import type { Abilities } from './analysis/FrameExaminer.ts';
@@ -148,6 +149,7 @@ function ModelNotice({ model, abilities }: ModelNoticeProps): ReactNode {
         <Notice
           notice={objects}
           severity={objects === MODEL_FAILED || model === 'refused' ? 'warning' : 'info'}
+          setup={objects !== MODEL_FAILED && model !== 'fetching'}
         />
       )}
     </>
@@ -157,13 +159,15 @@ function ModelNotice({ model, abilities }: ModelNoticeProps): ReactNode {
 interface NoticeProps {
   notice: { title: string; text: string };
   severity: 'info' | 'warning';
+  /** Whether the server can be set up to do it. */
+  setup?: boolean;
 }
 
-function Notice({ notice: { title, text }, severity }: NoticeProps): ReactNode {
+function Notice({ notice: { title, text }, severity, setup = false }: NoticeProps): ReactNode {
   return (
     <Alert role="status" severity={severity}>
       <AlertTitle>{title}</AlertTitle>
-      {text}
+      {text} {setup && <SetupLink part="objectModel" />}
     </Alert>
   );
 }

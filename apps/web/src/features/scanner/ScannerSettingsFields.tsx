@@ -63,7 +63,7 @@ export function ScannerSettingsFields({
           ))}
         </Box>
         <FormControlLabel
-          label={findsPeople ? BLUR : `${BLUR} (needs the object model)`}
+          label={findsPeople ? BLUR : `${BLUR} (not set up)`}
           disabled={disabled || !findsPeople}
           sx={{ minHeight: 44 }}
           control={

@@ -43,30 +43,30 @@ export const MOTION_TEXTS: Record<MotionState, string | null> = {
   denied: 'Coverage is not measured: access to the motion sensor was denied.',
 };
 
-const NOT_INSTALLED = 'Object model not installed';
+const NOT_INSTALLED = 'Recognizing fixtures is not set up';
 const WITHOUT = 'Fixtures are not listed and people are not blurred. Everything else of the scan works.';
 
 /** The text about a server without a model; null if it has one. */
 export const OBJECT_MODEL_TEXTS: Record<ObjectModelState, { title: string; text: string } | null> = {
   ready: null,
-  fetching: { title: 'Object model is being installed', text: WITHOUT },
+  fetching: { title: 'Recognizing fixtures is being set up', text: WITHOUT },
   notConfigured: {
     title: NOT_INSTALLED,
-    text: `Object detection is not installed on this server. Ask the person who runs it to install the object model. ${WITHOUT}`,
+    text: WITHOUT,
   },
   unreachable: {
     title: NOT_INSTALLED,
-    text: `The server could not download the object model. Ask the person who runs it to check its address and restart the server. ${WITHOUT}`,
+    text: `It could not be downloaded. ${WITHOUT}`,
   },
   refused: {
     title: NOT_INSTALLED,
-    text: `The server refused the object model that it downloaded, because it is not the expected one. Ask the person who runs the server to check its settings. ${WITHOUT}`,
+    text: `The downloaded file is not the expected one. ${WITHOUT}`,
   },
 };
 
 export const MODEL_FAILED = {
   title: 'AI Model Error',
-  text: `This device could not run the object model. ${WITHOUT}`,
+  text: `This device cannot recognize fixtures. ${WITHOUT}`,
 };
 
 export const FILTER_ALONE = {

@@ -110,10 +110,10 @@ beforeEach(() => {
     .on(listStaff, () => [PRIYA]);
 });
 
-function open(tab: string | null) {
+function open(groupId?: string) {
   return renderScreen(
     <>
-      <Settings tab={tab} onTab={() => {}} />
+      <Settings groupId={groupId} find={null} />
       <ConfirmHost />
     </>,
   );
@@ -125,7 +125,7 @@ describe('the brand', () => {
   it('is previewed as the head of a report, and saved as a whole', async () => {
     const api = FakeApi.install().on(getCompany, () => COMPANY);
     api.on(changeOrganization, () => ORGANIZATION);
-    const { person } = renderScreen(<Settings tab="brand" onTab={() => {}} />);
+    const { person } = renderScreen(<Settings groupId="brand" find={null} />);
     const name = await screen.findByLabelText(/Company name/);
     fireEvent.change(name, { target: { value: 'Gulf Coast Inspections' } });
     const preview = within(screen.getByRole('region', { name: 'Preview of the letterhead' }));
@@ -148,7 +148,7 @@ describe('the brand', () => {
   it('sends a logo at once, and refuses one of more than a megabyte before it is sent', async () => {
     const api = FakeApi.install().on(getCompany, () => COMPANY);
     api.on(uploadLogo, () => ORGANIZATION);
-    const { person } = renderScreen(<Settings tab="brand" onTab={() => {}} />);
+    const { person } = renderScreen(<Settings groupId="brand" find={null} />);
     const field = await screen.findByLabelText<HTMLInputElement>('Logo file');
     const png = { type: 'image/png' };
     await person.upload(field, new File([new Uint8Array(1024 * 1024 + 1)], 'large.png', png));
@@ -159,10 +159,10 @@ describe('the brand', () => {
   });
 });
 
-describe('the company tab', () => {
+describe('the company rules', () => {
   it('shows the radius in feet with meters, and sends only changed fields', async () => {
     api.on(changeSettings, () => ({ ...SETTINGS, requiresPhotoOnFail: true }));
-    const { person } = open(null);
+    const { person } = open();
     const radius: HTMLInputElement = await screen.findByLabelText('Site radius');
     expect(radius.value).toBe('492');
     expect(screen.getByText(/^150 m\./)).toBeDefined();
@@ -180,14 +180,14 @@ describe('the company tab', () => {
     });
   });
 
-  it('refuses a radius outside of the limits, and marks the tab while a change is unsaved', async () => {
+  it('refuses a radius outside of the limits, and marks the group while a change is unsaved', async () => {
     const { person } = open('company');
     const radius = await screen.findByLabelText('Site radius');
     await person.clear(radius);
     await write(person, radius, '5');
     expect(screen.getAllByText('Enter whole feet, from 33 to 32,808.')).toHaveLength(2);
     expect(save()).toHaveProperty('disabled', true);
-    expect(screen.getByRole('tab', { name: 'Company, unsaved changes' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Company rules, unsaved changes' })).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Discard' }));
     expect(screen.queryByText('Unsaved changes')).toBeNull();
   });
@@ -218,7 +218,9 @@ describe('the jurisdictions', () => {
     ]);
     const person = await openMiami();
     await person.click(screen.getByRole('button', { name: 'History' }));
-    const [latest, first] = await screen.findAllByRole('listitem');
+    await screen.findByText('Version 1, as delivered');
+    const items = screen.getAllByRole('listitem');
+    const [latest, first] = items.filter(({ textContent }) => textContent.startsWith('Version'));
     // The organization's time zone arrives a moment later.
     await waitFor(() =>
       expect(latest?.textContent).toBe(
@@ -313,7 +315,7 @@ describe('the checklist templates', () => {
     expect(sent?.views).toEqual([item('labelOfTheWaterHeater', 'Label of the water heater')]);
   });
 
-  it('keeps unsaved changes while another tab or page is open, and says so', async () => {
+  it('keeps unsaved changes while another group or page is open, and says so', async () => {
     const { person, unmount } = open('templates');
     await person.click(await screen.findByRole('button', { name: 'Retire Gas piping' }));
     unmount();
@@ -374,6 +376,25 @@ describe('the inspectors', () => {
     await person.click(question.getByRole('button', { name: 'Set inactive' }));
     expect(await screen.findByText(reason)).toBeDefined();
     expect(api.sentTo(changeStaffMember)[0]?.body).toEqual({ seenVersion: 1, isActive: false });
+  });
+
+  it('asks for no license of a person of the office', async () => {
+    const link = 'https://inspect.example/set-password#token';
+    api.on(addStaffMember, () => ({
+      person: PRIYA,
+      access: { link, expiresAt: '2026-11-29T15:00:00.000Z' },
+    }));
+    const { person } = open('staff');
+    await person.click(await screen.findByRole('button', { name: 'Invite a person' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await write(person, dialog.getByLabelText(/^Name/), 'Olivia Brandt');
+    await write(person, dialog.getByLabelText(/^Email/), 'olivia@example.com');
+    await person.click(dialog.getByRole('combobox', { name: 'Role' }));
+    await person.click(await screen.findByRole('option', { name: 'Office' }));
+    expect(dialog.queryByLabelText(/^License number/)).toBeNull();
+    await person.click(dialog.getByRole('button', { name: 'Invite' }));
+    await waitFor(() => expect(api.sentTo(addStaffMember)).toHaveLength(1));
+    expect(api.sentTo(addStaffMember)[0]?.body).toMatchObject({ role: 'office', licenseNumber: '' });
   });
 
   it('adds an inspector and shows the one-time link', async () => {

@@ -132,7 +132,7 @@ test.each([
 test.each([
   ['a refused number', status(400), 'failed', /status 400.*Check the phone number/],
   ['a redirect, which is not followed', status(302, { Location: '/elsewhere' }), 'failed', /status 302/],
-  ['a page instead of JSON', text('<html>Welcome</html>'), 'unknown', /no JSON.*SMS_GATEWAY_URL/],
+  ['a page instead of JSON', text('<html>Welcome</html>'), 'unknown', /no JSON.*Settings, Setup/],
 ] as const)('%s is final', async (_what, answer, state, explanation) => {
   const { delivery } = await queued();
   gateway.replies(answer);
@@ -155,7 +155,7 @@ test('sends no message without a gateway, without consent for the current number
   const known = await queued();
   await services.store.of(clients).updateOne({ _id: client._id }, { $set: { phone: '(305) 555-0199' } });
   expect((await send(delivery))?.explanation).toMatch(/no longer agrees/);
-  expect((await send(known.delivery, { isConfigured: false }))?.explanation).toMatch(/SMS_GATEWAY_URL/);
+  expect((await send(known.delivery, { isConfigured: false }))?.explanation).toMatch(/Settings, Setup/);
   const moved = await queued({ scheduledDate: new Date(STARTS.getTime() + 3_600_000) });
   expect((await send(moved.delivery))?.explanation).toMatch(/out of date/);
   const off = await queued();

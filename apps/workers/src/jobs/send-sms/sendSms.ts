@@ -21,8 +21,7 @@ export interface Texting extends Pick<Services, 'store' | 'queue'> {
 /** A time longer than a request, including storing its outcome. */
 const LEASE_MS = 60_000;
 
-const NO_GATEWAY =
-  'No gateway for text messages is configured. Ask your administrator to set SMS_GATEWAY_URL.';
+const NO_GATEWAY = 'Text messages are not set up. An admin finds the steps under Settings, Setup.';
 
 /** Hands a text message to the gateway. A repeated request has the same Idempotency-Key, so that it is sent once. */
 export function sendSms(texting: Texting): JobHandler {
@@ -69,7 +68,7 @@ async function storeOutcome(
   if (result.outcome === 'accepted') return await settle(texting, delivery, { state: 'sent' });
   const event = `The gateway for text messages did not take the message (${result.reply}).`;
   if (result.outcome === 'unknown') {
-    const explanation = `${event} It may or may not have arrived. Ask your administrator to check SMS_GATEWAY_URL.`;
+    const explanation = `${event} It may or may not have arrived. An admin can check the gateway under Settings, Setup.`;
     return await settle(texting, delivery, { state: 'unknown', explanation });
   }
   if (result.outcome === 'refused')

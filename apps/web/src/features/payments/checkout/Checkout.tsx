@@ -18,6 +18,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { SetupLink } from '../../../ui/SetupLink.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../../ui/time.ts';
@@ -120,7 +121,7 @@ const NOT_ONLINE = 'Payment cannot be taken online yet. Please ask us how to pay
 function MissingSettings({ names }: { names: readonly string[] }): ReactNode {
   return (
     <Box>
-      <Typography>Payment is not configured. These environment variables of the API are missing:</Typography>
+      <Typography>Online payment is not set up. These settings of the server are missing:</Typography>
       <Box component="ul" sx={{ my: 1, pl: 3 }}>
         {names.map((name) => (
           <li key={name}>
@@ -129,8 +130,7 @@ function MissingSettings({ names }: { names: readonly string[] }): ReactNode {
         ))}
       </Box>
       <Typography variant="body2" color="textSecondary">
-        The person who runs the server finds the steps in docs/operations.md, "Payment". Clients and visitors
-        do not see this part.
+        Clients and visitors do not see this part. <SetupLink part="payment" />
       </Typography>
     </Box>
   );

@@ -47,7 +47,7 @@ describe('the email dialog', () => {
     serve().on(listRecipientGroups, () => [...groups]);
     await open();
     const edit = screen.getByRole('link', { name: 'Edit recipient groups' });
-    expect(edit.getAttribute('href')).toBe('/settings?tab=recipients');
+    expect(edit.getAttribute('href')).toBe('/settings/recipients');
     expect(edit.getAttribute('target')).toBe('_blank');
     const recipients = [{ name: 'Volt', email: 'office@volt.example' }];
     groups.push({ ...officials, id: mintId(), name: 'Trades', recipients });

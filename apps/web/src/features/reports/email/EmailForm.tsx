@@ -6,11 +6,12 @@ import DialogContent from '@mui/material/DialogContent';
 import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
+import { saveRecipientGroups } from '@sightline/contracts/clients/recipientGroups';
 import type { Delivery } from '@sightline/contracts/reports/reports';
 import { type ReactNode, useEffect } from 'react';
 import { TALL_LINK } from '../../../ui/tallLink.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
-import { useCurrentUser } from '../../../wire/session.ts';
+import { useMayCall } from '../../../wire/session.ts';
 import { CustomAddress } from './CustomAddress.tsx';
 import { MailPreview } from './MailPreview.tsx';
 import type { MailTexts } from './mailTexts.ts';
@@ -92,9 +93,9 @@ function Refused({ deliveries }: { deliveries: Delivery[] }): ReactNode {
  * returns.
  */
 function EditGroupsLink(): ReactNode {
-  if (useCurrentUser().role !== 'admin') return null;
+  if (!useMayCall(saveRecipientGroups)) return null;
   return (
-    <Link href="/settings?tab=recipients" target="_blank" sx={{ ...TALL_LINK, justifySelf: 'start' }}>
+    <Link href="/settings/recipients" target="_blank" sx={{ ...TALL_LINK, justifySelf: 'start' }}>
       Edit recipient groups
     </Link>
   );

@@ -27,7 +27,7 @@ function BookingEditor({ saved, version, latestBy }: SavedSettings): ReactNode {
   });
   return (
     <>
-      <Box sx={{ display: 'grid', gap: 4 }}>
+      <Box sx={{ display: 'grid', gap: 2 }}>
         <WorkingWeek
           hours={form.workingHours}
           onChange={(workingHours) => change({ ...form, workingHours })}

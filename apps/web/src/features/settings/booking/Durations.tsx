@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import { projectTypeLabel } from '@sightline/wording/labels';
 import { BOOKING_SETTING_LABELS } from '@sightline/wording/officeLabels';
 import type { ReactNode } from 'react';
+import { Part } from '../editor/Part.tsx';
 import { type BookedType, type BookingForm, LENGTH_NAMES } from './bookingForm.ts';
 import { NumberField } from './NumberField.tsx';
-import { Part } from './Part.tsx';
 
 interface FormPartProps {
   form: BookingForm;

@@ -3,9 +3,9 @@ import Typography from '@mui/material/Typography';
 import { projectTypeLabel } from '@sightline/wording/labels';
 import { REQUEST_FEE_LABELS } from '@sightline/wording/officeLabels';
 import type { ReactNode } from 'react';
+import { Part } from '../editor/Part.tsx';
 import type { BookingForm, FeeType, RequestFeeName } from './bookingForm.ts';
 import { NumberField } from './NumberField.tsx';
-import { Part } from './Part.tsx';
 
 interface FeesProps {
   form: BookingForm;

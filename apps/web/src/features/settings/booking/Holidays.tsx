@@ -13,8 +13,8 @@ import {
 } from '@sightline/contracts/bookings/federalHolidays';
 import type { ReactNode } from 'react';
 import { AddLine } from '../editor/AddLine.tsx';
+import { Part } from '../editor/Part.tsx';
 import type { BookingForm } from './bookingForm.ts';
-import { Part } from './Part.tsx';
 
 type Days = BookingSettings['holidays'];
 

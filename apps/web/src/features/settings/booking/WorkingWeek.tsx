@@ -9,7 +9,7 @@ import {
 } from '@sightline/contracts/bookings/bookingSettings';
 import { titleCase } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
-import { Part } from './Part.tsx';
+import { Part } from '../editor/Part.tsx';
 
 type Week = BookingSettings['workingHours'];
 

@@ -11,6 +11,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { useRead } from '../../../wire/queries.ts';
 import { EditorBar } from '../editor/EditorBar.tsx';
+import { Part } from '../editor/Part.tsx';
 import { useEditor } from '../editor/useEditor.ts';
 import { useSave } from '../editor/useSave.ts';
 import { LogoField } from './LogoField.tsx';
@@ -49,21 +50,32 @@ function BrandEditor({ saved, version }: { saved: OrganizationFacts; version: nu
   const save = useSave(changeOrganization, options);
   return (
     <>
-      <Box sx={{ display: 'grid', gap: 2.5, maxWidth: 640 }}>
-        <Letterhead facts={{ ...saved, ...value }} />
-        <LogoField logo={saved.logo} />
-        <ColorField color={value.brandColor} onChange={(color) => change({ ...value, brandColor: color })} />
-        {FIELDS.map(({ name: field, label, ...rest }) => (
-          <TextField
-            key={field}
-            label={label}
-            required={'isRequired' in rest}
-            value={value[field]}
-            onChange={({ target }) => change({ ...value, [field]: target.value })}
-            slotProps={{ htmlInput: { maxLength: 200 } }}
-          />
-        ))}
-        <TimeZoneField zone={value.timeZone} onChange={(timeZone) => change({ ...value, timeZone })} />
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Part title="Letterhead">
+          <Box sx={{ display: 'grid', gap: 2.5 }}>
+            <Letterhead facts={{ ...saved, ...value }} />
+            <LogoField logo={saved.logo} />
+            <ColorField
+              color={value.brandColor}
+              onChange={(color) => change({ ...value, brandColor: color })}
+            />
+          </Box>
+        </Part>
+        <Part title="Company">
+          <Box sx={{ display: 'grid', gap: 2.5 }}>
+            {FIELDS.map(({ name: field, label, ...rest }) => (
+              <TextField
+                key={field}
+                label={label}
+                required={'isRequired' in rest}
+                value={value[field]}
+                onChange={({ target }) => change({ ...value, [field]: target.value })}
+                slotProps={{ htmlInput: { maxLength: 200 } }}
+              />
+            ))}
+            <TimeZoneField zone={value.timeZone} onChange={(timeZone) => change({ ...value, timeZone })} />
+          </Box>
+        </Part>
       </Box>
       <EditorBar
         editor={editor}
@@ -150,7 +162,7 @@ function TimeZoneField({ zone, onChange }: { zone: string; onChange: (zone: stri
       label="Time zone"
       value={zone}
       onChange={({ target }) => onChange(target.value)}
-      helperText="All times are shown in it. Inspections keep their instant."
+      helperText="All times are shown in it. Appointments do not move."
     >
       {Object.entries(labels).map(([name, label]) => (
         <MenuItem key={name} value={name}>

@@ -41,7 +41,12 @@ export function LogoField({ logo }: { logo: Logo | null }): ReactNode {
     if (isSure) change.mutate({ body: { logo: null } });
   };
   return (
-    <Box role="group" aria-labelledby={id} sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+    <Box
+      role="group"
+      aria-labelledby={id}
+      data-setting="Logo"
+      sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}
+    >
       <FormLabel component="div" id={id} sx={{ fontWeight: 600, fontSize: '0.875rem' }}>
         Logo
       </FormLabel>

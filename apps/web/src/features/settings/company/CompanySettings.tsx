@@ -15,6 +15,7 @@ import { LENGTH_UNIT_LABELS } from '@sightline/wording/siteLabels';
 import type { ReactNode } from 'react';
 import { EditorBar } from '../editor/EditorBar.tsx';
 import { History } from '../editor/History.tsx';
+import { Part } from '../editor/Part.tsx';
 import { type SavedSettings, SavedSettingsReader } from '../editor/SavedSettingsReader.tsx';
 import { useEditor } from '../editor/useEditor.ts';
 import { useSave } from '../editor/useSave.ts';
@@ -34,34 +35,44 @@ function CompanyEditor({ saved, version, latestBy }: SavedSettings): ReactNode {
   });
   return (
     <>
-      <Box sx={{ display: 'grid', gap: 2.5, maxWidth: 640 }}>
-        <SettingSwitch
-          name="requiresPhotoOnFail"
-          help="Neither checklist nor report can be signed while a failed item has no photo."
-          {...{ form, change }}
-        />
-        <SettingSwitch
-          name="requiresReportApproval"
-          help="A signed report is in review until another licensed admin approves it. Until then it cannot be emailed."
-          {...{ form, change }}
-        />
-        <SettingSwitch
-          name="assignedInspectorHosts"
-          help="Inspectors host the calls for their own inspections. When this is off, only admins do, and any other role that your system administrator has set up."
-          {...{ form, change }}
-        />
-        <SettingSwitch
-          name="requiresTwoStep"
-          help="Admins and inspectors sign in with a code of an authenticator app, or a passkey. Who has not set it up reaches only that page, you included."
-          {...{ form, change }}
-        />
-        <SettingSwitch
-          name="autoTranscription"
-          help="A new voice note gets a draft of its text. Nothing of it enters a report before a person has reviewed it."
-          {...{ form, change }}
-        />
-        <RadiusField {...{ form, change }} />
-        <RoomUnitField {...{ form, change }} />
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Part title="Signing">
+          <SettingSwitch
+            name="requiresPhotoOnFail"
+            help="Neither checklist nor report can be signed while a failed item has no photo."
+            {...{ form, change }}
+          />
+          <SettingSwitch
+            name="requiresReportApproval"
+            help="A signed report is in review until another licensed admin approves it. Until then it cannot be emailed."
+            {...{ form, change }}
+          />
+        </Part>
+        <Part title="Calls">
+          <SettingSwitch
+            name="assignedInspectorHosts"
+            help="Inspectors host the calls for their own inspections. When this is off, only admins do, and the hosts whom they assign."
+            {...{ form, change }}
+          />
+        </Part>
+        <Part title="Sign-in">
+          <SettingSwitch
+            name="requiresTwoStep"
+            help="Staff sign in with a code of an authenticator app, or a passkey. Who has not set it up reaches only that page, you included."
+            {...{ form, change }}
+          />
+        </Part>
+        <Part title="On site">
+          <SettingSwitch
+            name="autoTranscription"
+            help="A new voice note gets a draft of its text. Nothing of it enters a report before a person has reviewed it."
+            {...{ form, change }}
+          />
+          <Box sx={{ display: 'grid', gap: 2.5, mt: 2 }}>
+            <RadiusField {...{ form, change }} />
+            <RoomUnitField {...{ form, change }} />
+          </Box>
+        </Part>
       </Box>
       <EditorBar
         editor={editor}

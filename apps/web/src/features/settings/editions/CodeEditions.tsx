@@ -2,7 +2,6 @@ import RemoveIcon from '@mui/icons-material/DeleteOutlineRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import {
   type CodeEdition,
   type CodeEditionsVersion,
@@ -17,6 +16,7 @@ import { useRead } from '../../../wire/queries.ts';
 import { AddLine } from '../editor/AddLine.tsx';
 import { EditorBar } from '../editor/EditorBar.tsx';
 import { History } from '../editor/History.tsx';
+import { Part } from '../editor/Part.tsx';
 import { useEditor } from '../editor/useEditor.ts';
 import { useSave } from '../editor/useSave.ts';
 
@@ -40,24 +40,22 @@ function EditionsEditor({ current }: { current: CodeEditionsVersion }): ReactNod
   });
   return (
     <>
-      <Typography color="textSecondary" sx={{ mb: 2 }}>
-        The edition in effect on the date of the permit application governs the work (s. 553.73(7), F.S.).
-        Signed reports keep the edition that they state.
-      </Typography>
-      {editions.map((edition, index) => (
-        <EditionRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: name and day change while they are typed
-          key={index}
-          edition={edition}
-          onChange={(next) => change(editions.with(index, next))}
-          onRemove={() => change(editions.toSpliced(index, 1))}
+      <Part title="Editions" line="Signed reports keep the edition that they state.">
+        {editions.map((edition, index) => (
+          <EditionRow
+            // biome-ignore lint/suspicious/noArrayIndexKey: name and day change while they are typed
+            key={index}
+            edition={edition}
+            onChange={(next) => change(editions.with(index, next))}
+            onRemove={() => change(editions.toSpliced(index, 1))}
+          />
+        ))}
+        <AddLine
+          label="Name of the new edition"
+          button="Add edition"
+          onAdd={(name) => change([...editions, { name, inForceFrom: '' }])}
         />
-      ))}
-      <AddLine
-        label="Name of the new edition"
-        button="Add edition"
-        onAdd={(name) => change([...editions, { name, inForceFrom: '' }])}
-      />
+      </Part>
       <EditorBar
         editor={editor}
         problem={problemOf(editions)}

@@ -77,15 +77,16 @@ function Conflict({ editor, latestBy }: EditorBarProps): ReactNode {
 
 const BAR = {
   position: 'sticky',
-  bottom: 0,
-  zIndex: 1,
+  bottom: 12,
+  zIndex: 2,
   display: 'grid',
   gap: 1.5,
-  mt: 2,
-  mx: -2,
+  mt: 2.5,
   px: 2,
   py: 1.5,
   bgcolor: 'background.paper',
-  borderTop: 1,
+  border: 1,
   borderColor: 'divider',
+  borderRadius: 1,
+  boxShadow: 4,
 };

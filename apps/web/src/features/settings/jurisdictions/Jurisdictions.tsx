@@ -1,5 +1,4 @@
 import AddIcon from '@mui/icons-material/AddRounded';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
@@ -36,15 +35,9 @@ export function Jurisdictions(): ReactNode {
   const ids = jurisdictions.data.map(({ body }) => body.id);
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 2 }}>
-        <Typography color="textSecondary" sx={{ flex: '1 1 320px' }}>
-          What each authority requires beyond the Florida Building Code. Checklists name the requirements of
-          their jurisdiction.
-        </Typography>
-        <Button variant="outlined" startIcon={<AddIcon />} onClick={() => setAdding(true)}>
-          Add jurisdiction
-        </Button>
-      </Box>
+      <Button variant="outlined" startIcon={<AddIcon />} onClick={() => setAdding(true)} sx={{ mb: 2 }}>
+        Add jurisdiction
+      </Button>
       {isAdding && <NewJurisdiction takenIds={ids} onClose={() => setAdding(false)} />}
       <Card>
         {jurisdictions.data.map((version) => (

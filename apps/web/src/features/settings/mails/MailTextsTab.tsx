@@ -40,7 +40,7 @@ function MailEditor({ saved, version, latestBy }: SavedSettings): ReactNode {
   return (
     <>
       <Box sx={COLUMNS}>
-        <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+        <Card sx={{ p: 2.5, display: 'grid', gap: 2, alignContent: 'start' }}>
           <TextField
             select
             label="Email"
@@ -73,7 +73,7 @@ function MailEditor({ saved, version, latestBy }: SavedSettings): ReactNode {
             Empty fields keep the usual words. Placeholders:{' '}
             {MAIL_PLACEHOLDERS[kind].map((name) => `{${name}}`).join(', ')}
           </Typography>
-        </Box>
+        </Card>
         <Card component="section" aria-label="Preview" sx={{ p: 2.5 }}>
           <MailPreview kind={kind} texts={texts} />
         </Card>
@@ -99,4 +99,8 @@ function problemOf(texts: MailTexts): string | undefined {
   return undefined;
 }
 
-const COLUMNS = { display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } };
+const COLUMNS = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+};

@@ -52,7 +52,6 @@ export function NoticeTable({ notices, onChange }: NoticeTableProps): ReactNode 
 
 const TABLE = {
   width: '100%',
-  maxWidth: 640,
   borderCollapse: 'collapse',
   '& th': { textAlign: 'left', fontWeight: 500, py: 0.25 },
   '& thead th': { fontWeight: 650, verticalAlign: 'bottom', pb: 1 },

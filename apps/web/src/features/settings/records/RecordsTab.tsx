@@ -13,6 +13,7 @@ import { FULL_FORMAT } from '../../../ui/time.ts';
 import { useRead } from '../../../wire/queries.ts';
 import { EditorBar } from '../editor/EditorBar.tsx';
 import { History } from '../editor/History.tsx';
+import { Part } from '../editor/Part.tsx';
 import { type SavedSettings, SavedSettingsReader } from '../editor/SavedSettingsReader.tsx';
 import { useEditor } from '../editor/useEditor.ts';
 import { useSave } from '../editor/useSave.ts';
@@ -34,19 +35,21 @@ function RecordsEditor({ saved, version, latestBy }: SavedSettings): ReactNode {
   const problem = isRight ? undefined : 'Enter whole years, from 1 to 100.';
   return (
     <>
-      <TextField
-        label={SETTING_LABELS.retentionYears}
-        value={years}
-        onChange={({ target }) => change(target.value)}
-        error={problem !== undefined}
-        helperText={problem ?? 'From the day an inspection was completed.'}
-        slotProps={{
-          htmlInput: { inputMode: 'numeric' },
-          input: { endAdornment: <InputAdornment position="end">years</InputAdornment> },
-        }}
-        sx={{ maxWidth: 320 }}
-      />
-      <Due />
+      <Part title="Retention">
+        <TextField
+          label={SETTING_LABELS.retentionYears}
+          value={years}
+          onChange={({ target }) => change(target.value)}
+          error={problem !== undefined}
+          helperText={problem ?? 'From the day an inspection was completed.'}
+          slotProps={{
+            htmlInput: { inputMode: 'numeric' },
+            input: { endAdornment: <InputAdornment position="end">years</InputAdornment> },
+          }}
+          sx={{ maxWidth: 320 }}
+        />
+        <Due />
+      </Part>
       <EditorBar
         editor={editor}
         problem={problem}
@@ -96,7 +99,7 @@ function Counts({ title, counts }: { title: ReactNode; counts: RetentionCounts }
   const some = names.filter((name) => counts[name] > 0);
   return (
     <section>
-      <Typography component="h2" variant="h5">
+      <Typography component="h3" variant="h5">
         {title}
       </Typography>
       <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>

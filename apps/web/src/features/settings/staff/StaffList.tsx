@@ -1,11 +1,9 @@
 import AddIcon from '@mui/icons-material/PersonAddAlt1Rounded';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { listStaff, type OneTimeLink, type StaffMember } from '@sightline/contracts/accounts/staff';
 import { PRINCIPAL_ROLE_LABELS } from '@sightline/wording/labels';
 import { type ReactNode, useState } from 'react';
@@ -31,15 +29,9 @@ export function StaffList(): ReactNode {
   const [issued, setIssued] = useState<Issued | null>(null);
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mb: 2 }}>
-        <Typography color="textSecondary" sx={{ flex: '1 1 320px' }}>
-          Admins change settings and people; inspectors inspect. Reports are signed with the license number of
-          the signer. An inactive account cannot sign in and is not offered for inspections.
-        </Typography>
-        <Button variant="outlined" startIcon={<AddIcon />} onClick={() => setAdding(true)}>
-          Invite a person
-        </Button>
-      </Box>
+      <Button variant="outlined" startIcon={<AddIcon />} onClick={() => setAdding(true)} sx={{ mb: 2 }}>
+        Invite a person
+      </Button>
       {issued && <PasswordLink {...issued} onClose={() => setIssued(null)} />}
       {staff.isPending && <RowsSkeleton label="Loading people..." />}
       {staff.isError && (
@@ -65,14 +57,12 @@ export function StaffList(): ReactNode {
 }
 
 function Chips({ role, licenseNumber, isActive, hasPassword, hasTwoStep }: StaffMember): ReactNode {
+  const signs = role !== 'office';
   return (
     <>
       <StatusChip tone="gray">{PRINCIPAL_ROLE_LABELS[role]}</StatusChip>
-      {licenseNumber ? (
-        <StatusChip tone="blue">{licenseNumber}</StatusChip>
-      ) : (
-        <StatusChip tone="orange">No license</StatusChip>
-      )}
+      {signs && licenseNumber && <StatusChip tone="blue">{licenseNumber}</StatusChip>}
+      {signs && !licenseNumber && <StatusChip tone="orange">No license</StatusChip>}
       {hasTwoStep && <StatusChip tone="green">Two-step</StatusChip>}
       {!isActive && <StatusChip tone="red">Inactive</StatusChip>}
       {isActive && !hasPassword && <StatusChip tone="yellow">No password yet</StatusChip>}

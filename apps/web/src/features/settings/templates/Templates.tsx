@@ -1,6 +1,5 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
 import { listTemplates, type TemplateVersion } from '@sightline/contracts/catalog/catalogTemplates';
 import { projectTypeLabel } from '@sightline/wording/labels';
 import { type ReactNode, useState } from 'react';
@@ -24,9 +23,6 @@ export function Templates(): ReactNode {
   const chosen = templates.data.find(({ body }) => body.id === chosenId) ?? templates.data[0];
   return (
     <>
-      <Typography color="textSecondary" sx={{ mb: 2 }}>
-        What new checklists contain. Checklists that exist keep the version they were created with.
-      </Typography>
       <TextField
         select
         label="Template"

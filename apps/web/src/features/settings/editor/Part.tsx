@@ -1,20 +1,18 @@
-import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 
-/** A titled part of the settings of booking. */
-export function Part({
-  title,
-  line,
-  children,
-}: {
+interface PartProps {
   title: string;
-  line?: string;
+  line?: ReactNode;
   children: ReactNode;
-}): ReactNode {
+}
+
+/** A titled part of a group of settings. */
+export function Part({ title, line, children }: PartProps): ReactNode {
   const id = useId();
   return (
-    <Box component="section" aria-labelledby={id}>
+    <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 2.5 }, minWidth: 0 }}>
       <Typography component="h2" variant="h3" id={id}>
         {title}
       </Typography>
@@ -23,7 +21,7 @@ export function Part({
           {line}
         </Typography>
       )}
-      <Box sx={{ mt: 1.5 }}>{children}</Box>
-    </Box>
+      <div style={{ marginTop: 12 }}>{children}</div>
+    </Card>
   );
 }

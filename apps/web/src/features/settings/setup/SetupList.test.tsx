@@ -1,0 +1,35 @@
+import { readSetup, type Setup } from '@sightline/contracts/organization/setup';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { FakeApi } from '../../../testing/FakeApi.ts';
+import { renderScreen } from '../../../testing/renderScreen.tsx';
+import { SetupList } from './SetupList.tsx';
+
+const SETUP: Setup = {
+  payment: 'missing',
+  email: 'ready',
+  replies: 'missing',
+  textMessages: 'missing',
+  relay: 'missing',
+  geocoder: 'ready',
+  maps: 'missing',
+  transcription: 'unknown',
+  objectModel: 'faulty',
+  certificate: 'missing',
+  files: 'ready',
+};
+
+it('shows the state of each service, and how to set it up with the names of its variables', async () => {
+  FakeApi.install().on(readSetup, () => SETUP);
+  const { person } = renderScreen(<SetupList />);
+  const rows = await screen.findAllByRole('listitem');
+  const states = rows.map((row) => within(row).getByRole('heading').nextElementSibling?.textContent);
+  expect(states.toSorted()).toEqual(
+    [...Array(6).fill('Not set up'), ...Array(3).fill('Set up'), 'Needs attention', 'Not known'].toSorted(),
+  );
+  expect(screen.queryByText('STRIPE_SECRET_KEY')).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'How to set up: Online payment' }));
+  expect(screen.getByText('STRIPE_SECRET_KEY')).toBeDefined();
+  await person.click(screen.getByRole('button', { name: 'How to set up: Fixtures in room scans' }));
+  expect(screen.getByText(/configured and does not work/)).toBeDefined();
+});

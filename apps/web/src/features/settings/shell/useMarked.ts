@@ -1,0 +1,52 @@
+import { type RefObject, useEffect } from 'react';
+
+/** The parts of a page that name a setting. */
+const NAMES = '[data-setting], label, legend, h2, th, button';
+
+/** The frame around a name that is marked with it. */
+const FRAME =
+  '[data-setting], .MuiFormControl-root, .MuiFormControlLabel-root, fieldset, section, button, table';
+
+export const MARKED = 'data-marked';
+
+/** Scrolls to the setting of a search, marks it, and focuses its control, as soon as it is on the page. */
+export function useMarked(panel: RefObject<HTMLElement | null>, find: string | null): void {
+  useEffect(() => {
+    const root = panel.current;
+    if (!root || find === null) return;
+    const show = (): boolean => {
+      const setting = settingIn(root, find);
+      if (setting) mark(setting);
+      return setting !== null;
+    };
+    if (show()) return () => unmark(root);
+    // The group may still be reading what it shows.
+    const watch = new MutationObserver(() => {
+      if (show()) watch.disconnect();
+    });
+    watch.observe(root, { childList: true, subtree: true });
+    return () => {
+      watch.disconnect();
+      unmark(root);
+    };
+  }, [panel, find]);
+}
+
+export function settingIn(root: HTMLElement, find: string): HTMLElement | null {
+  const names = [...root.querySelectorAll<HTMLElement>(NAMES)];
+  const name = names.find((one) => one.dataset.setting === find || one.textContent.trim().startsWith(find));
+  return name?.closest<HTMLElement>(FRAME) ?? name ?? null;
+}
+
+function mark(setting: HTMLElement): void {
+  setting.setAttribute(MARKED, '');
+  setting.scrollIntoView({ block: 'center' });
+  const control = setting.matches('button')
+    ? setting
+    : setting.querySelector('input, textarea, [role=combobox], button');
+  if (control instanceof HTMLElement) control.focus({ preventScroll: true });
+}
+
+function unmark(root: HTMLElement): void {
+  for (const setting of root.querySelectorAll(`[${MARKED}]`)) setting.removeAttribute(MARKED);
+}

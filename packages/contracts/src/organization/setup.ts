@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { ADMIN } from '../accounts/roles.ts';
+import { endpoint } from '../core/define.ts';
+
+/** The services that the operator connects, and what the running processes know of them. */
+
+/** Whether a service can be used; `unknown` until the process that uses it has started. */
+export const SetupState = z.enum(['ready', 'missing', 'faulty', 'unknown']);
+export type SetupState = z.infer<typeof SetupState>;
+
+/** The services that only the workers use, who announce them. */
+export const WorkersSetup = z.object({
+  email: SetupState,
+  replies: SetupState,
+  textMessages: SetupState,
+  transcription: SetupState,
+  certificate: SetupState,
+});
+export type WorkersSetup = z.infer<typeof WorkersSetup>;
+
+export const Setup = WorkersSetup.extend({
+  payment: SetupState,
+  files: SetupState,
+  relay: SetupState,
+  geocoder: SetupState,
+  maps: SetupState,
+  objectModel: SetupState,
+});
+export type Setup = z.infer<typeof Setup>;
+export type SetupPart = keyof Setup;
+
+export const readSetup = endpoint({
+  method: 'GET',
+  path: '/api/setup',
+  summary: 'Whether each service outside of the product is set up',
+  access: ADMIN,
+  reply: Setup,
+});
