@@ -213,7 +213,9 @@ export const FIRST_SPECIFICATION: readonly SpecifiedLine[] = [
   ...tested(9, SCREENS, [
     ['fees on the booking page and the saving', '2 schedule inspection'],
     ['24-hour contact', '2 request new inspection'],
-    ['dashboard lists show at most 3 items', '2 staff dashboard'],
+  ]),
+  ...tested(9, 'apps/api/src/features/dashboard/dashboard.test.ts', [
+    ['dashboard lists show at most 3 items', 'lists the next three inspections after today'],
   ]),
   ...tested(9, CATALOGUE, [['print dialog after 500 ms', 'reports: Printing Report']]),
   ...tested(9, `${WEB}/features/scheduling/fees.test.ts`, [

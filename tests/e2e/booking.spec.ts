@@ -152,7 +152,6 @@ async function theInspection(office: Page): Promise<Inspection> {
 async function dragLater(office: Page, inspection: Inspection): Promise<void> {
   const day = dayIn(ZONE, hoursAfter(inspection, 0));
   await office.goto('/calendar');
-  await office.getByRole('button', { name: 'Week' }).click();
   for (let week = weekOf(todayIn(ZONE)); week < weekOf(day); week++)
     await office.getByRole('button', { name: 'Next week' }).click();
   const column = office.getByRole('list', { name: columnOf(day) });
@@ -169,7 +168,7 @@ async function dragLater(office: Page, inspection: Inspection): Promise<void> {
   await office.mouse.move(x, y + 120, { steps: 6 });
   await office.mouse.up();
   const dialog = office.getByRole('dialog', { name: /Noor Haddad/ });
-  await dialog.getByRole('button', { name: 'Move Inspection' }).click();
+  await dialog.getByRole('button', { name: 'Move inspection' }).click();
   await expect(office.getByText('Inspection moved')).toBeVisible();
 }
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { listQuoteRequests } from '@sightline/contracts/bookings/bookings';
 import { getChecklist } from '@sightline/contracts/checklists/checklists';
+import { readDashboard } from '@sightline/contracts/dashboard/dashboard';
 import { listPhotos } from '@sightline/contracts/photos/photos';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -130,8 +130,8 @@ describe.skipIf(!programs)('in WebKit', () => {
       await phone.click(button('Book & Pay · $125'));
       await phone.see(text('Your booking request was received'));
       await phone.see(text('5 WebKit Lane'));
-      const requests = await product.office.ask(listQuoteRequests, {});
-      expect(requests).toContainEqual(expect.objectContaining({ name: 'Noor Haddad' }));
+      const { bookingRequests } = await product.office.ask(readDashboard, { query: {} });
+      expect(bookingRequests).toContainEqual(expect.objectContaining({ name: 'Noor Haddad' }));
     },
     TEST_MS,
   );

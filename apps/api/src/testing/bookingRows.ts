@@ -82,6 +82,10 @@ export const BOOKING_ROWS: readonly Row[] = [
     ownerless,
     request: () => ({ query: { projectType: 'final', startsAt: new Date().toISOString() } }),
   }),
+  row(calendar.listFreeTimes, {
+    ownerless,
+    request: () => ({ query: { projectType: 'final', day: '2026-11-24' } }),
+  }),
   row(calendar.getCalendarFeed, { ownerless }),
   row(calendar.createCalendarFeed, { ownerless }),
   row(calendar.revokeCalendarFeed, { ownerless }),
@@ -127,7 +131,6 @@ export const BOOKING_ROWS: readonly Row[] = [
       return { body: { id: mintId(), amountCents: 100 } };
     },
   }),
-  row(bookings.listQuoteRequests, { ownerless }),
   row(bookings.acceptQuoteRequest, { ownerless, request: waitingRequest }),
   row(bookings.declineQuoteRequest, {
     ownerless,

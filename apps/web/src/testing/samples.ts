@@ -6,6 +6,7 @@ import type { Checklist } from '@sightline/contracts/checklists/checklists';
 import type { SignedChecklist, SignedContent } from '@sightline/contracts/checklists/signedChecklists';
 import type { Client } from '@sightline/contracts/clients/clients';
 import { mintId } from '@sightline/contracts/core/ids';
+import { Dashboard } from '@sightline/contracts/dashboard/dashboard';
 import { Inspection } from '@sightline/contracts/inspections/inspections';
 import type { DrawnSignature } from '@sightline/contracts/inspections/signing';
 import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
@@ -76,6 +77,26 @@ export function sampleInspection(facts: Partial<Inspection> = {}): Inspection {
     isVirtual: true,
     createdAt: NOW,
     updatedAt: NOW,
+    ...facts,
+  });
+}
+
+/** The dashboard of an office where nothing is to be done. */
+export function sampleDashboard(facts: Partial<Dashboard> = {}): Dashboard {
+  return Dashboard.parse({
+    version: '1',
+    counts: { scheduled: 0, in_progress: 0, completed: 0, report_delivered: 0, cancelled: 0 },
+    calls: [],
+    reportsToSign: [],
+    overdue: [],
+    today: [],
+    completedToday: 0,
+    bookingRequests: [],
+    clientRequests: [],
+    failedMails: [],
+    dueRecords: [],
+    upcoming: [],
+    recentReports: [],
     ...facts,
   });
 }

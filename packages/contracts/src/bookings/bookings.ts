@@ -99,14 +99,6 @@ export const requestQuote = endpoint({
   reply: QuoteReceipt,
 });
 
-export const listQuoteRequests = endpoint({
-  method: 'GET',
-  path: '/api/quote-requests',
-  summary: 'Requests that wait for an answer, oldest first',
-  access: STAFF,
-  reply: z.array(QuoteRequest),
-});
-
 const params = z.object({ requestId: Id });
 
 export const acceptQuoteRequest = endpoint({

@@ -31,6 +31,10 @@ export const CalendarEntry = Inspection.pick({
 });
 export type CalendarEntry = z.infer<typeof CalendarEntry>;
 
+/** An inspection that waits for a date. */
+export const UnscheduledEntry = CalendarEntry.omit({ startsAt: true, endsAt: true, conflicts: true });
+export type UnscheduledEntry = z.infer<typeof UnscheduledEntry>;
+
 /** Time that is reserved for a visitor or a booking request. */
 export const HeldTime = z.object({ inspectorId: Id, startsAt: Instant, endsAt: Instant });
 export type HeldTime = z.infer<typeof HeldTime>;
@@ -47,8 +51,11 @@ export const Calendar = z.object({
       holiday: z.string(),
     }),
   ),
+  /** Those with a license first. */
   inspectors: z.array(z.object({ id: Id, name: z.string() })),
   entries: z.array(CalendarEntry),
+  /** Whatever the days. */
+  unscheduled: z.array(UnscheduledEntry),
   held: z.array(HeldTime),
 });
 export type Calendar = z.infer<typeof Calendar>;
@@ -80,6 +87,22 @@ export const checkTime = endpoint({
     inspectionId: Id.optional(),
   }),
   reply: z.object({ conflicts: z.array(ScheduleConflict) }),
+});
+
+export const listFreeTimes = endpoint({
+  method: 'GET',
+  path: '/api/calendar/free-times',
+  summary:
+    'When an inspector is free for an inspection on a day; without one, when any licensed inspector is',
+  access: STAFF,
+  query: z.object({
+    projectType: ProjectType,
+    day: Day,
+    inspectorId: Id.optional(),
+    /** The inspection that is moved, which takes no time. */
+    inspectionId: Id.optional(),
+  }),
+  reply: z.object({ times: z.array(Instant) }),
 });
 
 const CalendarFeed = z.object({

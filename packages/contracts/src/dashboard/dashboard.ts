@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { STAFF } from '../accounts/roles.ts';
+import { QuoteRequest } from '../bookings/bookings.ts';
 import { endpoint } from '../core/define.ts';
 import { Day } from '../core/fields.ts';
-import { Inspection } from '../inspections/inspections.ts';
+import { Inspection, StatusCounts } from '../inspections/inspections.ts';
 import { FailedMail } from '../mail/failedMails.ts';
-import { ReportStatus } from '../reports/reports.ts';
+import { ReportStatus, ReportSummary } from '../reports/reports.ts';
 import { PersonOnCall } from '../rooms/rooms.ts';
 
-/** The office's work lists in one reply, each as far as its reader may see and act on it. */
+/** The office's work in one reply, each list as far as its reader may see and act on it. */
 
 export const DashboardInspection = Inspection.pick({
   id: true,
@@ -15,6 +16,7 @@ export const DashboardInspection = Inspection.pick({
   clientName: true,
   projectType: true,
   address: true,
+  inspectorId: true,
   inspector: true,
   isVirtual: true,
   scheduledDate: true,
@@ -22,6 +24,9 @@ export const DashboardInspection = Inspection.pick({
   completedDate: true,
   status: true,
   isRequested: true,
+  feeCents: true,
+  paymentStatus: true,
+  updatedAt: true,
 });
 export type DashboardInspection = z.infer<typeof DashboardInspection>;
 
@@ -37,8 +42,10 @@ export function isWaiting({ people }: Pick<LiveCall, 'people'>): boolean {
   return people.every(({ role }) => role !== 'host');
 }
 
-/** The maximum number of rows in each list of the dashboard. */
+/** The maximum number of rows in each list of work. */
 export const DASHBOARD_ROWS = 50;
+/** The maximum number of upcoming inspections and of recent reports (first specification, section 9). */
+export const SHORT_LIST_ROWS = 3;
 
 export const ReportToSign = z.object({
   inspection: DashboardInspection,
@@ -64,22 +71,33 @@ export type DueRecord = z.infer<typeof DueRecord>;
 export const Dashboard = z.object({
   /** A version that changes when a person joins or leaves a call. */
   version: z.string(),
-  /** Today's open inspections in the organization's time zone, by time. */
-  today: z.array(DashboardInspection),
-  /** The number of today's completed inspections. */
-  completedToday: z.int(),
+  counts: StatusCounts,
   /** Calls with people in them, those without a host first. */
   calls: z.array(LiveCall),
   reportsToSign: z.array(ReportToSign),
-  dueRecords: z.array(DueRecord),
+  /** Inspections that never began although their time has passed, the latest first. */
+  overdue: z.array(DashboardInspection),
+  /** The other open inspections of today in the organization's time zone, by time. */
+  today: z.array(DashboardInspection),
+  /** The number of today's completed inspections. */
+  completedToday: z.int(),
+  /** Requests of visitors that wait for an answer, the oldest first. */
+  bookingRequests: z.array(QuoteRequest),
+  /** Requests of clients that wait for an answer, the newest first. */
+  clientRequests: z.array(DashboardInspection),
   failedMails: z.array(FailedMail),
+  dueRecords: z.array(DueRecord),
+  /** The next scheduled inspections after today. */
+  upcoming: z.array(DashboardInspection),
+  /** The newest signed reports. */
+  recentReports: z.array(ReportSummary),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 
 export const readDashboard = endpoint({
   method: 'GET',
   path: '/api/dashboard',
-  summary: "Today's queue, live calls, reports to sign, records due and mails that failed",
+  summary: "The office's work by urgency, with the next inspections, the newest reports and the counts",
   access: STAFF,
   query: z.object({
     /** The known version: with `waitSeconds`, the reply comes once it has changed, or the time is over. */

@@ -1,10 +1,7 @@
-import {
-  acceptQuoteRequest,
-  declineQuoteRequest,
-  listQuoteRequests,
-} from '@sightline/contracts/bookings/bookings';
+import { acceptQuoteRequest, declineQuoteRequest } from '@sightline/contracts/bookings/bookings';
 import { listClients } from '@sightline/contracts/clients/clients';
 import { mintId } from '@sightline/contracts/core/ids';
+import { readDashboard } from '@sightline/contracts/dashboard/dashboard';
 import { listInspections } from '@sightline/contracts/inspections/inspections';
 import { requestInspection } from '@sightline/contracts/inspections/scheduling';
 import { users } from '@sightline/store/accounts/users';
@@ -33,6 +30,9 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
+/** The requests that the office's dashboard lists. */
+const waitingRequests = async () => (await staff.ask(readDashboard, { query: {} })).bookingRequests;
+
 const { held, send, requested } = visitorsOf(() => server);
 
 test('an accepted request becomes a client and an inspection at the price that was shown', async () => {
@@ -48,7 +48,7 @@ test('an accepted request becomes a client and an inspection at the price that w
     details: 'Size: 2,400 sq ft\nGate code 4410',
   });
   expect(inspection.inspectorId).not.toBeNull();
-  expect(await staff.ask(listQuoteRequests, {})).toEqual([]);
+  expect(await waitingRequests()).toEqual([]);
   const clients = await staff.ask(listClients, { query: { search: 'noor' } });
   expect(clients).toContainEqual(
     expect.objectContaining({ id: inspection.clientId, email: body.email, portal: 'none' }),
@@ -91,7 +91,7 @@ test('a declined request gives its slot back, and cannot be accepted', async () 
   expect((await staff.ask(declineQuoteRequest, { params, body: {} })).state).toBe('declined');
   expect(await server.services.store.of(slotHolds).countDocuments()).toBe(0);
   expect((await staff.call(acceptQuoteRequest, { params })).status).toBe(409);
-  expect(await staff.ask(listQuoteRequests, {})).toEqual([]);
+  expect(await waitingRequests()).toEqual([]);
 });
 
 test('the visitor of a declined request is mailed the reason and a link to other times, once', async () => {
@@ -146,7 +146,7 @@ test('a request whose hold expired is accepted while its slot is free', async ()
 test('a request whose slot was taken meanwhile cannot be accepted, and stays in the queue', async () => {
   const { params, body } = await requested();
   const { store } = server.services;
-  const [waiting] = await staff.ask(listQuoteRequests, {});
+  const [waiting] = await waitingRequests();
   await store.of(slotHolds).deleteMany({});
   await storedInspection(store, {
     inspectorId: waiting?.inspectorId ?? null,
@@ -154,12 +154,12 @@ test('a request whose slot was taken meanwhile cannot be accepted, and stays in 
   });
   const answer = await staff.call(acceptQuoteRequest, { params });
   expect([answer.status, answer.reply]).toMatchObject([409, { code: 'slotTaken' }]);
-  expect((await staff.ask(listQuoteRequests, {})).map(({ id }) => id)).toEqual([body.id]);
+  expect((await waitingRequests()).map(({ id }) => id)).toEqual([body.id]);
 });
 
 test('a request over which staff scheduled another inspection cannot be accepted', async () => {
   const { params } = await requested();
-  const [waiting] = await staff.ask(listQuoteRequests, {});
+  const [waiting] = await waitingRequests();
   await storedInspection(server.services.store, {
     inspectorId: waiting?.inspectorId ?? null,
     scheduledDate: new Date(at(day, '10:00')),
@@ -169,7 +169,7 @@ test('a request over which staff scheduled another inspection cannot be accepted
 
 test('a request whose inspector has left cannot be accepted, but can be declined', async () => {
   const { params } = await requested();
-  const [waiting] = await staff.ask(listQuoteRequests, {});
+  const [waiting] = await waitingRequests();
   const left = { $set: { isActive: false } };
   await server.services.store.of(users).updateOne({ _id: waiting?.inspectorId ?? '' }, left);
   expect((await staff.call(acceptQuoteRequest, { params })).status).toBe(400);

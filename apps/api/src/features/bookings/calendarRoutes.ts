@@ -2,6 +2,7 @@ import {
   checkTime,
   createCalendarFeed,
   getCalendarFeed,
+  listFreeTimes,
   readCalendar,
   readCalendarFeed,
   revokeCalendarFeed,
@@ -10,7 +11,7 @@ import { addressKey } from '@sightline/server-kit/addressKey';
 import { deleteCalendarFeed, findCalendarFeed } from '@sightline/store/accounts/calendarFeeds';
 import { type Route, serve, serveDownload } from '../../core/serve.ts';
 import { calendarOfFeed, newCalendarFeed } from './calendarFeed.ts';
-import { conflictsOfTime, officeCalendar } from './officeCalendar.ts';
+import { conflictsOfTime, freeTimesOf, officeCalendar } from './officeCalendar.ts';
 
 export const calendarRoutes: readonly Route[] = [
   serve(
@@ -19,6 +20,8 @@ export const calendarRoutes: readonly Route[] = [
   ),
 
   serve(checkTime, async ({ store }, { query }) => ({ conflicts: await conflictsOfTime(store, query) })),
+
+  serve(listFreeTimes, async ({ store }, { query }) => ({ times: await freeTimesOf(store, query) })),
 
   serve(getCalendarFeed, async ({ store, principal }) => ({
     url: null,

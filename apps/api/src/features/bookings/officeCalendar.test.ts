@@ -2,6 +2,7 @@ import {
   checkTime,
   createCalendarFeed,
   getCalendarFeed,
+  listFreeTimes,
   readCalendar,
   readCalendarFeed,
   revokeCalendarFeed,
@@ -14,6 +15,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { storedInspection } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { aMonday, at, storedHold } from '../../testing/bookings.ts';
+import { daysFrom } from './openingHours.ts';
 
 let server: TestServer;
 let inspector: Awaited<ReturnType<TestServer['signedInAs']>>;
@@ -125,6 +127,29 @@ test('shows the office the conflicts of a time; an inspection that moves does no
   expect(await conflictsAt('16:30')).toEqual(['closed']);
   expect(await conflictsAt('09:30', { inspectionId })).toEqual([]);
   expect(await conflictsAt('09:30', { inspectorId: undefined })).toEqual([]);
+});
+
+test('lists the free times of an inspector with travel between inspections; the one that moves takes no time', async () => {
+  const { _id: inspectionId } = await inspectedAt('10:00');
+  await inspectedAt('13:00');
+  const freeFor = async (facts: object = {}) => {
+    const query = { projectType: 'mechanical' as const, day, inspectorId: inspector.user._id, ...facts };
+    return (await inspector.ask(listFreeTimes, { query })).times;
+  };
+  const clocks = ['08:00', '08:30', '11:30', '14:30', '15:00', '15:30', '16:00'];
+  expect(await freeFor()).toEqual(clocks.map((clock) => at(day, clock)));
+  expect(await freeFor({ inspectionId })).toContain(at(day, '10:30'));
+  expect(await freeFor({ day: daysFrom(day, 7).at(-1) })).toEqual([]);
+  await server.signedInAs('inspector', { licenseNumber: 'BN-77' });
+  expect(await freeFor({ inspectorId: undefined })).toContain(at(day, '10:00'));
+});
+
+test('inspections without a date wait next to every day, closed ones excepted', async () => {
+  const { _id } = await inspectedAt('09:00', { scheduledDate: null });
+  await inspectedAt('09:00', { scheduledDate: null, status: 'cancelled' });
+  const { unscheduled, entries } = await read();
+  expect(unscheduled.map(({ inspectionId }) => inspectionId)).toEqual([_id]);
+  expect(entries).toEqual([]);
 });
 
 test('an inspector subscribes to their own inspections at a secret address, until it is revoked or replaced', async () => {

@@ -3,11 +3,17 @@ import {
   holidayOn,
   MAX_DURATION_MINUTES,
 } from '@sightline/contracts/bookings/bookingSettings';
-import type { Calendar, CalendarEntry, ScheduleConflict } from '@sightline/contracts/bookings/calendar';
+import {
+  type Calendar,
+  type CalendarEntry,
+  type ScheduleConflict,
+  UnscheduledEntry,
+} from '@sightline/contracts/bookings/calendar';
 import { isFlexible, type ProjectType } from '@sightline/contracts/inspections/inspections';
 import { listInspectors, type UserRecord } from '@sightline/store/accounts/users';
-import type { BusySpan, Span } from '@sightline/store/bookings/freeSlots';
+import { type BusySpan, freeSlots, type Span } from '@sightline/store/bookings/freeSlots';
 import { listHeldSpans } from '@sightline/store/bookings/slotHolds';
+import { presenterOf } from '@sightline/store/core/shape';
 import type { Store } from '@sightline/store/core/store';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { searchInspections } from '@sightline/store/inspections/lists';
@@ -19,6 +25,7 @@ import { dayOf, daysFrom, openingOf } from './openingHours.ts';
 const MINUTE = 60_000;
 /** A limit above the number of inspections that an office has in a week. */
 const AT_MOST = 1000;
+const UNSCHEDULED_AT_MOST = 50;
 
 interface Facts {
   booking: BookingSettings;
@@ -36,13 +43,14 @@ export async function officeCalendar(
   const days = daysFrom(from ?? dayOf(Date.now(), zone), count);
   const span = spanOf(days, zone);
   const staff = await listInspectors(store);
-  const [found, held] = await Promise.all([
+  const [found, held, unscheduled] = await Promise.all([
     inspectionsAround(store, span),
     listHeldSpans(
       store,
       staff.map(({ _id }) => _id),
       span,
     ),
+    listUnscheduled(store),
   ]);
   const entries = found.map((one) => entryOf(one, { facts, busy: [...busyOf(found, booking), ...held] }));
   return {
@@ -55,6 +63,7 @@ export async function officeCalendar(
     entries: entries.filter(
       ({ startsAt, endsAt }) => Date.parse(endsAt) > span.startsAt && Date.parse(startsAt) < span.endsAt,
     ),
+    unscheduled,
     held: held.map(({ inspectorId, startsAt, endsAt }) => ({
       inspectorId,
       startsAt: instant(startsAt),
@@ -62,6 +71,22 @@ export async function officeCalendar(
     })),
   };
 }
+
+/** The inspections without a date, which come first in this order. */
+async function listUnscheduled(store: Store): Promise<UnscheduledEntry[]> {
+  const { items } = await searchInspections(store, {
+    status: 'scheduled',
+    sort: 'scheduledLatest',
+    limit: UNSCHEDULED_AT_MOST,
+  });
+  return items.filter(({ scheduledDate }) => scheduledDate === null).map(presentUnscheduled);
+}
+
+const presentFacts = presenterOf(UnscheduledEntry.omit({ inspectionId: true }));
+const presentUnscheduled = (inspection: InspectionRecord): UnscheduledEntry => ({
+  ...presentFacts(inspection),
+  inspectionId: inspection._id,
+});
 
 interface WantedTime {
   projectType: ProjectType;
@@ -86,6 +111,34 @@ export async function conflictsOfTime(store: Store, wanted: WantedTime): Promise
       busy: [...busyOf(found, booking), ...held],
       travelBufferMs: booking.travelBufferMinutes * MINUTE,
     },
+  );
+}
+
+interface WantedDay {
+  projectType: ProjectType;
+  day: string;
+  inspectorId?: string | undefined;
+  inspectionId?: string | undefined;
+}
+
+/** The times of a day at which the inspector is free, or any licensed one. */
+export async function freeTimesOf(store: Store, wanted: WantedDay): Promise<string[]> {
+  const { booking, zone } = await factsOf(store);
+  const opening = openingOf(wanted.day, booking, zone);
+  if (!opening) return [];
+  const inspectorIds = wanted.inspectorId
+    ? [wanted.inspectorId]
+    : (await listInspectors(store)).filter(isLicensed).map(({ _id }) => _id);
+  const found = (await inspectionsAround(store, opening)).filter(({ _id }) => _id !== wanted.inspectionId);
+  const held = await listHeldSpans(store, inspectorIds, withTravel(opening, booking));
+  const rules = {
+    durationMs: booking.durationMinutes[wanted.projectType] * MINUTE,
+    travelBufferMs: booking.travelBufferMinutes * MINUTE,
+    slotMs: booking.slotMinutes * MINUTE,
+  };
+  const busy = [...busyOf(found, booking), ...held];
+  return freeSlots(opening, rules, { now: Date.now(), inspectorIds, busy }).map(({ startsAt }) =>
+    instant(startsAt),
   );
 }
 
@@ -146,11 +199,14 @@ function entryOf(
   };
 }
 
-/** Staff who are licensed or have an inspection. */
+/** Staff who are licensed, and others with an inspection. */
 function inspecting(staff: readonly UserRecord[], found: readonly InspectionRecord[]): UserRecord[] {
   const assigned = new Set(found.map(({ inspectorId }) => inspectorId));
-  return staff.filter(({ _id, licenseNumber }) => Boolean(licenseNumber?.trim()) || assigned.has(_id));
+  const others = staff.filter((person) => !isLicensed(person) && assigned.has(person._id));
+  return [...staff.filter(isLicensed), ...others];
 }
+
+const isLicensed = ({ licenseNumber }: UserRecord): boolean => Boolean(licenseNumber?.trim());
 
 function presentDay(day: string, { booking, zone }: Facts): Calendar['days'][number] {
   const opening = openingOf(day, booking, zone);

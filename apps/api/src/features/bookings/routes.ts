@@ -1,7 +1,6 @@
 import {
   acceptQuoteRequest,
   declineQuoteRequest,
-  listQuoteRequests,
   requestQuote,
 } from '@sightline/contracts/bookings/bookings';
 import { holdSlot, listFreeSlots, releaseSlot } from '@sightline/contracts/bookings/freeSlots';
@@ -10,7 +9,6 @@ import { addressKey } from '@sightline/server-kit/addressKey';
 import {
   answerRequest,
   findQuoteRequest,
-  listWaitingRequests,
   presentQuoteRequest,
   presentReceipt,
 } from '@sightline/store/bookings/quoteRequests';
@@ -61,8 +59,6 @@ export const bookingRoutes: readonly Route[] = [
     });
     return presentReceipt(requested);
   }),
-
-  serve(listQuoteRequests, async ({ store }) => (await listWaitingRequests(store)).map(presentQuoteRequest)),
 
   serve(acceptQuoteRequest, async (context, { params }) => {
     const inspection = await acceptRequest(context.store, params.requestId);

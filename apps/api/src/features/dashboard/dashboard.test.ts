@@ -29,23 +29,42 @@ const idsOf = (rows: readonly { inspection: { id: string } }[]) =>
 const today = (hour: number) =>
   DateTime.now().setZone('America/New_York').startOf('day').plus({ hours: hour }).toJSDate();
 
+const endOfToday = () => DateTime.now().setZone('America/New_York').endOf('day').toJSDate();
+
 /** Announces a person in the call of an inspection, as a signaling node does. */
 async function onCall(inspectionId: string, role: 'host' | 'field', joinedAt: string): Promise<void> {
   const person = { subject: `guest:${mintId()}`, name: 'Maria Lopez', role, joinedAt, isConnected: true };
   await server.services.presence.announce(inspectionId, 'node-1', [person]);
 }
 
-test("today's queue has the day's open inspections, by time, and counts the completed ones", async () => {
+test('today has what is still to come and what is in progress, by time; what never began is overdue', async () => {
   const { store } = server.services;
-  const late = await storedInspection(store, { scheduledDate: today(16) });
-  const early = await storedInspection(store, { scheduledDate: today(9), status: 'in_progress' });
+  const last = await storedInspection(store, { scheduledDate: endOfToday() });
+  const begun = await storedInspection(store, { scheduledDate: today(0), status: 'in_progress' });
+  const missed = await storedInspection(store, { scheduledDate: new Date(Date.now() - 1000) });
+  const flexible = await storedInspection(store, { scheduledDate: today(0), preferredTime: 'flexible' });
+  const lastWeek = await storedInspection(store, { scheduledDate: today(-150) });
+  const stale = await storedInspection(store, { scheduledDate: today(-170), preferredTime: 'flexible' });
   await storedInspection(store, { scheduledDate: today(8), status: 'report_delivered' });
   await storedInspection(store, { scheduledDate: today(10), status: 'cancelled' });
-  await storedInspection(store, { scheduledDate: today(11), isRequested: true });
-  await storedInspection(store, { scheduledDate: today(30) });
-  const { today: queue, completedToday } = await read(inspector);
-  expect(queue.map(({ id }) => id)).toEqual([early._id, late._id]);
-  expect(completedToday).toBe(1);
+  const lists = await read(inspector);
+  expect(lists.today.map(({ id }) => id).toSorted()).toEqual([begun._id, flexible._id, last._id].toSorted());
+  expect(lists.today.at(-1)?.id).toBe(last._id);
+  expect(lists.overdue.map(({ id }) => id)).toEqual([missed._id, lastWeek._id, stale._id]);
+  expect(lists.completedToday).toBe(1);
+});
+
+test('lists the next three inspections after today, and requests of clients separately', async () => {
+  const { store } = server.services;
+  const at = async (hour: number, facts = {}) =>
+    (await storedInspection(store, { scheduledDate: today(hour), ...facts }))._id;
+  const requested = await at(40, { isRequested: true });
+  const ids = [await at(60), await at(36), await at(84), await at(108)];
+  await at(34, { status: 'cancelled' });
+  const { upcoming, clientRequests, counts } = await read(admin);
+  expect(upcoming.map(({ id }) => id)).toEqual([ids[1], ids[0], ids[2]]);
+  expect(clientRequests.map(({ id }) => id)).toEqual([requested]);
+  expect(counts).toMatchObject({ scheduled: 5, cancelled: 1 });
 });
 
 test('lists live calls, first those without a host, and answers a held request when a person joins', async () => {

@@ -15,8 +15,8 @@ import { DateTime } from 'luxon';
 import { allows } from '../../core/policy.ts';
 import { type Signer, signingRefusal } from '../../core/signing.ts';
 import { dashboardPolicy } from './policy.ts';
+import { presentRow } from './presentRow.ts';
 import { recordDueOn } from './recordDeadline.ts';
-import { presentRow } from './todaysQueue.ts';
 
 /** Open work on completed inspections; the oldest comes first. */
 

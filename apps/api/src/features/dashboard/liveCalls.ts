@@ -2,7 +2,7 @@ import { isWaiting, type LiveCall } from '@sightline/contracts/dashboard/dashboa
 import type { PersonOnCall } from '@sightline/contracts/rooms/rooms';
 import { findInspections } from '@sightline/store/inspections/lists';
 import type { Services } from '../../core/services.ts';
-import { presentRow } from './todaysQueue.ts';
+import { presentRow } from './presentRow.ts';
 
 /** Calls with people in them: first those that wait for a host, the longest waiting first. */
 export async function listLiveCalls({

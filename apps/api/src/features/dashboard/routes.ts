@@ -1,12 +1,15 @@
 import type { StaffRole } from '@sightline/contracts/accounts/roles';
-import { type Dashboard, readDashboard } from '@sightline/contracts/dashboard/dashboard';
+import { type Dashboard, readDashboard, SHORT_LIST_ROWS } from '@sightline/contracts/dashboard/dashboard';
 import { newsVersion } from '@sightline/server-kit/news';
+import { listWaitingRequests, presentQuoteRequest } from '@sightline/store/bookings/quoteRequests';
+import { countByStatus } from '@sightline/store/inspections/lists';
 import type { PrincipalOf } from '../../core/principal.ts';
 import { type Context, type Route, serve } from '../../core/serve.ts';
+import { listFor as reportsFor } from '../reports/listFor.ts';
 import { failedMailsFor } from './failedMails.ts';
 import { followUpFor } from './followUp.ts';
 import { listLiveCalls } from './liveCalls.ts';
-import { todaysQueue } from './todaysQueue.ts';
+import { scheduledWork } from './scheduledWork.ts';
 
 type Reader = Context<PrincipalOf<StaffRole>>;
 
@@ -22,13 +25,26 @@ async function dashboardFor(context: Reader): Promise<Dashboard> {
   const { store, redis, redisPrefix, presence, principal } = context;
   // The version is read before the calls: the next request finds people who join in between.
   const version = await newsVersion(redis, redisPrefix, 'calls');
-  const [today, calls, followUp, failedMails] = await Promise.all([
-    todaysQueue(store),
+  const [counts, calls, followUp, work, requests, failedMails, reports] = await Promise.all([
+    countByStatus(store),
     listLiveCalls({ store, presence }),
     followUpFor(store, principal),
+    scheduledWork(store),
+    listWaitingRequests(store),
     failedMailsFor(store, principal),
+    reportsFor(store, principal, { limit: SHORT_LIST_ROWS }),
   ]);
-  return { version, ...today, calls, ...followUp, failedMails };
+  const bookingRequests = requests.map(presentQuoteRequest);
+  return {
+    version,
+    counts,
+    calls,
+    ...followUp,
+    ...work,
+    bookingRequests,
+    failedMails,
+    recentReports: reports.items,
+  };
 }
 
 async function nextChange(context: Reader, since: string, waitSeconds: number): Promise<void> {

@@ -1,5 +1,5 @@
 import '@mui/material/themeCssVarsAugmentation';
-import type { BrandColors, StatusTones } from './tokens.ts';
+import type { BrandColors, PersonTones, StatusTones } from './tokens.ts';
 
 declare module '@mui/material/styles' {
   interface CssThemeVariables {
@@ -7,10 +7,12 @@ declare module '@mui/material/styles' {
   }
   interface Palette {
     tone: StatusTones;
+    person: PersonTones;
     brand: BrandColors;
   }
   interface PaletteOptions {
     tone?: StatusTones;
+    person?: PersonTones;
     brand?: BrandColors;
   }
 }

@@ -1,6 +1,6 @@
 import { createTheme, type Theme, type TypographyVariantsOptions } from '@mui/material/styles';
 import { components } from './components.ts';
-import { BRAND, DARK_TONES, LIGHT_TONES } from './tokens.ts';
+import { BRAND, DARK_PEOPLE, DARK_TONES, LIGHT_PEOPLE, LIGHT_TONES } from './tokens.ts';
 
 const heading = { fontWeight: 680, letterSpacing: '-0.018em', lineHeight: 1.2 };
 
@@ -37,6 +37,7 @@ export const theme: Theme = createTheme({
         text: { primary: '#14201B', secondary: '#4D5B54', disabled: '#8A958F' },
         divider: '#DDE3DE',
         tone: LIGHT_TONES,
+        person: LIGHT_PEOPLE,
         brand: BRAND,
       },
     },
@@ -52,6 +53,7 @@ export const theme: Theme = createTheme({
         text: { primary: '#E9F0EC', secondary: '#A6B5AD', disabled: '#66736C' },
         divider: '#28342E',
         tone: DARK_TONES,
+        person: DARK_PEOPLE,
         brand: BRAND,
       },
     },

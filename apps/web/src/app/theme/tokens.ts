@@ -43,6 +43,40 @@ export const DARK_TONES: StatusTones = {
   gray: { ground: '#26302B', text: '#BFCAC4', edge: '#3B4740' },
 };
 
+/** The colors of inspectors in the calendar, in the order in which they are given out. None of them means a state. */
+export interface PersonTones {
+  teal: Tone;
+  violet: Tone;
+  blue: Tone;
+  rose: Tone;
+  olive: Tone;
+  brown: Tone;
+  indigo: Tone;
+  slate: Tone;
+}
+
+export const LIGHT_PEOPLE: PersonTones = {
+  teal: { ground: '#D5F0EC', text: '#0B4F4A', edge: '#7CC4BA' },
+  violet: { ground: '#E8E2FA', text: '#4A2A91', edge: '#B3A1E8' },
+  blue: { ground: '#DCEAFB', text: '#174A8C', edge: '#8FB8EA' },
+  rose: { ground: '#FBE0EC', text: '#8A1A50', edge: '#E79ABF' },
+  olive: { ground: '#EAF0C8', text: '#454C00', edge: '#BFCB73' },
+  brown: { ground: '#F1E4D6', text: '#6B3F12', edge: '#CFAA80' },
+  indigo: { ground: '#DEE1FA', text: '#2B3493', edge: '#9EA6EA' },
+  slate: { ground: '#DFE6EC', text: '#33485A', edge: '#A3B4C2' },
+};
+
+export const DARK_PEOPLE: PersonTones = {
+  teal: { ground: '#0F3733', text: '#8FE0D4', edge: '#1F655E' },
+  violet: { ground: '#2E2258', text: '#CDBDFB', edge: '#54409A' },
+  blue: { ground: '#14304F', text: '#A9CFFA', edge: '#2F5C91' },
+  rose: { ground: '#471630', text: '#F8B3D2', edge: '#7D2C57' },
+  olive: { ground: '#31370B', text: '#D7E283', edge: '#5B6517' },
+  brown: { ground: '#3C2812', text: '#EBC79B', edge: '#6B4A24' },
+  indigo: { ground: '#20265A', text: '#BEC5FB', edge: '#3F4896' },
+  slate: { ground: '#22303B', text: '#BFD0DE', edge: '#405565' },
+};
+
 /** The colors of the top bar and the live room: the same dark green in both color schemes. */
 export interface BrandColors {
   deep: string;

@@ -1,95 +1,135 @@
-import { listQuoteRequests } from '@sightline/contracts/bookings/bookings';
-import { readDashboard } from '@sightline/contracts/dashboard/dashboard';
-import { listInspections } from '@sightline/contracts/inspections/inspections';
+import { Dashboard as Lists, readDashboard } from '@sightline/contracts/dashboard/dashboard';
 import { getOrganization } from '@sightline/contracts/organization/organization';
-import { listReports } from '@sightline/contracts/reports/reports';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
-import { ORGANIZATION, sampleInspection, sampleReport, sampleReportPage } from '../../testing/samples.ts';
+import { ORGANIZATION, sampleDashboard, sampleInspection, sampleReport } from '../../testing/samples.ts';
 import { Dashboard } from './Dashboard.tsx';
 
-const counts = { scheduled: 1, in_progress: 2, completed: 3, report_delivered: 1, cancelled: 0 };
-const late = sampleInspection({ clientName: 'Late Bird LLC', scheduledDate: '2020-01-05T15:00:00.000Z' });
 const ahead = sampleInspection({ clientName: 'Coral Homes', scheduledDate: '2099-01-05T15:00:00.000Z' });
 
-function serve(): FakeApi {
+const forever = () => new Promise(() => {});
+
+function serve(facts: Partial<Lists> = {}): FakeApi {
   return FakeApi.install()
     .on(getOrganization, () => ORGANIZATION)
-    .on(listQuoteRequests, () => [])
-    .on(listInspections, () => ({ items: [late, ahead], nextCursor: null, counts }))
-    .on(listReports, () => sampleReportPage([]));
+    .on(readDashboard, ({ query }) => (query.has('waitSeconds') ? forever() : sampleDashboard(facts)));
 }
+
+function show() {
+  const onChoose = vi.fn();
+  const dashboard = <Dashboard onChoose={onChoose} renderMove={({ address }) => <p>Moving {address}</p>} />;
+  return { onChoose, ...renderScreen(dashboard) };
+}
+
+const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('the dashboard of staff', () => {
   it('shows one error when the server does not answer, and reads everything again on request', async () => {
-    const gone = () => new Refusal(503, { error: 'The service is busy.', code: 'unavailable' });
-    const api = serve().on(listInspections, gone).on(listReports, gone).on(readDashboard, gone);
-    const { person } = renderScreen(<Dashboard onChoose={vi.fn()} />);
+    const api = serve().on(
+      readDashboard,
+      () => new Refusal(503, { error: 'The service is busy.', code: 'unavailable' }),
+    );
+    const { person } = show();
     expect(await screen.findByText('Failed to fetch the dashboard')).toBeDefined();
     expect(screen.getAllByRole('alert')).toHaveLength(1);
-    api.on(listInspections, () => ({ items: [ahead], nextCursor: null, counts }));
+    api.on(readDashboard, ({ query }) =>
+      query.has('waitSeconds') ? forever() : sampleDashboard({ upcoming: [ahead] }),
+    );
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Coral Homes')).toBeDefined();
   });
 
-  it('marks an upcoming inspection as overdue once its time has passed', async () => {
-    serve();
-    renderScreen(<Dashboard onChoose={vi.fn()} />);
-    const row = within((await screen.findByText('Late Bird LLC')).closest('li') as HTMLElement);
-    expect(row.getByText('Overdue')).toBeDefined();
-    expect(screen.getAllByText('Overdue')).toHaveLength(1);
+  it('keeps the lists when a later request fails', async () => {
+    const api = serve({ upcoming: [ahead] });
+    const { queries } = show();
+    await screen.findByText('Coral Homes');
+    api.on(readDashboard, () => new Refusal(503, { error: 'Busy.', code: 'unavailable' }));
+    await queries.refetchQueries();
+    expect(screen.getByText('Coral Homes')).toBeDefined();
+  });
+
+  it('shows no group without rows, and offers the next step when nothing is to be done', async () => {
+    serve({ completedToday: 3 });
+    show();
+    expect(await screen.findByText('Everything is done: 3 completed today')).toBeDefined();
+    expect(hrefOf('Schedule inspection')).toBe('/schedule');
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings).toEqual(['Upcoming Inspections', 'Recent Reports']);
+  });
+
+  it('orders the work by urgency, and lists each inspection once', async () => {
+    const [live, late, missed, next] = [1, 2, 3, 4].map((number) =>
+      sampleInspection({ address: `${number} Palm Way` }),
+    );
+    if (!live || !late || !missed || !next) throw new Error('too few inspections');
+    const people = [
+      { subject: 'guest:1', name: 'Maria', role: 'field', joinedAt: NOON, isConnected: true } as const,
+    ];
+    const due = { inspection: late, dueOn: '2026-11-24' };
+    serve({
+      calls: [{ inspection: live, people }],
+      reportsToSign: [{ ...due, step: 'sign', refusal: null }],
+      overdue: [missed, live],
+      today: [live, next],
+      dueRecords: [{ ...due, isLate: true, reportStatus: null }],
+    });
+    show();
+    await screen.findByRole('heading', { name: 'Live now' });
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings.slice(0, 4)).toEqual(['Live now', 'Waiting for you', 'Overdue', 'Today']);
+    expect(screen.queryByRole('heading', { name: 'Records due' })).toBeNull();
+    expect(screen.getAllByText('1 Palm Way')).toHaveLength(1);
+    expect(hrefOf('4 Palm Way')).toBe(`/inspection/${next.id}`);
+  });
+
+  it('shows a day of forty inspections in part, and the rest on request', async () => {
+    serve({ today: Array.from({ length: 40 }, () => sampleInspection()) });
+    const { person } = show();
+    const today = within(await screen.findByRole('list', { name: 'Today' }));
+    expect(today.getAllByRole('listitem')).toHaveLength(12);
+    await person.click(screen.getByRole('button', { name: 'Show all 40' }));
+    expect(today.getAllByRole('listitem')).toHaveLength(40);
   });
 
   it('lists the newest reports with their results, and no inspection without a report', async () => {
-    const report = (clientName: string, createdAt: string) =>
-      sampleReport({ clientName, createdAt, displayStatus: 'corrections_needed' });
-    const newest = report('Palm Court', '2026-11-20T15:00:00.000Z');
-    const api = serve().on(listReports, () =>
-      sampleReportPage([
-        newest,
-        report('Reef House', '2026-11-19T15:00:00.000Z'),
-        report('Mangrove', '2026-11-18T15:00:00.000Z'),
-      ]),
-    );
-    const onChoose = vi.fn();
-    const { person } = renderScreen(<Dashboard onChoose={onChoose} />);
+    const report = sampleReport({ clientName: 'Palm Court', displayStatus: 'corrections_needed' });
+    serve({ recentReports: [report] });
+    const { person, onChoose } = show();
     const list = within(await screen.findByRole('region', { name: 'Recent Reports' }));
-    await list.findByText('Palm Court');
-    const rows = list.getAllByRole('listitem').map((row) => row.textContent);
-    expect(rows.map((text) => text?.slice(0, 6))).toEqual(['Palm C', 'Reef H', 'Mangro']);
-    expect(api.sentTo(listReports)[0]?.query.get('limit')).toBe('3');
-    expect(rows[0]).toContain('Corrections Needed');
-    expect(list.getByRole('link', { name: 'View the report of Palm Court' }).getAttribute('href')).toBe(
-      `/reports?inspection=${newest.inspectionId}`,
-    );
-    await person.click(list.getByRole('button', { name: /^Palm Court/ }));
-    expect(onChoose.mock.calls[0]?.[0]).toMatchObject({ clientId: newest.clientId });
+    expect(list.getByRole('listitem').textContent).toContain('Corrections Needed');
+    expect(hrefOf('View the report of Palm Court')).toBe(`/reports?inspection=${report.inspectionId}`);
+    await person.click(list.getByRole('button', { name: 'Palm Court' }));
+    expect(onChoose.mock.calls[0]?.[0]).toMatchObject({ clientId: report.clientId });
   });
 
   it('links to the call of a virtual inspection, the checklist of others, and the page of each', async () => {
-    const onSite = sampleInspection({ clientName: 'Reef House', isVirtual: false });
-    serve().on(listInspections, () => ({ items: [ahead, onSite], nextCursor: null, counts }));
-    renderScreen(<Dashboard onChoose={vi.fn()} />);
+    const onSite = sampleInspection({ clientName: 'Reef House', isVirtual: false, address: '9 Reef Way' });
+    serve({ upcoming: [ahead, onSite] });
+    show();
     await screen.findByText('Reef House');
-    const hrefOf = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href');
     expect(hrefOf(/^Join the inspection of Coral/)).toBe(`/inspection/${ahead.id}/virtual`);
     expect(hrefOf(/^Check the inspection of Reef/)).toBe(`/grouped-checklist?inspection=${onSite.id}`);
-    expect(hrefOf(/^Details of the inspection of Reef/)).toBe(`/inspection/${onSite.id}`);
+    expect(hrefOf('9 Reef Way')).toBe(`/inspection/${onSite.id}`);
   });
 
   it('counts delivered reports as completed', async () => {
-    serve();
-    renderScreen(<Dashboard onChoose={vi.fn()} />);
+    const counts = { scheduled: 1, in_progress: 2, completed: 3, report_delivered: 1, cancelled: 0 };
+    serve({ counts });
+    show();
     const term = (await screen.findByText('Completed')).closest('dt');
     await waitFor(() => expect(term?.nextSibling?.textContent).toBe('4'));
   });
 
-  it('shows the inspections when only the reports cannot be read', async () => {
-    serve().on(listReports, () => new Refusal(503, { error: 'Busy.', code: 'unavailable' }));
-    renderScreen(<Dashboard onChoose={vi.fn()} />);
-    expect(await screen.findByText('Failed to fetch reports')).toBeDefined();
-    expect(await screen.findByText('Coral Homes')).toBeDefined();
+  it('asks in place for another time of an inspection that never began', async () => {
+    serve({
+      overdue: [sampleInspection({ address: '3 Palm Way', scheduledDate: '2020-01-05T15:00:00.000Z' })],
+    });
+    const { person } = show();
+    await person.click(await screen.findByRole('button', { name: 'Move the inspection of Harbor Homes' }));
+    expect(screen.getByText('Moving 3 Palm Way')).toBeDefined();
   });
 });
+
+const NOON = '2026-11-20T17:00:00.000Z';

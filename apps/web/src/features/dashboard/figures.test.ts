@@ -1,6 +1,5 @@
-import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { describe, expect, it } from 'vitest';
-import { displayStatus, displayTone, figuresOf, isOverdue } from './figures.ts';
+import { displayStatus, displayTone, figuresOf } from './figures.ts';
 
 const none = { scheduled: 0, in_progress: 0, completed: 0, report_delivered: 0, cancelled: 0 };
 
@@ -27,19 +26,5 @@ describe('status on the dashboard', () => {
     expect(
       ['scheduled', 'approved', 'confirmed', 'pending', 'corrections_needed', 'cancelled'].map(displayTone),
     ).toEqual(['primaryGreen', 'primaryGreen', 'accentGreen', 'yellow', 'orange', 'gray']);
-  });
-
-  it('is overdue once the time of a scheduled inspection has passed', () => {
-    const now = new Date('2026-11-20T17:00:00.000Z');
-    const at = (scheduledDate: string | null, preferredTime: Inspection['preferredTime'] = null) =>
-      isOverdue({ status: 'scheduled', scheduledDate, preferredTime }, now);
-    expect([at('2026-11-20T15:00:00.000Z'), at('2026-11-20T18:00:00.000Z'), at(null)]).toEqual([
-      true,
-      false,
-      false,
-    ]);
-    expect(at('2026-11-20T15:00:00.000Z', 'flexible')).toBe(false);
-    const started = { status: 'in_progress', scheduledDate: '2026-11-20T15:00:00.000Z' } as const;
-    expect(isOverdue({ ...started, preferredTime: null }, now)).toBe(false);
   });
 });

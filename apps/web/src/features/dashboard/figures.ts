@@ -2,7 +2,6 @@ import type { QuoteRequest } from '@sightline/contracts/bookings/bookings';
 import {
   type Inspection,
   type InspectionStatus,
-  isFlexible,
   type StatusCounts,
 } from '@sightline/contracts/inspections/inspections';
 import { INSPECTION_STATUS_LABELS } from '@sightline/wording/labels';
@@ -34,16 +33,6 @@ export const DISPLAY_STATUS_LABELS: Record<DisplayStatus, string> = {
   confirmed: 'Confirmed',
   approved: 'Approved',
 };
-
-/** Whether the time has passed and the call never began. A flexible request has no hour that could pass. */
-export function isOverdue(
-  inspection: Pick<Inspection, 'status' | 'scheduledDate' | 'preferredTime'>,
-  now = new Date(),
-): boolean {
-  const { status, scheduledDate } = inspection;
-  if (isFlexible(inspection)) return false;
-  return status === 'scheduled' && scheduledDate !== null && new Date(scheduledDate) < now;
-}
 
 /** Whether the hold has ended: another visitor may have taken the requested time. */
 export function isHoldOver({ heldUntil }: Pick<QuoteRequest, 'heldUntil'>, now = new Date()): boolean {

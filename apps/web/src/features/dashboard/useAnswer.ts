@@ -1,10 +1,11 @@
 import {
   acceptQuoteRequest,
   declineQuoteRequest,
-  listQuoteRequests,
   type QuoteRequest,
 } from '@sightline/contracts/bookings/bookings';
+import { readCalendar } from '@sightline/contracts/bookings/calendar';
 import { listClients } from '@sightline/contracts/clients/clients';
+import { readDashboard } from '@sightline/contracts/dashboard/dashboard';
 import { listInspections } from '@sightline/contracts/inspections/inspections';
 import { useNavigate } from 'react-router-dom';
 import { toast } from '../../ui/toasts.ts';
@@ -12,7 +13,8 @@ import { errorMessage } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
 
 interface Answer {
-  accept: () => void;
+  /** `onDone` is called when the inspection exists. */
+  accept: (onDone: () => void) => void;
   decline: (reason: string) => void;
   isBusy: boolean;
 }
@@ -24,7 +26,7 @@ export function useAnswer({ id: requestId }: Pick<QuoteRequest, 'id'>): Answer {
   const onError = (error: Error): void =>
     toast({ title: 'Error', description: errorMessage(error, 'The answer was not saved.'), tone: 'error' });
   const accepting = useSend(acceptQuoteRequest, {
-    refreshes: [listQuoteRequests, listInspections, listClients],
+    refreshes: [readDashboard, readCalendar, listInspections, listClients],
     onSuccess: ({ id, clientName, address, inspector }) =>
       toast({
         title: 'Inspection scheduled',
@@ -36,13 +38,13 @@ export function useAnswer({ id: requestId }: Pick<QuoteRequest, 'id'>): Answer {
     onError,
   });
   const declining = useSend(declineQuoteRequest, {
-    refreshes: [listQuoteRequests],
+    refreshes: [readDashboard],
     onSuccess: ({ email }) =>
       toast({ title: 'Request declined', description: `${email} is told by email.`, tone: 'success' }),
     onError,
   });
   return {
-    accept: () => accepting.mutate(input),
+    accept: (onDone) => accepting.mutate(input, { onSuccess: onDone }),
     decline: (reason) => declining.mutate({ ...input, body: { reason } }),
     isBusy: accepting.isPending || declining.isPending,
   };

@@ -7,14 +7,15 @@ import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
 
-interface MailActions {
-  sendAgain: () => void;
+export interface MailActions {
+  /** Null for a mail whose link is used up. */
+  sendAgain: (() => void) | null;
   dismiss: () => void;
   isBusy: boolean;
 }
 
 /** Asks before resending a mail that may have arrived; dismissing one can be undone. */
-export function useFailedMail({ id: deliveryId, to, state }: FailedMail): MailActions {
+export function useFailedMail({ id: deliveryId, to, state, obstacle }: FailedMail): MailActions {
   // One id for each row: pressed twice, or repeated after a lost reply, it sends once.
   const [newId] = useState(mintId);
   const onError = (error: Error): void =>
@@ -40,7 +41,7 @@ export function useFailedMail({ id: deliveryId, to, state }: FailedMail): MailAc
     sending.mutate({ params: { deliveryId }, body: { id: newId, acceptsDuplicate } });
   };
   return {
-    sendAgain: () => void sendAgain(),
+    sendAgain: obstacle === null ? () => void sendAgain() : null,
     dismiss: () => setDismissed(true),
     isBusy: sending.isPending || dismissing.isPending,
   };
@@ -49,5 +50,5 @@ export function useFailedMail({ id: deliveryId, to, state }: FailedMail): MailAc
 const duplicateQuestion = (to: string) => ({
   title: 'Send this email again?',
   text: `Its connection was cut off, so ${to} may already have it and would get it twice. Ask the recipient first if a duplicate could confuse.`,
-  action: 'Send Again',
+  action: 'Send again',
 });

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import {
@@ -31,11 +30,11 @@ export function CalendarFeed(): ReactNode {
     if (await confirmAction(REVOKE)) revoke.mutate({});
   };
   return (
-    <Card component="section" aria-labelledby="feed-title" sx={{ mt: 3, p: { xs: 2, sm: 3 } }}>
+    <Box component="section" aria-labelledby="feed-title" sx={{ mt: 4 }}>
       <Typography component="h2" variant="h3" id="feed-title">
         Your inspections in your calendar app
       </Typography>
-      <Typography color="textSecondary" sx={{ mt: 0.5 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
         {isActive
           ? 'A secret address is active. Anyone who has it can read your inspections of the last 30 and the next 180 days.'
           : 'Subscribe to a secret address in your calendar app. It shows your own inspections and follows their changes.'}
@@ -51,17 +50,17 @@ export function CalendarFeed(): ReactNode {
           sx={{ mt: 2 }}
         />
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
-        <Button variant="outlined" disabled={create.isPending || feed.isPending} onClick={() => void make()}>
-          {isActive ? 'Replace Address' : 'Create Address'}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5, ml: -2 }}>
+        <Button disabled={create.isPending || feed.isPending} onClick={() => void make()}>
+          {isActive ? 'Replace address' : 'Create address'}
         </Button>
         {isActive && (
           <Button color="error" disabled={revoke.isPending} onClick={() => void withdraw()}>
-            Revoke Address
+            Revoke address
           </Button>
         )}
       </Box>
-    </Card>
+    </Box>
   );
 }
 

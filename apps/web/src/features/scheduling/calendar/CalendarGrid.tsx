@@ -1,88 +1,112 @@
 import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
 import type { Calendar, CalendarEntry } from '@sightline/contracts/bookings/calendar';
 import { isFlexible } from '@sightline/contracts/inspections/inspections';
-import { type FocusEvent, type ReactNode, useRef } from 'react';
+import { type FocusEvent, type ReactNode, type RefObject, useState } from 'react';
+import { todayIn } from '../../../ui/time.ts';
 import { EntryCard } from './EntryCard.tsx';
 import {
   type Column,
   columnWidth,
-  dropAt,
   entriesOf,
-  HOUR_PX,
-  hoursOf,
-  placed,
+  heldOn,
+  type Laid,
+  laid,
+  type More,
+  type Scale,
   timedEntries,
 } from './gridLayout.ts';
+import { DropPreview, HeldTime, HOURS_PX, HOURS_SX, Hours } from './gridParts.tsx';
+import type { EntryTone } from './inspectorTones.ts';
+import { moveFocus } from './moveFocus.ts';
+import { NowLine } from './NowLine.tsx';
+import type { DragOver } from './useDropTarget.ts';
 
 interface CalendarGridProps {
   calendar: Calendar;
   columns: readonly Column[];
+  scale: Scale;
+  /** The hour at which the grid ends. */
+  last: number;
+  /** The number of cards next to each other; without it, columns become wide enough for all. */
+  maxLanes: number | null;
+  toneOf: (inspectorId: string | null) => EntryTone;
+  area: RefObject<HTMLDivElement | null>;
+  drag: DragOver;
   onOpen: (entry: CalendarEntry) => void;
-  onDrop: (entry: CalendarEntry, to: { column: Column; time: string }) => void;
+  onDay: (day: string) => void;
 }
 
-/**
- * Inspections as cards in columns, from the first hour down. A card can be dragged to another time or column,
- * or opened.
- */
-export function CalendarGrid({ calendar, columns, onOpen, onDrop }: CalendarGridProps): ReactNode {
-  const area = useRef<HTMLDivElement>(null);
-  const { timeZone: zone, entries } = calendar;
-  const { first, last } = hoursOf(calendar);
-  const filled = columns.map((column) => ({
-    column,
-    allDay: entriesOf(column, entries.filter(isFlexible), zone),
-    places: placed(entriesOf(column, timedEntries(entries), zone), { zone, first }),
-    held: placed(heldOn(column, calendar), { zone, first }),
-  }));
-  const drop = (entry: CalendarEntry, point: { x: number; y: number }, grabbed: number): void => {
-    if (!area.current) return;
-    const edges = [...area.current.children].map((child) => child.getBoundingClientRect());
-    const target = dropAt(point, grabbed, { top: edges[0]?.top ?? 0, columns, edges, first });
-    if (target) onDrop(entry, target);
-  };
-  const widths = filled.map(({ places }) => `minmax(${columnWidth(places)}px, 1fr)`).join(' ');
+interface FilledColumn extends Laid<CalendarEntry> {
+  column: Column;
+  allDay: readonly CalendarEntry[];
+}
+
+/** Inspections as cards in columns, from the first hour down. Arrow keys go from card to card. */
+export function CalendarGrid(props: CalendarGridProps): ReactNode {
+  const { calendar, columns, scale, last, maxLanes, toneOf, area, drag, onOpen, onDay } = props;
+  const { inspectors, entries } = calendar;
+  const filled = columns.map(
+    (column): FilledColumn => ({
+      column,
+      allDay: entriesOf(column, entries.filter(isFlexible), scale.zone),
+      ...laid(entriesOf(column, timedEntries(entries), scale.zone), scale, maxLanes ?? undefined),
+    }),
+  );
+  const [focusedId, setFocusedId] = useState('');
+  const tabStop = tabStopOf(filled, focusedId);
+  const nameOf = (id: string | null): string => inspectors.find((one) => one.id === id)?.name ?? '';
+  const card = (
+    column: Column,
+    entry: CalendarEntry,
+    place: Laid<CalendarEntry>['places'][number] | null,
+  ) => (
+    <EntryCard
+      key={entry.inspectionId}
+      entry={entry}
+      zone={scale.zone}
+      columnKey={column.key}
+      place={place}
+      tone={toneOf(entry.inspectorId)}
+      inspector={nameOf(entry.inspectorId)}
+      isTabStop={entry.inspectionId === tabStop}
+      onFocus={() => setFocusedId(entry.inspectionId)}
+      onOpen={() => onOpen(entry)}
+      drag={drag}
+    />
+  );
   return (
-    <Box sx={FRAME} onFocus={showFocused}>
-      <Box sx={{ display: 'grid', gridTemplateColumns: `64px ${widths}`, minWidth: 'min-content' }}>
-        <Box sx={HOURS} />
+    <Box sx={FRAME} onFocus={showFocused} onKeyDown={moveFocus}>
+      <Box sx={{ display: 'grid', gridTemplateColumns: `${HOURS_PX}px ${widthsOf(filled, maxLanes)}` }}>
+        <Box sx={HOURS_SX} />
         {columns.map((column) => (
-          <ColumnHead key={column.key} column={column} />
+          <ColumnHead key={column.key} column={column} isToday={column.day === todayIn(scale.zone)} />
         ))}
         {filled.some(({ allDay }) => allDay.length > 0) && (
-          <AllDayRow filled={filled} zone={zone} onOpen={onOpen} onDrop={drop} />
+          <>
+            <Box aria-hidden sx={{ ...HOURS_SX, ...ALL_DAY_TEXT }}>
+              All day
+            </Box>
+            {filled.map(({ column, allDay }) => (
+              <Box key={column.key} role="list" aria-label={`${column.label}, all day`} sx={ALL_DAY}>
+                {allDay.map((entry) => card(column, entry, null))}
+              </Box>
+            ))}
+          </>
         )}
-        <Hours first={first} last={last} />
-        <Box
-          ref={area}
-          sx={{
-            display: 'grid',
-            gridColumn: '2 / -1',
-            gridTemplateColumns: 'subgrid',
-            height: (last - first) * HOUR_PX,
-          }}
-        >
-          {filled.map(({ column, places, held }) => (
-            <Box key={column.key} role="list" aria-label={column.label} sx={columnSx(column)}>
-              {held.map(({ entry, top, height }) => (
-                <Box
-                  key={`${entry.inspectorId}${entry.startsAt}`}
-                  role="listitem"
-                  sx={{ ...HELD, top, height }}
-                >
-                  Held for a booking
-                </Box>
+        <Hours scale={scale} last={last} />
+        <Box ref={area} data-hours sx={{ ...AREA, height: (last - scale.first) * scale.hourPx }}>
+          {filled.map(({ column, places, more }) => (
+            <Box key={column.key} role="list" aria-label={column.label} sx={columnSx(column, scale)}>
+              {laid(heldOn(column, calendar), scale).places.map(({ entry, ...place }) => (
+                <HeldTime key={`${entry.inspectorId}${entry.startsAt}`} place={place} />
               ))}
-              {places.map(({ entry, ...place }) => (
-                <EntryCard
-                  key={entry.inspectionId}
-                  entry={entry}
-                  zone={zone}
-                  place={place}
-                  onOpen={() => onOpen(entry)}
-                  onDrop={(point, grabbed) => drop(entry, point, grabbed)}
-                />
+              {places.map((place) => card(column, place.entry, place))}
+              {more.map((rest) => (
+                <MoreButton key={rest.top} more={rest} onPress={() => onDay(column.day)} />
               ))}
+              <DropPreview target={drag.target} column={column} scale={scale} />
+              <NowLine day={column.day} scale={scale} last={last} />
             </Box>
           ))}
         </Box>
@@ -91,68 +115,53 @@ export function CalendarGrid({ calendar, columns, onOpen, onDrop }: CalendarGrid
   );
 }
 
-interface AllDayRowProps extends Pick<CalendarGridProps, 'onOpen'> {
-  filled: readonly { column: Column; allDay: readonly CalendarEntry[] }[];
-  zone: string;
-  onDrop: (entry: CalendarEntry, point: { x: number; y: number }, grabbed: number) => void;
+/** Columns of a week are equal. Those of a day grow with the cards that are next to each other. */
+function widthsOf(filled: readonly FilledColumn[], maxLanes: number | null): string {
+  if (maxLanes !== null) return `repeat(${filled.length}, minmax(0, 1fr))`;
+  return filled.map(({ places }) => `minmax(${columnWidth(places)}px, 1fr)`).join(' ');
 }
 
-/** Flexible requests above the hours. They can be dragged to an hour, or opened. */
-function AllDayRow({ filled, zone, onOpen, onDrop }: AllDayRowProps): ReactNode {
-  return (
-    <>
-      <Box aria-hidden sx={{ ...HOURS, ...HOUR_TEXT }}>
-        All day
-      </Box>
-      {filled.map(({ column, allDay }) => (
-        <Box key={column.key} role="list" aria-label={`${column.label}, all day`} sx={ALL_DAY}>
-          {allDay.map((entry) => (
-            <EntryCard
-              key={entry.inspectionId}
-              entry={entry}
-              zone={zone}
-              place={null}
-              onOpen={() => onOpen(entry)}
-              onDrop={(point, grabbed) => onDrop(entry, point, grabbed)}
-            />
-          ))}
-        </Box>
-      ))}
-    </>
-  );
+/** The card at which the Tab key stops: the one that had the focus last, otherwise the first. */
+function tabStopOf(filled: readonly FilledColumn[], focusedId: string): string | undefined {
+  const ids = filled
+    .flatMap(({ allDay, places }) => [...allDay, ...places.map(({ entry }) => entry)])
+    .map(({ inspectionId }) => inspectionId);
+  return ids.includes(focusedId) ? focusedId : ids[0];
 }
 
-function ColumnHead({ column: { label, closed } }: { column: Column }): ReactNode {
+function ColumnHead({ column, isToday }: { column: Column; isToday: boolean }): ReactNode {
+  const { label, closed } = column;
   return (
     <Box sx={HEAD}>
-      {label}
+      <Box component="span" sx={isToday ? { color: 'primary.main' } : {}}>
+        {label}
+      </Box>
       {closed && <Box sx={{ fontWeight: 400, color: 'text.secondary' }}>{closed}</Box>}
     </Box>
   );
 }
 
-function heldOn({ day, inspectorId }: Column, { held, timeZone }: Calendar): Calendar['held'] {
-  const dayOf = (instant: string): string =>
-    new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant));
-  return held.filter(
-    (one) => dayOf(one.startsAt) === day && (inspectorId === undefined || one.inspectorId === inspectorId),
-  );
-}
-
-function Hours({ first, last }: { first: number; last: number }): ReactNode {
+/** Opens the day, which has room for all. */
+function MoreButton({ more, onPress }: { more: More; onPress: () => void }): ReactNode {
+  const { count, top, height, lane, lanes } = more;
   return (
-    <Box aria-hidden sx={HOURS}>
-      {Array.from({ length: last - first }, (_, index) => (
-        <Box key={index} sx={{ height: HOUR_PX, ...HOUR_TEXT }}>
-          {hourText(first + index)}
-        </Box>
-      ))}
+    <Box
+      role="listitem"
+      sx={{
+        position: 'absolute',
+        top,
+        height,
+        left: `${(lane / lanes) * 100}%`,
+        width: `${100 / lanes}%`,
+        p: '1px 2px',
+      }}
+    >
+      <ButtonBase aria-label={`${count} more at this time`} onClick={onPress} sx={MORE}>
+        +{count}
+      </ButtonBase>
     </Box>
   );
 }
-
-/** Text such as "9 AM". */
-const hourText = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
 
 /** Scrolls a card that is focused by keyboard out from under the sticky hours. */
 function showFocused({ target }: FocusEvent): void {
@@ -161,47 +170,55 @@ function showFocused({ target }: FocusEvent): void {
 
 const FRAME = {
   overflowX: 'auto',
-  scrollPaddingLeft: '64px',
+  scrollPaddingLeft: `${HOURS_PX}px`,
   border: 1,
   borderColor: 'divider',
   borderRadius: 2,
   bgcolor: 'background.paper',
 };
 
-/** The hours stay visible while the columns are scrolled, and above a card that is dragged over them. */
-const HOURS = { position: 'sticky', left: 0, zIndex: 3, bgcolor: 'background.paper' };
-
-const HOUR_TEXT = { pr: 1, textAlign: 'right', fontSize: '0.75rem', color: 'text.secondary' };
-
-const ALL_DAY = { display: 'grid', gap: 0.5, p: 0.25, borderLeft: 1, borderTop: 1, borderColor: 'divider' };
+const ALL_DAY_TEXT = { pr: 1, textAlign: 'right', fontSize: '0.75rem', color: 'text.secondary' };
+const ALL_DAY = {
+  display: 'grid',
+  gap: 0.5,
+  p: 0.25,
+  minWidth: 0,
+  borderLeft: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+};
 
 const HEAD = {
-  p: 1,
-  fontSize: '0.875rem',
+  px: 1,
+  py: 0.75,
+  minWidth: 0,
+  fontSize: '0.8125rem',
   fontWeight: 650,
   borderLeft: 1,
   borderColor: 'divider',
-  overflowWrap: 'normal',
 };
 
-const columnSx = ({ closed }: Column) => ({
+const AREA = { display: 'grid', gridColumn: '2 / -1', gridTemplateColumns: 'subgrid' };
+
+const columnSx = ({ closed }: Column, { hourPx }: Scale) => ({
   position: 'relative',
+  minWidth: 0,
   borderLeft: 1,
   borderTop: 1,
   borderColor: 'divider',
   bgcolor: closed ? 'action.hover' : 'transparent',
-  backgroundImage: `repeating-linear-gradient(transparent 0 ${HOUR_PX - 1}px, var(--sl-palette-divider) ${HOUR_PX - 1}px ${HOUR_PX}px)`,
+  backgroundImage: `repeating-linear-gradient(transparent 0 ${hourPx - 1}px, var(--sl-palette-divider) ${hourPx - 1}px ${hourPx}px)`,
 });
 
-const HELD = {
-  position: 'absolute',
-  left: 2,
-  right: 2,
-  p: 0.75,
-  overflow: 'hidden',
-  borderRadius: 1,
-  border: '1px dashed',
-  borderColor: 'text.secondary',
-  color: 'text.secondary',
+const MORE = {
+  width: '100%',
+  height: '100%',
+  alignItems: 'flex-start',
+  pt: 0.5,
   fontSize: '0.75rem',
+  fontWeight: 650,
+  borderRadius: '6px',
+  border: '1px dashed',
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
 };

@@ -3,116 +3,57 @@ import NextIcon from '@mui/icons-material/ChevronRightRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import type { Calendar } from '@sightline/contracts/bookings/calendar';
-import { DateTime } from 'luxon';
 import type { ReactNode } from 'react';
-
-export type View = 'day' | 'week';
+import type { View } from './useCalendarAddress.ts';
 
 interface CalendarToolbarProps {
   view: View;
-  /** The first shown day. */
-  from: string;
-  inspectors: Calendar['inspectors'];
-  /** Empty for all inspectors. */
-  inspectorId: string;
+  /** "Week", or "3 days" on a phone. */
+  spanName: string;
+  /** The shown days. */
+  title: string;
   onToday: () => void;
   onStep: (count: number) => void;
   onView: (view: View) => void;
-  onInspector: (inspectorId: string) => void;
 }
 
-/** The choice of the shown days and of the inspector. */
+/** The choice of the shown days. */
 export function CalendarToolbar(props: CalendarToolbarProps): ReactNode {
-  const { view, from, inspectors, inspectorId, onToday, onStep, onView, onInspector } = props;
+  const { view, spanName, title, onToday, onStep, onView } = props;
+  const unit = view === 'day' ? 'day' : spanName.toLowerCase();
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 2 }}>
-      <Button variant="outlined" onClick={onToday}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1 }}>
+      <Button variant="outlined" color="inherit" onClick={onToday}>
         Today
       </Button>
-      <Stepper view={view} title={titleOf(from, view)} onStep={onStep} />
-      <ViewChoice view={view} onChange={onView} />
-      {view === 'week' && (
-        <InspectorFilter inspectors={inspectors} value={inspectorId} onChange={onInspector} />
-      )}
-    </Box>
-  );
-}
-
-interface StepperProps {
-  view: View;
-  title: string;
-  onStep: (count: number) => void;
-}
-
-/** The shown days, with buttons for the previous and next ones. */
-function Stepper({ view, title, onStep }: StepperProps): ReactNode {
-  return (
-    <Box sx={{ display: 'flex', alignItems: 'center', flex: { xs: '1 1 200px', sm: '0 0 auto' } }}>
-      <IconButton aria-label={`Previous ${view}`} sx={ARROW} onClick={() => onStep(-1)}>
-        <BackIcon />
-      </IconButton>
-      <Typography aria-live="polite" sx={{ fontWeight: 650, flex: 1, minWidth: 150, textAlign: 'center' }}>
+      <Box sx={{ display: 'flex' }}>
+        <IconButton aria-label={`Previous ${unit}`} onClick={() => onStep(-1)}>
+          <BackIcon />
+        </IconButton>
+        <IconButton aria-label={`Next ${unit}`} onClick={() => onStep(1)}>
+          <NextIcon />
+        </IconButton>
+      </Box>
+      <Typography component="h2" variant="h3" aria-live="polite" sx={TITLE}>
         {title}
       </Typography>
-      <IconButton aria-label={`Next ${view}`} sx={ARROW} onClick={() => onStep(1)}>
-        <NextIcon />
-      </IconButton>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={view}
+        onChange={(_, next: View | null) => next && onView(next)}
+        aria-label="View"
+        sx={{ ml: 'auto', '& > *': { minWidth: 64 } }}
+      >
+        <ToggleButton value="day">Day</ToggleButton>
+        <ToggleButton value="week">{spanName}</ToggleButton>
+      </ToggleButtonGroup>
     </Box>
   );
 }
 
-function ViewChoice({ view, onChange }: { view: View; onChange: (view: View) => void }): ReactNode {
-  return (
-    <ToggleButtonGroup
-      exclusive
-      size="small"
-      value={view}
-      onChange={(_, next: View | null) => next && onChange(next)}
-      aria-label="View"
-      sx={{ ml: { sm: 'auto' }, '& > *': { minWidth: 64 } }}
-    >
-      <ToggleButton value="day">Day</ToggleButton>
-      <ToggleButton value="week">Week</ToggleButton>
-    </ToggleButtonGroup>
-  );
-}
-
-interface InspectorFilterProps {
-  inspectors: Calendar['inspectors'];
-  value: string;
-  onChange: (inspectorId: string) => void;
-}
-
-function InspectorFilter({ inspectors, value, onChange }: InspectorFilterProps): ReactNode {
-  return (
-    <TextField
-      select
-      label="Inspector"
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-      sx={{ width: 220 }}
-    >
-      <MenuItem value="">All inspectors</MenuItem>
-      {inspectors.map(({ id, name }) => (
-        <MenuItem key={id} value={id}>
-          {name}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
-}
-
-const ARROW = { width: 44, height: 44 };
-
-function titleOf(from: string, view: View): string {
-  const first = DateTime.fromISO(from, { zone: 'utc' });
-  if (view === 'day') return first.toFormat('cccc, LLL d');
-  return `${first.toFormat('LLL d')} – ${first.plus({ days: 6 }).toFormat('LLL d, yyyy')}`;
-}
+/** On a phone the shown days are above the buttons. */
+const TITLE = { order: { xs: -1, sm: 0 }, flex: { xs: '1 0 100%', sm: '0 1 auto' } };

@@ -7,49 +7,124 @@ import { SCHEDULE_CONFLICT_LABELS } from '@sightline/wording/officeLabels';
 import type { ReactNode } from 'react';
 import { CLOCK_FORMAT, formatInstant } from '../../../ui/time.ts';
 import type { Placed } from './gridLayout.ts';
+import type { EntryTone } from './inspectorTones.ts';
 import { useDrag } from './useDrag.ts';
+import type { DragOver, DropTarget } from './useDropTarget.ts';
 
 interface EntryCardProps {
   entry: CalendarEntry;
   zone: string;
+  columnKey: string;
   /** Null for an entry without an hour, which is listed above the hours. */
   place: Placed | null;
+  tone: EntryTone;
+  /** The name of the inspector; empty if no one is assigned. */
+  inspector: string;
+  /** Whether the Tab key stops here: at one card of the calendar. */
+  isTabStop: boolean;
+  onFocus: () => void;
   onOpen: () => void;
-  /** Called with the point where it was dropped, and the distance below its top at which it was held. */
-  onDrop: (point: { x: number; y: number }, grabbed: number) => void;
+  drag: DragOver;
 }
 
 /**
  * An inspection in the calendar. A mouse drags it at once, and a finger after a long press; a tap or Enter
  * opens it, which also allows moving it.
  */
-export function EntryCard({ entry, zone, place, onOpen, onDrop }: EntryCardProps): ReactNode {
-  const { startsAt, clientName, projectType, address, conflicts, status } = entry;
-  const { ref, handlers, isLifted, shift } = useDrag({ isEnabled: isMovable(entry), onOpen, onDrop });
-  const time = place ? formatInstant(startsAt, zone, CLOCK_FORMAT) : PREFERRED_TIME_LABELS.flexible;
-  const warning = conflicts.map((conflict) => SCHEDULE_CONFLICT_LABELS[conflict]).join(' ');
+export function EntryCard(props: EntryCardProps): ReactNode {
+  const { entry, zone, columnKey, place, tone, inspector, isTabStop, onFocus, onOpen, drag } = props;
+  const { ref, handlers, isLifted, shift } = useDrag({
+    isEnabled: isMovable(entry),
+    onOpen,
+    onMove: (point, grabbed) => drag.onMove(entry, point, grabbed),
+    onDrop: (point, grabbed) => drag.onDrop(entry, point, grabbed),
+    onCancel: drag.onCancel,
+  });
+  const time = place ? formatInstant(entry.startsAt, zone, CLOCK_FORMAT) : PREFERRED_TIME_LABELS.flexible;
+  const target = isLifted && drag.target?.inspectionId === entry.inspectionId ? drag.target : null;
   return (
     <Box
       role="listitem"
-      sx={{ ...(place ? cardPlace(place) : LISTED), translate: shift, zIndex: isLifted ? 2 : 1 }}
+      sx={{ ...(place ? cardPlace(place) : LISTED), translate: shift, zIndex: isLifted ? 4 : 1 }}
     >
-      <ButtonBase ref={ref} title={address} sx={[cardSx(entry), isLifted && LIFTED]} {...handlers}>
-        <Box sx={{ ...LINE, fontWeight: 700 }}>
-          {conflicts.length > 0 && <span aria-hidden>⚠ </span>}
-          {time}
-        </Box>
-        <Box sx={LINE}>{clientName}</Box>
-        <Box sx={LINE}>{projectTypeLabel(projectType)}</Box>
+      <ButtonBase
+        ref={ref}
+        data-column={columnKey}
+        tabIndex={isTabStop ? 0 : -1}
+        onFocus={onFocus}
+        title={[time, entry.address, entry.clientName, inspector].filter(Boolean).join(' · ')}
+        sx={[cardSx(entry, tone), isLifted && LIFTED]}
+        {...handlers}
+      >
+        <Lines entry={entry} time={time} target={target} count={linesIn(place)} />
         <Box component="span" sx={visuallyHidden}>
-          {`${INSPECTION_STATUS_LABELS[status]}. ${warning}`}
+          {spokenFacts(entry, inspector)}
         </Box>
       </ButtonBase>
     </Box>
   );
 }
 
+interface LinesProps {
+  entry: CalendarEntry;
+  time: string;
+  target: DropTarget | null;
+  count: number;
+}
+
+/** The time and address, and what else there is room for. The time follows a drag. */
+function Lines({ entry, time, target, count }: LinesProps): ReactNode {
+  const { clientName, projectType, address, conflicts } = entry;
+  const [clock = '', half = ''] = time.split(' ');
+  return (
+    <>
+      <Box component="span" sx={count > 2 ? clamped(count - 1) : LINE}>
+        {conflicts.length > 0 && <span aria-hidden>⚠ </span>}
+        {!isMovable(entry) && <span aria-hidden>✓ </span>}
+        <strong>{target ? clockText(target.time) : clock}</strong>{' '}
+        {!target && half && (
+          <>
+            <Box component="span" sx={visuallyHidden}>
+              {half}
+            </Box>{' '}
+          </>
+        )}
+        {target ? target.column.label : address || projectTypeLabel(projectType)}
+      </Box>
+      {count > 1 && (
+        <Box component="span" aria-hidden sx={LINE}>
+          {clientName}
+        </Box>
+      )}
+      {count > 4 && (
+        <Box component="span" aria-hidden sx={LINE}>
+          {projectTypeLabel(projectType)}
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** What the card shows only by its color or has no room for. */
+function spokenFacts(entry: CalendarEntry, inspector: string): string {
+  const { clientName, projectType, status, conflicts } = entry;
+  const warning = conflicts.map((conflict) => SCHEDULE_CONFLICT_LABELS[conflict]).join(' ');
+  const assigned = inspector || 'Not assigned';
+  return `. ${clientName}, ${projectTypeLabel(projectType)}, ${assigned}, ${INSPECTION_STATUS_LABELS[status]}. ${warning}`;
+}
+
+/** "1:30 PM" for `13:30`. */
+export function clockText(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
 /** An inspection that is over or in progress cannot be moved. */
 export const isMovable = ({ status }: Pick<CalendarEntry, 'status'>): boolean => status === 'scheduled';
+
+const LINE_PX = 16;
+const linesIn = (place: Placed | null): number =>
+  place ? Math.max(1, Math.floor((place.height - 6) / LINE_PX)) : 2;
 
 function cardPlace({ top, height, lane, lanes }: Placed) {
   return {
@@ -58,6 +133,7 @@ function cardPlace({ top, height, lane, lanes }: Placed) {
     height,
     left: `calc(${(lane / lanes) * 100}% + 2px)`,
     width: `calc(${100 / lanes}% - 4px)`,
+    py: '1px',
     // Alone in a column that other cards have widened, it is still fully visible on a phone, next to the hours.
     maxWidth: 'calc(100vw - 112px)',
   };
@@ -65,8 +141,8 @@ function cardPlace({ top, height, lane, lanes }: Placed) {
 
 const LISTED = { position: 'relative', minHeight: 44 };
 
-function cardSx(entry: CalendarEntry) {
-  const tone = entry.conflicts.length > 0 ? 'orange' : isMovable(entry) ? 'green' : 'gray';
+function cardSx(entry: CalendarEntry, tone: EntryTone) {
+  const isOpen = isMovable(entry);
   return {
     display: 'flex',
     flexDirection: 'column',
@@ -74,22 +150,33 @@ function cardSx(entry: CalendarEntry) {
     justifyContent: 'flex-start',
     width: '100%',
     height: '100%',
-    p: 0.75,
+    px: 0.75,
+    py: 0.25,
     overflow: 'hidden',
     textAlign: 'left',
     fontSize: '0.75rem',
-    lineHeight: 1.3,
-    borderRadius: 1,
-    border: `1px solid var(--sl-palette-tone-${tone}-edge)`,
-    bgcolor: `var(--sl-palette-tone-${tone}-ground)`,
-    color: `var(--sl-palette-tone-${tone}-text)`,
-    cursor: isMovable(entry) ? 'grab' : 'pointer',
+    lineHeight: `${LINE_PX}px`,
+    fontVariantNumeric: 'tabular-nums',
+    borderRadius: '6px',
+    border: `1px ${entry.inspectorId === null ? 'dashed' : 'solid'} ${tone.edge}`,
+    borderLeft: `3px solid ${entry.conflicts.length > 0 ? 'var(--sl-palette-error-main)' : tone.text}`,
+    bgcolor: isOpen ? tone.ground : 'background.paper',
+    color: tone.text,
+    cursor: isOpen ? 'grab' : 'pointer',
     // A long press lifts the card instead of selecting its text.
     userSelect: 'none',
     WebkitTouchCallout: 'none',
   };
 }
 
-const LIFTED = { boxShadow: 6, opacity: 0.92 };
+const LIFTED = { boxShadow: 6, opacity: 0.92, cursor: 'grabbing' };
 
-const LINE = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
+const LINE = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', flexShrink: 0 };
+const clamped = (lines: number) => ({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: lines,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  flexShrink: 0,
+});

@@ -1,8 +1,14 @@
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { readCalendar } from '@sightline/contracts/bookings/calendar';
+import { readDashboard } from '@sightline/contracts/dashboard/dashboard';
 import { listMyDay } from '@sightline/contracts/dashboard/myDay';
-import { getInspection, isFlexible, listInspections } from '@sightline/contracts/inspections/inspections';
+import {
+  getInspection,
+  type Inspection,
+  isFlexible,
+  listInspections,
+} from '@sightline/contracts/inspections/inspections';
 import { updateInspection } from '@sightline/contracts/inspections/scheduling';
 import { listInspectionMails } from '@sightline/contracts/reports/reports';
 import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/wording/labels';
@@ -10,18 +16,37 @@ import { type ReactNode, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { clockIn, instantAt } from '../../../ui/instantAt.ts';
-import { dayIn } from '../../../ui/time.ts';
+import { dayIn, todayIn } from '../../../ui/time.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { CallError, errorMessage } from '../../../wire/CallError.ts';
+import { useTimeZone } from '../../../wire/organization.ts';
 import { useSend } from '../../../wire/queries.ts';
 import { isMovable } from './EntryCard.tsx';
 import { type MovedEntry, MoveFields, type WantedMove } from './MoveFields.tsx';
+import { useToldText } from './useToldText.ts';
 
 export function moveOf(entry: MovedEntry, zone: string): WantedMove {
   const { startsAt, inspectorId } = entry;
+  if (startsAt === null) return { entry, day: todayIn(zone), time: '', inspectorId };
   const time = isFlexible(entry) ? '' : clockIn(startsAt, zone);
   return { entry, day: dayIn(zone, startsAt), time, inspectorId };
 }
+
+/** The dialog for an inspection outside the calendar, with its present time and inspector. */
+export function MoveInspection({
+  inspection: { id, scheduledDate, ...facts },
+  onClose,
+}: {
+  inspection: MovedInspection;
+  onClose: () => void;
+}): ReactNode {
+  const zone = useTimeZone();
+  const entry = { ...facts, inspectionId: id, startsAt: scheduledDate };
+  return <MoveDialog wanted={moveOf(entry, zone)} zone={zone} onClose={onClose} />;
+}
+
+type MovedInspection = Omit<MovedEntry, 'inspectionId' | 'startsAt'> &
+  Pick<Inspection, 'id' | 'scheduledDate'>;
 
 interface MoveDialogProps {
   wanted: WantedMove;
@@ -37,15 +62,25 @@ export function MoveDialog({ wanted, zone, onClose }: MoveDialogProps): ReactNod
   const startsAt = instantAt(day, time, zone);
   const isSame = !isOtherTime(entry, startsAt) && inspectorId === entry.inspectorId;
   const canMove = isMovable(entry);
-  const save = useMove(onClose);
+  const verb = entry.startsAt === null ? 'Schedule' : 'Move';
+  const told = useToldText({
+    entry,
+    inspectorId,
+    isOtherTime: startsAt !== null && isOtherTime(entry, startsAt),
+  });
+  const save = useMove({
+    title: `Inspection ${verb === 'Move' ? 'moved' : 'scheduled'}`,
+    told,
+    onDone: onClose,
+  });
   const submit = (): void => {
     if (startsAt) save.mutate(changeOf(entry, startsAt, inspectorId));
   };
   return (
     <FormDialog
       title={`${projectTypeLabel(entry.projectType)} · ${entry.clientName}`}
-      cancelLabel={canMove ? 'Keep as It Is' : 'Close'}
-      saveLabel={save.isPending ? 'Moving...' : 'Move Inspection'}
+      cancelLabel={canMove ? 'Keep as it is' : 'Close'}
+      saveLabel={save.isPending ? 'Saving...' : `${verb} inspection`}
       isSaving={save.isPending}
       canSave={!isSame && startsAt !== null}
       onSave={canMove ? submit : null}
@@ -64,7 +99,12 @@ export function MoveDialog({ wanted, zone, onClose }: MoveDialogProps): ReactNod
         </Link>
       </div>
       {canMove ? (
-        <MoveFields entry={entry} move={move} onChange={setMove} zone={zone} />
+        <>
+          <MoveFields entry={entry} move={move} onChange={setMove} zone={zone} />
+          <Typography role="status" variant="body2" color="textSecondary">
+            {told}
+          </Typography>
+        </>
       ) : (
         <Typography>It has begun, so it stays at its time.</Typography>
       )}
@@ -90,11 +130,18 @@ function changeOf(entry: MovedEntry, startsAt: string, inspectorId: string | nul
   };
 }
 
-function useMove(onDone: () => void) {
+interface MoveOptions {
+  /** The message after a success, and who is told of it. */
+  title: string;
+  told: string;
+  onDone: () => void;
+}
+
+function useMove({ title, told, onDone }: MoveOptions) {
   return useSend(updateInspection, {
-    refreshes: [readCalendar, listInspections, getInspection, listMyDay, listInspectionMails],
+    refreshes: [readCalendar, readDashboard, listInspections, getInspection, listMyDay, listStatusChanges, listInspectionMails],
     onSuccess: () => {
-      toast({ title: 'Inspection moved', tone: 'success' });
+      toast({ title, description: told, tone: 'success' });
       onDone();
     },
     onError: (error) => {

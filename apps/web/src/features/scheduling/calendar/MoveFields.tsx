@@ -8,9 +8,12 @@ import type { ReactNode } from 'react';
 import { useInspectorChoices } from '../../../inspection/staffChoices.ts';
 import { TimeConflicts } from '../../../inspection/ui/TimeConflicts.tsx';
 import { instantAt } from '../../../ui/instantAt.ts';
+import { FreeTimeChoice } from './FreeTimeChoice.tsx';
 
-/** The inspection to move: an entry of the calendar, or an inspection from its page. */
-export type MovedEntry = Omit<CalendarEntry, 'endsAt' | 'conflicts' | 'isVirtual'>;
+/** The inspection to move: an entry of the calendar, one without a date, or an inspection from its page. */
+export type MovedEntry = Omit<CalendarEntry, 'startsAt' | 'endsAt' | 'conflicts' | 'isVirtual'> & {
+  startsAt: string | null;
+};
 
 /** The wanted time and inspector: of a drag, or the present ones until they are changed. */
 export interface WantedMove {
@@ -44,13 +47,6 @@ export function MoveFields({ entry, move, zone, onChange }: MoveFieldsProps): Re
         slotProps={{ inputLabel: { shrink: true } }}
       />
       <TextField
-        label="Time"
-        type="time"
-        value={move.time}
-        onChange={({ target }) => onChange({ ...move, time: target.value })}
-        slotProps={{ inputLabel: { shrink: true } }}
-      />
-      <TextField
         select
         label="Inspector"
         disabled={isFixed}
@@ -66,9 +62,24 @@ export function MoveFields({ entry, move, zone, onChange }: MoveFieldsProps): Re
           </MenuItem>
         ))}
       </TextField>
+      <FreeTimeChoice
+        query={{ ...check, day: move.day, ...(inspectorId && { inspectorId }) }}
+        chosen={startsAt}
+        zone={zone}
+        onChoose={(time) => onChange({ ...move, time })}
+      />
+      <TextField
+        label="Time"
+        type="time"
+        value={move.time}
+        onChange={({ target }) => onChange({ ...move, time: target.value })}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
       {!startsAt &&
-        (isFlexible(entry) && move.time === '' ? (
-          <Alert severity="info">Any time on this day suits the client. Choose one.</Alert>
+        (move.time === '' ? (
+          isFlexible(entry) && (
+            <Alert severity="info">Any time on this day suits the client. Choose one.</Alert>
+          )
         ) : (
           <Alert severity="error">Enter a valid date and time.</Alert>
         ))}

@@ -4,8 +4,10 @@ import {
   checkTime,
   createCalendarFeed,
   getCalendarFeed,
+  listFreeTimes,
   readCalendar,
   revokeCalendarFeed,
+  type UnscheduledEntry,
 } from '@sightline/contracts/bookings/calendar';
 import { mintId } from '@sightline/contracts/core/ids';
 import { updateInspection } from '@sightline/contracts/inspections/scheduling';
@@ -21,6 +23,7 @@ import { OfficeCalendar } from './OfficeCalendar.tsx';
 const ANA = { id: mintId(), name: 'Ana Ruiz' };
 const BO = { id: mintId(), name: 'Bo Lang' };
 const DAY = '2026-11-23';
+const NONE: UnscheduledEntry[] = [];
 const UPDATED = '2026-11-20T12:00:00.000Z';
 
 function entryAt(hour: number, facts: Partial<CalendarEntry> = {}): CalendarEntry {
@@ -42,7 +45,9 @@ function entryAt(hour: number, facts: Partial<CalendarEntry> = {}): CalendarEntr
   };
 }
 
-function open(entries: CalendarEntry[] = [entryAt(15)]) {
+const DAY_VIEW = '/calendar?view=day';
+
+function open(entries: CalendarEntry[] = [entryAt(15)], { at = '/calendar', unscheduled = NONE } = {}) {
   const inspectors = [ANA, BO].map((one) => ({ ...one, licenseNumber: 'BN-1', trades: [] }));
   const api = FakeApi.install()
     .on(getOrganization, () => ORGANIZATION)
@@ -57,9 +62,11 @@ function open(entries: CalendarEntry[] = [entryAt(15)]) {
       })),
       inspectors: [ANA, BO],
       entries,
+      unscheduled,
       held: [],
     }))
     .on(checkTime, () => ({ conflicts: [] }))
+    .on(listFreeTimes, () => ({ times: [`${DAY}T18:30:00.000Z`, `${DAY}T19:00:00.000Z`] }))
     .on(updateInspection, () => sampleInspection())
     .on(getCalendarFeed, () => ({ url: null, isActive: false }));
   const rendered = renderScreen(
@@ -67,6 +74,7 @@ function open(entries: CalendarEntry[] = [entryAt(15)]) {
       <OfficeCalendar />
       <ConfirmHost />
     </>,
+    { at },
   );
   return { api, entries, ...rendered };
 }
@@ -78,9 +86,11 @@ afterEach(() => vi.useRealTimers());
 
 describe("the office's calendar", () => {
   it('has a lane for each inspector, and one for unassigned inspections', async () => {
-    open([entryAt(15), entryAt(16, { inspectorId: null, clientName: 'Otis Reed' })]);
+    open([entryAt(15), entryAt(16, { inspectorId: null, clientName: 'Otis Reed' })], { at: DAY_VIEW });
     expect(
-      (await lane('Ana Ruiz')).getByRole('button', { name: /^10:00 AM Noor Haddad Mechanical/ }),
+      (await lane('Ana Ruiz')).getByRole('button', {
+        name: /^10:00 AM 18 Heron Lane.*Noor Haddad, Mechanical/,
+      }),
     ).toBeDefined();
     expect((await lane('Bo Lang')).queryByRole('button')).toBeNull();
     expect((await lane('Not assigned')).getByRole('button', { name: /Otis Reed/ })).toBeDefined();
@@ -88,15 +98,15 @@ describe("the office's calendar", () => {
 
   it('lists a flexible request above the hours, and asks for its time when it is moved', async () => {
     const flexible = entryAt(14, { preferredTime: 'flexible', clientName: 'Otis Reed' });
-    const { api, person } = open([entryAt(15), flexible]);
+    const { api, person } = open([entryAt(15), flexible], { at: DAY_VIEW });
     const row = await lane('Ana Ruiz, all day');
     expect((await lane('Ana Ruiz')).queryByRole('button', { name: /Otis Reed/ })).toBeNull();
-    await person.click(row.getByRole('button', { name: /^Flexible Otis Reed Mechanical/ }));
+    await person.click(row.getByRole('button', { name: /^Flexible 18 Heron Lane.*Otis Reed/ }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/Any time on this day suits the client/)).toBeDefined();
-    expect(dialog.getByRole('button', { name: 'Move Inspection' }).matches(':disabled')).toBe(true);
+    expect(dialog.getByRole('button', { name: 'Move inspection' }).matches(':disabled')).toBe(true);
     await person.type(dialog.getByLabelText('Time'), '09:00');
-    await person.click(dialog.getByRole('button', { name: 'Move Inspection' }));
+    await person.click(dialog.getByRole('button', { name: 'Move inspection' }));
     await waitFor(() => expect(api.sentTo(updateInspection)).toHaveLength(1));
     expect(api.sentTo(updateInspection)[0]?.body).toEqual({
       scheduledDate: `${DAY}T14:00:00.000Z`,
@@ -114,13 +124,14 @@ describe("the office's calendar", () => {
     (await screen.findByRole('button', { name: /Noor Haddad/ })).focus();
     await person.keyboard('{Enter}');
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByRole('button', { name: 'Move Inspection' }).matches(':disabled')).toBe(true);
+    expect(dialog.getByRole('button', { name: 'Move inspection' }).matches(':disabled')).toBe(true);
     api.on(checkTime, () => ({ conflicts: ['travel'] }));
     const time = dialog.getByLabelText('Time');
     await person.clear(time);
     await person.type(time, '13:30');
     expect(await dialog.findByText(/too little travel time/)).toBeDefined();
-    await person.click(dialog.getByRole('button', { name: 'Move Inspection' }));
+    expect(dialog.getByText('Noor Haddad and Ana Ruiz will be told.')).toBeDefined();
+    await person.click(dialog.getByRole('button', { name: 'Move inspection' }));
     await waitFor(() => expect(api.sentTo(updateInspection)).toHaveLength(1));
     const [sent] = api.sentTo(updateInspection);
     expect(sent?.path).toContain(entries[0]?.inspectionId);
@@ -137,7 +148,7 @@ describe("the office's calendar", () => {
     await person.clear(dialog.getByLabelText('Time'));
     await person.type(dialog.getByLabelText('Time'), '13:30');
     entries[0] = { ...entryAt(17), clientName: 'Noor Haddad-Lang' };
-    await person.click(dialog.getByRole('button', { name: 'Move Inspection' }));
+    await person.click(dialog.getByRole('button', { name: 'Move inspection' }));
     expect(await screen.findByText('Another person changed this inspection.')).toBeDefined();
     expect(await screen.findByRole('button', { name: /Noor Haddad-Lang/ })).toBeDefined();
     // A dialog that stays open would send the same version again.
@@ -148,26 +159,100 @@ describe("the office's calendar", () => {
     const { person } = open([entryAt(15, { status: 'in_progress' })]);
     await person.click(await screen.findByRole('button', { name: /In Progress/ }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.queryByRole('button', { name: 'Move Inspection' })).toBeNull();
+    expect(dialog.queryByRole('button', { name: 'Move inspection' })).toBeNull();
   });
 
-  it('shows a week of one inspector, with its closed days', async () => {
-    const { person } = open([entryAt(15), entryAt(16, { inspectorId: BO.id, clientName: 'Otis Reed' })]);
-    await screen.findByRole('list', { name: 'Ana Ruiz' });
-    await person.click(screen.getByRole('button', { name: 'Week' }));
-    const monday = await lane('Mon, Nov 23');
-    expect(monday.getAllByRole('button')).toHaveLength(2);
-    expect(screen.getAllByText('Closed')).toHaveLength(2);
-    await person.click(screen.getByRole('combobox', { name: 'Inspector' }));
+  it('moves to a free time, and tells both inspectors when it changes hands', async () => {
+    const { api, person, entries } = open();
+    await person.click(await screen.findByRole('button', { name: /Noor Haddad/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await person.click(dialog.getByRole('combobox', { name: 'Inspector' }));
     await person.click(await screen.findByRole('option', { name: 'Bo Lang' }));
+    expect(dialog.getByText('Ana Ruiz and Bo Lang will be told.')).toBeDefined();
+    await person.click(await dialog.findByRole('button', { name: '1:30 PM' }));
+    expect(dialog.getByLabelText('Time')).toHaveProperty('value', '13:30');
+    expect(dialog.getByText('Noor Haddad, Ana Ruiz, and Bo Lang will be told.')).toBeDefined();
+    const asked = api.sentTo(listFreeTimes).at(-1)?.query;
+    expect([asked?.get('inspectorId'), asked?.get('inspectionId')]).toEqual([
+      BO.id,
+      entries[0]?.inspectionId,
+    ]);
+    await person.click(dialog.getByRole('button', { name: 'Move inspection' }));
+    await waitFor(() => expect(api.sentTo(updateInspection)).toHaveLength(1));
+    expect(api.sentTo(updateInspection)[0]?.body).toMatchObject({
+      scheduledDate: `${DAY}T18:30:00.000Z`,
+      inspectorId: BO.id,
+    });
+    expect(await screen.findByText('Inspection moved')).toBeDefined();
+  });
+
+  it('schedules an inspection from the tray by keyboard', async () => {
+    const {
+      startsAt: _,
+      endsAt: _end,
+      conflicts: _none,
+      ...waiting
+    } = entryAt(15, { address: '7 Reef Way' });
+    const { api, person } = open([], { unscheduled: [waiting] });
+    const tray = within(await screen.findByRole('list', { name: 'Not scheduled' }));
+    tray.getByRole('button', { name: /^7 Reef Way.*Schedule\.\.\.$/ }).focus();
+    await person.keyboard('{Enter}');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('button', { name: 'Schedule inspection' }).matches(':disabled')).toBe(true);
+    await person.click(await dialog.findByRole('button', { name: '2:00 PM' }));
+    await person.click(dialog.getByRole('button', { name: 'Schedule inspection' }));
+    await waitFor(() => expect(api.sentTo(updateInspection)).toHaveLength(1));
+    expect(api.sentTo(updateInspection)[0]?.body).toMatchObject({ scheduledDate: `${DAY}T19:00:00.000Z` });
+    expect(await screen.findByText('Inspection scheduled')).toBeDefined();
+  });
+
+  it('shows a week with its closed days, and only the inspectors that are chosen', async () => {
+    const { person } = open([entryAt(15), entryAt(16, { inspectorId: BO.id, clientName: 'Otis Reed' })]);
+    expect((await lane('Mon, Nov 23')).getAllByRole('button')).toHaveLength(2);
+    expect(screen.getAllByRole('list', { name: /^\w{3}, Nov \d+$/ })).toHaveLength(7);
+    expect(screen.getAllByText('Closed')).toHaveLength(2);
+    await person.click(screen.getByRole('button', { name: 'Bo Lang', pressed: false }));
     expect((await lane('Mon, Nov 23')).getByRole('button', { name: /Otis Reed/ })).toBeDefined();
     expect((await lane('Mon, Nov 23')).queryByRole('button', { name: /Noor Haddad/ })).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Show all' }));
+    expect((await lane('Mon, Nov 23')).getAllByRole('button')).toHaveLength(2);
+  });
+
+  it('is one stop of the Tab key; arrow keys go from card to card', async () => {
+    const tuesday = '2026-11-24T15:00:00.000Z';
+    const { person } = open([
+      entryAt(15, { clientName: 'First' }),
+      entryAt(17, { clientName: 'Second' }),
+      entryAt(15, { clientName: 'Third', startsAt: tuesday, endsAt: '2026-11-24T16:00:00.000Z' }),
+    ]);
+    const card = (name: string) => screen.getByRole('button', { name: new RegExp(name) });
+    await screen.findByRole('button', { name: /First/ });
+    expect(['First', 'Second', 'Third'].map((name) => card(name).tabIndex)).toEqual([0, -1, -1]);
+    card('First').focus();
+    await person.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(card('Second'));
+    await person.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(card('Third'));
+    expect(card('Third').tabIndex).toBe(0);
+    await person.keyboard('{ArrowLeft}{ArrowUp}');
+    expect(document.activeElement).toBe(card('First'));
+  });
+
+  it('shows the present time in the column of today, and opens the day of cards that found no room', async () => {
+    const { person } = open(
+      Array.from({ length: 5 }, (_, index) => entryAt(15, { clientName: `Client ${index}` })),
+    );
+    const monday = await screen.findByRole('list', { name: 'Mon, Nov 23' });
+    expect(document.querySelectorAll('[data-now]')).toHaveLength(1);
+    expect(monday.querySelector('[data-now]')).not.toBeNull();
+    await person.click(within(monday).getByRole('button', { name: '3 more at this time' }));
+    expect((await lane('Ana Ruiz')).getAllByRole('button')).toHaveLength(5);
   });
 
   it('offers to try again when the calendar cannot be loaded', async () => {
     const { api, person } = open();
     api.on(readCalendar, () => new Refusal(503, { error: 'The service is busy.', code: 'unavailable' }));
-    await person.click(await screen.findByRole('button', { name: 'Next day' }));
+    await person.click(await screen.findByRole('button', { name: 'Next week' }));
     expect(await screen.findByText("Couldn't load the calendar")).toBeDefined();
   });
 
@@ -176,15 +261,15 @@ describe("the office's calendar", () => {
     const url = 'https://inspections.example.com/api/calendars/secret.ics';
     api.on(createCalendarFeed, () => ({ url, isActive: true }));
     api.on(revokeCalendarFeed, () => ({ url: null, isActive: false }));
-    const create = await screen.findByRole('button', { name: 'Create Address' });
+    const create = await screen.findByRole('button', { name: 'Create address' });
     await waitFor(() => expect(create.matches(':disabled')).toBe(false));
     api.on(getCalendarFeed, () => ({ url: null, isActive: true }));
     await person.click(create);
     expect((await screen.findByLabelText<HTMLInputElement>('Subscription address')).value).toBe(url);
-    await person.click(screen.getByRole('button', { name: 'Revoke Address' }));
+    await person.click(screen.getByRole('button', { name: 'Revoke address' }));
     api.on(getCalendarFeed, () => ({ url: null, isActive: false }));
     await person.click(await screen.findByRole('button', { name: 'Revoke' }));
-    expect(await screen.findByRole('button', { name: 'Create Address' })).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Create address' })).toBeDefined();
     expect(screen.queryByLabelText('Subscription address')).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type Calendar, type CalendarEntry, readCalendar } from '@sightline/contracts/bookings/calendar';
+import { type Calendar, readCalendar } from '@sightline/contracts/bookings/calendar';
 import { DateTime } from 'luxon';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,84 +9,147 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { todayIn } from '../../../ui/time.ts';
+import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
 import { useTimeZone } from '../../../wire/organization.ts';
 import { useRead } from '../../../wire/queries.ts';
 import { CalendarFeed } from './CalendarFeed.tsx';
 import { CalendarGrid } from './CalendarGrid.tsx';
-import { CalendarToolbar, type View } from './CalendarToolbar.tsx';
-import { type Column, dayColumns, weekColumns } from './gridLayout.ts';
+import { CalendarToolbar } from './CalendarToolbar.tsx';
+import { dayColumns, HOUR_PX, hoursOf, weekColumns } from './gridLayout.ts';
+import { InspectorLegend } from './InspectorLegend.tsx';
+import { tonesOf } from './inspectorTones.ts';
 import { MoveDialog, moveOf } from './MoveDialog.tsx';
-import type { WantedMove } from './MoveFields.tsx';
+import type { MovedEntry, WantedMove } from './MoveFields.tsx';
+import { Tray } from './Tray.tsx';
+import { type CalendarAddress, UNASSIGNED, useCalendarAddress, type View } from './useCalendarAddress.ts';
+import { useDropTarget } from './useDropTarget.ts';
+import { useSwipe } from './useSwipe.ts';
 
-/** The inspections of all inspectors, as a day by inspector or as a week. */
+/** The inspections of all inspectors, as a week or as a day by inspector; three days on a phone. */
 export function OfficeCalendar(): ReactNode {
   const zone = useTimeZone();
-  const [view, setView] = useState<View>('day');
-  const [day, setDay] = useState(() => todayIn(zone));
-  const [inspectorId, setInspectorId] = useState('');
-  const from = view === 'day' ? day : mondayOf(day);
-  const query = { from, days: view === 'day' ? 1 : 7 };
-  const calendar = useRead(readCalendar, { query }, { staleTime: 0 });
-  const step = (count: number): void => setDay(daysLater(day, view === 'day' ? count : 7 * count));
+  const isSmall = useSmallScreen();
+  const [address, change] = useCalendarAddress(todayIn(zone));
+  const { view, day, inspectorIds } = address;
+  const days = daysOf(view, isSmall);
+  const from = days === 7 ? mondayOf(day) : day;
+  const calendar = useRead(readCalendar, { query: { from, days } }, { staleTime: 0 });
+  const step = (count: number): void => change({ day: daysLater(from, count * days) });
+  const swipe = useSwipe(step);
   return (
     <>
       <PageHeader
         title="Calendar"
-        line="Drag an inspection to move it (with a finger, hold it first), or open it to choose another time."
         actions={
-          <Button component={Link} to="/schedule" variant="outlined">
-            Schedule Inspection
+          <Button component={Link} to="/schedule">
+            Schedule inspection
           </Button>
         }
       />
       <CalendarToolbar
         view={view}
-        from={from}
-        inspectors={calendar.data?.inspectors ?? []}
-        inspectorId={inspectorId}
-        onToday={() => setDay(todayIn(zone))}
+        spanName={isSmall ? '3 days' : 'Week'}
+        title={titleOf(from, days)}
+        onToday={() => change({ day: todayIn(zone) })}
         onStep={step}
-        onView={setView}
-        onInspector={setInspectorId}
+        onView={(next) => change({ view: next })}
       />
       {calendar.isPending && <RowsSkeleton label="Loading the calendar..." count={6} />}
       {calendar.isError && (
         <ErrorState title="Couldn't load the calendar" error={calendar.error} onRetry={calendar.refetch} />
       )}
       {calendar.data && (
-        <Days
-          calendar={calendar.data}
-          columns={
-            view === 'day' ? dayColumns(calendar.data) : weekColumns(calendar.data, inspectorId || undefined)
-          }
-        />
+        <div {...(isSmall && view === 'week' ? swipe : {})}>
+          <Days calendar={calendar.data} view={view} inspectorIds={inspectorIds} onChange={change} />
+        </div>
       )}
       <CalendarFeed />
     </>
   );
 }
 
-function Days({ calendar, columns }: { calendar: Calendar; columns: readonly Column[] }): ReactNode {
+interface DaysProps {
+  calendar: Calendar;
+  view: View;
+  inspectorIds: readonly string[];
+  onChange: (change: Partial<CalendarAddress>) => void;
+}
+
+function Days({ calendar, view, inspectorIds, onChange }: DaysProps): ReactNode {
+  const isSmall = useSmallScreen();
+  const isNarrow = useSmallScreen('md');
   const [wanted, setWanted] = useState<WantedMove | null>(null);
-  const { timeZone: zone, entries } = calendar;
-  const drop = (entry: CalendarEntry, { column, time }: { column: Column; time: string }): void => {
-    const { inspectorId = entry.inspectorId } = column;
-    setWanted({ entry, day: column.day, time, inspectorId });
-  };
-  if (columns.length === 0)
-    return <EmptyState title="No inspectors yet" text="Add inspectors and their licenses in the settings." />;
+  const { timeZone: zone, inspectors, entries, unscheduled } = calendar;
+  const shown = onlyOf(calendar, inspectorIds);
+  const columns = view === 'day' ? dayColumns(shown) : weekColumns(shown);
+  const { first, last } = hoursOf(calendar);
+  const scale = { zone, first, hourPx: HOUR_PX[isSmall ? 'small' : 'wide'] };
+  const { area, drag } = useDropTarget({
+    columns,
+    scale,
+    onDrop: (entry, { column, time }) => {
+      const { inspectorId = entry.inspectorId } = column;
+      setWanted({ entry, day: column.day, time, inspectorId });
+    },
+  });
+  const open = (entry: MovedEntry): void => setWanted(moveOf(entry, zone));
+  if (inspectors.length === 0 && entries.length === 0)
+    return <EmptyState title="No inspectors" text="Add inspectors and their licenses in the settings." />;
+  const toneOf = tonesOf(inspectors);
   return (
     <>
-      {entries.length === 0 && <Typography sx={{ mb: 1 }}>No inspections are scheduled here.</Typography>}
+      <InspectorLegend
+        inspectors={inspectors}
+        hasUnassigned={entries.some(({ inspectorId }) => inspectorId === null)}
+        chosen={inspectorIds}
+        toneOf={toneOf}
+        onChoose={(chosen) => onChange({ inspectorIds: chosen })}
+      />
+      <Tray unscheduled={unscheduled} drag={drag} onOpen={open} />
+      {shown.entries.length === 0 && (
+        <Typography sx={{ mb: 1 }}>No inspections are scheduled here.</Typography>
+      )}
       <CalendarGrid
-        calendar={calendar}
+        calendar={shown}
         columns={columns}
-        onOpen={(entry) => setWanted(moveOf(entry, zone))}
-        onDrop={drop}
+        scale={scale}
+        last={last}
+        maxLanes={view === 'day' ? null : isNarrow ? 2 : 3}
+        toneOf={toneOf}
+        area={area}
+        drag={drag}
+        onOpen={open}
+        onDay={(day) => onChange({ view: 'day', day })}
       />
       {wanted && <MoveDialog wanted={wanted} zone={zone} onClose={() => setWanted(null)} />}
     </>
   );
+}
+
+/** The calendar of the chosen inspectors; of all when none is chosen. */
+function onlyOf(calendar: Calendar, chosen: readonly string[]): Calendar {
+  if (chosen.length === 0) return calendar;
+  const isChosen = ({ inspectorId }: { inspectorId: string | null }): boolean =>
+    chosen.includes(inspectorId ?? UNASSIGNED);
+  return {
+    ...calendar,
+    inspectors: calendar.inspectors.filter(({ id }) => chosen.includes(id)),
+    entries: calendar.entries.filter(isChosen),
+    held: calendar.held.filter(isChosen),
+  };
+}
+
+function daysOf(view: View, isSmall: boolean): number {
+  if (view === 'day') return 1;
+  return isSmall ? 3 : 7;
+}
+
+/** "Monday, Nov 23" or "Nov 23 – 29, 2026". */
+function titleOf(from: string, days: number): string {
+  const first = utc(from);
+  if (days === 1) return first.toFormat('cccc, LLL d');
+  const last = first.plus({ days: days - 1 });
+  return `${first.toFormat('LLL d')} – ${last.toFormat(last.month === first.month ? 'd, yyyy' : 'LLL d, yyyy')}`;
 }
 
 const utc = (day: string): DateTime => DateTime.fromISO(day, { zone: 'utc' });

@@ -4,10 +4,12 @@ import { DateTime } from 'luxon';
 
 /** The layout of a calendar's grid: columns of inspectors or days, and minutes from its first hour down. */
 
-export const HOUR_PX = 60;
-const MINUTE_PX = HOUR_PX / 60;
+/** The height of an hour. On a phone half an hour is a target for a finger. */
+export const HOUR_PX = { small: 92, wide: 60 } as const;
 /** A dragged entry snaps to a quarter of an hour. */
 const STEP_MINUTES = 15;
+/** A shorter entry is as high as one of this length, so that its line is legible. */
+const LEAST_MINUTES = 30;
 const COLUMN_PX = 130;
 const LANE_PX = 92;
 
@@ -39,13 +41,13 @@ export function dayColumns({ days, inspectors, entries }: Calendar): Column[] {
   ];
 }
 
-/** A column for each day, of one inspector or of all. */
-export function weekColumns({ days }: Calendar, inspectorId: string | undefined): Column[] {
+/** A column for each day. */
+export function weekColumns({ days }: Calendar): Column[] {
   return days.map((one) => ({
     key: one.day,
     label: DateTime.fromISO(one.day, { zone: 'utc' }).toFormat('ccc, LLL d'),
     day: one.day,
-    inspectorId,
+    inspectorId: undefined,
     closed: closedText(one),
   }));
 }
@@ -83,27 +85,75 @@ interface Span {
   endsAt: string;
 }
 
-interface PlaceOptions {
+/** The first hour of the grid, and the height of each. */
+export interface Scale {
   zone: string;
   first: number;
+  hourPx: number;
 }
 
-/** The entries of one column with their places; simultaneous ones are next to each other, and none overlap. */
-export function placed<Entry extends Span>(
-  entries: readonly Entry[],
-  { zone, first }: PlaceOptions,
-): (Placed & { entry: Entry })[] {
-  return groupsOf(entries).flatMap((group) => {
-    const lanes = lanesOf(group);
-    return group.map((entry) => ({
-      entry,
-      top: (minuteOf(entry.startsAt, zone) - first * 60) * MINUTE_PX,
-      height: Math.max(44, minutesBetween(entry.startsAt, entry.endsAt) * MINUTE_PX),
-      lane: lanes.findIndex((lane) => lane.includes(entry)),
-      lanes: lanes.length,
-    }));
-  });
+/** Entries that found no room next to others at the same time. */
+export interface More extends Placed {
+  count: number;
 }
+
+export interface Laid<Entry> {
+  places: (Placed & { entry: Entry })[];
+  more: More[];
+}
+
+/**
+ * The entries of one column with their places: simultaneous ones are next to each other, and none overlap. Those
+ * that need more lanes than there are become one place with their number.
+ */
+export function laid<Entry extends Span>(
+  entries: readonly Entry[],
+  scale: Scale,
+  maxLanes: number = Number.POSITIVE_INFINITY,
+): Laid<Entry> {
+  const groups = groupsOf(entries).map((group) => lanesOf(group));
+  const isFull = (lanes: readonly Entry[][]): boolean => lanes.length > maxLanes;
+  const shownOf = (lanes: Entry[][]): Entry[][] => (isFull(lanes) ? lanes.slice(0, maxLanes - 1) : lanes);
+  return {
+    places: groups.flatMap((lanes) =>
+      shownOf(lanes).flatMap((lane, index) =>
+        lane.map((entry) => ({ entry, ...spanPlace(entry, scale), ...laneOf(index, lanes, maxLanes) })),
+      ),
+    ),
+    more: groups.filter(isFull).map((lanes) => {
+      const rest = lanes.slice(maxLanes - 1).flat();
+      const whole = { startsAt: earliest(rest), endsAt: latest(rest) };
+      return { count: rest.length, ...spanPlace(whole, scale), ...laneOf(maxLanes - 1, lanes, maxLanes) };
+    }),
+  };
+}
+
+function spanPlace(span: Span, { zone, first, hourPx }: Scale): { top: number; height: number } {
+  const minutePx = hourPx / 60;
+  return {
+    top: (minuteOf(span.startsAt, zone) - first * 60) * minutePx,
+    height: Math.max(LEAST_MINUTES, minutesBetween(span.startsAt, span.endsAt)) * minutePx,
+  };
+}
+
+const laneOf = (lane: number, lanes: readonly unknown[], maxLanes: number) => ({
+  lane,
+  lanes: Math.min(lanes.length, maxLanes),
+});
+
+/** How far down an instant is in the grid; null outside its hours. */
+export function topOf(instant: string, { zone, first, hourPx }: Scale, last: number): number | null {
+  const minutes = minuteOf(instant, zone) - first * 60;
+  return minutes >= 0 && minutes <= (last - first) * 60 ? (minutes * hourPx) / 60 : null;
+}
+
+const earliest = (spans: readonly Span[]): string =>
+  spans.map(({ startsAt }) => startsAt).toSorted()[0] ?? '';
+const latest = (spans: readonly Span[]): string =>
+  spans
+    .map(({ endsAt }) => endsAt)
+    .toSorted()
+    .at(-1) ?? '';
 
 /** The width of a column: each card keeps room for its time and for a finger. */
 export function columnWidth(places: readonly Placed[]): number {
@@ -117,7 +167,7 @@ function groupsOf<Entry extends Span>(entries: readonly Entry[]): Entry[][] {
   for (const entry of entries.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))) {
     if (entry.startsAt >= endsAt) groups.push([]);
     groups.at(-1)?.push(entry);
-    if (entry.endsAt > endsAt) endsAt = entry.endsAt;
+    if (shownUntil(entry) > endsAt) endsAt = shownUntil(entry);
   }
   return groups;
 }
@@ -126,11 +176,17 @@ function groupsOf<Entry extends Span>(entries: readonly Entry[]): Entry[][] {
 function lanesOf<Entry extends Span>(group: readonly Entry[]): Entry[][] {
   const lanes: Entry[][] = [];
   for (const entry of group) {
-    const free = lanes.find((lane) => (lane.at(-1)?.endsAt ?? '') <= entry.startsAt);
+    const free = lanes.find((lane) => lane.every((other) => shownUntil(other) <= entry.startsAt));
     if (free) free.push(entry);
     else lanes.push([entry]);
   }
   return lanes;
+}
+
+/** The end of an entry's card. */
+function shownUntil({ startsAt, endsAt }: Span): string {
+  const least = new Date(Date.parse(startsAt) + LEAST_MINUTES * 60_000).toISOString();
+  return endsAt > least ? endsAt : least;
 }
 
 /** The entries with an hour, which a flexible request does not have. */
@@ -152,7 +208,7 @@ interface Area {
   columns: readonly Column[];
   /** The left and right edge of each column. */
   edges: readonly { left: number; right: number }[];
-  first: number;
+  scale: Pick<Scale, 'first' | 'hourPx'>;
 }
 
 /**
@@ -162,14 +218,29 @@ interface Area {
 export function dropAt(
   point: { x: number; y: number },
   grabbed: number,
-  { top, columns, edges, first }: Area,
+  { top, columns, edges, scale: { first, hourPx } }: Area,
 ): { column: Column; time: string } | null {
   const column = columns[edges.findIndex(({ left, right }) => left <= point.x && point.x < right)];
-  const minutes = first * 60 + (point.y - grabbed - top) / MINUTE_PX;
+  const minutes = first * 60 + ((point.y - grabbed - top) / hourPx) * 60;
   const rounded = Math.round(minutes / STEP_MINUTES) * STEP_MINUTES;
   if (!column || rounded < 0 || rounded >= 24 * 60) return null;
   const [hour, minute] = [Math.floor(rounded / 60), rounded % 60];
   return { column, time: `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}` };
+}
+
+/** The held times that a column shows. */
+export function heldOn({ day, inspectorId }: Column, { held, timeZone: zone }: Calendar): Calendar['held'] {
+  return held.filter(
+    (one) =>
+      DateTime.fromISO(one.startsAt, { zone }).toISODate() === day &&
+      (inspectorId === undefined || one.inspectorId === inspectorId),
+  );
+}
+
+/** 570 for `09:30`. */
+export function minuteOfClock(time: string): number {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return hour * 60 + minute;
 }
 
 function minuteOf(instant: string, zone: string): number {

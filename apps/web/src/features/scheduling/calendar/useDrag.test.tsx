@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useDrag } from './useDrag.ts';
 
-const [onOpen, onDrop] = [vi.fn(), vi.fn()];
+const [onOpen, onMove, onDrop, onCancel] = [vi.fn(), vi.fn(), vi.fn(), vi.fn()];
 
 function Card(): ReactNode {
-  const { ref, handlers, isLifted } = useDrag({ isEnabled: true, onOpen, onDrop });
+  const { ref, handlers, isLifted } = useDrag({ isEnabled: true, onOpen, onMove, onDrop, onCancel });
   return (
     <button type="button" ref={ref} {...handlers}>
       {isLifted ? 'lifted' : 'lying'}
@@ -43,7 +43,10 @@ afterEach(() => {
 it('drags by mouse at once, without opening the card', () => {
   const card = screen.getByRole('button');
   fireEvent.pointerDown(card, at(10, 'mouse'));
+  fireEvent.pointerMove(card, at(12, 'mouse'));
+  expect(onMove).not.toHaveBeenCalled();
   fireEvent.pointerMove(card, at(70, 'mouse'));
+  expect(onMove).toHaveBeenCalledExactlyOnceWith({ x: 10, y: 70 }, 10);
   fireEvent.pointerUp(card, at(70, 'mouse'));
   fireEvent.click(card);
   expect(onDrop).toHaveBeenCalledExactlyOnceWith({ x: 10, y: 70 }, 10);
@@ -74,6 +77,7 @@ it('lets a finger that moves at once scroll, and opens on a short tap', () => {
   rest(500);
   expect(card.textContent).toBe('lying');
   fireEvent.pointerCancel(card, at(40, 'touch'));
+  expect(onCancel).toHaveBeenCalledOnce();
   expect(onDrop).not.toHaveBeenCalled();
   fireEvent.pointerDown(card, at(10, 'touch'));
   fireEvent.pointerUp(card, at(10, 'touch'));

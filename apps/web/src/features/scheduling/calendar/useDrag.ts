@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 
-interface Point {
+export interface Point {
   x: number;
   y: number;
 }
@@ -16,8 +16,11 @@ interface Point {
 interface DragOptions {
   isEnabled: boolean;
   onOpen: () => void;
-  /** Called with the point where it was dropped, and the distance below its top at which it was held. */
+  /** Called with the pointer while it is dragged, and the distance below its top at which it is held. */
+  onMove: (point: Point, grabbed: number) => void;
   onDrop: (point: Point, grabbed: number) => void;
+  /** The drag was ended by the system, without a drop. */
+  onCancel: () => void;
 }
 
 /** A press that moves less than this many pixels is a click. */
@@ -30,7 +33,7 @@ type Start = Point & { grabbed: number };
 /**
  * Drags an element by mouse or pen at once, by a finger after a long press. A press without a drag opens it.
  */
-export function useDrag({ isEnabled, onOpen, onDrop }: DragOptions) {
+export function useDrag({ isEnabled, onOpen, onMove, onDrop, onCancel }: DragOptions) {
   const { ref, holdPage } = useHeldPage();
   const finger = useLongPress();
   const [start, setStart] = useState<Start | null>(null);
@@ -57,8 +60,10 @@ export function useDrag({ isEnabled, onOpen, onDrop }: DragOptions) {
       else lift(from);
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (start) setMove(between(start, pointOf(event)));
-      else finger.watch(pointOf(event));
+      const point = pointOf(event);
+      if (!start) return finger.watch(point);
+      setMove(between(start, point));
+      if (isFar(between(start, point))) onMove(point, start.grabbed);
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       // A long press without movement also opens nothing.
@@ -66,7 +71,10 @@ export function useDrag({ isEnabled, onOpen, onDrop }: DragOptions) {
       if (start && isDragged) onDrop(pointOf(event), start.grabbed);
       end();
     },
-    onPointerCancel: end,
+    onPointerCancel: () => {
+      end();
+      onCancel();
+    },
     // This prevents the menu that a long press would open.
     onContextMenu: (event: MouseEvent) => {
       if (finger.isDown()) event.preventDefault();

@@ -1,18 +1,19 @@
+import { listInspectors } from '@sightline/contracts/accounts/accounts';
 import {
   acceptQuoteRequest,
   declineQuoteRequest,
-  listQuoteRequests,
   type QuoteRequest,
 } from '@sightline/contracts/bookings/bookings';
 import { mintId } from '@sightline/contracts/core/ids';
+import { readDashboard } from '@sightline/contracts/dashboard/dashboard';
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
-import { ORGANIZATION, sampleInspection } from '../../testing/samples.ts';
-import { RequestQueue } from './RequestQueue.tsx';
+import { ORGANIZATION, sampleDashboard, sampleInspection } from '../../testing/samples.ts';
+import { Dashboard } from './Dashboard.tsx';
 
 const NOOR: QuoteRequest = {
   id: mintId(),
@@ -38,10 +39,15 @@ const NOOR: QuoteRequest = {
   createdAt: '2020-01-05T14:30:00.000Z',
 };
 
+const ANA = { id: NOOR.inspectorId ?? '', name: 'Ana Ruiz', licenseNumber: 'BN-1', trades: [] };
+
 function open(waiting = [NOOR]): { api: FakeApi } & ReturnType<typeof renderScreen> {
   const api = FakeApi.install()
     .on(getOrganization, () => ORGANIZATION)
-    .on(listQuoteRequests, () => waiting)
+    .on(listInspectors, () => [ANA])
+    .on(readDashboard, ({ query }) =>
+      query.has('waitSeconds') ? new Promise(() => {}) : sampleDashboard({ bookingRequests: waiting }),
+    )
     .on(acceptQuoteRequest, () => {
       waiting = [];
       return sampleInspection({ clientName: NOOR.name, address: NOOR.address });
@@ -52,7 +58,7 @@ function open(waiting = [NOOR]): { api: FakeApi } & ReturnType<typeof renderScre
     });
   const screens = (
     <>
-      <RequestQueue />
+      <Dashboard onChoose={vi.fn()} renderMove={() => null} />
       <Path />
     </>
   );
@@ -61,42 +67,54 @@ function open(waiting = [NOOR]): { api: FakeApi } & ReturnType<typeof renderScre
 
 const Path = () => <p data-testid="path">{useLocation().pathname}</p>;
 
-const accept = () => screen.findByRole('button', { name: 'Accept the request of Noor Haddad' });
+const answer = () => screen.findByRole('button', { name: 'Answer the request of Noor Haddad' });
+const request = () => within(screen.getByRole('dialog', { name: 'Request of Noor Haddad' }));
+const isAnswered = () => screen.findByText('Everything is done');
 
-describe('the queue of booking requests', () => {
-  it('accepts a request, after which it no longer waits', async () => {
+describe('a booking request', () => {
+  it('says who would inspect before it is accepted, and afterwards links to the inspection', async () => {
     const { api, person } = open();
-    await person.click(await accept());
-    expect(await screen.findByText('No booking requests are waiting')).toBeDefined();
+    await person.click(await answer());
+    expect(await request().findByText('Ana Ruiz')).toBeDefined();
+    expect(api.sentTo(acceptQuoteRequest)).toEqual([]);
+    await person.click(request().getByRole('button', { name: 'Accept' }));
+    expect(await isAnswered()).toBeDefined();
     expect(api.sentTo(acceptQuoteRequest)[0]?.path).toContain(NOOR.id);
-    expect(await screen.findByText('Inspection scheduled')).toBeDefined();
     expect(screen.getByText(/Assigned to Luis Ortega\./)).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Open' }));
     expect(screen.getByTestId('path').textContent).toMatch(/^\/inspection\//);
   });
 
   it('shows time, price, property, contact, and whether the time is still held', async () => {
-    open();
-    const row = (await accept()).closest('li');
-    await screen.findByText('Jan 05, 2099, 10:00 AM EST');
-    for (const fact of ['$200', '18 Heron Lane, Davie', '2,400 sq ft'])
-      expect(row?.textContent).toContain(fact);
-    expect(screen.getByText('No longer held')).toBeDefined();
+    const { person } = open();
+    expect((await answer()).closest('li')?.textContent).toContain('No longer held');
+    await person.click(await answer());
+    const dialog = screen.getByRole('dialog', { name: 'Request of Noor Haddad' });
+    for (const fact of [
+      'Jan 05, 2099, 10:00 AM EST',
+      '$200',
+      '18 Heron Lane, Davie',
+      '2,400 sq ft',
+      'Gate code 4411',
+    ])
+      expect(dialog.textContent).toContain(fact);
+    expect(request().getByRole('link', { name: /noor@example.com/ })).toBeDefined();
   });
 
-  it('shows the day of a request without a held time', async () => {
+  it('shows the day of a request without a held time, and that no inspector is chosen', async () => {
     const flexible = { preferredTime: 'flexible', heldUntil: null, inspectorId: null } as const;
-    open([{ ...NOOR, ...flexible, startsAt: '2099-01-05T14:00:00.000Z' }]);
-    const row = (await accept()).closest('li');
-    expect(await within(row as HTMLElement).findByText('Jan 05, 2099, Flexible')).toBeDefined();
+    const { person } = open([{ ...NOOR, ...flexible, startsAt: '2099-01-05T14:00:00.000Z' }]);
+    const row = (await answer()).closest('li');
+    expect(row?.textContent).toMatch(/^Jan 5, 2099.*Flexible/);
     expect(screen.queryByText('No longer held')).toBeNull();
-    expect(screen.getByRole('link', { name: /noor@example.com/ })).toBeDefined();
+    await person.click(await answer());
+    expect(request().getByText(/Not assigned/)).toBeDefined();
   });
 
-  it('declines after a question, with a common or a typed reason, which is mailed to the visitor', async () => {
+  it('is declined after a question, with a common or a typed reason, which is mailed to the visitor', async () => {
     const { api, person } = open();
-    const decline = await screen.findByRole('button', { name: 'Decline the request of Noor Haddad' });
-    await person.click(decline);
+    await person.click(await answer());
+    await person.click(request().getByRole('button', { name: 'Decline...' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Decline the request of Noor Haddad?' }));
     expect(dialog.getByText(/noor@example.com is mailed the reason/)).toBeDefined();
     await person.click(dialog.getByRole('button', { name: 'That day is fully booked.' }));
@@ -105,15 +123,16 @@ describe('the queue of booking requests', () => {
     await person.click(dialog.getByRole('button', { name: 'Decline' }));
     await waitFor(() => expect(api.sentTo(declineQuoteRequest)).toHaveLength(1));
     expect(api.sentTo(declineQuoteRequest)[0]?.body).toEqual({ reason: 'That day is fully booked.' });
-    expect(await screen.findByText('No booking requests are waiting')).toBeDefined();
+    expect(await isAnswered()).toBeDefined();
   });
 
-  it('keeps a request whose time was taken, with the reason', async () => {
+  it('stays when its time was taken, with the reason', async () => {
     const { api, person } = open();
     const taken = { error: 'This time was just taken. Choose another day.', code: 'slotTaken' };
     api.on(acceptQuoteRequest, () => new Refusal(409, taken));
-    await person.click(await accept());
+    await person.click(await answer());
+    await person.click(request().getByRole('button', { name: 'Accept' }));
     expect(await screen.findByText(taken.error)).toBeDefined();
-    expect(await accept()).toBeDefined();
+    expect(request().getByRole('button', { name: 'Accept' })).toBeDefined();
   });
 });

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId, useState } from 'react';
+import { StateDot, type StateTone } from './StateText.tsx';
+
+interface GroupProps {
+  title: string;
+  tone: StateTone;
+  /** A text after the count. */
+  note?: string | undefined;
+  /** The number of rows that are shown at first. */
+  shown?: number;
+  rows: readonly ReactNode[];
+}
+
+/** The rows of one degree of urgency under their name and number; nothing without rows. */
+export function Group({ title, tone, note, shown = 5, rows }: GroupProps): ReactNode {
+  const id = useId();
+  const [isWhole, setWhole] = useState(false);
+  if (rows.length === 0) return null;
+  const isLong = rows.length > shown;
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ '& + &': { mt: 2 } }}>
+      <Box sx={HEAD}>
+        <StateDot tone={tone} />
+        <Typography component="h2" id={id} sx={{ fontSize: '0.875rem', fontWeight: 650 }}>
+          {title}
+        </Typography>
+        <Typography component="span" variant="caption" color="textSecondary">
+          {[rows.length, ...(note ? [note] : [])].join(' · ')}
+        </Typography>
+      </Box>
+      <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {isWhole ? rows : rows.slice(0, shown)}
+      </Box>
+      {isLong && (
+        <Button color="inherit" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)} sx={{ ml: -2 }}>
+          {isWhole ? 'Show fewer' : `Show all ${rows.length}`}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+const HEAD = { display: 'flex', alignItems: 'center', columnGap: 0.5, minHeight: 36 };

@@ -1,0 +1,84 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { FailedMail } from '@sightline/contracts/mail/failedMails';
+import { DELIVERY_STATE_LABELS } from '@sightline/wording/labels';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { MOMENT_FORMAT } from '../../ui/time.ts';
+import { QueueRow } from './QueueRow.tsx';
+import { StateText } from './StateText.tsx';
+import { type MailActions, useFailedMail } from './useFailedMail.ts';
+import { DayTime } from './when.tsx';
+
+/** A mail that failed or was cut off; it opens with the reply of the mail server. */
+export function MailRow({ mail }: { mail: FailedMail }): ReactNode {
+  const actions = useFailedMail(mail);
+  const [isOpen, setOpen] = useState(false);
+  const { subject, to, state, createdAt } = mail;
+  const about = `“${subject}” to ${to}`;
+  const { sendAgain, dismiss, isBusy } = actions;
+  const step = sendAgain
+    ? { label: 'Send again', does: { onPress: sendAgain } }
+    : { label: 'Dismiss', does: { onPress: dismiss } };
+  return (
+    <>
+      <QueueRow
+        when={<DayTime instant={createdAt} />}
+        title={subject}
+        opens={{ onPress: () => setOpen(true) }}
+        action={{ ...step, spoken: `${step.label}: ${about}`, isBusy }}
+      >
+        {`To ${to} · `}
+        <StateText tone={state === 'unknown' ? 'yellow' : 'red'}>{DELIVERY_STATE_LABELS[state]}</StateText>
+      </QueueRow>
+      {isOpen && <MailDialog mail={mail} actions={actions} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface MailDialogProps {
+  mail: FailedMail;
+  actions: MailActions;
+  onClose: () => void;
+}
+
+function MailDialog({ mail, actions, onClose }: MailDialogProps): ReactNode {
+  const { subject, to, state, explanation, createdAt, inspectionId, obstacle } = mail;
+  const { sendAgain, dismiss, isBusy } = actions;
+  const after = (action: () => void) => () => {
+    action();
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={subject}
+      width="sm"
+      saveLabel="Send again"
+      cancelLabel="Close"
+      isSaving={isBusy}
+      onSave={sendAgain && after(sendAgain)}
+      onClose={onClose}
+    >
+      <Typography color="textSecondary">
+        To {to} · <Time instant={createdAt} format={MOMENT_FORMAT} withZone /> ·{' '}
+        {DELIVERY_STATE_LABELS[state]}
+      </Typography>
+      <Typography>{explanation}</Typography>
+      {obstacle === 'passwordLink' && (
+        <Typography>Its link was for one use. Send a new one from the account.</Typography>
+      )}
+      <div>
+        {inspectionId !== null && (
+          <Button component={Link} to={`/inspection/${inspectionId}`} sx={{ ml: -2 }}>
+            Open the inspection
+          </Button>
+        )}
+        <Button color="inherit" disabled={isBusy} onClick={after(dismiss)} aria-label="Dismiss this email">
+          Dismiss
+        </Button>
+      </div>
+    </FormDialog>
+  );
+}

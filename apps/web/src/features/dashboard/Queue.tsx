@@ -1,0 +1,105 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { Dashboard, DashboardInspection } from '@sightline/contracts/dashboard/dashboard';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { BookingRow } from './BookingRow.tsx';
+import { Group } from './Group.tsx';
+import { CallRow, OverdueRow, RecordRow, RequestedRow, SignRow, TodayRow } from './inspectionRows.tsx';
+import { MailRow } from './MailRow.tsx';
+
+interface QueueProps {
+  lists: Dashboard;
+  onMove: (inspection: DashboardInspection) => void;
+}
+
+/** A working day is seen as a whole. */
+const SHOWN_TODAY = 12;
+
+/** Everything that is to be done, the most urgent first; each inspection once. */
+export function Queue({ lists, onMove }: QueueProps): ReactNode {
+  const { calls, bookingRequests, clientRequests, failedMails, completedToday } = lists;
+  const { reportsToSign, overdue, today, dueRecords } = onceEach(lists);
+  const requests = [
+    ...bookingRequests.map((request) => <BookingRow key={request.id} request={request} />),
+    ...clientRequests.map((inspection) => <RequestedRow key={inspection.id} inspection={inspection} />),
+  ];
+  const work = [reportsToSign, overdue, today, requests, failedMails, dueRecords];
+  const doneToday = completedToday > 0 ? `${completedToday} completed` : undefined;
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <div aria-live="polite">
+        <Group
+          title="Live now"
+          tone="green"
+          shown={SHOWN_TODAY}
+          rows={calls.map((call) => <CallRow key={call.inspection.id} call={call} />)}
+        />
+      </div>
+      <Box sx={{ mt: calls.length > 0 ? 2 : 0 }}>
+        <Group
+          title="Waiting for you"
+          tone="yellow"
+          rows={reportsToSign.map((row) => <SignRow key={row.inspection.id} row={row} />)}
+        />
+        <Group
+          title="Overdue"
+          tone="red"
+          rows={overdue.map((inspection) => (
+            <OverdueRow key={inspection.id} inspection={inspection} onMove={onMove} />
+          ))}
+        />
+        <Group
+          title="Today"
+          tone="blue"
+          note={doneToday}
+          shown={SHOWN_TODAY}
+          rows={today.map((inspection) => <TodayRow key={inspection.id} inspection={inspection} />)}
+        />
+        <Group title="Requests" tone="yellow" rows={requests} />
+        <Group
+          title="Emails that failed"
+          tone="red"
+          rows={failedMails.map((mail) => <MailRow key={mail.id} mail={mail} />)}
+        />
+        <Group
+          title="Records due"
+          tone="yellow"
+          note="Two business days after the inspection (s. 553.791, F.S.)"
+          rows={dueRecords.map((record) => <RecordRow key={record.inspection.id} record={record} />)}
+        />
+      </Box>
+      {[calls, ...work].every((rows) => rows.length === 0) && <Empty doneToday={doneToday} />}
+    </Box>
+  );
+}
+
+/** An inspection stays in the most urgent of its groups. */
+function onceEach({ calls, reportsToSign, overdue, today, dueRecords }: Dashboard) {
+  const live = idsOf(calls);
+  const signed = idsOf(reportsToSign);
+  return {
+    reportsToSign: reportsToSign.filter(({ inspection }) => !live.has(inspection.id)),
+    overdue: overdue.filter(({ id }) => !live.has(id)),
+    today: today.filter(({ id }) => !live.has(id)),
+    dueRecords: dueRecords.filter(({ inspection: { id } }) => !live.has(id) && !signed.has(id)),
+  };
+}
+
+const idsOf = (rows: readonly { inspection: { id: string } }[]): ReadonlySet<string> =>
+  new Set(rows.map(({ inspection }) => inspection.id));
+
+function Empty({ doneToday }: { doneToday: string | undefined }): ReactNode {
+  return (
+    <EmptyState
+      title={doneToday ? `Everything is done: ${doneToday} today` : 'Everything is done'}
+      text="Calls, today's inspections, requests, reports to sign and failed emails come here."
+      action={
+        <Button component={Link} to="/schedule" variant="contained">
+          Schedule inspection
+        </Button>
+      }
+    />
+  );
+}

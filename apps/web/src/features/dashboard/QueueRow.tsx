@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
+import { RowPress, type Target } from './RowPress.tsx';
+
+interface QueueRowProps {
+  when: ReactNode;
+  /** What identifies the row: an address, the subject of an email. */
+  title: string;
+  opens: Target;
+  /** Facts after the title. */
+  children: ReactNode;
+  /** The next step; `spoken` names the inspection for screen readers. */
+  action: { label: string; does: Target; spoken: string; isBusy?: boolean };
+}
+
+/** A row of the queue: a press anywhere opens it, and its button does the next step. */
+export function QueueRow({ when, title, opens, children, action }: QueueRowProps): ReactNode {
+  const { label, does, spoken, isBusy = false } = action;
+  const titleId = useId();
+  return (
+    <Box component="li" sx={ROW}>
+      <RowPress does={opens} titleId={titleId} />
+      <Box sx={WHEN}>{when}</Box>
+      <Box sx={{ gridArea: 'what', minWidth: 0, pt: { xs: 0, md: 1.25 }, pb: { xs: 1, md: 1.25 } }}>
+        <Box component="span" id={titleId} sx={{ fontWeight: 600 }}>
+          {title}
+        </Box>
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+          {' · '}
+          {children}
+        </Box>
+      </Box>
+      <Button {...linkOf(does)} disabled={isBusy} aria-label={spoken} sx={{ gridArea: 'action', mr: -1.5 }}>
+        {label}
+      </Button>
+    </Box>
+  );
+}
+
+const linkOf = (does: Target) =>
+  'to' in does ? { component: Link, to: does.to } : { onClick: does.onPress };
+
+const ROW = {
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: '104px minmax(0, 1fr) auto' },
+  gridTemplateAreas: { xs: '"when action" "what action"', md: '"when what action"' },
+  columnGap: 2,
+  alignItems: 'center',
+  minHeight: 44,
+  fontSize: '0.875rem',
+  lineHeight: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  '&:hover': { bgcolor: 'action.hover' },
+} as const;
+
+const WHEN = {
+  gridArea: 'when',
+  pt: { xs: 1, md: 0 },
+  fontSize: { xs: '0.78125rem', md: '0.875rem' },
+  color: { xs: 'text.secondary', md: 'text.primary' },
+  fontVariantNumeric: 'tabular-nums',
+};

@@ -1,0 +1,97 @@
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { listInspectors } from '@sightline/contracts/accounts/accounts';
+import type { QuoteRequest } from '@sightline/contracts/bookings/bookings';
+import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
+import type { ReactNode } from 'react';
+import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
+import { EmailLink, PhoneLink } from '../../ui/ContactLinks.tsx';
+import { FactRow, FactRows } from '../../ui/Facts.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { formatCents } from '@sightline/wording/money';
+import { FULL_FORMAT } from '../../ui/time.ts';
+import { useRead } from '../../wire/queries.ts';
+import { isHoldOver } from './figures.ts';
+
+/** The time that the visitor asks for. */
+export const askedOf = ({ startsAt, preferredTime }: QuoteRequest) => ({
+  scheduledDate: startsAt,
+  preferredTime,
+});
+
+interface RequestDialogProps {
+  request: QuoteRequest;
+  isBusy: boolean;
+  onAccept: () => void;
+  onDecline: () => void;
+  onClose: () => void;
+}
+
+/** All facts of a visitor's request, with the inspector who would get it. */
+export function RequestDialog({
+  request,
+  isBusy,
+  onAccept,
+  onDecline,
+  onClose,
+}: RequestDialogProps): ReactNode {
+  const { name, address, projectType, isVirtual, feeCents, phone, email, size, details, isPaid } = request;
+  return (
+    <FormDialog
+      title={`Request of ${name}`}
+      width="sm"
+      saveLabel={isBusy ? 'Accepting...' : 'Accept'}
+      cancelLabel="Not now"
+      isSaving={isBusy}
+      onSave={onAccept}
+      onClose={onClose}
+    >
+      <FactRows>
+        <FactRow term="Property">{address}</FactRow>
+        <FactRow term="Inspection">
+          {projectTypeLabel(projectType)} · {METHOD_LABELS[isVirtual ? 'virtual' : 'in_person']}
+        </FactRow>
+        <FactRow term="Time">
+          <ScheduledTime inspection={askedOf(request)} format={FULL_FORMAT} withZone />
+          {isHoldOver(request) && ' · No longer held: another visitor may have taken it.'}
+        </FactRow>
+        <FactRow term="Inspector">
+          <AssignedTo inspectorId={request.inspectorId} />
+        </FactRow>
+        <FactRow term="Fee">
+          {formatCents(feeCents)}
+          {isPaid && ' · Paid'}
+        </FactRow>
+        <FactRow term="Phone">
+          <PhoneLink phone={phone} />
+        </FactRow>
+        <FactRow term="Email">
+          <EmailLink email={email} />
+        </FactRow>
+        {size && <FactRow term="Size">{size}</FactRow>}
+        {details && <FactRow term="Details">{details}</FactRow>}
+      </FactRows>
+      {isPaid && (
+        <Typography>
+          Its time was taken before the payment arrived. Call about another time, or decline and refund it
+          under Payments.
+        </Typography>
+      )}
+      <Typography variant="body2" color="textSecondary">
+        {name} and the inspector are told by email when you accept.
+      </Typography>
+      <div>
+        <Button color="error" disabled={isBusy} onClick={onDecline} sx={{ ml: -2 }}>
+          Decline...
+        </Button>
+      </div>
+    </FormDialog>
+  );
+}
+
+/** Accepting assigns the inspector of the held time. */
+function AssignedTo({ inspectorId }: { inspectorId: string | null }): ReactNode {
+  const { data } = useRead(listInspectors, {}, { enabled: inspectorId !== null });
+  if (inspectorId === null) return 'Not assigned: choose one after accepting';
+  return data?.find(({ id }) => id === inspectorId)?.name ?? 'The one who is free at this time';
+}

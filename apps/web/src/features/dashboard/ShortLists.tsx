@@ -1,0 +1,184 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { Dashboard, DashboardInspection } from '@sightline/contracts/dashboard/dashboard';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
+import type { ReportSummary } from '@sightline/contracts/reports/reports';
+import { METHOD_LABELS, projectTypeLabel, REPORT_STATUS_LABELS } from '@sightline/wording/labels';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
+import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { DATE_FORMAT, MOMENT_FORMAT } from '../../ui/time.ts';
+import { DISPLAY_STATUS_LABELS, displayStatus, displayTone } from './figures.ts';
+import { RowPress } from './RowPress.tsx';
+
+type OnChoose = (client: Pick<Inspection, 'clientId' | 'clientName'>) => void;
+
+interface UpcomingInspectionsProps {
+  inspections: Dashboard['upcoming'];
+  onChoose: OnChoose;
+}
+
+/** The next inspections after today. */
+export function UpcomingInspections({ inspections, onChoose }: UpcomingInspectionsProps): ReactNode {
+  return (
+    <Section title="Upcoming Inspections">
+      <Rows emptyText="No upcoming inspections scheduled">
+        {inspections.map((inspection) => (
+          <UpcomingRow key={inspection.id} inspection={inspection} onChoose={() => onChoose(inspection)} />
+        ))}
+      </Rows>
+    </Section>
+  );
+}
+
+function UpcomingRow({
+  inspection,
+  onChoose,
+}: {
+  inspection: DashboardInspection;
+  onChoose: () => void;
+}): ReactNode {
+  const { id, clientName, isVirtual, inspector } = inspection;
+  const status = displayStatus(inspection);
+  const join = {
+    label: 'Join',
+    to: `/inspection/${id}/virtual`,
+    spoken: `Join the inspection of ${clientName}`,
+  };
+  const check = {
+    label: 'Check',
+    to: `/grouped-checklist?inspection=${id}`,
+    spoken: `Check the inspection of ${clientName}: open its checklist`,
+  };
+  return (
+    <Row
+      subject={inspection}
+      inspectionId={id}
+      onChoose={onChoose}
+      action={isVirtual ? join : check}
+      chips={
+        <>
+          <StatusChip tone={isVirtual ? 'blue' : 'gray'}>
+            {METHOD_LABELS[isVirtual ? 'virtual' : 'in_person']}
+          </StatusChip>
+          <StatusChip tone={displayTone(status)}>{DISPLAY_STATUS_LABELS[status]}</StatusChip>
+        </>
+      }
+    >
+      <ScheduledTime inspection={inspection} format={MOMENT_FORMAT} withZone />
+      {inspector && ` · ${inspector}`}
+    </Row>
+  );
+}
+
+interface RecentReportsProps {
+  reports: Dashboard['recentReports'];
+  onChoose: OnChoose;
+}
+
+/** The newest signed reports. */
+export function RecentReports({ reports, onChoose }: RecentReportsProps): ReactNode {
+  return (
+    <Section title="Recent Reports">
+      <Rows emptyText="No recent reports available">
+        {reports.map((report) => (
+          <ReportRow key={report.id} report={report} onChoose={() => onChoose(report)} />
+        ))}
+      </Rows>
+    </Section>
+  );
+}
+
+function ReportRow({ report, onChoose }: { report: ReportSummary; onChoose: () => void }): ReactNode {
+  const { inspectionId, clientName, displayStatus: status, createdAt } = report;
+  return (
+    <Row
+      subject={report}
+      inspectionId={inspectionId}
+      onChoose={onChoose}
+      action={{
+        label: 'View',
+        to: `/reports?inspection=${inspectionId}`,
+        spoken: `View the report of ${clientName}`,
+      }}
+      chips={<StatusChip tone={displayTone(status)}>{REPORT_STATUS_LABELS[status]}</StatusChip>}
+    >
+      <Time instant={createdAt} format={DATE_FORMAT} />
+    </Row>
+  );
+}
+
+function Rows({ emptyText, children }: { emptyText: string; children: ReactNode[] }): ReactNode {
+  if (children.length === 0)
+    return (
+      <Typography variant="body2" color="textSecondary">
+        {emptyText}
+      </Typography>
+    );
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {children}
+    </Box>
+  );
+}
+
+interface RowProps {
+  subject: Pick<Inspection | ReportSummary, 'clientName' | 'address' | 'projectType'>;
+  inspectionId: string;
+  chips: ReactNode;
+  /** The time of the inspection, or of the report. */
+  children: ReactNode;
+  action: { label: string; to: string; spoken: string };
+  onChoose: () => void;
+}
+
+/** A press opens the client, the address opens the inspection. */
+function Row({ subject, inspectionId, chips, children, action, onChoose }: RowProps): ReactNode {
+  const { clientName, address, projectType } = subject;
+  const titleId = useId();
+  return (
+    <Box component="li" sx={ROW}>
+      <RowPress does={{ onPress: onChoose }} titleId={titleId} />
+      <Box sx={{ minWidth: 0, flex: 1, py: 1 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 0.75, rowGap: 0.25, alignItems: 'center' }}>
+          <Box component="span" id={titleId} sx={{ fontWeight: 600 }}>
+            {clientName || 'Unknown Client'}
+          </Box>
+          {chips}
+        </Box>
+        <Box component={Link} to={`/inspection/${inspectionId}`} sx={ADDRESS}>
+          {address || projectTypeLabel(projectType)}
+        </Box>
+        <Typography variant="caption" component="div" color="textSecondary">
+          {projectTypeLabel(projectType)} · {children}
+        </Typography>
+      </Box>
+      <Button component={Link} to={action.to} aria-label={action.spoken} sx={{ mr: -1.5 }}>
+        {action.label}
+      </Button>
+    </Box>
+  );
+}
+
+const ROW = {
+  position: 'relative',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  fontSize: '0.875rem',
+  borderTop: 1,
+  borderColor: 'divider',
+  '&:hover': { bgcolor: 'action.hover' },
+} as const;
+const ADDRESS = {
+  position: 'relative',
+  display: 'inline-block',
+  py: 0.25,
+  color: 'text.secondary',
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+} as const;

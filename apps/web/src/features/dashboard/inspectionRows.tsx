@@ -1,0 +1,212 @@
+import Box from '@mui/material/Box';
+import {
+  type DashboardInspection,
+  type DueRecord,
+  isWaiting,
+  type LiveCall,
+  type ReportToSign,
+} from '@sightline/contracts/dashboard/dashboard';
+import { isJoinable } from '@sightline/contracts/inspections/inspections';
+import { INSPECTION_STATUS_LABELS, METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
+import type { ReactNode } from 'react';
+import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
+import { formatCents } from '@sightline/wording/money';
+import { Time } from '../../ui/Time.tsx';
+import { CLOCK_FORMAT, dayIn, todayIn } from '../../ui/time.ts';
+import { useTimeZone } from '../../wire/organization.ts';
+import { QueueRow } from './QueueRow.tsx';
+import { StateText } from './StateText.tsx';
+import { DayTime, dayText } from './when.tsx';
+
+/** The rows of the queue that are about an inspection. Each opens its page. */
+
+/** People in a call, and since when they wait for a host. */
+export function CallRow({ call }: { call: LiveCall }): ReactNode {
+  const { inspection, people } = call;
+  const isLed = !isWaiting(call);
+  return (
+    <InspectionRow
+      inspection={inspection}
+      when={<Time instant={people[0]?.joinedAt ?? null} format={CLOCK_FORMAT} />}
+      action={{
+        label: 'Join',
+        to: callOf(inspection),
+        spoken: `Join the live call of ${nameOf(inspection)}`,
+      }}
+    >
+      <StateText tone={isLed ? 'green' : 'orange'}>{isLed ? 'Live' : 'Waiting for a host'}</StateText>
+      {` · ${isLed ? 'On the call: ' : 'Waiting: '}${people.map(personText).join(', ')}`}
+    </InspectionRow>
+  );
+}
+
+function personText({ name, role, isConnected }: LiveCall['people'][number]): string {
+  const facts = [...(role === 'host' ? ['host'] : []), ...(isConnected ? [] : ['reconnecting'])];
+  return facts.length > 0 ? `${name} (${facts.join(', ')})` : name;
+}
+
+/** A report to sign, or one that awaits the approval of a second person. */
+export function SignRow({ row: { inspection, step, dueOn, refusal } }: { row: ReportToSign }): ReactNode {
+  const verb = refusal ? 'Open' : VERBS[step];
+  return (
+    <InspectionRow
+      inspection={inspection}
+      when={dueOn && <DueOn day={dueOn} />}
+      action={{
+        label: verb,
+        to: `/inspection/${inspection.id}/report`,
+        spoken: `${verb} the report of ${nameOf(inspection)}`,
+      }}
+    >
+      {step === 'approve' ? 'Report waits for approval' : 'Report to sign'}
+      {refusal && ` · ${refusal}`}
+    </InspectionRow>
+  );
+}
+
+const VERBS = { sign: 'Sign', approve: 'Approve' } as const;
+
+/** An inspection that never began. Its call or checklist may still begin today; afterwards it needs a time. */
+export function OverdueRow({
+  inspection,
+  onMove,
+}: {
+  inspection: DashboardInspection;
+  onMove: (inspection: DashboardInspection) => void;
+}): ReactNode {
+  const zone = useTimeZone();
+  const { scheduledDate } = inspection;
+  if (scheduledDate === null || dayIn(zone, scheduledDate) === todayIn(zone))
+    return <TodayRow inspection={inspection} />;
+  return (
+    <InspectionRow
+      inspection={inspection}
+      when={<DayTime instant={scheduledDate} />}
+      action={{
+        label: 'Move',
+        onPress: () => onMove(inspection),
+        spoken: `Move the inspection of ${nameOf(inspection)}`,
+      }}
+    >
+      <Assignment inspection={inspection} />
+    </InspectionRow>
+  );
+}
+
+export function TodayRow({ inspection }: { inspection: DashboardInspection }): ReactNode {
+  const { status } = inspection;
+  const action = isJoinable(inspection)
+    ? { label: 'Join', to: callOf(inspection), spoken: `Join the call of ${nameOf(inspection)} today` }
+    : {
+        label: 'Check',
+        to: `/grouped-checklist?inspection=${inspection.id}`,
+        spoken: `Check the inspection of ${nameOf(inspection)} today`,
+      };
+  return (
+    <InspectionRow
+      inspection={inspection}
+      when={<ScheduledTime inspection={inspection} format={CLOCK_FORMAT} />}
+      action={action}
+    >
+      {status === 'in_progress' && (
+        <>
+          <StateText tone="yellow">{INSPECTION_STATUS_LABELS.in_progress}</StateText>
+          {' · '}
+        </>
+      )}
+      <Assignment inspection={inspection} />
+    </InspectionRow>
+  );
+}
+
+/** What a client requested in the portal. It is answered on its page. */
+export function RequestedRow({ inspection }: { inspection: DashboardInspection }): ReactNode {
+  const { id, scheduledDate, feeCents } = inspection;
+  return (
+    <InspectionRow
+      inspection={inspection}
+      when={scheduledDate ? <DayTime instant={scheduledDate} /> : 'Any day'}
+      action={{
+        label: 'Answer',
+        to: `/inspection/${id}`,
+        spoken: `Answer the request of ${nameOf(inspection)}`,
+      }}
+    >
+      {scheduledDate && <ScheduledTime inspection={inspection} format={CLOCK_FORMAT} />}
+      {scheduledDate && ' · '}
+      {formatCents(feeCents)}
+    </InspectionRow>
+  );
+}
+
+/** A report that was not sent: the building official must get it within two business days. */
+export function RecordRow({ record }: { record: DueRecord }): ReactNode {
+  const { inspection, dueOn, isLate, reportStatus } = record;
+  const { label, state } = nextOf(reportStatus);
+  return (
+    <InspectionRow
+      inspection={inspection}
+      when={<DueOn day={dueOn} />}
+      action={{
+        label,
+        to: `/inspection/${inspection.id}${reportStatus === null ? '/report' : '?report'}`,
+        spoken: `${label} the report of ${nameOf(inspection)}, due`,
+      }}
+    >
+      {isLate && (
+        <>
+          <StateText tone="red">Late</StateText>
+          {' · '}
+        </>
+      )}
+      {state}
+    </InspectionRow>
+  );
+}
+
+function nextOf(reportStatus: DueRecord['reportStatus']): { label: string; state: string } {
+  if (reportStatus === null) return { label: 'Sign', state: 'Report not signed' };
+  if (reportStatus === 'in_review') return { label: 'Open', state: 'Report waits for approval' };
+  return { label: 'Send', state: 'Report not sent' };
+}
+
+interface InspectionRowProps {
+  inspection: DashboardInspection;
+  when: ReactNode;
+  action: { label: string; spoken: string } & ({ to: string } | { onPress: () => void });
+  children: ReactNode;
+}
+
+function InspectionRow({ inspection, when, action, children }: InspectionRowProps): ReactNode {
+  const { id, clientName, address, projectType, isVirtual } = inspection;
+  const { label, spoken, ...does } = action;
+  return (
+    <QueueRow
+      when={when}
+      title={address || projectTypeLabel(projectType)}
+      opens={{ to: `/inspection/${id}` }}
+      action={{ label, spoken, does }}
+    >
+      {`${clientName || 'Unknown Client'} · ${projectTypeLabel(projectType)} · `}
+      {`${METHOD_LABELS[isVirtual ? 'virtual' : 'in_person']} · `}
+      {children}
+    </QueueRow>
+  );
+}
+
+function Assignment({ inspection: { inspector } }: { inspection: DashboardInspection }): ReactNode {
+  return inspector || <StateText tone="orange">Not assigned</StateText>;
+}
+
+/** "Due Nov 24", red once the day has passed. */
+function DueOn({ day }: { day: string }): ReactNode {
+  const today = todayIn(useTimeZone());
+  return (
+    <Box component="span" sx={{ color: day < today ? 'error.main' : 'inherit' }}>
+      Due {dayText(day, today)}
+    </Box>
+  );
+}
+
+const nameOf = ({ clientName, address }: DashboardInspection): string => clientName || address;
+const callOf = ({ id }: DashboardInspection): string => `/inspection/${id}/virtual`;

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { listFreeTimes } from '@sightline/contracts/bookings/calendar';
+import type { CallInput } from '@sightline/contracts/core/define';
+import { type ReactNode, useId } from 'react';
+import { CLOCK_FORMAT, formatInstant } from '../../../ui/time.ts';
+import { useRead } from '../../../wire/queries.ts';
+import { clockIn } from '../instantAt.ts';
+
+interface FreeTimeChoiceProps {
+  query: CallInput<typeof listFreeTimes>['query'];
+  /** The chosen instant. */
+  chosen: string | null;
+  zone: string;
+  /** Called with a clock time, `09:30`. */
+  onChoose: (time: string) => void;
+}
+
+/** The free times of the chosen day. The office may type any other. */
+export function FreeTimeChoice({ query, chosen, zone, onChoose }: FreeTimeChoiceProps): ReactNode {
+  const id = useId();
+  const { data } = useRead(listFreeTimes, { query }, { enabled: query.day !== '', staleTime: 0 });
+  if (!data) return null;
+  return (
+    <div>
+      <Typography id={id} variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
+        {data.times.length > 0 ? 'Free times' : 'No free time on this day'}
+      </Typography>
+      <Box role="group" aria-labelledby={id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+        {data.times.map((instant) => (
+          <Chip
+            key={instant}
+            clickable
+            variant="outlined"
+            color={isSame(instant, chosen) ? 'primary' : 'default'}
+            aria-pressed={isSame(instant, chosen)}
+            label={formatInstant(instant, zone, CLOCK_FORMAT)}
+            onClick={() => onChoose(clockIn(instant, zone))}
+          />
+        ))}
+      </Box>
+    </div>
+  );
+}
+
+const isSame = (instant: string, chosen: string | null): boolean =>
+  chosen !== null && Date.parse(instant) === Date.parse(chosen);

@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import { clockText } from './EntryCard.tsx';
+import { type Column, minuteOfClock, type Placed, type Scale } from './gridLayout.ts';
+import type { DropTarget } from './useDropTarget.ts';
+
+/** The hours at the side of the calendar's grid, and what is in its columns in addition to the cards. */
+
+export const HOURS_PX = 56;
+
+/** The hours stay visible while the columns are scrolled, and above a card that is dragged over them. */
+export const HOURS_SX = { position: 'sticky', left: 0, zIndex: 3, bgcolor: 'background.paper' };
+
+export function Hours({ scale: { first, hourPx }, last }: { scale: Scale; last: number }): ReactNode {
+  return (
+    <Box aria-hidden sx={HOURS_SX}>
+      {Array.from({ length: last - first }, (_, index) => (
+        <Box key={index} sx={{ height: hourPx, ...HOUR_TEXT }}>
+          {hourText(first + index)}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** Text such as "9 AM". */
+const hourText = (hour: number): string => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
+
+export function HeldTime({ place: { top, height } }: { place: Placed }): ReactNode {
+  return (
+    <Box role="listitem" sx={{ ...HELD, top, height }}>
+      Held for a booking
+    </Box>
+  );
+}
+
+interface DropPreviewProps {
+  target: DropTarget | null;
+  column: Column;
+  scale: Scale;
+}
+
+/** The time at which the dragged card would begin. */
+export function DropPreview({ target, column, scale }: DropPreviewProps): ReactNode {
+  if (target?.column.key !== column.key) return null;
+  const top = ((minuteOfClock(target.time) - scale.first * 60) * scale.hourPx) / 60;
+  return (
+    <Box aria-hidden sx={{ ...PREVIEW, top }}>
+      {clockText(target.time)}
+    </Box>
+  );
+}
+
+const HOUR_TEXT = { pr: 1, textAlign: 'right', fontSize: '0.75rem', color: 'text.secondary' };
+
+const HELD = {
+  position: 'absolute',
+  left: 2,
+  right: 2,
+  px: 0.75,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  borderRadius: '6px',
+  border: '1px dashed',
+  borderColor: 'text.secondary',
+  color: 'text.secondary',
+  fontSize: '0.75rem',
+};
+
+const PREVIEW = {
+  position: 'absolute',
+  left: 0,
+  right: 0,
+  zIndex: 5,
+  height: 18,
+  mt: '-17px',
+  px: 0.5,
+  borderBottom: '2px solid',
+  borderColor: 'primary.main',
+  bgcolor: 'background.paper',
+  color: 'primary.main',
+  fontSize: '0.75rem',
+  fontWeight: 700,
+  lineHeight: '16px',
+  pointerEvents: 'none',
+};
