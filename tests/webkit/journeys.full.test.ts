@@ -141,7 +141,7 @@ describe.skipIf(!programs)('in WebKit', () => {
     async () => {
       await signIn(CLIENT);
       await phone.goto(`${product.url}/reports`);
-      await phone.click(button('View'));
+      await phone.click('//*[@data-row]//a[@data-title]');
       await phone.see(`//*[@role="dialog"]${link('Verify this report')}`);
       await expectFits();
     },

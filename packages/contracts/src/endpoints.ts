@@ -20,6 +20,7 @@ import * as recipientGroups from './clients/recipientGroups.ts';
 import type { Download, Endpoint } from './core/define.ts';
 import * as dashboard from './dashboard/dashboard.ts';
 import * as myDay from './dashboard/myDay.ts';
+import * as bulkChanges from './inspections/bulkChanges.ts';
 import * as inspectionHistory from './inspections/inspectionHistory.ts';
 import * as inspections from './inspections/inspections.ts';
 import * as requiredViews from './inspections/requiredViews.ts';
@@ -70,6 +71,7 @@ const FEATURES = [
   inspections,
   scheduling,
   inspectionHistory,
+  bulkChanges,
   freeSlots,
   bookings,
   bookingLinks,

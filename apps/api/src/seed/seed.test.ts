@@ -54,7 +54,7 @@ test('there is an inspection in every status, and two virtual ones are due today
   const { counts } = await admin.ask(listInspections, { query: {} });
   expect(Object.values(counts).every((count) => count > 0)).toBe(true);
   const due = await admin.ask(listInspections, {
-    query: { day: today(), isVirtual: 'true', status: 'scheduled' },
+    query: { from: today(), to: today(), isVirtual: 'true', status: 'scheduled' },
   });
   expect(due.items).toHaveLength(2);
 });
@@ -74,7 +74,7 @@ test('seeding again creates no duplicates; untouched inspections move to today, 
   const admin = await signedIn('admin');
   const before = await admin.ask(listInspections, { query: {} });
   const due = await admin.ask(listInspections, {
-    query: { day: today(), isVirtual: 'true', status: 'scheduled' },
+    query: { from: today(), to: today(), isVirtual: 'true', status: 'scheduled' },
   });
   const [touched, untouched] = due.items;
   const lastWeek = DateTime.now().minus({ days: 7 }).toJSDate();
@@ -87,7 +87,7 @@ test('seeding again creates no duplicates; untouched inspections move to today, 
   expect(await seedDemo(server.services)).toEqual(seeded);
   const after = await admin.ask(listInspections, { query: {} });
   expect(after.counts).toEqual(before.counts);
-  const dueNow = await admin.ask(listInspections, { query: { day: today() } });
+  const dueNow = await admin.ask(listInspections, { query: { from: today(), to: today() } });
   expect(dueNow.items.map(({ id }) => id)).toEqual([untouched?.id]);
 });
 
@@ -96,7 +96,7 @@ test('an inspector of the demonstration hosts the calls that are assigned to the
   const admin = await signedIn('admin');
   expect(await admin.ask(getSettings, {})).toMatchObject({ assignedInspectorHosts: true });
   const due = await admin.ask(listInspections, {
-    query: { day: today(), isVirtual: 'true', status: 'scheduled' },
+    query: { from: today(), to: today(), isVirtual: 'true', status: 'scheduled' },
   });
   expect(due.items).not.toHaveLength(0);
   const roles = due.items.map(async ({ id: inspectionId, inspectorId }) => {

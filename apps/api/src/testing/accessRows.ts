@@ -5,6 +5,7 @@ import * as signedChecklists from '@sightline/contracts/checklists/signedCheckli
 import { mintId } from '@sightline/contracts/core/ids';
 import * as dashboard from '@sightline/contracts/dashboard/dashboard';
 import * as myDay from '@sightline/contracts/dashboard/myDay';
+import * as bulkChanges from '@sightline/contracts/inspections/bulkChanges';
 import * as inspectionHistory from '@sightline/contracts/inspections/inspectionHistory';
 import * as inspections from '@sightline/contracts/inspections/inspections';
 import * as scheduling from '@sightline/contracts/inspections/scheduling';
@@ -107,6 +108,11 @@ export const ROWS: readonly Row[] = [
   }),
   row(inspections.readMissing, { request: () => ({ query: { status: 'completed' } }) }),
   row(inspections.changeInspectionStatus, { request: () => ({ body: { status: 'in_progress' } }) }),
+  row(bulkChanges.changeInspections, {
+    request: ({ inspectionId }) => ({
+      body: { ids: [inspectionId], change: { kind: 'status', status: 'in_progress' } },
+    }),
+  }),
   row(scheduling.createInspection, {
     ownerless,
     request: ({ clientId }) => ({ body: { clientId, projectType: 'building', address: '1 Main St' } }),

@@ -33,13 +33,25 @@ export function formatInstant(
 
 /** "Today 9:30 AM", "Mon, Nov 30, 9:30 AM", and the year where it is not this one: as people say it. */
 export function momentText(instant: string, zone: string): string {
-  const [day, today] = [dayIn(zone, instant), todayIn(zone)];
   const clock = formatInstant(instant, zone, CLOCK_FORMAT);
-  const spoken = { [dayBefore(today)]: 'Yesterday', [today]: 'Today', [dayAfter(today)]: 'Tomorrow' }[day];
-  if (spoken) return `${spoken} ${clock}`;
-  const isThisYear = day.slice(0, 4) === today.slice(0, 4);
+  const spoken = spokenDay(instant, zone);
+  return spoken ? `${spoken} ${clock}` : `${dayText(instant, zone)}, ${clock}`;
+}
+
+/** "Today", "Mon, Nov 30", "Thu, Jan 29, 2025": the day of momentText. */
+export function dayText(instant: string, zone: string): string {
+  const isThisYear = dayIn(zone, instant).slice(0, 4) === todayIn(zone).slice(0, 4);
   const format: TimeFormat = { weekday: 'short', month: 'short', day: 'numeric' };
-  return `${formatInstant(instant, zone, isThisYear ? format : { ...format, year: 'numeric' })}, ${clock}`;
+  return (
+    spokenDay(instant, zone) ??
+    formatInstant(instant, zone, isThisYear ? format : { ...format, year: 'numeric' })
+  );
+}
+
+function spokenDay(instant: string, zone: string): string | undefined {
+  const today = todayIn(zone);
+  const spoken = { [dayBefore(today)]: 'Yesterday', [today]: 'Today', [dayAfter(today)]: 'Tomorrow' };
+  return spoken[dayIn(zone, instant)];
 }
 
 /** "EST": the short name of the zone at that instant. */

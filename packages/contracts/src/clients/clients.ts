@@ -49,7 +49,7 @@ export const listClients = endpoint({
   path: '/api/clients',
   summary: 'All clients, by name; `search` looks in name, email and company',
   access: STAFF,
-  query: z.object({ search: Line.optional() }),
+  query: z.object({ search: Line.optional(), portal: PortalAccess.optional() }),
   reply: z.array(Client),
 });
 

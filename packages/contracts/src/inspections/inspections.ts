@@ -146,6 +146,22 @@ export type StatusCounts = z.infer<typeof StatusCounts>;
 export const InspectionSort = z.enum(['newest', 'scheduledSoonest', 'scheduledLatest']);
 export type InspectionSort = z.infer<typeof InspectionSort>;
 
+/** The lists that an office works from; days are relative to today in the organization's time zone. */
+export const InspectionView = z.enum([
+  'today',
+  'week',
+  /** Scheduled, and the time has passed. */
+  'overdue',
+  /** Completed, and the report was not delivered. */
+  'awaitingReport',
+  /** Not canceled, and the fee was not paid. */
+  'unpaid',
+]);
+export type InspectionView = z.infer<typeof InspectionView>;
+
+/** Stands for an inspection without an inspector in a filter. */
+export const UNASSIGNED = 'none';
+
 export const ListedInspection = Inspection.extend({
   /** Whether a report has been signed, which can be viewed. */
   hasReport: z.boolean().default(false),
@@ -162,11 +178,16 @@ export const listInspections = endpoint({
     search: Line.optional(),
     /** The status; `completed` also finds inspections with a delivered report. */
     status: InspectionStatus.optional(),
+    view: InspectionView.optional(),
     clientId: Id.optional(),
+    inspectorId: z.union([Id, z.literal(UNASSIGNED)]).optional(),
+    projectType: ProjectType.optional(),
+    paymentStatus: PaymentStatus.optional(),
     isVirtual: z.stringbool().optional(),
     isRequested: z.stringbool().optional(),
-    /** The scheduled day, in the organization's time zone. */
-    day: Day.optional(),
+    /** The first and the last scheduled day, in the organization's time zone. */
+    from: Day.optional(),
+    to: Day.optional(),
     sort: InspectionSort.default('newest'),
     limit: z.coerce.number().int().min(1).max(100).default(50),
     cursor: z.string().max(200).optional(),
@@ -175,6 +196,11 @@ export const listInspections = endpoint({
     items: z.array(ListedInspection),
     nextCursor: z.string().nullable(),
     counts: StatusCounts,
+    /**
+     * The number that match the filter, at most COUNTED_MATCHES where it is more than a status; null after the
+     * first page.
+     */
+    matching: z.int().nullable().default(null),
   }),
 });
 

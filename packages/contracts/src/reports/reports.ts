@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ACCOUNTS, ADMIN, INSPECTORS, STAFF } from '../accounts/roles.ts';
 import { download, endpoint } from '../core/define.ts';
-import { Email, Instant, Line, Sha256, Text } from '../core/fields.ts';
+import { Day, Email, Instant, Line, Sha256, Text } from '../core/fields.ts';
 import { Id, MintedId } from '../core/ids.ts';
 import { Inspection, InspectionResult } from '../inspections/inspections.ts';
 import { AssignedInspector, DrawnSignature } from '../inspections/signing.ts';
@@ -258,14 +258,11 @@ export const listReportVersions = endpoint({
 export const ReportCounts = z.record(ReportDisplayStatus, z.int());
 export type ReportCounts = z.infer<typeof ReportCounts>;
 
-/** The limit up to which the matches of a search are counted, since counting reads all of them. */
-export const COUNTED_MATCHES = 1000;
-
 export const ReportPage = z.object({
   items: z.array(ReportSummary),
   nextCursor: z.string().nullable(),
   counts: ReportCounts,
-  /** The number that match search and status, at most COUNTED_MATCHES of a search. */
+  /** The number that match the filter, at most COUNTED_MATCHES where it is more than a status. */
   matching: z.int(),
 });
 export type ReportPage = z.infer<typeof ReportPage>;
@@ -280,6 +277,9 @@ export const listReports = endpoint({
     /** A search in client, address, permit, type, inspector, report number and id. */
     search: Line.optional(),
     status: ReportDisplayStatus.optional(),
+    /** The first and the last day on which they were signed, in the organization's time zone. */
+    from: Day.optional(),
+    to: Day.optional(),
     limit: z.coerce.number().int().min(1).max(100).default(24),
     cursor: z.string().max(200).optional(),
   }),

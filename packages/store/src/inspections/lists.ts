@@ -1,7 +1,10 @@
+import { COUNTED_MATCHES } from '@sightline/contracts/core/matches';
 import {
   type InspectionSort,
   InspectionStatus,
+  type PaymentStatus,
   type PreferredTime,
+  type ProjectType,
   type StatusCounts,
 } from '@sightline/contracts/inspections/inspections';
 import { trusted } from 'mongoose';
@@ -12,16 +15,31 @@ import { type InspectionRecord, inspections } from './inspections.ts';
 
 export interface InspectionQuery {
   search?: string | undefined;
+  /** `completed` also finds inspections with a delivered report. */
   status?: InspectionStatus | undefined;
+  /** Limits the list to these stored statuses. */
+  statuses?: readonly InspectionStatus[];
   clientId?: string | undefined;
-  inspectorId?: string | undefined;
+  /** The assigned inspector; null for inspections without one. */
+  inspectorId?: string | null | undefined;
+  projectType?: ProjectType | undefined;
+  paymentStatus?: PaymentStatus | undefined;
   isVirtual?: boolean | undefined;
   isRequested?: boolean | undefined;
-  /** Inspections scheduled at or after `from` and before `to`. */
-  between?: { from: Date; to: Date };
+  /** Limits the list to inspections with a fee. */
+  hasFee?: true;
+  /** Limits the list to inspections with an hour, not only a day. */
+  hasHour?: true;
+  /** Inspections scheduled at or after `from` and before `to`; either end may be open. */
+  between?: Period;
   sort: InspectionSort;
   limit: number;
   cursor?: string | undefined;
+}
+
+export interface Period {
+  from?: Date | undefined;
+  to?: Date | undefined;
 }
 
 type SortKey = 'newestKey' | 'soonestKey';
@@ -55,8 +73,8 @@ export async function searchInspections(
     .select({ searchPrefixes: 0 })
     .sort({ [key]: order })
     .limit(query.limit + 1);
-  // A day has few inspections: sorting them costs less than reading all in the order of the list.
-  if (query.between) page.hint(query.status ? { status: 1, soonestKey: 1 } : { soonestKey: 1 });
+  const hint = hintOf(query);
+  if (hint) page.hint(hint);
   const found = await page.lean<InspectionRecord[]>();
   const items = found.slice(0, query.limit);
   const last = found.length > query.limit ? items.at(-1) : undefined;
@@ -142,27 +160,65 @@ export type BookedInspection = Pick<
   '_id' | 'inspectorId' | 'scheduledDate' | 'projectType'
 >;
 
+/** The number of inspections that match, up to a limit: counting them reads all of them. */
+export async function countMatches(store: Store, query: InspectionQuery): Promise<number> {
+  const terms = searchTermsOf(query.search ?? '');
+  if (query.search && terms.length === 0) return 0;
+  const filter = filterOf({ ...query, cursor: undefined }, terms);
+  const command = { count: inspections.name, query: filter, limit: COUNTED_MATCHES };
+  const { n } = await store.client.db(store.databaseName).command(command);
+  return Number(n);
+}
+
+/** A month has few inspections: sorting them costs less than reading all in the order of the list. */
+const FEW_DAYS_MS = 32 * 24 * 60 * 60_000;
+
+function hintOf({ between, inspectorId, status }: InspectionQuery): Record<string, 1> | null {
+  const { from, to } = between ?? {};
+  if (!from || !to || to.getTime() - from.getTime() > FEW_DAYS_MS) return null;
+  if (inspectorId) return { inspectorId: 1, soonestKey: 1 };
+  return status ? { status: 1, soonestKey: 1 } : { soonestKey: 1 };
+}
+
+/** The fields that are compared with one value. */
+const COMPARED = [
+  ...(['clientId', 'inspectorId', 'projectType'] as const),
+  ...(['paymentStatus', 'isVirtual', 'isRequested'] as const),
+] as const;
+
 function filterOf(query: InspectionQuery, terms: string[]): Record<string, unknown> {
+  const { statuses, hasFee, hasHour } = query;
   const filter: Record<string, unknown> = {};
-  if (query.status) filter.status = query.status === 'completed' ? trusted({ $in: COMPLETED }) : query.status;
-  if (query.clientId) filter.clientId = query.clientId;
-  if (query.inspectorId) filter.inspectorId = query.inspectorId;
-  if (query.isVirtual !== undefined) filter.isVirtual = query.isVirtual;
-  if (query.isRequested !== undefined) filter.isRequested = query.isRequested;
-  if (terms.length > 0) filter.$and = terms.map((term) => ({ searchPrefixes: term }));
+  for (const name of COMPARED) if (query[name] !== undefined) filter[name] = query[name];
+  if (hasFee) filter.feeCents = trusted({ $gt: 0 });
+  if (hasHour) filter.preferredTime = trusted({ $ne: 'flexible' satisfies PreferredTime });
+  const wanted = [statuses, query.status && storedAs(query.status)].filter((one) => one !== undefined);
+  const conditions = [
+    ...wanted.map((allowed) => ({ status: allowed.length === 1 ? allowed[0] : trusted({ $in: allowed }) })),
+    ...terms.map((term) => ({ searchPrefixes: term })),
+  ];
+  if (conditions.length > 0) filter.$and = conditions;
   for (const [field, range] of rangesOf(query)) filter[field] = trusted(range);
   return filter;
 }
 
+const storedAs = (status: InspectionStatus): readonly InspectionStatus[] =>
+  status === 'completed' ? COMPLETED : [status];
+
 function rangesOf({ between, cursor, sort }: InspectionQuery): Map<SortKey, Range> {
   const [key, order] = ORDERS[sort];
   const ranges = new Map<SortKey, Range>();
-  if (between) ranges.set('soonestKey', { $gte: between.from.toISOString(), $lt: between.to.toISOString() });
+  if (between) ranges.set('soonestKey', rangeOf(between));
   if (cursor !== undefined) {
     const after = keyOfCursor(cursor);
     ranges.set(key, { ...ranges.get(key), ...(order === -1 ? { $lt: after } : { $gt: after }) });
   }
   return ranges;
+}
+
+/** Inspections without a date are in no period. */
+function rangeOf({ from, to }: Period): Range {
+  return { $lt: to?.toISOString() ?? '9999', ...(from && { $gte: from.toISOString() }) };
 }
 
 /** The number of inspections in each status: five counts in the index on status, without reading documents. */

@@ -1,9 +1,6 @@
+import { COUNTED_MATCHES } from '@sightline/contracts/core/matches';
 import type { ReportContent } from '@sightline/contracts/reports/content';
-import {
-  COUNTED_MATCHES,
-  type ReportCounts,
-  ReportDisplayStatus,
-} from '@sightline/contracts/reports/reports';
+import { type ReportCounts, ReportDisplayStatus } from '@sightline/contracts/reports/reports';
 import { trusted } from 'mongoose';
 import { cursorOf, keyOfCursor } from '../core/cursors.ts';
 import { searchTermsOf } from '../core/searchTerms.ts';
@@ -72,6 +69,9 @@ export interface ReportQuery {
   clientId?: string | undefined;
   search?: string | undefined;
   status?: ReportDisplayStatus | undefined;
+  /** Limits the list to reports signed at or after `from` and before `to`. */
+  from?: Date | undefined;
+  to?: Date | undefined;
   limit: number;
   cursor?: string | undefined;
 }
@@ -83,7 +83,8 @@ export async function searchReports(
 ): Promise<{ items: ListedReport[]; nextCursor: string | null }> {
   const filter = filterOf(query);
   if (!filter) return { items: [], nextCursor: null };
-  if (query.cursor !== undefined) filter.newestKey = trusted({ $lt: keyOfCursor(query.cursor) });
+  if (query.cursor !== undefined)
+    filter.newestKey = trusted({ ...(filter.newestKey ?? {}), $lt: keyOfCursor(query.cursor) });
   const found = await store
     .of(reports)
     .find(filter)
@@ -121,7 +122,7 @@ async function countOf(store: Store, query: ReportQuery): Promise<number> {
 }
 
 /** Null for a search without a word, which finds nothing. */
-function filterOf({ clientId, search, status }: ReportQuery): Record<string, unknown> | null {
+function filterOf({ clientId, search, status, from, to }: ReportQuery): Record<string, unknown> | null {
   const terms = searchTermsOf(search ?? '');
   if (search && terms.length === 0) return null;
   const isStaff = clientId === undefined;
@@ -129,6 +130,11 @@ function filterOf({ clientId, search, status }: ReportQuery): Record<string, unk
     ? { isNewest: true }
     : { clientId, isNewestDelivered: true };
   if (status) filter.displayStatus = status;
+  if (from || to)
+    filter.newestKey = trusted({
+      ...(from && { $gte: from.toISOString() }),
+      ...(to && { $lt: to.toISOString() }),
+    });
   if (terms.length > 0)
     filter.$and = terms.map((term) => ({
       searchPrefixes: isStaff ? trusted({ $in: [term, staffPrefix(term)] }) : term,

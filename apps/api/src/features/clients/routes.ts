@@ -44,9 +44,11 @@ import {
 } from './portal.ts';
 
 export const clientRoutes: readonly Route[] = [
-  serve(listClients, async ({ store }, { query }) =>
-    presentClients(store, await findClients(store, query.search)),
-  ),
+  serve(listClients, async ({ store }, { query: { search, portal } }) => {
+    const all = await presentClients(store, await findClients(store, search));
+    // Portal access follows from the accounts, so that no query of clients can ask for it.
+    return portal === undefined ? all : all.filter((client) => client.portal === portal);
+  }),
 
   // This route comes before the routes with an id, which its last part would match.
   serveDownload(exportClients, async (context) => {

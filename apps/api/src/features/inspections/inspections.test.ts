@@ -153,7 +153,7 @@ test("a day is a day in the organization's time zone: 11:30 p.m. in Florida coun
   const lateEvening = DateTime.fromISO('2031-07-04T23:30', { zone: 'America/New_York' });
   const own = await storedInspection(server.services.store, { scheduledDate: lateEvening.toJSDate() });
   const on = async (day: string) =>
-    (await staff.ask(listInspections, { query: { day } })).items.map(({ id }) => id);
+    (await staff.ask(listInspections, { query: { from: day, to: day } })).items.map(({ id }) => id);
   expect(await on('2031-07-04')).toEqual([own._id]);
   expect(await on('2031-07-05')).toEqual([]);
 });

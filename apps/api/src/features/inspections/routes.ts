@@ -1,5 +1,5 @@
-import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
+import { changeInspections } from '@sightline/contracts/inspections/bulkChanges';
 import { listStatusChanges } from '@sightline/contracts/inspections/inspectionHistory';
 import {
   changeInspectionStatus,
@@ -19,33 +19,27 @@ import {
 } from '@sightline/contracts/inspections/scheduling';
 import { InspectionMail, listInspectionMails } from '@sightline/contracts/reports/reports';
 import { presenterOf } from '@sightline/store/core/shape';
-import type { Store } from '@sightline/store/core/store';
 import { listMailsAbout } from '@sightline/store/deliveries/deliveries';
 import {
   type InspectionRecord,
   presentInspection,
   setSite as storeSite,
 } from '@sightline/store/inspections/inspections';
-import {
-  countByStatus,
-  type InspectionQuery,
-  listInspectionsOfClient,
-  searchInspections,
-} from '@sightline/store/inspections/lists';
-import { newestReportsOf } from '@sightline/store/reports/lists';
+import { listInspectionsOfClient } from '@sightline/store/inspections/lists';
 import { agreeToSms } from '../../core/agreeToSms.ts';
 import { nameWithRole } from '../../core/author.ts';
-import { organizationDays } from '../../core/organizationDay.ts';
 import { authorize } from '../../core/policy.ts';
 import { isStaff, type Principal } from '../../core/principal.ts';
 import { type Route, serve } from '../../core/serve.ts';
 import { chosenHost } from '../accounts/staffName.ts';
 import { clientPolicy } from '../clients/policy.ts';
 import { visibleInspection } from '../rights/inspectionPolicy.ts';
+import { changeInspections as changeAll } from './changeInspections.ts';
 import { changeStatus } from './changeStatus.ts';
 import { notifyClient } from './clientNotices.ts';
 import { confirmInspection as confirm, editInspection } from './editInspection.ts';
 import { notifyInspectors } from './inspectorNotices.ts';
+import { listFor } from './listFor.ts';
 import { locateSoon } from './locateSoon.ts';
 import { missingFor } from './missingFor.ts';
 import { myDayRoute } from './myDay.ts';
@@ -71,21 +65,7 @@ const presentToClient = presenterOf(Inspection, FOR_CLIENTS);
 const presentToRequester = presenterOf(Inspection, FOR_REQUESTERS);
 
 export const inspectionRoutes: readonly Route[] = [
-  serve(listInspections, async ({ store }, { query }) => {
-    const [found, counts] = await Promise.all([
-      searchInspections(store, await pageOf(store, query)),
-      countByStatus(store),
-    ]);
-    const reports = await newestReportsOf(
-      store,
-      found.items.map(({ _id }) => _id),
-    );
-    const items = found.items.map((inspection) => ({
-      ...presentInspection(inspection),
-      hasReport: reports.has(inspection._id),
-    }));
-    return { items, nextCursor: found.nextCursor, counts };
-  }),
+  serve(listInspections, async ({ store }, { query }) => await listFor(store, query)),
 
   serve(getInspection, async (context, { params }) => {
     const inspection = await visibleInspection(context, params.inspectionId);
@@ -130,6 +110,8 @@ export const inspectionRoutes: readonly Route[] = [
     return presentInspection(inspection);
   }),
 
+  serve(changeInspections, async (context, { body }) => await changeAll(context, body)),
+
   serve(listStatusChanges, async (context, { params }) => {
     return (await visibleInspection(context, params.inspectionId)).statusChanges;
   }),
@@ -171,12 +153,4 @@ function presentInspectionTo(principal: Principal, inspection: InspectionRecord)
   if (isStaff(principal)) return presentInspection(inspection);
   if (principal.role === 'guest') return presentToGuest(inspection);
   return inspection.requestedByClient ? presentToRequester(inspection) : presentToClient(inspection);
-}
-
-async function pageOf(
-  store: Store,
-  { day, ...query }: HandlerInput<typeof listInspections>['query'],
-): Promise<InspectionQuery> {
-  if (day === undefined) return query;
-  return { ...query, between: await organizationDays(store, day, 1) };
 }

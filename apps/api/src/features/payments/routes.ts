@@ -17,7 +17,7 @@ import { addressKey } from '@sightline/server-kit/addressKey';
 import type { Store } from '@sightline/store/core/store';
 import { type PaymentQuery, searchPayments, totalPayments } from '@sightline/store/payments/lists';
 import { findPayment, presentOutcome, presentPayment } from '@sightline/store/payments/payments';
-import { organizationDays } from '../../core/organizationDay.ts';
+import { periodOfDays } from '../../core/organizationDay.ts';
 import { isStaff } from '../../core/principal.ts';
 import { type Context, type Route, serve } from '../../core/serve.ts';
 import { acceptPayment } from './acceptPayment.ts';
@@ -108,8 +108,5 @@ async function signedEvent({ payments, limits, request }: Context): Promise<unkn
 }
 
 async function queryOf(store: Store, { from, to, ...filter }: PaymentFilter): Promise<PaymentQuery> {
-  const dayOf = async (day: string | undefined) =>
-    day === undefined ? undefined : await organizationDays(store, day, 1);
-  const [first, last] = await Promise.all([dayOf(from), dayOf(to)]);
-  return { ...filter, from: first?.from, to: last?.to };
+  return { ...filter, ...(await periodOfDays(store, from, to)) };
 }

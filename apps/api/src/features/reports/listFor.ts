@@ -1,13 +1,14 @@
-import type { ReportCounts, ReportPage, ReportSummary } from '@sightline/contracts/reports/reports';
+import type { HandlerInput } from '@sightline/contracts/core/define';
+import type {
+  listReports,
+  ReportCounts,
+  ReportPage,
+  ReportSummary,
+} from '@sightline/contracts/reports/reports';
 import { versionedNumber } from '@sightline/report/texts';
 import type { Store } from '@sightline/store/core/store';
-import {
-  countMatches,
-  countReports,
-  type ListedReport,
-  type ReportQuery,
-  searchReports,
-} from '@sightline/store/reports/lists';
+import { countMatches, countReports, type ListedReport, searchReports } from '@sightline/store/reports/lists';
+import { periodOfDays } from '../../core/organizationDay.ts';
 import { allows } from '../../core/policy.ts';
 import type { Principal } from '../../core/principal.ts';
 import { reportPolicy } from './policy.ts';
@@ -16,16 +17,16 @@ import { reportPolicy } from './policy.ts';
 export async function listFor(
   store: Store,
   principal: Principal,
-  query: Omit<ReportQuery, 'clientId'>,
+  { from, to, ...query }: HandlerInput<typeof listReports>['query'],
 ): Promise<ReportPage> {
   const clientId = principal.role === 'client' ? principal.clientId : undefined;
-  const wanted = { ...query, clientId };
+  const wanted = { ...query, clientId, ...(await periodOfDays(store, from, to)) };
   const [{ items, nextCursor }, counts] = await Promise.all([
     searchReports(store, wanted),
     countReports(store, clientId),
   ]);
   const { search, status } = query;
-  const matching = search ? await countMatches(store, wanted) : sumOf(counts, status);
+  const matching = search || from || to ? await countMatches(store, wanted) : sumOf(counts, status);
   return { items: items.map((report) => presentSummary(report, principal)), nextCursor, counts, matching };
 }
 

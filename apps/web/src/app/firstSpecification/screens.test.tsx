@@ -15,7 +15,7 @@ import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Clients } from '../../features/clients/Clients.tsx';
 import { Dashboard } from '../../features/dashboard/Dashboard.tsx';
-import { Inspections } from '../../features/inspections/Inspections.tsx';
+import { Inspections } from '../../features/inspections/list/Inspections.tsx';
 import { Portal } from '../../features/portal/Portal.tsx';
 import { Reports } from '../../features/reports/list/Reports.tsx';
 import { Book } from '../../features/scheduling/book/Book.tsx';
@@ -190,7 +190,7 @@ it('2 inspection management: search, filter, table with property, inspector, dat
   renderScreen(<Inspections renderReport={() => null} />);
   const table = within(await screen.findByRole('table', { name: 'Inspections' }));
   expectTexts(['$125', 'TBD', 'Luis Ortega', /Payment pending|Pending/i], table);
-  expect(table.getAllByRole('link', { name: /^View the (report|inspection)/ })).toHaveLength(2);
+  expect(table.getAllByRole('link', { name: /^View the report/ })).toHaveLength(2);
   const hrefOf = (name: RegExp) => table.getByRole('link', { name }).getAttribute('href');
   expect(hrefOf(/^Virtual/)).toBe(`/inspection/${virtual.id}/virtual`);
   expect(hrefOf(/^Check/)).toBe(`/grouped-checklist?inspection=${onSite.id}`);
@@ -203,16 +203,17 @@ it('2 reports: title, search, counters, unknown client and address, time of comp
     .on(listInspections, () => page())
     .on(listReports, () => sampleReportPage([report]))
     .on(getLatestReport, forever);
-  const { person } = renderScreen(<Reports openId={null} onOpen={vi.fn()} />);
-  expect(await screen.findByRole('heading', { name: 'Unknown Client' })).toBeDefined();
+  const { person } = renderScreen(<Reports openId={null} onClose={vi.fn()} />);
+  expect(await screen.findByRole('link', { name: 'Unknown Client' })).toBeDefined();
   expectTexts(['Inspection Reports', 'Address Not Available', /- Completion Time$/]);
   expectTexts(['Approved', 'Need Corrections', 'Under Review', 'Total']);
   expect(screen.getByRole('button', { name: 'Generate Report' })).toBeDefined();
   expect(screen.getByLabelText('Search by client, project or report ID')).toBeDefined();
-  for (const name of [/^View/, /^Print/, /^Detailed/, /^Email/])
+  expect(screen.getByRole('link', { name: /^View/ })).toBeDefined();
+  for (const name of [/^Print/, /^Detailed/, /^Email/])
     expect(screen.getByRole('button', { name })).toBeDefined();
   await person.tab();
-  renderScreen(<Reports openId={report.inspectionId} onOpen={vi.fn()} />);
+  renderScreen(<Reports openId={report.inspectionId} onClose={vi.fn()} />);
   expect(await screen.findByText('Loading inspection report...')).toBeDefined();
 });
 
@@ -226,5 +227,5 @@ it('2 clients: Message and View Details, portal badges', async () => {
   expect(await screen.findByText('Portal Access Enabled')).toBeDefined();
   expectTexts(['No Portal Access']);
   expect(screen.getByRole('link', { name: 'Message Palm Court' })).toBeDefined();
-  expect(screen.getByRole('button', { name: 'View details of Palm Court' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'View details of Palm Court' })).toBeDefined();
 });

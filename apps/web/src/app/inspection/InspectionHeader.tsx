@@ -7,7 +7,7 @@ import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { StatusSelect } from '../../features/inspections/InspectionParts.tsx';
+import { StatusSelect } from '../../features/inspections/list/StatusSelect.tsx';
 import { useStatusChange } from '../../features/inspections/requests.ts';
 import { phoneHref } from '../../ui/phoneHref.ts';
 import { momentText } from '../../ui/time.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Inspections } from '../../features/inspections/Inspections.tsx';
+import { Inspections } from '../../features/inspections/list/Inspections.tsx';
 import { ReportViewer } from '../../features/reports/viewer/ReportViewer.tsx';
 
 export default function InspectionsPage(): ReactNode {

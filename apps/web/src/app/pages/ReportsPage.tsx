@@ -5,15 +5,13 @@ import { Reports } from '../../features/reports/list/Reports.tsx';
 /** `?inspection=` opens the report of that inspection. */
 export default function ReportsPage(): ReactNode {
   const [params, setParams] = useSearchParams();
-  const open = (inspectionId: string | null): void =>
-    setParams((before) => opened(before, inspectionId), { replace: inspectionId === null });
-  return <Reports openId={params.get('inspection')} onOpen={open} />;
+  const close = (): void => setParams(withoutReport, { replace: true });
+  return <Reports openId={params.get('inspection')} onClose={close} />;
 }
 
-/** Keeps the search and status of the list in the address. */
-function opened(before: URLSearchParams, inspectionId: string | null): URLSearchParams {
+/** Keeps the search and filters of the list in the address. */
+function withoutReport(before: URLSearchParams): URLSearchParams {
   const params = new URLSearchParams(before);
-  if (inspectionId) params.set('inspection', inspectionId);
-  else params.delete('inspection');
+  params.delete('inspection');
   return params;
 }

@@ -1,25 +1,14 @@
-import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded';
-import EditIcon from '@mui/icons-material/EditOutlined';
-import InviteIcon from '@mui/icons-material/ForwardToInboxOutlined';
-import MergeIcon from '@mui/icons-material/MergeTypeRounded';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import { mergeClients } from '@sightline/contracts/clients/clientMerge';
-import {
-  type Client,
-  deleteClient,
-  inviteClient,
-  listClients,
-  setClientPortal,
-} from '@sightline/contracts/clients/clients';
-import { mintId } from '@sightline/contracts/core/ids';
+import type { Client } from '@sightline/contracts/clients/clients';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { confirmAction } from '../../ui/confirm.ts';
-import { toast } from '../../ui/toasts.ts';
-import { errorMessage } from '../../wire/CallError.ts';
-import { useSend } from '../../wire/queries.ts';
+import { type RowAction, RowMenu } from '../../ui/list/RowMenu.tsx';
 import { useMayCall } from '../../wire/session.ts';
 import { MergeDialog } from './MergeDialog.tsx';
+import { useClientChanges } from './useClientChanges.ts';
 
 interface ClientActionsProps {
   client: Client;
@@ -27,58 +16,72 @@ interface ClientActionsProps {
   onDeleted: () => void;
 }
 
-/** The actions on a client, except for scheduling. */
+/** The next appointment of a client is the step that is made most; the rest is quiet or in the menu. */
 export function ClientActions({ client, onEdit, onDeleted }: ClientActionsProps): ReactNode {
-  const { id, email, portal } = client;
-  const mayMerge = useMayCall(mergeClients);
-  const invite = useSend(inviteClient, {
-    refreshes: [listClients],
-    onSuccess: () => toast({ title: `Invitation sent to ${email}`, tone: 'success' }),
-    onError: (error) =>
-      toast({ title: 'Invitation not sent', description: errorMessage(error), tone: 'error' }),
-  });
-  const remove = useSend(deleteClient, {
-    refreshes: [listClients],
-    onSuccess: () => {
-      onDeleted();
-      toast({ title: 'Client deleted', tone: 'success' });
-    },
-    onError: (error) =>
-      toast({ title: 'Client not deleted', description: errorMessage(error), tone: 'error' }),
-  });
-  const askAndRemove = async (): Promise<void> => {
-    if (await confirmAction(deletionOf(client))) remove.mutate({ params: { clientId: id } });
-  };
+  const { id, name } = client;
+  const [isMerging, setMerging] = useState(false);
+  const actions = useMenu({ client, onDeleted, onMerge: () => setMerging(true) });
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, '& > *': { minHeight: 44 } }}>
-      <Button variant="outlined" startIcon={<EditIcon />} onClick={onEdit}>
-        Edit
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.5, rowGap: 1 }}>
+      <Button component={Link} to={`/schedule?client=${id}`} variant="contained" sx={{ mr: 1 }}>
+        Schedule Inspection
       </Button>
-      {(portal === 'none' || portal === 'invited') && (
-        <Button
-          variant="outlined"
-          startIcon={<InviteIcon />}
-          disabled={invite.isPending}
-          onClick={() => invite.mutate({ params: { clientId: id }, body: { id: mintId() } })}
-        >
-          {portal === 'invited' ? 'Resend invitation' : 'Invite to portal'}
-        </Button>
-      )}
-      {portal !== 'none' && <PortalButton client={client} />}
-      {mayMerge && <MergeButton client={client} />}
-      <Button
-        color="error"
-        startIcon={<DeleteIcon />}
-        disabled={remove.isPending}
-        onClick={() => void askAndRemove()}
-      >
-        Delete
+      <Button component={Link} to={`/communications?client=${id}`}>
+        Message
       </Button>
-    </Stack>
+      <Button onClick={onEdit}>Edit</Button>
+      <RowMenu label={`More actions for ${name}`} actions={actions} />
+      {isMerging && <MergeDialog client={client} onClose={() => setMerging(false)} />}
+    </Box>
   );
 }
 
-function deletionOf({ name, portal }: Client): Parameters<typeof confirmAction>[0] {
+interface MenuProps extends Pick<ClientActionsProps, 'client' | 'onDeleted'> {
+  onMerge: () => void;
+}
+
+function useMenu({ client, onDeleted, onMerge }: MenuProps): RowAction[] {
+  const { id, portal } = client;
+  const mayMerge = useMayCall(mergeClients);
+  const { invite, setPortal, remove, isPending: isDisabled } = useClientChanges(client, onDeleted);
+  const isOff = portal === 'off';
+  const setPortalAsked = async (): Promise<void> => {
+    if (isOff || (await confirmAction(closingOf(client)))) setPortal(isOff);
+  };
+  const removeAsked = async (): Promise<void> => {
+    if (await confirmAction(deletionOf(client))) remove();
+  };
+  const invitation = {
+    label: portal === 'invited' ? 'Resend invitation' : 'Invite to portal',
+    does: invite,
+    isDisabled,
+  };
+  const access = {
+    label: isOff ? 'Turn portal access on' : 'Turn portal access off',
+    does: () => void setPortalAsked(),
+    isDisabled,
+  };
+  return [
+    { label: 'Payments', does: `/payments?client=${id}` },
+    ...(portal === 'none' || portal === 'invited' ? [invitation] : []),
+    ...(portal === 'none' ? [] : [access]),
+    ...(mayMerge ? [{ label: 'Merge a duplicate', does: onMerge }] : []),
+    { label: 'Delete', does: () => void removeAsked(), isDisabled, isDestructive: true },
+  ];
+}
+
+type Question = Parameters<typeof confirmAction>[0];
+
+function closingOf({ name }: Client): Question {
+  return {
+    title: `Turn portal access of ${name} off?`,
+    text: 'Every device is signed out and leaves its calls immediately. Inspections and reports stay as they are.',
+    action: 'Turn off',
+    destructive: true,
+  };
+}
+
+function deletionOf({ name, portal }: Client): Question {
   const account = portal === 'none' ? '' : ' The portal account is deleted as well.';
   return {
     title: `Delete ${name}?`,
@@ -86,48 +89,4 @@ function deletionOf({ name, portal }: Client): Parameters<typeof confirmAction>[
     action: 'Delete',
     destructive: true,
   };
-}
-
-function MergeButton({ client }: { client: Client }): ReactNode {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button variant="outlined" color="inherit" startIcon={<MergeIcon />} onClick={() => setOpen(true)}>
-        Merge a duplicate
-      </Button>
-      {isOpen && <MergeDialog client={client} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-/** Closes the portal to a client, or opens it again. */
-function PortalButton({ client: { id, name, portal } }: { client: Client }): ReactNode {
-  const isOff = portal === 'off';
-  const change = useSend(setClientPortal, {
-    refreshes: [listClients],
-    onSuccess: ({ portal: now }) =>
-      toast({ title: now === 'off' ? 'Portal access is off' : 'Portal access is on', tone: 'success' }),
-    onError: (error) =>
-      toast({ title: 'Portal access not changed', description: errorMessage(error), tone: 'error' }),
-  });
-  const press = async (): Promise<void> => {
-    const question = {
-      title: `Turn portal access of ${name} off?`,
-      text: 'Every device is signed out and leaves its calls immediately. Inspections and reports stay as they are.',
-      action: 'Turn off',
-      destructive: true,
-    };
-    if (isOff || (await confirmAction(question)))
-      change.mutate({ params: { clientId: id }, body: { isOn: isOff } });
-  };
-  return (
-    <Button
-      variant="outlined"
-      color={isOff ? 'primary' : 'inherit'}
-      disabled={change.isPending}
-      onClick={() => void press()}
-    >
-      {isOff ? 'Turn portal access on' : 'Turn portal access off'}
-    </Button>
-  );
 }

@@ -3,6 +3,7 @@ import { agreedNumber } from '@sightline/contracts/bookings/smsConsent';
 import {
   type Client,
   createClient,
+  getClient,
   listClients,
   NewClient,
   updateClient,
@@ -75,7 +76,7 @@ function useSaving({ client, onClose, onAdded }: ClientDialogProps, onError: (er
     onError,
   });
   const update = useSend(updateClient, {
-    refreshes: [listClients, listInspections],
+    refreshes: [listClients, getClient, listInspections],
     onSuccess: () => saved('Client updated successfully.'),
     onError,
   });

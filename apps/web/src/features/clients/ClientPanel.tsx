@@ -1,18 +1,13 @@
 import CloseIcon from '@mui/icons-material/CloseRounded';
-import ScheduleIcon from '@mui/icons-material/EventAvailableOutlined';
-import MessageIcon from '@mui/icons-material/MailOutlineRounded';
-import PaymentIcon from '@mui/icons-material/PaymentsOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { agreedNumber } from '@sightline/contracts/bookings/smsConsent';
 import type { Client } from '@sightline/contracts/clients/clients';
 import { type ReactNode, useId, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { EmailLink, PhoneLink } from '../../ui/ContactLinks.tsx';
-import { Fact, Facts } from '../../ui/Facts.tsx';
+import { FactRow, FactRows } from '../../ui/Facts.tsx';
 import { Initials } from '../../ui/Initials.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../ui/time.ts';
@@ -70,43 +65,25 @@ function Details({ client, titleId, onEdit, onClose }: DetailsProps): ReactNode 
       <div>
         <PortalBadge portal={client.portal} />
       </div>
-      <Facts gap={2}>
-        <Fact term="Email">
-          <EmailLink email={client.email} />
-        </Fact>
-        <Fact term="Phone">{client.phone ? <PhoneLink phone={client.phone} /> : 'Not given'}</Fact>
-        <Fact term="Text messages">
-          <Agreement client={client} />
-        </Fact>
-        <Fact term="Address">{client.address || 'Not given'}</Fact>
-        <Fact term="Notes">{client.notes || 'No notes'}</Fact>
-        {client.externalId && <Fact term="ID in the client-management service">{client.externalId}</Fact>}
-      </Facts>
-      <Button
-        component={Link}
-        to={`/schedule?client=${client.id}`}
-        variant="contained"
-        startIcon={<ScheduleIcon />}
-      >
-        Schedule Inspection
-      </Button>
-      <Button
-        component={Link}
-        to={`/communications?client=${client.id}`}
-        variant="outlined"
-        startIcon={<MessageIcon />}
-      >
-        Message
-      </Button>
-      <Button
-        component={Link}
-        to={`/payments?client=${client.id}`}
-        variant="outlined"
-        startIcon={<PaymentIcon />}
-      >
-        Payments
-      </Button>
       <ClientActions client={client} onEdit={onEdit} onDeleted={onClose} />
+      <FactRows>
+        <FactRow term="Email">
+          <EmailLink email={client.email} />
+        </FactRow>
+        {client.phone && (
+          <FactRow term="Phone">
+            <PhoneLink phone={client.phone} />
+          </FactRow>
+        )}
+        <FactRow term="Text messages">
+          <Agreement client={client} />
+        </FactRow>
+        {client.address && <FactRow term="Address">{client.address}</FactRow>}
+        {client.notes && <FactRow term="Notes">{client.notes}</FactRow>}
+        {client.externalId && (
+          <FactRow term="ID in the client-management service">{client.externalId}</FactRow>
+        )}
+      </FactRows>
       <ClientHistory clientId={client.id} />
       <ClientReports clientId={client.id} />
     </Box>

@@ -40,7 +40,7 @@ describe('clients', () => {
     expect(await screen.findByText('No clients yet')).toBeDefined();
     await addClient(person, 'Add First Client');
     expect(await screen.findByText('Client created successfully.')).toBeDefined();
-    expect(await screen.findByRole('heading', { name: 'Elena Marquez' })).toBeDefined();
+    expect(await screen.findByRole('link', { name: 'Elena Marquez' })).toBeDefined();
     expect(api.sentTo(createClient)[0]?.body).toMatchObject({
       name: 'Elena Marquez',
       loginEnabled: false,
@@ -86,7 +86,31 @@ describe('clients', () => {
     expect(await screen.findByText('Failed to fetch clients')).toBeDefined();
     api.on(listClients, () => [harbor]);
     await person.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { name: harbor.name })).toBeDefined();
+    expect(await screen.findByRole('link', { name: harbor.name })).toBeDefined();
+  });
+
+  it('has the server search and filter by portal access, and keeps both in the address', async () => {
+    const api = FakeApi.install().on(listClients, () => [harbor]);
+    const { person } = renderScreen(<Clients handedOverId={null} />, { at: '/clients?portal=invited' });
+    await screen.findByRole('link', { name: harbor.name });
+    expect(screen.getByText('1 of 1')).toBeDefined();
+    await write(person, screen.getByLabelText('Search clients'), 'harb');
+    await waitFor(() => expect(api.sentTo(listClients)).toHaveLength(2));
+    const sent = api.sentTo(listClients).map(({ query }) => [query.get('portal'), query.get('search')]);
+    expect(sent).toEqual([
+      ['invited', null],
+      ['invited', 'harb'],
+    ]);
+  });
+
+  it('opens the panel of a client by the address of its row, and closes it', async () => {
+    const elena = sampleClient({ name: 'Elena Marquez' });
+    FakeApi.install().on(listClients, () => [harbor, elena]);
+    const { person } = renderScreen(<Clients handedOverId={null} />);
+    await person.click(await screen.findByRole('link', { name: 'View details of Elena Marquez' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Elena Marquez' }));
+    await person.click(panel.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   describe('in the panel', () => {
@@ -111,7 +135,8 @@ describe('clients', () => {
       const { person, panel } = await openPanel(api, invited);
       expect(panel.getByText('Invited')).toBeDefined();
       expect(panel.queryByText('Portal Access Enabled')).toBeNull();
-      await person.click(panel.getByRole('button', { name: 'Resend invitation' }));
+      await person.click(panel.getByRole('button', { name: /^More actions/ }));
+      await person.click(screen.getByRole('menuitem', { name: 'Resend invitation' }));
       expect(await screen.findByText(`Invitation sent to ${invited.email}`)).toBeDefined();
     });
 
@@ -137,7 +162,8 @@ describe('clients', () => {
         () => new Refusal(409, { error: reason, code: 'clientHasInspections' }),
       );
       const { person, panel } = await openPanel(api);
-      await person.click(panel.getByRole('button', { name: 'Delete' }));
+      await person.click(panel.getByRole('button', { name: /^More actions/ }));
+      await person.click(screen.getByRole('menuitem', { name: 'Delete' }));
       const question = within(await screen.findByRole('alertdialog'));
       expect(api.sentTo(deleteClient)).toHaveLength(0);
       await person.click(question.getByRole('button', { name: 'Delete' }));

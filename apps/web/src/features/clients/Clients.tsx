@@ -2,39 +2,57 @@ import GroupsIcon from '@mui/icons-material/GroupsOutlined';
 import AddIcon from '@mui/icons-material/PersonAddAlt1Rounded';
 import Button from '@mui/material/Button';
 import { exportClients, importClients } from '@sightline/contracts/clients/clientFiles';
-import { type Client, listClients } from '@sightline/contracts/clients/clients';
+import { type Client, getClient, listClients, PortalAccess } from '@sightline/contracts/clients/clients';
+import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { CardGrid } from '../../ui/CardGrid.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
-import { CardGridSkeleton } from '../../ui/skeletons.tsx';
+import { FilterSelect } from '../../ui/list/filterFields.tsx';
+import { countText, ListHeader } from '../../ui/list/ListHeader.tsx';
+import { ListKeys } from '../../ui/list/ListKeys.tsx';
+import { ListToolbar } from '../../ui/list/ListToolbar.tsx';
+import { useListAddress } from '../../ui/list/useListAddress.ts';
+import { ShowMore } from '../../ui/ShowMore.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { useRead } from '../../wire/queries.ts';
 import { useMayCall } from '../../wire/session.ts';
-import { ClientCard } from './ClientCard.tsx';
 import { ClientDialog } from './ClientDialog.tsx';
 import { ClientPanel } from './ClientPanel.tsx';
+import { ClientRows } from './ClientRows.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
+import { PORTAL_LABELS } from './PortalBadge.tsx';
+
+const FILTERS = ['portal', 'client'] as const;
+/** The number of rows that are rendered at first, and added by "Show more". */
+const PAGE = 50;
 
 /** `handedOverId` is the client that the dashboard passed on; its panel opens immediately. */
 export function Clients({ handedOverId }: { handedOverId: string | null }): ReactNode {
-  const clients = useRead(listClients, { query: {} });
-  const [search, setSearch] = useState('');
+  const { values, settledSearch, change, addressWith } = useListAddress(FILTERS);
+  const query = {
+    search: settledSearch.trim() || undefined,
+    portal: PortalAccess.safeParse(values.portal).data,
+  };
+  const clients = useRead(listClients, { query }, { placeholderData: keepPreviousData });
   const [dialog, setDialog] = useState<'add' | 'edit' | null>(null);
-  const [openId, setOpenId] = useState(handedOverId);
-  const all = clients.data ?? [];
-  const opened = all.find(({ id }) => id === openId);
+  const [pages, setPages] = useState(1);
+  const [handedOver, setHandedOver] = useState(handedOverId);
+  const shown = clients.data?.slice(0, pages * PAGE);
+  const opened = useClient(clients.data, values.client || handedOver);
+  const close = (): void => {
+    setHandedOver(null);
+    change({ client: '' });
+  };
   const addButton = (label: string): ReactNode => (
     <Button variant="contained" startIcon={<AddIcon />} onClick={() => setDialog('add')}>
       {label}
     </Button>
   );
   return (
-    <>
-      <PageHeader
+    <ListKeys>
+      <ListHeader
         title="Clients"
-        line="The people and companies you inspect for."
+        count={countText(shown?.length, clients.data?.length)}
         actions={
           <>
             <ClientFileButtons />
@@ -42,68 +60,75 @@ export function Clients({ handedOverId }: { handedOverId: string | null }): Reac
           </>
         }
       />
-      {all.length > 0 && (
-        <SearchField
-          label="Search clients"
-          value={search}
-          onChange={setSearch}
-          sx={{ mb: 2.5, maxWidth: 420 }}
+      <ListToolbar
+        searchLabel="Search clients"
+        search={values.search}
+        onSearch={(search) => change({ search })}
+        active={values.portal === '' ? 0 : 1}
+      >
+        <FilterSelect
+          label="Portal"
+          all="Any"
+          value={values.portal}
+          options={PORTALS}
+          onChange={(portal) => change({ portal })}
         />
-      )}
-      {clients.isPending && <CardGridSkeleton label="Loading clients..." />}
+      </ListToolbar>
+      {clients.isPending && <RowsSkeleton label="Loading clients..." count={12} />}
       {clients.isError && (
         <ErrorState title="Failed to fetch clients" error={clients.error} onRetry={clients.refetch} />
       )}
-      {clients.data && (
-        <ClientGrid
-          clients={matching(all, search)}
-          isFiltered={search !== ''}
-          onOpen={(client) => setOpenId(client.id)}
+      {shown?.length === 0 && (
+        <NoClients
+          isFiltered={query.search !== undefined || query.portal !== undefined}
           addFirst={addButton('Add First Client')}
         />
       )}
-      <ClientPanel client={opened ?? null} onEdit={() => setDialog('edit')} onClose={() => setOpenId(null)} />
-      {dialog && (
-        <ClientDialog client={dialog === 'edit' ? opened : undefined} onClose={() => setDialog(null)} />
+      {shown && shown.length > 0 && (
+        <ClientRows
+          clients={shown}
+          isChanging={clients.isPlaceholderData}
+          addressOf={(client) => addressWith({ client })}
+        />
       )}
-    </>
-  );
-}
-
-interface ClientGridProps {
-  clients: Client[];
-  isFiltered: boolean;
-  onOpen: (client: Client) => void;
-  addFirst: ReactNode;
-}
-
-function ClientGrid({ clients, isFiltered, onOpen, addFirst }: ClientGridProps): ReactNode {
-  if (clients.length === 0 && isFiltered)
-    return <EmptyState title="No clients match your search." text="Try part of a name, email or company." />;
-  if (clients.length === 0)
-    return (
-      <EmptyState
-        icon={<GroupsIcon />}
-        title="No clients yet"
-        text="Add a client to schedule inspections for them and to give them access to the portal."
-        action={addFirst}
+      <ShowMore
+        more={
+          shown && shown.length < (clients.data?.length ?? 0)
+            ? { load: () => setPages(pages + 1), isLoading: false }
+            : null
+        }
       />
-    );
-  return (
-    <CardGrid>
-      {clients.map((client) => (
-        <ClientCard key={client.id} client={client} onOpen={() => onOpen(client)} />
-      ))}
-    </CardGrid>
+      <ClientPanel client={opened} onEdit={() => setDialog('edit')} onClose={close} />
+      {dialog && (
+        <ClientDialog
+          client={dialog === 'edit' ? (opened ?? undefined) : undefined}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </ListKeys>
   );
 }
 
-/** Clients whose name, email or company contains the search text. */
-function matching(clients: Client[], search: string): Client[] {
-  const wanted = search.trim().toLowerCase();
-  if (!wanted) return clients;
-  return clients.filter(({ name, email, companyName }) =>
-    [name, email, companyName].some((text) => text.toLowerCase().includes(wanted)),
+const PORTALS = PortalAccess.options.map((portal) => [portal, PORTAL_LABELS[portal]] as const);
+
+/** The open client, who may not be among those that match the filter. */
+function useClient(listed: readonly Client[] | undefined, clientId: string | null): Client | null {
+  const known = listed?.find(({ id }) => id === clientId);
+  const isElsewhere = clientId !== null && clientId !== '' && listed !== undefined && !known;
+  const read = useRead(getClient, { params: { clientId: clientId ?? '' } }, { enabled: isElsewhere });
+  return known ?? (isElsewhere ? read.data : null) ?? null;
+}
+
+function NoClients({ isFiltered, addFirst }: { isFiltered: boolean; addFirst: ReactNode }): ReactNode {
+  if (isFiltered)
+    return <EmptyState title="No clients match your search." text="Try part of a name, email or company." />;
+  return (
+    <EmptyState
+      icon={<GroupsIcon />}
+      title="No clients yet"
+      text="Add a client to schedule inspections for them and to give them access to the portal."
+      action={addFirst}
+    />
   );
 }
 
@@ -113,10 +138,8 @@ function ClientFileButtons(): ReactNode {
   if (!useMayCall(importClients)) return null;
   return (
     <>
-      <Button variant="outlined" onClick={() => setImporting(true)}>
-        Import
-      </Button>
-      <Button variant="outlined" href={exportClients.path} download>
+      <Button onClick={() => setImporting(true)}>Import</Button>
+      <Button href={exportClients.path} download>
         Export
       </Button>
       {isImporting && <ImportDialog onClose={() => setImporting(false)} />}

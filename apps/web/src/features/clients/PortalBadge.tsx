@@ -1,11 +1,27 @@
 import type { PortalAccess } from '@sightline/contracts/clients/clients';
 import type { ReactNode } from 'react';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx';
+import { StatusDot } from '../../ui/StatusDot.tsx';
 
 /** Access is enabled once the client has set a password. */
+export const PORTAL_LABELS: Record<PortalAccess, string> = {
+  active: 'Portal Access Enabled',
+  invited: 'Invited',
+  off: 'Portal Access Off',
+  none: 'No Portal Access',
+};
+
+const TONES: Record<PortalAccess, ChipTone> = {
+  active: 'green',
+  invited: 'yellow',
+  off: 'red',
+  none: 'gray',
+};
+
 export function PortalBadge({ portal }: { portal: PortalAccess }): ReactNode {
-  if (portal === 'active') return <StatusChip tone="green">Portal Access Enabled</StatusChip>;
-  if (portal === 'invited') return <StatusChip tone="yellow">Invited</StatusChip>;
-  if (portal === 'off') return <StatusChip tone="red">Portal Access Off</StatusChip>;
-  return <StatusChip tone="gray">No Portal Access</StatusChip>;
+  return <StatusChip tone={TONES[portal]}>{PORTAL_LABELS[portal]}</StatusChip>;
+}
+
+export function PortalState({ portal }: { portal: PortalAccess }): ReactNode {
+  return <StatusDot tone={TONES[portal]}>{PORTAL_LABELS[portal]}</StatusDot>;
 }

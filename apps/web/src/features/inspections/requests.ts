@@ -1,3 +1,4 @@
+import type { CallInput } from '@sightline/contracts/core/define';
 import { listMyDay } from '@sightline/contracts/dashboard/myDay';
 import { listStatusChanges } from '@sightline/contracts/inspections/inspectionHistory';
 import {
@@ -18,14 +19,12 @@ import { errorMessage } from '../../wire/CallError.ts';
 import { call } from '../../wire/call.ts';
 import { usePages } from '../../wire/pages.ts';
 import { keyOf, useSend } from '../../wire/queries.ts';
-import type { ListFilter } from './useListAddress.ts';
 
 const PAGE = 50;
 
 /** The matching inspections, page after page; counts cover all of them. */
-export function useInspectionPages({ search, status, sort }: ListFilter) {
-  const filter = { search: search || undefined, status: status === 'all' ? undefined : status };
-  const query = { ...filter, sort, limit: PAGE };
+export function useInspectionPages(filter: CallInput<typeof listInspections>['query']) {
+  const query = { ...filter, limit: PAGE };
   return usePages(keyOf(listInspections, { query }), (cursor, signal) =>
     call(listInspections, { query: { ...query, cursor } }, { signal }),
   );
@@ -107,7 +106,7 @@ export function useConfirmation({ id: inspectionId, updatedAt: unmodifiedSince }
 }
 
 /** The queries that show a status or depend on one. */
-const AFFECTED = [
+export const AFFECTED = [
   ...[listInspections, listOwnInspections, getInspection, listMyDay],
   ...[listStatusChanges, listInspectionMails],
 ];

@@ -44,7 +44,7 @@ export function InspectionPicker({ onChoose, onBack }: InspectionPickerProps): R
 
 function Today({ onChoose }: Pick<InspectionPickerProps, 'onChoose'>): ReactNode {
   const day = todayIn(useTimeZone());
-  const query = { isVirtual: 'true', day, sort: 'scheduledSoonest' as const };
+  const query = { isVirtual: 'true', from: day, to: day, sort: 'scheduledSoonest' as const };
   const list = useRead(listInspections, { query });
   if (list.isError)
     return <ErrorState title="Failed to fetch inspections" error={list.error} onRetry={list.refetch} />;

@@ -210,7 +210,7 @@ describe('my day', () => {
     serve([palm, elm, listed('7 Reef Road', '20T20:00')]);
     open();
     const write = await screen.findByRole('link', { name: 'Write report: 12 Palm Way' });
-    expect(write.getAttribute('href')).toBe(`/inspection/${palm.id}?report`);
+    expect(write.getAttribute('href')).toBe(`/inspection/${palm.id}/report`);
     expect(screen.getByRole('link', { name: 'Open report: 5 Elm Court' })).toBeDefined();
     expect(cardOf('7 Reef Road').queryByRole('link', { name: /report/ })).toBeNull();
   });

@@ -15,7 +15,7 @@ export function ReportButton({ inspection: { id, address }, hasReport }: ReportB
   return (
     <Button
       component={Link}
-      to={`/inspection/${id}?report`}
+      to={`/inspection/${id}${hasReport ? '?report' : '/report'}`}
       variant="contained"
       size="large"
       startIcon={<ReportIcon />}

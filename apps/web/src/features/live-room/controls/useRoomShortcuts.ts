@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import { useShortcuts } from '../../../ui/useShortcuts.ts';
 import { useAbilities, useCall } from '../call/callContext.ts';
 import { useDeviceActions } from '../useDeviceActions.ts';
-import { useShortcuts } from './useShortcuts.ts';
 
 /** Keyboard shortcuts of the room, once this person has joined. */
 export function useRoomShortcuts(isIn: boolean, onFullscreen: () => void): void {

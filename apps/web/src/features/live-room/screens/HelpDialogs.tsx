@@ -4,10 +4,18 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
 import { Overlay } from '../../../ui/Overlay.tsx';
+import { ShortcutHelp } from '../../../ui/ShortcutHelp.tsx';
 import { useCall, useCallView } from '../call/callContext.ts';
 import { GrantSteps } from '../check/GrantSteps.tsx';
 import { ProblemDialog } from '../check/ProblemDialog.tsx';
-import { ShortcutHelp } from '../controls/ShortcutHelp.tsx';
+
+const KEYS = [
+  ['M', 'Mute or unmute your microphone'],
+  ['V', 'Start or stop your camera'],
+  ['C', 'Capture a photo'],
+  ['G', 'Show or hide the grid'],
+  ['F', 'Full screen'],
+] as const;
 
 /** The help that the person opened. */
 export function HelpDialogs(): ReactNode {
@@ -16,7 +24,7 @@ export function HelpDialogs(): ReactNode {
   const onClose = (): void => view.setState({ help: null });
   return (
     <>
-      <ShortcutHelp open={open === 'shortcuts'} onClose={onClose} />
+      <ShortcutHelp open={open === 'shortcuts'} keys={KEYS} onClose={onClose} />
       <GrantDialog open={open === 'permissions'} onClose={onClose} />
       {open === 'problem' && <ProblemDialog onClose={onClose} />}
     </>

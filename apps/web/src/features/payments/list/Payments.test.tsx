@@ -1,7 +1,9 @@
 import { mintId } from '@sightline/contracts/core/ids';
+import { listInspections } from '@sightline/contracts/inspections/inspections';
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import {
   acceptPayment,
+  createPaymentLink,
   type Dispute,
   listPayments,
   Payment,
@@ -13,7 +15,7 @@ import { describe, expect, it } from 'vitest';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
 import { ADMIN } from '../../../testing/people.ts';
 import { renderScreen, write } from '../../../testing/renderScreen.tsx';
-import { ORGANIZATION, samplePayment } from '../../../testing/samples.ts';
+import { ORGANIZATION, sampleInspection, samplePayment } from '../../../testing/samples.ts';
 import { ConfirmHost } from '../../../ui/ConfirmHost.tsx';
 import { csvOf } from './exportPayments.ts';
 import { Payments } from './Payments.tsx';
@@ -45,7 +47,7 @@ function open(items: Payment[], user = ADMIN) {
 describe('payments', () => {
   it('lists payments with totals, and links to the inspection and to the provider', async () => {
     open([samplePayment({ state: 'partiallyRefunded', refundedCents: 5_000 })]);
-    const row = (await screen.findByRole('link', { name: '12 Palm Way, Miramar' })).closest('tr');
+    const row = (await screen.findByRole('link', { name: '12 Palm Way, Miramar' })).closest('[role=row]');
     expect(within(row as HTMLElement).getByText('Partially refunded')).toBeDefined();
     expect(within(row as HTMLElement).getByText('$50 refunded')).toBeDefined();
     expect(await screen.findByText('$200')).toBeDefined();
@@ -62,7 +64,8 @@ describe('payments', () => {
 
   it('refunds a part after a question, once, and never more than was paid', async () => {
     const { api, person } = open([samplePayment()]);
-    await person.click(await screen.findByRole('button', { name: /^Refund the payment/ }));
+    await person.click(await screen.findByRole('button', { name: /^More actions for the payment/ }));
+    await person.click(screen.getByRole('menuitem', { name: 'Refund' }));
     const amount = screen.getByLabelText('Amount (USD)');
     expect((amount as HTMLInputElement).value).toBe('125.00');
     await person.clear(amount);
@@ -90,7 +93,7 @@ describe('payments', () => {
     expect(screen.getByText(/Respond at Stripe by/).textContent).toContain('Dec 01, 2026');
     const link = screen.getByRole('link', { name: /^Respond to the dispute/ });
     expect(link.getAttribute('href')).toBe('https://dashboard.stripe.com/test/payments/pi_123');
-    expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^More actions/ })).toBeNull();
     await person.click(screen.getByRole('combobox', { name: /Status/ }));
     await person.click(await screen.findByRole('option', { name: /^Disputed/ }));
     await waitFor(() => expect(api.sentTo(listPayments).at(-1)?.query.get('isDisputed')).toBe('true'));
@@ -101,10 +104,10 @@ describe('payments', () => {
     const unclear = samplePayment({ state: 'unclear', paidAt: null, charged });
     const { api, person } = open([unclear]);
     api.on(acceptPayment, () => ({ ...unclear, state: 'paid' }));
-    expect(await screen.findByText('Needs a check')).toBeDefined();
-    expect(screen.getByText('Charged ¥18,000')).toBeDefined();
+    expect(await screen.findByText('Charged ¥18,000')).toBeDefined();
+    expect(within(screen.getByRole('table')).getByText('Needs a check')).toBeDefined();
     expect(screen.getByText(/does not match the amount due/)).toBeDefined();
-    expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^More actions/ })).toBeNull();
     await person.click(screen.getByRole('button', { name: /^Accept the payment/ }));
     expect(api.sentTo(acceptPayment)).toHaveLength(0);
     await person.click(await screen.findByRole('button', { name: 'Accept' }));
@@ -115,7 +118,24 @@ describe('payments', () => {
   it('offers refunds to admins only', async () => {
     open([samplePayment()], { ...ADMIN, role: 'inspector' });
     await screen.findByRole('link', { name: '12 Palm Way, Miramar' });
-    expect(screen.queryByRole('button', { name: /Refund/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^More actions/ })).toBeNull();
+  });
+
+  it('lists the fees that are due, each with the mail that asks for it', async () => {
+    const due = sampleInspection({ address: '88 Coral Ridge', feeCents: 12_500 });
+    const counts = { scheduled: 1, in_progress: 0, completed: 0, report_delivered: 0, cancelled: 0 };
+    const { api, person } = open([samplePayment()]);
+    api
+      .on(listInspections, () => ({ items: [due], nextCursor: null, counts, matching: 1 }))
+      .on(createPaymentLink, () => ({ link: 'https://pay.example/1', sentTo: 'office@harborhomes.example' }));
+    await screen.findByRole('link', { name: '12 Palm Way, Miramar' });
+    await person.click(screen.getByRole('link', { name: 'Due' }));
+    expect((await screen.findByRole('link', { name: '88 Coral Ridge' })).getAttribute('href')).toBe(
+      `/inspection/${due.id}`,
+    );
+    expect(api.sentTo(listInspections)[0]?.query.get('view')).toBe('unpaid');
+    await person.click(screen.getByRole('button', { name: 'Email payment link for 88 Coral Ridge' }));
+    expect(await screen.findByText('Payment link sent')).toBeDefined();
   });
 
   it('says that a paid request still has no inspection', async () => {

@@ -1,43 +1,42 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
-import Typography from '@mui/material/Typography';
-import type { PaymentFilter, PaymentTotals } from '@sightline/contracts/payments/payments';
-import { formatCents } from '@sightline/wording/money';
+import type { PaymentTotals } from '@sightline/contracts/payments/payments';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { usePaymentTotals } from './usePayments.ts';
+import { formatCents } from '@sightline/wording/money';
 
 /** The sums of all payments that match the filter, not only those on the page. */
-export function Totals({ filter }: { filter: PaymentFilter }): ReactNode {
-  const totals = usePaymentTotals(filter);
+export function Totals({ totals }: { totals: UseQueryResult<PaymentTotals> }): ReactNode {
   if (totals.error)
     return <ErrorState title="Couldn't load the totals" error={totals.error} onRetry={totals.refetch} />;
   return (
-    <Box
-      component="dl"
-      aria-label="Totals"
-      sx={{ display: 'grid', gap: 1.5, m: 0, mb: 2.5, gridTemplateColumns: COLUMNS }}
-    >
+    <Box component="dl" aria-label="Totals" sx={LINE}>
       {shownOf(totals.data).map((name) => (
-        <Card key={name} sx={{ p: 1.75, display: 'flex', flexDirection: 'column-reverse' }}>
-          <Typography component="dt" variant="body2" color="textSecondary">
+        <Box key={name} sx={{ display: 'flex', gap: 0.75, alignItems: 'baseline' }}>
+          <Box component="dt" sx={{ color: 'text.secondary' }}>
             {LABELS[name]}
-          </Typography>
-          <Box
-            component="dd"
-            sx={{ m: 0, fontSize: '1.375rem', fontWeight: 700, fontVariantNumeric: 'tabular-nums' }}
-          >
-            {totals.data ? textOf(name, totals.data) : <Skeleton width={72} />}
           </Box>
-        </Card>
+          <Box component="dd" sx={{ m: 0, fontWeight: 600 }}>
+            {totals.data ? formatCents(totals.data[name]) : <Skeleton width={56} />}
+          </Box>
+        </Box>
       ))}
     </Box>
   );
 }
 
+const LINE = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 3,
+  m: 0,
+  py: 0.75,
+  fontSize: '0.875rem',
+  fontVariantNumeric: 'tabular-nums',
+};
+
 const LABELS = {
-  payments: 'Payments',
   receivedCents: 'Received',
   refundedCents: 'Refunded',
   lostCents: 'Lost in disputes',
@@ -49,8 +48,3 @@ function shownOf(totals: PaymentTotals | undefined): (keyof typeof LABELS)[] {
   const all = Object.keys(LABELS) as (keyof typeof LABELS)[];
   return all.filter((name) => name !== 'lostCents' || (totals?.lostCents ?? 0) > 0);
 }
-
-const COLUMNS = { xs: 'repeat(2, 1fr)', md: 'repeat(auto-fit, minmax(150px, 1fr))' };
-
-const textOf = (name: keyof typeof LABELS, totals: PaymentTotals): string =>
-  name === 'payments' ? totals.payments.toLocaleString('en-US') : formatCents(totals[name]);

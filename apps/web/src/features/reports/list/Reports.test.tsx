@@ -31,53 +31,60 @@ function serve(facts: Partial<ReportSummary> = {}): FakeApi {
 
 it('shows more on request and their number; the counters include all reports', async () => {
   serve();
-  const { person } = renderScreen(<Reports openId={null} onOpen={vi.fn()} />);
-  expect(await screen.findByText('Showing 1 of 1,242')).toBeDefined();
-  expect(screen.getByText('Need Corrections').nextSibling?.textContent).toBe('30');
-  expect(screen.getByText('Total').nextSibling?.textContent).toBe('1,242');
+  const { person } = renderScreen(<Reports openId={null} onClose={vi.fn()} />);
+  expect(await screen.findByText('1 of 1,242')).toBeDefined();
+  expect(screen.getByRole('button', { name: '30 Need Corrections' })).toBeDefined();
+  expect(screen.getByRole('button', { name: '1,242 Total' })).toBeDefined();
   await person.click(screen.getByRole('button', { name: 'Show more' }));
-  expect(await screen.findByText('Showing 2 of 1,242')).toBeDefined();
-  expect(screen.getByRole('heading', { name: 'Palm Court' })).toBeDefined();
+  expect(await screen.findByText('2 of 1,242')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Palm Court' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
 it('has the server search for client, project or report ID, within the chosen status', async () => {
   const api = serve();
-  const { person } = renderScreen(<Reports openId={null} onOpen={vi.fn()} />);
-  await screen.findByText('Showing 1 of 1,242');
+  const { person } = renderScreen(<Reports openId={null} onClose={vi.fn()} />);
+  await screen.findByText('1 of 1,242');
   await person.click(screen.getByRole('combobox', { name: 'Status' }));
   await person.click(screen.getByRole('option', { name: 'Rejected' }));
   await write(person, screen.getByLabelText('Search by client, project or report ID'), 'reef');
-  expect(await screen.findByRole('heading', { name: 'Reef House' })).toBeDefined();
-  expect(screen.queryByRole('heading', { name: 'Harbor Homes' })).toBeNull();
+  expect(await screen.findByRole('link', { name: 'Reef House' })).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Harbor Homes' })).toBeNull();
   const last = api.sentTo(listReports).at(-1)?.query;
   expect([last?.get('search'), last?.get('status')]).toEqual(['reef', 'rejected']);
 });
 
-it('names the project on the card of a report that has one', async () => {
+it('names the project in the row of a report that has one', async () => {
   serve({ projectLabel: 'Bayside Tower' });
-  renderScreen(<Reports openId={null} onOpen={vi.fn()} />);
-  const terms = await screen.findAllByText('Project');
-  expect(terms.map((term) => term.nextSibling?.textContent)).toEqual(['Bayside Tower']);
+  renderScreen(<Reports openId={null} onClose={vi.fn()} />);
+  expect(await screen.findByText(/Bayside Tower/)).toBeDefined();
 });
 
 it('says that no report matches', async () => {
   FakeApi.install()
     .on(listInspections, () => ({ items: [], nextCursor: null, counts: {} }))
     .on(listReports, () => sampleReportPage([]));
-  renderScreen(<Reports openId={null} onOpen={vi.fn()} />);
+  renderScreen(<Reports openId={null} onClose={vi.fn()} />);
   expect(await screen.findByText('No reports found matching your criteria.')).toBeDefined();
 });
 
 it('a PDF that failed does not change the status of the report, and is rendered again on request', async () => {
   const api = serve({ displayStatus: 'approved', pdf: { state: 'failed', reason: 'A photo is damaged.' } });
-  const { person } = renderScreen(<Reports openId={null} onOpen={vi.fn()} />);
+  const { person } = renderScreen(<Reports openId={null} onClose={vi.fn()} />);
   const card = within(
-    (await screen.findByRole('heading', { name: 'Harbor Homes' })).closest('li') as HTMLElement,
+    (await screen.findByRole('link', { name: 'Harbor Homes' })).closest('[role=row]') as HTMLElement,
   );
   expect(card.getByText('Approved')).toBeDefined();
   expect(card.getByText('Failed to generate PDF')).toBeDefined();
   expect(card.getByText('A photo is damaged.')).toBeDefined();
   await person.click(card.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(api.sentTo(retryRendering)).toHaveLength(1));
+});
+
+it('links to the completed inspections that await a report', async () => {
+  const ofStatus = { scheduled: 0, in_progress: 0, completed: 12, report_delivered: 0, cancelled: 0 };
+  serve().on(listInspections, () => ({ items: [], nextCursor: null, counts: ofStatus, matching: 12 }));
+  renderScreen(<Reports openId={null} onClose={vi.fn()} />);
+  const link = await screen.findByRole('link', { name: '12 completed inspections await a report' });
+  expect(link.getAttribute('href')).toBe('/inspections?view=awaitingReport');
 });

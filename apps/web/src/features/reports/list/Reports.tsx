@@ -1,153 +1,143 @@
 import ReportIcon from '@mui/icons-material/DescriptionOutlined';
-import Box from '@mui/material/Box';
-import {
-  COUNTED_MATCHES,
-  generateReport,
-  listReports,
-  ReportDisplayStatus,
-  type ReportPage,
-  type ReportSummary,
-} from '@sightline/contracts/reports/reports';
+import MuiLink from '@mui/material/Link';
+import { COUNTED_MATCHES } from '@sightline/contracts/core/matches';
+import { listInspections } from '@sightline/contracts/inspections/inspections';
+import { generateReport, ReportDisplayStatus, type ReportPage } from '@sightline/contracts/reports/reports';
 import { REPORT_STATUS_LABELS } from '@sightline/wording/labels';
-import { type ReactNode, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { CardGrid } from '../../../ui/CardGrid.tsx';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { CountFilter } from '../../../ui/list/CountFilter.tsx';
+import { FilterDay, FilterSelect } from '../../../ui/list/filterFields.tsx';
+import { countText, ListHeader } from '../../../ui/list/ListHeader.tsx';
+import { ListKeys } from '../../../ui/list/ListKeys.tsx';
+import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
+import { useListAddress } from '../../../ui/list/useListAddress.ts';
 import { ShowMore } from '../../../ui/ShowMore.tsx';
-import { StatusFilterBar } from '../../../ui/StatusFilterBar.tsx';
-import { CardGridSkeleton } from '../../../ui/skeletons.tsx';
-import { useDelayed } from '../../../ui/useDelayed.ts';
-import { call } from '../../../wire/call.ts';
-import { type Pages, usePages } from '../../../wire/pages.ts';
-import { keyOf } from '../../../wire/queries.ts';
-import { useCurrentUser, useMayCall } from '../../../wire/session.ts';
+import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import { useRead } from '../../../wire/queries.ts';
+import { useMayCall } from '../../../wire/session.ts';
 import { GenerateReport } from '../panel/GenerateReport.tsx';
+import { REPORT_STATUS_TONES } from '../reportTones.ts';
 import { ReportViewer } from '../viewer/ReportViewer.tsx';
-import { ReportCard } from './ReportCard.tsx';
-import { ReportCounters } from './ReportCounters.tsx';
+import { ReportRows } from './ReportRows.tsx';
+import { FILTERS, type FilterValues, useReportPages } from './useReportPages.ts';
 
 interface ReportsProps {
   /** The inspection whose report is open; null if none is open. */
   openId: string | null;
-  onOpen: (inspectionId: string | null) => void;
+  onClose: () => void;
 }
 
-export function Reports({ openId, onOpen }: ReportsProps): ReactNode {
-  const isStaff = useCurrentUser().role !== 'client';
+export function Reports({ openId, onClose }: ReportsProps): ReactNode {
   const mayWrite = useMayCall(generateReport);
-  const { filter, settled, change } = useReportFilter();
-  const pages = useReportPages(settled);
+  const { values, settledSearch, change, addressWith } = useListAddress(FILTERS);
+  const pages = useReportPages({ ...values, search: settledSearch });
+  const { items, first } = pages;
   return (
-    <>
-      <PageHeader
+    <ListKeys>
+      <ListHeader
         title="Inspection Reports"
-        line={isStaff ? 'Signed reports and delivery status.' : 'Reports for your inspections.'}
+        count={countText(items?.length, first?.matching, COUNTED_MATCHES)}
         actions={mayWrite && <GenerateReport />}
       />
-      {pages.first && <ReportCounters counts={pages.first.counts} />}
-      <StatusFilterBar
-        searchLabel="Search by client, project or report ID"
-        statuses={ReportDisplayStatus.options}
-        labelOf={(status) => REPORT_STATUS_LABELS[status]}
-        filter={filter}
-        onChange={change}
-      />
+      <Counters counts={first?.counts} selected={values.status} onSelect={(status) => change({ status })} />
+      <Filters values={values} onChange={change} />
+      {mayWrite && <AwaitingReport />}
       {pages.error && (
         <ErrorState title="Failed to fetch reports" error={pages.error} onRetry={pages.retry} />
       )}
-      {!pages.items && !pages.error && <CardGridSkeleton label="Loading reports..." />}
-      {pages.items && <Listed pages={pages} onOpen={onOpen} />}
-      {openId && <ReportViewer inspectionId={openId} onClose={() => onOpen(null)} />}
-    </>
+      {!items && !pages.error && <RowsSkeleton label="Loading reports..." count={12} />}
+      {items?.length === 0 && (
+        <EmptyState icon={<ReportIcon />} title="No reports found matching your criteria." />
+      )}
+      {items && items.length > 0 && (
+        <ReportRows
+          items={items}
+          isChanging={pages.isChanging}
+          viewAddress={(inspection) => addressWith({ inspection })}
+        />
+      )}
+      <ShowMore more={pages.more} />
+      {openId && <ReportViewer inspectionId={openId} onClose={onClose} />}
+    </ListKeys>
   );
 }
 
-function Listed({ pages, onOpen }: { pages: Pages<ReportPage>; onOpen: ReportsProps['onOpen'] }): ReactNode {
-  const { items = [], first, more } = pages;
-  if (items.length === 0)
-    return <EmptyState icon={<ReportIcon />} title="No reports found matching your criteria." />;
+/** Completed inspections whose report is still to be written or sent. */
+function AwaitingReport(): ReactNode {
+  const { data } = useRead(listInspections, { query: { view: 'awaitingReport', limit: 1 } });
+  if (!data?.matching) return null;
+  const count =
+    data.matching === 1 ? '1 completed inspection awaits' : `${data.matching} completed inspections await`;
   return (
-    <Box aria-busy={pages.isChanging} sx={{ opacity: pages.isChanging ? 0.6 : 1 }}>
-      <CardGrid minWidth={400}>
-        {items.map((report) => (
-          <ReportCard key={report.id} report={report} onOpen={() => onOpen(report.inspectionId)} />
-        ))}
-      </CardGrid>
-      <ShowMore
-        more={more}
-        line={`Showing ${items.length.toLocaleString('en-US')} of ${countText(first?.matching ?? 0)}`}
+    <MuiLink component={Link} to="/inspections?view=awaitingReport" variant="body2" sx={LINE}>
+      {`${count} a report`}
+    </MuiLink>
+  );
+}
+
+const LINE = { display: 'inline-flex', alignItems: 'center', minHeight: 44 };
+
+interface CountersProps {
+  counts: ReportPage['counts'] | undefined;
+  selected: string;
+  onSelect: (status: string) => void;
+}
+
+/** Labels of the counters, as specified; they differ from those of the status. */
+const COUNTED = [
+  ['approved', 'Approved'],
+  ['corrections_needed', 'Need Corrections'],
+  ['under_review', 'Under Review'],
+] as const;
+
+/** The counts of all reports, regardless of the filter; a press shows only those. */
+function Counters({ counts, selected, onSelect }: CountersProps): ReactNode {
+  const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const states = COUNTED.map(([status, label]) => ({
+    label,
+    tone: REPORT_STATUS_TONES[status],
+    count: counts?.[status],
+    isSelected: selected === status,
+    onPress: () => onSelect(selected === status ? '' : status),
+  }));
+  const all = {
+    label: 'Total',
+    tone: 'gray',
+    count: total,
+    isSelected: false,
+    onPress: () => onSelect(''),
+  } as const;
+  return <CountFilter label="Counts" states={[...states, all]} />;
+}
+
+interface FiltersProps {
+  values: FilterValues;
+  onChange: (values: Partial<FilterValues>) => void;
+}
+
+const STATUSES = ReportDisplayStatus.options.map((status) => [status, REPORT_STATUS_LABELS[status]] as const);
+
+function Filters({ values, onChange }: FiltersProps): ReactNode {
+  const { search, status, from, to } = values;
+  return (
+    <ListToolbar
+      searchLabel="Search by client, project or report ID"
+      search={search}
+      onSearch={(typed) => onChange({ search: typed })}
+      active={[status, from, to].filter((value) => value !== '').length}
+    >
+      <FilterSelect
+        label="Status"
+        all="All statuses"
+        value={status}
+        options={STATUSES}
+        onChange={(chosen) => onChange({ status: chosen })}
       />
-    </Box>
+      <FilterDay label="From" value={from} onChange={(day) => onChange({ from: day })} />
+      <FilterDay label="To" value={to} onChange={(day) => onChange({ to: day })} />
+    </ListToolbar>
   );
-}
-
-/** The number of reports. The matches of a search are not all counted. */
-function countText(matching: number): string {
-  const text = matching.toLocaleString('en-US');
-  return matching === COUNTED_MATCHES ? `${text} or more` : text;
-}
-
-interface AddressedFilter {
-  /** The values in the fields. */
-  filter: ReportFilter;
-  /** The filter that the list shows, set after a pause in typing. */
-  settled: ReportFilter;
-  change: (filter: ReportFilter) => void;
-}
-
-/** The search and status. The address keeps them, so that a reload shows the same list. */
-function useReportFilter(): AddressedFilter {
-  const [params, setParams] = useSearchParams();
-  const [search, setSearch] = useState(params.get('search') ?? '');
-  const settledSearch = useDelayed(search);
-  const status = ReportDisplayStatus.safeParse(params.get('status')).data ?? 'all';
-  useEffect(() => {
-    setParams((before) => withValue(before, 'search', settledSearch), { replace: true });
-  }, [settledSearch, setParams]);
-  const change = (next: ReportFilter): void => {
-    setSearch(next.search);
-    if (next.status === status) return;
-    setParams((before) => withValue(before, 'status', next.status === 'all' ? '' : next.status), {
-      replace: true,
-    });
-  };
-  return { filter: { search, status }, settled: { search: settledSearch, status }, change };
-}
-
-function withValue(before: URLSearchParams, name: string, value: string): URLSearchParams {
-  const params = new URLSearchParams(before);
-  if (value) params.set(name, value);
-  else params.delete(name);
-  return params;
-}
-
-const PAGE = 24;
-const POLL_MS = 1500;
-
-interface ReportFilter {
-  search: string;
-  status: ReportSummary['displayStatus'] | 'all';
-}
-
-/** The matching reports, page after page; read again while the PDF of a shown one is being rendered. */
-function useReportPages({ search, status }: ReportFilter): Pages<ReportPage> {
-  const query = {
-    search: search.trim() || undefined,
-    status: status === 'all' ? undefined : status,
-    limit: PAGE,
-  };
-  return usePages(
-    keyOf(listReports, { query }),
-    (cursor, signal) => call(listReports, { query: { ...query, cursor } }, { signal }),
-    {
-      refetchOnMount: 'always',
-      refetchInterval: ({ state }) => (state.data?.pages.some(isRendering) ? POLL_MS : false),
-    },
-  );
-}
-
-function isRendering({ items }: ReportPage): boolean {
-  return items.some(({ pdf }) => pdf.state === 'rendering');
 }

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import { generateReport, type Report } from '@sightline/contracts/reports/reports';
 import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Overlay } from '../../../ui/Overlay.tsx';
@@ -10,7 +11,6 @@ import { useCurrentUser, useMayCall } from '../../../wire/session.ts';
 import { ChangedSinceSigned } from '../ChangeList.tsx';
 import { DeliveryList } from '../email/DeliveryList.tsx';
 import { EmailDialog } from '../email/EmailDialog.tsx';
-import { ReportPanel } from '../panel/ReportPanel.tsx';
 import { ReportReview } from '../ReportReview.tsx';
 import { isMissing, useLatestReport } from '../requests.ts';
 import { UnsignedPdf } from '../UnsignedPdf.tsx';
@@ -28,7 +28,6 @@ export function ReportViewer({ inspectionId, onClose }: ReportViewerProps): Reac
   const isStaff = useCurrentUser().role !== 'client';
   const mayWrite = useMayCall(generateReport);
   const [isMailing, setMailing] = useState(false);
-  const [isWriting, setWriting] = useState(false);
   const report = useLatestReport(inspectionId);
   const mayMail = isStaff && report.data?.status !== 'in_review';
   return (
@@ -41,16 +40,14 @@ export function ReportViewer({ inspectionId, onClose }: ReportViewerProps): Reac
       />
       <DialogContent dividers>
         {report.isPending && <RowsSkeleton label="Loading inspection report..." />}
-        {isWriting && <ReportPanel inspectionId={inspectionId} />}
-        {report.isLoadingError && !isWriting && (
+        {report.isLoadingError && (
           <Problem
             error={report.error}
-            isStaff={isStaff}
-            onWrite={mayWrite ? () => setWriting(true) : null}
+            writeAt={mayWrite ? `/inspection/${inspectionId}/report` : null}
             onRetry={report.refetch}
           />
         )}
-        {report.data && !isWriting && <Content report={report.data} isStaff={isStaff} />}
+        {report.data && <Content report={report.data} isStaff={isStaff} />}
       </DialogContent>
       {isMailing && (
         <EmailDialog inspectionId={inspectionId} onClose={() => setMailing(false)} onSent={() => {}} />
@@ -73,26 +70,25 @@ function Content({ report, isStaff }: { report: Report; isStaff: boolean }): Rea
 
 interface ProblemProps {
   error: Error;
-  isStaff: boolean;
-  /** Null for a person who does not sign reports. */
-  onWrite: (() => void) | null;
+  /** Null for a client, who waits for the report. */
+  writeAt: string | null;
   onRetry: () => unknown;
 }
 
-function Problem({ error, isStaff, onWrite, onRetry }: ProblemProps): ReactNode {
+function Problem({ error, writeAt, onRetry }: ProblemProps): ReactNode {
   if (!isMissing(error))
     return <ErrorState title="Couldn't load the report" error={error} onRetry={onRetry} />;
   return (
     <EmptyState
       title="No report yet"
       text={
-        isStaff
-          ? 'The inspector marks the checklist, then writes and signs the report.'
+        writeAt
+          ? 'Mark the checklist, then write and sign the report.'
           : 'You can open the report here as soon as your inspector has delivered it.'
       }
       action={
-        onWrite && (
-          <Button variant="contained" onClick={onWrite}>
+        writeAt && (
+          <Button variant="contained" component={Link} to={writeAt}>
             Write report
           </Button>
         )

@@ -6,7 +6,7 @@ import type { CallInput } from '@sightline/contracts/core/define';
 import { type ReactNode, useId } from 'react';
 import { CLOCK_FORMAT, formatInstant } from '../../../ui/time.ts';
 import { useRead } from '../../../wire/queries.ts';
-import { clockIn } from '../instantAt.ts';
+import { clockIn } from '../../../ui/instantAt.ts';
 
 interface FreeTimeChoiceProps {
   query: CallInput<typeof listFreeTimes>['query'];

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { readCalendar } from '@sightline/contracts/bookings/calendar';
 import { readDashboard } from '@sightline/contracts/dashboard/dashboard';
 import { listMyDay } from '@sightline/contracts/dashboard/myDay';
+import { listStatusChanges } from '@sightline/contracts/inspections/inspectionHistory';
 import {
   getInspection,
   type Inspection,

@@ -1,3 +1,5 @@
+import { listInspectors } from '@sightline/contracts/accounts/accounts';
+import { changeInspections } from '@sightline/contracts/inspections/bulkChanges';
 import {
   changeInspectionStatus,
   type Inspection,
@@ -7,11 +9,11 @@ import {
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
-import { describe, expect, it } from 'vitest';
-import { FakeApi, Refusal, type SeenRequest } from '../../testing/FakeApi.ts';
-import { renderScreen, write } from '../../testing/renderScreen.tsx';
-import { ORGANIZATION, sampleInspection } from '../../testing/samples.ts';
-import { ConfirmHost } from '../../ui/ConfirmHost.tsx';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { FakeApi, Refusal, type SeenRequest } from '../../../testing/FakeApi.ts';
+import { renderScreen, write } from '../../../testing/renderScreen.tsx';
+import { ORGANIZATION, sampleInspection } from '../../../testing/samples.ts';
+import { ConfirmHost } from '../../../ui/ConfirmHost.tsx';
 import { Inspections } from './Inspections.tsx';
 
 const counts = { scheduled: 4, in_progress: 1, completed: 0, report_delivered: 0, cancelled: 0 };
@@ -25,8 +27,10 @@ const listed = ({ query }: SeenRequest) => {
   const wanted = (inspection: Inspection): boolean =>
     inspection.address.toLowerCase().includes(query.get('search') ?? '') &&
     (!query.get('status') || inspection.status === query.get('status'));
-  return { items: [palm, coral].filter(wanted), nextCursor: null, counts };
+  return { items: [palm, coral].filter(wanted), nextCursor: null, counts, matching: 375 };
 };
+
+afterEach(() => vi.useRealTimers());
 
 function open(at = '/inspections') {
   const screens = (
@@ -57,27 +61,22 @@ describe('managing inspections', () => {
     expect(await screen.findByText('12 Palm Way')).toBeDefined();
   });
 
-  it('shows the day and the time of each inspection in separate columns', async () => {
+  it('shows the day and the time of each inspection, with the year where it is not this one', async () => {
+    vi.setSystemTime('2026-11-20T17:00:00Z');
+    const old = sampleInspection({ address: '5 Heron Lane', scheduledDate: '2025-01-29T15:00:00Z' });
+    const requested = sampleInspection({
+      ...{ address: '6 Ibis Lane', scheduledDate: '2026-11-30T14:00:00Z' },
+      ...{ isRequested: true, preferredTime: 'flexible' },
+    });
     FakeApi.install()
-      .on(listInspections, listed)
+      .on(listInspections, () => ({ items: [palm, old, requested], nextCursor: null, counts }))
       .on(getOrganization, () => ORGANIZATION);
     open();
     const table = within(await screen.findByRole('table', { name: 'Inspections' }));
-    const heads = table.getAllByRole('columnheader').map((head) => head.textContent);
-    const cells = within(table.getByRole('row', { name: /12 Palm Way/ })).getAllByRole('cell');
     // The time is in the organization's zone once that zone is known.
-    await waitFor(() => expect(cells[heads.indexOf('Time')]?.textContent).toBe('10:00 AM'));
-    expect(cells[heads.indexOf('Date')]?.textContent).not.toMatch(/\d:\d/);
-  });
-
-  it('shows a flexible request with its day, and "Flexible" for its time', async () => {
-    const requested = sampleInspection({ isRequested: true, preferredTime: 'flexible' });
-    FakeApi.install()
-      .on(listInspections, () => ({ items: [requested], nextCursor: null, counts }))
-      .on(getOrganization, () => ORGANIZATION);
-    open();
-    const table = within(await screen.findByRole('table', { name: 'Inspections' }));
-    expect(await table.findByRole('cell', { name: 'Flexible' })).toBeDefined();
+    expect(await table.findByRole('cell', { name: 'Today 10:00 AM' })).toBeDefined();
+    expect(table.getByRole('cell', { name: 'Wed, Jan 29, 2025, 10:00 AM' })).toBeDefined();
+    expect(table.getByRole('cell', { name: 'Mon, Nov 30, Flexible' })).toBeDefined();
   });
 
   it('searches after a pause in typing, and says when there is no match', async () => {
@@ -139,7 +138,7 @@ describe('managing inspections', () => {
   it('offers the call of virtual inspections, the checklist of the others, and the report if one exists', async () => {
     FakeApi.install().on(listInspections, listed);
     const { person } = open();
-    const row = within((await screen.findByText('88 Coral Ridge')).closest('tr, li') as HTMLElement);
+    const row = within((await screen.findByText('88 Coral Ridge')).closest('[role=row]') as HTMLElement);
     expect(row.queryByRole('link', { name: /Virtual/ })).toBeNull();
     expect(row.getByRole('link', { name: /^Check 88 Coral Ridge/ }).getAttribute('href')).toBe(
       `/grouped-checklist?inspection=${coral.id}`,
@@ -147,9 +146,11 @@ describe('managing inspections', () => {
     expect(screen.getByRole('link', { name: /Virtual inspection of 12 Palm Way/ }).getAttribute('href')).toBe(
       `/inspection/${palm.id}/virtual`,
     );
-    expect(
-      screen.getByRole('link', { name: 'View the inspection at 12 Palm Way' }).getAttribute('href'),
-    ).toBe(`/inspection/${palm.id}`);
+    await person.click(screen.getByRole('button', { name: 'More actions for 12 Palm Way' }));
+    expect(screen.getByRole('menuitem', { name: 'Write report' }).getAttribute('href')).toBe(
+      `/inspection/${palm.id}/report`,
+    );
+    await person.keyboard('{Escape}');
     await person.click(row.getByRole('link', { name: 'View the report of 88 Coral Ridge' }));
     expect(screen.getByText(`Report of ${coral.id}`)).toBeDefined();
   });
@@ -201,5 +202,125 @@ describe('managing inspections', () => {
     await waitFor(() => expect(head.getAttribute('aria-sort')).toBe('descending'));
     const sorts = api.sentTo(listInspections).map(({ query }) => query.get('sort'));
     expect(sorts).toEqual(['newest', 'scheduledSoonest', 'scheduledLatest']);
+  });
+
+  it('says how many of all matching inspections are shown', async () => {
+    FakeApi.install().on(listInspections, listed);
+    open();
+    expect(await screen.findByText('2 of 375')).toBeDefined();
+  });
+
+  it('opens views by their address, which the server filters', async () => {
+    const api = FakeApi.install().on(listInspections, listed);
+    const { person } = open('/inspections?view=overdue&type=electrical');
+    const views = within(screen.getByRole('navigation', { name: 'Views' }));
+    expect(views.getByRole('link', { name: 'Overdue' }).getAttribute('aria-current')).toBe('page');
+    await screen.findByText('12 Palm Way');
+    const sent = api.sentTo(listInspections)[0]?.query;
+    const named = (query = sent) => ['view', 'projectType', 'sort'].map((name) => query?.get(name));
+    expect(named()).toEqual(['overdue', 'electrical', 'scheduledSoonest']);
+    await person.click(views.getByRole('link', { name: 'Unpaid' }));
+    expect(address()).toBe('/inspections?view=unpaid');
+    await waitFor(() =>
+      expect(named(api.sentTo(listInspections).at(-1)?.query)).toEqual(['unpaid', null, 'newest']),
+    );
+  });
+
+  it('filters by inspector, type, payment and day, in the address', async () => {
+    const owen = { id: coral.clientId, name: 'Owen Castellano', licenseNumber: null, trades: [] };
+    const api = FakeApi.install()
+      .on(listInspections, listed)
+      .on(listInspectors, () => [owen]);
+    const { person } = open();
+    await screen.findByText('12 Palm Way');
+    const choose = async (label: string, option: string): Promise<void> => {
+      await person.click(screen.getByRole('combobox', { name: label }));
+      await person.click(await screen.findByRole('option', { name: option }));
+    };
+    await choose('Inspector', 'Owen Castellano');
+    await choose('Type', 'Electrical');
+    await choose('Payment', 'Paid');
+    expect(address()).toBe(`/inspections?inspector=${owen.id}&type=electrical&payment=paid`);
+    const names = ['inspectorId', 'projectType', 'paymentStatus'];
+    await waitFor(() => {
+      const { query } = api.sentTo(listInspections).at(-1) ?? {};
+      expect(names.map((name) => query?.get(name))).toEqual([owen.id, 'electrical', 'paid']);
+    });
+  });
+
+  it('moves with J and K, selects with X, searches with / and shows its keys with ?', async () => {
+    FakeApi.install().on(listInspections, listed);
+    const { person } = open();
+    const first = await screen.findByRole('link', { name: '12 Palm Way' });
+    await person.keyboard('j');
+    expect(document.activeElement).toBe(first);
+    await person.keyboard('j');
+    expect(document.activeElement?.textContent).toBe('88 Coral Ridge');
+    await person.keyboard('kx');
+    expect(screen.getByRole('checkbox', { name: 'Select 12 Palm Way' })).toHaveProperty('checked', true);
+    await person.click(screen.getByRole('button', { name: 'Clear the selection' }));
+    await person.keyboard('/');
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Search by address/));
+    first.focus();
+    await person.keyboard('?');
+    const help = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+    expect(help.getByText('Next row')).toBeDefined();
+  });
+
+  it('sets the status of the selected ones after a question, and asks again for those without records', async () => {
+    const api = FakeApi.install().on(listInspections, listed);
+    const reason = 'No checklist item is marked.';
+    const unchanged = [{ id: palm.id, address: palm.address, reason, isSettable: true }];
+    api.on(changeInspections, ({ body }) =>
+      JSON.stringify(body).includes('"isByHand":true')
+        ? { changed: 1, unchanged: [] }
+        : { changed: 1, unchanged },
+    );
+    const { person } = open();
+    await person.click(await screen.findByRole('checkbox', { name: 'Select 12 Palm Way' }));
+    await person.keyboard('{Shift>}');
+    await person.click(screen.getByRole('checkbox', { name: 'Select 88 Coral Ridge' }));
+    await person.keyboard('{/Shift}');
+    const bar = within(screen.getByRole('toolbar', { name: 'Selected inspections' }));
+    expect(bar.getByText('2 selected')).toBeDefined();
+    await person.click(bar.getByRole('button', { name: 'Set status' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Completed' }));
+    await screen.findByRole('alertdialog', { name: 'Set 2 inspections to “Completed”?' });
+    expect(api.sentTo(changeInspections)).toHaveLength(0);
+    await person.click(screen.getByRole('button', { name: 'Change' }));
+    const outcome = within(await screen.findByRole('dialog', { name: '1 changed, 1 not changed' }));
+    expect(outcome.getByText(reason)).toBeDefined();
+    await person.click(outcome.getByRole('button', { name: 'Set 1 by hand' }));
+    expect(await screen.findByText('1 inspection changed')).toBeDefined();
+    expect(api.sentTo(changeInspections).map(({ body }) => body)).toEqual([
+      { ids: [palm.id, coral.id], change: { kind: 'status', status: 'completed' } },
+      { ids: [palm.id], change: { kind: 'status', status: 'completed', isByHand: true } },
+    ]);
+  });
+
+  it('assigns the selected ones to an inspector, and says who was not changed and why', async () => {
+    const owen = { id: coral.clientId, name: 'Owen Castellano', licenseNumber: null, trades: [] };
+    const reason = 'It is already assigned to this inspector.';
+    const api = FakeApi.install()
+      .on(listInspections, listed)
+      .on(listInspectors, () => [owen])
+      .on(changeInspections, () => ({
+        changed: 1,
+        unchanged: [{ id: coral.id, address: coral.address, reason, isSettable: false }],
+      }));
+    const { person } = open();
+    await person.click(await screen.findByRole('checkbox', { name: 'Select all shown' }));
+    await person.click(screen.getByRole('button', { name: 'Assign' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Owen Castellano' }));
+    await person.click(await screen.findByRole('button', { name: 'Change' }));
+    const outcome = within(await screen.findByRole('dialog', { name: '1 changed, 1 not changed' }));
+    expect(outcome.getByText(reason)).toBeDefined();
+    expect(outcome.queryByRole('button', { name: /by hand/ })).toBeNull();
+    expect(api.sentTo(changeInspections)[0]?.body).toEqual({
+      ids: [palm.id, coral.id],
+      change: { kind: 'inspector', inspectorId: owen.id },
+    });
+    await person.click(outcome.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('toolbar')).toBeNull();
   });
 });

@@ -6,20 +6,24 @@ import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { type ReactNode, useId, useState } from 'react';
-import { Overlay } from '../../../ui/Overlay.tsx';
+import { Overlay } from './Overlay.tsx';
 import { setShortcuts, shortcutsAreOn } from './useShortcuts.ts';
 
-const KEYS = [
-  ['M', 'Mute or unmute your microphone'],
-  ['V', 'Start or stop your camera'],
-  ['C', 'Capture a photo'],
-  ['G', 'Show or hide the grid'],
-  ['F', 'Full screen'],
+interface ShortcutHelpProps {
+  open: boolean;
+  /** The keys of this screen, each with its meaning. */
+  keys: readonly (readonly [key: string, meaning: string])[];
+  onClose: () => void;
+}
+
+/** On every screen that has shortcuts. */
+const COMMON = [
   ['?', 'Show this help'],
   ['Esc', 'Close a dialog or menu'],
 ] as const;
 
-export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
+/** The shortcuts of a screen, and the switch that turns all of them off. */
+export function ShortcutHelp({ open, keys, onClose }: ShortcutHelpProps): ReactNode {
   const titleId = useId();
   const [isOn, setOn] = useState(shortcutsAreOn);
   const toggle = (on: boolean): void => {
@@ -31,7 +35,7 @@ export function ShortcutHelp({ open, onClose }: { open: boolean; onClose: () => 
       <DialogTitle id={titleId}>Keyboard shortcuts</DialogTitle>
       <DialogContent>
         <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 1.25, m: 0, mb: 2 }}>
-          {KEYS.map(([key, meaning]) => (
+          {[...keys, ...COMMON].map(([key, meaning]) => (
             <Box key={key} sx={{ display: 'contents' }}>
               <Box component="dt">
                 <Box component="kbd" sx={KBD}>

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 /** Actions by key. */
 export type Shortcuts = Record<string, () => void>;
 
-const STORE_KEY = 'room-shortcuts';
+const STORE_KEY = 'shortcuts';
 
 export function shortcutsAreOn(): boolean {
   return localStorage.getItem(STORE_KEY) !== 'off';

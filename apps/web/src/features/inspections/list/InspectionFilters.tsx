@@ -1,0 +1,97 @@
+import { listInspectors } from '@sightline/contracts/accounts/accounts';
+import {
+  InspectionSort,
+  InspectionStatus,
+  InspectionView,
+  PaymentStatus,
+  ProjectType,
+  type StatusCounts,
+  UNASSIGNED,
+} from '@sightline/contracts/inspections/inspections';
+import { INSPECTION_STATUS_LABELS, PAYMENT_STATUS_LABELS, projectTypeLabel } from '@sightline/wording/labels';
+import type { ReactNode } from 'react';
+import { STATUS_TONES } from '../../../inspection/ui/statusTones.ts';
+import { CountFilter } from '../../../ui/list/CountFilter.tsx';
+import { FilterDay, FilterSelect } from '../../../ui/list/filterFields.tsx';
+import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
+import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
+import { useRead } from '../../../wire/queries.ts';
+import { activeIn, type FilterValues, VIEW_LABELS } from './listFilter.ts';
+
+interface InspectionFiltersProps {
+  values: FilterValues;
+  onChange: (values: Partial<FilterValues>) => void;
+}
+
+export function InspectionFilters({ values, onChange }: InspectionFiltersProps): ReactNode {
+  const { data: people = [] } = useRead(listInspectors, {});
+  const isSmall = useSmallScreen();
+  const inspectors = [
+    [UNASSIGNED, 'Not assigned'] as const,
+    ...people.map(({ id, name }) => [id, name] as const),
+  ];
+  const choice = (name: keyof FilterValues) => ({
+    value: values[name],
+    onChange: (value: string) => onChange({ [name]: value }),
+  });
+  return (
+    <ListToolbar
+      searchLabel="Search by address, project type or inspector"
+      search={values.search}
+      onSearch={(search) => onChange({ search })}
+      active={activeIn(values)}
+    >
+      <FilterSelect label="Inspector" all="Anyone" options={inspectors} {...choice('inspector')} />
+      <FilterSelect label="Type" all="All types" options={TYPES} {...choice('type')} />
+      <FilterSelect label="Payment" all="Any" options={PAYMENTS} {...choice('payment')} />
+      <FilterDay label="From" {...choice('from')} />
+      <FilterDay label="To" {...choice('to')} />
+      {isSmall && <FilterSelect label="Sort by" all="Usual order" options={SORTS} {...choice('sort')} />}
+    </ListToolbar>
+  );
+}
+
+const TYPES = ProjectType.options.map((type) => [type, projectTypeLabel(type)] as const);
+const PAYMENTS = PaymentStatus.options.map((status) => [status, PAYMENT_STATUS_LABELS[status]] as const);
+const SORT_LABELS: Record<InspectionSort, string> = {
+  newest: 'Newest first',
+  scheduledSoonest: 'Date, earliest first',
+  scheduledLatest: 'Date, latest first',
+};
+const SORTS = InspectionSort.options.map((sort) => [sort, SORT_LABELS[sort]] as const);
+
+/** The views of the office, and all inspections. */
+export function viewTabsOf(
+  view: string,
+  addressOf: (view: string) => string,
+): { label: string; to: string; isOpen: boolean }[] {
+  const known = InspectionView.options.map((name) => ({ name: name as string, label: VIEW_LABELS[name] }));
+  return [{ name: '', label: 'All' }, ...known].map(({ name, label }) => ({
+    label,
+    to: addressOf(name),
+    isOpen: name === view,
+  }));
+}
+
+interface StatusFilterProps {
+  counts: StatusCounts | undefined;
+  selected: string;
+  onSelect: (status: string) => void;
+}
+
+/** The number of inspections of each status; a press shows only those, a second press shows all again. */
+export function StatusFilter({ counts, selected, onSelect }: StatusFilterProps): ReactNode {
+  const states = InspectionStatus.options.map((status) => ({
+    label: INSPECTION_STATUS_LABELS[status],
+    tone: STATUS_TONES[status],
+    count: counts && countOf(status, counts),
+    isSelected: selected === status,
+    onPress: () => onSelect(selected === status ? '' : status),
+  }));
+  return <CountFilter label="Filter by status" states={states} />;
+}
+
+/** A delivered report means a completed inspection, here as on the dashboard and in the list. */
+function countOf(status: InspectionStatus, counts: StatusCounts): number {
+  return status === 'completed' ? counts.completed + counts.report_delivered : counts[status];
+}

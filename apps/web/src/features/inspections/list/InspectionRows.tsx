@@ -1,0 +1,166 @@
+import CheckIcon from '@mui/icons-material/ChecklistRounded';
+import VirtualIcon from '@mui/icons-material/VideocamOutlined';
+import ViewIcon from '@mui/icons-material/VisibilityOutlined';
+import TableSortLabel from '@mui/material/TableSortLabel';
+import {
+  type Inspection,
+  type InspectionSort,
+  type InspectionStatus,
+  isCheckable,
+  isWorkable,
+  type ListedInspection,
+} from '@sightline/contracts/inspections/inspections';
+import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/wording/labels';
+import type { ReactNode } from 'react';
+import { ScheduledMoment } from '../../../inspection/ui/ScheduledMoment.tsx';
+import { STATUS_TONES } from '../../../inspection/ui/statusTones.ts';
+import type { ListColumn } from '../../../ui/list/listParts.ts';
+import { RecordList } from '../../../ui/list/RecordList.tsx';
+import { RowLink } from '../../../ui/list/RowLink.tsx';
+import { type RowAction, RowMenu } from '../../../ui/list/RowMenu.tsx';
+import type { Selection } from '../../../ui/list/useSelection.ts';
+import { StatusDot } from '../../../ui/StatusDot.tsx';
+import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
+import { Fee } from './Fee.tsx';
+import { StatusSelect } from './StatusSelect.tsx';
+
+interface InspectionRowsProps {
+  items: readonly ListedInspection[];
+  isChanging: boolean;
+  sort: InspectionSort;
+  onSort: (sort: InspectionSort | '') => void;
+  changingId: string | null;
+  onStatus: (inspection: Inspection, status: InspectionStatus) => void;
+  /** The address of this page with the report of one inspection open. */
+  viewAddress: (inspectionId: string) => string;
+  selection: Selection | undefined;
+}
+
+export function InspectionRows({ items, isChanging, viewAddress, selection, ...rest }: InspectionRowsProps) {
+  return (
+    <RecordList
+      label="Inspections"
+      subject="Property"
+      items={items}
+      isChanging={isChanging}
+      selection={selection}
+      titleOf={({ id, address }) => ({ text: address, to: `/inspection/${id}` })}
+      detailOf={({ projectType, clientName }) =>
+        `${projectTypeLabel(projectType)} · ${clientName || 'Unknown Client'}`
+      }
+      columns={columnsOf(rest)}
+      summaryOf={(inspection) => <Summary inspection={inspection} />}
+      actionsOf={(inspection) => <Actions inspection={inspection} viewAddress={viewAddress} />}
+    />
+  );
+}
+
+function columnsOf({
+  sort,
+  onSort,
+  changingId,
+  onStatus,
+}: Pick<InspectionRowsProps, 'sort' | 'onSort' | 'changingId' | 'onStatus'>): ListColumn<ListedInspection>[] {
+  return [
+    {
+      name: 'Inspector',
+      width: 'minmax(0, 1fr)',
+      isWide: true,
+      cell: ({ inspector }) => inspector || 'Not assigned',
+    },
+    {
+      name: 'Date',
+      head: <DateHead sort={sort} onSort={onSort} />,
+      width: 'auto',
+      sorted: DIRECTIONS[sort],
+      cell: (inspection) => <ScheduledMoment inspection={inspection} />,
+    },
+    {
+      name: 'Status',
+      width: 'auto',
+      cell: (inspection) => (
+        <StatusSelect inspection={inspection} isChanging={changingId === inspection.id} onStatus={onStatus} />
+      ),
+    },
+    { name: 'Fee', width: 'auto', isWide: true, cell: (inspection) => <Fee inspection={inspection} /> },
+  ];
+}
+
+const DIRECTIONS = { scheduledSoonest: 'ascending', scheduledLatest: 'descending', newest: 'none' } as const;
+const NEXT_SORT = {
+  newest: 'scheduledSoonest',
+  scheduledSoonest: 'scheduledLatest',
+  scheduledLatest: 'newest',
+} as const;
+
+/** Sorts earliest first, then latest first, then newest first. */
+function DateHead({ sort, onSort }: Pick<InspectionRowsProps, 'sort' | 'onSort'>): ReactNode {
+  return (
+    <TableSortLabel
+      active={sort !== 'newest'}
+      direction={sort === 'scheduledLatest' ? 'desc' : 'asc'}
+      onClick={() => onSort(NEXT_SORT[sort])}
+      sx={{ minHeight: { xs: 44, lg: 32 } }}
+    >
+      Date
+    </TableSortLabel>
+  );
+}
+
+function Summary({ inspection }: { inspection: ListedInspection }): ReactNode {
+  const { status, isRequested, inspector } = inspection;
+  const isOpenRequest = isRequested && status === 'scheduled';
+  return (
+    <>
+      <StatusDot tone={isOpenRequest ? 'yellow' : STATUS_TONES[status]}>
+        {isOpenRequest ? 'Requested' : INSPECTION_STATUS_LABELS[status]}
+      </StatusDot>
+      <span>
+        <ScheduledMoment inspection={inspection} />
+      </span>
+      {inspector && <span>{inspector}</span>}
+    </>
+  );
+}
+
+interface ActionsProps {
+  inspection: ListedInspection;
+  viewAddress: (inspectionId: string) => string;
+}
+
+function Actions({ inspection, viewAddress }: ActionsProps): ReactNode {
+  const { id, address, isVirtual } = inspection;
+  const isSmall = useSmallScreen();
+  return (
+    <>
+      <RowLink label="View" name={`View the report of ${address}`} icon={<ViewIcon />} to={viewAddress(id)} />
+      {isVirtual && isWorkable(inspection) && (
+        <RowLink
+          label="Virtual"
+          name={`Virtual inspection of ${address}`}
+          icon={<VirtualIcon />}
+          to={`/inspection/${id}/virtual`}
+        />
+      )}
+      {isCheckable(inspection) && (
+        <RowLink
+          label="Check"
+          name={`Check ${address}: open its checklist`}
+          icon={<CheckIcon />}
+          to={`/grouped-checklist?inspection=${id}`}
+        />
+      )}
+      {!isSmall && <RowMenu label={`More actions for ${address}`} actions={menuOf(inspection)} />}
+    </>
+  );
+}
+
+function menuOf({ id, clientId, status, hasReport }: ListedInspection): RowAction[] {
+  const write = { label: 'Write report', does: `/inspection/${id}/report` };
+  return [
+    ...(hasReport || status === 'cancelled' ? [] : [write]),
+    { label: 'Message the client', does: `/communications?client=${clientId}&inspection=${id}&new` },
+    { label: 'Payments', does: `/payments?inspection=${id}` },
+    { label: 'Paper form', does: `/old-checklist?inspection=${id}` },
+  ];
+}

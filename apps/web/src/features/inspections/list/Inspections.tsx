@@ -1,0 +1,147 @@
+import EventIcon from '@mui/icons-material/EventBusyOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { COUNTED_MATCHES } from '@sightline/contracts/core/matches';
+import { type ReactNode, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { countText, ListHeader } from '../../../ui/list/ListHeader.tsx';
+import { ListKeys } from '../../../ui/list/ListKeys.tsx';
+import { useListAddress } from '../../../ui/list/useListAddress.ts';
+import { useSelection } from '../../../ui/list/useSelection.ts';
+import { ViewTabs } from '../../../ui/list/ViewTabs.tsx';
+import { ShowMore } from '../../../ui/ShowMore.tsx';
+import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
+import { useInspectionPages, useStatusChange } from '../requests.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { InspectionFilters, StatusFilter, viewTabsOf } from './InspectionFilters.tsx';
+import { InspectionRows } from './InspectionRows.tsx';
+import { FILTERS, type FilterValues, NO_FILTER, queryOf } from './listFilter.ts';
+import { OutcomeDialog } from './OutcomeDialog.tsx';
+import { useBulkChange } from './useBulkChange.ts';
+
+interface InspectionsProps {
+  /** Renders the report viewer for one inspection, which the page provides. */
+  renderReport: (inspectionId: string, onClose: () => void) => ReactNode;
+}
+
+export function Inspections({ renderReport }: InspectionsProps): ReactNode {
+  const { values, settledSearch, change, addressWith } = useListAddress(FILTERS);
+  const query = queryOf(values, settledSearch);
+  const pages = useInspectionPages(query);
+  const { items = [], first } = pages;
+  const statusChange = useStatusChange();
+  const selection = useSelection(items);
+  const bulk = useBulkChange(selection.clear);
+  const isSmall = useSmallScreen();
+  const [isSelecting, setSelecting] = useState(false);
+  const isSelectable = !isSmall || isSelecting;
+  const [openId, close] = useOpenReport();
+  const count = countText(pages.items?.length, first?.matching, COUNTED_MATCHES);
+  return (
+    <ListKeys onSelect={isSelectable ? selection.toggle : undefined}>
+      <ListHeader
+        title="Inspection Management"
+        count={count}
+        actions={
+          isSmall && (
+            <Button aria-pressed={isSelecting} onClick={() => setSelecting(!isSelecting)}>
+              Select
+            </Button>
+          )
+        }
+      />
+      <Box sx={STRIP}>
+        <ViewTabs label="Views" tabs={viewTabsOf(values.view, (view) => addressOfView(view))} />
+        <StatusFilter
+          counts={first?.counts}
+          selected={values.status}
+          onSelect={(status) => change({ status })}
+        />
+      </Box>
+      {isSelectable && selection.ids.size > 0 ? (
+        <BulkBar selection={selection} bulk={bulk} />
+      ) : (
+        <InspectionFilters values={values} onChange={change} />
+      )}
+      {pages.error && (
+        <ErrorState title="Failed to fetch inspections" error={pages.error} onRetry={pages.retry} />
+      )}
+      {!pages.items && !pages.error && <RowsSkeleton label="Loading inspections..." count={12} />}
+      {pages.items?.length === 0 && <NoInspections values={values} onClear={() => change(NO_FILTER)} />}
+      {items.length > 0 && (
+        <InspectionRows
+          items={items}
+          isChanging={pages.isChanging}
+          sort={query.sort}
+          onSort={(sort) => change({ sort })}
+          changingId={statusChange.changingId}
+          onStatus={statusChange.change}
+          viewAddress={(report) => addressWith({ report })}
+          selection={isSelectable ? selection : undefined}
+        />
+      )}
+      <ShowMore more={pages.more} />
+      {openId && renderReport(openId, close)}
+      {bulk.outcome && <OutcomeDialog {...bulk.outcome} isPending={bulk.isPending} />}
+    </ListKeys>
+  );
+}
+
+/** A view begins without the filters of the one before it. */
+const addressOfView = (view: string): string => (view === '' ? '/inspections' : `/inspections?view=${view}`);
+
+const STRIP = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  mx: { xs: -1, sm: 0 },
+  borderBottom: 1,
+  borderColor: 'divider',
+};
+
+/** The inspection whose report is open, from the address, so that Back closes it. */
+function useOpenReport(): [inspectionId: string | null, close: () => void] {
+  const [params, setParams] = useSearchParams();
+  const close = (): void =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.delete('report');
+        return next;
+      },
+      { replace: true },
+    );
+  return [params.get('report'), close];
+}
+
+function NoInspections({ values, onClear }: { values: FilterValues; onClear: () => void }): ReactNode {
+  const isFiltered = Object.entries(values).some(([name, value]) => name !== 'sort' && value !== '');
+  if (isFiltered)
+    return (
+      <EmptyState
+        icon={<EventIcon />}
+        title="No matching inspections"
+        text="Try a different search or filter."
+        action={
+          <Button variant="outlined" onClick={onClear}>
+            Show all inspections
+          </Button>
+        }
+      />
+    );
+  return (
+    <EmptyState
+      icon={<EventIcon />}
+      title="No inspections yet"
+      text="Schedule the first one for a client."
+      action={
+        <Button component={Link} to="/schedule" variant="contained">
+          New Inspection
+        </Button>
+      }
+    />
+  );
+}

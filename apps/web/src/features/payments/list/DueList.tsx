@@ -1,0 +1,88 @@
+import PaymentIcon from '@mui/icons-material/PaymentsOutlined';
+import Button from '@mui/material/Button';
+import { COUNTED_MATCHES } from '@sightline/contracts/core/matches';
+import { type ListedInspection, listInspections } from '@sightline/contracts/inspections/inspections';
+import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/wording/labels';
+import type { ReactNode } from 'react';
+import { ScheduledMoment } from '../../../inspection/ui/ScheduledMoment.tsx';
+import { STATUS_TONES } from '../../../inspection/ui/statusTones.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { countText, ListHeader } from '../../../ui/list/ListHeader.tsx';
+import type { ListColumn } from '../../../ui/list/listParts.ts';
+import { RecordList } from '../../../ui/list/RecordList.tsx';
+import { WORD } from '../../../ui/list/RowLink.tsx';
+import { formatCents } from '@sightline/wording/money';
+import { ShowMore } from '../../../ui/ShowMore.tsx';
+import { StatusDot } from '../../../ui/StatusDot.tsx';
+import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import { call } from '../../../wire/call.ts';
+import { usePages } from '../../../wire/pages.ts';
+import { keyOf } from '../../../wire/queries.ts';
+import { usePaymentLink } from '../usePaymentLink.ts';
+import type { FilterValues } from './paymentFilter.ts';
+
+interface DueListProps {
+  filter: FilterValues;
+  fields: ReactNode;
+}
+
+/** Inspections whose fee was not paid, each with the way to ask for it. */
+export function DueList({ filter: { search, from, to }, fields }: DueListProps): ReactNode {
+  const query = {
+    view: 'unpaid',
+    search: search.trim() || undefined,
+    from: from || undefined,
+    to: to || undefined,
+    limit: 50,
+  } as const;
+  const pages = usePages(keyOf(listInspections, { query }), (cursor, signal) =>
+    call(listInspections, { query: { ...query, cursor } }, { signal }),
+  );
+  const { items, first, error, retry, isChanging, more } = pages;
+  return (
+    <>
+      <ListHeader title="Payments" count={countText(items?.length, first?.matching, COUNTED_MATCHES)} />
+      {fields}
+      {error && <ErrorState title="Couldn't load the fees" error={error} onRetry={retry} />}
+      {!items && !error && <RowsSkeleton label="Loading fees..." count={12} />}
+      {items?.length === 0 && <EmptyState icon={<PaymentIcon />} title="No fee is due" />}
+      {items && items.length > 0 && (
+        <RecordList
+          label="Due"
+          subject="Inspection"
+          items={items}
+          isChanging={isChanging}
+          titleOf={({ id, address }) => ({ text: address, to: `/inspection/${id}` })}
+          detailOf={({ projectType, clientName }) => `${projectTypeLabel(projectType)} · ${clientName}`}
+          columns={COLUMNS}
+          summaryOf={({ feeCents, clientName }) => `${formatCents(feeCents)} · ${clientName}`}
+          actionsOf={(inspection) => <LinkButton inspection={inspection} />}
+        />
+      )}
+      <ShowMore more={more} />
+    </>
+  );
+}
+
+const COLUMNS: ListColumn<ListedInspection>[] = [
+  { name: 'Date', width: 'auto', cell: (inspection) => <ScheduledMoment inspection={inspection} /> },
+  {
+    name: 'Status',
+    width: 'auto',
+    isWide: true,
+    cell: ({ status }) => (
+      <StatusDot tone={STATUS_TONES[status]}>{INSPECTION_STATUS_LABELS[status]}</StatusDot>
+    ),
+  },
+  { name: 'Fee', width: 'auto', cell: ({ feeCents }) => formatCents(feeCents) },
+];
+
+function LinkButton({ inspection: { id, address } }: { inspection: ListedInspection }): ReactNode {
+  const { send, isPending } = usePaymentLink(id);
+  return (
+    <Button disabled={isPending} onClick={send} aria-label={`Email payment link for ${address}`} sx={WORD}>
+      Email link
+    </Button>
+  );
+}

@@ -1,0 +1,90 @@
+import OpenIcon from '@mui/icons-material/OpenInNewRounded';
+import Button from '@mui/material/Button';
+import {
+  acceptPayment,
+  blocksRefund,
+  isReceived,
+  listPayments,
+  type Payment,
+  readPaymentTotals,
+} from '@sightline/contracts/payments/payments';
+import type { ReactNode } from 'react';
+import { confirmAction } from '../../../ui/confirm.ts';
+import { WORD } from '../../../ui/list/RowLink.tsx';
+import { RowMenu } from '../../../ui/list/RowMenu.tsx';
+import { formatCents } from '@sightline/wording/money';
+import { toast } from '../../../ui/toasts.ts';
+import { errorMessage } from '../../../wire/CallError.ts';
+import { useSend } from '../../../wire/queries.ts';
+import { useMayCall } from '../../../wire/session.ts';
+import { refundable } from './RefundDialog.tsx';
+
+interface PaymentActionsProps {
+  payment: Payment;
+  onRefund: (payment: Payment) => void;
+}
+
+export function PaymentActions({ payment, onRefund }: PaymentActionsProps): ReactNode {
+  const mayRefund = useMayCall(refundPayment);
+  const mayAccept = useMayCall(acceptPayment);
+  const { address, state, disputes } = payment;
+  const isRefundable = isReceived(state) && refundable(payment) > 0 && !disputes.some(blocksRefund);
+  const refund = { label: 'Refund', does: () => onRefund(payment), isDestructive: true };
+  return (
+    <>
+      {mayAccept && state === 'unclear' && <AcceptButton payment={payment} />}
+      <ProviderLink payment={payment} />
+      {mayRefund && isRefundable && (
+        <RowMenu label={`More actions for the payment for ${address}`} actions={[refund]} />
+      )}
+    </>
+  );
+}
+
+/** The payment on the page of its provider, where disputes are answered. */
+function ProviderLink({ payment }: { payment: Payment }): ReactNode {
+  const { address, providerPaymentId, isLive, disputes } = payment;
+  if (providerPaymentId === null) return null;
+  const isAnswerable = disputes.some((dispute) => dispute.state === 'needsResponse');
+  return (
+    <Button
+      endIcon={<OpenIcon />}
+      href={`https://dashboard.stripe.com/${isLive ? '' : 'test/'}payments/${encodeURIComponent(providerPaymentId)}`}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`${isAnswerable ? 'Respond to the dispute about' : 'Payment for'} ${address} at Stripe, in a new tab`}
+      sx={WORD}
+    >
+      {isAnswerable ? 'Respond' : 'Stripe'}
+    </Button>
+  );
+}
+
+/** Counts a payment that does not match the amount due as paid. */
+function AcceptButton({ payment }: { payment: Payment }): ReactNode {
+  const { id: paymentId, address, amountCents } = payment;
+  const accept = useSend(acceptPayment, {
+    refreshes: [listPayments, readPaymentTotals],
+    onSuccess: () => toast({ title: 'Payment accepted', tone: 'success' }),
+    onError: (error) =>
+      toast({ title: 'The payment was not accepted', description: errorMessage(error), tone: 'error' }),
+  });
+  const ask = async (): Promise<void> => {
+    const isSure = await confirmAction({
+      title: `Accept this payment as ${formatCents(amountCents)}?`,
+      text: 'The inspection is then paid, and the payer gets a receipt for this amount.',
+      action: 'Accept',
+    });
+    if (isSure) accept.mutate({ params: { paymentId } });
+  };
+  return (
+    <Button
+      disabled={accept.isPending}
+      onClick={() => void ask()}
+      aria-label={`Accept the payment for ${address}`}
+      sx={WORD}
+    >
+      Accept
+    </Button>
+  );
+}

@@ -1,0 +1,151 @@
+import ViewIcon from '@mui/icons-material/VisibilityOutlined';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReportSummary } from '@sightline/contracts/reports/reports';
+import { projectTypeLabel, REPORT_STATUS_LABELS } from '@sightline/wording/labels';
+import { type ReactNode, useState } from 'react';
+import type { ListColumn } from '../../../ui/list/listParts.ts';
+import { RecordList } from '../../../ui/list/RecordList.tsx';
+import { RowLink } from '../../../ui/list/RowLink.tsx';
+import { DETAIL } from '../../../ui/list/rowParts.tsx';
+import { StatusDot } from '../../../ui/StatusDot.tsx';
+import { Time } from '../../../ui/Time.tsx';
+import { CLOCK_FORMAT, dayText } from '../../../ui/time.ts';
+import { useTimeZone } from '../../../wire/organization.ts';
+import { useCurrentUser } from '../../../wire/session.ts';
+import { DeliveryList } from '../email/DeliveryList.tsx';
+import { EmailDialog } from '../email/EmailDialog.tsx';
+import { PdfFailure } from '../PdfFailure.tsx';
+import { REPORT_STATUS_TONES } from '../reportTones.ts';
+import { ReportActions } from './ReportActions.tsx';
+
+interface ReportRowsProps {
+  items: readonly ReportSummary[];
+  isChanging: boolean;
+  /** The address of this page with the report of one inspection open. */
+  viewAddress: (inspectionId: string) => string;
+}
+
+export function ReportRows({ items, isChanging, viewAddress }: ReportRowsProps): ReactNode {
+  const isStaff = useCurrentUser().role !== 'client';
+  const [mailing, setMailing] = useState<string | null>(null);
+  const [sent, setSent] = useState<ReadonlySet<string>>(new Set());
+  return (
+    <>
+      <RecordList
+        label="Reports"
+        subject="Client"
+        items={items}
+        isChanging={isChanging}
+        titleOf={({ clientName, inspectionId }) => ({
+          text: clientName || 'Unknown Client',
+          to: viewAddress(inspectionId),
+        })}
+        detailOf={(report) => (
+          <>
+            {report.address || 'Address Not Available'}
+            <PdfLine report={report} />
+            {sent.has(report.inspectionId) && <DeliveryList inspectionId={report.inspectionId} />}
+          </>
+        )}
+        columns={columnsOf(isStaff)}
+        summaryOf={(report) => <Summary report={report} />}
+        actionsOf={(report) => (
+          <>
+            <RowLink
+              label="View"
+              name={`View: ${report.clientName}, ${report.address}`}
+              icon={<ViewIcon />}
+              to={viewAddress(report.inspectionId)}
+            />
+            <ReportActions report={report} onEmail={() => setMailing(report.inspectionId)} />
+          </>
+        )}
+      />
+      {mailing && (
+        <EmailDialog
+          inspectionId={mailing}
+          onClose={() => setMailing(null)}
+          onSent={() => setSent(new Set(sent).add(mailing))}
+        />
+      )}
+    </>
+  );
+}
+
+function columnsOf(isStaff: boolean): ListColumn<ReportSummary>[] {
+  return [
+    {
+      name: 'Report ID',
+      width: 'auto',
+      cell: ({ id, number, projectType, permitNumber, projectLabel }) => (
+        <>
+          <span title={id}>{number}</span>
+          <Box sx={DETAIL}>
+            {[projectTypeLabel(projectType), projectLabel, permitNumber && `Permit ${permitNumber}`]
+              .filter(Boolean)
+              .join(' · ')}
+          </Box>
+        </>
+      ),
+    },
+    {
+      name: 'Inspector',
+      width: 'minmax(0, 1fr)',
+      isWide: true,
+      cell: ({ inspector }) => inspector,
+    },
+    {
+      name: 'Date',
+      width: 'auto',
+      cell: ({ createdAt }) => (
+        <>
+          <DayOf instant={createdAt} />
+          <Box sx={DETAIL}>
+            <Time instant={createdAt} format={CLOCK_FORMAT} withZone /> - Completion Time
+          </Box>
+        </>
+      ),
+    },
+    { name: 'Status', width: 'auto', cell: (report) => <State report={report} isStaff={isStaff} /> },
+  ];
+}
+
+function DayOf({ instant }: { instant: string }): ReactNode {
+  return <time dateTime={instant}>{dayText(instant, useTimeZone())}</time>;
+}
+
+function State({ report, isStaff }: { report: ReportSummary; isStaff: boolean }): ReactNode {
+  return (
+    <>
+      <StatusDot tone={REPORT_STATUS_TONES[report.displayStatus]}>
+        {REPORT_STATUS_LABELS[report.displayStatus]}
+      </StatusDot>
+      {isStaff && <Box sx={DETAIL}>{report.status === 'delivered' ? 'Delivered' : 'Not delivered'}</Box>}
+    </>
+  );
+}
+
+function Summary({ report }: { report: ReportSummary }): ReactNode {
+  return (
+    <>
+      <StatusDot tone={REPORT_STATUS_TONES[report.displayStatus]}>
+        {REPORT_STATUS_LABELS[report.displayStatus]}
+      </StatusDot>
+      <DayOf instant={report.createdAt} />
+      <span>{report.address || 'Address Not Available'}</span>
+      <PdfLine report={report} />
+    </>
+  );
+}
+
+/** The state of a report's PDF; renders nothing for a ready one. */
+function PdfLine({ report: { id, pdf } }: { report: Pick<ReportSummary, 'id' | 'pdf'> }): ReactNode {
+  if (pdf.state === 'ready') return null;
+  if (pdf.state === 'failed') return <PdfFailure reportId={id} reason={pdf.reason} />;
+  return (
+    <Typography component="output" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+      The PDF is being created...
+    </Typography>
+  );
+}

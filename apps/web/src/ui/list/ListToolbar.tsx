@@ -1,0 +1,54 @@
+import FilterIcon from '@mui/icons-material/FilterListRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type ReactNode, useId, useState } from 'react';
+import { SearchField } from '../SearchField.tsx';
+
+interface ListToolbarProps {
+  searchLabel: string;
+  search: string;
+  onSearch: (search: string) => void;
+  /** The fields of the filter; absent where the search is all. */
+  children?: ReactNode;
+  /** The number of filters that are set. */
+  active?: number;
+}
+
+/** Search and filters in one row; below the width of a desktop, the filters are behind a button. */
+export function ListToolbar(props: ListToolbarProps): ReactNode {
+  const { searchLabel, search, onSearch, children, active = 0 } = props;
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 0.5 }}>
+      <SearchField label={searchLabel} value={search} onChange={onSearch} sx={SEARCH} />
+      {children && (
+        <>
+          <Button
+            variant={active > 0 ? 'outlined' : 'text'}
+            startIcon={<FilterIcon />}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+            sx={{ display: { lg: 'none' } }}
+          >
+            {active > 0 ? `Filters (${active})` : 'Filters'}
+          </Button>
+          <Box id={id} sx={{ ...FILTERS, display: { xs: isOpen ? 'grid' : 'none', lg: 'flex' } }}>
+            {children}
+          </Box>
+        </>
+      )}
+    </Box>
+  );
+}
+
+const SEARCH = { flex: '1 1 200px', maxWidth: { sm: 420 } };
+
+const FILTERS = {
+  gap: 1,
+  flex: { xs: '1 0 100%', lg: '0 1 auto' },
+  gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, 1fr)' },
+  ml: { lg: 'auto' },
+  pt: { xs: 1, lg: 0 },
+};

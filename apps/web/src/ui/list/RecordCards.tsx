@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import type { RecordListProps } from './listParts.ts';
+import { ROW, RowCheckbox, RowTitle } from './rowParts.tsx';
+
+/** The list of a phone: two lines a row, and its actions at the end. */
+export function RecordCards<Item extends { id: string }>(props: RecordListProps<Item>): ReactNode {
+  const { label, items, isChanging, titleOf, summaryOf, actionsOf, selection } = props;
+  return (
+    <Box component="ul" aria-label={label} aria-busy={isChanging} sx={LIST}>
+      {items.map((item) => {
+        const title = titleOf(item);
+        return (
+          <Box key={item.id} component="li" data-row={item.id} sx={CARD}>
+            {selection && <RowCheckbox id={item.id} title={title.text} selection={selection} />}
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <RowTitle {...title} />
+              <Box sx={SUMMARY}>{summaryOf(item)}</Box>
+            </Box>
+            <Box sx={{ display: 'flex', flex: 'none', mr: -1 }}>{actionsOf(item)}</Box>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}
+
+const LIST = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  mx: -2,
+  transition: 'opacity 120ms',
+  '&[aria-busy=true]': { opacity: 0.6 },
+};
+const CARD = { ...ROW, display: 'flex', alignItems: 'center', gap: 1, minHeight: 60, px: 2, py: 1 };
+const SUMMARY = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 1,
+  color: 'text.secondary',
+  fontSize: '0.8125rem',
+};

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { Selection } from './useSelection.ts';
+
+export interface ListColumn<Item> {
+  name: string;
+  /** Replaces the name in the head of the column. */
+  head?: ReactNode;
+  /** The track of the grid, such as "auto". */
+  width: string;
+  /** Whether only a wide screen has room for it. */
+  isWide?: boolean;
+  sorted?: 'ascending' | 'descending' | 'none' | undefined;
+  cell: (item: Item) => ReactNode;
+}
+
+/** The parts of a row, in a table on a desktop and in two lines on a phone. */
+export interface RecordListProps<Item extends { id: string }> {
+  /** Names the list. */
+  label: string;
+  items: readonly Item[];
+  /** Whether another filter was chosen and its items are loading. */
+  isChanging: boolean;
+  /** The head of the column of titles. */
+  subject: string;
+  /** The identifying text, and the address that the whole row opens; null if there is none. */
+  titleOf: (item: Item) => { text: string; to: string | null };
+  /** The line below the title. */
+  detailOf: (item: Item) => ReactNode;
+  columns: readonly ListColumn<Item>[];
+  /** The line below the title on a phone. */
+  summaryOf: (item: Item) => ReactNode;
+  actionsOf: (item: Item) => ReactNode;
+  /** Absent in a list in which nothing is selected. */
+  selection?: Selection | undefined;
+}
