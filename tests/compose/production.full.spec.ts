@@ -54,10 +54,12 @@ test('an invitation is mailed, and two browsers see each other through the media
   await openTab(admin, 'People');
   await admin.getByRole('button', { name: /invite/i }).click();
   const dialog = admin.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Invite someone else' }).click();
   await dialog.getByLabel('Name').fill(GUEST.name);
   await dialog.getByRole('textbox', { name: 'Email' }).fill(GUEST.email);
-  await dialog.getByRole('button', { name: /send|invite/i }).click();
+  await dialog.getByRole('button', { name: 'Send invitation' }).click();
   await guest.goto(linkIn(await caughtMail(GUEST.email, ''), '/join'));
+  await guest.getByRole('button', { name: 'Join the inspection' }).click();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await joinRoom(guest);
   await expectPictures();

@@ -6,7 +6,7 @@ import { expectMovingPicture } from './support/media.ts';
 import { joinRoom, openBrowser, openTab, signIn } from './support/people.ts';
 import { picture } from './support/pictures.ts';
 
-test('a guest joins two taps after opening the emailed link, and leaves the room when the link is withdrawn', async ({
+test('a guest joins three taps after the mail, and leaves the room when the link is withdrawn', async ({
   browser,
 }) => {
   const [office, phone] = [await openBrowser(browser, 'desktop'), await openBrowser(browser, 'phone')];
@@ -20,21 +20,22 @@ test('a guest joins two taps after opening the emailed link, and leaves the room
   await test.step('the host emails a personal link', async () => {
     await openTab(admin, 'People');
     await admin.getByRole('button', { name: /invite/i }).click();
+    await admin.getByRole('button', { name: 'Invite someone else' }).click();
     await admin.getByLabel('Name').fill('Jordan <b>Field</b>');
     await admin.getByRole('textbox', { name: 'Email' }).fill(address);
     await expectAccessible(admin);
-    await admin
-      .getByRole('dialog')
-      .getByRole('button', { name: /send|invite/i })
-      .click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Send invitation' }).click();
     await expect(admin.getByRole('dialog').getByText(address)).toBeVisible();
   });
 
   const mail = await caughtMail(address, '');
   expect(mail.html).not.toContain('<b>Field</b>');
 
-  await test.step('tap one: the link; tap two: join', async () => {
+  await test.step('tap one: the link; tap two: what it is for; tap three: join', async () => {
     await guest.goto(linkIn(mail, '/join'));
+    await expectAccessible(guest);
+    await picture(guest, 'join-phone');
+    await guest.getByRole('button', { name: 'Join the inspection' }).click();
     await expect(guest.getByRole('heading', { name: 'Ready to join?' })).toBeVisible();
     await expect(guest.getByLabel('Preview of your camera')).toBeVisible();
     await expect(guest.getByRole('combobox', { name: 'Camera' })).toBeVisible();
@@ -76,13 +77,15 @@ test('a guest joins two taps after opening the emailed link, and leaves the room
     await admin.goto(`/inspection/${id}/virtual`);
     await joinRoom(admin);
     await guest.getByRole('button', { name: 'Check again' }).click();
+    await guest.getByRole('button', { name: 'Join the inspection' }).click();
     await joinRoom(guest);
     await openTab(admin, 'People');
     await admin.getByRole('button', { name: /invite/i }).click();
   });
 
   await test.step('the link is withdrawn', async () => {
-    await admin.getByRole('button', { name: 'Withdraw' }).click();
+    const invited = admin.getByRole('listitem').filter({ hasText: address });
+    await invited.getByRole('button', { name: 'Withdraw' }).click();
     await admin.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
     await expect(guest.getByRole('region', { name: 'Call controls' })).toBeHidden({ timeout: 20_000 });
     await guest.goto(linkIn(mail, '/join'));

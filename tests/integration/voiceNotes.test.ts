@@ -31,6 +31,7 @@ beforeAll(async () => {
     REDIS_PREFIX: redisPrefix,
     DATA_DIR: storage.DATA_DIR,
     WORKERS_PORT: 0,
+    TICKET_SECRET: 't'.repeat(32),
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'no-reply@example.com',
   });

@@ -71,6 +71,8 @@ export const WorkersEnvironment = z
     ...demoServiceEnvironment,
     /** The same secret as the API's, which decrypts the key of the client-management service. */
     ENCRYPTION_SECRET: secret().optional(),
+    /** The same secret as the API's, from which the personal links in mails and text messages are derived. */
+    TICKET_SECRET: secret(),
     SESSION_SECRET: secret().optional(),
     ...smsEnvironment,
     WORKERS_HOST: z.string().default('127.0.0.1'),

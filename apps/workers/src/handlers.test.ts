@@ -16,6 +16,7 @@ test('each job of the contracts is run by its own handler', () => {
   const environment = WorkersEnvironment.parse({
     ...services.environment,
     PUBLIC_URL: 'http://localhost:8080',
+    TICKET_SECRET: 't'.repeat(32),
     SMTP_URL: 'smtp://127.0.0.1:25',
     MAIL_FROM: 'inspections@provider.example',
   });

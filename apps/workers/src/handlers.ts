@@ -43,18 +43,19 @@ export function handlersOf(
   const { SMTP_URL: smtpUrl, MAIL_FROM } = environment;
   const from = parseMailbox(MAIL_FROM);
   const notifying = { ...services, publicUrl: environment.PUBLIC_URL };
+  const sending = { ...notifying, linkSecret: environment.TICKET_SECRET };
   const rendering = { ...services, thread, signer };
   return {
     makeRenditions: makeRenditions(services),
     renderReport: renderReport(rendering),
     exportReport: exportReport(rendering),
     sendEmail: sendEmail({
-      ...notifying,
+      ...sending,
       smtpUrl,
       from,
       ...(leaseMs !== undefined && { leaseMs }),
     }),
-    sendSms: sendSms({ ...notifying, gateway: smsGatewayOf(environment) }),
+    sendSms: sendSms({ ...sending, gateway: smsGatewayOf(environment) }),
     notifyOfMessages: notifyOfMessages({ ...notifying, replies: repliesOf(environment) }),
     archiveRoomEvents: archiveRoomEvents(services),
     applyRetention: applyRetention(services),

@@ -31,6 +31,7 @@ beforeAll(async () => {
   worker = await WorkerProcess.start({
     ...services.environment,
     PUBLIC_URL: 'http://localhost:8080',
+    TICKET_SECRET: 't'.repeat(32),
     SMTP_URL: mail.url,
     MAIL_FROM: 'inspections@provider.example',
   });

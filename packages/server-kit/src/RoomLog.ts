@@ -36,6 +36,8 @@ if seq < tonumber(ARGV[1]) then redis.call('SET', KEYS[1], ARGV[1]) end`;
 
 export type NewRoomEvent = { id: string; by: RoomEventAuthor; at?: string | undefined } & RoomEventBody;
 
+type LastSession = { name: 'none' | 'running' } | { name: 'ended'; at: string };
+
 /** Durable events of all rooms: numbered from 1 in each room without gaps, each event once by its id. */
 export class RoomLog {
   readonly #redis: Redis;
@@ -77,15 +79,15 @@ export class RoomLog {
     return entries.map(decodeEntry);
   }
 
-  /** Whether the host ended the session and no host has joined since. */
-  async isSessionEnded(inspectionId: string): Promise<boolean> {
+  /** The latest session: ended by its host, running since a host has joined, or none. */
+  async lastSession(inspectionId: string): Promise<LastSession> {
     const key = streamKey(this.#prefix, inspectionId);
     const entries = await this.#redis.xrevrange(key, '+', '-', 'COUNT', MAX_EVENTS);
     for (const event of entries.map(decodeEntry)) {
-      if (event.kind === 'session:ended') return true;
-      if (event.kind === 'peer:joined' && event.data.role === 'host') return false;
+      if (event.kind === 'session:ended') return { name: 'ended', at: event.at };
+      if (event.kind === 'peer:joined' && event.data.role === 'host') return { name: 'running' };
     }
-    return false;
+    return { name: 'none' };
   }
 
   /** The number of the last event; 0 for a room without events. */

@@ -23,6 +23,7 @@ import type { Store } from './core/store.ts';
 import { deliveries } from './deliveries/deliveries.ts';
 import { derivedFiles } from './derived-files/derivedFiles.ts';
 import { geocodes } from './geocoding/geocodes.ts';
+import { assignmentNews } from './inspections/assignmentNews.ts';
 import { inspections } from './inspections/inspections.ts';
 import { measurements } from './measurements/measurements.ts';
 import { attachments } from './messages/attachments.ts';
@@ -118,6 +119,7 @@ export const COLLECTIONS: readonly IndexedCollection[] = [
   messageThreads,
   attachments,
   inspections,
+  assignmentNews,
   slotHolds,
   quoteRequests,
   payments,

@@ -8,6 +8,7 @@ import type { UserRecord } from './accounts/users.ts';
 import { derivedId } from './core/derivedId.ts';
 import type { Store } from './core/store.ts';
 import { deliver } from './deliveries/deliver.ts';
+import { type AssignmentNewsRecord, noteAssignmentNews } from './inspections/assignmentNews.ts';
 import type { InspectionRecord } from './inspections/inspections.ts';
 import { findOrganization } from './organization/organization.ts';
 
@@ -31,14 +32,16 @@ interface News {
 }
 
 /**
- * Mails inspectors whose inspection a change assigns, moves or takes away: once per change, but not to its
- * author or to inspectors who turned these mails off.
+ * Tells inspectors whose inspection a change assigns, moves or takes away, but not its author: once per change
+ * on their day's page, and by mail unless they turned these mails off.
  */
 export async function notifyInspectors(services: Notifying, change: AssignmentChange): Promise<void> {
   for (const news of newsOf(change)) {
     const inspector = await findStaff(services.store, news.inspectorId);
-    if (!inspector?.isActive || !inspector.notifications.assignments) continue;
-    if (inspector._id !== change.by.userId) await mail(services, { change, inspector, notice: news.notice });
+    if (!inspector?.isActive || inspector._id === change.by.userId) continue;
+    const notice = { change, inspector, notice: news.notice };
+    await noteAssignmentNews(services.store, dayNewsOf(notice));
+    if (inspector.notifications.assignments) await mail(services, notice);
   }
 }
 
@@ -80,38 +83,61 @@ interface Notice {
   notice: AssignmentNotice;
 }
 
-async function mail(services: Notifying, { change, inspector, notice }: Notice): Promise<void> {
-  const { before, after, by } = change;
+/** The inspection as this inspector knows it: a reassigned one has the time that the former inspector knows. */
+const knownOf = ({ notice, change: { before, after } }: Notice): InspectionRecord =>
+  notice === 'unassigned' ? (before ?? after) : after;
+
+/** The id of a notice, the same however often a change is repeated. */
+function idOf(channel: string, { change: { before, after }, inspector, notice }: Notice): string {
+  const occasion = before === null ? after.createdAt : after.updatedAt;
+  return derivedId(channel, after._id, inspector._id, notice, occasion.toISOString());
+}
+
+function dayNewsOf(news: Notice): AssignmentNewsRecord {
+  const { inspector, notice, change } = news;
+  const { _id: inspectionId, address, scheduledDate, preferredTime } = knownOf(news);
+  return {
+    _id: idOf('assignment news', news),
+    inspectorId: inspector._id,
+    inspectionId,
+    notice,
+    address,
+    scheduledDate,
+    preferredTime,
+    by: change.by.name,
+    at: new Date(),
+  };
+}
+
+async function mail(services: Notifying, news: Notice): Promise<void> {
+  const { change, inspector, notice } = news;
+  const { after, by } = change;
   const { _id: inspectionId } = after;
   const { facts: organization } = await findOrganization(services.store);
-  const occasion = before === null ? after.createdAt : after.updatedAt;
+  const { date } = mailFactsOf(knownOf(news), organization);
   await deliver(services, {
-    _id: derivedId('assignment', inspectionId, inspector._id, notice, occasion.toISOString()),
+    _id: idOf('assignment', news),
     to: inspector.email,
-    subject: `${ASSIGNMENT_SUBJECTS[notice]}: ${after.address}`,
+    subject: `${ASSIGNMENT_SUBJECTS[notice]}: ${after.address}, ${date}`,
     mail: {
       kind: 'assignment',
       inspectionId,
       notice,
       firstName: inspector.firstName,
       by: by.name,
-      facts: linesOf(notice, change, organization),
+      facts: linesOf(news, organization),
       link: new URL(`/inspection/${inspectionId}`, services.publicUrl).href,
     },
   });
 }
 
-/** The lines of the mail. A reassigned inspection has the time that the former inspector knows. */
-function linesOf(
-  notice: AssignmentNotice,
-  { before, after }: AssignmentChange,
-  organization: OrganizationFacts,
-): [label: string, value: string][] {
+function linesOf(news: Notice, organization: OrganizationFacts): [label: string, value: string][] {
+  const { notice, change } = news;
+  const { before, after } = change;
   const dateOf = (inspection: InspectionRecord): string => mailFactsOf(inspection, organization).date;
-  const known = notice === 'unassigned' ? (before ?? after) : after;
   return [
     ['Inspection', projectTypeLabel(after.projectType)],
-    ['When', dateOf(known)],
+    ['When', dateOf(knownOf(news))],
     ...(notice === 'moved' && before ? [['Before', dateOf(before)] satisfies [string, string]] : []),
     ['Where', after.address],
     ['Method', METHOD_LABELS[after.isVirtual ? 'virtual' : 'in_person']],

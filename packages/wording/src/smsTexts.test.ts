@@ -28,6 +28,7 @@ const SHORT: SmsFacts = {
   when: instantText('2031-11-25T14:00:00Z', 'America/New_York'),
   phone: '(305) 555-0199',
   portal: 'https://palm.example.com',
+  join: null,
 };
 const LONG: SmsFacts = {
   ...SHORT,
@@ -41,8 +42,10 @@ describe.each(SmsNotice.options)('the text message "%s"', (notice) => {
     expect(sizeOf(smsTextOf(notice, SHORT))).toEqual({ alphabet: 'GSM-7', segments: 1 });
   });
 
-  it('takes at most two segments with long names', () => {
+  it('takes at most two segments with long names, and with a link to the call', () => {
     expect(sizeOf(smsTextOf(notice, LONG))).toEqual({ alphabet: 'GSM-7', segments: 2 });
+    const join = `${LONG.portal}/join#${'x'.repeat(43)}`;
+    expect(sizeOf(smsTextOf(notice, { ...LONG, join }))).toEqual({ alphabet: 'GSM-7', segments: 2 });
   });
 
   it('has no typographic characters', () => {
@@ -68,4 +71,10 @@ test('the letters of a name stay, even those that need the longer alphabet', () 
 test('a long name is cut between characters', () => {
   const text = smsTextOf('confirmed', { ...SHORT, company: `${'x'.repeat(36)}🏠 Homes and more` });
   expect(text).toContain(`${'x'.repeat(36)}...: `);
+});
+
+test('the link to the call is in messages about a time ahead', () => {
+  const join = 'https://palm.example.com/join#token';
+  const having = SmsNotice.options.filter((notice) => smsTextOf(notice, { ...SHORT, join }).includes(join));
+  expect(having).toEqual(['confirmed', 'moved', 'dayBefore', 'hourBefore']);
 });

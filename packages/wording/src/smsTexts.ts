@@ -10,10 +10,14 @@ export interface SmsFacts {
   phone: string;
   /** The address where the client reads reports; null without an account. */
   portal: string | null;
+  /** The link to the call of a virtual inspection; otherwise null. */
+  join: string | null;
 }
 
 const MAX_NAME = 40;
 const MAX_ADDRESS = 70;
+/** The address next to a link, which alone is as long as half a message. */
+const MAX_ADDRESS_WITH_LINK = 40;
 
 /**
  * A text message of one or two segments, or of up to four if a name has letters outside the GSM 7-bit alphabet.
@@ -21,10 +25,14 @@ const MAX_ADDRESS = 70;
  */
 export function smsTextOf(notice: SmsNotice, facts: SmsFacts): string {
   const company = shortened(facts.company || 'Your inspection provider', MAX_NAME);
-  const [address, when] = [shortened(facts.address, MAX_ADDRESS), gsmText(facts.when)];
-  const said = sentenceOf(notice, { ...facts, address, when });
-  return `${company}: ${said} Reply STOP to opt out.`;
+  const join = JOINING.includes(notice) ? facts.join : null;
+  const address = shortened(facts.address, join === null ? MAX_ADDRESS : MAX_ADDRESS_WITH_LINK);
+  const said = sentenceOf(notice, { ...facts, address, when: gsmText(facts.when) });
+  return `${company}: ${said}${join === null ? '' : ` Join: ${join}`} Reply STOP to opt out.`;
 }
+
+/** The notices after which the client joins a call. */
+const JOINING: readonly SmsNotice[] = ['confirmed', 'moved', 'dayBefore', 'hourBefore'];
 
 function sentenceOf(notice: SmsNotice, { address, when, phone, portal }: SmsFacts): string {
   const sentences: Record<SmsNotice, string> = {

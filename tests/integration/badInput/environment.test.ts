@@ -73,6 +73,7 @@ test.each<[string, string[], Record<string, string>]>([
     ['apps/workers/src/main.ts'],
     {
       ...EVERYWHERE,
+      TICKET_SECRET: SHORT,
       SMTP_URL: 'mail.example.com',
       MAIL_FROM: 'Inspections',
       WORKERS_PORT: '1.5',

@@ -49,6 +49,7 @@ function startWorkers(smtpUrl: string): StartedProcess {
     REDIS_PREFIX: redisPrefix,
     DATA_DIR: storage.DATA_DIR ?? '',
     PUBLIC_URL: 'http://localhost:8080',
+    TICKET_SECRET: 't'.repeat(32),
     SMTP_URL: smtpUrl,
     MAIL_FROM: 'inspections@example.com',
     WORKERS_PORT: '0',

@@ -46,6 +46,11 @@ async function linkToken({ services: { store, configuration } }: TestServer): Pr
   return token;
 }
 
+/** The token of a guest who has not joined yet. */
+const linkOfGuest = async ({ inspectionId }: { inspectionId: string }, server: TestServer) => ({
+  body: { token: (await invited(server, inspectionId)).token },
+});
+
 /** A well-formed order, for a checklist that does not exist. */
 const NO_CHECKLIST = signatureOf(
   { fields: {}, signed: null },
@@ -138,6 +143,8 @@ export const ROWS: readonly Row[] = [
   }),
 
   row(myDay.listMyDay, { ownerless }),
+  row(myDay.listDayNews, { ownerless }),
+  row(myDay.dismissDayNews, { ownerless, request: () => ({ body: { ids: [mintId()] } }) }),
   row(dashboard.readDashboard, { ownerless }),
   row(failedMails.dismissMail, { request: () => ({ body: { isDismissed: true } }) }),
   row(failedMails.resendMail, {
@@ -173,13 +180,12 @@ export const ROWS: readonly Row[] = [
     request: () => ({ body: { id: mintId(), name: 'Sam Field', email: 'sam@example.com' } }),
   }),
   row(rooms.createInvitationLink, { request: () => ({ body: { id: mintId(), name: 'Sam Field' } }) }),
+  row(rooms.inviteClientToCall),
+  row(rooms.getInvitationLink),
+  row(rooms.mailInvitation, { request: () => ({ body: { id: mintId() } }) }),
   row(rooms.revokeInvitation),
-  row(rooms.redeemInvitation, {
-    ownerless,
-    request: async ({ inspectionId }, server) => ({
-      body: { token: (await invited(server, inspectionId)).token },
-    }),
-  }),
+  row(rooms.openInvitation, { ownerless, request: linkOfGuest }),
+  row(rooms.redeemInvitation, { ownerless, request: linkOfGuest }),
   row(roomEvents.listRoomEvents),
   row(problemReports.reportProblem, { request: () => ({ body: reportedProblem() }) }),
   row(problemReports.listProblemReports),

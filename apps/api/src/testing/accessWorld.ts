@@ -7,6 +7,7 @@ import type { CallLogLine } from '@sightline/contracts/rooms/callLog';
 import { reportProblem } from '@sightline/contracts/rooms/problemReports';
 import { redeemInvitation } from '@sightline/contracts/rooms/rooms';
 import { type NewScan, recordScan } from '@sightline/contracts/scans/scans';
+import { invitationToken } from '@sightline/server-kit/invitationLinks';
 import { putDerivedFile } from '@sightline/store/derived-files/derivedFiles';
 import { keepAttachment } from '@sightline/store/messages/attachments';
 import { confirmPhoto, markRenditions, photoKeys, reservePhoto } from '@sightline/store/photos/photos';
@@ -66,6 +67,18 @@ export function missingIds(): Side {
   return { ...records, attachmentId, ...call, deliveryId: mintId(), userId, guestToken };
 }
 
+/** Lets a host be in the call of an inspection, so that guests may come back to it after the report. */
+async function beginCall({ services: { roomLog } }: TestServer, inspectionId: string): Promise<void> {
+  const host = { name: 'Ana Ruiz', role: 'host' as const };
+  const data = { ...host, peerId: mintId() };
+  await roomLog.append(inspectionId, {
+    id: mintId(),
+    by: { ...host, subject: `user:${mintId()}` },
+    kind: 'peer:joined',
+    data,
+  });
+}
+
 export async function buildSide(server: TestServer, staff: HttpClient): Promise<Side> {
   const { store } = server.services;
   const { _id: clientId } = await storedClient(store);
@@ -77,6 +90,7 @@ export async function buildSide(server: TestServer, staff: HttpClient): Promise<
   const measurementId = await storedMeasurement(staff, { inspectionId, photoId });
   const scan = await storedScan(staff, { inspectionId, photoId });
   const reportId = await deliveredReport(server, staff, inspectionId);
+  await beginCall(server, inspectionId);
   const { invitationId } = await invited(server, inspectionId);
   const { token: guestToken } = await invited(server, inspectionId);
   const problem = reportedProblem();
@@ -104,23 +118,25 @@ async function storedAttachment(
 }
 
 export async function invited(
-  { services: { store } }: TestServer,
+  { services: { store, configuration } }: TestServer,
   inspectionId: string,
 ): Promise<{ invitationId: string; token: string }> {
-  const [invitationId, token] = [mintId(), `${mintId()}${mintId()}`];
+  const invitationId = mintId();
+  const token = invitationToken(invitationId, configuration.ticketSecret);
   await createInvitation(store, {
     _id: invitationId,
     inspectionId,
     name: 'Sam Field',
     email: 'sam@example.com',
     role: 'field',
+    isClients: false,
     tokenHash: hashOfToken(token),
     createdAt: new Date(),
     createdBy: 'Ana Ruiz',
     expiresAt: new Date(Date.now() + 3_600_000),
     revokedAt: null,
     firstUsedAt: null,
-    deliveryId: mintId(),
+    deliveryId: null,
   });
   return { invitationId, token };
 }

@@ -54,6 +54,11 @@ function spokenDay(instant: string, zone: string): string | undefined {
   return spoken[dayIn(zone, instant)];
 }
 
+/** The same inside a sentence: "tomorrow 9:30 AM". */
+export function momentInSentence(instant: string, zone: string): string {
+  return momentText(instant, zone).replace(/^(?:Today|Tomorrow|Yesterday)/, (word) => word.toLowerCase());
+}
+
 /** "EST": the short name of the zone at that instant. */
 export function zoneName(zone: string, instant: string = new Date().toISOString()): string {
   return partOf('timeZoneName', zone, { timeZoneName: 'short' }, instant) ?? zone;

@@ -45,14 +45,12 @@ async function readSession(signal: AbortSignal): Promise<CurrentUser | null> {
 
 /**
  * Sets the session of another person, or none (null), and removes all data that the last person read. The
- * session itself is set and not removed, because observers of a removed query get no further updates. The query
- * that opened the session is kept (`meta.outlivesSession`): sent a second time, it would end the session that
- * it started.
+ * session itself is set and not removed, because observers of a removed query get no further updates.
  */
 export function changeSession(queryClient: QueryClient, user: CurrentUser | null): void {
   queryClient.setQueryData(sessionKey, user);
   queryClient.removeQueries({
-    predicate: ({ queryKey, meta }) => queryKey[0] !== sessionKey[0] && !meta?.outlivesSession,
+    predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0],
   });
 }
 

@@ -20,6 +20,12 @@ function noticeOf(mail: Exclude<DeliveryMail, { kind: 'sms' }>): ClientNotice | 
   if (mail.kind === 'messages') return mail.fromClient ? null : 'messages';
   if (mail.kind === 'refund') return 'receipt';
   if (mail.kind === 'account' || mail.kind === 'failedDelivery' || mail.kind === 'dispute') return null;
-  if (mail.kind === 'replyProblem' || mail.kind === 'assignment' || mail.kind === 'declined') return null;
+  if (
+    mail.kind === 'replyProblem' ||
+    mail.kind === 'assignment' ||
+    mail.kind === 'clientChange' ||
+    mail.kind === 'declined'
+  )
+    return null;
   return mail.kind;
 }

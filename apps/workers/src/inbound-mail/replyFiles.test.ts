@@ -7,6 +7,7 @@ import { mailText } from '../jobs/send-email/mailText.ts';
 import { buildMessage } from '../jobs/send-email/message.ts';
 import { storeOrganization } from '../testing/deliveries.ts';
 import { InboundStory, type MailPart, mailWithParts, OWNER, PERMANENT } from '../testing/InboundStory.ts';
+import { LINKS } from '../testing/MailingStory.ts';
 
 /** Files of a reply by email that are stored, left out, or refused. */
 
@@ -139,7 +140,7 @@ describe('files that are refused', () => {
     expect(notices).toMatchObject([{ to: OWNER, state: 'queued' }]);
     const [notice] = notices as [(typeof notices)[number]];
     const from = { name: 'Palm', address: 'office@palm.example' };
-    const content = await composeMail({ ...story.services, from }, notice);
+    const content = await composeMail({ ...story.services, ...LINKS, from }, notice);
     const { html, replyTo } = content;
     for (const part of [mailText(html), html]) {
       expect(part).toContain('Your message has arrived');

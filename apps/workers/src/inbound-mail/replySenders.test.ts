@@ -3,6 +3,7 @@ import { composeMail } from '../jobs/send-email/compose.ts';
 import { mailText } from '../jobs/send-email/mailText.ts';
 import { storeOrganization } from '../testing/deliveries.ts';
 import { InboundStory, mailOf, OWNER, PERMANENT } from '../testing/InboundStory.ts';
+import { LINKS } from '../testing/MailingStory.ts';
 
 /** The senders whose mail to a reply address is stored. */
 
@@ -74,7 +75,7 @@ describe('a sender whose address did not receive the message', () => {
     expect(notices).toMatchObject([{ to: STRANGER, state: 'queued' }]);
     const [notice] = notices as [(typeof notices)[number]];
     const from = { name: 'Palm', address: 'office@palm.example' };
-    const { html } = await composeMail({ ...story.services, from }, notice);
+    const { html } = await composeMail({ ...story.services, ...LINKS, from }, notice);
     for (const part of [mailText(html), html]) {
       expect(part).toContain('Send it again from the address that received the message');
       // A stranger learns nothing about the client.

@@ -5,7 +5,10 @@ import { storeOrganization } from './deliveries.ts';
 import { type MailServer, startMailServer } from './mailServer.ts';
 import { openTestServices, type TestServices, tryOf } from './services.ts';
 
-const PUBLIC_URL = 'https://inspections.example.com';
+export const PUBLIC_URL = 'https://inspections.example.com';
+export const LINK_SECRET = 'a secret of personal links for tests';
+/** The settings from which a worker makes personal links. */
+export const LINKS = { publicUrl: PUBLIC_URL, linkSecret: LINK_SECRET };
 
 /** An organization that mails from its own address, and the mail servers of one test. */
 export class MailingStory {
@@ -36,7 +39,7 @@ export class MailingStory {
   ): Promise<DeliveryRecord> {
     const from = { name: 'Inspections', address: 'inspections@provider.example' };
     const lease = leaseMs === undefined ? {} : { leaseMs };
-    const handler = sendEmail({ ...this.services, publicUrl: PUBLIC_URL, smtpUrl: url, from, ...lease });
+    const handler = sendEmail({ ...this.services, ...LINKS, smtpUrl: url, from, ...lease });
     await handler.run({ deliveryId: delivery._id }, tryOf(attempt, job.attempts)).catch(() => undefined);
     const known = await findDelivery(this.services.store, delivery._id);
     if (!known) throw new Error('the delivery is gone');

@@ -9,7 +9,7 @@ import {
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { createOrganization } from '@sightline/store/organization/organization';
 import { markPdfReady, type ReportRecord, reportPdfKey } from '@sightline/store/reports/reports';
-import { createInvitation, hashOfToken, type InvitationRecord } from '@sightline/store/rooms/invitations';
+import { createInvitation, type InvitationRecord } from '@sightline/store/rooms/invitations';
 import { storedInspection } from '../../../../tests/support/people.ts';
 import type { Services } from '../services.ts';
 import { sha256 } from './readPdf.ts';
@@ -104,33 +104,38 @@ export async function queueInspectionMail(
 export async function queueRoomInvitation(
   services: Storing,
   changes: Partial<InvitationRecord> = {},
-): Promise<{ delivery: DeliveryRecord; link: string }> {
+): Promise<{ delivery: DeliveryRecord; invitation: InvitationRecord }> {
   const inspection = await storeInspection(services);
-  const token = `token-${mintId()}`;
-  const link = `https://inspections.example.com/join#${token}`;
   const invitationId = mintId();
-  const mail = { kind: 'roomInvitation', inspectionId: inspection._id, invitationId, link } as const;
+  const mail = { kind: 'roomInvitation', inspectionId: inspection._id, invitationId } as const;
   const to = 'jose@example.com';
   const delivery = await queueMail(services, {
     _id: mintId(),
     to,
-    subject: 'Your link to the live inspection',
+    subject: 'Join the inspection: 1420 Calle Ocho',
     mail,
   });
-  await createInvitation(services.store, {
-    _id: invitationId,
-    inspectionId: inspection._id,
+  const facts = { _id: invitationId, inspectionId: inspection._id, email: to, deliveryId: delivery._id };
+  return { delivery, invitation: await storeInvitation(services, { ...facts, ...changes }) };
+}
+
+export async function storeInvitation(
+  { store }: Pick<Storing, 'store'>,
+  facts: Partial<InvitationRecord> & Pick<InvitationRecord, 'inspectionId'>,
+): Promise<InvitationRecord> {
+  return await createInvitation(store, {
+    _id: mintId(),
     name: 'José Núñez',
-    email: to,
+    email: 'jose@example.com',
     role: 'field',
-    tokenHash: hashOfToken(token),
+    isClients: false,
+    tokenHash: mintId(),
     createdAt: new Date(),
     createdBy: 'Ana Ruiz',
     expiresAt: new Date(Date.now() + 24 * 3600 * 1000),
     revokedAt: null,
     firstUsedAt: null,
-    deliveryId: delivery._id,
-    ...changes,
+    deliveryId: null,
+    ...facts,
   });
-  return { delivery, link };
 }

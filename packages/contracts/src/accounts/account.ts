@@ -12,7 +12,7 @@ export const NotificationChoices = z.object({
   appointments: z.boolean().default(true),
   /** Client emails a day and an hour before an inspection. */
   reminders: z.boolean().default(true),
-  /** Staff emails about requested inspections. The company's address is always mailed. */
+  /** Staff emails about inspections that clients request, move or cancel. The company's address is always mailed. */
   newRequests: z.boolean().default(false),
   /** Staff emails when an inspection was assigned to this person, moved, canceled, or reassigned. */
   assignments: z.boolean().default(true),

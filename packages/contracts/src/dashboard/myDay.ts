@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { STAFF } from '../accounts/roles.ts';
 import { endpoint } from '../core/define.ts';
-import { Day } from '../core/fields.ts';
+import { Day, Instant } from '../core/fields.ts';
+import { Id } from '../core/ids.ts';
+import { AssignmentNotice } from '../inspections/assignment.ts';
 import { Inspection } from '../inspections/inspections.ts';
 
 /** The facts that an inspector needs on the way to a site, in one reply. */
@@ -26,4 +28,32 @@ export const listMyDay = endpoint({
     day: Day.optional(),
   }),
   reply: z.array(DayInspection),
+});
+
+/** A change by someone else of an inspection that is or was the inspector's. The latest one of each counts. */
+export const DayNews = Inspection.pick({ address: true, scheduledDate: true, preferredTime: true }).extend({
+  id: Id,
+  inspectionId: Id,
+  notice: AssignmentNotice,
+  /** The name of the author. */
+  by: z.string(),
+  at: Instant,
+});
+export type DayNews = z.infer<typeof DayNews>;
+
+export const listDayNews = endpoint({
+  method: 'GET',
+  path: '/api/my-day/news',
+  summary: "Changes of the caller's inspections that they have not seen, newest first",
+  access: STAFF,
+  reply: z.array(DayNews),
+});
+
+export const dismissDayNews = endpoint({
+  method: 'POST',
+  path: '/api/my-day/news/dismissal',
+  summary: 'Remove changes that the caller has seen; returns the others',
+  access: STAFF,
+  body: z.strictObject({ ids: z.array(Id).min(1).max(100) }),
+  reply: z.array(DayNews),
 });

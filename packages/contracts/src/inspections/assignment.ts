@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { PrincipalRole } from '../accounts/roles.ts';
 
 /** The inspector of an inspection, before and after a change; null without one. */
@@ -6,15 +7,18 @@ export interface AssignmentChange {
   to: string | null;
 }
 
+/** News for an inspector about an inspection. */
+export const AssignmentNotice = z.enum(['assigned', 'moved', 'unassigned', 'cancelled']);
+export type AssignmentNotice = z.infer<typeof AssignmentNotice>;
+
 /** The subjects of mails to inspectors about an inspection. */
-export const ASSIGNMENT_SUBJECTS = {
+export const ASSIGNMENT_SUBJECTS: Record<AssignmentNotice, string> = {
   assigned: 'An inspection was assigned to you',
   moved: 'Your inspection has a new time',
   changed: 'Your inspection has changed',
   unassigned: 'An inspection is no longer assigned to you',
   cancelled: 'Your inspection was canceled',
-} as const;
-export type AssignmentNotice = keyof typeof ASSIGNMENT_SUBJECTS;
+};
 
 /**
  * The assignment decides about signing, and may decide about hosting (signing.ts; the setting

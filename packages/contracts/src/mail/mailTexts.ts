@@ -77,7 +77,7 @@ export function usualMailText(kind: MailKind): MailText {
     };
   if (kind === 'report')
     return {
-      subject: '{report}',
+      subject: '{report} · {address}, {date}',
       intro: 'The inspection at {address} is complete. The signed report is attached as {file}.',
     };
   const intros: Record<InspectionNotice, string> = {
@@ -89,7 +89,7 @@ export function usualMailText(kind: MailKind): MailText {
     hourBefore: 'this is a reminder of your inspection with {company}.',
   };
   return {
-    subject: `${INSPECTION_NOTICE_SUBJECTS[kind]} · {company}`,
+    subject: `${INSPECTION_NOTICE_SUBJECTS[kind]}: {address}, {date}`,
     intro: `Hello {client}, ${intros[kind]}`,
   };
 }

@@ -104,14 +104,24 @@ export const Invitation = z.object({
   name: z.string(),
   email: z.string(),
   role: RoomRole.exclude(['host']),
+  /** Whether it is the link of the inspection's client, which every mail about the inspection contains. */
+  isClients: z.boolean().default(false),
   createdAt: Instant,
   expiresAt: Instant,
   revokedAt: Instant.nullable(),
   firstUsedAt: Instant.nullable(),
-  /** The state of its mail; `sent` for a link without a mail, whose `email` is empty. */
-  delivery: z.enum(['queued', 'sending', 'sent', 'failed', 'unknown', 'skipped']),
+  /** The state of the latest mail with the link; null if none was sent. */
+  delivery: z.enum(['queued', 'sending', 'sent', 'failed', 'unknown', 'skipped']).nullable(),
 });
 export type Invitation = z.infer<typeof Invitation>;
+
+/** A personal link to hand over: to copy, to send as a text message, or to scan from the screen. */
+export const InvitationLink = z.object({
+  link: z.url(),
+  /** The link as a QR code in SVG. */
+  qrCode: z.string(),
+});
+export type InvitationLink = z.infer<typeof InvitationLink>;
 
 export const createInvitation = endpoint({
   method: 'POST',
@@ -141,12 +151,35 @@ export const createInvitationLink = endpoint({
     name: RequiredLine,
     role: RoomRole.exclude(['host']).default('field'),
   }),
-  reply: z.object({
-    invitation: Invitation,
-    link: z.url(),
-    /** The link as a QR code in SVG. */
-    qrCode: z.string(),
-  }),
+  reply: InvitationLink.extend({ invitation: Invitation }),
+});
+
+export const inviteClientToCall = endpoint({
+  method: 'POST',
+  path: '/api/inspections/:inspectionId/client-invitation',
+  summary: "The personal link of the inspection's client, created if necessary; nothing is mailed",
+  access: STAFF,
+  params: inspectionParams,
+  reply: Invitation,
+});
+
+export const getInvitationLink = endpoint({
+  method: 'GET',
+  path: '/api/invitations/:invitationId/link',
+  summary: 'The personal link of an invitation, to hand it over again',
+  access: STAFF,
+  params: z.object({ invitationId: Id }),
+  reply: InvitationLink,
+});
+
+export const mailInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitations/:invitationId/mail',
+  summary: 'Mail a personal link again; the same id twice sends one mail',
+  access: STAFF,
+  params: z.object({ invitationId: Id }),
+  body: z.strictObject({ id: MintedId }),
+  reply: Invitation,
 });
 
 export const listInvitations = endpoint({
@@ -167,14 +200,43 @@ export const revokeInvitation = endpoint({
   reply: Invitation,
 });
 
-/**
- * Signs a guest in with the link of the mail, `/join#TOKEN`. It works until it expires or is revoked, even
- * after a reload.
- */
+/** The state of a personal link: only an open one starts a session. */
+export const LinkState = z.enum(['open', 'ended', 'cancelled', 'expired', 'withdrawn']);
+export type LinkState = z.infer<typeof LinkState>;
+
+/** The facts by which a guest recognizes the inspection of a link, and what has happened to it. */
+export const OpenedInvitation = z.object({
+  state: LinkState,
+  /** The time at which the call ended, the inspection was canceled, or the link expired. */
+  at: Instant.nullable(),
+  name: z.string(),
+  role: RoomRole.exclude(['host']),
+  /** Null for a link that was withdrawn. */
+  inspection: Inspection.pick({
+    projectType: true,
+    address: true,
+    inspector: true,
+    scheduledDate: true,
+    preferredTime: true,
+  }).nullable(),
+});
+export type OpenedInvitation = z.infer<typeof OpenedInvitation>;
+
+/** The address is `/join#TOKEN`. Programs that scan mails may open it: this changes nothing. */
+export const openInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitations/open',
+  summary: 'The inspection of a personal link, and whether its call can be joined; starts no session',
+  access: 'public',
+  body: z.strictObject({ token: LinkToken }),
+  reply: OpenedInvitation,
+});
+
+/** Signs a guest in. A link works until it expires or is withdrawn, even after a reload. */
 export const redeemInvitation = endpoint({
   method: 'POST',
   path: '/api/invitations/redeem',
-  summary: 'Open a personal link: starts a guest session for that one inspection',
+  summary: 'Join with a personal link: starts a guest session for that one inspection',
   access: 'public',
   body: z.strictObject({ token: LinkToken }),
   reply: z.object({ inspectionId: Id, name: z.string(), roomRole: RoomRole }),

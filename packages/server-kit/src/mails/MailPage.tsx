@@ -103,6 +103,33 @@ export function Button({ href, label }: { href: string; label: string }) {
   );
 }
 
+/** The next step of the reader, with its time, above everything else. */
+export function NextStep({ when, children }: { when: string; children: ReactNode }) {
+  return (
+    <div
+      style={{ margin: '0 0 20px', padding: '16px 20px', border: `1px solid ${INK.line}`, borderRadius: 8 }}
+    >
+      <p style={{ margin: 0, fontSize: 18, fontWeight: 'bold' }}>{when}</p>
+      {children}
+    </div>
+  );
+}
+
+/** A link that is not the next step. */
+export function QuietLink({ href, label }: { href: string; label: string }) {
+  return (
+    <p style={{ margin: '0 0 14px' }}>
+      <a href={href} style={{ color: INK.text }}>
+        {label}
+      </a>
+    </p>
+  );
+}
+
+export function Note({ children }: { children: ReactNode }) {
+  return <p style={{ margin: 0, fontSize: 14, color: INK.muted }}>{children}</p>;
+}
+
 export function Steps({ steps }: { steps: readonly string[] }) {
   return (
     <ol style={{ margin: '0 0 14px', paddingLeft: 22 }}>

@@ -8,7 +8,17 @@ import type { OrganizationFacts } from '@sightline/contracts/organization/organi
 import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import { appointmentText } from '@sightline/wording/mailFacts';
 import { formatCents } from '@sightline/wording/money';
-import { Button, Facts, Lines, type MailFact, mailHtml, Paragraph } from './MailPage.tsx';
+import {
+  Button,
+  Facts,
+  Lines,
+  type MailFact,
+  mailHtml,
+  NextStep,
+  Note,
+  Paragraph,
+  QuietLink,
+} from './MailPage.tsx';
 
 export interface InspectionMail {
   organization: OrganizationFacts;
@@ -27,6 +37,8 @@ export interface InspectionMail {
   intro: string;
   /** The link to move or cancel the inspection. */
   link: string;
+  /** The link to the call of a virtual inspection; otherwise null. */
+  joinLink: string | null;
 }
 
 const TITLES: Record<InspectionNotice, string> = {
@@ -40,28 +52,43 @@ const TITLES: Record<InspectionNotice, string> = {
 
 /** An inspection that is ahead: scheduled, moved, changed, canceled, or soon. */
 export function inspectionMail(mail: InspectionMail) {
-  const { organization, notice, link, intro } = mail;
+  const { organization, notice, link, joinLink, intro } = mail;
   const facts = factsOf(mail);
   const outro = outroOf(mail);
   const isOver = notice === 'cancelled';
+  const when = appointmentText(mail, organization.timeZone);
   return mailHtml({
     organization,
     title: TITLES[notice],
     children: (
       <>
+        {joinLink !== null && (
+          <NextStep when={when}>
+            <Button href={joinLink} label={JOIN_LABEL} />
+            <Note>{HOW_TO_JOIN}</Note>
+          </NextStep>
+        )}
         <Lines text={intro} />
         <Facts facts={facts} />
-        {!isOver && <Button href={link} label="Reschedule or cancel" />}
+        {!isOver && joinLink !== null && <QuietLink href={link} label={CHANGE_LABEL} />}
+        {!isOver && joinLink === null && <Button href={link} label={CHANGE_LABEL} />}
         <Paragraph>{outro}</Paragraph>
       </>
     ),
   });
 }
 
+export const JOIN_LABEL = 'Join the inspection';
+const CHANGE_LABEL = 'Reschedule or cancel';
+const HOW_TO_JOIN =
+  'Be at the property with your phone. The call opens in its browser: there is nothing to install. ' +
+  'This link is for you only.';
+
 function factsOf({ organization, ...mail }: InspectionMail): MailFact[] {
   return [
     ['Inspection', projectTypeLabel(mail.projectType)],
-    ['When', appointmentText(mail, organization.timeZone)],
+    // With a link to the call, the time is next to its button.
+    ...(mail.joinLink === null ? [['When', appointmentText(mail, organization.timeZone)] as const] : []),
     ['Where', mail.address],
     ['Method', METHOD_LABELS[mail.isVirtual ? 'virtual' : 'in_person']],
     ['Inspector', mail.inspector === '' ? 'To be assigned' : mail.inspector],
@@ -76,5 +103,5 @@ function outroOf({ notice, preferredTime, organization: { phone } }: InspectionM
   const questions = phone ? `Questions? Call ${phone}.` : 'Questions? Reply to your inspection provider.';
   if (notice === 'cancelled') return `The attached file removes it from your calendar. ${questions}`;
   const end = isFlexible({ preferredTime }) ? 'that day ends' : 'the inspection begins';
-  return `The attached file adds it to your calendar. The link works until ${end}. ${questions}`;
+  return `The attached file adds it to your calendar. You can reschedule or cancel until ${end}. ${questions}`;
 }

@@ -23,6 +23,7 @@ type MailedReport = Pick<ReportContent, 'result' | 'generatedAt' | 'timeZone' | 
 /** The mail that summarizes the attached report. */
 export function reportMail({ organization, content, customMessage, intro }: ReportMail) {
   const facts = factsOf(content);
+  const next = nextStepText(content, organization);
   const from = `Message from ${content.signature.signedBy}:`;
   const verify = 'To verify that a copy of this report is genuine, open:';
   const url = content.verificationUrl;
@@ -33,6 +34,7 @@ export function reportMail({ organization, content, customMessage, intro }: Repo
       <>
         <Lines text={intro} />
         <Facts facts={facts} />
+        {next && <Paragraph>{next}</Paragraph>}
         {customMessage !== '' && <Paragraph>{from}</Paragraph>}
         {customMessage !== '' && <Quote text={customMessage} />}
         <Paragraph>
@@ -41,6 +43,13 @@ export function reportMail({ organization, content, customMessage, intro }: Repo
       </>
     ),
   });
+}
+
+/** The next step after deficiencies; empty without any. */
+function nextStepText({ findings }: MailedReport, { phone }: OrganizationFacts): string {
+  if (findings.length === 0) return '';
+  const way = phone ? `call ${phone}` : 'ask your inspection provider';
+  return `Correct the deficiencies that the report lists. For the re-inspection, ${way}.`;
 }
 
 function factsOf(content: MailedReport): MailFact[] {

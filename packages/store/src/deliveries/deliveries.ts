@@ -78,6 +78,15 @@ export type DeliveryMail =
       /** The link to the page on which another time can be booked. */
       link: string | null;
     }
+  /** A mail to the office about an inspection that its client moved or canceled. */
+  | {
+      kind: 'clientChange';
+      inspectionId: string;
+      notice: 'moved' | 'cancelled';
+      name: string;
+      facts: readonly (readonly [label: string, value: string])[];
+      link: string | null;
+    }
   /** A mail to an inspector about a gained, changed or lost inspection. */
   | {
       kind: 'assignment';
@@ -105,7 +114,8 @@ export type DeliveryMail =
       startsAt: string | null;
       address: string;
     }
-  | { kind: 'roomInvitation'; inspectionId: string; invitationId: string; link: string | null }
+  /** The link is derived from the invitation. */
+  | { kind: 'roomInvitation'; inspectionId: string; invitationId: string }
   | { kind: 'portalInvitation'; userId: string; firstName: string; expiresAt: string; link: string | null }
   | {
       kind: 'account';

@@ -18,6 +18,7 @@ const IS_LISTED: Record<DeliveryMail['kind'], boolean> = {
   replyProblem: true,
   request: true,
   assignment: true,
+  clientChange: true,
   declined: true,
   dispute: true,
   roomInvitation: true,

@@ -1,23 +1,27 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@sightline/contracts/core/errors';
+import { Id } from '@sightline/contracts/core/ids';
 import { Invitation } from '@sightline/contracts/rooms/rooms';
+import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { isDuplicateKey } from '../core/failures.ts';
 import { presenterOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
 /**
- * A personal link that opens one inspection's room without an account. The delivery has the state of its mail.
+ * A personal link that opens one inspection's room without an account. Its token is derived from its id
+ * (server-kit/invitationLinks.ts).
  */
 export const invitations = stored(
   'invitations',
   Invitation.omit({ delivery: true }).extend({
-    /** The SHA-256 of the token, which only the mail contains. */
+    /** The SHA-256 of the token, by which it is found. */
     tokenHash: z.string(),
     createdBy: z.string(),
-    deliveryId: z.string(),
+    /** The latest mail with the link. */
+    deliveryId: Id.nullable(),
   }),
-  [[{ inspectionId: 1, createdAt: 1 }], [{ tokenHash: 1 }, { unique: true }]],
+  [[{ inspectionId: 1, createdAt: 1 }], [{ email: 1 }], [{ tokenHash: 1 }, { unique: true }]],
 );
 
 export interface InvitationRecord extends RecordOf<typeof invitations> {}
@@ -35,13 +39,13 @@ export function isInvitationLive(invitation: InvitationRecord, now: Date = new D
 export async function createInvitation(
   store: Store,
   invitation: InvitationRecord,
-): Promise<{ invitation: InvitationRecord; isNew: boolean }> {
+): Promise<InvitationRecord> {
   try {
     await store.of(invitations).create(invitation);
-    return { invitation, isNew: true };
+    return invitation;
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    return { invitation: await sameInvitation(store, invitation), isNew: false };
+    return await sameInvitation(store, invitation);
   }
 }
 
@@ -85,13 +89,44 @@ export async function revokeInvitation(
   return await findInvitation(store, invitationId);
 }
 
-/** Replaces the link of a guest: the former one, which may never have arrived, stops working. */
-export async function replaceInvitationLink(
+/** The client's link to the call, for a mail or text message; null if it opens nothing. */
+export async function findClientInvitation(
+  store: Store,
+  inspectionId: string,
+): Promise<InvitationRecord | null> {
+  const found = await store
+    .of(invitations)
+    .findOne({ inspectionId, isClients: true, revokedAt: null })
+    .sort({ createdAt: -1 })
+    .lean<InvitationRecord>();
+  return found && isInvitationLive(found) ? found : null;
+}
+
+/** The links of clients with this address that were not withdrawn. */
+export async function listInvitationsTo(store: Store, email: string): Promise<InvitationRecord[]> {
+  return await store
+    .of(invitations)
+    .find({ email, isClients: true, revokedAt: null })
+    .lean<InvitationRecord[]>();
+}
+
+/** Lets one link, or all links of an inspection, work at least until then unless they were withdrawn. */
+export async function prolongInvitations(
+  store: Store,
+  of: Pick<InvitationRecord, '_id'> | Pick<InvitationRecord, 'inspectionId'>,
+  expiresAt: Date,
+): Promise<void> {
+  const shorter = { ...of, revokedAt: null, expiresAt: trusted({ $lt: expiresAt }) };
+  await store.of(invitations).updateMany(shorter, { $set: { expiresAt } });
+}
+
+/** Stores the latest mail with the link. */
+export async function noteInvitationMailed(
   store: Store,
   invitationId: string,
-  link: Pick<InvitationRecord, 'tokenHash' | 'deliveryId'>,
+  deliveryId: string,
 ): Promise<void> {
-  await store.of(invitations).updateOne({ _id: invitationId, revokedAt: null }, { $set: link });
+  await store.of(invitations).updateOne({ _id: invitationId }, { $set: { deliveryId } });
 }
 
 export async function noteInvitationUsed(store: Store, invitationId: string, usedAt: Date): Promise<void> {

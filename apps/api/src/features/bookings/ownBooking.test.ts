@@ -21,6 +21,7 @@ import { quoteRequests } from '@sightline/store/bookings/quoteRequests';
 import { slotHolds } from '@sightline/store/bookings/slotHolds';
 import { type DeliveryRecord, deliveries } from '@sightline/store/deliveries/deliveries';
 import { findInspection, inspections } from '@sightline/store/inspections/inspections';
+import { createOrganization } from '@sightline/store/organization/organization';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { storedClient, storedInspection, storedUser } from '../../../../../tests/support/people.ts';
@@ -30,9 +31,12 @@ import { aMonday, at, storedRequest, ZONE } from '../../testing/bookings.ts';
 let server: TestServer;
 let office: Awaited<ReturnType<TestServer['signedInAs']>>;
 const day = aMonday();
+const OFFICE = 'office@provider.example';
 
 beforeAll(async () => {
   server = await TestServer.start();
+  const facts = { name: 'Provider', address: '', phone: '', licenseNumber: '', timeZone: ZONE };
+  await createOrganization(server.services.store, { ...facts, email: OFFICE });
   office = await server.signedInAs('admin', { licenseNumber: null });
 });
 beforeEach(async () => {
@@ -240,6 +244,21 @@ test('another inspector is assigned only where the own one is busy, and only aft
   expect(await findInspection(store, id)).toMatchObject({ inspectorId, inspector });
   expect((await mailsOf(id)).map(noticeOf)).toContain('moved');
   const told = await store.of(deliveries).find({ 'mail.inspectionId': id, 'mail.kind': 'assignment' }).lean();
+  const toOffice = await store
+    .of(deliveries)
+    .find({ 'mail.inspectionId': id, 'mail.kind': 'clientChange' })
+    .lean();
+  expect(toOffice).toMatchObject([
+    {
+      to: OFFICE,
+      subject: expect.stringMatching(/^Noor Haddad moved an inspection: .*2:00 PM E[DS]T$/),
+      mail: {
+        facts: expect.arrayContaining([
+          ['When', expect.stringMatching(/2:00 PM E[DS]T \(before: .*10:00 AM E[DS]T\)$/)],
+        ]),
+      },
+    },
+  ]);
   const news = told.map(({ mail }) => (mail.kind === 'assignment' ? mail.notice : ''));
   expect(news.toSorted()).toEqual(['assigned', 'assigned', 'unassigned']);
   const params = { inspectionId: id };

@@ -19,6 +19,7 @@ import { staffName } from '../accounts/staffName.ts';
 import { notifyClient } from '../inspections/clientNotices.ts';
 import { factsChange } from '../inspections/factsChange.ts';
 import { notifyInspectors } from '../inspections/inspectorNotices.ts';
+import { notifyOffice } from '../inspections/officeNotices.ts';
 import { Agenda } from './Agenda.ts';
 import { freeInspectors, holdSlot } from './holdSlot.ts';
 import { refuseTaken } from './nextFree.ts';
@@ -91,7 +92,7 @@ export async function rescheduleOwn(
     const change = await factsChange(services, { before: inspection, facts, by: byLink(inspection) });
     const moved = await changeInspection(store, inspection, { facts, unmodifiedSince: updatedAt, change });
     await notifyClient(services, moved, 'moved');
-    await notifyBothInspectors(services, inspection, moved);
+    await tellStaff(services, { before: inspection, after: moved, notice: 'moved' });
     return moved;
   } finally {
     await deleteHold(store, holdId);
@@ -108,7 +109,7 @@ export async function cancelOwn(services: Services, inspection: InspectionRecord
   });
   if (cancelled?.status !== 'cancelled') throw new AppError('changedMeanwhile', { thing: 'inspection' });
   await notifyClient(services, cancelled, 'cancelled');
-  await notifyBothInspectors(services, inspection, cancelled);
+  await tellStaff(services, { before: inspection, after: cancelled, notice: 'cancelled' });
   await closeCheckouts(services, cancelled._id);
   return cancelled;
 }
@@ -117,8 +118,13 @@ const byLink = (inspection: InspectionRecord): string => `${clientOf(inspection)
 
 const clientOf = ({ clientName }: InspectionRecord): string => `${clientName} (Client)`;
 
-async function notifyBothInspectors(services: Services, before: InspectionRecord, after: InspectionRecord) {
+/** Tells the former and the present inspector, and the office. */
+async function tellStaff(
+  services: Services,
+  { before, after, notice }: Parameters<typeof notifyOffice>[1],
+): Promise<void> {
   await notifyInspectors(services, { before, after, by: { name: clientOf(before) } });
+  await notifyOffice(services, { before, after, notice });
 }
 
 export async function presentOwn({ store }: Services, inspection: InspectionRecord): Promise<OwnBooking> {

@@ -30,6 +30,7 @@ import { noteChange } from '../../core/auditTrail.ts';
 import { nameWithRole } from '../../core/author.ts';
 import { authorize } from '../../core/policy.ts';
 import { type Route, serve, serveDownload } from '../../core/serve.ts';
+import { withdrawInvitationsTo } from '../rights/personalLinks.ts';
 import { addClient } from './addClient.ts';
 import { clientTable } from './clientTable.ts';
 import { addImported, readImport } from './importClients.ts';
@@ -107,6 +108,7 @@ export const clientRoutes: readonly Route[] = [
     const changes = factsOf(known, body, nameWithRole(context.principal));
     const client = found(await changeClient(context.store, known._id, changes));
     if (body.name) await renameClientOfInspections(context.store, client._id, client.name);
+    if (known.email && known.email !== client.email) await withdrawInvitationsTo(context, known.email);
     return await presentClientTo(context, client);
   }),
 

@@ -7,6 +7,7 @@ import { deliver } from '@sightline/store/deliveries/deliver';
 import type { DeliveryMail, DeliveryRecord, NewDelivery } from '@sightline/store/deliveries/deliveries';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findOrganization } from '@sightline/store/organization/organization';
+import { findInvitation } from '@sightline/store/rooms/invitations';
 import { clientDeadline } from '../../core/clientDeadline.ts';
 import type { Services } from '../../core/services.ts';
 import { inviteClient } from '../clients/portal.ts';
@@ -14,6 +15,7 @@ import { BOOKING_PAGE, requestPage } from '../inspections/requestNotices.ts';
 import { PAYMENTS_PAGE } from '../payments/disputeNotices.ts';
 import { makePaymentLink } from '../payments/paymentLink.ts';
 import { sendReport } from '../reports/sendReport.ts';
+import { alignInvitations } from '../rights/personalLinks.ts';
 import { inviteAgain } from '../rooms/invitations.ts';
 
 type Failed = Pick<DeliveryRecord, '_id' | 'to' | 'subject'>;
@@ -32,7 +34,7 @@ export async function sendAgain(
   if (mail.kind === 'inspection') return await noticeAgain(services, failed, mail, id);
   if (mail.kind === 'sms') return await textAgain(services, failed, mail, id);
   if (mail.kind === 'paymentLink') return await paymentLinkAgain(services, failed, mail, id);
-  if (mail.kind === 'roomInvitation') return await invitationAgain(services, failed, mail, id);
+  if (mail.kind === 'roomInvitation') return await invitationAgain(services, mail, id);
   if (mail.kind === 'portalInvitation') return await portalInvitationAgain(services, mail, id);
   if (mail.kind === 'failedDelivery') throw new AppError('mailOutdated');
   if (mail.kind === 'account' && mail.expiresAt !== null) throw new AppError('mailNeedsNewLink');
@@ -64,6 +66,8 @@ async function noticeAgain(
   const { publicUrl, ticketSecret: secret } = configuration;
   const link = await bookingLink({ inspectionId, expiresAt: deadline }, { publicUrl, secret });
   const client = await findClient(store, inspection.clientId);
+  // The link to the call is made for the client's current address.
+  await alignInvitations(services, inspection);
   return await post(services, { _id, to: client?.email || to, subject, mail: { ...mail, link } });
 }
 
@@ -108,13 +112,12 @@ async function paymentLinkAgain(
 
 async function invitationAgain(
   services: Services,
-  { to, subject }: Failed,
   { invitationId }: Of<'roomInvitation'>,
   id: string,
 ): Promise<string> {
-  if (!(await inviteAgain(services, { invitationId, deliveryId: id, subject })))
-    throw new AppError('mailOutdated');
-  return to;
+  const invitation = await findInvitation(services.store, invitationId);
+  if (!invitation || invitation.revokedAt !== null) throw new AppError('mailOutdated');
+  return (await inviteAgain(services, invitationId, id)).email;
 }
 
 async function portalInvitationAgain(
@@ -141,6 +144,7 @@ function withLink(
     | 'request'
     | 'declined'
     | 'assignment'
+    | 'clientChange'
     | 'account'
   >,
 ): DeliveryMail {
@@ -150,7 +154,8 @@ function withLink(
   if (mail.kind === 'dispute') return { ...mail, link: href(PAYMENTS_PAGE) };
   if (mail.kind === 'request' && mail.forOffice) return { ...mail, link: href(requestPage(mail)) };
   if (mail.kind === 'declined') return { ...mail, link: href(BOOKING_PAGE) };
-  if (mail.kind === 'assignment') return { ...mail, link: href(`/inspection/${mail.inspectionId}`) };
+  if (mail.kind === 'assignment' || mail.kind === 'clientChange')
+    return { ...mail, link: href(`/inspection/${mail.inspectionId}`) };
   return mail;
 }
 

@@ -16,9 +16,11 @@ import { deliver, jobOf } from '@sightline/store/deliveries/deliver';
 import { deletePlannedMails } from '@sightline/store/deliveries/planned';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findOrganization, findSettings } from '@sightline/store/organization/organization';
+import { noteInvitationMailed } from '@sightline/store/rooms/invitations';
 import { mailFactsOf } from '@sightline/wording/mailFacts';
 import { clientDeadline } from '../../core/clientDeadline.ts';
 import type { Services } from '../../core/services.ts';
+import { alignInvitations } from '../rights/personalLinks.ts';
 
 type News = Exclude<InspectionNotice, Reminder>;
 
@@ -26,7 +28,7 @@ type News = Exclude<InspectionNotice, Reminder>;
  * Notifies the client about the time of an inspection by email and, with consent, by text message, with
  * reminders a day and an hour before it. The reminders of a former time are dropped. Notices that the company
  * has turned off are not sent, nor emails that the client's account has turned off. Each has its own id, so
- * repeating this sends no duplicates.
+ * repeating this sends no duplicates. The link to the call of a virtual inspection follows its time and state.
  */
 export async function notifyClient(
   services: Services,
@@ -34,6 +36,7 @@ export async function notifyClient(
   news: News,
 ): Promise<void> {
   await dropReminders(services, inspection._id);
+  const invitation = await alignInvitations(services, inspection);
   const { scheduledDate: startsAt, clientId } = inspection;
   const { facts } = await findOrganization(services.store);
   const deadline = clientDeadline(inspection, facts.timeZone);
@@ -49,7 +52,11 @@ export async function notifyClient(
   for (const plan of plansOf(inspection, startsAt, news)) {
     const { notice } = plan;
     const isChosen = plan.sendAt === null ? choices.appointments : choices.reminders;
-    if (client.email && isChosen && notices.mail[notice]) await mail(services, plan, client.email);
+    if (client.email && isChosen && notices.mail[notice]) {
+      const deliveryId = await mail(services, plan, client.email);
+      if (invitation && plan.sendAt === null)
+        await noteInvitationMailed(services.store, invitation._id, deliveryId);
+    }
     if (number && notices.sms[notice]) await text(services, plan, number);
   }
 }
@@ -90,7 +97,8 @@ function idOf(channel: string, { inspection, notice, startsAt, sendAt }: Plan): 
   return derivedId(channel, inspection._id, notice, occasion.toISOString());
 }
 
-async function mail(services: Services, plan: Plan, to: string): Promise<void> {
+/** Returns the id of the delivery. */
+async function mail(services: Services, plan: Plan, to: string): Promise<string> {
   const { store, configuration } = services;
   const { inspection, notice, startsAt, sendAt } = plan;
   const inspectionId = inspection._id;
@@ -100,13 +108,14 @@ async function mail(services: Services, plan: Plan, to: string): Promise<void> {
     { inspectionId, expiresAt: clientDeadline(inspection, facts.timeZone) ?? startsAt },
     { publicUrl: configuration.publicUrl, secret: configuration.ticketSecret },
   );
-  await deliver(services, {
+  const { _id } = await deliver(services, {
     _id: idOf('inspection notice', plan),
     to,
     subject: mailTextOf(mailTexts, notice, mailFactsOf(inspection, facts)).subject,
     mail: { kind: 'inspection', inspectionId, notice, startsAt: startsAt.toISOString(), link },
     sendAt,
   });
+  return _id;
 }
 
 async function text(services: Services, plan: Plan, to: string): Promise<void> {

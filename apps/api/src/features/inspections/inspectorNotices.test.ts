@@ -1,10 +1,12 @@
 import { changeAccount, NotificationChoices } from '@sightline/contracts/accounts/account';
 import { cancelBooking } from '@sightline/contracts/bookings/bookingLinks';
 import { acceptQuoteRequest } from '@sightline/contracts/bookings/bookings';
+import { dismissDayNews, listDayNews } from '@sightline/contracts/dashboard/myDay';
 import { changeInspectionStatus, type Inspection } from '@sightline/contracts/inspections/inspections';
 import { createInspection, updateInspection } from '@sightline/contracts/inspections/scheduling';
 import { bookingLink } from '@sightline/server-kit/bookingLinks';
 import { type DeliveryRecord, deliveries } from '@sightline/store/deliveries/deliveries';
+import { assignmentNews } from '@sightline/store/inspections/assignmentNews';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { storedClient, storedInspection } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
@@ -63,7 +65,9 @@ test('an inspector is mailed a new inspection, with time, place and client', asy
   const sent = await server.services.store.of(deliveries).findOne({ 'mail.kind': 'assignment' }).lean();
   expect(sent).toMatchObject({
     to: ana.user.email,
-    subject: 'An inspection was assigned to you: 9 Mangrove Court',
+    subject: expect.stringMatching(
+      /^An inspection was assigned to you: 9 Mangrove Court, .* 10:00 AM E[DS]T$/,
+    ),
     mail: {
       by: 'Olga Fisch',
       facts: expect.arrayContaining([
@@ -126,9 +130,42 @@ test('a cancellation through the link of a mail names the client to the inspecto
   expect(sent).toMatchObject({ mail: { by: 'Harbor Homes (Client)' } });
 });
 
+const newsFor = async (inspector: Caller) =>
+  (await inspector.ask(listDayNews, {})).map(({ notice, address }) => `${notice} ${address}`);
+
+test('my day has the latest change of each inspection until its inspector dismisses it', async () => {
+  await server.services.store.of(assignmentNews).deleteMany({});
+  const inspection = await scheduled();
+  // An inspection that was not seen yet stays new when it moves.
+  const moved = await edit(office, inspection, { scheduledDate: at(day, '14:00') });
+  expect(await newsFor(ana)).toEqual(['assigned 9 Mangrove Court']);
+  const [news] = await ana.ask(listDayNews, {});
+  expect(news).toMatchObject({
+    inspectionId: inspection.id,
+    by: 'Olga Fisch',
+    scheduledDate: at(day, '14:00'),
+  });
+  const body = { ids: [news?.id ?? ''] };
+  // No one else can dismiss it.
+  await bo.ask(dismissDayNews, { body });
+  expect(await newsFor(ana)).toHaveLength(1);
+  expect(await ana.ask(dismissDayNews, { body })).toEqual([]);
+  const later = await edit(office, moved, { scheduledDate: at(day, '15:00') });
+  expect(await newsFor(ana)).toEqual(['moved 9 Mangrove Court']);
+  const again = await edit(office, later, { inspectorId: bo.user._id });
+  expect([await newsFor(ana), await newsFor(bo)]).toEqual([
+    ['unassigned 9 Mangrove Court'],
+    ['assigned 9 Mangrove Court'],
+  ]);
+  // What Bo has not seen leaves no trace when it is taken away again.
+  await edit(office, again, { inspectorId: ana.user._id });
+  expect(await newsFor(bo)).toEqual([]);
+});
+
 test('an inspector who turned these mails off gets none', async () => {
   const notifications = { ...NotificationChoices.parse({}), assignments: false };
   await bo.ask(changeAccount, { body: { notifications } });
   await scheduled(bo.user._id);
   expect(await mails()).toEqual([]);
+  expect(await newsFor(bo)).toContain('assigned 9 Mangrove Court');
 });

@@ -1,11 +1,21 @@
-import { type DayInspection, listMyDay } from '@sightline/contracts/dashboard/myDay';
+import {
+  type DayInspection,
+  dismissDayNews,
+  listDayNews,
+  listMyDay,
+} from '@sightline/contracts/dashboard/myDay';
 import { phonesOfClients } from '@sightline/store/accounts/clients';
 import { latestVersions } from '@sightline/store/checklists/signedChecklists';
+import {
+  dismissAssignmentNews,
+  listAssignmentNews,
+  presentDayNews,
+} from '@sightline/store/inspections/assignmentNews';
 import { presentInspection } from '@sightline/store/inspections/inspections';
 import { listInspectionsOfInspector } from '@sightline/store/inspections/lists';
 import { newestReportsOf } from '@sightline/store/reports/lists';
 import { organizationDays } from '../../core/organizationDay.ts';
-import { serve } from '../../core/serve.ts';
+import { type Route, serve } from '../../core/serve.ts';
 
 /** The number of days: today and tomorrow. */
 const DAYS = 2;
@@ -16,7 +26,7 @@ const weekBefore = ({ from }: { from: Date }) => ({
   to: from,
 });
 
-export const myDayRoute = serve(listMyDay, async ({ store, principal }, { query }) => {
+const myDayRoute = serve(listMyDay, async ({ store, principal }, { query }) => {
   const days = await organizationDays(store, query.day, DAYS);
   const [unfinished, scheduled] = await Promise.all([
     listInspectionsOfInspector(store, principal.userId, { ...weekBefore(days), status: 'in_progress' }),
@@ -39,3 +49,16 @@ export const myDayRoute = serve(listMyDay, async ({ store, principal }, { query 
     }),
   );
 });
+
+export const myDayRoutes: readonly Route[] = [
+  myDayRoute,
+
+  serve(listDayNews, async ({ store, principal }) =>
+    (await listAssignmentNews(store, principal.userId)).map(presentDayNews),
+  ),
+
+  serve(dismissDayNews, async ({ store, principal }, { body }) => {
+    await dismissAssignmentNews(store, principal.userId, body.ids);
+    return (await listAssignmentNews(store, principal.userId)).map(presentDayNews);
+  }),
+];

@@ -1,5 +1,4 @@
 import type { PreferredTime, ProjectType } from '@sightline/contracts/inspections/inspections';
-import { listStaffToTell } from '@sightline/store/accounts/staff';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { deliver } from '@sightline/store/deliveries/deliver';
 import type { NewDelivery } from '@sightline/store/deliveries/deliveries';
@@ -8,6 +7,7 @@ import { findOrganization, findSettings } from '@sightline/store/organization/or
 import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import { appointmentText } from '@sightline/wording/mailFacts';
 import type { Services } from '../../core/services.ts';
+import { officeAddresses } from './officeNotices.ts';
 
 /** The facts of a request from the portal or the booking page. */
 export interface RequestFacts {
@@ -39,9 +39,8 @@ export function requestFactsOf(
 export async function notifyOfRequest(services: Services, request: RequestFacts): Promise<void> {
   const { store } = services;
   const [{ facts }, { notices }] = await Promise.all([findOrganization(store), findSettings(store)]);
-  const staff = (await listStaffToTell(store, 'newRequests')).map(({ email }) => email);
-  const office = new Set([facts.email, ...staff].filter(Boolean));
-  for (const to of office) await deliver(services, mailOf(services, request, facts, to));
+  for (const to of await officeAddresses(store))
+    await deliver(services, mailOf(services, request, facts, to));
   if (notices.mail.requested) await deliver(services, mailOf(services, request, facts, null));
   const { smsNumber: to, inspectionId, address } = request;
   if (to === null || !notices.sms.requested) return;
@@ -67,7 +66,7 @@ export async function notifyOfDecline(
   await deliver(services, {
     _id: derivedId('inspection request declined', id),
     to: email,
-    subject: `We cannot take your inspection request · ${facts.name || 'your inspection provider'}`,
+    subject: `We cannot take your inspection request: ${visitOf(request, facts.timeZone)}`,
     mail: {
       kind: 'declined',
       inspectionId: null,
@@ -83,18 +82,19 @@ export async function notifyOfDecline(
 function mailOf(
   { configuration: { publicUrl } }: Services,
   request: RequestFacts,
-  organization: { name: string; email: string; timeZone: string },
+  organization: { email: string; timeZone: string },
   officeAddress: string | null,
 ): NewDelivery {
   const { id, inspectionId, name, email } = request;
   const forOffice = officeAddress !== null;
+  const visit = visitOf(request, organization.timeZone);
   const isStaff = forOffice && officeAddress !== organization.email;
   return {
     _id: derivedId('inspection request', id, isStaff ? officeAddress : forOffice ? 'office' : 'client'),
     to: officeAddress ?? email,
     subject: forOffice
-      ? `Inspection request from ${name}`
-      : `We received your inspection request · ${organization.name || 'your inspection provider'}`,
+      ? `Inspection request from ${name}: ${visit}`
+      : `We received your inspection request: ${visit}`,
     mail: {
       kind: 'request',
       inspectionId,
@@ -120,6 +120,13 @@ function linesOf(request: RequestFacts, timeZone: string): [label: string, value
     ['Where', address],
     ['Method', METHOD_LABELS[isVirtual ? 'virtual' : 'in_person']],
   ];
+}
+
+/** The address and the requested time, which distinguish the mails of one person. */
+function visitOf(request: RequestFacts, timeZone: string): string {
+  return request.startsAt === null
+    ? request.address
+    : `${request.address}, ${requestedTimeOf(request, timeZone)}`;
 }
 
 function requestedTimeOf({ startsAt, preferredTime }: RequestFacts, timeZone: string): string {

@@ -44,7 +44,7 @@ const confirm = async ({ id: inspectionId, updatedAt: unmodifiedSince }: Inspect
   await staff.call(confirmInspection, { params: { inspectionId }, body: { unmodifiedSince } });
 const mailsAbout = async ({ id: inspectionId }: Inspection) =>
   (await staff.ask(listInspectionMails, { params: { inspectionId } })).map(
-    ({ to, subject }) => [to, subject.split(' · ')[0]] as const,
+    ({ to, subject }) => [to, subject.split(': ')[0]] as const,
   );
 const waiting = async (isRequested: 'true' | 'false') =>
   (await staff.ask(listInspections, { query: { isRequested } })).items.map(({ id }) => id);

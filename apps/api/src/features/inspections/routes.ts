@@ -42,7 +42,7 @@ import { notifyInspectors } from './inspectorNotices.ts';
 import { listFor } from './listFor.ts';
 import { locateSoon } from './locateSoon.ts';
 import { missingFor } from './missingFor.ts';
-import { myDayRoute } from './myDay.ts';
+import { myDayRoutes } from './myDay.ts';
 import { schedulingPolicy } from './policy.ts';
 import { notifyOfRequest, requestFactsOf } from './requestNotices.ts';
 import { requestOfClient } from './requestOfClient.ts';
@@ -129,7 +129,7 @@ export const inspectionRoutes: readonly Route[] = [
     return presentInspection(inspection);
   }),
 
-  myDayRoute,
+  ...myDayRoutes,
 
   serve(listOwnInspections, async ({ store, principal }) => {
     const own = await listInspectionsOfClient(store, principal.clientId);

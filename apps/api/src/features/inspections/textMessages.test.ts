@@ -114,7 +114,7 @@ test('staff who keep the requested time while they edit confirm it to the client
   const body = { scheduledDate: requested.scheduledDate, unmodifiedSince: requested.updatedAt };
   await staff.ask(updateInspection, { params: { inspectionId: requested.id }, body });
   const mails = await staff.ask(listInspectionMails, { params: { inspectionId: requested.id } });
-  expect(mails.map(({ subject }) => subject.split(' · ')[0])).toContain('Your inspection is scheduled');
+  expect(mails.map(({ subject }) => subject.split(': ')[0])).toContain('Your inspection is scheduled');
 });
 
 test('a client who requests is texted that the request has arrived, unless the company has turned that off', async () => {

@@ -64,7 +64,7 @@ async function rendered(organization: OrganizationFacts, kind: MailKind, intro: 
     return portalInvitationMail({ organization, firstName: 'Ana', expiresAt: VISIT.expiresAt, link, intro });
   }
   const { inspectionMail } = await import('@sightline/server-kit/mails/inspectionMail');
-  return inspectionMail({ ...VISIT, organization, notice: kind, reason: '', intro, link });
+  return inspectionMail({ ...VISIT, organization, notice: kind, reason: '', intro, link, joinLink: null });
 }
 
 function reportOf({ timeZone }: OrganizationFacts, link: string) {

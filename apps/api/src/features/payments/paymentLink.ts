@@ -3,7 +3,6 @@ import { sendEmail } from '@sightline/contracts/jobs';
 import { paymentLink } from '@sightline/server-kit/paymentLinks';
 import { createDelivery } from '@sightline/store/deliveries/deliveries';
 import { findInspection } from '@sightline/store/inspections/inspections';
-import { findOrganization } from '@sightline/store/organization/organization';
 import type { Services } from '../../core/services.ts';
 import { payableInspection } from './payable.ts';
 
@@ -24,7 +23,7 @@ export async function makePaymentLink(
   if (!isMailed) return { link, sentTo: null };
   if (email === '')
     throw new AppError('badInput', { fields: { email: 'This client has no email address.' } });
-  await mailLink(services, { deliveryId, inspectionId, to: email, link });
+  await mailLink(services, { deliveryId, inspectionId, to: email, link, address: due.address });
   return { link, sentTo: email };
 }
 
@@ -39,14 +38,19 @@ export async function linkToPay(
 /** Mails the link; throws when payment is not set up. */
 async function mailLink(
   { store, queue, payments }: Services,
-  { deliveryId, inspectionId, to, link }: Record<'deliveryId' | 'inspectionId' | 'to' | 'link', string>,
+  {
+    deliveryId,
+    inspectionId,
+    to,
+    link,
+    address,
+  }: Record<'deliveryId' | 'inspectionId' | 'to' | 'link' | 'address', string>,
 ): Promise<void> {
   payments.requireSetup();
-  const { facts } = await findOrganization(store);
   const { state } = await createDelivery(store, {
     _id: deliveryId,
     to,
-    subject: `Payment for your inspection · ${facts.name || 'your inspection provider'}`,
+    subject: `Payment for your inspection: ${address}`,
     mail: { kind: 'paymentLink', inspectionId, link },
   });
   if (state === 'queued') await queue.enqueueSoon(sendEmail, { deliveryId });

@@ -5,7 +5,6 @@ import { markRequestPaid } from '@sightline/store/bookings/quoteRequests';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { createDelivery, type DeliveryMail } from '@sightline/store/deliveries/deliveries';
 import { findInspection } from '@sightline/store/inspections/inspections';
-import { findOrganization } from '@sightline/store/organization/organization';
 import { latestRefunds } from '@sightline/store/payments/paymentBalance';
 import {
   listPaymentEvents,
@@ -81,17 +80,18 @@ const ONLINE_PAYMENT = { name: 'An online payment' };
 
 export const receiptIdOf = (paymentId: string): string => derivedId('receipt', paymentId);
 
-async function mailReceipt(services: Services, { _id: paymentId, inspectionId, email }: PaymentRecord) {
+async function mailReceipt(services: Services, payment: PaymentRecord) {
+  const { _id: paymentId, inspectionId, email, address } = payment;
   await mailPayer(services, email, {
     id: receiptIdOf(paymentId),
-    title: 'Receipt for your payment',
+    subject: `Receipt for your payment: ${address}`,
     mail: { kind: 'receipt', inspectionId, paymentId, link: null },
   });
 }
 
 /** Mails each refund that has succeeded: its event may have come before that of its payment. */
 async function mailRefunds(services: Services, payment: PaymentRecord) {
-  const { _id: paymentId, inspectionId, email, amountCents: dueCents } = payment;
+  const { _id: paymentId, inspectionId, email, address, amountCents: dueCents } = payment;
   for (const { refundId, state, amountCents } of latestRefunds(
     await listPaymentEvents(services.store, paymentId),
     dueCents,
@@ -99,7 +99,7 @@ async function mailRefunds(services: Services, payment: PaymentRecord) {
     if (state !== 'succeeded') continue;
     await mailPayer(services, email, {
       id: derivedId('refund', refundId),
-      title: 'Refund of your payment',
+      subject: `Refund of your payment: ${address}`,
       mail: { kind: 'refund', inspectionId, paymentId, refundedCents: amountCents, link: null },
     });
   }
@@ -109,11 +109,9 @@ async function mailRefunds(services: Services, payment: PaymentRecord) {
 async function mailPayer(
   { store, queue }: Services,
   to: string,
-  { id, title, mail }: { id: string; title: string; mail: DeliveryMail },
+  { id, subject, mail }: { id: string; subject: string; mail: DeliveryMail },
 ): Promise<void> {
   if (to === '') return;
-  const { facts } = await findOrganization(store);
-  const subject = `${title} · ${facts.name || 'your inspection provider'}`;
   const { _id: deliveryId, state } = await createDelivery(store, { _id: id, to, subject, mail });
   if (state === 'queued') await queue.enqueueSoon(sendEmail, { deliveryId });
 }

@@ -3,7 +3,7 @@ import type { QuoteRequestRecord } from '@sightline/store/bookings/quoteRequests
 import { contentHashOf } from '@sightline/store/core/contentHash';
 import { secretId } from '@sightline/store/core/derivedId';
 import { createPayment, listPaymentsFor, type PaymentRecord } from '@sightline/store/payments/payments';
-import { projectTypeLabel } from '@sightline/wording/labels';
+import { inspectionNoun } from '@sightline/wording/inspectionTitle';
 import { RefusedByProvider } from '../../core/PaymentProvider.ts';
 import type { Services } from '../../core/services.ts';
 import { secureSlot } from '../bookings/acceptRequest.ts';
@@ -71,7 +71,7 @@ async function beginPayment(
       amountCents,
       expiresAt,
       email: email || null,
-      title: `${projectTypeLabel(projectType)} inspection`,
+      title: inspectionNoun(projectType),
       description: address,
       successUrl: new URL(`/payment-success?payment=${paymentId}`, configuration.publicUrl).href,
       cancelUrl: new URL('/checkout', configuration.publicUrl).href,

@@ -225,7 +225,9 @@ test('creates one mail per recipient, and a repeated mailing sends nothing again
   const { inspectionId, admin } = story;
   const listed = await admin.ask(listDeliveries, { params: { inspectionId } });
   expect(listed).toHaveLength(2);
-  expect(listed[0]?.subject).toBe('Inspection Report - Comprehensive | Permit #B-2026-0001');
+  expect(listed[0]?.subject).toBe(
+    'Inspection Report - Comprehensive | Permit #B-2026-0001 · 12 Palm Way, Miramar, To be scheduled',
+  );
   expect((await mail(sendId, ['a@example.com'], 'Something else.')).status).toBe(409);
 });
 

@@ -44,7 +44,8 @@ export async function authorizeJoining(
   authorize(roomPolicy.join, principal, inspection);
   // Redis is queried only for callers whom its reply could exclude.
   if (allows(roomPolicy.joinAfterEnd, principal)) return;
-  if (await roomLog.isSessionEnded(inspection._id)) authorize(roomPolicy.joinAfterEnd, principal, inspection);
+  const { name } = await roomLog.lastSession(inspection._id);
+  if (name === 'ended') authorize(roomPolicy.joinAfterEnd, principal, inspection);
 }
 
 /** The settings that decide about hosting, apart from the inspection. */

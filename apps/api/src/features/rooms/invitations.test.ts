@@ -1,15 +1,20 @@
 import { getCurrentUser } from '@sightline/contracts/accounts/accounts';
 import { mintId } from '@sightline/contracts/core/ids';
+import { changeInspectionStatus } from '@sightline/contracts/inspections/inspections';
 import { listPhotos } from '@sightline/contracts/photos/photos';
 import {
   createInvitation,
   createInvitationLink,
+  getInvitationLink,
   type Invitation,
   issueRoomTicket,
   listInvitations,
+  mailInvitation,
+  openInvitation,
   redeemInvitation,
   revokeInvitation,
 } from '@sightline/contracts/rooms/rooms';
+import { invitationToken } from '@sightline/server-kit/invitationLinks';
 import type { NewRoomEvent } from '@sightline/server-kit/RoomLog';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { deliveries, findDelivery } from '@sightline/store/deliveries/deliveries';
@@ -19,7 +24,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { storedInspection } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { createUpload, metadataFor } from '../../../../../tests/support/uploads.ts';
-import { invitationExpiry } from './invitations.ts';
+import { invitationExpiry } from '../rights/personalLinks.ts';
 
 type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
 
@@ -44,26 +49,42 @@ async function invited(changes: { role?: Invitation['role']; id?: string } = {})
   return await admin.ask(createInvitation, { params: { inspectionId }, body });
 }
 
-/** The token in the recipient's mail. */
-async function tokenMailedFor(invitation: Pick<Invitation, 'id'>): Promise<string> {
-  const delivery = await findDelivery(server.services.store, derivedId('room-invitation', invitation.id));
-  const link = delivery?.mail.kind === 'roomInvitation' ? (delivery.mail.link ?? '') : '';
-  expect(link).toMatch(/^http:\/\/localhost:8080\/join#[\w-]{43}$/);
-  return link.split('#')[1] ?? '';
+/** The token of the recipient's link. */
+function tokenOf({ id }: Pick<Invitation, 'id'>): string {
+  return invitationToken(id, server.services.configuration.ticketSecret);
 }
 
 async function guestBy(invitation: Pick<Invitation, 'id'>) {
   const guest = server.visitor();
-  await guest.ask(redeemInvitation, { body: { token: await tokenMailedFor(invitation) } });
+  await guest.ask(redeemInvitation, { body: { token: tokenOf(invitation) } });
   return guest;
 }
 
-test('a link to hand over also has a QR code; the same request gives the same link, which is not stored and can be withdrawn', async () => {
+const opened = async (invitation: Pick<Invitation, 'id'>) =>
+  await server.visitor().ask(openInvitation, { body: { token: tokenOf(invitation) } });
+
+/** Appends an event of the host to the log of the room. */
+async function append(event: Pick<NewRoomEvent, 'kind' | 'data'>): Promise<void> {
+  const host = { subject: `user:${admin.user._id}`, name: 'Dana', role: 'host' as const };
+  await server.services.roomLog.append(inspectionId, { id: mintId(), by: host, ...event } as NewRoomEvent);
+}
+
+const hostJoined = () => ({
+  kind: 'peer:joined' as const,
+  data: { peerId: mintId(), name: 'Dana', role: 'host' as const },
+});
+
+test('a link to hand over also has a QR code; it stays the same, is not stored and can be withdrawn', async () => {
   const input = { params: { inspectionId }, body: { id: mintId(), name: 'Sam Field' } };
   const made = await admin.ask(createInvitationLink, input);
   expect((await admin.ask(createInvitationLink, input)).link).toBe(made.link);
   expect(made.qrCode).toMatch(/^<svg/);
-  expect(made.invitation).toMatchObject({ name: 'Sam Field', email: '', role: 'field', delivery: 'sent' });
+  expect(made.invitation).toMatchObject({ name: 'Sam Field', email: '', role: 'field', delivery: null });
+  const { link } = await admin.ask(getInvitationLink, { params: { invitationId: input.body.id } });
+  expect(link).toBe(made.link);
+  expect(link).toMatch(/^http:\/\/localhost:8080\/join#[\w-]{43}$/);
+  const mail = { params: { invitationId: input.body.id }, body: { id: mintId() } };
+  expect((await admin.call(mailInvitation, mail)).status).toBe(400);
   const token = new URL(made.link).hash.slice(1);
   expect(JSON.stringify(await findInvitation(server.services.store, input.body.id))).not.toContain(token);
   const guest = server.visitor();
@@ -71,6 +92,7 @@ test('a link to hand over also has a QR code; the same request gives the same li
   expect(await guest.ask(getCurrentUser, {})).toMatchObject({ role: 'guest', firstName: 'Sam' });
   await admin.ask(revokeInvitation, { params: { invitationId: input.body.id } });
   expect((await server.visitor().call(redeemInvitation, { body: { token } })).status).toBe(410);
+  expect((await admin.call(getInvitationLink, { params: mail.params })).status).toBe(404);
 });
 
 test('a guest signs in with the mailed link, sees this inspection and gets a ticket to its room', async () => {
@@ -100,27 +122,74 @@ test('the link works again after a reload and on another phone', async () => {
 });
 
 test('a guest cannot reopen an ended room, and can join again once a host has started the next session', async () => {
-  const guest = await guestBy(await invited());
-  const host = { subject: `user:${admin.user._id}`, name: 'Dana', role: 'host' as const };
-  const joined = { peerId: mintId(), name: 'Dana', role: 'host' as const };
+  const invitation = await invited();
+  const guest = await guestBy(invitation);
   const ask = () => guest.call(issueRoomTicket, { params: { inspectionId } });
-  const append = (event: Pick<NewRoomEvent, 'kind' | 'data'>) =>
-    server.services.roomLog.append(inspectionId, { id: mintId(), by: host, ...event } as NewRoomEvent);
-  await append({ kind: 'peer:joined', data: joined });
+  const joined = hostJoined();
+  await append(joined);
   expect((await ask()).status).toBe(200);
   await append({ kind: 'session:ended', data: {} });
-  await append({ kind: 'peer:left', data: { ...joined, reason: 'closed' } });
+  await append({ kind: 'peer:left', data: { ...joined.data, reason: 'closed' } });
   const refused = await ask();
   expect(refused).toMatchObject({ status: 410, reply: { code: 'sessionEnded' } });
+  expect(await opened(invitation)).toMatchObject({ state: 'ended', at: expect.stringMatching(/Z$/) });
+  const again = await server.visitor().call(redeemInvitation, { body: { token: tokenOf(invitation) } });
+  expect(again.reply).toMatchObject({ code: 'sessionEnded' });
   expect((await admin.call(issueRoomTicket, { params: { inspectionId } })).status).toBe(200);
-  await append({ kind: 'peer:joined', data: { ...joined, peerId: mintId() } });
+  await append(hostJoined());
   expect((await ask()).status).toBe(200);
+  expect(await opened(invitation)).toMatchObject({ state: 'open', at: null });
+});
+
+test('opening a link says what it is for, and starts no session', async () => {
+  const invitation = await invited({ role: 'observer' });
+  const scanner = server.visitor();
+  expect(await scanner.ask(openInvitation, { body: { token: tokenOf(invitation) } })).toEqual({
+    state: 'open',
+    at: null,
+    name: 'Sam Field',
+    role: 'observer',
+    inspection: {
+      projectType: 'comprehensive',
+      address: '12 Palm Way, Miramar',
+      inspector: '',
+      scheduledDate: null,
+      preferredTime: null,
+    },
+  });
+  expect((await scanner.call(getCurrentUser, {})).status).toBe(401);
+  const [listed] = await admin.ask(listInvitations, { params: { inspectionId } });
+  expect(listed?.firstUsedAt).toBeNull();
+});
+
+test('a link of a canceled or completed inspection says so, and starts no session', async () => {
+  const { store } = server.services;
+  for (const [status, state] of [
+    ['completed', 'ended'],
+    ['cancelled', 'cancelled'],
+  ] as const) {
+    inspectionId = (await storedInspection(store))._id;
+    const invitation = await invited();
+    await admin.ask(changeInspectionStatus, { params: { inspectionId }, body: { status } });
+    expect(await opened(invitation)).toMatchObject({ state, at: expect.stringMatching(/Z$/) });
+    const body = { token: tokenOf(invitation) };
+    expect((await server.visitor().call(redeemInvitation, { body })).status).toBe(
+      state === 'ended' ? 410 : 409,
+    );
+  }
+});
+
+test('a guest may come back to a call in which the inspection was completed', async () => {
+  const invitation = await invited();
+  await append(hostJoined());
+  await admin.ask(changeInspectionStatus, { params: { inspectionId }, body: { status: 'completed' } });
+  await guestBy(invitation);
 });
 
 test('a withdrawn link removes the guest from the room, ends the session and stops working', async () => {
   const orders = await server.roomOrders();
   const invitation = await invited();
-  const token = await tokenMailedFor(invitation);
+  const token = tokenOf(invitation);
   const guest = await guestBy(invitation);
   await vi.waitFor(async () => {
     const { revokedAt } = await admin.ask(revokeInvitation, { params: { invitationId: invitation.id } });
@@ -133,20 +202,32 @@ test('a withdrawn link removes the guest from the room, ends the session and sto
   });
   expect((await guest.call(issueRoomTicket, { params: { inspectionId } })).status).toBe(401);
   expect((await server.visitor().call(redeemInvitation, { body: { token } })).status).toBe(410);
+  expect(await opened(invitation)).toMatchObject({ state: 'withdrawn', inspection: null });
 });
 
-test('an expired link stops working, and so does its session', async () => {
+test('an expired link stops working, and so does its session, until it is mailed again', async () => {
   const invitation = await invited();
-  const token = await tokenMailedFor(invitation);
+  const token = tokenOf(invitation);
   const guest = await guestBy(invitation);
   const expired = { $set: { expiresAt: new Date(Date.now() - 1000) } };
   await server.services.store.of(invitations).updateOne({ _id: invitation.id }, expired);
   expect((await server.visitor().call(redeemInvitation, { body: { token } })).status).toBe(410);
   expect((await guest.call(listPhotos, { params: { inspectionId } })).status).toBe(401);
+  expect(await opened(invitation)).toMatchObject({
+    state: 'expired',
+    inspection: { projectType: 'comprehensive' },
+  });
+  const id = mintId();
+  const params = { invitationId: invitation.id };
+  for (let times = 0; times < 2; times += 1) await admin.ask(mailInvitation, { params, body: { id } });
+  expect(
+    await server.services.store.of(deliveries).countDocuments({ 'mail.invitationId': invitation.id }),
+  ).toBe(2);
+  expect(await opened(invitation)).toMatchObject({ state: 'open' });
 });
 
 test('refuses a tampered link', async () => {
-  const token = await tokenMailedFor(await invited());
+  const token = tokenOf(await invited());
   const forged = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
   expect((await server.visitor().call(redeemInvitation, { body: { token: forged } })).status).toBe(410);
   const operator = await server.visitor().send('POST', '/api/invitations/redeem', { token: { $ne: null } });
@@ -156,17 +237,15 @@ test('refuses a tampered link', async () => {
 test('the same invitation sent twice creates one link and one mail; with other content it is a conflict', async () => {
   const id = mintId();
   const first = await invited({ id });
-  const token = await tokenMailedFor(first);
   expect(await invited({ id })).toEqual(first);
-  expect(await tokenMailedFor(first)).toBe(token);
   expect(await server.services.store.of(deliveries).countDocuments({ 'mail.invitationId': id })).toBe(1);
   const body = { id, name: 'Sam Field', email: 'other@example.com' };
   expect((await admin.call(createInvitation, { params: { inspectionId }, body })).status).toBe(409);
 });
 
-test('only a hash of the token is kept once the mail was sent', async () => {
+test('only a hash of the token is stored', async () => {
   const invitation = await invited();
-  const token = await tokenMailedFor(invitation);
+  const token = tokenOf(invitation);
   const deliveryId = derivedId('room-invitation', invitation.id);
   await claimDelivery(server.services.store, deliveryId);
   await settleDelivery(server.services.store, deliveryId, { state: 'sent' });

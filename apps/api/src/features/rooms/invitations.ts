@@ -1,158 +1,111 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
-import { sendEmail } from '@sightline/contracts/jobs';
-import type { createInvitation as Create } from '@sightline/contracts/rooms/rooms';
+import type { createInvitation as Create, InvitationLink } from '@sightline/contracts/rooms/rooms';
+import { invitationLink } from '@sightline/server-kit/invitationLinks';
 import { derivedId } from '@sightline/store/core/derivedId';
-import { createDelivery, type DeliveryRecord } from '@sightline/store/deliveries/deliveries';
-import { claimDelivery, settleDelivery } from '@sightline/store/deliveries/outcomes';
-import type { InspectionRecord } from '@sightline/store/inspections/inspections';
+import { deliver } from '@sightline/store/deliveries/deliver';
+import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findOrganization } from '@sightline/store/organization/organization';
 import {
-  createInvitation,
   findInvitation,
-  hashOfToken,
   type InvitationRecord,
-  isInvitationLive,
-  replaceInvitationLink,
-  revokeInvitation,
+  noteInvitationMailed,
+  prolongInvitations,
 } from '@sightline/store/rooms/invitations';
-import { DateTime } from 'luxon';
+import { mailFactsOf } from '@sightline/wording/mailFacts';
 import type { Services } from '../../core/services.ts';
-import { dropFromRooms } from '../rights/liveRights.ts';
-
-const HOURS_WITHOUT_DATE = 48;
+import { alignInvitations, invitationExpiry, storeInvitation } from '../rights/personalLinks.ts';
 
 type NewInvitation = HandlerInput<typeof Create>['body'];
 
-/**
- * Mails a personal link. The token is only in the mail, so the mail comes first: after a failure in between,
- * the same request with the same id continues with the same link, and returns the invitation once the mail
- * was sent.
- */
+/** Mails a personal link. The same request with the same id completes the missing steps and mails it once. */
 export async function invite(
   services: Services,
   inspection: InspectionRecord,
-  input: NewInvitation,
-  invitedBy: string,
+  { id, ...invited }: NewInvitation,
+  createdBy: string,
 ): Promise<InvitationRecord> {
-  const { facts } = await findOrganization(services.store);
-  const delivery = await prepareMail(services, inspection, input, facts.name);
-  const { invitation, isNew } = await createInvitation(services.store, {
-    _id: input.id,
-    inspectionId: inspection._id,
-    name: input.name,
-    email: input.email,
-    role: input.role,
-    tokenHash: hashOfToken(tokenIn(delivery)),
-    createdAt: new Date(),
-    createdBy: invitedBy,
-    expiresAt: invitationExpiry(inspection.scheduledDate, facts.timeZone),
-    revokedAt: null,
-    firstUsedAt: null,
-    deliveryId: delivery._id,
-  });
-  if (isNew || delivery.state === 'queued')
-    await services.queue.enqueueSoon(sendEmail, { deliveryId: delivery._id });
+  const deliveryId = derivedId('room-invitation', id);
+  const guest = { ...invited, _id: id, isClients: false, createdBy, deliveryId };
+  const invitation = await storeInvitation(services, inspection, guest);
+  await mail(services, inspection, invitation, deliveryId);
   return invitation;
 }
 
-/** Mails another link for an invitation whose mail failed. False when it was withdrawn or has expired. */
-export async function inviteAgain(
-  { store, queue, configuration }: Services,
-  { invitationId, deliveryId, subject }: Record<'invitationId' | 'deliveryId' | 'subject', string>,
-): Promise<boolean> {
-  const invitation = await findInvitation(store, invitationId);
-  if (!invitation || !isInvitationLive(invitation)) return false;
-  const { inspectionId, email } = invitation;
-  const mail = { kind: 'roomInvitation', inspectionId, invitationId, link: newLink(configuration) } as const;
-  const delivery = await createDelivery(store, { _id: deliveryId, to: email, subject, mail });
-  // The request is repeated: its link is in the mail, and the mail is on its way.
-  if (delivery.state !== 'queued') return true;
-  await replaceInvitationLink(store, invitationId, { tokenHash: hashOfToken(tokenIn(delivery)), deliveryId });
-  await queue.enqueueSoon(sendEmail, { deliveryId });
-  return true;
-}
-
-/** A personal link without a mail. Its token is derived from the invitation's id. Decision 042. */
+/** A personal link that is handed over otherwise. */
 export async function inviteByLink(
-  { store, configuration: { publicUrl, ticketSecret } }: Services,
+  services: Services,
   inspection: InspectionRecord,
   { id, name, role }: Pick<NewInvitation, 'id' | 'name' | 'role'>,
-  invitedBy: string,
-): Promise<{ invitation: InvitationRecord; link: string }> {
-  const { facts } = await findOrganization(store);
-  const token = createHmac('sha256', ticketSecret).update(`invitation link ${id}`).digest('base64url');
-  const { invitation } = await createInvitation(store, {
-    _id: id,
-    inspectionId: inspection._id,
-    name,
-    email: '',
-    role,
-    tokenHash: hashOfToken(token),
-    createdAt: new Date(),
-    createdBy: invitedBy,
-    revokedAt: null,
-    firstUsedAt: null,
-    expiresAt: invitationExpiry(inspection.scheduledDate, facts.timeZone),
-    deliveryId: derivedId('room-invitation', id),
-  });
-  return { invitation, link: new URL(`/join#${token}`, publicUrl).href };
+  createdBy: string,
+): Promise<InvitationRecord> {
+  const guest = { _id: id, name, role, email: '', isClients: false, createdBy, deliveryId: null };
+  return await storeInvitation(services, inspection, guest);
 }
 
-async function prepareMail(
-  { store, configuration }: Services,
+/** The link of the inspection's client, which may have been withdrawn before. */
+export async function inviteClient(
+  services: Services,
   inspection: InspectionRecord,
-  input: NewInvitation,
-  organizationName: string,
-): Promise<DeliveryRecord> {
-  return await createDelivery(store, {
-    _id: derivedId('room-invitation', input.id),
-    to: input.email,
-    subject: `Your link to the live inspection${organizationName === '' ? '' : ` by ${organizationName}`}`,
-    mail: {
-      kind: 'roomInvitation',
-      inspectionId: inspection._id,
-      invitationId: input.id,
-      link: newLink(configuration),
-    },
-  });
-}
-
-/** A link with the token after the #, so that the token is in no log of a server or proxy. */
-function newLink({ publicUrl }: Services['configuration']): string {
-  return new URL(`/join#${randomBytes(32).toString('base64url')}`, publicUrl).href;
-}
-
-/** The token in a mail. A mail that was sent no longer has it, but its invitation is already stored. */
-function tokenIn({ mail }: DeliveryRecord): string {
-  const link = mail.kind === 'roomInvitation' ? mail.link : null;
-  return link ? new URL(link).hash.slice(1) : randomBytes(32).toString('base64url');
-}
-
-/**
- * The expiry of a link: the end of the day after the appointment in the organization's time zone, or 48 hours
- * from now without one.
- */
-export function invitationExpiry(scheduledDate: Date | null, timeZone: string, now: Date = new Date()): Date {
-  const withoutDate = DateTime.fromJSDate(now).plus({ hours: HOURS_WITHOUT_DATE });
-  if (!scheduledDate) return withoutDate.toJSDate();
-  const endOfNextDay = DateTime.fromJSDate(scheduledDate, { zone: timeZone }).plus({ days: 1 }).endOf('day');
-  return (endOfNextDay.toJSDate() > now ? endOfNextDay : withoutDate).toJSDate();
-}
-
-/** Withdraws a personal link: its unsent mail is stopped, and its guest is dropped from the room. */
-export async function withdraw(services: Services, invitationId: string): Promise<InvitationRecord> {
-  const invitation = await revokeInvitation(services.store, invitationId, new Date());
-  if (!invitation) throw new AppError('notFound', { thing: 'invitation' });
-  await stopMail(services, invitation.deliveryId);
-  const { _id, inspectionId } = invitation;
-  await dropFromRooms(services, { subject: `guest:${_id}`, inspectionId, reason: 'revoked' });
+): Promise<InvitationRecord> {
+  const invitation = await alignInvitations(services, inspection);
+  if (!invitation) throw new AppError('notFound', { thing: 'call' });
   return invitation;
 }
 
-async function stopMail({ store }: Services, deliveryId: string): Promise<void> {
-  const claimed = await claimDelivery(store, deliveryId);
-  const explanation = 'The invitation was withdrawn before this mail was sent.';
-  if (claimed) await settleDelivery(store, deliveryId, { state: 'failed', explanation });
+/** Mails a personal link again, which works from now on even if it had expired. */
+export async function inviteAgain(
+  services: Services,
+  invitationId: string,
+  deliveryId: string,
+): Promise<InvitationRecord> {
+  const { store } = services;
+  const invitation = await openInvitationOf(services, invitationId);
+  const inspection = await findInspection(store, invitation.inspectionId);
+  if (!inspection) throw new AppError('notFound', { thing: 'inspection' });
+  if (invitation.email === '') throw new AppError('badInput', { fields: { email: NO_ADDRESS } });
+  const { facts } = await findOrganization(store);
+  const expiresAt = invitationExpiry(inspection.scheduledDate, facts.timeZone);
+  await prolongInvitations(store, { _id: invitationId }, expiresAt);
+  await mail(services, inspection, invitation, deliveryId);
+  await noteInvitationMailed(store, invitationId, deliveryId);
+  return await openInvitationOf(services, invitationId);
+}
+
+const NO_ADDRESS = 'No email address is known. Hand over the link as a text message or QR code.';
+
+/** The link and its QR code, the same each time. */
+export async function linkOf(
+  { configuration: { publicUrl, ticketSecret: secret } }: Services,
+  invitationId: string,
+): Promise<InvitationLink> {
+  const link = invitationLink(invitationId, { publicUrl, secret });
+  const { default: QRCode } = await import('qrcode');
+  return { link, qrCode: await QRCode.toString(link, { type: 'svg', margin: 2 }) };
+}
+
+/** An invitation that was not withdrawn. */
+export async function openInvitationOf(
+  { store }: Pick<Services, 'store'>,
+  invitationId: string,
+): Promise<InvitationRecord> {
+  const invitation = await findInvitation(store, invitationId);
+  if (!invitation || invitation.revokedAt !== null) throw new AppError('notFound', { thing: 'invitation' });
+  return invitation;
+}
+
+async function mail(
+  services: Services,
+  inspection: InspectionRecord,
+  { _id: invitationId, email }: InvitationRecord,
+  _id: string,
+): Promise<void> {
+  const { facts } = await findOrganization(services.store);
+  const { address, date } = mailFactsOf(inspection, facts);
+  await deliver(services, {
+    _id,
+    to: email,
+    subject: `Join the inspection: ${address}, ${date}`,
+    mail: { kind: 'roomInvitation', inspectionId: inspection._id, invitationId },
+  });
 }

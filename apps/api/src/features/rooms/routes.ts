@@ -3,22 +3,26 @@ import {
   assignHost,
   createInvitation,
   createInvitationLink,
+  getInvitationLink,
   type Invitation,
+  inviteClientToCall,
   issueRoomTicket,
   listHosts,
   listInvitations,
+  mailInvitation,
+  openInvitation,
   redeemInvitation,
   revokeInvitation,
 } from '@sightline/contracts/rooms/rooms';
 import { addressKey } from '@sightline/server-kit/addressKey';
 import { listStaff } from '@sightline/store/accounts/staff';
+import { derivedId } from '@sightline/store/core/derivedId';
 import { findDeliveries } from '@sightline/store/deliveries/deliveries';
-import { presentInspection } from '@sightline/store/inspections/inspections';
+import { type InspectionRecord, presentInspection } from '@sightline/store/inspections/inspections';
 import {
   findInvitationByToken,
   listInvitations as findInvitations,
   type InvitationRecord,
-  isInvitationLive,
   noteInvitationUsed,
   presentInvitation,
 } from '@sightline/store/rooms/invitations';
@@ -31,10 +35,12 @@ import { startGuestSession } from '../../core/session.ts';
 import { replaceSession } from '../accounts/signOut.ts';
 import { schedulingPolicy } from '../inspections/policy.ts';
 import { visibleInspection } from '../rights/inspectionPolicy.ts';
+import { withdraw } from '../rights/personalLinks.ts';
 import { authorizeJoining, roomPolicy } from '../rights/roomPolicy.ts';
 import { assignHost as assign } from './assignHost.ts';
-import { invite, inviteByLink, withdraw } from './invitations.ts';
+import { invite, inviteAgain, inviteByLink, inviteClient, linkOf, openInvitationOf } from './invitations.ts';
 import { issueTicket } from './issueTicket.ts';
+import { openLink, requireOpen } from './openLink.ts';
 
 export const roomRoutes: readonly Route[] = [
   serve(issueRoomTicket, async (context, { params }) => {
@@ -55,23 +61,34 @@ export const roomRoutes: readonly Route[] = [
   ),
 
   serve(createInvitation, async (context, { params, body }) => {
-    await context.limits.spend('invitationsByCaller', context.principal.subject);
-    const inspection = await visibleInspection(context, params.inspectionId);
-    authorize(roomPolicy.invite, context.principal, inspection);
+    const inspection = await inviting(context, params.inspectionId);
     const invitation = await invite(context, inspection, body, context.principal.name);
     auditInvitation(context, 'invitationCreated', invitation);
     return await presented(context, invitation);
   }),
 
   serve(createInvitationLink, async (context, { params, body }) => {
-    await context.limits.spend('invitationsByCaller', context.principal.subject);
-    const inspection = await visibleInspection(context, params.inspectionId);
-    authorize(roomPolicy.invite, context.principal, inspection);
-    const { invitation, link } = await inviteByLink(context, inspection, body, context.principal.name);
+    const inspection = await inviting(context, params.inspectionId);
+    const invitation = await inviteByLink(context, inspection, body, context.principal.name);
     auditInvitation(context, 'invitationCreated', invitation);
-    const { default: QRCode } = await import('qrcode');
-    const qrCode = await QRCode.toString(link, { type: 'svg', margin: 2 });
-    return { invitation: await presented(context, invitation), link, qrCode };
+    return { invitation: await presented(context, invitation), ...(await linkOf(context, invitation._id)) };
+  }),
+
+  serve(inviteClientToCall, async (context, { params }) => {
+    const inspection = await inviting(context, params.inspectionId);
+    return await presented(context, await inviteClient(context, inspection));
+  }),
+
+  serve(mailInvitation, async (context, { params, body }) => {
+    const { inspectionId } = await openInvitationOf(context, params.invitationId);
+    await inviting(context, inspectionId);
+    const deliveryId = derivedId('room-invitation', body.id);
+    return await presented(context, await inviteAgain(context, params.invitationId, deliveryId));
+  }),
+
+  serve(getInvitationLink, async (context, { params }) => {
+    const { _id } = await openInvitationOf(context, params.invitationId);
+    return await linkOf(context, _id);
   }),
 
   serve(listInvitations, async (context, { params }) => {
@@ -85,13 +102,17 @@ export const roomRoutes: readonly Route[] = [
     return await presented(context, invitation);
   }),
 
+  serve(openInvitation, async (context, { body }) => {
+    const spent = await context.limits.spend('linkByAddress', addressKey(context.request.ip));
+    const opened = await openLink(context, await invitationOf(context, body.token));
+    await context.limits.giveBack(spent);
+    return opened;
+  }),
+
   serve(redeemInvitation, async (context, { body }) => {
     const spent = await context.limits.spend('linkByAddress', addressKey(context.request.ip));
-    const invitation = await findInvitationByToken(context.store, body.token);
-    if (!invitation || !isInvitationLive(invitation)) {
-      audit(context, 'linkRefused', { subject: invitation && `guest:${invitation._id}` });
-      throw new AppError('linkGone');
-    }
+    const invitation = await invitationOf(context, body.token);
+    await requireOpen(context, invitation);
     const guest = await replaceSession(context, () => startGuestSession(context.request, invitation));
     if (!guest) throw new AppError('linkGone');
     await context.limits.giveBack(spent);
@@ -101,6 +122,21 @@ export const roomRoutes: readonly Route[] = [
     return { inspectionId, name, roomRole };
   }),
 ];
+
+/** The inspection, if the caller may invite people to it. */
+async function inviting(context: Context<Principal>, inspectionId: string): Promise<InspectionRecord> {
+  await context.limits.spend('invitationsByCaller', context.principal.subject);
+  const inspection = await visibleInspection(context, inspectionId);
+  authorize(roomPolicy.invite, context.principal, inspection);
+  return inspection;
+}
+
+async function invitationOf(context: Context, token: string): Promise<InvitationRecord> {
+  const invitation = await findInvitationByToken(context.store, token);
+  if (invitation) return invitation;
+  audit(context, 'linkRefused', { subject: null });
+  throw new AppError('linkGone');
+}
 
 function auditInvitation(
   context: Context<Principal>,
@@ -121,11 +157,10 @@ async function presentInvitations(
   { store }: Pick<Services, 'store'>,
   invitations: readonly InvitationRecord[],
 ): Promise<Invitation[]> {
-  const ids = invitations.map(({ deliveryId }) => deliveryId);
+  const ids = invitations.flatMap(({ deliveryId }) => deliveryId ?? []);
   const states = new Map((await findDeliveries(store, ids)).map(({ _id, state }) => [_id, state]));
   return invitations.map((invitation) => ({
     ...presentInvitation(invitation),
-    // A link without an address was handed over in person.
-    delivery: invitation.email === '' ? 'sent' : (states.get(invitation.deliveryId) ?? 'unknown'),
+    delivery: invitation.deliveryId === null ? null : (states.get(invitation.deliveryId) ?? 'unknown'),
   }));
 }

@@ -2,7 +2,7 @@ import { progressOf } from '@sightline/contracts/checklists/checklists';
 import { type Inspection, listInspections } from '@sightline/contracts/inspections/inspections';
 import { approveReport, generateReport, getLatestReport } from '@sightline/contracts/reports/reports';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
-import { listInvitations } from '@sightline/contracts/rooms/rooms';
+import { type Invitation, listInvitations } from '@sightline/contracts/rooms/rooms';
 import { useEffect, useState } from 'react';
 import { isMissing } from '../../features/reports/requests.ts';
 import { useChecklist } from '../../inspection/checklist/useChecklist.ts';
@@ -35,7 +35,7 @@ export function useNextStep(inspection: Inspection, events: readonly RoomEvent[]
     report: !report.data ? 'none' : report.data.status === 'in_review' ? 'in_review' : 'signed',
     needsReinspection:
       findings > 0 && !others.data?.items.some(({ reinspects }) => reinspects?.inspectionId === inspectionId),
-    isInvited: invitations.data?.some(isOpen(now)) ?? false,
+    isInvited: invitations.data?.some(hasLink(now)) ?? false,
     checklist: {
       isMarked: progress.totalItems > 0 && progress.completedItems === progress.totalItems,
       isSigned: (checklist?.version ?? 0) > 0,
@@ -54,9 +54,13 @@ function useMayTake(): (action: NextAction) => boolean {
   };
 }
 
-function isOpen(now: Date) {
-  return ({ revokedAt, expiresAt }: { revokedAt: string | null; expiresAt: string }): boolean =>
-    revokedAt === null && Date.parse(expiresAt) > now.getTime();
+/** The states of a mail that did not arrive. */
+const UNSENT: readonly Invitation['delivery'][] = ['failed', 'unknown', 'skipped'];
+
+/** Whether a link works and has reached its guest as far as is known. */
+function hasLink(now: Date) {
+  return ({ revokedAt, expiresAt, delivery }: Invitation): boolean =>
+    revokedAt === null && Date.parse(expiresAt) > now.getTime() && !UNSENT.includes(delivery);
 }
 
 const MINUTE_MS = 60_000;

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { GuestJoin } from '../../features/guest-join/GuestJoin.tsx';
 
-/** The address is `/join#TOKEN`; the token is removed from it as soon as the room is open. */
+/** The address is `/join#TOKEN`; the room of the call takes its place in the history. */
 export default function JoinPage(): ReactNode {
   const { hash } = useLocation();
   const navigate = useNavigate();
@@ -10,5 +10,5 @@ export default function JoinPage(): ReactNode {
     (inspectionId: string) => void navigate(`/inspection/${inspectionId}/virtual`, { replace: true }),
     [navigate],
   );
-  return <GuestJoin token={hash.slice(1)} onOpened={open} />;
+  return <GuestJoin token={hash.slice(1)} onJoined={open} />;
 }

@@ -1,123 +1,132 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import CircularProgress from '@mui/material/CircularProgress';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type CurrentUser, getCurrentUser } from '@sightline/contracts/accounts/accounts';
-import { redeemInvitation } from '@sightline/contracts/rooms/rooms';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
-import { Logo } from '../../ui/Logo.tsx';
+import { type OpenedInvitation, openInvitation, redeemInvitation } from '@sightline/contracts/rooms/rooms';
+import { inspectionNoun } from '@sightline/wording/inspectionTitle';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
+import { FactRow, FactRows } from '../../ui/Facts.tsx';
+import { CLOCK_FORMAT, WEEKDAY_FORMAT } from '../../ui/time.ts';
 import { errorMessage, isInvalidLink } from '../../wire/CallError.ts';
 import { call } from '../../wire/call.ts';
 import { changeSession, useSession } from '../../wire/session.ts';
 import { startSession } from '../../wire/signOut.ts';
+import { ClosedLink, InvalidLink } from './ClosedLink.tsx';
+import { JoinFrame } from './JoinFrame.tsx';
 
 interface GuestJoinProps {
   /** The token from the address's fragment, which never appears in server logs. */
   token: string;
-  onOpened: (inspectionId: string) => void;
+  onJoined: (inspectionId: string) => void;
 }
 
-/** Opens a personal link. A person who is signed in to an account confirms first, since the link ends that session. */
-export function GuestJoin({ token, onOpened }: GuestJoinProps): ReactNode {
-  const session = useSession();
-  const [isDecided, setDecided] = useState(false);
-  if (token === '')
-    return <JoinMessage title="This link is incomplete" text="Open the link in your email again." />;
-  if (session.isPending) return <JoinMessage isWorking title="Opening the inspection…" />;
-  const user = session.data ?? null;
-  if (user && user.role !== 'guest' && !isDecided)
-    return <KeepAccount user={user} onUseLink={() => setDecided(true)} />;
-  return <Redeem token={token} onOpened={onOpened} hasAccount={user !== null && user.role !== 'guest'} />;
-}
+const keyOf = (token: string): string[] => [openInvitation.path, token];
 
-function Redeem({ token, onOpened, hasAccount }: GuestJoinProps & { hasAccount: boolean }): ReactNode {
-  const queryClient = useQueryClient();
+/**
+ * The page of a personal link, which says what it is for. Only the button joins, so that a program that scans a
+ * mail, or a person who looks ahead of the appointment, starts nothing.
+ */
+export function GuestJoin({ token, onJoined }: GuestJoinProps): ReactNode {
   const opened = useQuery({
-    queryKey: ['personal-link', token],
-    queryFn: () => openLink(token),
-    gcTime: 0,
-    meta: { outlivesSession: true },
+    queryKey: keyOf(token),
+    queryFn: ({ signal }) => call(openInvitation, { body: { token } }, { signal }),
+    enabled: token !== '',
+    staleTime: 0,
   });
-  const guest = opened.data;
-  useEffect(() => {
-    if (!guest?.guestOf) return;
-    // The session is set, not refetched: a pending session would unmount this page and open the link again.
-    changeSession(queryClient, guest);
-    onOpened(guest.guestOf.inspectionId);
-  }, [guest, queryClient, onOpened]);
-  if (!opened.isError) return <JoinMessage isWorking title="Opening the inspection…" />;
-  if (isInvalidLink(opened.error)) return <InvalidLink hasAccount={hasAccount} />;
+  if (token === '') return <JoinFrame title="This link is incomplete" lines={[INCOMPLETE]} />;
+  if (isInvalidLink(opened.error)) return <InvalidLink />;
+  if (opened.error)
+    return (
+      <JoinFrame title="Couldn't open this link" lines={[errorMessage(opened.error)]}>
+        <Button variant="contained" onClick={() => void opened.refetch()}>
+          Try again
+        </Button>
+      </JoinFrame>
+    );
+  if (!opened.data) return <JoinFrame isWorking title="Opening the inspection…" />;
+  if (opened.data.state !== 'open')
+    return <ClosedLink opened={opened.data} onCheckAgain={() => void opened.refetch()} />;
+  return <OpenLink {...{ token, onJoined }} opened={opened.data} onRefused={() => void opened.refetch()} />;
+}
+
+const WHEN = { ...WEEKDAY_FORMAT, ...CLOCK_FORMAT };
+const INCOMPLETE = 'Open the link in your email or text message again.';
+
+interface OpenLinkProps extends GuestJoinProps {
+  opened: OpenedInvitation;
+  /** Called when the link was closed since it was opened. */
+  onRefused: () => void;
+}
+
+function OpenLink({ token, onJoined, opened, onRefused }: OpenLinkProps): ReactNode {
+  const queryClient = useQueryClient();
+  const session = useSession();
+  const join = useMutation({
+    mutationFn: () => redeem(token),
+    onSuccess: (guest) => {
+      changeSession(queryClient, guest);
+      if (guest.guestOf) onJoined(guest.guestOf.inspectionId);
+    },
+    onError: onRefused,
+  });
+  const user = session.data && session.data.role !== 'guest' ? session.data : null;
+  const { inspection, name } = opened;
+  if (!inspection) return null;
   return (
-    <JoinMessage title="Couldn't open this link" text={errorMessage(opened.error)}>
-      <Button variant="contained" onClick={() => void opened.refetch()}>
-        Try again
+    <JoinFrame title={inspectionNoun(inspection.projectType)} lines={[inspection.address]}>
+      <FactRows>
+        <FactRow term="When">
+          <ScheduledTime inspection={inspection} format={WHEN} withZone fallback="To be scheduled" />
+        </FactRow>
+        {inspection.inspector && <FactRow term="Inspector">{inspection.inspector}</FactRow>}
+        <FactRow term="You join as">{name}</FactRow>
+      </FactRows>
+      <Button
+        fullWidth
+        size="large"
+        variant="contained"
+        loading={join.isPending || join.isSuccess}
+        onClick={() => join.mutate()}
+      >
+        Join the inspection
       </Button>
-    </JoinMessage>
+      {join.error && (
+        <Typography role="alert" color="error">
+          {errorMessage(join.error)}
+        </Typography>
+      )}
+      {user ? <KeepAccount user={user} /> : <HowToJoin role={opened.role} />}
+    </JoinFrame>
   );
 }
 
-/** A link that is malformed, expired, used or withdrawn, so that retrying does not help. */
-function InvalidLink({ hasAccount }: { hasAccount: boolean }): ReactNode {
-  return (
-    <JoinMessage
-      title="This link is not valid"
-      text="It may be incomplete, expired or withdrawn. Open the link in your email again, or ask your inspector for a new one."
-    >
-      <Button variant={hasAccount ? 'contained' : 'outlined'} href="/">
-        {hasAccount ? 'Go to your account' : 'Go to the sign-in page'}
-      </Button>
-    </JoinMessage>
-  );
-}
-
-async function openLink(token: string): Promise<CurrentUser> {
+async function redeem(token: string): Promise<CurrentUser> {
   await startSession(() => call(redeemInvitation, { body: { token } }));
   return await call(getCurrentUser, {});
 }
 
-function KeepAccount({ user, onUseLink }: { user: CurrentUser; onUseLink: () => void }): ReactNode {
-  const name = `${user.firstName} ${user.lastName}`.trim();
+function HowToJoin({ role }: Pick<OpenedInvitation, 'role'>): ReactNode {
   return (
-    <JoinMessage
-      title={`You are signed in as ${name}`}
-      text="Opening this link joins you as a guest and signs you out of your account on this device."
-    >
-      <Button variant="contained" onClick={onUseLink}>
-        Continue as guest
-      </Button>
-      <Button color="inherit" href="/">
-        Stay signed in
-      </Button>
-    </JoinMessage>
+    <Typography variant="body2" color="textSecondary">
+      {role === 'field'
+        ? 'Be at the property with a charged phone. The call opens in this browser: there is nothing to install.'
+        : 'You see and hear the inspection. Your own camera and microphone stay off.'}
+    </Typography>
   );
 }
 
-interface JoinMessageProps {
-  title: string;
-  text?: string;
-  isWorking?: boolean;
-  children?: ReactNode;
-}
-
-function JoinMessage({ title, text, isWorking = false, children }: JoinMessageProps): ReactNode {
+/** Joining starts another session in place of the account's. */
+function KeepAccount({ user }: { user: CurrentUser }): ReactNode {
+  const name = `${user.firstName} ${user.lastName}`.trim();
   return (
-    <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 3 }}>
-      <title>Join the inspection · Sightline</title>
-      <Stack spacing={2} sx={{ maxWidth: 420, textAlign: 'center', alignItems: 'center' }}>
-        <Logo size={48} />
-        <Typography component="h1" variant="h1">
-          {title}
-        </Typography>
-        {text && <Typography color="textSecondary">{text}</Typography>}
-        {isWorking && <CircularProgress aria-label="Opening" />}
-        {children && (
-          <Stack direction="row" spacing={1.5} useFlexGap sx={{ flexWrap: 'wrap', justifyContent: 'center' }}>
-            {children}
-          </Stack>
-        )}
-      </Stack>
-    </Box>
+    <>
+      <Typography variant="body2" color="textSecondary">
+        You are signed in as {name}. Joining with this link signs you out on this device.
+      </Typography>
+      <Button color="inherit" href="/">
+        Stay signed in
+      </Button>
+    </>
   );
 }

@@ -1,6 +1,13 @@
 import 'fake-indexeddb/auto';
 import { signChecklist } from '@sightline/contracts/checklists/signedChecklists';
-import { type DayInspection, listMyDay } from '@sightline/contracts/dashboard/myDay';
+import { mintId } from '@sightline/contracts/core/ids';
+import {
+  type DayInspection,
+  type DayNews,
+  dismissDayNews,
+  listDayNews,
+  listMyDay,
+} from '@sightline/contracts/dashboard/myDay';
 import { changeInspectionStatus } from '@sightline/contracts/inspections/inspections';
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -34,6 +41,7 @@ function listed(address: string, hour: string, facts: Partial<DayInspection> = {
 function serve(inspections: DayInspection[]): FakeApi {
   return FakeApi.install()
     .on(getOrganization, () => ORGANIZATION)
+    .on(listDayNews, () => [])
     .on(listMyDay, () => inspections);
 }
 
@@ -238,6 +246,32 @@ describe('my day', () => {
     const api = serve([listed('12 Palm Way', '20T18:00')]);
     open();
     await screen.findByText('12 Palm Way');
-    expect(api.seen.map(({ path }) => path).toSorted()).toEqual(['/api/my-day', '/api/organization']);
+    const paths = api.seen.map(({ path }) => path).toSorted();
+    expect(paths).toEqual(['/api/my-day', '/api/my-day/news', '/api/organization']);
+  });
+
+  it('shows changes by other people until they are seen', async () => {
+    const change = { address: '12 Palm Way', preferredTime: null, by: 'Olga Fisch', at: NOON.toISOString() };
+    const moved = {
+      ...change,
+      id: mintId(),
+      inspectionId: mintId(),
+      notice: 'moved' as const,
+      scheduledDate: '2026-11-30T14:30:00.000Z',
+    };
+    const lost = { ...moved, id: mintId(), notice: 'unassigned' as const, address: '5 Elm Court' };
+    let news: DayNews[] = [moved, lost];
+    const api = serve([])
+      .on(listDayNews, () => news)
+      .on(dismissDayNews, () => (news = []));
+    const { person } = open();
+    const changes = within(await screen.findByRole('region', { name: 'Changes' }));
+    expect(changes.getByText('Moved to Mon, Nov 30, 9:30 AM:')).toBeDefined();
+    expect(changes.getByText('No longer yours:')).toBeDefined();
+    const opened = changes.getByRole('link', { name: '12 Palm Way' });
+    expect(opened.getAttribute('href')).toBe(`/inspection/${moved.inspectionId}`);
+    await person.click(changes.getByRole('button', { name: 'Got it' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Changes' })).toBeNull());
+    expect(api.sentTo(dismissDayNews)[0]?.body).toEqual({ ids: [moved.id, lost.id] });
   });
 });

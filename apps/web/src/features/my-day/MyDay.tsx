@@ -18,6 +18,7 @@ import { useOnline } from '../../wire/connection.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { DayCard } from './DayCard.tsx';
 import { counted, type DayPlan, isOpen, type LiveDayInspection } from './dayPlan.ts';
+import { News } from './News.tsx';
 import { useMyDay } from './useMyDay.ts';
 
 /** The first screen of an inspector: today's inspections by time, followed by tomorrow's. */
@@ -36,6 +37,7 @@ export function MyDay(): ReactNode {
           </IconButton>
         }
       />
+      <News />
       {/* Without a connection, the banner of the page says so. */}
       {plan && error && isOnline && (
         <Alert severity="warning" sx={{ mb: 2 }}>

@@ -1,31 +1,99 @@
-import { createInvitation, listInvitations } from '@sightline/contracts/rooms/rooms';
-import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { getClient } from '@sightline/contracts/clients/clients';
+import { mintId } from '@sightline/contracts/core/ids';
+import { getInspection } from '@sightline/contracts/inspections/inspections';
+import {
+  createInvitation,
+  getInvitationLink,
+  type Invitation,
+  inviteClientToCall,
+  listInvitations,
+  mailInvitation,
+} from '@sightline/contracts/rooms/rooms';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { FakeApi } from '../../testing/FakeApi.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
+import { sampleClient, sampleInspection } from '../../testing/samples.ts';
 import { InviteDialog } from './InviteDialog.tsx';
 
-const INSPECTION = '5f0c7d6e-1a2b-4c3d-8e9f-0a1b2c3d4e5f';
+const inspection = sampleInspection({ isVirtual: true });
+const client = sampleClient({ name: 'Elena Marsh', email: 'elena@example.com', phone: '(954) 555-0188' });
 
-it('requires a name and an address for an invitation, and sends it once both are filled in', async () => {
-  const api = FakeApi.install().on(listInvitations, () => []);
-  const { person } = renderScreen(<InviteDialog inspectionId={INSPECTION} onClose={() => {}} />);
-  const [name, email] = [screen.getByRole('textbox', { name: 'Name' }), screen.getByLabelText(/^Email/)];
-  await person.type(email, 'sam@field');
-  await person.click(screen.getByRole('button', { name: 'Send invitation' }));
-  expect(await screen.findByText('Required')).toBeDefined();
-  expect(screen.getByText('Enter an email address such as name@example.com')).toBeDefined();
-  expect(api.sentTo(createInvitation)).toEqual([]);
-  expect(name.closest('form')?.noValidate).toBe(true);
+const link: Invitation = {
+  id: mintId(),
+  inspectionId: inspection.id,
+  name: client.name,
+  email: client.email,
+  role: 'field',
+  isClients: true,
+  createdAt: '2026-11-20T15:00:00.000Z',
+  expiresAt: '2099-01-01T00:00:00.000Z',
+  revokedAt: null,
+  firstUsedAt: null,
+  delivery: 'sent',
+};
 
-  await person.type(name, 'Sam Field');
-  await person.type(email, '.com');
-  expect(screen.queryByText('Required')).toBeNull();
-  await person.click(screen.getByRole('button', { name: 'Send invitation' }));
-  await waitFor(() =>
-    expect(api.sentTo(createInvitation)[0]?.body).toMatchObject({
-      name: 'Sam Field',
-      email: 'sam@field.com',
-    }),
-  );
+function open(invitations: Invitation[]) {
+  const api = FakeApi.install()
+    .on(getInspection, () => inspection)
+    .on(getClient, () => client)
+    .on(listInvitations, () => invitations)
+    .on(mailInvitation, () => ({ ...link, delivery: 'queued' as const }));
+  return { api, ...renderScreen(<InviteDialog inspectionId={inspection.id} onClose={() => {}} />) };
+}
+
+const section = async () => within(await screen.findByRole('region', { name: 'Link of Elena Marsh' }));
+
+describe('the invitation to a call', () => {
+  it("mails the client's link again with one press, and offers the phone", async () => {
+    const { api, person } = open([link]);
+    const own = await section();
+    expect(own.getByText('Sent')).toBeDefined();
+    expect(own.getByRole('link', { name: 'Call (954) 555-0188' }).getAttribute('href')).toBe(
+      'tel:9545550188',
+    );
+    await person.click(own.getByRole('button', { name: 'Send again' }));
+    await waitFor(() => expect(api.sentTo(mailInvitation)).toHaveLength(1));
+    expect(api.sentTo(mailInvitation)[0]?.path).toBe(`/api/invitations/${link.id}/mail`);
+  });
+
+  it("creates the client's link where none exists, and mails it", async () => {
+    const { api, person } = open([]);
+    api.on(inviteClientToCall, () => ({ ...link, delivery: null }));
+    await person.click((await section()).getByRole('button', { name: 'Send link' }));
+    await waitFor(() => expect(api.sentTo(mailInvitation)).toHaveLength(1));
+  });
+
+  it('shows the link to send as a text message or to scan', async () => {
+    const { api, person } = open([link]);
+    const made = { link: 'https://app.test/join#token', qrCode: '<svg/>' };
+    api.on(getInvitationLink, () => made);
+    await person.click((await section()).getByRole('button', { name: 'Text or QR code' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Link of Elena Marsh' }));
+    expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveProperty('value', made.link);
+    expect(dialog.getByRole('link', { name: 'Text it' }).getAttribute('href')).toMatch(/^sms:9545550188\?/);
+  });
+
+  it('requires a name and an address for other people, and sends it once both are filled in', async () => {
+    const { api, person } = open([link]);
+    await person.click(await screen.findByRole('button', { name: 'Invite someone else' }));
+    const [name, email] = [screen.getByRole('textbox', { name: 'Name' }), screen.getByLabelText(/^Email/)];
+    await person.type(email, 'sam@field');
+    await person.click(screen.getByRole('button', { name: 'Send invitation' }));
+    expect(await screen.findByText('Required')).toBeDefined();
+    expect(screen.getByText('Enter an email address such as name@example.com')).toBeDefined();
+    expect(api.sentTo(createInvitation)).toEqual([]);
+    expect(name.closest('form')?.noValidate).toBe(true);
+
+    await person.type(name, 'Sam Field');
+    await person.type(email, '.com');
+    expect(screen.queryByText('Required')).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Send invitation' }));
+    await waitFor(() =>
+      expect(api.sentTo(createInvitation)[0]?.body).toMatchObject({
+        name: 'Sam Field',
+        email: 'sam@field.com',
+      }),
+    );
+  });
 });

@@ -26,6 +26,7 @@ beforeAll(async () => {
   const environment = WorkersEnvironment.parse({
     ...services.environment,
     PUBLIC_URL: 'http://localhost:8080',
+    TICKET_SECRET: 't'.repeat(32),
     SMTP_URL: 'smtp://127.0.0.1:25',
     MAIL_FROM: 'inspections@provider.example',
   });

@@ -21,7 +21,14 @@ import { appointmentText, mailFactsOf } from '@sightline/wording/mailFacts';
 import type { Services } from '../../services.ts';
 import { composeInspectionNotice } from './composeInspection.ts';
 import { composeMessages, composeReplyProblem } from './composeMessages.ts';
-import { CannotSend, linkOf, type MailContent, type MailOf, type Sources } from './mailContent.ts';
+import {
+  CannotSend,
+  linkOf,
+  type MailContent,
+  type MailOf,
+  personalLink,
+  type Sources,
+} from './mailContent.ts';
 
 /**
  * The content of a mail from the current state of the database. Throws CannotSend, or another error to be retried.
@@ -49,6 +56,7 @@ async function composeByKind(sources: Sources, { mail, to }: DeliveryRecord): Pr
   if (mail.kind === 'dispute') return await composeDispute(sources, mail);
   if (mail.kind === 'request') return await composeRequest(sources, mail);
   if (mail.kind === 'declined') return await composeDeclined(sources, mail);
+  if (mail.kind === 'clientChange') return await composeClientChange(sources, mail);
   if (mail.kind === 'assignment') return await composeAssignment(sources, mail);
   if (mail.kind === 'messages') return await composeMessages(sources.store, mail);
   if (mail.kind === 'replyProblem') return await composeReplyProblem(sources.store, mail);
@@ -108,18 +116,15 @@ async function mayReadCoordinates(
   return role !== undefined && role !== 'client';
 }
 
-async function composeRoomInvitation(
-  { store }: Sources,
-  mail: MailOf<'roomInvitation'>,
-): Promise<MailContent> {
+async function composeRoomInvitation(sources: Sources, mail: MailOf<'roomInvitation'>): Promise<MailContent> {
+  const { store } = sources;
   const [invitation, inspection] = await Promise.all([
     findInvitation(store, mail.invitationId),
     findInspection(store, mail.inspectionId),
   ]);
   if (!inspection) throw new CannotSend('The inspection no longer exists.');
-  // The delivery is stored before its invitation, which may not exist yet.
-  if (!invitation) throw new Error('the invitation is not stored yet');
-  if (!isInvitationLive(invitation)) throw new CannotSend('The invitation was withdrawn or has expired.');
+  if (!invitation || !isInvitationLive(invitation))
+    throw new CannotSend('The invitation was withdrawn or has expired.');
   const { facts: organization } = await findOrganization(store);
   const { roomInvitationMail } = await import('./templates/roomInvitationMail.tsx');
   const html = roomInvitationMail({
@@ -130,7 +135,7 @@ async function composeRoomInvitation(
     inspector: inspection.inspector,
     when: whenOf(inspection, organization),
     expiresAt: invitation.expiresAt.toISOString(),
-    link: linkOf(mail),
+    link: personalLink(sources, invitation),
   });
   return { html, attachments: [] };
 }
@@ -212,6 +217,16 @@ async function composeAssignment({ store }: Sources, mail: MailOf<'assignment'>)
   const { notice, firstName, by, facts } = mail;
   return {
     html: assignmentMail({ organization, notice, firstName, by, facts, link: linkOf(mail) }),
+    attachments: [],
+  };
+}
+
+async function composeClientChange({ store }: Sources, mail: MailOf<'clientChange'>): Promise<MailContent> {
+  const { facts: organization } = await findOrganization(store);
+  const { clientChangeMail } = await import('./templates/clientChangeMail.tsx');
+  const { notice, name, facts } = mail;
+  return {
+    html: clientChangeMail({ organization, notice, name, facts, link: linkOf(mail) }),
     attachments: [],
   };
 }

@@ -1,8 +1,10 @@
 import { mintId } from '@sightline/contracts/core/ids';
+import { invitationLink } from '@sightline/server-kit/invitationLinks';
 import { inspections } from '@sightline/store/inspections/inspections';
+import type { InvitationRecord } from '@sightline/store/rooms/invitations';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { queueInspectionMail, queueMail } from '../../testing/deliveries.ts';
-import { MailingStory } from '../../testing/MailingStory.ts';
+import { queueInspectionMail, queueMail, storeInvitation } from '../../testing/deliveries.ts';
+import { LINK_SECRET, MailingStory, PUBLIC_URL } from '../../testing/MailingStory.ts';
 
 /** Mails about the time of an inspection, which change the recipient's calendar. */
 
@@ -18,6 +20,17 @@ const calendarIn = ({ mail }: { mail: { attachments: { content: unknown }[] } })
   Buffer.from(mail.attachments[0]?.content as ArrayBuffer)
     .toString()
     .replaceAll(/\r?\n[ \t]/g, '');
+
+/** Stores the client's link to the call. */
+async function joinLinkTo(
+  inspectionId: string,
+  email: string,
+  facts: Partial<InvitationRecord> = {},
+): Promise<string> {
+  const invited = { inspectionId, email, isClients: true, ...facts };
+  const { _id } = await storeInvitation(story.services, invited);
+  return invitationLink(_id, { publicUrl: PUBLIC_URL, secret: LINK_SECRET });
+}
 
 const LINK = 'https://inspections.example.com/booking#token';
 
@@ -99,19 +112,50 @@ test('the mail names the method of its calendar part, and has the same entry as 
   ]);
 });
 
-test('the entry reminds an hour before, and has the link to the call of a virtual inspection', async () => {
+test('a mail about a virtual inspection begins with the link to the call, which is also the place of the entry', async () => {
   const server = await story.mailServer();
   const startsAt = new Date(Date.now() + 86_400_000);
-  const facts = { isVirtual: true };
+  const facts = {
+    isVirtual: true,
+    projectType: 'virtual-inspection',
+    address: '1122 Story Lane, Davie',
+  } as const;
   const { delivery, inspection } = await queueInspectionMail(story.services, 'confirmed', startsAt, facts);
+  const link = await joinLinkTo(inspection._id, delivery.to);
   await story.send(server, delivery);
-  const calendar = calendarIn(server.messages[0] as (typeof server.messages)[number]);
-  const room = `https://inspections.example.com/inspection/${inspection._id}/virtual`;
-  expect(calendar).toContain(`URL;VALUE=URI:${room}`);
-  expect(calendar).toContain(`Join the call: ${room}`);
+  const [message] = server.messages as [(typeof server.messages)[number]];
+  const { html = '', text = '' } = message.mail;
+  expect(html.indexOf(link)).toBeLessThan(html.indexOf('/booking#'));
+  expect(text).toContain(`Join the inspection:\n${link}`);
+  const calendar = calendarIn(message);
+  expect(calendar).toContain(`URL;VALUE=URI:${link}`);
+  expect(calendar).toContain(`LOCATION:${link}`);
+  expect(calendar).toContain(`Join the call: ${link}`);
+  expect(calendar).toContain('SUMMARY:Virtual inspection\\, 1122 Story Lane');
   expect(calendar).toMatch(/BEGIN:VALARM[^]*ACTION:DISPLAY[^]*TRIGGER:-PT1H/);
   // A reader of a shared calendar must not be able to move the inspection.
   expect(calendar).not.toContain('/booking#');
+});
+
+test('a link to the call is mailed only to the address that it was made for, and not after it was withdrawn', async () => {
+  const server = await story.mailServer();
+  const startsAt = new Date(Date.now() + 86_400_000);
+  for (const facts of [{ email: 'former@example.com' }, { revokedAt: new Date() }]) {
+    const virtual = { isVirtual: true };
+    const { delivery, inspection } = await queueInspectionMail(
+      story.services,
+      'confirmed',
+      startsAt,
+      virtual,
+    );
+    await joinLinkTo(inspection._id, delivery.to, facts);
+    expect(await story.send(server, delivery)).toMatchObject({ state: 'sent' });
+  }
+  expect(server.messages).toHaveLength(2);
+  for (const { raw, mail } of server.messages) {
+    expect(`${raw}${mail.text}`).not.toContain('/join#');
+    expect(mail.text).toContain('Reschedule or cancel:');
+  }
 });
 
 test('the cancellation of a flexible request names its day and no hour', async () => {

@@ -1,14 +1,22 @@
 import { isStillTrue } from '@sightline/contracts/inspections/inspectionNotices';
-import { isFlexible } from '@sightline/contracts/inspections/inspections';
+import { isFlexible, isJoinable } from '@sightline/contracts/inspections/inspections';
 import { mailTextOf } from '@sightline/contracts/mail/mailTexts';
 import { calendarInvitation } from '@sightline/server-kit/calendarFile';
 import { senderOf } from '@sightline/server-kit/mailbox';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findOrganization, findSettings } from '@sightline/store/organization/organization';
-import { projectTypeLabel } from '@sightline/wording/labels';
+import { findClientInvitation } from '@sightline/store/rooms/invitations';
+import { inspectionTitle } from '@sightline/wording/inspectionTitle';
 import { mailFactsOf } from '@sightline/wording/mailFacts';
 import { DateTime } from 'luxon';
-import { CannotSend, linkOf, type MailContent, type MailOf, type Sources } from './mailContent.ts';
+import {
+  CannotSend,
+  linkOf,
+  type MailContent,
+  type MailOf,
+  personalLink,
+  type Sources,
+} from './mailContent.ts';
 
 /** A mail about the time of an inspection, with an entry for the recipient's calendar. */
 export async function composeInspectionNotice(
@@ -28,15 +36,27 @@ export async function composeInspectionNotice(
   const reason = isCancelled ? (inspection.statusChanges.at(-1)?.reason ?? '') : '';
   const { mailTexts } = await findSettings(store);
   const { intro } = mailTextOf(mailTexts, mail.notice, mailFactsOf(inspection, organization));
-  const html = inspectionMail({ ...inspection, ...mail, organization, link, intro, reason });
-  const icalEvent = await invitationTo(sources, inspection, { to, origin: new URL(link) });
+  const joinLink = await joinLinkOf(sources, inspection, to);
+  const html = inspectionMail({ ...inspection, ...mail, organization, link, joinLink, intro, reason });
+  const icalEvent = await invitationTo(sources, inspection, { to, joinLink, origin: new URL(link) });
   return { html, icalEvent, attachments: [] };
+}
+
+/** The link to the call of a virtual inspection, which is only for the address that it was made for. */
+async function joinLinkOf(
+  sources: Sources,
+  inspection: InspectionRecord,
+  to: string,
+): Promise<string | null> {
+  if (!isJoinable(inspection)) return null;
+  const invitation = await findClientInvitation(sources.store, inspection._id);
+  return invitation?.email === to ? personalLink(sources, invitation) : null;
 }
 
 async function invitationTo(
   { store, from }: Sources,
   inspection: InspectionRecord,
-  { to: attendee, origin }: { to: string; origin: URL },
+  { to: attendee, joinLink, origin }: { to: string; joinLink: string | null; origin: URL },
 ): Promise<NonNullable<MailContent['icalEvent']>> {
   const [{ facts }, { booking }] = await Promise.all([findOrganization(store), findSettings(store)]);
   const { _id: inspectionId, projectType, address, inspector, createdAt, updatedAt } = inspection;
@@ -49,10 +69,13 @@ async function invitationTo(
     createdAt,
     updatedAt,
     allDay: isFlexible(inspection) ? dayIn(startsAt, facts.timeZone) : null,
-    summary: `${projectTypeLabel(projectType)} inspection`,
-    location: address,
-    description: [facts.name, facts.phone, inspector && `Inspector: ${inspector}`].filter(Boolean).join('\n'),
-    joinLink: inspection.isVirtual ? new URL(`/inspection/${inspectionId}/virtual`, origin).href : null,
+    summary: inspectionTitle(inspection),
+    // A calendar program opens the place: the call of a virtual inspection, the map for the others.
+    location: joinLink ?? address,
+    description: [address, facts.name, facts.phone, inspector && `Inspector: ${inspector}`]
+      .filter(Boolean)
+      .join('\n'),
+    joinLink,
     isCancelled: inspection.status === 'cancelled',
   };
   const organizer = senderOf(facts.name, from);

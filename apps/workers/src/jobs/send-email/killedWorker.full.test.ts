@@ -25,6 +25,7 @@ async function startWorker(server: MailServer): Promise<WorkerProcess> {
   const worker = await WorkerProcess.start({
     ...services.environment,
     PUBLIC_URL: 'http://localhost:8080',
+    TICKET_SECRET: 't'.repeat(32),
     SMTP_URL: server.url,
     MAIL_FROM: 'Inspections <inspections@provider.example>',
   });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { mintId } from '@sightline/contracts/core/ids';
+import { invitationLink } from '@sightline/server-kit/invitationLinks';
 import { deliveries } from '@sightline/store/deliveries/deliveries';
 import {
   findOrganization,
@@ -21,7 +22,7 @@ import {
   queueReportMail,
   queueRoomInvitation,
 } from '../../testing/deliveries.ts';
-import { MailingStory } from '../../testing/MailingStory.ts';
+import { LINK_SECRET, MailingStory, PUBLIC_URL } from '../../testing/MailingStory.ts';
 import { reportContent } from '../../testing/reportContent.ts';
 
 /** The content of each kind of mail, to which typed text cannot add other parts. */
@@ -73,11 +74,11 @@ test('a subject cannot add a header, and an address cannot add a recipient', asy
   expect(server.messages).toHaveLength(1);
 });
 
-test('a room invitation names the time, the inspector and the steps, and its token is deleted once it is sent', async () => {
+test('a room invitation has its link first, and names the time, the inspector and the steps', async () => {
   const server = await story.mailServer();
-  const { delivery, link } = await queueRoomInvitation(story.services);
-  const after = await story.send(server, delivery);
-  expect(after).toMatchObject({ state: 'sent', mail: { link: null } });
+  const { delivery, invitation } = await queueRoomInvitation(story.services);
+  const link = invitationLink(invitation._id, { publicUrl: PUBLIC_URL, secret: LINK_SECRET });
+  expect(await story.send(server, delivery)).toMatchObject({ state: 'sent' });
   const { html = '', text = '' } = server.messages[0]?.mail ?? {};
   for (const part of [html, text]) {
     expect(part).toContain(link);
@@ -89,13 +90,14 @@ test('a room invitation names the time, the inspector and the steps, and its tok
     expect(part?.replaceAll('&quot;', '"')).toContain('Tap "Join with camera"');
   }
   expect(html).toContain(`href="${link}"`);
+  expect(html.indexOf(link)).toBeLessThan(html.indexOf('José'));
 });
 
 test('an invitation that was withdrawn or has expired is not mailed', async () => {
   const server = await story.mailServer();
   for (const changes of [{ revokedAt: new Date() }, { expiresAt: new Date(Date.now() - 1000) }]) {
     const { delivery } = await queueRoomInvitation(story.services, changes);
-    expect(await story.send(server, delivery)).toMatchObject({ state: 'failed', mail: { link: null } });
+    expect(await story.send(server, delivery)).toMatchObject({ state: 'failed' });
   }
   expect(server.messages).toEqual([]);
 });
@@ -319,6 +321,28 @@ test('a mail about an assignment has its author, the time and place of the inspe
   const said = ['Hello Ana,', 'Olga Fisch moved this inspection', 'Nov 27, 2026, 9:00 AM EST', 'Before'];
   for (const part of [html, text])
     for (const stated of [...said, 'https://app.test/inspection/1', 'Email notifications'])
+      expect(part).toContain(stated);
+});
+
+test('the office is mailed the former and the new time of an inspection that a client moved', async () => {
+  const server = await story.mailServer();
+  const delivery = await queueMail(story.services, {
+    _id: mintId(),
+    to: 'office@example.com',
+    subject: 'Noor Haddad moved an inspection',
+    mail: {
+      kind: 'clientChange',
+      inspectionId: mintId(),
+      notice: 'moved',
+      name: 'Noor Haddad',
+      facts: [['When', 'Nov 27, 2026, 9:00 AM EST (before: Nov 26, 2026, 10:00 AM EST)']],
+      link: 'https://app.test/inspection/1',
+    },
+  });
+  expect(await story.send(server, delivery)).toMatchObject({ state: 'sent' });
+  const { html = '', text = '' } = server.messages[0]?.mail ?? {};
+  for (const part of [html, text])
+    for (const stated of ['Noor Haddad moved', 'before: Nov 26', 'https://app.test/inspection/1'])
       expect(part).toContain(stated);
 });
 

@@ -1,6 +1,8 @@
 import type { CalendarInvitation } from '@sightline/server-kit/calendarFile';
+import { invitationLink } from '@sightline/server-kit/invitationLinks';
 import type { Mailbox } from '@sightline/server-kit/mailbox';
 import type { DeliveryMail } from '@sightline/store/deliveries/deliveries';
+import type { InvitationRecord } from '@sightline/store/rooms/invitations';
 import type { Services } from '../../services.ts';
 
 export interface MailContent {
@@ -20,8 +22,19 @@ export class CannotSend extends Error {}
 
 export interface Sources extends Pick<Services, 'store' | 'storage'> {
   from: Mailbox;
+  publicUrl: string;
+  /** The secret from which personal links are derived. */
+  linkSecret: string;
 }
 export type MailOf<Kind extends DeliveryMail['kind']> = Extract<DeliveryMail, { kind: Kind }>;
+
+/** The link of a guest to the call of an inspection. */
+export function personalLink(
+  { publicUrl, linkSecret: secret }: Pick<Sources, 'publicUrl' | 'linkSecret'>,
+  { _id }: Pick<InvitationRecord, '_id'>,
+): string {
+  return invitationLink(_id, { publicUrl, secret });
+}
 
 /** The link of a mail, which is deleted with the mail's outcome. */
 export function linkOf({ link }: { link: string | null }): string {

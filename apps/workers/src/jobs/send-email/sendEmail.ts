@@ -17,6 +17,8 @@ import { TRANSMISSION_LIMIT_MS, type Transmission, transmit } from './smtp.ts';
 
 export interface Mailing extends Pick<Services, 'store' | 'storage' | 'queue'> {
   publicUrl: string;
+  /** The secret from which personal links are derived. */
+  linkSecret: string;
   smtpUrl: string;
   from: Mailbox;
   /** The age from which a claim belongs to a dead worker. */
@@ -86,11 +88,11 @@ async function prepare(
   delivery: DeliveryRecord,
   context: JobContext,
 ): Promise<Message | null> {
-  const { store, storage, from } = mailing;
+  const { store } = mailing;
   try {
-    const content = await composeMail({ store, storage, from }, delivery);
+    const content = await composeMail(mailing, delivery);
     const { name } = (await findOrganization(store)).facts;
-    return await buildMessage(delivery, content, senderOf(name, from));
+    return await buildMessage(delivery, content, senderOf(name, mailing.from));
   } catch (error) {
     if (!(error instanceof CannotSend) && !context.isLastAttempt) throw error;
     const explanation = error instanceof CannotSend ? error.message : explain.notPrepared();

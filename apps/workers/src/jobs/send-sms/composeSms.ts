@@ -1,12 +1,14 @@
 import { agreedNumber } from '@sightline/contracts/bookings/smsConsent';
 import { isStillTrue } from '@sightline/contracts/inspections/inspectionNotices';
-import type { PreferredTime } from '@sightline/contracts/inspections/inspections';
+import { isJoinable, type PreferredTime } from '@sightline/contracts/inspections/inspections';
+import { invitationLink } from '@sightline/server-kit/invitationLinks';
 import { findClient } from '@sightline/store/accounts/clients';
 import { findUserOfClient } from '@sightline/store/accounts/users';
 import type { Store } from '@sightline/store/core/store';
 import type { DeliveryMail, DeliveryRecord } from '@sightline/store/deliveries/deliveries';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findOrganization } from '@sightline/store/organization/organization';
+import { findClientInvitation } from '@sightline/store/rooms/invitations';
 import { appointmentText } from '@sightline/wording/mailFacts';
 import { smsTextOf } from '@sightline/wording/smsTexts';
 
@@ -16,7 +18,7 @@ type SmsMail = Extract<DeliveryMail, { kind: 'sms' }>;
 type Composed = { text: string } | { refusal: string };
 
 export async function composeSms(
-  { store, publicUrl }: { store: Store; publicUrl: string },
+  { store, publicUrl, linkSecret: secret }: { store: Store; publicUrl: string; linkSecret: string },
   mail: SmsMail,
   { to }: DeliveryRecord,
 ): Promise<Composed> {
@@ -27,6 +29,8 @@ export async function composeSms(
   const client = inspection && (await findClient(store, inspection.clientId));
   if (client && agreedNumber(client) !== to)
     return { refusal: 'The client no longer agrees to text messages at this number.' };
+  const invitation =
+    inspection && isJoinable(inspection) ? await findClientInvitation(store, inspection._id) : null;
   const hasPortal = client !== null && Boolean((await findUserOfClient(store, client._id))?.isActive);
   return {
     text: smsTextOf(mail.notice, {
@@ -35,6 +39,7 @@ export async function composeSms(
       address: mail.address,
       when: whenOf(mail, inspection?.preferredTime ?? null, facts.timeZone),
       portal: hasPortal ? publicUrl : null,
+      join: invitation && invitationLink(invitation._id, { publicUrl, secret }),
     }),
   };
 }

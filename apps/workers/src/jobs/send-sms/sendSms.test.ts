@@ -9,7 +9,7 @@ import { findSettings, updateSettings } from '@sightline/store/organization/orga
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { storedClient, storedInspection, storedUser } from '../../../../../tests/support/people.ts';
 import { queueMail, queueReportMail, storeOrganization } from '../../testing/deliveries.ts';
-import { MailingStory } from '../../testing/MailingStory.ts';
+import { LINKS, MailingStory } from '../../testing/MailingStory.ts';
 import { json, never, ScriptedServer, status, text } from '../../testing/ScriptedServer.ts';
 import { openTestServices, type TestServices, tryOf } from '../../testing/services.ts';
 import { sendSms } from './sendSms.ts';
@@ -79,7 +79,7 @@ async function send(
   const texting = {
     ...services,
     gateway: isConfigured ? { url: `${url}/v1/messages`, key: 'gateway-key', from: '+13055550100' } : null,
-    publicUrl: 'https://inspections.example.com',
+    ...LINKS,
     timeoutMs,
     ...(leaseMs !== undefined && { leaseMs }),
   };

@@ -28,7 +28,7 @@ it('offers staff notifications about the office, and clients those about their i
   FakeApi.install();
   const { unmount } = renderScreen(<Notifications account={account('inspector')} />);
   expect(switches()).toEqual([
-    'Someone requests an inspection',
+    'A client requests, moves or cancels an inspection',
     'An inspection is assigned to you, moved, canceled, or given to someone else',
     'A client writes about an inspection that is assigned to you',
     'An email or a text message to a client could not be sent',
@@ -53,6 +53,6 @@ it('saves a switch at once with the others as they are, and says when that faile
     notifications: { ...NotificationChoices.parse({}), disputes: true },
   });
   api.on(changeAccount, () => new Refusal(503, { error: 'Busy.', code: 'unavailable' }));
-  await person.click(screen.getByRole('switch', { name: /Someone requests/ }));
+  await person.click(screen.getByRole('switch', { name: /^A client requests/ }));
   expect(await screen.findByText('Email notifications not saved')).toBeDefined();
 });

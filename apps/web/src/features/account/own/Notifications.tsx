@@ -16,7 +16,7 @@ import { AccountSection } from './AccountSection.tsx';
 const LABELS: Record<keyof NotificationChoices, string> = {
   appointments: 'An inspection is scheduled, moved or canceled',
   reminders: 'A reminder a day and an hour before an inspection',
-  newRequests: 'Someone requests an inspection',
+  newRequests: 'A client requests, moves or cancels an inspection',
   assignments: 'An inspection is assigned to you, moved, canceled, or given to someone else',
   newMessages: 'A client writes about an inspection that is assigned to you',
   failedDeliveries: 'An email or a text message to a client could not be sent',

@@ -1,5 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { getOrganization } from '@sightline/contracts/organization/organization';
+import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { FakeApi } from '../../../testing/FakeApi.ts';
+import { renderScreen } from '../../../testing/renderScreen.tsx';
+import { ORGANIZATION } from '../../../testing/samples.ts';
 import { CallContext } from '../call/callContext.ts';
 import type { LiveCall } from '../call/LiveCall.ts';
 import { fakeCall, roomState } from '../fakes.ts';
@@ -13,8 +17,9 @@ describe('the screen after a call that the host ended', () => {
   });
 
   function show(props: Omit<CallOverProps, 'onRejoin'>): string {
+    FakeApi.install().on(getOrganization, () => ORGANIZATION);
     call = fakeCall(roomState({ call: { name: 'ended', reason: 'ended' } })).call;
-    render(
+    renderScreen(
       <CallContext value={call}>
         <CallOver onRejoin={() => {}} {...props} />
       </CallContext>,
@@ -34,7 +39,8 @@ describe('the screen after a call that the host ended', () => {
     );
   });
 
-  it('tells a guest that no steps are left', () => {
+  it('tells a guest that no steps are left, and whom to ask', async () => {
     expect(show({})).toContain('Thank you for your help. You can close this page.');
+    expect(await screen.findByRole('link', { name: ORGANIZATION.phone })).toBeDefined();
   });
 });

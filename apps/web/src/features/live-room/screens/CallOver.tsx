@@ -1,8 +1,11 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { CallPhase } from '@sightline/room-client/types';
 import type { ReactNode } from 'react';
 import { useOutbox } from '../../../inspection/outbox/pageOutbox.ts';
+import { OfficeContact } from '../../../ui/OfficeContact.tsx';
+import { useOrganization } from '../../../wire/organization.ts';
 import { useRoom } from '../call/callContext.ts';
 import { ReportProblem } from '../check/ReportProblem.tsx';
 import { MessageScreen } from './MessageScreen.tsx';
@@ -90,18 +93,29 @@ function CallEnded({
   );
 }
 
-/** A guest has no other page here, but may have an account. */
+/** A guest has no other page here, but may have an account, or call the office. */
 function BackHome({ onBack }: Pick<CallOverProps, 'onBack'>): ReactNode {
   if (!onBack)
     return (
-      <Button color="inherit" href="/login">
-        Sign in with an account
-      </Button>
+      <>
+        <Button color="inherit" href="/login">
+          Sign in with an account
+        </Button>
+        <GuestContact />
+      </>
     );
   return (
     <Button color="inherit" onClick={onBack}>
       Back to home
     </Button>
+  );
+}
+
+function GuestContact(): ReactNode {
+  return (
+    <Box sx={{ width: '100%' }}>
+      <OfficeContact question="Questions?" organization={useOrganization()} />
+    </Box>
   );
 }
 

@@ -1,6 +1,8 @@
 import { getInspection } from '@sightline/contracts/inspections/inspections';
-import { type Invitation, listInvitations } from '@sightline/contracts/rooms/rooms';
-import { type ReactNode, useEffect, useState } from 'react';
+import { listInvitations } from '@sightline/contracts/rooms/rooms';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { opensTheRoomOnSite } from '../../../inspection/invitations/opensTheRoomOnSite.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { useRead } from '../../../wire/queries.ts';
 import { useCall, useRoom, useStage } from '../call/callContext.ts';
 import type { StagePerson } from '../call/stagePeople.ts';
@@ -27,25 +29,28 @@ export function PeerStatus(): ReactNode {
   );
 }
 
-/** The message to a host who is alone in the room. */
-function WaitingForOthers(): ReactNode {
-  const name = useExpectedName();
-  return name !== null && <Notice tone="info">{`Waiting for ${name} to join.`}</Notice>;
-}
+/** Loaded after the first picture. */
+const WaitingActions = lazyPart(async () => ({
+  default: (await import('./WaitingActions.tsx')).WaitingActions,
+}));
 
-/** Null until the inspection has been read: a name that arrives later would be announced as a second message. */
-function useExpectedName(): string | null {
+/**
+ * The message to a host who is alone in the room, and the ways to reach the person. Nothing is shown until the
+ * inspection has been read: a name that arrives later would be announced as a second message.
+ */
+function WaitingForOthers(): ReactNode {
   const { inspectionId } = useCall();
   const inspection = useRead(getInspection, { params: { inspectionId } });
-  // This is not worth a request: it is known once the host has opened the invitations or sent one.
   const invitations = useRead(listInvitations, { params: { inspectionId } }, { enabled: false });
   const invited = invitations.data?.findLast(opensTheRoomOnSite);
   if (inspection.isPending) return null;
-  return invited?.name ?? inspection.data?.clientName ?? 'the others';
-}
-
-function opensTheRoomOnSite({ role, revokedAt, expiresAt }: Invitation): boolean {
-  return role === 'field' && revokedAt === null && Date.parse(expiresAt) > Date.now();
+  const name = invited?.name ?? inspection.data?.clientName ?? 'the others';
+  return (
+    <Notice tone="info">
+      <span>{`Waiting for ${name} to join.`}</span>
+      <Suspense>{inspection.data && <WaitingActions inspection={inspection.data} />}</Suspense>
+    </Notice>
+  );
 }
 
 function PersonStatus({ person }: { person: StagePerson }): ReactNode {

@@ -1,12 +1,13 @@
+import { getClient } from '@sightline/contracts/clients/clients';
 import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection } from '@sightline/contracts/inspections/inspections';
-import { type Invitation, listInvitations } from '@sightline/contracts/rooms/rooms';
+import { type Invitation, listInvitations, mailInvitation } from '@sightline/contracts/rooms/rooms';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DeviceError } from '../../../devices/DeviceError.ts';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
-import { sampleInspection } from '../../../testing/samples.ts';
+import { sampleClient, sampleInspection } from '../../../testing/samples.ts';
 import { keyOf } from '../../../wire/queries.ts';
 import { createQueryClient } from '../../../wire/queryClient.ts';
 import { CallContext } from '../call/callContext.ts';
@@ -29,6 +30,7 @@ function invitation(facts: Partial<Invitation>): Invitation {
     name: 'Maria',
     email: 'maria@example.com',
     role: 'field',
+    isClients: false,
     createdAt: NOW,
     expiresAt: '2099-01-01T00:00:00.000Z',
     revokedAt: null,
@@ -154,7 +156,20 @@ describe('messages over the picture', () => {
 
     beforeEach(() => {
       vi.useRealTimers();
-      api = FakeApi.install().on(getInspection, () => sampleInspection({ clientName: 'Harbor Homes' }));
+      api = FakeApi.install()
+        .on(getInspection, () => sampleInspection({ clientName: 'Harbor Homes' }))
+        .on(getClient, () => sampleClient({ phone: '(954) 555-0188' }))
+        .on(listInvitations, () => []);
+    });
+
+    it('offer to send the link again, to text it, and to call', async () => {
+      const sent = invitation({ name: 'Harbor Homes', isClients: true });
+      api.on(listInvitations, () => [sent]).on(mailInvitation, () => sent);
+      show({});
+      fireEvent.click(await screen.findByRole('button', { name: 'Send again' }));
+      await waitFor(() => expect(api.sentTo(mailInvitation)).toHaveLength(1));
+      expect(screen.getByRole('button', { name: 'Text or QR code' })).toBeDefined();
+      expect(screen.getByRole('link', { name: 'Call (954) 555-0188' })).toBeDefined();
     });
 
     it('say that the client has not joined yet, and nothing once a peer has', async () => {
@@ -203,7 +218,10 @@ describe('messages over the picture', () => {
       expect(region?.textContent).toBe('');
       resolve(sampleInspection({ clientName: 'Harbor Homes' }));
       await waiting();
-      expect(region?.textContent).toBe('Waiting for Harbor Homes to join.');
+      expect(region?.textContent).toMatch(/^Waiting for Harbor Homes to join\./);
+      // The buttons are not announced.
+      const button = await screen.findByRole('button', { name: 'Send link' });
+      expect(button.closest('[aria-live]')?.getAttribute('aria-live')).toBe('off');
     });
   });
 

@@ -43,6 +43,7 @@ export function ReportViewer({ inspectionId, onClose }: ReportViewerProps): Reac
         {report.isLoadingError && (
           <Problem
             error={report.error}
+            isStaff={isStaff}
             writeAt={mayWrite ? `/inspection/${inspectionId}/report` : null}
             onRetry={report.refetch}
           />
@@ -70,20 +71,21 @@ function Content({ report, isStaff }: { report: Report; isStaff: boolean }): Rea
 
 interface ProblemProps {
   error: Error;
-  /** Null for a client, who waits for the report. */
+  isStaff: boolean;
+  /** Null for a person who does not sign reports. */
   writeAt: string | null;
   onRetry: () => unknown;
 }
 
-function Problem({ error, writeAt, onRetry }: ProblemProps): ReactNode {
+function Problem({ error, isStaff, writeAt, onRetry }: ProblemProps): ReactNode {
   if (!isMissing(error))
     return <ErrorState title="Couldn't load the report" error={error} onRetry={onRetry} />;
   return (
     <EmptyState
       title="No report yet"
       text={
-        writeAt
-          ? 'Mark the checklist, then write and sign the report.'
+        isStaff
+          ? 'The inspector marks the checklist, then writes and signs the report.'
           : 'You can open the report here as soon as your inspector has delivered it.'
       }
       action={

@@ -1,9 +1,11 @@
 import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
+import { JOIN_LABEL } from '@sightline/server-kit/mails/inspectionMail';
 import {
   Button,
   Facts,
   type MailFact,
   mailHtml,
+  NextStep,
   Paragraph,
   Steps,
 } from '@sightline/server-kit/mails/MailPage';
@@ -35,9 +37,11 @@ export function roomInvitationMail(mail: RoomInvitationMail) {
     title: 'Your live inspection',
     children: (
       <>
+        <NextStep when={mail.when}>
+          <Button href={link} label={JOIN_LABEL} />
+        </NextStep>
         <Paragraph>{intro}</Paragraph>
         <Facts facts={facts} />
-        <Button href={link} label="Open the inspection" />
         <Paragraph>What to expect:</Paragraph>
         <Steps steps={steps} />
         <Paragraph>{personal}</Paragraph>
@@ -47,7 +51,7 @@ export function roomInvitationMail(mail: RoomInvitationMail) {
 }
 
 const FIELD_STEPS = [
-  'On your phone at the site, tap "Open the inspection". It opens in the browser. There is nothing to install.',
+  `On your phone at the site, tap "${JOIN_LABEL}". It opens in the browser. There is nothing to install.`,
   'Tap "Join with camera". Allow the camera and microphone when the phone asks.',
   'The inspector sees what your camera sees, talks with you and tells you what to show. Photos are taken with your ' +
     'phone. They record the time and, if you allow it, your location.',
@@ -55,13 +59,12 @@ const FIELD_STEPS = [
 ];
 
 const OBSERVER_STEPS = [
-  'Tap "Open the inspection". It opens in the browser. There is nothing to install.',
+  `Tap "${JOIN_LABEL}". It opens in the browser. There is nothing to install.`,
   'Tap "Join to watch". You see and hear the inspection. Your own camera and microphone stay off.',
 ];
 
-function factsOf({ when, inspector, address }: RoomInvitationMail): MailFact[] {
+function factsOf({ inspector, address }: RoomInvitationMail): MailFact[] {
   return [
-    ['When', when],
     ['Where', address],
     ['Inspector', inspector === '' ? 'To be assigned' : inspector],
   ];

@@ -1,0 +1,24 @@
+import Box from '@mui/material/Box';
+import { getClient } from '@sightline/contracts/clients/clients';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
+import type { ReactNode } from 'react';
+import { LinkActions } from '../../../inspection/invitations/LinkActions.tsx';
+import { opensTheRoomOnSite } from '../../../inspection/invitations/opensTheRoomOnSite.ts';
+import { useInvitations } from '../../../inspection/invitations/useInvitations.ts';
+import { useRead } from '../../../wire/queries.ts';
+
+/** The ways to reach the person who is expected on site. Screen readers find them, but do not announce them. */
+export function WaitingActions({ inspection }: { inspection: Inspection }): ReactNode {
+  const { id: inspectionId, clientId, contactPhone } = inspection;
+  const invitations = useInvitations(inspectionId);
+  const client = useRead(getClient, { params: { clientId } });
+  if (!invitations.data || client.isPending) return null;
+  const expected = invitations.data.findLast(opensTheRoomOnSite);
+  const isClient = expected?.isClients ?? true;
+  const phone = isClient ? contactPhone || (client.data?.phone ?? '') : '';
+  return (
+    <Box aria-live="off" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+      <LinkActions {...{ inspectionId, phone }} invitation={expected} color="inherit" size="small" />
+    </Box>
+  );
+}

@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { getClient } from '@sightline/contracts/clients/clients';
+import { getInspection } from '@sightline/contracts/inspections/inspections';
+import type { ReactNode } from 'react';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { useRead } from '../../wire/queries.ts';
+import { LinkActions } from './LinkActions.tsx';
+import { linkStateOf } from './linkState.ts';
+import { useInvitations } from './useInvitations.ts';
+
+/** The client's link, which is in every mail about the inspection, and the ways to hand it over again. */
+export function ClientLink({ inspectionId }: { inspectionId: string }): ReactNode {
+  const inspection = useRead(getInspection, { params: { inspectionId } });
+  const clientId = inspection.data?.clientId ?? '';
+  const client = useRead(getClient, { params: { clientId } }, { enabled: clientId !== '' });
+  const invitations = useInvitations(inspectionId);
+  if (!inspection.data || !client.data || !invitations.data) return null;
+  const { name, email, phone } = client.data;
+  const known = invitations.client;
+  const state = known && linkStateOf(known);
+  const contactPhone = inspection.data.contactPhone || phone;
+  return (
+    <Box component="section" aria-label={`Link of ${name}`}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
+        {state && <StatusChip tone={state.tone}>{state.label}</StatusChip>}
+      </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        Client · {email || 'no email address'}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
+        <LinkActions
+          inspectionId={inspectionId}
+          invitation={known}
+          phone={contactPhone}
+          isNext={email !== '' && !state?.isHandedOver}
+        />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,46 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+import type { Invitation } from '@sightline/contracts/rooms/rooms';
+import type { ReactNode } from 'react';
+import { phoneHref } from '../../ui/phoneHref.ts';
+import { SharedLinkDialog } from './SharedLinkDialog.tsx';
+import { useGuestLink } from './useGuestLink.ts';
+
+interface LinkActionsProps extends Pick<ButtonProps, 'color' | 'size'> {
+  inspectionId: string;
+  /** The invitation; without one, the link is that of the inspection's client. */
+  invitation: Invitation | undefined;
+  /** Empty where none is known. */
+  phone: string;
+  /** Whether sending the link is the next step. */
+  isNext?: boolean;
+}
+
+/** The ways to reach a person who is expected in the call: mail, text message or QR code, and phone. */
+export function LinkActions({
+  inspectionId,
+  invitation,
+  phone,
+  isNext,
+  ...look
+}: LinkActionsProps): ReactNode {
+  const { mail, share, shared, closeShared, isBusy } = useGuestLink(inspectionId, invitation);
+  const wasMailed = Boolean(invitation?.delivery);
+  return (
+    <>
+      {invitation?.email !== '' && (
+        <Button {...look} variant={isNext ? 'contained' : 'outlined'} disabled={isBusy} onClick={mail}>
+          {wasMailed ? 'Send again' : 'Send link'}
+        </Button>
+      )}
+      <Button {...look} variant="outlined" disabled={isBusy} onClick={share}>
+        Text or QR code
+      </Button>
+      {phone && (
+        <Button {...look} variant="outlined" href={phoneHref(phone)}>
+          Call {phone}
+        </Button>
+      )}
+      {shared && <SharedLinkDialog {...shared} phone={phone} onClose={closeShared} />}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import {
+  getInvitationLink,
+  type Invitation,
+  inviteClientToCall,
+  listInvitations,
+  mailInvitation,
+} from '@sightline/contracts/rooms/rooms';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from '../../ui/toasts.ts';
+import { errorMessage } from '../../wire/CallError.ts';
+import { call } from '../../wire/call.ts';
+import { keyOf } from '../../wire/queries.ts';
+import type { MadeLink } from './SharedLinkDialog.tsx';
+
+interface GuestLink {
+  /** Mails the link, again if it was mailed before. */
+  mail: () => void;
+  /** Shows the link, to hand it over otherwise. */
+  share: () => void;
+  shared: Omit<MadeLink, 'phone'> | null;
+  closeShared: () => void;
+  isBusy: boolean;
+}
+
+/** Hands a personal link over. Without an invitation, it is that of the inspection's client. */
+export function useGuestLink(inspectionId: string, known: Invitation | undefined): GuestLink {
+  const queryClient = useQueryClient();
+  const [shared, setShared] = useState<GuestLink['shared']>(null);
+  const invitation = async (): Promise<Invitation> =>
+    known ?? (await call(inviteClientToCall, { params: { inspectionId } }));
+  const onError = (error: Error): void => {
+    toast({ title: 'The link was not sent', description: errorMessage(error), tone: 'error' });
+  };
+  const onSettled = (): void => {
+    void queryClient.invalidateQueries({ queryKey: keyOf(listInvitations) });
+  };
+  const mail = useMutation({
+    mutationFn: async () => {
+      const { id } = await invitation();
+      return await call(mailInvitation, { params: { invitationId: id }, body: { id: mintId() } });
+    },
+    onSuccess: ({ name, email }) =>
+      toast({
+        title: 'Link sent',
+        description: `${name} will receive it at ${email}.`,
+        tone: 'success',
+      }),
+    onError,
+    onSettled,
+  });
+  const share = useMutation({
+    mutationFn: async () => {
+      const { id, name } = await invitation();
+      return { ...(await call(getInvitationLink, { params: { invitationId: id } })), name };
+    },
+    onSuccess: setShared,
+    onError,
+    onSettled,
+  });
+  return {
+    mail: () => mail.mutate(),
+    share: () => share.mutate(),
+    shared,
+    closeShared: () => setShared(null),
+    isBusy: mail.isPending || share.isPending,
+  };
+}
