@@ -68,6 +68,8 @@ const TEXTS: Record<ErrorCode, TextOf> = {
     `A failed item needs a photo before the inspection can be signed. Still missing: ${missing.join(', ')}.`,
   warningsNotAcknowledged: () =>
     "This report doesn't match the checklist. Review the warnings, then make corrections or sign again.",
+  changedSinceSigned: () =>
+    'The inspection was changed after you signed it on your device, so the report was not made. Look at the changes, then write the report.',
   licenseMissing: () =>
     'Inspections are signed with a license number, and your account has none. Ask an administrator to add it.',
   inspectionRequested: () =>

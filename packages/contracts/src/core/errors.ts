@@ -38,6 +38,7 @@ export const HTTP_STATUS = {
   photosMissing: 409,
   licenseMissing: 409,
   warningsNotAcknowledged: 409,
+  changedSinceSigned: 409,
   inspectionCancelled: 409,
   inspectionRequested: 409,
   inspectionClosed: 409,
@@ -97,6 +98,7 @@ export const FINAL_REFUSALS: readonly ErrorCode[] = [
   ...(['removed', 'changedMeanwhile', 'alreadyExists', 'linkGone', 'roomLocked'] as const),
   ...(['checklistSigned', 'nothingToSign', 'photosMissing'] as const),
   ...(['licenseMissing', 'signerNotAssigned', 'signingForbidden'] as const),
+  ...(['changedSinceSigned', 'warningsNotAcknowledged', 'reportInReview'] as const),
 ];
 
 /** Checks codes from another process. Only own properties count: an object also has a `toString`. */

@@ -133,6 +133,18 @@ export const prepareReport = endpoint({
 });
 export type ReportPreparation = z.infer<typeof prepareReport.reply>;
 
+/**
+ * What the signer saw, where the signature of the checklist also signs the report. The report is refused if it would
+ * state anything else. Decision 140.
+ */
+export const CoveredBySignature = z.strictObject({
+  /** The signature that made the latest version of the checklist. */
+  signatureId: Id,
+  /** The SHA-256 of the other evidence that the device showed (report/assembly/shownEvidence.ts). */
+  evidenceHash: Sha256,
+});
+export type CoveredBySignature = z.infer<typeof CoveredBySignature>;
+
 export const generateReport = endpoint({
   method: 'POST',
   path: '/api/inspections/:inspectionId/reports',
@@ -157,6 +169,8 @@ export const generateReport = endpoint({
       .default({}),
     /** Ids of the warnings that the signer has acknowledged. */
     acknowledged: z.array(z.string().max(4000)).max(20).default([]),
+    /** Present where one signature covers the checklist and this report. */
+    covers: CoveredBySignature.optional(),
   }),
   reply: Report,
 });

@@ -69,7 +69,9 @@ export function acceptedNotes(
 }
 
 /** Notes that are meant for the report and whose text is not accepted yet. */
-export function unreviewedNotes(notes: readonly VoiceNote[]): VoiceNote[] {
+export function unreviewedNotes<Note extends Pick<VoiceNote, 'accepted' | 'approval' | 'disposition'>>(
+  notes: readonly Note[],
+): Note[] {
   return notes.filter((note) => note.disposition === 'inReport' && reportableText(note) === null);
 }
 

@@ -49,6 +49,8 @@ export interface ReportSources extends EvidenceSources {
   /** Null unless the assigned inspector is another person. */
   assignedInspector: AssignedInspector | null;
   signature: DrawnSignature;
+  /** The time of the signature, which may have been drawn before the report was made. */
+  signedAt: string;
   verificationUrl: string;
   /** The report whose deficiencies were inspected again. */
   reinspected: ReportContent | null;
@@ -183,14 +185,14 @@ function signatureOf({
   signer,
   assignedInspector,
   signature,
-  generatedAt,
+  signedAt,
 }: ReportSources): ReportContent['signature'] {
   const { width, height, strokes } = signature;
   return {
     signedBy: signer.name,
     licenseNumber: signer.licenseNumber,
     assignedInspector,
-    signedAt: generatedAt,
+    signedAt,
     width,
     height,
     strokes,

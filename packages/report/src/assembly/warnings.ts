@@ -1,18 +1,20 @@
-import { createHash } from 'node:crypto';
 import type { InspectionResult } from '@sightline/contracts/inspections/inspections';
 import type { Photo } from '@sightline/contracts/photos/photos';
-import type { ReportContent } from '@sightline/contracts/reports/content';
+import type { ReportContent, ReportItem } from '@sightline/contracts/reports/content';
 import type { ReportWarning } from '@sightline/contracts/reports/reports';
 import type { Scan } from '@sightline/contracts/scans/scans';
 import type { VoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
 import { undecidedFindings, unreviewedNotes } from './acceptedEvidence.ts';
-import type { ReportEvidence } from './evidence.ts';
 
-interface Evidence {
-  stated: ReportEvidence;
+type StatedItem = Pick<ReportItem, 'id' | 'label' | 'photoIds'>;
+type Items = Record<'findings' | 'passed' | 'notApplicable' | 'unmarked', readonly StatedItem[]>;
+
+/** The server knows all of it, a device on site knows it before anything is sent. */
+export interface WarnedEvidence {
+  stated: Items;
   /** The photos of the report: one that was left out or deleted is not among them. */
-  photos: readonly Pick<Photo, 'id' | 'description'>[];
-  voiceNotes: readonly VoiceNote[];
+  photos: readonly Pick<Photo, 'id' | 'description' | 'viewId'>[];
+  voiceNotes: readonly Pick<VoiceNote, 'id' | 'accepted' | 'approval' | 'disposition'>[];
   scans: readonly Scan[];
 }
 
@@ -24,7 +26,7 @@ type Named = Pick<ReportContent['findings'][number], 'id' | 'label'>;
  * names what its warning is about, so that consent for two items does not cover a third.
  */
 export function reportWarnings(
-  { stated, photos, voiceNotes, scans }: Evidence,
+  { stated, photos, voiceNotes, scans }: WarnedEvidence,
   { permitAppliedOn }: Inspected,
   result: InspectionResult,
 ): ReportWarning[] {
@@ -32,7 +34,7 @@ export function reportWarnings(
     contradictionOf(stated.findings, result),
     aboutItems('unmarked', stated.unmarked, ({ length }) => unmarkedText(length, stated)),
     aboutItems('failedWithoutPhoto', withoutPhoto(stated), withoutPhotoText),
-    stated.photos.length === 0 && { id: 'noPhotos', text: 'The report has no photos.' },
+    photos.length === 0 && { id: 'noPhotos', text: 'The report has no photos.' },
     aboutEvidence('photosWithoutSubject', withoutSubject(stated, photos), withoutSubjectText),
     aboutEvidence('voiceNotesUnreviewed', idsOf(unreviewedNotes(voiceNotes)), unreviewedText),
     aboutEvidence('scanFindingsUndecided', idsOf(undecidedFindings(scans)), undecidedText),
@@ -55,7 +57,7 @@ function contradictionOf(failed: readonly Named[], result: InspectionResult): Re
   return { id: 'nothingFailed', text: 'The result calls for corrections, but no checklist item failed.' };
 }
 
-function withoutPhoto({ findings }: ReportEvidence): Named[] {
+function withoutPhoto({ findings }: Items): Named[] {
   return findings.filter(({ photoIds }) => photoIds.length === 0);
 }
 
@@ -64,14 +66,18 @@ function withoutPhotoText(items: readonly Named[]): string {
   return `${those} no photo: ${labelsOf(items)}.`;
 }
 
-/** A room alone says where a photo was taken, not what it shows. */
+/** A required view says what its photo shows. A room alone says where a photo was taken. */
 function withoutSubject(
-  { findings, passed, notApplicable, unmarked }: ReportEvidence,
-  photos: Evidence['photos'],
+  { findings, passed, notApplicable, unmarked }: Items,
+  photos: WarnedEvidence['photos'],
 ): string[] {
   const items = [...findings, ...passed, ...notApplicable, ...unmarked];
   const attached = new Set(items.flatMap(({ photoIds }) => photoIds));
-  return idsOf(photos.filter(({ id, description }) => !attached.has(id) && description === ''));
+  return idsOf(
+    photos.filter(
+      ({ id, description, viewId }) => !attached.has(id) && description === '' && viewId === null,
+    ),
+  );
 }
 
 function withoutSubjectText(count: number): string {
@@ -92,7 +98,7 @@ function undecidedText(count: number): string {
   return `${those} neither accepted nor rejected, and not in the report.`;
 }
 
-function unmarkedText(count: number, { passed, findings, notApplicable }: ReportEvidence): string {
+function unmarkedText(count: number, { passed, findings, notApplicable }: Items): string {
   const total = count + passed.length + findings.length + notApplicable.length;
   const are = count === 1 ? 'is' : 'are';
   return `${count} of ${total} items ${are} not marked. The report will list them as not inspected.`;
@@ -107,15 +113,22 @@ function aboutItems<Item extends Named>(
   return { id: [kind, ...items.map(({ id }) => id)].join(':'), text: textOf(items) };
 }
 
-/** Hashed, since a report may have more photos or notes than the length of an id allows. */
+/** Shortened, since a report may have more photos or notes than the length of an id allows. */
 function aboutEvidence(
   kind: string,
   ids: readonly string[],
   textOf: (count: number) => string,
 ): ReportWarning | false {
   if (ids.length === 0) return false;
-  const hash = createHash('sha256').update(ids.toSorted().join()).digest('hex').slice(0, 16);
-  return { id: [kind, ids.length, hash].join(':'), text: textOf(ids.length) };
+  return { id: [kind, ids.length, digestOf(ids.toSorted().join())].join(':'), text: textOf(ids.length) };
+}
+
+/** FNV-1a of 64 bits, which a browser computes at once; the browser's SHA-256 answers in a later task. */
+function digestOf(text: string): string {
+  let hash = 0xcbf29ce484222325n;
+  for (const byte of new TextEncoder().encode(text))
+    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
+  return hash.toString(16).padStart(16, '0');
 }
 
 const labelsOf = (items: readonly Named[]): string => items.map(({ label }) => label).join(', ');

@@ -57,12 +57,17 @@ export async function findSignedVersion(
   return await store.of(signedChecklists).findOne(key).lean<SignedChecklistRecord>();
 }
 
+/** The version that this signature has made; null while it has not arrived. */
+export async function findSignedBy(store: Store, signatureId: string): Promise<SignedChecklistRecord | null> {
+  return await store.of(signedChecklists).findById(signatureId).lean<SignedChecklistRecord>();
+}
+
 /** The version that this signature has already made; a conflict if the same id came with another order. */
 export async function findSignature(
   store: Store,
   { signatureId, orderHash }: { signatureId: string; orderHash: string },
 ): Promise<SignedChecklistRecord | null> {
-  const known = await store.of(signedChecklists).findById(signatureId).lean<SignedChecklistRecord>();
+  const known = await findSignedBy(store, signatureId);
   if (known && known.orderHash !== orderHash) throw new AppError('conflict', { thing: 'signature' });
   return known;
 }

@@ -25,6 +25,7 @@ import type { Services } from '../../core/services.ts';
 import { licenseToSign, type Signer, signsFor } from '../../core/signing.ts';
 import { collectEvidence, type Evidence } from './evidence.ts';
 import { missingPhotos } from './missingPhotos.ts';
+import { signedAtOf } from './signedAtOf.ts';
 
 export type ReportOrder = HandlerInput<typeof generateReport>['body'];
 
@@ -45,12 +46,13 @@ export async function freezeContent(
   const evidence = await collectEvidence(services, inspection._id);
   await checkComplete(store, evidence);
   checkWarnings(order, inspection, evidence);
+  const generatedAt = new Date();
+  const signedAt = await signedAtOf(store, { inspection, signer, order, evidence });
   const { id: reportId, type, layout = usualLayout(type), result, summary, severities, signature } = order;
   const { checklist, photos, measurements, rooms, voiceNotes, scans, keyframes } = evidence;
   const previous = await findLatestReport(store, inspection._id);
   const { facts } = await findOrganization(store);
   const client = await findClient(store, inspection.clientId);
-  const generatedAt = new Date();
   const year = yearIn(facts.timeZone, generatedAt);
   const content = assembleReport({
     reportId,
@@ -78,6 +80,7 @@ export async function freezeContent(
     signer: { name: signer.name, licenseNumber },
     assignedInspector: await signsFor(store, signer, inspection),
     signature,
+    signedAt: signedAt ?? generatedAt.toISOString(),
     verificationUrl: new URL(`/verify/${reportId}`, configuration.publicUrl).href,
     reinspected: await reinspectedBy(store, inspection),
     previous: previous?.content ?? null,

@@ -4,6 +4,7 @@ import { listPhotos, updatePhoto } from '@sightline/contracts/photos/photos';
 import { type ReportCopy } from '@sightline/contracts/reports/exportFormats';
 import type { ReportLayout } from '@sightline/contracts/reports/layout';
 import {
+  type CoveredBySignature,
   generateReport,
   getLatestReport,
   prepareReport,
@@ -169,7 +170,9 @@ export class ReportStory {
       summary?: string;
       result?: 'approved' | 'partial' | 'rejected';
       acknowledged?: string[];
+      covers?: CoveredBySignature;
     } = {},
+    caller = this.admin,
   ) {
     const result = changes.result ?? 'partial';
     const acknowledged = (await this.prepare()).warnings[result].map(({ id }) => id);
@@ -181,7 +184,7 @@ export class ReportStory {
       ...changes,
       result,
     };
-    return await this.admin.call(generateReport, { params: { inspectionId: this.inspectionId }, body });
+    return await caller.call(generateReport, { params: { inspectionId: this.inspectionId }, body });
   }
 
   async prepare() {
