@@ -15,7 +15,7 @@ export const LAYERS: Record<string, readonly Layer[]> = {
     ['endpoints.ts'],
   ],
   // The page of the app walks the outline; only servers assemble a report.
-  'packages/report/src': [[''], ['outline/'], ['page/'], ['assembly/']],
+  'packages/report/src': [[''], ['signing/', 'outline/'], ['page/'], ['assembly/']],
   'packages/store/src': [
     ['core/'],
     ['catalog/'],

@@ -108,7 +108,7 @@ describe('import rules', () => {
     ['packages/report/src/outline/facts.ts', '../assembly/evidence.ts', /lies below/],
     [
       'apps/web/src/features/reports/requests.ts',
-      '@sightline/report/assembly/warnings',
+      '@sightline/report/assembly/changes',
       /only servers assemble/,
     ],
 

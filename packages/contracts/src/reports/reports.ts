@@ -139,8 +139,8 @@ export type ReportPreparation = z.infer<typeof prepareReport.reply>;
  */
 export const CoveredBySignature = z.strictObject({
   /** The signature that made the latest version of the checklist. */
-  signatureId: Id,
-  /** The SHA-256 of the other evidence that the device showed (report/assembly/shownEvidence.ts). */
+  signatureId: MintedId,
+  /** The SHA-256 of the other evidence that the device showed (report/signing/shownEvidence.ts). */
   evidenceHash: Sha256,
 });
 export type CoveredBySignature = z.infer<typeof CoveredBySignature>;

@@ -52,11 +52,6 @@ function keyframeOf(photo: Photo | undefined): ReportScanFinding['keyframe'] {
   return { id, sha256, width, height, markup, position, distanceMeters };
 }
 
-/** Possible defects without a decision. Fixtures are an inventory and need none. */
-export function undecidedFindings(scans: readonly Scan[]): Finding[] {
-  return scans.flatMap(findingsOf).filter(({ kind, state }) => kind !== 'object' && state === 'possible');
-}
-
 /** The accepted texts of voice notes as a report states them. */
 export function acceptedNotes(
   notes: readonly VoiceNote[],
@@ -66,13 +61,6 @@ export function acceptedNotes(
     const accepted = reportableText(note);
     return accepted ? [reportVoiceNoteOf(note, accepted, items)] : [];
   });
-}
-
-/** Notes that are meant for the report and whose text is not accepted yet. */
-export function unreviewedNotes<Note extends Pick<VoiceNote, 'accepted' | 'approval' | 'disposition'>>(
-  notes: readonly Note[],
-): Note[] {
-  return notes.filter((note) => note.disposition === 'inReport' && reportableText(note) === null);
 }
 
 function reportVoiceNoteOf(

@@ -9,7 +9,7 @@ import { usualLayout } from '@sightline/contracts/reports/layout';
 import type { generateReport } from '@sightline/contracts/reports/reports';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { assembleReport } from '@sightline/report/assembly/assembleReport';
-import { reportWarnings } from '@sightline/report/assembly/warnings';
+import { reportWarnings } from '@sightline/report/signing/warnings';
 import { findClient } from '@sightline/store/accounts/clients';
 import { codeEditionFor, currentCodeEditions } from '@sightline/store/catalog/codeEditions';
 import { listJurisdictions } from '@sightline/store/catalog/jurisdictions';

@@ -5,7 +5,7 @@ import { getInspection } from '@sightline/contracts/inspections/inspections';
 import { listMeasurements } from '@sightline/contracts/measurements/measurements';
 import { listPhotos } from '@sightline/contracts/photos/photos';
 import type { CoveredBySignature } from '@sightline/contracts/reports/reports';
-import { comparableEvidence } from '@sightline/report/assembly/shownEvidence';
+import { comparableEvidence } from '@sightline/report/signing/shownEvidence';
 import { contentHashOf } from '@sightline/store/core/contentHash';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signatureOf } from '../../../../../tests/support/checklists.ts';

@@ -3,7 +3,7 @@ import type { ReportItem } from '@sightline/contracts/reports/content';
 import { ReportOutcome, type ReportPreparation } from '@sightline/contracts/reports/reports';
 import { USUAL_SEVERITY } from '@sightline/contracts/reports/severities';
 import { evidenceChanges } from '@sightline/report/assembly/changes';
-import { reportWarnings } from '@sightline/report/assembly/warnings';
+import { reportWarnings } from '@sightline/report/signing/warnings';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findLatestReport, type ReportRecord } from '@sightline/store/reports/reports';
 import type { Services } from '../../core/services.ts';

@@ -4,9 +4,11 @@ import {
   signedInspection,
 } from '@sightline/contracts/checklists/signedChecklists';
 import { canonicalJson } from '@sightline/contracts/core/canonicalJson';
+import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
+import type { generateReport } from '@sightline/contracts/reports/reports';
 import { isOfChecklist } from '@sightline/contracts/voice-notes/voiceNotes';
-import { comparableEvidence } from '@sightline/report/assembly/shownEvidence';
+import { comparableEvidence } from '@sightline/report/signing/shownEvidence';
 import { findSignedBy, type SignedChecklistRecord } from '@sightline/store/checklists/signedChecklists';
 import { contentHashOf } from '@sightline/store/core/contentHash';
 import type { Store } from '@sightline/store/core/store';
@@ -14,12 +16,11 @@ import type { InspectionRecord } from '@sightline/store/inspections/inspections'
 import { authorOf } from '../../core/author.ts';
 import type { Signer } from '../../core/signing.ts';
 import type { Evidence } from './evidence.ts';
-import type { ReportOrder } from './freezeContent.ts';
 
 interface Ordered {
   inspection: InspectionRecord;
   signer: Signer;
-  order: Pick<ReportOrder, 'covers' | 'signature'>;
+  order: Pick<HandlerInput<typeof generateReport>['body'], 'covers' | 'signature'>;
   evidence: Evidence;
 }
 

@@ -2,9 +2,8 @@ import type { InspectionResult } from '@sightline/contracts/inspections/inspecti
 import type { Photo } from '@sightline/contracts/photos/photos';
 import type { ReportContent, ReportItem } from '@sightline/contracts/reports/content';
 import type { ReportWarning } from '@sightline/contracts/reports/reports';
-import type { Scan } from '@sightline/contracts/scans/scans';
-import type { VoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
-import { undecidedFindings, unreviewedNotes } from './acceptedEvidence.ts';
+import { type Finding, findingsOf, type Scan } from '@sightline/contracts/scans/scans';
+import { reportableText, type VoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
 
 type StatedItem = Pick<ReportItem, 'id' | 'label' | 'photoIds'>;
 type Items = Record<'findings' | 'passed' | 'notApplicable' | 'unmarked', readonly StatedItem[]>;
@@ -133,3 +132,15 @@ function digestOf(text: string): string {
 
 const labelsOf = (items: readonly Named[]): string => items.map(({ label }) => label).join(', ');
 const idsOf = (evidence: readonly { id: string }[]): string[] => evidence.map(({ id }) => id);
+
+/** Possible defects without a decision. Fixtures are an inventory and need none. */
+function undecidedFindings(scans: readonly Scan[]): Finding[] {
+  return scans.flatMap(findingsOf).filter(({ kind, state }) => kind !== 'object' && state === 'possible');
+}
+
+/** Notes that are meant for the report and whose text is not accepted yet. */
+function unreviewedNotes<Note extends Pick<VoiceNote, 'accepted' | 'approval' | 'disposition'>>(
+  notes: readonly Note[],
+): Note[] {
+  return notes.filter((note) => note.disposition === 'inReport' && reportableText(note) === null);
+}
