@@ -12,7 +12,7 @@ import { drawSignature } from './support/signature.ts';
 
 const FAILED = ['Duct rough', 'Gas piping'];
 
-test('an inspector inspects, photographs and signs without a connection; the browser is killed; all work arrives once', async ({
+test('an inspector inspects, photographs and finishes without a connection; the browser is killed; all work and the report arrive once', async ({
   browser,
   baseURL,
 }) => {
@@ -20,7 +20,10 @@ test('an inspector inspects, photographs and signs without a connection; the bro
   const morning = await phone.open({ offline: false });
   const start = morning.pages()[0] ?? (await morning.newPage());
   await signIn(start, INSPECTOR);
-  const inspection = await scheduledOnSite(start, { projectType: 'comprehensive' });
+  const inspection = await scheduledOnSite(start, {
+    projectType: 'comprehensive',
+    permitAppliedOn: '2026-03-02',
+  });
   await start.goto('/');
   await readAhead(start, inspection.id);
   // The service worker replies from the next page on, and has the parts of the checklist's page.
@@ -48,12 +51,9 @@ test('an inspector inspects, photographs and signs without a connection; the bro
     .evaluate((marks) => marks.scrollIntoView({ block: 'start' }));
   await expectFourItems(page);
   for (const label of FAILED) await photograph(page, label);
-  await drawSignature(page);
-  await picture(page, 'checklist-signature-phone');
-  await page.getByRole('button', { name: 'Save Inspection' }).click();
-  await expect(page.getByText(/^Version 1 is signed on this device/)).toBeVisible();
-  // Items are shown while they are written. The start, 22 marks, two photos and the signature:
-  await expect.poll(() => countUnsent(page)).toMatchObject({ entries: 26 });
+  await finish(page);
+  // Items are shown while they are written. The start, 22 marks, the result, three photos, the signature and the report:
+  await expect.poll(() => countUnsent(page)).toMatchObject({ entries: 29 });
   await phone.kill(first);
 
   const second = await phone.open({ offline: true });
@@ -69,6 +69,7 @@ test('an inspector inspects, photographs and signs without a connection; the bro
   await expect(desk.getByText(/^Version 1, signed by/)).toBeVisible();
   await expectPhotosOfItems(desk);
   await expectStoredOnce(desk, inspection.id);
+  await expectDelivered(desk, inspection.id);
   await second.close();
   await office.close();
   await phone.delete();
@@ -89,12 +90,31 @@ async function markAll(page: Page): Promise<number> {
   }
 }
 
+/** Two taps: the camera closes after one photo of an item. */
 async function photograph(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: `Capture photo for ${label}` }).click();
-  const camera = page.getByRole('dialog', { name: `Photos: ${label}` });
-  await camera.getByRole('button', { name: 'Take Photo' }).click();
-  await expect(camera.getByText('On this phone only')).toBeVisible();
-  await camera.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('button', { name: 'Take Photo' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const item = page.getByRole('listitem').filter({ hasText: label });
+  await expect(item.getByText('On this phone only')).toBeVisible();
+}
+
+/** Takes a missing view. Then three taps and one signature lead to the report on its way to the client. */
+async function finish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.getByRole('button', { name: 'Take photo: Address from the street' }).click();
+  await page.getByRole('button', { name: 'Take Photo' }).click();
+  await expect(page.getByRole('button', { name: 'Take photo: Address from the street' })).toBeHidden();
+  await page.getByRole('button', { name: /^Continue without \d+ photos/ }).click();
+  await page.getByRole('radio', { name: 'Rejected' }).click();
+  await page.getByLabel('Summary').fill('Two items failed.');
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  // Nothing is scrolled to sign.
+  await expect(page.getByLabel('Signature drawing area, empty')).toBeInViewport({ ratio: 1 });
+  await drawSignature(page);
+  await picture(page, 'checklist-signature-phone');
+  await page.getByRole('button', { name: 'Sign and send report' }).click();
+  await expect(page.getByText('Signed on this phone')).toBeVisible();
 }
 
 /** Checks that the office's page shows one loaded photo at each failed item, without a reload. */
@@ -120,14 +140,32 @@ async function expectStoredOnce(staff: Page, inspectionId: string): Promise<void
   const values = Object.values(checklist.fields as Record<string, { value: unknown; revision: number }>);
   expect(values.filter(({ value }) => value === 'pass')).toHaveLength(20);
   expect(values.filter(({ value }) => value === 'fail')).toHaveLength(2);
+  expect(checklist.fields).toMatchObject({ inspectionUnsatisfactory: { value: true } });
   expect(values.every(({ revision }) => revision === 1)).toBe(true);
-  const photos: { id: string; itemId: string }[] = await read('/photos');
-  expect(photos.map(({ itemId }) => itemId).toSorted((a, b) => a.localeCompare(b))).toEqual([
+  const photos: { id: string; itemId: string | null; viewId: string | null }[] = await read('/photos');
+  expect(photos.map(({ itemId, viewId }) => itemId ?? viewId)).toEqual([
     'mechanicalDuctRough',
     'plumbingGasPiping',
+    'streetAddress',
   ]);
   const versions = await read('/signed-checklists');
   expect(versions).toMatchObject([{ version: 1, content: { signedBy: expect.any(String) } }]);
   expect(versions[0].content.photos.map(({ id }: { id: string }) => id)).toEqual(photos.map(({ id }) => id));
-  expect(await read('')).toMatchObject({ status: 'in_progress' });
+}
+
+/** Checks that the one signature made the report, which was mailed once. */
+async function expectDelivered(staff: Page, inspectionId: string): Promise<void> {
+  const read = async (part: string) =>
+    await (await staff.request.get(`/api/inspections/${inspectionId}${part}`)).json();
+  await expect.poll(() => read('')).toMatchObject({ status: 'report_delivered' });
+  const [version] = await read('/signed-checklists');
+  const report = await read('/reports/latest');
+  expect(report).toMatchObject({
+    content: {
+      result: 'rejected',
+      summary: 'Two items failed.',
+      signature: { signedAt: version.content.signedAt, ...version.content.signature },
+    },
+  });
+  expect(await read('/deliveries')).toMatchObject([{ state: 'sent' }]);
 }

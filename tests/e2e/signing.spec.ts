@@ -18,21 +18,29 @@ test("a signature over a corrected permit is refused and says why, even on a pho
   await signIn(page, INSPECTOR);
   const { id } = await scheduledOnSite(page, { projectType: 'comprehensive' });
   await page.goto(`/inspection/${id}/checklist`);
+  await page.getByRole('button', { name: 'Inspector, project and result' }).click();
   await choose(page, 'Inspection city', 'Miami');
   await page.getByRole('button', { name: 'Pass the rest (7)' }).first().click();
   await correctPermit(page, id, 'B-2026-CORRECTED');
+  await openSignature(page, 'Finish');
   await drawSignature(page);
-  await page.getByRole('button', { name: 'Save Inspection' }).click();
-  await expect(page.getByText(/^This signature was not accepted/)).toBeVisible();
+  await page.getByRole('button', { name: 'Save Inspection without a report' }).click();
+  await expect(page.getByText('The signature was not accepted')).toBeVisible();
   await expect(page.getByText('Failed to save inspection checklist')).toBeVisible();
+  await expectFine(page);
+  await page.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await expect(page.getByText(/^This signature was not accepted/)).toBeVisible();
   await expect(page.getByText(/^Permit number: changed from P-.+ to B-2026-CORRECTED\.$/)).toBeVisible();
   await expectFine(page);
 
-  await page.getByRole('button', { name: 'Sign again' }).click();
+  await openSignature(page, 'Sign again');
   await expectDrawnTwice(page);
   await expect(page.getByText('Checklist Updated')).toBeHidden();
+  await expectFine(page);
   await picture(page, 'signature-phone');
-  await page.getByRole('button', { name: 'Save Inspection' }).click();
+  await page.getByRole('button', { name: 'Save Inspection without a report' }).click();
+  await expect(page.getByText('Checklist signed')).toBeVisible();
+  await page.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(page.getByText(/^Version 1, signed by/)).toBeVisible();
   await expectFine(page);
 
@@ -50,6 +58,17 @@ test("a signature over a corrected permit is refused and says why, even on a pho
   expect(printed.text).toMatch(/SHA-256 of what was signed: [0-9a-f]{64}/);
   await context.close();
 });
+
+/** Goes through the steps of Finish to the drawing area. */
+async function openSignature(page: Page, opener: string): Promise<void> {
+  await page.getByRole('button', { name: opener, exact: true }).click();
+  await page.getByRole('button', { name: /^Continue with \d+ unmarked/ }).click();
+  await page.getByRole('button', { name: /^Continue without \d+ photos/ }).click();
+  await page.getByRole('radio', { name: 'Approved' }).click();
+  await page.getByLabel('Summary').fill('The mechanical items passed.');
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page.getByLabel('Signature drawing area, empty')).toBeVisible();
+}
 
 /** Checks that Clear and Undo leave an empty area, which can be signed again. */
 async function expectDrawnTwice(page: Page): Promise<void> {

@@ -184,7 +184,9 @@ const SIGNATURE_SIZES: readonly [screen: number, width: number, height: number][
   [1280, 500, 200],
 ];
 
-export async function expectSignatureSizes(page: Page): Promise<void> {
+/** On the checklist of a virtual inspection, which shows the area at every width. */
+export async function expectSignatureSizes(page: Page, inspectionId: string): Promise<void> {
+  await page.goto(`/inspection/${inspectionId}/checklist`);
   const before = page.viewportSize();
   const pad = page.getByLabel('Signature drawing area, empty');
   for (const [screen, width, height] of SIGNATURE_SIZES) {

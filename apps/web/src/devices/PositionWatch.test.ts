@@ -109,4 +109,31 @@ describe('the position of this device', () => {
     await vi.advanceTimersByTimeAsync(WAIT_MS);
     expect(await reading).toBeNull();
   });
+
+  describe('for a photo that is kept without it', () => {
+    it('is the next fix within a minute, after failed readings and a closed camera', async () => {
+      const reading = position.readingOrNext(60_000);
+      position.release();
+      phone.fail(3);
+      await vi.advanceTimersByTimeAsync(40_000);
+      phone.move(25.77);
+      expect(await reading).toMatchObject({ latitude: 25.77 });
+      expect(position.store.getState().phase.name).toBe('off');
+    });
+
+    it('is unknown after a minute, and at once when it is refused', async () => {
+      const late = position.readingOrNext(60_000);
+      await vi.advanceTimersByTimeAsync(60_000);
+      expect(await late).toBeNull();
+      const refused = position.readingOrNext(60_000);
+      phone.fail(1);
+      expect(await refused).toBeNull();
+    });
+
+    it('is a fix of the last minute at once', async () => {
+      phone.move(25.77);
+      await vi.advanceTimersByTimeAsync(50_000);
+      expect(await position.readingOrNext(60_000)).toMatchObject({ latitude: 25.77, ageSeconds: 50 });
+    });
+  });
 });

@@ -35,6 +35,9 @@ export class PositionWatch {
   readonly store = createStore<{ phase: PositionPhase }>(() => ({ phase: { name: 'off' } }));
   readonly #options: PositionOptions;
   #watch: number | null = null;
+  /** Photos that wait for the next fix. */
+  #waiting = 0;
+  #isReleased = false;
 
   constructor(options = CALL_OPTIONS) {
     this.#options = options;
@@ -47,6 +50,7 @@ export class PositionWatch {
   }
 
   start(): void {
+    this.#isReleased = false;
     if (this.#watch !== null) return;
     if (!('geolocation' in navigator)) return this.store.setState({ phase: { name: 'unavailable' } });
     this.store.setState({ phase: { name: 'searching' } });
@@ -61,10 +65,33 @@ export class PositionWatch {
   async reading(patienceMs: number): Promise<Position | null> {
     if (this.#age() > FRESH_MS) this.#requestAgain();
     if (this.#age() > STALE_MS || this.#isSearching()) await this.#change(patienceMs);
+    return this.#latest();
+  }
+
+  #latest(): Position | null {
     const { phase } = this.store.getState();
     const age = this.#age();
     if (phase.name !== 'known' || age > OLDEST_MS) return null;
     return age <= FRESH_MS ? phase.position : { ...phase.position, ageSeconds: Math.round(age / 1000) };
+  }
+
+  /**
+   * The position, or else the next fix within `patienceMs`: a photo is kept without it, and gets it later. A failed attempt
+   * may be followed by a fix; only a refusal ends the wait.
+   */
+  async readingOrNext(patienceMs: number): Promise<Position | null> {
+    this.#waiting += 1;
+    if (!this.#isCurrent()) await this.#nextFix(patienceMs);
+    const position = this.#latest();
+    this.#waiting -= 1;
+    this.#closeIfReleased();
+    return position;
+  }
+
+  /** Closes once no photo waits for a fix. */
+  release(): void {
+    this.#isReleased = true;
+    this.#closeIfReleased();
   }
 
   close(): void {
@@ -90,14 +117,30 @@ export class PositionWatch {
     );
   }
 
-  #change(patienceMs: number): Promise<void> {
+  #isCurrent(): boolean {
+    return this.store.getState().phase.name === 'known' && this.#age() <= STALE_MS;
+  }
+
+  async #nextFix(patienceMs: number): Promise<void> {
+    const { name } = this.store.getState().phase;
+    if (this.#watch === null || name === 'denied') return;
+    if (name !== 'searching') this.#requestAgain();
+    await this.#change(patienceMs, (phase) => phase.name !== 'searching' && phase.name !== 'unavailable');
+  }
+
+  #closeIfReleased(): void {
+    if (this.#isReleased && this.#waiting === 0) this.close();
+  }
+
+  /** Resolves at the next phase that matters, or after `patienceMs`. */
+  #change(patienceMs: number, matters: (phase: PositionPhase) => boolean = () => true): Promise<void> {
     return new Promise((resolve) => {
       const done = (): void => {
         clearTimeout(timer);
         stop();
         resolve();
       };
-      const stop = this.store.subscribe(done);
+      const stop = this.store.subscribe(({ phase }) => matters(phase) && done());
       const timer = setTimeout(done, patienceMs);
     });
   }

@@ -7,7 +7,7 @@ interface PhotoPosition {
   start: () => void;
   /**
    * Null if it is not allowed or not known. Waits at most `patienceMs`, and only while no fix of the last
-   * minute is known.
+   * minute is known. Continues after the screen was closed.
    */
   read: (patienceMs: number) => Promise<Position | null>;
 }
@@ -18,11 +18,11 @@ export function usePhotoPosition(startsAtOnce = false): PhotoPosition {
   useEffect(() => {
     if (startsAtOnce) watch.start();
     else void watch.startIfAllowed();
-    return () => watch.close();
+    return () => watch.release();
   }, [watch, startsAtOnce]);
   const [position] = useState<PhotoPosition>(() => ({
     start: () => watch.start(),
-    read: (patienceMs) => watch.reading(patienceMs),
+    read: (patienceMs) => watch.readingOrNext(patienceMs),
   }));
   return position;
 }

@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { StatusSelect } from '../../features/inspections/list/StatusSelect.tsx';
 import { useStatusChange } from '../../features/inspections/requests.ts';
+import { InspectionStatusChip } from '../../inspection/ui/InspectionStatusChip.tsx';
 import { phoneHref } from '../../ui/phoneHref.ts';
 import { momentText } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
@@ -33,29 +34,28 @@ export function InspectionHeader({
 }: InspectionHeaderProps): ReactNode {
   const { change, changingId } = useStatusChange();
   const { id, address } = inspection;
+  if (!isOverview)
+    return (
+      <Box component="header" sx={{ ...ROW, mb: 0.5 }}>
+        <BackLink to={`/inspection/${id}`} flex="1 1 160px">
+          {address}
+        </BackLink>
+        <InspectionStatusChip inspection={inspection} />
+        <Box sx={ACTIONS}>{actions}</Box>
+      </Box>
+    );
   return (
-    <Box component="header" sx={{ mb: isOverview ? 2 : 0.5 }}>
-      <Link
-        component={RouterLink}
-        to={isOverview ? '/inspections' : `/inspection/${id}`}
-        color="textSecondary"
-        underline="hover"
-        sx={BACK}
-      >
-        <BackIcon fontSize="small" sx={{ ml: -0.75 }} />
-        {isOverview ? 'Inspections' : address}
-      </Link>
-      {isOverview && <title>{`${address} · Sightline`}</title>}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1 }}>
-        {isOverview && (
-          <Typography
-            component="h1"
-            variant="h1"
-            sx={{ minWidth: 0, flex: { xs: '1 1 100%', sm: '0 1 auto' } }}
-          >
-            {address}
-          </Typography>
-        )}
+    <Box component="header" sx={{ mb: 2 }}>
+      <BackLink to="/inspections">Inspections</BackLink>
+      <title>{`${address} · Sightline`}</title>
+      <Box sx={ROW}>
+        <Typography
+          component="h1"
+          variant="h1"
+          sx={{ minWidth: 0, flex: { xs: '1 1 100%', sm: '0 1 auto' } }}
+        >
+          {address}
+        </Typography>
         <StatusSelect
           inspection={inspection}
           isChanging={changingId !== null}
@@ -63,11 +63,27 @@ export function InspectionHeader({
         />
         <Box sx={ACTIONS}>{actions}</Box>
       </Box>
-      {isOverview && <Line inspection={inspection} />}
+      <Line inspection={inspection} />
     </Box>
   );
 }
 
+interface BackLinkProps {
+  to: string;
+  flex?: string;
+  children: ReactNode;
+}
+
+function BackLink({ to, flex = 'none', children }: BackLinkProps): ReactNode {
+  return (
+    <Link component={RouterLink} to={to} color="textSecondary" underline="hover" sx={{ ...BACK, flex }}>
+      <BackIcon fontSize="small" sx={{ ml: -0.75 }} />
+      {children}
+    </Link>
+  );
+}
+
+const ROW = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1 };
 const BACK = {
   display: 'inline-flex',
   alignItems: 'center',

@@ -3,7 +3,7 @@ import { type Inspection, listInspections } from '@sightline/contracts/inspectio
 import { scheduleReinspection } from '@sightline/contracts/reports/reports';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { ReactNode } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useMatch, useNavigate } from 'react-router-dom';
 import { useConfirmation } from '../../features/inspections/requests.ts';
 import { usePaymentLink } from '../../features/payments/usePaymentLink.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -25,19 +25,18 @@ interface NextStepButtonProps {
 export function NextStepButton({ inspection, events, onOpen, isOverview }: NextStepButtonProps): ReactNode {
   const step = useNextStep(inspection, events);
   const actions = useActions(inspection, onOpen);
-  const { pathname } = useLocation();
+  const openPart = useMatch('/inspection/:inspectionId/:part')?.params.part;
   if (!step) return null;
   const { label, does } = step;
   const part = PARTS[does];
-  const to = `/inspection/${inspection.id}/${part}`;
+  // The step is done on this part, which has its own button.
+  if (part !== undefined && part === openPart) return null;
   const variant = isOverview ? 'contained' : 'outlined';
   if (part)
     return (
-      pathname !== to && (
-        <Button variant={variant} component={Link} to={to}>
-          {label}
-        </Button>
-      )
+      <Button variant={variant} component={Link} to={`/inspection/${inspection.id}/${part}`}>
+        {label}
+      </Button>
     );
   return (
     <Button

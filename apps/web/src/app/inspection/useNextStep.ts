@@ -6,6 +6,7 @@ import { type Invitation, listInvitations } from '@sightline/contracts/rooms/roo
 import { useEffect, useState } from 'react';
 import { isMissing } from '../../features/reports/requests.ts';
 import { useChecklist } from '../../inspection/checklist/useChecklist.ts';
+import { usePendingReport } from '../../inspection/usePendingReport.ts';
 import { useRead } from '../../wire/queries.ts';
 import { useMayCall } from '../../wire/session.ts';
 import { type NextAction, type NextStep, nextStepOf } from './nextStep.ts';
@@ -23,7 +24,9 @@ export function useNextStep(inspection: Inspection, events: readonly RoomEvent[]
   const invitations = useRead(listInvitations, { params }, { enabled: isInviting });
   const findings = status === 'report_delivered' ? (report.data?.content.findings.length ?? 0) : 0;
   const others = useRead(listInspections, { query: { clientId, limit: 100 } }, { enabled: findings > 0 });
+  const isReportPending = usePendingReport(inspectionId);
   const isReading =
+    isReportPending ||
     (status === 'in_progress' && !checklist) ||
     (hasReport && report.isPending) ||
     (isInviting && invitations.isPending) ||

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { getLatestReport } from '@sightline/contracts/reports/reports';
@@ -14,10 +15,14 @@ import { ItemVoiceNotes, VoiceNotesScope } from '../../features/voice-notes/Item
 import { RecordButton } from '../../features/voice-notes/recorder/RecordButton.tsx';
 import { useSignableNotes } from '../../features/voice-notes/useSignableNotes.ts';
 import { type Captures, signablePhotos } from '../../inspection/photos/photoTiles.ts';
+import { chooseNextView } from '../../inspection/required-views/nextView.ts';
 import { ReportButton } from '../../inspection/ui/ReportButton.tsx';
+import { usePendingReport } from '../../inspection/usePendingReport.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
+import { useSmallScreen } from '../../ui/useSmallScreen.ts';
 import { useRead } from '../../wire/queries.ts';
 import { useInspectionPage } from '../inspection/context.ts';
+import { OnSite } from '../on-site/OnSite.tsx';
 
 /** Loaded ahead: the signal may be gone when the first photo is taken. */
 const CaptureDialog = lazyPart(async () => ({
@@ -30,7 +35,7 @@ const VOICE: VoiceTools = {
   renderNotes: (itemId, canEdit) => <ItemVoiceNotes {...{ itemId, canEdit }} />,
 };
 
-const INSPECTION: CaptureSubject = { title: 'Inspection photos' };
+const INSPECTION: CaptureSubject = { title: 'Inspection photos', isOne: false };
 
 /** The requested stills, which exist only in a call. */
 const NO_CAPTURES: Captures = new Map();
@@ -40,9 +45,11 @@ const noItem = (): null => null;
 export default function ChecklistPage(): ReactNode {
   const { inspectionId, inspection, events } = useInspectionPage();
   const [subject, setSubject] = useState<CaptureSubject | null>(null);
+  const isPhone = useSmallScreen('md');
   useEffect(() => void CaptureDialog.preload().catch(() => {}), []);
   const openCamera = (): void => setSubject(INSPECTION);
   if (!inspection) return null;
+  const isOnSite = isPhone && !inspection.isVirtual;
   return (
     <PhotosScope {...{ inspectionId, events }} captures={NO_CAPTURES} itemOfCapture={noItem} canEdit>
       <VoiceNotesScope {...{ inspectionId, events }} canHear>
@@ -51,19 +58,37 @@ export default function ChecklistPage(): ReactNode {
           onCamera={openCamera}
           renderReport={() => <SignedReport inspection={inspection} />}
           renderAllPhotos={(canTake) => <PhotosCard canTake={canTake} onCamera={openCamera} />}
-          onCapture={(itemId, label) => setSubject({ itemId, title: `Photos: ${label}` })}
+          onCapture={(itemId, label) => setSubject({ itemId, title: `Photos: ${label}`, isOne: true })}
           renderPhotos={(itemId) => (
             <>
               <ItemPhotos itemId={itemId} />
               <ItemMeasurements {...{ inspectionId, itemId }} />
             </>
           )}
+          renderOnSite={
+            isOnSite
+              ? (tools) => (
+                  <OnSite
+                    {...{ inspection, events, tools }}
+                    onCamera={(about = INSPECTION) => setSubject(about)}
+                  />
+                )
+              : undefined
+          }
           voice={VOICE}
         />
       </VoiceNotesScope>
       {subject && (
         <Suspense>
-          <CaptureDialog subject={subject} onClose={() => setSubject(null)} />
+          <CaptureDialog
+            subject={subject}
+            onAgain={() => setSubject(subject)}
+            onClose={() => {
+              setSubject(null);
+              // A view that was not taken is not what the next photo shows.
+              if (subject.isOne) chooseNextView(inspectionId, null);
+            }}
+          />
         </Suspense>
       )}
     </PhotosScope>
@@ -72,6 +97,9 @@ export default function ChecklistPage(): ReactNode {
 
 function SignedReport({ inspection }: { inspection: Inspection }): ReactNode {
   const { data } = useRead(getLatestReport, { params: { inspectionId: inspection.id } }, { retry: false });
+  const isPending = usePendingReport(inspection.id);
+  if (isPending)
+    return <Alert severity="info">The report is signed. It is made once everything is sent.</Alert>;
   return (
     <Box sx={{ display: 'grid', my: 2 }}>
       <ReportButton inspection={inspection} hasReport={data !== undefined} />

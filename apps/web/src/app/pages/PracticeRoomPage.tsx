@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PracticeChecklist } from '../../features/checklist/practice/PracticeChecklist.tsx';
-import { CameraSection } from '../../features/photos/capture/CameraSection.tsx';
+import { CameraScreen } from '../../features/photos/capture/CameraScreen.tsx';
 import { type Measurements, PracticeMeasuring } from '../practice-room/PracticeMeasuring.tsx';
 import { PracticePhotos } from '../practice-room/PracticePhotos.tsx';
 import { type PracticePhoto, usePracticePhotos } from '../practice-room/usePracticePhotos.ts';
@@ -74,18 +74,22 @@ interface VideoProps {
 
 function Video({ onTake, count }: VideoProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
-  if (!isOpen)
-    return (
+  return (
+    <>
       <Button variant="contained" size="large" onClick={() => setOpen(true)}>
         Start Camera
       </Button>
-    );
-  return (
-    <>
-      <CameraSection onPicture={async ({ blob }) => await onTake(blob)} onClose={() => setOpen(false)} />
       <Typography role="status" color="textSecondary" sx={{ mt: 2 }}>
         {count === 1 ? '1 photo taken' : `${count} photos taken`}
       </Typography>
+      {isOpen && (
+        <CameraScreen
+          title="Practice"
+          count={count}
+          onPicture={async ({ blob }) => await onTake(blob)}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

@@ -45,6 +45,11 @@ const PNG = new Uint8Array([
   ...[0, 0, 5, 0, 0, 0, 2, 0xd0, 8],
 ]);
 
+class FakeImageCapture {
+  takePhoto = () => Promise.resolve(new Blob([PNG]));
+  getPhotoCapabilities = () => Promise.resolve({});
+}
+
 let api: FakeApi;
 let uploads: FakeUploads;
 let inspection: Inspection;
@@ -119,15 +124,35 @@ it('keeps a photo of a checklist item with that item, and shows it there before 
   expect(await screen.findByRole('button', { name: 'Take Photo with Camera' })).toBeDefined();
   await person.click(await screen.findByRole('button', { name: 'Capture photo for Duct rough' }));
   const camera = within(await screen.findByRole('dialog', { name: 'Photos: Duct rough' }));
+  await person.click(camera.getByRole('button', { name: 'Camera settings' }));
   fireEvent.change(camera.getByLabelText('Photo files'), {
     target: { files: [new File([PNG], 'duct.png')] },
   });
-  expect(await camera.findByText('On this phone only')).toBeDefined();
-  expect(kept()).toMatchObject([{ itemId: 'ductRough', inspectionId: inspection.id, filename: 'duct.png' }]);
-  await person.click(camera.getByRole('button', { name: 'Close' }));
+  await waitFor(() =>
+    expect(kept()).toMatchObject([
+      { itemId: 'ductRough', inspectionId: inspection.id, filename: 'duct.png' },
+    ]),
+  );
+  await person.click(screen.getByRole('button', { name: 'Done' }));
+  await person.click(await screen.findByRole('button', { name: 'Close camera' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const item = within(screen.getByRole('list', { name: 'Photos for this item' }));
   expect(item.getByText('On this phone only')).toBeDefined();
+});
+
+it('keeps a photo of an item with two taps, and offers to take another', async () => {
+  vi.stubGlobal('ImageCapture', FakeImageCapture);
+  const { person } = open('checklist');
+  const label = 'Capture photo for Duct rough';
+  await person.click(await screen.findByRole('button', { name: label }));
+  const shutter = await screen.findByRole<HTMLButtonElement>('button', { name: 'Take Photo' });
+  await waitFor(() => expect(shutter.disabled).toBe(false));
+  await person.click(shutter);
+  await waitFor(() => expect(kept()).toMatchObject([{ itemId: 'ductRough', source: 'imageCapture' }]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: label }));
+  await person.click(screen.getByRole('button', { name: 'Take another' }));
+  expect(await screen.findByRole('dialog', { name: 'Photos: Duct rough' })).toBeDefined();
 });
 
 it('turns the camera off when its dialog is closed', async () => {
@@ -139,7 +164,7 @@ it('turns the camera off when its dialog is closed', async () => {
   const shutter = camera.getByRole<HTMLButtonElement>('button', { name: 'Take Photo' });
   await waitFor(() => expect(shutter.disabled).toBe(false));
   expect(devices.last('video').readyState).toBe('live');
-  await person.click(camera.getByRole('button', { name: 'Close' }));
+  await person.click(camera.getByRole('button', { name: 'Close camera' }));
   await waitFor(() => expect(devices.tracks.some(({ readyState }) => readyState === 'live')).toBe(false));
 });
 

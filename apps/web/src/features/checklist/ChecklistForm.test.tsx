@@ -90,7 +90,7 @@ describe('the checklist form', () => {
     await write(person, screen.getByLabelText('Private provider'), 'Gulf Coast');
     await person.tab();
     await person.click(screen.getByRole('checkbox', { name: /temporary certificate/ }));
-    await person.click(screen.getByRole('checkbox', { name: 'Partial inspection' }));
+    await person.click(screen.getByRole('radio', { name: 'Partial inspection' }));
     await waitFor(() => expect(sent()).toHaveLength(3));
     expect(sent()).toEqual([
       ['privateProvider', 'Gulf Coast'],

@@ -1,19 +1,22 @@
-import EditIcon from '@mui/icons-material/EditOutlined';
-import CameraIcon from '@mui/icons-material/PhotoCameraOutlined';
+import ExpandIcon from '@mui/icons-material/ExpandMoreRounded';
+import Accordion from '@mui/material/Accordion';
+import AccordionDetails from '@mui/material/AccordionDetails';
+import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { type ReactNode, useState } from 'react';
 import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
 import { useChecklist } from '../../inspection/checklist/useChecklist.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
 import { LocationButton } from './CapturedLocation.tsx';
+import { ChecklistHeader } from './ChecklistHeader.tsx';
 import { ChecklistSections } from './ChecklistSections.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { InspectionDetailsCard, ProjectCard, ResultCard } from './HeaderCards.tsx';
+import type { HeaderCardProps } from './headerCardProps.ts';
 import { InspectorCard } from './InspectorCard.tsx';
 import type { ItemTools } from './itemTools.ts';
 import { PracticeSignature } from './practice/PracticeSignature.tsx';
@@ -21,7 +24,8 @@ import { isPractice } from './practice/practiceIds.ts';
 import { SaveToasts } from './SaveToasts.tsx';
 import type { Signable } from './signing/requirements.ts';
 import { SignatureCard } from './signing/SignatureCard.tsx';
-import { useEditing } from './useEditing.ts';
+import { type Editing, useEditing } from './useEditing.ts';
+import { useSections } from './useSections.ts';
 
 export interface ChecklistFormProps extends Pick<ItemTools, 'renderPhotos' | 'onCapture' | 'voice'> {
   inspection: Inspection;
@@ -43,8 +47,22 @@ export interface ChecklistFormProps extends Pick<ItemTools, 'renderPhotos' | 'on
   renderAllPhotos?: (canTake: boolean) => ReactNode;
   /** Renders the way to the report below the signature, once the checklist is signed. */
   renderReport?: () => ReactNode;
+  /** Renders the bar of a phone on site, and what it opens. */
+  renderOnSite?: ((tools: OnSiteTools) => ReactNode) | undefined;
   /** The title of the page, when it differs from that of the form. */
   title?: string;
+}
+
+/** What the bar of a phone needs of the form. */
+export interface OnSiteTools extends Pick<Editing, 'isEditing' | 'begin'> {
+  checklist: ShownChecklist;
+  photos: readonly Signable[];
+  voiceNotes: readonly Signable[] | null;
+  /** Scrolls to an item, and focuses its first button. */
+  show: (itemId: string) => void;
+  /** Whether the end of the inspection is open. */
+  isFinishing: boolean;
+  setFinishing: (isFinishing: boolean) => void;
 }
 
 /**
@@ -63,81 +81,105 @@ type LoadedFormProps = Omit<ChecklistFormProps, 'events'> & { checklist: ShownCh
 
 function LoadedForm(props: LoadedFormProps): ReactNode {
   const { inspection, photos, hasAllPhotos = true, voiceNotes = null, checklist, ...rest } = props;
-  const { title, onCamera, renderAllPhotos, renderReport, ...tools } = rest;
+  const { title, onCamera, renderAllPhotos, renderReport, renderOnSite, ...tools } = rest;
   // A checklist that was created by the first mark stays open for the second one.
   const { isEditing, begin, end } = useEditing(checklist, checklist.createdAt === null);
+  const view = useSections(checklist.sections);
+  const [isFinishing, setFinishing] = useState(false);
   const [saves, setSaves] = useState(0);
+  const edit = (): void => void begin();
+  const finish = async (): Promise<void> => {
+    if (isEditing || (await begin())) setFinishing(true);
+  };
   const save = (): void => {
     setSaves(saves + 1);
     end();
   };
   const header = { checklist, canMark: isEditing };
+  const hasBar = renderOnSite !== undefined;
   return (
     <>
-      <PageHeader
-        title={title ?? FORM_TITLE}
-        line={title && FORM_TITLE}
-        actions={
-          <>
-            {isEditing && <LocationButton checklist={checklist} />}
-            {isEditing && onCamera && <CameraButton onClick={onCamera} />}
-            {checklist.createdAt && !isEditing && <ExportButton {...{ inspection, checklist }} />}
-            <EditButton isEditing={isEditing} onToggle={isEditing ? end : begin} />
-          </>
-        }
+      <ChecklistHeader
+        {...{ inspection, checklist, isEditing, hasBar, title, onCamera }}
+        onToggle={isEditing ? end : edit}
       />
       {/* What Save has already announced needs no second toast: a new key starts the count again. */}
       <SaveToasts key={saves} checklist={checklist} isEditing={isEditing} />
       <Box sx={COLUMNS}>
-        <Box className="right">
-          <InspectionDetailsCard {...header} inspection={inspection} />
-        </Box>
+        {!hasBar && (
+          <Box className="right">
+            <InspectionDetailsCard {...header} inspection={inspection} />
+          </Box>
+        )}
         <Box className="left" sx={{ mb: 2 }}>
-          <ChecklistSections checklist={checklist} canMark={isEditing} tools={tools} />
+          <ChecklistSections {...{ checklist, tools, view, hasBar }} canMark={isEditing} />
           {renderAllPhotos?.(isEditing)}
         </Box>
-        <Box className="right">
-          <InspectorCard {...header} inspection={inspection} />
-          <ProjectCard {...header} />
-          <ResultCard {...header} />
-        </Box>
+        {!hasBar && (
+          <Box className="right">
+            <OfficeCards {...header} inspection={inspection} />
+          </Box>
+        )}
         <Box className="left">
           {isPractice(inspection.id) ? (
-            <PracticeSignature {...{ isEditing }} onEdit={begin} onSaved={save} />
+            <PracticeSignature {...{ isEditing }} onEdit={edit} onSaved={save} />
           ) : (
             <SignatureCard
               {...{ inspection, checklist, photos, hasAllPhotos, voiceNotes, isEditing }}
-              onEdit={begin}
+              onEdit={edit}
               onSaved={save}
+              onFinish={hasBar ? () => void finish() : undefined}
             />
           )}
           {checklist.version > 0 && !isEditing && renderReport?.()}
         </Box>
+        {hasBar && (
+          <>
+            <Box sx={{ my: 2 }}>
+              {isEditing && <LocationButton checklist={checklist} />}
+              {!isEditing && checklist.createdAt && <ExportButton {...{ inspection, checklist }} />}
+            </Box>
+            <InspectionDetailsCard {...header} inspection={inspection} />
+            <OfficeFields>
+              <OfficeCards {...header} inspection={inspection} />
+            </OfficeFields>
+          </>
+        )}
       </Box>
+      {renderOnSite?.({
+        ...{ checklist, photos, voiceNotes, isEditing, begin, isFinishing, setFinishing },
+        show: view.show,
+      })}
     </>
   );
 }
 
-const FORM_TITLE = 'Building Inspection Checklist';
-
-function CameraButton({ onClick }: { onClick: () => void }): ReactNode {
+function OfficeCards({ inspection, ...header }: HeaderCardProps & { inspection: Inspection }): ReactNode {
   return (
-    <Button variant="outlined" startIcon={<CameraIcon />} onClick={onClick} sx={{ minHeight: 44 }}>
-      Camera
-    </Button>
+    <>
+      <InspectorCard {...header} inspection={inspection} />
+      <ProjectCard {...header} />
+      <ResultCard {...header} />
+    </>
   );
 }
 
-function EditButton({ isEditing, onToggle }: { isEditing: boolean; onToggle: () => void }): ReactNode {
+/** Folded on site, where they are rarely needed. */
+function OfficeFields({ children }: { children: ReactNode }): ReactNode {
   return (
-    <Button
-      variant={isEditing ? 'outlined' : 'contained'}
-      startIcon={isEditing ? undefined : <EditIcon />}
-      onClick={onToggle}
-      sx={{ minHeight: 44 }}
+    <Accordion
+      disableGutters
+      variant="outlined"
+      sx={{ borderRadius: '12px !important', '&::before': { display: 'none' } }}
+      slotProps={{ transition: { unmountOnExit: true }, heading: { component: 'h2' } }}
     >
-      {isEditing ? 'Done' : 'Edit Checklist'}
-    </Button>
+      <AccordionSummary expandIcon={<ExpandIcon />}>
+        <Typography component="span" variant="h3">
+          Inspector, project and result
+        </Typography>
+      </AccordionSummary>
+      <AccordionDetails>{children}</AccordionDetails>
+    </Accordion>
   );
 }
 

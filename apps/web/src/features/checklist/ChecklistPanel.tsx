@@ -11,6 +11,7 @@ import { ChecklistSections, type SectionsProps } from './ChecklistSections.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import type { ItemTools } from './itemTools.ts';
 import { type Editing, useEditing } from './useEditing.ts';
+import { useSections } from './useSections.ts';
 
 interface ChecklistPanelProps extends Pick<ItemTools, 'renderPhotos' | 'onCapture' | 'voice'> {
   inspectionId: string;
@@ -36,15 +37,16 @@ function EditedSections({
   canMark,
   tools,
   renderSigning,
-}: SectionsProps & Pick<ChecklistPanelProps, 'renderSigning'>): ReactNode {
+}: Omit<SectionsProps, 'view'> & Pick<ChecklistPanelProps, 'renderSigning'>): ReactNode {
   const editing = useEditing(checklist, true);
+  const view = useSections(checklist.sections);
   const { isEditing, begin } = editing;
   return (
     <>
       {checklist.version > 0 && (
-        <SignedNotice {...{ checklist }} onEdit={canMark && !isEditing ? begin : null} />
+        <SignedNotice {...{ checklist }} onEdit={canMark && !isEditing ? () => void begin() : null} />
       )}
-      <ChecklistSections {...{ checklist, tools }} canMark={canMark && isEditing} />
+      <ChecklistSections {...{ checklist, tools, view }} canMark={canMark && isEditing} />
       {canMark && renderSigning?.(checklist, editing)}
       {canMark && checklist.createdAt && <ExportOf checklist={checklist} />}
     </>

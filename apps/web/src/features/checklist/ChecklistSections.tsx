@@ -4,34 +4,36 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { fieldValue } from '@sightline/contracts/checklists/checklistFields';
-import type { ChecklistSection } from '@sightline/contracts/checklists/checklistItems';
 import { progressOf } from '@sightline/contracts/checklists/checklists';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
 import { MadeTime } from '../../inspection/ui/MadeTime.tsx';
 import { FULL_FORMAT } from '../../ui/time.ts';
 import { FieldAuthorship } from './Authorship.tsx';
 import { changeField, passRest, writeItemNotes } from './changes.ts';
 import { FieldConflicts } from './FieldEditors.tsx';
-import { itemElementId } from './ItemRow.tsx';
 import type { ItemTools } from './itemTools.ts';
 import { NotesField } from './NotesField.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import { SectionCard } from './SectionCard.tsx';
+import { firstUnmarked, type SectionsView } from './useSections.ts';
 
 export interface SectionsProps {
   checklist: ShownChecklist;
   canMark: boolean;
   tools: Pick<ItemTools, 'renderPhotos' | 'onCapture' | 'voice'>;
+  view: SectionsView;
+  /** Whether the bar of a phone leads to the next unmarked item. */
+  hasBar?: boolean;
 }
 
 /** The progress, the items by section, and the general notes, for both the form and the panel of a call. */
-export function ChecklistSections({ checklist, canMark, tools }: SectionsProps): ReactNode {
+export function ChecklistSections(props: SectionsProps): ReactNode {
+  const { checklist, canMark, tools, view, hasBar = false } = props;
   const { sections } = checklist;
+  const { isOpen, toggle, open } = view;
   const { renderPhotos, onCapture, voice } = tools;
   const present = useLatest(checklist);
-  const { isOpen, toggle, open } = useOpenSections(sections[0]?.id);
   const next = firstUnmarked(sections);
   const mark: EditTools['mark'] = (itemId, value) => {
     changeField(checklist, itemId, value);
@@ -51,16 +53,12 @@ export function ChecklistSections({ checklist, canMark, tools }: SectionsProps):
   );
   return (
     <Box>
-      <TotalProgress checklist={checklist} />
-      {canMark && next && (
+      <TotalProgress checklist={checklist} isDense={hasBar} />
+      {canMark && next && !hasBar && (
         <Button
           variant="outlined"
           startIcon={<NextIcon />}
-          onClick={() => {
-            // The section is rendered immediately, so that the item can be scrolled to.
-            flushSync(() => open(next.sectionId));
-            showItem(next.itemId);
-          }}
+          onClick={() => view.show(next.itemId)}
           sx={{ minHeight: 44, mb: 1.5 }}
         >
           Next unmarked item
@@ -106,39 +104,18 @@ function useSameFunctions(edit: EditTools): EditTools {
   );
 }
 
-/** The sections that are open: at the start, the first one. */
-function useOpenSections(first = '') {
-  const [openIds, setOpenIds] = useState<readonly string[]>([first]);
-  const isOpen = (id: string): boolean => openIds.includes(id);
-  const toggle = (id: string): void =>
-    setOpenIds(isOpen(id) ? openIds.filter((open) => open !== id) : [...openIds, id]);
-  const open = (id: string | undefined): void => {
-    if (id && !isOpen(id)) setOpenIds([...openIds, id]);
-  };
-  return { isOpen, toggle, open };
+interface TotalProgressProps {
+  checklist: ShownChecklist;
+  isDense: boolean;
 }
 
-function firstUnmarked(
-  sections: readonly ChecklistSection[],
-): { sectionId: string; itemId: string } | undefined {
-  return sections
-    .flatMap(({ id, items }) => items.map((item) => ({ sectionId: id, itemId: item.id, mark: item.mark })))
-    .find(({ mark }) => mark === null);
-}
-
-function showItem(itemId: string): void {
-  const row = document.getElementById(itemElementId(itemId));
-  row?.scrollIntoView({ block: 'start' });
-  row?.querySelector('button')?.focus({ preventScroll: true });
-}
-
-function TotalProgress({ checklist }: { checklist: ShownChecklist }): ReactNode {
+function TotalProgress({ checklist, isDense }: TotalProgressProps): ReactNode {
   const items = checklist.sections.flatMap((section) => section.items);
   const progress = progressOf(items);
   const { completedAt, completionReceivedAt } = checklist;
   const { completedItems, totalItems, passedItems, failedItems, completionPercentage } = progress;
   return (
-    <Stack spacing={1} sx={{ mb: 2 }}>
+    <Stack spacing={isDense ? 0.5 : 1} sx={{ mb: isDense ? 1.5 : 2 }}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline' }}>
         <Typography component="h2" variant="h3">
           {completedItems} of {totalItems} marked
@@ -147,7 +124,7 @@ function TotalProgress({ checklist }: { checklist: ShownChecklist }): ReactNode 
           {passedItems} passed · {failedItems} failed · {completionPercentage}%
         </Typography>
       </Stack>
-      <ProgressBar progress={progress} height={10} />
+      <ProgressBar progress={progress} height={isDense ? 8 : 10} />
       {completedAt && (
         <Typography variant="body2" color="textSecondary">
           Completed <MadeTime madeAt={completedAt} receivedAt={completionReceivedAt} format={FULL_FORMAT} />

@@ -1,18 +1,28 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { listInspectors } from '@sightline/contracts/accounts/accounts';
-import { type ChecklistFieldName, RESULT_FIELDS } from '@sightline/contracts/checklists/checklistFields';
+import {
+  type ChecklistFieldName,
+  fieldValue,
+  RESULT_FIELDS,
+} from '@sightline/contracts/checklists/checklistFields';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
+import { CHECKLIST_FIELD_LABELS } from '@sightline/wording/siteLabels';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { useRead } from '../../wire/queries.ts';
+import { FieldAuthorship } from './Authorship.tsx';
 import { CapturedLocation } from './CapturedLocation.tsx';
-import { ChoiceField, FlagField, LineField } from './FieldEditors.tsx';
+import { changeField } from './changes.ts';
+import { ChoiceField, FieldConflicts, FlagField, LineField } from './FieldEditors.tsx';
 import { type HeaderCardProps, isSameHeader } from './headerCardProps.ts';
 import { isPractice } from './practice/practiceIds.ts';
 import { TitledCard } from './TitledCard.tsx';
@@ -94,13 +104,35 @@ function Project(props: HeaderCardProps): ReactNode {
 
 export const ResultCard = memo(Result, isSameHeader);
 
-function Result(props: HeaderCardProps): ReactNode {
+function Result({ checklist, canMark }: HeaderCardProps): ReactNode {
+  const chosen = RESULT_FIELDS.find((name) => fieldValue(checklist, name)) ?? NO_RESULT;
+  const choose = (next: string): void => {
+    const result = RESULT_FIELDS.find((name) => name === next);
+    if (result) changeField(checklist, result, true);
+    else if (chosen !== NO_RESULT) changeField(checklist, chosen, false);
+  };
   return (
     <TitledCard title="Result">
-      <Flags {...props} names={RESULT_FIELDS} legend="One of" />
+      <RadioGroup aria-label="Result" value={chosen} onChange={(_, next) => choose(next)}>
+        {RESULT_FIELDS.map((name) => (
+          <div key={name}>
+            <FormControlLabel
+              value={name}
+              label={CHECKLIST_FIELD_LABELS[name]}
+              disabled={!canMark}
+              control={<Radio />}
+            />
+            <FieldAuthorship {...{ checklist, name }} />
+            <FieldConflicts {...{ checklist, name, canMark }} />
+          </div>
+        ))}
+        {canMark && <FormControlLabel value={NO_RESULT} label="No result" control={<Radio />} />}
+      </RadioGroup>
     </TitledCard>
   );
 }
+
+const NO_RESULT = 'none';
 
 interface FlagsProps extends HeaderCardProps {
   names: readonly ChecklistFieldName[];

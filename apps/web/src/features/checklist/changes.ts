@@ -1,6 +1,7 @@
 import type { ChecklistChange, FieldValue } from '@sightline/contracts/checklists/checklistChanges';
 import { notesField, stateOf } from '@sightline/contracts/checklists/checklistFields';
 import type { ChecklistItem, ChecklistSection } from '@sightline/contracts/checklists/checklistItems';
+import type { Mark } from '@sightline/contracts/checklists/checklists';
 import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
 import { type ChangedField, checklistChange } from '../../inspection/kinds/checklistChange.ts';
 import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
@@ -59,13 +60,23 @@ export function restOf(items: readonly ChecklistItem[]): ChecklistItem[] {
 
 /** Passes the rest of a section, and offers to take that back. */
 export function passRest(present: () => ShownChecklist, { title, items }: ChecklistSection): void {
+  markRest(present, items, 'pass', `passed in ${title}`);
+}
+
+/** Marks the unmarked ones of these items, and offers to take that back. */
+export function markRest(
+  present: () => ShownChecklist,
+  items: readonly ChecklistItem[],
+  mark: Mark,
+  outcome: string,
+): void {
   const { version } = present();
-  const passed = restOf(items).flatMap(({ id }) => changeField(present(), id, 'pass'));
+  const marked = restOf(items).flatMap(({ id }) => changeField(present(), id, mark));
   toast({
-    title: `${passed.length} ${passed.length === 1 ? 'item' : 'items'} passed in ${title}`,
+    title: `${marked.length} ${marked.length === 1 ? 'item' : 'items'} ${outcome}`,
     tone: 'success',
     durationMs: 10_000,
-    action: { label: 'Undo', onClick: () => undo(present(), passed, version) },
+    action: { label: 'Undo', onClick: () => undo(present(), marked, version) },
   });
 }
 

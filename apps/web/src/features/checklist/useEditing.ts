@@ -4,8 +4,11 @@ import { confirmAction } from '../../ui/confirm.ts';
 
 export interface Editing {
   isEditing: boolean;
-  /** Asks first when the checklist is signed: later changes become its next version. */
-  begin: () => void;
+  /**
+   * Asks first when the checklist is signed: later changes become its next version. Resolves with whether the person may
+   * edit now.
+   */
+  begin: () => Promise<boolean>;
   end: () => void;
 }
 
@@ -15,12 +18,14 @@ export function useEditing(checklist: ShownChecklist | null, startsEditing: bool
   const version = checklist?.version ?? 0;
   // The person answered the question before signing, and the signature was refused.
   const wasAsked = checklist?.signing?.input.order.follows === version;
-  const begin = async (): Promise<void> => {
-    if (version === 0 || wasAsked || (await confirmAction(amendQuestion(version)))) setEdited(version);
+  const begin = async (): Promise<boolean> => {
+    const mayEdit = version === 0 || wasAsked || (await confirmAction(amendQuestion(version)));
+    if (mayEdit) setEdited(version);
+    return mayEdit;
   };
   return {
     isEditing: edited !== null && edited === version,
-    begin: () => void begin(),
+    begin,
     end: () => setEdited(null),
   };
 }

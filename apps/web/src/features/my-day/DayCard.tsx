@@ -17,6 +17,7 @@ import { CheckButton } from '../../inspection/ui/CheckButton.tsx';
 import { ReportButton } from '../../inspection/ui/ReportButton.tsx';
 import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
 import { STATUS_TONES } from '../../inspection/ui/statusTones.ts';
+import { usePendingReport } from '../../inspection/usePendingReport.ts';
 import { CallButton } from '../../ui/CallButton.tsx';
 import { DirectionsButton } from '../../ui/DirectionsButton.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
@@ -37,6 +38,7 @@ interface DayCardProps {
 
 /** One appointment: time, place, directions, access notes, contact, and the button that starts it. */
 export function DayCard({ inspection, now, canStart }: DayCardProps): ReactNode {
+  const isReportPending = usePendingReport(inspection.id);
   return (
     <Card component="li" sx={{ p: 2, display: 'flex', flexDirection: 'column', gap: 1.5 }}>
       <Headline {...{ inspection, now }} />
@@ -44,7 +46,7 @@ export function DayCard({ inspection, now, canStart }: DayCardProps): ReactNode 
       {isOpen(inspection) && <WayThere inspection={inspection} />}
       <SiteNotes inspection={inspection} />
       <UnsentItems inspectionId={inspection.id} />
-      {inspection.signedVersion !== null && (
+      {inspection.signedVersion !== null && !isReportPending && (
         <ReportButton inspection={inspection} hasReport={inspection.hasReport} />
       )}
       <Box sx={{ mt: 'auto', display: 'flex', gap: 1 }}>

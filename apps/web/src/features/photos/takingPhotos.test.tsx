@@ -45,8 +45,7 @@ describe('taking a photo with the camera', () => {
     await story.person.click(screen.getByRole('button', { name: 'Open Camera' }));
     const shutter = await screen.findByRole<HTMLButtonElement>('button', { name: 'Take Photo' });
     await waitFor(() => expect(shutter.disabled).toBe(false));
-    await story.person.click(screen.getByRole('combobox', { name: 'Resolution' }));
-    await story.person.click(await screen.findByRole('option', { name: '4K' }));
+    await choose('Resolution', '4K');
     await story.person.click(shutter);
     expect(await screen.findByText('Photo Captured')).toBeDefined();
     expect(story.kept()[0]?.input).toMatchObject({
@@ -61,28 +60,50 @@ describe('taking a photo with the camera', () => {
     });
   });
 
-  it('is kept at once while the phone looks for its position, and has it once it is found', async () => {
-    let find: (reading: unknown) => void = () => {};
-    const geolocation = {
-      watchPosition: (onReading: (reading: unknown) => void) => {
-        find = onReading;
-        return 1;
-      },
-      clearWatch: () => {},
-    };
-    Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true });
-    const { shutter } = await openedCamera();
-    await story.person.click(shutter);
-    expect(await screen.findByText('Its position follows when the phone has found it.')).toBeDefined();
-    await waitFor(() => expect(shutter.disabled).toBe(false));
-    expect(story.kept()[0]?.input).not.toHaveProperty('latitude');
-    find({ coords: { latitude: 25.9, longitude: -80.2, accuracy: 7 } });
-    await waitFor(() => expect(story.kept()[0]?.input).toMatchObject({ latitude: 25.9, accuracyMeters: 7 }));
+  describe('while the phone looks for its position', () => {
+    let find: (reading: unknown) => void;
+    let fail: (error: unknown) => void;
+    beforeEach(() => {
+      const geolocation = {
+        watchPosition: (onReading: typeof find, onError: typeof fail) => {
+          [find, fail] = [onReading, onError];
+          return 1;
+        },
+        getCurrentPosition: () => {},
+        clearWatch: () => {},
+      };
+      Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true });
+    });
+    const FOUND = { coords: { latitude: 25.9, longitude: -80.2, accuracy: 7 } };
+
+    it('is kept at once, and has the next fix even after a failed reading and a closed camera', async () => {
+      const { shutter } = await openedCamera();
+      await story.person.click(shutter);
+      expect(await screen.findByText('Position follows.')).toBeDefined();
+      await waitFor(() => expect(shutter.disabled).toBe(false));
+      expect(story.kept()[0]?.input).not.toHaveProperty('latitude');
+      fail({ code: 3, PERMISSION_DENIED: 1 });
+      await story.person.click(screen.getByRole('button', { name: 'Close camera' }));
+      find(FOUND);
+      await waitFor(() =>
+        expect(story.kept()[0]?.input).toMatchObject({ latitude: 25.9, accuracyMeters: 7 }),
+      );
+    });
+
+    it('is kept without a position when the person refuses to give it, and says so', async () => {
+      const { shutter } = await openedCamera();
+      await story.person.click(shutter);
+      await screen.findByText('Position follows.');
+      fail({ code: 1, PERMISSION_DENIED: 1 });
+      expect(await screen.findByText('No position')).toBeDefined();
+      expect(story.kept()[0]?.input).not.toHaveProperty('latitude');
+    });
   });
 
   it('opens the camera with 1080p and high quality, and sets the size that is chosen', async () => {
     story.show();
     await story.person.click(screen.getByRole('button', { name: 'Open Camera' }));
+    await story.person.click(await screen.findByRole('button', { name: 'Camera settings' }));
     const resolution = await screen.findByRole('combobox', { name: 'Resolution' });
     expect(resolution.textContent).toBe('1080p');
     expect(screen.getByRole('combobox', { name: 'Quality' }).textContent).toBe('High');
@@ -108,8 +129,11 @@ describe('taking a photo with the camera', () => {
     return { shutter, track: devices.last('video') };
   };
   const choose = async (setting: string, option: string) => {
-    await story.person.click(screen.getByRole('combobox', { name: setting }));
+    await story.person.click(screen.getByRole('button', { name: 'Camera settings' }));
+    await story.person.click(await screen.findByRole('combobox', { name: setting }));
     await story.person.click(await screen.findByRole('option', { name: option }));
+    await story.person.click(screen.getByRole('button', { name: 'Done' }));
+    await screen.findByRole('button', { name: 'Take Photo' });
   };
 
   it('turns the flash on and off without giving up the resolution, and keeps that it was on', async () => {

@@ -1,5 +1,6 @@
 import { listInspectors } from '@sightline/contracts/accounts/accounts';
 import { listJurisdictions } from '@sightline/contracts/catalog/catalog';
+import { listTemplates } from '@sightline/contracts/catalog/catalogTemplates';
 import { getChecklist } from '@sightline/contracts/checklists/checklists';
 import { getClient } from '@sightline/contracts/clients/clients';
 import type { CallInput, Endpoint } from '@sightline/contracts/core/define';
@@ -10,6 +11,7 @@ import { getOrganization } from '@sightline/contracts/organization/organization'
 import { getSettings } from '@sightline/contracts/organization/organizationSettings';
 import { getPhotoFormats, hasThumbnail, listPhotos } from '@sightline/contracts/photos/photos';
 import { listPositions } from '@sightline/contracts/positions/positions';
+import { listScans } from '@sightline/contracts/scans/scans';
 import { listSiteRooms } from '@sightline/contracts/site/siteRooms';
 import { listVoiceNotes } from '@sightline/contracts/voice-notes/voiceNotes';
 import type { QueryClient } from '@tanstack/react-query';
@@ -46,6 +48,8 @@ export class DayReader {
     // These are the choices on the form of a checklist.
     await this.#ahead(listInspectors, {});
     await this.#ahead(listJurisdictions, {});
+    // A template names the required views.
+    await this.#ahead(listTemplates, {});
     // The formats decide whether a HEIC file may be chosen.
     await this.#ahead(getPhotoFormats, {});
     const photoIds: string[] = [];
@@ -63,6 +67,7 @@ export class DayReader {
     await this.#ahead(listMeasurements, { params });
     await this.#ahead(listSiteRooms, { params });
     await this.#ahead(listVoiceNotes, { params });
+    await this.#ahead(listScans, { params });
     const photos = await this.#ahead(listPhotos, { params });
     return photos?.filter(hasThumbnail).map(({ id }) => id) ?? [];
   }

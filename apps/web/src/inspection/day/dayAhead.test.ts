@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { listInspectors } from '@sightline/contracts/accounts/accounts';
 import { listJurisdictions } from '@sightline/contracts/catalog/catalog';
+import { listTemplates } from '@sightline/contracts/catalog/catalogTemplates';
 import { getChecklist } from '@sightline/contracts/checklists/checklists';
 import { getClient } from '@sightline/contracts/clients/clients';
 import { listMyDay } from '@sightline/contracts/dashboard/myDay';
@@ -10,6 +11,7 @@ import { getOrganization } from '@sightline/contracts/organization/organization'
 import { getSettings, OrganizationSettings } from '@sightline/contracts/organization/organizationSettings';
 import { getPhotoFormats, listPhotos } from '@sightline/contracts/photos/photos';
 import { listPositions } from '@sightline/contracts/positions/positions';
+import { listScans } from '@sightline/contracts/scans/scans';
 import { listSiteRooms } from '@sightline/contracts/site/siteRooms';
 import { listVoiceNotes } from '@sightline/contracts/voice-notes/voiceNotes';
 import type { QueryClient } from '@tanstack/react-query';
@@ -33,7 +35,7 @@ import { SAVED_REPLIES } from './savedReplies.ts';
 
 const READ_AHEAD = [
   ...[getInspection, getChecklist, listPositions, listPhotos],
-  ...[listVoiceNotes, listMeasurements, listSiteRooms],
+  ...[listVoiceNotes, listMeasurements, listSiteRooms, listScans],
 ];
 const BOB = { ...ADMIN, id: '44444444-4444-4444-8444-444444444444' };
 const palm = { ...sampleInspection({ address: '12 Palm Way' }), clientPhone: '' };
@@ -56,11 +58,13 @@ beforeEach(() => {
     .on(getSettings, () => OrganizationSettings.parse({}))
     .on(listInspectors, () => [])
     .on(listJurisdictions, () => [])
+    .on(listTemplates, () => [])
     .on(getPhotoFormats, () => ({ contentTypes: ['image/jpeg', 'image/heic'], maxBytes: 1000 }))
     .on(getClient, () => sampleClient())
     .on(getChecklist, () => checklist)
     .on(listPositions, () => [])
     .on(listVoiceNotes, () => [])
+    .on(listScans, () => [])
     .on(listMeasurements, () => [])
     .on(listSiteRooms, () => [])
     .on(listPhotos, () => [photo]);
@@ -79,7 +83,7 @@ describe('reading the day ahead', () => {
       for (const endpoint of READ_AHEAD)
         expect(page.getQueryData(keyOf(endpoint, input)), endpoint.path).toBeDefined();
     }
-    for (const endpoint of [getSettings, listInspectors, listJurisdictions, getPhotoFormats])
+    for (const endpoint of [getSettings, listInspectors, listJurisdictions, listTemplates, getPhotoFormats])
       expect(page.getQueryData(keyOf(endpoint, {})), endpoint.path).toBeDefined();
     const asked = api.seen.length;
     expect(api.sentTo(getInspection)).toHaveLength(0);

@@ -15,6 +15,7 @@ import { getSettings } from '@sightline/contracts/organization/organizationSetti
 import { getPhotoFormats, listPhotos } from '@sightline/contracts/photos/photos';
 import { listPositions } from '@sightline/contracts/positions/positions';
 import { listReports } from '@sightline/contracts/reports/reports';
+import { listScans } from '@sightline/contracts/scans/scans';
 import { listSiteRooms } from '@sightline/contracts/site/siteRooms';
 import { listVoiceNotes } from '@sightline/contracts/voice-notes/voiceNotes';
 import type { PersistedQuery } from '@tanstack/query-persist-client-core';
@@ -45,6 +46,7 @@ export const SAVED_REPLIES: SavedReplies = {
     listMeasurements,
     listSiteRooms,
     listVoiceNotes,
+    listScans,
   ],
   isKept: isOfTheDay,
 };
@@ -60,5 +62,8 @@ function isOfTheDay(saved: readonly PersistedQuery[]): (query: PersistedQuery) =
 
 const DayIds = z.object({ id: z.string(), clientId: z.string() });
 
-const SHARED = [listMyDay, getOrganization, getSettings, listInspectors, listJurisdictions, getPhotoFormats];
+const SHARED = [
+  ...[listMyDay, getOrganization, getSettings, listInspectors, listJurisdictions, listTemplates],
+  getPhotoFormats,
+];
 const SHARED_PATHS: ReadonlySet<unknown> = new Set(SHARED.map(({ path }) => path));

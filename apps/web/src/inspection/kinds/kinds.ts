@@ -5,6 +5,7 @@ import { positionChange, positionDeletion, positions } from './positions.ts';
 import { findingDecision, scan } from './scans.ts';
 import { signature } from './signature.ts';
 import { site } from './site.ts';
+import { siteReport } from './siteReport.ts';
 import { siteRoom } from './siteRooms.ts';
 import { statusChange } from './statusChange.ts';
 import { still } from './still.ts';
@@ -14,5 +15,5 @@ import { voiceNote } from './voiceNote.ts';
 export const KINDS: readonly EntryKind[] = [
   ...[still, voiceNote, checklistChange, signature, statusChange, site],
   ...[positions, positionChange, positionDeletion, measurement, measurementChange, measurementDeletion],
-  ...[siteRoom, scan, findingDecision],
+  ...[siteRoom, scan, findingDecision, siteReport],
 ];

@@ -65,9 +65,9 @@ describe('the practice checklist', () => {
 
   it('has one result at a time', async () => {
     const { person } = show();
-    await person.click(await screen.findByRole('checkbox', { name: 'Inspection satisfactory' }));
-    await person.click(screen.getByRole('checkbox', { name: 'Partial inspection' }));
-    const isSet = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked;
+    await person.click(await screen.findByRole('radio', { name: 'Inspection satisfactory' }));
+    await person.click(screen.getByRole('radio', { name: 'Partial inspection' }));
+    const isSet = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name }).checked;
     expect([isSet('Inspection satisfactory'), isSet('Partial inspection')]).toEqual([false, true]);
     await waitFor(async () => expect(await kept()).toHaveLength(2));
   });

@@ -1,18 +1,14 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { listJurisdictions } from '@sightline/contracts/catalog/catalog';
-import { fieldValue } from '@sightline/contracts/checklists/checklistFields';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import type { DrawnSignature } from '@sightline/contracts/inspections/signing';
-import { getSettings } from '@sightline/contracts/organization/organizationSettings';
 import { type ReactNode, useState } from 'react';
 import type { ShownChecklist } from '../../../inspection/checklist/mergeChecklist.ts';
 import { toast } from '../../../ui/toasts.ts';
-import { useRead } from '../../../wire/queries.ts';
-import { missingForSignature, type Signable } from './requirements.ts';
+import type { Signable } from './requirements.ts';
 import { SaveButton } from './SaveButton.tsx';
 import { SignaturePad } from './SignaturePad.tsx';
-import { sign } from './sign.ts';
+import { useSigning } from './useSigning.ts';
 
 interface SignFormProps {
   inspection: Inspection;
@@ -30,12 +26,10 @@ interface SignFormProps {
  * Save confirms that everything is stored; it ends editing only for a person who may not sign.
  */
 export function SignForm(props: SignFormProps): ReactNode {
-  const { inspection, checklist, photos, voiceNotes, refusal, onSaved } = props;
+  const { refusal, onSaved, ...seen } = props;
   const [signature, setSignature] = useState<DrawnSignature | null>(null);
   const [isSaving, setSaving] = useState(false);
-  const { data: settings } = useRead(getSettings, {});
-  const jurisdictionVersion = useJurisdictionVersion(checklist);
-  const missing = missingForSignature(checklist, photos, settings);
+  const { missing, sign } = useSigning(seen);
   const save = async (): Promise<void> => {
     if (!signature) {
       // Every mark is stored already. For a person who may sign, the drawing area stays open.
@@ -43,7 +37,7 @@ export function SignForm(props: SignFormProps): ReactNode {
       return refusal ? onSaved() : undefined;
     }
     setSaving(true);
-    await sign(checklist, { inspection, photos, voiceNotes, jurisdictionVersion }, signature);
+    await sign(signature);
     setSaving(false);
     onSaved();
   };
@@ -57,14 +51,7 @@ export function SignForm(props: SignFormProps): ReactNode {
   );
 }
 
-/** The version of the jurisdiction whose requirements the form shows. */
-function useJurisdictionVersion(checklist: ShownChecklist): number | null {
-  const { data = [] } = useRead(listJurisdictions, {});
-  const chosenId = fieldValue(checklist, 'inspectionCity');
-  return data.find(({ body }) => body.id === chosenId)?.version ?? null;
-}
-
-function Missing({ sentences }: { sentences: readonly string[] }): ReactNode {
+export function Missing({ sentences }: { sentences: readonly string[] }): ReactNode {
   return (
     <Alert severity="info" sx={{ width: '100%' }}>
       Before you can sign:

@@ -5,8 +5,7 @@ import { type SignedInspection, signedInspection } from '@sightline/contracts/ch
 import { describeError } from '@sightline/contracts/core/errorTexts';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { signingRefusal } from '@sightline/contracts/inspections/signing';
-import { projectTypeLabel } from '@sightline/wording/labels';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { ShownChecklist } from '../../../inspection/checklist/mergeChecklist.ts';
 import type { SignatureInput } from '../../../inspection/kinds/signature.ts';
 import { pageOutbox } from '../../../inspection/outbox/pageOutbox.ts';
@@ -14,6 +13,7 @@ import { SignatureDrawing } from '../../../inspection/signature/SignatureDrawing
 import type { Entry } from '../../../offline/Entry.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
 import { TitledCard } from '../TitledCard.tsx';
+import { ChangedFacts, ChangedSinceOpened, changedFacts } from './ChangedFacts.tsx';
 import { NotSigned } from './NotSigned.tsx';
 import type { Signable } from './requirements.ts';
 import { SignedVersions } from './SignedVersions.tsx';
@@ -31,11 +31,14 @@ interface SignatureCardProps {
   isEditing: boolean;
   onEdit: () => void;
   onSaved: () => void;
+  /** Opens the end of an inspection on site, where its signature is drawn. */
+  onFinish?: (() => void) | undefined;
 }
 
 /** The inspector's signature: drawn while editing, shown with its versions afterward. */
 export function SignatureCard(props: SignatureCardProps): ReactNode {
-  const { inspection, checklist, photos, voiceNotes, hasAllPhotos, isEditing, onEdit, onSaved } = props;
+  const { inspection, checklist, photos, voiceNotes, hasAllPhotos, isEditing, onEdit, onSaved, onFinish } =
+    props;
   const user = useCurrentUser();
   const refused = signingRefusal(user, inspection);
   const refusal = refused && describeError(refused.code, refused.details);
@@ -45,35 +48,29 @@ export function SignatureCard(props: SignatureCardProps): ReactNode {
     <TitledCard title="Inspector Digital Signature" reachesOut>
       <Box ref={card} tabIndex={-1} sx={{ display: 'grid', gap: 2, outline: 'none' }}>
         {checklist.signing && (
-          <Unsent entry={checklist.signing} {...{ checklist, facts }} onEdit={isEditing ? null : onEdit} />
+          <Unsent
+            entry={checklist.signing}
+            {...{ checklist, facts }}
+            onEdit={onFinish ?? (isEditing ? null : onEdit)}
+          />
         )}
         <ChangedSinceOpened facts={facts} isShown={isEditing && !checklist.signing} />
-        {isEditing && (
+        {isEditing && !onFinish && (
           <SignForm
             // A corrected fact empties the drawing area.
             key={JSON.stringify([checklist.version, facts])}
             {...{ inspection, checklist, photos, voiceNotes, refusal, onSaved }}
           />
         )}
-        {checklist.version === 0 && !checklist.signing && !isEditing && <NotSigned onSign={sign} />}
+        {checklist.version === 0 && !checklist.signing && (onFinish || !isEditing) && (
+          <NotSigned onSign={onFinish ?? sign} />
+        )}
         <SignedVersions
           checklist={checklist}
           evidence={{ photos: hasAllPhotos ? photos : null, voiceNotes }}
         />
       </Box>
     </TitledCard>
-  );
-}
-
-/** The facts that were corrected while this page was open. */
-function ChangedSinceOpened({ facts, isShown }: { facts: SignedInspection; isShown: boolean }): ReactNode {
-  const [opened] = useState(facts);
-  if (!isShown || changedFacts(opened, facts).length === 0) return null;
-  return (
-    <Alert severity="warning">
-      Changed since you opened this page. Check it before you sign.
-      <ChangedFacts before={opened} now={facts} />
-    </Alert>
   );
 }
 
@@ -134,39 +131,3 @@ function Refused({ id, isOutdated, onEdit }: RefusedProps): ReactNode {
     </Box>
   );
 }
-
-interface ChangedFactsProps {
-  before: SignedInspection;
-  now: SignedInspection;
-}
-
-/** The corrected facts that a signature names, one sentence each. */
-function ChangedFacts({ before, now }: ChangedFactsProps): ReactNode {
-  const sentences = changedFacts(before, now);
-  if (sentences.length === 0) return null;
-  return (
-    <Box component="ul" sx={{ my: 0.5, pl: 2.5 }}>
-      {sentences.map((sentence) => (
-        <li key={sentence}>{sentence}</li>
-      ))}
-    </Box>
-  );
-}
-
-function changedFacts(before: SignedInspection, now: SignedInspection): string[] {
-  const names = Object.keys(LABELS) as (keyof SignedInspection)[];
-  return names
-    .filter((name) => before[name] !== now[name])
-    .map((name) => `${LABELS[name]}: changed from ${textOf(before, name)} to ${textOf(now, name)}.`);
-}
-
-function textOf(facts: SignedInspection, name: keyof SignedInspection): string {
-  return name === 'projectType' ? projectTypeLabel(facts.projectType) : facts[name] || 'none';
-}
-
-const LABELS: Record<keyof SignedInspection, string> = {
-  address: 'Address',
-  permitNumber: 'Permit number',
-  clientName: 'Client',
-  projectType: 'Project type',
-};

@@ -22,12 +22,15 @@ export interface Seen {
   jurisdictionVersion: number | null;
 }
 
-/** Signs the shown checklist. The signature stays on this device until all that it signs has been sent. */
+/**
+ * Signs the shown checklist. The signature stays on this device until all that it signs has been sent. Resolves with its
+ * id.
+ */
 export async function sign(
   checklist: ShownChecklist,
   { inspection, photos, voiceNotes, jurisdictionVersion }: Seen,
   drawing: DrawnSignature,
-): Promise<void> {
+): Promise<string> {
   const { id: checklistId, inspectionId, version, signing } = checklist;
   const order: SignatureOrder = {
     signatureId: mintId(),
@@ -46,7 +49,11 @@ export async function sign(
   const entry = signature.entry({ id: order.signatureId, parentId: inspectionId, input });
   const isSaved = await pageOutbox().add(entry);
   // A quick refusal arrives before the write has ended, and has already been shown.
-  if (isRefused(entry.id)) return;
+  if (!isRefused(entry.id)) announce(isSaved);
+  return entry.id;
+}
+
+function announce(isSaved: boolean): void {
   if (isSaved) return toast({ title: 'Checklist Saved', description: 'Signed.', tone: 'success' });
   toast({
     title: 'Save Failed',

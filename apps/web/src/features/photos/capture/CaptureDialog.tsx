@@ -1,41 +1,43 @@
-import CloseIcon from '@mui/icons-material/CloseRounded';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import IconButton from '@mui/material/IconButton';
-import { type ReactNode, useId } from 'react';
-import { Overlay } from '../../../ui/Overlay.tsx';
-import { ItemPhotos } from '../ItemPhotos.tsx';
+import { type ReactNode, useState } from 'react';
+import { type DetailsDraft, EMPTY_DETAILS } from '../../../inspection/details/detailsDraft.ts';
+import { itemIdOf } from '../../../inspection/photos/photoTiles.ts';
 import { usePhotos } from '../photosContext.ts';
-import { CaptureTools } from './CaptureTools.tsx';
+import { PhotoCamera } from './PhotoCamera.tsx';
+import { useTaking } from './useTaking.ts';
 
-/** The subject of photos: an item of the checklist, or the inspection as a whole. */
+/** The subject of photos: an item of the checklist, a required view, or the inspection as a whole. */
 export interface CaptureSubject {
   itemId?: string;
   title: string;
+  /** Whether the camera closes after one photo. */
+  isOne: boolean;
 }
 
 interface CaptureDialogProps {
   subject: CaptureSubject;
+  /** Opens the camera again for the same subject. */
+  onAgain: () => void;
   onClose: () => void;
 }
 
-/** The camera over another page of an inspection. Each photo belongs to the dialog's subject. */
-export function CaptureDialog({ subject: { itemId, title }, onClose }: CaptureDialogProps): ReactNode {
-  const { inspectionId } = usePhotos();
-  const titleId = useId();
+/** The camera over another page of an inspection. Each photo belongs to its subject. */
+export function CaptureDialog({ subject, onAgain, onClose }: CaptureDialogProps): ReactNode {
+  const { itemId, title, isOne } = subject;
+  const { inspectionId, tiles } = usePhotos();
+  const [draft, setDraft] = useState<DetailsDraft>(EMPTY_DETAILS);
+  const taking = useTaking({
+    subject: { inspectionId, itemId },
+    draft,
+    startsPosition: true,
+    // A required view needs one photo.
+    onAgain: isOne && itemId !== undefined ? onAgain : undefined,
+  });
   return (
-    <Overlay titleId={titleId} width="sm" onClose={onClose}>
-      <DialogTitle sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
-        <span id={titleId}>{title}</span>
-        <IconButton aria-label="Close" onClick={onClose} edge="end" sx={{ width: 44, height: 44 }}>
-          <CloseIcon />
-        </IconButton>
-      </DialogTitle>
-      <DialogContent>
-        <CaptureTools inspectionId={inspectionId} itemId={itemId} offersCamera opensCamera>
-          {itemId && <ItemPhotos itemId={itemId} />}
-        </CaptureTools>
-      </DialogContent>
-    </Overlay>
+    <PhotoCamera
+      {...{ inspectionId, title, taking, draft, onClose }}
+      count={itemId === undefined ? tiles.length : tiles.filter((tile) => itemIdOf(tile) === itemId).length}
+      onDraft={(change) => setDraft({ ...draft, ...change })}
+      closesAfterPhoto={isOne}
+    />
   );
 }

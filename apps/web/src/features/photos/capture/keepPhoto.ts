@@ -16,7 +16,7 @@ export interface NewPhoto {
   blob: Blob;
   source: PhotoSource;
   capturedAt: string;
-  /** Resolves later than the picture if the phone has no recent fix. */
+  /** Resolves later than the picture if the phone has no recent fix; null for a picture without a position. */
   position: Promise<Position | null> | null;
   draft: DetailsDraft;
   filename?: string;
@@ -32,33 +32,35 @@ export async function keepPhoto({ blob, draft, position, ...facts }: NewPhoto): 
   const { roomLabel, ...details } = detailsOf(draft);
   const [picture, known] = await Promise.all([readPicture(blob), atOnce(position)]);
   const still = { ...facts, photoId, roomLabel, details, position: known ?? null };
-  const isLocating = known === undefined;
+  const isLocating = known === undefined && position !== null;
   const outbox = pageOutbox();
   const isSaved = await withNextView(facts.inspectionId, (viewId) =>
     outbox.add(stillEntry({ ...still, viewId }, picture), picture, isLocating ? { holdMs: HOLD_MS } : {}),
   );
   if (!isSaved) warnStorageFull('photo');
-  if (isLocating) void addPosition(photoId, position);
   void outbox.attachPreview(photoId, () => makePreview(blob));
-  return { isSaved, isLocating };
+  return { isSaved, isLocated: isLocating ? addPosition(photoId, position) : known !== null };
 }
 
-/** Releases the photo for sending, with or without a fix. */
-async function addPosition(photoId: string, position: NewPhoto['position']): Promise<void> {
+/** Releases the photo for sending, with or without a fix. Returns whether there is one. */
+async function addPosition(photoId: string, position: Promise<Position | null>): Promise<boolean> {
   const fix = await position;
   await pageOutbox().change(photoId, (entry) => changedStill(entry, { ...fix }));
+  return fix !== null;
 }
 
 export interface Kept {
   isSaved: boolean;
-  /** Whether the kept photo still waits for its position. */
-  isLocating: boolean;
+  /** Whether it has a position; a promise while the kept photo waits for it. */
+  isLocated: boolean | Promise<boolean>;
 }
 
 /** A wait for a position that is too short to notice. */
 const UNNOTICED_MS = 300;
-/** An unsent photo is held this long for its position: a little longer than the wait for a fix. */
-const HOLD_MS = 6000;
+/** How long a kept photo waits for the next fix. */
+export const POSITION_PATIENCE_MS = 60_000;
+/** An unsent photo is held a little longer than that. */
+const HOLD_MS = POSITION_PATIENCE_MS + 1000;
 
 /** Undefined if the position is not known yet. */
 async function atOnce(position: NewPhoto['position']): Promise<Position | null | undefined> {

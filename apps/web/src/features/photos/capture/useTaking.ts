@@ -1,9 +1,12 @@
 import type { CaptureSettings } from '@sightline/contracts/photos/photoDetails';
+import { useEffect } from 'react';
 import type { Picture } from '../../../devices/takePicture.ts';
 import { usePhotoPosition } from '../../../devices/usePhotoPosition.ts';
 import { type DetailsDraft, problemOfTags } from '../../../inspection/details/detailsDraft.ts';
-import { toast } from '../../../ui/toasts.ts';
-import { keepPhoto, type NewPhoto } from './keepPhoto.ts';
+import { pageOutbox } from '../../../inspection/outbox/pageOutbox.ts';
+import { type Toast, toast } from '../../../ui/toasts.ts';
+import { useCurrentUser } from '../../../wire/session.ts';
+import { type Kept, keepPhoto, type NewPhoto, POSITION_PATIENCE_MS } from './keepPhoto.ts';
 import { type FileIntake, useFileIntake } from './useFileIntake.ts';
 
 interface TakingOptions {
@@ -11,6 +14,8 @@ interface TakingOptions {
   draft: DetailsDraft;
   /** Whether the position is read from the start, with the camera. */
   startsPosition: boolean;
+  /** Offers to take another photo where the camera closes after one. */
+  onAgain?: (() => void) | undefined;
 }
 
 export interface Taking {
@@ -22,17 +27,16 @@ export interface Taking {
 }
 
 /** Keeps photos from this page's camera, the phone's camera app, and files. Only a file gets no position. */
-export function useTaking({ subject, draft, startsPosition }: TakingOptions): Taking {
+export function useTaking({ subject, draft, startsPosition, onAgain }: TakingOptions): Taking {
   const intake = useFileIntake();
   const position = usePhotoPosition(startsPosition);
+  useOwnOutbox();
   const about = { ...subject, draft };
   const takePicture = async ({ blob, source }: Picture, settings: CaptureSettings): Promise<void> => {
     if (problemOfTags(draft.tags)) throw new Error('Fix the tags first.');
     const photo = { ...about, blob, source, settings, capturedAt: new Date().toISOString() };
     const kept = await keepPhoto({ ...photo, position: position.read(POSITION_PATIENCE_MS) });
-    if (!kept.isSaved) return;
-    const description = kept.isLocating ? 'Its position follows when the phone has found it.' : undefined;
-    toast({ title: 'Photo Captured', tone: 'success', ...(description && { description }) });
+    if (kept.isSaved) announce(kept, onAgain);
   };
   return {
     startPosition: position.start,
@@ -44,5 +48,22 @@ export function useTaking({ subject, draft, startsPosition }: TakingOptions): Ta
   };
 }
 
-/** How long a photo waits for a fix when the phone has none from the last minute. */
-const POSITION_PATIENCE_MS = 5000;
+/** Makes the signed-in person the owner of the outbox, even on a page without a call. */
+function useOwnOutbox(): void {
+  const { id, outboxKey } = useCurrentUser();
+  useEffect(() => pageOutbox().setOwner({ id, outboxKey }), [id, outboxKey]);
+}
+
+/** Says that the photo is kept, and what became of its position. */
+function announce({ isLocated }: Kept, onAgain: (() => void) | undefined): void {
+  const action = onAgain && { label: 'Take another', onClick: onAgain };
+  const say = (message: Pick<Toast, 'title' | 'description'>): void =>
+    toast({ ...message, tone: 'success', ...(action && { action }) });
+  if (isLocated === true) return say({ title: 'Photo Captured' });
+  if (isLocated === false) return say({ title: 'Photo Captured', description: NO_POSITION });
+  say({ title: 'Photo Captured', description: 'Position follows.' });
+  void isLocated.then((isFound) => isFound || toast({ title: 'No position', description: NOT_FOUND }));
+}
+
+const NO_POSITION = 'No position.';
+const NOT_FOUND = 'The phone found none within a minute. The photo is sent without one.';

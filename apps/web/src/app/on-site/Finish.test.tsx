@@ -1,0 +1,231 @@
+import 'fake-indexeddb/auto';
+import { webcrypto } from 'node:crypto';
+import { listInspectors } from '@sightline/contracts/accounts/accounts';
+import { listJurisdictions } from '@sightline/contracts/catalog/catalog';
+import { listTemplates } from '@sightline/contracts/catalog/catalogTemplates';
+import {
+  listSignedChecklists,
+  SignatureOrder,
+  signChecklist,
+} from '@sightline/contracts/checklists/signedChecklists';
+import { getClient } from '@sightline/contracts/clients/clients';
+import { getInspection, type Inspection } from '@sightline/contracts/inspections/inspections';
+import { listMeasurements } from '@sightline/contracts/measurements/measurements';
+import { getSettings, OrganizationSettings } from '@sightline/contracts/organization/organizationSettings';
+import { listPhotos } from '@sightline/contracts/photos/photos';
+import { generateReport, getLatestReport, sendReport } from '@sightline/contracts/reports/reports';
+import { listRoomEvents } from '@sightline/contracts/rooms/roomEvents';
+import { listScans } from '@sightline/contracts/scans/scans';
+import { listSiteRooms } from '@sightline/contracts/site/siteRooms';
+import { listVoiceNotes } from '@sightline/contracts/voice-notes/voiceNotes';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeChecklist } from '../../features/checklist/testing/FakeChecklist.ts';
+import { signedReport } from '../../features/reports/testing/signedReport.ts';
+import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
+import { emptyOutbox } from '../../testing/emptyOutbox.ts';
+import { type FakeApi, Refusal } from '../../testing/FakeApi.ts';
+import { ADMIN } from '../../testing/people.ts';
+import { renderScreen, write } from '../../testing/renderScreen.tsx';
+import {
+  sampleClient,
+  sampleInspection,
+  samplePhoto,
+  sampleSigned,
+  signatureOf,
+} from '../../testing/samples.ts';
+import { drawSignature } from '../../testing/signature.ts';
+import { ConfirmHost } from '../../ui/ConfirmHost.tsx';
+import InspectionLayout from '../inspection/InspectionLayout.tsx';
+import ChecklistPage from '../pages/ChecklistPage.tsx';
+
+/** The end of an inspection in person, on a phone. */
+
+let server: FakeChecklist;
+let api: FakeApi;
+let inspection: Inspection;
+let person: UserEvent;
+
+beforeEach(() => {
+  vi.stubGlobal('crypto', webcrypto);
+  vi.stubGlobal('matchMedia', narrow);
+  Element.prototype.scrollIntoView = () => {};
+  pageOutbox().setOwner(ADMIN);
+  server = new FakeChecklist();
+  inspection = sampleInspection({
+    id: server.checklist.inspectionId,
+    isVirtual: false,
+    status: 'in_progress',
+    permitAppliedOn: '2026-03-02',
+  });
+  api = server
+    .install()
+    .on(getInspection, () => inspection)
+    .on(getSettings, () => OrganizationSettings.parse({}))
+    .on(getClient, () => sampleClient({ email: 'elena@example.com' }))
+    .on(listPhotos, () => [samplePhoto({ inspectionId: inspection.id, description: 'Front' })])
+    .on(listRoomEvents, () => new Promise(() => {}))
+    .on(listSignedChecklists, () => [])
+    .on(signChecklist, () => sign())
+    .on(getLatestReport, () => new Refusal(404, { error: 'None.', code: 'notFound' }))
+    .on(generateReport, () => signedReport({ inspectionId: inspection.id }))
+    .on(sendReport, () => ({ success: true, message: '', deliveries: [] }));
+  for (const list of [listInspectors, listJurisdictions, listTemplates, listVoiceNotes, listMeasurements])
+    api.on(list, () => []);
+  for (const list of [listScans, listSiteRooms]) api.on(list, () => []);
+});
+afterEach(async () => {
+  await emptyOutbox();
+  vi.restoreAllMocks();
+});
+
+/** The media queries of a screen 390 px wide. */
+function narrow(query: string) {
+  const matches = query.includes('max-width');
+  const ignore = (): void => {};
+  const listeners = { addListener: ignore, removeListener: ignore };
+  return { matches, ...listeners, addEventListener: ignore, removeEventListener: ignore };
+}
+
+function sign() {
+  const signed = sampleSigned(server.checklist);
+  server.checklist = { ...server.checklist, signed: signatureOf(signed) };
+  return signed;
+}
+
+function open(): void {
+  ({ person } = renderScreen(
+    <>
+      <Routes>
+        <Route path="/inspection/:inspectionId" element={<InspectionLayout />}>
+          <Route path="checklist" element={<ChecklistPage />} />
+        </Route>
+      </Routes>
+      <ConfirmHost />
+    </>,
+    { at: `/inspection/${inspection.id}/checklist` },
+  ));
+}
+
+const press = async (name: string | RegExp) =>
+  await person.click(await screen.findByRole('button', { name }));
+
+async function finishAll(): Promise<void> {
+  for (const item of ['ductRough', 'gasPiping']) server.mark(item, 'pass');
+  open();
+  await press('Finish');
+}
+
+async function giveResult(): Promise<void> {
+  await person.click(await screen.findByRole('radio', { name: 'Approved' }));
+  await write(person, screen.getByLabelText(/^Summary/), 'Everything passed.');
+  await press('Next');
+  await screen.findByLabelText('Signature drawing area, empty');
+}
+
+it('leads through unmarked items, missing photos and the result to one signature for checklist and report', async () => {
+  server.mark('ductRough', 'fail');
+  open();
+  await press('Finish');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Unmarked items' }));
+  expect(dialog.getByText('Step 1 of 4')).toBeDefined();
+  await person.click(dialog.getByRole('button', { name: 'Mark the rest N/A' }));
+  await waitFor(() => expect(server.value('gasPiping')).toBe('notApplicable'));
+  await press('Next');
+  expect(await screen.findByRole('button', { name: 'Take photo: Duct rough' })).toBeDefined();
+  await press('Continue without 1 photo');
+  await press('Next');
+  expect(screen.getByText('Choose a result')).toBeDefined();
+  await person.click(screen.getByRole('radio', { name: 'Rejected' }));
+  await press('Fill in from the marks');
+  expect(screen.getByDisplayValue('0 of 2 items passed, 1 failed: Duct rough.')).toBeDefined();
+  await press('Next');
+  await press('Sign and send report');
+  expect(screen.getByText('Review these warnings first')).toBeDefined();
+  await person.click(screen.getByRole('checkbox', { name: /^I have reviewed these warnings/ }));
+  drawSignature();
+  await press('Sign and send report');
+  await waitFor(() => expect(api.sentTo(sendReport)).toHaveLength(1));
+  expect(server.value('inspectionUnsatisfactory')).toBe(true);
+  expect(await screen.findByText('Report signed')).toBeDefined();
+  expect(api.sentTo(sendReport)[0]?.body).toMatchObject({ recipientEmails: ['elena@example.com'] });
+  expect(api.sentTo(generateReport)[0]?.body).toMatchObject({
+    result: 'rejected',
+    acknowledged: ['failedWithoutPhoto:ductRough'],
+  });
+});
+
+it('names the signature and the evidence that it covers', async () => {
+  await finishAll();
+  await giveResult();
+  drawSignature();
+  await press('Sign and send report');
+  await waitFor(() => expect(api.sentTo(generateReport)).toHaveLength(1));
+  const { signatureId, signature } = SignatureOrder.parse(api.sentTo(signChecklist)[0]?.body);
+  expect(api.sentTo(generateReport)[0]?.body).toMatchObject({
+    signature,
+    covers: { signatureId, evidenceHash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+  });
+});
+
+describe('without a connection', () => {
+  it('signs on the phone, and makes and sends the report once it is back', async () => {
+    await finishAll();
+    await giveResult();
+    const { fetch } = globalThis;
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+    act(() => void window.dispatchEvent(new Event('offline')));
+    drawSignature();
+    await press('Sign and send report');
+    expect(await screen.findByText('Signed on this phone')).toBeDefined();
+    const kinds = () =>
+      pageOutbox()
+        .store.getState()
+        .entries.map(({ kind }) => kind);
+    await waitFor(() => expect(kinds()).toEqual(expect.arrayContaining(['signature', 'siteReport'])));
+    vi.stubGlobal('fetch', fetch);
+    onLine.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(api.sentTo(sendReport)).toHaveLength(1));
+    expect(await screen.findByText('Report signed')).toBeDefined();
+    expect(kinds()).toEqual([]);
+  });
+});
+
+it('says why the report was not made, after the inspection was changed in between', async () => {
+  api.on(
+    generateReport,
+    () => new Refusal(409, { error: 'Changed after you signed.', code: 'changedSinceSigned' }),
+  );
+  await finishAll();
+  await giveResult();
+  drawSignature();
+  await press('Sign and send report');
+  expect(await screen.findByText('The report was not made')).toBeDefined();
+  expect(screen.getByText('Changed after you signed.')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Write report' })).toBeDefined();
+  expect(api.sentTo(sendReport)).toHaveLength(0);
+});
+
+it('signs the checklist only, where the report is written later', async () => {
+  await finishAll();
+  await giveResult();
+  drawSignature();
+  await press('Save Inspection without a report');
+  expect(await screen.findByText('Checklist signed')).toBeDefined();
+  expect(api.sentTo(generateReport)).toHaveLength(0);
+});
+
+it('opens an unmarked item from the progress, and focuses its first button', async () => {
+  server.mark('ductRough', 'pass');
+  open();
+  await press('Progress: 1 of 2 marked');
+  await person.click(await screen.findByRole('button', { name: /^Gas piping/ }));
+  const marks = await screen.findByRole('group', { name: 'Mark for Gas piping' });
+  await waitFor(() => expect(marks.contains(document.activeElement)).toBe(true));
+  await press('Next unmarked item');
+  await waitFor(() => expect(marks.contains(document.activeElement)).toBe(true));
+});

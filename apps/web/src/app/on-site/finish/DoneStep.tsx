@@ -1,0 +1,134 @@
+import WaitingIcon from '@mui/icons-material/CloudUploadOutlined';
+import DoneIcon from '@mui/icons-material/TaskAltRounded';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
+import { getLatestReport } from '@sightline/contracts/reports/reports';
+import { versionedNumber } from '@sightline/report/texts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useShallow } from 'zustand/react/shallow';
+import { signature } from '../../../inspection/kinds/signature.ts';
+import { siteReport } from '../../../inspection/kinds/siteReport.ts';
+import { useOutbox } from '../../../inspection/outbox/pageOutbox.ts';
+import { useOnline } from '../../../wire/connection.ts';
+import { useRead } from '../../../wire/queries.ts';
+
+interface DoneStepProps {
+  inspection: Inspection;
+  onClose: () => void;
+}
+
+/** What is signed, and what still has to be sent for the report. */
+export function DoneStep({ inspection, onClose }: DoneStepProps): ReactNode {
+  const { id: inspectionId } = inspection;
+  const entries = useOutbox(
+    useShallow((outbox) => outbox.entries.filter(({ parentId }) => parentId === inspectionId)),
+  );
+  const refused = entries.find(({ state }) => state === 'needsAttention');
+  const report = entries.find(siteReport.is);
+  return (
+    <>
+      <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start', px: { xs: 2, sm: 3 } }}>
+        {refused ? (
+          <Alert severity="error">
+            <AlertTitle>
+              {signature.is(refused) ? 'The signature was not accepted' : 'The report was not made'}
+            </AlertTitle>
+            {refused.problem}
+          </Alert>
+        ) : (
+          <Outcome {...{ inspectionId }} waiting={entries.length} isOrdered={report !== undefined} />
+        )}
+      </DialogContent>
+      <DialogActions sx={{ pb: 'calc(16px + env(safe-area-inset-bottom))' }}>
+        {refused && siteReport.is(refused) && (
+          <Button component={Link} to={`/inspection/${inspectionId}/report`} color="inherit" size="large">
+            Write report
+          </Button>
+        )}
+        <Button color="inherit" size="large" onClick={onClose}>
+          Close
+        </Button>
+        <Button component={Link} to="/" variant="contained" size="large">
+          My Day
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+interface OutcomeProps {
+  inspectionId: string;
+  /** The number of entries that this device has not sent. */
+  waiting: number;
+  isOrdered: boolean;
+}
+
+function Outcome({ inspectionId, waiting, isOrdered }: OutcomeProps): ReactNode {
+  const isOnline = useOnline();
+  if (waiting > 0 && !isOnline)
+    return (
+      <State icon={<WaitingIcon />} title="Signed on this phone">
+        {isOrdered
+          ? 'The report is made and sent as soon as there is a connection. You can leave.'
+          : 'It is sent as soon as there is a connection. You can leave.'}
+      </State>
+    );
+  if (waiting > 0)
+    return (
+      <>
+        <State icon={<WaitingIcon />} title="Signed">
+          {`${waiting === 1 ? '1 item is' : `${waiting} items are`} being sent.`}
+        </State>
+        <LinearProgress aria-label="Sending the inspection" />
+      </>
+    );
+  return <Sent inspectionId={inspectionId} />;
+}
+
+function Sent({ inspectionId }: { inspectionId: string }): ReactNode {
+  const { data: report } = useRead(getLatestReport, { params: { inspectionId } }, { retry: false });
+  return (
+    <State icon={<DoneIcon color="success" />} title={report ? 'Report signed' : 'Checklist signed'}>
+      {report && (
+        <>
+          {versionedNumber(report.content)}, {report.title}
+          <Box sx={{ mt: 1 }}>
+            <Button component={Link} to={`/inspection/${inspectionId}?report`} sx={{ minHeight: 44, ml: -1 }}>
+              Open report
+            </Button>
+          </Box>
+        </>
+      )}
+    </State>
+  );
+}
+
+function State({
+  icon,
+  title,
+  children,
+}: {
+  icon: ReactNode;
+  title: string;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <Box role="status" sx={{ display: 'flex', gap: 1.5 }}>
+      {icon}
+      <div>
+        <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+        <Typography component="div" color="textSecondary">
+          {children}
+        </Typography>
+      </div>
+    </Box>
+  );
+}
