@@ -10,6 +10,11 @@ export function instantDayText(instant: string, timeZone: string): string {
   return formatted(instant, { timeZone, ...DAY });
 }
 
+/** The weekday of an instant, `Friday`, in the organization's time zone. */
+export function weekdayText(instant: string, timeZone: string): string {
+  return formatted(instant, { timeZone, weekday: 'long' });
+}
+
 /** An instant with seconds, `Nov 20, 2026, 9:03:05 AM EST`, which distinguish two photos of one minute. */
 export function secondText(instant: string, timeZone: string): string {
   return formatted(instant, { timeZone, ...MINUTE, second: '2-digit' });

@@ -1,7 +1,7 @@
 import { type Inspection, isFlexible } from '@sightline/contracts/inspections/inspections';
 import type { MailFacts } from '@sightline/contracts/mail/mailTexts';
 import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
-import { instantDayText, instantText } from './dates.ts';
+import { instantDayText, instantText, weekdayText } from './dates.ts';
 import { PREFERRED_TIME_LABELS } from './labels.ts';
 
 interface Visit extends Pick<Inspection, 'preferredTime'> {
@@ -36,4 +36,9 @@ export function appointmentText({ startsAt, preferredTime }: Appointment, timeZo
   return isFlexible({ preferredTime })
     ? `${instantDayText(startsAt, timeZone)}, ${PREFERRED_TIME_LABELS.flexible}`
     : instantText(startsAt, timeZone);
+}
+
+/** The same with its weekday, where the time is the first thing to read: `Friday, Nov 20, 2026, 9:00 AM EST`. */
+export function appointmentHeadline(appointment: Appointment, timeZone: string): string {
+  return `${weekdayText(appointment.startsAt, timeZone)}, ${appointmentText(appointment, timeZone)}`;
 }

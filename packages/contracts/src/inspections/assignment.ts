@@ -8,7 +8,7 @@ export interface AssignmentChange {
 }
 
 /** News for an inspector about an inspection. */
-export const AssignmentNotice = z.enum(['assigned', 'moved', 'unassigned', 'cancelled']);
+export const AssignmentNotice = z.enum(['assigned', 'moved', 'changed', 'unassigned', 'cancelled']);
 export type AssignmentNotice = z.infer<typeof AssignmentNotice>;
 
 /** The subjects of mails to inspectors about an inspection. */

@@ -6,7 +6,7 @@ import {
 } from '@sightline/contracts/inspections/inspections';
 import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
 import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
-import { appointmentText } from '@sightline/wording/mailFacts';
+import { appointmentHeadline, appointmentText } from '@sightline/wording/mailFacts';
 import { formatCents } from '@sightline/wording/money';
 import {
   Button,
@@ -56,7 +56,7 @@ export function inspectionMail(mail: InspectionMail) {
   const facts = factsOf(mail);
   const outro = outroOf(mail);
   const isOver = notice === 'cancelled';
-  const when = appointmentText(mail, organization.timeZone);
+  const when = appointmentHeadline(mail, organization.timeZone);
   return mailHtml({
     organization,
     title: TITLES[notice],

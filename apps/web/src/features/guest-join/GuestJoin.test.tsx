@@ -50,7 +50,7 @@ describe('a personal link', () => {
     expect(await screen.findByRole('heading', { name: 'Electrical inspection' })).toBeDefined();
     for (const fact of [
       '1122 Story Lane, Pembroke Pines',
-      'Monday, November 30 at 9:30 AM EST',
+      'Mon, Nov 30, 9:30 AM EST',
       'Owen Castellano',
       'Elena Marsh',
     ])

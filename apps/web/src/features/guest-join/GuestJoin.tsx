@@ -7,7 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
 import { FactRow, FactRows } from '../../ui/Facts.tsx';
-import { CLOCK_FORMAT, WEEKDAY_FORMAT } from '../../ui/time.ts';
+import { CLOCK_FORMAT } from '../../ui/time.ts';
 import { errorMessage, isInvalidLink } from '../../wire/CallError.ts';
 import { call } from '../../wire/call.ts';
 import { changeSession, useSession } from '../../wire/session.ts';
@@ -50,7 +50,8 @@ export function GuestJoin({ token, onJoined }: GuestJoinProps): ReactNode {
   return <OpenLink {...{ token, onJoined }} opened={opened.data} onRefused={() => void opened.refetch()} />;
 }
 
-const WHEN = { ...WEEKDAY_FORMAT, ...CLOCK_FORMAT };
+/** "Mon, Nov 30, 9:30 AM". */
+const WHEN = { weekday: 'short', month: 'short', day: 'numeric', ...CLOCK_FORMAT } as const;
 const INCOMPLETE = 'Open the link in your email or text message again.';
 
 interface OpenLinkProps extends GuestJoinProps {
@@ -75,10 +76,10 @@ function OpenLink({ token, onJoined, opened, onRefused }: OpenLinkProps): ReactN
   if (!inspection) return null;
   return (
     <JoinFrame title={inspectionNoun(inspection.projectType)} lines={[inspection.address]}>
+      <Typography sx={{ fontSize: '1.25rem', fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+        <ScheduledTime inspection={inspection} format={WHEN} withZone fallback="To be scheduled" />
+      </Typography>
       <FactRows>
-        <FactRow term="When">
-          <ScheduledTime inspection={inspection} format={WHEN} withZone fallback="To be scheduled" />
-        </FactRow>
         {inspection.inspector && <FactRow term="Inspector">{inspection.inspector}</FactRow>}
         <FactRow term="You join as">{name}</FactRow>
       </FactRows>

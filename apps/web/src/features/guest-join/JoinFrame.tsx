@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
+import { getLogo, type OrganizationFacts } from '@sightline/contracts/organization/organization';
 import type { ReactNode } from 'react';
 import { Logo } from '../../ui/Logo.tsx';
 import { OfficeContact } from '../../ui/OfficeContact.tsx';
+import { urlOf } from '../../wire/call.ts';
 import { useOrganization } from '../../wire/organization.ts';
 
 interface JoinFrameProps {
@@ -20,10 +22,7 @@ export function JoinFrame({ title, lines = [], isWorking = false, children }: Jo
     <Box component="main" sx={PAGE}>
       <title>{`${title} · Sightline`}</title>
       <Box sx={COLUMN}>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 44 }}>
-          <Logo size={36} />
-          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{organization?.name}</Typography>
-        </Box>
+        <Company organization={organization} />
         <div>
           <Typography component="h1" variant="h1" sx={{ textWrap: 'balance' }}>
             {title}
@@ -42,5 +41,35 @@ export function JoinFrame({ title, lines = [], isWorking = false, children }: Jo
   );
 }
 
-const PAGE = { minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 3 };
-const COLUMN = { width: '100%', maxWidth: 400, display: 'grid', gap: 2.5 };
+/** The company's logo and name; without a logo, the product's. The space is reserved until they are known. */
+function Company({ organization }: { organization: OrganizationFacts | undefined }): ReactNode {
+  const logo = organization?.logo;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 48 }}>
+      {logo ? (
+        <Box
+          component="img"
+          alt=""
+          src={urlOf(getLogo.path, { params: { sha256: logo.sha256 } })}
+          sx={{ maxHeight: 48, maxWidth: 140 }}
+        />
+      ) : (
+        <Logo size={36} />
+      )}
+      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{organization?.name}</Typography>
+    </Box>
+  );
+}
+
+const PAGE = { minHeight: '100dvh', display: 'grid', placeItems: 'center', p: { xs: 2, sm: 3 } };
+const COLUMN = {
+  width: '100%',
+  maxWidth: 460,
+  display: 'grid',
+  gap: 2.5,
+  p: { xs: 2.5, sm: 4 },
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 4,
+  bgcolor: 'background.paper',
+};

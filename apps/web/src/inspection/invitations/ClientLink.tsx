@@ -1,13 +1,17 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { getClient } from '@sightline/contracts/clients/clients';
 import { getInspection } from '@sightline/contracts/inspections/inspections';
 import type { ReactNode } from 'react';
 import { StatusChip } from '../../ui/StatusChip.tsx';
+import { momentInSentence } from '../../ui/time.ts';
+import { useTimeZone } from '../../wire/organization.ts';
 import { useRead } from '../../wire/queries.ts';
 import { LinkActions } from './LinkActions.tsx';
 import { linkStateOf } from './linkState.ts';
 import { useInvitations } from './useInvitations.ts';
+import { useWithdrawal } from './useWithdrawal.ts';
 
 /** The client's link, which is in every mail about the inspection, and the ways to hand it over again. */
 export function ClientLink({ inspectionId }: { inspectionId: string }): ReactNode {
@@ -15,6 +19,8 @@ export function ClientLink({ inspectionId }: { inspectionId: string }): ReactNod
   const clientId = inspection.data?.clientId ?? '';
   const client = useRead(getClient, { params: { clientId } }, { enabled: clientId !== '' });
   const invitations = useInvitations(inspectionId);
+  const withdrawal = useWithdrawal();
+  const zone = useTimeZone();
   if (!inspection.data || !client.data || !invitations.data) return null;
   const { name, email, phone } = client.data;
   const known = invitations.client;
@@ -27,7 +33,8 @@ export function ClientLink({ inspectionId }: { inspectionId: string }): ReactNod
         {state && <StatusChip tone={state.tone}>{state.label}</StatusChip>}
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-        Client · {email || 'no email address'}
+        {`Client · ${email || 'no email address'}`}
+        {known && state?.isOpen && ` · link works until ${momentInSentence(known.expiresAt, zone)}`}
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
         <LinkActions
@@ -36,6 +43,11 @@ export function ClientLink({ inspectionId }: { inspectionId: string }): ReactNod
           phone={contactPhone}
           isNext={email !== '' && !state?.isHandedOver}
         />
+        {known && (
+          <Button color="error" disabled={withdrawal.isPending} onClick={() => withdrawal.ask(known)}>
+            Withdraw
+          </Button>
+        )}
       </Box>
     </Box>
   );

@@ -1,19 +1,16 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type Invitation, listInvitations, revokeInvitation } from '@sightline/contracts/rooms/rooms';
+import type { Invitation } from '@sightline/contracts/rooms/rooms';
 import type { ReactNode } from 'react';
-import { confirmAction } from '../../ui/confirm.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { Time } from '../../ui/Time.tsx';
-import { MOMENT_FORMAT } from '../../ui/time.ts';
-import { toast } from '../../ui/toasts.ts';
-import { errorMessage } from '../../wire/CallError.ts';
-import { useSend } from '../../wire/queries.ts';
+import { momentInSentence } from '../../ui/time.ts';
+import { useTimeZone } from '../../wire/organization.ts';
 import { LinkActions } from './LinkActions.tsx';
 import { linkStateOf } from './linkState.ts';
 import { useInvitations } from './useInvitations.ts';
+import { useWithdrawal } from './useWithdrawal.ts';
 
 /** Personal links of this inspection, with the outcome of their emails, to send again or to withdraw. */
 export function InvitationList({ inspectionId }: { inspectionId: string }): ReactNode {
@@ -26,14 +23,16 @@ export function InvitationList({ inspectionId }: { inspectionId: string }): Reac
         onRetry={invitations.refetch}
       />
     );
-  if (!invitations.data || invitations.data.length === 0) return null;
+  // The client's link is above the list.
+  const others = invitations.data?.filter(({ id }) => id !== invitations.client?.id) ?? [];
+  if (others.length === 0) return null;
   return (
     <Box>
       <Typography component="h3" variant="h4">
         Invited
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {invitations.data.toReversed().map((invitation) => (
+        {others.toReversed().map((invitation) => (
           <InvitationRow key={invitation.id} invitation={invitation} />
         ))}
       </Box>
@@ -42,23 +41,30 @@ export function InvitationList({ inspectionId }: { inspectionId: string }): Reac
 }
 
 function InvitationRow({ invitation }: { invitation: Invitation }): ReactNode {
-  const withdraw = useWithdrawal(invitation);
-  const { inspectionId, name, email, expiresAt, isClients } = invitation;
+  const withdraw = useWithdrawal();
+  const zone = useTimeZone();
+  const { inspectionId, name, email, expiresAt } = invitation;
   const state = linkStateOf(invitation);
   return (
     <Box component="li" sx={ROW}>
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
         <Typography variant="caption" color="textSecondary" component="p" sx={{ overflowWrap: 'anywhere' }}>
-          {email && `${email} · `}expires <Time instant={expiresAt} format={MOMENT_FORMAT} withZone />
+          {[email, state.isOpen && `works until ${momentInSentence(expiresAt, zone)}`]
+            .filter(Boolean)
+            .join(' · ')}
         </Typography>
       </Box>
       <StatusChip tone={state.tone}>{state.label}</StatusChip>
       {state.isOpen && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {/* The client's are above the list. */}
-          {!isClients && <LinkActions {...{ inspectionId, invitation }} phone="" size="small" />}
-          <Button size="small" color="error" disabled={withdraw.isPending} onClick={withdraw.ask}>
+          <LinkActions {...{ inspectionId, invitation }} phone="" size="small" />
+          <Button
+            size="small"
+            color="error"
+            disabled={withdraw.isPending}
+            onClick={() => withdraw.ask(invitation)}
+          >
             Withdraw
           </Button>
         </Box>
@@ -76,22 +82,3 @@ const ROW = {
   borderTop: 1,
   borderColor: 'divider',
 };
-
-function useWithdrawal({ id: invitationId, name }: Invitation): { ask: () => void; isPending: boolean } {
-  const revoke = useSend(revokeInvitation, {
-    refreshes: [listInvitations],
-    onSuccess: () => toast({ title: 'Link withdrawn', description: 'It no longer opens the call.' }),
-    onError: (error) =>
-      toast({ title: 'Link not withdrawn', description: errorMessage(error), tone: 'error' }),
-  });
-  const ask = async (): Promise<void> => {
-    const isSure = await confirmAction({
-      title: `Withdraw ${name}'s link?`,
-      text: 'The link stops working immediately. Anyone on the call through it is disconnected.',
-      action: 'Withdraw',
-      destructive: true,
-    });
-    if (isSure) revoke.mutate({ params: { invitationId } });
-  };
-  return { ask: () => void ask(), isPending: revoke.isPending };
-}

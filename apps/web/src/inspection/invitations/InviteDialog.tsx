@@ -37,7 +37,7 @@ export function InviteDialog({ inspectionId, onClose }: InviteDialogProps): Reac
           {isInvitingOthers ? (
             <InviteForm inspectionId={inspectionId} />
           ) : (
-            <Button onClick={() => setInvitingOthers(true)} sx={{ alignSelf: 'start', ml: -1 }}>
+            <Button onClick={() => setInvitingOthers(true)} sx={{ alignSelf: 'start', ml: -2 }}>
               Invite someone else
             </Button>
           )}

@@ -17,7 +17,7 @@ import {
 import { findPayment } from '@sightline/store/payments/payments';
 import { copyFor, findReport, pdfOf, reportPdfKey } from '@sightline/store/reports/reports';
 import { findInvitation, isInvitationLive } from '@sightline/store/rooms/invitations';
-import { appointmentText, mailFactsOf } from '@sightline/wording/mailFacts';
+import { appointmentHeadline, mailFactsOf } from '@sightline/wording/mailFacts';
 import type { Services } from '../../services.ts';
 import { composeInspectionNotice } from './composeInspection.ts';
 import { composeMessages, composeReplyProblem } from './composeMessages.ts';
@@ -145,7 +145,7 @@ function whenOf(
   { timeZone }: OrganizationRecord['facts'],
 ): string {
   if (scheduledDate === null) return 'To be scheduled with you';
-  return appointmentText({ startsAt: scheduledDate.toISOString(), preferredTime }, timeZone);
+  return appointmentHeadline({ startsAt: scheduledDate.toISOString(), preferredTime }, timeZone);
 }
 
 async function composePaymentLink({ store }: Sources, mail: MailOf<'paymentLink'>): Promise<MailContent> {

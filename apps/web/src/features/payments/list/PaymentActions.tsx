@@ -7,6 +7,7 @@ import {
   listPayments,
   type Payment,
   readPaymentTotals,
+  refundPayment,
 } from '@sightline/contracts/payments/payments';
 import type { ReactNode } from 'react';
 import { confirmAction } from '../../../ui/confirm.ts';
