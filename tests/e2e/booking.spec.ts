@@ -166,6 +166,7 @@ async function dragLater(office: Page, inspection: Inspection): Promise<void> {
   await office.mouse.down();
   // An hour is 60 pixels high.
   await office.mouse.move(x, y + 120, { steps: 6 });
+  await expect(card).toContainText(clockOf(hoursAfter(inspection, 2)));
   await office.mouse.up();
   const dialog = office.getByRole('dialog', { name: /Noor Haddad/ });
   await dialog.getByRole('button', { name: 'Move inspection' }).click();

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@sightline/contracts/accounts/roles';
 import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { describeError } from '@sightline/contracts/core/errorTexts';
@@ -14,7 +15,7 @@ import { changeStatus } from './changeStatus.ts';
 import { editInspection } from './editInspection.ts';
 import { missingFor } from './missingFor.ts';
 
-type StaffContext = Context<PrincipalOf<'admin' | 'inspector'>>;
+type StaffContext = Context<PrincipalOf<StaffRole>>;
 type Order = HandlerInput<typeof endpoint>['body'];
 type Change = Order['change'];
 

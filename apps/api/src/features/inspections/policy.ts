@@ -29,9 +29,7 @@ export const schedulingPolicy = {
     guest: 'forbidden',
   } satisfies Permission<AssignmentChange>,
   setFee: {
-    ...staff(({ role }, { feeCents, scheduledCents }) =>
-      maySetFee(role) || feeCents === scheduledCents ? 'allow' : 'forbidden',
-    ),
+    ...staff(bySchedule),
     client: 'forbidden',
     guest: 'forbidden',
   } satisfies Permission<FeeChange>,
@@ -39,4 +37,8 @@ export const schedulingPolicy = {
 
 function byAssignment({ userId: id, role }: PrincipalOf<StaffRole>, change: AssignmentChange): Verdict {
   return mayAssign({ id, role }, change) ? 'allow' : 'assignmentForbidden';
+}
+
+function bySchedule({ role }: PrincipalOf<StaffRole>, { feeCents, scheduledCents }: FeeChange): Verdict {
+  return maySetFee(role) || feeCents === scheduledCents ? 'allow' : 'forbidden';
 }

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@sightline/contracts/accounts/roles';
 import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { LIMITED_FACTS, whyFixed } from '@sightline/contracts/inspections/editing';
@@ -21,7 +22,7 @@ type Change = Omit<HandlerInput<typeof updateInspection>['body'], 'unmodifiedSin
 
 /** The facts to store for a change, with those that follow from it. Refuses what may not, or no longer, change. */
 export async function wantedFacts(
-  context: Context<PrincipalOf<'admin' | 'inspector'>>,
+  context: Context<PrincipalOf<StaffRole>>,
   known: InspectionRecord,
   { scheduledDate, inspectorId, ...given }: Change,
 ): Promise<InspectionFacts> {
@@ -53,7 +54,7 @@ function isElsewhere({ address, site }: InspectionRecord, change: Change): boole
 }
 
 async function refuseFixed(
-  { store, principal }: Context<PrincipalOf<'admin' | 'inspector'>>,
+  { store, principal }: Context<PrincipalOf<StaffRole>>,
   known: InspectionRecord,
   facts: InspectionFacts,
 ): Promise<void> {

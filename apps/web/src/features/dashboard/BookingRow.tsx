@@ -1,20 +1,21 @@
 import type { QuoteRequest } from '@sightline/contracts/bookings/bookings';
-import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import { type ReactNode, useState } from 'react';
 import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
 import { formatCents } from '@sightline/wording/money';
+import { shortAddress } from '../../ui/shortAddress.ts';
 import { CLOCK_FORMAT } from '../../ui/time.ts';
 import { DeclineDialog } from './DeclineDialog.tsx';
 import { isHoldOver } from './figures.ts';
 import { QueueRow } from './QueueRow.tsx';
 import { askedOf, RequestDialog } from './RequestDialog.tsx';
 import { StateText } from './StateText.tsx';
+import { typeText } from './typeText.ts';
 import { useAnswer } from './useAnswer.ts';
 import { DayTime } from './when.tsx';
 
 /** A visitor's request from the booking page. It is answered in a dialog with all that the answer depends on. */
 export function BookingRow({ request }: { request: QuoteRequest }): ReactNode {
-  const { name, address, projectType, isVirtual, feeCents, startsAt, isPaid } = request;
+  const { name, address, feeCents, startsAt, isPaid } = request;
   const { accept, decline, isBusy } = useAnswer(request);
   const [open, setOpen] = useState<'answer' | 'decline' | null>(null);
   const answer = { onPress: () => setOpen('answer') };
@@ -22,11 +23,11 @@ export function BookingRow({ request }: { request: QuoteRequest }): ReactNode {
     <>
       <QueueRow
         when={<DayTime instant={startsAt} />}
-        title={address}
+        title={shortAddress(address)}
         opens={answer}
         action={{ label: 'Answer', does: answer, spoken: `Answer the request of ${name}`, isBusy }}
       >
-        {`${name} · ${projectTypeLabel(projectType)} · ${METHOD_LABELS[isVirtual ? 'virtual' : 'in_person']} · `}
+        {`${name} · ${typeText(request)} · `}
         <ScheduledTime inspection={askedOf(request)} format={CLOCK_FORMAT} />
         {` · ${formatCents(feeCents)}`}
         <HoldState isPaid={isPaid} isOver={isHoldOver(request)} />

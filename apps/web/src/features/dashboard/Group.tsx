@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { DASHBOARD_ROWS } from '@sightline/contracts/dashboard/dashboard';
 import { type ReactNode, useId, useState } from 'react';
 import { StateDot, type StateTone } from './StateText.tsx';
 
@@ -20,6 +21,8 @@ export function Group({ title, tone, note, shown = 5, rows }: GroupProps): React
   const [isWhole, setWhole] = useState(false);
   if (rows.length === 0) return null;
   const isLong = rows.length > shown;
+  // The server sends no more.
+  const count = rows.length < DASHBOARD_ROWS ? String(rows.length) : `${DASHBOARD_ROWS}+`;
   return (
     <Box component="section" aria-labelledby={id} sx={{ '& + &': { mt: 2 } }}>
       <Box sx={HEAD}>
@@ -28,7 +31,7 @@ export function Group({ title, tone, note, shown = 5, rows }: GroupProps): React
           {title}
         </Typography>
         <Typography component="span" variant="caption" color="textSecondary">
-          {[rows.length, ...(note ? [note] : [])].join(' · ')}
+          {[count, ...(note ? [note] : [])].join(' · ')}
         </Typography>
       </Box>
       <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0, listStyle: 'none' }}>

@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { listInspectors } from '@sightline/contracts/accounts/accounts';
 import type { QuoteRequest } from '@sightline/contracts/bookings/bookings';
-import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
 import { EmailLink, PhoneLink } from '../../ui/ContactLinks.tsx';
@@ -12,6 +11,7 @@ import { formatCents } from '@sightline/wording/money';
 import { FULL_FORMAT } from '../../ui/time.ts';
 import { useRead } from '../../wire/queries.ts';
 import { isHoldOver } from './figures.ts';
+import { typeText } from './typeText.ts';
 
 /** The time that the visitor asks for. */
 export const askedOf = ({ startsAt, preferredTime }: QuoteRequest) => ({
@@ -35,7 +35,7 @@ export function RequestDialog({
   onDecline,
   onClose,
 }: RequestDialogProps): ReactNode {
-  const { name, address, projectType, isVirtual, feeCents, phone, email, size, details, isPaid } = request;
+  const { name, address, feeCents, phone, email, size, details, isPaid } = request;
   return (
     <FormDialog
       title={`Request of ${name}`}
@@ -48,9 +48,7 @@ export function RequestDialog({
     >
       <FactRows>
         <FactRow term="Property">{address}</FactRow>
-        <FactRow term="Inspection">
-          {projectTypeLabel(projectType)} · {METHOD_LABELS[isVirtual ? 'virtual' : 'in_person']}
-        </FactRow>
+        <FactRow term="Inspection">{typeText(request)}</FactRow>
         <FactRow term="Time">
           <ScheduledTime inspection={askedOf(request)} format={FULL_FORMAT} withZone />
           {isHoldOver(request) && ' · No longer held: another visitor may have taken it.'}

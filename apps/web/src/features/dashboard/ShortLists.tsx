@@ -9,7 +9,8 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx';
+import { shortAddress } from '../../ui/shortAddress.ts';
 import { Time } from '../../ui/Time.tsx';
 import { DATE_FORMAT, MOMENT_FORMAT } from '../../ui/time.ts';
 import { DISPLAY_STATUS_LABELS, displayStatus, displayTone } from './figures.ts';
@@ -65,7 +66,7 @@ function UpcomingRow({
           <StatusChip tone={isVirtual ? 'blue' : 'gray'}>
             {METHOD_LABELS[isVirtual ? 'virtual' : 'in_person']}
           </StatusChip>
-          <StatusChip tone={displayTone(status)}>{DISPLAY_STATUS_LABELS[status]}</StatusChip>
+          <DisplayStatus tone={displayTone(status)}>{DISPLAY_STATUS_LABELS[status]}</DisplayStatus>
         </>
       }
     >
@@ -105,10 +106,20 @@ function ReportRow({ report, onChoose }: { report: ReportSummary; onChoose: () =
         to: `/reports?inspection=${inspectionId}`,
         spoken: `View the report of ${clientName}`,
       }}
-      chips={<StatusChip tone={displayTone(status)}>{REPORT_STATUS_LABELS[status]}</StatusChip>}
+      chips={<DisplayStatus tone={displayTone(status)}>{REPORT_STATUS_LABELS[status]}</DisplayStatus>}
     >
       <Time instant={createdAt} format={DATE_FORMAT} />
     </Row>
+  );
+}
+
+/** The status in the color that the specification gives it. */
+function DisplayStatus({ tone, children }: { tone: ChipTone; children: ReactNode }): ReactNode {
+  return (
+    <Box component="span" sx={{ fontSize: '0.78125rem', whiteSpace: 'nowrap' }}>
+      <Box component="span" aria-hidden sx={{ ...DOT, bgcolor: `var(--sl-palette-tone-${tone}-edge)` }} />
+      {children}
+    </Box>
   );
 }
 
@@ -151,7 +162,7 @@ function Row({ subject, inspectionId, chips, children, action, onChoose }: RowPr
           {chips}
         </Box>
         <Box component={Link} to={`/inspection/${inspectionId}`} sx={ADDRESS}>
-          {address || projectTypeLabel(projectType)}
+          {shortAddress(address) || projectTypeLabel(projectType)}
         </Box>
         <Typography variant="caption" component="div" color="textSecondary">
           {projectTypeLabel(projectType)} · {children}
@@ -164,6 +175,7 @@ function Row({ subject, inspectionId, chips, children, action, onChoose }: RowPr
   );
 }
 
+const DOT = { display: 'inline-block', width: 8, height: 8, mr: 0.75, borderRadius: '50%' };
 const ROW = {
   position: 'relative',
   display: 'flex',

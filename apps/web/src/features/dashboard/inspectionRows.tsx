@@ -7,16 +7,18 @@ import {
   type ReportToSign,
 } from '@sightline/contracts/dashboard/dashboard';
 import { isJoinable } from '@sightline/contracts/inspections/inspections';
-import { INSPECTION_STATUS_LABELS, METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
+import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
 import { formatCents } from '@sightline/wording/money';
+import { shortAddress } from '../../ui/shortAddress.ts';
 import { Time } from '../../ui/Time.tsx';
 import { CLOCK_FORMAT, dayIn, todayIn } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { QueueRow } from './QueueRow.tsx';
 import { StateText } from './StateText.tsx';
-import { DayTime, dayText } from './when.tsx';
+import { typeText } from './typeText.ts';
+import { DayTime, dueText } from './when.tsx';
 
 /** The rows of the queue that are about an inspection. Each opens its page. */
 
@@ -58,8 +60,7 @@ export function SignRow({ row: { inspection, step, dueOn, refusal } }: { row: Re
         spoken: `${verb} the report of ${nameOf(inspection)}`,
       }}
     >
-      {step === 'approve' ? 'Report waits for approval' : 'Report to sign'}
-      {refusal && ` · ${refusal}`}
+      {refusal ?? (step === 'approve' ? 'Waits for approval' : inspection.inspector)}
     </InspectionRow>
   );
 }
@@ -77,7 +78,7 @@ export function OverdueRow({
   const zone = useTimeZone();
   const { scheduledDate } = inspection;
   if (scheduledDate === null || dayIn(zone, scheduledDate) === todayIn(zone))
-    return <TodayRow inspection={inspection} />;
+    return <TodayRow inspection={inspection} isOverdue />;
   return (
     <InspectionRow
       inspection={inspection}
@@ -93,7 +94,13 @@ export function OverdueRow({
   );
 }
 
-export function TodayRow({ inspection }: { inspection: DashboardInspection }): ReactNode {
+interface TodayRowProps {
+  inspection: DashboardInspection;
+  /** Whether it is among those of other days. */
+  isOverdue?: boolean;
+}
+
+export function TodayRow({ inspection, isOverdue = false }: TodayRowProps): ReactNode {
   const { status } = inspection;
   const action = isJoinable(inspection)
     ? { label: 'Join', to: callOf(inspection), spoken: `Join the call of ${nameOf(inspection)} today` }
@@ -105,7 +112,12 @@ export function TodayRow({ inspection }: { inspection: DashboardInspection }): R
   return (
     <InspectionRow
       inspection={inspection}
-      when={<ScheduledTime inspection={inspection} format={CLOCK_FORMAT} />}
+      when={
+        <>
+          {isOverdue && 'Today '}
+          <ScheduledTime inspection={inspection} format={CLOCK_FORMAT} />
+        </>
+      }
       action={action}
     >
       {status === 'in_progress' && (
@@ -165,9 +177,9 @@ export function RecordRow({ record }: { record: DueRecord }): ReactNode {
 }
 
 function nextOf(reportStatus: DueRecord['reportStatus']): { label: string; state: string } {
-  if (reportStatus === null) return { label: 'Sign', state: 'Report not signed' };
-  if (reportStatus === 'in_review') return { label: 'Open', state: 'Report waits for approval' };
-  return { label: 'Send', state: 'Report not sent' };
+  if (reportStatus === null) return { label: 'Sign', state: 'Not signed' };
+  if (reportStatus === 'in_review') return { label: 'Open', state: 'Waits for approval' };
+  return { label: 'Send', state: 'Not sent' };
 }
 
 interface InspectionRowProps {
@@ -183,12 +195,12 @@ function InspectionRow({ inspection, when, action, children }: InspectionRowProp
   return (
     <QueueRow
       when={when}
-      title={address || projectTypeLabel(projectType)}
+      title={shortAddress(address) || projectTypeLabel(projectType)}
       opens={{ to: `/inspection/${id}` }}
       action={{ label, spoken, does }}
     >
-      {`${clientName || 'Unknown Client'} · ${projectTypeLabel(projectType)} · `}
-      {`${METHOD_LABELS[isVirtual ? 'virtual' : 'in_person']} · `}
+      {[clientName || 'Unknown Client', typeText({ projectType, isVirtual })].join(' · ')}
+      {children && ' · '}
       {children}
     </QueueRow>
   );
@@ -203,7 +215,7 @@ function DueOn({ day }: { day: string }): ReactNode {
   const today = todayIn(useTimeZone());
   return (
     <Box component="span" sx={{ color: day < today ? 'error.main' : 'inherit' }}>
-      Due {dayText(day, today)}
+      {dueText(day, today)}
     </Box>
   );
 }

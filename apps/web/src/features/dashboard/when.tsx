@@ -13,6 +13,14 @@ export function dayText(day: string, today: string): string {
   return spoken ?? formatInstant(`${day}T12:00:00.000Z`, 'UTC', format);
 }
 
+/** "Due Nov 24", "Due today". */
+export function dueText(day: string, today: string): string {
+  if (day === today) return 'Due today';
+  const { weekday: _, ...near } = NEAR;
+  const format = day.slice(0, 4) === today.slice(0, 4) ? near : FAR;
+  return `Due ${formatInstant(`${day}T12:00:00.000Z`, 'UTC', format)}`;
+}
+
 export function DayTime({ instant }: { instant: string }): ReactNode {
   const zone = useTimeZone();
   return <time dateTime={instant}>{dayText(dayIn(zone, instant), todayIn(zone))}</time>;

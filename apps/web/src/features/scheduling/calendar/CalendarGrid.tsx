@@ -2,20 +2,11 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { Calendar, CalendarEntry } from '@sightline/contracts/bookings/calendar';
 import { isFlexible } from '@sightline/contracts/inspections/inspections';
-import { type FocusEvent, type ReactNode, type RefObject, useState } from 'react';
+import { type FocusEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { todayIn } from '../../../ui/time.ts';
 import { EntryCard } from './EntryCard.tsx';
-import {
-  type Column,
-  columnWidth,
-  entriesOf,
-  heldOn,
-  type Laid,
-  laid,
-  type More,
-  type Scale,
-  timedEntries,
-} from './gridLayout.ts';
+import { type Column, entriesOf, heldOn, timedEntries } from './gridColumns.ts';
+import { columnWidth, type Laid, laid, type More, type Scale } from './gridLayout.ts';
 import { DropPreview, HeldTime, HOURS_PX, HOURS_SX, Hours } from './gridParts.tsx';
 import type { EntryTone } from './inspectorTones.ts';
 import { moveFocus } from './moveFocus.ts';
@@ -28,6 +19,8 @@ interface CalendarGridProps {
   scale: Scale;
   /** The hour at which the grid ends. */
   last: number;
+  /** The hour that is at the top when the calendar opens. */
+  opensAt: number;
   /** The number of cards next to each other; without it, columns become wide enough for all. */
   maxLanes: number | null;
   toneOf: (inspectorId: string | null) => EntryTone;
@@ -44,7 +37,7 @@ interface FilledColumn extends Laid<CalendarEntry> {
 
 /** Inspections as cards in columns, from the first hour down. Arrow keys go from card to card. */
 export function CalendarGrid(props: CalendarGridProps): ReactNode {
-  const { calendar, columns, scale, last, maxLanes, toneOf, area, drag, onOpen, onDay } = props;
+  const { calendar, columns, scale, last, opensAt, maxLanes, toneOf, area, drag, onOpen, onDay } = props;
   const { inspectors, entries } = calendar;
   const filled = columns.map(
     (column): FilledColumn => ({
@@ -54,6 +47,10 @@ export function CalendarGrid(props: CalendarGridProps): ReactNode {
     }),
   );
   const [focusedId, setFocusedId] = useState('');
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (frame.current) frame.current.scrollTop = (opensAt - scale.first) * scale.hourPx;
+  }, [opensAt, scale.first, scale.hourPx]);
   const tabStop = tabStopOf(filled, focusedId);
   const nameOf = (id: string | null): string => inspectors.find((one) => one.id === id)?.name ?? '';
   const card = (
@@ -76,9 +73,17 @@ export function CalendarGrid(props: CalendarGridProps): ReactNode {
     />
   );
   return (
-    <Box sx={FRAME} onFocus={showFocused} onKeyDown={moveFocus}>
+    <Box
+      ref={frame}
+      role="group"
+      aria-label="Calendar"
+      tabIndex={0}
+      sx={FRAME}
+      onFocus={showFocused}
+      onKeyDown={moveFocus}
+    >
       <Box sx={{ display: 'grid', gridTemplateColumns: `${HOURS_PX}px ${widthsOf(filled, maxLanes)}` }}>
-        <Box sx={HOURS_SX} />
+        <Box sx={{ ...HOURS_SX, ...CORNER }} />
         {columns.map((column) => (
           <ColumnHead key={column.key} column={column} isToday={column.day === todayIn(scale.zone)} />
         ))}
@@ -168,9 +173,11 @@ function showFocused({ target }: FocusEvent): void {
   if (target.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
+/** Scrolls by itself, so that the days stay visible above the hours. */
 const FRAME = {
-  overflowX: 'auto',
-  scrollPaddingLeft: `${HOURS_PX}px`,
+  overflow: 'auto',
+  maxHeight: 'max(480px, calc(100dvh - 160px))',
+  scrollPadding: `48px 0 0 ${HOURS_PX}px`,
   border: 1,
   borderColor: 'divider',
   borderRadius: 2,
@@ -188,7 +195,12 @@ const ALL_DAY = {
   borderColor: 'divider',
 };
 
+const CORNER = { top: 0, zIndex: 7 };
 const HEAD = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 6,
+  bgcolor: 'background.paper',
   px: 1,
   py: 0.75,
   minWidth: 0,

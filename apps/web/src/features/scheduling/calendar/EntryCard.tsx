@@ -49,6 +49,7 @@ export function EntryCard(props: EntryCardProps): ReactNode {
     >
       <ButtonBase
         ref={ref}
+        disableRipple
         data-column={columnKey}
         tabIndex={isTabStop ? 0 : -1}
         onFocus={onFocus}
@@ -78,7 +79,7 @@ function Lines({ entry, time, target, count }: LinesProps): ReactNode {
   const [clock = '', half = ''] = time.split(' ');
   return (
     <>
-      <Box component="span" sx={count > 2 ? clamped(count - 1) : LINE}>
+      <Box component="span" sx={count > 2 ? clamped(count - (count > 4 ? 2 : 1)) : LINE}>
         {conflicts.length > 0 && <span aria-hidden>⚠ </span>}
         {!isMovable(entry) && <span aria-hidden>✓ </span>}
         <strong>{target ? clockText(target.time) : clock}</strong>{' '}
@@ -89,7 +90,7 @@ function Lines({ entry, time, target, count }: LinesProps): ReactNode {
             </Box>{' '}
           </>
         )}
-        {target ? target.column.label : address || projectTypeLabel(projectType)}
+        {target ? target.column.label : streetOf(address) || projectTypeLabel(projectType)}
       </Box>
       {count > 1 && (
         <Box component="span" aria-hidden sx={LINE}>
@@ -104,6 +105,9 @@ function Lines({ entry, time, target, count }: LinesProps): ReactNode {
     </>
   );
 }
+
+/** "1122 Story Lane": a card has no room for the city. */
+const streetOf = (address: string): string => address.split(',', 1)[0] ?? '';
 
 /** What the card shows only by its color or has no room for. */
 function spokenFacts(entry: CalendarEntry, inspector: string): string {
@@ -157,6 +161,7 @@ function cardSx(entry: CalendarEntry, tone: EntryTone) {
     fontSize: '0.75rem',
     lineHeight: `${LINE_PX}px`,
     fontVariantNumeric: 'tabular-nums',
+    overflowWrap: 'normal',
     borderRadius: '6px',
     border: `1px ${entry.inspectorId === null ? 'dashed' : 'solid'} ${tone.edge}`,
     borderLeft: `3px solid ${entry.conflicts.length > 0 ? 'var(--sl-palette-error-main)' : tone.text}`,

@@ -44,5 +44,16 @@ export function InspectorLegend(props: InspectorLegendProps): ReactNode {
   );
 }
 
-const ROW = { display: 'flex', flexWrap: 'wrap', gap: 0.75, mb: 1.5 };
+/** On a phone it is one line that scrolls. */
+const ROW = {
+  display: 'flex',
+  flexWrap: { xs: 'nowrap', sm: 'wrap' },
+  overflowX: { xs: 'auto', sm: 'visible' },
+  gap: 0.75,
+  mx: { xs: -2, sm: 0 },
+  px: { xs: 2, sm: 0 },
+  py: 0.5,
+  mb: 0.5,
+  '& > *': { flexShrink: 0 },
+};
 const DOT = { width: 10, height: 10, borderRadius: '50%', '&&': { ml: 1.25, mr: -0.25 } };

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type Calendar, readCalendar } from '@sightline/contracts/bookings/calendar';
@@ -15,7 +16,8 @@ import { useRead } from '../../../wire/queries.ts';
 import { CalendarFeed } from './CalendarFeed.tsx';
 import { CalendarGrid } from './CalendarGrid.tsx';
 import { CalendarToolbar } from './CalendarToolbar.tsx';
-import { dayColumns, HOUR_PX, hoursOf, weekColumns } from './gridLayout.ts';
+import { dayColumns, weekColumns } from './gridColumns.ts';
+import { HOUR_PX, hoursOf, openingHour } from './gridLayout.ts';
 import { InspectorLegend } from './InspectorLegend.tsx';
 import { tonesOf } from './inspectorTones.ts';
 import { MoveDialog, moveOf } from './MoveDialog.tsx';
@@ -41,7 +43,7 @@ export function OfficeCalendar(): ReactNode {
       <PageHeader
         title="Calendar"
         actions={
-          <Button component={Link} to="/schedule">
+          <Button component={Link} to="/schedule" sx={{ display: { xs: 'none', sm: 'inline-flex' } }}>
             Schedule inspection
           </Button>
         }
@@ -97,7 +99,7 @@ function Days({ calendar, view, inspectorIds, onChange }: DaysProps): ReactNode 
     return <EmptyState title="No inspectors" text="Add inspectors and their licenses in the settings." />;
   const toneOf = tonesOf(inspectors);
   return (
-    <>
+    <Box sx={{ display: 'flex', flexDirection: 'column' }}>
       <InspectorLegend
         inspectors={inspectors}
         hasUnassigned={entries.some(({ inspectorId }) => inspectorId === null)}
@@ -114,6 +116,7 @@ function Days({ calendar, view, inspectorIds, onChange }: DaysProps): ReactNode 
         columns={columns}
         scale={scale}
         last={last}
+        opensAt={openingHour(calendar)}
         maxLanes={view === 'day' ? null : isNarrow ? 2 : 3}
         toneOf={toneOf}
         area={area}
@@ -122,7 +125,7 @@ function Days({ calendar, view, inspectorIds, onChange }: DaysProps): ReactNode 
         onDay={(day) => onChange({ view: 'day', day })}
       />
       {wanted && <MoveDialog wanted={wanted} zone={zone} onClose={() => setWanted(null)} />}
-    </>
+    </Box>
   );
 }
 

@@ -5,12 +5,13 @@ import type { Calendar, UnscheduledEntry } from '@sightline/contracts/bookings/c
 import { projectTypeLabel } from '@sightline/wording/labels';
 import { type ReactNode, useState } from 'react';
 import { Section } from '../../../ui/Section.tsx';
+import { shortAddress } from '../../../ui/shortAddress.ts';
 import { clockText } from './EntryCard.tsx';
 import type { MovedEntry } from './MoveFields.tsx';
 import { useDrag } from './useDrag.ts';
 import type { DragOver } from './useDropTarget.ts';
 
-const SHOWN = 4;
+const SHOWN = 3;
 
 interface TrayProps {
   unscheduled: Calendar['unscheduled'];
@@ -25,7 +26,7 @@ export function Tray({ unscheduled, drag, onOpen }: TrayProps): ReactNode {
   const shown = isWhole ? unscheduled : unscheduled.slice(0, SHOWN);
   const rest = unscheduled.length - SHOWN;
   return (
-    <Box sx={{ mb: 1.5 }}>
+    <Box sx={{ my: 1, order: { xs: 1, sm: 0 } }}>
       <Section
         title="Not scheduled"
         note={unscheduled.length}
@@ -66,18 +67,23 @@ function TrayCard({ entry, drag, onOpen }: TrayCardProps): ReactNode {
   const target = isLifted && drag.target?.inspectionId === inspectionId ? drag.target : null;
   return (
     <Box component="li" sx={{ minWidth: 0, translate: shift, zIndex: isLifted ? 4 : 0 }}>
-      <ButtonBase ref={ref} sx={[CARD, isLifted && { boxShadow: 6, cursor: 'grabbing' }]} {...handlers}>
+      <ButtonBase
+        ref={ref}
+        disableRipple
+        sx={[CARD, isLifted && { boxShadow: 6, cursor: 'grabbing' }]}
+        {...handlers}
+      >
         <Box component="span" sx={{ minWidth: 0 }}>
           <Box component="span" sx={{ display: 'block', fontWeight: 600 }}>
             {target
               ? `${clockText(target.time)}, ${target.column.label}`
-              : address || projectTypeLabel(projectType)}
+              : shortAddress(address) || projectTypeLabel(projectType)}
           </Box>
           <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
             {clientName} · {projectTypeLabel(projectType)}
           </Box>
         </Box>
-        <Box component="span" sx={{ ml: 'auto', color: 'primary.main', fontWeight: 600 }}>
+        <Box component="span" sx={STEP}>
           Schedule...
         </Box>
       </ButtonBase>
@@ -85,9 +91,17 @@ function TrayCard({ entry, drag, onOpen }: TrayCardProps): ReactNode {
   );
 }
 
+const STEP = {
+  ml: 'auto',
+  color: 'primary.main',
+  fontWeight: 600,
+  whiteSpace: 'nowrap',
+  overflowWrap: 'normal',
+};
+
 const LIST = {
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr', lg: 'repeat(4, minmax(0, 1fr))' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: '1fr 1fr', lg: 'repeat(3, minmax(0, 1fr))' },
   gap: 1,
   m: 0,
   p: 0,

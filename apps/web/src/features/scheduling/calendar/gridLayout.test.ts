@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Column, columnWidth, dropAt, laid } from './gridLayout.ts';
+import { type Column } from './gridColumns.ts';
+import { columnWidth, dropAt, laid } from './gridLayout.ts';
 
 const column = (key: string): Column => ({
   key,

@@ -1,8 +1,8 @@
-import type { Calendar, CalendarEntry } from '@sightline/contracts/bookings/calendar';
-import { isFlexible } from '@sightline/contracts/inspections/inspections';
+import type { Calendar } from '@sightline/contracts/bookings/calendar';
 import { DateTime } from 'luxon';
+import { type Column, timedEntries } from './gridColumns.ts';
 
-/** The layout of a calendar's grid: columns of inspectors or days, and minutes from its first hour down. */
+/** The layout of a calendar's grid: minutes from its first hour down, and lanes of simultaneous entries. */
 
 /** The height of an hour. On a phone half an hour is a target for a finger. */
 export const HOUR_PX = { small: 92, wide: 60 } as const;
@@ -12,48 +12,6 @@ const STEP_MINUTES = 15;
 const LEAST_MINUTES = 30;
 const COLUMN_PX = 130;
 const LANE_PX = 92;
-
-export interface Column {
-  key: string;
-  label: string;
-  day: string;
-  /** The inspector of the lane: null for unassigned inspections, undefined for all of them. */
-  inspectorId: string | null | undefined;
-  /** The reason why the day cannot be booked; empty if it can. */
-  closed: string;
-}
-
-/** A lane for each inspector, and one for unassigned inspections. */
-export function dayColumns({ days, inspectors, entries }: Calendar): Column[] {
-  const [today] = days;
-  if (!today) return [];
-  const lane = (key: string, label: string, inspectorId: string | null): Column => ({
-    key,
-    label,
-    inspectorId,
-    day: today.day,
-    closed: closedText(today),
-  });
-  const isOpen = entries.some(({ inspectorId }) => inspectorId === null);
-  return [
-    ...inspectors.map(({ id, name }) => lane(id, name, id)),
-    ...(isOpen ? [lane('unassigned', 'Not assigned', null)] : []),
-  ];
-}
-
-/** A column for each day. */
-export function weekColumns({ days }: Calendar): Column[] {
-  return days.map((one) => ({
-    key: one.day,
-    label: DateTime.fromISO(one.day, { zone: 'utc' }).toFormat('ccc, LLL d'),
-    day: one.day,
-    inspectorId: undefined,
-    closed: closedText(one),
-  }));
-}
-
-const closedText = ({ opensAt, holiday }: Calendar['days'][number]): string =>
-  opensAt ? '' : holiday || 'Closed';
 
 /** The first and last hour in the grid: the office's hours, and those of entries outside them. */
 export function hoursOf(calendar: Calendar): { first: number; last: number } {
@@ -70,6 +28,12 @@ export function hoursOf(calendar: Calendar): { first: number; last: number } {
     first: Math.floor(Math.min(...all.map(({ from }) => from)) / 60),
     last: Math.min(24, Math.ceil(Math.max(...all.map(({ to }) => to)) / 60)),
   };
+}
+
+/** The hour at which the first of the days opens; 8 when all are closed. */
+export function openingHour({ days, timeZone: zone }: Calendar): number {
+  const opening = days.flatMap(({ opensAt }) => (opensAt ? [Math.floor(minuteOf(opensAt, zone) / 60)] : []));
+  return opening.length > 0 ? Math.min(...opening) : 8;
 }
 
 export interface Placed {
@@ -189,20 +153,6 @@ function shownUntil({ startsAt, endsAt }: Span): string {
   return endsAt > least ? endsAt : least;
 }
 
-/** The entries with an hour, which a flexible request does not have. */
-export function timedEntries(entries: readonly CalendarEntry[]): CalendarEntry[] {
-  return entries.filter((entry) => !isFlexible(entry));
-}
-
-/** The entries that a column shows. */
-export function entriesOf(column: Column, entries: readonly CalendarEntry[], zone: string): CalendarEntry[] {
-  return entries.filter(
-    ({ startsAt, inspectorId }) =>
-      DateTime.fromISO(startsAt, { zone }).toISODate() === column.day &&
-      (column.inspectorId === undefined || column.inspectorId === inspectorId),
-  );
-}
-
 interface Area {
   top: number;
   columns: readonly Column[];
@@ -226,15 +176,6 @@ export function dropAt(
   if (!column || rounded < 0 || rounded >= 24 * 60) return null;
   const [hour, minute] = [Math.floor(rounded / 60), rounded % 60];
   return { column, time: `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}` };
-}
-
-/** The held times that a column shows. */
-export function heldOn({ day, inspectorId }: Column, { held, timeZone: zone }: Calendar): Calendar['held'] {
-  return held.filter(
-    (one) =>
-      DateTime.fromISO(one.startsAt, { zone }).toISODate() === day &&
-      (inspectorId === undefined || one.inspectorId === inspectorId),
-  );
 }
 
 /** 570 for `09:30`. */

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { clockText } from './EntryCard.tsx';
-import { type Column, minuteOfClock, type Placed, type Scale } from './gridLayout.ts';
+import { type Column } from './gridColumns.ts';
+import { minuteOfClock, type Placed, type Scale } from './gridLayout.ts';
 import type { DropTarget } from './useDropTarget.ts';
 
 /** The hours at the side of the calendar's grid, and what is in its columns in addition to the cards. */

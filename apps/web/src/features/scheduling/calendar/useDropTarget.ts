@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
-import { type Column, dropAt, type Scale } from './gridLayout.ts';
+import { type Column } from './gridColumns.ts';
+import { dropAt, type Scale } from './gridLayout.ts';
 import type { MovedEntry } from './MoveFields.tsx';
 import type { Point } from './useDrag.ts';
 
