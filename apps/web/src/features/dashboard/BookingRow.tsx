@@ -1,7 +1,7 @@
 import type { QuoteRequest } from '@sightline/contracts/bookings/bookings';
+import { formatCents } from '@sightline/wording/money';
 import { type ReactNode, useState } from 'react';
 import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
-import { formatCents } from '@sightline/wording/money';
 import { shortAddress } from '../../ui/shortAddress.ts';
 import { CLOCK_FORMAT } from '../../ui/time.ts';
 import { DeclineDialog } from './DeclineDialog.tsx';

@@ -8,9 +8,9 @@ import {
 } from '@sightline/contracts/dashboard/dashboard';
 import { isJoinable } from '@sightline/contracts/inspections/inspections';
 import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/wording/labels';
+import { formatCents } from '@sightline/wording/money';
 import type { ReactNode } from 'react';
 import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
-import { formatCents } from '@sightline/wording/money';
 import { shortAddress } from '../../ui/shortAddress.ts';
 import { Time } from '../../ui/Time.tsx';
 import { CLOCK_FORMAT, dayIn, todayIn } from '../../ui/time.ts';

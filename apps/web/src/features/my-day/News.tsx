@@ -86,6 +86,7 @@ function Line({ news, onOpen }: { news: DayNews; onOpen: () => void }): ReactNod
 const TITLES: Record<AssignmentNotice, string> = {
   assigned: 'New:',
   moved: 'No time yet:',
+  changed: 'Changed:',
   unassigned: 'No longer yours:',
   cancelled: 'Canceled:',
 };

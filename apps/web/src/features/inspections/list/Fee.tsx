@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { PAYMENT_STATUS_LABELS } from '@sightline/wording/labels';
+import { formatCents } from '@sightline/wording/money';
 import type { ReactNode } from 'react';
 import { DETAIL } from '../../../ui/list/rowParts.tsx';
-import { formatCents } from '@sightline/wording/money';
 
 export function Fee({ inspection }: { inspection: Inspection }): ReactNode {
   const { feeCents, paymentStatus } = inspection;

@@ -9,11 +9,11 @@ import {
   readPaymentTotals,
   refundPayment,
 } from '@sightline/contracts/payments/payments';
+import { formatCents } from '@sightline/wording/money';
 import type { ReactNode } from 'react';
 import { confirmAction } from '../../../ui/confirm.ts';
 import { WORD } from '../../../ui/list/RowLink.tsx';
 import { RowMenu } from '../../../ui/list/RowMenu.tsx';
-import { formatCents } from '@sightline/wording/money';
 import { toast } from '../../../ui/toasts.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { useSend } from '../../../wire/queries.ts';

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import type { Dispute, DisputeState, Payment, PaymentState } from '@sightline/contracts/payments/payments';
+import { formatCents, formatMoney } from '@sightline/wording/money';
 import { DISPUTE_STATE_LABELS, PAYMENT_STATE_LABELS } from '@sightline/wording/officeLabels';
 import type { ReactNode } from 'react';
 import { DETAIL } from '../../../ui/list/rowParts.tsx';
-import { formatCents, formatMoney } from '@sightline/wording/money';
 import type { ChipTone } from '../../../ui/StatusChip.tsx';
 import { StatusDot } from '../../../ui/StatusDot.tsx';
 import { Time } from '../../../ui/Time.tsx';

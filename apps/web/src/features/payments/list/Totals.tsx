@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { PaymentTotals } from '@sightline/contracts/payments/payments';
+import { formatCents } from '@sightline/wording/money';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { formatCents } from '@sightline/wording/money';
 
 /** The sums of all payments that match the filter, not only those on the page. */
 export function Totals({ totals }: { totals: UseQueryResult<PaymentTotals> }): ReactNode {

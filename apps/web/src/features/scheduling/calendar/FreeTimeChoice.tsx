@@ -4,9 +4,9 @@ import Typography from '@mui/material/Typography';
 import { listFreeTimes } from '@sightline/contracts/bookings/calendar';
 import type { CallInput } from '@sightline/contracts/core/define';
 import { type ReactNode, useId } from 'react';
+import { clockIn } from '../../../ui/instantAt.ts';
 import { CLOCK_FORMAT, formatInstant } from '../../../ui/time.ts';
 import { useRead } from '../../../wire/queries.ts';
-import { clockIn } from '../../../ui/instantAt.ts';
 
 interface FreeTimeChoiceProps {
   query: CallInput<typeof listFreeTimes>['query'];

@@ -140,7 +140,15 @@ interface MoveOptions {
 
 function useMove({ title, told, onDone }: MoveOptions) {
   return useSend(updateInspection, {
-    refreshes: [readCalendar, readDashboard, listInspections, getInspection, listMyDay, listStatusChanges, listInspectionMails],
+    refreshes: [
+      readCalendar,
+      readDashboard,
+      listInspections,
+      getInspection,
+      listMyDay,
+      listStatusChanges,
+      listInspectionMails,
+    ],
     onSuccess: () => {
       toast({ title, description: told, tone: 'success' });
       onDone();
