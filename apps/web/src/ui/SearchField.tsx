@@ -31,7 +31,13 @@ export function SearchField({ label, value, onChange, sx }: SearchFieldProps): R
       onChange={(event) => onChange(event.target.value)}
       sx={sx}
       slotProps={{
-        htmlInput: { 'aria-label': label, 'data-search': true, maxLength: 200, autoComplete: 'off' },
+        htmlInput: {
+          'aria-label': label,
+          'data-search': true,
+          maxLength: 200,
+          autoComplete: 'off',
+          style: { textOverflow: 'ellipsis' },
+        },
         input: { startAdornment: start, endAdornment: end },
       }}
     />

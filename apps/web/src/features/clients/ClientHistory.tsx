@@ -7,7 +7,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { CheckButton } from '../../inspection/ui/CheckButton.tsx';
 import { InspectionStatusChip } from '../../inspection/ui/InspectionStatusChip.tsx';
-import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
+import { ScheduledMoment } from '../../inspection/ui/ScheduledMoment.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { TALL_LINK } from '../../ui/tallLink.ts';
@@ -49,7 +49,7 @@ function HistoryRow({ inspection }: { inspection: Inspection }): ReactNode {
           {address}
         </MuiLink>
         <Typography variant="body2" color="textSecondary">
-          {projectTypeLabel(projectType)} · <ScheduledTime inspection={inspection} />
+          {projectTypeLabel(projectType)} · <ScheduledMoment inspection={inspection} />
         </Typography>
       </Box>
       <InspectionStatusChip inspection={inspection} />

@@ -51,7 +51,7 @@ export function ClientRows({ clients, isChanging, addressOf }: ClientRowsProps):
 }
 
 const COLUMNS: ListColumn<Client>[] = [
-  { name: 'Email', width: 'minmax(0, 2fr)', cell: ({ email }) => email },
+  { name: 'Email', width: 'minmax(120px, 2fr)', cell: ({ email }) => email },
   { name: 'Phone', width: 'auto', isWide: true, cell: ({ phone }) => phone },
   { name: 'Portal', width: 'auto', cell: ({ portal }) => <PortalState portal={portal} /> },
 ];

@@ -138,11 +138,15 @@ function ClientFileButtons(): ReactNode {
   if (!useMayCall(importClients)) return null;
   return (
     <>
-      <Button onClick={() => setImporting(true)}>Import</Button>
-      <Button href={exportClients.path} download>
+      <Button onClick={() => setImporting(true)} sx={QUIET}>
+        Import
+      </Button>
+      <Button href={exportClients.path} download sx={QUIET}>
         Export
       </Button>
       {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
     </>
   );
 }
+
+const QUIET = { minWidth: 0, px: 1 };

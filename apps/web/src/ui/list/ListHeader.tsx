@@ -30,8 +30,9 @@ const HEADER = {
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: 1.5,
+  rowGap: 0.5,
   minHeight: 44,
-  mt: { xs: -1, md: -2 },
+  mt: { xs: -1, md: -2.5 },
 };
 
 const TABULAR = { fontVariantNumeric: 'tabular-nums' };

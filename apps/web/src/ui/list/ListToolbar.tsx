@@ -12,15 +12,17 @@ interface ListToolbarProps {
   children?: ReactNode;
   /** The number of filters that are set. */
   active?: number;
+  /** Buttons at the end of the row. */
+  actions?: ReactNode;
 }
 
 /** Search and filters in one row; below the width of a desktop, the filters are behind a button. */
 export function ListToolbar(props: ListToolbarProps): ReactNode {
-  const { searchLabel, search, onSearch, children, active = 0 } = props;
+  const { searchLabel, search, onSearch, children, active = 0, actions } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 0.5 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 1 }}>
       <SearchField label={searchLabel} value={search} onChange={onSearch} sx={SEARCH} />
       {children && (
         <>
@@ -30,10 +32,11 @@ export function ListToolbar(props: ListToolbarProps): ReactNode {
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={() => setOpen(!isOpen)}
-            sx={{ display: { lg: 'none' } }}
+            sx={{ display: { lg: 'none' }, px: 1 }}
           >
             {active > 0 ? `Filters (${active})` : 'Filters'}
           </Button>
+          {actions}
           <Box id={id} sx={{ ...FILTERS, display: { xs: isOpen ? 'grid' : 'none', lg: 'flex' } }}>
             {children}
           </Box>
@@ -43,10 +46,11 @@ export function ListToolbar(props: ListToolbarProps): ReactNode {
   );
 }
 
-const SEARCH = { flex: '1 1 200px', maxWidth: { sm: 420 } };
+const SEARCH = { flex: '1 1 120px', maxWidth: { sm: 420 } };
 
 const FILTERS = {
-  gap: 1,
+  columnGap: 1,
+  rowGap: 1.5,
   flex: { xs: '1 0 100%', lg: '0 1 auto' },
   gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, 1fr)' },
   ml: { lg: 'auto' },

@@ -81,7 +81,7 @@ function Row<Item extends { id: string }>({ item, ...props }: RowProps<Item>): R
           {cell(item)}
         </Box>
       ))}
-      <Box role="cell" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end' }}>
+      <Box role="cell" sx={ACTIONS}>
         {actionsOf(item)}
       </Box>
     </Box>
@@ -102,6 +102,9 @@ const HEAD = {
   '& .MuiCheckbox-root': { minHeight: 32, my: 0 },
 };
 
+/** The menu of a row is below those of the others, whichever words come before it. */
+const ACTIONS = { display: 'flex', alignItems: 'center', '& > [aria-haspopup=menu]': { ml: 'auto' } };
+
 const TABLE_ROW = { ...ROW, ...CELLS, minHeight: 44 };
 const SELECTED_ROW = { ...TABLE_ROW, bgcolor: 'action.selected' };
 
@@ -112,13 +115,13 @@ function tableStyle<Item>(
   const tracks = (isWide: boolean): string =>
     [
       ...(selection ? ['44px'] : []),
-      'minmax(0, 3fr)',
+      'minmax(220px, 3fr)',
       ...columns.filter((column) => isWide || !column.isWide).map(({ width }) => width),
       'auto',
     ].join(' ');
   return {
     display: 'grid',
-    columnGap: 2,
+    columnGap: { xs: 1, lg: 2 },
     fontSize: '0.875rem',
     lineHeight: '18px',
     gridTemplateColumns: { xs: tracks(false), lg: tracks(true) },

@@ -20,6 +20,7 @@ export function RowTitle({ text, to }: { text: string; to: string | null }): Rea
 }
 
 const TITLE = {
+  display: 'inline-block',
   color: 'inherit',
   fontWeight: 600,
   textDecoration: 'none',

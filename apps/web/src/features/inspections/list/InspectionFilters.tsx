@@ -21,9 +21,10 @@ import { activeIn, type FilterValues, VIEW_LABELS } from './listFilter.ts';
 interface InspectionFiltersProps {
   values: FilterValues;
   onChange: (values: Partial<FilterValues>) => void;
+  actions: ReactNode;
 }
 
-export function InspectionFilters({ values, onChange }: InspectionFiltersProps): ReactNode {
+export function InspectionFilters({ values, onChange, actions }: InspectionFiltersProps): ReactNode {
   const { data: people = [] } = useRead(listInspectors, {});
   const isSmall = useSmallScreen();
   const inspectors = [
@@ -40,6 +41,7 @@ export function InspectionFilters({ values, onChange }: InspectionFiltersProps):
       search={values.search}
       onSearch={(search) => onChange({ search })}
       active={activeIn(values)}
+      actions={actions}
     >
       <FilterSelect label="Inspector" all="Anyone" options={inspectors} {...choice('inspector')} />
       <FilterSelect label="Type" all="All types" options={TYPES} {...choice('type')} />

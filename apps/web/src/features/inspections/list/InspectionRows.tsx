@@ -1,6 +1,7 @@
 import CheckIcon from '@mui/icons-material/ChecklistRounded';
 import VirtualIcon from '@mui/icons-material/VideocamOutlined';
 import ViewIcon from '@mui/icons-material/VisibilityOutlined';
+import Box from '@mui/material/Box';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import {
   type Inspection,
@@ -18,6 +19,7 @@ import type { ListColumn } from '../../../ui/list/listParts.ts';
 import { RecordList } from '../../../ui/list/RecordList.tsx';
 import { RowLink } from '../../../ui/list/RowLink.tsx';
 import { type RowAction, RowMenu } from '../../../ui/list/RowMenu.tsx';
+import { DETAIL } from '../../../ui/list/rowParts.tsx';
 import type { Selection } from '../../../ui/list/useSelection.ts';
 import { StatusDot } from '../../../ui/StatusDot.tsx';
 import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
@@ -63,17 +65,16 @@ function columnsOf({
 }: Pick<InspectionRowsProps, 'sort' | 'onSort' | 'changingId' | 'onStatus'>): ListColumn<ListedInspection>[] {
   return [
     {
-      name: 'Inspector',
-      width: 'minmax(0, 1fr)',
-      isWide: true,
-      cell: ({ inspector }) => inspector || 'Not assigned',
-    },
-    {
-      name: 'Date',
+      name: 'Date and inspector',
       head: <DateHead sort={sort} onSort={onSort} />,
-      width: 'auto',
+      width: 'minmax(0, auto)',
       sorted: DIRECTIONS[sort],
-      cell: (inspection) => <ScheduledMoment inspection={inspection} />,
+      cell: (inspection) => (
+        <>
+          <ScheduledMoment inspection={inspection} />
+          <Box sx={DETAIL}>{inspection.inspector || 'Not assigned'}</Box>
+        </>
+      ),
     },
     {
       name: 'Status',
@@ -102,13 +103,13 @@ function DateHead({ sort, onSort }: Pick<InspectionRowsProps, 'sort' | 'onSort'>
       onClick={() => onSort(NEXT_SORT[sort])}
       sx={{ minHeight: { xs: 44, lg: 32 } }}
     >
-      Date
+      Date and inspector
     </TableSortLabel>
   );
 }
 
 function Summary({ inspection }: { inspection: ListedInspection }): ReactNode {
-  const { status, isRequested, inspector } = inspection;
+  const { status, isRequested } = inspection;
   const isOpenRequest = isRequested && status === 'scheduled';
   return (
     <>
@@ -118,7 +119,6 @@ function Summary({ inspection }: { inspection: ListedInspection }): ReactNode {
       <span>
         <ScheduledMoment inspection={inspection} />
       </span>
-      {inspector && <span>{inspector}</span>}
     </>
   );
 }

@@ -74,9 +74,9 @@ describe('managing inspections', () => {
     open();
     const table = within(await screen.findByRole('table', { name: 'Inspections' }));
     // The time is in the organization's zone once that zone is known.
-    expect(await table.findByRole('cell', { name: 'Today 10:00 AM' })).toBeDefined();
-    expect(table.getByRole('cell', { name: 'Wed, Jan 29, 2025, 10:00 AM' })).toBeDefined();
-    expect(table.getByRole('cell', { name: 'Mon, Nov 30, Flexible' })).toBeDefined();
+    expect(await table.findByRole('cell', { name: /^Today 10:00 AM/ })).toBeDefined();
+    expect(table.getByRole('cell', { name: /^Wed, Jan 29, 2025, 10:00 AM/ })).toBeDefined();
+    expect(table.getByRole('cell', { name: /^Mon, Nov 30, Flexible/ })).toBeDefined();
   });
 
   it('searches after a pause in typing, and says when there is no match', async () => {
@@ -195,7 +195,7 @@ describe('managing inspections', () => {
   it('sorts by date with the head of the column', async () => {
     const api = FakeApi.install().on(listInspections, listed);
     const { person } = open();
-    const head = await screen.findByRole('columnheader', { name: 'Date' });
+    const head = await screen.findByRole('columnheader', { name: /^Date/ });
     await person.click(within(head).getByRole('button'));
     await waitFor(() => expect(head.getAttribute('aria-sort')).toBe('ascending'));
     await person.click(within(head).getByRole('button'));

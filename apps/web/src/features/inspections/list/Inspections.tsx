@@ -1,5 +1,4 @@
 import EventIcon from '@mui/icons-material/EventBusyOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { COUNTED_MATCHES } from '@sightline/contracts/core/matches';
 import { type ReactNode, useState } from 'react';
@@ -8,6 +7,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { countText, ListHeader } from '../../../ui/list/ListHeader.tsx';
 import { ListKeys } from '../../../ui/list/ListKeys.tsx';
+import { ListStrip } from '../../../ui/list/ListStrip.tsx';
 import { useListAddress } from '../../../ui/list/useListAddress.ts';
 import { useSelection } from '../../../ui/list/useSelection.ts';
 import { ViewTabs } from '../../../ui/list/ViewTabs.tsx';
@@ -42,29 +42,29 @@ export function Inspections({ renderReport }: InspectionsProps): ReactNode {
   const count = countText(pages.items?.length, first?.matching, COUNTED_MATCHES);
   return (
     <ListKeys onSelect={isSelectable ? selection.toggle : undefined}>
-      <ListHeader
-        title="Inspection Management"
-        count={count}
-        actions={
-          isSmall && (
-            <Button aria-pressed={isSelecting} onClick={() => setSelecting(!isSelecting)}>
-              Select
-            </Button>
-          )
-        }
-      />
-      <Box sx={STRIP}>
+      <ListHeader title="Inspection Management" count={count} />
+      <ListStrip>
         <ViewTabs label="Views" tabs={viewTabsOf(values.view, (view) => addressOfView(view))} />
         <StatusFilter
           counts={first?.counts}
           selected={values.status}
           onSelect={(status) => change({ status })}
         />
-      </Box>
+      </ListStrip>
       {isSelectable && selection.ids.size > 0 ? (
         <BulkBar selection={selection} bulk={bulk} />
       ) : (
-        <InspectionFilters values={values} onChange={change} />
+        <InspectionFilters
+          values={values}
+          onChange={change}
+          actions={
+            isSmall && (
+              <Button onClick={() => setSelecting(!isSelecting)} sx={{ minWidth: 0, px: 1 }}>
+                {isSelecting ? 'Done' : 'Select'}
+              </Button>
+            )
+          }
+        />
       )}
       {pages.error && (
         <ErrorState title="Failed to fetch inspections" error={pages.error} onRetry={pages.retry} />
@@ -92,15 +92,6 @@ export function Inspections({ renderReport }: InspectionsProps): ReactNode {
 
 /** A view begins without the filters of the one before it. */
 const addressOfView = (view: string): string => (view === '' ? '/inspections' : `/inspections?view=${view}`);
-
-const STRIP = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  mx: { xs: -1, sm: 0 },
-  borderBottom: 1,
-  borderColor: 'divider',
-};
 
 /** The inspection whose report is open, from the address, so that Back closes it. */
 function useOpenReport(): [inspectionId: string | null, close: () => void] {

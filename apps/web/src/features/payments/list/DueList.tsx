@@ -10,6 +10,7 @@ import { STATUS_TONES } from '../../../inspection/ui/statusTones.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { countText, ListHeader } from '../../../ui/list/ListHeader.tsx';
+import { ListStrip } from '../../../ui/list/ListStrip.tsx';
 import type { ListColumn } from '../../../ui/list/listParts.ts';
 import { RecordList } from '../../../ui/list/RecordList.tsx';
 import { WORD } from '../../../ui/list/RowLink.tsx';
@@ -24,11 +25,12 @@ import type { FilterValues } from './paymentFilter.ts';
 
 interface DueListProps {
   filter: FilterValues;
+  strip: ReactNode;
   fields: ReactNode;
 }
 
 /** Inspections whose fee was not paid, each with the way to ask for it. */
-export function DueList({ filter: { search, from, to }, fields }: DueListProps): ReactNode {
+export function DueList({ filter: { search, from, to }, strip, fields }: DueListProps): ReactNode {
   const query = {
     view: 'unpaid',
     search: search.trim() || undefined,
@@ -43,6 +45,7 @@ export function DueList({ filter: { search, from, to }, fields }: DueListProps):
   return (
     <>
       <ListHeader title="Payments" count={countText(items?.length, first?.matching, COUNTED_MATCHES)} />
+      <ListStrip>{strip}</ListStrip>
       {fields}
       {error && <ErrorState title="Couldn't load the fees" error={error} onRetry={retry} />}
       {!items && !error && <RowsSkeleton label="Loading fees..." count={12} />}
@@ -81,7 +84,7 @@ const COLUMNS: ListColumn<ListedInspection>[] = [
 function LinkButton({ inspection: { id, address } }: { inspection: ListedInspection }): ReactNode {
   const { send, isPending } = usePaymentLink(id);
   return (
-    <Button disabled={isPending} onClick={send} aria-label={`Email payment link for ${address}`} sx={WORD}>
+    <Button disabled={isPending} onClick={send} aria-label={`Email link to pay for ${address}`} sx={WORD}>
       Email link
     </Button>
   );

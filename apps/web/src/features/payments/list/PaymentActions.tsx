@@ -1,5 +1,6 @@
 import OpenIcon from '@mui/icons-material/OpenInNewRounded';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import {
   acceptPayment,
   blocksRefund,
@@ -15,6 +16,7 @@ import { confirmAction } from '../../../ui/confirm.ts';
 import { WORD } from '../../../ui/list/RowLink.tsx';
 import { RowMenu } from '../../../ui/list/RowMenu.tsx';
 import { toast } from '../../../ui/toasts.ts';
+import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { useSend } from '../../../wire/queries.ts';
 import { useMayCall } from '../../../wire/session.ts';
@@ -44,18 +46,24 @@ export function PaymentActions({ payment, onRefund }: PaymentActionsProps): Reac
 
 /** The payment on the page of its provider, where disputes are answered. */
 function ProviderLink({ payment }: { payment: Payment }): ReactNode {
+  const isSmall = useSmallScreen();
   const { address, providerPaymentId, isLive, disputes } = payment;
   if (providerPaymentId === null) return null;
   const isAnswerable = disputes.some((dispute) => dispute.state === 'needsResponse');
+  const link = {
+    href: `https://dashboard.stripe.com/${isLive ? '' : 'test/'}payments/${encodeURIComponent(providerPaymentId)}`,
+    target: '_blank',
+    rel: 'noreferrer',
+    'aria-label': `${isAnswerable ? 'Respond to the dispute about' : 'Payment for'} ${address} at Stripe, in a new tab`,
+  };
+  if (isSmall)
+    return (
+      <IconButton color="primary" {...link}>
+        <OpenIcon fontSize="small" />
+      </IconButton>
+    );
   return (
-    <Button
-      endIcon={<OpenIcon />}
-      href={`https://dashboard.stripe.com/${isLive ? '' : 'test/'}payments/${encodeURIComponent(providerPaymentId)}`}
-      target="_blank"
-      rel="noreferrer"
-      aria-label={`${isAnswerable ? 'Respond to the dispute about' : 'Payment for'} ${address} at Stripe, in a new tab`}
-      sx={WORD}
-    >
+    <Button {...link} sx={WORD}>
       {isAnswerable ? 'Respond' : 'Stripe'}
     </Button>
   );

@@ -40,8 +40,8 @@ export function PaymentRows({ items, isChanging, onRefund }: PaymentRowsProps): 
       summaryOf={(payment) => (
         <>
           <State state={payment.state} />
-          <Amount payment={payment} />
           <Started payment={payment} />
+          <Amount payment={payment} />
           <Disputes payment={payment} />
           <Problem payment={payment} />
         </>

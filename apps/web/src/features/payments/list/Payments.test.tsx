@@ -134,7 +134,7 @@ describe('payments', () => {
       `/inspection/${due.id}`,
     );
     expect(api.sentTo(listInspections)[0]?.query.get('view')).toBe('unpaid');
-    await person.click(screen.getByRole('button', { name: 'Email payment link for 88 Coral Ridge' }));
+    await person.click(screen.getByRole('button', { name: 'Email link to pay for 88 Coral Ridge' }));
     expect(await screen.findByText('Payment link sent')).toBeDefined();
   });
 

@@ -1,5 +1,4 @@
 import PaymentIcon from '@mui/icons-material/PaymentsOutlined';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Payment, PaymentFilter } from '@sightline/contracts/payments/payments';
 import { type ReactNode, useState } from 'react';
@@ -9,6 +8,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { ExportMenu } from '../../../ui/ExportMenu.tsx';
 import { countText, ListHeader } from '../../../ui/list/ListHeader.tsx';
 import { ListKeys } from '../../../ui/list/ListKeys.tsx';
+import { ListStrip } from '../../../ui/list/ListStrip.tsx';
 import { useListAddress } from '../../../ui/list/useListAddress.ts';
 import { ViewTabs } from '../../../ui/list/ViewTabs.tsx';
 import { ShowMore } from '../../../ui/ShowMore.tsx';
@@ -16,7 +16,7 @@ import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { DueList } from './DueList.tsx';
 import { PaymentFilters } from './PaymentFilters.tsx';
 import { PaymentRows } from './PaymentRows.tsx';
-import { DUE, FILTERS, type FilterValues, filterOf, NO_FILTER, TABS } from './paymentFilter.ts';
+import { DUE, FILTERS, filterOf, NO_FILTER, TABS } from './paymentFilter.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 import { Totals } from './Totals.tsx';
 import { usePaymentPages, usePaymentTotals } from './usePayments.ts';
@@ -30,51 +30,42 @@ interface PaymentsProps {
 export function Payments({ about }: PaymentsProps): ReactNode {
   const { values, settledSearch, change } = useListAddress(FILTERS);
   const settled = { ...values, search: settledSearch };
+  const fields = <PaymentFilters values={values} onChange={change} />;
   return (
     <ListKeys>
       {values.status === DUE ? (
-        <DueList filter={settled} fields={<Fields values={values} onChange={change} />} />
+        <DueList filter={settled} strip={<Tabs status={values.status} />} fields={fields} />
       ) : (
         <Received
           filter={{ ...about, ...filterOf(settled) }}
           isFiltered={Object.values(values).some((value) => value !== '')}
           onClear={() => change(NO_FILTER)}
-          fields={<Fields values={values} onChange={change} />}
+          strip={<Tabs status={values.status} />}
+          fields={fields}
         />
       )}
     </ListKeys>
   );
 }
 
-interface FieldsProps {
-  values: FilterValues;
-  onChange: (values: Partial<FilterValues>) => void;
-}
-
-function Fields({ values, onChange }: FieldsProps): ReactNode {
+function Tabs({ status: open }: { status: string }): ReactNode {
   const tabs = TABS.map(({ status, label }) => ({
     label,
     to: status === '' ? '/payments' : `/payments?status=${status}`,
-    isOpen: status === values.status,
+    isOpen: status === open,
   }));
-  return (
-    <>
-      <Box sx={{ borderBottom: 1, borderColor: 'divider', mx: { xs: -1, sm: 0 } }}>
-        <ViewTabs label="Views" tabs={tabs} />
-      </Box>
-      <PaymentFilters values={values} onChange={onChange} />
-    </>
-  );
+  return <ViewTabs label="Views" tabs={tabs} />;
 }
 
 interface ReceivedProps {
   filter: PaymentFilter;
   isFiltered: boolean;
   onClear: () => void;
+  strip: ReactNode;
   fields: ReactNode;
 }
 
-function Received({ filter, isFiltered, onClear, fields }: ReceivedProps): ReactNode {
+function Received({ filter, isFiltered, onClear, strip, fields }: ReceivedProps): ReactNode {
   const [refunding, setRefunding] = useState<Payment | null>(null);
   const pages = usePaymentPages(filter);
   const { items } = pages;
@@ -102,8 +93,11 @@ function Received({ filter, isFiltered, onClear, fields }: ReceivedProps): React
           </>
         }
       />
+      <ListStrip>
+        {strip}
+        <Totals totals={totals} />
+      </ListStrip>
       {fields}
-      <Totals totals={totals} />
       {pages.error && (
         <ErrorState title="Couldn't load the payments" error={pages.error} onRetry={pages.retry} />
       )}

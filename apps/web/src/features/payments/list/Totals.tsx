@@ -31,7 +31,7 @@ const LINE = {
   flexWrap: 'wrap',
   columnGap: 3,
   m: 0,
-  py: 0.75,
+  px: { xs: 1, sm: 0 },
   fontSize: '0.875rem',
   fontVariantNumeric: 'tabular-nums',
 };

@@ -43,7 +43,13 @@ export function ReportRows({ items, isChanging, viewAddress }: ReportRowsProps):
         })}
         detailOf={(report) => (
           <>
-            {report.address || 'Address Not Available'}
+            {[
+              report.address || 'Address Not Available',
+              report.permitNumber && `Permit ${report.permitNumber}`,
+              report.projectLabel,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
             <PdfLine report={report} />
             {sent.has(report.inspectionId) && <DeliveryList inspectionId={report.inspectionId} />}
           </>
@@ -76,28 +82,18 @@ export function ReportRows({ items, isChanging, viewAddress }: ReportRowsProps):
 function columnsOf(isStaff: boolean): ListColumn<ReportSummary>[] {
   return [
     {
-      name: 'Report ID',
-      width: 'auto',
-      cell: ({ id, number, projectType, permitNumber, projectLabel }) => (
+      name: 'Report ID and inspector',
+      width: 'minmax(0, auto)',
+      cell: ({ id, number, projectType, inspector }) => (
         <>
           <span title={id}>{number}</span>
-          <Box sx={DETAIL}>
-            {[projectTypeLabel(projectType), projectLabel, permitNumber && `Permit ${permitNumber}`]
-              .filter(Boolean)
-              .join(' · ')}
-          </Box>
+          <Box sx={DETAIL}>{`${projectTypeLabel(projectType)} · ${inspector}`}</Box>
         </>
       ),
     },
     {
-      name: 'Inspector',
-      width: 'minmax(0, 1fr)',
-      isWide: true,
-      cell: ({ inspector }) => inspector,
-    },
-    {
       name: 'Date',
-      width: 'auto',
+      width: 'minmax(0, auto)',
       cell: ({ createdAt }) => (
         <>
           <DayOf instant={createdAt} />

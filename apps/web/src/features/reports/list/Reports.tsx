@@ -12,6 +12,7 @@ import { CountFilter } from '../../../ui/list/CountFilter.tsx';
 import { FilterDay, FilterSelect } from '../../../ui/list/filterFields.tsx';
 import { countText, ListHeader } from '../../../ui/list/ListHeader.tsx';
 import { ListKeys } from '../../../ui/list/ListKeys.tsx';
+import { ListStrip } from '../../../ui/list/ListStrip.tsx';
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
 import { useListAddress } from '../../../ui/list/useListAddress.ts';
 import { ShowMore } from '../../../ui/ShowMore.tsx';
@@ -42,9 +43,11 @@ export function Reports({ openId, onClose }: ReportsProps): ReactNode {
         count={countText(items?.length, first?.matching, COUNTED_MATCHES)}
         actions={mayWrite && <GenerateReport />}
       />
-      <Counters counts={first?.counts} selected={values.status} onSelect={(status) => change({ status })} />
+      <ListStrip>
+        <Counters counts={first?.counts} selected={values.status} onSelect={(status) => change({ status })} />
+        {mayWrite && <AwaitingReport />}
+      </ListStrip>
       <Filters values={values} onChange={change} />
-      {mayWrite && <AwaitingReport />}
       {pages.error && (
         <ErrorState title="Failed to fetch reports" error={pages.error} onRetry={pages.retry} />
       )}
@@ -78,7 +81,7 @@ function AwaitingReport(): ReactNode {
   );
 }
 
-const LINE = { display: 'inline-flex', alignItems: 'center', minHeight: 44 };
+const LINE = { display: 'inline-flex', alignItems: 'center', minHeight: 44, px: { xs: 1, sm: 0 } };
 
 interface CountersProps {
   counts: ReportPage['counts'] | undefined;
