@@ -70,6 +70,6 @@ const COLUMN = {
   p: { xs: 2.5, sm: 4 },
   border: 1,
   borderColor: 'divider',
-  borderRadius: 4,
+  borderRadius: 2,
   bgcolor: 'background.paper',
 };

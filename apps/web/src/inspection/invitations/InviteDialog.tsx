@@ -29,7 +29,7 @@ export function InviteDialog({ inspectionId, onClose }: InviteDialogProps): Reac
         </IconButton>
       </DialogTitle>
       <DialogContent>
-        <Stack spacing={3}>
+        <Stack spacing={3} useFlexGap>
           <Typography color="textSecondary">
             A personal link opens this call in any phone browser. No app or account needed.
           </Typography>
