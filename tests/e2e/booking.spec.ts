@@ -74,7 +74,9 @@ test('a visitor books and pays, the office moves the inspection by a drag, the c
 
   await test.step('the inspection runs, and the report goes out', async () => {
     await office.goto(`/inspection/${inspection.id}`);
-    await expect(office.getByRole('list', { name: 'History' }).getByText(/^Paid \$/)).toBeVisible();
+    const history = office.getByRole('region', { name: 'History' });
+    await history.getByRole('button', { name: /^Show all/ }).click();
+    await expect(history.getByText(/^Paid \$/)).toBeVisible();
     await passEverything(office, inspection);
     await signReport(office);
     await office.getByRole('button', { name: 'Email Report' }).click();

@@ -20,25 +20,36 @@ export async function factsChange(
   { before, facts, by }: Edit,
 ): Promise<StatusChange | null> {
   const { facts: organization } = await findOrganization(store);
-  const [was, is] = [before, { ...before, ...facts }].map((inspection) => linesOf(inspection, organization));
-  const changes = Object.keys(was ?? {}).filter((label) => was?.[label] !== is?.[label]);
+  const was = linesOf(before, organization);
+  const is = linesOf({ ...before, ...facts }, organization);
+  const changes = was.flatMap(({ label, text, value }, index) => {
+    const now = is[index];
+    return now === undefined || now.value === value ? [] : [`${label}: ${text} → ${now.text}.`];
+  });
   if (changes.length === 0) return null;
   const { status } = before;
   // `Time: Nov 26, 2026, 10:00 AM EST → Nov 27, 2026, 9:00 AM EST. Inspector: Ulla Lane → Owen Castellano.`
-  const note = changes.map((label) => `${label}: ${was?.[label]} → ${is?.[label]}.`).join(' ');
+  const note = changes.join(' ');
   return { at: new Date().toISOString(), by, from: status, to: status, reason: '', note };
 }
 
-/** The facts whose changes the history has, by their labels. */
-function linesOf(inspection: InspectionRecord, organization: OrganizationFacts): Record<string, string> {
+interface FactLine {
+  label: string;
+  text: string;
+  /** What makes two of them the same; people may have the same name. */
+  value: string | number | boolean | null;
+}
+
+/** The facts whose changes the history has. */
+function linesOf(inspection: InspectionRecord, organization: OrganizationFacts): FactLine[] {
   const { date, inspector, address } = mailFactsOf(inspection, organization);
-  const { projectType, isVirtual, feeCents } = inspection;
-  return {
-    Time: date,
-    Inspector: inspector,
-    Address: address,
-    Type: projectTypeLabel(projectType),
-    Method: METHOD_LABELS[isVirtual ? 'virtual' : 'in_person'],
-    Fee: formatCents(feeCents, 'none'),
-  };
+  const { inspectorId, projectType, isVirtual, feeCents } = inspection;
+  return [
+    { label: 'Time', text: date, value: date },
+    { label: 'Inspector', text: inspector, value: inspectorId },
+    { label: 'Address', text: address, value: address },
+    { label: 'Type', text: projectTypeLabel(projectType), value: projectType },
+    { label: 'Method', text: METHOD_LABELS[isVirtual ? 'virtual' : 'in_person'], value: isVirtual },
+    { label: 'Fee', text: formatCents(feeCents, 'none'), value: feeCents },
+  ];
 }

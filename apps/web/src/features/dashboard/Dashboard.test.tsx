@@ -105,13 +105,13 @@ describe('the dashboard of staff', () => {
   });
 
   it('links to the call of a virtual inspection, the checklist of others, and the page of each', async () => {
-    const onSite = sampleInspection({ clientName: 'Reef House', isVirtual: false, address: '9 Reef Way' });
+    const onSite = sampleInspection({ clientName: 'Reef House', isVirtual: false });
     serve({ upcoming: [ahead, onSite] });
     show();
     await screen.findByText('Reef House');
     expect(hrefOf(/^Join the inspection of Coral/)).toBe(`/inspection/${ahead.id}/virtual`);
     expect(hrefOf(/^Check the inspection of Reef/)).toBe(`/grouped-checklist?inspection=${onSite.id}`);
-    expect(hrefOf('9 Reef Way')).toBe(`/inspection/${onSite.id}`);
+    expect(hrefOf(/^Details of the inspection of Reef/)).toBe(`/inspection/${onSite.id}`);
   });
 
   it('counts delivered reports as completed', async () => {

@@ -1,5 +1,7 @@
+import DetailsIcon from '@mui/icons-material/ChevronRightRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { Dashboard, DashboardInspection } from '@sightline/contracts/dashboard/dashboard';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
@@ -147,7 +149,7 @@ interface RowProps {
   onChoose: () => void;
 }
 
-/** A press opens the client, the address opens the inspection. */
+/** A press opens the client. */
 function Row({ subject, inspectionId, chips, children, action, onChoose }: RowProps): ReactNode {
   const { clientName, address, projectType } = subject;
   const titleId = useId();
@@ -161,16 +163,23 @@ function Row({ subject, inspectionId, chips, children, action, onChoose }: RowPr
           </Box>
           {chips}
         </Box>
-        <Box component={Link} to={`/inspection/${inspectionId}`} sx={ADDRESS}>
-          {shortAddress(address) || projectTypeLabel(projectType)}
-        </Box>
+        <Box sx={{ color: 'text.secondary' }}>{shortAddress(address) || projectTypeLabel(projectType)}</Box>
         <Typography variant="caption" component="div" color="textSecondary">
           {projectTypeLabel(projectType)} · {children}
         </Typography>
       </Box>
-      <Button component={Link} to={action.to} aria-label={action.spoken} sx={{ mr: -1.5 }}>
-        {action.label}
-      </Button>
+      <Box sx={{ display: 'flex', mr: -1.5 }}>
+        <Button component={Link} to={action.to} aria-label={action.spoken}>
+          {action.label}
+        </Button>
+        <IconButton
+          component={Link}
+          to={`/inspection/${inspectionId}`}
+          aria-label={`Details of the inspection of ${clientName}`}
+        >
+          <DetailsIcon />
+        </IconButton>
+      </Box>
     </Box>
   );
 }
@@ -185,12 +194,4 @@ const ROW = {
   borderTop: 1,
   borderColor: 'divider',
   '&:hover': { bgcolor: 'action.hover' },
-} as const;
-const ADDRESS = {
-  position: 'relative',
-  display: 'inline-block',
-  py: 0.25,
-  color: 'text.secondary',
-  textDecoration: 'none',
-  '&:hover': { textDecoration: 'underline' },
 } as const;
