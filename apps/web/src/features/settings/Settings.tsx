@@ -91,7 +91,9 @@ const PANEL = {
   [`& [${MARKED}]`]: {
     outline: '2px solid',
     outlineColor: 'primary.main',
-    outlineOffset: '6px',
+    outlineOffset: '4px',
     borderRadius: 1,
   },
+  // A row reaches the edges of its card, which would cut the outline.
+  [`& li[${MARKED}]`]: { outlineOffset: '-3px' },
 };

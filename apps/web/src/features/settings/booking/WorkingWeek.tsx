@@ -64,7 +64,7 @@ function Day({ name, hours, onChange }: DayProps): ReactNode {
           <Switch checked={hours !== null} onChange={(_, isOpen) => onChange(isOpen ? USUAL : null)} />
         }
         label={name}
-        sx={{ width: { xs: '100%', sm: 160 }, minHeight: 44, m: 0 }}
+        sx={{ width: { xs: '100%', sm: 160 }, minHeight: 44, mr: 0 }}
       />
       {time('from', 'Opens')}
       {time('to', 'Closes')}

@@ -99,8 +99,9 @@ interface SettingSwitchProps extends FieldProps {
 
 function SettingSwitch({ name, help, form, change }: SettingSwitchProps): ReactNode {
   return (
-    <div>
+    <Box sx={SWITCH_ROW}>
       <FormControlLabel
+        labelPlacement="start"
         control={
           <Switch
             checked={form[name]}
@@ -109,14 +110,19 @@ function SettingSwitch({ name, help, form, change }: SettingSwitchProps): ReactN
           />
         }
         label={SETTING_LABELS[name]}
-        sx={{ minHeight: 44 }}
+        sx={{ m: 0, mr: -1, minHeight: 44, justifyContent: 'space-between', gap: 2 }}
       />
-      <FormHelperText id={`${name}-help`} sx={{ m: 0 }}>
+      <FormHelperText id={`${name}-help`} sx={{ m: 0, mr: 7, mb: 1 }}>
         {help}
       </FormHelperText>
-    </div>
+    </Box>
   );
 }
+
+const SWITCH_ROW = {
+  display: 'grid',
+  '& + &': { borderTop: 1, borderColor: 'divider', pt: 1 },
+};
 
 function RadiusField({ form, change }: FieldProps): ReactNode {
   const problem = radiusProblem(form);

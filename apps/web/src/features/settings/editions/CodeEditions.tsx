@@ -40,7 +40,10 @@ function EditionsEditor({ current }: { current: CodeEditionsVersion }): ReactNod
   });
   return (
     <>
-      <Part title="Editions" line="Signed reports keep the edition that they state.">
+      <Part
+        title="Editions"
+        line="The edition in effect on the date of the permit application governs the work (s. 553.73(7), F.S.). Signed reports keep the edition that they state."
+      >
         {editions.map((edition, index) => (
           <EditionRow
             // biome-ignore lint/suspicious/noArrayIndexKey: name and day change while they are typed

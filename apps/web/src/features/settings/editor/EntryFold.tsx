@@ -26,9 +26,9 @@ export function EntryFold({ title, line, chips, children }: EntryFoldProps): Rea
       <AccordionSummary expandIcon={<ExpandMoreIcon />} sx={{ minHeight: 56 }}>
         <Box
           component="span"
-          sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 0.5, alignItems: 'center' }}
+          sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 0.5, alignItems: 'center', flex: 1 }}
         >
-          <Typography component="span" sx={{ fontWeight: 620, mr: 1 }}>
+          <Typography component="span" sx={{ flex: '0 1 260px', minWidth: 0, fontWeight: 620, mr: 1 }}>
             {title}
             {line && (
               <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>

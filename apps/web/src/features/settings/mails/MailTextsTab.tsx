@@ -102,5 +102,6 @@ function problemOf(texts: MailTexts): string | undefined {
 const COLUMNS = {
   display: 'grid',
   gap: 2,
+  alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
 };

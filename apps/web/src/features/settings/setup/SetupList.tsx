@@ -6,6 +6,7 @@ import Collapse from '@mui/material/Collapse';
 import Typography from '@mui/material/Typography';
 import { readSetup, type SetupState } from '@sightline/contracts/organization/setup';
 import { type ReactNode, useId, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { useRead } from '../../../wire/queries.ts';
@@ -36,7 +37,8 @@ const STATES: Record<SetupState, { label: string; color: string }> = {
 
 function SetupRow({ guide, state }: { guide: SetupGuide; state: SetupState }): ReactNode {
   const { part, title, purpose, without } = guide;
-  const [isOpen, setOpen] = useState(false);
+  const [params] = useSearchParams();
+  const [isOpen, setOpen] = useState(params.get('find') === part);
   const id = useId();
   const { label, color } = STATES[state];
   return (
@@ -51,7 +53,8 @@ function SetupRow({ guide, state }: { guide: SetupGuide; state: SetupState }): R
         </Typography>
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25, maxWidth: 640 }}>
-        {purpose} {state === 'missing' && without}
+        {purpose}
+        {state === 'missing' && ` Until then, ${without}`}
       </Typography>
       <Button
         color="inherit"
@@ -61,7 +64,7 @@ function SetupRow({ guide, state }: { guide: SetupGuide; state: SetupState }): R
         aria-controls={isOpen ? id : undefined}
         startIcon={<ExpandMoreIcon sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />}
         onClick={() => setOpen(!isOpen)}
-        sx={{ minHeight: { xs: 44, md: 34 }, ml: -1 }}
+        sx={{ minHeight: { xs: 44, md: 34 }, ml: -1, my: 0.5 }}
       >
         How to set up
       </Button>
@@ -107,7 +110,6 @@ function Guide({
 const ROW = {
   px: { xs: 2, sm: 2.5 },
   pt: 1.5,
-  pb: 0.5,
   borderTop: 1,
   borderColor: 'divider',
   '&:first-of-type': { borderTop: 0 },

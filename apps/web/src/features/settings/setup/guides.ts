@@ -5,7 +5,7 @@ export interface SetupGuide {
   title: string;
   /** What people can do with it, in their own words. */
   purpose: string;
-  /** What happens until it is set up. */
+  /** What happens until it is set up, after "Until then,". */
   without: string;
   steps: readonly string[];
   /** The environment variables, and the processes that read them. */
@@ -23,7 +23,7 @@ export const SETUP_GUIDES: readonly SetupGuide[] = [
     part: 'payment',
     title: 'Online payment',
     purpose: 'Clients pay for bookings and inspections by card, at Stripe.',
-    without: 'Requests arrive unpaid, and clients are told how to pay when you confirm.',
+    without: 'requests arrive unpaid, and clients are told how to pay when you confirm.',
     steps: [
       'Copy the secret key from the Stripe dashboard.',
       'Add a webhook there: the address of this product followed by /api/payments/events. The operations guide, “Payment”, lists its events. Copy its signing secret.',
@@ -35,7 +35,7 @@ export const SETUP_GUIDES: readonly SetupGuide[] = [
     part: 'email',
     title: 'Email',
     purpose: 'Confirmations, reminders, invitations and reports are sent from your address.',
-    without: 'No email leaves the product.',
+    without: 'no email leaves the product.',
     steps: ['Ask your mail provider for an SMTP account, and use its address as the sender.'],
     variables: ['SMTP_URL', 'MAIL_FROM'],
     readBy: `${WORKERS}; the API shows MAIL_FROM in the email dialog`,
@@ -44,7 +44,7 @@ export const SETUP_GUIDES: readonly SetupGuide[] = [
     part: 'replies',
     title: 'Replies by email',
     purpose: 'A client answers a message by replying to its email.',
-    without: 'Emails about messages say that replies are not read, and link to the portal.',
+    without: 'emails say that replies are not read, and link to the portal.',
     steps: [
       'Choose a domain that receives no other mail, and point its MX record at your mail server.',
       'Let that server pass the mail on to the workers. The operations guide, “Replies by email”, has the lines for Postfix.',
@@ -56,7 +56,7 @@ export const SETUP_GUIDES: readonly SetupGuide[] = [
     part: 'textMessages',
     title: 'Text messages',
     purpose: 'Confirmations and reminders reach clients who agreed as text messages.',
-    without: 'Clients get emails only.',
+    without: 'clients get emails only.',
     steps: [
       'Open an account at a provider of text messages, and register your number with it.',
       'Set the address of its gateway, or of an adapter in front of it, with its key and your number.',
@@ -69,7 +69,7 @@ export const SETUP_GUIDES: readonly SetupGuide[] = [
     part: 'relay',
     title: 'Calls through firewalls',
     purpose: 'People join calls from networks that block video, such as offices and hotels.',
-    without: 'Calls work on most home and mobile networks, and fail behind strict firewalls.',
+    without: 'calls work on most home and mobile networks, and fail behind strict firewalls.',
     steps: ['Run the relay of the production stack, or use another TURN server, and set its addresses.'],
     variables: ['TURN_URLS', 'TURN_SECRET'],
     readBy: API,
@@ -79,7 +79,7 @@ export const SETUP_GUIDES: readonly SetupGuide[] = [
     title: 'Address lookup',
     purpose:
       'Each inspection gets the location of its address, and photos show how far away they were taken.',
-    without: 'The location of a property is captured on site, and positions are shown as coordinates.',
+    without: 'the location of a property is captured on site, and positions are shown as coordinates.',
     steps: ['Set the address of a geocoding server with the interface of Nominatim.'],
     variables: ['GEOCODER_URL'],
     readBy: BOTH,
@@ -88,7 +88,7 @@ export const SETUP_GUIDES: readonly SetupGuide[] = [
     part: 'maps',
     title: 'Map background',
     purpose: 'Maps show streets and buildings behind the positions.',
-    without: 'Maps are plain plots of the positions.',
+    without: 'maps are plain plots of the positions.',
     steps: ['Choose a service of map tiles, and set its address and the credit that it asks for.'],
     variables: ['MAP_TILE_URL', 'MAP_TILE_ATTRIBUTION'],
     readBy: API,
@@ -97,7 +97,7 @@ export const SETUP_GUIDES: readonly SetupGuide[] = [
     part: 'transcription',
     title: 'Transcription',
     purpose: 'A voice note gets a draft of its text, which a person reviews.',
-    without: 'Texts of voice notes are typed.',
+    without: 'texts of voice notes are typed.',
     steps: [
       'Set the address of a transcription service. Its recordings leave this installation unless you run it yourself.',
       'Without a service, PocketSphinx makes a rough draft where it is installed.',
@@ -109,7 +109,7 @@ export const SETUP_GUIDES: readonly SetupGuide[] = [
     part: 'objectModel',
     title: 'Fixtures in room scans',
     purpose: 'A scan lists the fixtures of a room, and blurs people.',
-    without: 'Fixtures are not listed and people are not blurred. The rest of the scan works.',
+    without: 'fixtures are not listed and people are not blurred. The rest of the scan works.',
     steps: [
       'Set the address of the model (coco-ssd, a TensorFlow.js graph model) and the SHA-256 of its files.',
       'Restart the API, which downloads the model once.',
@@ -130,7 +130,7 @@ export const SETUP_GUIDES: readonly SetupGuide[] = [
     part: 'files',
     title: 'File storage',
     purpose: 'Photos, recordings and reports are kept here.',
-    without: 'Nothing can be stored.',
+    without: 'nothing can be stored.',
     steps: ['Set a folder, or an object store with the interface of S3.'],
     variables: ['DATA_DIR', 'S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'],
     readBy: BOTH,

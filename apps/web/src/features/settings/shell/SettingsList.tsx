@@ -24,6 +24,11 @@ export function SettingsList({ currentId, isPage }: SettingsListProps): ReactNod
   const found = searchSettings(search);
   return (
     <Box component="nav" aria-label="Settings" sx={isPage ? {} : ASIDE}>
+      {!isPage && (
+        <Typography variant="h3" component="p" sx={{ px: 1.25, mb: 1.5 }}>
+          Settings
+        </Typography>
+      )}
       <form
         noValidate
         role="search"
@@ -38,11 +43,11 @@ export function SettingsList({ currentId, isPage }: SettingsListProps): ReactNod
       </form>
       {search.trim() === '' ? (
         SECTIONS.map(({ title, groups }) => (
-          <Box key={title} component="section" aria-label={title} sx={{ mt: 2 }}>
+          <Box key={title} sx={{ mt: 2 }}>
             <Typography variant="overline" color="textSecondary" sx={{ px: 1.25 }}>
               {title}
             </Typography>
-            <Box component="ul" sx={LIST}>
+            <Box component="ul" aria-label={title} sx={LIST}>
               {groups.map((group) => (
                 <GroupEntry key={group.id} group={group} isCurrent={group.id === currentId} isPage={isPage} />
               ))}

@@ -47,7 +47,7 @@ export const SECTIONS: readonly { title: string; groups: readonly SettingsGroup[
       {
         id: 'staff',
         label: 'Users and roles',
-        line: 'Admins change settings and people, inspectors inspect, the office schedules and answers clients.',
+        line: 'Who signs in, and what each person may do.',
         Content: StaffList,
       },
     ],
@@ -70,7 +70,7 @@ export const SECTIONS: readonly { title: string; groups: readonly SettingsGroup[
       {
         id: 'editions',
         label: 'Code editions',
-        line: 'The edition in effect on the date of the permit application governs the work (s. 553.73(7), F.S.).',
+        line: 'The editions of the Florida Building Code, by their date.',
         Content: CodeEditions,
       },
     ],
