@@ -50,7 +50,7 @@ test('a reassigned and rescheduled inspection has the name of the account, and i
   expect(reply).toMatchObject({ ...change, inspector: 'Quincy Adair' });
   const idsOf = async (query: object) =>
     (await staff.ask(listInspections, { query })).items.map(({ id }) => id);
-  expect(await idsOf({ day: '2033-03-08' })).toEqual([inspectionId]);
+  expect(await idsOf({ from: '2033-03-08', to: '2033-03-08' })).toEqual([inspectionId]);
   expect(await idsOf({ search: 'quincy' })).toEqual([inspectionId]);
   const none = await edit(inspectionId, { inspectorId: null }, reply.updatedAt, admin);
   expect(none.reply).toMatchObject({ inspectorId: null, inspector: '' });

@@ -142,7 +142,7 @@ describe('one change to many inspections', () => {
     const outcome = await staff.ask(changeInspections, { body: { ids: [free._id, taken._id], change } });
     expect(outcome).toMatchObject({
       changed: 1,
-      unchanged: [{ id: taken._id, reason: expect.stringContaining('Only an admin') }],
+      unchanged: [{ id: taken._id, reason: expect.stringContaining('Only the office') }],
     });
   });
 });
