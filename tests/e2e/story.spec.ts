@@ -22,7 +22,7 @@ test('a live inspection from sign-in to delivered report', async ({ browser }) =
   await test.step('both sign in and find the inspection', async () => {
     await signInByForm(admin, ADMIN);
     await expect(admin.getByRole('heading', { name: 'Inspection Dashboard' })).toBeVisible();
-    await picture(admin, 'dashboard');
+    await picture(admin, 'dashboard-desktop');
     await signInByForm(client, CLIENT);
     await expect(client.getByRole('heading', { name: /^Welcome,/ })).toBeVisible();
     await picture(client, 'portal-phone');

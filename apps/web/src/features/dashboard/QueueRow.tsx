@@ -23,7 +23,7 @@ export function QueueRow({ when, title, opens, children, action }: QueueRowProps
     <Box component="li" sx={ROW}>
       <RowPress does={opens} titleId={titleId} />
       <Box sx={WHEN}>{when}</Box>
-      <Box sx={{ gridArea: 'what', minWidth: 0, pt: { xs: 0, md: 1.25 }, pb: { xs: 1, md: 1.25 } }}>
+      <Box sx={{ gridArea: 'what', minWidth: 0, pt: { xs: 0, sm: 1.25 }, pb: { xs: 1, sm: 1.25 } }}>
         <Box component="span" id={titleId} sx={{ fontWeight: 600 }}>
           {title}
         </Box>
@@ -45,8 +45,8 @@ const linkOf = (does: Target) =>
 const ROW = {
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: '104px minmax(0, 1fr) auto' },
-  gridTemplateAreas: { xs: '"when action" "what action"', md: '"when what action"' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: '104px minmax(0, 1fr) auto' },
+  gridTemplateAreas: { xs: '"when action" "what action"', sm: '"when what action"' },
   columnGap: 2,
   alignItems: 'center',
   minHeight: 44,
@@ -59,8 +59,8 @@ const ROW = {
 
 const WHEN = {
   gridArea: 'when',
-  pt: { xs: 1, md: 0 },
-  fontSize: { xs: '0.78125rem', md: '0.875rem' },
-  color: { xs: 'text.secondary', md: 'text.primary' },
+  pt: { xs: 1, sm: 0 },
+  fontSize: { xs: '0.78125rem', sm: '0.875rem' },
+  color: { xs: 'text.secondary', sm: 'text.primary' },
   fontVariantNumeric: 'tabular-nums',
 };

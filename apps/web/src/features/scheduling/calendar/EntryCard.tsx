@@ -57,7 +57,7 @@ export function EntryCard(props: EntryCardProps): ReactNode {
         sx={[cardSx(entry, tone), isLifted && LIFTED]}
         {...handlers}
       >
-        <Lines entry={entry} time={time} target={target} count={linesIn(place)} />
+        <Lines entry={entry} time={time} target={target} place={place} />
         <Box component="span" sx={visuallyHidden}>
           {spokenFacts(entry, inspector)}
         </Box>
@@ -70,19 +70,24 @@ interface LinesProps {
   entry: CalendarEntry;
   time: string;
   target: DropTarget | null;
-  count: number;
+  place: Placed | null;
 }
 
 /** The time and address, and what else there is room for. The time follows a drag. */
-function Lines({ entry, time, target, count }: LinesProps): ReactNode {
+function Lines({ entry, time, target, place }: LinesProps): ReactNode {
+  const count = linesIn(place);
+  // Next to others there is room only for the time; the color of the edge and of the ground say the same.
+  const hasMarks = !place || place.lanes === 1;
   const { clientName, projectType, address, conflicts } = entry;
   const [clock = '', half = ''] = time.split(' ');
   return (
     <>
-      <Box component="span" sx={count > 2 ? clamped(count - (count > 4 ? 2 : 1)) : LINE}>
-        {conflicts.length > 0 && <span aria-hidden>⚠ </span>}
-        {!isMovable(entry) && <span aria-hidden>✓ </span>}
-        <strong>{target ? clockText(target.time) : clock}</strong>{' '}
+      <Box component="span" sx={count > 2 ? clamped(count - (count > 4 ? 2 : 1)) : FIRST_LINE}>
+        {hasMarks && conflicts.length > 0 && <span aria-hidden>⚠ </span>}
+        {hasMarks && !isMovable(entry) && <span aria-hidden>✓ </span>}
+        <Box component="strong" sx={{ flexShrink: 0 }}>
+          {target ? clockText(target.time) : clock}
+        </Box>{' '}
         {!target && half && (
           <>
             <Box component="span" sx={visuallyHidden}>
@@ -90,15 +95,17 @@ function Lines({ entry, time, target, count }: LinesProps): ReactNode {
             </Box>{' '}
           </>
         )}
-        {target ? target.column.label : streetOf(address) || projectTypeLabel(projectType)}
+        <Box component="span" sx={count > 2 ? {} : LINE}>
+          {target ? target.column.label : streetOf(address) || projectTypeLabel(projectType)}
+        </Box>
       </Box>
       {count > 1 && (
-        <Box component="span" aria-hidden sx={LINE}>
+        <Box component="span" aria-hidden sx={REST}>
           {clientName}
         </Box>
       )}
       {count > 4 && (
-        <Box component="span" aria-hidden sx={LINE}>
+        <Box component="span" aria-hidden sx={REST}>
           {projectTypeLabel(projectType)}
         </Box>
       )}
@@ -154,7 +161,7 @@ function cardSx(entry: CalendarEntry, tone: EntryTone) {
     justifyContent: 'flex-start',
     width: '100%',
     height: '100%',
-    px: 0.75,
+    px: 0.5,
     py: 0.25,
     overflow: 'hidden',
     textAlign: 'left',
@@ -176,7 +183,10 @@ function cardSx(entry: CalendarEntry, tone: EntryTone) {
 
 const LIFTED = { boxShadow: 6, opacity: 0.92, cursor: 'grabbing' };
 
-const LINE = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', flexShrink: 0 };
+const LINE = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
+const REST = { ...LINE, flexShrink: 0 };
+/** The address yields to the time. */
+const FIRST_LINE = { display: 'flex', gap: '3px', flexShrink: 0, '& > :last-child': { minWidth: 0 } };
 const clamped = (lines: number) => ({
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',

@@ -21,14 +21,14 @@ interface FreeTimeChoiceProps {
 export function FreeTimeChoice({ query, chosen, zone, onChoose }: FreeTimeChoiceProps): ReactNode {
   const id = useId();
   const { data } = useRead(listFreeTimes, { query }, { enabled: query.day !== '', staleTime: 0 });
-  if (!data) return null;
+  const note = data?.times.length === 0 ? 'No free time on this day' : 'Free times';
   return (
     <div>
       <Typography id={id} variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
-        {data.times.length > 0 ? 'Free times' : 'No free time on this day'}
+        {note}
       </Typography>
       <Box role="group" aria-labelledby={id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-        {data.times.map((instant) => (
+        {data?.times.map((instant) => (
           <Chip
             key={instant}
             clickable

@@ -17,7 +17,7 @@ import { type ReactNode, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { clockIn, instantAt } from '../../../ui/instantAt.ts';
-import { dayIn, todayIn } from '../../../ui/time.ts';
+import { dayIn, momentText, todayIn } from '../../../ui/time.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { CallError, errorMessage } from '../../../wire/CallError.ts';
 import { useTimeZone } from '../../../wire/organization.ts';
@@ -26,9 +26,11 @@ import { isMovable } from './EntryCard.tsx';
 import { type MovedEntry, MoveFields, type WantedMove } from './MoveFields.tsx';
 import { useToldText } from './useToldText.ts';
 
+/** The present time and inspector; today, for one without a date or whose time has passed. */
 export function moveOf(entry: MovedEntry, zone: string): WantedMove {
   const { startsAt, inspectorId } = entry;
-  if (startsAt === null) return { entry, day: todayIn(zone), time: '', inspectorId };
+  if (startsAt === null || (isMovable(entry) && Date.parse(startsAt) < Date.now()))
+    return { entry, day: todayIn(zone), time: '', inspectorId };
   const time = isFlexible(entry) ? '' : clockIn(startsAt, zone);
   return { entry, day: dayIn(zone, startsAt), time, inspectorId };
 }
@@ -90,6 +92,7 @@ export function MoveDialog({ wanted, zone, onClose }: MoveDialogProps): ReactNod
       <div>
         <Typography color="textSecondary">
           {entry.address} · {INSPECTION_STATUS_LABELS[entry.status]}
+          {entry.startsAt && !isFlexible(entry) && ` · ${momentText(entry.startsAt, zone)}`}
         </Typography>
         <Link
           component={RouterLink}

@@ -206,6 +206,16 @@ describe("the office's calendar", () => {
     expect(await screen.findByText('Inspection scheduled')).toBeDefined();
   });
 
+  it('proposes today for an inspection whose time has passed', async () => {
+    const { person } = open([entryAt(13)]);
+    await person.click(await screen.findByRole('button', { name: /^8:00 AM/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByLabelText('Date')).toHaveProperty('value', DAY);
+    expect(dialog.getByLabelText('Time')).toHaveProperty('value', '');
+    expect(dialog.getByText(/Scheduled · Today 8:00 AM$/)).toBeDefined();
+    expect(dialog.getByRole('button', { name: 'Move inspection' }).matches(':disabled')).toBe(true);
+  });
+
   it('shows a week with its closed days, and only the inspectors that are chosen', async () => {
     const { person } = open([entryAt(15), entryAt(16, { inspectorId: BO.id, clientName: 'Otis Reed' })]);
     expect((await lane('Mon, Nov 23')).getAllByRole('button')).toHaveLength(2);
