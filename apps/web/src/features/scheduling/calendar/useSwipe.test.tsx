@@ -14,7 +14,7 @@ const finger = (clientX: number, clientY: number) => ({ clientX, clientY });
 function swipe(
   from: [number, number],
   to: [number, number],
-  whileMoving = (_: HTMLElement): void => {},
+  whileMoving: (days: HTMLElement) => void = () => {},
 ): void {
   const days = screen.getByTestId('days');
   fireEvent.touchStart(days, { touches: [finger(...from)] });
