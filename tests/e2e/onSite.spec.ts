@@ -157,7 +157,8 @@ async function expectStoredOnce(staff: Page, inspectionId: string): Promise<void
 async function expectDelivered(staff: Page, inspectionId: string): Promise<void> {
   const read = async (part: string) =>
     await (await staff.request.get(`/api/inspections/${inspectionId}${part}`)).json();
-  await expect.poll(() => read('')).toMatchObject({ status: 'report_delivered' });
+  // The mail waits for its PDF, in steps that double.
+  await expect.poll(() => read(''), { timeout: 60_000 }).toMatchObject({ status: 'report_delivered' });
   const [version] = await read('/signed-checklists');
   const report = await read('/reports/latest');
   expect(report).toMatchObject({

@@ -15,8 +15,10 @@ test('the practice room takes a photo, measures on it, and sends nothing', async
   await expect(page.getByText('Nothing here is sent', { exact: false }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Start Camera' }).click();
   await page.getByRole('button', { name: 'Take Photo' }).click();
-  await expect(page.getByText('1 photo taken')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Practice' }).getByText('1 photo')).toBeVisible();
   await expectFineScreen(page, 'practice-video-phone');
+  await page.getByRole('button', { name: 'Close camera' }).click();
+  await expect(page.getByText('1 photo taken')).toBeVisible();
   await page.getByRole('tab', { name: 'Measure' }).click();
   await page.getByRole('button', { name: 'Measure', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Measure: Practice' })).toBeVisible();

@@ -64,7 +64,7 @@ async function openSignature(page: Page, opener: string): Promise<void> {
   await page.getByRole('button', { name: opener, exact: true }).click();
   await page.getByRole('button', { name: /^Continue with \d+ unmarked/ }).click();
   await page.getByRole('button', { name: /^Continue without \d+ photos/ }).click();
-  await page.getByRole('radio', { name: 'Approved' }).click();
+  await page.getByRole('radio', { name: 'Approved', exact: true }).click();
   await page.getByLabel('Summary').fill('The mechanical items passed.');
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(page.getByLabel('Signature drawing area, empty')).toBeVisible();

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { type Counts, usePartCounts } from './usePartCounts.ts';
 
 /** In the order of the live room's tabs, with its names. */
@@ -26,10 +26,13 @@ interface InspectionTabsProps {
 export function InspectionTabs({ inspectionId, events }: InspectionTabsProps): ReactNode {
   const counts = usePartCounts(inspectionId, events);
   const bar = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
   useEffect(() => {
-    // A bar that is wider than a phone begins at the open part.
-    bar.current?.querySelector('[aria-current=page]')?.scrollIntoView({ inline: 'center', block: 'nearest' });
-  });
+    // A bar that is wider than a phone begins at the open part. Only the bar scrolls, never the page.
+    const open = bar.current?.querySelector<HTMLElement>(`[href="${pathname}"]`);
+    if (open && bar.current)
+      bar.current.scrollLeft = open.offsetLeft - (bar.current.clientWidth - open.offsetWidth) / 2;
+  }, [pathname]);
   return (
     <Box component="nav" ref={bar} aria-label="Parts of this inspection" sx={BAR}>
       {PARTS.map(({ path, label, count }) => (
@@ -47,6 +50,7 @@ export function InspectionTabs({ inspectionId, events }: InspectionTabsProps): R
 }
 
 const BAR = {
+  position: 'relative',
   display: 'flex',
   overflowX: 'auto',
   scrollbarWidth: 'none',

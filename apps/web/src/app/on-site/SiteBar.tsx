@@ -33,7 +33,7 @@ export function SiteBar({ progress, onCamera, onNext, onProgress, onFinish }: Si
       />
       <BarButton
         label={`${completedItems}/${totalItems}`}
-        name={`Progress: ${completedItems} of ${totalItems} marked`}
+        name={`Progress: ${completedItems}/${totalItems} marked`}
         icon={<Ring percent={completionPercentage} />}
         onClick={onProgress}
       />
