@@ -47,7 +47,7 @@ export function Fact({ term, variant = 'body1', sx = {}, children }: FactProps):
   );
 }
 
-/** Facts in rows: the name in a column of its own, the value beside it. For a column of 320 px and more. */
+/** Facts in rows: the name in a column of its own, the value next to it. For a column of 320 px and more. */
 export function FactRows({ children }: { children: ReactNode }): ReactNode {
   return (
     <Box component="dl" sx={ROWS}>

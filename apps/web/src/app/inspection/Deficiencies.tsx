@@ -45,7 +45,7 @@ export function Deficiencies({ inspectionId, events }: DeficienciesProps): React
 
 const ROW = { display: 'flex', flexWrap: 'wrap', gap: 1.5, py: 1.25, borderTop: 1, borderColor: 'divider' };
 
-/** As many as fit beside the text. */
+/** As many as fit next to the text. */
 const SHOWN = 2;
 
 function photosOf(photos: readonly Photo[], itemId: string): Photo[] {

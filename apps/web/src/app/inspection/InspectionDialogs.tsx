@@ -8,7 +8,7 @@ import { InviteDialog } from '../../inspection/invitations/InviteDialog.tsx';
 import type { InspectionDialog } from './context.ts';
 
 interface InspectionDialogsProps {
-  /** As stored. */
+  /** The stored version, without unsent changes. */
   inspection: Inspection;
   dialog: InspectionDialog;
   onClose: () => void;

@@ -15,7 +15,7 @@ interface InspectionMenuProps {
   onOpen: (dialog: InspectionDialog) => void;
 }
 
-/** Everything that can be done besides the next step. */
+/** Everything that can be done in addition to the next step. */
 export function InspectionMenu({ inspection, onOpen }: InspectionMenuProps): ReactNode {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

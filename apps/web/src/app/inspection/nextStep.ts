@@ -25,7 +25,7 @@ export interface NextStepFacts {
   report: 'none' | 'in_review' | 'signed';
   /** The report that was delivered names deficiencies, and no re-inspection has been created. */
   needsReinspection: boolean;
-  /** Somebody on site has a link to the call. */
+  /** A person on site has a link to the call. */
   isInvited: boolean;
   checklist: { isMarked: boolean; isSigned: boolean };
   now: Date;
