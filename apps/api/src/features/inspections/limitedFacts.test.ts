@@ -85,7 +85,7 @@ test('the site of a former address is looked up again', async () => {
   await setGeocodedSite(server.services.store, record, { ...site, setBy: 'Lookup', setAt });
   const { reply: noted } = await edit(await read(record._id), { notes: 'x' });
   expect(noted).toMatchObject({ site });
-  const { reply } = await edit(noted as Inspection, { address: '1 Elsewhere Street' });
+  const { reply } = await edit(noted, { address: '1 Elsewhere Street' });
   expect(reply).toMatchObject({ address: '1 Elsewhere Street', site: null });
 });
 
@@ -98,7 +98,7 @@ test('the type decides the checklist until it is marked', async () => {
   expect(template.sections.map(({ id }) => id)).toEqual(['plumbing']);
   const itemId = template.sections[0]?.items[0]?.id ?? '';
   await markItem(ana, inspection.id, itemId, { mark: 'pass' });
-  expect((await edit(plumbing as Inspection, { projectType: 'final' })).reply).toMatchObject(
+  expect((await edit(plumbing, { projectType: 'final' })).reply).toMatchObject(
     refusal('projectType', 'Its checklist has been started.'),
   );
 });
