@@ -114,6 +114,8 @@ export const ROWS: readonly Row[] = [
   row(inspections.readMissing, { request: () => ({ query: { status: 'completed' } }) }),
   row(inspections.changeInspectionStatus, { request: () => ({ body: { status: 'in_progress' } }) }),
   row(bulkChanges.changeInspections, {
+    // Only staff call it, who read every inspection; its reply names the unknown ones.
+    ownerless,
     request: ({ inspectionId }) => ({
       body: { ids: [inspectionId], change: { kind: 'status', status: 'in_progress' } },
     }),

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
+import { showFocused } from '../../ui/showFocused.ts';
 import { type Counts, usePartCounts } from './usePartCounts.ts';
 
 /** In the order of the live room's tabs, with its names. */
@@ -34,7 +35,7 @@ export function InspectionTabs({ inspectionId, events }: InspectionTabsProps): R
       bar.current.scrollLeft = open.offsetLeft - (bar.current.clientWidth - open.offsetWidth) / 2;
   }, [pathname]);
   return (
-    <Box component="nav" ref={bar} aria-label="Parts of this inspection" sx={BAR}>
+    <Box component="nav" ref={bar} aria-label="Parts of this inspection" onFocus={showFocused} sx={BAR}>
       {PARTS.map(({ path, label, count }) => (
         <Box key={path} component={NavLink} to={`/inspection/${inspectionId}${path}`} end sx={TAB}>
           {label}

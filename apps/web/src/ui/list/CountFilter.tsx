@@ -3,6 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import type { ReactNode } from 'react';
 import type { ChipTone } from '../StatusChip.tsx';
 import { StatusDot } from '../StatusDot.tsx';
+import { showFocused } from '../showFocused.ts';
 import { BAR } from './ViewTabs.tsx';
 
 export interface Counted {
@@ -17,7 +18,12 @@ export interface Counted {
 /** The number of items in each state; a press shows only those. */
 export function CountFilter({ label, states }: { label: string; states: readonly Counted[] }): ReactNode {
   return (
-    <Box component="fieldset" aria-label={label} sx={{ ...BAR, border: 0, p: 0, m: 0, minWidth: 0 }}>
+    <Box
+      component="fieldset"
+      aria-label={label}
+      onFocus={showFocused}
+      sx={{ ...BAR, border: 0, p: 0, m: 0, minWidth: 0 }}
+    >
       {states.map(({ label: name, tone, count, isSelected, onPress }) => (
         <ButtonBase key={name} aria-pressed={isSelected} onClick={onPress} sx={STATE}>
           <Box component="span" sx={{ order: 1, fontVariantNumeric: 'tabular-nums', minWidth: 8 }}>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { showFocused } from '../showFocused.ts';
 
 export interface ViewTab {
   label: string;
@@ -11,7 +12,7 @@ export interface ViewTab {
 /** The views of a list, each an address of its own. */
 export function ViewTabs({ label, tabs }: { label: string; tabs: readonly ViewTab[] }): ReactNode {
   return (
-    <Box component="nav" aria-label={label} sx={BAR}>
+    <Box component="nav" aria-label={label} onFocus={showFocused} sx={BAR}>
       {tabs.map(({ label: name, to, isOpen }) => (
         <Box key={name} component={Link} to={to} aria-current={isOpen ? 'page' : undefined} sx={TAB}>
           {name}
