@@ -10,9 +10,9 @@ export function instantDayText(instant: string, timeZone: string): string {
   return formatted(instant, { timeZone, ...DAY });
 }
 
-/** The weekday of an instant, `Friday`, in the organization's time zone. */
+/** The weekday of an instant, `Fri`, in the organization's time zone. */
 export function weekdayText(instant: string, timeZone: string): string {
-  return formatted(instant, { timeZone, weekday: 'long' });
+  return formatted(instant, { timeZone, weekday: 'short' });
 }
 
 /** An instant with seconds, `Nov 20, 2026, 9:03:05 AM EST`, which distinguish two photos of one minute. */

@@ -38,7 +38,7 @@ export function appointmentText({ startsAt, preferredTime }: Appointment, timeZo
     : instantText(startsAt, timeZone);
 }
 
-/** The same with its weekday, where the time is the first thing to read: `Friday, Nov 20, 2026, 9:00 AM EST`. */
+/** The same with its weekday, where the time is the first thing to read: `Fri, Nov 20, 2026, 9:00 AM EST`. */
 export function appointmentHeadline(appointment: Appointment, timeZone: string): string {
   return `${weekdayText(appointment.startsAt, timeZone)}, ${appointmentText(appointment, timeZone)}`;
 }

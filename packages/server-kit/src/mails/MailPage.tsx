@@ -106,10 +106,8 @@ export function Button({ href, label }: { href: string; label: string }) {
 /** The next step of the reader, with its time, above everything else. */
 export function NextStep({ when, children }: { when: string; children: ReactNode }) {
   return (
-    <div
-      style={{ margin: '0 0 20px', padding: '16px 20px', border: `1px solid ${INK.line}`, borderRadius: 8 }}
-    >
-      <p style={{ margin: 0, fontSize: 18, fontWeight: 'bold' }}>{when}</p>
+    <div style={{ margin: '0 0 20px', padding: 16, border: `1px solid ${INK.line}`, borderRadius: 8 }}>
+      <p style={{ margin: 0, fontSize: 17, fontWeight: 'bold' }}>{when}</p>
       {children}
     </div>
   );

@@ -35,13 +35,13 @@ const OPEN: OpenedInvitation = {
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-26T15:00:00.000Z'), toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 
-function open(reply: unknown, { user = null as unknown, token = 'token' } = {}) {
+function open(reply: unknown, user: object | null = null) {
   const api = FakeApi.install()
     .on(getOrganization, () => ORGANIZATION)
     .on(getCurrentUser, () => user ?? new Refusal(401, { error: 'Please sign in.', code: 'notSignedIn' }))
     .on(openInvitation, () => reply);
   const onJoined = vi.fn();
-  return { api, onJoined, ...renderScreen(<GuestJoin token={token} onJoined={onJoined} />) };
+  return { api, onJoined, ...renderScreen(<GuestJoin token="token" onJoined={onJoined} />) };
 }
 
 describe('a personal link', () => {
@@ -64,7 +64,7 @@ describe('a personal link', () => {
   });
 
   it('tells a signed-in person that joining signs them out', async () => {
-    open(OPEN, { user: ADMIN });
+    open(OPEN, ADMIN);
     expect(await screen.findByText(/Joining with this link signs you out/)).toBeDefined();
     expect(screen.getByRole('link', { name: 'Stay signed in' }).getAttribute('href')).toBe('/');
   });
@@ -103,7 +103,7 @@ describe('a personal link', () => {
     ['malformed', 400, MALFORMED],
     ['unknown', 410, GONE],
   ])('that is %s is called invalid, with the next step', async (_, status, body) => {
-    open(new Refusal(status, body), { user: ADMIN });
+    open(new Refusal(status, body), ADMIN);
     expect(await screen.findByRole('heading', { name: 'This link is not valid' })).toBeDefined();
     expect(screen.queryByText(/token/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

@@ -26,7 +26,7 @@ export function News(): ReactNode {
   const ids = news.data.map(({ id }) => id);
   return (
     <Box component="section" aria-label="Changes" sx={FRAME}>
-      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', flex: '1 1 260px', minWidth: 0 }}>
+      <Box component="ul" sx={LIST}>
         {news.data.map((one) => (
           <Line key={one.id} news={one} onOpen={() => dismiss.mutate({ body: { ids: [one.id] } })} />
         ))}
@@ -43,6 +43,15 @@ export function News(): ReactNode {
   );
 }
 
+const LIST = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  flex: '1 1 260px',
+  minWidth: 0,
+  display: 'grid',
+  gap: 1,
+} as const;
 const FRAME = {
   display: 'flex',
   flexWrap: 'wrap',
