@@ -173,7 +173,7 @@ function OfficeFields({ children }: { children: ReactNode }): ReactNode {
       sx={{ borderRadius: '12px !important', '&::before': { display: 'none' } }}
       slotProps={{ transition: { unmountOnExit: true }, heading: { component: 'h2' } }}
     >
-      <AccordionSummary expandIcon={<ExpandIcon />}>
+      <AccordionSummary id="office-fields" aria-controls="office-fields-content" expandIcon={<ExpandIcon />}>
         <Typography component="span" variant="h3">
           Inspector, project and result
         </Typography>

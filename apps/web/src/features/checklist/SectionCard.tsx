@@ -48,7 +48,11 @@ export function SectionCard(props: SectionCardProps): ReactNode {
       // Without an animation an item can be scrolled to as soon as its section is open.
       slotProps={{ transition: { unmountOnExit: true, timeout: 0 }, heading: { component: 'h3' } }}
     >
-      <AccordionSummary expandIcon={<ExpandIcon />}>
+      <AccordionSummary
+        id={`section-${section.id}`}
+        aria-controls={`section-${section.id}-items`}
+        expandIcon={<ExpandIcon />}
+      >
         <SectionHead section={section} />
       </AccordionSummary>
       <AccordionDetails sx={{ pt: 0 }}>

@@ -56,7 +56,7 @@ export function DoneStep({ inspection, onClose }: DoneStepProps): ReactNode {
         <Button color="inherit" size="large" onClick={onClose}>
           Close
         </Button>
-        <Button component={Link} to="/" variant="contained" size="large">
+        <Button component={Link} to="/my-day" variant="contained" size="large">
           My Day
         </Button>
       </DialogActions>
