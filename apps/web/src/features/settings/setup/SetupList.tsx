@@ -64,7 +64,7 @@ function SetupRow({ guide, state }: { guide: SetupGuide; state: SetupState }): R
         aria-controls={isOpen ? id : undefined}
         startIcon={<ExpandMoreIcon sx={{ transform: isOpen ? 'rotate(180deg)' : 'none' }} />}
         onClick={() => setOpen(!isOpen)}
-        sx={{ minHeight: { xs: 44, md: 34 }, ml: -1, my: 0.5 }}
+        sx={{ minHeight: 44, ml: -1 }}
       >
         How to set up
       </Button>
