@@ -6,13 +6,16 @@ import { expect, it } from 'vitest';
 import { FakeApi } from '../../testing/FakeApi.ts';
 import { ADMIN } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
+import { Main } from '../shells/Main.tsx';
 import SettingsPage from './SettingsPage.tsx';
 
 function open(at: string, user = ADMIN) {
   const page = (
-    <Routes>
-      <Route path="/settings/:group?" element={<SettingsPage />} />
-    </Routes>
+    <Main>
+      <Routes>
+        <Route path="/settings/:group?" element={<SettingsPage />} />
+      </Routes>
+    </Main>
   );
   return renderScreen(page, { at, user });
 }

@@ -19,13 +19,16 @@ export function useMarked(panel: RefObject<HTMLElement | null>, find: string | n
       if (setting) mark(setting);
       return setting !== null;
     };
-    if (show()) return () => unmark(root);
     // The group may still be reading what it shows.
     const watch = new MutationObserver(() => {
       if (show()) watch.disconnect();
     });
-    watch.observe(root, { childList: true, subtree: true });
+    // After a navigation the page first scrolls to its top and takes the focus.
+    const frame = requestAnimationFrame(() => {
+      if (!show()) watch.observe(root, { childList: true, subtree: true });
+    });
     return () => {
+      cancelAnimationFrame(frame);
       watch.disconnect();
       unmark(root);
     };
@@ -40,7 +43,7 @@ export function settingIn(root: HTMLElement, find: string): HTMLElement | null {
 
 function mark(setting: HTMLElement): void {
   setting.setAttribute(MARKED, '');
-  setting.scrollIntoView({ block: 'center' });
+  setting.scrollIntoView({ block: 'start' });
   const control = setting.matches('button')
     ? setting
     : setting.querySelector('input, textarea, [role=combobox], button');
