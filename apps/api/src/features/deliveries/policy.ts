@@ -4,7 +4,9 @@ import { allows, type Permission, staff, type Verdict } from '../../core/policy.
 import type { Principal } from '../../core/principal.ts';
 import type { Services } from '../../core/services.ts';
 
-type Subject = { mail: Pick<DeliveryRecord['mail'], 'kind'> };
+interface Subject {
+  mail: Pick<DeliveryRecord['mail'], 'kind'>;
+}
 
 export const deliveryPolicy = {
   /** Staff may read mails about inspections, clients and requests; only admins those about accounts. */

@@ -5,7 +5,9 @@ import { type Permission, staff, type Verdict } from '../../core/policy.ts';
 import type { PrincipalOf } from '../../core/principal.ts';
 
 /** The role of the chosen host; null for no host, or an account that does not exist. */
-type ChosenHost = { role: UserRole | null };
+interface ChosenHost {
+  role: UserRole | null;
+}
 
 interface FeeChange {
   feeCents: number | null;
