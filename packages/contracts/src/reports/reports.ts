@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ACCOUNTS, ADMIN, INSPECTORS, STAFF } from '../accounts/roles.ts';
+import { PREPARE_REPORT_PATH } from '../accounts/startPaths.ts';
 import { download, endpoint } from '../core/define.ts';
 import { Day, Email, Instant, Line, Sha256, Text } from '../core/fields.ts';
 import { Id, MintedId } from '../core/ids.ts';
@@ -100,7 +101,7 @@ export type ReportOutcome = z.infer<typeof ReportOutcome>;
 
 export const prepareReport = endpoint({
   method: 'GET',
-  path: '/api/inspections/:inspectionId/reports/next',
+  path: PREPARE_REPORT_PATH,
   summary: 'Before signing: warnings for each result, and the version that would be superseded',
   access: STAFF,
   params: inspectionParams,

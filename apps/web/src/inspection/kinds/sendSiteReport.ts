@@ -1,0 +1,36 @@
+import { getInspection, listInspections } from '@sightline/contracts/inspections/inspections';
+import {
+  generateReport,
+  getLatestReport,
+  listDeliveries,
+  listReports,
+  prepareReport,
+  type Report,
+  sendReport,
+} from '@sightline/contracts/reports/reports';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Entry } from '../../offline/Entry.ts';
+import { call } from '../../wire/call.ts';
+import { keyOf } from '../../wire/queries.ts';
+import type { SiteReportInput } from './siteReport.ts';
+import { updateDay } from './updateDay.ts';
+
+export async function sendSiteReport({
+  parentId: inspectionId,
+  input: { order, mail },
+}: Entry<SiteReportInput>): Promise<Report> {
+  const report = await call(generateReport, { params: { inspectionId }, body: order });
+  if (mail) await call(sendReport, { body: { inspectionId, ...mail } });
+  return report;
+}
+
+export function showSiteReport(
+  queryClient: QueryClient,
+  { parentId: inspectionId }: Entry<SiteReportInput>,
+  report: Report,
+): void {
+  queryClient.setQueryData(keyOf(getLatestReport, { params: { inspectionId } }), report);
+  updateDay(queryClient, inspectionId, { hasReport: true, status: 'completed' });
+  for (const { path } of [listReports, listDeliveries, listInspections, getInspection, prepareReport])
+    void queryClient.invalidateQueries({ queryKey: keyOf({ path }) });
+}
