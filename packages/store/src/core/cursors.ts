@@ -17,3 +17,17 @@ export function keyOfCursor(cursor: string): string {
   if (!Number.isNaN(Date.parse(instant))) return key;
   throw new AppError('badInput', { fields: { cursor: 'This is not the cursor of an earlier answer' } });
 }
+
+export interface KeyRange {
+  $gte?: string;
+  $lt?: string;
+}
+
+/** The sort keys of a newest-first list at or after `from` and before `to`, and after the page of the cursor. */
+export function keysBetween(from?: Date, to?: Date, cursor?: string): KeyRange {
+  const ends = [
+    ...(to ? [to.toISOString()] : []),
+    ...(cursor === undefined ? [] : [keyOfCursor(cursor)]),
+  ].sort();
+  return { ...(from && { $gte: from.toISOString() }), ...(ends[0] !== undefined && { $lt: ends[0] }) };
+}

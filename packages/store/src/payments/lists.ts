@@ -1,6 +1,6 @@
 import { DisputeState, type PaymentState, type PaymentTotals } from '@sightline/contracts/payments/payments';
 import { trusted } from 'mongoose';
-import { cursorOf, keyOfCursor } from '../core/cursors.ts';
+import { cursorOf, keysBetween } from '../core/cursors.ts';
 import { searchTermsOf } from '../core/searchTerms.ts';
 import type { Store } from '../core/store.ts';
 import { lostOf, type PaymentRecord, payments } from './payments.ts';
@@ -73,12 +73,4 @@ function filterOf(
     ...(isVoid && { _id: '' }),
     ...(Object.keys(keys).length > 0 && { newestKey: trusted(keys) }),
   };
-}
-
-function keysBetween(from?: Date, to?: Date, cursor?: string): { $gte?: string; $lt?: string } {
-  const ends = [
-    ...(to ? [to.toISOString()] : []),
-    ...(cursor === undefined ? [] : [keyOfCursor(cursor)]),
-  ].sort();
-  return { ...(from && { $gte: from.toISOString() }), ...(ends[0] !== undefined && { $lt: ends[0] }) };
 }

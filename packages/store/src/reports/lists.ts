@@ -2,7 +2,7 @@ import { COUNTED_MATCHES } from '@sightline/contracts/core/matches';
 import type { ReportContent } from '@sightline/contracts/reports/content';
 import { type ReportCounts, ReportDisplayStatus } from '@sightline/contracts/reports/reports';
 import { trusted } from 'mongoose';
-import { cursorOf, keyOfCursor } from '../core/cursors.ts';
+import { cursorOf, keysBetween } from '../core/cursors.ts';
 import { searchTermsOf } from '../core/searchTerms.ts';
 import type { Store } from '../core/store.ts';
 import { staffPrefix } from './listing.ts';
@@ -83,8 +83,6 @@ export async function searchReports(
 ): Promise<{ items: ListedReport[]; nextCursor: string | null }> {
   const filter = filterOf(query);
   if (!filter) return { items: [], nextCursor: null };
-  if (query.cursor !== undefined)
-    filter.newestKey = trusted({ ...(filter.newestKey ?? {}), $lt: keyOfCursor(query.cursor) });
   const found = await store
     .of(reports)
     .find(filter)
@@ -109,7 +107,7 @@ export async function countReports(store: Store, clientId?: string): Promise<Rep
 
 /** Counts the reports that a search finds, up to a limit: one word may be in all of them. */
 export async function countMatches(store: Store, query: ReportQuery): Promise<number> {
-  return await countOf(store, { ...query, limit: COUNTED_MATCHES });
+  return await countOf(store, { ...query, cursor: undefined, limit: COUNTED_MATCHES });
 }
 
 async function countOf(store: Store, query: ReportQuery): Promise<number> {
@@ -122,7 +120,14 @@ async function countOf(store: Store, query: ReportQuery): Promise<number> {
 }
 
 /** Null for a search without a word, which finds nothing. */
-function filterOf({ clientId, search, status, from, to }: ReportQuery): Record<string, unknown> | null {
+function filterOf({
+  clientId,
+  search,
+  status,
+  from,
+  to,
+  cursor,
+}: ReportQuery): Record<string, unknown> | null {
   const terms = searchTermsOf(search ?? '');
   if (search && terms.length === 0) return null;
   const isStaff = clientId === undefined;
@@ -130,11 +135,8 @@ function filterOf({ clientId, search, status, from, to }: ReportQuery): Record<s
     ? { isNewest: true }
     : { clientId, isNewestDelivered: true };
   if (status) filter.displayStatus = status;
-  if (from || to)
-    filter.newestKey = trusted({
-      ...(from && { $gte: from.toISOString() }),
-      ...(to && { $lt: to.toISOString() }),
-    });
+  const keys = keysBetween(from, to, cursor);
+  if (Object.keys(keys).length > 0) filter.newestKey = trusted(keys);
   if (terms.length > 0)
     filter.$and = terms.map((term) => ({
       searchPrefixes: isStaff ? trusted({ $in: [term, staffPrefix(term)] }) : term,

@@ -60,6 +60,8 @@ async function storeReport(index: number, facts: Partial<NewReportRecord> = {}):
 const page = (query: {
   search?: string;
   status?: ReportSummary['displayStatus'];
+  from?: string;
+  to?: string;
   limit?: number;
   cursor?: string;
 }) => story.admin.ask(listReports, { query });
@@ -97,6 +99,15 @@ test('the status narrows list and count; a search within it counts what it finds
     counts: { approved: 6, corrections_needed: 1, under_review: 0, rejected: 3 },
   });
   expect(await page({ status: 'approved', search: 'Bay', limit: 2 })).toMatchObject({ matching: 5 });
+});
+
+test('the days of the organization narrow list and count, also on the next page', async () => {
+  const days = { from: '2031-01-03', to: '2031-01-05' };
+  const first = await page({ ...days, limit: 2 });
+  expect(numbersOf(first.items)).toEqual(['R-2031-00006', 'R-2031-00005']);
+  expect(first.matching).toBe(3);
+  const next = await page({ ...days, limit: 2, cursor: first.nextCursor ?? '' });
+  expect(numbersOf(next.items)).toEqual(['R-2031-00004']);
 });
 
 test('a cursor that no list has given is refused', async () => {

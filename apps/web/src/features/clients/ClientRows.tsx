@@ -22,15 +22,15 @@ export function ClientRows({ clients, isChanging, addressOf }: ClientRowsProps):
       items={clients}
       isChanging={isChanging}
       titleOf={({ id, name }) => ({ text: name, to: addressOf(id) })}
-      detailOf={({ name, companyName }) => (companyName === name ? '' : companyName)}
+      renderDetail={({ name, companyName }) => (companyName === name ? '' : companyName)}
       columns={COLUMNS}
-      summaryOf={({ phone, email, portal }) => (
+      renderSummary={({ phone, email, portal }) => (
         <>
           <PortalState portal={portal} />
           <span>{phone || email}</span>
         </>
       )}
-      actionsOf={({ id, name }) => (
+      renderActions={({ id, name }) => (
         <>
           <RowLink
             label="Message"

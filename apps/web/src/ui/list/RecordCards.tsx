@@ -5,7 +5,7 @@ import { ROW, RowCheckbox, RowTitle } from './rowParts.tsx';
 
 /** The list of a phone: two lines a row, and its actions at the end. */
 export function RecordCards<Item extends { id: string }>(props: RecordListProps<Item>): ReactNode {
-  const { label, items, isChanging, titleOf, summaryOf, actionsOf, selection } = props;
+  const { label, items, isChanging, titleOf, renderSummary, renderActions, selection } = props;
   return (
     <Box component="ul" aria-label={label} aria-busy={isChanging} sx={LIST}>
       {items.map((item) => {
@@ -15,9 +15,9 @@ export function RecordCards<Item extends { id: string }>(props: RecordListProps<
             {selection && <RowCheckbox id={item.id} title={title.text} selection={selection} />}
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <RowTitle {...title} />
-              <Box sx={SUMMARY}>{summaryOf(item)}</Box>
+              <Box sx={SUMMARY}>{renderSummary(item)}</Box>
             </Box>
-            <Box sx={{ display: 'flex', flex: 'none', mr: -1 }}>{actionsOf(item)}</Box>
+            <Box sx={{ display: 'flex', flex: 'none', mr: -1 }}>{renderActions(item)}</Box>
           </Box>
         );
       })}

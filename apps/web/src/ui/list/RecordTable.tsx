@@ -62,7 +62,7 @@ function AllCheckbox({ count, selection }: { count: number; selection: Selection
 type RowProps<Item extends { id: string }> = RecordListProps<Item> & { item: Item };
 
 function Row<Item extends { id: string }>({ item, ...props }: RowProps<Item>): ReactNode {
-  const { titleOf, detailOf, columns, actionsOf, selection } = props;
+  const { titleOf, renderDetail, columns, renderActions, selection } = props;
   const title = titleOf(item);
   const isSelected = selection?.ids.has(item.id) ?? false;
   return (
@@ -74,7 +74,7 @@ function Row<Item extends { id: string }>({ item, ...props }: RowProps<Item>): R
       )}
       <Box role="cell" sx={{ py: 0.5 }}>
         <RowTitle {...title} />
-        <Box sx={DETAIL}>{detailOf(item)}</Box>
+        <Box sx={DETAIL}>{renderDetail(item)}</Box>
       </Box>
       {columns.map(({ name, isWide = false, cell }) => (
         <Box key={name} role="cell" sx={isWide ? WIDE : {}}>
@@ -82,7 +82,7 @@ function Row<Item extends { id: string }>({ item, ...props }: RowProps<Item>): R
         </Box>
       ))}
       <Box role="cell" sx={ACTIONS}>
-        {actionsOf(item)}
+        {renderActions(item)}
       </Box>
     </Box>
   );

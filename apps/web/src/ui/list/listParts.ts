@@ -25,11 +25,11 @@ export interface RecordListProps<Item extends { id: string }> {
   /** The identifying text, and the address that the whole row opens; null if there is none. */
   titleOf: (item: Item) => { text: string; to: string | null };
   /** The line below the title. */
-  detailOf: (item: Item) => ReactNode;
+  renderDetail: (item: Item) => ReactNode;
   columns: readonly ListColumn<Item>[];
   /** The line below the title on a phone. */
-  summaryOf: (item: Item) => ReactNode;
-  actionsOf: (item: Item) => ReactNode;
+  renderSummary: (item: Item) => ReactNode;
+  renderActions: (item: Item) => ReactNode;
   /** Absent in a list in which nothing is selected. */
   selection?: Selection | undefined;
 }

@@ -28,7 +28,7 @@ export function useListAddress<Name extends string>(names: readonly Name[]): Lis
   const [search, settledSearch, setSearch] = useSearch(params.get('search') ?? '', write);
   const filters = Object.fromEntries(names.map((name) => [name, params.get(name) ?? '']));
   return {
-    values: { ...(filters as Record<Name, string>), search } as Record<Name | 'search', string>,
+    values: { ...(filters as Record<Name, string>), search },
     settledSearch,
     change: ({ search: typed, ...rest }: Partial<Record<string, string>>) => {
       if (typed !== undefined) setSearch(typed);

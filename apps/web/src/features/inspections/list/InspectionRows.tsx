@@ -47,12 +47,12 @@ export function InspectionRows({ items, isChanging, viewAddress, selection, ...r
       isChanging={isChanging}
       selection={selection}
       titleOf={({ id, address }) => ({ text: address, to: `/inspection/${id}` })}
-      detailOf={({ projectType, clientName }) =>
+      renderDetail={({ projectType, clientName }) =>
         `${projectTypeLabel(projectType)} · ${clientName || 'Unknown Client'}`
       }
       columns={columnsOf(rest)}
-      summaryOf={(inspection) => <Summary inspection={inspection} />}
-      actionsOf={(inspection) => <Actions inspection={inspection} viewAddress={viewAddress} />}
+      renderSummary={(inspection) => <Summary inspection={inspection} />}
+      renderActions={(inspection) => <Actions inspection={inspection} viewAddress={viewAddress} />}
     />
   );
 }

@@ -57,10 +57,10 @@ export function DueList({ filter: { search, from, to }, strip, fields }: DueList
           items={items}
           isChanging={isChanging}
           titleOf={({ id, address }) => ({ text: address, to: `/inspection/${id}` })}
-          detailOf={({ projectType, clientName }) => `${projectTypeLabel(projectType)} · ${clientName}`}
+          renderDetail={({ projectType, clientName }) => `${projectTypeLabel(projectType)} · ${clientName}`}
           columns={COLUMNS}
-          summaryOf={({ feeCents, clientName }) => `${formatCents(feeCents)} · ${clientName}`}
-          actionsOf={(inspection) => <LinkButton inspection={inspection} />}
+          renderSummary={({ feeCents, clientName }) => `${formatCents(feeCents)} · ${clientName}`}
+          renderActions={(inspection) => <LinkButton inspection={inspection} />}
         />
       )}
       <ShowMore more={more} />

@@ -30,14 +30,14 @@ export function PaymentRows({ items, isChanging, onRefund }: PaymentRowsProps): 
         text: address,
         to: clientId === null ? null : `/inspection/${inspectionId}`,
       })}
-      detailOf={(payment) => (
+      renderDetail={(payment) => (
         <>
           {`${projectTypeLabel(payment.projectType)} · ${payment.clientName}`}
           <Problem payment={payment} />
         </>
       )}
       columns={COLUMNS}
-      summaryOf={(payment) => (
+      renderSummary={(payment) => (
         <>
           <State state={payment.state} />
           <Started payment={payment} />
@@ -46,7 +46,7 @@ export function PaymentRows({ items, isChanging, onRefund }: PaymentRowsProps): 
           <Problem payment={payment} />
         </>
       )}
-      actionsOf={(payment) => <PaymentActions payment={payment} onRefund={onRefund} />}
+      renderActions={(payment) => <PaymentActions payment={payment} onRefund={onRefund} />}
     />
   );
 }

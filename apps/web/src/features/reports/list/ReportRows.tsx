@@ -41,7 +41,7 @@ export function ReportRows({ items, isChanging, viewAddress }: ReportRowsProps):
           text: clientName || 'Unknown Client',
           to: viewAddress(inspectionId),
         })}
-        detailOf={(report) => (
+        renderDetail={(report) => (
           <>
             {[
               report.address || 'Address Not Available',
@@ -55,8 +55,8 @@ export function ReportRows({ items, isChanging, viewAddress }: ReportRowsProps):
           </>
         )}
         columns={columnsOf(isStaff)}
-        summaryOf={(report) => <Summary report={report} />}
-        actionsOf={(report) => (
+        renderSummary={(report) => <Summary report={report} />}
+        renderActions={(report) => (
           <>
             <RowLink
               label="View"
