@@ -31,6 +31,7 @@ import {
   ORGANIZATION,
   sampleChecklist,
   sampleClient,
+  sampleDelivery,
   sampleInspection,
   samplePayment,
   sampleState,
@@ -106,6 +107,14 @@ describe("an inspection's page", () => {
     expect((await screen.findByText('Nov 27, 2026, Flexible')).getAttribute('title')).toBeNull();
     expect(screen.getByText(/Any time on this day suits the client/)).toBeDefined();
     expect(await screen.findByRole('button', { name: 'Confirm 9:00 AM EST' })).toBeDefined();
+  });
+
+  it('names its mails without the address, which is the title of the page', async () => {
+    const subject = `Your inspection is scheduled: ${palm.address}, Nov 27, 2026, 9:00 AM EST`;
+    serve().on(listInspectionMails, () => [{ ...sampleDelivery({ subject, state: 'sent' }), sendAt: null }]);
+    open();
+    const history = within(await screen.findByRole('list', { name: 'History' }));
+    expect(await history.findByText('Mail “Your inspection is scheduled”')).toBeDefined();
   });
 
   it('lists the problems reported in its calls, each with its log', async () => {

@@ -44,16 +44,17 @@ export function useHistory(inspection: Inspection): History {
   const problems = useRead(listProblemReports, { params });
   const payments = useRead(listPayments, { query: params }, always);
   const reads = [changes, mails, problems, payments];
-  const isRead = changes.data && mails.data && problems.data && payments.data;
+  const mailed = mails.data?.map((mail) => ({ ...mail, subject: subjectHere(mail.subject, inspection) }));
+  const isRead = changes.data && mailed && problems.data && payments.data;
   return {
     entries: isRead && [
-      ...mails.data
+      ...mailed
         .filter(isPlanned)
         .filter(() => isAhead(inspection))
         .map(plannedEntry),
       ...[
         ...changes.data.map(changeEntry),
-        ...mails.data.filter((mail) => !isPlanned(mail)).map(mailEntry),
+        ...mailed.filter((mail) => !isPlanned(mail)).map(mailEntry),
         ...problems.data.map(problemEntry),
         ...payments.data.items.flatMap(paymentEntries),
         { key: 'created', at: inspection.createdAt, text: 'Created' },
@@ -64,6 +65,12 @@ export function useHistory(inspection: Inspection): History {
       for (const read of reads) if (read.error) void read.refetch();
     },
   };
+}
+
+/** A subject up to the address, which is the title of the page. */
+function subjectHere(subject: string, { address }: Inspection): string {
+  const [beginning = ''] = subject.split(address);
+  return beginning.replace(/[:·\s]+$/, '') || subject;
 }
 
 /** Reminders of an inspection that has ended are never sent. */
