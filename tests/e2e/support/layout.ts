@@ -187,6 +187,8 @@ const SIGNATURE_SIZES: readonly [screen: number, width: number, height: number][
 /** On the checklist of a virtual inspection, which shows the area at every width. */
 export async function expectSignatureSizes(page: Page, inspectionId: string): Promise<void> {
   await page.goto(`/inspection/${inspectionId}/checklist`);
+  // Nothing unmarked can be signed.
+  await page.getByRole('button', { name: 'Pass', exact: true }).first().click();
   const before = page.viewportSize();
   const pad = page.getByLabel('Signature drawing area, empty');
   for (const [screen, width, height] of SIGNATURE_SIZES) {

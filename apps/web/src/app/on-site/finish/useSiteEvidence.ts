@@ -40,7 +40,7 @@ export function useSiteEvidence(inspectionId: string, items: readonly ChecklistI
 
 /** The photo as the server will store it. */
 function unsentPhoto({ id, input }: StillEntry): SitePhoto {
-  const { itemId = null, viewId = null, roomLabel = '', description = '', source } = input;
+  const { itemId = null, viewId = null, roomLabel, description, source } = input;
   const disposition = source === 'scanFrame' ? 'leftOut' : 'inReport';
   return { id, itemId, viewId, roomLabel, description, disposition, markup: [] };
 }
