@@ -54,7 +54,7 @@ function SetupRow({ guide, state }: { guide: SetupGuide; state: SetupState }): R
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25, maxWidth: 640 }}>
         {purpose}
-        {state === 'missing' && ` Until then, ${without}`}
+        {state === 'missing' && ` Until it is set up, ${without}`}
       </Typography>
       <Button
         color="inherit"

@@ -5,7 +5,7 @@ export interface SetupGuide {
   title: string;
   /** What people can do with it, in their own words. */
   purpose: string;
-  /** What happens until it is set up, after "Until then,". */
+  /** What happens until it is set up, after "Until it is set up,". */
   without: string;
   steps: readonly string[];
   /** The environment variables, and the processes that read them. */
