@@ -46,6 +46,6 @@ test('an admin connects the demo service, tries it, imports, corrects failed row
   await expectFineScreen(page, 'integration-desktop');
 
   await page.getByRole('link', { name: 'Clients' }).click();
-  await expect(page.getByRole('heading', { name: 'Coral Ridge Builders' })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: 'Coral Ridge Builders', exact: true })).toHaveCount(1);
   await desk.close();
 });

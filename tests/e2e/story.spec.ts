@@ -119,7 +119,7 @@ test('a live inspection from sign-in to delivered report', async ({ browser }) =
   });
 
   await test.step('the caught mail has a PDF with the finding and the photo', async () => {
-    const mail = await caughtMail(CLIENT.email, 'Inspection Report');
+    const mail = await caughtMail(CLIENT.email, `Permit #${inspection.permitNumber}`);
     const pdf = await readPdf(await attachmentOf(mail));
     expect(pdf.text).toContain(FINDING);
     expect(pdf.text).toContain(SUMMARY);
