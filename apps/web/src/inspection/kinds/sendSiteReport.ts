@@ -1,5 +1,7 @@
+import type { CallInput } from '@sightline/contracts/core/define';
 import { getInspection, listInspections } from '@sightline/contracts/inspections/inspections';
 import {
+  type CoveredBySignature,
   generateReport,
   getLatestReport,
   listDeliveries,
@@ -12,8 +14,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Entry } from '../../offline/Entry.ts';
 import { call } from '../../wire/call.ts';
 import { keyOf } from '../../wire/queries.ts';
-import type { SiteReportInput } from './siteReport.ts';
 import { updateDay } from './updateDay.ts';
+
+export interface SiteReportInput {
+  order: CallInput<typeof generateReport>['body'] & { covers: CoveredBySignature };
+  /** The mail with the report; null where none is to be sent. */
+  mail: { sendId: string; recipientEmails: string[] } | null;
+}
 
 export async function sendSiteReport({
   parentId: inspectionId,

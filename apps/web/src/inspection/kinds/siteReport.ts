@@ -1,14 +1,8 @@
 import { PREPARE_REPORT_PATH } from '@sightline/contracts/accounts/startPaths';
-import type { CallInput } from '@sightline/contracts/core/define';
 import { getInspection } from '@sightline/contracts/inspections/inspections';
-import type { CoveredBySignature, generateReport, Report } from '@sightline/contracts/reports/reports';
+import type { Report } from '@sightline/contracts/reports/reports';
 import { defineKind } from '../../offline/EntryKind.ts';
-
-export interface SiteReportInput {
-  order: CallInput<typeof generateReport>['body'] & { covers: CoveredBySignature };
-  /** The mail with the report; null where none is to be sent. */
-  mail: { sendId: string; recipientEmails: string[] } | null;
-}
+import type { SiteReportInput } from './sendSiteReport.ts';
 
 /**
  * The report of an inspection whose checklist was signed with it. It is made, and mailed, once everything that it states
