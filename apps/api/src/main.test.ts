@@ -104,7 +104,7 @@ test('the seed prints only one line, its accounts', async () => {
     accounts: unknown[];
   };
   expect(organization).toContain('demonstration');
-  expect(accounts).toHaveLength(8);
+  expect(accounts).toHaveLength(9);
 });
 
 // The test starts two processes, one after the other.

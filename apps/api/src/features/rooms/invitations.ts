@@ -1,5 +1,6 @@
 import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
+import { isJoinable } from '@sightline/contracts/inspections/inspections';
 import type { createInvitation as Create, InvitationLink } from '@sightline/contracts/rooms/rooms';
 import { invitationLink } from '@sightline/server-kit/invitationLinks';
 import { derivedId } from '@sightline/store/core/derivedId';
@@ -48,7 +49,7 @@ export async function inviteClient(
   services: Services,
   inspection: InspectionRecord,
 ): Promise<InvitationRecord> {
-  const invitation = await alignInvitations(services, inspection);
+  const invitation = isJoinable(inspection) ? await alignInvitations(services, inspection) : null;
   if (!invitation) throw new AppError('notFound', { thing: 'call' });
   return invitation;
 }

@@ -59,7 +59,7 @@ test('without a service and without the program, the note states that transcript
   expect(status).toBe('new');
   expect(transcription).toMatchObject({
     state: 'notSetUp',
-    reason: { text: 'Transcription is not set up on this server. You can type the text.' },
+    reason: { text: 'Transcription is not set up. You can type the text.' },
   });
 });
 
