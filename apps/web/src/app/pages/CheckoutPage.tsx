@@ -1,5 +1,5 @@
 import type { CheckoutSubject } from '@sightline/contracts/payments/payments';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { Checkout } from '../../features/payments/checkout/Checkout.tsx';
 import { readPending } from '../../inspection/pendingInspection.ts';
@@ -12,7 +12,9 @@ export default function CheckoutPage(): ReactNode {
   const navigate = useNavigate();
   const [subject] = useState(subjectHere);
   const [params] = useSearchParams();
-  const [isJustBooked] = useState(params.has('booked'));
+  const isJustBooked = params.has('booked');
+  /** Replaces the address, so that a reload does not show the message again. */
+  const onWelcomed = useCallback(() => void navigate('/checkout', { replace: true }), [navigate]);
   const goBack = (): void => {
     if (window.history.length > 1) window.history.back();
     else window.location.assign('/');
@@ -20,8 +22,7 @@ export default function CheckoutPage(): ReactNode {
   return (
     <Checkout
       subject={subject}
-      // Replaces the address, so that a reload does not show the message again.
-      onWelcomed={isJustBooked ? () => void navigate('/checkout', { replace: true }) : undefined}
+      onWelcomed={isJustBooked ? onWelcomed : undefined}
       onLeave={(url) => window.location.assign(url)}
       onBack={goBack}
     />
