@@ -26,6 +26,7 @@ test('a client requests another inspection during a call, and Log Out opens the 
   await expectFineScreen(client, 'features-phone');
 
   await client.getByRole('link', { name: 'Log Out' }).click();
+  await expect(client).toHaveURL('/');
   await expect(client.getByRole('heading', { name: 'Sign In' })).toBeVisible();
   await client.goto('/messages');
   await expect(client.getByRole('heading', { name: 'Sign In' })).toBeVisible();

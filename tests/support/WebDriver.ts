@@ -52,13 +52,19 @@ export class WebDriver {
     await this.#find(xpath);
   }
 
+  /** Scrolls the element out from under the page's bars, as a person would, and clicks it. */
   async click(xpath: string): Promise<void> {
-    await this.#act(xpath, 'click', {});
+    await retried(async () => {
+      const element = await this.#find(xpath);
+      const script = 'arguments[0].scrollIntoView({ block: "center" })';
+      await this.#send('POST', '/execute/sync', { script, args: [{ [ELEMENT]: element }] });
+      await this.#send('POST', `/element/${element}/click`, {});
+    });
   }
 
   /** Types into a field; into a file input, the path of a file. */
   async type(xpath: string, text: string): Promise<void> {
-    await this.#act(xpath, 'value', { text });
+    await retried(async () => this.#send('POST', `/element/${await this.#find(xpath)}/value`, { text }));
   }
 
   /** Runs the body of a function in the page, and waits for the promise that it returns. */
@@ -68,10 +74,6 @@ export class WebDriver {
 
   async close(): Promise<void> {
     await this.#send('DELETE', '');
-  }
-
-  async #act(xpath: string, action: string, body: object): Promise<void> {
-    await retried(async () => this.#send('POST', `/element/${await this.#find(xpath)}/${action}`, body));
   }
 
   async #find(xpath: string): Promise<string> {
