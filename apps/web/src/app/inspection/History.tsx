@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { useFold } from '../../ui/list/useFold.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
@@ -16,23 +16,18 @@ const SHOWN = 8;
 
 /** What happened to the inspection, was mailed and was paid, newest first; what is planned is above it. */
 export function History({ inspection }: { inspection: Inspection }): ReactNode {
-  const [isWhole, setWhole] = useState(false);
   const { entries, error, retry } = useHistory(inspection);
-  const shown = isWhole ? entries : entries?.slice(0, SHOWN);
+  const fold = useFold(entries ?? [], SHOWN);
   return (
     <Section title="History">
       {!entries && !error && <RowsSkeleton label="Loading the history..." count={3} />}
       {!entries && error && <ErrorState title="Couldn't load the history" error={error} onRetry={retry} />}
       <Box component="ol" aria-label="History" sx={LIST}>
-        {shown?.map((entry) => (
+        {fold.rows.map((entry) => (
           <Entry key={entry.key} entry={entry} />
         ))}
       </Box>
-      {entries && entries.length > SHOWN && (
-        <Button color="inherit" onClick={() => setWhole(!isWhole)} sx={{ ml: -1 }}>
-          {isWhole ? 'Show less' : `Show all ${entries.length}`}
-        </Button>
-      )}
+      {fold.button}
     </Section>
   );
 }

@@ -5,15 +5,12 @@ import { exportClients, importClients } from '@sightline/contracts/clients/clien
 import { type Client, getClient, listClients, PortalAccess } from '@sightline/contracts/clients/clients';
 import { keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FilterSelect } from '../../ui/list/filterFields.tsx';
+import { ListContent } from '../../ui/list/ListContent.tsx';
 import { countText, ListHeader } from '../../ui/list/ListHeader.tsx';
 import { ListKeys } from '../../ui/list/ListKeys.tsx';
 import { ListToolbar } from '../../ui/list/ListToolbar.tsx';
 import { useListAddress } from '../../ui/list/useListAddress.ts';
-import { ShowMore } from '../../ui/ShowMore.tsx';
-import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { useRead } from '../../wire/queries.ts';
 import { useMayCall } from '../../wire/session.ts';
 import { ClientDialog } from './ClientDialog.tsx';
@@ -22,13 +19,13 @@ import { ClientRows } from './ClientRows.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { PORTAL_LABELS } from './PortalBadge.tsx';
 
-const FILTERS = ['portal', 'client'] as const;
+const FILTERS = ['portal'] as const;
 /** The number of rows that are rendered at first, and added by "Show more". */
 const PAGE = 50;
 
 /** `handedOverId` is the client that the dashboard passed on; its panel opens immediately. */
 export function Clients({ handedOverId }: { handedOverId: string | null }): ReactNode {
-  const { values, settledSearch, change, addressWith } = useListAddress(FILTERS);
+  const { values, settledSearch, change, filter, addressWith } = useListAddress(FILTERS, ['client']);
   const query = {
     search: settledSearch.trim() || undefined,
     portal: PortalAccess.safeParse(values.portal).data,
@@ -38,6 +35,7 @@ export function Clients({ handedOverId }: { handedOverId: string | null }): Reac
   const [pages, setPages] = useState(1);
   const [handedOver, setHandedOver] = useState(handedOverId);
   const shown = clients.data?.slice(0, pages * PAGE);
+  const isAllShown = shown?.length === clients.data?.length;
   const opened = useClient(clients.data, values.client || handedOver);
   const close = (): void => {
     setHandedOver(null);
@@ -64,7 +62,7 @@ export function Clients({ handedOverId }: { handedOverId: string | null }): Reac
         searchLabel="Search clients"
         search={values.search}
         onSearch={(search) => change({ search })}
-        active={values.portal === '' ? 0 : 1}
+        set={[values.portal]}
       >
         <FilterSelect
           label="Portal"
@@ -74,30 +72,28 @@ export function Clients({ handedOverId }: { handedOverId: string | null }): Reac
           onChange={(portal) => change({ portal })}
         />
       </ListToolbar>
-      {clients.isPending && <RowsSkeleton label="Loading clients..." count={12} />}
-      {clients.isError && (
-        <ErrorState title="Failed to fetch clients" error={clients.error} onRetry={clients.refetch} />
-      )}
-      {shown?.length === 0 && (
-        <NoClients
-          isFiltered={query.search !== undefined || query.portal !== undefined}
-          addFirst={addButton('Add First Client')}
-        />
-      )}
-      {shown && shown.length > 0 && (
-        <ClientRows
-          clients={shown}
-          isChanging={clients.isPlaceholderData}
-          addressOf={(client) => addressWith({ client })}
-        />
-      )}
-      <ShowMore
-        more={
-          shown && shown.length < (clients.data?.length ?? 0)
-            ? { load: () => setPages(pages + 1), isLoading: false }
-            : null
-        }
-      />
+      <ListContent
+        records="clients"
+        pages={{
+          items: shown,
+          error: clients.error,
+          retry: clients.refetch,
+          more: isAllShown ? null : { load: () => setPages(pages + 1), isLoading: false },
+        }}
+        failed="Failed to fetch clients"
+        filter={filter}
+        icon={<GroupsIcon />}
+        noMatches="No clients match your search."
+        empty={{ ...NO_CLIENTS, action: addButton('Add First Client') }}
+      >
+        {(rows) => (
+          <ClientRows
+            clients={rows}
+            isChanging={clients.isPlaceholderData}
+            addressOf={(client) => addressWith({ client })}
+          />
+        )}
+      </ListContent>
       <ClientPanel client={opened} onEdit={() => setDialog('edit')} onClose={close} />
       {dialog && (
         <ClientDialog
@@ -119,18 +115,10 @@ function useClient(listed: readonly Client[] | undefined, clientId: string | nul
   return known ?? (isElsewhere ? read.data : null) ?? null;
 }
 
-function NoClients({ isFiltered, addFirst }: { isFiltered: boolean; addFirst: ReactNode }): ReactNode {
-  if (isFiltered)
-    return <EmptyState title="No clients match your search." text="Try part of a name, email or company." />;
-  return (
-    <EmptyState
-      icon={<GroupsIcon />}
-      title="No clients yet"
-      text="Add a client to schedule inspections for them and to give them access to the portal."
-      action={addFirst}
-    />
-  );
-}
+const NO_CLIENTS = {
+  title: 'No clients yet',
+  text: 'Add a client to schedule inspections for them and to give them access to the portal.',
+};
 
 /** Imports and exports clients as a file, for the office. */
 function ClientFileButtons(): ReactNode {

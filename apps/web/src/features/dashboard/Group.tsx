@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { DASHBOARD_ROWS } from '@sightline/contracts/dashboard/dashboard';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
+import { useFold } from '../../ui/list/useFold.tsx';
 import { StateDot, type StateTone } from './StateText.tsx';
 
 interface GroupProps {
@@ -18,9 +18,8 @@ interface GroupProps {
 /** The rows of one degree of urgency under their name and number; nothing without rows. */
 export function Group({ title, tone, note, shown = 5, rows }: GroupProps): ReactNode {
   const id = useId();
-  const [isWhole, setWhole] = useState(false);
+  const fold = useFold(rows, shown);
   if (rows.length === 0) return null;
-  const isLong = rows.length > shown;
   // The server sends no more.
   const count = rows.length < DASHBOARD_ROWS ? String(rows.length) : `${DASHBOARD_ROWS}+`;
   return (
@@ -35,13 +34,9 @@ export function Group({ title, tone, note, shown = 5, rows }: GroupProps): React
         </Typography>
       </Box>
       <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {isWhole ? rows : rows.slice(0, shown)}
+        {fold.rows}
       </Box>
-      {isLong && (
-        <Button color="inherit" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)} sx={{ ml: -2 }}>
-          {isWhole ? 'Show fewer' : `Show all ${rows.length}`}
-        </Button>
-      )}
+      {fold.button}
     </Box>
   );
 }

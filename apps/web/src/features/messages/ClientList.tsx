@@ -9,6 +9,7 @@ import { type ReactNode, useDeferredValue, useState } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Initials } from '../../ui/Initials.tsx';
+import { NoMatches } from '../../ui/list/NoMatches.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
@@ -39,7 +40,17 @@ export function ClientList({ selectedId, onSelect }: ClientListProps): ReactNode
       {threads.isLoadingError && (
         <ErrorState title="Failed to fetch clients" error={threads.error} onRetry={threads.refetch} />
       )}
-      {threads.data?.length === 0 && <NoClients isFiltered={settled !== ''} />}
+      {threads.data?.length === 0 &&
+        (settled === '' ? (
+          <EmptyState compact icon={<GroupsIcon />} title="No clients available" />
+        ) : (
+          <NoMatches
+            compact
+            records="clients"
+            title="No client or message matches your search."
+            onShowAll={() => setSearch('')}
+          />
+        ))}
       <Box component="ul" aria-label="Clients" sx={LIST}>
         {threads.data?.map((thread) => (
           <li key={thread.clientId}>
@@ -58,11 +69,6 @@ const LIST = {
   maxHeight: { md: '62vh' },
   overflowY: { md: 'auto' },
 } as const;
-
-function NoClients({ isFiltered }: { isFiltered: boolean }): ReactNode {
-  if (isFiltered) return <EmptyState compact title="No client or message matches your search." />;
-  return <EmptyState compact icon={<GroupsIcon />} title="No clients available" />;
-}
 
 interface RowProps {
   thread: MessageThread;

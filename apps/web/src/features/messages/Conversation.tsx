@@ -2,12 +2,12 @@ import MailIcon from '@mui/icons-material/MarkunreadMailboxOutlined';
 import ReplyIcon from '@mui/icons-material/ReplyRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import type { Message } from '@sightline/contracts/messages/messages';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { FilterSelect } from '../../ui/list/filterFields.tsx';
+import { NoMatches } from '../../ui/list/NoMatches.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
@@ -42,7 +42,14 @@ export function Conversation(props: ConversationProps): ReactNode {
       />
       {!items && !error && <RowsSkeleton label="Loading messages..." count={3} />}
       {error && !items && <ErrorState title="Failed to fetch messages" error={error} onRetry={retry} />}
-      {items?.length === 0 && search !== '' && <EmptyState compact title="No messages match your search." />}
+      {items?.length === 0 && search !== '' && (
+        <NoMatches
+          compact
+          records="messages"
+          title="No messages match your search."
+          onShowAll={() => setSearch('')}
+        />
+      )}
       {items?.length === 0 && search === '' && (
         <EmptyState
           icon={<MailIcon />}
@@ -72,24 +79,16 @@ interface FiltersProps {
 }
 
 function Filters({ filter, subjects, onInspection, onSearch }: FiltersProps): ReactNode {
-  const isListed = subjects.some(({ id }) => id === filter.inspectionId);
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
       <SearchField label="Search messages" value={filter.search} onChange={onSearch} />
-      <TextField
-        select
+      <FilterSelect
         label="About"
-        value={isListed ? filter.inspectionId : ''}
-        onChange={({ target }) => onInspection(target.value || null)}
-        slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-      >
-        <MenuItem value="">Everything</MenuItem>
-        {subjects.map(({ id, address }) => (
-          <MenuItem key={id} value={id}>
-            {address}
-          </MenuItem>
-        ))}
-      </TextField>
+        all="Everything"
+        value={filter.inspectionId ?? ''}
+        options={subjects.map(({ id, address }) => [id, address] as const)}
+        onChange={(id) => onInspection(id || null)}
+      />
     </Box>
   );
 }

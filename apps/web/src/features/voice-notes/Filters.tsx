@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
+import { VoiceNoteCategory, VoiceNotePriority } from '@sightline/contracts/voice-notes/voiceNoteDetails';
+import { VoiceNoteStatus } from '@sightline/contracts/voice-notes/voiceNotes';
 import {
   VOICE_NOTE_CATEGORY_LABELS,
   VOICE_NOTE_PRIORITY_LABELS,
   VOICE_NOTE_STATUS_LABELS,
 } from '@sightline/wording/siteLabels';
 import type { ReactNode } from 'react';
+import { FilterSelect } from '../../ui/list/filterFields.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import type { NoteFilter } from './filters.ts';
 
@@ -24,57 +25,39 @@ export function Filters({ filter, onChange }: FiltersProps): ReactNode {
         onChange={(search) => onChange({ ...filter, search })}
         sx={{ gridColumn: '1 / -1' }}
       />
-      <Choice
+      <FilterSelect
         label="Category"
-        value={filter.category}
-        labels={VOICE_NOTE_CATEGORY_LABELS}
-        onChoose={(category) => onChange({ ...filter, category })}
+        all="All"
+        value={filter.category ?? ''}
+        options={Object.entries(VOICE_NOTE_CATEGORY_LABELS)}
+        onChange={(chosen) =>
+          onChange({ ...filter, category: VoiceNoteCategory.safeParse(chosen).data ?? null })
+        }
       />
-      <Choice
+      <FilterSelect
         label="Priority"
-        value={filter.priority}
-        labels={PRIORITIES}
-        onChoose={(priority) => onChange({ ...filter, priority })}
+        all="All"
+        value={filter.priority ?? ''}
+        options={PRIORITIES}
+        onChange={(chosen) =>
+          onChange({ ...filter, priority: VoiceNotePriority.safeParse(chosen).data ?? null })
+        }
       />
-      <Choice
+      <FilterSelect
         label="Status"
-        value={filter.status}
-        labels={VOICE_NOTE_STATUS_LABELS}
-        onChoose={(status) => onChange({ ...filter, status })}
+        all="All"
+        value={filter.status ?? ''}
+        options={Object.entries(VOICE_NOTE_STATUS_LABELS)}
+        onChange={(chosen) => onChange({ ...filter, status: VoiceNoteStatus.safeParse(chosen).data ?? null })}
       />
     </Box>
   );
 }
 
-interface ChoiceProps<Value extends string> {
-  label: string;
-  value: Value | null;
-  labels: Record<Value, string>;
-  onChoose: (value: Value | null) => void;
-}
-
-function Choice<Value extends string>({ label, value, labels, onChoose }: ChoiceProps<Value>): ReactNode {
-  const options = Object.entries(labels) as [Value, string][];
-  return (
-    <TextField
-      select
-      label={label}
-      value={value ?? ''}
-      onChange={({ target }) => onChoose(options.find(([option]) => option === target.value)?.[0] ?? null)}
-      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-    >
-      <MenuItem value="">All</MenuItem>
-      {options.map(([option, text]) => (
-        <MenuItem key={option} value={option}>
-          {text}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
-}
-
-const { critical, high, medium, low } = VOICE_NOTE_PRIORITY_LABELS;
-const PRIORITIES = { critical: critical.label, high: high.label, medium: medium.label, low: low.label };
+/** The most urgent first. */
+const PRIORITIES = VoiceNotePriority.options
+  .toReversed()
+  .map((priority) => [priority, VOICE_NOTE_PRIORITY_LABELS[priority].label] as const);
 
 const FILTERS = {
   display: 'grid',

@@ -67,8 +67,8 @@ describe('the list of voice notes', () => {
     expect(screen.getByRole('listitem', { name: 'Voice note 1' })).toBeDefined();
     await person.click(screen.getByRole('combobox', { name: 'Status' }));
     await person.click(await screen.findByRole('option', { name: 'Approved' }));
-    expect(screen.getByText('No voice notes match these filters')).toBeDefined();
-    await person.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(screen.getByText('No matching voice notes')).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Show all voice notes' }));
     expect(screen.getByRole('listitem', { name: 'Voice note 2' })).toBeDefined();
   });
 

@@ -14,6 +14,7 @@ import { useVoiceNotes, type VoiceNotesReading } from '../../inspection/voice-no
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
+import { NoMatches } from '../../ui/list/NoMatches.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { VoiceNotesExport } from './exports/VoiceNotesExport.tsx';
@@ -93,11 +94,7 @@ function Notes({
     <>
       <Filters filter={filter} onChange={setFilter} />
       {shown.length === 0 && (
-        <EmptyState
-          compact
-          title="No voice notes match these filters"
-          action={<Button onClick={() => setFilter(NO_FILTER)}>Clear filters</Button>}
-        />
+        <NoMatches compact records="voice notes" onShowAll={() => setFilter(NO_FILTER)} />
       )}
       <Box component="ul" aria-label="Voice notes, newest first" sx={LIST}>
         {shown.toReversed().map(({ note, name }) => (

@@ -10,15 +10,16 @@ interface ListToolbarProps {
   onSearch: (search: string) => void;
   /** The fields of the filter; absent where the search is all. */
   children?: ReactNode;
-  /** The number of filters that are set. */
-  active?: number;
+  /** The values of the fields; an empty one is not set. */
+  set?: readonly string[];
   /** Buttons at the end of the row. */
   actions?: ReactNode;
 }
 
 /** Search and filters in one row; below the width of a desktop, the filters are behind a button. */
 export function ListToolbar(props: ListToolbarProps): ReactNode {
-  const { searchLabel, search, onSearch, children, active = 0, actions } = props;
+  const { searchLabel, search, onSearch, children, set = [], actions } = props;
+  const active = set.filter((value) => value !== '').length;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -54,5 +55,6 @@ const FILTERS = {
   flex: { xs: '1 0 100%', lg: '0 1 auto' },
   gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, 1fr)' },
   ml: { lg: 'auto' },
+  '& > *': { width: { lg: 148 } },
   pt: { xs: 1, lg: 0 },
 };

@@ -5,35 +5,51 @@ import { useDelayed } from '../useDelayed.ts';
 /** The values of a list's fields by name; an empty one filters nothing. */
 type Values = Record<string, string>;
 
+/** The filters and the search of a list as a whole. */
+export interface ListFilter {
+  /** Whether one of them is set. */
+  isFiltered: boolean;
+  clear: () => void;
+}
+
 interface ListAddress<Name extends string> {
   /** The values in the fields. */
   values: Record<Name | 'search', string>;
   /** The search text that the list shows, set after a pause in typing. */
   settledSearch: string;
   change: (values: Partial<Record<Name | 'search', string>>) => void;
+  filter: ListFilter;
   /** The address of this page with other values. */
   addressWith: (values: Values) => string;
 }
 
 /**
  * The address keeps the search and filters of a list: Back and a reload show the same list, and a link to it
- * can be sent to a colleague.
+ * can be sent to a colleague. `others` are kept as well and select nothing, such as the order.
  */
-export function useListAddress<Name extends string>(names: readonly Name[]): ListAddress<Name> {
+export function useListAddress<Filter extends string, Other extends string = never>(
+  filters: readonly Filter[],
+  others: readonly Other[] = [],
+): ListAddress<Filter | Other> {
   const [params, setParams] = useSearchParams();
   const write = useCallback(
     (values: Values) => setParams((before) => merged(before, values), { replace: true }),
     [setParams],
   );
   const [search, settledSearch, setSearch] = useSearch(params.get('search') ?? '', write);
-  const filters = Object.fromEntries(names.map((name) => [name, params.get(name) ?? '']));
+  const named = Object.fromEntries([...filters, ...others].map((name) => [name, params.get(name) ?? '']));
+  const change = ({ search: typed, ...rest }: Partial<Record<string, string>>): void => {
+    if (typed !== undefined) setSearch(typed);
+    const set = Object.entries(rest).filter((entry): entry is [string, string] => entry[1] !== undefined);
+    if (set.length > 0) write(Object.fromEntries(set));
+  };
   return {
-    values: { ...(filters as Record<Name, string>), search },
+    values: { ...(named as Record<Filter | Other, string>), search },
     settledSearch,
-    change: ({ search: typed, ...rest }: Partial<Record<string, string>>) => {
-      if (typed !== undefined) setSearch(typed);
-      const set = Object.entries(rest).filter((entry): entry is [string, string] => entry[1] !== undefined);
-      if (set.length > 0) write(Object.fromEntries(set));
+    change,
+    filter: {
+      isFiltered: search !== '' || filters.some((name) => params.get(name)),
+      clear: () => change({ search: '', ...Object.fromEntries(filters.map((name) => [name, ''])) }),
     },
     addressWith: (values) => `?${merged(params, values).toString()}`,
   };

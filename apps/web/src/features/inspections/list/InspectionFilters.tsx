@@ -12,11 +12,11 @@ import { INSPECTION_STATUS_LABELS, PAYMENT_STATUS_LABELS, projectTypeLabel } fro
 import type { ReactNode } from 'react';
 import { STATUS_TONES } from '../../../inspection/ui/statusTones.ts';
 import { CountFilter } from '../../../ui/list/CountFilter.tsx';
-import { FilterDay, FilterSelect } from '../../../ui/list/filterFields.tsx';
+import { FilterDays, FilterSelect } from '../../../ui/list/filterFields.tsx';
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
 import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
 import { useRead } from '../../../wire/queries.ts';
-import { activeIn, type FilterValues, VIEW_LABELS } from './listFilter.ts';
+import { type FilterValues, VIEW_LABELS } from './listFilter.ts';
 
 interface InspectionFiltersProps {
   values: FilterValues;
@@ -31,6 +31,7 @@ export function InspectionFilters({ values, onChange, actions }: InspectionFilte
     [UNASSIGNED, 'Not assigned'] as const,
     ...people.map(({ id, name }) => [id, name] as const),
   ];
+  const { inspector, type, payment, from, to } = values;
   const choice = (name: keyof FilterValues) => ({
     value: values[name],
     onChange: (value: string) => onChange({ [name]: value }),
@@ -40,14 +41,13 @@ export function InspectionFilters({ values, onChange, actions }: InspectionFilte
       searchLabel="Search by address, project type or inspector"
       search={values.search}
       onSearch={(search) => onChange({ search })}
-      active={activeIn(values)}
+      set={[inspector, type, payment, from, to]}
       actions={actions}
     >
       <FilterSelect label="Inspector" all="Anyone" options={inspectors} {...choice('inspector')} />
       <FilterSelect label="Type" all="All types" options={TYPES} {...choice('type')} />
       <FilterSelect label="Payment" all="Any" options={PAYMENTS} {...choice('payment')} />
-      <FilterDay label="From" {...choice('from')} />
-      <FilterDay label="To" {...choice('to')} />
+      <FilterDays from={from} to={to} onChange={onChange} />
       {isSmall && <FilterSelect label="Sort by" all="Usual order" options={SORTS} {...choice('sort')} />}
     </ListToolbar>
   );

@@ -89,6 +89,15 @@ describe('managing inspections', () => {
     expect(searches).toEqual([null, 'nowhere']);
   });
 
+  it('takes search and filters away at once, and keeps the order, where nothing matches', async () => {
+    FakeApi.install().on(listInspections, listed);
+    const { person } = open('/inspections?search=nowhere&status=in_progress&sort=scheduledLatest');
+    await person.click(await screen.findByRole('button', { name: 'Show all inspections' }));
+    expect(await screen.findByText('12 Palm Way')).toBeDefined();
+    expect(screen.getByLabelText(/^Search by address/)).toHaveProperty('value', '');
+    await waitFor(() => expect(address()).toBe('/inspections?sort=scheduledLatest'));
+  });
+
   it('sets a status, confirms it, and reverts it with Undo', async () => {
     const api = FakeApi.install().on(listInspections, listed);
     api.on(changeInspectionStatus, ({ body }) => ({ ...palm, ...(body as object) }));

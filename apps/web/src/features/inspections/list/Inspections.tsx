@@ -3,22 +3,19 @@ import Button from '@mui/material/Button';
 import { COUNTED_MATCHES } from '@sightline/contracts/core/matches';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { ListContent } from '../../../ui/list/ListContent.tsx';
 import { countText, ListHeader } from '../../../ui/list/ListHeader.tsx';
 import { ListKeys } from '../../../ui/list/ListKeys.tsx';
 import { ListStrip } from '../../../ui/list/ListStrip.tsx';
 import { useListAddress } from '../../../ui/list/useListAddress.ts';
 import { useSelection } from '../../../ui/list/useSelection.ts';
 import { ViewTabs } from '../../../ui/list/ViewTabs.tsx';
-import { ShowMore } from '../../../ui/ShowMore.tsx';
-import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
 import { useInspectionPages, useStatusChange } from '../requests.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { InspectionFilters, StatusFilter, viewTabsOf } from './InspectionFilters.tsx';
 import { InspectionRows } from './InspectionRows.tsx';
-import { FILTERS, type FilterValues, NO_FILTER, queryOf } from './listFilter.ts';
+import { FILTERS, queryOf } from './listFilter.ts';
 import { OutcomeDialog } from './OutcomeDialog.tsx';
 import { useBulkChange } from './useBulkChange.ts';
 
@@ -28,7 +25,7 @@ interface InspectionsProps {
 }
 
 export function Inspections({ renderReport }: InspectionsProps): ReactNode {
-  const { values, settledSearch, change, addressWith } = useListAddress(FILTERS);
+  const { values, settledSearch, change, filter, addressWith } = useListAddress(FILTERS, ['sort']);
   const query = queryOf(values, settledSearch);
   const pages = useInspectionPages(query);
   const { items = [], first } = pages;
@@ -66,24 +63,27 @@ export function Inspections({ renderReport }: InspectionsProps): ReactNode {
           }
         />
       )}
-      {pages.error && (
-        <ErrorState title="Failed to fetch inspections" error={pages.error} onRetry={pages.retry} />
-      )}
-      {!pages.items && !pages.error && <RowsSkeleton label="Loading inspections..." count={12} />}
-      {pages.items?.length === 0 && <NoInspections values={values} onClear={() => change(NO_FILTER)} />}
-      {items.length > 0 && (
-        <InspectionRows
-          items={items}
-          isChanging={pages.isChanging}
-          sort={query.sort}
-          onSort={(sort) => change({ sort })}
-          changingId={statusChange.changingId}
-          onStatus={statusChange.change}
-          viewAddress={(report) => addressWith({ report })}
-          selection={isSelectable ? selection : undefined}
-        />
-      )}
-      <ShowMore more={pages.more} />
+      <ListContent
+        records="inspections"
+        pages={pages}
+        failed="Failed to fetch inspections"
+        filter={filter}
+        icon={<EventIcon />}
+        empty={NO_INSPECTIONS}
+      >
+        {(shown) => (
+          <InspectionRows
+            items={shown}
+            isChanging={pages.isChanging}
+            sort={query.sort}
+            onSort={(sort) => change({ sort })}
+            changingId={statusChange.changingId}
+            onStatus={statusChange.change}
+            viewAddress={(report) => addressWith({ report })}
+            selection={isSelectable ? selection : undefined}
+          />
+        )}
+      </ListContent>
       {openId && renderReport(openId, close)}
       {bulk.outcome && <OutcomeDialog {...bulk.outcome} isPending={bulk.isPending} />}
     </ListKeys>
@@ -108,31 +108,12 @@ function useOpenReport(): [inspectionId: string | null, close: () => void] {
   return [params.get('report'), close];
 }
 
-function NoInspections({ values, onClear }: { values: FilterValues; onClear: () => void }): ReactNode {
-  const isFiltered = Object.entries(values).some(([name, value]) => name !== 'sort' && value !== '');
-  if (isFiltered)
-    return (
-      <EmptyState
-        icon={<EventIcon />}
-        title="No matching inspections"
-        text="Try a different search or filter."
-        action={
-          <Button variant="outlined" onClick={onClear}>
-            Show all inspections
-          </Button>
-        }
-      />
-    );
-  return (
-    <EmptyState
-      icon={<EventIcon />}
-      title="No inspections yet"
-      text="Schedule the first one for a client."
-      action={
-        <Button component={Link} to="/schedule" variant="contained">
-          New Inspection
-        </Button>
-      }
-    />
-  );
-}
+const NO_INSPECTIONS = {
+  title: 'No inspections yet',
+  text: 'Schedule the first one for a client.',
+  action: (
+    <Button component={Link} to="/schedule" variant="contained">
+      New Inspection
+    </Button>
+  ),
+};

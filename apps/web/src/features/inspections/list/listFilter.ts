@@ -9,24 +9,9 @@ import {
 } from '@sightline/contracts/inspections/inspections';
 
 /** The names of the filters in the address. */
-export const FILTERS = ['view', 'status', 'inspector', 'type', 'payment', 'from', 'to', 'sort'] as const;
-export type FilterName = (typeof FILTERS)[number];
-
-export type FilterValues = Record<FilterName | 'search', string>;
+export const FILTERS = ['view', 'status', 'inspector', 'type', 'payment', 'from', 'to'] as const;
+export type FilterValues = Record<(typeof FILTERS)[number] | 'sort' | 'search', string>;
 type Query = CallInput<typeof listInspections>['query'];
-
-/** Everything, in the order of the list. */
-export const NO_FILTER: FilterValues = {
-  search: '',
-  view: '',
-  status: '',
-  inspector: '',
-  type: '',
-  payment: '',
-  from: '',
-  to: '',
-  sort: '',
-};
 
 export const VIEW_LABELS: Record<InspectionView, string> = {
   today: 'Today',
@@ -55,9 +40,4 @@ export function queryOf(values: FilterValues, search: string): Query & { sort: I
 function usualSortOf({ view, from }: FilterValues): InspectionSort {
   const isByDay = view === 'today' || view === 'week' || view === 'overdue' || from !== '';
   return isByDay ? 'scheduledSoonest' : 'newest';
-}
-
-/** The number of filters behind the button, without search, view, status and order. */
-export function activeIn({ inspector, type, payment, from, to }: FilterValues): number {
-  return [inspector, type, payment, from, to].filter((value) => value !== '').length;
 }

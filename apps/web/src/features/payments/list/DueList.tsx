@@ -7,16 +7,13 @@ import { formatCents } from '@sightline/wording/money';
 import type { ReactNode } from 'react';
 import { ScheduledMoment } from '../../../inspection/ui/ScheduledMoment.tsx';
 import { STATUS_TONES } from '../../../inspection/ui/statusTones.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { ListContent } from '../../../ui/list/ListContent.tsx';
 import { countText, ListHeader } from '../../../ui/list/ListHeader.tsx';
 import { ListStrip } from '../../../ui/list/ListStrip.tsx';
 import type { ListColumn } from '../../../ui/list/listParts.ts';
 import { RecordList } from '../../../ui/list/RecordList.tsx';
 import { WORD } from '../../../ui/list/RowLink.tsx';
-import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { StatusDot } from '../../../ui/StatusDot.tsx';
-import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { call } from '../../../wire/call.ts';
 import { usePages } from '../../../wire/pages.ts';
 import { keyOf } from '../../../wire/queries.ts';
@@ -24,13 +21,16 @@ import { usePaymentLink } from '../usePaymentLink.ts';
 import type { FilterValues } from './paymentFilter.ts';
 
 interface DueListProps {
-  filter: FilterValues;
+  wanted: FilterValues;
+  /** Takes the search and the days away. */
+  onShowAll: () => void;
   strip: ReactNode;
   fields: ReactNode;
 }
 
 /** Inspections whose fee was not paid, each with the way to ask for it. */
-export function DueList({ filter: { search, from, to }, strip, fields }: DueListProps): ReactNode {
+export function DueList({ wanted, onShowAll, strip, fields }: DueListProps): ReactNode {
+  const { search, from, to } = wanted;
   const query = {
     view: 'unpaid',
     search: search.trim() || undefined,
@@ -41,29 +41,34 @@ export function DueList({ filter: { search, from, to }, strip, fields }: DueList
   const pages = usePages(keyOf(listInspections, { query }), (cursor, signal) =>
     call(listInspections, { query: { ...query, cursor } }, { signal }),
   );
-  const { items, first, error, retry, isChanging, more } = pages;
+  const { items, first, isChanging } = pages;
   return (
     <>
       <ListHeader title="Payments" count={countText(items?.length, first?.matching, COUNTED_MATCHES)} />
       <ListStrip>{strip}</ListStrip>
       {fields}
-      {error && <ErrorState title="Couldn't load the fees" error={error} onRetry={retry} />}
-      {!items && !error && <RowsSkeleton label="Loading fees..." count={12} />}
-      {items?.length === 0 && <EmptyState icon={<PaymentIcon />} title="No fee is due" />}
-      {items && items.length > 0 && (
-        <RecordList
-          label="Due"
-          subject="Inspection"
-          items={items}
-          isChanging={isChanging}
-          titleOf={({ id, address }) => ({ text: address, to: `/inspection/${id}` })}
-          renderDetail={({ projectType, clientName }) => `${projectTypeLabel(projectType)} · ${clientName}`}
-          columns={COLUMNS}
-          renderSummary={({ feeCents, clientName }) => `${formatCents(feeCents)} · ${clientName}`}
-          renderActions={(inspection) => <LinkButton inspection={inspection} />}
-        />
-      )}
-      <ShowMore more={more} />
+      <ListContent
+        records="fees"
+        pages={pages}
+        failed="Couldn't load the fees"
+        filter={{ isFiltered: [search, from, to].some((value) => value !== ''), clear: onShowAll }}
+        icon={<PaymentIcon />}
+        empty={{ title: 'No fee is due' }}
+      >
+        {(shown) => (
+          <RecordList
+            label="Due"
+            subject="Inspection"
+            items={shown}
+            isChanging={isChanging}
+            titleOf={({ id, address }) => ({ text: address, to: `/inspection/${id}` })}
+            renderDetail={({ projectType, clientName }) => `${projectTypeLabel(projectType)} · ${clientName}`}
+            columns={COLUMNS}
+            renderSummary={({ feeCents, clientName }) => `${formatCents(feeCents)} · ${clientName}`}
+            renderActions={(inspection) => <LinkButton inspection={inspection} />}
+          />
+        )}
+      </ListContent>
     </>
   );
 }

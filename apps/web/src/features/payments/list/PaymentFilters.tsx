@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FilterDay, FilterSelect } from '../../../ui/list/filterFields.tsx';
+import { FilterDays, FilterSelect } from '../../../ui/list/filterFields.tsx';
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
 import { type FilterValues, STATES } from './paymentFilter.ts';
 
@@ -15,7 +15,7 @@ export function PaymentFilters({ values, onChange }: PaymentFiltersProps): React
       searchLabel="Search by client, email or property"
       search={search}
       onSearch={(typed) => onChange({ search: typed })}
-      active={[status, from, to].filter((value) => value !== '').length}
+      set={[status, from, to]}
     >
       <FilterSelect
         label="Status"
@@ -24,8 +24,7 @@ export function PaymentFilters({ values, onChange }: PaymentFiltersProps): React
         options={STATES}
         onChange={(chosen) => onChange({ status: chosen })}
       />
-      <FilterDay label="From" value={from} onChange={(day) => onChange({ from: day })} />
-      <FilterDay label="To" value={to} onChange={(day) => onChange({ to: day })} />
+      <FilterDays from={from} to={to} onChange={onChange} />
     </ListToolbar>
   );
 }

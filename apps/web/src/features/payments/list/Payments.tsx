@@ -3,20 +3,17 @@ import Button from '@mui/material/Button';
 import type { Payment, PaymentFilter } from '@sightline/contracts/payments/payments';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { ExportMenu } from '../../../ui/ExportMenu.tsx';
+import { ListContent } from '../../../ui/list/ListContent.tsx';
 import { countText, ListHeader } from '../../../ui/list/ListHeader.tsx';
 import { ListKeys } from '../../../ui/list/ListKeys.tsx';
 import { ListStrip } from '../../../ui/list/ListStrip.tsx';
-import { useListAddress } from '../../../ui/list/useListAddress.ts';
+import { type ListFilter, useListAddress } from '../../../ui/list/useListAddress.ts';
 import { ViewTabs } from '../../../ui/list/ViewTabs.tsx';
-import { ShowMore } from '../../../ui/ShowMore.tsx';
-import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { DueList } from './DueList.tsx';
 import { PaymentFilters } from './PaymentFilters.tsx';
 import { PaymentRows } from './PaymentRows.tsx';
-import { DUE, FILTERS, filterOf, NO_FILTER, TABS } from './paymentFilter.ts';
+import { DUE, FILTERS, filterOf, TABS } from './paymentFilter.ts';
 import { RefundDialog } from './RefundDialog.tsx';
 import { Totals } from './Totals.tsx';
 import { usePaymentPages, usePaymentTotals } from './usePayments.ts';
@@ -28,18 +25,22 @@ interface PaymentsProps {
 
 /** Fees that are due, payments and refunds. */
 export function Payments({ about }: PaymentsProps): ReactNode {
-  const { values, settledSearch, change } = useListAddress(FILTERS);
+  const { values, settledSearch, change, filter } = useListAddress(FILTERS);
   const settled = { ...values, search: settledSearch };
   const fields = <PaymentFilters values={values} onChange={change} />;
   return (
     <ListKeys>
       {values.status === DUE ? (
-        <DueList filter={settled} strip={<Tabs status={values.status} />} fields={fields} />
+        <DueList
+          wanted={settled}
+          onShowAll={() => change({ search: '', from: '', to: '' })}
+          strip={<Tabs status={values.status} />}
+          fields={fields}
+        />
       ) : (
         <Received
-          filter={{ ...about, ...filterOf(settled) }}
-          isFiltered={Object.values(values).some((value) => value !== '')}
-          onClear={() => change(NO_FILTER)}
+          wanted={{ ...about, ...filterOf(settled) }}
+          filter={filter}
           strip={<Tabs status={values.status} />}
           fields={fields}
         />
@@ -58,19 +59,18 @@ function Tabs({ status: open }: { status: string }): ReactNode {
 }
 
 interface ReceivedProps {
-  filter: PaymentFilter;
-  isFiltered: boolean;
-  onClear: () => void;
+  wanted: PaymentFilter;
+  filter: ListFilter;
   strip: ReactNode;
   fields: ReactNode;
 }
 
-function Received({ filter, isFiltered, onClear, strip, fields }: ReceivedProps): ReactNode {
+function Received({ wanted, filter, strip, fields }: ReceivedProps): ReactNode {
   const [refunding, setRefunding] = useState<Payment | null>(null);
-  const pages = usePaymentPages(filter);
+  const pages = usePaymentPages(wanted);
   const { items } = pages;
-  const totals = usePaymentTotals(filter);
-  const isLimited = filter.inspectionId !== undefined || filter.clientId !== undefined;
+  const totals = usePaymentTotals(wanted);
+  const isLimited = wanted.inspectionId !== undefined || wanted.clientId !== undefined;
   return (
     <>
       <ListHeader
@@ -86,7 +86,7 @@ function Received({ filter, isFiltered, onClear, strip, fields }: ReceivedProps)
             <ExportMenu
               labels={{ csv: 'CSV' }}
               disabled={!items?.length}
-              write={async () => (await import('./exportPayments.ts')).exportPayments(filter)}
+              write={async () => (await import('./exportPayments.ts')).exportPayments(wanted)}
               done="Export Complete"
               failed="Export Failed"
             />
@@ -98,39 +98,22 @@ function Received({ filter, isFiltered, onClear, strip, fields }: ReceivedProps)
         <Totals totals={totals} />
       </ListStrip>
       {fields}
-      {pages.error && (
-        <ErrorState title="Couldn't load the payments" error={pages.error} onRetry={pages.retry} />
-      )}
-      {!items && !pages.error && <RowsSkeleton label="Loading payments..." count={12} />}
-      {items?.length === 0 && <NoPayments isFiltered={isFiltered} onClear={onClear} />}
-      {items && items.length > 0 && (
-        <PaymentRows items={items} isChanging={pages.isChanging} onRefund={setRefunding} />
-      )}
-      <ShowMore more={pages.more} />
+      <ListContent
+        records="payments"
+        pages={pages}
+        failed="Couldn't load the payments"
+        filter={filter}
+        icon={<PaymentIcon />}
+        empty={NO_PAYMENTS}
+      >
+        {(shown) => <PaymentRows items={shown} isChanging={pages.isChanging} onRefund={setRefunding} />}
+      </ListContent>
       {refunding && <RefundDialog payment={refunding} onClose={() => setRefunding(null)} />}
     </>
   );
 }
 
-function NoPayments({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }): ReactNode {
-  if (isFiltered)
-    return (
-      <EmptyState
-        icon={<PaymentIcon />}
-        title="No matching payments"
-        text="Try a different search, status or day."
-        action={
-          <Button variant="outlined" onClick={onClear}>
-            Show all payments
-          </Button>
-        }
-      />
-    );
-  return (
-    <EmptyState
-      icon={<PaymentIcon />}
-      title="No payments yet"
-      text="A payment appears here when a person opens the payment page."
-    />
-  );
-}
+const NO_PAYMENTS = {
+  title: 'No payments yet',
+  text: 'A payment appears here when a person opens the payment page.',
+};

@@ -5,8 +5,6 @@ import { PAYMENT_STATE_LABELS } from '@sightline/wording/officeLabels';
 export const FILTERS = ['status', 'from', 'to'] as const;
 export type FilterValues = Record<(typeof FILTERS)[number] | 'search', string>;
 
-export const NO_FILTER: FilterValues = { search: '', status: '', from: '', to: '' };
-
 /** The view of unpaid fees, which are those of inspections. */
 export const DUE = 'due';
 const DISPUTED = 'disputed';

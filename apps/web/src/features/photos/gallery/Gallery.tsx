@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import { exportPhotos as archive } from '@sightline/contracts/photos/photos';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { PhotoTile } from '../../../inspection/photos/photoTiles.ts';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { NoMatches } from '../../../ui/list/NoMatches.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { download } from '../../../wire/download.ts';
@@ -32,11 +32,7 @@ export function Gallery({ children }: GalleryProps): ReactNode {
       </Stack>
       {tiles.length > 0 && <GalleryFilters tiles={tiles} filter={filter} onChange={setFilter} />}
       {tiles.length > 0 && shown.length === 0 ? (
-        <EmptyState
-          compact
-          title="No photos match these filters"
-          action={<Button onClick={() => setFilter(NO_FILTER)}>Clear filters</Button>}
-        />
+        <NoMatches compact records="photos" onShowAll={() => setFilter(NO_FILTER)} />
       ) : (
         children(shown)
       )}

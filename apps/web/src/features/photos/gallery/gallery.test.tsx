@@ -23,7 +23,7 @@ describe('the gallery', () => {
     const filters = within(screen.getByRole('group', { name: 'Filter photos' }));
     await story.person.click(filters.getByRole('combobox', { name: 'Category' }));
     await story.person.click(await screen.findByRole('option', { name: 'Safety' }));
-    await story.person.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    await story.person.click(await screen.findByRole('button', { name: 'Show all photos' }));
     await story.person.click(filters.getByRole('combobox', { name: 'Category' }));
     await story.person.click(await screen.findByRole('option', { name: 'Defect' }));
     await waitFor(() => expect(screen.queryByText('New panel')).toBeNull());

@@ -6,17 +6,14 @@ import { generateReport, ReportDisplayStatus, type ReportPage } from '@sightline
 import { REPORT_STATUS_LABELS } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { CountFilter } from '../../../ui/list/CountFilter.tsx';
-import { FilterDay, FilterSelect } from '../../../ui/list/filterFields.tsx';
+import { FilterDays, FilterSelect } from '../../../ui/list/filterFields.tsx';
+import { ListContent } from '../../../ui/list/ListContent.tsx';
 import { countText, ListHeader } from '../../../ui/list/ListHeader.tsx';
 import { ListKeys } from '../../../ui/list/ListKeys.tsx';
 import { ListStrip } from '../../../ui/list/ListStrip.tsx';
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
 import { useListAddress } from '../../../ui/list/useListAddress.ts';
-import { ShowMore } from '../../../ui/ShowMore.tsx';
-import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { useRead } from '../../../wire/queries.ts';
 import { useMayCall } from '../../../wire/session.ts';
 import { GenerateReport } from '../panel/GenerateReport.tsx';
@@ -33,7 +30,7 @@ interface ReportsProps {
 
 export function Reports({ openId, onClose }: ReportsProps): ReactNode {
   const mayWrite = useMayCall(generateReport);
-  const { values, settledSearch, change, addressWith } = useListAddress(FILTERS);
+  const { values, settledSearch, change, filter, addressWith } = useListAddress(FILTERS);
   const pages = useReportPages({ ...values, search: settledSearch });
   const { items, first } = pages;
   return (
@@ -48,25 +45,29 @@ export function Reports({ openId, onClose }: ReportsProps): ReactNode {
         {mayWrite && <AwaitingReport />}
       </ListStrip>
       <Filters values={values} onChange={change} />
-      {pages.error && (
-        <ErrorState title="Failed to fetch reports" error={pages.error} onRetry={pages.retry} />
-      )}
-      {!items && !pages.error && <RowsSkeleton label="Loading reports..." count={12} />}
-      {items?.length === 0 && (
-        <EmptyState icon={<ReportIcon />} title="No reports found matching your criteria." />
-      )}
-      {items && items.length > 0 && (
-        <ReportRows
-          items={items}
-          isChanging={pages.isChanging}
-          viewAddress={(inspection) => addressWith({ inspection })}
-        />
-      )}
-      <ShowMore more={pages.more} />
+      <ListContent
+        records="reports"
+        pages={pages}
+        failed="Failed to fetch reports"
+        filter={filter}
+        icon={<ReportIcon />}
+        noMatches={NO_REPORTS}
+        empty={{ title: NO_REPORTS }}
+      >
+        {(shown) => (
+          <ReportRows
+            items={shown}
+            isChanging={pages.isChanging}
+            viewAddress={(inspection) => addressWith({ inspection })}
+          />
+        )}
+      </ListContent>
       {openId && <ReportViewer inspectionId={openId} onClose={onClose} />}
     </ListKeys>
   );
 }
+
+const NO_REPORTS = 'No reports found matching your criteria.';
 
 /** Completed inspections whose report is still to be written or sent. */
 function AwaitingReport(): ReactNode {
@@ -130,7 +131,7 @@ function Filters({ values, onChange }: FiltersProps): ReactNode {
       searchLabel="Search by client, project or report ID"
       search={search}
       onSearch={(typed) => onChange({ search: typed })}
-      active={[status, from, to].filter((value) => value !== '').length}
+      set={[status, from, to]}
     >
       <FilterSelect
         label="Status"
@@ -139,8 +140,7 @@ function Filters({ values, onChange }: FiltersProps): ReactNode {
         options={STATUSES}
         onChange={(chosen) => onChange({ status: chosen })}
       />
-      <FilterDay label="From" value={from} onChange={(day) => onChange({ from: day })} />
-      <FilterDay label="To" value={to} onChange={(day) => onChange({ to: day })} />
+      <FilterDays from={from} to={to} onChange={onChange} />
     </ListToolbar>
   );
 }

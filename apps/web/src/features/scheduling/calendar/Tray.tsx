@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { Calendar, UnscheduledEntry } from '@sightline/contracts/bookings/calendar';
 import { projectTypeLabel } from '@sightline/wording/labels';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useFold } from '../../../ui/list/useFold.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { shortAddress } from '../../../ui/shortAddress.ts';
 import { clockText } from './EntryCard.tsx';
@@ -21,25 +21,13 @@ interface TrayProps {
 
 /** The inspections without a date: each can be dragged to a time, or opened to choose one. */
 export function Tray({ unscheduled, drag, onOpen }: TrayProps): ReactNode {
-  const [isWhole, setWhole] = useState(false);
+  const fold = useFold(unscheduled, SHOWN);
   if (unscheduled.length === 0) return null;
-  const shown = isWhole ? unscheduled : unscheduled.slice(0, SHOWN);
-  const rest = unscheduled.length - SHOWN;
   return (
     <Box sx={{ my: 1, order: { xs: 1, sm: 0 } }}>
-      <Section
-        title="Not scheduled"
-        note={unscheduled.length}
-        actions={
-          rest > 0 && (
-            <Button color="inherit" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-              {isWhole ? 'Show fewer' : `Show all ${unscheduled.length}`}
-            </Button>
-          )
-        }
-      >
+      <Section title="Not scheduled" note={unscheduled.length} actions={fold.button}>
         <Box component="ul" aria-label="Not scheduled" sx={LIST}>
-          {shown.map((entry) => (
+          {fold.rows.map((entry) => (
             <TrayCard key={entry.inspectionId} entry={entry} drag={drag} onOpen={onOpen} />
           ))}
         </Box>

@@ -1,15 +1,14 @@
 import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { AuditArea } from '@sightline/contracts/audit/auditTrail';
 import { AUDIT_AREA_LABELS } from '@sightline/wording/officeLabels';
 import type { ReactNode } from 'react';
+import { FilterDays, FilterSelect } from '../../../ui/list/filterFields.tsx';
 
 export interface AuditFilter {
-  area?: AuditArea;
-  by?: string;
-  from?: string;
-  to?: string;
+  area?: AuditArea | undefined;
+  by?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
 }
 
 interface AuditFiltersProps {
@@ -20,40 +19,36 @@ interface AuditFiltersProps {
 
 /** Filters by the kind of change, its author, and its time. */
 export function AuditFilters({ filter, people, onChange }: AuditFiltersProps): ReactNode {
-  /** An empty field does not filter. */
-  const set = (name: keyof AuditFilter, value: string): void => {
-    const { [name]: _, ...others } = filter;
-    onChange(value === '' ? others : { ...others, [name]: value });
-  };
-  const field = (name: keyof AuditFilter, label: string) => ({
-    label,
-    value: filter[name] ?? '',
-    onChange: ({ target }: { target: { value: string } }) => set(name, target.value),
-    slotProps: { inputLabel: { shrink: true }, select: { displayEmpty: true } },
-  });
+  const { area = '', by = '', from = '', to = '' } = filter;
   return (
     <Box role="search" aria-label="Filter changes" sx={ROW}>
-      <TextField select {...field('area', 'Area')}>
-        <MenuItem value="">All areas</MenuItem>
-        {AuditArea.options.map((area) => (
-          <MenuItem key={area} value={area}>
-            {AUDIT_AREA_LABELS[area]}
-          </MenuItem>
-        ))}
-      </TextField>
-      <TextField select {...field('by', 'Person')}>
-        <MenuItem value="">Everyone</MenuItem>
-        {people.map((name) => (
-          <MenuItem key={name} value={name}>
-            {name}
-          </MenuItem>
-        ))}
-      </TextField>
-      <TextField type="date" {...field('from', 'From')} />
-      <TextField type="date" {...field('to', 'To')} />
+      <FilterSelect
+        label="Area"
+        all="All areas"
+        value={area}
+        options={AREAS}
+        onChange={(chosen) => onChange({ ...filter, area: AuditArea.safeParse(chosen).data })}
+      />
+      <FilterSelect
+        label="Person"
+        all="Everyone"
+        value={by}
+        options={people.map((name) => [name, name] as const)}
+        onChange={(chosen) => onChange({ ...filter, by: chosen || undefined })}
+      />
+      <FilterDays
+        from={from}
+        to={to}
+        onChange={(days) => {
+          const next = { from, to, ...days };
+          onChange({ ...filter, from: next.from || undefined, to: next.to || undefined });
+        }}
+      />
     </Box>
   );
 }
+
+const AREAS = AuditArea.options.map((area) => [area, AUDIT_AREA_LABELS[area]] as const);
 
 const ROW = {
   display: 'grid',

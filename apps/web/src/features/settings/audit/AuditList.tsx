@@ -6,6 +6,7 @@ import { AUDIT_AREA_LABELS } from '@sightline/wording/officeLabels';
 import { type ReactNode, useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { NoMatches } from '../../../ui/list/NoMatches.tsx';
 import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
@@ -22,20 +23,28 @@ export function AuditList(): ReactNode {
   const pages = usePages(keyOf(listAudit, { query: filter }), (cursor, signal) =>
     call(listAudit, { query: { ...filter, cursor } }, { signal }),
   );
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
       <AuditFilters filter={filter} people={pages.first?.people ?? []} onChange={setFilter} />
-      <Entries pages={pages} />
+      <Entries pages={pages} onShowAll={isFiltered ? () => setFilter({}) : null} />
       <ShowMore more={pages.more} />
     </>
   );
 }
 
-function Entries({ pages: { items, error, retry } }: { pages: Pages<AuditPage> }): ReactNode {
+interface EntriesProps {
+  pages: Pages<AuditPage>;
+  /** Null without a filter. */
+  onShowAll: (() => void) | null;
+}
+
+function Entries({ pages: { items, error, retry }, onShowAll }: EntriesProps): ReactNode {
   if (error && !items)
     return <ErrorState title="Failed to fetch the changes" error={error} onRetry={retry} />;
   if (!items) return <RowsSkeleton label="Loading changes..." count={4} />;
-  if (items.length === 0) return <EmptyState title="No changes found" text={NOTHING} />;
+  if (items.length === 0 && onShowAll) return <NoMatches records="changes" onShowAll={onShowAll} />;
+  if (items.length === 0) return <EmptyState title="No changes yet" text={NOTHING} />;
   return (
     <Card component="ol" aria-label="Changes" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {items.map((entry) => (
