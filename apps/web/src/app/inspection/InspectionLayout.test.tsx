@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { type CurrentUser, listInspectors } from '@sightline/contracts/accounts/accounts';
+import { listInspectors } from '@sightline/contracts/accounts/accounts';
 import { getChecklist } from '@sightline/contracts/checklists/checklists';
 import { getClient } from '@sightline/contracts/clients/clients';
 import { mintId } from '@sightline/contracts/core/ids';
@@ -9,7 +9,6 @@ import {
   getInspection,
   type Inspection,
 } from '@sightline/contracts/inspections/inspections';
-import { updateInspection } from '@sightline/contracts/inspections/scheduling';
 import { listMeasurements } from '@sightline/contracts/measurements/measurements';
 import { listMessages } from '@sightline/contracts/messages/messages';
 import { getOrganization } from '@sightline/contracts/organization/organization';
@@ -19,7 +18,7 @@ import { listPhotos } from '@sightline/contracts/photos/photos';
 import { listInspectionMails, listReportVersions } from '@sightline/contracts/reports/reports';
 import { listProblemReports } from '@sightline/contracts/rooms/problemReports';
 import { listRoomEvents } from '@sightline/contracts/rooms/roomEvents';
-import { assignHost, listHosts, listInvitations } from '@sightline/contracts/rooms/rooms';
+import { listHosts, listInvitations } from '@sightline/contracts/rooms/rooms';
 import { listVoiceNotes } from '@sightline/contracts/voice-notes/voiceNotes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
@@ -49,20 +48,15 @@ const palm = sampleInspection({
 });
 
 const LATER = '2026-11-20T16:00:00.000Z';
-const BO: CurrentUser = { ...ADMIN, id: mintId(), role: 'inspector', firstName: 'Bo', lastName: 'Lang' };
-const STAFF = [
-  { id: mintId(), name: 'Ana Ruiz', licenseNumber: 'BN-77', trades: [] },
-  { id: BO.id, name: 'Bo Lang', licenseNumber: 'BN-88', trades: [] },
-];
-const [ANA] = STAFF;
+const INSPECTOR_ID = mintId();
 
 function serve(inspection: Inspection = palm): FakeApi {
   return FakeApi.install()
     .on(getOrganization, () => ORGANIZATION)
     .on(getInspection, () => inspection)
     .on(getClient, () => sampleClient())
-    .on(listInspectors, () => STAFF)
-    .on(listHosts, () => STAFF)
+    .on(listInspectors, () => [])
+    .on(listHosts, () => [])
     .on(listStatusChanges, () => [])
     .on(listProblemReports, () => [])
     .on(listInspectionMails, () => [])
@@ -222,7 +216,7 @@ describe("an inspection's page", () => {
 
   it('leads to the call as its next step when it begins', async () => {
     const begins = new Date(Date.now() + 10 * 60_000).toISOString();
-    const virtual = sampleInspection({ isVirtual: true, inspectorId: BO.id, scheduledDate: begins });
+    const virtual = sampleInspection({ isVirtual: true, inspectorId: INSPECTOR_ID, scheduledDate: begins });
     serve(virtual);
     open(virtual);
     const join = await screen.findByRole('link', { name: 'Join call' });
@@ -252,224 +246,24 @@ describe("an inspection's page", () => {
     });
   });
 
-  it('sends only the edited fields, with the version that was shown', async () => {
-    const api = serve().on(updateInspection, ({ body }) => ({ ...palm, ...(body as object) }));
-    const { person } = open();
-    await person.click(await screen.findByRole('button', { name: 'Edit' }));
-    const notes = screen.getByLabelText('Access notes');
-    await person.clear(notes);
-    await write(person, notes, 'Key under the mat');
-    await person.click(screen.getByRole('button', { name: 'Save Changes' }));
-    expect(await screen.findByText('Inspection updated successfully.')).toBeDefined();
-    expect(api.sentTo(updateInspection).map(({ body }) => body)).toEqual([
-      { accessNotes: 'Key under the mat', unmodifiedSince: palm.updatedAt },
-    ]);
-    // The text appears twice while the dialog closes.
-    await waitFor(() => expect(screen.getAllByText('Key under the mat')).toHaveLength(1));
-  });
-
-  it('moves an appointment in the time zone of the organization', async () => {
-    const api = serve().on(updateInspection, () => palm);
-    const { person } = open();
-    await screen.findByText(/10:00 AM EST/);
-    await person.click(screen.getByRole('button', { name: 'Edit' }));
-    const time = screen.getByLabelText('Time');
-    await person.clear(time);
-    await person.type(time, '14:30');
-    await person.click(screen.getByRole('button', { name: 'Save Changes' }));
-    await waitFor(() => expect(api.sentTo(updateInspection)).toHaveLength(1));
-    expect(api.sentTo(updateInspection)[0]?.body).toMatchObject({
-      scheduledDate: '2026-11-20T19:30:00.000Z',
-    });
-  });
-
-  it("shows another person's changes next to the typed ones, and then saves", async () => {
-    const theirs = { ...palm, notes: 'Their note', updatedAt: '2026-11-20T16:00:00.000Z' };
-    const late = new Refusal(409, { error: 'Someone else changed it.', code: 'changedMeanwhile' });
-    const api = serve().on(updateInspection, () => late);
-    const { person } = open();
-    await person.click(await screen.findByRole('button', { name: 'Edit' }));
-    await write(person, screen.getByLabelText('Access notes'), ', ring twice');
-    api.on(getInspection, () => theirs);
-    await person.click(screen.getByRole('button', { name: 'Save Changes' }));
-    expect(await screen.findByText('Someone else changed it.')).toBeDefined();
-    await waitFor(() => expect(screen.getByLabelText('Office notes')).toHaveProperty('value', 'Their note'));
-    api.on(updateInspection, ({ body }) => ({ ...theirs, ...(body as object) }));
-    await person.click(screen.getByRole('button', { name: 'Save Changes' }));
-    await waitFor(() => expect(api.sentTo(updateInspection)).toHaveLength(2));
-    expect(api.sentTo(updateInspection)[1]?.body).toEqual({
-      accessNotes: 'Gate code 4711, ring twice',
-      unmodifiedSince: theirs.updatedAt,
-    });
-  });
-
-  it("lists a colleague's changes after a conflict, and those that a second save replaces", async () => {
-    const theirs = {
-      ...palm,
-      accessNotes: 'Gate code 1200',
-      notes: '',
-      inspectorId: ANA?.id ?? '',
-      inspector: 'Ana Ruiz',
-      scheduledDate: '2026-11-20T19:30:00.000Z',
-      status: 'cancelled' as const,
-      updatedAt: LATER,
-    };
-    const late = new Refusal(409, { error: 'Someone else changed it.', code: 'changedMeanwhile' });
-    const opened = { ...palm, notes: 'Call first' };
-    const api = serve(opened).on(updateInspection, () => late);
-    const { person } = open(opened);
-    await person.click(await screen.findByRole('button', { name: 'Edit' }));
-    await write(person, screen.getByLabelText('Access notes'), ', ring twice');
-    api.on(getInspection, () => theirs);
-    await person.click(screen.getByRole('button', { name: 'Save Changes' }));
-    const list = await screen.findByRole('list', { name: 'What changed meanwhile' });
-    const lines = within(list).getAllByRole('listitem');
-    expect(lines.map((line) => line.textContent)).toEqual([
-      'Status: Cancelled',
-      'Date and time: Nov 20, 2026, 2:30 PM EST',
-      'Inspector: Ana Ruiz',
-      'Access notes: Gate code 1200. Yours is kept above. Saving replaces this.',
-      'Office notes: (empty)',
-    ]);
-    expect(screen.getByLabelText('Access notes')).toHaveProperty('value', 'Gate code 4711, ring twice');
-    expect(screen.getByLabelText('Office notes')).toHaveProperty('value', '');
-  });
-
-  it('sends the version that the dialog was opened with, even after the page has read a newer one', async () => {
-    const theirs = { ...palm, accessNotes: 'Gate code 1200', notes: 'Their note', updatedAt: LATER };
-    const late = new Refusal(409, { error: 'Someone else changed it.', code: 'changedMeanwhile' });
-    const api = serve().on(updateInspection, () => late);
-    const { person, queries } = open();
-    await person.click(await screen.findByRole('button', { name: 'Edit' }));
-    await write(person, screen.getByLabelText('Access notes'), ', ring twice');
-    api.on(getInspection, () => theirs);
-    void queries.invalidateQueries();
-    await waitFor(() => expect(screen.getByLabelText('Office notes')).toHaveProperty('value', 'Their note'));
-    for (const attempt of [1, 2]) {
-      await person.click(screen.getByRole('button', { name: 'Save Changes' }));
-      await waitFor(() => expect(api.sentTo(updateInspection)).toHaveLength(attempt));
-      await screen.findByText('Someone else changed it.');
-    }
-    const seen = api.sentTo(updateInspection).map(({ body }) => Reflect.get(Object(body), 'unmodifiedSince'));
-    expect(seen).toEqual([palm.updatedAt, theirs.updatedAt]);
-  });
-
-  describe('the inspector', () => {
-    const edit = async ({ person }: Pick<ReturnType<typeof open>, 'person'>) => {
-      await person.click(await screen.findByRole('button', { name: 'Edit' }));
-      return screen.getByRole('combobox', { name: 'Inspector' });
-    };
-    const optionsOf = async ({ person }: Pick<ReturnType<typeof open>, 'person'>, field: HTMLElement) => {
-      await person.click(field);
-      return screen.getAllByRole('option').map((option) => option.textContent);
-    };
-
-    it('is chosen from all inspectors by an admin', async () => {
-      serve();
-      const page = open();
-      const field = await edit(page);
-      await waitFor(async () =>
-        expect(await optionsOf(page, field)).toEqual(['Not assigned', 'Ana Ruiz · BN-77', 'Bo Lang · BN-88']),
-      );
-    });
-
-    it('can be the inspector who edits, if no inspector is assigned', async () => {
-      const free = { ...palm, inspector: '' };
-      const api = serve(free).on(updateInspection, () => ({
-        ...free,
-        inspectorId: BO.id,
-        inspector: 'Bo Lang',
-      }));
-      const page = open(free, BO);
-      const field = await edit(page);
-      expect(await screen.findByText('Only the office can assign others')).toBeDefined();
-      expect(await optionsOf(page, field)).toEqual(['Not assigned', 'Bo Lang · BN-88']);
-      await page.person.click(screen.getByRole('option', { name: /Bo Lang/ }));
-      await page.person.click(screen.getByRole('button', { name: 'Save Changes' }));
-      await waitFor(() => expect(api.sentTo(updateInspection)).toHaveLength(1));
-      expect(api.sentTo(updateInspection)[0]?.body).toMatchObject({ inspectorId: BO.id });
-    });
-
-    it('cannot be changed by an inspector once one is assigned, and the page says why', async () => {
-      const assigned = { ...palm, inspectorId: ANA?.id ?? '', inspector: 'Ana Ruiz' };
-      serve(assigned);
-      const field = await edit(open(assigned, BO));
-      expect(field.getAttribute('aria-disabled')).toBe('true');
-      await waitFor(() => expect(field.textContent).toBe('Ana Ruiz · BN-77'));
-      expect(screen.getByText('Only the office can change who is assigned')).toBeDefined();
-    });
-  });
-
-  describe('the host of a virtual inspection', () => {
+  it('shows the host of its call, which is the office unless one is assigned', async () => {
     const virtual = { ...palm, isVirtual: true };
-    const chosen = { ...virtual, hostId: ANA?.id ?? '', host: 'Ana Ruiz' };
-    const hostField = () => screen.queryByRole('combobox', { name: 'Host of the Call' });
-    const factOf = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
+    const hostOf = async () => (await screen.findByText('Host')).nextElementSibling?.textContent;
+    serve(virtual);
+    const { unmount } = open(virtual);
+    expect(await hostOf()).toBe('Any admin');
+    unmount();
+    const chosen = { ...virtual, hostId: ADMIN.id, host: 'Ana Ruiz' };
+    serve(chosen);
+    open(chosen);
+    expect(await hostOf()).toBe('Ana Ruiz');
+  });
 
-    it('is shown, and is the office unless a host is assigned', async () => {
-      serve(virtual);
-      const { unmount } = open(virtual);
-      await screen.findByText('Facts');
-      expect(factOf('Host')).toBe('Any admin');
-      unmount();
-      serve(chosen);
-      open(chosen);
-      await screen.findByText('Facts');
-      expect(factOf('Host')).toBe('Ana Ruiz');
-    });
-
-    it('is assigned and removed by an admin, separately from other changes', async () => {
-      const api = serve(virtual).on(assignHost, () => {
-        api.on(getInspection, () => chosen);
-        return chosen;
-      });
-      const { person } = open(virtual);
-      await person.click(await screen.findByRole('button', { name: 'Edit' }));
-      expect(await screen.findByText('Admins and the assigned inspector can always host')).toBeDefined();
-      await person.click(hostField() as HTMLElement);
-      await person.click(await screen.findByRole('option', { name: 'Ana Ruiz' }));
-      await person.click(screen.getByRole('button', { name: 'Save Changes' }));
-      await waitFor(() => expect(factOf('Host')).toBe('Ana Ruiz'));
-      expect(api.sentTo(assignHost).map(({ body }) => body)).toEqual([{ hostId: ANA?.id }]);
-      expect(api.sentTo(updateInspection)).toHaveLength(0);
-      await waitFor(() => expect(hostField()).toBeNull());
-      await person.click(screen.getByRole('button', { name: 'Edit' }));
-      await person.click(hostField() as HTMLElement);
-      await person.click(await screen.findByRole('option', { name: 'Any admin' }));
-      await person.click(screen.getByRole('button', { name: 'Save Changes' }));
-      await waitFor(() => expect(api.sentTo(assignHost)).toHaveLength(2));
-      expect(api.sentTo(assignHost)[1]?.body).toEqual({ hostId: null });
-    });
-
-    it('keeps the dialog open with the reason when assigning fails, and resends no other change', async () => {
-      const api = serve(virtual)
-        .on(updateInspection, ({ body }) => ({ ...virtual, ...(body as object), updatedAt: LATER }))
-        .on(assignHost, () => new Refusal(400, { error: 'This host does not exist.', code: 'badInput' }));
-      const { person } = open(virtual);
-      await person.click(await screen.findByRole('button', { name: 'Edit' }));
-      await write(person, screen.getByLabelText('Office notes'), 'Second visit');
-      await person.click(hostField() as HTMLElement);
-      await person.click(await screen.findByRole('option', { name: 'Ana Ruiz' }));
-      await person.click(screen.getByRole('button', { name: 'Save Changes' }));
-      expect(await screen.findByText('This host does not exist.')).toBeDefined();
-      api.on(assignHost, () => chosen);
-      await person.click(screen.getByRole('button', { name: 'Save Changes' }));
-      await waitFor(() => expect(api.sentTo(assignHost)).toHaveLength(2));
-      expect(api.sentTo(updateInspection)).toHaveLength(1);
-    });
-
-    it('cannot be chosen by inspectors, or for an inspection without a call', async () => {
-      serve(virtual);
-      const { person, unmount } = open(virtual, BO);
-      await person.click(await screen.findByRole('button', { name: 'Edit' }));
-      expect(hostField()).toBeNull();
-      unmount();
-      serve();
-      const inPerson = open();
-      await inPerson.person.click(await screen.findByRole('button', { name: 'Edit' }));
-      expect(hostField()).toBeNull();
-      expect(screen.queryByText('Host')).toBeNull();
-    });
+  it('shows no host for an inspection on site', async () => {
+    serve();
+    open();
+    await screen.findByText('Facts');
+    expect(screen.queryByText('Host')).toBeNull();
   });
 
   it('says when it cannot be read', async () => {
