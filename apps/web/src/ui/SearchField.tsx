@@ -10,10 +10,11 @@ interface SearchFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  autoFocus?: boolean;
   sx?: SxProps<Theme>;
 }
 
-export function SearchField({ label, value, onChange, sx }: SearchFieldProps): ReactNode {
+export function SearchField({ label, value, onChange, autoFocus = false, sx }: SearchFieldProps): ReactNode {
   const start = (
     <InputAdornment position="start">
       <SearchIcon fontSize="small" />
@@ -27,6 +28,7 @@ export function SearchField({ label, value, onChange, sx }: SearchFieldProps): R
   return (
     <TextField
       placeholder={label}
+      autoFocus={autoFocus}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       sx={sx}

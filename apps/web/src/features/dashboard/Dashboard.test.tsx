@@ -1,6 +1,7 @@
 import { Dashboard as Lists, readDashboard } from '@sightline/contracts/dashboard/dashboard';
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import { screen, waitFor, within } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
@@ -19,8 +20,17 @@ function serve(facts: Partial<Lists> = {}): FakeApi {
 
 function show() {
   const onChoose = vi.fn();
-  const dashboard = <Dashboard onChoose={onChoose} renderMove={({ address }) => <p>Moving {address}</p>} />;
+  const dashboard = (
+    <>
+      <Dashboard onChoose={onChoose} renderMove={({ address }) => <p>Moving {address}</p>} />
+      <Address />
+    </>
+  );
   return { onChoose, ...renderScreen(dashboard) };
+}
+
+function Address() {
+  return <p data-testid="address">{useLocation().pathname}</p>;
 }
 
 const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
@@ -91,6 +101,28 @@ describe('the dashboard of staff', () => {
     expect(today.getAllByRole('listitem')).toHaveLength(12);
     await person.click(screen.getByRole('button', { name: 'Show all 40' }));
     expect(today.getAllByRole('listitem')).toHaveLength(40);
+  });
+
+  it('moves through the queue with J and K, searches the inspections with / and shows its keys with ?', async () => {
+    const [late, next] = ['3 Palm Way', '4 Palm Way'].map((address) => sampleInspection({ address }));
+    if (!late || !next) throw new Error('too few inspections');
+    serve({ overdue: [late], today: [next] });
+    const { person } = show();
+    const rows = [
+      await screen.findByRole('link', { name: '3 Palm Way' }),
+      screen.getByRole('link', { name: '4 Palm Way' }),
+    ];
+    await person.keyboard('jj');
+    expect(document.activeElement).toBe(rows[1]);
+    await person.keyboard('k');
+    expect(document.activeElement).toBe(rows[0]);
+    await person.keyboard('?');
+    const help = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+    expect(help.getByText('Open the row')).toBeDefined();
+    await person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await person.keyboard('/');
+    expect(screen.getByTestId('address').textContent).toBe('/inspections');
   });
 
   it('lists the newest reports with their results, and no inspection without a report', async () => {

@@ -3,6 +3,7 @@ import type { DashboardInspection } from '@sightline/contracts/dashboard/dashboa
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { type ReactNode, useState } from 'react';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ListKeys } from '../../ui/list/ListKeys.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { COLUMNS } from './columns.ts';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
@@ -36,7 +37,9 @@ export function Dashboard({ onChoose, renderMove }: DashboardProps): ReactNode {
       {isLoadingError && <ErrorState title="Failed to fetch the dashboard" error={error} onRetry={refetch} />}
       {data && (
         <Box sx={COLUMNS}>
-          <Queue lists={data} onMove={setMoved} />
+          <ListKeys searchAt="/inspections">
+            <Queue lists={data} onMove={setMoved} />
+          </ListKeys>
           <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
             <UpcomingInspections inspections={data.upcoming} onChoose={onChoose} />
             <RecentReports reports={data.recentReports} onChoose={onChoose} />

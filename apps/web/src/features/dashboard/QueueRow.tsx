@@ -20,7 +20,7 @@ export function QueueRow({ when, title, opens, children, action }: QueueRowProps
   const { label, does, spoken, isBusy = false } = action;
   const titleId = useId();
   return (
-    <Box component="li" sx={ROW}>
+    <Box component="li" data-row="" sx={ROW}>
       <RowPress does={opens} titleId={titleId} />
       <Box sx={WHEN}>{when}</Box>
       <Box sx={{ gridArea: 'what', minWidth: 0, pt: { xs: 0, sm: 1.25 }, pb: { xs: 1, sm: 1.25 } }}>

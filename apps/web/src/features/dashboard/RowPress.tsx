@@ -7,8 +7,18 @@ export type Target = { to: string } | { onPress: () => void };
 
 /** Takes the presses of the whole row, except those on its buttons and links, which are above it. */
 export function RowPress({ does, titleId }: { does: Target; titleId: string }): ReactNode {
-  if ('to' in does) return <Box component={Link} to={does.to} aria-labelledby={titleId} sx={WHOLE} />;
-  return <Box component="button" type="button" aria-labelledby={titleId} onClick={does.onPress} sx={WHOLE} />;
+  if ('to' in does)
+    return <Box component={Link} to={does.to} data-title aria-labelledby={titleId} sx={WHOLE} />;
+  return (
+    <Box
+      component="button"
+      type="button"
+      data-title
+      aria-labelledby={titleId}
+      onClick={does.onPress}
+      sx={WHOLE}
+    />
+  );
 }
 
 const WHOLE = {

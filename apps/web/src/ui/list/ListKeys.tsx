@@ -1,17 +1,21 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type NavigateOptions, useNavigate } from 'react-router-dom';
 import { ShortcutHelp } from '../ShortcutHelp.tsx';
 import { useShortcuts } from '../useShortcuts.ts';
 
 interface ListKeysProps {
   /** Absent in a list without a selection. */
   onSelect?: ((id: string) => void) | undefined;
+  /** The address of the list to search, where this one has no search field. */
+  searchAt?: string;
   /** The search field and the list. */
   children: ReactNode;
 }
 
 /** The keys of every list. They move the real focus, so that Enter and a screen reader need nothing else. */
-export function ListKeys({ onSelect, children }: ListKeysProps): ReactNode {
+export function ListKeys({ onSelect, searchAt, children }: ListKeysProps): ReactNode {
   const area = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
   const [isHelpOpen, setHelpOpen] = useState(false);
   const shortcuts = useMemo(
     () => ({
@@ -21,14 +25,17 @@ export function ListKeys({ onSelect, children }: ListKeysProps): ReactNode {
         const id = focusedRow(area.current)?.dataset.row;
         if (id) onSelect?.(id);
       },
-      '/': () => area.current?.querySelector<HTMLElement>('[data-search]')?.focus(),
+      '/': () =>
+        searchAt
+          ? void navigate(searchAt, TO_SEARCH)
+          : area.current?.querySelector<HTMLElement>('[data-search]')?.focus(),
       '?': () => setHelpOpen(true),
     }),
-    [onSelect],
+    [onSelect, searchAt, navigate],
   );
   useShortcuts(shortcuts);
   return (
-    <div ref={area}>
+    <div ref={area} style={{ minWidth: 0 }}>
       {children}
       <ShortcutHelp
         open={isHelpOpen}
@@ -38,6 +45,12 @@ export function ListKeys({ onSelect, children }: ListKeysProps): ReactNode {
     </div>
   );
 }
+
+/** The page that opens has the focus in its search field. */
+const TO_SEARCH: NavigateOptions = { state: { isSearching: true } };
+
+export const isSearching = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isSearching' in state;
 
 const KEYS = [
   ['J', 'Next row'],

@@ -2,7 +2,9 @@ import FilterIcon from '@mui/icons-material/FilterListRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, useId, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { SearchField } from '../SearchField.tsx';
+import { isSearching } from './ListKeys.tsx';
 
 interface ListToolbarProps {
   searchLabel: string;
@@ -21,10 +23,17 @@ export function ListToolbar(props: ListToolbarProps): ReactNode {
   const { searchLabel, search, onSearch, children, set = [], actions } = props;
   const active = set.filter((value) => value !== '').length;
   const id = useId();
+  const { state } = useLocation();
   const [isOpen, setOpen] = useState(false);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 1 }}>
-      <SearchField label={searchLabel} value={search} onChange={onSearch} sx={SEARCH} />
+      <SearchField
+        label={searchLabel}
+        value={search}
+        onChange={onSearch}
+        autoFocus={isSearching(state)}
+        sx={SEARCH}
+      />
       {children && (
         <>
           <Button
