@@ -89,6 +89,13 @@ export const checkTime = endpoint({
   reply: z.object({ conflicts: z.array(ScheduleConflict) }),
 });
 
+export const FreeTimes = z.object({
+  times: z.array(Instant),
+  /** Without a free time: the next day that has one, in the eight weeks after it; null if there is none. */
+  nextDay: Day.nullable(),
+});
+export type FreeTimes = z.infer<typeof FreeTimes>;
+
 export const listFreeTimes = endpoint({
   method: 'GET',
   path: '/api/calendar/free-times',
@@ -102,7 +109,7 @@ export const listFreeTimes = endpoint({
     /** The inspection that is moved, which takes no time. */
     inspectionId: Id.optional(),
   }),
-  reply: z.object({ times: z.array(Instant) }),
+  reply: FreeTimes,
 });
 
 const CalendarFeed = z.object({

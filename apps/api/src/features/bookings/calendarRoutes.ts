@@ -11,7 +11,8 @@ import { addressKey } from '@sightline/server-kit/addressKey';
 import { deleteCalendarFeed, findCalendarFeed } from '@sightline/store/accounts/calendarFeeds';
 import { type Route, serve, serveDownload } from '../../core/serve.ts';
 import { calendarOfFeed, newCalendarFeed } from './calendarFeed.ts';
-import { conflictsOfTime, freeTimesOf, officeCalendar } from './officeCalendar.ts';
+import { officeCalendar } from './officeCalendar.ts';
+import { conflictsOfTime, freeTimesOf } from './officeTimes.ts';
 
 export const calendarRoutes: readonly Route[] = [
   serve(
@@ -21,7 +22,7 @@ export const calendarRoutes: readonly Route[] = [
 
   serve(checkTime, async ({ store }, { query }) => ({ conflicts: await conflictsOfTime(store, query) })),
 
-  serve(listFreeTimes, async ({ store }, { query }) => ({ times: await freeTimesOf(store, query) })),
+  serve(listFreeTimes, async ({ store }, { query }) => await freeTimesOf(store, query)),
 
   serve(getCalendarFeed, async ({ store, principal }) => ({
     url: null,

@@ -139,9 +139,24 @@ test('lists the free times of an inspector with travel between inspections; the 
   const clocks = ['08:00', '08:30', '11:30', '14:30', '15:00', '15:30', '16:00'];
   expect(await freeFor()).toEqual(clocks.map((clock) => at(day, clock)));
   expect(await freeFor({ inspectionId })).toContain(at(day, '10:30'));
-  expect(await freeFor({ day: daysFrom(day, 7).at(-1) })).toEqual([]);
   await server.signedInAs('inspector', { licenseNumber: 'BN-77' });
   expect(await freeFor({ inspectorId: undefined })).toContain(at(day, '10:00'));
+});
+
+test('names the next free day of an inspector, after closed days and full ones', async () => {
+  const saturday = daysFrom(day, 6).at(-1) ?? '';
+  const [monday, tuesday] = daysFrom(day, 9).slice(7);
+  const ask = async () =>
+    await inspector.ask(listFreeTimes, {
+      query: { projectType: 'mechanical', day: saturday, inspectorId: inspector.user._id },
+    });
+  expect(await ask()).toEqual({ times: [], nextDay: monday });
+  for (let hour = 8; hour < 17; hour += 1)
+    await storedInspection(server.services.store, {
+      ...{ inspectorId: inspector.user._id, status: 'scheduled', projectType: 'mechanical' },
+      scheduledDate: new Date(at(monday ?? '', `${String(hour).padStart(2, '0')}:00`)),
+    });
+  expect(await ask()).toEqual({ times: [], nextDay: tuesday });
 });
 
 test('inspections without a date wait next to every day, closed ones excepted', async () => {

@@ -1,36 +1,27 @@
-import {
-  type BookingSettings,
-  holidayOn,
-  MAX_DURATION_MINUTES,
-} from '@sightline/contracts/bookings/bookingSettings';
-import {
-  type Calendar,
-  type CalendarEntry,
-  type ScheduleConflict,
-  UnscheduledEntry,
-} from '@sightline/contracts/bookings/calendar';
-import { isFlexible, type ProjectType } from '@sightline/contracts/inspections/inspections';
+import { holidayOn } from '@sightline/contracts/bookings/bookingSettings';
+import { type Calendar, type CalendarEntry, UnscheduledEntry } from '@sightline/contracts/bookings/calendar';
 import { listInspectors, type UserRecord } from '@sightline/store/accounts/users';
-import { type BusySpan, freeSlots, type Span } from '@sightline/store/bookings/freeSlots';
+import type { BusySpan, Span } from '@sightline/store/bookings/freeSlots';
 import { listHeldSpans } from '@sightline/store/bookings/slotHolds';
 import { presenterOf } from '@sightline/store/core/shape';
 import type { Store } from '@sightline/store/core/store';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { searchInspections } from '@sightline/store/inspections/lists';
-import { findOrganization, findSettings } from '@sightline/store/organization/organization';
 import { DateTime } from 'luxon';
+import {
+  busyOf,
+  type Facts,
+  factsOf,
+  inspectionsAround,
+  instant,
+  isLicensed,
+  MINUTE,
+  takesTime,
+} from './busyTimes.ts';
 import { conflictsOf } from './conflicts.ts';
 import { dayOf, daysFrom, openingOf } from './openingHours.ts';
 
-const MINUTE = 60_000;
-/** A limit above the number of inspections that an office has in a week. */
-const AT_MOST = 1000;
 const UNSCHEDULED_AT_MOST = 50;
-
-interface Facts {
-  booking: BookingSettings;
-  zone: string;
-}
 
 /** Inspections, holds and conflicts of these days. */
 export async function officeCalendar(
@@ -88,88 +79,6 @@ const presentUnscheduled = (inspection: InspectionRecord): UnscheduledEntry => (
   inspectionId: inspection._id,
 });
 
-interface WantedTime {
-  projectType: ProjectType;
-  startsAt: string;
-  inspectorId?: string | undefined;
-  inspectionId?: string | undefined;
-}
-
-/** Conflicts of a time that the office wants. */
-export async function conflictsOfTime(store: Store, wanted: WantedTime): Promise<ScheduleConflict[]> {
-  const facts = await factsOf(store);
-  const { booking, zone } = facts;
-  const startsAt = Date.parse(wanted.startsAt);
-  const span = { startsAt, endsAt: startsAt + booking.durationMinutes[wanted.projectType] * MINUTE };
-  const inspectorId = wanted.inspectorId ?? null;
-  const found = (await inspectionsAround(store, span)).filter(({ _id }) => _id !== wanted.inspectionId);
-  const held = inspectorId ? await listHeldSpans(store, [inspectorId], withTravel(span, booking)) : [];
-  return conflictsOf(
-    { ...span, inspectorId },
-    {
-      opening: openingOf(dayOf(startsAt, zone), booking, zone),
-      busy: [...busyOf(found, booking), ...held],
-      travelBufferMs: booking.travelBufferMinutes * MINUTE,
-    },
-  );
-}
-
-interface WantedDay {
-  projectType: ProjectType;
-  day: string;
-  inspectorId?: string | undefined;
-  inspectionId?: string | undefined;
-}
-
-/** The times of a day at which the inspector is free, or any licensed one. */
-export async function freeTimesOf(store: Store, wanted: WantedDay): Promise<string[]> {
-  const { booking, zone } = await factsOf(store);
-  const opening = openingOf(wanted.day, booking, zone);
-  if (!opening) return [];
-  const inspectorIds = wanted.inspectorId
-    ? [wanted.inspectorId]
-    : (await listInspectors(store)).filter(isLicensed).map(({ _id }) => _id);
-  const found = (await inspectionsAround(store, opening)).filter(({ _id }) => _id !== wanted.inspectionId);
-  const held = await listHeldSpans(store, inspectorIds, withTravel(opening, booking));
-  const rules = {
-    durationMs: booking.durationMinutes[wanted.projectType] * MINUTE,
-    travelBufferMs: booking.travelBufferMinutes * MINUTE,
-    slotMs: booking.slotMinutes * MINUTE,
-  };
-  const busy = [...busyOf(found, booking), ...held];
-  return freeSlots(opening, rules, { now: Date.now(), inspectorIds, busy }).map(({ startsAt }) =>
-    instant(startsAt),
-  );
-}
-
-async function factsOf(store: Store): Promise<Facts> {
-  const [{ booking }, { facts }] = await Promise.all([findSettings(store), findOrganization(store)]);
-  return { booking, zone: facts.timeZone };
-}
-
-/** Inspections that may reach into the span, or are so close that the travel time counts. */
-async function inspectionsAround(store: Store, { startsAt, endsAt }: Span): Promise<InspectionRecord[]> {
-  const longest = (MAX_DURATION_MINUTES + 240) * MINUTE;
-  const between = { from: new Date(startsAt - longest), to: new Date(endsAt + longest) };
-  const { items } = await searchInspections(store, { between, sort: 'scheduledSoonest', limit: AT_MOST });
-  return items.filter(({ status, scheduledDate }) => status !== 'cancelled' && scheduledDate !== null);
-}
-
-function busyOf(found: readonly InspectionRecord[], booking: BookingSettings): (BusySpan & { id: string })[] {
-  return found.flatMap((inspection) => {
-    const { _id: id, inspectorId, scheduledDate, projectType } = inspection;
-    if (!inspectorId || !scheduledDate || !takesTime(inspection)) return [];
-    const startsAt = scheduledDate.getTime();
-    return [{ id, inspectorId, startsAt, endsAt: startsAt + booking.durationMinutes[projectType] * MINUTE }];
-  });
-}
-
-/** Whether an inspection takes an hour of its day, which a flexible request does not. */
-function takesTime(inspection: InspectionRecord): boolean {
-  const { status } = inspection;
-  return (status === 'scheduled' || status === 'in_progress') && !isFlexible(inspection);
-}
-
 function entryOf(
   inspection: InspectionRecord,
   { facts: { booking, zone }, busy }: { facts: Facts; busy: readonly (BusySpan & { id?: string })[] },
@@ -206,8 +115,6 @@ function inspecting(staff: readonly UserRecord[], found: readonly InspectionReco
   return [...staff.filter(isLicensed), ...others];
 }
 
-const isLicensed = ({ licenseNumber }: UserRecord): boolean => Boolean(licenseNumber?.trim());
-
 function presentDay(day: string, { booking, zone }: Facts): Calendar['days'][number] {
   const opening = openingOf(day, booking, zone);
   return {
@@ -222,10 +129,3 @@ function spanOf(days: readonly string[], zone: string): Span {
   const start = (day: string | undefined) => DateTime.fromISO(day ?? '', { zone }).startOf('day');
   return { startsAt: start(days[0]).toMillis(), endsAt: start(days.at(-1)).plus({ days: 1 }).toMillis() };
 }
-
-function withTravel({ startsAt, endsAt }: Span, { travelBufferMinutes }: BookingSettings): Span {
-  const buffer = travelBufferMinutes * MINUTE;
-  return { startsAt: startsAt - buffer, endsAt: endsAt + buffer };
-}
-
-const instant = (milliseconds: number): string => new Date(milliseconds).toISOString();

@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography';
 import { listFreeTimes } from '@sightline/contracts/bookings/calendar';
 import type { CallInput } from '@sightline/contracts/core/define';
 import { type ReactNode, useId } from 'react';
-import { clockIn } from '../../../ui/instantAt.ts';
-import { CLOCK_FORMAT, formatInstant } from '../../../ui/time.ts';
+import { clockIn, instantAt } from '../../../ui/instantAt.ts';
+import { CLOCK_FORMAT, dayText, formatInstant } from '../../../ui/time.ts';
 import { useRead } from '../../../wire/queries.ts';
 
 interface FreeTimeChoiceProps {
@@ -15,12 +15,20 @@ interface FreeTimeChoiceProps {
   zone: string;
   /** Called with a clock time, `09:30`. */
   onChoose: (time: string) => void;
+  onChooseDay: (day: string) => void;
 }
 
-/** The free times of the chosen day. The office may type any other. */
-export function FreeTimeChoice({ query, chosen, zone, onChoose }: FreeTimeChoiceProps): ReactNode {
+/** The free times of the chosen day, or the next day that has any. The office may type any other. */
+export function FreeTimeChoice({
+  query,
+  chosen,
+  zone,
+  onChoose,
+  onChooseDay,
+}: FreeTimeChoiceProps): ReactNode {
   const id = useId();
   const { data } = useRead(listFreeTimes, { query }, { enabled: query.day !== '', staleTime: 0 });
+  const nextDay = data?.nextDay;
   const note = data?.times.length === 0 ? 'No free time on this day' : 'Free times';
   return (
     <div>
@@ -39,6 +47,14 @@ export function FreeTimeChoice({ query, chosen, zone, onChoose }: FreeTimeChoice
             onClick={() => onChoose(clockIn(instant, zone))}
           />
         ))}
+        {nextDay && (
+          <Chip
+            clickable
+            variant="outlined"
+            label={`Next free day: ${dayText(instantAt(nextDay, '12:00', zone) ?? nextDay, zone)}`}
+            onClick={() => onChooseDay(nextDay)}
+          />
+        )}
       </Box>
     </div>
   );

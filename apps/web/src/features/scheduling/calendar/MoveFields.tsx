@@ -67,6 +67,7 @@ export function MoveFields({ entry, move, zone, onChange }: MoveFieldsProps): Re
         chosen={startsAt}
         zone={zone}
         onChoose={(time) => onChange({ ...move, time })}
+        onChooseDay={(day) => onChange({ ...move, day })}
       />
       <TextField
         label="Time"

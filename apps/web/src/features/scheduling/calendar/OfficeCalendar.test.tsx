@@ -66,7 +66,7 @@ function open(entries: CalendarEntry[] = [entryAt(15)], { at = '/calendar', unsc
       held: [],
     }))
     .on(checkTime, () => ({ conflicts: [] }))
-    .on(listFreeTimes, () => ({ times: [`${DAY}T18:30:00.000Z`, `${DAY}T19:00:00.000Z`] }))
+    .on(listFreeTimes, () => ({ times: [`${DAY}T18:30:00.000Z`, `${DAY}T19:00:00.000Z`], nextDay: null }))
     .on(updateInspection, () => sampleInspection())
     .on(getCalendarFeed, () => ({ url: null, isActive: false }));
   const rendered = renderScreen(
@@ -184,6 +184,21 @@ describe("the office's calendar", () => {
       inspectorId: BO.id,
     });
     expect(await screen.findByText('Inspection moved')).toBeDefined();
+  });
+
+  it('offers the next day with a free time where the chosen day has none', async () => {
+    const { api, person } = open();
+    api.on(listFreeTimes, ({ query }) =>
+      query.get('day') === '2031-12-04'
+        ? { times: ['2031-12-04T18:30:00.000Z'], nextDay: null }
+        : { times: [], nextDay: '2031-12-04' },
+    );
+    await person.click(await screen.findByRole('button', { name: /Noor Haddad/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('No free time on this day')).toBeDefined();
+    await person.click(dialog.getByRole('button', { name: /^Next free day: Thu, Dec 4, 2031/ }));
+    expect(dialog.getByLabelText('Date')).toHaveProperty('value', '2031-12-04');
+    expect(await dialog.findByRole('button', { name: '1:30 PM' })).toBeDefined();
   });
 
   it('schedules an inspection from the tray by keyboard', async () => {
