@@ -39,7 +39,7 @@ export const LAYERS: Record<string, readonly Layer[]> = {
       'bookings/',
     ],
     ['reports/', 'payments/', 'client-management/'],
-    ['clientReferences.ts', 'inspectorNotices.ts', 'retention.ts'],
+    ['clientReferences.ts', 'inspectorNotices.ts', 'personalLinks.ts', 'retention.ts'],
     ['connect.ts', 'unfinishedWork.ts'],
   ],
   'packages/server-kit/src': [

@@ -62,7 +62,7 @@ export function handlersOf(
     locateProperty: locateProperty(services),
     makePlayableAudio: makePlayableAudio(services),
     transcribeVoiceNote: transcribeVoiceNote(services, transcriptionServiceOf(environment)),
-    syncClients: syncClients(notifying, clientServiceOf(environment)),
-    storeClientEvent: storeClientEvent(notifying),
+    syncClients: syncClients(sending, clientServiceOf(environment)),
+    storeClientEvent: storeClientEvent(sending),
   };
 }

@@ -1,5 +1,6 @@
 import type { JobQueue } from '@sightline/server-kit/JobQueue';
 import type { RoomLog } from '@sightline/server-kit/RoomLog';
+import type { Revocation } from '@sightline/server-kit/revocations';
 import type { FileStorage } from '@sightline/server-kit/storage/FileStorage';
 import type { Store } from '@sightline/store/core/store';
 import type { Geocoder } from '@sightline/store/geocoding/Geocoder';
@@ -11,4 +12,6 @@ export interface Services {
   roomLog: RoomLog;
   queue: JobQueue;
   geocoder: Geocoder;
+  /** Drops a person whose link was withdrawn from live rooms. */
+  dropFromRooms: (revocation: Revocation) => Promise<void>;
 }

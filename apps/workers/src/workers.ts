@@ -4,6 +4,7 @@ import { JobQueue } from '@sightline/server-kit/JobQueue';
 import { JobRunner } from '@sightline/server-kit/JobRunner';
 import { RoomLog } from '@sightline/server-kit/RoomLog';
 import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
+import { revokeSubject } from '@sightline/server-kit/revocations';
 import { openStorage } from '@sightline/server-kit/storage';
 import { announceSetup } from '@sightline/server-kit/workersSetup';
 import { connectStore } from '@sightline/store/connect';
@@ -41,7 +42,14 @@ export async function startWorkers(
   const signer = await openSigner(environment, logger);
   const { GEOCODER_URL: url, PUBLIC_URL: publicUrl } = environment;
   const geocoder = new Geocoder(store, GeocodingProvider.open({ url, publicUrl, redis, prefix, logger }));
-  const services: Services = { store, storage, queue, geocoder, roomLog: new RoomLog(redis, prefix) };
+  const services: Services = {
+    store,
+    storage,
+    queue,
+    geocoder,
+    roomLog: new RoomLog(redis, prefix),
+    dropFromRooms: (revocation) => revokeSubject(redis, prefix, revocation),
+  };
   const inbound = await receiveReplies(
     environment,
     { ...services, redis, redisPrefix: prefix, publicUrl },

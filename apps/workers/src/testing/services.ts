@@ -5,6 +5,7 @@ import { JobQueue } from '@sightline/server-kit/JobQueue';
 import type { JobContext } from '@sightline/server-kit/JobRunner';
 import { RoomLog } from '@sightline/server-kit/RoomLog';
 import { connectRedis } from '@sightline/server-kit/redis';
+import { revokeSubject } from '@sightline/server-kit/revocations';
 import { openStorage } from '@sightline/server-kit/storage';
 import { connectStore } from '@sightline/store/connect';
 import { Geocoder } from '@sightline/store/geocoding/Geocoder';
@@ -31,6 +32,7 @@ export async function openTestServices(): Promise<TestServices> {
     geocoder: new Geocoder(store, null),
     storage: await openStorage({ DATA_DIR: folder }),
     roomLog: new RoomLog(redis, redisPrefix),
+    dropFromRooms: (revocation) => revokeSubject(redis, redisPrefix, revocation),
     environment: {
       MONGODB_URI: mongodbUri,
       REDIS_URL: redisUrl,

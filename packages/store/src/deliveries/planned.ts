@@ -4,6 +4,26 @@ import { type DeliveryRecord, deliveries } from './deliveries.ts';
 
 type PlannedDelivery = Pick<DeliveryRecord, '_id' | 'channel'>;
 
+/** The mails about an inspection that are for its client; a request is also mailed to the office. */
+const FOR_CLIENT: DeliveryRecord['mail']['kind'][] = [
+  'inspection',
+  'request',
+  'paymentLink',
+  'receipt',
+  'refund',
+];
+
+/** Sends the unsent mails about an inspection to its client's present address; one that is being sent stays. */
+export async function readdressMails(store: Store, inspectionId: string, to: string): Promise<void> {
+  const unsent = {
+    'mail.inspectionId': inspectionId,
+    'mail.kind': trusted({ $in: FOR_CLIENT }),
+    'mail.forOffice': trusted({ $ne: true }),
+    state: 'queued',
+  } as const;
+  await store.of(deliveries).updateMany(unsent, { $set: { to } });
+}
+
 /** Deletes and returns the planned mails and text messages of an inspection, except one that is being sent. */
 export async function deletePlannedMails(store: Store, inspectionId: string): Promise<PlannedDelivery[]> {
   const planned = {

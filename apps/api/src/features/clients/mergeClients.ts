@@ -10,11 +10,13 @@ import {
 } from '@sightline/store/accounts/clients';
 import { findUserOfClient, setPortalAccess, type UserRecord } from '@sightline/store/accounts/users';
 import { countClientReferences, moveAccount, moveClientReferences } from '@sightline/store/clientReferences';
+import { followAddress } from '@sightline/store/personalLinks';
 import { audit } from '../../core/audit.ts';
 import { noteChange } from '../../core/auditTrail.ts';
 import type { PrincipalOf } from '../../core/principal.ts';
 import type { Context } from '../../core/serve.ts';
 import { dropFromRooms } from '../rights/liveRights.ts';
+import { linkingOf } from '../rights/personalLinks.ts';
 import { presentClientTo } from './portal.ts';
 
 type Office = Context<PrincipalOf<'admin' | 'office'>>;
@@ -54,6 +56,7 @@ async function moveAll(context: Office, both: Merge): Promise<ClientRecord> {
   await moveOrEndAccount(context, both);
   await moveClientReferences(store, from, changed);
   await hideMergedClient(store, from._id, to._id);
+  await followAddress(linkingOf(context), changed, from.email);
   const moved = Object.entries(counts).map(([name, count]) =>
     count === 1 ? `1 ${name.replace(/s$/, '')}` : `${count} ${name}`,
   );

@@ -24,13 +24,14 @@ import {
 import { derivedId } from '@sightline/store/core/derivedId';
 import type { Store } from '@sightline/store/core/store';
 import { renameClientOfInspections } from '@sightline/store/inspections/inspections';
+import { followAddress } from '@sightline/store/personalLinks';
 import { listReportsOfClient } from '@sightline/store/reports/clientReports';
 import { consentOf } from '../../core/agreeToSms.ts';
 import { noteChange } from '../../core/auditTrail.ts';
 import { nameWithRole } from '../../core/author.ts';
 import { authorize } from '../../core/policy.ts';
 import { type Route, serve, serveDownload } from '../../core/serve.ts';
-import { withdrawInvitationsTo } from '../rights/personalLinks.ts';
+import { linkingOf } from '../rights/personalLinks.ts';
 import { addClient } from './addClient.ts';
 import { clientTable } from './clientTable.ts';
 import { addImported, readImport } from './importClients.ts';
@@ -108,7 +109,7 @@ export const clientRoutes: readonly Route[] = [
     const changes = factsOf(known, body, nameWithRole(context.principal));
     const client = found(await changeClient(context.store, known._id, changes));
     if (body.name) await renameClientOfInspections(context.store, client._id, client.name);
-    if (known.email && known.email !== client.email) await withdrawInvitationsTo(context, known.email);
+    if (body.email !== undefined) await followAddress(linkingOf(context), client, known.email);
     return await presentClientTo(context, client);
   }),
 

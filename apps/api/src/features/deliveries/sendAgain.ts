@@ -7,6 +7,7 @@ import { deliver } from '@sightline/store/deliveries/deliver';
 import type { DeliveryMail, DeliveryRecord, NewDelivery } from '@sightline/store/deliveries/deliveries';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findOrganization } from '@sightline/store/organization/organization';
+import { alignInvitations } from '@sightline/store/personalLinks';
 import { findInvitation } from '@sightline/store/rooms/invitations';
 import { clientDeadline } from '../../core/clientDeadline.ts';
 import type { Services } from '../../core/services.ts';
@@ -15,7 +16,7 @@ import { BOOKING_PAGE, requestPage } from '../inspections/requestNotices.ts';
 import { PAYMENTS_PAGE } from '../payments/disputeNotices.ts';
 import { makePaymentLink } from '../payments/paymentLink.ts';
 import { sendReport } from '../reports/sendReport.ts';
-import { alignInvitations } from '../rights/personalLinks.ts';
+import { linkingOf } from '../rights/personalLinks.ts';
 import { inviteAgain } from '../rooms/invitations.ts';
 
 type Failed = Pick<DeliveryRecord, '_id' | 'to' | 'subject'>;
@@ -67,7 +68,7 @@ async function noticeAgain(
   const link = await bookingLink({ inspectionId, expiresAt: deadline }, { publicUrl, secret });
   const client = await findClient(store, inspection.clientId);
   // The link to the call is made for the client's current address.
-  await alignInvitations(services, inspection);
+  await alignInvitations(linkingOf(services), inspection);
   return await post(services, { _id, to: client?.email || to, subject, mail: { ...mail, link } });
 }
 

@@ -16,11 +16,12 @@ import { deliver, jobOf } from '@sightline/store/deliveries/deliver';
 import { deletePlannedMails } from '@sightline/store/deliveries/planned';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findOrganization, findSettings } from '@sightline/store/organization/organization';
+import { alignInvitations } from '@sightline/store/personalLinks';
 import { noteInvitationMailed } from '@sightline/store/rooms/invitations';
 import { mailFactsOf } from '@sightline/wording/mailFacts';
 import { clientDeadline } from '../../core/clientDeadline.ts';
 import type { Services } from '../../core/services.ts';
-import { alignInvitations } from '../rights/personalLinks.ts';
+import { linkingOf } from '../rights/personalLinks.ts';
 
 type News = Exclude<InspectionNotice, Reminder>;
 
@@ -36,7 +37,7 @@ export async function notifyClient(
   news: News,
 ): Promise<void> {
   await dropReminders(services, inspection._id);
-  const invitation = await alignInvitations(services, inspection);
+  const invitation = await alignInvitations(linkingOf(services), inspection);
   const { scheduledDate: startsAt, clientId } = inspection;
   const { facts } = await findOrganization(services.store);
   const deadline = clientDeadline(inspection, facts.timeZone);

@@ -2,6 +2,7 @@ import { updateClient } from '@sightline/contracts/clients/clients';
 import { mintId } from '@sightline/contracts/core/ids';
 import { changeInspectionStatus, type Inspection } from '@sightline/contracts/inspections/inspections';
 import { createInspection, updateInspection } from '@sightline/contracts/inspections/scheduling';
+import { listInspectionMails } from '@sightline/contracts/reports/reports';
 import {
   type Invitation,
   inviteClientToCall,
@@ -79,15 +80,22 @@ test('canceling withdraws the link, and an inspection that is confirmed again ha
   expect([await stateOf(former), await stateOf(renewed)]).toEqual(['withdrawn', 'open']);
 });
 
-test('another email address of the client ends the link, and the next one is for the new address', async () => {
+test('another email address of the client ends the link; the next one and all unsent mails are for the new address', async () => {
   const inspection = await scheduled();
   const email = `right-${client.email}`;
   await office.ask(updateClient, { params: { clientId: client._id }, body: { email } });
-  const params = { inspectionId: inspection.id };
-  const renewed = await office.ask(inviteClientToCall, { params });
+  const [former, renewed, ...others] = (await linksOf(inspection)) as [Invitation, Invitation];
+  expect(others).toEqual([]);
   expect(renewed).toMatchObject({ email, delivery: null });
-  const [former] = (await linksOf(inspection)) as [Invitation];
   expect([await stateOf(former), await stateOf(renewed)]).toEqual(['withdrawn', 'open']);
+  const params = { inspectionId: inspection.id };
+  const mails = await office.ask(listInspectionMails, { params });
+  const planned = mails.filter(({ sendAt }) => sendAt !== null);
+  expect(planned.map(({ to, subject }) => [to, subject.split(':')[0]])).toEqual([
+    [email, 'Reminder'],
+    [email, 'Reminder'],
+  ]);
+  expect(new Set(mails.map(({ to }) => to))).toEqual(new Set([email]));
 });
 
 test('staff mail the link again; after it was withdrawn, they mail another one', async () => {

@@ -19,12 +19,12 @@ import type { NewRoomEvent } from '@sightline/server-kit/RoomLog';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { deliveries, findDelivery } from '@sightline/store/deliveries/deliveries';
 import { claimDelivery, settleDelivery } from '@sightline/store/deliveries/outcomes';
+import { invitationExpiry } from '@sightline/store/personalLinks';
 import { findInvitation, invitations } from '@sightline/store/rooms/invitations';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { storedInspection } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { createUpload, metadataFor } from '../../../../../tests/support/uploads.ts';
-import { invitationExpiry } from '../rights/personalLinks.ts';
 
 type Caller = Awaited<ReturnType<TestServer['signedInAs']>>;
 

@@ -7,6 +7,7 @@ import { derivedId } from '@sightline/store/core/derivedId';
 import { deliver } from '@sightline/store/deliveries/deliver';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findOrganization } from '@sightline/store/organization/organization';
+import { alignInvitations, invitationExpiry, storeInvitation } from '@sightline/store/personalLinks';
 import {
   findInvitation,
   type InvitationRecord,
@@ -15,7 +16,7 @@ import {
 } from '@sightline/store/rooms/invitations';
 import { mailFactsOf } from '@sightline/wording/mailFacts';
 import type { Services } from '../../core/services.ts';
-import { alignInvitations, invitationExpiry, storeInvitation } from '../rights/personalLinks.ts';
+import { linkingOf } from '../rights/personalLinks.ts';
 
 type NewInvitation = HandlerInput<typeof Create>['body'];
 
@@ -28,7 +29,7 @@ export async function invite(
 ): Promise<InvitationRecord> {
   const deliveryId = derivedId('room-invitation', id);
   const guest = { ...invited, _id: id, isClients: false, createdBy, deliveryId };
-  const invitation = await storeInvitation(services, inspection, guest);
+  const invitation = await storeInvitation(linkingOf(services), inspection, guest);
   await mail(services, inspection, invitation, deliveryId);
   return invitation;
 }
@@ -41,7 +42,7 @@ export async function inviteByLink(
   createdBy: string,
 ): Promise<InvitationRecord> {
   const guest = { _id: id, name, role, email: '', isClients: false, createdBy, deliveryId: null };
-  return await storeInvitation(services, inspection, guest);
+  return await storeInvitation(linkingOf(services), inspection, guest);
 }
 
 /** The link of the inspection's client, which may have been withdrawn before. */
@@ -49,7 +50,7 @@ export async function inviteClient(
   services: Services,
   inspection: InspectionRecord,
 ): Promise<InvitationRecord> {
-  const invitation = isJoinable(inspection) ? await alignInvitations(services, inspection) : null;
+  const invitation = isJoinable(inspection) ? await alignInvitations(linkingOf(services), inspection) : null;
   if (!invitation) throw new AppError('notFound', { thing: 'call' });
   return invitation;
 }

@@ -19,6 +19,7 @@ import { listStaff } from '@sightline/store/accounts/staff';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { findDeliveries } from '@sightline/store/deliveries/deliveries';
 import { type InspectionRecord, presentInspection } from '@sightline/store/inspections/inspections';
+import { withdraw } from '@sightline/store/personalLinks';
 import {
   findInvitationByToken,
   listInvitations as findInvitations,
@@ -35,7 +36,7 @@ import { startGuestSession } from '../../core/session.ts';
 import { replaceSession } from '../accounts/signOut.ts';
 import { schedulingPolicy } from '../inspections/policy.ts';
 import { visibleInspection } from '../rights/inspectionPolicy.ts';
-import { withdraw } from '../rights/personalLinks.ts';
+import { linkingOf } from '../rights/personalLinks.ts';
 import { authorizeJoining, roomPolicy } from '../rights/roomPolicy.ts';
 import { assignHost as assign } from './assignHost.ts';
 import { invite, inviteAgain, inviteByLink, inviteClient, linkOf, openInvitationOf } from './invitations.ts';
@@ -97,7 +98,7 @@ export const roomRoutes: readonly Route[] = [
   }),
 
   serve(revokeInvitation, async (context, { params }) => {
-    const invitation = await withdraw(context, params.invitationId);
+    const invitation = await withdraw(linkingOf(context), params.invitationId);
     auditInvitation(context, 'invitationWithdrawn', invitation);
     return await presented(context, invitation);
   }),

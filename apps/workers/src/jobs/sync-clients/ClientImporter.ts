@@ -17,6 +17,7 @@ import {
 import { contentHashOf } from '@sightline/store/core/contentHash';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { renameClientOfInspections } from '@sightline/store/inspections/inspections';
+import { followAddress } from '@sightline/store/personalLinks';
 import type { ImportSettings, Outcome } from './importSettings.ts';
 import { RowProblem } from './RowProblem.ts';
 import type { ReadRecord } from './readRecord.ts';
@@ -119,9 +120,10 @@ export class ClientImporter {
     return fields.length > 0 ? outcome : { ...outcome, action: 'unchanged' };
   }
 
-  async #change({ _id }: ClientRecord, changes: Partial<ClientFacts>): Promise<void> {
+  async #change({ _id, email: former }: ClientRecord, changes: Partial<ClientFacts>): Promise<void> {
     const { store } = this.#settings;
-    await changeClient(store, _id, changes);
+    const changed = await changeClient(store, _id, changes);
+    if (changed && changes.email !== undefined) await followAddress(this.#settings, changed, former);
     if (changes.name !== undefined) await renameClientOfInspections(store, _id, changes.name);
   }
 

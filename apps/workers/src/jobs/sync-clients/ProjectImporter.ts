@@ -16,6 +16,7 @@ import { changeInspection, type InspectionFacts } from '@sightline/store/inspect
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import { notifyInspectors } from '@sightline/store/inspectorNotices';
 import { bookingFee } from '@sightline/store/organization/organization';
+import { alignInvitations } from '@sightline/store/personalLinks';
 import { type ClientImporter, storedMeanwhile } from './ClientImporter.ts';
 import type { ImportSettings, Outcome } from './importSettings.ts';
 import { RowProblem } from './RowProblem.ts';
@@ -27,7 +28,7 @@ type Field = (typeof FIELDS)[number];
 
 /**
  * Imports projects of the service as inspections. Clients are not notified, which the office does; the
- * inspector is.
+ * inspector is. Links to the call work at a new time.
  */
 export class ProjectImporter {
   readonly #settings: ImportSettings;
@@ -109,6 +110,7 @@ export class ProjectImporter {
     if (isDryRun) return outcome;
     const change = { facts: changesOf(facts, fields, known), unmodifiedSince: known.updatedAt };
     const changed = await changeInspection(store, known, change).catch(changedMeanwhile);
+    if (fields.includes('scheduledDate')) await alignInvitations(this.#settings, changed);
     await notifyInspectors(this.#settings, { before: known, after: changed, by: { name: serviceName } });
     await setSeen(store, link._id, after);
     return outcome;

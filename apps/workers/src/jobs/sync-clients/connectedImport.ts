@@ -12,9 +12,8 @@ import {
   SEALED_FOR,
 } from '@sightline/store/client-management/connection';
 import type { Store } from '@sightline/store/core/store';
-import type { Notifying } from '@sightline/store/inspectorNotices';
 import { findOrganization } from '@sightline/store/organization/organization';
-import type { ImportSettings } from './importSettings.ts';
+import type { Importing, ImportSettings } from './importSettings.ts';
 import { RecordImporter } from './RecordImporter.ts';
 
 /** The settings of the client-management service from the workers' environment. */
@@ -50,16 +49,13 @@ export function serviceOf(connection: Connection, settings: ClientServiceSetting
 }
 
 export async function importerOf(
-  services: Notifying,
+  services: Importing,
   { connection: { accountId, serviceName }, mapping }: Connected,
   about: Pick<ImportSettings, 'createdBy' | 'updates' | 'isDryRun'>,
 ): Promise<RecordImporter> {
-  const { store, queue, publicUrl } = services;
-  const { facts } = await findOrganization(store);
+  const { facts } = await findOrganization(services.store);
   return new RecordImporter({
-    store,
-    queue,
-    publicUrl,
+    ...services,
     mapping,
     accountId,
     serviceName,

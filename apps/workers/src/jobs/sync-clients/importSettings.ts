@@ -1,7 +1,11 @@
 import type { FieldMapping, PlannedChange } from '@sightline/contracts/clients/clientManagement';
 import type { Notifying } from '@sightline/store/inspectorNotices';
+import type { Linking } from '@sightline/store/personalLinks';
 
-export interface ImportSettings extends Notifying {
+/** What an import changes besides records: inspectors are told, and links to calls follow. */
+export interface Importing extends Notifying, Linking {}
+
+export interface ImportSettings extends Importing {
   accountId: string;
   serviceName: string;
   mapping: FieldMapping;

@@ -11,6 +11,7 @@ import { setConnection } from '@sightline/store/client-management/connection';
 import { inspections } from '@sightline/store/inspections/inspections';
 import { findUnfinishedWork } from '@sightline/store/unfinishedWork';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { LINKS } from '../../testing/MailingStory.ts';
 import { openTestServices, type TestServices, tryOf } from '../../testing/services.ts';
 import { storeClientEvent } from './storeClientEvent.ts';
 
@@ -29,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => services.close());
 
-const notifying = () => ({ ...services, publicUrl: 'https://inspections.example.com' });
+const importing = () => ({ ...services, ...LINKS });
 
 async function received(type: string, data: object): Promise<string> {
   const eventId = mintId();
@@ -38,7 +39,7 @@ async function received(type: string, data: object): Promise<string> {
 }
 
 const work = async (eventId: string, attempt = 1): Promise<void> =>
-  await storeClientEvent(notifying()).run({ eventId }, tryOf(attempt, job.attempts));
+  await storeClientEvent(importing()).run({ eventId }, tryOf(attempt, job.attempts));
 
 const ana = { id: 1, name: 'Ana', email: 'ana@example.com' };
 const panel = { id: 7, clientId: 1, type: 'Electrical', address: '7 Palm Way' };

@@ -8,13 +8,13 @@ import {
   failEvent,
   findClientEvent,
 } from '@sightline/store/client-management/clientEvents';
-import type { Notifying } from '@sightline/store/inspectorNotices';
 import { findConnected, importerOf } from './connectedImport.ts';
+import type { Importing } from './importSettings.ts';
 import type { TakenRecord } from './RecordImporter.ts';
 import { RowProblem } from './RowProblem.ts';
 
 /** Stores a record that the webhook received. */
-export function storeClientEvent(services: Notifying): JobHandler {
+export function storeClientEvent(services: Importing): JobHandler {
   const { store } = services;
   return handle(job, async ({ eventId }, { isLastAttempt }) => {
     const event = await findClientEvent(store, eventId);
@@ -30,7 +30,7 @@ export function storeClientEvent(services: Notifying): JobHandler {
   });
 }
 
-async function take(services: Notifying, event: ClientEventRecord): Promise<TakenRecord> {
+async function take(services: Importing, event: ClientEventRecord): Promise<TakenRecord> {
   const { type, data } = ClientEvent.parse(JSON.parse(event.body));
   const about = { createdBy: event._id, updates: true, isDryRun: false };
   const importer = await importerOf(services, await findConnected(services.store), about);

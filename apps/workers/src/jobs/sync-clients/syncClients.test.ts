@@ -16,17 +16,20 @@ import {
   type SyncRunRecord,
   stopActiveRun,
 } from '@sightline/store/client-management/syncRuns';
-import { type DeliveryRecord, deliveries } from '@sightline/store/deliveries/deliveries';
+import { createDelivery, type DeliveryRecord, deliveries } from '@sightline/store/deliveries/deliveries';
 import { changeInspection } from '@sightline/store/inspections/changes';
 import { type InspectionRecord, inspections } from '@sightline/store/inspections/inspections';
+import { alignInvitations } from '@sightline/store/personalLinks';
+import { type InvitationRecord, invitations } from '@sightline/store/rooms/invitations';
 import { findUnfinishedWork } from '@sightline/store/unfinishedWork';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   ClientServiceServer,
   SERVICE_FAILURES,
   SERVICE_KEY,
 } from '../../../../../tests/support/ClientServiceServer.ts';
 import { storedClient, storedUser } from '../../../../../tests/support/people.ts';
+import { LINKS } from '../../testing/MailingStory.ts';
 import { openTestServices, type TestServices, tryOf } from '../../testing/services.ts';
 import { syncClients } from './syncClients.ts';
 
@@ -68,7 +71,7 @@ const projectRow = (id: number | string, facts: object = {}) => ({
   ...facts,
 });
 
-const notifying = () => ({ ...services, publicUrl: 'https://inspections.example.com' });
+const importing = () => ({ ...services, ...LINKS });
 
 async function order(facts: Partial<SyncRunRecord> = {}): Promise<string> {
   const run = { kind: 'import' as const, isDryRun: false, isRetry: false, rows: [], startedBy: 'Dana' };
@@ -76,7 +79,7 @@ async function order(facts: Partial<SyncRunRecord> = {}): Promise<string> {
 }
 
 async function work(runId: string, attempt = 1, timeoutMs = settings.timeoutMs): Promise<void> {
-  await syncClients(notifying(), { ...settings, timeoutMs }).run({ runId }, tryOf(attempt, job.attempts));
+  await syncClients(importing(), { ...settings, timeoutMs }).run({ runId }, tryOf(attempt, job.attempts));
 }
 
 async function read(facts: Partial<SyncRunRecord> = {}): Promise<SyncRunRecord | null> {
@@ -386,7 +389,7 @@ test('a run that is stopped keeps and counts its stored records; the next one re
 
 test('in production an internal address is not read, even if it was stored earlier', async () => {
   const runId = await order();
-  const production = syncClients(notifying(), { ...settings, isProduction: true });
+  const production = syncClients(importing(), { ...settings, isProduction: true });
   await production.run({ runId }, tryOf(1, job.attempts));
   expect(await findLatestRun(services.store)).toMatchObject({ state: 'failed', problem: 'internalAddress' });
   expect(service.seen).toEqual([]);
@@ -397,7 +400,7 @@ test('the demo service is read in production, at its current port', async () => 
   const former = { baseUrl: 'http://127.0.0.1:9/v1', isDemo: true, serviceName: 'Demo' };
   await setConnection(services.store, { ...former, key, accountId: 'acme' });
   const production = { ...settings, isProduction: true, demoUrl: service.url };
-  await syncClients(notifying(), production).run({ runId: await order() }, tryOf(1, job.attempts));
+  await syncClients(importing(), production).run({ runId: await order() }, tryOf(1, job.attempts));
   expect(await findLatestRun(services.store)).toMatchObject({ state: 'done' });
 });
 
@@ -429,4 +432,52 @@ test('a sync that moves an inspection mails its inspector once, but not the clie
   expect(mails).toMatchObject([
     { to: inspector.email, mail: { kind: 'assignment', notice: 'moved', firstName: 'Ana', by: 'Acme' } },
   ]);
+});
+
+describe('the call of an imported inspection', () => {
+  const project = projectRow(7, { type: 'Virtual Inspection' });
+  const links = async () =>
+    await services.store.of(invitations).find().sort({ createdAt: 1 }).lean<InvitationRecord[]>();
+
+  test('has a link for its client that works at another time of the service', async () => {
+    service.records.clients.push(clientRow(1));
+    service.records.projects.push({ ...project });
+    await read();
+    const [inspection] = await storedInspections();
+    if (!inspection) throw new Error('no inspection');
+    const former = await alignInvitations(importing(), inspection);
+    Object.assign(service.records.projects[0] ?? {}, { date: '2027-02-01T10:30' });
+    await read({ kind: 'sync' });
+    const [link, ...others] = await links();
+    expect(others).toEqual([]);
+    expect(link?._id).toBe(former?._id);
+    expect(link?.expiresAt.toISOString()).toBe('2027-02-03T04:59:59.999Z');
+  });
+
+  test("follows the client's address in the service, as do the reminders", async () => {
+    const row = clientRow(1);
+    service.records.clients.push(row);
+    service.records.projects.push({ ...project });
+    await read();
+    const [inspection] = await storedInspections();
+    if (!inspection) throw new Error('no inspection');
+    await alignInvitations(importing(), inspection);
+    const startsAt = inspection.scheduledDate?.toISOString() ?? '';
+    const mail = {
+      kind: 'inspection',
+      inspectionId: inspection._id,
+      notice: 'dayBefore',
+      startsAt,
+      link: null,
+    } as const;
+    const planned = { to: String(row.email), subject: 'Reminder', sendAt: new Date('2027-01-14T14:00:00Z') };
+    await createDelivery(services.store, { _id: mintId(), mail, ...planned });
+    Object.assign(row, { email: 'new@example.com' });
+    await read({ kind: 'sync' });
+    expect((await links()).map(({ email, revokedAt }) => [email, revokedAt === null])).toEqual([
+      ['client-1@example.com', false],
+      ['new@example.com', true],
+    ]);
+    expect(await services.store.of(deliveries).find().lean()).toMatchObject([{ to: 'new@example.com' }]);
+  });
 });

@@ -2,12 +2,12 @@ import { syncClients as job } from '@sightline/contracts/jobs';
 import { ServiceFailure } from '@sightline/server-kit/ClientService';
 import { handle, type JobHandler } from '@sightline/server-kit/JobRunner';
 import { beginRun, endRun, type SyncRunRecord } from '@sightline/store/client-management/syncRuns';
-import type { Notifying } from '@sightline/store/inspectorNotices';
 import { type ClientServiceSettings, findConnected, importerOf, serviceOf } from './connectedImport.ts';
+import type { Importing } from './importSettings.ts';
 import { RunStopped, SyncRunner } from './SyncRunner.ts';
 
 /** Imports or syncs the records of the client-management service. */
-export function syncClients(services: Notifying, settings: ClientServiceSettings): JobHandler {
+export function syncClients(services: Importing, settings: ClientServiceSettings): JobHandler {
   const { store } = services;
   return handle(job, async ({ runId }, { logger, isLastAttempt }) => {
     const run = await beginRun(store, runId);
@@ -26,7 +26,7 @@ export function syncClients(services: Notifying, settings: ClientServiceSettings
   });
 }
 
-async function read(services: Notifying, run: SyncRunRecord, settings: ClientServiceSettings): Promise<void> {
+async function read(services: Importing, run: SyncRunRecord, settings: ClientServiceSettings): Promise<void> {
   const { store } = services;
   const connected = await findConnected(store);
   const { isDryRun, kind, _id: createdBy } = run;
