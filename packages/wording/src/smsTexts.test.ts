@@ -73,8 +73,8 @@ test('a long name is cut between characters', () => {
   expect(text).toContain(`${'x'.repeat(36)}...: `);
 });
 
-test('the link to the call is in messages about a time ahead', () => {
+test('the link to the call is in messages about a time ahead, and in an invitation', () => {
   const join = 'https://palm.example.com/join#token';
   const having = SmsNotice.options.filter((notice) => smsTextOf(notice, { ...SHORT, join }).includes(join));
-  expect(having).toEqual(['confirmed', 'moved', 'dayBefore', 'hourBefore']);
+  expect(having).toEqual(['confirmed', 'moved', 'dayBefore', 'hourBefore', 'roomInvitation']);
 });

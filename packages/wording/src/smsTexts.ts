@@ -32,7 +32,7 @@ export function smsTextOf(notice: SmsNotice, facts: SmsFacts): string {
 }
 
 /** The notices after which the client joins a call. */
-const JOINING: readonly SmsNotice[] = ['confirmed', 'moved', 'dayBefore', 'hourBefore'];
+const JOINING: readonly SmsNotice[] = ['confirmed', 'moved', 'dayBefore', 'hourBefore', 'roomInvitation'];
 
 function sentenceOf(notice: SmsNotice, { address, when, phone, portal }: SmsFacts): string {
   const sentences: Record<SmsNotice, string> = {
@@ -43,6 +43,7 @@ function sentenceOf(notice: SmsNotice, { address, when, phone, portal }: SmsFact
     cancelled: `Your inspection at ${address} on ${when} was canceled.`,
     dayBefore: `Reminder: your inspection at ${address} is on ${when}.`,
     hourBefore: `Reminder: your inspection at ${address} begins at ${when}.`,
+    roomInvitation: `You are invited to the video inspection of ${address}.`,
     report: `The report of your inspection at ${address} is ready.${whereToRead(portal, phone)}`,
   };
   return sentences[notice];

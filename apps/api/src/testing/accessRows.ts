@@ -185,6 +185,8 @@ export const ROWS: readonly Row[] = [
   row(rooms.inviteClientToCall),
   row(rooms.getInvitationLink),
   row(rooms.mailInvitation, { request: () => ({ body: { id: mintId() } }) }),
+  // The link belongs to a guest who is not the client.
+  row(rooms.textInvitation, { status: 400, request: () => ({ body: { id: mintId() } }) }),
   row(rooms.revokeInvitation),
   row(rooms.openInvitation, { ownerless, request: linkOfGuest }),
   row(rooms.redeemInvitation, { ownerless, request: linkOfGuest }),

@@ -4,7 +4,7 @@ import { InspectionNotice } from '../inspections/inspectionNotices.ts';
 /** Notices to clients, each of which the company can turn off. Mails about accounts are always sent. */
 
 /** Notices that are also sent by text message. */
-export const SmsNotice = z.enum(['requested', ...InspectionNotice.options, 'report']);
+export const SmsNotice = z.enum(['requested', ...InspectionNotice.options, 'report', 'roomInvitation']);
 export type SmsNotice = z.infer<typeof SmsNotice>;
 
 export const ClientNotice = z.enum([
@@ -12,7 +12,6 @@ export const ClientNotice = z.enum([
   'receipt',
   'paymentLink',
   'portalInvitation',
-  'roomInvitation',
   'messages',
 ]);
 export type ClientNotice = z.infer<typeof ClientNotice>;
@@ -36,7 +35,7 @@ const ByMail = z.strictObject({
   messages: on,
 } satisfies Record<ClientNotice, z.ZodType>);
 
-/** Text notices, which are off until the company has a gateway for them. */
+/** Text notices, which are off until the company has a gateway for them; staff text a link by hand. */
 const BySms = z.strictObject({
   requested: off,
   confirmed: off,
@@ -46,6 +45,7 @@ const BySms = z.strictObject({
   dayBefore: off,
   hourBefore: off,
   report: off,
+  roomInvitation: on,
 } satisfies Record<SmsNotice, z.ZodType>);
 
 export const NoticeSettings = z.strictObject({

@@ -110,8 +110,10 @@ export const Invitation = z.object({
   expiresAt: Instant,
   revokedAt: Instant.nullable(),
   firstUsedAt: Instant.nullable(),
-  /** The state of the latest mail with the link; null if none was sent. */
+  /** The state of the latest mail or text message with the link; null if none was sent. */
   delivery: z.enum(['queued', 'sending', 'sent', 'failed', 'unknown', 'skipped']).nullable(),
+  /** The number to which the company's gateway may text the link; empty where it is handed over otherwise. */
+  smsTo: z.string().default(''),
 });
 export type Invitation = z.infer<typeof Invitation>;
 
@@ -176,6 +178,16 @@ export const mailInvitation = endpoint({
   method: 'POST',
   path: '/api/invitations/:invitationId/mail',
   summary: 'Mail a personal link again; the same id twice sends one mail',
+  access: STAFF,
+  params: z.object({ invitationId: Id }),
+  body: z.strictObject({ id: MintedId }),
+  reply: Invitation,
+});
+
+export const textInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitations/:invitationId/text',
+  summary: "Text a client's personal link through the company's gateway; the same id twice sends one message",
   access: STAFF,
   params: z.object({ invitationId: Id }),
   body: z.strictObject({ id: MintedId }),

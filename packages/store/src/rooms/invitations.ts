@@ -14,11 +14,11 @@ import type { Store } from '../core/store.ts';
  */
 export const invitations = stored(
   'invitations',
-  Invitation.omit({ delivery: true }).extend({
+  Invitation.omit({ delivery: true, smsTo: true }).extend({
     /** The SHA-256 of the token, by which it is found. */
     tokenHash: z.string(),
     createdBy: z.string(),
-    /** The latest mail with the link. */
+    /** The latest mail or text message with the link. */
     deliveryId: Id.nullable(),
   }),
   [[{ inspectionId: 1, createdAt: 1 }], [{ email: 1 }], [{ tokenHash: 1 }, { unique: true }]],
@@ -120,7 +120,7 @@ export async function prolongInvitations(
   await store.of(invitations).updateMany(shorter, { $set: { expiresAt } });
 }
 
-/** Stores the latest mail with the link. */
+/** Stores the latest mail or text message with the link. */
 export async function noteInvitationMailed(
   store: Store,
   invitationId: string,
@@ -134,5 +134,5 @@ export async function noteInvitationUsed(store: Store, invitationId: string, use
   await store.of(invitations).updateOne(filter, { $set: { firstUsedAt: usedAt } });
 }
 
-/** An invitation without the state of the mail and the token's hash. */
-export const presentInvitation = presenterOf(Invitation.omit({ delivery: true }));
+/** An invitation without the state of its delivery and the token's hash. */
+export const presentInvitation = presenterOf(Invitation.omit({ delivery: true, smsTo: true }));

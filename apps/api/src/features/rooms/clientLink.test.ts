@@ -10,10 +10,12 @@ import {
   mailInvitation,
   openInvitation,
   revokeInvitation,
+  textInvitation,
 } from '@sightline/contracts/rooms/rooms';
 import { invitationToken } from '@sightline/server-kit/invitationLinks';
+import { announceSetup } from '@sightline/server-kit/workersSetup';
 import type { ClientRecord } from '@sightline/store/accounts/clients';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { storedClient, storedInspection } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { aMonday, at } from '../../testing/bookings.ts';
@@ -114,4 +116,60 @@ test('staff mail the link again; after it was withdrawn, they mail another one',
 test('a call that cannot be joined has no link', async () => {
   const { _id: inspectionId } = await storedInspection(server.services.store, { isVirtual: false });
   expect((await office.call(inviteClientToCall, { params: { inspectionId } })).status).toBe(404);
+});
+
+describe('the link by text message', () => {
+  const NUMBER = '+19545550188';
+  const announce = async (textMessages: 'ready' | 'missing') => {
+    const { redis, redisPrefix } = server.services;
+    const others = {
+      email: 'ready',
+      replies: 'missing',
+      transcription: 'missing',
+      certificate: 'missing',
+    } as const;
+    await announceSetup(redis, redisPrefix, { ...others, textMessages });
+  };
+  const agree = async (acceptsSms: boolean) =>
+    await office.ask(updateClient, {
+      params: { clientId: client._id },
+      body: { phone: '(954) 555-0188', acceptsSms },
+    });
+
+  test('goes through the gateway to the number that the client agreed to, once, with its outcome in the history', async () => {
+    await announce('ready');
+    await agree(true);
+    const inspection = await scheduled();
+    const [link] = (await linksOf(inspection)) as [Invitation];
+    expect(link.smsTo).toBe(NUMBER);
+    const text = { params: { invitationId: link.id }, body: { id: mintId() } };
+    for (let attempt = 0; attempt < 2; attempt++)
+      expect(await office.ask(textInvitation, text)).toMatchObject({ id: link.id, delivery: 'queued' });
+    const mails = await office.ask(listInspectionMails, { params: { inspectionId: inspection.id } });
+    const texts = mails.filter(({ channel }) => channel === 'sms');
+    expect(texts.map(({ to, subject, state }) => [to, subject, state])).toEqual([
+      [NUMBER, 'Link to the call', 'queued'],
+    ]);
+  });
+
+  test.each([
+    ['without a gateway', 'missing', true],
+    ['without consent', 'ready', false],
+  ] as const)(
+    'is not offered %s, and refused with the way to hand it over',
+    async (_why, gateway, consents) => {
+      await announce(gateway);
+      await agree(consents);
+      const [link] = (await linksOf(await scheduled())) as [Invitation];
+      expect(link.smsTo).toBe('');
+      const refused = await office.call(textInvitation, {
+        params: { invitationId: link.id },
+        body: { id: mintId() },
+      });
+      expect(refused).toMatchObject({
+        status: 400,
+        reply: { details: { fields: { phone: expect.stringContaining('QR code') } } },
+      });
+    },
+  );
 });

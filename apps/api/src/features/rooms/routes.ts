@@ -4,7 +4,6 @@ import {
   createInvitation,
   createInvitationLink,
   getInvitationLink,
-  type Invitation,
   inviteClientToCall,
   issueRoomTicket,
   listHosts,
@@ -13,11 +12,11 @@ import {
   openInvitation,
   redeemInvitation,
   revokeInvitation,
+  textInvitation,
 } from '@sightline/contracts/rooms/rooms';
 import { addressKey } from '@sightline/server-kit/addressKey';
 import { listStaff } from '@sightline/store/accounts/staff';
 import { derivedId } from '@sightline/store/core/derivedId';
-import { findDeliveries } from '@sightline/store/deliveries/deliveries';
 import { type InspectionRecord, presentInspection } from '@sightline/store/inspections/inspections';
 import { withdraw } from '@sightline/store/personalLinks';
 import {
@@ -25,13 +24,11 @@ import {
   listInvitations as findInvitations,
   type InvitationRecord,
   noteInvitationUsed,
-  presentInvitation,
 } from '@sightline/store/rooms/invitations';
 import { audit } from '../../core/audit.ts';
 import { allows, authorize } from '../../core/policy.ts';
 import { fullName, type Principal } from '../../core/principal.ts';
 import { type Context, type Route, serve } from '../../core/serve.ts';
-import type { Services } from '../../core/services.ts';
 import { startGuestSession } from '../../core/session.ts';
 import { replaceSession } from '../accounts/signOut.ts';
 import { schedulingPolicy } from '../inspections/policy.ts';
@@ -42,6 +39,8 @@ import { assignHost as assign } from './assignHost.ts';
 import { invite, inviteAgain, inviteByLink, inviteClient, linkOf, openInvitationOf } from './invitations.ts';
 import { issueTicket } from './issueTicket.ts';
 import { openLink, requireOpen } from './openLink.ts';
+import { presented, presentInvitations } from './presentInvitations.ts';
+import { textLink } from './textLink.ts';
 
 export const roomRoutes: readonly Route[] = [
   serve(issueRoomTicket, async (context, { params }) => {
@@ -85,6 +84,12 @@ export const roomRoutes: readonly Route[] = [
     await inviting(context, inspectionId);
     const deliveryId = derivedId('room-invitation', body.id);
     return await presented(context, await inviteAgain(context, params.invitationId, deliveryId));
+  }),
+
+  serve(textInvitation, async (context, { params, body }) => {
+    const invitation = await openInvitationOf(context, params.invitationId);
+    const inspection = await inviting(context, invitation.inspectionId);
+    return await presented(context, await textLink(context, inspection, invitation, body.id));
   }),
 
   serve(getInvitationLink, async (context, { params }) => {
@@ -145,23 +150,4 @@ function auditInvitation(
   { _id, inspectionId }: InvitationRecord,
 ): void {
   audit(context, event, { subject: `guest:${_id}`, by: context.principal.subject, inspectionId });
-}
-
-async function presented(services: Services, invitation: InvitationRecord) {
-  const [shown] = await presentInvitations(services, [invitation]);
-  if (!shown) throw new Error(`invitation ${invitation._id} was not presented`);
-  return shown;
-}
-
-/** Invitations with the state of their mails, without the token or its hash. */
-async function presentInvitations(
-  { store }: Pick<Services, 'store'>,
-  invitations: readonly InvitationRecord[],
-): Promise<Invitation[]> {
-  const ids = invitations.flatMap(({ deliveryId }) => deliveryId ?? []);
-  const states = new Map((await findDeliveries(store, ids)).map(({ _id, state }) => [_id, state]));
-  return invitations.map((invitation) => ({
-    ...presentInvitation(invitation),
-    delivery: invitation.deliveryId === null ? null : (states.get(invitation.deliveryId) ?? 'unknown'),
-  }));
 }

@@ -8,6 +8,7 @@ import {
   inviteClientToCall,
   listInvitations,
   mailInvitation,
+  textInvitation,
 } from '@sightline/contracts/rooms/rooms';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -31,6 +32,7 @@ const link: Invitation = {
   revokedAt: null,
   firstUsedAt: null,
   delivery: 'sent',
+  smsTo: '',
 };
 
 function open(invitations: Invitation[]) {
@@ -72,6 +74,15 @@ describe('the invitation to a call', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Link of Elena Marsh' }));
     expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveProperty('value', made.link);
     expect(dialog.getByRole('link', { name: 'Text it' }).getAttribute('href')).toMatch(/^sms:9545550188\?/);
+  });
+
+  it('texts the link through the gateway of the company where the client has agreed', async () => {
+    const { api, person } = open([{ ...link, smsTo: '+19545550188' }]);
+    api.on(textInvitation, () => ({ ...link, smsTo: '+19545550188', delivery: 'queued' as const }));
+    await person.click((await section()).getByRole('button', { name: 'Text it' }));
+    await waitFor(() => expect(api.sentTo(textInvitation)).toHaveLength(1));
+    expect(api.sentTo(textInvitation)[0]?.path).toBe(`/api/invitations/${link.id}/text`);
+    expect((await section()).getByRole('button', { name: 'QR code' })).toBeDefined();
   });
 
   it('requires a name and an address for other people, and sends it once both are filled in', async () => {

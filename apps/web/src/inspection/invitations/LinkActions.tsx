@@ -23,8 +23,9 @@ export function LinkActions({
   isNext,
   ...look
 }: LinkActionsProps): ReactNode {
-  const { mail, share, shared, closeShared, isBusy } = useGuestLink(inspectionId, invitation);
+  const { mail, text, share, shared, closeShared, isBusy } = useGuestLink(inspectionId, invitation);
   const wasMailed = Boolean(invitation?.delivery);
+  const isTexted = Boolean(invitation?.smsTo);
   return (
     <>
       {invitation?.email !== '' && (
@@ -32,8 +33,13 @@ export function LinkActions({
           {wasMailed ? 'Send again' : 'Send link'}
         </Button>
       )}
+      {isTexted && (
+        <Button {...look} variant="outlined" disabled={isBusy} onClick={text}>
+          Text it
+        </Button>
+      )}
       <Button {...look} variant="outlined" disabled={isBusy} onClick={share}>
-        Text or QR code
+        {isTexted ? 'QR code' : 'Text or QR code'}
       </Button>
       {phone && (
         <Button {...look} variant="outlined" href={phoneHref(phone)}>

@@ -1,10 +1,12 @@
 import { mintId } from '@sightline/contracts/core/ids';
+import { listInspectionMails } from '@sightline/contracts/reports/reports';
 import {
   getInvitationLink,
   type Invitation,
   inviteClientToCall,
   listInvitations,
   mailInvitation,
+  textInvitation,
 } from '@sightline/contracts/rooms/rooms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,6 +19,8 @@ import type { MadeLink } from './SharedLinkDialog.tsx';
 interface GuestLink {
   /** Mails the link, again if it was mailed before. */
   mail: () => void;
+  /** Texts the link through the company's gateway. */
+  text: () => void;
   /** Shows the link, to hand it over otherwise. */
   share: () => void;
   shared: Omit<MadeLink, 'phone'> | null;
@@ -34,7 +38,8 @@ export function useGuestLink(inspectionId: string, known: Invitation | undefined
     toast({ title: 'The link was not sent', description: errorMessage(error), tone: 'error' });
   };
   const onSettled = (): void => {
-    void queryClient.invalidateQueries({ queryKey: keyOf(listInvitations) });
+    for (const { path } of [listInvitations, listInspectionMails])
+      void queryClient.invalidateQueries({ queryKey: keyOf({ path }) });
   };
   const mail = useMutation({
     mutationFn: async () => {
@@ -50,6 +55,16 @@ export function useGuestLink(inspectionId: string, known: Invitation | undefined
     onError,
     onSettled,
   });
+  const text = useMutation({
+    mutationFn: async () => {
+      const { id } = await invitation();
+      return await call(textInvitation, { params: { invitationId: id }, body: { id: mintId() } });
+    },
+    onSuccess: ({ name, smsTo }) =>
+      toast({ title: 'Link sent', description: `${name} will receive it at ${smsTo}.`, tone: 'success' }),
+    onError,
+    onSettled,
+  });
   const share = useMutation({
     mutationFn: async () => {
       const { id, name } = await invitation();
@@ -61,9 +76,10 @@ export function useGuestLink(inspectionId: string, known: Invitation | undefined
   });
   return {
     mail: () => mail.mutate(),
+    text: () => text.mutate(),
     share: () => share.mutate(),
     shared,
     closeShared: () => setShared(null),
-    isBusy: mail.isPending || share.isPending,
+    isBusy: mail.isPending || text.isPending || share.isPending,
   };
 }

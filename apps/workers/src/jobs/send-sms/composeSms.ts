@@ -31,6 +31,8 @@ export async function composeSms(
     return { refusal: 'The client no longer agrees to text messages at this number.' };
   const invitation =
     inspection && isJoinable(inspection) ? await findClientInvitation(store, inspection._id) : null;
+  if (mail.notice === 'roomInvitation' && !invitation)
+    return { refusal: 'The link to the call was withdrawn or has expired since.' };
   const hasPortal = client !== null && Boolean((await findUserOfClient(store, client._id))?.isActive);
   return {
     text: smsTextOf(mail.notice, {
@@ -59,6 +61,6 @@ async function inspectionOf(
   if (inspectionId === null) return null;
   const inspection = await findInspection(store, inspectionId);
   if (!inspection) return undefined;
-  const isAboutTime = notice !== 'requested' && notice !== 'report';
-  return isAboutTime && !isStillTrue(inspection, { notice, startsAt }) ? undefined : inspection;
+  if (notice === 'requested' || notice === 'report' || notice === 'roomInvitation') return inspection;
+  return isStillTrue(inspection, { notice, startsAt }) ? inspection : undefined;
 }

@@ -1,11 +1,13 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { sendSms as job } from '@sightline/contracts/jobs';
+import { invitationLink } from '@sightline/server-kit/invitationLinks';
 import { changeClient, clients } from '@sightline/store/accounts/clients';
 import { users } from '@sightline/store/accounts/users';
 import { type DeliveryRecord, deliveries, findDelivery } from '@sightline/store/deliveries/deliveries';
 import { claimDelivery } from '@sightline/store/deliveries/outcomes';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findSettings, updateSettings } from '@sightline/store/organization/organization';
+import { alignInvitations, withdraw } from '@sightline/store/personalLinks';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { storedClient, storedInspection, storedUser } from '../../../../../tests/support/people.ts';
 import { queueMail, queueReportMail, storeOrganization } from '../../testing/deliveries.ts';
@@ -166,6 +168,33 @@ test('sends no message without a gateway, without consent for the current number
   });
   await switchSms(true);
   expect(gateway.heard).toEqual([]);
+});
+
+test('an invitation has the link to the call, and is not sent once the link was withdrawn', async () => {
+  const { delivery } = await queued({ isVirtual: true });
+  const inspectionId = 'inspectionId' in delivery.mail ? (delivery.mail.inspectionId ?? '') : '';
+  const inspection = await findInspection(services.store, inspectionId);
+  const invitation = inspection && (await alignInvitations({ ...services, ...LINKS }, inspection));
+  const invite = async () =>
+    await queueMail(services, {
+      _id: mintId(),
+      to: NUMBER,
+      subject: 'Link to the call',
+      mail: {
+        kind: 'sms',
+        notice: 'roomInvitation',
+        inspectionId,
+        startsAt: null,
+        address: '1420 Calle Ocho',
+      },
+    });
+  expect((await send(await invite()))?.state).toBe('sent');
+  const { text: said } = JSON.parse(Buffer.from(gateway.heard[0]?.body ?? '', 'latin1').toString());
+  expect(said).toContain(
+    `Join: ${invitationLink(invitation?._id ?? '', { ...LINKS, secret: LINKS.linkSecret })}`,
+  );
+  await withdraw({ ...services, ...LINKS }, invitation?._id ?? '');
+  expect((await send(await invite()))?.explanation).toMatch(/withdrawn or has expired/);
 });
 
 test('a failure is mailed only to subscribed staff', async () => {

@@ -36,6 +36,7 @@ function invitation(facts: Partial<Invitation>): Invitation {
     revokedAt: null,
     firstUsedAt: null,
     delivery: 'sent',
+    smsTo: '',
     ...facts,
   };
 }
