@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { ADMIN, CLIENT, scheduledOnSite, scheduledVirtual } from './support/demo.ts';
+import { ADMIN, CLIENT, INSPECTOR, oldLink, scheduledOnSite, scheduledVirtual } from './support/demo.ts';
 import { expectFinePage, expectFineScreen } from './support/fineScreen.ts';
 import {
   expectFits,
@@ -43,6 +43,13 @@ for (const scheme of SCHEMES) {
     test('clients', ({ browser }) => walk(browser, scheme, CLIENT_PAGES, CLIENT));
     test('the settings', ({ browser }) => walk(browser, scheme, SETTINGS_PAGES, ADMIN));
     test('staff', ({ browser }) => walk(browser, scheme, STAFF_PAGES, ADMIN));
+    test('My Day of an inspector', ({ browser }) => walk(browser, scheme, ['/'], INSPECTOR));
+    test('a link to a call that was canceled', async ({ browser }) => {
+      const context = await openBrowser(browser, 'desktop');
+      const link = await oldLink(await signedIn(context, ADMIN));
+      await context.close();
+      await walk(browser, scheme, [link], null);
+    });
     test('the pages of an inspection', async ({ browser }) => {
       const context = await openBrowser(browser, 'desktop');
       const { id } = await scheduledOnSite(await signedIn(context, ADMIN));

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
+import type { InvitationLink } from '@sightline/contracts/rooms/rooms';
 import { CLIENT, INSPECTOR } from '../../support/demoAccounts.ts';
 
 /** The demonstration's accounts, and the inspection that the tests use. */
@@ -41,6 +42,21 @@ export async function scheduledOnSite(staff: Page, facts: Partial<Inspection> = 
   });
   expect(answer.status(), await answer.text()).toBe(201);
   return (await answer.json()) as Inspection;
+}
+
+/** The path of a personal link to an inspection that was canceled. */
+export async function oldLink(staff: Page): Promise<string> {
+  const { id } = await scheduledVirtual(staff);
+  const made = await staff.request.post(`/api/inspections/${id}/invitation-links`, {
+    data: { id: crypto.randomUUID(), name: 'Sam Field' },
+  });
+  const { link } = (await made.json()) as InvitationLink;
+  const canceled = await staff.request.patch(`/api/inspections/${id}/status`, {
+    data: { status: 'cancelled', reason: 'Rain' },
+  });
+  expect(canceled.status(), await canceled.text()).toBe(200);
+  const { pathname, hash } = new URL(link);
+  return pathname + hash;
 }
 
 /**

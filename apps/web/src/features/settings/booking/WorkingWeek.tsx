@@ -73,4 +73,4 @@ function Day({ name, hours, onChange }: DayProps): ReactNode {
   );
 }
 
-const ROW = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 0.5 };
+const ROW = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 1.25, py: 0.75 };

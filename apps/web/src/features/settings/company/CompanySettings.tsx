@@ -112,7 +112,7 @@ function SettingSwitch({ name, help, form, change }: SettingSwitchProps): ReactN
         label={SETTING_LABELS[name]}
         sx={{ m: 0, mr: -1, minHeight: 44, justifyContent: 'space-between', gap: 2 }}
       />
-      <FormHelperText id={`${name}-help`} sx={{ m: 0, mr: 7, mb: 1 }}>
+      <FormHelperText id={`${name}-help`} sx={{ m: 0, mt: 0.5, mr: 7, mb: 1 }}>
         {help}
       </FormHelperText>
     </Box>

@@ -82,7 +82,7 @@ function EditionRow({ edition, onChange, onRemove }: EditionRowProps): ReactNode
     <Box
       role="group"
       aria-label={edition.name || 'Code edition'}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', py: 1 }}
+      sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 1.75, alignItems: 'center', py: 1 }}
     >
       <TextField
         label="Edition"

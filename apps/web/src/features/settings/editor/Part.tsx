@@ -21,7 +21,7 @@ export function Part({ title, line, children }: PartProps): ReactNode {
           {line}
         </Typography>
       )}
-      <div style={{ marginTop: 12 }}>{children}</div>
+      <div style={{ marginTop: 16 }}>{children}</div>
     </Card>
   );
 }

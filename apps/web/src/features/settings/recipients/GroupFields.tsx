@@ -48,7 +48,7 @@ export function GroupFields({ group, onChange, onRemove }: GroupFieldsProps): Re
           key={index}
           role="group"
           aria-label={`Recipient ${index + 1}`}
-          sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}
+          sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, rowGap: 1.75, mt: 1 }}
         >
           <TextField
             label="Name"

@@ -93,7 +93,7 @@ function ItemRow(props: ItemRowProps): ReactNode {
             value={corrections}
             multiline
             maxRows={6}
-            placeholder="Suggested corrections if it fails, one per line"
+            placeholder="Corrections if it fails, one per line"
             onChange={({ target }) => onChange({ corrections: target.value })}
             slotProps={{
               htmlInput: { 'aria-label': `Suggested corrections of item ${index + 1}`, maxLength: 2000 },
