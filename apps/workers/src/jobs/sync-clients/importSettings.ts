@@ -2,7 +2,7 @@ import type { FieldMapping, PlannedChange } from '@sightline/contracts/clients/c
 import type { Notifying } from '@sightline/store/inspectorNotices';
 import type { Linking } from '@sightline/store/personalLinks';
 
-/** What an import changes besides records: inspectors are told, and links to calls follow. */
+/** The services of an import: inspectors are told, and links to calls follow the records. */
 export interface Importing extends Notifying, Linking {}
 
 export interface ImportSettings extends Importing {

@@ -14,18 +14,16 @@ export function useMarked(panel: RefObject<HTMLElement | null>, find: string | n
   useEffect(() => {
     const root = panel.current;
     if (!root || find === null) return;
-    const show = (): boolean => {
-      const setting = settingIn(root, find);
-      if (setting) mark(setting);
-      return setting !== null;
+    const show = (): void => {
+      const setting = root.querySelector(`[${MARKED}]`) ? null : settingIn(root, find);
+      if (setting) mark(setting, root);
     };
-    // The group may still be reading what it shows.
-    const watch = new MutationObserver(() => {
-      if (show()) watch.disconnect();
-    });
+    // The group may still be reading what it shows, and may replace it when more arrives.
+    const watch = new MutationObserver(show);
     // After a navigation the page first scrolls to its top and takes the focus.
     const frame = requestAnimationFrame(() => {
-      if (!show()) watch.observe(root, { childList: true, subtree: true });
+      show();
+      watch.observe(root, { childList: true, subtree: true });
     });
     return () => {
       cancelAnimationFrame(frame);
@@ -41,13 +39,15 @@ export function settingIn(root: HTMLElement, find: string): HTMLElement | null {
   return name?.closest<HTMLElement>(FRAME) ?? name ?? null;
 }
 
-function mark(setting: HTMLElement): void {
+function mark(setting: HTMLElement, root: HTMLElement): void {
   setting.setAttribute(MARKED, '');
   setting.scrollIntoView({ block: 'start' });
   const control = setting.matches('button')
     ? setting
     : setting.querySelector('input, textarea, [role=combobox], button');
-  if (control instanceof HTMLElement) control.focus({ preventScroll: true });
+  // A person who moved to another field stays there.
+  if (control instanceof HTMLElement && !root.contains(document.activeElement))
+    control.focus({ preventScroll: true });
 }
 
 function unmark(root: HTMLElement): void {
