@@ -1,7 +1,7 @@
 import type { ReportPhoto } from '@sightline/contracts/reports/content';
 import { dayText, instantText, secondText } from '@sightline/wording/dates';
 import { expect, test } from 'vitest';
-import { locationText, reportFileName, reportTitle, versionedNumber } from './texts.ts';
+import { locationText, reportTitle, versionedNumber } from './texts.ts';
 
 test('times name their zone, in winter and in summer', () => {
   expect(instantText('2026-11-20T14:03:00.000Z', 'America/New_York')).toBe('Nov 20, 2026, 9:03 AM EST');
@@ -46,13 +46,6 @@ test('the title names type and permit, and omits an unknown permit', () => {
     'Inspection Report - Mechanical | Permit #B-7',
   );
   expect(reportTitle({ projectType: 'mechanical', permitNumber: '' })).toBe('Inspection Report - Mechanical');
-});
-
-test('the file is named after the permit, in characters that every system accepts', () => {
-  const named = (permitNumber: string): string => reportFileName(permitNumber, 'the-id');
-  expect(named('B-2026-0001')).toBe('Inspection-Report-B-2026-0001.pdf');
-  expect(named('../../"x"\r\nSet-Cookie: a')).toBe('Inspection-Report-x-Set-Cookie-a.pdf');
-  expect(named('')).toBe('Inspection-Report-the-id.pdf');
 });
 
 test('a report is called by its number, from the second version on with the version', () => {

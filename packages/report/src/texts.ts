@@ -28,12 +28,6 @@ export function reportTitle({
   return permitNumber === '' ? title : `${title} | Permit #${permitNumber}`;
 }
 
-/** Named after the permit number, or the inspection where there is none; only characters that every system accepts. */
-export function reportFileName(permitNumber: string, inspectionId: string, extension = 'pdf'): string {
-  const permit = permitNumber.replaceAll(/[^A-Za-z0-9._-]+/g, '-').replaceAll(/^[-.]+|[-.]+$/g, '');
-  return `Inspection-Report-${permit === '' ? inspectionId : permit}.${extension}`;
-}
-
 /** The time of a mark, with the server's time where it differs from the device's; empty for an unmarked item. */
 export function markedText(
   { markedAt, receivedAt }: { markedAt: string | null; receivedAt: string | null },

@@ -7,6 +7,7 @@ import {
   mailTextOf,
 } from '@sightline/contracts/mail/mailTexts';
 import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
+import { reportFileName } from '@sightline/report/fileName';
 import { reportTitle } from '@sightline/report/texts';
 import { LOGO_ID } from '@sightline/server-kit/mails/logoId';
 import { instantText } from '@sightline/wording/dates';
@@ -50,7 +51,12 @@ function factsOf({ name, timeZone }: OrganizationFacts): MailFacts {
     date: instantText(VISIT.startsAt, timeZone),
     inspector: VISIT.inspector,
     report: reportTitle(VISIT),
-    file: 'inspection-report-B-2026-004711.pdf',
+    file: reportFileName({
+      inspection: { address: VISIT.address, scheduledDate: VISIT.startsAt },
+      figures: { duration: null },
+      generatedAt: VISIT.startsAt,
+      timeZone,
+    }),
   };
 }
 

@@ -10,6 +10,7 @@ import {
   sendReport,
   verifyReport,
 } from '@sightline/contracts/reports/reports';
+import { reportFileName } from '@sightline/report/fileName';
 import { claimDelivery, settleDelivery } from '@sightline/store/deliveries/outcomes';
 import { putDerivedFile } from '@sightline/store/derived-files/derivedFiles';
 import { findInspection } from '@sightline/store/inspections/inspections';
@@ -54,7 +55,9 @@ test('the PDF is not ready while it is being rendered; then staff can download i
   const bytes = await story.pdfRendered(report);
   const { status, headers, body } = await story.admin.send('GET', path('pdf'));
   expect([status, headers.get('Content-Type'), body]).toEqual([200, 'application/pdf', bytes.toString()]);
-  expect(headers.get('Content-Disposition')).toBe('attachment; filename=Inspection-Report-B-2026-0001.pdf');
+  const name = reportFileName(report.content);
+  expect(name).toMatch(/^Inspection report - .+ - \d{4}-\d\d-\d\d\.pdf$/);
+  expect(headers.get('Content-Disposition')).toBe(`attachment; filename="${name}"`);
 });
 
 test('a PDF whose bytes were changed in the storage is not sent', async () => {
@@ -85,8 +88,8 @@ test.each(ExportFormat.options)(
       contentType,
       'as written by the worker',
     ]);
-    const name = `Inspection-Report-B-2026-0001.${extension}`;
-    expect(headers.get('Content-Disposition')).toBe(`attachment; filename=${name}`);
+    const name = reportFileName(report.content, extension);
+    expect(headers.get('Content-Disposition')).toBe(`attachment; filename="${name}"`);
 
     enqueued.mockClear();
     await storage.put(key, Buffer.from('as it was changed'), { contentType });

@@ -20,7 +20,8 @@ import {
   sendReport,
   showReport,
 } from '@sightline/contracts/reports/reports';
-import { reportFileName, versionedNumber } from '@sightline/report/texts';
+import { reportFileName } from '@sightline/report/fileName';
+import { versionedNumber } from '@sightline/report/texts';
 import { senderOf } from '@sightline/server-kit/mailbox';
 import type { Store } from '@sightline/store/core/store';
 import { listReportDeliveries, presentDelivery } from '@sightline/store/deliveries/deliveries';
@@ -107,7 +108,6 @@ export const reportRoutes: readonly Route[] = [
       await queueRendering(context, report._id);
       throw new AppError('notReady', { thing: 'PDF', retryAfterSeconds: 2 });
     }
-    const filename = reportFileName(report.content.inspection.permitNumber, report.inspectionId);
     const { sha256 } = pdf;
     await sendFile(context, {
       key: reportPdfKey(report, copy, sha256),
@@ -115,7 +115,7 @@ export const reportRoutes: readonly Route[] = [
       version: sha256,
       contentType: 'application/pdf',
       disposition: 'attachment',
-      filename,
+      filename: reportFileName(report.content),
       cached: false,
     });
   }),
@@ -129,13 +129,12 @@ export const reportRoutes: readonly Route[] = [
       throw new AppError('notReady', { thing: `${EXPORT_FORMATS[format].label} file`, retryAfterSeconds: 1 });
     }
     const { contentType, extension } = EXPORT_FORMATS[format];
-    const { permitNumber } = report.content.inspection;
     await sendFile(context, {
       key,
       version: `${report.contentHash}.${copy}`,
       contentType,
       disposition: 'attachment',
-      filename: reportFileName(permitNumber, report.inspectionId, extension),
+      filename: reportFileName(report.content, extension),
       cached: false,
     });
   }),

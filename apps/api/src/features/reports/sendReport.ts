@@ -2,7 +2,7 @@ import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import { sendEmail } from '@sightline/contracts/jobs';
 import { mailTextOf } from '@sightline/contracts/mail/mailTexts';
-import { reportFileName } from '@sightline/report/texts';
+import { reportFileName } from '@sightline/report/fileName';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { createDelivery, type DeliveryRecord } from '@sightline/store/deliveries/deliveries';
 import { findInspection } from '@sightline/store/inspections/inspections';
@@ -34,13 +34,14 @@ export async function sendReport(services: Services, mailing: Mailing): Promise<
 
 async function prepare(
   { store }: Services,
-  { _id: reportId, inspectionId, title }: ReportRecord,
+  report: ReportRecord,
   { sendId, to, customMessage }: Mailing & { sendId: string; to: string },
 ): Promise<DeliveryRecord> {
+  const { _id: reportId, inspectionId } = report;
   const delivery = await createDelivery(store, {
     _id: derivedId('send-report', sendId, to),
     to,
-    subject: await subjectOf(store, inspectionId, title),
+    subject: await subjectOf(store, report),
     mail: { kind: 'report', inspectionId, reportId, customMessage },
   });
   const { mail } = delivery;
@@ -51,14 +52,17 @@ async function prepare(
 }
 
 /** The company's own subject, or else the report's title. */
-async function subjectOf(store: Services['store'], inspectionId: string, report: string): Promise<string> {
+async function subjectOf(
+  store: Services['store'],
+  { inspectionId, title: report, content }: ReportRecord,
+): Promise<string> {
   const [inspection, { mailTexts }, { facts }] = await Promise.all([
     findInspection(store, inspectionId),
     findSettings(store),
     findOrganization(store),
   ]);
   if (!inspection) return report;
-  const file = reportFileName(inspection.permitNumber, inspectionId);
+  const file = reportFileName(content);
   return mailTextOf(mailTexts, 'report', { ...mailFactsOf(inspection, facts), report, file }).subject;
 }
 

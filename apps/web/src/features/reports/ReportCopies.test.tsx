@@ -19,7 +19,10 @@ const notReady = (): Response =>
   );
 
 test("waits until the file is ready, and saves it under the server's name for it", async () => {
-  const headers = { 'content-disposition': 'attachment; filename=Inspection-Report-B-2026-0001.docx' };
+  const headers = {
+    'content-disposition':
+      'attachment; filename="Inspection report - 14 Calle ?.docx"; filename*=UTF-8\'\'Inspection%20report%20-%2014%20Calle%20%C3%91and%C3%BA.docx',
+  };
   const fetched = answerWith(notReady(), notReady(), new Response('the file', { headers }));
   const saved = catchDownloads();
   const { person } = renderScreen(<ReportCopies inspectionId="i1" />);
@@ -27,7 +30,7 @@ test("waits until the file is ready, and saves it under the server's name for it
   await person.click(screen.getByRole('menuitem', { name: 'Word (.docx)' }));
   expect(await screen.findByText('Export Complete')).toBeDefined();
   expect(fetched).toHaveBeenCalledTimes(3);
-  expect(saved.map(({ name }) => name)).toEqual(['Inspection-Report-B-2026-0001.docx']);
+  expect(saved.map(({ name }) => name)).toEqual(['Inspection report - 14 Calle Ñandú.docx']);
   expect(await saved[0]?.contents?.text()).toBe('the file');
 });
 

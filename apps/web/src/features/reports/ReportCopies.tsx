@@ -52,8 +52,11 @@ async function fetchReportCopy(
   }
 }
 
-/** The file name in the server's headers. */
+/** The file name in the server's headers; letters outside ASCII are in `filename*` (RFC 6266, RFC 8187). */
 function nameOf({ headers }: Response, format: ExportFormat): string {
-  const [, name] = /filename="?([^";]+)/.exec(headers.get('content-disposition') ?? '') ?? [];
-  return name ?? `Inspection-Report.${EXPORT_FORMATS[format].extension}`;
+  const disposition = headers.get('content-disposition') ?? '';
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(disposition) ?? [];
+  if (encoded !== undefined) return decodeURIComponent(encoded);
+  const [, name] = /filename="?([^";]+)/.exec(disposition) ?? [];
+  return name ?? `Inspection report.${EXPORT_FORMATS[format].extension}`;
 }

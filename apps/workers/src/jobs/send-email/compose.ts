@@ -2,7 +2,7 @@ import '@sightline/server-kit/jsx';
 import { describeError } from '@sightline/contracts/core/errorTexts';
 import { isFlexible } from '@sightline/contracts/inspections/inspections';
 import { mailTextOf } from '@sightline/contracts/mail/mailTexts';
-import { reportFileName } from '@sightline/report/texts';
+import { reportFileName } from '@sightline/report/fileName';
 import { LOGO_ID } from '@sightline/server-kit/mails/logoId';
 import { hasHash } from '@sightline/server-kit/storage/checkHash';
 import { findUserByEmail } from '@sightline/store/accounts/users';
@@ -80,7 +80,7 @@ async function composeReport(
   if (pdf.state === 'rendering') throw new Error('the PDF of the report is still being rendered');
   const attached = await storage.read(reportPdfKey(report, copy, pdf.sha256));
   if (!hasHash(attached, pdf.sha256)) throw new CannotSend(describeError('fileChanged'));
-  const fileName = reportFileName(report.content.inspection.permitNumber, report.inspectionId);
+  const fileName = reportFileName(report.content);
   const { reportMail } = await import('@sightline/server-kit/mails/reportMail');
   const { facts } = organization;
   const { content, customMessage } = { ...report, ...mail };

@@ -37,7 +37,7 @@ test('a report reaches its recipient with the PDF, and counts as delivered', asy
   const [attached] = message?.mail.attachments ?? [];
   expect(attached).toMatchObject({
     mimeType: 'application/pdf',
-    filename: 'Inspection-Report-MECH-2026-004711.pdf',
+    filename: 'Inspection report - 1420 Calle Ocho, Unit 3B - 2026-11-20.pdf',
   });
   expect(Buffer.from(attached?.content as ArrayBuffer).equals(pdf)).toBe(true);
   for (const part of [message?.mail.text, message?.mail.html]) {

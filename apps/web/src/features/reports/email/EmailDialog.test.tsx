@@ -3,13 +3,19 @@ import { listRecipientGroups } from '@sightline/contracts/clients/recipientGroup
 import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection } from '@sightline/contracts/inspections/inspections';
 import { getOrganization } from '@sightline/contracts/organization/organization';
-import { getMailSender, listDeliveries, sendReport } from '@sightline/contracts/reports/reports';
+import {
+  getLatestReport,
+  getMailSender,
+  listDeliveries,
+  sendReport,
+} from '@sightline/contracts/reports/reports';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
 import { renderScreen, write } from '../../../testing/renderScreen.tsx';
 import { ORGANIZATION, sampleClient, sampleDelivery, sampleInspection } from '../../../testing/samples.ts';
 import { useToasts } from '../../../ui/toasts.ts';
+import { signedReport } from '../testing/signedReport.ts';
 import { EmailDialog } from './EmailDialog.tsx';
 import { GENERATOR_TEXTS } from './mailTexts.ts';
 
@@ -21,10 +27,13 @@ const officials = {
   recipients: [{ name: 'Miramar', email: 'Permits@miramar.example' }],
 };
 
+const REPORT = signedReport({ title: 'Inspection Report - Mechanical | Permit #B-2026-0114' });
+
 function serve(): FakeApi {
   return FakeApi.install()
     .on(getInspection, () => inspection)
     .on(getClient, () => client)
+    .on(getLatestReport, () => REPORT)
     .on(getOrganization, () => ORGANIZATION)
     .on(getMailSender, () => ({ name: ORGANIZATION.name, address: 'no-reply@palmetto.example' }))
     .on(listRecipientGroups, () => [officials]);
@@ -135,7 +144,7 @@ describe('the email dialog', () => {
     serve();
     await open();
     expect(screen.getByText('Inspection Report - Mechanical | Permit #B-2026-0114')).toBeDefined();
-    expect(screen.getByText('Inspection-Report-B-2026-0114.pdf')).toBeDefined();
+    expect(screen.getByText('Inspection report - 12 Palm Way - 2026-11-20.pdf')).toBeDefined();
     expect(await screen.findByText('Palmetto Private Provider <no-reply@palmetto.example>')).toBeDefined();
   });
 

@@ -57,7 +57,7 @@ export function EmailForm({ facts, texts, onSending, onDone }: EmailFormProps): 
           onChange={(event) => form.write(event.target.value)}
           slotProps={{ htmlInput: { maxLength: 2000 } }}
         />
-        <MailPreview inspection={facts.inspection} />
+        <MailPreview inspection={facts.inspection} report={facts.report} />
       </DialogContent>
       {isSending && <LinearProgress aria-label="Sending" />}
       <DialogActions>

@@ -7,15 +7,20 @@ import {
   getSettings,
   type OrganizationSettings,
 } from '@sightline/contracts/organization/organizationSettings';
-import { getMailSender, type MailSender } from '@sightline/contracts/reports/reports';
-import { reportFileName, reportTitle } from '@sightline/report/texts';
+import { getMailSender, type MailSender, type Report } from '@sightline/contracts/reports/reports';
+import { reportFileName } from '@sightline/report/fileName';
 import { mailFactsOf } from '@sightline/wording/mailFacts';
 import type { ReactNode } from 'react';
 import { useOrganization } from '../../../wire/organization.ts';
 import { useRead } from '../../../wire/queries.ts';
 
+interface Mailed {
+  inspection: Inspection;
+  report: Report;
+}
+
 /** The sender, subject and attachment of the mail. */
-export function MailPreview({ inspection }: { inspection: Inspection }): ReactNode {
+export function MailPreview({ inspection, report }: Mailed): ReactNode {
   const sender = useRead(getMailSender, {});
   const settings = useRead(getSettings, {});
   const organization = useOrganization();
@@ -40,8 +45,8 @@ export function MailPreview({ inspection }: { inspection: Inspection }): ReactNo
         }}
       >
         <Line term="From">{sender.data && senderText(sender.data)}</Line>
-        <Line term="Subject">{subjectOf(inspection, settings.data, organization)}</Line>
-        <Line term="Attachment">{reportFileName(inspection.permitNumber, inspection.id)}</Line>
+        <Line term="Subject">{subjectOf({ inspection, report }, settings.data, organization)}</Line>
+        <Line term="Attachment">{reportFileName(report.content)}</Line>
       </Box>
     </Box>
   );
@@ -49,15 +54,14 @@ export function MailPreview({ inspection }: { inspection: Inspection }): ReactNo
 
 /** The subject in the company's words, or the title until they are known. */
 function subjectOf(
-  inspection: Inspection,
+  { inspection, report: { title: report, content } }: Mailed,
   settings: OrganizationSettings | undefined,
   organization: OrganizationFacts | undefined,
 ): string {
-  const report = reportTitle(inspection);
   if (!settings?.mailTexts || !organization) return report;
   const { scheduledDate } = inspection;
   const visit = { ...inspection, scheduledDate: scheduledDate ? new Date(scheduledDate) : null };
-  const file = reportFileName(inspection.permitNumber, inspection.id);
+  const file = reportFileName(content);
   return mailTextOf(settings.mailTexts, 'report', { ...mailFactsOf(visit, organization), report, file })
     .subject;
 }

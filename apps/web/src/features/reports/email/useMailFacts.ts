@@ -1,6 +1,7 @@
 import { getClient } from '@sightline/contracts/clients/clients';
 import { listRecipientGroups } from '@sightline/contracts/clients/recipientGroups';
 import { getInspection, type Inspection } from '@sightline/contracts/inspections/inspections';
+import { getLatestReport, type Report } from '@sightline/contracts/reports/reports';
 import { useEffect } from 'react';
 import { toast } from '../../../ui/toasts.ts';
 import { useRead } from '../../../wire/queries.ts';
@@ -8,6 +9,7 @@ import { groupsFor, type ShownGroup } from './recipients.ts';
 
 export interface MailFacts {
   inspection: Inspection;
+  report: Report;
   /** The client, and the configured groups. */
   groups: ShownGroup[];
   clientEmail: string | null;
@@ -19,9 +21,10 @@ interface MailFactsState {
   retry: () => void;
 }
 
-/** The contents of the dialog: the inspection for the preview, its client, and the configured groups. */
+/** The contents of the dialog: inspection and report for the preview, the client, and the configured groups. */
 export function useMailFacts(inspectionId: string): MailFactsState {
   const inspection = useRead(getInspection, { params: { inspectionId } });
+  const report = useRead(getLatestReport, { params: { inspectionId } });
   const clientId = inspection.data?.clientId;
   const client = useRead(
     getClient,
@@ -34,16 +37,17 @@ export function useMailFacts(inspectionId: string): MailFactsState {
     if (client.isError)
       toast({ title: 'Unable to find client information for this inspection', tone: 'error' });
   }, [client.isError]);
-  const isReady = inspection.data && groups.data && !client.isLoading;
+  const isReady = inspection.data && report.data && groups.data && !client.isLoading;
   return {
     facts: isReady
       ? {
           inspection: inspection.data,
+          report: report.data,
           groups: groupsFor(client.data ?? null, groups.data),
           clientEmail: client.data?.email ?? null,
         }
       : null,
-    error: inspection.error ?? groups.error,
-    retry: () => void Promise.all([inspection.refetch(), groups.refetch()]),
+    error: inspection.error ?? report.error ?? groups.error,
+    retry: () => void Promise.all([inspection.refetch(), report.refetch(), groups.refetch()]),
   };
 }
