@@ -6,8 +6,8 @@ export const ReportType = z.enum(['comprehensive', 'summary', 'defect-only', 'co
 export type ReportType = z.infer<typeof ReportType>;
 
 /**
- * The optional sections of a report, in any order. Letterhead, result and facts come before them, signature and
- * verification after them; every report has these.
+ * The optional sections of a report, in any order. Letterhead and result come before them; facts, signature and
+ * verification after them. Every report has these.
  */
 export const ReportSectionName = z.enum([
   'figures',
@@ -50,6 +50,8 @@ interface ReportTypeFacts {
   contents: string;
   /** The included photos, measurements, voice notes and scan findings. All of them keep their numbers. */
   evidence: 'all' | 'deficiencies';
+  /** Whether each item without a deficiency has a row with who marked it and when; otherwise a line per section. */
+  hasItemRows: boolean;
   /**
    * The sections, unless the person who makes the report chooses others; those without content are left out.
    */
@@ -62,25 +64,35 @@ export const REPORT_TYPES: Record<ReportType, ReportTypeFacts> = {
     contents:
       'Everything on file: all checklist items, photos, measurements, rooms, voice notes, scan findings and attendance.',
     evidence: 'all',
+    hasItemRows: false,
     sections: [
-      ...(['figures', 'charts', 'summary', 'deficiencies', 'otherItems', 'map', 'measurements'] as const),
-      ...(['rooms', 'generalNotes', 'nextSteps', 'attendance', 'photos', 'voiceNotes'] as const),
-      'scanFindings',
+      ...([
+        'deficiencies',
+        'nextSteps',
+        'summary',
+        'generalNotes',
+        'otherItems',
+        'figures',
+        'charts',
+      ] as const),
+      ...(['map', 'measurements', 'rooms', 'attendance', 'photos', 'voiceNotes', 'scanFindings'] as const),
     ],
   },
   summary: {
     label: 'Summary',
     contents: 'Result, summary, deficiencies and next steps. Items that passed are counted, not listed.',
     evidence: 'deficiencies',
-    sections: ['figures', 'summary', 'nextSteps', 'deficiencies'],
+    hasItemRows: false,
+    sections: ['deficiencies', 'nextSteps', 'summary', 'figures'],
   },
   'defect-only': {
     label: 'Defect-only',
     contents:
       'The deficiencies with their photos, measurements and voice notes, possible defects that a scan found, and attendance. Other items are counted, not listed.',
     evidence: 'deficiencies',
+    hasItemRows: false,
     sections: [
-      ...(['figures', 'summary', 'deficiencies', 'nextSteps', 'charts', 'measurements', 'photos'] as const),
+      ...(['deficiencies', 'nextSteps', 'summary', 'figures', 'charts', 'measurements', 'photos'] as const),
       ...(['voiceNotes', 'scanFindings', 'attendance'] as const),
     ],
   },
@@ -89,8 +101,9 @@ export const REPORT_TYPES: Record<ReportType, ReportTypeFacts> = {
     contents:
       'Every checklist item with who marked it and when, then the evidence of the deficiencies, and attendance.',
     evidence: 'deficiencies',
+    hasItemRows: true,
     sections: [
-      ...(['figures', 'charts', 'deficiencies', 'otherItems', 'nextSteps', 'summary', 'attendance'] as const),
+      ...(['deficiencies', 'nextSteps', 'otherItems', 'summary', 'figures', 'charts', 'attendance'] as const),
       ...(['measurements', 'photos', 'voiceNotes', 'scanFindings'] as const),
     ],
   },

@@ -27,52 +27,53 @@ const MARKS = [
   { label: titleCase(MARK_LABELS.unmarked.past), color: INK.attention, of: 'unmarked' },
 ] as const;
 
+/** A chart compares: one of a single bar is left out. */
 export function charts(content: ReportContent): SectionOf<'plot'>[] {
-  return [marksBySection(content), deficienciesBySeverity(content)];
+  return [marksBySection(content), deficienciesBySeverity(content)].flatMap(({ bars, ...chart }) =>
+    bars.filter((bar) => totalOf(bar) > 0).length < 2 ? [] : [barChart({ ...chart, bars })],
+  );
 }
 
-function marksBySection(content: ReportContent): SectionOf<'plot'> {
+function marksBySection(content: ReportContent): Chart {
   const lists = MARKS.map(({ of }) => content[of]);
   const names = [...new Set(lists.flat().map(({ section }) => section))];
   const bars = names.map((label) => ({
     label,
     counts: lists.map((items) => items.filter(({ section }) => section === label).length),
   }));
-  return barChart({ title: 'Marks by Section', noun: 'Section', empty: 'No items.', series: MARKS, bars });
+  return { title: 'Marks by Section', noun: 'Section', series: MARKS, bars };
 }
 
-function deficienciesBySeverity({ findings }: ReportContent): SectionOf<'plot'> {
+function deficienciesBySeverity({ findings }: ReportContent): Chart {
   const bars = Severity.options.toReversed().map((severity) => ({
     label: SEVERITY_LABELS[severity],
     counts: [findings.filter((item) => item.severity === severity).length],
   }));
-  return barChart({
+  return {
     title: 'Deficiencies by Severity',
     noun: 'Severity',
-    empty: 'No deficiencies.',
     series: [{ label: 'Deficiencies', color: INK.fail }],
-    bars: findings.length === 0 ? [] : bars,
-  });
+    bars,
+  };
 }
 
 interface Chart {
   title: string;
   /** The noun for one bar. */
   noun: string;
-  empty: string;
   series: readonly Series[];
   bars: readonly Bar[];
 }
 
 /** The numbers are in the bars and in the text for screen readers, so that nothing depends on colors. */
-function barChart({ title, noun, empty, series, bars }: Chart): SectionOf<'plot'> {
+function barChart({ title, noun, series, bars }: Chart): SectionOf<'plot'> {
   const spoken = bars.map(({ label, counts }) => `${label}: ${countsText(series, counts)}`);
   return {
     kind: 'plot',
     title,
-    empty,
+    empty: '',
     alt: `Bar chart, ${title.toLowerCase()}. ${spoken.join('; ')}`,
-    plot: bars.length === 0 ? null : drawBars(series, bars),
+    plot: drawBars(series, bars),
     columns: [{ title: noun, width: 40 }, ...series.map(({ label }) => ({ title: label, width: 15 }))],
     rows: bars.map(({ label, counts }) => [label, ...counts.map(String)]),
   };

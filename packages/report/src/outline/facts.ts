@@ -11,15 +11,18 @@ import type { Fact } from './sections.ts';
 
 export function projectFacts({ inspection }: ReportContent): Fact[] {
   const { codeEdition, codeEditionReason } = inspection;
-  return [
-    { label: 'Property address', value: inspection.address, isWide: true },
+  return given([
     { label: 'Project type', value: projectTypeLabel(inspection.projectType) },
-    { label: 'Permit number', value: inspection.permitNumber },
     { label: 'Permit application', value: dayOrNothing(inspection.permitAppliedOn) },
     { label: 'Jurisdiction', value: inspection.jurisdiction ?? '' },
     { label: 'Contractor', value: inspection.contractor },
     { label: 'Code edition', value: codeEdition ?? codeEditionReason ?? '', isWide: true },
-  ];
+  ]);
+}
+
+/** What is empty is not shown. */
+export function given(facts: readonly Fact[]): Fact[] {
+  return facts.filter(({ value }) => value.trim() !== '');
 }
 
 function dayOrNothing(day: string | null): string {
@@ -27,12 +30,10 @@ function dayOrNothing(day: string | null): string {
 }
 
 export function inspectionFacts(content: ReportContent): Fact[] {
-  const { client, inspection, signature: signed, timeZone } = content;
+  const { client, inspection, timeZone } = content;
   const scheduled = inspection.scheduledDate === null ? '' : instantText(inspection.scheduledDate, timeZone);
-  return [
-    { label: 'Client', value: client.name },
+  return given([
     { label: 'Company', value: client.companyName },
-    ...people(signed),
     { label: 'Scheduled', value: scheduled },
     { label: 'Inspection method', value: METHOD_LABELS[inspection.isVirtual ? 'virtual' : 'in_person'] },
     { label: 'Report issued', value: instantText(content.generatedAt, timeZone) },
@@ -41,7 +42,7 @@ export function inspectionFacts(content: ReportContent): Fact[] {
     { label: 'Report number', value: versionedNumber(content) },
     ...versionFacts(content),
     ...typeFacts(content),
-  ];
+  ]);
 }
 
 function callTimes({ figures, timeZone }: ReportContent): Fact[] {
@@ -60,7 +61,7 @@ function reinspectionText({ result, findings }: ReportContent): string {
 }
 
 /** The signer is the inspector, unless the report also names an assigned inspector. */
-function people({ signedBy, licenseNumber, assignedInspector }: ReportContent['signature']): Fact[] {
+export function people({ signedBy, licenseNumber, assignedInspector }: ReportContent['signature']): Fact[] {
   const signer = { name: signedBy, licenseNumber };
   if (!assignedInspector) return [{ label: 'Inspector', value: personText(signer) }];
   return [
@@ -79,9 +80,10 @@ function versionFacts({ reportVersion, timeZone }: ReportContent): Fact[] {
   const before =
     supersedes &&
     `Version ${supersedes.number}, ${RESULT_LABELS[supersedes.result]}, signed ${instantText(supersedes.signedAt, timeZone)}`;
+  if (!before) return [];
   return [
     { label: 'Version', value: String(number) },
-    ...(before ? [{ label: 'Supersedes', value: before, isWide: true }] : []),
+    { label: 'Supersedes', value: before, isWide: true },
   ];
 }
 
@@ -93,5 +95,5 @@ function typeFacts({ type }: ReportContent): Fact[] {
 }
 
 export function licenseText(number: string): string {
-  return number === '' ? 'License number not given' : `License ${number}`;
+  return number === '' ? '' : `License ${number}`;
 }

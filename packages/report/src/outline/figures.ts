@@ -5,19 +5,22 @@ import type { Fact, SectionOf } from './sections.ts';
 
 /** The figures of a report, worded. */
 
-export function figures(content: ReportContent): SectionOf<'facts'> {
+export function figures(content: ReportContent): SectionOf<'facts'>[] {
   const { severities, compliance, duration } = content.figures;
-  return {
-    kind: 'facts',
-    title: 'Key Figures',
-    facts: [
-      { label: 'Critical deficiencies', value: `${severities.critical} of ${content.findings.length}` },
-      { label: 'Deficiencies by severity', value: severityText(severities) },
-      complianceFact(compliance),
-      durationFact(duration, content.timeZone),
-      ...scanFact(content),
-    ],
-  };
+  const facts = [
+    ...(content.findings.length > 0 ? severityFacts(severities, content.findings.length) : []),
+    ...complianceFact(compliance),
+    ...durationFact(duration, content.timeZone),
+    ...scanFact(content),
+  ];
+  return facts.length === 0 ? [] : [{ kind: 'facts', title: 'Key Figures', facts }];
+}
+
+function severityFacts(severities: ReportFigures['severities'], count: number): Fact[] {
+  return [
+    { label: 'Critical deficiencies', value: `${severities.critical} of ${count}` },
+    { label: 'Deficiencies by severity', value: severityText(severities) },
+  ];
 }
 
 /** Scan findings are not deficiencies and are counted separately. Left out where there are none. */
@@ -35,22 +38,22 @@ function severityText(counts: ReportFigures['severities']): string {
     .join(', ');
 }
 
-function complianceFact(compliance: ReportFigures['compliance']): Fact {
-  const label = 'Compliance score';
-  if (!compliance) return { label, value: 'None: no item passed or failed.', isWide: true };
+function complianceFact(compliance: ReportFigures['compliance']): Fact[] {
+  if (!compliance) return [];
   const { passed, failed, percent } = compliance;
   const formula = `passed / (passed + failed) = ${passed} of ${passed + failed} = ${percent}%`;
-  return { label, value: `${formula}; items not applicable or not marked do not count`, isWide: true };
+  const value = `${formula}; items not applicable or not marked do not count`;
+  return [{ label: 'Compliance score', value, isWide: true }];
 }
 
-function durationFact(duration: ReportFigures['duration'], timeZone: string): Fact {
-  const label = 'Inspection duration';
-  if (!duration) return { label, value: 'Not recorded: no call, and fewer than two marks.', isWide: true };
+function durationFact(duration: ReportFigures['duration'], timeZone: string): Fact[] {
+  if (!duration) return [];
   const { source, minutes } = duration;
   const { began, ended } = durationTimes(duration, timeZone);
   const period = `${began} to ${ended}`;
   const how = source === 'attendance' ? 'on the call, from attendance' : 'from the first mark to the last';
-  return { label, value: `${minutesText(minutes)} ${how}, ${period}`, isWide: true };
+  const value = `${minutesText(minutes)} ${how}, ${period}`;
+  return [{ label: 'Inspection duration', value, isWide: true }];
 }
 
 /** Start and end, of the call or else of the marking. */

@@ -1,11 +1,13 @@
 import type { ReportContent, ReportItem, ReportPhoto } from '@sightline/contracts/reports/content';
 import { SEVERITY_LABELS } from '@sightline/contracts/reports/severities';
 import type { ReportLook } from '@sightline/contracts/reports/templates';
+import { REPORT_TYPES } from '@sightline/contracts/reports/types';
 import { instantText } from '@sightline/wording/dates';
 import { MARK_LABELS, titleCase } from '@sightline/wording/labels';
 import { describeMeasurement, drawnMeasurement, withMeasurements } from '@sightline/wording/measurementTexts';
 import { PHOTO_SOURCE_LABELS, withMarks } from '@sightline/wording/siteLabels';
 import { locationText, markedText, photoTimes } from '../texts.ts';
+import { groupItems } from './itemGroups.ts';
 import { itemMeasurements } from './measurements.ts';
 import { type ArrangedPictures, deficiencyPlace } from './pictures.ts';
 import type { SectionFinding, SectionItem, SectionOf, SectionPhoto, SectionVoiceNote } from './sections.ts';
@@ -41,11 +43,13 @@ export function otherItems(content: ReportContent, documents: Documents): Sectio
     .filter(({ items }) => items.length > 0)
     .map(({ mark, note, items }) => {
       const marker = onlyMarkerOf(items);
+      const listed = itemsOf(items, content, documents, { withMarker: marker === null });
       return {
         kind: 'items',
         title: `${titleCase(MARK_LABELS[mark].past)} (${items.length})`,
         note: marker === null ? note : `All marked by ${marker}.`,
-        items: itemsOf(items, content, documents, { withMarker: marker === null }),
+        items: listed,
+        groups: REPORT_TYPES[content.type].hasItemRows ? null : groupItems(listed, MARK_LABELS[mark].past),
       };
     });
 }

@@ -9,7 +9,8 @@ import type { SectionOf } from './sections.ts';
 
 const TITLE = 'Map';
 
-export function map(content: ReportContent, shownIds: ReadonlySet<string>): SectionOf<'plot'> {
+/** Left out where no photo and no track has a position. */
+export function map(content: ReportContent, shownIds: ReadonlySet<string>): SectionOf<'plot'>[] {
   const placed = content.photos.flatMap((photo, index) => {
     const { position } = photo;
     if (!shownIds.has(photo.id) || position === null || !('latitude' in position)) return [];
@@ -17,13 +18,18 @@ export function map(content: ReportContent, shownIds: ReadonlySet<string>): Sect
   });
   const { site, track } = content;
   const table = tableOf(placed, track, content.timeZone);
-  if (placed.length + track.length === 0) return { ...table, alt: '', empty: emptyText(content), plot: null };
-  return {
-    ...table,
-    alt: altText({ placed, track, hasProperty: site !== null }),
-    empty: '',
-    plot: draw(placed, pointsOf(content, placed)),
-  };
+  if (placed.length + track.length === 0) {
+    const isLocated = content.photos.some(({ position }) => position !== null);
+    return isLocated ? [{ ...table, alt: '', empty: IN_OTHER_COPY, plot: null }] : [];
+  }
+  return [
+    {
+      ...table,
+      alt: altText({ placed, track, hasProperty: site !== null }),
+      empty: '',
+      plot: draw(placed, pointsOf(content, placed)),
+    },
+  ];
 }
 
 interface Placed {
@@ -77,12 +83,8 @@ function trackText({ length }: readonly ReportTrackPoint[]): string {
 }
 
 /** A client's copy has distances instead of coordinates. */
-function emptyText({ photos }: ReportContent): string {
-  const isLocated = photos.some(({ position }) => position !== null);
-  return isLocated
-    ? 'The map is in the copy for staff and officials. Distances from the property are stated with each photo.'
-    : 'No photo has a recorded location.';
-}
+const IN_OTHER_COPY =
+  'The map is in the copy for staff and officials. Distances from the property are stated with each photo.';
 
 interface Shown {
   placed: readonly Placed[];

@@ -3,7 +3,8 @@ import { type ReportLayout, shownSections } from '@sightline/contracts/reports/l
 import { REPORT_TEMPLATES } from '@sightline/contracts/reports/templates';
 import { REPORT_TYPES, type ReportSectionName } from '@sightline/contracts/reports/types';
 import { instantText } from '@sightline/wording/dates';
-import { MARK_LABELS, projectTypeLabel, RESULT_LABELS, ROOM_ROLE_LABELS } from '@sightline/wording/labels';
+import { projectTypeLabel, ROOM_ROLE_LABELS } from '@sightline/wording/labels';
+import { reportFileTitle } from '../fileName.ts';
 import { reportTitle, versionedNumber } from '../texts.ts';
 import { charts } from './charts.ts';
 import { comparison } from './comparison.ts';
@@ -13,9 +14,10 @@ import { deficiencies, otherItems } from './items.ts';
 import { map } from './map.ts';
 import { measurementTable } from './measurements.ts';
 import { arrangePictures, comparisonTitle, PHOTO_PAGES } from './pictures.ts';
+import { nextSteps, result } from './result.ts';
 import { roomTable } from './rooms.ts';
 import { scanFindings } from './scanFindings.ts';
-import type { ReportOutline, ReportSection, SectionOf, SectionPhoto, Tally } from './sections.ts';
+import type { ReportOutline, ReportSection, SectionOf, SectionPhoto } from './sections.ts';
 import { selectEvidence } from './selection.ts';
 import { voiceNotes } from './voiceNotes.ts';
 
@@ -24,6 +26,7 @@ export function outlineReport(content: ReportContent, contentHash: string): Repo
   const { inspection, organization, layout } = content;
   return {
     title: reportTitle(inspection),
+    fileTitle: reportFileTitle(content),
     reference: referenceOf(content),
     permit: inspection.permitNumber === '' ? 'No permit number' : `Permit #${inspection.permitNumber}`,
     organization: organization.name,
@@ -38,9 +41,12 @@ export function outlineReport(content: ReportContent, contentHash: string): Repo
   };
 }
 
-/** Every report has these parts, in fixed places. */
-const OPENING = ['letterhead', 'result', 'project', 'inspection', 'changes', 'comparison'] as const;
-const CLOSING = ['signature', 'verification'] as const;
+/**
+ * Every report has these parts, in fixed places. The sections between them begin with the deficiencies and the next
+ * steps, so that these follow the result on the first page. Decision 143.
+ */
+const OPENING = ['letterhead', 'result', 'changes', 'comparison'] as const;
+const CLOSING = ['project', 'inspection', 'signature', 'verification'] as const;
 type ReportPart = ReportSectionName | (typeof OPENING)[number] | (typeof CLOSING)[number];
 
 function sectionsOf(content: ReportContent, contentHash: string): ReportSection[] {
@@ -70,20 +76,18 @@ function partsOf(content: ReportContent, contentHash: string): Record<ReportPart
     inspection: [{ kind: 'facts', title: 'Client & Inspection Details', facts: inspectionFacts(content) }],
     changes: changes(content),
     comparison: comparison(content, { before: evidence.earlierPhotos, after }),
-    figures: [figures(content)],
+    figures: figures(content),
     charts: charts(content),
     summary: [{ kind: 'text', title: 'Summary', text: content.summary }],
     deficiencies: [deficiencies(content, documents)],
     otherItems: otherItems(content, documents),
-    map: [map(content, new Set(evidence.photos.map(({ id }) => id)))],
+    map: map(content, new Set(evidence.photos.map(({ id }) => id))),
     measurements: measurementTable({ ...content, measurements: evidence.measurements }),
     rooms: roomTable(content),
     generalNotes: generalNotes(content),
-    nextSteps: [
-      { kind: 'list', title: 'Next Steps', entries: [...content.recommendations, ...content.nextSteps] },
-    ],
-    attendance: [attendance(content), ...handOvers(content)],
-    photos: [photoSection(content, pictures.at(PHOTO_PAGES))],
+    nextSteps: [nextSteps(content)],
+    attendance: [...attendance(content), ...handOvers(content)],
+    photos: photoSection(content, pictures.at(PHOTO_PAGES)),
     voiceNotes: voiceNotes(evidence.voiceNotes),
     scanFindings: scanFindings(found),
     signature: [signature(content)],
@@ -96,15 +100,18 @@ function generalNotes({ generalNotes: text }: ReportContent): SectionOf<'text'>[
 }
 
 /** States how many photos this type of report leaves out. */
-function photoSection({ photos: taken, type }: ReportContent, photos: SectionPhoto[]): SectionOf<'photos'> {
+function photoSection({ photos: taken, type }: ReportContent, photos: SectionPhoto[]): SectionOf<'photos'>[] {
+  if (taken.length === 0) return [];
   if (REPORT_TYPES[type].evidence === 'all')
-    return { kind: 'photos', title: `Photos (${photos.length})`, empty: 'No photos were taken.', photos };
-  return {
-    kind: 'photos',
-    title: `Photos of Deficiencies (${photos.length} of ${taken.length})`,
-    empty: 'No photos of deficiencies were taken.',
-    photos,
-  };
+    return [{ kind: 'photos', title: `Photos (${photos.length})`, empty: '', photos }];
+  return [
+    {
+      kind: 'photos',
+      title: `Photos of Deficiencies (${photos.length} of ${taken.length})`,
+      empty: 'No photos of deficiencies were taken.',
+      photos,
+    },
+  ];
 }
 
 function referenceOf(content: ReportContent): string {
@@ -135,21 +142,6 @@ function typeText(type: ReportContent['type']): string {
   return type === 'comprehensive' ? '' : `${REPORT_TYPES[type].label} report`;
 }
 
-function result({ result, progress, notApplicable, unmarked }: ReportContent): SectionOf<'result'> {
-  const failed = progress.failedItems;
-  const tally: Tally[] = [
-    { count: progress.passedItems, label: MARK_LABELS.pass.past, tone: 'pass' },
-    { count: failed, label: failed === 1 ? 'deficiency' : 'deficiencies', tone: 'fail' },
-    { count: notApplicable.length, label: MARK_LABELS.notApplicable.past, tone: 'neutral' },
-    {
-      count: unmarked.length,
-      label: MARK_LABELS.unmarked.past,
-      tone: unmarked.length > 0 ? 'attention' : 'neutral',
-    },
-  ];
-  return { kind: 'result', title: 'Result', result, label: RESULT_LABELS[result], tally };
-}
-
 function changes({ reportVersion }: ReportContent): SectionOf<'list'>[] {
   const before = reportVersion.supersedes;
   if (!before) return [];
@@ -157,9 +149,10 @@ function changes({ reportVersion }: ReportContent): SectionOf<'list'>[] {
   return [{ kind: 'list', title: `Changes Since Version ${before.number}`, entries }];
 }
 
-/** The attendance of the call; one row per stay. */
-function attendance({ attendance: stays, timeZone }: ReportContent): SectionOf<'table'> {
-  return {
+/** The attendance of the call; one row per stay. An inspection in person has no call. */
+function attendance({ attendance: stays, inspection, timeZone }: ReportContent): SectionOf<'table'>[] {
+  if (stays.length === 0 && !inspection.isVirtual) return [];
+  const table: SectionOf<'table'> = {
     kind: 'table',
     title: 'Attendance',
     empty: 'No one joined a live call for this inspection.',
@@ -176,6 +169,7 @@ function attendance({ attendance: stays, timeZone }: ReportContent): SectionOf<'
       leftAt === null ? 'Still on the call when the report was issued' : instantText(leftAt, timeZone),
     ]),
   };
+  return [table];
 }
 
 function handOvers({ handOvers: changes, timeZone }: ReportContent): SectionOf<'list'>[] {
@@ -205,7 +199,7 @@ function signature(content: ReportContent): SectionOf<'signature'> {
       licenseText(signed.licenseNumber),
       ...(assignedInspector ? [`Signed for the assigned inspector, ${personText(assignedInspector)}`] : []),
       `Signed ${instantText(signed.signedAt, timeZone)}`,
-    ],
+    ].filter((line) => line !== ''),
   };
 }
 

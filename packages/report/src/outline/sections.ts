@@ -12,6 +12,8 @@ import type { Plot } from '../plots.ts';
 
 export interface ReportOutline {
   title: string;
+  /** The name of its file without the extension, which a browser proposes for a printed page. */
+  fileTitle: string;
   /** `Report R-2026-00042 v2, supersedes v1`: identifies a loose sheet. */
   reference: string;
   permit: string;
@@ -41,13 +43,30 @@ export type ReportSection =
       heading: string;
       subheading: string;
     }
-  | { kind: 'result'; title: string; result: ReportContent['result']; label: string; tally: Tally[] }
+  | {
+      kind: 'result';
+      title: string;
+      result: ReportContent['result'];
+      label: string;
+      /** What the result means for the reader, in one or two sentences. */
+      meaning: string;
+      tally: Tally[];
+      /** What identifies the inspection: where, for whom, when, and by whom. */
+      facts: Fact[];
+    }
   | { kind: 'facts'; title: string; facts: Fact[] }
   | { kind: 'text'; title: string; text: string }
-  | { kind: 'list'; title: string; entries: string[] }
+  | { kind: 'list'; title: string; entries: string[]; contact?: Contact }
   | { kind: 'deficiencies'; title: string; empty: string; items: SectionItem[] }
   | { kind: 'comparison'; title: string; note: string; items: ComparedItem[] }
-  | { kind: 'items'; title: string; note: string; items: SectionItem[] }
+  | {
+      kind: 'items';
+      title: string;
+      note: string;
+      items: SectionItem[];
+      /** One line for each section of the checklist; null where each item has its own row. */
+      groups: ItemGroup[] | null;
+    }
   | { kind: 'table'; title: string; empty: string; columns: Column[]; rows: string[][] }
   /** A drawing with its numbers, for renderings without pictures and for templates that show both. */
   | {
@@ -70,12 +89,25 @@ export type SectionOf<Kind extends ReportSection['kind']> = Extract<ReportSectio
 
 export type ReportLogo = NonNullable<ReportContent['organization']['logo']>;
 
+/** A fact without a value is left out of its section. */
 export interface Fact {
   label: string;
-  /** Empty when it was not given. */
   value: string;
   /** Takes the whole width of the page. */
   isWide?: boolean;
+}
+
+/** `Book the re-inspection`, and the company's phone, email and page. */
+export interface Contact {
+  label: string;
+  ways: { text: string; href: string }[];
+}
+
+/** `Panel: 12 passed`, and the names of these items. */
+export interface ItemGroup {
+  title: string;
+  /** The items, each with its notes and measurements, and when they were marked. */
+  text: string;
 }
 
 export interface Tally {

@@ -5,7 +5,7 @@ import { Deficiencies, Items } from './Items.tsx';
 import { Photos } from './Photos.tsx';
 import { Plot } from './Plot.tsx';
 import { type PageParts, PagePartsContext, usePageParts } from './pageParts.ts';
-import { Facts, List, Prose, Section, Table } from './parts.tsx';
+import { ContactLine, Facts, List, Prose, Section, Table } from './parts.tsx';
 import { ScanFindings } from './ScanFindings.tsx';
 import { VoiceNotes } from './VoiceNotes.tsx';
 
@@ -46,7 +46,12 @@ function Body({ section, look }: BodyProps): ReactNode {
     case 'text':
       return <Prose>{section.text}</Prose>;
     case 'list':
-      return <List entries={section.entries} />;
+      return (
+        <>
+          <List entries={section.entries} />
+          {section.contact && <ContactLine contact={section.contact} />}
+        </>
+      );
     case 'deficiencies':
       return <Deficiencies section={section} />;
     case 'items':
@@ -74,14 +79,17 @@ function Body({ section, look }: BodyProps): ReactNode {
   }
 }
 
-function Result({ section: { result, label, tally } }: { section: SectionOf<'result'> }): ReactNode {
+function Result({ section }: { section: SectionOf<'result'> }): ReactNode {
+  const { result, label, meaning, tally, facts } = section;
   const { Badge } = usePageParts();
   return (
     <>
       <Badge kind="result" tone={result}>
         {label}
       </Badge>
+      <p className="meaning">{meaning}</p>
       <p className="fact tally">{tally.map(({ count, label: of }) => `${count} ${of}`).join(', ')}</p>
+      <Facts facts={facts} />
     </>
   );
 }

@@ -19,8 +19,6 @@ export interface PictureProps {
 export interface PageParts {
   /** The level of the headings of sections; their items have the next. */
   headingLevel: 2 | 3;
-  /** Items in few words: those that are not deficiencies in one paragraph, without when they were marked. */
-  isBrief: boolean;
   Header: ComponentType<{ section: SectionOf<'header'>; title: string }>;
   Badge: ComponentType<BadgeProps>;
   /** A photo with everything that is drawn on it. */

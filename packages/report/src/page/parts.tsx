@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Fact, SectionOf } from '../outline/sections.ts';
+import type { Contact, Fact, SectionOf } from '../outline/sections.ts';
 import { usePageParts } from './pageParts.ts';
 
 /** A titled part of a report. */
@@ -30,7 +30,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }): ReactNode {
       {facts.map(({ label, value, isWide }) => (
         <div key={label} className={isWide ? 'wide' : undefined}>
           <dt>{label}</dt>
-          <dd className={value === '' ? 'missing' : undefined}>{value === '' ? 'Not given' : value}</dd>
+          <dd>{value}</dd>
         </div>
       ))}
     </dl>
@@ -58,6 +58,20 @@ export function List({ entries }: { entries: readonly string[] }): ReactNode {
         <li key={entry}>{entry}</li>
       ))}
     </ol>
+  );
+}
+
+/** One line with the ways to reach the company. */
+export function ContactLine({ contact: { label, ways } }: { contact: Contact }): ReactNode {
+  return (
+    <p className="contact-line">
+      <strong>{`${label}:`}</strong>
+      {ways.map(({ text, href }) => (
+        <a key={href} href={href}>
+          {text}
+        </a>
+      ))}
+    </p>
   );
 }
 

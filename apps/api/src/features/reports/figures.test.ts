@@ -44,7 +44,7 @@ test('a report counts its critical deficiencies and shows the formula of its com
       'passed / (passed + failed) = 2 of 3 = 66%; items not applicable or not marked do not count',
   });
   const page = String((await story.admin.send('GET', `/api/inspections/${story.inspectionId}/report`)).body);
-  expect(page).toContain('Critical, Mechanical');
+  expect(page).toContain('Critical</strong>, Mechanical');
 });
 
 test('an item states its location and required correction only while it is a deficiency', async () => {

@@ -45,12 +45,12 @@ const titlesOf = (report: Report): string[] => outlineOf(report).sections.map(({
 const pageOf = async (): Promise<string> =>
   String((await story.admin.send('GET', `/api/inspections/${story.inspectionId}/report`)).body);
 
-test('sections are those that were chosen, the first priority first, between the facts and the signature', async () => {
+test('sections are those that were chosen, the first priority first, between the result and the facts', async () => {
   const layout = layoutWith({ sections: ['nextSteps', 'deficiencies', 'figures'] });
   const report = (await story.generate({ layout })).reply;
   expect(titlesOf(report)).toEqual([
-    ...['Company Documentation', 'Result', 'Project Information', 'Client & Inspection Details'],
-    ...['Next Steps', 'Deficiencies (1)', 'Key Figures', 'Inspector Certification', 'Verification'],
+    ...['Company Documentation', 'Result', 'Next Steps', 'Deficiencies (1)', 'Key Figures'],
+    ...['Project Information', 'Client & Inspection Details', 'Inspector Certification', 'Verification'],
   ]);
   expect(report.content.layout).toEqual(layout);
   // Sections that the report leaves out stay in its content.
@@ -68,11 +68,12 @@ test('photos, map and charts are left out of every section', async () => {
 });
 
 test('charts count the marks of each section and the deficiencies of each severity, also in words', async () => {
+  await story.mark('electricalFinal', 'fail', 'Box fill.');
   const report = (await story.generate({ severities: { mechanicalDuctRough: 'critical' } })).reply;
   const [marks, severities] = plotsOf(report);
   expect(marks?.rows).toContainEqual(['Mechanical', '0', '1', '0', expect.any(String)]);
   expect(severities?.alt).toBe(
-    'Bar chart, deficiencies by severity. Critical: 1 deficiencies; Major: 0 deficiencies; Minor: 0 deficiencies',
+    'Bar chart, deficiencies by severity. Critical: 1 deficiencies; Major: 1 deficiencies; Minor: 0 deficiencies',
   );
   expect(await pageOf()).toContain(`aria-label="${severities?.alt}"`);
 });

@@ -138,8 +138,6 @@ test('a stored report is read unchanged, its hash verifies, and its client gets 
 const TITLES_ONE = [
   'Company Documentation',
   'Result',
-  'Project Information',
-  'Client & Inspection Details',
   'Summary',
   'Deficiencies (1)',
   'Map',
@@ -147,6 +145,8 @@ const TITLES_ONE = [
   'Photos (1)',
   'Voice Notes (1)',
   'Scan Findings (1)',
+  'Project Information',
+  'Client & Inspection Details',
   'Inspector Certification',
   'Verification',
 ];

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PhotoMarkup } from '@sightline/contracts/photos/photoMarkup';
 import { ReportTemplate } from '@sightline/contracts/reports/templates';
 import { MARKUP_INK } from '@sightline/measuring/drawing/markupGeometry';
+import { computeFigures } from '@sightline/report/assembly/computeFigures';
 import { logoKey } from '@sightline/store/organization/organization';
 import mammoth from 'mammoth';
 import readWorkbook from 'read-excel-file/node';
@@ -24,6 +25,9 @@ afterAll(() => close());
 
 test('charts and map are drawings in the PDF, pictures with their numbers in Word, and sheets in Excel', async () => {
   const content = laidOutReport({});
+  const [first] = content.findings;
+  if (first) first.severity = 'critical';
+  content.figures = computeFigures(content);
   content.photos = [await storeReportPhoto(services, content, { distanceMeters: 14 })];
   const { text } = await rendered(content);
   for (const said of ['Marks by Section', 'Deficiencies by Severity', 'Map', '50 ft'])

@@ -23,6 +23,38 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
+const WAYS_TO_BOOK = [
+  'tel:3055550142',
+  'mailto:office@sunshine-inspections.example',
+  'https://inspections.example.com/book',
+];
+
+test('the first page has the result, each deficiency with its photo, the next steps, and who signed', async () => {
+  const content = reportContent();
+  content.photos = [];
+  for (const [index, finding] of content.findings.entries()) {
+    const size = { width: 800, height: 600 - 40 * index };
+    const photo = await storeReportPhoto(services, content, { caption: finding.label }, size);
+    content.photos.push(photo);
+    finding.photoIds = [photo.id];
+  }
+  const { pages, pictures } = await rendered(content);
+  const parts = [
+    ...['Partially approved, corrections needed', 'Correct 2 deficiencies, then request a re-inspection.'],
+    ...['1420 Calle Ocho', 'Ana Ruiz, license PX-3321', '1. Duct rough', '2. Electrical rough'],
+    ...['Request a re-inspection of the corrected items.', 'Book the next inspection', '(305) 555-0142'],
+  ];
+  for (const said of parts) expect(pages[0]).toContain(said);
+  expect(pictures.map(({ page }) => page)).toEqual([1, 1]);
+});
+
+test('an approved report without deficiencies asks for nothing', async () => {
+  const content = reportContent({ result: 'approved', findings: [], unmarked: [] });
+  const { pages, links } = await rendered(content);
+  expect(pages[0]).toContain('No corrections are required.');
+  expect(links).toEqual([content.verificationUrl]);
+});
+
 test('a report says what was found, by whom, when, where and under which permit', async () => {
   const content = reportContent();
   if (content.findings[0]) content.findings[0].codeSection = 'FBC-M 603.10';
@@ -164,7 +196,7 @@ test.each(['summary', 'defect-only', 'compliance'] as const)(
     ])
       expect(text).toContain(said);
     expect(text.includes('Mechanical rough')).toBe(type === 'compliance');
-    expect(links).toEqual([content.verificationUrl]);
+    expect(links).toEqual([...WAYS_TO_BOOK, content.verificationUrl]);
     for (const page of pages) expect(page).toContain('content ');
   },
 );
@@ -282,7 +314,7 @@ test('HTML in names and notes is printed as it was written', async () => {
   expect(text).toContain('<img src=x onerror=alert(1)>');
   expect(text).toContain('{{7*7}}');
   expect(text).toContain('<a href="https://evil.example">click</a>');
-  expect(links).toEqual([content.verificationUrl]);
+  expect(links).toEqual([...WAYS_TO_BOOK, content.verificationUrl]);
 });
 
 test('names keep their letters; a glyph that no font has is shown as missing, not as another letter', async () => {
@@ -306,7 +338,7 @@ test('demonstration data is marked on every page', async () => {
   for (const page of pages) expect(page).toContain('Demonstration data');
 });
 
-test('unknown facts are shown as missing, with the reason if there is one', async () => {
+test('unknown facts are left out, unless there is a reason to state', async () => {
   const content = reportContent({ findings: [], attendance: [], generalNotes: '' });
   content.inspection = {
     ...content.inspection,
@@ -322,8 +354,8 @@ test('unknown facts are shown as missing, with the reason if there is one', asyn
   expect(text).toContain('No permit application date on file.');
   expect(text).toContain('No permit number');
   expect(text).toContain('No deficiencies noted in the items inspected.');
-  expect(text).toContain('No one joined a live call for this inspection.');
-  expect(text).toContain('License number not given');
+  for (const missing of ['Not given', 'Attendance', 'Permit application', 'License number'])
+    expect(text).not.toContain(missing);
   expect(text).toContain('In-Person');
 });
 
@@ -361,8 +393,8 @@ test('markup is drawn over its photo, at the spot that staff pointed at', async 
   if (content.findings[0]) content.findings[0].photoIds = [marked.id];
   const { lines, text, pictures } = await rendered(content);
   const drawn = lines.filter(({ color }) => color === MARKUP_INK.red);
-  // 4032 x 3024 fit into the frame of 220 x 165 points with the deficiency.
-  expect(drawn.map(({ start }) => start.map(Math.round))).toEqual([[55, 124]]);
+  // 4032 x 3024 fit into the frame of 196 x 147 points with the deficiency.
+  expect(drawn.map(({ start }) => start.map(Math.round))).toEqual([[49, 110]]);
   expect(drawn.map(({ page }) => page)).toEqual(pictures.slice(0, 1).map(({ page }) => page));
   expect(text.match(/Łeak ✓ here/g)).toHaveLength(1);
 });

@@ -15,7 +15,6 @@ interface ReportPage {
 
 const PARTS: PageParts = {
   headingLevel: 2,
-  isBrief: false,
   Header: Letterhead,
   Badge,
   Picture,
@@ -31,7 +30,7 @@ export function reportPage(outline: ReportOutline, changesSinceSigned: readonly 
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>{outline.title}</title>
+        <title>{outline.fileTitle}</title>
         <style dangerouslySetInnerHTML={{ __html: styles }} />
       </head>
       <body>

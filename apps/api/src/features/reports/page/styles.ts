@@ -43,14 +43,18 @@ h3 { font-size: 1rem; margin: 0; }
 .watermark { position: fixed; inset: 0; width: 100%; height: 100%; pointer-events: none; z-index: 1; }
 .watermark text { font: 700 5.5rem system-ui, Arial, sans-serif; fill: #566173; fill-opacity: .14; text-anchor: middle; dominant-baseline: central; }
 .demo { align-self: flex-start; padding: .15rem .6rem; border: 1px solid #8a5a00; border-radius: 999px; color: #6b4600; }
-.result { display: inline-block; padding: .2rem .75rem; border-radius: 4px; font-weight: 700; color: #fff; background: #44525e; }
+.result { margin: 0; padding: .6rem .9rem; border-radius: 4px; font-size: 1.5rem; line-height: 1.25; font-weight: 700; color: #fff; background: #44525e; }
+.meaning { margin: .5rem 0 0; font-size: 1.05rem; }
+.tally + .facts { margin-top: .75rem; }
 .result.approved { background: #1b6b3a; }
 .result.partial { background: #8a4b00; }
 .result.rejected { background: #a3231f; }
 .state { font-weight: 700; }
 .prose { white-space: pre-wrap; overflow-wrap: anywhere; }
 dl { margin: 0; }
-dl > div { display: grid; grid-template-columns: minmax(9rem, 14rem) 1fr; gap: .25rem 1rem; padding: .1rem 0; }
+.facts { display: grid; grid-template-columns: 1fr 1fr; gap: 0 2rem; }
+.facts .wide { grid-column: 1 / -1; }
+dl > div { display: grid; grid-template-columns: 9rem 1fr; gap: .25rem .75rem; padding: .1rem 0; }
 dt { color: #44525e; }
 dd { margin: 0; overflow-wrap: anywhere; }
 ol { margin: 0; padding-left: 1.4rem; }
@@ -62,6 +66,11 @@ ul { list-style: none; margin: 0; padding: 0; }
 li { padding: .5rem 0; border-bottom: 1px solid #e5e9ec; break-inside: avoid; }
 .columns { columns: 2; column-gap: 2rem; }
 .finding { border-left: 4px solid #a3231f; padding-left: .9rem; }
+.with-photos { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 20rem); gap: 1rem; align-items: start; }
+.with-photos .photos { grid-template-columns: 1fr; margin-top: 0; }
+.severity { color: #a3231f; }
+.groups li { padding: .3rem 0; border: 0; }
+.contact-line { display: flex; flex-wrap: wrap; gap: .25rem 1rem; margin: .5rem 0 0; }
 .fact { margin: .15rem 0 0; color: #44525e; font-size: .87rem; overflow-wrap: anywhere; }
 .photos { display: grid; grid-template-columns: repeat(var(--photos), minmax(0, 1fr)); gap: 1rem; margin-top: .5rem; }
 figure { margin: 0; border: 1px solid #cfd6dc; border-radius: 6px; overflow: hidden; break-inside: avoid; }
@@ -83,7 +92,7 @@ code { font-family: ui-monospace, Menlo, Consolas, monospace; font-size: .85rem;
 a { color: var(--brand); }
 /* Letters of a drawing are too small to read there. */
 @media screen and (min-width: 40.01rem), print { .on-phones { display: none; } }
-@media (max-width: 40rem) { .compared, .pictured { grid-template-columns: 1fr; } .photos { grid-template-columns: 1fr; } main { margin: 0; padding: 1.25rem; border-radius: 0; } dl > div { grid-template-columns: 1fr; } .columns { columns: 1; } dt { margin-top: .4rem; } thead { display: none; } td { display: block; border: 0; padding: .1rem 0; } td::before { content: attr(data-label) ': '; color: #44525e; } tr { display: block; padding: .5rem 0; border-bottom: 1px solid #e5e9ec; } }
+@media (max-width: 40rem) { .compared, .pictured, .facts, .with-photos { grid-template-columns: 1fr; } .photos { grid-template-columns: 1fr; } main { margin: 0; padding: 1.25rem; border-radius: 0; } dl > div { grid-template-columns: 1fr; } .columns { columns: 1; } dt { margin-top: .4rem; } thead { display: none; } td { display: block; border: 0; padding: .1rem 0; } td::before { content: attr(data-label) ': '; color: #44525e; } tr { display: block; padding: .5rem 0; border-bottom: 1px solid #e5e9ec; } }
 @media print {
   @page { size: letter; margin: 15mm; }
   body { background: none; }

@@ -162,8 +162,8 @@ describe('the report form', () => {
         includeMap: false,
         includeCharts: true,
         sections: [
-          ...['charts', 'figures', 'summary', 'deficiencies', 'otherItems', 'map', 'measurements'],
-          ...['rooms', 'generalNotes', 'nextSteps', 'photos', 'voiceNotes', 'scanFindings'],
+          ...['deficiencies', 'nextSteps', 'summary', 'generalNotes', 'otherItems', 'charts', 'figures'],
+          ...['map', 'measurements', 'rooms', 'photos', 'voiceNotes', 'scanFindings'],
         ],
         watermark: 'DRAFT',
       },

@@ -5,7 +5,6 @@ import type { Report } from '@sightline/contracts/reports/reports';
 import { outlineReport } from '@sightline/report/outline/outlineReport';
 import type { Drawing, SectionOf } from '@sightline/report/outline/sections';
 import type { BadgeProps, PageParts, PictureProps } from '@sightline/report/page/pageParts';
-import { Section } from '@sightline/report/page/parts';
 import { ReportSections } from '@sightline/report/page/ReportSections';
 import type { ReactNode } from 'react';
 import { MarkupOverlay } from '../../../inspection/photos/MarkupOverlay.tsx';
@@ -18,7 +17,6 @@ import { REPORT_STYLES, SIGNATURE_WIDTH } from './reportStyles.ts';
 
 const PARTS: PageParts = {
   headingLevel: 3,
-  isBrief: true,
   Header: Company,
   Badge,
   Picture: LinkedPhoto,
@@ -40,10 +38,11 @@ export function ReportBody({ report }: { report: Report }): ReactNode {
 
 const SERIF = { fontFamily: "Georgia, 'Times New Roman', serif" };
 
+/** One small block without a heading, so that the result comes first. */
 function Company({ section }: { section: SectionOf<'header'> }): ReactNode {
   const { title, organization, logo, lines } = section;
   return (
-    <Section title={title}>
+    <section aria-label={title}>
       {logo && <CompanyLogo logo={logo} />}
       <p className="organization">{organization}</p>
       {lines.map((line) => (
@@ -51,13 +50,26 @@ function Company({ section }: { section: SectionOf<'header'> }): ReactNode {
           {line}
         </p>
       ))}
-    </Section>
+    </section>
   );
 }
 
+const RESULT = { fontFamily: 'inherit', px: 1.75, py: 1.25, borderRadius: 1.25 } as const;
+
 const TONES = { ...RESULT_TONES, corrected: 'green', deficient: 'red' } as const;
 
-function Badge({ tone, children }: BadgeProps): ReactNode {
+function Badge({ kind, tone, children }: BadgeProps): ReactNode {
+  const toned = (part: string): string => `var(--sl-palette-tone-${TONES[tone]}-${part})`;
+  if (kind === 'result')
+    return (
+      <Typography
+        variant="h2"
+        component="p"
+        sx={{ ...RESULT, bgcolor: toned('ground'), color: toned('text') }}
+      >
+        {children}
+      </Typography>
+    );
   return <StatusChip tone={TONES[tone]}>{children}</StatusChip>;
 }
 

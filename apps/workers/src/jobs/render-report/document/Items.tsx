@@ -3,12 +3,12 @@ import { pictureReferences, picturesOf } from '@sightline/report/outline/picture
 import {
   type Column,
   correctionFacts,
+  type ItemGroup,
   type SectionItem,
   type SectionOf,
-  type SectionPhoto,
 } from '@sightline/report/outline/sections';
 import { printable } from './fonts.ts';
-import { PhotoCaption, Picture } from './Picture.tsx';
+import { PhotoCaption, PhotoCell, Picture } from './Picture.tsx';
 import { Section, Table } from './parts.tsx';
 import { tagged } from './tags.ts';
 import { INK, useTheme } from './theme.ts';
@@ -27,24 +27,60 @@ export function Deficiencies({ section, files }: { section: SectionOf<'deficienc
   );
 }
 
-function Deficiency({ number, item, files }: { number: number; item: SectionItem; files: Files }) {
-  const { styles } = useTheme();
-  const marked = [item.severity, item.section, item.marked].filter((part) => part !== '').join('  |  ');
-  const hasNotes = item.notes !== '';
+interface DeficiencyProps {
+  number: number;
+  item: SectionItem;
+  files: Files;
+}
+
+/** Its text and the facts of its first photo, with that photo next to them; a long text is above its photos, so that it may continue on a page. */
+function Deficiency({ number, item, files }: DeficiencyProps) {
+  const photos = picturesOf(item.photos);
+  const isShort = fitsOnPage(item);
+  const [beside, ...others] = isShort ? photos : [undefined, ...photos];
+  const rest = others.filter((photo) => photo !== undefined);
   return (
     <View
-      wrap={!fitsOnPage(item)}
+      wrap={!isShort}
       style={{ marginBottom: 8, paddingLeft: 8, borderLeftWidth: 2, borderLeftColor: INK.fail }}
     >
+      <View style={beside ? { flexDirection: 'row', gap: 12 } : {}}>
+        <View style={beside ? { flex: 1 } : {}}>
+          <DeficiencyText number={number} item={item} />
+          {beside && <PhotoCaption photo={beside} />}
+        </View>
+        {beside && <Picture photo={beside} file={files[beside.id]} box={BESIDE} />}
+      </View>
+      {rest.length > 0 && (
+        <View style={{ flexDirection: 'row', flexWrap: 'wrap', marginTop: 4, gap: 10 }}>
+          {rest.map((photo) => (
+            <PhotoCell key={photo.id} photo={photo} file={files[photo.id]} box={BELOW} />
+          ))}
+        </View>
+      )}
+    </View>
+  );
+}
+
+/** Points. */
+const BESIDE = { width: 196, height: 147 };
+const BELOW = { width: 240, height: 180 };
+
+function DeficiencyText({ number, item }: Omit<DeficiencyProps, 'files'>) {
+  const { styles } = useTheme();
+  const marked = [item.section, item.marked].filter((part) => part !== '').join('  |  ');
+  return (
+    <>
       <View wrap={false} minPresenceAhead={30}>
         <Text style={{ fontSize: 10.5, fontWeight: 700 }} {...tagged('H3')}>
           {printable(`${number}. ${item.label}`)}
         </Text>
-        <Text style={styles.small}>{printable(marked)}</Text>
+        <Text style={styles.small}>
+          <Text style={{ color: INK.fail, fontWeight: 600 }}>{item.severity}</Text>
+          {printable(`${item.severity === '' ? '' : '  |  '}${marked}`)}
+        </Text>
       </View>
-      <Text style={{ marginTop: 2, ...(!hasNotes && { color: INK.muted }) }}>
-        {hasNotes ? printable(item.notes) : 'No notes.'}
-      </Text>
+      {item.notes !== '' && <Text style={{ marginTop: 2 }}>{printable(item.notes)}</Text>}
       <CorrectionLines item={item} />
       {item.measurements.map((line) => (
         <Text key={line} style={{ marginTop: 2 }}>
@@ -59,8 +95,7 @@ function Deficiency({ number, item, files }: { number: number; item: SectionItem
             </Text>
           ),
       )}
-      <OwnPhotos photos={picturesOf(item.photos)} files={files} />
-    </View>
+    </>
   );
 }
 
@@ -75,44 +110,23 @@ export function CorrectionLines({ item }: { item: Parameters<typeof correctionFa
   ));
 }
 
-function OwnPhotos({ photos, files }: { photos: readonly SectionPhoto[]; files: Files }) {
-  if (photos.length === 1) return <OnePhoto photo={photos[0]} files={files} />;
-  return photos.length > 1 && <SmallPhotos photos={photos} files={files} />;
-}
-
 /** A short deficiency stays together with its photos, a row of which has three. */
 function fitsOnPage({ notes, correction, measurements, photos }: SectionItem): boolean {
   return notes.length + correction.length < 800 && measurements.length < 8 && photos.length <= 2;
 }
 
-/** The photo with its facts next to it, so that the official need not look for them further down. */
-function OnePhoto({ photo, files }: { photo: SectionPhoto | undefined; files: Files }) {
-  if (!photo) return null;
-  return (
-    <View style={{ flexDirection: 'row', marginTop: 4, gap: 10 }} wrap={false}>
-      <Picture photo={photo} file={files[photo.id]} box={{ width: 220, height: 165 }} />
-      <View style={{ flex: 1 }}>
-        <PhotoCaption photo={photo} />
-      </View>
-    </View>
-  );
-}
-
-function SmallPhotos({ photos, files }: { photos: readonly SectionPhoto[]; files: Files }) {
-  return (
-    <View style={{ flexDirection: 'row', flexWrap: 'wrap', marginTop: 4, gap: 10 }}>
-      {photos.map((photo) => (
-        <View key={photo.id} style={{ width: 240 }} wrap={false}>
-          <Picture photo={photo} file={files[photo.id]} box={{ width: 240, height: 180 }} />
-          <PhotoCaption photo={photo} />
-        </View>
-      ))}
-    </View>
-  );
-}
-
 /** Everything that is not a deficiency. A column that no row fills is left out. */
-export function Items({ section: { title, note, items } }: { section: SectionOf<'items'> }) {
+export function Items({ section }: { section: SectionOf<'items'> }) {
+  const { title, note, items, groups } = section;
+  if (groups)
+    return (
+      <Section title={title}>
+        {note !== '' && <Text style={{ marginBottom: 3 }}>{note}</Text>}
+        {groups.map((group) => (
+          <Group key={group.title} group={group} />
+        ))}
+      </Section>
+    );
   const columns = COLUMNS.filter(({ text }) => items.some((item) => text(item) !== ''));
   const used = columns.reduce((sum, { width }) => sum + width, 0);
   return (
@@ -123,6 +137,19 @@ export function Items({ section: { title, note, items } }: { section: SectionOf<
         rows={items.map((item) => columns.map(({ text }) => text(item)))}
       />
     </Section>
+  );
+}
+
+/** A long list of names may continue on the next page; its heading stays with its beginning. */
+function Group({ group: { title, text } }: { group: ItemGroup }) {
+  const { styles } = useTheme();
+  return (
+    <View style={{ marginBottom: 4 }}>
+      <Text style={styles.strong} minPresenceAhead={20}>
+        {printable(title)}
+      </Text>
+      <Text style={styles.small}>{printable(text)}</Text>
+    </View>
   );
 }
 

@@ -1,12 +1,12 @@
 import { Image, Text, View } from '@react-pdf/renderer';
 import { fitInto } from '@sightline/measuring/drawing/markupGeometry';
-import type { Fact, SectionOf, Tally } from '@sightline/report/outline/sections';
+import type { Fact, SectionOf } from '@sightline/report/outline/sections';
 import { printable } from './fonts.ts';
 import { Section } from './parts.tsx';
 import { bookmarked, tagged } from './tags.ts';
 import { INK, RESULT_INK, TALLY_INK, useTheme } from './theme.ts';
 
-/** The first half page: the provider, the result, and the inspected work with its permit and code. */
+/** The head of the first page: the provider, and the result with what identifies the inspection. */
 
 interface HeaderProps {
   section: SectionOf<'header'>;
@@ -21,26 +21,37 @@ export function Header({ section, files }: HeaderProps) {
   return (
     <View>
       {notice !== null && <Notice text={notice} />}
-      {/* A decoration: the name is below. */}
-      {logo && file && <Image src={file} style={{ ...fitInto(logo, LOGO_BOX), marginBottom: 6 }} />}
-      <Text style={{ fontSize: 15, lineHeight: 1.25, fontWeight: 700, color: brand }}>
-        {printable(organization)}
-      </Text>
-      {lines.map((line) => (
-        <Text key={line} style={styles.small}>
-          {printable(line)}
-        </Text>
-      ))}
-      <Text style={{ fontSize: 20, fontWeight: 700, lineHeight: 1.2, marginTop: 12 }} {...tagged('H1')}>
-        {heading}
-      </Text>
-      <Text style={{ fontSize: 12, color: INK.muted }}>{printable(subheading)}</Text>
+      <View style={[styles.row, { gap: 16, alignItems: 'flex-end' }]}>
+        <View style={{ flex: 1 }}>
+          {/* A decoration: the name is below. */}
+          {logo && file && <Image src={file} style={{ ...fitInto(logo, LOGO_BOX), marginBottom: 4 }} />}
+          <Text style={{ fontSize: 13, lineHeight: 1.25, fontWeight: 700, color: brand }}>
+            {printable(organization)}
+          </Text>
+          {lines.map((line) => (
+            <Text key={line} style={styles.small}>
+              {printable(line)}
+            </Text>
+          ))}
+        </View>
+        <View style={{ width: 160 }}>
+          <Text
+            style={{ fontSize: 17, fontWeight: 700, lineHeight: 1.2, textAlign: 'right' }}
+            {...tagged('H1')}
+          >
+            {heading}
+          </Text>
+          <Text style={{ fontSize: 10.5, color: INK.muted, textAlign: 'right' }}>
+            {printable(subheading)}
+          </Text>
+        </View>
+      </View>
     </View>
   );
 }
 
 /** Points. */
-const LOGO_BOX = { width: 180, height: 60 };
+const LOGO_BOX = { width: 160, height: 44 };
 
 function Notice({ text }: { text: string }) {
   return (
@@ -50,65 +61,60 @@ function Notice({ text }: { text: string }) {
   );
 }
 
-/** The result, and how many checklist items have each mark. */
-export function Result({ section: { title, result, label, tally } }: { section: SectionOf<'result'> }) {
+/** The result in large words, its meaning, how many items have each mark, and what identifies the inspection. */
+export function Result({ section }: { section: SectionOf<'result'> }) {
+  const { title, result, label, meaning, tally, facts } = section;
   const { styles } = useTheme();
   const color = RESULT_INK[result];
   return (
-    <View
-      style={{ marginTop: 10, borderWidth: 1.5, borderColor: color, borderRadius: 3 }}
-      wrap={false}
-      {...bookmarked(title)}
-    >
-      <View style={{ paddingTop: 6, paddingHorizontal: 10 }}>
-        <Text style={styles.label} {...tagged('H2')}>
+    <View style={{ marginTop: 10 }} wrap={false} {...bookmarked(title)}>
+      <View style={{ backgroundColor: color, borderRadius: 3, paddingVertical: 8, paddingHorizontal: 12 }}>
+        <Text style={[styles.label, { color: '#ffffff' }]} {...tagged('H2')}>
           {title}
         </Text>
-        <Text style={{ fontSize: 14, fontWeight: 700, lineHeight: 1.3, color }}>{label}</Text>
+        <Text style={{ fontSize: 19, fontWeight: 700, lineHeight: 1.25, color: '#ffffff' }}>{label}</Text>
+        <Text style={{ fontSize: 10.5, color: '#ffffff' }}>{meaning}</Text>
       </View>
-      <View style={styles.row}>
-        {tally.map((entry) => (
-          <Counter key={entry.label} entry={entry} />
+      <Text style={{ marginTop: 6 }}>
+        {tally.map(({ count, label: name, tone }, index) => (
+          <Text key={name} style={{ fontWeight: 600, color: TALLY_INK[tone] }}>
+            {`${index > 0 ? '   ' : ''}${count} ${name}`}
+          </Text>
         ))}
-      </View>
-    </View>
-  );
-}
-
-function Counter({ entry: { count, label, tone } }: { entry: Tally }) {
-  const { styles } = useTheme();
-  const color = TALLY_INK[tone];
-  return (
-    <View style={{ width: '25%', paddingVertical: 6 }}>
-      <Text style={{ fontSize: 16, lineHeight: 1.2, fontWeight: 700, color, textAlign: 'center' }}>
-        {String(count)}
       </Text>
-      <Text style={[styles.small, { textAlign: 'center' }]}>{label}</Text>
+      <FactColumns facts={facts} />
     </View>
   );
 }
 
 export function Facts({ section: { title, facts } }: { section: SectionOf<'facts'> }) {
-  const { styles } = useTheme();
   return (
     <Section title={title}>
-      <View style={[styles.panel, { flexDirection: 'row', flexWrap: 'wrap', paddingBottom: 3 }]} wrap={false}>
-        {facts.map((fact) => (
-          <FactView key={fact.label} fact={fact} />
-        ))}
-      </View>
+      <FactColumns facts={facts} />
     </Section>
   );
 }
 
-/** A fact that was not given is shown as missing. */
-function FactView({ fact: { label, value, isWide = false } }: { fact: Fact }) {
-  const { styles } = useTheme();
-  const isMissing = value.trim() === '';
+/** Two columns of labels with their values on the same line. */
+function FactColumns({ facts }: { facts: readonly Fact[] }) {
   return (
-    <View style={{ width: isWide ? '100%' : '50%', paddingRight: 10, marginBottom: 5 }}>
-      <Text style={styles.label}>{label}</Text>
-      <Text style={isMissing ? { color: INK.muted } : {}}>{isMissing ? 'Not given' : printable(value)}</Text>
+    <View style={{ flexDirection: 'row', flexWrap: 'wrap', marginTop: 4 }} wrap={false}>
+      {facts.map((fact) => (
+        <FactView key={fact.label} fact={fact} />
+      ))}
     </View>
   );
 }
+
+function FactView({ fact: { label, value, isWide = false } }: { fact: Fact }) {
+  const { styles } = useTheme();
+  return (
+    <View style={[styles.row, { width: isWide ? '100%' : '50%', paddingRight: 10, marginBottom: 2 }]}>
+      <Text style={[styles.small, { width: LABEL_WIDTH, paddingRight: 6, paddingTop: 1 }]}>{label}</Text>
+      <Text style={{ flex: 1 }}>{printable(value)}</Text>
+    </View>
+  );
+}
+
+/** Points. */
+const LABEL_WIDTH = 92;

@@ -1,8 +1,7 @@
 import { Text, View } from '@react-pdf/renderer';
-import type { PictureSize } from '@sightline/measuring/drawing/markupGeometry';
 import { pictureReferences, picturesOf } from '@sightline/report/outline/pictures';
 import type { SectionOf, SectionPhoto } from '@sightline/report/outline/sections';
-import { PhotoCaption, Picture } from './Picture.tsx';
+import { PhotoCell } from './Picture.tsx';
 import { Section } from './parts.tsx';
 import { CONTENT_WIDTH, useTheme } from './theme.ts';
 
@@ -57,20 +56,5 @@ const ROWS_IN_GROUP = 40;
 function inGroups<Row>(rows: readonly Row[]): Row[][] {
   return Array.from({ length: Math.ceil(rows.length / ROWS_IN_GROUP) }, (_, group) =>
     rows.slice(group * ROWS_IN_GROUP, (group + 1) * ROWS_IN_GROUP),
-  );
-}
-
-interface PhotoCellProps {
-  photo: SectionPhoto;
-  file: string | undefined;
-  box: PictureSize;
-}
-
-function PhotoCell({ photo, file, box }: PhotoCellProps) {
-  return (
-    <View style={{ width: box.width }}>
-      <Picture photo={photo} file={file} box={box} />
-      <PhotoCaption photo={photo} />
-    </View>
   );
 }

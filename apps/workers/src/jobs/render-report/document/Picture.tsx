@@ -14,6 +14,16 @@ interface PictureProps {
   box: PictureSize;
 }
 
+/** A picture with its facts below it. */
+export function PhotoCell({ photo, file, box }: PictureProps) {
+  return (
+    <View style={{ width: box.width }} wrap={false}>
+      <Picture photo={photo} file={file} box={box} />
+      <PhotoCaption photo={photo} />
+    </View>
+  );
+}
+
 /** The whole picture, undistorted, in a frame of fixed size; a text takes its place when there is none. */
 export function Picture({ photo, file, box }: PictureProps) {
   if (file === undefined) return <NoPicture box={box} />;

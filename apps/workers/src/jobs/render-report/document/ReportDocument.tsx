@@ -13,7 +13,7 @@ import { Deficiencies, Items } from './Items.tsx';
 import { Facts, Header, Result } from './Opening.tsx';
 import { Photos } from './Photos.tsx';
 import { PlotView } from './PlotView.tsx';
-import { FactLines, List, Section, Table, Written } from './parts.tsx';
+import { ContactLine, FactLines, List, Section, Table, Written } from './parts.tsx';
 import { ScanFindings } from './ScanFindings.tsx';
 import { Signature } from './Signature.tsx';
 import { tagged } from './tags.ts';
@@ -82,6 +82,7 @@ function Plain({ section }: { section: PlainSection }) {
     <Section title={section.title}>
       {section.kind === 'text' && <Written text={section.text} />}
       {section.kind === 'list' && <List entries={section.entries} />}
+      {section.kind === 'list' && section.contact && <ContactLine contact={section.contact} />}
       {section.kind === 'table' && <Table {...section} />}
     </Section>
   );

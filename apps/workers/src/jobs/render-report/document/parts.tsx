@@ -1,5 +1,5 @@
-import { Text, View } from '@react-pdf/renderer';
-import type { Column } from '@sightline/report/outline/sections';
+import { Link, Text, View } from '@react-pdf/renderer';
+import type { Column, Contact } from '@sightline/report/outline/sections';
 import type { ReactNode } from 'react';
 import { printable } from './fonts.ts';
 import { bookmarked, tagged } from './tags.ts';
@@ -49,6 +49,21 @@ export function List({ entries }: { entries: readonly string[] }) {
             {printable(entry)}
           </Text>
         </View>
+      ))}
+    </View>
+  );
+}
+
+/** One line with the ways to reach the company. */
+export function ContactLine({ contact: { label, ways } }: { contact: Contact }) {
+  const { brand, styles } = useTheme();
+  return (
+    <View style={[styles.row, { flexWrap: 'wrap', columnGap: 10, marginTop: 2 }]} wrap={false}>
+      <Text style={styles.strong}>{`${label}:`}</Text>
+      {ways.map(({ text, href }) => (
+        <Link key={href} src={href} style={{ color: brand }}>
+          {printable(text)}
+        </Link>
       ))}
     </View>
   );

@@ -1,5 +1,5 @@
 import type { ReportLook } from '@sightline/contracts/reports/templates';
-import type { ReportOutline, ReportSection } from '@sightline/report/outline/sections';
+import type { Fact, ReportOutline, ReportSection } from '@sightline/report/outline/sections';
 import writeWorkbook, { type Cell, type Sheet } from 'write-excel-file/node';
 import { headed, plain, strong, text } from './cells.ts';
 import { listSheet, type Page } from './listSheets.ts';
@@ -63,6 +63,9 @@ function overviewRows(section: ReportSection, color: string): Cell[][] {
   return rows.length === 0 ? [] : [[null], [headed(section.title, color)], ...rows];
 }
 
+const factRows = (facts: readonly Fact[]): Cell[][] =>
+  facts.map(({ label, value }) => [text(label), text(value)]);
+
 function rowsOf(section: ReportSection): Cell[][] {
   switch (section.kind) {
     case 'header':
@@ -71,21 +74,24 @@ function rowsOf(section: ReportSection): Cell[][] {
       ]);
     case 'result':
       return [
-        [strong(section.label)],
+        [strong(section.label), text(section.meaning)],
         ...section.tally.map(({ count, label }) => [text(label), { value: count, align: 'left' as const }]),
+        ...factRows(section.facts),
       ];
     case 'facts':
-      return section.facts.map(({ label, value }) => [text(label), text(value === '' ? 'Not given' : value)]);
+      return factRows(section.facts);
     case 'comparison':
     case 'scanFindings':
       return [[null, text(section.note)]];
     case 'text':
       return [[null, text(section.text)]];
     case 'list':
-      return section.entries.map((entry, index) => [
-        { value: index + 1, align: 'left' as const },
-        text(entry),
-      ]);
+      return [
+        ...section.entries.map((entry, index) => [{ value: index + 1, align: 'left' as const }, text(entry)]),
+        ...(section.contact
+          ? [[text(section.contact.label), text(section.contact.ways.map((way) => way.text).join('  |  '))]]
+          : []),
+      ];
     case 'signature':
       return [section.statement, ...section.lines].flatMap((line) =>
         line === '' ? [] : [[null, text(line)]],

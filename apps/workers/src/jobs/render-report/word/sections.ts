@@ -1,5 +1,6 @@
 import { pictureReferences, picturesOf } from '@sightline/report/outline/pictures';
 import type {
+  Contact,
   ReportOutline,
   ReportSection,
   SectionItem,
@@ -40,9 +41,12 @@ async function bodyOf(
     case 'text':
       return written(section.text);
     case 'list':
-      return section.entries.map(
-        (text) => new Paragraph({ text, numbering: { reference: NUMBERED, level: 0 } }),
-      );
+      return [
+        ...section.entries.map(
+          (text) => new Paragraph({ text, numbering: { reference: NUMBERED, level: 0 } }),
+        ),
+        ...(section.contact ? [contactLine(section.contact)] : []),
+      ];
     case 'deficiencies':
       return await deficiencies(section, files);
     case 'items':
@@ -85,12 +89,17 @@ async function opening(
   ];
 }
 
-function result({ label, tally }: SectionOf<'result'>): Paragraph[] {
+function result({ label, meaning, tally, facts }: SectionOf<'result'>): WordPart[] {
   const counts = tally.map(
     ({ count, label: name, tone }: Tally, index) =>
       new TextRun({ text: `${index > 0 ? '   ' : ''}${count} ${name}`, color: INK[tone] }),
   );
-  return [inked(label, { bold: true, size: 28 }), new Paragraph({ children: counts })];
+  return [
+    inked(label, { bold: true, size: 36 }),
+    new Paragraph(meaning),
+    new Paragraph({ children: counts }),
+    factTable(facts),
+  ];
 }
 
 async function deficiencies({ items: found, empty }: SectionOf<'deficiencies'>, files: ReportFiles) {
@@ -108,7 +117,7 @@ async function deficiency(item: SectionItem, number: number, files: ReportFiles)
     new Paragraph({ text: `${number}. ${item.label}`, heading: HeadingLevel.HEADING_2 }),
     inked(marked, { color: INK.muted, size: 16, keepNext: true }),
     // A finding stays on the page of its pictures.
-    ...written(item.notes === '' ? 'No notes.' : item.notes, pictures.length > 0),
+    ...(item.notes === '' ? [] : written(item.notes, pictures.length > 0)),
     ...correctionLines(item),
     ...item.measurements.map((line) => new Paragraph(line)),
     ...references.map((line) => inked(line, { color: INK.muted, size: 16, keepNext: pictures.length > 0 })),
@@ -143,10 +152,19 @@ function voiceNote({ name, caption, text, facts }: SectionVoiceNote): Paragraph[
 }
 
 /** A column that no item fills is left out. */
-function items({ note, items: listed }: SectionOf<'items'>): WordPart[] {
+function items({ note, items: listed, groups }: SectionOf<'items'>): WordPart[] {
+  const head = note === '' ? [] : written(note, true);
+  if (groups)
+    return [
+      ...head,
+      ...groups.flatMap(({ title, text }) => [
+        inked(title, { bold: true, keepNext: true }),
+        inked(text, { color: INK.muted, size: 16 }),
+      ]),
+    ];
   const columns = ITEM_COLUMNS.filter(({ text }) => listed.some((item) => text(item) !== ''));
   const rows = listed.map((item) => columns.map(({ text }) => text(item)));
-  return [...(note === '' ? [] : written(note, true)), textTable(columns, rows)];
+  return [...head, textTable(columns, rows)];
 }
 
 const ITEM_COLUMNS = [
@@ -155,6 +173,14 @@ const ITEM_COLUMNS = [
   { title: 'Notes', width: 26, text: notesOf },
   { title: 'Marked', width: 24, text: ({ marked }: SectionItem) => marked },
 ];
+
+function contactLine({ label, ways }: Contact): Paragraph {
+  const links = ways.flatMap(({ text, href }) => [
+    new TextRun('  '),
+    new ExternalHyperlink({ link: href, children: [new TextRun({ text, style: 'Hyperlink' })] }),
+  ]);
+  return new Paragraph({ children: [new TextRun({ text: `${label}:`, bold: true }), ...links] });
+}
 
 async function verification({ text, url, contentHash }: SectionOf<'verification'>): Promise<Paragraph[]> {
   const link = new ExternalHyperlink({

@@ -36,14 +36,10 @@ export function textTable(columns: readonly Column[], rows: readonly (readonly s
   });
 }
 
-/** Labels at the left; a fact that was not given is shown as missing. */
+/** Labels at the left. */
 export function factTable(facts: readonly Fact[]): Table {
   const rows = facts.map(({ label, value }) => {
-    const isMissing = value.trim() === '';
-    const cells = [
-      textCell(label, LABEL_WIDTH, { isHead: true }),
-      textCell(isMissing ? 'Not given' : value, 100 - LABEL_WIDTH, { isMuted: isMissing }),
-    ];
+    const cells = [textCell(label, LABEL_WIDTH, { isHead: true }), textCell(value, 100 - LABEL_WIDTH)];
     return new TableRow({ cantSplit: true, children: cells });
   });
   return new Table({ width: FULL_WIDTH, borders: RULED, rows });
@@ -51,8 +47,8 @@ export function factTable(facts: readonly Fact[]): Table {
 
 const LABEL_WIDTH = 30;
 
-function textCell(text: string, width = 0, { isHead = false, isMuted = false } = {}): TableCell {
-  const color = isHead || isMuted ? { color: INK.muted } : {};
+function textCell(text: string, width = 0, { isHead = false } = {}): TableCell {
+  const color = isHead ? { color: INK.muted } : {};
   const children = text
     .split('\n')
     .map((line) => new Paragraph({ children: [new TextRun({ text: line, bold: isHead, ...color })] }));
