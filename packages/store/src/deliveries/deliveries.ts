@@ -198,6 +198,27 @@ export async function listReportDeliveries(store: Store, inspectionId: string): 
     .lean<DeliveryRecord[]>();
 }
 
+/** The mails that wait for the PDF of their report. */
+export async function listMailsWithReport(
+  store: Store,
+  { _id, inspectionId }: { _id: string; inspectionId: string },
+): Promise<DeliveryRecord[]> {
+  return await store
+    .of(deliveries)
+    .find({ 'mail.inspectionId': inspectionId, 'mail.reportId': _id, state: 'queued' })
+    .lean<DeliveryRecord[]>();
+}
+
+/** States why a mail waits; an outcome replaces it. */
+export async function explainWait(
+  store: Store,
+  deliveryIds: readonly string[],
+  explanation: string,
+): Promise<void> {
+  const _id = trusted({ $in: [...deliveryIds] });
+  await store.of(deliveries).updateMany({ _id, state: 'queued' }, { $set: { explanation } });
+}
+
 /** The latest mails about an inspection, of any kind, newest first. */
 export async function listMailsAbout(store: Store, inspectionId: string): Promise<DeliveryRecord[]> {
   return await store

@@ -1,5 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { exportReport } from '@sightline/contracts/jobs';
+import { exportReport, sendEmail } from '@sightline/contracts/jobs';
 import { EXPORT_FORMATS, ExportFormat } from '@sightline/contracts/reports/exportFormats';
 import {
   getLatestReport,
@@ -121,6 +121,22 @@ test('Back shows no report after signing out: the browser does not cache its pag
   await story.pdfRendered(report);
   for (const what of ['pdf', 'report', 'reports/latest'])
     expect((await story.admin.send('GET', path(what))).headers.get('Cache-Control')).toBe('no-store');
+});
+
+test('an email that is ordered while the PDF is being created waits for it, and says so', async () => {
+  const enqueued = vi.spyOn(server.services.queue, 'enqueueSoon');
+  const { inspectionId, admin } = story;
+  const mail = { inspectionId, recipientEmails: ['early@city.example'] };
+  const { deliveries: early } = await admin.ask(sendReport, { body: mail });
+  expect(early).toMatchObject([
+    { state: 'queued', explanation: expect.stringContaining('sent as soon as it is ready') },
+  ]);
+  expect(enqueued).not.toHaveBeenCalled();
+  await story.pdfRendered(report);
+  const late = { inspectionId, recipientEmails: ['late@city.example'] };
+  const { deliveries } = await admin.ask(sendReport, { body: late });
+  expect(deliveries).toMatchObject([{ state: 'queued', explanation: null }]);
+  expect(enqueued).toHaveBeenCalledExactlyOnceWith(sendEmail, { deliveryId: deliveries[0]?.id });
 });
 
 test('a client can open the report, its page and its PDF only once it is delivered', async () => {

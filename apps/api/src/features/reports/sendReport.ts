@@ -4,12 +4,14 @@ import { sendEmail } from '@sightline/contracts/jobs';
 import { mailTextOf } from '@sightline/contracts/mail/mailTexts';
 import { reportFileName } from '@sightline/report/fileName';
 import { derivedId } from '@sightline/store/core/derivedId';
-import { createDelivery, type DeliveryRecord } from '@sightline/store/deliveries/deliveries';
+import { createDelivery, type DeliveryRecord, explainWait } from '@sightline/store/deliveries/deliveries';
 import { findInspection } from '@sightline/store/inspections/inspections';
 import { findOrganization, findSettings } from '@sightline/store/organization/organization';
-import { findLatestReport, type ReportRecord } from '@sightline/store/reports/reports';
+import { findLatestReport, findReport, type ReportRecord } from '@sightline/store/reports/reports';
 import { mailFactsOf } from '@sightline/wording/mailFacts';
 import type { Services } from '../../core/services.ts';
+
+const WAITS_FOR_PDF = 'The PDF is being created. The email is sent as soon as it is ready.';
 
 export interface Mailing {
   /** A repeated id sends nothing again; without one, every call is a new mailing. */
@@ -19,7 +21,10 @@ export interface Mailing {
   customMessage: string;
 }
 
-/** Creates one delivery per recipient, which the worker sends. Does not wait: outcomes are listed with the deliveries. */
+/**
+ * Creates one delivery per recipient, which the worker sends as soon as the PDF is ready. Does not wait: outcomes are
+ * listed with the deliveries.
+ */
 export async function sendReport(services: Services, mailing: Mailing): Promise<DeliveryRecord[]> {
   const report = await findLatestReport(services.store, mailing.inspectionId);
   if (!report) throw new AppError('notFound', { thing: 'report' });
@@ -28,8 +33,20 @@ export async function sendReport(services: Services, mailing: Mailing): Promise<
   const deliveries: DeliveryRecord[] = [];
   for (const to of mailing.recipientEmails)
     deliveries.push(await prepare(services, report, { ...mailing, sendId, to }));
-  await queueAll(services, deliveries);
-  return deliveries;
+  // Read after the deliveries are stored: a worker that ends the PDF later finds them.
+  const { pdf, clientPdf } = (await findReport(services.store, report._id)) ?? report;
+  if ([pdf, clientPdf].every((copy) => copy?.state !== 'rendering')) {
+    await queueAll(services, deliveries);
+    return deliveries;
+  }
+  await explainWait(
+    services.store,
+    deliveries.map(({ _id }) => _id),
+    WAITS_FOR_PDF,
+  );
+  return deliveries.map((delivery) =>
+    delivery.state === 'queued' ? { ...delivery, explanation: WAITS_FOR_PDF } : delivery,
+  );
 }
 
 async function prepare(

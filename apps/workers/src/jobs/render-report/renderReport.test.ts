@@ -1,6 +1,8 @@
-import { renderReport as job } from '@sightline/contracts/jobs';
+import { mintId } from '@sightline/contracts/core/ids';
+import { renderReport as job, sendEmail } from '@sightline/contracts/jobs';
 import { findReport, markPdfReady, reportPdfKey } from '@sightline/store/reports/reports';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { queueMail } from '../../testing/deliveries.ts';
 import { readPdf, sha256 } from '../../testing/readPdf.ts';
 import { beginRenderingStory, type RenderingStory } from '../../testing/renderingStory.ts';
 import { reportContent } from '../../testing/reportContent.ts';
@@ -44,6 +46,27 @@ test('the PDF is stored with its hash and size on record', async () => {
   expect(known?.pdf).toMatchObject({ state: 'ready', sha256: sha256(bytes), bytes: bytes.length });
   const key = reportPdfKey(report, 'full', sha256(bytes));
   expect((await services.storage.open(key)).contentType).toBe('application/pdf');
+});
+
+test('mails that were ordered before the PDF was ready are sent once it is, and those of other reports are not', async () => {
+  const enqueued = vi.spyOn(services.queue, 'enqueueSoon');
+  const [report, other] = [
+    await storeReport(services, reportContent()),
+    await storeReport(services, reportContent()),
+  ];
+  const [waiting] = await Promise.all(
+    [report, other].map(
+      async ({ _id: reportId, inspectionId }) =>
+        await queueMail(services, {
+          _id: mintId(),
+          to: 'official@city.example',
+          subject: 'Report',
+          mail: { kind: 'report', inspectionId, reportId, customMessage: '' },
+        }),
+    ),
+  );
+  await work(report._id);
+  expect(enqueued).toHaveBeenCalledExactlyOnceWith(sendEmail, { deliveryId: waiting?._id });
 });
 
 test('a second run leaves a finished PDF alone', async () => {

@@ -4,10 +4,11 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { renderReport as job } from '@sightline/contracts/jobs';
+import { renderReport as job, sendEmail } from '@sightline/contracts/jobs';
 import { hasCoordinates, ReportContent } from '@sightline/contracts/reports/content';
 import type { ReportCopy } from '@sightline/contracts/reports/exportFormats';
 import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/JobRunner';
+import { listMailsWithReport } from '@sightline/store/deliveries/deliveries';
 import {
   findReport,
   markPdfFailed,
@@ -24,7 +25,7 @@ import { printPhotos, workplaceOf } from './printPhotos.ts';
 import type { RenderThread } from './RenderThread.ts';
 import type { RenderOrder } from './renderThreadMain.ts';
 
-export interface Rendering extends Pick<Services, 'store' | 'storage'> {
+export interface Rendering extends Pick<Services, 'store' | 'storage' | 'queue'> {
   thread: RenderThread;
   /** Null where the company has no certificate: PDFs are not signed then and do not mention it. */
   signer?: PdfSigner | null;
@@ -43,9 +44,18 @@ async function run(services: Rendering, reportId: string, context: JobContext): 
   try {
     await renderCopies(services, report, copies, context);
   } catch (error) {
-    if (context.isLastAttempt) await markFailed(services, reportId, copies, error);
+    if (!context.isLastAttempt) throw error;
+    await markFailed(services, reportId, copies, error);
+    await sendWaitingMails(services, report);
     throw error;
   }
+  await sendWaitingMails(services, report);
+}
+
+/** Mails that were ordered before the PDF was ready. If it has failed, they fail with its reason. */
+async function sendWaitingMails({ store, queue }: Rendering, report: ReportRecord): Promise<void> {
+  const waiting = await listMailsWithReport(store, report);
+  await Promise.all(waiting.map(({ _id: deliveryId }) => queue.enqueueSoon(sendEmail, { deliveryId })));
 }
 
 /** A PDF that was delivered is never rendered again: its hash is on record. The full copy comes first: staff wait for it. */

@@ -77,26 +77,32 @@ function explanationOf([first, ...others]: readonly Delivery[]): string | undefi
 }
 
 function announce(outcomes: readonly Delivery[], texts: MailTexts): void {
-  const waiting = outcomes.filter(isUnderWay).length;
-  if (waiting === 0) {
+  const waiting = outcomes.filter(isUnderWay);
+  const reason = waiting.find(isHeldBack)?.explanation;
+  if (waiting.length === 0) {
     const description = `Inspection report sent to ${outcomes.length} recipient(s)`;
     toast({ title: texts.sent, description, tone: 'success' });
   } else
     toast({
       title: 'Sending',
-      description: `The mail server has not answered for ${waiting} recipient(s) yet. The email history shows the outcome.`,
+      description:
+        reason ??
+        `The mail server has not answered for ${waiting.length} recipient(s) yet. The email history shows the outcome.`,
     });
 }
 
 const ASK_EVERY_MS = 500;
 const WAIT_MS = 10_000;
 
+/** A mail that waits for its PDF: the history says so, and there is nothing to wait for here. */
+const isHeldBack = ({ state, explanation }: Delivery): boolean => state === 'queued' && explanation !== null;
+
 /** The deliveries once the mail server has answered for each, or after ten seconds. Decision 037. */
 async function awaitOutcomes(inspectionId: string, sent: readonly Delivery[]): Promise<Delivery[]> {
   const ids = new Set(sent.map(({ id }) => id));
   const until = Date.now() + WAIT_MS;
   let known = [...sent];
-  while (known.some(isUnderWay) && Date.now() < until) {
+  while (known.some((mail) => isUnderWay(mail) && !isHeldBack(mail)) && Date.now() < until) {
     await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
     const listed = await call(listDeliveries, { params: { inspectionId } }).catch(() => null);
     if (listed) known = listed.filter(({ id }) => ids.has(id));

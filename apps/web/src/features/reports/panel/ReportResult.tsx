@@ -70,7 +70,7 @@ export function ReportResult({ report }: { report: Report }): ReactNode {
         <Button
           variant="contained"
           startIcon={<EmailIcon />}
-          disabled={!isReady || report.status === 'in_review'}
+          disabled={pdf.state === 'failed' || report.status === 'in_review'}
           onClick={() => setMailing(true)}
         >
           Email Report
