@@ -1,7 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import type { RenderOrder, RenderReply, RenderRequest } from './renderThreadMain.ts';
 
+/**
+ * Processor time of the thread: on a busy machine, an honest report takes longer without using more of it. 500 photos take
+ * about 10 seconds.
+ */
 const TIME_LIMIT_MS = 120_000;
+/** By the clock, for a thread that waits for something that never comes. */
+const STUCK_AFTER_MS = 20 * 60_000;
+const CHECK_EVERY_MS = 1000;
 /** A report that grows beyond this ends its thread, not the process with all its other work. */
 const MEMORY_LIMIT_MB = 1024;
 /** Fonts and code stay loaded for the next report for a while, then the memory is freed. */
@@ -9,8 +16,11 @@ const IDLE_MS = 60_000;
 
 export interface RenderThreadOptions {
   program?: URL;
-  /** Counts from when an order begins to render. */
+  /** The processor time of an order. */
   timeLimitMs?: number;
+  /** The time of an order by the clock. */
+  stuckAfterMs?: number;
+  checkEveryMs?: number;
   idleMs?: number;
 }
 
@@ -34,6 +44,8 @@ interface CurrentOrder extends QueuedOrder {
 export class RenderThread {
   readonly #program: URL;
   readonly #timeLimitMs: number;
+  readonly #stuckAfterMs: number;
+  readonly #checkEveryMs: number;
   readonly #idleMs: number;
   readonly #queue: QueuedOrder[] = [];
   #current: CurrentOrder | null = null;
@@ -43,9 +55,17 @@ export class RenderThread {
   #lastNumber = 0;
   #isClosed = false;
 
-  constructor({ program, timeLimitMs = TIME_LIMIT_MS, idleMs = IDLE_MS }: RenderThreadOptions = {}) {
+  constructor({
+    program,
+    timeLimitMs = TIME_LIMIT_MS,
+    stuckAfterMs = STUCK_AFTER_MS,
+    checkEveryMs = CHECK_EVERY_MS,
+    idleMs = IDLE_MS,
+  }: RenderThreadOptions = {}) {
     this.#program = program ?? new URL('renderThreadMain.ts', import.meta.url);
     this.#timeLimitMs = timeLimitMs;
+    this.#stuckAfterMs = stuckAfterMs;
+    this.#checkEveryMs = checkEveryMs;
     this.#idleMs = idleMs;
   }
 
@@ -86,10 +106,25 @@ export class RenderThread {
     this.#thread ??= this.#start();
     const thread = this.#thread;
     thread.worker.ref();
-    const tooLong = new Error(`rendering took longer than ${this.#timeLimitMs / 1000} seconds`);
-    const timer = setTimeout(() => void this.#end(thread, tooLong), this.#timeLimitMs);
-    this.#current = { ...next, thread, timer };
+    this.#current = { ...next, thread, timer: this.#watch(thread) };
     thread.worker.postMessage({ number: next.number, order: next.order } satisfies RenderRequest);
+  }
+
+  /** Ends a thread whose order takes too much processor time, or does not end at all. */
+  #watch(thread: RunningThread): NodeJS.Timeout {
+    const startedAt = performance.now();
+    let usedBefore: number | null = null;
+    const check = async (): Promise<void> => {
+      if (performance.now() - startedAt > this.#stuckAfterMs)
+        return await this.#end(thread, tooLong(this.#stuckAfterMs, ''));
+      const used = await processorMsOf(thread.worker);
+      if (used === null || this.#current?.timer !== timer) return;
+      usedBefore ??= used;
+      if (used - usedBefore > this.#timeLimitMs)
+        await this.#end(thread, tooLong(this.#timeLimitMs, ' of processor time'));
+    };
+    const timer = setInterval(() => void check(), this.#checkEveryMs);
+    return timer;
   }
 
   /** The reply of an order that has failed in the meantime has another number than the current one. */
@@ -106,7 +141,7 @@ export class RenderThread {
   #finish(failure: Error | null): void {
     if (!this.#current) return;
     const { timer, resolve, reject } = this.#current;
-    clearTimeout(timer);
+    clearInterval(timer);
     this.#current = null;
     if (failure) reject(failure);
     else resolve();
@@ -142,6 +177,20 @@ export class RenderThread {
     thread.worker.unref();
     clearTimeout(this.#idleTimer);
     this.#idleTimer = setTimeout(() => void this.#end(thread), this.#idleMs).unref();
+  }
+}
+
+function tooLong(limitMs: number, what: string): Error {
+  return new Error(`rendering took more than ${limitMs / 1000} seconds${what}`);
+}
+
+/** The processor time of a thread so far; null once it has ended. */
+async function processorMsOf(worker: Worker): Promise<number | null> {
+  try {
+    const { user, system } = await worker.cpuUsage();
+    return (user + system) / 1000;
+  } catch {
+    return null;
   }
 }
 
