@@ -130,6 +130,8 @@ export const prepareReport = endpoint({
     signingRefusal: z.string().nullable(),
     /** The assigned inspector, if different from the caller: the report names both. */
     signsFor: AssignedInspector.nullable(),
+    /** The signature that the caller drew on the unchanged checklist, with which they may sign the report. */
+    ownSignature: z.object({ signature: DrawnSignature, signedAt: Instant }).nullable().default(null),
   }),
 });
 export type ReportPreparation = z.infer<typeof prepareReport.reply>;

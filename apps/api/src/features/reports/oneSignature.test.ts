@@ -4,7 +4,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection } from '@sightline/contracts/inspections/inspections';
 import { listMeasurements } from '@sightline/contracts/measurements/measurements';
 import { listPhotos } from '@sightline/contracts/photos/photos';
-import type { CoveredBySignature } from '@sightline/contracts/reports/reports';
+import { type CoveredBySignature, prepareReport } from '@sightline/contracts/reports/reports';
 import { comparableEvidence } from '@sightline/report/signing/shownEvidence';
 import { contentHashOf } from '@sightline/store/core/contentHash';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -67,6 +67,19 @@ test.each([
   await change();
   const { status, reply } = await story.generate({ covers });
   expect([status, reply]).toMatchObject([409, { code: 'changedSinceSigned' }]);
+});
+
+test('offers the signature of the unchanged checklist for its report to the person who drew it', async () => {
+  expect((await story.prepare()).ownSignature).toBeNull();
+  await signOnSite();
+  expect((await story.prepare()).ownSignature).toEqual({ signature: SIGNATURE, signedAt: SIGNED_AT });
+  const other = await server.signedInAs('admin', { licenseNumber: 'PX-2' });
+  const params = { inspectionId: story.inspectionId };
+  expect((await other.ask(prepareReport, { params })).ownSignature).toBeNull();
+  const { reply } = await story.generate();
+  expect(reply.content.signature.signedAt).toBe(reply.content.generatedAt);
+  await story.photo(null, 'Meter');
+  expect((await story.prepare()).ownSignature).toBeNull();
 });
 
 test('refuses a signature that another person drew, or that was never received', async () => {

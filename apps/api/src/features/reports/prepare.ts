@@ -10,6 +10,7 @@ import type { Services } from '../../core/services.ts';
 import { type Signer, signingRefusal, signsFor } from '../../core/signing.ts';
 import { collectEvidence } from './evidence.ts';
 import { missingPhotos } from './missingPhotos.ts';
+import { ownSignature } from './ownSignature.ts';
 
 /** Tells the signer the contradictions of each possible result, and the version that the report would supersede. */
 export async function prepareReport(
@@ -33,6 +34,7 @@ export async function prepareReport(
     photosMissing: await missingPhotos(services.store, evidence),
     signingRefusal: refusal && describeError(refusal.code, refusal.details),
     signsFor: await signsFor(services.store, signer, inspection),
+    ownSignature: await ownSignature(services.store, signer, inspection, evidence),
   };
 }
 

@@ -35,7 +35,7 @@ export async function signedAtOf(store: Store, ordered: Ordered): Promise<string
   const isSame =
     signed !== null &&
     isTheirs(signed, ordered) &&
-    isUnchanged(signed, ordered) &&
+    isAsSigned(signed, ordered) &&
     covers.evidenceHash === contentHashOf(comparableEvidence(ordered.evidence));
   if (!isSame) throw new AppError('changedSinceSigned');
   return signed.content.signedAt;
@@ -55,7 +55,10 @@ function isTheirs(
 }
 
 /** Whether checklist, photos, voice notes and the facts of the inspection are as they were signed. */
-function isUnchanged({ content }: SignedChecklistRecord, { inspection, evidence }: Ordered): boolean {
+export function isAsSigned(
+  { content }: SignedChecklistRecord,
+  { inspection, evidence }: Pick<Ordered, 'inspection' | 'evidence'>,
+): boolean {
   const { checklist, keyframes, voiceNotes } = evidence;
   return (
     isEqual(seenFields(checklist), seenFields({ fields: fieldsAsSigned(content) })) &&

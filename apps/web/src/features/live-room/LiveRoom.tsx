@@ -102,7 +102,9 @@ function Phases({
       </Suspense>
     );
   if (isClosed && screen === 'check') return <SessionEnded onBack={onBack} />;
-  if (screen === 'over') return <CallOver {...{ onRejoin, onBack, onWorkspace }} />;
+  // After the call, the report is what is left to do.
+  const toReport = onWorkspace && (() => [onTab('report'), onWorkspace()]);
+  if (screen === 'over') return <CallOver {...{ onRejoin, onBack }} onWorkspace={toReport} />;
   return (
     <>
       {!(isShown && isCheckOver) && (

@@ -1,10 +1,10 @@
-import { type ChecklistFieldName, fieldValue } from '@sightline/contracts/checklists/checklistFields';
 import { describeError } from '@sightline/contracts/core/errorTexts';
 import { mintId } from '@sightline/contracts/core/ids';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { type DrawnSignature, signingRefusal } from '@sightline/contracts/inspections/signing';
 import type { ReportOutcome, ReportWarning } from '@sightline/contracts/reports/reports';
 import { USUAL_SEVERITY } from '@sightline/contracts/reports/severities';
+import { chosenResult, RESULT_FIELDS, suggestionOf } from '@sightline/report/signing/suggestion';
 import { reportWarnings } from '@sightline/report/signing/warnings';
 import { useMemo } from 'react';
 import type { OnSiteTools } from '../../../features/checklist/ChecklistForm.tsx';
@@ -12,7 +12,6 @@ import { changeField } from '../../../features/checklist/changes.ts';
 import { useSigning } from '../../../features/checklist/signing/useSigning.ts';
 import { layoutFrom } from '../../../features/reports/panel/layout/layoutDraft.ts';
 import { type Draft, dropDraft, useReportDraft } from '../../../features/reports/panel/useReportDraft.ts';
-import type { ShownChecklist } from '../../../inspection/checklist/mergeChecklist.ts';
 import { siteReport } from '../../../inspection/kinds/siteReport.ts';
 import { addChange } from '../../../inspection/outbox/addChange.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
@@ -22,6 +21,7 @@ export interface FinishState {
   evidence: SiteEvidence;
   result: ReportOutcome | null;
   chooseResult: (result: ReportOutcome) => void;
+  suggested: ReturnType<typeof useReportDraft>['suggested'];
   draft: Draft;
   write: (change: Partial<Draft>) => void;
   /** Contradictions and gaps with this result, which the signer reviews. */
@@ -45,9 +45,10 @@ export function useFinish(
   const user = useCurrentUser();
   const items = useMemo(() => checklist.sections.flatMap((section) => section.items), [checklist]);
   const evidence = useSiteEvidence(inspectionId, items);
-  const { draft, write } = useReportDraft(inspectionId, undefined);
+  const suggestion = suggestionOf(checklist, items);
+  const { draft, suggested, write } = useReportDraft(inspectionId, undefined, suggestion);
   const { missing, sign } = useSigning({ inspection, checklist, photos, voiceNotes });
-  const result = draft.result ?? resultOf(checklist);
+  const { result } = draft;
   const warnings = result ? reportWarnings(evidence, inspection, result) : [];
   const refused = signingRefusal(user, inspection);
   const signBoth = async (signature: DrawnSignature, recipientEmails: string[]): Promise<void> => {
@@ -70,8 +71,9 @@ export function useFinish(
     result,
     chooseResult: (next) => {
       write({ result: next });
-      changeField(checklist, RESULT_FIELD[next], true);
+      if (chosenResult(checklist) !== next) changeField(checklist, RESULT_FIELDS[next], true);
     },
+    suggested,
     draft,
     write,
     warnings,
@@ -80,18 +82,6 @@ export function useFinish(
     signChecklist: async (drawing) => void (await sign(drawing)),
     signBoth,
   };
-}
-
-/** The report and the checklist state the same result. */
-const RESULT_FIELD = {
-  approved: 'inspectionSatisfactory',
-  partial: 'inspectionPartial',
-  rejected: 'inspectionUnsatisfactory',
-} as const satisfies Record<ReportOutcome, ChecklistFieldName>;
-
-function resultOf(checklist: ShownChecklist): ReportOutcome | null {
-  const results = Object.keys(RESULT_FIELD) as ReportOutcome[];
-  return results.find((result) => fieldValue(checklist, RESULT_FIELD[result])) ?? null;
 }
 
 function severitiesOf({ severities }: Draft, { stated }: SiteEvidence): Draft['severities'] {

@@ -91,22 +91,43 @@ describe('the report form', () => {
     });
   });
 
-  it('lists the missing parts at the button, and focuses the first one', async () => {
+  it('lists the missing parts at the top at once, and focuses the first one', async () => {
     const { api, person } = open({ ...PREPARATION, warnings: { approved: [], partial: [], rejected: [] } });
     const generate = await screen.findByRole('button', { name: 'Generate Report' });
     await screen.findByRole('combobox', { name: 'Report type' });
     await person.click(generate);
-    expect(screen.getByRole('alert').textContent).toBe(
-      'Still missing: the result, the summary, your signature',
-    );
+    const missing = within(screen.getByRole('group', { name: 'Before the report' }));
+    const parts = missing.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(parts).toEqual(['Choose a result', 'Write a summary', 'Sign the report']);
     expect(document.activeElement?.closest('[role="radiogroup"]')).not.toBeNull();
     await person.click(screen.getByRole('radio', { name: 'Approved' }));
     await person.click(generate);
     expect(document.activeElement).toBe(screen.getByLabelText(/Summary/));
     await person.type(screen.getByLabelText(/Summary/), 'All is well.');
-    await person.click(generate);
+    await person.click(missing.getByRole('button', { name: 'Sign the report' }));
     expect(document.activeElement?.querySelector('canvas')).not.toBeNull();
+    await person.click(generate);
     expect(api.sentTo(generateReport)).toEqual([]);
+  });
+
+  it('signs with the signature that this person drew on the unchanged checklist, or with another one', async () => {
+    const signature = { width: 400, height: 120, strokes: [[[10, 60] as const, [90, 20] as const]] };
+    const { api, person } = open({
+      ...PREPARATION,
+      warnings: { approved: [], partial: [], rejected: [] },
+      ownSignature: { signature, signedAt: '2026-11-20T15:00:00.000Z' },
+    });
+    api.on(generateReport, () => new Refusal(503, { error: 'The service is busy.', code: 'unavailable' }));
+    await person.click(await screen.findByRole('radio', { name: 'Approved' }));
+    await person.type(screen.getByLabelText(/Summary/), 'All is well.');
+    expect(screen.getByText(/^You signed this checklist/)).toBeDefined();
+    expect(screen.queryByLabelText(/^Signature drawing area/)).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Generate Report' }));
+    await waitFor(() => expect(api.sentTo(generateReport)[0]?.body).toMatchObject({ signature }));
+    await person.click(screen.getByRole('button', { name: 'Draw another signature' }));
+    expect(screen.getByLabelText('Signature drawing area, empty')).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Generate Report' }));
+    expect(api.sentTo(generateReport)).toHaveLength(1);
   });
 
   it('shows the warnings of every result before a result is chosen', async () => {

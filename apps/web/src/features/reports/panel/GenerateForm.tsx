@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import FormHelperText from '@mui/material/FormHelperText';
 import LinearProgress from '@mui/material/LinearProgress';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
@@ -18,9 +17,12 @@ import { ChangeList } from '../ChangeList.tsx';
 import { EvidenceSummary } from './EvidenceSummary.tsx';
 import { LayoutChoices } from './layout/LayoutChoices.tsx';
 import { forType } from './layout/layoutDraft.ts';
+import { MissingParts, missingParts, showPart } from './MissingParts.tsx';
 import { OutcomeChoice } from './OutcomeChoice.tsx';
+import { OwnSignature } from './OwnSignature.tsx';
 import { SeverityChoices } from './SeverityChoices.tsx';
-import { type Generating, type Problems, useGenerate } from './useGenerate.ts';
+import { summaryHelp } from './summaryHelp.ts';
+import { type Generating, useGenerate } from './useGenerate.ts';
 import { WarningList } from './WarningList.tsx';
 
 interface GenerateFormProps {
@@ -37,11 +39,16 @@ export function GenerateForm({ inspectionId, onDone, onCancel }: GenerateFormPro
   const missing = preparation?.photosMissing ?? [];
   const isComplete = missing.length === 0;
   const root = useRef<HTMLDivElement>(null);
-  const submit = (): void => focusFirst(root.current, generate());
+  const show = (part: string): void => showPart(root.current, part);
+  const submit = (): void => {
+    const [first] = missingParts(generate());
+    if (first) show(first);
+  };
   if (preparation?.signingRefusal)
     return <NotYours {...{ inspectionId, onCancel }} reason={preparation.signingRefusal} />;
   return (
     <Box ref={root} sx={{ display: 'grid', gap: 2.5 }}>
+      {preparation && isComplete && <MissingParts parts={missingParts(form.missing)} onShow={show} />}
       <EvidenceSummary inspectionId={inspectionId} />
       {preparation?.signsFor && <SignsFor inspector={preparation.signsFor} />}
       {preparation?.previous && <PreviousVersion preparation={preparation} />}
@@ -50,6 +57,7 @@ export function GenerateForm({ inspectionId, onDone, onCancel }: GenerateFormPro
           value={draft.result}
           onChange={(result) => write({ result })}
           problem={problems.result}
+          isSuggested={form.suggested.result}
         />
       </Box>
       <TextField
@@ -61,7 +69,7 @@ export function GenerateForm({ inspectionId, onDone, onCancel }: GenerateFormPro
         value={draft.summary}
         onChange={(event) => write({ summary: event.target.value })}
         error={Boolean(problems.summary)}
-        helperText={problems.summary ?? 'What was inspected and what you found, in your own words'}
+        helperText={problems.summary ?? summaryHelp(form.suggested.summary)}
         slotProps={{ htmlInput: { maxLength: 5000 }, inputLabel: { shrink: true } }}
       />
       {preparation && (
@@ -77,7 +85,6 @@ export function GenerateForm({ inspectionId, onDone, onCancel }: GenerateFormPro
       />
       <LayoutChoices layout={draft.layout} onChange={(layout) => write({ layout })} />
       {isComplete ? <Signing form={form} /> : <MissingPhotos labels={missing} onCheck={form.checkAgain} />}
-      {isComplete && <StillMissing problems={problems} />}
       {error && <Alert severity="error">{errorMessage(error)}</Alert>}
       {isSending && <LinearProgress aria-label="Generating the report" />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -96,36 +103,6 @@ export function GenerateForm({ inspectionId, onDone, onCancel }: GenerateFormPro
   );
 }
 
-/** The parts in the order of the form. */
-const PARTS: Record<keyof Problems, string> = {
-  result: 'the result',
-  summary: 'the summary',
-  warnings: 'your review of the warnings',
-  signature: 'your signature',
-};
-
-const missingParts = (problems: Problems): (keyof Problems)[] =>
-  (Object.keys(PARTS) as (keyof Problems)[]).filter((part) => problems[part] !== undefined);
-
-function StillMissing({ problems }: { problems: Problems }): ReactNode {
-  const missing = missingParts(problems).map((part) => PARTS[part]);
-  if (missing.length === 0) return null;
-  return (
-    <FormHelperText error role="alert" sx={{ m: 0 }}>
-      Still missing: {missing.join(', ')}
-    </FormHelperText>
-  );
-}
-
-/** Shows the first missing part, and focuses its field if it has one. */
-function focusFirst(root: HTMLElement | null, problems: Problems): void {
-  const [first] = missingParts(problems);
-  const part = root?.querySelector<HTMLElement>(`[data-part="${first}"]`);
-  if (!part) return;
-  part.scrollIntoView({ block: 'center' });
-  (part.querySelector<HTMLElement>('input, textarea') ?? part).focus({ preventScroll: true });
-}
-
 function Signing({ form }: { form: Generating }): ReactNode {
   const user = useCurrentUser();
   const signer = [`${user.firstName} ${user.lastName}`, user.licenseNumber]
@@ -142,12 +119,16 @@ function Signing({ form }: { form: Generating }): ReactNode {
         />
       </Box>
       <Box data-part="signature" tabIndex={-1} sx={{ outline: 'none' }}>
-        <SignatureField
-          signature={form.signature}
-          onChange={form.sign}
-          signer={signer}
-          problem={form.problems.signature}
-        />
+        {form.own ? (
+          <OwnSignature own={form.own} signer={signer} onDrawAgain={form.drawAgain} />
+        ) : (
+          <SignatureField
+            signature={form.signature}
+            onChange={form.sign}
+            signer={signer}
+            problem={form.problems.signature}
+          />
+        )}
       </Box>
     </>
   );

@@ -12,9 +12,16 @@ interface OutcomeChoiceProps {
   value: ReportOutcome | null;
   onChange: (value: ReportOutcome) => void;
   problem?: string;
+  /** Whether the shown value is proposed by the marks, and no person has chosen it. */
+  isSuggested?: boolean;
 }
 
-export function OutcomeChoice({ value, onChange, problem }: OutcomeChoiceProps): ReactNode {
+export function OutcomeChoice({
+  value,
+  onChange,
+  problem,
+  isSuggested = false,
+}: OutcomeChoiceProps): ReactNode {
   const id = useId();
   return (
     <FormControl required error={Boolean(problem)}>
@@ -36,6 +43,11 @@ export function OutcomeChoice({ value, onChange, problem }: OutcomeChoiceProps):
         ))}
       </RadioGroup>
       {problem && <FormHelperText sx={{ m: 0 }}>{problem}</FormHelperText>}
+      {isSuggested && (
+        <FormHelperText sx={{ m: 0 }}>
+          Suggested by the marks. Choose another if it does not fit.
+        </FormHelperText>
+      )}
     </FormControl>
   );
 }

@@ -1,3 +1,5 @@
+import { itemsOf } from '@sightline/contracts/checklists/checklistItems';
+import { getChecklist } from '@sightline/contracts/checklists/checklists';
 import type { ErrorCode } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection, listInspections } from '@sightline/contracts/inspections/inspections';
@@ -10,6 +12,7 @@ import {
   type ReportPreparation,
   type ReportWarning,
 } from '@sightline/contracts/reports/reports';
+import { type Suggestion, suggestionOf } from '@sightline/report/signing/suggestion';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from '../../../ui/toasts.ts';
@@ -28,12 +31,19 @@ export interface Problems {
 export interface Generating {
   preparation: ReportPreparation | undefined;
   draft: Draft;
+  suggested: ReturnType<typeof useReportDraft>['suggested'];
   write: (change: Partial<Draft>) => void;
   signature: DrawnSignature | null;
   sign: (signature: DrawnSignature | null) => void;
+  /** The signature of the unchanged checklist, which also signs the report; null where one is drawn. */
+  own: ReportPreparation['ownSignature'];
+  drawAgain: () => void;
   warnings: ReportWarning[];
   isAcknowledged: boolean;
   acknowledge: (isAcknowledged: boolean) => void;
+  /** What is missing now. */
+  missing: Problems;
+  /** The same, once the person has tried to generate. */
   problems: Problems;
   /** Returns the problems that prevent it. */
   generate: () => Problems;
@@ -47,8 +57,13 @@ export interface Generating {
 export function useGenerate(inspectionId: string, onDone: () => void): Generating {
   const params = { inspectionId };
   const { data: preparation, refetch } = useRead(prepareReport, { params }, { refetchOnMount: 'always' });
-  const { draft, write } = useReportDraft(inspectionId, preparation);
-  const [signature, sign] = useState<DrawnSignature | null>(null);
+  const checklist = useRead(getChecklist, { params }, { refetchOnMount: 'always' }).data;
+  const suggestion = checklist ? suggestionOf(checklist, itemsOf(checklist)) : NO_SUGGESTION;
+  const { draft, suggested, write } = useReportDraft(inspectionId, preparation?.previous, suggestion);
+  const [drawn, sign] = useState<DrawnSignature | null>(null);
+  const [drawsAgain, setDrawsAgain] = useState(false);
+  const own = drawsAgain ? null : (preparation?.ownSignature ?? null);
+  const signature = own?.signature ?? drawn;
   const [acknowledged, setAcknowledged] = useState<string[]>([]);
   const [isChecked, setChecked] = useState(false);
   const send = useSignedReport(inspectionId, onDone);
@@ -73,12 +88,16 @@ export function useGenerate(inspectionId: string, onDone: () => void): Generatin
   return {
     preparation,
     draft,
+    suggested,
     write,
     signature,
     sign,
+    own,
+    drawAgain: () => setDrawsAgain(true),
     warnings,
     isAcknowledged,
     acknowledge: (yes) => setAcknowledged(yes ? warnings.map((warning) => warning.id) : []),
+    missing: problems,
     problems: isChecked ? problems : {},
     generate,
     checkAgain: () => void refetch(),
@@ -86,6 +105,8 @@ export function useGenerate(inspectionId: string, onDone: () => void): Generatin
     error: send.error,
   };
 }
+
+const NO_SUGGESTION: Suggestion = { result: null, summary: '' };
 
 /** The warnings of the chosen result; before a choice, those of every result. */
 function warningsOf({ result }: Draft, preparation: ReportPreparation | undefined): ReportWarning[] {

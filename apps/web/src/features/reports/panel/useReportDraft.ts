@@ -2,31 +2,61 @@ import { usualLayout } from '@sightline/contracts/reports/layout';
 import { ReportOutcome, type ReportPreparation } from '@sightline/contracts/reports/reports';
 import { Severity } from '@sightline/contracts/reports/severities';
 import { ReportType } from '@sightline/contracts/reports/types';
+import type { Suggestion } from '@sightline/report/signing/suggestion';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { LayoutDraft, layoutDraftOf } from './layout/layoutDraft.ts';
 
 const Draft = z.object({
-  type: ReportType.default('comprehensive'),
-  layout: LayoutDraft.default(() => layoutDraftOf(usualLayout('comprehensive'))),
+  type: ReportType,
+  layout: LayoutDraft,
   result: ReportOutcome.nullable(),
   summary: z.string(),
   /** The severities that the inspector has chosen, by the failed item's id. */
-  severities: z.record(z.string(), Severity).default({}),
+  severities: z.record(z.string(), Severity),
 });
 export type Draft = z.infer<typeof Draft>;
 
+/** The parts that the inspector has written; the others follow the previous version, or the marks. */
+const Written = Draft.partial();
+type Written = z.infer<typeof Written>;
+
+interface ReportDraft {
+  draft: Draft;
+  /** The parts that are proposed and that the inspector has not touched. */
+  suggested: { result: boolean; summary: boolean };
+  write: (change: Partial<Draft>) => void;
+}
+
 /**
- * The inspector's draft survives a reload of the tab; a first draft starts from the last version. The signature
- * is not kept: it belongs to the content that the screen shows at the time of signing.
+ * The inspector's draft survives a reload of the tab; a first draft starts from the last version, or from what the
+ * checklist proposes. The signature is not kept: it belongs to the content that the screen shows at the time of signing.
  */
-export function useReportDraft(inspectionId: string, preparation: ReportPreparation | undefined) {
+export function useReportDraft(
+  inspectionId: string,
+  previous: ReportPreparation['previous'] | undefined,
+  suggestion: Suggestion,
+): ReportDraft {
   const [written, setWritten] = useState(() => loadDraft(inspectionId));
-  const draft = written ?? firstDraft(preparation?.previous);
   useEffect(() => {
-    if (written) sessionStorage.setItem(keyOf(inspectionId), JSON.stringify(written));
+    if (Object.keys(written).length > 0) sessionStorage.setItem(keyOf(inspectionId), JSON.stringify(written));
   }, [inspectionId, written]);
-  return { draft, write: (change: Partial<Draft>) => setWritten({ ...draft, ...change }) };
+  const first = firstDraft(previous, suggestion);
+  const draft: Draft = {
+    type: written.type ?? first.type,
+    layout: written.layout ?? first.layout,
+    result: written.result ?? first.result,
+    summary: written.summary ?? first.summary,
+    severities: written.severities ?? {},
+  };
+  return {
+    draft,
+    suggested: {
+      result: !previous && !written.result && draft.result !== null,
+      summary: !previous && written.summary === undefined && draft.summary !== '',
+    },
+    write: (change) => setWritten({ ...written, ...change }),
+  };
 }
 
 export function dropDraft(inspectionId: string): void {
@@ -35,19 +65,16 @@ export function dropDraft(inspectionId: string): void {
 
 const keyOf = (inspectionId: string): string => `report-draft-${inspectionId}`;
 
-/** Null if no draft was written. */
-function loadDraft(inspectionId: string): Draft | null {
-  const stored = Draft.safeParse(parse(sessionStorage.getItem(keyOf(inspectionId))));
-  return stored.success ? stored.data : null;
+function loadDraft(inspectionId: string): Written {
+  return Written.safeParse(parse(sessionStorage.getItem(keyOf(inspectionId)))).data ?? {};
 }
 
-function firstDraft(previous: ReportPreparation['previous'] | undefined): Draft {
-  const result = ReportOutcome.safeParse(previous?.result);
-  const { type = 'comprehensive', summary = '', layout } = previous ?? {};
+function firstDraft(previous: ReportPreparation['previous'] | undefined, suggestion: Suggestion): Draft {
+  const { type = 'comprehensive', summary = suggestion.summary, layout } = previous ?? {};
   return {
     type,
     layout: layoutDraftOf(layout ?? usualLayout(type)),
-    result: result.data ?? null,
+    result: previous ? (ReportOutcome.safeParse(previous.result).data ?? null) : suggestion.result,
     summary,
     severities: {},
   };

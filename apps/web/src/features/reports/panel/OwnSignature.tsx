@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ReportPreparation } from '@sightline/contracts/reports/reports';
+import type { ReactNode } from 'react';
+import { SignatureDrawing } from '../../../inspection/signature/SignatureDrawing.tsx';
+import { Time } from '../../../ui/Time.tsx';
+import { MOMENT_FORMAT } from '../../../ui/time.ts';
+
+interface OwnSignatureProps {
+  own: NonNullable<ReportPreparation['ownSignature']>;
+  /** The name and license of the signer. */
+  signer: string;
+  onDrawAgain: () => void;
+}
+
+/** The signature of the checklist, which also signs the report when it is generated. Decision 144. */
+export function OwnSignature({ own, signer, onDrawAgain }: OwnSignatureProps): ReactNode {
+  return (
+    <Box component="section" aria-label="Signature" sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+      <Typography variant="body2">
+        You signed this checklist <Time instant={own.signedAt} format={MOMENT_FORMAT} withZone />, and it has
+        not changed. Generate Report signs the report with the same signature: {signer}
+      </Typography>
+      <SignatureDrawing drawing={{ ...own.signature, signedBy: signer }} maxWidth={260} />
+      <Button color="inherit" onClick={onDrawAgain} sx={{ minHeight: 44, ml: -1 }}>
+        Draw another signature
+      </Button>
+    </Box>
+  );
+}
