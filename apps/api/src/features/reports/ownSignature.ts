@@ -12,7 +12,7 @@ const WITHIN_MS = 12 * 60 * 60_000;
 
 /**
  * The signature that this person drew on the checklist today, while nothing that it covers has changed. The report form
- * shows it, and the same person may sign the report with it. Decision 144.
+ * shows it, and the same person may sign the report with it. Decision 140.
  */
 export async function ownSignature(
   store: Store,

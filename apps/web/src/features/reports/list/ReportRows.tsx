@@ -43,14 +43,8 @@ export function ReportRows({ items, isChanging, viewAddress }: ReportRowsProps):
         })}
         renderDetail={(report) => (
           <>
-            {[
-              report.address || 'Address Not Available',
-              report.permitNumber && `Permit ${report.permitNumber}`,
-              report.projectLabel,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-            <PdfLine report={report} />
+            <OneLine text={placeOf(report)} />
+            {report.pdf.state === 'failed' && <PdfLine report={report} />}
             {sent.has(report.inspectionId) && <DeliveryList inspectionId={report.inspectionId} />}
           </>
         )}
@@ -87,7 +81,7 @@ function columnsOf(isStaff: boolean): ListColumn<ReportSummary>[] {
       cell: ({ id, number, projectType, inspector }) => (
         <>
           <span title={id}>{number}</span>
-          <Box sx={DETAIL}>{`${projectTypeLabel(projectType)} · ${inspector}`}</Box>
+          <OneLine text={`${projectTypeLabel(projectType)} · ${inspector}`} />
         </>
       ),
     },
@@ -97,7 +91,7 @@ function columnsOf(isStaff: boolean): ListColumn<ReportSummary>[] {
       cell: ({ createdAt }) => (
         <>
           <DayOf instant={createdAt} />
-          <Box sx={DETAIL}>
+          <Box sx={[DETAIL, CUT]}>
             <Time instant={createdAt} format={CLOCK_FORMAT} withZone /> - Completion Time
           </Box>
         </>
@@ -106,6 +100,24 @@ function columnsOf(isStaff: boolean): ListColumn<ReportSummary>[] {
     { name: 'Status', width: 'auto', cell: (report) => <State report={report} isStaff={isStaff} /> },
   ];
 }
+
+/** `1122 Story Lane, Miramar · Permit B-2026-0114` */
+function placeOf({ address, permitNumber, projectLabel }: ReportSummary): string {
+  return [address || 'Address Not Available', permitNumber && `Permit ${permitNumber}`, projectLabel]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** A row has the same height for every name; the whole text is in its tooltip. */
+function OneLine({ text }: { text: string }): ReactNode {
+  return (
+    <Box sx={[DETAIL, CUT]} title={text}>
+      {text}
+    </Box>
+  );
+}
+
+const CUT = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 function DayOf({ instant }: { instant: string }): ReactNode {
   return <time dateTime={instant}>{dayText(instant, useTimeZone())}</time>;
@@ -117,7 +129,11 @@ function State({ report, isStaff }: { report: ReportSummary; isStaff: boolean })
       <StatusDot tone={REPORT_STATUS_TONES[report.displayStatus]}>
         {REPORT_STATUS_LABELS[report.displayStatus]}
       </StatusDot>
-      {isStaff && <Box sx={DETAIL}>{report.status === 'delivered' ? 'Delivered' : 'Not delivered'}</Box>}
+      {report.pdf.state === 'rendering' ? (
+        <PdfLine report={report} />
+      ) : (
+        isStaff && <Box sx={DETAIL}>{report.status === 'delivered' ? 'Delivered' : 'Not delivered'}</Box>
+      )}
     </>
   );
 }

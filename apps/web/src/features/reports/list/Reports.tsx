@@ -73,11 +73,14 @@ const NO_REPORTS = 'No reports found matching your criteria.';
 function AwaitingReport(): ReactNode {
   const { data } = useRead(listInspections, { query: { view: 'awaitingReport', limit: 1 } });
   if (!data?.matching) return null;
-  const count =
-    data.matching === 1 ? '1 completed inspection awaits' : `${data.matching} completed inspections await`;
+  const [first] = data.items;
+  const [to, text] =
+    first && data.matching === 1
+      ? [`/inspection/${first.id}/report`, `Write report: ${first.address}`]
+      : ['/inspections?view=awaitingReport', `${data.matching} completed inspections await a report`];
   return (
-    <MuiLink component={Link} to="/inspections?view=awaitingReport" variant="body2" sx={LINE}>
-      {`${count} a report`}
+    <MuiLink component={Link} to={to} variant="body2" sx={LINE}>
+      {text}
     </MuiLink>
   );
 }

@@ -14,7 +14,7 @@ interface OwnSignatureProps {
   onDrawAgain: () => void;
 }
 
-/** The signature of the checklist, which also signs the report when it is generated. Decision 144. */
+/** The signature of the checklist, which also signs the report when it is generated. Decision 140. */
 export function OwnSignature({ own, signer, onDrawAgain }: OwnSignatureProps): ReactNode {
   return (
     <Box component="section" aria-label="Signature" sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
