@@ -4,108 +4,82 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, NavLink } from 'react-router-dom';
 import { useUnreadMessages } from '../../features/messages/messageNews.ts';
-import { ColorSchemeToggle } from '../../ui/ColorSchemeToggle.tsx';
-import { Logo } from '../../ui/Logo.tsx';
+import { CallOffice } from '../../ui/CallOffice.tsx';
+import { CompanyBrand } from '../../ui/CompanyBrand.tsx';
 import { UnreadBadge } from '../../ui/UnreadBadge.tsx';
 import { useOrganization } from '../../wire/organization.ts';
-import { useCurrentUser } from '../../wire/session.ts';
-import { DemoChip } from './DemoChip.tsx';
+import { ClientMenu } from './ClientMenu.tsx';
+import { ENTRY } from './MoreMenu.tsx';
 import { StickyHeader } from './StickyHeader.tsx';
 
-/** The names of the provider and of the signed-in person. */
+/**
+ * The company and the signed-in person. From 900 px the pages are in sight, in a row of their own until they fit
+ * next to the company; on a narrower screen they are in a drawer.
+ */
 export function ClientHeader({ onMenu }: { onMenu: () => void }): ReactNode {
+  const organization = useOrganization();
+  const unread = useUnreadMessages();
   return (
     <StickyHeader>
-      <Toolbar sx={{ gap: 1.5, minHeight: { xs: 60, md: 66 }, maxWidth: 1328, width: '100%', mx: 'auto' }}>
-        <IconButton color="inherit" edge="start" aria-label="Open Client Features" onClick={onMenu}>
+      <Toolbar sx={BAR}>
+        <IconButton
+          color="inherit"
+          edge="start"
+          aria-label="Open Client Features"
+          onClick={onMenu}
+          sx={{ display: { md: 'none' } }}
+        >
           <MenuIcon />
         </IconButton>
-        <Provider />
-        <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
-          <DemoChip />
+        <Box component={Link} to="/" sx={{ minWidth: 0, color: 'inherit', textDecoration: 'none' }}>
+          <CompanyBrand organization={organization} line="Client Portal" />
         </Box>
-        <Person />
-        <MessagesLink />
-        <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
-          <ColorSchemeToggle />
+        <Box component="nav" aria-label="Main" sx={NAVIGATION}>
+          <Entry to="/" label="Inspections" />
+          <Entry to="/messages" label="Messages" count={unread} />
+          <Entry to="/reports" label="Reports" />
+          <Entry to="/schedule" label="Request inspection" />
+        </Box>
+        <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', flex: 'none' }}>
+          <CallOffice barBelow="lg" />
+          <ButtonBase component={Link} to="/messages" sx={{ ...MAIL, display: { md: 'none' } }}>
+            <MailIcon titleAccess="Messages" />
+            {unread > 0 && <UnreadBadge count={unread} />}
+          </ButtonBase>
+          <ClientMenu />
         </Box>
       </Toolbar>
     </StickyHeader>
   );
 }
 
-function Provider(): ReactNode {
-  const organization = useOrganization();
+function Entry({ to, label, count = 0 }: { to: string; label: string; count?: number }): ReactNode {
   return (
-    <Box
-      component={Link}
-      to="/"
-      sx={{
-        display: 'flex',
-        gap: 1.25,
-        alignItems: 'center',
-        minWidth: 0,
-        minHeight: 44,
-        color: 'inherit',
-        textDecoration: 'none',
-      }}
-    >
-      <Box sx={{ display: { xs: 'none', sm: 'grid' } }}>
-        <Logo size={34} />
-      </Box>
-      <Box sx={{ minWidth: 0 }}>
-        <Typography noWrap sx={{ fontWeight: 680, letterSpacing: '-0.015em', lineHeight: 1.2 }}>
-          {organization?.name ?? 'Sightline'}
-        </Typography>
-        <Typography
-          variant="caption"
-          noWrap
-          sx={{ display: 'block', color: 'brand.onDeepMuted', lineHeight: 1.2 }}
-        >
-          Client Portal
-          {organization?.isDemo && (
-            <Box component="span" sx={{ display: { sm: 'none' } }}>
-              {' · Demo data'}
-            </Box>
-          )}
-        </Typography>
-      </Box>
+    <Box component={NavLink} to={to} end={to === '/'} sx={ENTRY}>
+      {label}
+      {count > 0 && <UnreadBadge count={count} />}
     </Box>
   );
 }
 
-function MessagesLink(): ReactNode {
-  const unread = useUnreadMessages();
-  return (
-    <ButtonBase
-      component={Link}
-      to="/messages"
-      sx={{ minWidth: 44, minHeight: 44, borderRadius: 1, px: 0.5 }}
-    >
-      <MailIcon titleAccess="Messages" />
-      {unread > 0 && <UnreadBadge count={unread} />}
-    </ButtonBase>
-  );
-}
-
-function Person(): ReactNode {
-  const user = useCurrentUser();
-  return (
-    <Box sx={{ ml: 'auto', minWidth: 0, maxWidth: { xs: 110, sm: 'none' }, textAlign: 'right' }}>
-      <Typography noWrap variant="body2" sx={{ fontWeight: 600, lineHeight: 1.25 }}>
-        {user.firstName} {user.lastName}
-      </Typography>
-      <Typography
-        noWrap
-        variant="caption"
-        sx={{ display: 'block', color: 'brand.onDeepMuted', lineHeight: 1.25 }}
-      >
-        {user.email}
-      </Typography>
-    </Box>
-  );
-}
+const BAR = {
+  gap: { xs: 0.5, sm: 1.5 },
+  minHeight: { xs: 60, md: 66 },
+  maxWidth: 1328,
+  width: '100%',
+  mx: 'auto',
+  py: 0.5,
+  flexWrap: { md: 'wrap', lg: 'nowrap' },
+} as const;
+const NAVIGATION = {
+  display: { xs: 'none', md: 'flex' },
+  gap: 0.25,
+  flex: 'none',
+  order: { md: 1, lg: 0 },
+  width: { md: '100%', lg: 'auto' },
+  ml: { md: -1.5, lg: 1 },
+};
+const MAIL = { minWidth: 44, minHeight: 44, borderRadius: 1, px: 0.5 };

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
-import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { CallOffice } from '../../ui/CallOffice.tsx';
 import { ColorSchemeToggle } from '../../ui/ColorSchemeToggle.tsx';
+import { CompanyBrand } from '../../ui/CompanyBrand.tsx';
 import { OfficeContact } from '../../ui/OfficeContact.tsx';
+import { useOrganization } from '../../wire/organization.ts';
 import { SkipLink } from './SkipLink.tsx';
 
 /** Loaded from a separate file: the content of these pages comes first. */
@@ -10,23 +12,19 @@ const InstallButton = lazy(async () => ({
   default: (await import('../../features/install/InstallButton.tsx')).InstallButton,
 }));
 
-interface PublicFrameProps {
-  brand: ReactNode;
-  organization: OrganizationFacts | undefined;
-  children: ReactNode;
-}
-
 /**
- * The frame of public pages: the bar above their content, and the contact of the office below it, so that a
- * person can always ask. Needs no router.
+ * The frame of public pages: the company with its phone above their content, and the contact of the office below
+ * it, so that a person can always ask. Needs no router.
  */
-export function PublicFrame({ brand, organization, children }: PublicFrameProps): ReactNode {
+export function PublicFrame({ children }: { children: ReactNode }): ReactNode {
+  const organization = useOrganization();
   return (
     <>
       <SkipLink />
       <Box component="header" sx={BAR}>
-        {brand}
-        <Box sx={{ ml: 'auto' }}>
+        <CompanyBrand organization={organization} />
+        <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center' }}>
+          <CallOffice barBelow="sm" />
           <ColorSchemeToggle />
         </Box>
       </Box>
@@ -43,8 +41,9 @@ const BAR = {
   display: 'flex',
   alignItems: 'center',
   gap: 1.5,
-  minHeight: { xs: 56, sm: 64 },
+  minHeight: { xs: 60, sm: 64 },
   px: { xs: 2, sm: 3 },
+  py: 0.5,
   bgcolor: 'brand.deep',
   color: 'brand.onDeep',
   '--focus-color': 'var(--sl-palette-brand-signal)',

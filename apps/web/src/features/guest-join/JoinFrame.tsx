@@ -1,11 +1,9 @@
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
-import { getLogo, type OrganizationFacts } from '@sightline/contracts/organization/organization';
 import type { ReactNode } from 'react';
-import { Logo } from '../../ui/Logo.tsx';
+import { CompanyBrand } from '../../ui/CompanyBrand.tsx';
 import { OfficeContact } from '../../ui/OfficeContact.tsx';
-import { urlOf } from '../../wire/call.ts';
 import { useOrganization } from '../../wire/organization.ts';
 
 interface JoinFrameProps {
@@ -22,7 +20,7 @@ export function JoinFrame({ title, lines = [], isWorking = false, children }: Jo
     <Box component="main" sx={PAGE}>
       <title>{`${title} · Sightline`}</title>
       <Box sx={COLUMN}>
-        <Company organization={organization} />
+        <CompanyBrand organization={organization} />
         <div>
           <Typography component="h1" variant="h1" sx={{ textWrap: 'balance' }}>
             {title}
@@ -37,26 +35,6 @@ export function JoinFrame({ title, lines = [], isWorking = false, children }: Jo
         {children}
         <OfficeContact question="Questions?" organization={organization} />
       </Box>
-    </Box>
-  );
-}
-
-/** The company's logo and name; without a logo, the product's. The space is reserved until they are known. */
-function Company({ organization }: { organization: OrganizationFacts | undefined }): ReactNode {
-  const logo = organization?.logo;
-  return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 48 }}>
-      {logo ? (
-        <Box
-          component="img"
-          alt=""
-          src={urlOf(getLogo.path, { params: { sha256: logo.sha256 } })}
-          sx={{ maxHeight: 48, maxWidth: 140 }}
-        />
-      ) : (
-        <Logo size={36} />
-      )}
-      <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{organization?.name}</Typography>
     </Box>
   );
 }
