@@ -54,7 +54,9 @@ export const NewMessage = z.strictObject({
   id: MintedId.optional(),
   clientId: Id,
   inspectionId: Id.nullable().default(null),
-  ...NewMessageFields,
+  message: NewMessageFields.message,
+  /** Without it, the server continues the conversation's subject. */
+  subject: NewMessageFields.subject.optional(),
   /** A field of the specified request. The name of the account counts (decision 051). */
   fromName: Line.optional(),
   /** The side, which the server knows from the session; another value is refused. */

@@ -53,6 +53,25 @@ test('the office and a client write to each other; the server takes side and nam
   expect(await listed(staff, { inspectionId })).toHaveLength(1);
 });
 
+test('a message without a subject continues that of its conversation', async () => {
+  const { store } = server.services;
+  const { _id: inspectionId, address } = await storedInspection(store, { clientId });
+  const { _id: otherId } = await storedInspection(store, { clientId });
+  const subjectOf = async (caller: Caller, facts: object) =>
+    (await send(caller, { subject: undefined, ...facts })).reply.subject;
+  expect(await subjectOf(client, { inspectionId })).toBe(address);
+  expect(await subjectOf(staff, { inspectionId })).toBe(`Re: ${address}`);
+  await send(client, { inspectionId: otherId, subject: 'Gate' });
+  expect(await subjectOf(staff, { inspectionId: otherId })).toBe('Re: Gate');
+  expect(await subjectOf(client, { inspectionId: null })).toBe('Message from Kim Doe');
+  const repeated = message({ inspectionId, subject: undefined });
+  const [first, second] = [
+    await client.ask(sendMessage, { body: repeated }),
+    await client.ask(sendMessage, { body: repeated }),
+  ];
+  expect(second).toEqual(first);
+});
+
 test('a long conversation is read in pages without a gap, even for messages of one millisecond', async () => {
   const { store } = server.services;
   const { _id: talkative } = await storedClient(store);

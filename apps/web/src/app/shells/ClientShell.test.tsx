@@ -56,7 +56,8 @@ it('closes the menu when Back shows another page', async () => {
     </Routes>,
     { user: CLIENT },
   );
-  await person.click(await screen.findByRole('link', { name: 'Messages' }));
+  const navigation = within(await screen.findByRole('navigation', { name: 'Main' }));
+  await person.click(navigation.getByRole('link', { name: 'Messages' }));
   const back = await screen.findByRole('button', { name: 'Back' });
   await person.click(screen.getByRole('button', { name: 'Open Client Features' }));
   await screen.findByRole('dialog', { name: 'Client Features' });

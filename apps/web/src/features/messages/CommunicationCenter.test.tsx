@@ -124,29 +124,34 @@ it('keeps an unsent message, even if the session ends while it is written', asyn
   serve();
   const at = `/communications?client=${KIM.clientId}`;
   const first = open(at);
-  await first.person.click(await screen.findByRole('button', { name: 'Send First Message' }));
-  await write(first.person, screen.getByLabelText(/^Message/), 'The key is in the box');
+  await write(first.person, await screen.findByLabelText('Message'), 'The key is in the box');
   first.unmount();
-  const { person } = open(at);
-  await person.click(await screen.findByRole('button', { name: 'Send First Message' }));
-  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Message/).value).toBe('The key is in the box');
+  open(at);
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Message')).value).toBe('The key is in the box');
 });
 
-it('shows a conversation as text, marks it as read, and answers under its subject', async () => {
+it('shows a conversation as text, marks it as read, and continues it from the box below', async () => {
   const html = '<b>Code</b> 4711';
-  const api = serve({ messages: [message({ message: html })] }).on(
+  const about = mintId();
+  const api = serve({ messages: [message({ message: html, inspectionId: about })] }).on(
     sendMessage,
     () => new Refusal(503, { error: '', code: 'unavailable' }),
   );
   const { person } = open(`/communications?client=${KIM.clientId}`);
   expect(await screen.findByText(html)).toBeDefined();
   await waitFor(() => expect(api.sentTo(markMessagesRead)).toHaveLength(1));
-  await person.click(screen.getByRole('button', { name: 'Reply' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Reply' }));
-  expect(dialog.getByLabelText<HTMLInputElement>(/Subject/).value).toBe('Re: Gate');
-  await write(person, dialog.getByLabelText(/Message/), 'Thanks');
-  await person.click(dialog.getByRole('button', { name: 'Send Message' }));
-  expect((await screen.findAllByText('Failed to send message.')).length).toBeGreaterThan(0);
+  const box = screen.getByLabelText<HTMLTextAreaElement>('Message');
+  await write(person, box, 'Thanks');
+  await person.click(screen.getByRole('button', { name: 'Send' }));
+  expect((await screen.findAllByText(/^Failed to send message\./)).length).toBeGreaterThan(0);
+  expect(box.value).toBe('Thanks');
+  api.on(sendMessage, () => message({ fromClient: false }));
+  await person.click(screen.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(box.value).toBe(''));
+  const [first, second] = api.sentTo(sendMessage).map(({ body }) => body);
+  expect(second).toEqual(first);
+  expect(second).toMatchObject({ inspectionId: about, message: 'Thanks' });
+  expect(second).not.toHaveProperty('subject');
 });
 
 it('folds long quotes in a reply by email, and shows short ones', async () => {

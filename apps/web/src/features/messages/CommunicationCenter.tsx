@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { listMessageThreads, type Message, type MessageThread } from '@sightline/contracts/messages/messages';
+import { listMessageThreads, type MessageThread } from '@sightline/contracts/messages/messages';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -17,9 +17,6 @@ import { Conversation } from './Conversation.tsx';
 import { MessageDialog } from './MessageDialog.tsx';
 import { useMessageNews } from './messageNews.ts';
 
-/** The message being written: null for none, otherwise new or an answer. */
-type Writing = { answered: Message | null } | null;
-
 /**
  * Messages between staff and clients. The address names the client and the inspection, so that other pages can
  * link.
@@ -27,7 +24,7 @@ type Writing = { answered: Message | null } | null;
 export function CommunicationCenter(): ReactNode {
   useMessageNews();
   const [params, setParams] = useSearchParams();
-  const [writing, setWriting] = useState<Writing>(params.has('new') ? { answered: null } : null);
+  const [isWriting, setWriting] = useState(params.has('new'));
   const [clientId, inspectionId] = [params.get('client') ?? '', params.get('inspection')];
   const threads = useRead(listMessageThreads, { query: {} }, { refetchOnMount: 'always' });
   const client = threads.data?.find((thread) => thread.clientId === clientId);
@@ -40,11 +37,7 @@ export function CommunicationCenter(): ReactNode {
         title="Communication Center"
         line="Messages with your clients."
         actions={
-          <Button
-            variant="contained"
-            startIcon={<WriteIcon />}
-            onClick={() => setWriting({ answered: null })}
-          >
+          <Button variant="contained" startIcon={<WriteIcon />} onClick={() => setWriting(true)}>
             New Message
           </Button>
         }
@@ -59,7 +52,7 @@ export function CommunicationCenter(): ReactNode {
                   clientId={clientId}
                   inspectionId={inspectionId}
                   onInspection={(id) => show(clientId, id)}
-                  onWrite={(answered) => setWriting({ answered })}
+                  onLetter={() => setWriting(true)}
                 />
               </Chosen>
             ) : (
@@ -72,13 +65,12 @@ export function CommunicationCenter(): ReactNode {
           </Card>
         )}
       </Box>
-      {writing && threads.data && (
+      {isWriting && threads.data && (
         <MessageDialog
           clients={threads.data}
           clientId={client?.clientId ?? ''}
           inspectionId={inspectionId}
-          answered={writing.answered ?? undefined}
-          onClose={() => setWriting(null)}
+          onClose={() => setWriting(false)}
         />
       )}
     </>

@@ -1,5 +1,4 @@
 import MailIcon from '@mui/icons-material/MarkunreadMailboxOutlined';
-import ReplyIcon from '@mui/icons-material/ReplyRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Message } from '@sightline/contracts/messages/messages';
@@ -12,6 +11,7 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import type { More } from '../../wire/pages.ts';
+import { Composer } from './Composer.tsx';
 import { MessageItem } from './MessageItem.tsx';
 import type { Subject } from './messageForm.ts';
 import { type MessageFilter, useConversation } from './useConversation.ts';
@@ -20,26 +20,32 @@ import { useSubjects } from './useSubjects.ts';
 interface ConversationProps {
   clientId: string;
   inspectionId: string | null;
-  onInspection: (inspectionId: string | null) => void;
-  /** Null for a new message. */
-  onWrite: (answered: Message | null) => void;
+  /** Chooses an inspection; missing where the conversation is about one. */
+  onInspection?: (inspectionId: string | null) => void;
+  /** Opens an empty letter with a subject, for the office. */
+  onLetter?: () => void;
+  isFocused?: boolean;
 }
 
-/** The messages with one client, oldest first, about all subjects or about one inspection. */
+/** The messages with one client, oldest first, about all subjects or about one inspection, and the next one below. */
 export function Conversation(props: ConversationProps): ReactNode {
-  const { clientId, inspectionId, onInspection, onWrite } = props;
+  const { clientId, inspectionId, onInspection, onLetter, isFocused = false } = props;
   const [search, setSearch] = useState('');
   const subjects = useSubjects(clientId);
   const { items, error, retry, more } = useConversation(clientId, { inspectionId, search });
-  const isFiltered = search !== '' || inspectionId !== null;
+  const about = inspectionId ?? items?.at(-1)?.inspectionId ?? null;
+  const isLong = more !== null || (items?.length ?? 0) >= LONG;
+  const isSearchable = onLetter !== undefined || isLong || search !== '' || inspectionId !== null;
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      <Filters
-        filter={{ inspectionId, search }}
-        subjects={subjects}
-        onInspection={onInspection}
-        onSearch={setSearch}
-      />
+      {onInspection && isSearchable && (
+        <Filters
+          filter={{ inspectionId, search }}
+          subjects={subjects}
+          onInspection={onInspection}
+          onSearch={setSearch}
+        />
+      )}
       {!items && !error && <RowsSkeleton label="Loading messages..." count={3} />}
       {error && !items && <ErrorState title="Failed to fetch messages" error={error} onRetry={retry} />}
       {items?.length === 0 && search !== '' && (
@@ -51,21 +57,38 @@ export function Conversation(props: ConversationProps): ReactNode {
         />
       )}
       {items?.length === 0 && search === '' && (
-        <EmptyState
-          icon={<MailIcon />}
-          title="No Messages"
-          text={isFiltered ? 'Nothing has been written about this inspection.' : NOTHING_YET}
-          action={
-            <Button variant="contained" onClick={() => onWrite(null)}>
-              Send First Message
-            </Button>
-          }
-        />
+        <NoMessages isAboutOne={inspectionId !== null} onLetter={onLetter} />
       )}
       {items && items.length > 0 && (
-        <Messages messages={items} more={more} subjects={subjects} onReply={onWrite} />
+        <Messages messages={items} more={more} subjects={inspectionId === null ? subjects : []} />
       )}
+      <Composer clientId={clientId} conversation={inspectionId} inspectionId={about} isFocused={isFocused} />
     </Box>
+  );
+}
+
+/** The number of messages from which a client can search them. */
+const LONG = 12;
+
+interface NoMessagesProps {
+  isAboutOne: boolean;
+  onLetter: (() => void) | undefined;
+}
+
+function NoMessages({ isAboutOne, onLetter }: NoMessagesProps): ReactNode {
+  if (!onLetter)
+    return <EmptyState compact title="No Messages" text="Write to us here. We reply within 24 hours." />;
+  return (
+    <EmptyState
+      icon={<MailIcon />}
+      title="No Messages"
+      text={isAboutOne ? 'Nothing has been written about this inspection.' : NOTHING_YET}
+      action={
+        <Button variant="outlined" onClick={onLetter}>
+          Send First Message
+        </Button>
+      }
+    />
   );
 }
 
@@ -98,34 +121,24 @@ interface MessagesProps {
   /** Loads earlier messages. */
   more: More | null;
   subjects: readonly Subject[];
-  onReply: (answered: Message) => void;
 }
 
-function Messages({ messages, more, subjects, onReply }: MessagesProps): ReactNode {
+function Messages({ messages, more, subjects }: MessagesProps): ReactNode {
   const latest = messages.at(-1);
   const list = useKeptPlace(messages[0]?.id, latest?.id);
   return (
     <>
       <ShowMore more={more} label="Show earlier messages" />
       <Box ref={list} component="ol" aria-label="Messages" tabIndex={0} sx={LIST}>
-        {messages.map((message) => (
+        {messages.map((message, index) => (
           <MessageItem
             key={message.id}
             message={message}
+            before={messages[index - 1] ?? null}
             about={subjects.find(({ id }) => id === message.inspectionId)}
           />
         ))}
       </Box>
-      {latest && (
-        <Button
-          variant="contained"
-          startIcon={<ReplyIcon />}
-          onClick={() => onReply(latest)}
-          sx={{ justifySelf: 'start', minHeight: 44 }}
-        >
-          Reply
-        </Button>
-      )}
     </>
   );
 }

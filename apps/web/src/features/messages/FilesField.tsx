@@ -15,20 +15,44 @@ interface FilesFieldProps {
   files: Files;
 }
 
+/** The files of a message in a dialog. */
 export function FilesField({ clientId, files }: FilesFieldProps): ReactNode {
+  return (
+    <Box>
+      <FilePicker clientId={clientId} files={files}>
+        {(pick) => (
+          <Button
+            variant="outlined"
+            startIcon={<AttachIcon />}
+            disabled={!pick}
+            onClick={pick}
+            sx={{ minHeight: 44 }}
+          >
+            Attach Files
+          </Button>
+        )}
+      </FilePicker>
+      <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 0.5 }}>
+        Pictures, PDF, Word, Excel, PowerPoint, text, video and audio. Up to {MAX_ATTACHMENTS} files of 25 MB
+        each
+      </Typography>
+      <ChosenFiles files={files} />
+    </Box>
+  );
+}
+
+interface FilePickerProps extends FilesFieldProps {
+  /** Renders the button; `pick` is missing while no file can be added. */
+  children: (pick: (() => void) | undefined) => ReactNode;
+}
+
+/** The device's file dialog behind a button. */
+export function FilePicker({ clientId, files, children }: FilePickerProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   const isDisabled = clientId === '' || files.chosen.length >= MAX_ATTACHMENTS;
   return (
-    <Box>
-      <Button
-        variant="outlined"
-        startIcon={<AttachIcon />}
-        disabled={isDisabled}
-        onClick={() => input.current?.click()}
-        sx={{ minHeight: 44 }}
-      >
-        Attach Files
-      </Button>
+    <>
+      {children(isDisabled ? undefined : () => input.current?.click())}
       <input
         ref={input}
         type="file"
@@ -41,15 +65,18 @@ export function FilesField({ clientId, files }: FilesFieldProps): ReactNode {
           target.value = '';
         }}
       />
-      <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 0.5 }}>
-        Pictures, PDF, Word, Excel, PowerPoint, text, video and audio. Up to {MAX_ATTACHMENTS} files of 25 MB
-        each
-      </Typography>
-      <Box component="ul" aria-label="Attached files" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {files.chosen.map((chosen) => (
-          <ChosenRow key={chosen.id} chosen={chosen} onRemove={() => files.remove(chosen.id)} />
-        ))}
-      </Box>
+    </>
+  );
+}
+
+/** The chosen files, with the progress of each. */
+export function ChosenFiles({ files }: { files: Files }): ReactNode {
+  if (files.chosen.length === 0) return null;
+  return (
+    <Box component="ul" aria-label="Attached files" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {files.chosen.map((chosen) => (
+        <ChosenRow key={chosen.id} chosen={chosen} onRemove={() => files.remove(chosen.id)} />
+      ))}
     </Box>
   );
 }

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import type { Message } from '@sightline/contracts/messages/messages';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Conversation } from './Conversation.tsx';
@@ -21,12 +20,12 @@ export function InspectionConversation({
 }: InspectionConversationProps): ReactNode {
   useMessageNews();
   const navigate = useNavigate();
-  const [writing, setWriting] = useState<{ answered: Message | null } | null>(null);
+  const [isWriting, setWriting] = useState(false);
   return (
     <>
       <title>Messages · Sightline</title>
       <h1 style={visuallyHidden}>Messages</h1>
-      <Button variant="outlined" onClick={() => setWriting({ answered: null })} sx={{ mb: 2 }}>
+      <Button variant="outlined" onClick={() => setWriting(true)} sx={{ mb: 2 }}>
         New message
       </Button>
       <Conversation
@@ -35,15 +34,14 @@ export function InspectionConversation({
         onInspection={(other) =>
           void navigate(other ? `/inspection/${other}/messages` : `/communications?client=${clientId}`)
         }
-        onWrite={(answered) => setWriting({ answered })}
+        onLetter={() => setWriting(true)}
       />
-      {writing && (
+      {isWriting && (
         <MessageDialog
           clients={[{ clientId, name: clientName }]}
           clientId={clientId}
           inspectionId={inspectionId}
-          answered={writing.answered ?? undefined}
-          onClose={() => setWriting(null)}
+          onClose={() => setWriting(false)}
         />
       )}
     </>

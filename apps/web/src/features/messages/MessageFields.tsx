@@ -9,7 +9,7 @@ import type { MessageForm } from './messageForm.ts';
 import { useSubjects } from './useSubjects.ts';
 
 interface MessageFieldsProps {
-  clients: readonly Pick<MessageThread, 'clientId' | 'name'>[] | null;
+  clients: readonly Pick<MessageThread, 'clientId' | 'name'>[];
   onClientChange: () => void;
 }
 
@@ -25,15 +25,13 @@ export function MessageFields({ clients, onClientChange }: MessageFieldsProps): 
   };
   return (
     <>
-      {clients && (
-        <Field name="clientId" label="Client" required select onChange={changeClient}>
-          {clients.map(({ clientId, name }) => (
-            <MenuItem key={clientId} value={clientId}>
-              {name}
-            </MenuItem>
-          ))}
-        </Field>
-      )}
+      <Field name="clientId" label="Client" required select onChange={changeClient}>
+        {clients.map(({ clientId, name }) => (
+          <MenuItem key={clientId} value={clientId}>
+            {name}
+          </MenuItem>
+        ))}
+      </Field>
       <Field name="inspectionId" label="Inspection" select>
         <MenuItem value="">None in particular</MenuItem>
         {subjects.map(({ id, address }) => (
@@ -44,7 +42,7 @@ export function MessageFields({ clients, onClientChange }: MessageFieldsProps): 
       </Field>
       <Field name="subject" label="Subject" required />
       <Field name="message" label="Message" required multiline minRows={4} maxRows={12} />
-      {clients && <OwnName />}
+      <OwnName />
     </>
   );
 }

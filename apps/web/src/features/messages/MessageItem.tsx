@@ -8,49 +8,72 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { Time } from '../../ui/Time.tsx';
 import { TALL_LINK } from '../../ui/tallLink.ts';
-import { MOMENT_FORMAT } from '../../ui/time.ts';
+import { CLOCK_FORMAT, dayIn, dayText, MOMENT_FORMAT } from '../../ui/time.ts';
 import { urlOf } from '../../wire/call.ts';
+import { useTimeZone } from '../../wire/organization.ts';
 import { useCurrentUser } from '../../wire/session.ts';
 import { MessageText } from './MessageText.tsx';
 import type { Subject } from './messageForm.ts';
+import { shownSubject } from './shownSubject.ts';
 
-/** A message; the person's own messages are on the right, as in every messenger. */
-export function MessageItem({
-  message,
-  about,
-}: {
+interface MessageItemProps {
   message: Message;
   about?: Subject | undefined;
-}): ReactNode {
-  const { subject, fromName, fromClient, isByEmail, createdAt, attachments } = message;
+  /** The message before it in a conversation; null for the first one, missing outside of a conversation. */
+  before?: Message | null;
+}
+
+/** A message; the person's own messages are on the right, as in every messenger. A day begins with its date. */
+export function MessageItem({ message, about, before }: MessageItemProps): ReactNode {
+  const { fromName, fromClient, isByEmail, createdAt, attachments } = message;
+  const zone = useTimeZone();
   const isOwn = fromClient === (useCurrentUser().role === 'client');
+  const subject = shownSubject(message, before ?? undefined, about);
+  const isChat = before !== undefined;
+  const isNewDay = isChat && (!before || dayIn(zone, before.createdAt) !== dayIn(zone, createdAt));
+  const isOfFiles = message.message === attachments.map(({ filename }) => filename).join(', ');
   return (
-    <Box component="li" sx={{ ...BUBBLE, ...(isOwn ? OWN : THEIRS) }}>
-      <Typography variant="body2" color="textSecondary">
-        {fromName} · <Time instant={createdAt} format={MOMENT_FORMAT} withZone />
-        {isByEmail && ' · by email'}
-      </Typography>
-      <Typography sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>{subject}</Typography>
-      <MessageText message={message} />
-      {attachments.map((file) => (
-        <File key={file.id} file={file} />
-      ))}
-      {about && <About subject={about} />}
+    <Box component="li" sx={{ display: 'grid', minWidth: 0 }}>
+      {isNewDay && (
+        <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'center', py: 1 }}>
+          {dayText(createdAt, zone)}
+        </Typography>
+      )}
+      <Box sx={{ ...BUBBLE, ...(isOwn ? OWN : THEIRS) }}>
+        {subject && <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{subject}</Typography>}
+        {!isOfFiles && <MessageText message={message} />}
+        {attachments.map((file) => (
+          <File key={file.id} file={file} />
+        ))}
+        {about && <About subject={about} />}
+        <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 0.25 }}>
+          {fromName} · <Time instant={createdAt} format={isChat ? CLOCK_FORMAT : MOMENT_FORMAT} />
+          {isByEmail && ' · by email'}
+        </Typography>
+      </Box>
     </Box>
   );
 }
 
 const BUBBLE = {
-  px: 1.75,
-  py: 1.25,
-  borderRadius: 2,
+  px: 1.5,
+  py: 1,
+  borderRadius: 2.5,
   border: 1,
   borderColor: 'divider',
-  maxWidth: { xs: '94%', sm: '82%' },
+  maxWidth: { xs: '88%', sm: '72%' },
   minWidth: 0,
 };
-const OWN = { justifySelf: 'end', bgcolor: 'var(--sl-palette-tone-green-ground)' } as const;
-const THEIRS = { justifySelf: 'start', bgcolor: 'background.paper' } as const;
+const OWN = {
+  justifySelf: 'end',
+  borderBottomRightRadius: 4,
+  bgcolor: 'var(--sl-palette-tone-green-ground)',
+} as const;
+const THEIRS = {
+  justifySelf: 'start',
+  borderBottomLeftRadius: 4,
+  bgcolor: 'background.default',
+} as const;
 
 function File({ file: { id, filename, bytes } }: { file: MessageAttachment }): ReactNode {
   const href = urlOf(downloadAttachment.path, { params: { attachmentId: id } });

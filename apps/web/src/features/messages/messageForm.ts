@@ -1,4 +1,4 @@
-import { type Message, NewMessageFields } from '@sightline/contracts/messages/messages';
+import { NewMessageFields } from '@sightline/contracts/messages/messages';
 import { z } from 'zod';
 
 /** An inspection that a message can be about. */
@@ -15,19 +15,7 @@ export const MessageForm = z.object({
 });
 export type MessageForm = z.infer<typeof MessageForm>;
 
-/** The initial values of a message: empty, or with the subject of the one that it answers. */
-export function formFor(
-  clientId: string,
-  { inspectionId, answered }: { inspectionId: string | null; answered?: Message | undefined },
-): MessageForm {
-  return {
-    clientId,
-    inspectionId: (answered ? answered.inspectionId : inspectionId) ?? '',
-    subject: answered ? replySubject(answered.subject) : '',
-    message: '',
-  };
-}
-
-function replySubject(subject: string): string {
-  return /^re:/i.test(subject) ? subject : `Re: ${subject}`.slice(0, 200);
+/** The initial values of a message. */
+export function formFor(clientId: string, inspectionId: string | null): MessageForm {
+  return { clientId, inspectionId: inspectionId ?? '', subject: '', message: '' };
 }

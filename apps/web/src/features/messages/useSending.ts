@@ -1,0 +1,31 @@
+import {
+  listMessages,
+  listMessageThreads,
+  type NewMessage,
+  sendMessage,
+} from '@sightline/contracts/messages/messages';
+import { toast } from '../../ui/toasts.ts';
+import { errorMessage } from '../../wire/CallError.ts';
+import { useSend } from '../../wire/queries.ts';
+
+interface Sending {
+  send: (message: NewMessage) => void;
+  isPending: boolean;
+  problem: string | null;
+}
+
+/** Sends messages and reads the conversation again. */
+export function useSending(onSent: () => void): Sending {
+  const request = useSend(sendMessage, {
+    refreshes: [listMessages, listMessageThreads],
+    onSuccess: onSent,
+    onError: (error) => toast({ title: errorMessage(error, FAILURE), tone: 'error' }),
+  });
+  return {
+    send: (body) => request.mutate({ body }),
+    isPending: request.isPending,
+    problem: request.error && errorMessage(request.error, FAILURE),
+  };
+}
+
+const FAILURE = 'Failed to send message.';
