@@ -470,7 +470,7 @@ describe('the call of an imported inspection', () => {
       startsAt,
       link: null,
     } as const;
-    const planned = { to: String(row.email), subject: 'Reminder', sendAt: new Date('2027-01-14T14:00:00Z') };
+    const planned = { to: row.email, subject: 'Reminder', sendAt: new Date('2027-01-14T14:00:00Z') };
     await createDelivery(services.store, { _id: mintId(), mail, ...planned });
     Object.assign(row, { email: 'new@example.com' });
     await read({ kind: 'sync' });
