@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { listMeasurements } from '@sightline/contracts/measurements/measurements';
-import { generateReport, prepareReport } from '@sightline/contracts/reports/reports';
+import { generateReport, prepareReport } from '@sightline/contracts/reports/signing';
 import { listSiteRooms } from '@sightline/contracts/site/siteRooms';
 import { expectAccessible } from './support/axe.ts';
 import { ADMIN, INSPECTOR, scheduledOnSite } from './support/demo.ts';

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { mintId } from '@sightline/contracts/core/ids';
-import type { ReportPreparation } from '@sightline/contracts/reports/reports';
+import type { ReportPreparation } from '@sightline/contracts/reports/signing';
 import { sha256 } from '../faults/sending/pictures.ts';
 import { CAN_SPEAK } from '../support/recordings.ts';
 import { INSPECTOR, scheduledOnSite } from './support/demo.ts';

@@ -7,7 +7,9 @@ import type {
   PaymentStatus,
   PreferredTime,
 } from '@sightline/contracts/inspections/inspections';
-import type { Delivery, EvidencePart, ReportSummary } from '@sightline/contracts/reports/reports';
+import type { Delivery } from '@sightline/contracts/reports/deliveries';
+import type { ReportSummary } from '@sightline/contracts/reports/reportLists';
+import type { EvidencePart } from '@sightline/contracts/reports/reports';
 import type { RoomType } from '@sightline/contracts/site/roomTypes';
 import { titleCase } from './inspectionLabels.ts';
 

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { mintId } from '@sightline/contracts/core/ids';
 import type { ExportFormat } from '@sightline/contracts/reports/exportFormats';
-import type { Report, ReportPreparation } from '@sightline/contracts/reports/reports';
+import type { Report } from '@sightline/contracts/reports/reports';
+import type { ReportPreparation } from '@sightline/contracts/reports/signing';
 import mammoth from 'mammoth';
 import readWorkbook from 'read-excel-file/node';
 import { readPdf } from './pdf.ts';

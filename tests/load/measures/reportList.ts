@@ -1,5 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { listReports } from '@sightline/contracts/reports/reports';
+import { listReports } from '@sightline/contracts/reports/reportLists';
 import type { Store } from '@sightline/store/core/store';
 import { createReport } from '@sightline/store/reports/reports';
 import { reportContent } from '../../../apps/workers/src/testing/reportContent.ts';

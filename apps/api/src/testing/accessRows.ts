@@ -11,7 +11,11 @@ import * as inspections from '@sightline/contracts/inspections/inspections';
 import * as scheduling from '@sightline/contracts/inspections/scheduling';
 import * as failedMails from '@sightline/contracts/mail/failedMails';
 import * as geocoding from '@sightline/contracts/positions/geocoding';
+import * as reportDeliveries from '@sightline/contracts/reports/deliveries';
+import * as reportFiles from '@sightline/contracts/reports/reportFiles';
+import * as reportLists from '@sightline/contracts/reports/reportLists';
 import * as reports from '@sightline/contracts/reports/reports';
+import * as reportSigning from '@sightline/contracts/reports/signing';
 import * as problemReports from '@sightline/contracts/rooms/problemReports';
 import * as roomEvents from '@sightline/contracts/rooms/roomEvents';
 import * as rooms from '@sightline/contracts/rooms/rooms';
@@ -196,27 +200,27 @@ export const ROWS: readonly Row[] = [
   row(problemReports.downloadCallLog),
 
   row(reports.getLatestReport),
-  row(reports.listReports, { ownerless }),
-  row(reports.downloadReport),
-  row(reports.downloadReportCopy),
-  row(reports.showReport),
-  row(reports.listReportVersions),
+  row(reportLists.listReports, { ownerless }),
+  row(reportFiles.downloadReport),
+  row(reportFiles.downloadReportCopy),
+  row(reportFiles.showReport),
+  row(reportLists.listReportVersions),
   // This side's report has no deficiencies, of which every permitted caller is told.
   row(reports.scheduleReinspection, { status: 409, request: () => ({ body: {} }) }),
-  row(reports.sendReport, {
+  row(reportDeliveries.sendReport, {
     request: ({ inspectionId }) => ({ body: { inspectionId, recipientEmails: ['to@example.com'] } }),
   }),
-  row(reports.getMailSender, { ownerless }),
-  row(reports.listDeliveries),
-  row(reports.listInspectionMails),
+  row(reportDeliveries.getMailSender, { ownerless }),
+  row(reportDeliveries.listDeliveries),
+  row(reportDeliveries.listInspectionMails),
   row(reports.approveReport, { request: () => ({ body: {} }) }),
   row(reports.retryRendering, { request: () => ({ body: {} }) }),
   row(analytics.getAnalytics, { ownerless }),
   row(analytics.listAnalyzedInspections, { ownerless }),
-  row(reports.verifyReport),
-  row(reports.prepareReport),
+  row(reportFiles.verifyReport),
+  row(reportSigning.prepareReport),
   // This row is last, since it supersedes the delivered report.
-  row(reports.generateReport, {
+  row(reportSigning.generateReport, {
     request: async ({ inspectionId }, server) => ({
       body: await reportOrder(await server.signedInAs('admin'), inspectionId),
     }),

@@ -2,7 +2,7 @@ import { createChecklist } from '@sightline/contracts/checklists/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
 import { type NewMeasurement, recordMeasurement } from '@sightline/contracts/measurements/measurements';
 import { type NewPosition, recordPositions } from '@sightline/contracts/positions/positions';
-import { generateReport, prepareReport } from '@sightline/contracts/reports/reports';
+import { generateReport, prepareReport } from '@sightline/contracts/reports/signing';
 import type { CallLogLine } from '@sightline/contracts/rooms/callLog';
 import { reportProblem } from '@sightline/contracts/rooms/problemReports';
 import { redeemInvitation } from '@sightline/contracts/rooms/rooms';

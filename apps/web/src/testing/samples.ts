@@ -12,12 +12,12 @@ import type { DrawnSignature } from '@sightline/contracts/inspections/signing';
 import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
 import { Payment } from '@sightline/contracts/payments/payments';
 import type { Photo } from '@sightline/contracts/photos/photos';
+import { type Delivery } from '@sightline/contracts/reports/deliveries';
 import {
-  type Delivery,
   ReportDisplayStatus,
   type ReportPage,
   type ReportSummary,
-} from '@sightline/contracts/reports/reports';
+} from '@sightline/contracts/reports/reportLists';
 import { signature } from '../inspection/kinds/signature.ts';
 import type { NewEntry } from '../offline/Entry.ts';
 

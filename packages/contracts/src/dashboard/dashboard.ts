@@ -5,7 +5,8 @@ import { endpoint } from '../core/define.ts';
 import { Day } from '../core/fields.ts';
 import { Inspection, StatusCounts } from '../inspections/inspections.ts';
 import { FailedMail } from '../mail/failedMails.ts';
-import { ReportStatus, ReportSummary } from '../reports/reports.ts';
+import { ReportSummary } from '../reports/reportLists.ts';
+import { ReportStatus } from '../reports/reports.ts';
 import { PersonOnCall } from '../rooms/rooms.ts';
 
 /** The office's work in one reply, each list as far as its reader may see and act on it. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { STAFF } from '../accounts/roles.ts';
 import { endpoint } from '../core/define.ts';
 import { Id, MintedId } from '../core/ids.ts';
-import { Delivery } from '../reports/reports.ts';
+import { Delivery } from '../reports/deliveries.ts';
 
 /** Mails that failed or whose outcome is unknown: a person sends them again or dismisses them. */
 

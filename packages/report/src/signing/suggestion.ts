@@ -1,7 +1,7 @@
 import { type ChecklistFieldName, fieldValue } from '@sightline/contracts/checklists/checklistFields';
 import type { ChecklistItem } from '@sightline/contracts/checklists/checklistItems';
 import { type Checklist, progressOf } from '@sightline/contracts/checklists/checklists';
-import type { ReportOutcome } from '@sightline/contracts/reports/reports';
+import type { ReportOutcome } from '@sightline/contracts/reports/signing';
 
 /** What the checklist proposes for a report. The signer sees it named as a suggestion, and may write something else. */
 export interface Suggestion {

@@ -1,7 +1,7 @@
 import type { InspectionResult } from '@sightline/contracts/inspections/inspections';
 import type { Photo } from '@sightline/contracts/photos/photos';
 import type { ReportContent, ReportItem } from '@sightline/contracts/reports/content';
-import type { ReportWarning } from '@sightline/contracts/reports/reports';
+import type { ReportWarning } from '@sightline/contracts/reports/signing';
 import { type Finding, findingsOf, type Scan } from '@sightline/contracts/scans/scans';
 import { reportableText, type VoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
 

@@ -5,7 +5,7 @@ import { Id } from '@sightline/contracts/core/ids';
 import type { AssignmentNotice } from '@sightline/contracts/inspections/assignment';
 import type { InspectionNotice } from '@sightline/contracts/inspections/inspectionNotices';
 import type { SmsNotice } from '@sightline/contracts/mail/clientNotices';
-import { Delivery } from '@sightline/contracts/reports/reports';
+import { Delivery } from '@sightline/contracts/reports/deliveries';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { isDuplicateKey } from '../core/failures.ts';

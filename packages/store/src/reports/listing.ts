@@ -1,5 +1,6 @@
 import type { ReportContent } from '@sightline/contracts/reports/content';
-import { ReportDisplayStatus, type ReportStatus } from '@sightline/contracts/reports/reports';
+import { ReportDisplayStatus } from '@sightline/contracts/reports/reportLists';
+import { type ReportStatus } from '@sightline/contracts/reports/reports';
 import { versionedNumber } from '@sightline/report/texts';
 import { z } from 'zod';
 import { prefixesOf } from '../core/searchTerms.ts';

@@ -1,6 +1,6 @@
 import { COUNTED_MATCHES } from '@sightline/contracts/core/matches';
 import type { ReportContent } from '@sightline/contracts/reports/content';
-import { type ReportCounts, ReportDisplayStatus } from '@sightline/contracts/reports/reports';
+import { type ReportCounts, ReportDisplayStatus } from '@sightline/contracts/reports/reportLists';
 import { trusted } from 'mongoose';
 import { cursorOf, keysBetween } from '../core/cursors.ts';
 import { searchTermsOf } from '../core/searchTerms.ts';

@@ -2,7 +2,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { readDashboard } from '@sightline/contracts/dashboard/dashboard';
 import { sendEmail } from '@sightline/contracts/jobs';
 import { dismissMail, resendMail } from '@sightline/contracts/mail/failedMails';
-import { sendReport } from '@sightline/contracts/reports/reports';
+import { sendReport } from '@sightline/contracts/reports/deliveries';
 import { bookingLink } from '@sightline/server-kit/bookingLinks';
 import { changeClient } from '@sightline/store/accounts/clients';
 import { findDelivery, type NewDelivery } from '@sightline/store/deliveries/deliveries';

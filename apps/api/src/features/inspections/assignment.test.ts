@@ -3,7 +3,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection } from '@sightline/contracts/inspections/inspections';
 import { createInspection, updateInspection } from '@sightline/contracts/inspections/scheduling';
 import { changeSettings } from '@sightline/contracts/organization/organizationSettings';
-import { generateReport } from '@sightline/contracts/reports/reports';
+import { generateReport } from '@sightline/contracts/reports/signing';
 import { issueRoomTicket } from '@sightline/contracts/rooms/rooms';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeChecklist, signatureOf } from '../../../../../tests/support/checklists.ts';

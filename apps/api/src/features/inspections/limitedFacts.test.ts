@@ -7,7 +7,7 @@ import {
   readScheduledFee,
   updateInspection,
 } from '@sightline/contracts/inspections/scheduling';
-import { listInspectionMails } from '@sightline/contracts/reports/reports';
+import { listInspectionMails } from '@sightline/contracts/reports/deliveries';
 import { setGeocodedSite } from '@sightline/store/inspections/inspections';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { markItem } from '../../../../../tests/support/checklists.ts';

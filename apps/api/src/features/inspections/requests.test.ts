@@ -9,7 +9,7 @@ import {
   type PreferredTime,
 } from '@sightline/contracts/inspections/inspections';
 import { requestInspection, updateInspection } from '@sightline/contracts/inspections/scheduling';
-import { listInspectionMails } from '@sightline/contracts/reports/reports';
+import { listInspectionMails } from '@sightline/contracts/reports/deliveries';
 import { deliveries } from '@sightline/store/deliveries/deliveries';
 import { inspections } from '@sightline/store/inspections/inspections';
 import { createOrganization } from '@sightline/store/organization/organization';

@@ -17,7 +17,7 @@ import {
   requestInspection,
   updateInspection,
 } from '@sightline/contracts/inspections/scheduling';
-import { InspectionMail, listInspectionMails } from '@sightline/contracts/reports/reports';
+import { InspectionMail, listInspectionMails } from '@sightline/contracts/reports/deliveries';
 import { presenterOf } from '@sightline/store/core/shape';
 import { listMailsAbout } from '@sightline/store/deliveries/deliveries';
 import {

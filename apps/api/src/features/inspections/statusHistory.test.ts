@@ -6,7 +6,7 @@ import {
   readMissing,
 } from '@sightline/contracts/inspections/inspections';
 import { createInspection } from '@sightline/contracts/inspections/scheduling';
-import { listInspectionMails } from '@sightline/contracts/reports/reports';
+import { listInspectionMails } from '@sightline/contracts/reports/deliveries';
 import { issueRoomTicket } from '@sightline/contracts/rooms/rooms';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeChecklist } from '../../../../../tests/support/checklists.ts';

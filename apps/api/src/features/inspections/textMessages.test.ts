@@ -7,7 +7,7 @@ import {
 } from '@sightline/contracts/inspections/scheduling';
 import { sendSms } from '@sightline/contracts/jobs';
 import { changeSettings, getSettings } from '@sightline/contracts/organization/organizationSettings';
-import { listInspectionMails } from '@sightline/contracts/reports/reports';
+import { listInspectionMails } from '@sightline/contracts/reports/deliveries';
 import { findClient } from '@sightline/store/accounts/clients';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';

@@ -1,15 +1,10 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { exportReport, sendEmail } from '@sightline/contracts/jobs';
+import { listDeliveries, sendReport } from '@sightline/contracts/reports/deliveries';
 import { EXPORT_FORMATS, ExportFormat } from '@sightline/contracts/reports/exportFormats';
-import {
-  getLatestReport,
-  listDeliveries,
-  listReports,
-  type Report,
-  retryRendering,
-  sendReport,
-  verifyReport,
-} from '@sightline/contracts/reports/reports';
+import { verifyReport } from '@sightline/contracts/reports/reportFiles';
+import { listReports } from '@sightline/contracts/reports/reportLists';
+import { getLatestReport, type Report, retryRendering } from '@sightline/contracts/reports/reports';
 import { reportFileName } from '@sightline/report/fileName';
 import { claimDelivery, settleDelivery } from '@sightline/store/deliveries/outcomes';
 import { putDerivedFile } from '@sightline/store/derived-files/derivedFiles';

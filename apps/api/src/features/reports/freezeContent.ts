@@ -6,7 +6,7 @@ import { AppError } from '@sightline/contracts/core/errors';
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
 import { ReportContent } from '@sightline/contracts/reports/content';
 import { usualLayout } from '@sightline/contracts/reports/layout';
-import type { generateReport } from '@sightline/contracts/reports/reports';
+import type { generateReport } from '@sightline/contracts/reports/signing';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { assembleReport } from '@sightline/report/assembly/assembleReport';
 import { reportWarnings } from '@sightline/report/signing/warnings';

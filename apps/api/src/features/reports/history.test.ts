@@ -1,5 +1,5 @@
 import { usualLayout } from '@sightline/contracts/reports/layout';
-import { listReportVersions, REPORT_HISTORY } from '@sightline/contracts/reports/reports';
+import { listReportVersions, REPORT_HISTORY } from '@sightline/contracts/reports/reportLists';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { ReportStory } from './testing/ReportStory.ts';

@@ -1,5 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { listReports, type ReportSummary } from '@sightline/contracts/reports/reports';
+import { listReports, type ReportSummary } from '@sightline/contracts/reports/reportLists';
 import {
   createReport,
   markReportDelivered,

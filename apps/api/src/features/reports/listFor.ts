@@ -4,7 +4,7 @@ import type {
   ReportCounts,
   ReportPage,
   ReportSummary,
-} from '@sightline/contracts/reports/reports';
+} from '@sightline/contracts/reports/reportLists';
 import { versionedNumber } from '@sightline/report/texts';
 import type { Store } from '@sightline/store/core/store';
 import { countMatches, countReports, type ListedReport, searchReports } from '@sightline/store/reports/lists';

@@ -1,5 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { listReports, verifyReport } from '@sightline/contracts/reports/reports';
+import { verifyReport } from '@sightline/contracts/reports/reportFiles';
+import { listReports } from '@sightline/contracts/reports/reportLists';
 import { claimVersion, reportNumbers, reserveReportNumber } from '@sightline/store/reports/numbers';
 import { reports } from '@sightline/store/reports/reports';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -4,7 +4,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection } from '@sightline/contracts/inspections/inspections';
 import { listMeasurements } from '@sightline/contracts/measurements/measurements';
 import { listPhotos } from '@sightline/contracts/photos/photos';
-import { type CoveredBySignature, prepareReport } from '@sightline/contracts/reports/reports';
+import { type CoveredBySignature, prepareReport } from '@sightline/contracts/reports/signing';
 import { comparableEvidence } from '@sightline/report/signing/shownEvidence';
 import { contentHashOf } from '@sightline/store/core/contentHash';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { ReportPreparation } from '@sightline/contracts/reports/reports';
+import type { ReportPreparation } from '@sightline/contracts/reports/signing';
 import { findSignedBy } from '@sightline/store/checklists/signedChecklists';
 import type { Store } from '@sightline/store/core/store';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';

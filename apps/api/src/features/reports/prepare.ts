@@ -1,7 +1,7 @@
 import { describeError } from '@sightline/contracts/core/errorTexts';
 import type { ReportItem } from '@sightline/contracts/reports/content';
-import { ReportOutcome, type ReportPreparation } from '@sightline/contracts/reports/reports';
 import { USUAL_SEVERITY } from '@sightline/contracts/reports/severities';
+import { ReportOutcome, type ReportPreparation } from '@sightline/contracts/reports/signing';
 import { evidenceChanges } from '@sightline/report/assembly/changes';
 import { reportWarnings } from '@sightline/report/signing/warnings';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';

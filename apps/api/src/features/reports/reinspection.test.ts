@@ -1,7 +1,8 @@
 import { getChecklist } from '@sightline/contracts/checklists/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
 import { requestInspection } from '@sightline/contracts/inspections/scheduling';
-import { generateReport, prepareReport, scheduleReinspection } from '@sightline/contracts/reports/reports';
+import { scheduleReinspection } from '@sightline/contracts/reports/reports';
+import { generateReport, prepareReport } from '@sightline/contracts/reports/signing';
 import { outlineReport } from '@sightline/report/outline/outlineReport';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

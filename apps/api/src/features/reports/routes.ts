@@ -1,25 +1,22 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { exportReport } from '@sightline/contracts/jobs';
+import { getMailSender, listDeliveries, sendReport } from '@sightline/contracts/reports/deliveries';
 import { EXPORT_FORMATS } from '@sightline/contracts/reports/exportFormats';
+import { downloadReport, downloadReportCopy, showReport } from '@sightline/contracts/reports/reportFiles';
 import {
-  approveReport,
-  downloadReport,
-  downloadReportCopy,
-  generateReport,
-  getLatestReport,
-  getMailSender,
-  listDeliveries,
   listReports,
   listReportVersions,
-  prepareReport,
   REPORT_HISTORY,
-  type Report,
   type ReportVersionSummary,
+} from '@sightline/contracts/reports/reportLists';
+import {
+  approveReport,
+  getLatestReport,
+  type Report,
   retryRendering,
   scheduleReinspection,
-  sendReport,
-  showReport,
 } from '@sightline/contracts/reports/reports';
+import { generateReport, prepareReport } from '@sightline/contracts/reports/signing';
 import { reportFileName } from '@sightline/report/fileName';
 import { versionedNumber } from '@sightline/report/texts';
 import { senderOf } from '@sightline/server-kit/mailbox';

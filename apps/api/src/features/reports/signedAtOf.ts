@@ -6,7 +6,7 @@ import {
 import { canonicalJson } from '@sightline/contracts/core/canonicalJson';
 import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
-import type { generateReport } from '@sightline/contracts/reports/reports';
+import type { generateReport } from '@sightline/contracts/reports/signing';
 import { isOfChecklist } from '@sightline/contracts/voice-notes/voiceNotes';
 import { comparableEvidence } from '@sightline/report/signing/shownEvidence';
 import { findSignedBy, type SignedChecklistRecord } from '@sightline/store/checklists/signedChecklists';

@@ -1,14 +1,10 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { changeSettings } from '@sightline/contracts/organization/organizationSettings';
 import { setPhotoDisposition } from '@sightline/contracts/photos/photos';
-import {
-  approveReport,
-  generateReport,
-  getLatestReport,
-  listReports,
-  prepareReport,
-  sendReport,
-} from '@sightline/contracts/reports/reports';
+import { sendReport } from '@sightline/contracts/reports/deliveries';
+import { listReports } from '@sightline/contracts/reports/reportLists';
+import { approveReport, getLatestReport } from '@sightline/contracts/reports/reports';
+import { generateReport, prepareReport } from '@sightline/contracts/reports/signing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { ReportStory, SIGNATURE } from './testing/ReportStory.ts';

@@ -1,5 +1,6 @@
 import { ReportContent } from '@sightline/contracts/reports/content';
-import { getLatestReport, verifyReport } from '@sightline/contracts/reports/reports';
+import { verifyReport } from '@sightline/contracts/reports/reportFiles';
+import { getLatestReport } from '@sightline/contracts/reports/reports';
 import { outlineReport } from '@sightline/report/outline/outlineReport';
 import { contentHashOf } from '@sightline/store/core/contentHash';
 import { createReport, markReportDelivered, reports } from '@sightline/store/reports/reports';

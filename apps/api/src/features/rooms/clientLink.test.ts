@@ -2,7 +2,7 @@ import { updateClient } from '@sightline/contracts/clients/clients';
 import { mintId } from '@sightline/contracts/core/ids';
 import { changeInspectionStatus, type Inspection } from '@sightline/contracts/inspections/inspections';
 import { createInspection, updateInspection } from '@sightline/contracts/inspections/scheduling';
-import { listInspectionMails } from '@sightline/contracts/reports/reports';
+import { listInspectionMails } from '@sightline/contracts/reports/deliveries';
 import {
   type Invitation,
   inviteClientToCall,

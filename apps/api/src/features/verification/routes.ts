@@ -1,5 +1,5 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import { verifyReport } from '@sightline/contracts/reports/reports';
+import { verifyReport } from '@sightline/contracts/reports/reportFiles';
 import { versionedNumber } from '@sightline/report/texts';
 import { addressKey } from '@sightline/server-kit/addressKey';
 import { findLatestReport, findReport } from '@sightline/store/reports/reports';

@@ -5,7 +5,7 @@ import { getInspection, listOwnInspections } from '@sightline/contracts/inspecti
 import { requestInspection } from '@sightline/contracts/inspections/scheduling';
 import { getFees } from '@sightline/contracts/organization/feeSchedule';
 import { getOrganization } from '@sightline/contracts/organization/organization';
-import { getMailSender } from '@sightline/contracts/reports/reports';
+import { getMailSender } from '@sightline/contracts/reports/deliveries';
 import { render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Clients } from '../../features/clients/Clients.tsx';

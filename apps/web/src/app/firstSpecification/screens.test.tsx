@@ -9,7 +9,8 @@ import {
 import { getFees } from '@sightline/contracts/organization/feeSchedule';
 import { FeeSettings } from '@sightline/contracts/organization/feeSettings';
 import { getOrganization } from '@sightline/contracts/organization/organization';
-import { getLatestReport, listReports } from '@sightline/contracts/reports/reports';
+import { listReports } from '@sightline/contracts/reports/reportLists';
+import { getLatestReport } from '@sightline/contracts/reports/reports';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';

@@ -15,7 +15,8 @@ import { getOrganization } from '@sightline/contracts/organization/organization'
 import { getSettings } from '@sightline/contracts/organization/organizationSettings';
 import { createPaymentLink, listPayments } from '@sightline/contracts/payments/payments';
 import { listPhotos } from '@sightline/contracts/photos/photos';
-import { listInspectionMails, listReportVersions } from '@sightline/contracts/reports/reports';
+import { listInspectionMails } from '@sightline/contracts/reports/deliveries';
+import { listReportVersions } from '@sightline/contracts/reports/reportLists';
 import { listProblemReports } from '@sightline/contracts/rooms/problemReports';
 import { listRoomEvents } from '@sightline/contracts/rooms/roomEvents';
 import { listHosts, listInvitations } from '@sightline/contracts/rooms/rooms';

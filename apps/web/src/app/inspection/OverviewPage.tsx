@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { listReportVersions } from '@sightline/contracts/reports/reports';
+import { listReportVersions } from '@sightline/contracts/reports/reportLists';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { RequestedAlert } from '../../features/inspections/details/RequestedAlert.tsx';

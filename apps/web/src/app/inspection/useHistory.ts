@@ -1,7 +1,7 @@
 import { listStatusChanges, type StatusChange } from '@sightline/contracts/inspections/inspectionHistory';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { listPayments, type Payment } from '@sightline/contracts/payments/payments';
-import { type InspectionMail, listInspectionMails } from '@sightline/contracts/reports/reports';
+import { type InspectionMail, listInspectionMails } from '@sightline/contracts/reports/deliveries';
 import {
   downloadCallLog,
   listProblemReports,

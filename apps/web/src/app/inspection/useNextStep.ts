@@ -1,6 +1,7 @@
 import { progressOf } from '@sightline/contracts/checklists/checklists';
 import { type Inspection, listInspections } from '@sightline/contracts/inspections/inspections';
-import { approveReport, generateReport, getLatestReport } from '@sightline/contracts/reports/reports';
+import { approveReport, getLatestReport } from '@sightline/contracts/reports/reports';
+import { generateReport } from '@sightline/contracts/reports/signing';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { type Invitation, listInvitations } from '@sightline/contracts/rooms/rooms';
 import { useEffect, useState } from 'react';

@@ -13,7 +13,9 @@ import { getInspection, type Inspection } from '@sightline/contracts/inspections
 import { listMeasurements } from '@sightline/contracts/measurements/measurements';
 import { getSettings, OrganizationSettings } from '@sightline/contracts/organization/organizationSettings';
 import { listPhotos } from '@sightline/contracts/photos/photos';
-import { generateReport, getLatestReport, sendReport } from '@sightline/contracts/reports/reports';
+import { sendReport } from '@sightline/contracts/reports/deliveries';
+import { getLatestReport } from '@sightline/contracts/reports/reports';
+import { generateReport } from '@sightline/contracts/reports/signing';
 import { listRoomEvents } from '@sightline/contracts/rooms/roomEvents';
 import { listScans } from '@sightline/contracts/scans/scans';
 import { listSiteRooms } from '@sightline/contracts/site/siteRooms';

@@ -6,7 +6,7 @@ import {
   isJoinable,
   listOwnInspections,
 } from '@sightline/contracts/inspections/inspections';
-import { downloadReport } from '@sightline/contracts/reports/reports';
+import { downloadReport } from '@sightline/contracts/reports/reportFiles';
 import { projectTypeLabel } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { InspectionStatusChip } from '../../inspection/ui/InspectionStatusChip.tsx';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { listClientReports } from '@sightline/contracts/clients/clients';
-import { showReport } from '@sightline/contracts/reports/reports';
+import { showReport } from '@sightline/contracts/reports/reportFiles';
 import { type ReactNode, useId } from 'react';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';

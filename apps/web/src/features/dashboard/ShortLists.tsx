@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { Dashboard, DashboardInspection } from '@sightline/contracts/dashboard/dashboard';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
-import type { ReportSummary } from '@sightline/contracts/reports/reports';
+import type { ReportSummary } from '@sightline/contracts/reports/reportLists';
 import { METHOD_LABELS, projectTypeLabel, REPORT_STATUS_LABELS } from '@sightline/wording/labels';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';

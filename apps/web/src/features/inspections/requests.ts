@@ -11,7 +11,7 @@ import {
   listOwnInspections,
   readMissing,
 } from '@sightline/contracts/inspections/inspections';
-import { listInspectionMails } from '@sightline/contracts/reports/reports';
+import { listInspectionMails } from '@sightline/contracts/reports/deliveries';
 import { INSPECTION_STATUS_LABELS } from '@sightline/wording/labels';
 import { confirmAction, type Question } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toasts.ts';

@@ -2,7 +2,7 @@ import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import { readSetup } from '@sightline/contracts/organization/setup';
 import { createPaymentLink, listPayments } from '@sightline/contracts/payments/payments';
-import { listInspectionMails } from '@sightline/contracts/reports/reports';
+import { listInspectionMails } from '@sightline/contracts/reports/deliveries';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { confirmAction } from '../../ui/confirm.ts';

@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
-import { getLatestReport, listReports, retryRendering } from '@sightline/contracts/reports/reports';
+import { listReports } from '@sightline/contracts/reports/reportLists';
+import { getLatestReport, retryRendering } from '@sightline/contracts/reports/reports';
 import type { ReactNode } from 'react';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';

@@ -1,5 +1,5 @@
 import { EXPORT_FORMATS, type ExportFormat } from '@sightline/contracts/reports/exportFormats';
-import { downloadReportCopy } from '@sightline/contracts/reports/reports';
+import { downloadReportCopy } from '@sightline/contracts/reports/reportFiles';
 import type { ReactNode } from 'react';
 import { ExportMenu } from '../../ui/ExportMenu.tsx';
 import { CallError } from '../../wire/CallError.ts';

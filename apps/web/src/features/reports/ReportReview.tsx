@@ -1,12 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import {
-  approveReport,
-  getLatestReport,
-  listReports,
-  type Report,
-} from '@sightline/contracts/reports/reports';
+import { listReports } from '@sightline/contracts/reports/reportLists';
+import { approveReport, getLatestReport, type Report } from '@sightline/contracts/reports/reports';
 import type { ReactNode } from 'react';
 import { Time } from '../../ui/Time.tsx';
 import { MOMENT_FORMAT } from '../../ui/time.ts';

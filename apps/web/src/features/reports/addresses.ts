@@ -1,5 +1,5 @@
 import { getPhotoImage, getPhotoThumbnail } from '@sightline/contracts/photos/photos';
-import { downloadReport, showReport } from '@sightline/contracts/reports/reports';
+import { downloadReport, showReport } from '@sightline/contracts/reports/reportFiles';
 import { urlOf } from '../../wire/call.ts';
 
 /** Addresses of a report's files, which the browser fetches by itself. */

@@ -1,5 +1,6 @@
 import type { InspectionResult } from '@sightline/contracts/inspections/inspections';
-import type { Delivery, ReportSummary } from '@sightline/contracts/reports/reports';
+import type { Delivery } from '@sightline/contracts/reports/deliveries';
+import type { ReportSummary } from '@sightline/contracts/reports/reportLists';
 import type { ChipTone } from '../../ui/StatusChip.tsx';
 
 /** The colors of a report's values; their labels are in contracts/labels.ts. */

@@ -1,11 +1,7 @@
 import { getInspection, listInspections } from '@sightline/contracts/inspections/inspections';
-import {
-  type Delivery,
-  getLatestReport,
-  listDeliveries,
-  listReports,
-  type Report,
-} from '@sightline/contracts/reports/reports';
+import { type Delivery, listDeliveries } from '@sightline/contracts/reports/deliveries';
+import { listReports } from '@sightline/contracts/reports/reportLists';
+import { getLatestReport, type Report } from '@sightline/contracts/reports/reports';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { CallError } from '../../wire/CallError.ts';

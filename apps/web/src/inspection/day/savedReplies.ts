@@ -14,7 +14,7 @@ import { getOrganization } from '@sightline/contracts/organization/organization'
 import { getSettings } from '@sightline/contracts/organization/organizationSettings';
 import { getPhotoFormats, listPhotos } from '@sightline/contracts/photos/photos';
 import { listPositions } from '@sightline/contracts/positions/positions';
-import { listReports } from '@sightline/contracts/reports/reports';
+import { listReports } from '@sightline/contracts/reports/reportLists';
 import { listScans } from '@sightline/contracts/scans/scans';
 import { listSiteRooms } from '@sightline/contracts/site/siteRooms';
 import { listVoiceNotes } from '@sightline/contracts/voice-notes/voiceNotes';

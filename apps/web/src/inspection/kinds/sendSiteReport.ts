@@ -1,15 +1,9 @@
 import type { CallInput } from '@sightline/contracts/core/define';
 import { getInspection, listInspections } from '@sightline/contracts/inspections/inspections';
-import {
-  type CoveredBySignature,
-  generateReport,
-  getLatestReport,
-  listDeliveries,
-  listReports,
-  prepareReport,
-  type Report,
-  sendReport,
-} from '@sightline/contracts/reports/reports';
+import { listDeliveries, sendReport } from '@sightline/contracts/reports/deliveries';
+import { listReports } from '@sightline/contracts/reports/reportLists';
+import { getLatestReport, type Report } from '@sightline/contracts/reports/reports';
+import { type CoveredBySignature, generateReport, prepareReport } from '@sightline/contracts/reports/signing';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Entry } from '../../offline/Entry.ts';
 import { call } from '../../wire/call.ts';

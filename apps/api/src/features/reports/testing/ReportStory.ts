@@ -3,14 +3,9 @@ import { recordMeasurement } from '@sightline/contracts/measurements/measurement
 import { listPhotos, updatePhoto } from '@sightline/contracts/photos/photos';
 import { type ReportCopy } from '@sightline/contracts/reports/exportFormats';
 import type { ReportLayout } from '@sightline/contracts/reports/layout';
-import {
-  type CoveredBySignature,
-  generateReport,
-  getLatestReport,
-  prepareReport,
-  type Report,
-} from '@sightline/contracts/reports/reports';
+import { getLatestReport, type Report } from '@sightline/contracts/reports/reports';
 import type { Severity } from '@sightline/contracts/reports/severities';
+import { type CoveredBySignature, generateReport, prepareReport } from '@sightline/contracts/reports/signing';
 import type { ReportType } from '@sightline/contracts/reports/types';
 import { createOrganization } from '@sightline/store/organization/organization';
 import { confirmPhoto, type NewPhoto, reservePhoto } from '@sightline/store/photos/photos';

@@ -6,7 +6,7 @@ import {
   listInspections,
 } from '@sightline/contracts/inspections/inspections';
 import { type InspectionChange, updateInspection } from '@sightline/contracts/inspections/scheduling';
-import { listInspectionMails } from '@sightline/contracts/reports/reports';
+import { listInspectionMails } from '@sightline/contracts/reports/deliveries';
 import { assignHost } from '@sightline/contracts/rooms/rooms';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';

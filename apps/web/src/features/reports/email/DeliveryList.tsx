@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import type { Delivery } from '@sightline/contracts/reports/reports';
+import type { Delivery } from '@sightline/contracts/reports/deliveries';
 import { DELIVERY_STATE_LABELS } from '@sightline/wording/labels';
 import { type ReactNode, useId } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';

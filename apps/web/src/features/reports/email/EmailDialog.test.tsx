@@ -3,12 +3,8 @@ import { listRecipientGroups } from '@sightline/contracts/clients/recipientGroup
 import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection } from '@sightline/contracts/inspections/inspections';
 import { getOrganization } from '@sightline/contracts/organization/organization';
-import {
-  getLatestReport,
-  getMailSender,
-  listDeliveries,
-  sendReport,
-} from '@sightline/contracts/reports/reports';
+import { getMailSender, listDeliveries, sendReport } from '@sightline/contracts/reports/deliveries';
+import { getLatestReport } from '@sightline/contracts/reports/reports';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';

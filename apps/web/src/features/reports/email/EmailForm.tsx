@@ -7,7 +7,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import { saveRecipientGroups } from '@sightline/contracts/clients/recipientGroups';
-import type { Delivery } from '@sightline/contracts/reports/reports';
+import type { Delivery } from '@sightline/contracts/reports/deliveries';
 import { type ReactNode, useEffect } from 'react';
 import { TALL_LINK } from '../../../ui/tallLink.ts';
 import { errorMessage } from '../../../wire/CallError.ts';

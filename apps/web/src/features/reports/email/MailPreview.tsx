@@ -7,7 +7,8 @@ import {
   getSettings,
   type OrganizationSettings,
 } from '@sightline/contracts/organization/organizationSettings';
-import { getMailSender, type MailSender, type Report } from '@sightline/contracts/reports/reports';
+import { getMailSender, type MailSender } from '@sightline/contracts/reports/deliveries';
+import { type Report } from '@sightline/contracts/reports/reports';
 import { reportFileName } from '@sightline/report/fileName';
 import { mailFactsOf } from '@sightline/wording/mailFacts';
 import type { ReactNode } from 'react';

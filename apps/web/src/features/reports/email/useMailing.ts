@@ -1,5 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { type Delivery, listDeliveries, listReports, sendReport } from '@sightline/contracts/reports/reports';
+import { type Delivery, listDeliveries, sendReport } from '@sightline/contracts/reports/deliveries';
+import { listReports } from '@sightline/contracts/reports/reportLists';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { toast } from '../../../ui/toasts.ts';

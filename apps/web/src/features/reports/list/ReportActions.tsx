@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import type { ReportSummary } from '@sightline/contracts/reports/reports';
+import type { ReportSummary } from '@sightline/contracts/reports/reportLists';
 import type { ReactNode } from 'react';
 import { WORD } from '../../../ui/list/RowLink.tsx';
 import { type RowAction, RowMenu } from '../../../ui/list/RowMenu.tsx';

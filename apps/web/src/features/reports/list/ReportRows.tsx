@@ -1,7 +1,7 @@
 import ViewIcon from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { ReportSummary } from '@sightline/contracts/reports/reports';
+import type { ReportSummary } from '@sightline/contracts/reports/reportLists';
 import { projectTypeLabel, REPORT_STATUS_LABELS } from '@sightline/wording/labels';
 import { type ReactNode, useState } from 'react';
 import type { ListColumn } from '../../../ui/list/listParts.ts';

@@ -1,5 +1,6 @@
 import { listInspections } from '@sightline/contracts/inspections/inspections';
-import { listReports, type ReportSummary, retryRendering } from '@sightline/contracts/reports/reports';
+import { listReports, type ReportSummary } from '@sightline/contracts/reports/reportLists';
+import { retryRendering } from '@sightline/contracts/reports/reports';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { FakeApi } from '../../../testing/FakeApi.ts';

@@ -1,4 +1,4 @@
-import { listReports, ReportDisplayStatus, type ReportPage } from '@sightline/contracts/reports/reports';
+import { listReports, ReportDisplayStatus, type ReportPage } from '@sightline/contracts/reports/reportLists';
 import { call } from '../../../wire/call.ts';
 import { type Pages, usePages } from '../../../wire/pages.ts';
 import { keyOf } from '../../../wire/queries.ts';

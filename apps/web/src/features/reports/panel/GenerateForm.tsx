@@ -6,7 +6,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import type { AssignedInspector } from '@sightline/contracts/inspections/signing';
-import type { ReportPreparation } from '@sightline/contracts/reports/reports';
+import type { ReportPreparation } from '@sightline/contracts/reports/signing';
 import { REPORT_TYPES, ReportType } from '@sightline/contracts/reports/types';
 import { personText } from '@sightline/report/outline/facts';
 import { type ReactNode, useRef } from 'react';

@@ -4,7 +4,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
-import { ReportOutcome } from '@sightline/contracts/reports/reports';
+import { ReportOutcome } from '@sightline/contracts/reports/signing';
 import { RESULT_LABELS } from '@sightline/wording/labels';
 import { type ReactNode, useId } from 'react';
 

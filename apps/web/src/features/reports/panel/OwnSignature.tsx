@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { ReportPreparation } from '@sightline/contracts/reports/reports';
+import type { ReportPreparation } from '@sightline/contracts/reports/signing';
 import type { ReactNode } from 'react';
 import { SignatureDrawing } from '../../../inspection/signature/SignatureDrawing.tsx';
 import { Time } from '../../../ui/Time.tsx';

@@ -1,11 +1,11 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { getOrganization } from '@sightline/contracts/organization/organization';
+import { listDeliveries } from '@sightline/contracts/reports/deliveries';
+import { downloadReportCopy } from '@sightline/contracts/reports/reportFiles';
+import { listReportVersions } from '@sightline/contracts/reports/reportLists';
 import {
   approveReport,
-  downloadReportCopy,
   getLatestReport,
-  listDeliveries,
-  listReportVersions,
   type Report,
   scheduleReinspection,
 } from '@sightline/contracts/reports/reports';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { listReportVersions, type ReportVersionSummary } from '@sightline/contracts/reports/reports';
+import { listReportVersions, type ReportVersionSummary } from '@sightline/contracts/reports/reportLists';
 import { REPORT_TEMPLATES } from '@sightline/contracts/reports/templates';
 import { REPORT_TYPES } from '@sightline/contracts/reports/types';
 import { RESULT_LABELS } from '@sightline/wording/labels';

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import FormLabel from '@mui/material/FormLabel';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import type { ReportPreparation } from '@sightline/contracts/reports/reports';
 import { SEVERITY_LABELS, Severity } from '@sightline/contracts/reports/severities';
+import type { ReportPreparation } from '@sightline/contracts/reports/signing';
 import { type ReactNode, useId } from 'react';
 
 interface SeverityChoicesProps {

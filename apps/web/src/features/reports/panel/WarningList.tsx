@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
-import type { ReportWarning } from '@sightline/contracts/reports/reports';
+import type { ReportWarning } from '@sightline/contracts/reports/signing';
 import type { ReactNode } from 'react';
 
 interface WarningListProps {

@@ -4,14 +4,14 @@ import type { ErrorCode } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection, listInspections } from '@sightline/contracts/inspections/inspections';
 import type { DrawnSignature } from '@sightline/contracts/inspections/signing';
+import { listReports } from '@sightline/contracts/reports/reportLists';
+import { getLatestReport } from '@sightline/contracts/reports/reports';
 import {
   generateReport,
-  getLatestReport,
-  listReports,
   prepareReport,
   type ReportPreparation,
   type ReportWarning,
-} from '@sightline/contracts/reports/reports';
+} from '@sightline/contracts/reports/signing';
 import { type Suggestion, suggestionOf } from '@sightline/report/signing/suggestion';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 import { usualLayout } from '@sightline/contracts/reports/layout';
-import { ReportOutcome, type ReportPreparation } from '@sightline/contracts/reports/reports';
 import { Severity } from '@sightline/contracts/reports/severities';
+import { ReportOutcome, type ReportPreparation } from '@sightline/contracts/reports/signing';
 import { ReportType } from '@sightline/contracts/reports/types';
 import type { Suggestion } from '@sightline/report/signing/suggestion';
 import { useEffect, useState } from 'react';

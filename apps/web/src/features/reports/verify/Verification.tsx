@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import { verifyReport } from '@sightline/contracts/reports/reports';
+import { verifyReport } from '@sightline/contracts/reports/reportFiles';
 import { RESULT_LABELS } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

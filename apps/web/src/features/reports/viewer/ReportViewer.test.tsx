@@ -1,6 +1,7 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { getOrganization } from '@sightline/contracts/organization/organization';
-import { getLatestReport, listDeliveries, type Report } from '@sightline/contracts/reports/reports';
+import { listDeliveries } from '@sightline/contracts/reports/deliveries';
+import { getLatestReport, type Report } from '@sightline/contracts/reports/reports';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
-import { generateReport, type Report } from '@sightline/contracts/reports/reports';
+import { type Report } from '@sightline/contracts/reports/reports';
+import { generateReport } from '@sightline/contracts/reports/signing';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../ui/EmptyState.tsx';

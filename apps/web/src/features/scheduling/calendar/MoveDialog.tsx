@@ -11,7 +11,7 @@ import {
   listInspections,
 } from '@sightline/contracts/inspections/inspections';
 import { updateInspection } from '@sightline/contracts/inspections/scheduling';
-import { listInspectionMails } from '@sightline/contracts/reports/reports';
+import { listInspectionMails } from '@sightline/contracts/reports/deliveries';
 import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import { type ReactNode, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';

@@ -1,5 +1,5 @@
 import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
-import type { Delivery } from '@sightline/contracts/reports/reports';
+import type { Delivery } from '@sightline/contracts/reports/deliveries';
 import { Button, Facts, type MailFact, mailHtml, Paragraph } from '@sightline/server-kit/mails/MailPage';
 
 interface FailedDeliveryMail {
