@@ -98,6 +98,7 @@ test('a live inspection from sign-in to delivered report', async ({ browser }) =
     await admin.getByRole('button', { name: 'Continue to checklist and report' }).click();
     await expect(admin.getByRole('radio', { name: /^Partially approved/ })).toBeChecked();
     await expect(admin.getByText(/^Suggested by the marks/)).toBeVisible();
+    await expect(admin.getByRole('button', { name: 'Review the warnings' })).toBeVisible();
     await admin.getByRole('button', { name: 'Generate Report' }).click();
     await expect(admin.getByRole('checkbox', { name: /signing anyway/ })).toBeFocused();
     await admin.getByLabel('Summary').fill(SUMMARY);

@@ -7,8 +7,8 @@ parentPort?.on('message', ({ number, order }: RenderRequest) => {
   const [action, ms = '0'] = order.outline.title.split(' ');
   if (action === 'exit') process.exit(3);
   if (action === 'hang') return;
-  // oxlint-disable-next-line no-empty -- only a caller that ends the thread ends this
-  while (action === 'spin') {}
+  // Only a caller that ends the thread ends this.
+  if (action === 'spin') for (;;);
   setTimeout(
     () => void reply(number, action === 'fail' ? 'no such section' : null, order.target),
     Number(ms),
