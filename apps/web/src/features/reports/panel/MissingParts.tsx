@@ -28,7 +28,7 @@ export function MissingParts({ parts, onShow }: MissingPartsProps): ReactNode {
   if (parts.length === 0) return null;
   return (
     <Alert severity="info" role="group" aria-label="Before the report" icon={false} sx={{ py: 0 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 3, alignItems: 'center' }}>
         Missing:
         {parts.map((part) => (
           <Link key={part} component="button" type="button" onClick={() => onShow(part)} sx={TALL_LINK}>

@@ -33,23 +33,23 @@ interface DeficiencyProps {
   files: Files;
 }
 
-/** Its text and the facts of its first photo, with that photo next to them; a long text is above its photos, so that it may continue on a page. */
+/** Its text with its first photo next to it. A long text is above its photos, so that it may continue on a page. */
 function Deficiency({ number, item, files }: DeficiencyProps) {
   const photos = picturesOf(item.photos);
   const isShort = fitsOnPage(item);
-  const [beside, ...others] = isShort ? photos : [undefined, ...photos];
+  const [first, ...others] = isShort ? photos : [undefined, ...photos];
   const rest = others.filter((photo) => photo !== undefined);
   return (
     <View
       wrap={!isShort}
       style={{ marginBottom: 8, paddingLeft: 8, borderLeftWidth: 2, borderLeftColor: INK.fail }}
     >
-      <View style={beside ? { flexDirection: 'row', gap: 12 } : {}}>
-        <View style={beside ? { flex: 1 } : {}}>
+      <View style={first ? { flexDirection: 'row', gap: 12 } : {}}>
+        <View style={first ? { flex: 1 } : {}}>
           <DeficiencyText number={number} item={item} />
-          {beside && <PhotoCaption photo={beside} />}
+          {first && <PhotoCaption photo={first} />}
         </View>
-        {beside && <Picture photo={beside} file={files[beside.id]} box={BESIDE} />}
+        {first && <Picture photo={first} file={files[first.id]} box={NEXT_TO_TEXT} />}
       </View>
       {rest.length > 0 && (
         <View style={{ flexDirection: 'row', flexWrap: 'wrap', marginTop: 4, gap: 10 }}>
@@ -63,7 +63,7 @@ function Deficiency({ number, item, files }: DeficiencyProps) {
 }
 
 /** Points. */
-const BESIDE = { width: 196, height: 147 };
+const NEXT_TO_TEXT = { width: 196, height: 147 };
 const BELOW = { width: 240, height: 180 };
 
 function DeficiencyText({ number, item }: Omit<DeficiencyProps, 'files'>) {
