@@ -65,6 +65,7 @@ export const BOOKING_ROWS: readonly Row[] = [
     ownerless,
     request: async (_, { services }) => ({ body: newRequest((await storedHold(services.store))._id) }),
   }),
+  row(bookingLinks.startOwnBooking),
   row(bookingLinks.openBooking, { ownerless, request: ownBooking }),
   row(bookingLinks.listBookingTimes, { ownerless, request: ownBooking }),
   row(bookingLinks.checkBookingTime, { ownerless, request: otherTime }),

@@ -24,9 +24,9 @@ export const OwnBooking = Inspection.pick({
 }).extend({
   startsAt: Instant.nullable(),
   endsAt: Instant.nullable(),
-  /** Whether the inspection has neither begun nor been canceled. */
+  /** Whether the inspection has neither begun nor been canceled; one without a date can be canceled. */
   canCancel: z.boolean(),
-  /** Whether it can be canceled and its type is one of the booked types. */
+  /** Whether it can be canceled, is no open request, and its type is one of the booked types. */
   canReschedule: z.boolean(),
 });
 export type OwnBooking = z.infer<typeof OwnBooking>;
@@ -38,6 +38,16 @@ export const openBooking = endpoint({
   access: 'public',
   body,
   reply: OwnBooking,
+});
+
+/** The signed-in client needs no mail: the page of an inspection in the portal works with the same token. */
+export const startOwnBooking = endpoint({
+  method: 'POST',
+  path: '/api/inspections/:inspectionId/booking-link',
+  summary: 'The token with which a signed-in client moves or cancels their own inspection',
+  access: ['client'],
+  params: z.object({ inspectionId: Id }),
+  reply: z.object({ token: BookingToken }),
 });
 
 export const listBookingTimes = endpoint({

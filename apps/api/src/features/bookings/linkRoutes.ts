@@ -4,9 +4,11 @@ import {
   listBookingTimes,
   openBooking,
   rescheduleBooking,
+  startOwnBooking,
 } from '@sightline/contracts/bookings/bookingLinks';
 import { addressKey } from '@sightline/server-kit/addressKey';
 import { type Context, type Route, serve } from '../../core/serve.ts';
+import { visibleInspection } from '../rights/inspectionPolicy.ts';
 import { reviewLiveRights } from '../rights/liveRights.ts';
 import {
   cancelOwn,
@@ -15,6 +17,7 @@ import {
   presentOwn,
   rescheduleOwn,
   timesFor,
+  tokenOf,
 } from './ownBooking.ts';
 
 export const bookingLinkRoutes: readonly Route[] = [
@@ -22,6 +25,10 @@ export const bookingLinkRoutes: readonly Route[] = [
     await limit(context);
     return await presentOwn(context, await inspectionOfLink(context, body.token));
   }),
+
+  serve(startOwnBooking, async (context, { params }) => ({
+    token: await tokenOf(context, await visibleInspection(context, params.inspectionId)),
+  })),
 
   serve(listBookingTimes, async (context, { body: { token, ...days } }) => {
     await context.limits.spend('freeSlotsByAddress', addressKey(context.request.ip));

@@ -4,6 +4,7 @@ import {
   listBookingTimes,
   openBooking,
   rescheduleBooking,
+  startOwnBooking,
 } from '@sightline/contracts/bookings/bookingLinks';
 import { BookingType } from '@sightline/contracts/bookings/bookingSettings';
 import { acceptQuoteRequest } from '@sightline/contracts/bookings/bookings';
@@ -263,7 +264,7 @@ test('another inspector is assigned only where the own one is busy, and only aft
   expect(news.toSorted()).toEqual(['assigned', 'assigned', 'unassigned']);
   const params = { inspectionId: id };
   expect((await office.ask(listStatusChanges, { params })).at(-1)).toMatchObject({
-    by: 'Noor Haddad (Client), with the link in an email',
+    by: 'Noor Haddad (Client), online',
     from: 'scheduled',
     to: 'scheduled',
     note: expect.stringMatching(
@@ -386,4 +387,44 @@ test('a type that visitors cannot book can be canceled by its link, but moved on
   expect(booking).toMatchObject({ canCancel: true, canReschedule: false });
   const body = { token, startsAt: at(day, '14:00'), inspectorId: mintId() };
   expect((await server.visitor().call(rescheduleBooking, { body })).status).toBe(409);
+});
+
+test('a signed-in client moves the own inspection without a mail, and chooses the first time of one without a date', async () => {
+  const { store } = server.services;
+  const { _id: clientId } = await storedClient(store);
+  const client = await server.signedInAs('client', { clientId });
+  const facts = { clientId, projectType: 'virtual-inspection', status: 'scheduled' } as const;
+  const open = { ...facts, scheduledDate: null, inspectorId: null, inspector: '' };
+  const { _id: inspectionId } = await storedInspection(store, open);
+  const { token } = await client.ask(startOwnBooking, { params: { inspectionId } });
+  expect(await client.ask(openBooking, { body: { token } })).toMatchObject({
+    startsAt: null,
+    canCancel: true,
+    canReschedule: true,
+  });
+  const startsAt = at(day, '15:00');
+  const { inspectorId } = await client.ask(checkBookingTime, { body: { token, startsAt } });
+  const body = { token, startsAt, inspectorId };
+  expect(await client.ask(rescheduleBooking, { body })).toMatchObject({ startsAt });
+  const params = { inspectionId };
+  const history = await office.ask(listStatusChanges, { params });
+  expect(history.at(-1)?.by).toMatch(/\(Client\), online$/);
+});
+
+test('a request that the office has not answered can be canceled, but not moved, by its client', async () => {
+  const { store } = server.services;
+  const { _id: clientId } = await storedClient(store);
+  const client = await server.signedInAs('client', { clientId });
+  const { _id: inspectionId } = await storedInspection(store, {
+    clientId,
+    projectType: 'virtual-inspection',
+    status: 'scheduled',
+    isRequested: true,
+    scheduledDate: new Date(at(day, '10:00')),
+  });
+  const { token } = await client.ask(startOwnBooking, { params: { inspectionId } });
+  const booking = await client.ask(openBooking, { body: { token } });
+  expect(booking).toMatchObject({ canCancel: true, canReschedule: false });
+  const body = { token, startsAt: at(day, '14:00'), inspectorId: mintId() };
+  expect((await client.call(rescheduleBooking, { body })).status).toBe(409);
 });

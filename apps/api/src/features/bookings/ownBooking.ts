@@ -5,7 +5,7 @@ import type { ReplyOf } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import { isFlexible } from '@sightline/contracts/inspections/inspections';
-import { verifyBookingToken } from '@sightline/server-kit/bookingLinks';
+import { bookingLink, verifyBookingToken } from '@sightline/server-kit/bookingLinks';
 import { deleteHold } from '@sightline/store/bookings/slotHolds';
 import type { Store } from '@sightline/store/core/store';
 import { changeInspection } from '@sightline/store/inspections/changes';
@@ -26,7 +26,7 @@ import { refuseTaken } from './nextFree.ts';
 import { daysFrom } from './openingHours.ts';
 import { presentFreeSlots } from './presentFreeSlots.ts';
 
-/** The inspection of a client who follows the link in a mail. */
+/** The inspection of a client who follows the link in a mail, or opens it in the portal. */
 
 export async function inspectionOfLink(services: Services, token: string): Promise<InspectionRecord> {
   const inspectionId = await verifyBookingToken(token, services.configuration.ticketSecret);
@@ -34,6 +34,20 @@ export async function inspectionOfLink(services: Services, token: string): Promi
   if (!inspection) throw new AppError('linkGone');
   return inspection;
 }
+
+/** The token of the link, which expires as that in a mail; of an inspection without a date, after a day. */
+export async function tokenOf(
+  { store, configuration }: Services,
+  inspection: InspectionRecord,
+): Promise<string> {
+  const { facts } = await findOrganization(store);
+  const expiresAt = clientDeadline(inspection, facts.timeZone) ?? new Date(Date.now() + DAY_MS);
+  const { publicUrl, ticketSecret: secret } = configuration;
+  const link = await bookingLink({ inspectionId: inspection._id, expiresAt }, { publicUrl, secret });
+  return new URL(link).hash.slice(1);
+}
+
+const DAY_MS = 24 * 3_600_000;
 
 /** The inspector at another time: the current one where free, otherwise the one with the least work. */
 export async function inspectorAt(
@@ -91,7 +105,7 @@ export async function rescheduleOwn(
     const facts = { scheduledDate, preferredTime: null, inspectorId, inspector: there.inspector };
     const change = await factsChange(services, { before: inspection, facts, by: byLink(inspection) });
     const moved = await changeInspection(store, inspection, { facts, unmodifiedSince: updatedAt, change });
-    await notifyClient(services, moved, 'moved');
+    await notifyClient(services, moved, inspection.scheduledDate ? 'moved' : 'confirmed');
     await tellStaff(services, { before: inspection, after: moved, notice: 'moved' });
     return moved;
   } finally {
@@ -114,7 +128,7 @@ export async function cancelOwn(services: Services, inspection: InspectionRecord
   return cancelled;
 }
 
-const byLink = (inspection: InspectionRecord): string => `${clientOf(inspection)}, with the link in an email`;
+const byLink = (inspection: InspectionRecord): string => `${clientOf(inspection)}, online`;
 
 const clientOf = ({ clientName }: InspectionRecord): string => `${clientName} (Client)`;
 
@@ -141,21 +155,26 @@ export async function presentOwn({ store }: Services, inspection: InspectionReco
     startsAt: scheduledDate?.toISOString() ?? null,
     endsAt: endsAt?.toISOString() ?? null,
     canCancel,
-    canReschedule: canCancel && isBooked(projectType),
+    canReschedule: canCancel && isMovable(inspection),
   };
 }
 
 async function isOpen(store: Store, inspection: InspectionRecord): Promise<boolean> {
   const { facts } = await findOrganization(store);
   const deadline = clientDeadline(inspection, facts.timeZone);
-  return inspection.status === 'scheduled' && deadline !== null && deadline > new Date();
+  return inspection.status === 'scheduled' && (deadline === null || deadline > new Date());
 }
 
 /** The type of an inspection that can be moved by its client. */
 async function bookedType(store: Store, inspection: InspectionRecord): Promise<BookingType> {
   const { projectType } = inspection;
-  if (!(await isOpen(store, inspection)) || !isBooked(projectType)) throw new AppError('inspectionClosed');
+  if (!(await isOpen(store, inspection)) || inspection.isRequested || !isBooked(projectType))
+    throw new AppError('inspectionClosed');
   return projectType;
 }
+
+/** The office answers a request first. */
+const isMovable = ({ isRequested, projectType }: InspectionRecord): boolean =>
+  !isRequested && isBooked(projectType);
 
 const isBooked = (type: string): type is BookingType => BookingType.safeParse(type).success;

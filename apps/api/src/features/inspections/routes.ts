@@ -55,7 +55,7 @@ const FOR_GUESTS = [
   ...(['inspectorId', 'inspector', 'scheduledDate', 'preferredTime', 'completedDate'] as const),
   ...(['status', 'isVirtual', 'createdAt', 'updatedAt'] as const),
 ] as const;
-const FOR_CLIENTS = [...FOR_GUESTS, 'isRequested', 'feeCents', 'paymentStatus'] as const;
+const FOR_CLIENTS = [...FOR_GUESTS, 'isRequested', 'feeCents', 'paymentStatus', 'reinspects'] as const;
 /** Fields for clients who made a request, including its text. */
 const FOR_REQUESTERS = [...FOR_CLIENTS, 'notes', 'details'] as const;
 

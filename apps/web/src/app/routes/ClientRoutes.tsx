@@ -8,6 +8,7 @@ const OwnMessagesPage = lazy(() => import('../pages/OwnMessagesPage.tsx'));
 const OwnAccount = lazy(async () => ({
   default: (await import('../../features/account/own/OwnAccount.tsx')).OwnAccount,
 }));
+const OwnInspectionPage = lazy(() => import('../pages/OwnInspectionPage.tsx'));
 const PortalPage = lazy(() => import('../pages/PortalPage.tsx'));
 const ReportsPage = lazy(() => import('../pages/ReportsPage.tsx'));
 const InspectionRequest = lazy(async () => ({
@@ -25,6 +26,7 @@ export function clientTable(): ReactNode {
       <Route path="/inspection/:inspectionId/virtual" element={<LiveRoom />} />
       <Route element={<ClientShell />}>
         <Route path="/" element={<PortalPage />} />
+        <Route path="/inspection/:inspectionId" element={<OwnInspectionPage />} />
         <Route path="/schedule" element={<InspectionRequest />} />
         <Route path="/messages" element={<OwnMessagesPage />} />
         <Route path="/account" element={<OwnAccount />} />

@@ -43,6 +43,16 @@ describe('the client portal', () => {
       'Join Virtual Meeting, Ahead 1',
     ]);
     expect(screen.getByRole('link', { name: 'View Report, Delivered 3' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Canceled 4' }).getAttribute('href')).toMatch(/^\/inspection\//);
+  });
+
+  it('offers a time, and no call, for an inspection without a date', async () => {
+    const open = sampleInspection({ address: 'Open 1', status: 'scheduled', scheduledDate: null });
+    serve(open);
+    renderScreen(<Portal onPay={vi.fn()} />, { user: CLIENT });
+    const step = await screen.findByRole('link', { name: 'Choose a Time, Open 1' });
+    expect(step.getAttribute('href')).toBe(`/inspection/${open.id}?time`);
+    expect(screen.queryByRole('link', { name: /^Join/ })).toBeNull();
   });
 });
 

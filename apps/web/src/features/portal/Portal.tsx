@@ -1,4 +1,5 @@
 import EventIcon from '@mui/icons-material/EventOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { getClient } from '@sightline/contracts/clients/clients';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
@@ -8,12 +9,15 @@ import { CardGrid } from '../../ui/CardGrid.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useRead } from '../../wire/queries.ts';
 import { useCurrentUser } from '../../wire/session.ts';
+import { FinishedRows } from './FinishedRows.tsx';
+import { ownStep } from './ownStep.ts';
 import { PortalCard } from './PortalCard.tsx';
-import { byUrgency } from './phase.ts';
+import { byUrgency, isAhead } from './phase.ts';
 import { type OwnPayments, useOwnInspections, useOwnPayments } from './requests.ts';
 
 /** The client home. */
@@ -66,23 +70,36 @@ function Cards({ inspections, payments }: CardsProps): ReactNode {
         text="Your inspector will schedule inspections and you'll see them here."
       />
     );
+  const sorted = inspections.toSorted(byUrgency);
+  const open = sorted.filter(isAhead);
+  const finished = sorted.filter((inspection) => !isAhead(inspection));
   return (
-    <CardGrid minWidth={330}>
-      {inspections.toSorted(byUrgency).map((inspection) => (
-        <PortalCard
-          key={inspection.id}
-          inspection={inspection}
-          payment={payments.of(inspection.id)}
-          onPay={payments.payFor(inspection)}
-        />
-      ))}
-    </CardGrid>
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      {open.length > 0 && (
+        <Section title="Next" note={String(open.length)}>
+          <CardGrid minWidth={330}>
+            {open.map((inspection) => {
+              const onPay = payments.payFor(inspection);
+              const step = ownStep(inspection, { isPayable: onPay !== null, others: inspections });
+              return (
+                <PortalCard
+                  key={inspection.id}
+                  payment={payments.of(inspection.id)}
+                  {...{ inspection, step, onPay }}
+                />
+              );
+            })}
+          </CardGrid>
+        </Section>
+      )}
+      {finished.length > 0 && <FinishedRows inspections={finished} />}
+    </Box>
   );
 }
 
 function RequestButton(): ReactNode {
   return (
-    <Button component={Link} to="/schedule" variant="contained" startIcon={<EventIcon />}>
+    <Button component={Link} to="/schedule" variant="outlined" startIcon={<EventIcon />}>
       Request New Inspection
     </Button>
   );

@@ -15,3 +15,8 @@ export function byUrgency(a: Inspection, b: Inspection): number {
   const soonest = (a.scheduledDate ?? '9999').localeCompare(b.scheduledDate ?? '9999');
   return phaseA === 'Complete' ? -soonest : soonest;
 }
+
+/** Whether the inspection is scheduled, under way, or waits for its report. */
+export function isAhead({ status }: Pick<Inspection, 'status'>): boolean {
+  return status !== 'report_delivered' && status !== 'cancelled';
+}

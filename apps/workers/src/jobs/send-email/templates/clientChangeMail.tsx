@@ -12,7 +12,7 @@ export interface ClientChangeMail {
 /** A mail to the office that a client moved or canceled an inspection. */
 export function clientChangeMail({ organization, notice, name, facts, link }: ClientChangeMail) {
   const verb = notice === 'moved' ? 'moved' : 'canceled';
-  const intro = `${name} ${verb} this inspection with the link in an email.`;
+  const intro = `${name} ${verb} this inspection online.`;
   return mailHtml({
     organization,
     title: `A client ${verb} an inspection`,

@@ -1,0 +1,102 @@
+import { listBookingTimes, openBooking, startOwnBooking } from '@sightline/contracts/bookings/bookingLinks';
+import { mintId } from '@sightline/contracts/core/ids';
+import { type Inspection, listOwnInspections } from '@sightline/contracts/inspections/inspections';
+import { countUnreadMessages, listMessages } from '@sightline/contracts/messages/messages';
+import { getOrganization } from '@sightline/contracts/organization/organization';
+import { listOwnPayments } from '@sightline/contracts/payments/payments';
+import { getLatestReport } from '@sightline/contracts/reports/reports';
+import { screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { signedReport } from '../../features/reports/testing/signedReport.ts';
+import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
+import { CLIENT } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/renderScreen.tsx';
+import { ORGANIZATION, sampleInspection } from '../../testing/samples.ts';
+import OwnInspectionPage from './OwnInspectionPage.tsx';
+
+function open(inspections: Inspection[], search = '') {
+  const [shown] = inspections;
+  const api = FakeApi.install()
+    .on(getOrganization, () => ORGANIZATION)
+    .on(listOwnPayments, () => ({ isPaymentSetUp: false, payments: [] }))
+    .on(listOwnInspections, () => inspections)
+    .on(listMessages, () => ({ items: [], nextCursor: null }))
+    .on(countUnreadMessages, ({ query }) =>
+      query.has('since') ? new Promise(() => {}) : { unread: 0, version: '1' },
+    )
+    .on(startOwnBooking, () => ({ token: 'own' }))
+    .on(listBookingTimes, () => ({ timeZone: ORGANIZATION.timeZone, days: [], lastDay: '2027-01-01' }))
+    .on(openBooking, () => ({
+      ...{ projectType: 'final', isVirtual: true, address: '', status: 'scheduled', preferredTime: null },
+      ...{ startsAt: shown?.scheduledDate ?? null, endsAt: null, canCancel: true, canReschedule: true },
+    }))
+    .on(getLatestReport, () => new Refusal(404, { error: 'Not found.', code: 'notFound' }));
+  const page = (
+    <Routes>
+      <Route path="/inspection/:inspectionId" element={<OwnInspectionPage />} />
+    </Routes>
+  );
+  return {
+    api,
+    ...renderScreen(page, { user: CLIENT, at: `/inspection/${shown?.id ?? mintId()}${search}` }),
+  };
+}
+
+const steps = async () =>
+  within(await screen.findByRole('list', { name: 'Progress' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+it('shows the way from the request to the report, and moves or cancels without a mail', async () => {
+  open([
+    sampleInspection({ status: 'scheduled', isVirtual: false, scheduledDate: '2031-11-28T15:00:00.000Z' }),
+  ]);
+  expect(await steps()).toEqual([
+    expect.stringMatching(/^Requested, done/),
+    expect.stringMatching(/^Confirmed, doneFor .*2031/),
+    expect.stringMatching(/^Inspected, open/),
+    expect.stringMatching(/^Report, open/),
+  ]);
+  expect(await screen.findByRole('button', { name: 'Choose Another Time' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Cancel Inspection' })).toBeDefined();
+  expect(screen.getByLabelText('Message')).toBeDefined();
+  expect(screen.queryByText('Result')).toBeNull();
+});
+
+it('opens the free times of an inspection without a date', async () => {
+  open([sampleInspection({ status: 'scheduled', scheduledDate: null })], '?time');
+  expect(await screen.findByRole('heading', { name: 'Available Dates' })).toBeDefined();
+  expect(screen.queryByRole('link', { name: /^Join/ })).toBeNull();
+});
+
+it('asks for no report before it was delivered', async () => {
+  const { api } = open([sampleInspection({ status: 'completed' })]);
+  expect(await steps()).toContainEqual(expect.stringMatching(/^Report, openWe email it/));
+  expect(api.sentTo(getLatestReport)).toEqual([]);
+});
+
+it('shows the result and the deficiencies of the delivered report first, and leads to the re-inspection', async () => {
+  const { content, ...signed } = signedReport();
+  const findings = content.passed.map((item) => ({ ...item, correction: 'Tighten the lug.' }));
+  const report = { ...signed, content: { ...content, result: 'partial' as const, findings } };
+  const inspection = sampleInspection({ id: report.inspectionId, status: 'report_delivered' });
+  const next = sampleInspection({
+    id: mintId(),
+    scheduledDate: null,
+    status: 'scheduled',
+    reinspects: { inspectionId: inspection.id, reportId: report.id, reportNumber: 'R-1 v1', itemIds: [] },
+  });
+  const { api } = open([inspection, next]);
+  api.on(getLatestReport, () => report);
+  const deficiencies = await screen.findByRole('region', { name: /^Deficiencies/ });
+  for (const { label } of findings) expect(within(deficiencies).getByText(label)).toBeDefined();
+  const step = screen.getByRole('link', { name: /^Choose a Re-inspection Time/ });
+  expect(step.getAttribute('href')).toBe(`/inspection/${next.id}?time`);
+  expect(screen.getByRole('link', { name: 'Download PDF' }).getAttribute('href')).toContain(inspection.id);
+});
+
+it('says that an inspection of another account is not theirs', async () => {
+  open([]);
+  expect(await screen.findByRole('heading', { name: 'This inspection is not among yours' })).toBeDefined();
+});

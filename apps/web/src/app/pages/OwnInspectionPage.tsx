@@ -1,0 +1,138 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
+import type { Report } from '@sightline/contracts/reports/reports';
+import type { ReactNode } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { OwnConversation } from '../../features/messages/OwnConversation.tsx';
+import { OwnHeader } from '../../features/portal/OwnHeader.tsx';
+import { OwnStepButton } from '../../features/portal/OwnStepButton.tsx';
+import { ownStep } from '../../features/portal/ownStep.ts';
+import { PaymentLine } from '../../features/portal/PaymentLine.tsx';
+import { type OwnPayments, useOwnInspections, useOwnPayments } from '../../features/portal/requests.ts';
+import { Timeline } from '../../features/portal/Timeline.tsx';
+import { useLatestReport } from '../../features/reports/requests.ts';
+import { InspectionChanges } from '../../features/scheduling/own-booking/InspectionChanges.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { FactRow, FactRows } from '../../ui/Facts.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { Documents } from '../own-inspection/Documents.tsx';
+import { OwnResult } from '../own-inspection/OwnResult.tsx';
+
+/** One inspection of a client. `?time` shows the free times. */
+export default function OwnInspectionPage(): ReactNode {
+  const { inspectionId = '' } = useParams();
+  const own = useOwnInspections();
+  const payments = useOwnPayments((link) => window.location.assign(link));
+  if (own.isPending) return <RowsSkeleton label="Loading your inspection..." count={4} />;
+  if (own.isLoadingError)
+    return (
+      <ErrorState
+        title="Couldn't load your inspection"
+        error={own.error}
+        onRetry={() => void own.refetch()}
+      />
+    );
+  const inspection = own.data?.find(({ id }) => id === inspectionId);
+  if (!inspection) return <NoInspection />;
+  const facts = { inspection, others: own.data ?? [], payments };
+  return inspection.status === 'report_delivered' ? <Delivered {...facts} /> : <Ahead {...facts} />;
+}
+
+function NoInspection(): ReactNode {
+  return (
+    <EmptyState
+      heading
+      title="This inspection is not among yours"
+      text="It may belong to another account."
+      action={
+        <Button variant="outlined" component={Link} to="/">
+          All inspections
+        </Button>
+      }
+    />
+  );
+}
+
+interface OwnProps {
+  inspection: Inspection;
+  others: readonly Inspection[];
+  payments: OwnPayments;
+}
+
+/** Before the report, the way to it: the next step, the progress, and what can be changed. */
+function Ahead(props: OwnProps): ReactNode {
+  const { id, status } = props.inspection;
+  const [params, setParams] = useSearchParams();
+  return (
+    <Frame {...props}>
+      {status === 'scheduled' && (
+        <Section title="Time">
+          <InspectionChanges
+            inspectionId={id}
+            isMoving={params.has('time')}
+            onMoving={(isMoving) => setParams(isMoving ? { time: '' } : {}, { replace: true })}
+          />
+        </Section>
+      )}
+    </Frame>
+  );
+}
+
+/** With the report: its result and deficiencies first, then its files. */
+function Delivered(props: OwnProps): ReactNode {
+  const { data: report, error, isPending, refetch } = useLatestReport(props.inspection.id);
+  return (
+    <Frame {...props} report={report}>
+      {isPending && <RowsSkeleton label="Loading the result..." count={2} />}
+      {error && !report && <ErrorState title="Couldn't load the result" error={error} onRetry={refetch} />}
+      {report && <OwnResult report={report} />}
+      {report && <Documents report={report} />}
+    </Frame>
+  );
+}
+
+function Frame({ inspection, others, payments, report, children }: OwnProps & FrameProps): ReactNode {
+  const onPay = payments.payFor(inspection);
+  const hasCorrections = report !== undefined && report.content.result !== 'approved';
+  const step = ownStep(inspection, { isPayable: onPay !== null, others, hasCorrections });
+  return (
+    <>
+      <OwnHeader inspection={inspection} step={step && <OwnStepButton {...{ inspection, step, onPay }} />} />
+      <Box sx={COLUMNS}>
+        <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
+          <Timeline inspection={inspection} reportedAt={report?.createdAt ?? null} />
+          {children}
+          <Section title="Messages">
+            <OwnConversation clientId={inspection.clientId} inspectionId={inspection.id} />
+          </Section>
+        </Box>
+        <Section title="Details">
+          <FactRows>
+            {inspection.permitNumber && <FactRow term="Permit">{inspection.permitNumber}</FactRow>}
+            <FactRow term="Fee">
+              <PaymentLine inspection={inspection} payment={payments.of(inspection.id)} />
+            </FactRow>
+            {inspection.details && <FactRow term="Your notes">{inspection.details}</FactRow>}
+          </FactRows>
+        </Section>
+      </Box>
+    </>
+  );
+}
+
+interface FrameProps {
+  /** The delivered report, once it is known. */
+  report?: Report | undefined;
+  children: ReactNode;
+}
+
+const COLUMNS = {
+  display: 'grid',
+  columnGap: 5,
+  rowGap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(280px, 1fr)' },
+};

@@ -1,0 +1,44 @@
+import BackIcon from '@mui/icons-material/ChevronLeftRounded';
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
+import { projectTypeLabel } from '@sightline/wording/labels';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { InspectionStatusChip } from '../../inspection/ui/InspectionStatusChip.tsx';
+import { ScheduledMoment } from '../../inspection/ui/ScheduledMoment.tsx';
+import { zoneName } from '../../ui/time.ts';
+import { useTimeZone } from '../../wire/organization.ts';
+
+/** What is inspected, its state, when and by whom, and the next step. */
+export function OwnHeader({ inspection, step }: { inspection: Inspection; step: ReactNode }): ReactNode {
+  const { address, projectType, isVirtual, scheduledDate, inspector } = inspection;
+  const zone = useTimeZone();
+  return (
+    <Box component="header" sx={{ mb: 3 }}>
+      <title>{`${address} · Sightline`}</title>
+      <MuiLink component={Link} to="/" color="textSecondary" underline="hover" sx={BACK}>
+        <BackIcon fontSize="small" sx={{ ml: -0.75 }} />
+        Inspections
+      </MuiLink>
+      <Box sx={ROW}>
+        <Typography component="h1" variant="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          {address}
+        </Typography>
+        <InspectionStatusChip inspection={inspection} />
+        {step && (
+          <Box sx={{ display: 'grid', ml: { sm: 'auto' }, width: { xs: '100%', sm: 'auto' } }}>{step}</Box>
+        )}
+      </Box>
+      <Typography color="textSecondary" sx={{ mt: 0.75 }}>
+        {projectTypeLabel(projectType)} · {isVirtual ? 'Virtual Inspection' : 'On-Site Inspection'} ·{' '}
+        {scheduledDate ? <ScheduledMoment inspection={inspection} /> : 'Time to be scheduled'}
+        {scheduledDate && ` ${zoneName(zone, scheduledDate)}`} · {inspector || 'Inspector to be assigned'}
+      </Typography>
+    </Box>
+  );
+}
+
+const BACK = { display: 'inline-flex', alignItems: 'center', gap: 0.25, minHeight: 44, fontSize: '0.875rem' };
+const ROW = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1.5 };

@@ -1,0 +1,57 @@
+import TimeIcon from '@mui/icons-material/CalendarTodayOutlined';
+import ReportIcon from '@mui/icons-material/DescriptionOutlined';
+import PayIcon from '@mui/icons-material/PaymentsOutlined';
+import JoinIcon from '@mui/icons-material/VideocamRounded';
+import Button from '@mui/material/Button';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
+import { formatCents } from '@sightline/wording/money';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { OwnStep } from './ownStep.ts';
+
+interface OwnStepButtonProps {
+  inspection: Inspection;
+  step: OwnStep;
+  onPay: (() => void) | null;
+}
+
+/** The next step as the only filled button of its place. */
+export function OwnStepButton({ inspection, step, onPay }: OwnStepButtonProps): ReactNode {
+  const { id, address, feeCents } = inspection;
+  if (step.kind === 'pay') {
+    const label = `Pay ${formatCents(feeCents)}`;
+    return (
+      <Button
+        variant="contained"
+        startIcon={<PayIcon />}
+        onClick={onPay ?? undefined}
+        aria-label={`${label}, ${address}`}
+      >
+        {label}
+      </Button>
+    );
+  }
+  const { to, label, icon } = linkOf(step, id);
+  return (
+    <Button component={Link} to={to} variant="contained" startIcon={icon} aria-label={`${label}, ${address}`}>
+      {label}
+    </Button>
+  );
+}
+
+function linkOf(step: Exclude<OwnStep, { kind: 'pay' }>, id: string) {
+  switch (step.kind) {
+    case 'join':
+      return { to: `/inspection/${id}/virtual`, label: 'Join Virtual Meeting', icon: <JoinIcon /> };
+    case 'report':
+      return { to: `/reports?inspection=${id}`, label: 'View Report', icon: <ReportIcon /> };
+    case 'time':
+      return { to: `/inspection/${id}?time`, label: 'Choose a Time', icon: <TimeIcon /> };
+    case 'reinspection':
+      return {
+        to: step.inspectionId ? `/inspection/${step.inspectionId}?time` : '/schedule',
+        label: step.inspectionId ? 'Choose a Re-inspection Time' : 'Request Re-inspection',
+        icon: <TimeIcon />,
+      };
+  }
+}

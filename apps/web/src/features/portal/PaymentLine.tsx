@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
+import type { OwnPayment } from '@sightline/contracts/payments/payments';
+import { PAYMENT_STATUS_LABELS } from '@sightline/wording/labels';
+import { formatCents } from '@sightline/wording/money';
+import type { ReactNode } from 'react';
+import { Time } from '../../ui/Time.tsx';
+
+interface PaymentLineProps {
+  inspection: Inspection;
+  /** The latest completed payment. */
+  payment: OwnPayment | undefined;
+}
+
+/** The fee, the state of its payment, and the recipient of the receipt. */
+export function PaymentLine(props: PaymentLineProps): ReactNode {
+  return (
+    <>
+      {formatCents(props.inspection.feeCents)}
+      <PaymentState {...props} />
+    </>
+  );
+}
+
+function PaymentState({ inspection, payment }: PaymentLineProps): ReactNode {
+  const { feeCents, paymentStatus, isRequested } = inspection;
+  if (!feeCents) return null;
+  if (payment?.state === 'processing') return <> · Your bank is confirming the payment</>;
+  if (payment?.state === 'unclear') return <> · We are checking your payment</>;
+  if (paymentStatus === 'pending') return <> · {isRequested ? 'Payable once confirmed' : 'Not paid yet'}</>;
+  return (
+    <>
+      {' · '}
+      {PAYMENT_STATUS_LABELS[paymentStatus]}
+      {payment?.paidAt && paymentStatus === 'paid' && (
+        <>
+          {' '}
+          on <Time instant={payment.paidAt} />
+        </>
+      )}
+      {payment && <Receipt payment={payment} />}
+    </>
+  );
+}
+
+function Receipt({ payment: { state, refundedCents, receiptSentTo } }: { payment: OwnPayment }): ReactNode {
+  return (
+    <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      {state === 'partiallyRefunded' && <div>{formatCents(refundedCents)} refunded</div>}
+      {receiptSentTo ? `Receipt sent to ${receiptSentTo}` : 'The receipt is on its way by email'}
+    </Box>
+  );
+}

@@ -1,0 +1,103 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { type OwnBooking as Booking, listBookingTimes } from '@sightline/contracts/bookings/bookingLinks';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { CallOffice } from '../../../ui/CallOffice.tsx';
+import { todayIn } from '../../../ui/time.ts';
+import { call } from '../../../wire/call.ts';
+import { useTimeZone } from '../../../wire/organization.ts';
+import { monthOf } from '../book/calendar.ts';
+import { daysOfMonth, FreeTimes } from '../book/FreeTimes.tsx';
+import { keyOfBooking, useChanges } from './useChanges.ts';
+
+interface BookingChangesProps {
+  token: string;
+  booking: Booking;
+  /** Whether the free times are in sight. */
+  isMoving: boolean;
+  onMoving: (isMoving: boolean) => void;
+  /** Whether moving is the page's next step. */
+  isPrimary: boolean;
+}
+
+/** Moves an inspection to another time, or cancels it; where neither is possible, the reason and the phone. */
+export function BookingChanges(props: BookingChangesProps): ReactNode {
+  const { token, booking, isMoving, onMoving, isPrimary } = props;
+  const { reschedule, cancel, isBusy } = useChanges(token, () => onMoving(false));
+  const choose = booking.startsAt === null ? 'Choose a Time' : 'Choose Another Time';
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        {booking.canReschedule && (
+          <Button
+            variant={isPrimary ? 'contained' : 'outlined'}
+            disabled={isBusy}
+            onClick={() => onMoving(!isMoving)}
+            aria-expanded={isMoving}
+          >
+            {isMoving ? 'Keep This Time' : choose}
+          </Button>
+        )}
+        {booking.canCancel && (
+          <Button variant="outlined" color="error" disabled={isBusy} onClick={() => void cancel()}>
+            Cancel Inspection
+          </Button>
+        )}
+      </Box>
+      {!booking.canReschedule && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+          <Typography color="textSecondary">{whyNot(booking)}</Typography>
+          <CallOffice />
+        </Box>
+      )}
+      {isMoving && booking.canReschedule && (
+        <Card component="section" aria-labelledby="own-when" sx={{ p: { xs: 2, sm: 3 } }}>
+          <OtherTimes token={token} isBusy={isBusy} onTake={reschedule} />
+        </Card>
+      )}
+    </Box>
+  );
+}
+
+interface OtherTimesProps {
+  token: string;
+  isBusy: boolean;
+  onTake: (startsAt: string) => void;
+}
+
+/** The free times. Their key begins with the booking's, so that both are read again together. */
+function OtherTimes({ token, isBusy, onTake }: OtherTimesProps): ReactNode {
+  const zone = useTimeZone();
+  const [month, setMonth] = useState(monthOf(todayIn(zone)));
+  const free = useQuery({
+    queryKey: [...keyOfBooking(token), month],
+    queryFn: ({ signal }) => call(listBookingTimes, { body: { token, ...daysOfMonth(month) } }, { signal }),
+    staleTime: 0,
+  });
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <Typography
+        component="h2"
+        variant="h3"
+        id="own-when"
+        ref={heading}
+        tabIndex={-1}
+        sx={{ mb: 1.5, outline: 'none' }}
+      >
+        Available Dates
+      </Typography>
+      <FreeTimes {...{ month, free, zone, isBusy, onTake }} onMonth={setMonth} />
+    </>
+  );
+}
+
+function whyNot({ status, canCancel }: Booking): string {
+  if (status === 'cancelled') return 'This inspection was canceled. To book again, call us or book online.';
+  if (canCancel) return 'To move this inspection to another time, please call us.';
+  return 'This inspection can no longer be changed here. Please call us.';
+}
