@@ -13,6 +13,8 @@ export interface PendingInspection {
   projectType: QuoteReceipt['projectType'];
   isVirtual: boolean;
   startsAt: string;
+  /** The end of the held time; missing in entries of older versions. */
+  endsAt?: string;
   amountCents: number;
   project: string;
   storedAt: number;

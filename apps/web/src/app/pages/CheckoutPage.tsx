@@ -11,6 +11,7 @@ import { readPending } from '../../inspection/pendingInspection.ts';
 export default function CheckoutPage(): ReactNode {
   const navigate = useNavigate();
   const [subject] = useState(subjectHere);
+  const [booked] = useState(() => ('requestId' in subject ? readPending() : null));
   const [params] = useSearchParams();
   const isJustBooked = params.has('booked');
   /** Replaces the address, so that a reload does not show the message again. */
@@ -22,6 +23,7 @@ export default function CheckoutPage(): ReactNode {
   return (
     <Checkout
       subject={subject}
+      booked={booked}
       onWelcomed={isJustBooked ? onWelcomed : undefined}
       onLeave={(url) => window.location.assign(url)}
       onBack={goBack}

@@ -31,12 +31,14 @@ const PENDING: Omit<PendingInspection, 'project' | 'storedAt'> = {
   projectType: 'mechanical',
   isVirtual: false,
   startsAt: DUE.startsAt,
+  endsAt: '2026-11-24T15:00:00.000Z',
   amountCents: 12_500,
 };
 
 const SET_UP = { isPaymentSetUp: true, missing: [] };
 
 function open(subject: object, answer: () => unknown = () => ({ ...SET_UP, due: DUE })) {
+  const booked = 'requestId' in subject ? { ...PENDING, project: '', storedAt: 0 } : null;
   const [onWelcomed, onLeave, onBack] = [vi.fn(), vi.fn(), vi.fn()];
   const api = FakeApi.install()
     .on(getOrganization, () => ORGANIZATION)
@@ -44,7 +46,7 @@ function open(subject: object, answer: () => unknown = () => ({ ...SET_UP, due: 
     .on(startCheckout, () => ({ url: 'https://provider.example/pay/1' }));
   const checkout = (
     <>
-      <Checkout {...{ subject, onWelcomed, onLeave, onBack }} />
+      <Checkout {...{ subject, booked, onWelcomed, onLeave, onBack }} />
       <ConfirmHost />
     </>
   );
@@ -68,6 +70,10 @@ describe('the checkout page', () => {
     expect(screen.getByRole('heading', { name: 'Your booking request was received' })).toBeDefined();
     expect(screen.getByText('18 Heron Lane, Davie')).toBeDefined();
     expect(screen.getByText(/We'll contact you within 24 hours to confirm/)).toBeDefined();
+    const next = within(screen.getByRole('region', { name: 'What happens next' }));
+    expect(next.getByText(/by email to noor@example.com/)).toBeDefined();
+    expect((await screen.findByRole('link', { name: /^Call / })).getAttribute('href')).toMatch(/^tel:/);
+    expect(screen.getByRole('button', { name: 'Add to calendar' })).toBeDefined();
     expect(screen.queryByText(/environment/)).toBeNull();
     expect(onWelcomed).not.toHaveBeenCalled();
   });

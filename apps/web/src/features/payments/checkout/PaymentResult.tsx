@@ -12,6 +12,7 @@ import { formatCents } from '@sightline/wording/money';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { clearPending } from '../../../inspection/pendingInspection.ts';
+import { WhatHappensNext } from '../../../inspection/ui/WhatHappensNext.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
@@ -21,6 +22,7 @@ import { FULL_FORMAT } from '../../../ui/time.ts';
 import { isMissing } from '../../../wire/CallError.ts';
 import { useRead } from '../../../wire/queries.ts';
 
+const CONFIRMED = 'The confirmation comes by email, with a link to move or cancel the inspection.';
 const NOT_PAID: readonly PaymentState[] = ['expired', 'failed'];
 /** The interval between reads: a payment's event arrives a moment before or after the person does. */
 const ASK_AGAIN_MS = 2000;
@@ -59,6 +61,9 @@ export function PaymentResult({ paymentId }: { paymentId: string | null }): Reac
           {textOf(state)}
         </Typography>
         {outcome.data && <PaidFacts outcome={outcome.data} />}
+        {outcome.data?.state === 'paid' && (
+          <WhatHappensNext first={[CONFIRMED]} isVirtual={outcome.data.isVirtual} />
+        )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2.5 }}>
           <Button component={Link} to="/dashboard" variant="contained">
             Go to dashboard

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { type FeeSchedule, getFees } from '@sightline/contracts/organization/feeSchedule';
 import { type ReactNode, useState } from 'react';
+import { CallOffice } from '../../../ui/CallOffice.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { useRead } from '../../../wire/queries.ts';
@@ -56,7 +57,13 @@ function BookingSteps({ fees, zone, onBooked }: BookProps & { fees: FeeSchedule 
     storeDraft({ subject: consistent(next) });
   };
   if (Object.keys(fees).length === 0)
-    return <EmptyState title="Online booking is not open yet" text="Please call or email us." />;
+    return (
+      <EmptyState
+        title="Online booking is not open yet"
+        text="Please call or email us."
+        action={<CallOffice />}
+      />
+    );
   if (request.receipt) return <Requested receipt={request.receipt} email={request.email} zone={zone} />;
   const { projectType, isVirtual } = subject;
   const feeCents = hold ? hold.feeCents : (feeOf(fees, projectType, isVirtual)?.cents ?? null);

@@ -1,9 +1,12 @@
+import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { QuoteReceipt } from '@sightline/contracts/bookings/bookings';
 import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/inspectionLabels';
 import { formatCents } from '@sightline/wording/money';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { WhatHappensNext } from '../../../inspection/ui/WhatHappensNext.tsx';
+import { CallOffice } from '../../../ui/CallOffice.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { FULL_FORMAT } from '../../../ui/time.ts';
 import { ZonedTime } from '../../../ui/ZonedTime.tsx';
@@ -42,6 +45,13 @@ export function Requested({ receipt, email, zone }: RequestedProps): ReactNode {
         <Fact term="Fee">{formatCents(receipt.feeCents)}</Fact>
         <Fact term="Contact">{email}</Fact>
       </Facts>
+      <WhatHappensNext first={[confirmedBy(email)]} isVirtual={receipt.isVirtual} />
+      <Box sx={{ mt: 2.5 }}>
+        <CallOffice />
+      </Box>
     </Card>
   );
 }
+
+const confirmedBy = (email: string): string =>
+  `We confirm the time within 24 hours, by email to ${email}, with a link to move or cancel it.`;

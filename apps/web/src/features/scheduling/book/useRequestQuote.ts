@@ -38,10 +38,10 @@ export function useRequestQuote({
     forgetSent();
     setEmail(sent.email.trim());
     if (!received.feeCents) return setReceipt(received);
-    const { id: requestId, projectType, isVirtual, startsAt, feeCents: amountCents } = received;
+    const { id: requestId, projectType, isVirtual, startsAt, endsAt, feeCents: amountCents } = received;
     const { name, email: mailbox, phone, address, size = '', details = '' } = sent;
     const typed = { name, email: mailbox, phone, address, size, details };
-    storePending({ requestId, ...typed, projectType, isVirtual, startsAt, amountCents });
+    storePending({ requestId, ...typed, projectType, isVirtual, startsAt, endsAt, amountCents });
     onBooked();
   };
   const onError = (error: Error): void => {
