@@ -12,7 +12,7 @@ test('leaves nothing on the device after signing out', async ({ browser }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
   await readyForOffline(page);
-  await page.getByRole('button', { name: 'Open Client Features' }).click();
+  await page.getByRole('button', { name: new RegExp(CLIENT.email) }).click();
   const ended = page.waitForResponse('**/api/auth/logout');
   await page.getByRole('button', { name: 'Log Out' }).click();
   await ended;

@@ -5,7 +5,7 @@ import { attachmentOf, caughtMail } from './support/mail.ts';
 import { expectMovingPicture, expectSound } from './support/media.ts';
 import { readPdf } from './support/pdf.ts';
 import { joinRoom, openBrowser, openTab, signInByForm } from './support/people.ts';
-import { picture } from './support/pictures.ts';
+import { expectLoaded, picture } from './support/pictures.ts';
 import { BY_WORKER_MS } from './support/product.ts';
 import { drawSignature } from './support/signature.ts';
 
@@ -25,7 +25,6 @@ test('a live inspection from sign-in to delivered report', async ({ browser }) =
     await picture(admin, 'dashboard-desktop');
     await signInByForm(client, CLIENT);
     await expect(client.getByRole('heading', { name: /^Welcome,/ })).toBeVisible();
-    await picture(client, 'portal-phone');
   });
 
   const inspection = await scheduledVirtual(admin);
@@ -132,7 +131,11 @@ test('a live inspection from sign-in to delivered report', async ({ browser }) =
 
   await test.step('the client opens the delivered report', async () => {
     await client.goto('/');
-    await client.getByRole('link', { name: `View Report, ${inspection.address}` }).click();
+    await client.getByRole('link', { name: inspection.address, exact: true }).click();
+    const deficiencies = client.getByRole('region', { name: /^Deficiencies/ });
+    await expect(deficiencies.getByText(FINDING)).toBeVisible();
+    await expectLoaded(deficiencies.getByRole('img').first());
+    await client.getByRole('link', { name: 'Read Report' }).click();
     await expect(client.getByText(FINDING).first()).toBeVisible();
     await picture(client, 'report-phone');
     const heads = await client.getByRole('dialog').getByRole('columnheader').all();

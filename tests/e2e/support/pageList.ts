@@ -1,3 +1,5 @@
+import { derivedId } from '@sightline/store/core/derivedId';
+
 /** All pages, by the role that opens them. */
 
 export const PUBLIC_PAGES = [
@@ -59,7 +61,18 @@ export const INSPECTION_PARTS = [
   '/scan',
 ];
 
-export const CLIENT_PAGES = ['/', '/schedule', '/messages', '/reports', '/account'];
+const ofDemo = (permit: string): string => `/inspection/${derivedId('demo', 'inspection', permit)}`;
+
+export const CLIENT_PAGES = [
+  '/',
+  '/schedule',
+  '/messages',
+  '/reports',
+  '/account',
+  // One with a delivered report, and one that is ahead.
+  ofDemo('DEMO-M-0006'),
+  ofDemo('DEMO-M-0001'),
+];
 
 /** The tabs of the host in a call. */
 export const ROOM_TABS = [

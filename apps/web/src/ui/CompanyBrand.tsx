@@ -37,6 +37,7 @@ export function CompanyBrand({ organization, line = '' }: CompanyBrandProps): Re
 
 const NAME = {
   display: 'block',
+  fontSize: { xs: '0.9375rem', sm: '1rem' },
   fontWeight: 680,
   letterSpacing: '-0.015em',
   lineHeight: 1.2,

@@ -98,13 +98,16 @@ function Frame({ inspection, others, payments, report, children }: OwnProps & Fr
   const onPay = payments.payFor(inspection);
   const hasCorrections = report !== undefined && report.content.result !== 'approved';
   const step = ownStep(inspection, { isPayable: onPay !== null, others, hasCorrections });
+  const isDelivered = inspection.status === 'report_delivered';
+  const timeline = <Timeline inspection={inspection} reportedAt={report?.createdAt ?? null} />;
   return (
     <>
       <OwnHeader inspection={inspection} step={step && <OwnStepButton {...{ inspection, step, onPay }} />} />
       <Box sx={COLUMNS}>
         <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
-          <Timeline inspection={inspection} reportedAt={report?.createdAt ?? null} />
+          {!isDelivered && timeline}
           {children}
+          {isDelivered && timeline}
           <Section title="Messages">
             <OwnConversation clientId={inspection.clientId} inspectionId={inspection.id} />
           </Section>

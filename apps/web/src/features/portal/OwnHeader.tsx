@@ -23,22 +23,31 @@ export function OwnHeader({ inspection, step }: { inspection: Inspection; step: 
         Inspections
       </MuiLink>
       <Box sx={ROW}>
-        <Typography component="h1" variant="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-          {address}
-        </Typography>
-        <InspectionStatusChip inspection={inspection} />
-        {step && (
-          <Box sx={{ display: 'grid', ml: { sm: 'auto' }, width: { xs: '100%', sm: 'auto' } }}>{step}</Box>
-        )}
+        <Box sx={{ flex: '1 1 420px', minWidth: 0 }}>
+          <Box sx={TITLE}>
+            <Typography component="h1" variant="h1" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              {address}
+            </Typography>
+            <InspectionStatusChip inspection={inspection} />
+          </Box>
+          <Typography color="textSecondary" sx={{ mt: 0.75 }}>
+            {projectTypeLabel(projectType)} · {isVirtual ? 'Virtual Inspection' : 'On-Site Inspection'} ·{' '}
+            {scheduledDate ? <ScheduledMoment inspection={inspection} /> : 'Time to be scheduled'}
+            {scheduledDate && ` ${zoneName(zone, scheduledDate)}`} · {inspector || 'Inspector to be assigned'}
+          </Typography>
+        </Box>
+        {step && <Box sx={{ display: 'grid', width: { xs: '100%', sm: 'auto' } }}>{step}</Box>}
       </Box>
-      <Typography color="textSecondary" sx={{ mt: 0.75 }}>
-        {projectTypeLabel(projectType)} · {isVirtual ? 'Virtual Inspection' : 'On-Site Inspection'} ·{' '}
-        {scheduledDate ? <ScheduledMoment inspection={inspection} /> : 'Time to be scheduled'}
-        {scheduledDate && ` ${zoneName(zone, scheduledDate)}`} · {inspector || 'Inspector to be assigned'}
-      </Typography>
     </Box>
   );
 }
 
 const BACK = { display: 'inline-flex', alignItems: 'center', gap: 0.25, minHeight: 44, fontSize: '0.875rem' };
-const ROW = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1.5 };
+const ROW = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1.5 } as const;
+const TITLE = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 1.5,
+  rowGap: 0.75,
+} as const;

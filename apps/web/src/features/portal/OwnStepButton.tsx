@@ -17,7 +17,7 @@ interface OwnStepButtonProps {
 
 /** The next step as the only filled button of its place. */
 export function OwnStepButton({ inspection, step, onPay }: OwnStepButtonProps): ReactNode {
-  const { id, address, feeCents } = inspection;
+  const { address, feeCents } = inspection;
   if (step.kind === 'pay') {
     const label = `Pay ${formatCents(feeCents)}`;
     return (
@@ -31,7 +31,7 @@ export function OwnStepButton({ inspection, step, onPay }: OwnStepButtonProps): 
       </Button>
     );
   }
-  const { to, label, icon } = linkOf(step, id);
+  const { to, label, icon } = linkOf(step, inspection);
   return (
     <Button component={Link} to={to} variant="contained" startIcon={icon} aria-label={`${label}, ${address}`}>
       {label}
@@ -39,7 +39,7 @@ export function OwnStepButton({ inspection, step, onPay }: OwnStepButtonProps): 
   );
 }
 
-function linkOf(step: Exclude<OwnStep, { kind: 'pay' }>, id: string) {
+function linkOf(step: Exclude<OwnStep, { kind: 'pay' }>, { id, address }: Inspection) {
   switch (step.kind) {
     case 'join':
       return { to: `/inspection/${id}/virtual`, label: 'Join Virtual Meeting', icon: <JoinIcon /> };
@@ -49,7 +49,9 @@ function linkOf(step: Exclude<OwnStep, { kind: 'pay' }>, id: string) {
       return { to: `/inspection/${id}?time`, label: 'Choose a Time', icon: <TimeIcon /> };
     case 'reinspection':
       return {
-        to: step.inspectionId ? `/inspection/${step.inspectionId}?time` : '/schedule',
+        to: step.inspectionId
+          ? `/inspection/${step.inspectionId}?time`
+          : `/schedule?again=${encodeURIComponent(address)}`,
         label: step.inspectionId ? 'Choose a Re-inspection Time' : 'Request Re-inspection',
         icon: <TimeIcon />,
       };

@@ -4,6 +4,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { FormProvider } from 'react-hook-form';
+import { useSearchParams } from 'react-router-dom';
 import { EmailLink, PhoneLink } from '../../ui/ContactLinks.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useOrganization } from '../../wire/organization.ts';
@@ -11,9 +12,10 @@ import { PricingSummary } from './PricingSummary.tsx';
 import { RequestFields } from './RequestFields.tsx';
 import { useRequest } from './useRequest.ts';
 
-/** The form with which a client requests an inspection. */
+/** The form with which a client requests an inspection. `?again=` is the address of a re-inspection. */
 export function InspectionRequest(): ReactNode {
-  const { form, send, isSending } = useRequest();
+  const again = useSearchParams()[0].get('again');
+  const { form, send, isSending } = useRequest(again ? { address: again, notes: 'Re-inspection' } : {});
   return (
     <FormProvider {...form}>
       <PageHeader title="Request New Inspection" line="Tell us what to inspect and when." />

@@ -22,9 +22,9 @@ interface RequestSending {
 const DRAFT = 'request-draft';
 
 /** Checks and sends a request, shows the outcome, and keeps the form's entries until the request succeeds. */
-export function useRequest(): RequestSending {
+export function useRequest(known: Partial<RequestForm> = {}): RequestSending {
   const [draft] = useState(() => readTab<RequestForm>(DRAFT));
-  const form = useForm<RequestForm>({ defaultValues: { ...EMPTY_REQUEST, ...draft } });
+  const form = useForm<RequestForm>({ defaultValues: { ...EMPTY_REQUEST, ...draft, ...known } });
   useFormDraft(form, DRAFT);
   const { clientId } = useCurrentUser();
   const zone = useTimeZone();
