@@ -16,7 +16,7 @@ test('a person adds a passkey, and signs in with it instead of the password', as
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Passkey added')).toBeVisible();
   await expect(page.getByText('not used yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   // The page returns to the address that the person had opened.
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();

@@ -24,7 +24,7 @@ test('an admin connects the demo service, tries it, imports, corrects failed row
 
   await page.getByRole('switch', { name: /^Dry run/ }).click();
   await page.getByRole('button', { name: 'Import' }).click();
-  await expect(page.getByText('Dry Run Completed')).toBeVisible(IMPORT);
+  await expect(page.getByText('Dry run completed')).toBeVisible(IMPORT);
   await expect(page.getByRole('list', { name: 'What would happen' })).toContainText('Elena Marquez');
   await page.getByRole('switch', { name: /^Dry run/ }).click();
   await page.getByRole('button', { name: 'Import' }).click();
@@ -35,11 +35,11 @@ test('an admin connects the demo service, tries it, imports, corrects failed row
     failed.getByText('“Roof Tie-Down” is not an inspection type here.', { exact: false }),
   ).toBeVisible();
 
-  await page.getByRole('button', { name: 'Field Mapping' }).click();
+  await page.getByRole('button', { name: 'Field mapping' }).click();
   await page.getByLabel('Inspection type for other projects').click();
   await page.getByRole('option', { name: 'Building', exact: true }).click();
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Retry Failed Rows' }).click();
+  await page.getByRole('button', { name: 'Retry failed rows' }).click();
   await expect(failed.getByText('Roof Tie-Down', { exact: false })).toBeHidden(IMPORT);
   await page.getByRole('button', { name: 'Demo Sync' }).click();
   await expect(page.getByText('Sync Completed')).toBeVisible(IMPORT);

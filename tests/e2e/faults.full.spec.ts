@@ -24,7 +24,7 @@ test('the API restarts: media continues, and a still taken during the restart ar
   const { admin } = call;
   const before = processOf('apps/api/src/main.ts');
   process.kill(before, 'SIGKILL');
-  await admin.getByRole('button', { name: 'Capture Photo' }).first().click();
+  await admin.getByRole('button', { name: 'Capture photo' }).first().click();
   await expectCallContinues(call);
   await expect.poll(() => processIfAny('apps/api/src/main.ts')).not.toBe(before);
   await openTab(admin, 'Photos');

@@ -9,7 +9,7 @@ test('one tap in My Day leads the assigned inspector into the call as its host',
   const inspection = await scheduledVirtual(page, { inspectorId: INSPECTOR.id });
   await page.goto('/');
   const card = page.getByRole('listitem').filter({ hasText: inspection.address });
-  await card.getByRole('link', { name: /^Start Call/ }).click();
+  await card.getByRole('link', { name: /^Start call/ }).click();
   await joinRoom(page);
   await expectHostTabs(page, true);
   await context.close();

@@ -22,15 +22,15 @@ test('a door is measured on a phone without a connection; the true width is in t
   const inspection = await scheduledOnSite(page);
   await uploadWall(page, inspection);
   await page.goto(`/inspection/${inspection.id}/measurements`);
-  await page.getByRole('button', { name: 'Measure on Photo 1' }).click();
-  const editor = page.getByRole('dialog', { name: 'Measure on Photo 1' });
+  await page.getByRole('button', { name: 'Measure on photo 1' }).click();
+  const editor = page.getByRole('dialog', { name: 'Measure on photo 1' });
   await expect(editor.getByText('Loading the photo…')).toBeHidden();
   await context.setOffline(true);
   await calibrate(editor, PHOTO_POSE);
   const text = await measureDoor(editor, PHOTO_POSE);
   expectTrueWidth(text);
   await expectAccessible(page);
-  await expect(editor.getByRole('heading', { name: 'Measure on Photo 1' })).toBeInViewport();
+  await expect(editor.getByRole('heading', { name: 'Measure on photo 1' })).toBeInViewport();
   await picture(page, 'measuring-phone');
   await editor.getByRole('button', { name: 'Done' }).click();
   const row = page.getByRole('listitem').filter({ hasText: `Distance: ${text}` });
@@ -73,7 +73,7 @@ async function isInReport(office: BrowserContext, { id }: Inspection, text: stri
   await signIn(page, ADMIN);
   await page.goto(`/inspection/${id}/measurements`);
   await page.getByRole('button', { name: 'Photo 1', exact: true }).click();
-  await expect(page.getByRole('img', { name: 'Measure on Photo 1, with 1 measurement' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Measure on photo 1, with 1 measurement' })).toBeVisible();
   await expect(page.getByText('Loading the photo…')).toBeHidden();
   await picture(page, 'measuring-desktop');
   await addRoom(page, id);
@@ -92,7 +92,7 @@ async function isInReport(office: BrowserContext, { id }: Inspection, text: stri
 /** Adds a room with a typed width, and with the measured width of the door as its length. */
 async function addRoom(page: Page, id: string): Promise<void> {
   await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('button', { name: 'Add Room' }).click();
+  await page.getByRole('button', { name: 'Add room' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add room' });
   await dialog.getByRole('combobox', { name: 'Length from' }).click();
   await page.getByRole('option', { name: /^Distance .*Photo 1$/ }).click();

@@ -15,8 +15,8 @@ test('an area is outlined with the keyboard only, with a reference that this dev
   const inspection = await scheduledOnSite(page);
   await uploadWall(page, inspection);
   await page.goto(`/inspection/${inspection.id}/measurements`);
-  await page.getByRole('button', { name: 'Measure on Photo 1' }).click();
-  const editor = page.getByRole('dialog', { name: 'Measure on Photo 1' });
+  await page.getByRole('button', { name: 'Measure on photo 1' }).click();
+  const editor = page.getByRole('dialog', { name: 'Measure on photo 1' });
   await chooseReference(editor, 'Own size');
   await editor.getByRole('textbox', { name: 'Name' }).fill('Notepad');
   await editor.getByRole('textbox', { name: 'Width (in)' }).fill('8 1/2');
@@ -26,7 +26,7 @@ test('an area is outlined with the keyboard only, with a reference that this dev
   await expect(editor.getByText('Canceled')).toBeAttached();
 
   await page.reload();
-  await page.getByRole('button', { name: 'Measure on Photo 1' }).click();
+  await page.getByRole('button', { name: 'Measure on photo 1' }).click();
   await expect(editor.getByText('Loading the photo…')).toBeHidden();
   await context.setOffline(true);
   await chooseReference(editor, 'Notepad, 8.5 × 11 in');

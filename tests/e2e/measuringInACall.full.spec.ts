@@ -32,8 +32,8 @@ test('the host freezes the picture of the phone on site and measures a door on i
   await expectMovingPicture(host.getByLabel('Large video of', { exact: false }));
 
   await openTab(host, 'Measure');
-  await host.getByRole('button', { name: 'Freeze Picture and Measure' }).click();
-  const editor = host.getByRole('dialog', { name: 'Measure on Photo 1' });
+  await host.getByRole('button', { name: 'Freeze picture and measure' }).click();
+  const editor = host.getByRole('dialog', { name: 'Measure on photo 1' });
   // A worker renders the picture to measure on, at low priority.
   await expect(editor).toBeVisible({ timeout: 60_000 });
   await expect(editor.getByText('Loading the photo…')).toBeHidden();

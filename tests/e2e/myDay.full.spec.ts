@@ -71,8 +71,8 @@ test('saved thumbnails are shown without a connection, and are gone when the per
   expect(await thumbnail()).toContain('notFound');
   await context.setOffline(true);
   expect(await thumbnail()).toBe('a thumbnail');
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await expect.poll(thumbnail).toBe('unreachable');
   await context.close();
 });

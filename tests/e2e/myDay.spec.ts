@@ -44,7 +44,7 @@ test('an inspector reads the day and an inspection without a connection, and sta
   await page.goto(`/inspection/${tomorrow.id}/checklist`);
   await expect(page.getByText(/^0 of \d+ marked$/)).toBeVisible();
   await page.goto('/');
-  await card.getByRole('link', { name: /^Start Inspection/ }).click();
+  await card.getByRole('link', { name: /^Start inspection/ }).click();
   await expect(page).toHaveURL(`/inspection/${inspection.id}/checklist`);
   await page.goBack();
   await expect(card.getByRole('link', { name: /^Continue/ })).toBeVisible();

@@ -14,9 +14,9 @@ test('leaves nothing on the device after signing out', async ({ browser }) => {
   await readyForOffline(page);
   await page.getByRole('button', { name: new RegExp(CLIENT.email) }).click();
   const ended = page.waitForResponse('**/api/auth/logout');
-  await page.getByRole('button', { name: 'Log Out' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
   await ended;
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await expect.poll(() => savedRecords(page)).toBe(0);
 
   await context.setOffline(true);
@@ -35,11 +35,11 @@ test('signs out without a connection, in every tab, and ends the session once it
   await page.goto('/');
   const other = await context.newPage();
   await other.goto('/inspections');
-  await expect(other.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Sign out' })).toBeVisible();
   await readyForOffline(page);
 
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
   await expectSignedOut(page);
   await expectSignedOut(other);
   await expect.poll(() => savedRecords(page)).toBe(0);
@@ -55,13 +55,13 @@ test('signs out without a connection, in every tab, and ends the session once it
   await expectSignedOut(page);
   await signIn(page, ADMIN);
   await page.reload();
-  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   await context.close();
 });
 
 async function expectSignedOut(page: Page): Promise<void> {
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sign Out' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0);
 }
 
 async function sessionStatus(page: Page): Promise<number> {

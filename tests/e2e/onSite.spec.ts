@@ -41,7 +41,7 @@ test('an inspector inspects, photographs and finishes without a connection; the 
   const page = first.pages()[0] ?? (await first.newPage());
   await page.goto('/');
   const card = page.getByRole('listitem').filter({ hasText: inspection.address });
-  await card.getByRole('link', { name: /^Start Inspection/ }).click();
+  await card.getByRole('link', { name: /^Start inspection/ }).click();
   await expect(page.getByText('0 of 22 marked')).toBeVisible();
   const taps = await markAll(page);
   expect(taps).toBeLessThanOrEqual(22);
@@ -93,7 +93,7 @@ async function markAll(page: Page): Promise<number> {
 /** Two taps: the camera closes after one photo of an item. */
 async function photograph(page: Page, label: string): Promise<void> {
   await page.getByRole('button', { name: `Capture photo for ${label}` }).click();
-  await page.getByRole('button', { name: 'Take Photo' }).click();
+  await page.getByRole('button', { name: 'Take photo' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
   const item = page.getByRole('listitem').filter({ hasText: label });
   await expect(item.getByText('On this phone only')).toBeVisible();
@@ -103,7 +103,7 @@ async function photograph(page: Page, label: string): Promise<void> {
 async function finish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Finish' }).click();
   await page.getByRole('button', { name: 'Take photo: Address from the street' }).click();
-  await page.getByRole('button', { name: 'Take Photo' }).click();
+  await page.getByRole('button', { name: 'Take photo' }).click();
   await expect(page.getByRole('button', { name: 'Take photo: Address from the street' })).toBeHidden();
   await page.getByRole('button', { name: /^Continue without \d+ photos/ }).click();
   await page.getByRole('radio', { name: 'Rejected' }).click();

@@ -106,9 +106,9 @@ for (const [device, staff] of [
     await expect(page.getByText('GPS Location Captured')).toBeVisible();
     await page.getByRole('button', { name: 'Capture photo for Gas piping' }).click();
     const camera = page.getByRole('dialog', { name: 'Photos: Gas piping' });
-    await expect(camera.getByRole('button', { name: 'Take Photo' })).toBeEnabled();
+    await expect(camera.getByRole('button', { name: 'Take photo' })).toBeEnabled();
     await expectFineScreen(page, `item-camera-${device}`);
-    await camera.getByRole('button', { name: 'Take Photo' }).click();
+    await camera.getByRole('button', { name: 'Take photo' }).click();
     await expect(page.getByRole('button', { name: /^Open photo 1/i }).first()).toBeVisible();
     await expectFineScreen(page, `site-checklist-${device}`);
     if (device === 'phone') await expectManyItems(page);
@@ -119,8 +119,8 @@ for (const [device, staff] of [
     await page.goto(`/inspection/${id}/photos`);
     await expect(page.getByText('On the server')).toBeVisible();
     await expectFineScreen(page, `site-photos-${device}`);
-    await page.getByRole('button', { name: 'Open Camera' }).click();
-    await expect(page.getByRole('button', { name: 'Take Photo' })).toBeEnabled();
+    await page.getByRole('button', { name: 'Open camera' }).click();
+    await expect(page.getByRole('button', { name: 'Take photo' })).toBeEnabled();
     await expectFineScreen(page, `site-camera-${device}`);
     await context.close();
   });
@@ -185,7 +185,7 @@ test('the install card leaves the way to a new password visible on the sign-in s
     await page.goto('/');
     await expect(page.getByRole('complementary', { name: 'Install the app' })).toBeVisible();
     await page.getByText('Forgot password?').click({ trial: true });
-    await page.getByRole('button', { name: 'Sign In' }).click({ trial: true });
+    await page.getByRole('button', { name: 'Sign in' }).click({ trial: true });
   }
   await context.close();
 });
@@ -200,7 +200,7 @@ for (const device of ['phone', 'tablet', 'desktop'] as const) {
     await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 500 });
     await signIn(page, ADMIN);
     await page.goto('/schedule');
-    for (const label of ['Preferred Date', 'Permit Number']) {
+    for (const label of ['Preferred Date', 'Permit number']) {
       const field = page.getByLabel(label);
       await field.evaluate(focusUnderTheHeader);
       await expectNotCovered(field);
@@ -225,7 +225,7 @@ test('the menu of staff on a phone shows all of its buttons', async ({ browser }
   await page.goto('/');
   await page.getByRole('button', { name: 'Open menu' }).click();
   const menu = page.locator('#staff-menu');
-  for (const name of [/^New Inspection/, /^Colors:/, 'Sign Out'])
+  for (const name of [/^New Inspection/, /^Colors:/, 'Sign out'])
     await expect(menu.getByRole('button', { name }).or(menu.getByRole('link', { name }))).toBeInViewport({
       ratio: 1,
     });

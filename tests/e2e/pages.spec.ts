@@ -62,7 +62,7 @@ test('a page whose scripts fail to load says so, and loads with "Try again"', as
   await expect(page.getByRole('alert')).toContainText('could not be loaded');
   await page.unroute('**/assets/react-*.js');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
 async function walk(browser: Browser, paths: readonly string[], account: Account | null): Promise<void> {

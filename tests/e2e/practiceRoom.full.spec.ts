@@ -13,8 +13,8 @@ test('the practice room takes a photo, measures on it, and sends nothing', async
   });
   await page.goto('/virtual-inspection?inspection=demo');
   await expect(page.getByText('Nothing here is sent', { exact: false }).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Start Camera' }).click();
-  await page.getByRole('button', { name: 'Take Photo' }).click();
+  await page.getByRole('button', { name: 'Start camera' }).click();
+  await page.getByRole('button', { name: 'Take photo' }).click();
   await expect(page.getByRole('dialog', { name: 'Practice' }).getByText('1 photo')).toBeVisible();
   await expectFineScreen(page, 'practice-video-phone');
   await page.getByRole('button', { name: 'Close camera' }).click();

@@ -30,11 +30,11 @@ test('a scan finds the crack in a wall; once it is accepted, it is in every file
     state: 'notConfigured',
   });
 
-  await page.getByRole('button', { name: 'Start Scan' }).click();
+  await page.getByRole('button', { name: 'Start scan' }).click();
   await expect(page.getByText('Please start video stream before scanning')).toBeVisible();
   await startVideo(page);
   await page.getByRole('combobox', { name: 'Room' }).fill('Garage');
-  await page.getByRole('button', { name: 'Start Scan' }).click();
+  await page.getByRole('button', { name: 'Start scan' }).click();
   await expect(page.getByText('AI Scan Started')).toBeVisible();
   await expect(page.getByText(/Coverage is not measured/)).toBeVisible();
   await expect(page.getByText(/1 keyframe, [1-9]\d* possible finding/)).toBeVisible(SCANNED);
@@ -46,7 +46,7 @@ test('a scan finds the crack in a wall; once it is accepted, it is in every file
   const left = `${missing - 1} ${missing === 2 ? 'view' : 'views'} missing`;
   await expect(views.getByRole('status')).toHaveText(left);
   await expectFineScreen(page, 'scanning-phone');
-  await page.getByRole('button', { name: 'Stop Scan' }).click();
+  await page.getByRole('button', { name: 'Stop scan' }).click();
   await expect(page.getByText('Scan Complete')).toBeVisible();
 
   const found = page.getByRole('listitem').filter({ hasText: 'Possible crack' }).first();
@@ -67,7 +67,7 @@ test('a scan finds the crack in a wall; once it is accepted, it is in every file
     { source: 'scanFrame', disposition: 'leftOut', roomLabel: 'Garage', viewId: null },
     { source: 'scanFrame', disposition: 'leftOut', viewId: 'streetAddress' },
   ]);
-  await page.getByRole('button', { name: 'Leave Site' }).click();
+  await page.getByRole('button', { name: 'Leave site' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('No photo shows:');
 
   await page.goto(`/inspection/${inspection.id}/checklist`);
@@ -98,7 +98,7 @@ test('objects that a model detects are drawn over the stream and listed', async 
   const inspection = await scheduledOnSite(page);
   await page.goto(`/inspection/${inspection.id}/scan`);
   await startVideo(page);
-  await page.getByRole('button', { name: 'Start Scan' }).click();
+  await page.getByRole('button', { name: 'Start scan' }).click();
   const box = page.locator('polygon[stroke="#40C4FF"]');
   const { left, top, right, bottom } = SEEN;
   const corners = [left, top, right, top, right, bottom, left, bottom];
@@ -109,7 +109,7 @@ test('objects that a model detects are drawn over the stream and listed', async 
   await expect(page.getByText('Object model not installed')).toBeHidden();
   // Only objects in a kept frame are listed, and the first examined frame need not be good enough to keep.
   await expect(page.getByText(/1 keyframe, [1-9]\d* possible finding/)).toBeVisible(SCANNED);
-  await page.getByRole('button', { name: 'Stop Scan' }).click();
+  await page.getByRole('button', { name: 'Stop scan' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Fixture: Sink' }).first()).toBeVisible(SCANNED);
   await expectFineScreen(page, 'scanned-objects-phone');
   await browser.close();
@@ -138,7 +138,7 @@ for (const isBlocked of [false, true])
     if (isBlocked) await expect(notice).toBeVisible();
     else expect((await weights)?.ok()).toBe(true);
     await startVideo(page);
-    await page.getByRole('button', { name: 'Start Scan' }).click();
+    await page.getByRole('button', { name: 'Start scan' }).click();
     await expect(page.getByText(/1 keyframe, [1-9]\d* possible finding/)).toBeVisible(SCANNED);
     await expect(notice).toBeVisible({ visible: isBlocked });
     await browser.close();
@@ -159,7 +159,7 @@ async function serveTinyModel(context: BrowserContext): Promise<void> {
 
 /** Waits for the picture, without which a scan cannot start; it then replaces the button. */
 async function startVideo(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Start Video' });
+  const button = page.getByRole('button', { name: 'Start video' });
   await button.click();
   await expect(button).toBeHidden();
 }

@@ -42,11 +42,11 @@ test('unsent work of one account cannot be read by the next one, and is sent whe
   await expect.poll(() => unsentOf(page)).toBe(3);
 
   await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
   const question = page.getByRole('alertdialog', { name: 'Sign out with unsent work?' });
   await expect(question).toContainText('3 captures or changes have not been sent yet');
-  await question.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
+  await question.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await expectSealed(page, await readFile(file));
 
   await context.setOffline(false);
@@ -90,7 +90,7 @@ async function expectSealed(page: Page, photo: Buffer): Promise<void> {
 async function signOutAndIn(page: Page, account: Account): Promise<void> {
   const ended = page.waitForResponse('**/api/auth/logout');
   await page.getByRole('button', { name: 'Open menu' }).click();
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
   await ended;
   await signIn(page, account);
   await page.goto('/');

@@ -31,9 +31,9 @@ test('a photo of a failed item and the location, taken without a connection, sur
   await item.getByRole('button', { name: 'Fail' }).click();
   await item.getByRole('button', { name: 'Capture photo for Gas piping' }).click();
   const camera = page.getByRole('dialog', { name: 'Photos: Gas piping' });
-  await expect(camera.getByRole('button', { name: 'Take Photo' })).toBeEnabled();
+  await expect(camera.getByRole('button', { name: 'Take photo' })).toBeEnabled();
   await expectFineScreen(page, 'item-camera-offline-phone');
-  await camera.getByRole('button', { name: 'Take Photo' }).click();
+  await camera.getByRole('button', { name: 'Take photo' }).click();
   await expect(camera).toBeHidden();
   await expect(item).toContainText(ON_PHONE);
 

@@ -46,7 +46,7 @@ test('a live inspection from sign-in to delivered report', async ({ browser }) =
   });
 
   await test.step('the host takes a still on the phone; it appears in both Photos tabs', async () => {
-    await admin.getByRole('button', { name: 'Capture Photo' }).first().click();
+    await admin.getByRole('button', { name: 'Capture photo' }).first().click();
     await openTab(admin, 'Photos');
     await openTab(client, 'Photos');
     for (const page of [admin, client]) {
@@ -57,8 +57,8 @@ test('a live inspection from sign-in to delivered report', async ({ browser }) =
 
   await test.step("the host points at the defect; the client's photo shows the marks", async () => {
     await admin.getByRole('button', { name: /^Open Photo 1/ }).click();
-    await admin.getByRole('button', { name: 'Mark Up' }).click();
-    const editor = admin.getByRole('dialog', { name: 'Mark Up Photo 1' });
+    await admin.getByRole('button', { name: 'Mark up' }).click();
+    const editor = admin.getByRole('dialog', { name: 'Mark up photo 1' });
     await drawArrow(admin, editor.getByRole('img', { name: /^Photo 1/ }));
     await editor.getByRole('button', { name: 'Text', exact: true }).click();
     await editor.getByRole('textbox').fill(POINTED_AT);
@@ -67,7 +67,7 @@ test('a live inspection from sign-in to delivered report', async ({ browser }) =
     await picture(admin, 'markup-desktop');
     await editor.getByRole('button', { name: 'Save' }).click();
     await expect(editor).toBeHidden();
-    await expect(admin.getByRole('button', { name: 'Mark Up' })).toBeFocused();
+    await expect(admin.getByRole('button', { name: 'Mark up' })).toBeFocused();
     await admin.keyboard.press('Escape');
     await expect(client.getByRole('button', { name: /^Open Photo 1.*with 2 marks/ })).toBeVisible();
   });

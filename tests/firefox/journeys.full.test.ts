@@ -52,7 +52,7 @@ describe.skipIf(!findFirefox())('in Firefox', () => {
         await expect.poll(() => framesInASecond(page), WITHIN).toBeGreaterThan(3);
 
       await host.bringToFront();
-      await host.locator('button[aria-label="Capture Photo"]').click();
+      await host.locator('button[aria-label="Capture photo"]').click();
       await expect
         .poll(() => product.office.ask(listPhotos, { params: { inspectionId: id } }), WITHIN)
         .toHaveLength(1);

@@ -25,6 +25,11 @@ export function dayText(day: string): string {
   return formatted(day, { ...DAY, timeZone: 'UTC' });
 }
 
+/** An instant in the name of a file, `2026-11-20-14-03-05`, in UTC. */
+export function fileTime(instant: string): string {
+  return instant.slice(0, 19).replaceAll(/[:T]/g, '-');
+}
+
 const DAY = { month: 'short', day: 'numeric', year: 'numeric' } as const;
 const MINUTE = { ...DAY, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
 

@@ -20,13 +20,13 @@ export { METHOD_LABELS, PROJECT_TYPE_LABELS, projectTypeLabel, titleCase } from 
  * has one name everywhere. Only types are imported, so that the page loads no schema for a label.
  */
 
-/** The labels of statuses, spelled as in the product's specification. */
+/** The labels of statuses, as in the specification, but with one spelling of "Canceled". Decision 144. */
 export const INSPECTION_STATUS_LABELS: Record<InspectionStatus, string> = {
   scheduled: 'Scheduled',
   in_progress: 'In Progress',
   completed: 'Completed',
   report_delivered: 'Report Delivered',
-  cancelled: 'Cancelled',
+  cancelled: 'Canceled',
 };
 
 export const RESULT_LABELS: Record<InspectionResult, string> = {
@@ -39,7 +39,7 @@ export const RESULT_LABELS: Record<InspectionResult, string> = {
 
 export const REPORT_STATUS_LABELS: Record<ReportSummary['displayStatus'], string> = {
   approved: 'Approved',
-  corrections_needed: 'Corrections Needed',
+  corrections_needed: 'Corrections needed',
   under_review: 'Under Review',
   rejected: 'Rejected',
 };

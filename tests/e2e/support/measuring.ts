@@ -20,7 +20,7 @@ export async function chooseReference(editor: Locator, name: string | RegExp): P
   await editor.page().getByRole('option', { name }).click();
 }
 
-export const stageOf = (editor: Locator): Locator => editor.getByRole('img', { name: /^Measure on Photo 1/ });
+export const stageOf = (editor: Locator): Locator => editor.getByRole('img', { name: /^Measure on photo 1/ });
 
 /** Calibrates with the sheet of letter paper on the door. */
 export async function calibrate(editor: Locator, pose: Pose): Promise<void> {

@@ -58,7 +58,7 @@ export async function signInByForm(page: Page, account: Account): Promise<void> 
   await page.goto('/');
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel(/^Password/).fill(account.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   // The button's text changes while it is busy. The form disappears once the session exists.
   await expect(page.getByLabel(/^Password/)).toBeHidden();
 }

@@ -103,10 +103,10 @@ async function scan(browser: Browser, url: string): Promise<Scanner> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   const sizesOf = recordSizes(context);
   await page.goto(`/inspection/${id}/scan`);
-  await page.getByRole('button', { name: 'Start Video' }).click();
+  await page.getByRole('button', { name: 'Start video' }).click();
   await page.getByRole('combobox', { name: 'Scan type' }).click();
   await page.getByRole('option', { name: /^Detailed/ }).click();
-  await page.getByRole('button', { name: 'Start Scan' }).click();
+  await page.getByRole('button', { name: 'Start scan' }).click();
   return { page, started: await startedBackend(page), sizesOf };
 }
 

@@ -19,7 +19,7 @@ export interface Visit {
 }
 
 export interface StillFigures {
-  /** The time from a press on Capture Photo to the stored photo at the host, for a 12-megapixel JPEG. */
+  /** The time from a press on Capture photo to the stored photo at the host, for a 12-megapixel JPEG. */
   stillMs: number[];
   /** The time for a plain resumable upload of the same bytes and their thumbnail, during the same call. */
   baselineMs: number[];
@@ -53,7 +53,7 @@ async function timeStill(admin: Page, taken: number): Promise<number> {
   // The larger renditions of the last still must be finished first.
   await admin.waitForTimeout(1000);
   const shown = photosShown(admin, taken);
-  await admin.getByRole('button', { name: 'Capture Photo' }).first().click();
+  await admin.getByRole('button', { name: 'Capture photo' }).first().click();
   return (await shown) - (await pressed(admin));
 }
 

@@ -47,7 +47,7 @@ it('deletes the saved copy in every tab when one of them signs out', async () =>
   reply = new Refusal(401, { error: 'Please sign in first.', code: 'notSignedIn' });
   localStorage.removeItem('last-role');
   window.dispatchEvent(new StorageEvent('storage', { key: 'last-role', newValue: null }));
-  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Sign in' })).toBeDefined();
   await waitFor(async () => expect(await savedText()).toBe(''));
   // A save that was scheduled before signing out would happen within half a second.
   await new Promise((resolve) => setTimeout(resolve, 700));
@@ -60,8 +60,8 @@ it('deletes the saved copy when the person signs out offline, and has the other 
   await screen.findByText('Signed in as Dana');
   await waitFor(async () => expect(await savedText()).not.toBe(''));
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-  await person.click(screen.getByRole('button', { name: 'Sign Out' }));
-  expect(await screen.findByRole('button', { name: 'Sign In' })).toBeDefined();
+  await person.click(screen.getByRole('button', { name: 'Sign out' }));
+  expect(await screen.findByRole('button', { name: 'Sign in' })).toBeDefined();
   await waitFor(async () => expect(await savedText()).toBe(''));
   // The other tabs get this event.
   expect(localStorage.getItem('last-role')).toBeNull();
@@ -80,7 +80,7 @@ it('shows the next person no data that a tab read before another tab signed out'
   localStorage.setItem('signed-out', '1');
   localStorage.removeItem('last-role');
   window.dispatchEvent(new StorageEvent('storage', { key: 'last-role', newValue: null }));
-  await screen.findByRole('button', { name: 'Sign In' });
+  await screen.findByRole('button', { name: 'Sign in' });
 
   localStorage.removeItem('signed-out');
   api
@@ -89,7 +89,7 @@ it('shows the next person no data that a tab read before another tab signed out'
     .on(signIn, () => ADMIN);
   await write(person, screen.getByLabelText(/Email/), 'bob@example.com');
   await write(person, screen.getByLabelText(/^Password/), 'correct horse');
-  await person.click(screen.getByRole('button', { name: 'Sign In' }));
+  await person.click(screen.getByRole('button', { name: 'Sign in' }));
   await screen.findByText('Signed in as Bob');
   expect(screen.queryByText('Harbor Homes')).toBeNull();
 });

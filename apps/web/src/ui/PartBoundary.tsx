@@ -26,7 +26,7 @@ export function PartBoundary({ onRetry, children }: PartBoundaryProps): ReactNod
 }
 
 function PartFailure({ error, onRetry }: { error: Error; onRetry: () => void }): ReactNode {
-  const retry = <Button onClick={onRetry}>Try Again</Button>;
+  const retry = <Button onClick={onRetry}>Try again</Button>;
   return <EmptyState compact title={titleOf(error)} text="Everything else still works." action={retry} />;
 }
 

@@ -28,7 +28,7 @@ describe('a part of a page with code of its own', () => {
     openCallWith(lazyPart(load));
     await screen.findByText(/couldn't be loaded/);
     screen.getByText('the call');
-    fireEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText('chat');
     expect(screen.queryByText(/couldn't be loaded/)).toBeNull();
   });

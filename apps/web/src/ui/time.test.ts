@@ -17,8 +17,8 @@ describe('times in the time zone of the organization', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('shows instants in that zone, whatever the zone of the device', () => {
-    expect(formatInstant('2026-01-05T04:30:00.000Z', MIAMI)).toBe('Jan 04, 2026');
-    expect(formatInstant('2026-01-05T14:30:00.000Z', MIAMI, MOMENT_FORMAT)).toBe('Jan 05, 9:30 AM');
+    expect(formatInstant('2026-01-05T04:30:00.000Z', MIAMI)).toBe('Jan 4, 2026');
+    expect(formatInstant('2026-01-05T14:30:00.000Z', MIAMI, MOMENT_FORMAT)).toBe('Jan 5, 9:30 AM');
     expect(formatInstant(null, MIAMI)).toBe('TBD');
     expect([zoneName(MIAMI, '2026-01-05T12:00:00Z'), zoneName(MIAMI, '2026-07-05T12:00:00Z')]).toEqual([
       'EST',
@@ -31,7 +31,7 @@ describe('times in the time zone of the organization', () => {
     const shown = [DAY_FORMAT, FULL_FORMAT, SECONDS_FORMAT, CLOCK_FORMAT].map((format) =>
       formatInstant(noon, MIAMI, format),
     );
-    expect(shown).toEqual(['Sep 05', 'Sep 05, 2026, 12:00 PM', 'Sep 05, 2026, 12:00:07 PM', '12:00 PM']);
+    expect(shown).toEqual(['Sep 5', 'Sep 5, 2026, 12:00 PM', 'Sep 5, 2026, 12:00:07 PM', '12:00 PM']);
     expect(formatInstant('2026-09-05T04:05:00.000Z', MIAMI, CLOCK_FORMAT)).toBe('12:05 AM');
   });
 

@@ -4,22 +4,22 @@ export type TimeFormat = Intl.DateTimeFormatOptions;
 
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
 
-/** "Jan 05". */
-export const DAY_FORMAT: TimeFormat = { month: 'short', day: '2-digit' };
-/** "Jan 05, 2025". */
+/** "Jan 5". */
+export const DAY_FORMAT: TimeFormat = { month: 'short', day: 'numeric' };
+/** "Jan 5, 2025". */
 export const DATE_FORMAT: TimeFormat = { ...DAY_FORMAT, year: 'numeric' };
-/** "Jan 05, 9:30 AM". */
+/** "Jan 5, 9:30 AM". */
 export const MOMENT_FORMAT: TimeFormat = { ...DAY_FORMAT, ...CLOCK };
-/** "Jan 05, 2025, 9:30 AM". */
+/** "Jan 5, 2025, 9:30 AM". */
 export const FULL_FORMAT: TimeFormat = { ...DATE_FORMAT, ...CLOCK };
-/** "Jan 05, 2025, 9:30:07 AM". */
+/** "Jan 5, 2025, 9:30:07 AM". */
 export const SECONDS_FORMAT: TimeFormat = { ...FULL_FORMAT, second: '2-digit' };
 /** "Friday, November 20". */
 export const WEEKDAY_FORMAT: TimeFormat = { weekday: 'long', month: 'long', day: 'numeric' };
 /** "9:30 AM". */
 export const CLOCK_FORMAT: TimeFormat = CLOCK;
 
-/** "Jan 05, 2025"; the fallback if there is no date yet. */
+/** "Jan 5, 2025"; the fallback if there is no date yet. */
 export function formatInstant(
   instant: string | null,
   zone: string,

@@ -97,4 +97,4 @@ async function limited(stream: SMTPServerDataStream): Promise<Buffer> {
   return raw;
 }
 
-const tooLarge = (): Refusal => new Refusal('The mail is too large. Send files of up to 25 MB.', 552);
+const tooLarge = (): Refusal => new Refusal('The email is too large. Send files of up to 25 MB.', 552);

@@ -37,4 +37,4 @@ async function readInThread(raw: Buffer, timeLimitMs: number): Promise<ReceivedM
   }
 }
 
-const unreadable = (): Refusal => new Refusal('The mail cannot be read. Sign in to answer.', 554);
+const unreadable = (): Refusal => new Refusal('The email cannot be read. Sign in to answer.', 554);

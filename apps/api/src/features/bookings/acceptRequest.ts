@@ -67,7 +67,7 @@ async function refusePassed(store: Store, { startsAt, preferredTime }: QuoteRequ
   const { facts } = await findOrganization(store);
   const deadline = clientDeadline({ scheduledDate: startsAt, preferredTime }, facts.timeZone);
   if (deadline === null || deadline > new Date()) return;
-  const problem = 'The requested time has passed. Decline the request: its mail leads to another time.';
+  const problem = 'The requested time has passed. Decline the request: its email offers another time.';
   throw new AppError('badInput', { fields: { startsAt: problem } });
 }
 

@@ -30,6 +30,7 @@ import {
   photoKeys,
   presentPhoto,
 } from '@sightline/store/photos/photos';
+import { fileTime } from '@sightline/wording/dates';
 import { authorOf, nameWithRole } from '../../core/author.ts';
 import { allows } from '../../core/policy.ts';
 import type { Principal } from '../../core/principal.ts';
@@ -103,7 +104,7 @@ export const photoRoutes: readonly Route[] = [
       version: sha256,
       sha256,
       disposition: 'attachment',
-      filename: `${photo._id}.${contentType.split('/')[1]}`,
+      filename: `photo-${fileTime(photo.capturedAt.toISOString())}.${contentType.split('/')[1]}`,
       cached: true,
     });
   }),

@@ -2,6 +2,7 @@ import { makePlayableAudio } from '@sightline/contracts/jobs';
 import { isDerivedFileIntact } from '@sightline/store/derived-files/derivedFiles';
 import { type VoiceNoteRecord, voiceNoteKeys } from '@sightline/store/voice-notes/voiceNotes';
 import { markUnplayable } from '@sightline/store/voice-notes/work';
+import { fileTime } from '@sightline/wording/dates';
 import type { Principal } from '../../core/principal.ts';
 import { sendFile } from '../../core/sendFile.ts';
 import type { Context } from '../../core/serve.ts';
@@ -51,6 +52,6 @@ async function send(
 ): Promise<void> {
   const { contentType, bytes, sha256 } = note;
   const file = { key: voiceNoteKeys(note).original, contentType, bytes, sha256, version: sha256 };
-  const filename = `${note._id}.${endingOf(note)}`;
+  const filename = `voice-note-${fileTime(note.recordedAt.toISOString())}.${endingOf(note)}`;
   await sendFile(context, { ...file, disposition, filename, cached: true });
 }

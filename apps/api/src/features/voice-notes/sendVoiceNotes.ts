@@ -6,6 +6,7 @@ import {
   type VoiceNoteRecord,
   voiceNoteKeys,
 } from '@sightline/store/voice-notes/voiceNotes';
+import { fileTime } from '@sightline/wording/dates';
 import type { Response } from 'express';
 import { sendArchive } from '../../core/sendArchive.ts';
 import type { Services } from '../../core/services.ts';
@@ -36,7 +37,7 @@ export async function sendVoiceNotes(
     return name ? [{ name, key: voiceNoteKeys(note).original, bytes, sha256, at }] : [];
   });
   const texts = { 'manifest.json': `${JSON.stringify(manifest, null, 2)}\n` };
-  await sendArchive(context, { name: `voice-notes-${inspectionId}.zip`, texts, files });
+  await sendArchive(context, { name: `voice-notes-${fileTime(new Date().toISOString())}.zip`, texts, files });
 }
 
 /**

@@ -80,9 +80,9 @@ describe('9 business constants and limits', () => {
   });
 
   it.each([
-    ['MMM dd', DAY_FORMAT],
-    ['MMM dd, yyyy', DATE_FORMAT],
-    ['MMM dd, h:mm a', MOMENT_FORMAT],
+    ['MMM d', DAY_FORMAT],
+    ['MMM d, yyyy', DATE_FORMAT],
+    ['MMM d, h:mm a', MOMENT_FORMAT],
   ])('date format %s', (pattern, format) => {
     const instant = '2025-01-05T20:30:00.000Z';
     const expected = DateTime.fromISO(instant, { zone: 'America/New_York' }).toFormat(pattern);

@@ -62,10 +62,10 @@ describe('8 the error catalogue', () => {
   ])('schedule request failure: Error with %s', async (_, refusal, text) => {
     install().on(requestInspection, () => refusal);
     const { person } = renderScreen(<InspectionRequest />, { user: CLIENT });
-    await person.click(await screen.findByRole('combobox', { name: /Inspection Type/ }));
+    await person.click(await screen.findByRole('combobox', { name: /Inspection type/ }));
     await person.click(screen.getByRole('option', { name: /Mechanical/ }));
-    await write(person, screen.getByRole('textbox', { name: /Property Address/ }), '12 Palm Way');
-    await person.click(screen.getByRole('button', { name: 'Request Inspection' }));
+    await write(person, screen.getByRole('textbox', { name: /Property address/ }), '12 Palm Way');
+    await person.click(screen.getByRole('button', { name: 'Request inspection' }));
     await shown('Error', text);
   });
 

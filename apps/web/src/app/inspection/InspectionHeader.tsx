@@ -109,7 +109,7 @@ function Line({ inspection }: { inspection: Inspection }): ReactNode {
     <Typography color="textSecondary" sx={{ mt: 0.75, fontSize: '0.875rem' }}>
       {`${parts.join(' · ')} · `}
       <Link component={RouterLink} to={`/clients?client=${clientId}`} color="inherit" sx={INLINE}>
-        {clientName || 'Unknown client'}
+        {clientName || 'Unknown Client'}
       </Link>
       {client?.phone && (
         <>

@@ -91,7 +91,7 @@ function mailEntry({ id, channel, subject, to, state, explanation, ...mail }: In
   return {
     key: id,
     at: mail.sentAt ?? mail.createdAt,
-    text: channel === 'sms' ? `Text message “${subject}”` : `Mail “${subject}”`,
+    text: channel === 'sms' ? `Text message “${subject}”` : `Email “${subject}”`,
     by: `to ${to}`,
     ...(!isSent && { state: { tone: DELIVERY_STATE_TONES[state], label: DELIVERY_STATE_LABELS[state] } }),
     ...(explanation && { detail: explanation }),

@@ -31,7 +31,7 @@ export default function PracticeRoomPage(): ReactNode {
       <title>Practice room · Sightline</title>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 2 }}>
         <Typography component="h1" variant="h1" sx={{ flex: 1 }}>
-          Virtual Inspection: Practice
+          Virtual inspection: Practice
         </Typography>
         <Button component={Link} to="/" color="inherit">
           Back
@@ -77,7 +77,7 @@ function Video({ onTake, count }: VideoProps): ReactNode {
   return (
     <>
       <Button variant="contained" size="large" onClick={() => setOpen(true)}>
-        Start Camera
+        Start camera
       </Button>
       <Typography role="status" color="textSecondary" sx={{ mt: 2 }}>
         {count === 1 ? '1 photo taken' : `${count} photos taken`}

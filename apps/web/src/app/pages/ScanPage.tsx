@@ -11,8 +11,8 @@ export default function ScanPage(): ReactNode {
   const { inspectionId } = useInspectionPage();
   return (
     <Box sx={{ maxWidth: 820 }}>
-      <title>Room Scanner · Sightline</title>
-      <h1 style={visuallyHidden}>Room Scanner</h1>
+      <title>Room scanner · Sightline</title>
+      <h1 style={visuallyHidden}>Room scanner</h1>
       <RequiredViews inspectionId={inspectionId} />
       <SiteScanner inspectionId={inspectionId} />
       <Box sx={{ mt: 2 }}>

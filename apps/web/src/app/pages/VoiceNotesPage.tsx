@@ -8,8 +8,8 @@ export default function VoiceNotesPage(): ReactNode {
   const { inspectionId, events } = useInspectionPage();
   return (
     <>
-      <title>Voice Notes · Sightline</title>
-      <h1 style={visuallyHidden}>Voice Notes</h1>
+      <title>Voice notes · Sightline</title>
+      <h1 style={visuallyHidden}>Voice notes</h1>
       <VoiceNoteTools {...{ inspectionId, events }} />
     </>
   );

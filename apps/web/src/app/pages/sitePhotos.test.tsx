@@ -145,7 +145,7 @@ it('keeps a photo of an item with two taps, and offers to take another', async (
   const { person } = open('checklist');
   const label = 'Capture photo for Duct rough';
   await person.click(await screen.findByRole('button', { name: label }));
-  const shutter = await screen.findByRole<HTMLButtonElement>('button', { name: 'Take Photo' });
+  const shutter = await screen.findByRole<HTMLButtonElement>('button', { name: 'Take photo' });
   await waitFor(() => expect(shutter.disabled).toBe(false));
   await person.click(shutter);
   await waitFor(() => expect(kept()).toMatchObject([{ itemId: 'ductRough', source: 'imageCapture' }]));
@@ -161,7 +161,7 @@ it('turns the camera off when its dialog is closed', async () => {
   const { person } = open('checklist');
   await person.click(await screen.findByRole('button', { name: 'Camera' }));
   const camera = within(await screen.findByRole('dialog', { name: 'Inspection photos' }));
-  const shutter = camera.getByRole<HTMLButtonElement>('button', { name: 'Take Photo' });
+  const shutter = camera.getByRole<HTMLButtonElement>('button', { name: 'Take photo' });
   await waitFor(() => expect(shutter.disabled).toBe(false));
   expect(devices.last('video').readyState).toBe('live');
   await person.click(camera.getByRole('button', { name: 'Close camera' }));
@@ -220,12 +220,12 @@ describe('the required views', () => {
     views = [view('street', 'Address from the street')];
     const { person } = open('photos');
     await section();
-    await person.click(screen.getByRole('button', { name: 'Leave Site' }));
+    await person.click(screen.getByRole('button', { name: 'Leave site' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Leave with 1 view missing?' }));
     expect(question.getByText('No photo shows: Address from the street.')).toBeDefined();
     await person.click(question.getByRole('button', { name: 'Stay' }));
     expect(await screen.findByRole('heading', { name: 'Inspection Photos' })).toBeDefined();
-    await person.click(await screen.findByRole('button', { name: 'Leave Site' }));
+    await person.click(await screen.findByRole('button', { name: 'Leave site' }));
     await person.click(await screen.findByRole('button', { name: 'Leave anyway' }));
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Inspection Photos' })).toBeNull());
   });
@@ -235,7 +235,7 @@ describe('the required views', () => {
     api.on(listPhotos, () => [samplePhoto({ inspectionId: inspection.id, viewId: 'street' })]);
     const { person } = open('photos');
     expect((await section()).getByRole('status').textContent).toBe('Safe to leave');
-    await person.click(screen.getByRole('button', { name: 'Leave Site' }));
+    await person.click(screen.getByRole('button', { name: 'Leave site' }));
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Inspection Photos' })).toBeNull());
   });
 });

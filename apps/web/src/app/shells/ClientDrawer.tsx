@@ -53,7 +53,7 @@ export function ClientDrawer({ isOpen, onClose }: ClientDrawerProps): ReactNode 
           <InstallMenuButton />
         </Box>
         <Box sx={{ mt: 'auto', display: 'flex', justifyContent: 'space-between' }}>
-          <SignOutButton label="Log Out" />
+          <SignOutButton />
           <ColorSchemeToggle />
         </Box>
       </Box>

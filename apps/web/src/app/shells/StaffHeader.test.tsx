@@ -39,7 +39,7 @@ describe('the header of staff', () => {
     const [button] = screen.getAllByRole('link', { name: 'New Inspection' });
     expect(button?.getAttribute('href')).toBe('/schedule');
     expect(button?.className).toContain('MuiButton-root');
-    expect(screen.getAllByRole('button', { name: 'Sign Out' }).length).toBeGreaterThan(0);
+    expect(screen.getAllByRole('button', { name: 'Sign out' }).length).toBeGreaterThan(0);
   });
 
   it('opens the menu of a phone at its full height, so that no entry moves under a finger', async () => {

@@ -3,7 +3,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { leaveByNavigation } from '@sightline/contracts/accounts/accounts';
-import type { PrincipalRole } from '@sightline/contracts/accounts/roles';
 import { ACCOUNT_TYPE_LABELS } from '@sightline/wording/labels';
 import type { MouseEvent, ReactNode } from 'react';
 import { Fact, Facts } from '../../ui/Facts.tsx';
@@ -11,15 +10,6 @@ import { Time } from '../../ui/Time.tsx';
 import { useCurrentUser } from '../../wire/session.ts';
 import { PastInspections } from './PastInspections.tsx';
 import { useSignOut } from './useSignOut.ts';
-
-/** The sign-out button's label, as in the other screens of each role. */
-const LABELS: Record<PrincipalRole, string> = {
-  guest: 'Leave',
-  client: 'Log Out',
-  inspector: 'Sign Out',
-  office: 'Sign Out',
-  admin: 'Sign Out',
-};
 
 interface AccountPanelProps {
   inspectionId: string;
@@ -55,7 +45,7 @@ export function AccountPanel({ inspectionId, scheduling, messages }: AccountPane
         href={leaveByNavigation.path}
         onClick={(event) => void leave(event)}
       >
-        {LABELS[role]}
+        {role === 'guest' ? 'Leave' : 'Sign out'}
       </Button>
     </Box>
   );

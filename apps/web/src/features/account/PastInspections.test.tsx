@@ -14,6 +14,6 @@ it('calls an inspection that the office has not confirmed requested, and a cance
   ]);
   renderScreen(<PastInspections exceptId="" />, { user: CLIENT });
   expect(await screen.findByText('Requested')).toBeDefined();
-  expect(screen.getByText('Cancelled')).toBeDefined();
+  expect(screen.getByText('Canceled')).toBeDefined();
   expect(screen.queryByText('Scheduled')).toBeNull();
 });

@@ -15,7 +15,7 @@ function SignIn() {
 async function fill(person: ReturnType<typeof renderScreen>['person']): Promise<void> {
   await write(person, await screen.findByLabelText(/Email/), 'dana@example.com');
   await write(person, screen.getByLabelText(/^Password/), 'correct horse');
-  await person.click(screen.getByRole('button', { name: 'Sign In' }));
+  await person.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
 const signedOut = new Refusal(401, { error: 'Please sign in first.', code: 'notSignedIn' });
@@ -36,7 +36,7 @@ describe('signing in', () => {
   it('names the empty fields in its own words, and sends nothing', async () => {
     const api = FakeApi.install().on(getCurrentUser, () => signedOut);
     const { person } = renderScreen(<SignIn />);
-    await person.click(await screen.findByRole('button', { name: 'Sign In' }));
+    await person.click(await screen.findByRole('button', { name: 'Sign in' }));
     expect(screen.getByText('Enter your email')).toBeDefined();
     expect(screen.getByText('Enter your password')).toBeDefined();
     expect(screen.getByRole<HTMLFormElement>('form', { name: 'Sign in' }).noValidate).toBe(true);
@@ -63,7 +63,7 @@ describe('signing in', () => {
     await fill(person);
     expect((await screen.findByRole('alert')).textContent).toBe('Incorrect email or password.');
     api.on(signIn, () => new Refusal(500, { nonsense: true }));
-    await person.click(screen.getByRole('button', { name: 'Sign In' }));
+    await person.click(screen.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Login failed'));
   });
 
@@ -82,7 +82,7 @@ describe('signing in', () => {
     await fill(person);
     await write(person, await screen.findByLabelText(/^Code/), '123 456');
     expect(screen.queryByRole('alert')).toBeNull();
-    await person.click(screen.getByRole('button', { name: 'Sign In' }));
+    await person.click(screen.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(api.sentTo(signIn)[1]?.body).toMatchObject({ code: '123 456' }));
   });
 

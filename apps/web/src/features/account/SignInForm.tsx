@@ -67,7 +67,7 @@ export function SignInForm(): ReactNode {
         />
       )}
       <Button type="submit" variant="contained" size="large" disabled={isBusy}>
-        {isBusy ? 'Signing in...' : 'Sign In'}
+        {isBusy ? 'Signing in...' : 'Sign in'}
       </Button>
       <PasskeyButton isDisabled={isBusy} />
       <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'center' }}>

@@ -84,7 +84,7 @@ describe('signing out', () => {
     sessionStorage.setItem('selected-client', 'x');
     const { person } = renderScreen(<App />);
     await screen.findByText('1 clients');
-    await person.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await person.click(screen.getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByText('Please sign in')).toBeDefined();
     expect(api.sentTo(signOut)).toHaveLength(1);
     expect(sessionStorage.getItem('selected-client')).toBeNull();
@@ -94,7 +94,7 @@ describe('signing out', () => {
     const api = serve().on(signOut, unreachable);
     const { person } = renderScreen(<App />);
     await screen.findByText('1 clients');
-    await person.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await person.click(screen.getByRole('button', { name: 'Sign out' }));
     expect(await screen.findByText('Please sign in')).toBeDefined();
     expect(await screen.findByText('Logout failed')).toBeDefined();
     api.on(signOut, () => ({ success: true }));
@@ -109,7 +109,7 @@ describe('signing out', () => {
     vi.spyOn(pageOutbox(), 'listed').mockReturnValue(new Promise(() => {}));
     const api = serve();
     const { person } = renderScreen(<App />);
-    const button = await screen.findByRole('button', { name: 'Sign Out' });
+    const button = await screen.findByRole('button', { name: 'Sign out' });
     await person.click(button);
     expect(button.getAttribute('aria-busy')).toBe('true');
     await vi.advanceTimersByTimeAsync(5000);
@@ -121,7 +121,7 @@ describe('signing out', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     serve().on(signOut, unreachable);
     const { person } = renderScreen(<App />);
-    await person.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    await person.click(await screen.findByRole('button', { name: 'Sign out' }));
     expect(await screen.findByText('Signed out on this device')).toBeDefined();
     expect(screen.getByText('Please sign in')).toBeDefined();
   });
@@ -130,7 +130,7 @@ describe('signing out', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     serve().on(signOut, unreachable);
     const { person } = renderScreen(<App account={<AccountPanel inspectionId="" />} />);
-    await person.click(await screen.findByRole('link', { name: 'Sign Out' }));
+    await person.click(await screen.findByRole('link', { name: 'Sign out' }));
     expect(await screen.findByText('Please sign in')).toBeDefined();
   });
 
@@ -139,7 +139,7 @@ describe('signing out', () => {
     pageOutbox().setOwner(ADMIN);
     for (const entry of [mark('gasPiping'), still(), start()]) await pageOutbox().add(entry);
     const { person } = renderWithQuestions();
-    await person.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    await person.click(await screen.findByRole('button', { name: 'Sign out' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Sign out with unsent work?' });
     expect(dialog.textContent).toContain('3 captures or changes have not been sent yet');
     await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
@@ -151,7 +151,7 @@ describe('signing out', () => {
     serve();
     await leaveOnDevice(mark('ductRough'));
     const { person } = renderWithQuestions();
-    await person.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    await person.click(await screen.findByRole('button', { name: 'Sign out' }));
     expect(await screen.findByRole('alertdialog', { name: 'Sign out with unsent work?' })).toBeDefined();
   });
 
@@ -160,7 +160,7 @@ describe('signing out', () => {
     const id = await leaveRecording(ADMIN);
     const other = await leaveRecording(ownerOf('another person on this device'));
     const { person } = renderWithQuestions();
-    await person.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    await person.click(await screen.findByRole('button', { name: 'Sign out' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Sign out with unsent work?' });
     expect(dialog.textContent).toContain('1 interrupted recording has not been saved as a voice note yet.');
     expect(dialog.textContent).not.toContain('captures or changes');
@@ -169,7 +169,7 @@ describe('signing out', () => {
 
     await deleteRecording(id);
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    await person.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    await person.click(await screen.findByRole('button', { name: 'Sign out' }));
     expect(await screen.findByText('Please sign in')).toBeDefined();
     await deleteRecording(other);
   });
@@ -179,7 +179,7 @@ describe('signing out', () => {
     await leaveOnDevice(mark('ductRough'));
     const ids = [await leaveRecording(ADMIN), await leaveRecording(ADMIN)];
     const { person } = renderWithQuestions();
-    await person.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    await person.click(await screen.findByRole('button', { name: 'Sign out' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Sign out with unsent work?' });
     expect(dialog.textContent).toContain('One capture or change has not been sent yet.');
     expect(dialog.textContent).toContain('2 interrupted recordings have not been saved as voice notes yet.');
@@ -195,7 +195,7 @@ describe('signing out', () => {
         <ConfirmHost />
       </>,
     );
-    const link = await screen.findByRole('link', { name: 'Sign Out' });
+    const link = await screen.findByRole('link', { name: 'Sign out' });
     const followed = vi.fn((event: Event) => event.defaultPrevented);
     window.addEventListener('click', followed);
     await person.click(link);

@@ -4,7 +4,7 @@ import CircularProgress from '@mui/material/CircularProgress';
 import { type ReactNode, useTransition } from 'react';
 import { useSignOut } from './useSignOut.ts';
 
-export function SignOutButton({ label = 'Sign Out' }: { label?: string }): ReactNode {
+export function SignOutButton(): ReactNode {
   const signOut = useSignOut();
   const [isLeaving, startLeaving] = useTransition();
   // Stays enabled, so that the focus returns to it when the question about unsent work is canceled.
@@ -16,7 +16,7 @@ export function SignOutButton({ label = 'Sign Out' }: { label?: string }): React
       onClick={() => startLeaving(async () => void (await signOut()))}
       sx={{ whiteSpace: 'nowrap' }}
     >
-      {label}
+      Sign out
     </Button>
   );
 }

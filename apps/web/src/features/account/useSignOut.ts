@@ -33,7 +33,7 @@ async function isSure(user: OutboxOwner): Promise<boolean> {
   return confirmAction({
     title: 'Sign out with unsent work?',
     text: unsentText(unsent),
-    action: 'Sign Out',
+    action: 'Sign out',
   });
 }
 

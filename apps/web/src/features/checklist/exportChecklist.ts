@@ -5,6 +5,7 @@ import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import type { DrawnSignature } from '@sightline/contracts/inspections/signing';
 import { getVoiceNoteAudio, type ListedVoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
 import { penWidth, SIGNATURE_INK, signaturePath } from '@sightline/report/signaturePath';
+import { fileTime } from '@sightline/wording/dates';
 import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
 import { type VoiceNoteEntry, voiceNote } from '../../inspection/kinds/voiceNote.ts';
 import { saveFile } from '../../ui/saveFile.ts';
@@ -16,7 +17,10 @@ import { holdingInspector } from './holdingInspector.ts';
 /** Saves the checklist as a JSON file (second specification, section 3, "Checklist export"). */
 export function exportChecklist(inspection: Inspection, checklist: ShownChecklist, evidence: Evidence): void {
   const contents = JSON.stringify(checklistExport(inspection, checklist, evidence, new Date()), null, 2);
-  saveFile(`checklist-${inspection.id}.json`, new Blob([contents], { type: 'application/json' }));
+  saveFile(
+    `checklist-${fileTime(new Date().toISOString())}.json`,
+    new Blob([contents], { type: 'application/json' }),
+  );
   toast({ title: 'Checklist Exported', tone: 'success' });
 }
 

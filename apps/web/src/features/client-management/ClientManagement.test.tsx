@@ -101,7 +101,7 @@ it('requires a key for testing, and a connection for importing; the demo service
     'Webhook Configuration',
   ])
     expect(screen.getByRole('heading', { name: title })).toBeDefined();
-  for (const name of ['Test Connection', 'Import', 'Demo Sync', 'Create Secret'])
+  for (const name of ['Test Connection', 'Import', 'Demo Sync', 'Create secret'])
     expect([name, await isDisabled(name)]).toEqual([name, true]);
   await person.click(await button('Use the demo service'));
   api.on(testConnection, () => ({ success: true, message: 'Connected to Acme.' }));
@@ -153,7 +153,7 @@ it('shows the progress of an import, names the rows that failed, and retries the
   const rows = within(screen.getByRole('list', { name: 'Rows that were not stored' }));
   expect(rows.getByText('Email: wrong.')).toBeDefined();
   api.on(retryFailedRows, () => statusOf({ run: done }));
-  await person.click(await button('Retry Failed Rows'));
+  await person.click(await button('Retry failed rows'));
   await waitFor(() => expect(api.sentTo(retryFailedRows)).toHaveLength(1));
 });
 
@@ -181,7 +181,7 @@ it('stops a running import, and says which records remain', async () => {
   });
   const person = open();
   await person.click(await button('Stop'));
-  expect(await screen.findByText('Import Stopped')).toBeDefined();
+  expect(await screen.findByText('Import stopped')).toBeDefined();
   expect(screen.getByText(/^Stopped before the last row\. What was already stored stays/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
   expect(await screen.findByText(/20 clients and 29 projects added/)).toBeDefined();
@@ -196,7 +196,7 @@ it('says when a sync could not start or ended early, and offers no demo sync wit
   );
   const person = open();
   expect(await screen.findByText(/no longer accepts the API key/)).toBeDefined();
-  await person.click(await button('Sync Now'));
+  await person.click(await button('Sync now'));
   expect(await screen.findByText('Sync Failed')).toBeDefined();
   expect(screen.getByText('Failed to sync with the client-management service')).toBeDefined();
 });
@@ -207,8 +207,8 @@ it('saves the shown mapping, shows a new secret once, and asks before it disconn
     .on(makeWebhookSecret, () => ({ secret: 'whsec_once', settings: settingsOf() }))
     .on(disconnectService, () => settingsOf());
   const person = open();
-  await person.click(await button('Field Mapping'));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Field Mapping' }));
+  await person.click(await button('Field mapping'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Field mapping' }));
   await write(person, dialog.getAllByLabelText('Email')[0] as HTMLElement, '.work');
   await person.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Field mapping saved')).toBeDefined();
@@ -217,7 +217,7 @@ it('saves the shown mapping, shows a new secret once, and asks before it disconn
     seenVersion: 3,
     mapping: { client: { ...client, email: 'email.work' }, ...others },
   });
-  await person.click(await button('Create Secret'));
+  await person.click(await button('Create secret'));
   expect(await screen.findByDisplayValue('whsec_once')).toBeDefined();
   await person.click(await button('Disconnect'));
   expect(api.sentTo(disconnectService)).toHaveLength(0);

@@ -79,7 +79,7 @@ function StatusCard({ status }: { status: IntegrationStatus }): ReactNode {
   return (
     <SectionCard title="Integration Status">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 2 }}>
-        <Typography sx={{ fontWeight: 650 }}>{connected ? 'Connected' : 'Not Connected'}</Typography>
+        <Typography sx={{ fontWeight: 650 }}>{connected ? 'Connected' : 'Not connected'}</Typography>
         <StatusChip tone={connected ? 'green' : 'yellow'}>
           {connected ? 'Active' : 'Setup Required'}
         </StatusChip>

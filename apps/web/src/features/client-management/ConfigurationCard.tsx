@@ -79,7 +79,7 @@ export function ConfigurationCard({ connected, settings }: ConfigurationCardProp
             {test.isPending ? 'Testing...' : 'Test Connection'}
           </Button>
           <Button variant="outlined" onClick={() => setIsMapping(true)}>
-            Field Mapping
+            Field mapping
           </Button>
           {demo && baseUrl !== demo.baseUrl && <Button onClick={fillDemo}>Use the demo service</Button>}
           {connected && <DisconnectButton />}

@@ -34,7 +34,7 @@ export function FailureList({ title, failures, total, canRetry = false }: Failur
         </Typography>
         {canRetry && (
           <Button size="small" disabled={retry.isPending} onClick={() => retry.mutate({})}>
-            Retry Failed Rows
+            Retry failed rows
           </Button>
         )}
       </Box>

@@ -38,7 +38,7 @@ export function MappingDialog({ settings, onClose }: MappingDialogProps): ReactN
   });
   return (
     <FormDialog
-      title="Field Mapping"
+      title="Field mapping"
       onSave={() => save.mutate({ body: { seenVersion: settings.mappingVersion, mapping } })}
       onClose={onClose}
       problem={save.error && errorMessage(save.error)}

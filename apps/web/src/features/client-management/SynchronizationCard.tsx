@@ -29,7 +29,7 @@ export function SynchronizationCard({ status }: { status: IntegrationStatus }): 
   const isBusy = isActive(run) || importing.isPending || syncing.isPending;
   const disabled = !connected || isBusy;
   // A sync with the company's own service is not a demo.
-  const syncName = connected && !isDemo ? 'Sync Now' : 'Demo Sync';
+  const syncName = connected && !isDemo ? 'Sync now' : 'Demo Sync';
   const order = { body: { isDryRun } };
   return (
     <SectionCard title="Data Synchronization">

@@ -107,7 +107,7 @@ function SecretPart({ connected, hasSecret }: { connected: boolean; hasSecret: b
         onClick={() => void ask()}
         sx={{ justifySelf: 'start' }}
       >
-        {hasSecret ? 'Replace Secret' : 'Create Secret'}
+        {hasSecret ? 'Replace secret' : 'Create secret'}
       </Button>
     </>
   );

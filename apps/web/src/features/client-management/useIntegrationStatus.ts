@@ -59,13 +59,13 @@ export function useStatusChange(): (change: Partial<IntegrationStatus>) => void 
 export const RUN_TEXTS = {
   sync: {
     done: 'Sync Completed',
-    stopped: 'Sync Stopped',
+    stopped: 'Sync stopped',
     failed: 'Sync Failed',
     reason: 'Failed to sync with the client-management service',
   },
   import: {
     done: 'Import Successful',
-    stopped: 'Import Stopped',
+    stopped: 'Import stopped',
     failed: 'Import Failed',
     reason: 'Failed to import the client-management data',
   },
@@ -74,12 +74,12 @@ export const RUN_TEXTS = {
 function toastEnd(run: SyncRun): void {
   const { done, stopped, failed, reason } = RUN_TEXTS[run.kind];
   if (run.state === 'failed') return toast({ title: failed, description: reason, tone: 'error' });
-  if (run.state === 'stopped') return toast({ title: run.isDryRun ? 'Dry Run Stopped' : stopped });
+  if (run.state === 'stopped') return toast({ title: run.isDryRun ? 'Dry run stopped' : stopped });
   const counts =
     run.kind === 'import'
       ? `${countText(run.clientsCreated, 'client')} and ${countText(run.projectsCreated, 'project')} added`
       : `${countText(run.clientsCount, 'client')} and ${countText(run.projectsCount, 'project')} read`;
   const problems = run.failedCount > 0 ? `; ${countText(run.failedCount, 'row')} could not be stored` : '';
   const planned = run.isDryRun ? 'Nothing was stored. See what would happen below.' : `${counts}${problems}.`;
-  toast({ title: run.isDryRun ? 'Dry Run Completed' : done, description: planned, tone: 'success' });
+  toast({ title: run.isDryRun ? 'Dry run completed' : done, description: planned, tone: 'success' });
 }

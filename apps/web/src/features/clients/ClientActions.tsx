@@ -24,7 +24,7 @@ export function ClientActions({ client, onEdit, onDeleted }: ClientActionsProps)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 0.5, rowGap: 1 }}>
       <Button component={Link} to={`/schedule?client=${id}`} variant="contained" sx={{ mr: 1 }}>
-        Schedule Inspection
+        Schedule inspection
       </Button>
       <Button component={Link} to={`/communications?client=${id}`}>
         Message

@@ -38,10 +38,10 @@ export function ClientDialog(props: ClientDialogProps): ReactNode {
     for (const [field, message] of Object.entries(fieldProblems(error)))
       if (field in EMPTY_CLIENT) form.setError(field as keyof ClientForm, { message });
   });
-  const [label, busyLabel] = client ? ['Save Changes', 'Saving...'] : ['Add Client', 'Adding...'];
+  const [label, busyLabel] = client ? ['Save changes', 'Saving...'] : ['Add Client', 'Adding...'];
   return (
     <FormDialog
-      title={client ? 'Edit Client' : 'Add Client'}
+      title={client ? 'Edit client' : 'Add Client'}
       width="sm"
       problem={problem}
       saveLabel={isPending ? busyLabel : label}

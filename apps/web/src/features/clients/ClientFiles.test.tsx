@@ -105,7 +105,7 @@ describe('columns of a file', () => {
     FakeApi.install().on(previewClientImport, () => ({ rows: [row(2, 'new')], columns: NAMED }));
     const { person } = renderScreen(<ImportDialog onClose={vi.fn()} />);
     await person.upload(screen.getByLabelText('CSV or Excel file'), fileOf('Name,Email'));
-    const button = await screen.findByRole('button', { name: 'Match Columns' });
+    const button = await screen.findByRole('button', { name: 'Match columns' });
     expect(screen.queryByLabelText('Import “Column 0” as')).toBeNull();
     await person.click(button);
     expect(screen.getByLabelText<HTMLSelectElement>('Import “Column 0” as').value).toBe('name');

@@ -144,10 +144,10 @@ describe('clients', () => {
       const api = FakeApi.install().on(updateClient, () => harbor);
       const { person, panel } = await openPanel(api);
       await person.click(panel.getByRole('button', { name: 'Edit' }));
-      const dialog = within(await screen.findByRole('dialog', { name: 'Edit Client' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Edit client' }));
       expect(dialog.queryByRole('switch', { name: 'Portal access' })).toBeNull();
       await write(person, dialog.getByLabelText(/^Company name/), ' Group');
-      await person.click(dialog.getByRole('button', { name: 'Save Changes' }));
+      await person.click(dialog.getByRole('button', { name: 'Save changes' }));
       expect(await screen.findByText('Client updated successfully.')).toBeDefined();
       expect(api.sentTo(updateClient)[0]?.body).toMatchObject({
         name: harbor.name,

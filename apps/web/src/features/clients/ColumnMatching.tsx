@@ -46,7 +46,7 @@ export function ColumnMatching({ columns, isNeeded, onMatch }: ColumnMatchingPro
             setIsKept(false);
           }}
         >
-          {isOpen ? 'Hide Columns' : 'Match Columns'}
+          {isOpen ? 'Hide columns' : 'Match columns'}
         </Button>
       )}
       <Box id={id} component="ul" aria-label="Columns of the file" hidden={!isOpen} sx={LIST}>

@@ -7,7 +7,7 @@ import { StatusDot } from '../../ui/StatusDot.tsx';
 export const PORTAL_LABELS: Record<PortalAccess, string> = {
   active: 'Portal Access Enabled',
   invited: 'Invited',
-  off: 'Portal Access Off',
+  off: 'Portal access off',
   none: 'No Portal Access',
 };
 

@@ -91,7 +91,7 @@ describe('a booking request', () => {
     await person.click(await answer());
     const dialog = screen.getByRole('dialog', { name: 'Request of Noor Haddad' });
     for (const fact of [
-      'Jan 05, 2099, 10:00 AM EST',
+      'Jan 5, 2099, 10:00 AM EST',
       '$200',
       '18 Heron Lane, Davie',
       '2,400 sq ft',
@@ -116,7 +116,7 @@ describe('a booking request', () => {
     await person.click(await answer());
     await person.click(request().getByRole('button', { name: 'Decline...' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Decline the request of Noor Haddad?' }));
-    expect(dialog.getByText(/noor@example.com is mailed the reason/)).toBeDefined();
+    expect(dialog.getByText(/noor@example.com is emailed the reason/)).toBeDefined();
     await person.click(dialog.getByRole('button', { name: 'That day is fully booked.' }));
     expect(dialog.getByLabelText('Reason')).toHaveProperty('value', 'That day is fully booked.');
     expect(api.sentTo(declineQuoteRequest)).toEqual([]);

@@ -33,7 +33,7 @@ export function DeclineDialog({ request, isSaving, onDecline, onClose }: Decline
       onClose={onClose}
     >
       <Typography>
-        Its time becomes free for others. {email} is mailed the reason, your phone number and a link to book
+        Its time becomes free for others. {email} is emailed the reason, your phone number and a link to book
         another time.
       </Typography>
       <Box role="group" aria-label="Common reasons" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>

@@ -29,7 +29,7 @@ export function GpsControls({ session }: { session: GpsSession }): ReactNode {
           loadingPosition="start"
           onClick={() => void capture()}
         >
-          Capture Location
+          Capture location
         </Button>
         <Button
           variant="outlined"
@@ -37,7 +37,7 @@ export function GpsControls({ session }: { session: GpsSession }): ReactNode {
           startIcon={isTracking ? <StopIcon /> : <StartIcon />}
           onClick={() => (isTracking ? session.stopTracking() : session.startTracking())}
         >
-          {isTracking ? 'Stop Tracking' : 'Start Tracking'}
+          {isTracking ? 'Stop tracking' : 'Start tracking'}
         </Button>
       </Stack>
       {isTracking && hasGeolocation() && (

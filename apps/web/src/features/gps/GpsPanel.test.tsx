@@ -20,7 +20,7 @@ describe('capturing positions in the GPS panel', () => {
   it('captures the position once, and saves it in the background', async () => {
     const shown = story.show();
     expect(await screen.findByText('No readings yet')).toBeDefined();
-    await shown.person.click(await button('Capture Location'));
+    await shown.person.click(await button('Capture location'));
     expect(screen.getByRole('status').textContent).toContain('Acquiring');
     expect(story.phone.requests[0]?.options).toEqual({
       enableHighAccuracy: true,
@@ -186,7 +186,7 @@ describe('capturing positions in the GPS panel', () => {
     ['timeout', 'GPS timeout. Try again or check your signal.'],
   ] as const)('says what is wrong when a position is %s', async (kind, text) => {
     const { person } = story.show();
-    await person.click(await button('Capture Location'));
+    await person.click(await button('Capture location'));
     act(() => story.phone.refuse(kind));
     expect(await screen.findByText('GPS Error')).toBeDefined();
     expect(screen.getByText(text)).toBeDefined();

@@ -33,7 +33,7 @@ describe('tracking in the GPS panel, and failures of the phone', () => {
   it('records a position now and every interval while tracking', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'Date'] });
     const { person } = story.show();
-    await person.click(await button('Start Tracking'));
+    await person.click(await button('Start tracking'));
     expect(await screen.findByText('GPS Tracking Started')).toBeDefined();
     const [watch] = story.phone.watches.values();
     expect(watch?.options).toEqual({ enableHighAccuracy: true, timeout: 10_000, maximumAge: 5000 });
@@ -50,7 +50,7 @@ describe('tracking in the GPS panel, and failures of the phone', () => {
     // A phone that does not move reports no position: the page requests one.
     await act(() => vi.advanceTimersByTimeAsync(30_000));
     expect(story.phone.requests).toHaveLength(1);
-    await person.click(await button('Stop Tracking'));
+    await person.click(await button('Stop tracking'));
     expect(await screen.findByText('GPS Tracking Stopped')).toBeDefined();
     expect(story.phone.watches.size).toBe(0);
   });
@@ -60,11 +60,11 @@ describe('tracking in the GPS panel, and failures of the phone', () => {
       <GpsScope>{tab === 'gps' ? <GpsPanel inspectionId={story.inspectionId} /> : tab}</GpsScope>
     );
     const { person } = renderScreen(<Tabs page={page} />);
-    await person.click(await button('Start Tracking'));
+    await person.click(await button('Start tracking'));
     await person.click(await button('photos'));
     expect(story.phone.watches.size).toBe(1);
     await person.click(await button('gps'));
-    expect(await button('Stop Tracking')).toBeDefined();
+    expect(await button('Stop tracking')).toBeDefined();
     await person.click(await button('leave'));
     expect(story.phone.watches.size).toBe(0);
   });
@@ -73,10 +73,10 @@ describe('tracking in the GPS panel, and failures of the phone', () => {
 
   it('stops tracking and shows a banner when the permission is withdrawn', async () => {
     const { person } = story.show();
-    await person.click(await button('Start Tracking'));
+    await person.click(await button('Start tracking'));
     act(() => story.phone.fail('denied'));
     expect(await screen.findByText(BANNER)).toBeDefined();
-    expect(await button('Start Tracking')).toBeDefined();
+    expect(await button('Start tracking')).toBeDefined();
     expect(story.phone.watches.size).toBe(0);
   });
 
@@ -96,7 +96,7 @@ describe('tracking in the GPS panel, and failures of the phone', () => {
   it('says that a browser without geolocation is not supported', async () => {
     Reflect.deleteProperty(navigator, 'geolocation');
     const { person } = story.show();
-    for (const name of ['Capture Location', 'Start Tracking']) {
+    for (const name of ['Capture location', 'Start tracking']) {
       await person.click(await button(name));
       expect(await screen.findByText('GPS Unavailable')).toBeDefined();
     }

@@ -26,7 +26,7 @@ export function InspectionPicker({ onChoose, onBack }: InspectionPickerProps): R
       component="main"
       sx={{ minHeight: '100dvh', bgcolor: 'background.default', color: 'text.primary', p: { xs: 2, sm: 4 } }}
     >
-      <title>Virtual Inspection · Sightline</title>
+      <title>Virtual inspection · Sightline</title>
       <Box sx={{ maxWidth: 720, mx: 'auto' }}>
         <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', mb: 3 }}>
           <Typography component="h1" variant="h1">

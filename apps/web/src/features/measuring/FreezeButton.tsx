@@ -34,7 +34,7 @@ export function FreezeButton(props: FreezeButtonProps): ReactNode {
         onClick={onFreeze}
         sx={{ minHeight: 44 }}
       >
-        Freeze Picture and Measure
+        Freeze picture and measure
       </Button>
       {known && (
         <>

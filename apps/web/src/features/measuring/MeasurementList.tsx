@@ -86,7 +86,7 @@ function MeasurementsExport(props: MeasurementsExportProps): ReactNode {
         const { exportMeasurements } = await import('./exportMeasurements.ts');
         return exportMeasurements(format, props);
       }}
-      done="Measurements Exported"
+      done="Measurements exported"
       failed="Measurements not exported"
     />
   );

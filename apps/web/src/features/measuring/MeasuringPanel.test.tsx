@@ -96,9 +96,9 @@ it('measures on an unsent photo, and sends the measurement after it', async () =
   await pageOutbox().add(still, { blob, contents });
   story.showPanel();
   await story.person.click(
-    await screen.findByRole('button', { name: 'Measure on Photo 2, still on this device' }),
+    await screen.findByRole('button', { name: 'Measure on photo 2, still on this device' }),
   );
-  const editor = within(await screen.findByRole('dialog', { name: 'Measure on Photo 2' }));
+  const editor = within(await screen.findByRole('dialog', { name: 'Measure on photo 2' }));
   await story.person.click(editor.getByRole('button', { name: 'Angle' }));
   tap(editor, [1000, 1500], [2000, 1500], [2000, 500]);
   await story.person.click(editor.getByRole('button', { name: 'Done' }));

@@ -62,7 +62,7 @@ export function MeasuringPanel({ inspectionId, events, onCapture }: MeasuringPan
         <MeasuringEditor
           key={open.subject.id}
           photo={open.subject}
-          title={`Measure on Photo ${open.number}`}
+          title={`Measure on photo ${open.number}`}
           measurements={measurements.filter(({ photoId }) => photoId === open.subject.id)}
           {...{ format }}
           onFormat={setFormat}

@@ -46,7 +46,7 @@ export function PhotoChoice({ choices, onChoose }: PhotoChoiceProps): ReactNode 
 
 function labelOf({ kind, number, description }: Choice): string {
   const where = kind === 'waiting' ? ', still on this device' : '';
-  return `Measure on Photo ${number}${description && `: ${description}`}${where}`;
+  return `Measure on photo ${number}${description && `: ${description}`}${where}`;
 }
 
 function Small({ choice }: { choice: Choice }): ReactNode {

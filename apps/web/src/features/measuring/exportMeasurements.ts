@@ -4,6 +4,7 @@ import { roomSizes } from '@sightline/measuring/roomSizes';
 import { ROOM_FORMAT, roomSizeText, SIZE_LABELS } from '@sightline/measuring/roomTexts';
 import { measurementText } from '@sightline/measuring/units';
 import { csvTable } from '@sightline/wording/csv';
+import { fileTime } from '@sightline/wording/dates';
 import { calibrationText } from '@sightline/wording/measurementTexts';
 import { MEASUREMENT_TYPE_LABELS } from '@sightline/wording/siteLabels';
 import type { KnownMeasurement } from '../../inspection/kinds/measurements.ts';
@@ -21,7 +22,7 @@ export function exportMeasurements(
   exported: Exported,
 ): { name: string; contents: Blob } {
   const exportedAt = new Date().toISOString();
-  const name = `measurements-${exported.inspectionId.slice(0, 8)}-${exportedAt.slice(0, 19).replaceAll(':', '-')}.${format}`;
+  const name = `measurements-${fileTime(exportedAt)}.${format}`;
   const text = format === 'json' ? jsonOf(exported, exportedAt) : csvOf(exported);
   return { name, contents: new Blob([text], { type: TYPES[format] }) };
 }

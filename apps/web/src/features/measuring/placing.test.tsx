@@ -43,7 +43,7 @@ describe('points under a finger', () => {
   it('shows the area under the finger in a loupe while it is down', async () => {
     const editor = await story.openEditor();
     await story.person.click(editor.getByRole('button', { name: 'Angle' }));
-    const stage = editor.getByRole('img', { name: /^Measure on Photo 1/ });
+    const stage = editor.getByRole('img', { name: /^Measure on photo 1/ });
     fireEvent.pointerDown(stage, { pointerId: 1, button: 0, clientX: 200, clientY: 100 });
     expect(editor.getByTestId('loupe')).toBeDefined();
     fireEvent.pointerUp(stage, { pointerId: 1, button: 0, clientX: 200, clientY: 100 });

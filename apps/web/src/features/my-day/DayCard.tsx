@@ -194,7 +194,7 @@ function StartButton({ inspection }: { inspection: DayInspection }): ReactNode {
   const start = (): void => {
     if (!isVirtual && !isBegun) void startOnSite(id, user);
   };
-  const label = isBegun ? 'Continue' : isVirtual ? 'Start Call' : 'Start Inspection';
+  const label = isBegun ? 'Continue' : isVirtual ? 'Start call' : 'Start inspection';
   return (
     <Button
       fullWidth

@@ -161,7 +161,7 @@ describe('my day', () => {
     const palm = listed('12 Palm Way', '20T18:00');
     const api = serve([palm]).on(changeInspectionStatus, () => ({ ...palm, status: 'in_progress' }));
     const { person } = open();
-    await person.click(await screen.findByRole('link', { name: /^Start Inspection/ }));
+    await person.click(await screen.findByRole('link', { name: /^Start inspection/ }));
     expect(screen.getByText('The checklist')).toBeDefined();
     await waitFor(() => expect(api.sentTo(changeInspectionStatus)).toHaveLength(1));
     expect(api.sentTo(changeInspectionStatus)[0]).toMatchObject({
@@ -174,7 +174,7 @@ describe('my day', () => {
     const palm = listed('12 Palm Way', '20T18:00');
     const api = serve([palm]).on(changeInspectionStatus, unreachable);
     const { person, unmount } = open();
-    await person.click(await screen.findByRole('link', { name: /^Start Inspection/ }));
+    await person.click(await screen.findByRole('link', { name: /^Start inspection/ }));
     unmount();
     open();
     expect(await screen.findByRole('link', { name: /^Continue/ })).toBeDefined();
@@ -191,7 +191,7 @@ describe('my day', () => {
     const palm = listed('12 Palm Way', '20T18:00', { isVirtual: true });
     serve([palm]);
     open();
-    const start = await screen.findByRole('link', { name: /^Start Call/ });
+    const start = await screen.findByRole('link', { name: /^Start call/ });
     expect(start.getAttribute('href')).toBe(`/inspection/${palm.id}/virtual`);
   });
 
@@ -209,7 +209,7 @@ describe('my day', () => {
     expect(cardOf('12 Palm Way').getByText('Signed')).toBeDefined();
     // A signed inspection is neither scheduled nor to be started.
     expect(screen.queryByText('Scheduled')).toBeNull();
-    expect(screen.queryByRole('link', { name: /^Start Inspection/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Start inspection/ })).toBeNull();
   });
 
   it('links a signed job to its report: to write it, or to open a written one', async () => {

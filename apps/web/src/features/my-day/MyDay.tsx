@@ -73,7 +73,7 @@ function Days({ plan, now }: { plan: DayPlan; now: Date }): ReactNode {
         text="Inspections appear here when the office assigns them to you."
         action={
           <Button component={Link} to="/inspections" variant="outlined">
-            All Inspections
+            All inspections
           </Button>
         }
       />

@@ -42,7 +42,7 @@ export function MarkUpButton({ photo, number }: { photo: Photo; number: number |
         onClick={() => void open()}
         sx={{ mb: 2.5 }}
       >
-        Mark Up
+        Mark up
       </Button>
       {state === 'open' && <MarkupEditor photo={photo} number={number} onClose={() => setState('closed')} />}
     </>

@@ -25,7 +25,7 @@ export function PhotosPanel({ onCapture }: PhotosPanelProps): ReactNode {
   const photos = usePhotos();
   const capture = onCapture && (
     <Button variant="contained" startIcon={<CameraIcon />} onClick={onCapture}>
-      Capture Photo
+      Capture photo
     </Button>
   );
   return (

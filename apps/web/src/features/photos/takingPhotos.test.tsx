@@ -42,8 +42,8 @@ describe('taking a photo with the camera', () => {
     story.show();
     await story.person.click(screen.getByRole('combobox', { name: 'Category' }));
     await story.person.click(await screen.findByRole('option', { name: 'Safety' }));
-    await story.person.click(screen.getByRole('button', { name: 'Open Camera' }));
-    const shutter = await screen.findByRole<HTMLButtonElement>('button', { name: 'Take Photo' });
+    await story.person.click(screen.getByRole('button', { name: 'Open camera' }));
+    const shutter = await screen.findByRole<HTMLButtonElement>('button', { name: 'Take photo' });
     await waitFor(() => expect(shutter.disabled).toBe(false));
     await choose('Resolution', '4K');
     await story.person.click(shutter);
@@ -102,7 +102,7 @@ describe('taking a photo with the camera', () => {
 
   it('opens the camera with 1080p and high quality, and sets the size that is chosen', async () => {
     story.show();
-    await story.person.click(screen.getByRole('button', { name: 'Open Camera' }));
+    await story.person.click(screen.getByRole('button', { name: 'Open camera' }));
     await story.person.click(await screen.findByRole('button', { name: 'Camera settings' }));
     const resolution = await screen.findByRole('combobox', { name: 'Resolution' });
     expect(resolution.textContent).toBe('1080p');
@@ -123,8 +123,8 @@ describe('taking a photo with the camera', () => {
 
   const openedCamera = async () => {
     story.show();
-    await story.person.click(screen.getByRole('button', { name: 'Open Camera' }));
-    const shutter = await screen.findByRole<HTMLButtonElement>('button', { name: 'Take Photo' });
+    await story.person.click(screen.getByRole('button', { name: 'Open camera' }));
+    const shutter = await screen.findByRole<HTMLButtonElement>('button', { name: 'Take photo' });
     await waitFor(() => expect(shutter.disabled).toBe(false));
     return { shutter, track: devices.last('video') };
   };
@@ -133,7 +133,7 @@ describe('taking a photo with the camera', () => {
     await story.person.click(await screen.findByRole('combobox', { name: setting }));
     await story.person.click(await screen.findByRole('option', { name: option }));
     await story.person.click(screen.getByRole('button', { name: 'Done' }));
-    await screen.findByRole('button', { name: 'Take Photo' });
+    await screen.findByRole('button', { name: 'Take photo' });
   };
 
   it('turns the flash on and off without giving up the resolution, and keeps that it was on', async () => {
@@ -181,7 +181,7 @@ describe('taking a photo with the camera', () => {
 
   it('asks for a precise position for 5 seconds, and takes one of the last minute', async () => {
     story.show();
-    await story.person.click(screen.getByRole('button', { name: 'Open Camera' }));
+    await story.person.click(screen.getByRole('button', { name: 'Open camera' }));
     expect(positionOptions).toEqual({ enableHighAccuracy: true, timeout: 5000, maximumAge: 60_000 });
   });
 
@@ -190,7 +190,7 @@ describe('taking a photo with the camera', () => {
     devices.refuse = () => new DOMException('denied', 'NotAllowedError');
     devices.install();
     story.show();
-    await story.person.click(screen.getByRole('button', { name: 'Open Camera' }));
+    await story.person.click(screen.getByRole('button', { name: 'Open camera' }));
     expect(await screen.findByText(/Camera permission denied/)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
   });
@@ -198,8 +198,8 @@ describe('taking a photo with the camera', () => {
   it('offers neither camera nor upload when it is read-only', async () => {
     story.show(true);
     expect(await screen.findByText('No photos captured yet')).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Open Camera' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Upload Photos' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Open camera' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Upload photos' })).toBeNull();
   });
 });
 

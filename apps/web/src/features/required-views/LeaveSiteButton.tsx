@@ -15,7 +15,7 @@ export function LeaveSiteButton({ inspectionId }: { inspectionId: string }): Rea
   };
   return (
     <Button variant="outlined" startIcon={<LeaveIcon />} onClick={() => void leave()} sx={{ minHeight: 44 }}>
-      Leave Site
+      Leave site
     </Button>
   );
 }

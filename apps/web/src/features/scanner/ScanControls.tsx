@@ -49,7 +49,7 @@ export function ScanControls({ roomLabel, session, isReady, onStart, onStop }: S
         loadingPosition="start"
         onClick={start}
       >
-        Start Scan
+        Start scan
       </Button>
     </Stack>
   );
@@ -116,7 +116,7 @@ function Running({ session, type, onStop }: RunningProps): ReactNode {
         {Math.floor(progress)}%, {count(keyframes, 'keyframe')}, {count(found, 'possible finding')}
       </Typography>
       <Button variant="contained" color="error" size="large" startIcon={<StopIcon />} onClick={onStop}>
-        Stop Scan
+        Stop scan
       </Button>
     </Stack>
   );

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { findingsOf, type Scan } from '@sightline/contracts/scans/scans';
+import { fileTime } from '@sightline/wording/dates';
 import { type ReactNode, useState } from 'react';
 import { photoDataUrl } from '../../inspection/photos/photoDataUrl.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -52,7 +53,7 @@ function ExportButton({ inspectionId, scans }: ScanHistoryProps): ReactNode {
     try {
       const { name, contents } = await exportScans(inspectionId, scans);
       saveFile(name, contents);
-      toast({ title: 'Scans Exported', description: name, tone: 'success' });
+      toast({ title: 'Scans exported', description: name, tone: 'success' });
     } catch (error) {
       toast({ title: 'Scans not exported', description: errorMessage(error), tone: 'error' });
     }
@@ -80,6 +81,6 @@ async function exportScans(
     findings: findingsOf({ ...scan, found: _ }),
   }));
   const text = JSON.stringify({ inspectionId, exportedAt, scans: listed, keyframes }, null, 2);
-  const name = `scans-${inspectionId.slice(0, 8)}-${exportedAt.slice(0, 19).replaceAll(':', '-')}.json`;
+  const name = `scans-${fileTime(exportedAt)}.json`;
   return { name, contents: new Blob([text], { type: 'application/json' }) };
 }

@@ -100,7 +100,7 @@ const seen = async (text: string | RegExp) => expect(await screen.findByText(tex
 describe('a scan', () => {
   it('asks for the video first', async () => {
     show();
-    await press('Start Scan');
+    await press('Start scan');
     await seen('Camera Required');
     await seen('Please start video stream before scanning');
   });
@@ -109,26 +109,26 @@ describe('a scan', () => {
     model = { state: 'ready', version: 'a'.repeat(64) };
     stream.examiner.abilities = { backend: 'wasm', cracks: 'network', objects: 'failed' };
     show();
-    await press('Start Video');
+    await press('Start video');
     await seen('Failed to initialize AI scanning models.');
     expect(screen.getAllByText('AI Model Error').length).toBeGreaterThan(0);
     await seen(/^This device cannot recognize fixtures\./);
-    await press('Start Scan');
+    await press('Start scan');
     await seen('AI Scan Started');
     await seen(/1 keyframe/);
-    await press('Stop Scan');
+    await press('Stop scan');
     await seen('Scan Complete');
   });
 
   it('keeps its keyframes and findings on this device until a connection exists', async () => {
     stream.examiner.regions = [crack];
     show();
-    await press('Start Video');
+    await press('Start video');
     await write(person, screen.getByRole('combobox', { name: 'Room' }), 'Attic');
-    await press('Start Scan');
+    await press('Start scan');
     await seen('AI Scan Started');
     await seen(/1 keyframe, 1 possible finding$/);
-    await press('Stop Scan');
+    await press('Stop scan');
     await seen('Scan Complete');
     const still = entries().find(({ kind }) => kind === 'still');
     expect(still).toMatchObject({ input: { source: 'scanFrame', roomLabel: 'Attic' } });
@@ -164,8 +164,8 @@ describe('a scan', () => {
     it('gives its keyframes the position of the phone, which is requested when the video starts', async () => {
       show();
       expect(watchPosition).not.toHaveBeenCalled();
-      await press('Start Video');
-      await press('Start Scan');
+      await press('Start video');
+      await press('Start scan');
       await waitFor(() => expect(kept()).toMatchObject([{ latitude: 26.01, accuracyMeters: 6 }]));
     });
 
@@ -173,7 +173,7 @@ describe('a scan', () => {
       const track = new EventTarget() as MediaStreamTrack;
       const props = { inspectionId, track, tools: stream.tools };
       ({ person } = renderScreen(<ScannerPanel {...props} isRemote />));
-      await press('Start Scan');
+      await press('Start scan');
       await waitFor(() => expect(kept()).toHaveLength(1));
       expect(kept()[0]).not.toHaveProperty('latitude');
       expect(watchPosition).not.toHaveBeenCalled();
@@ -182,15 +182,15 @@ describe('a scan', () => {
 
   it('says that coverage is not measured without a motion sensor', async () => {
     show();
-    await press('Start Video');
-    await press('Start Scan');
+    await press('Start video');
+    await press('Start scan');
     await seen(/^Coverage is not measured: /);
   });
 
   it('says why the camera is unavailable', async () => {
     devices.refuse = () => new DOMException('', 'NotFoundError');
     show();
-    await press('Start Video');
+    await press('Start video');
     await seen('Camera Error');
     await seen('Unable to access camera. Check permissions.');
   });
@@ -200,8 +200,8 @@ describe('a scan', () => {
       <SiteScanner inspectionId={inspectionId} tools={stream.tools} />,
     );
     person = someone;
-    await press('Start Video');
-    await press('Start Scan');
+    await press('Start video');
+    await press('Start scan');
     await seen(/^\d+%, 1 keyframe/);
     unmount();
     await waitFor(() => expect(entries().map(({ kind }) => kind)).toEqual(['still', 'scan']));
@@ -210,17 +210,17 @@ describe('a scan', () => {
 
   it('of the type measurement accepts typed dimensions, and refuses invalid ones', async () => {
     show();
-    await press('Start Video');
+    await press('Start video');
     await person.click(screen.getByRole('combobox', { name: /Scan type/ }));
     await person.click(await screen.findByRole('option', { name: 'Measurement (10-15 min)' }));
     await write(person, screen.getByRole('textbox', { name: 'Length (ft)' }), '12');
     await write(person, screen.getByRole('textbox', { name: 'Width (ft)' }), '-1');
-    await press('Start Scan');
+    await press('Start scan');
     await seen('Enter a number of feet');
     await person.clear(screen.getByRole('textbox', { name: 'Width (ft)' }));
     await write(person, screen.getByRole('textbox', { name: 'Width (ft)' }), '10');
-    await press('Start Scan');
-    await press('Stop Scan');
+    await press('Start scan');
+    await press('Stop scan');
     await seen(/12\.0 x 10\.0 ft, 120 sq ft/);
   });
 });
@@ -267,21 +267,21 @@ it('names the backend of the models, even after a scan changes it', async () => 
   stream.examiner.abilities = { backend: 'webgl', cracks: 'network', objects: 'notInstalled' };
   show();
   await seen('Models run on the graphics card (WebGL).');
-  await press('Start Video');
-  await press('Start Scan');
+  await press('Start video');
+  await press('Start scan');
   stream.examiner.abilities = { backend: 'wasm', cracks: 'network', objects: 'notInstalled' };
   await seen('Models run on the processor (WebAssembly).');
-  await press('Stop Scan');
+  await press('Stop scan');
   await seen('Scan Complete');
 });
 
 it('warns on a picture full of joints that its marks are unreliable', async () => {
   stream.examiner.isWithoutCrackCheck = true;
   show();
-  await press('Start Video');
-  await press('Start Scan');
+  await press('Start video');
+  await press('Start scan');
   await seen('Joints everywhere: marks carry no information here.');
-  await press('Stop Scan');
+  await press('Stop scan');
   await seen('Scan Complete');
 });
 

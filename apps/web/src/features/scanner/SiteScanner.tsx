@@ -46,7 +46,7 @@ function WithCamera({ media, ...props }: SiteScannerProps & { media: LocalMedia 
           onClick={start}
           sx={{ minHeight: 44, alignSelf: 'flex-start' }}
         >
-          Start Video
+          Start video
         </Button>
       )}
     </ScannerPanel>

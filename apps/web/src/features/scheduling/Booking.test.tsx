@@ -87,12 +87,12 @@ describe('scheduling by staff', () => {
 
   it('keeps a half-filled form until it is sent or started over', async () => {
     const first = open();
-    await write(first.person, screen.getByLabelText('Project Size'), '2,400 sq ft');
+    await write(first.person, screen.getByLabelText('Project size'), '2,400 sq ft');
     first.unmount();
     const { person } = open();
-    expect(screen.getByLabelText<HTMLInputElement>('Project Size').value).toBe('2,400 sq ft');
-    await person.click(screen.getByRole('button', { name: 'Start Over' }));
-    expect(screen.getByLabelText<HTMLInputElement>('Project Size').value).toBe('');
+    expect(screen.getByLabelText<HTMLInputElement>('Project size').value).toBe('2,400 sq ft');
+    await person.click(screen.getByRole('button', { name: 'Start over' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Project size').value).toBe('');
   });
 
   it('is empty after a reload once an earlier try turns out to have arrived', async () => {
@@ -102,7 +102,7 @@ describe('scheduling by staff', () => {
     await chooseType('Mechanical');
     await write(person, screen.getByLabelText(/Project Address/), '9 Mangrove Court');
     await person.type(screen.getByLabelText(/Preferred Date/), '2027-01-15');
-    await person.click(screen.getByRole('button', { name: 'Schedule Inspection' }));
+    await person.click(screen.getByRole('button', { name: 'Schedule inspection' }));
     expect(await screen.findByText(arrived)).toBeDefined();
     unmount();
     open();
@@ -115,9 +115,9 @@ describe('scheduling by staff', () => {
     await person.click(virtual());
     expect(await screen.findByText('$95 instead of $125')).toBeDefined();
     await write(person, screen.getByLabelText(/Property Address/), '9 Mangrove Court');
-    await write(person, screen.getByLabelText('Project Size'), '2,400 sq ft');
+    await write(person, screen.getByLabelText('Project size'), '2,400 sq ft');
     await person.type(screen.getByLabelText(/Preferred Date/), '2027-01-15');
-    await person.click(screen.getByRole('button', { name: 'Schedule Inspection' }));
+    await person.click(screen.getByRole('button', { name: 'Schedule inspection' }));
     await waitFor(() => expect(api.sentTo(createInspection)).toHaveLength(1));
     expect(api.sentTo(createInspection)[0]?.body).toMatchObject({
       clientId: client.id,
@@ -129,17 +129,17 @@ describe('scheduling by staff', () => {
 
   it('lets an admin choose the host of a video call, by default the office', async () => {
     const { api, chooseType, person } = open();
-    expect(screen.queryByRole('combobox', { name: /Host of the Call/ })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: /Host of the call/ })).toBeNull();
     await chooseType('Virtual Inspection');
-    const host = () => screen.getByRole('combobox', { name: /Host of the Call/ });
+    const host = () => screen.getByRole('combobox', { name: /Host of the call/ });
     expect(host().textContent).toBe('Any admin');
     expect(await screen.findByText('Admins and the assigned inspector can always host')).toBeDefined();
     await person.click(host());
     await person.click(await screen.findByRole('option', { name: 'Ana Ruiz' }));
     await write(person, screen.getByLabelText(/Property Address/), '9 Mangrove Court');
-    await write(person, screen.getByLabelText('Project Size'), '2,400 sq ft');
+    await write(person, screen.getByLabelText('Project size'), '2,400 sq ft');
     await person.type(screen.getByLabelText(/Preferred Date/), '2027-01-15');
-    await person.click(screen.getByRole('button', { name: 'Schedule Inspection' }));
+    await person.click(screen.getByRole('button', { name: 'Schedule inspection' }));
     await waitFor(() => expect(api.sentTo(createInspection)).toHaveLength(1));
     expect(api.sentTo(createInspection)[0]?.body).toMatchObject({ hostId: ANA.id });
   });
@@ -157,7 +157,7 @@ describe('scheduling by staff', () => {
   });
 
   it.each([
-    ['Send payment link', 'Schedule and Send Link', true],
+    ['Send payment link', 'Schedule and send link', true],
     ['Book & Pay', 'Book & Pay · $125', false],
   ] as const)('offers %s', async (choice, button, isMailed) => {
     const { api, chooseType, person, onScheduled, onPay } = open();
@@ -184,7 +184,7 @@ describe('scheduling by staff', () => {
     await person.click(screen.getByRole('option', { name: 'Send payment link' }));
     await write(person, screen.getByLabelText(/Project Address/), '9 Mangrove Court');
     await person.type(screen.getByLabelText(/Preferred Date/), '2027-01-15');
-    await person.click(screen.getByRole('button', { name: 'Schedule and Send Link' }));
+    await person.click(screen.getByRole('button', { name: 'Schedule and send link' }));
     expect(await screen.findByText(error)).toBeDefined();
     expect(onScheduled).toHaveBeenCalledOnce();
   });
@@ -208,6 +208,6 @@ describe('scheduling by staff', () => {
   it('lets only admins choose the host', async () => {
     const { chooseType } = open(BO);
     await chooseType('Virtual Inspection');
-    expect(screen.queryByRole('combobox', { name: /Host of the Call/ })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: /Host of the call/ })).toBeNull();
   });
 });

@@ -74,7 +74,7 @@ export function Booking({ clientId, renderNewClient, onScheduled, onPay }: Booki
         line="Book your building code inspection with our certified team"
         actions={
           <>
-            {(draft || form.formState.isDirty) && <Button onClick={startOver}>Start Over</Button>}
+            {(draft || form.formState.isDirty) && <Button onClick={startOver}>Start over</Button>}
             <Button component={Link} to="/calendar" variant="outlined">
               Calendar
             </Button>

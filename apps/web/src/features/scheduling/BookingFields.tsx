@@ -50,14 +50,14 @@ export function BookingFields({ renderNewClient }: ClientSelectProps): ReactNode
         rows={3}
         sx={wide}
       />
-      <Field name="size" label="Project Size" placeholder="2,400 sq ft" sx={wide} />
+      <Field name="size" label="Project size" placeholder="2,400 sq ft" sx={wide} />
       <Field name="day" label="Preferred Date" type="date" required />
       <Field name="time" label="Time" type="time" required helperText={zoneLongName(zone)} />
       <ScheduleTime />
-      <Field name="permitNumber" label="Permit Number" />
+      <Field name="permitNumber" label="Permit number" />
       <Field
         name="permitAppliedOn"
-        label="Permit Application Date"
+        label="Permit application date"
         type="date"
         helperText="Determines which FBC edition applies"
       />
@@ -89,7 +89,7 @@ function InspectorSelect(): ReactNode {
 function HostSelect(): ReactNode {
   const { people, hint } = useHostChoices();
   return (
-    <Field name="hostId" label="Host of the Call" select helperText={hint} sx={{ gridColumn: '1 / -1' }}>
+    <Field name="hostId" label="Host of the call" select helperText={hint} sx={{ gridColumn: '1 / -1' }}>
       <MenuItem value="">Any admin</MenuItem>
       {people.map(({ id, name }) => (
         <MenuItem key={id} value={id}>
@@ -109,14 +109,14 @@ function SiteFields(): ReactNode {
     <>
       <Field
         name="contactName"
-        label="Contact on Site"
+        label="Contact on site"
         placeholder={client?.name}
         helperText="If it is not the client"
       />
-      <Field name="contactPhone" label="Contact's Phone" type="tel" placeholder={client?.phone} />
+      <Field name="contactPhone" label="Contact's phone" type="tel" placeholder={client?.phone} />
       <Field
         name="accessNotes"
-        label="Access Notes"
+        label="Access notes"
         placeholder="Gate code, lockbox, dogs"
         helperText="Only staff see this"
         multiline

@@ -57,7 +57,7 @@ export function BookingSubmit({ isSending }: { isSending: boolean }): ReactNode 
 }
 
 function submitText(payment: PaymentChoice, cents: number | undefined): string {
-  if (payment === 'link') return 'Schedule and Send Link';
-  if (payment === 'none') return 'Schedule Inspection';
+  if (payment === 'link') return 'Schedule and send link';
+  if (payment === 'none') return 'Schedule inspection';
   return cents === undefined ? 'Book & Pay' : `Book & Pay · ${formatCents(cents)}`;
 }

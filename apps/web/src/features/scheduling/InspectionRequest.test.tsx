@@ -27,7 +27,7 @@ async function open(api: FakeApi) {
     ...rendered,
     api,
     choose,
-    submit: () => rendered.person.click(screen.getByRole('button', { name: 'Request Inspection' })),
+    submit: () => rendered.person.click(screen.getByRole('button', { name: 'Request inspection' })),
   };
 }
 
@@ -36,10 +36,10 @@ afterEach(() => sessionStorage.clear());
 describe('requesting an inspection', () => {
   it('keeps a half-filled form, even if the session ends', async () => {
     const first = await open(serve());
-    await write(first.person, screen.getByLabelText(/Property Address/), '9 Mangrove Court');
+    await write(first.person, screen.getByLabelText(/Property address/), '9 Mangrove Court');
     first.unmount();
     await open(serve());
-    expect(screen.getByLabelText<HTMLTextAreaElement>(/Property Address/).value).toBe('9 Mangrove Court');
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/Property address/).value).toBe('9 Mangrove Court');
   });
 
   it('names the missing fields and sends nothing', async () => {
@@ -53,11 +53,11 @@ describe('requesting an inspection', () => {
     const { api, choose, submit, person } = await open(
       serve().on(requestInspection, () => sampleInspection()),
     );
-    await choose(/Inspection Type/, 'Plumbing');
-    await choose(/Inspection Method/, 'Virtual');
+    await choose(/Inspection type/, 'Plumbing');
+    await choose(/Inspection method/, 'Virtual');
     expect(screen.getByText('$175')).toBeDefined();
-    await write(person, screen.getByLabelText(/Property Address/), '9 Mangrove Court\nDavie');
-    await person.type(screen.getByLabelText('Preferred Date'), '2027-01-15');
+    await write(person, screen.getByLabelText(/Property address/), '9 Mangrove Court\nDavie');
+    await person.type(screen.getByLabelText('Preferred date'), '2027-01-15');
     await submit();
     expect(await screen.findByText('Inspection Requested')).toBeDefined();
     expect(api.sentTo(requestInspection)[0]?.body).toMatchObject({
@@ -70,8 +70,8 @@ describe('requesting an inspection', () => {
       isVirtual: true,
       clientId: CLIENT.clientId,
     });
-    expect(screen.getByLabelText<HTMLInputElement>(/Property Address/).value).toBe('');
-    expect(screen.getByRole('combobox', { name: /Inspection Method/ }).textContent).toBe('In-Person');
+    expect(screen.getByLabelText<HTMLInputElement>(/Property address/).value).toBe('');
+    expect(screen.getByRole('combobox', { name: /Inspection method/ }).textContent).toBe('In-Person');
   });
 
   it.each([
@@ -81,10 +81,10 @@ describe('requesting an inspection', () => {
     const { api, choose, submit, person } = await open(
       serve().on(requestInspection, () => sampleInspection()),
     );
-    await choose(/Inspection Type/, 'Plumbing');
-    await choose(/Preferred Time/, label);
-    await write(person, screen.getByLabelText(/Property Address/), '9 Mangrove Court');
-    await person.type(screen.getByLabelText('Preferred Date'), '2027-01-15');
+    await choose(/Inspection type/, 'Plumbing');
+    await choose(/Preferred time/, label);
+    await write(person, screen.getByLabelText(/Property address/), '9 Mangrove Court');
+    await person.type(screen.getByLabelText('Preferred date'), '2027-01-15');
     await submit();
     await screen.findByText('Inspection Requested');
     const [sent] = api.sentTo(requestInspection);
@@ -95,13 +95,13 @@ describe('requesting an inspection', () => {
     const { api, choose, submit, person } = await open(
       serve().on(requestInspection, () => sampleInspection()),
     );
-    await choose(/Inspection Type/, 'Building');
-    await write(person, screen.getByLabelText(/Property Address/), '9 Mangrove Court');
-    await person.type(screen.getByLabelText('Preferred Date'), '2020-01-15');
+    await choose(/Inspection type/, 'Building');
+    await write(person, screen.getByLabelText(/Property address/), '9 Mangrove Court');
+    await person.type(screen.getByLabelText('Preferred date'), '2020-01-15');
     await submit();
     expect(await screen.findByText('The preferred date cannot be earlier than today')).toBeDefined();
     expect(api.sentTo(requestInspection)).toHaveLength(0);
-    await person.clear(screen.getByLabelText('Preferred Date'));
+    await person.clear(screen.getByLabelText('Preferred date'));
     await submit();
     await screen.findByText('Inspection Requested');
     expect(api.sentTo(requestInspection)[0]?.body).toMatchObject({ scheduledDate: null, isVirtual: false });
@@ -118,8 +118,8 @@ describe('requesting an inspection', () => {
     ])('at %s offers %j', async (now, offered, chosen) => {
       vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
       const { person } = await open(serve());
-      await person.type(screen.getByLabelText('Preferred Date'), '2026-11-20');
-      const field = screen.getByRole('combobox', { name: /Preferred Time/ });
+      await person.type(screen.getByLabelText('Preferred date'), '2026-11-20');
+      const field = screen.getByRole('combobox', { name: /Preferred time/ });
       expect(field.textContent?.split(' ')[0]).toBe(chosen);
       await person.click(field);
       const options = screen.getAllByRole('option').map(({ textContent }) => textContent?.split(' ')[0]);
@@ -136,16 +136,16 @@ describe('requesting an inspection', () => {
     const { choose, submit, person } = await open(
       serve().on(requestInspection, () => new Refusal(400, refusal)),
     );
-    await choose(/Inspection Type/, 'Building');
-    await write(person, screen.getByLabelText(/Property Address/), '9 Mangrove Court');
+    await choose(/Inspection type/, 'Building');
+    await write(person, screen.getByLabelText(/Property address/), '9 Mangrove Court');
     await submit();
     expect(await screen.findByText(fields['body.contactPhone'])).toBeDefined();
-    const phone = screen.getByLabelText('Contact Phone');
+    const phone = screen.getByLabelText('Contact phone');
     expect(phone.getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(phone);
     expect(screen.getByText(fields.scheduledDate)).toBeDefined();
-    expect(screen.getByLabelText('Preferred Date').getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByLabelText(/Property Address/).getAttribute('aria-invalid')).toBe('false');
+    expect(screen.getByLabelText('Preferred date').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByLabelText(/Property address/).getAttribute('aria-invalid')).toBe('false');
   });
 
   it('shows the message of the server and keeps the form; the second try sends the same request', async () => {
@@ -153,8 +153,8 @@ describe('requesting an inspection', () => {
     const refused = new Refusal(503, { error: 'The service is starting or busy.', code: 'unavailable' });
     const api = serve().on(requestInspection, () => (tries++ === 0 ? refused : sampleInspection()));
     const { choose, submit, person } = await open(api);
-    await choose(/Inspection Type/, 'Building');
-    await write(person, screen.getByLabelText(/Property Address/), '9 Mangrove Court');
+    await choose(/Inspection type/, 'Building');
+    await write(person, screen.getByLabelText(/Property address/), '9 Mangrove Court');
     await submit();
     expect(await screen.findByText('The service is starting or busy.')).toBeDefined();
     await submit();

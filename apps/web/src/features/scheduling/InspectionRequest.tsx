@@ -35,7 +35,7 @@ export function InspectionRequest(): ReactNode {
         >
           <RequestFields />
           <Button type="submit" variant="contained" size="large" disabled={isSending} sx={{ mt: 3 }}>
-            {isSending ? 'Sending...' : 'Request Inspection'}
+            {isSending ? 'Sending...' : 'Request inspection'}
           </Button>
         </Card>
         <Box sx={{ display: 'grid', gap: 2 }}>

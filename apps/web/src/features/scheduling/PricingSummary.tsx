@@ -23,7 +23,7 @@ export function PricingSummary(): ReactNode {
   return (
     <Card component="section" aria-labelledby="pricing-summary" sx={{ p: 2.5 }}>
       <Typography component="h2" variant="h3" id="pricing-summary" sx={{ mb: 1.5 }}>
-        Pricing Summary
+        Pricing summary
       </Typography>
       {fees.isPending && <Skeleton variant="rounded" height={110} />}
       {fees.isError && (

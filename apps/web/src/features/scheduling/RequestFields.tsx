@@ -17,28 +17,28 @@ export function RequestFields(): ReactNode {
   const wide = { gridColumn: '1 / -1' };
   return (
     <Box sx={{ display: 'grid', gap: 2.25, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-      <Field name="projectType" label="Inspection Type" required select>
+      <Field name="projectType" label="Inspection type" required select>
         {REQUEST_TYPES.map((type) => (
           <MenuItem key={type} value={type}>
             {projectTypeLabel(type)}
           </MenuItem>
         ))}
       </Field>
-      <Field name="inspectionMethod" label="Inspection Method" required select>
+      <Field name="inspectionMethod" label="Inspection method" required select>
         {options(METHOD_LABELS)}
       </Field>
       <Field
         name="address"
-        label="Property Address"
+        label="Property address"
         required
         autoComplete="street-address"
         multiline
         rows={2}
         sx={wide}
       />
-      <Field name="day" label="Preferred Date" type="date" slotProps={{ htmlInput: { min: today } }} />
+      <Field name="day" label="Preferred date" type="date" slotProps={{ htmlInput: { min: today } }} />
       <PreferredTimeField />
-      <Field name="contactPhone" label="Contact Phone" type="tel" autoComplete="tel" sx={wide} />
+      <Field name="contactPhone" label="Contact phone" type="tel" autoComplete="tel" sx={wide} />
       <Field
         name="notes"
         label="Notes"
@@ -68,7 +68,7 @@ function PreferredTimeField(): ReactNode {
     [...offered, chosen].some((one) => one === time),
   );
   return (
-    <Field name="preferredTime" label="Preferred Time" select>
+    <Field name="preferredTime" label="Preferred time" select>
       {options(Object.fromEntries(shown))}
     </Field>
   );

@@ -43,7 +43,7 @@ export function VoiceNotesPanel({ inspectionId, events, targets }: VoiceNotesPan
     <Stack spacing={2.5}>
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
         <Typography component="h2" variant="h3">
-          {counted.length > 0 ? `Voice Notes (${counted.length})` : 'Voice Notes'}
+          {counted.length > 0 ? `Voice notes (${counted.length})` : 'Voice notes'}
         </Typography>
         {reading.isRead && <VoiceNotesExport inspectionId={inspectionId} notes={reading.notes} />}
       </Stack>

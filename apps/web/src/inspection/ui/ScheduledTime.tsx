@@ -19,7 +19,7 @@ export function ScheduledTime({ inspection, ...rest }: ScheduledTimeProps): Reac
 }
 
 /**
- * "Jan 05, 2025, Flexible"; "Flexible" in a format without a date, and only the date in one without an hour.
+ * "Jan 5, 2025, Flexible"; "Flexible" in a format without a date, and only the date in one without an hour.
  */
 function flexibleText(instant: string, zone: string, format: TimeFormat | undefined): string {
   if (format?.hour === undefined) return formatInstant(instant, zone, format);

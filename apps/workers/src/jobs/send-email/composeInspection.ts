@@ -29,7 +29,7 @@ export async function composeInspectionNotice(
   if (!inspection) throw new CannotSend('The inspection no longer exists.');
   const isCancelled = mail.notice === 'cancelled';
   if (!isStillTrue(inspection, mail))
-    throw new CannotSend('The inspection has changed since, so this mail is out of date.');
+    throw new CannotSend('The inspection has changed since, so this email is out of date.');
   const { facts: organization } = await findOrganization(store);
   const link = linkOf(mail);
   const { inspectionMail } = await import('@sightline/server-kit/mails/inspectionMail');

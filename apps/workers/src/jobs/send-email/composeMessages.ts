@@ -48,7 +48,7 @@ async function linkLabelOf(
   { fromClient, clientId, link }: MailOf<'messages' | 'replyProblem'>,
 ) {
   if (link === null) return null;
-  if (fromClient) return 'Open the Communication Center';
+  if (fromClient) return 'Open messages';
   const account = await findUserOfClient(store, clientId);
   return account?.isActive ? 'Open your messages' : null;
 }

@@ -1,6 +1,7 @@
 import { coordinatesKey, recallAddresses } from '@sightline/store/geocoding/geocodes';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { type PhotoRecord, photoKeys, presentPhoto } from '@sightline/store/photos/photos';
+import { fileTime } from '@sightline/wording/dates';
 import type { Response } from 'express';
 import { sendArchive } from '../../../core/sendArchive.ts';
 import type { Services } from '../../../core/services.ts';
@@ -24,7 +25,7 @@ export async function sendPhotos(
     return name ? [{ name, key: photoKeys(photo).original, bytes, sha256, at }] : [];
   });
   await sendArchive(context, {
-    name: `photos-${inspection._id}.zip`,
+    name: `photos-${fileTime(new Date().toISOString())}.zip`,
     texts: manifestFiles(inspection, entries),
     files,
   });

@@ -1,4 +1,5 @@
 import { csvTable } from '@sightline/wording/csv';
+import { fileTime } from '@sightline/wording/dates';
 import type { ShownPosition } from '../../../inspection/kinds/positions.ts';
 import { toGpx } from './toGpx.ts';
 
@@ -20,7 +21,7 @@ export function exportPositions(
 ): { name: string; contents: Blob } {
   const oldestFirst = positions.toReversed();
   const exportedAt = new Date().toISOString();
-  const name = `gps-${inspectionId.slice(0, 8)}-${exportedAt.slice(0, 19).replaceAll(':', '-')}.${format}`;
+  const name = `gps-${fileTime(exportedAt)}.${format}`;
   const writers = {
     json: () => toJson({ inspectionId, positions: oldestFirst }, exportedAt),
     csv: () => csvTable(oldestFirst.map(rowOf)),

@@ -39,7 +39,7 @@ export class GpsStory {
     coords: Partial<GeolocationCoordinates> = {},
     timestamp = Date.now(),
   ): Promise<void> {
-    await person.click(await button('Capture Location'));
+    await person.click(await button('Capture location'));
     act(() => this.phone.answer(coords, timestamp));
   }
 

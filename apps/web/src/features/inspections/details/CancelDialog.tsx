@@ -24,8 +24,8 @@ export function CancelDialog({ inspection, onClose }: CancelDialogProps): ReactN
     <FormDialog
       title="Cancel this inspection?"
       problem={cancellation.error && errorMessage(cancellation.error, 'Failed to update status.')}
-      saveLabel={cancellation.isPending ? 'Canceling...' : 'Cancel Inspection'}
-      cancelLabel="Keep It"
+      saveLabel={cancellation.isPending ? 'Canceling...' : 'Cancel inspection'}
+      cancelLabel="Keep it"
       saveColor="error"
       isSaving={cancellation.isPending}
       onSave={save}

@@ -40,11 +40,11 @@ it('asks whether the fee follows another method before it saves', async () => {
   const { api, person, onClose } = open();
   await choose(person, 'Method', 'Virtual');
   await screen.findByText('The fee schedule has another fee for this type and method.');
-  await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await person.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Choose below which fee applies')).toBeDefined();
   expect(api.sentTo(updateInspection)).toEqual([]);
   await person.click(screen.getByRole('button', { name: 'Change to $95' }));
-  await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await person.click(screen.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(api.sentTo(updateInspection)[0]?.body).toMatchObject({ isVirtual: true, feeCents: 9_500 });
 });
@@ -53,7 +53,7 @@ it('keeps the fee where the person says so', async () => {
   const { api, person } = open();
   await choose(person, 'Method', 'Virtual');
   await person.click(await screen.findByRole('button', { name: 'Keep $125' }));
-  await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await person.click(screen.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(api.sentTo(updateInspection)).toHaveLength(1));
   expect(api.sentTo(updateInspection)[0]?.body).not.toHaveProperty('feeCents');
 });
@@ -70,7 +70,7 @@ it('makes a type that is always by video a call', async () => {
   await choose(person, 'Inspection type', 'Virtual Inspection');
   expect(await screen.findByText('This type is always by video')).toBeDefined();
   await person.click(await screen.findByRole('button', { name: 'Change to $95' }));
-  await person.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await person.click(screen.getByRole('button', { name: 'Save changes' }));
   await waitFor(() => expect(api.sentTo(updateInspection)).toHaveLength(1));
   expect(api.sentTo(updateInspection)[0]?.body).toMatchObject({
     projectType: 'virtual-inspection',

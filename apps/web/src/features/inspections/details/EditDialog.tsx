@@ -37,7 +37,7 @@ export function EditDialog({ inspection, onClose }: EditDialogProps): ReactNode 
   return (
     <FormProvider {...form}>
       <FormDialog
-        title="Edit Inspection"
+        title="Edit inspection"
         width="sm"
         problem={
           problem && (
@@ -47,7 +47,7 @@ export function EditDialog({ inspection, onClose }: EditDialogProps): ReactNode 
             </>
           )
         }
-        saveLabel={isPending ? 'Saving...' : 'Save Changes'}
+        saveLabel={isPending ? 'Saving...' : 'Save changes'}
         isSaving={isPending}
         onSave={() => void submit()}
         onClose={onClose}

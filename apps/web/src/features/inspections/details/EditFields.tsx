@@ -91,8 +91,8 @@ export function EditFields({ inspection, feeQuestion }: EditFieldsProps): ReactN
         type="tel"
         helperText="Leave empty to use the client's phone"
       />
-      <Field name="permitNumber" label="Permit Number" />
-      <Field name="permitAppliedOn" label="Permit Application Date" type="date" />
+      <Field name="permitNumber" label="Permit number" />
+      <Field name="permitAppliedOn" label="Permit application date" type="date" />
       <Field
         name="contractor"
         label="Contractor"
@@ -145,7 +145,7 @@ function HostField({ inspection: { hostId, host } }: { inspection: Inspection })
   const { people, hint } = useHostChoices();
   const isListed = people.some(({ id }) => id === hostId);
   return (
-    <Field name="hostId" label="Host of the Call" select helperText={hint} sx={WIDE}>
+    <Field name="hostId" label="Host of the call" select helperText={hint} sx={WIDE}>
       <MenuItem value="">Any admin</MenuItem>
       {hostId !== null && !isListed && <MenuItem value={hostId}>{host}</MenuItem>}
       {people.map(({ id, name }) => (

@@ -20,7 +20,7 @@ export function RequestedAlert({ inspection, onTime }: RequestedAlertProps): Rea
   const { confirm, isPending } = useConfirmation(inspection);
   const { id, clientId, scheduledDate } = inspection;
   const zone = useTimeZone();
-  const confirmText = isFlexible(inspection) ? `Confirm ${hourOf(scheduledDate, zone)}` : 'Confirm Time';
+  const confirmText = isFlexible(inspection) ? `Confirm ${hourOf(scheduledDate, zone)}` : 'Confirm time';
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
       <AlertTitle>Requested by the client</AlertTitle>
@@ -32,14 +32,14 @@ export function RequestedAlert({ inspection, onTime }: RequestedAlertProps): Rea
           </Button>
         )}
         <Button variant="outlined" onClick={onTime} sx={{ minHeight: 44 }}>
-          {scheduledDate === null ? 'Set a Time' : 'Set Another Time'}
+          {scheduledDate === null ? 'Set a time' : 'Set another time'}
         </Button>
         <Button
           component={Link}
           to={`/communications?client=${clientId}&inspection=${id}&new`}
           sx={{ minHeight: 44 }}
         >
-          Message the Client
+          Message the client
         </Button>
       </Box>
     </Alert>

@@ -45,14 +45,14 @@ const FIELDS: readonly ShownField[] = [
   { label: 'Fee', inputs: ['fee'], valueOf: ({ feeCents }) => formatCents(feeCents, '') },
   { label: 'Date and time', inputs: ['day', 'time'], valueOf: timeOf },
   { label: 'Inspector', inputs: ['inspectorId'], valueOf: ({ inspector }) => inspector },
-  { label: 'Host of the Call', inputs: ['hostId'], valueOf: ({ host }) => host },
+  { label: 'Host of the call', inputs: ['hostId'], valueOf: ({ host }) => host },
   ...(
     [
       ['accessNotes', 'Access notes'],
       ['contactName', 'Contact on site'],
       ['contactPhone', "Contact's phone"],
-      ['permitNumber', 'Permit Number'],
-      ['permitAppliedOn', 'Permit Application Date'],
+      ['permitNumber', 'Permit number'],
+      ['permitAppliedOn', 'Permit application date'],
       ['contractor', 'Contractor'],
       ['notes', 'Office notes'],
     ] as const

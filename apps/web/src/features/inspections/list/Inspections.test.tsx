@@ -103,7 +103,7 @@ describe('managing inspections', () => {
     api.on(changeInspectionStatus, ({ body }) => ({ ...palm, ...(body as object) }));
     const { person } = open();
     await person.click(await screen.findByRole('combobox', { name: /Status of 12 Palm Way/ }));
-    await person.click(screen.getByRole('option', { name: 'Cancelled' }));
+    await person.click(screen.getByRole('option', { name: 'Canceled' }));
     expect(await screen.findByText('Inspection status updated successfully.')).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(api.sentTo(changeInspectionStatus)).toHaveLength(2));

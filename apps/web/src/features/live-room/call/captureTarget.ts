@@ -1,6 +1,6 @@
 import type { RoomState } from '@sightline/room-client/types';
 
-/** The camera that takes the still when Capture Photo is pressed. */
+/** The camera that takes the still when Capture photo is pressed. */
 export type CaptureTarget =
   | { kind: 'own' }
   | { kind: 'peer'; peerId: string }

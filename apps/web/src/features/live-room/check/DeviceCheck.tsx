@@ -44,7 +44,7 @@ export const DeviceCheck = memo(function DeviceCheck(props: DeviceCheckProps): R
           >
             <Logo size={30} />
             <Typography variant="overline" color="textSecondary">
-              Virtual Inspection
+              Virtual inspection
             </Typography>
           </Stack>
           <Box>

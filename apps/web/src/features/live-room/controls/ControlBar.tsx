@@ -115,7 +115,7 @@ function CaptureButton(): ReactNode {
   const { capture } = useDeviceActions();
   return (
     <RoundButton
-      label="Capture Photo"
+      label="Capture photo"
       shortcut="C"
       look="capture"
       size="large"

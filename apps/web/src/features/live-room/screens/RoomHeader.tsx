@@ -26,7 +26,7 @@ export const RoomHeader = memo(function RoomHeader({ subject }: RoomHeaderProps)
           noWrap
           sx={{ fontSize: { xs: '0.9375rem', md: '1.0625rem' }, fontWeight: 680 }}
         >
-          Virtual Inspection
+          Virtual inspection
           {label && (
             <Box
               component="span"

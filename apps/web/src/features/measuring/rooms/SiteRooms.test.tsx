@@ -21,7 +21,7 @@ describe('rooms', () => {
   it('take a typed length and a measured one, and state area and volume from the known sizes', async () => {
     server.recorded = [server.sampleDistance()];
     story.showPanel();
-    await story.person.click(await screen.findByRole('button', { name: 'Add Room' }));
+    await story.person.click(await screen.findByRole('button', { name: 'Add room' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add room' }));
     await write(story.person, dialog.getByRole('textbox', { name: 'Length' }), '-3 ft');
     await story.person.click(dialog.getByRole('combobox', { name: 'Width from' }));
@@ -84,7 +84,7 @@ describe('rooms', () => {
   it('are created on the server by the next decision after it refused a new one', async () => {
     server.api.on(saveSiteRoom, () => new Refusal(404, { error: 'No such measurement.', code: 'notFound' }));
     story.showPanel();
-    await story.person.click(await screen.findByRole('button', { name: 'Add Room' }));
+    await story.person.click(await screen.findByRole('button', { name: 'Add room' }));
     await fillIn('Add room', { 'Room Name': 'Attic', Notes: 'Dry' });
     expect(await row().findByText('Not saved. No such measurement.')).toBeDefined();
     server.api.on(saveSiteRoom, ({ path, body }) =>
@@ -114,7 +114,7 @@ describe('rooms', () => {
 
   it.each(['Length', 'Width', 'Height'])('a malformed %s is refused, with nothing stored', async (side) => {
     story.showPanel();
-    await story.person.click(await screen.findByRole('button', { name: 'Add Room' }));
+    await story.person.click(await screen.findByRole('button', { name: 'Add room' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add room' }));
     const field = dialog.getByRole('textbox', { name: side });
     for (const size of BAD_SIZES) {
@@ -139,7 +139,7 @@ describe('rooms', () => {
     async (roomUnit, hint, value) => {
       server.api.on(getSettings, () => OrganizationSettings.parse({ roomUnit }));
       story.showPanel();
-      await story.person.click(await screen.findByRole('button', { name: 'Add Room' }));
+      await story.person.click(await screen.findByRole('button', { name: 'Add room' }));
       expect(await screen.findAllByText(hint)).toHaveLength(3);
       await fillIn('Add room', { Length: '12' });
       await waitFor(() => expect(server.rooms).toMatchObject([{ length: { kind: 'typed' } }]));

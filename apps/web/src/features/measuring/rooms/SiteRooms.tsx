@@ -39,7 +39,7 @@ export function SiteRooms({ inspectionId, rooms, measurements, choices, format }
           onClick={() => setEdited({ id: mintId(), room: null })}
           sx={{ minHeight: 44 }}
         >
-          Add Room
+          Add room
         </Button>
       </Stack>
       {rooms.length === 0 && (

@@ -48,8 +48,8 @@ export class MeasuringStory {
 
   async openEditor(): Promise<Editor> {
     this.showPanel();
-    await this.person.click(await screen.findByRole('button', { name: /^Measure on Photo 1/ }));
-    return within(await screen.findByRole('dialog', { name: 'Measure on Photo 1' }));
+    await this.person.click(await screen.findByRole('button', { name: /^Measure on photo 1/ }));
+    return within(await screen.findByRole('dialog', { name: 'Measure on photo 1' }));
   }
 
   /** Calibrates with letter paper, 215.9 by 279.4 mm, at four pixels a millimeter. */
@@ -69,7 +69,7 @@ export class MeasuringStory {
 }
 
 export function stageOf(editor: Editor): HTMLElement {
-  return editor.getByRole('img', { name: /^Measure on Photo/ });
+  return editor.getByRole('img', { name: /^Measure on photo/ });
 }
 
 export function tap(editor: Editor, ...spots: Spot[]): void {

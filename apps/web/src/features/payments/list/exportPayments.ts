@@ -1,5 +1,6 @@
 import { listPayments, type Payment, type PaymentFilter } from '@sightline/contracts/payments/payments';
 import { csvTable } from '@sightline/wording/csv';
+import { fileTime } from '@sightline/wording/dates';
 import { projectTypeLabel } from '@sightline/wording/labels';
 import { DISPUTE_STATE_LABELS, PAYMENT_STATE_LABELS } from '@sightline/wording/officeLabels';
 import { call } from '../../../wire/call.ts';
@@ -8,7 +9,7 @@ import { everyItem } from '../../../wire/pages.ts';
 /** Exports all payments that match the filter, including those that the page has not shown yet. */
 export async function exportPayments(filter: PaymentFilter): Promise<{ name: string; contents: Blob }> {
   const all = await everyItem((cursor) => call(listPayments, { query: { ...filter, limit: 100, cursor } }));
-  const name = `payments-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.csv`;
+  const name = `payments-${fileTime(new Date().toISOString())}.csv`;
   return { name, contents: new Blob([csvOf(all)], { type: 'text/csv;charset=utf-8' }) };
 }
 

@@ -84,7 +84,7 @@ function FileButton({ formats, isBusy, onFiles }: FileButtonProps): ReactNode {
         loadingPosition="start"
         onClick={() => input.current?.click()}
       >
-        Upload Photos
+        Upload photos
       </Button>
       <input
         ref={input}

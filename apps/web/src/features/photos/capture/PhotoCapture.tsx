@@ -53,7 +53,7 @@ function Tools({ inspectionId, offersCamera }: PhotoCaptureProps): ReactNode {
       {offersCamera && (
         <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
           <Button variant="contained" startIcon={<CameraIcon />} onClick={open}>
-            Open Camera
+            Open camera
           </Button>
           {!isOpen && <PhoneCameraButton onOpen={startPosition} onFiles={takePhoneCamera} />}
         </Stack>

@@ -3,6 +3,7 @@ import ExportIcon from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { exportPhotos as archive } from '@sightline/contracts/photos/photos';
+import { fileTime } from '@sightline/wording/dates';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { PhotoTile } from '../../../inspection/photos/photoTiles.ts';
 import { NoMatches } from '../../../ui/list/NoMatches.tsx';
@@ -96,7 +97,7 @@ async function exportPhotos(inspectionId: string, tiles: readonly PhotoTile[]): 
   try {
     // Browsers keep large blobs on disk.
     const archived = await (await download(archive, { params: { inspectionId } })).blob();
-    save(archived, `photos-${inspectionId}.zip`);
+    save(archived, `photos-${fileTime(new Date().toISOString())}.zip`);
     const description = missing > 0 ? missingText(missing) : undefined;
     toast({ title: 'Export Complete', tone: 'success', ...(description && { description }) });
   } catch (error) {

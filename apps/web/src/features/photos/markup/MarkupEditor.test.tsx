@@ -37,8 +37,8 @@ async function openEditor(markup: PhotoMarkup = []) {
   photo.markup = markup;
   showPhotos(true);
   await person.click(await screen.findByRole('button', { name: /^Open Photo 1/ }));
-  await person.click(await screen.findByRole('button', { name: 'Mark Up' }));
-  return within(await screen.findByRole('dialog', { name: 'Mark Up Photo 1' }));
+  await person.click(await screen.findByRole('button', { name: 'Mark up' }));
+  return within(await screen.findByRole('dialog', { name: 'Mark up photo 1' }));
 }
 
 function showPhotos(canEdit: boolean): void {
@@ -73,7 +73,7 @@ async function answer(name: string): Promise<void> {
 
 async function saved(editor: Editor): Promise<unknown> {
   await person.click(editor.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Mark Up Photo 1' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Mark up photo 1' })).toBeNull());
   return api.sentTo(updatePhoto).map(({ body }) => body);
 }
 
@@ -183,7 +183,7 @@ describe('taking back', () => {
     await answer('Keep editing');
     await person.click(editor.getByRole('button', { name: 'Undo' }));
     await person.click(editor.getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Mark Up Photo 1' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Mark up photo 1' })).toBeNull());
     expect(screen.getByRole('dialog', { name: 'Photo 1' })).toBeDefined();
     expect(api.sentTo(updatePhoto)).toEqual([]);
   });
@@ -207,7 +207,7 @@ describe('without a pointer', () => {
     expect(editor.getByRole('status').textContent).toMatch(/^Placed in the middle/);
     await person.keyboard('{ArrowRight}{ArrowRight}{ArrowUp}{Shift>}{ArrowLeft}{/Shift}');
     // The photo behind it, which would show its neighbor, does not get the keys.
-    expect(editor.getByRole('heading').textContent).toBe('Mark Up Photo 1');
+    expect(editor.getByRole('heading').textContent).toBe('Mark up photo 1');
     for (let press = 0; press < 20; press++) await person.keyboard('{Shift>}{ArrowDown}{/Shift}');
     expect(await saved(editor)).toEqual([
       { markup: [...CIRCLE, { kind: 'arrow', color: 'red', from: [0.32, 1], to: [0.47, 0.85] }] },
@@ -244,6 +244,6 @@ describe('photos with markup', () => {
     showPhotos(false);
     await person.click(await screen.findByRole('button', { name: /^Open Photo 1/ }));
     expect(await screen.findByRole('dialog', { name: 'Photo 1' })).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Mark Up' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Mark up' })).toBeNull();
   });
 });

@@ -39,7 +39,7 @@ export function MarkupEditor({ photo, number, onClose }: MarkupEditorProps): Rea
     >
       <Box component="header" sx={HEADER}>
         <Typography id={titleId} component="h2" variant="h2" sx={{ flex: 1 }}>
-          {number === null ? 'Mark Up Photo' : `Mark Up Photo ${number}`}
+          {number === null ? 'Mark up photo' : `Mark up photo ${number}`}
         </Typography>
         <Button color="inherit" onClick={() => void cancel()}>
           Cancel

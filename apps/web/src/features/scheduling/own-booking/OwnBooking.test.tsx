@@ -112,7 +112,7 @@ describe('the link in a mail', () => {
     await person.click(await screen.findByRole('button', { name: 'Cancel Inspection' }));
     expect(api.sentTo(cancelBooking)).toEqual([]);
     await person.click(await screen.findByRole('button', { name: 'Cancel inspection' }));
-    await waitFor(() => expect(screen.getByText('Cancelled')).toBeDefined());
+    await waitFor(() => expect(screen.getByText('Canceled')).toBeDefined());
     expect(screen.queryByRole('button', { name: 'Choose Another Time' })).toBeNull();
   });
 

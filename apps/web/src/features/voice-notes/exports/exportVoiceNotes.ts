@@ -3,6 +3,7 @@ import {
   type ListedVoiceNote,
 } from '@sightline/contracts/voice-notes/voiceNotes';
 import { distanceText } from '@sightline/measuring/geo';
+import { fileTime } from '@sightline/wording/dates';
 import { clockText } from '@sightline/wording/durations';
 import { coordinatesText } from '@sightline/wording/positionTexts';
 import { VOICE_NOTE_CATEGORY_LABELS, VOICE_NOTE_PRIORITY_LABELS } from '@sightline/wording/siteLabels';
@@ -22,8 +23,7 @@ export async function exportVoiceNotes(
   { inspectionId, notes }: Exported,
 ): Promise<{ name: string; contents: Blob }> {
   const exportedAt = new Date().toISOString();
-  const day = exportedAt.slice(0, 19).replaceAll(':', '-');
-  const name = `voice-notes-${inspectionId.slice(0, 8)}-${day}.${format}`;
+  const name = `voice-notes-${fileTime(exportedAt)}.${format}`;
   if (format === 'zip')
     return { name, contents: await (await download(archive, { params: { inspectionId } })).blob() };
   const voiceNotes = notes.map(({ note }) => note);

@@ -40,4 +40,4 @@ const ADDRESS = [
   'Send it again from the address that received the message. You find your text among your sent mail.',
 ] as const;
 
-const AUTOMATIC = 'This mail was sent automatically. Replies to it are not read.';
+const AUTOMATIC = 'This email was sent automatically. Replies to it are not read.';
