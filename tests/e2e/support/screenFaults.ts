@@ -44,9 +44,12 @@ async function faultsOfScreen(): Promise<string[]> {
 
   const overlays = (): string[] => {
     const shown = [
-      ...document.querySelectorAll('.MuiDialog-paper, .MuiSnackbar-root, [aria-label="Install the app"]'),
+      ...document.querySelectorAll('.MuiDialog-paper, .MuiSnackbar-root, button[title="Install App"]'),
     ].filter(isShown);
-    return shown.length > 1 ? [`overlays at once: ${shown.map(nameOf).join(', ')}`] : [];
+    const strips = [...document.querySelectorAll('header .MuiAlert-root, header ~ .MuiAlert-root')];
+    return [shown, strips.filter(isShown)]
+      .filter(({ length }) => length > 1)
+      .map((several) => `overlays at once: ${several.map(nameOf).join(', ')}`);
   };
 
   /** Texts outside a box that neither scrolls nor ends them with an ellipsis. */

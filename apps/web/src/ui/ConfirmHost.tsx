@@ -6,11 +6,13 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
 import { answerQuestion, useConfirmState } from './confirm.ts';
 import { Overlay } from './Overlay.tsx';
+import { useTurn } from './turns.ts';
 
 /** Shows the questions of confirmAction(). */
 export function ConfirmHost(): ReactNode {
   const { question, open } = useConfirmState();
   const [titleId, textId] = [useId(), useId()];
+  useTurn('question', open);
   if (!question) return null;
   return (
     <Overlay

@@ -3,7 +3,9 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { renderScreen } from '../testing/renderScreen.tsx';
-import { toast } from './toasts.ts';
+import { ConfirmHost } from './ConfirmHost.tsx';
+import { confirmAction } from './confirm.ts';
+import { durationOf, TOAST_MS, toast } from './toasts.ts';
 
 function Page() {
   const [isOpen, setOpen] = useState(false);
@@ -27,6 +29,38 @@ describe('messages', () => {
     act(() => toast({ title: 'Second', tone: 'error' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Second');
     expect(screen.queryByText('First')).toBeNull();
+  });
+
+  it('close by themselves, except for errors', () => {
+    expect(durationOf({ title: 'Saved', tone: 'success' })).toBe(TOAST_MS);
+    expect(durationOf({ title: 'News' })).toBe(TOAST_MS);
+    expect(durationOf({ title: 'Save Failed', tone: 'error' })).toBeNull();
+  });
+
+  it('about news wait until an error is dismissed, and the next outcome replaces the error', async () => {
+    const { person } = renderScreen(null);
+    act(() => toast({ title: 'Save Failed', tone: 'error' }));
+    act(() => toast({ title: 'Ana joined' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Save Failed');
+    expect(screen.queryByText('Ana joined')).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText('Ana joined')).toBeDefined();
+    act(() => toast({ title: 'Save Failed', tone: 'error' }));
+    await screen.findByRole('alert');
+    act(() => toast({ title: 'Saved', tone: 'success' }));
+    expect(await screen.findByText('Saved')).toBeDefined();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('wait for the answer to a question', async () => {
+    const { person } = renderScreen(<ConfirmHost />);
+    act(() => toast({ title: 'Sent', tone: 'success' }));
+    await screen.findByText('Sent');
+    act(() => void confirmAction({ title: 'Discard?', text: 'It is gone for good.', action: 'Discard' }));
+    await screen.findByRole('alertdialog');
+    await waitFor(() => expect(screen.queryByText('Sent')).toBeNull());
+    await person.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Sent')).toBeDefined();
   });
 
   it('take the focus with F8 and close with their button', async () => {

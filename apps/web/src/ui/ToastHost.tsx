@@ -12,7 +12,9 @@ import {
   useState,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { closeToast, type ShownToast, TOAST_MS, useToasts } from './toasts.ts';
+import { closeToast, durationOf, type ShownToast, useToasts } from './toasts.ts';
+import { useTurn } from './turns.ts';
+import { useClearPlace } from './useClearPlace.ts';
 
 /** The distance of a swipe that dismisses the message. */
 const SWIPE_PX = 50;
@@ -20,29 +22,37 @@ const SWIPE_PX = 50;
 /** Shows the messages of toast(). F8 moves the focus there; a swipe to the right dismisses the message. */
 export function ToastHost(): ReactNode {
   const { current, open } = useToasts();
+  const isShown = useTurn('message', open);
+  return (
+    current && createPortal(<Message key={current.key} toast={current} isShown={isShown} />, messagesNode())
+  );
+}
+
+function Message({ toast, isShown }: { toast: ShownToast; isShown: boolean }): ReactNode {
+  const bar = useRef<HTMLDivElement>(null);
   const region = useRef<HTMLDivElement>(null);
-  const swipe = useSwipeAway(closeToast);
+  const { style, ...swipe } = useSwipeAway(closeToast);
+  const place = useClearPlace(bar, isShown);
   useFocusOnF8(region);
-  return createPortal(
+  return (
     <Snackbar
-      key={current?.key}
-      open={open}
-      autoHideDuration={current?.durationMs ?? TOAST_MS}
+      ref={bar}
+      open={isShown}
+      autoHideDuration={durationOf(toast)}
       onClose={(_, reason) => reason !== 'clickaway' && closeToast()}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-      // The toast is above the round install button.
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       sx={{
         maxWidth: { sm: 440 },
-        bottom: { xs: 'var(--toast-lift, 72px)', sm: 'var(--toast-lift-wide, 84px)' },
+        bottom: { xs: 'var(--toast-lift, 16px)', sm: 'var(--toast-lift-wide, 24px)' },
         touchAction: 'pan-y',
       }}
+      style={{ ...place, ...style }}
       {...swipe}
     >
       <div ref={region} tabIndex={-1} style={{ outline: 'none', width: '100%' }}>
-        {current && <ToastBody toast={current} />}
+        <ToastBody toast={toast} />
       </div>
-    </Snackbar>,
-    messagesNode(),
+    </Snackbar>
   );
 }
 

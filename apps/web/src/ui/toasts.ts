@@ -14,6 +14,8 @@ export interface ShownToast extends Toast {
 }
 
 interface ToastState {
+  /** News that came while an error was shown. */
+  next: ShownToast | null;
   /** Kept after closing, so that its text stays while it slides away. */
   current: ShownToast | null;
   open: boolean;
@@ -21,16 +23,29 @@ interface ToastState {
 
 export const TOAST_MS = 5000;
 
-export const useToasts = create<ToastState>(() => ({ current: null, open: false }));
+export const useToasts = create<ToastState>(() => ({ current: null, next: null, open: false }));
 
 let lastKey = 0;
 
-/** Shows a message. At most one is visible: a new one replaces it. */
+/**
+ * Shows a message. At most one is visible: the outcome of what the person did replaces it, and news waits until
+ * an error is dismissed.
+ */
 export function toast(message: Toast): void {
   lastKey += 1;
-  useToasts.setState({ current: { ...message, key: lastKey }, open: true });
+  const shown = { ...message, key: lastKey };
+  const { current, open } = useToasts.getState();
+  const isNews = !message.tone || message.tone === 'info';
+  if (open && current?.tone === 'error' && isNews) useToasts.setState({ next: shown });
+  else useToasts.setState({ current: shown, next: null, open: true });
 }
 
 export function closeToast(): void {
-  useToasts.setState({ open: false });
+  const { next } = useToasts.getState();
+  useToasts.setState(next ? { current: next, next: null } : { open: false });
+}
+
+/** The time until a message closes by itself; an error stays until it is dismissed. */
+export function durationOf({ tone, durationMs }: Toast): number | null {
+  return durationMs ?? (tone === 'error' ? null : TOAST_MS);
 }

@@ -33,8 +33,8 @@ export function useCoversControl(floating: RefObject<HTMLElement | null>): boole
   return covers;
 }
 
-function coversControl(floating: HTMLElement): boolean {
-  const box = floating.getBoundingClientRect();
+/** Whether the element hides a control where it is, or would in another box. */
+export function coversControl(floating: HTMLElement, box = floating.getBoundingClientRect()): boolean {
   // An element without layout covers nothing.
   if (box.width === 0) return false;
   return controlsBelow(floating, box).some((control) => {
@@ -45,15 +45,24 @@ function coversControl(floating: HTMLElement): boolean {
   });
 }
 
-/** Checks nine points: no control is smaller than the gaps between them. */
+/** Checks points in a grid: no control is smaller than the gaps between them. */
 function controlsBelow(floating: HTMLElement, box: DOMRect): Element[] {
-  const steps = [0.02, 0.5, 0.98];
-  const points = steps.flatMap((x) =>
-    steps.map((y) => [box.left + box.width * x, box.top + box.height * y] as const),
+  const points = steps(box.left, box.width).flatMap((x) =>
+    steps(box.top, box.height).map((y) => [x, y] as const),
   );
   const found = points
     .flatMap(([x, y]) => document.elementsFromPoint(x, y))
     .map((element) => element.closest(CONTROL))
-    .filter((control) => control !== null && !floating.contains(control));
-  return [...new Set(found)].filter((control) => control !== null);
+    .filter((control) => control !== null)
+    .filter((control) => !floating.contains(control) && !control.closest(OUT_OF_REACH));
+  return [...new Set(found)];
+}
+
+/** Behind a dialog. */
+const OUT_OF_REACH = '[aria-hidden="true"], [inert]';
+const GAP_PX = 28;
+
+function steps(start: number, length: number): number[] {
+  const count = Math.max(2, Math.ceil(length / GAP_PX));
+  return Array.from({ length: count + 1 }, (_, index) => start + 1 + ((length - 2) * index) / count);
 }

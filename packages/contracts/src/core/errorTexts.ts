@@ -84,7 +84,7 @@ const TEXTS: Record<ErrorCode, TextOf> = {
       : 'This time was just taken. Choose another day.',
   requestAnswered: () => 'Someone else has accepted or declined this request. Your answer was not saved.',
   holdExpired: () => 'This time is no longer held for you. Choose a time again.',
-  paymentSetupRequired: () => 'Online payment is not set up. An admin finds the steps under Settings, Setup.',
+  paymentSetupRequired: () => 'Online payment is not set up. Contact the office about another way to pay.',
   alreadyPaid: () => 'This inspection is already paid.',
   paymentUnclear: () =>
     'We received a payment for this inspection that we have not matched yet. Please contact the office before you pay again.',

@@ -246,7 +246,7 @@ test('the missing payment settings are named only to staff', async () => {
     const { body } = await half.visitor().send('POST', startCheckout.path, { token });
     expect(body).toMatchObject({
       code: 'paymentSetupRequired',
-      error: 'Online payment is not set up. An admin finds the steps under Settings, Setup.',
+      error: 'Online payment is not set up. Contact the office about another way to pay.',
     });
     const mailed = { params: { inspectionId }, body: { id: mintId(), isMailed: true } };
     expect((await office.call(createPaymentLink, mailed)).reply).toMatchObject({

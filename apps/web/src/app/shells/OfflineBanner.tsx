@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import type { ReactNode } from 'react';
 import { CLOCK_FORMAT, DAY_FORMAT, dayIn, formatInstant, todayIn, zoneName } from '../../ui/time.ts';
+import { useTurn } from '../../ui/turns.ts';
 import { useConnection, useOnline } from '../../wire/connection.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 
@@ -9,7 +10,7 @@ export function OfflineBanner(): ReactNode {
   const isOnline = useOnline();
   const { savedAt, isRestored } = useConnection();
   const zone = useTimeZone();
-  if (isOnline && !isRestored) return null;
+  if (!useTurn('offline', !isOnline || isRestored)) return null;
   return (
     <Alert severity="warning" role="status" sx={{ borderRadius: 0, py: 0 }}>
       {isOnline ? "Can't reach Sightline. " : 'You are offline. '}

@@ -63,7 +63,7 @@ describe('refused work', () => {
       `/inspection/${entry?.parentId}`,
     );
     isRefusing = false;
-    await person.click(list.getByRole('button', { name: 'Retry all' }));
+    await person.click(list.getByRole('button', { name: 'Try all again' }));
     await waitFor(() => expect(pageOutbox().store.getState().entries).toEqual([]));
     expect(screen.queryByText(/could not be sent/)).toBeNull();
   });

@@ -15,6 +15,9 @@ import { isRefusedForClock, sendWithCurrentTime } from '../../inspection/outbox/
 import type { Entry } from '../../offline/Entry.ts';
 import { confirmAction } from '../../ui/confirm.ts';
 import { Overlay } from '../../ui/Overlay.tsx';
+import { momentInSentence } from '../../ui/time.ts';
+import { useTurn } from '../../ui/turns.ts';
+import { useTimeZone } from '../../wire/organization.ts';
 import { keyOf } from '../../wire/queries.ts';
 import { useCurrentUser } from '../../wire/session.ts';
 import { usePageState } from './usePageState.ts';
@@ -27,21 +30,24 @@ export function RefusedWork(): ReactNode {
   const entries = useOutbox((outbox) => outbox.entries);
   const [isOpen, setOpen] = usePageState(false);
   const refused = entries.filter(({ state }) => state === 'needsAttention');
+  const isShown = useTurn('refused', refused.length > 0);
   if (refused.length === 0) return null;
   const count = refused.length === 1 ? '1 item' : `${refused.length} items`;
   return (
     <>
-      <Alert
-        severity="error"
-        sx={{ borderRadius: 0 }}
-        action={
-          <Button color="inherit" onClick={() => setOpen(true)}>
-            Review
-          </Button>
-        }
-      >
-        {count} on this device could not be sent.
-      </Alert>
+      {isShown && (
+        <Alert
+          severity="error"
+          sx={{ borderRadius: 0 }}
+          action={
+            <Button color="inherit" onClick={() => setOpen(true)}>
+              Review
+            </Button>
+          }
+        >
+          {count} on this device could not be sent.
+        </Alert>
+      )}
       <RefusedDialog refused={refused} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   );
@@ -73,7 +79,7 @@ function RefusedDialog({ refused, isOpen, onClose }: RefusedDialogProps): ReactN
           Close
         </Button>
         <Button variant="contained" onClick={() => void pageOutbox().flush()}>
-          Retry all
+          Try all again
         </Button>
       </DialogActions>
     </Overlay>
@@ -85,10 +91,7 @@ function RefusedEntry({ entry, onOpen }: { entry: Entry; onOpen: () => void }): 
   const queryClient = useQueryClient();
   const isStaff = useCurrentUser().role !== 'client';
   const known = queryClient.getQueryData<Inspection>(keyOf(getInspection, { params: { inspectionId } }));
-  const madeAt = new Date(entry.createdAt).toLocaleString('en-US', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
+  const madeAt = momentInSentence(new Date(entry.createdAt).toISOString(), useTimeZone());
   return (
     <Box component="li" sx={{ py: 1.5, borderTop: 1, borderColor: 'divider' }}>
       <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>

@@ -60,11 +60,13 @@ function AccountFacts(): ReactNode {
       </Typography>
       <Facts gap={1.25}>
         <Fact term="Name">{`${user.firstName} ${user.lastName}`.trim() || 'N/A'}</Fact>
-        <Fact term="Email">{user.email || 'N/A'}</Fact>
+        {user.role !== 'guest' && <Fact term="Email">{user.email || 'N/A'}</Fact>}
         <Fact term="Account type">{ACCOUNT_TYPE_LABELS[user.role]}</Fact>
-        <Fact term="Member since">
-          {user.role === 'guest' ? 'N/A' : <Time instant={user.createdAt} fallback="N/A" />}
-        </Fact>
+        {user.role !== 'guest' && (
+          <Fact term="Member since">
+            <Time instant={user.createdAt} fallback="N/A" />
+          </Fact>
+        )}
       </Facts>
     </section>
   );

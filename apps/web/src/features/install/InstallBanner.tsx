@@ -7,11 +7,13 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Logo } from '../../ui/Logo.tsx';
 import { dismissBanner, install, isStandalone, useInstallation } from './installation.ts';
+import { useTyping } from './useTyping.ts';
 
-/** Offers the app until "Maybe Later" or the close button is pressed. */
+/** Offers the app until "Maybe Later" or the close button is pressed, while no one is typing. */
 export function InstallBanner(): ReactNode {
-  const isDismissed = useInstallation((state) => state.isDismissed);
-  if (isDismissed || isStandalone()) return null;
+  const isOffered = useInstallation(({ isDismissed, isInstalled }) => !isDismissed && !isInstalled);
+  const isTyping = useTyping();
+  if (!isOffered || isTyping || isStandalone()) return null;
   return (
     <Paper component="aside" aria-label="Install the app" elevation={0} sx={card}>
       <Logo size={40} />

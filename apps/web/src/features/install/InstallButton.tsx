@@ -1,19 +1,21 @@
 import InstallIcon from '@mui/icons-material/InstallMobileRounded';
 import IconButton from '@mui/material/IconButton';
 import { type ReactNode, useRef } from 'react';
+import { useTurn } from '../../ui/turns.ts';
 import { useCoversControl } from '../../ui/useCoversControl.ts';
 import { InstallTutorialLater } from './InstallTutorialLater.tsx';
 import { install, isStandalone, useInstallation } from './installation.ts';
+import { useTyping } from './useTyping.ts';
 
 /**
- * The round button at the bottom right, with the tutorial that it opens, until "Maybe Later". It moves while it
- * would cover another control. It is the only prompt on pages that people open once, from a mail or a search.
+ * The round button at the bottom right, with the tutorial that it opens, on the pages before sign-in and in the
+ * portal. It is hidden while it would cover a control, while a person types, and while a message is shown.
  */
 export function InstallButton(): ReactNode {
-  const isDismissed = useInstallation((state) => state.isDismissed);
+  const isInstalled = useInstallation((state) => state.isInstalled);
   return (
     <>
-      {!isDismissed && !isStandalone() && <RoundButton />}
+      {!isInstalled && !isStandalone() && <RoundButton />}
       <InstallTutorialLater />
     </>
   );
@@ -22,13 +24,16 @@ export function InstallButton(): ReactNode {
 function RoundButton(): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
   const isInTheWay = useCoversControl(button);
+  const isTyping = useTyping();
+  const isShown = useTurn('offer', !isInTheWay && !isTyping);
   return (
     <IconButton
       ref={button}
       aria-label="Install App"
       title="Install App"
       onClick={() => void install()}
-      sx={{ ...ROUND, visibility: isInTheWay ? 'hidden' : 'visible' }}
+      style={{ visibility: isShown ? 'visible' : 'hidden' }}
+      sx={ROUND}
     >
       <InstallIcon />
     </IconButton>

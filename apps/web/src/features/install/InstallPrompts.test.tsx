@@ -1,9 +1,10 @@
 import { getOrganization } from '@sightline/contracts/organization/organization';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeApi } from '../../testing/FakeApi.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION } from '../../testing/samples.ts';
+import { toast } from '../../ui/toasts.ts';
 import { InstallButton } from './InstallButton.tsx';
 import { InstallMenuButton } from './InstallMenuButton.tsx';
 import { InstallPrompts } from './InstallPrompts.tsx';
@@ -12,7 +13,7 @@ import { InstallTutorialLater } from './InstallTutorialLater.tsx';
 import { DISMISSED_KEY, useInstallation } from './installation.ts';
 import { PLATFORMS } from './tutorialSteps.ts';
 
-const START = { offer: null, isDismissed: false, isTutorialOpen: false };
+const START = { offer: null, isDismissed: false, isInstalled: false, isTutorialOpen: false };
 beforeEach(() => {
   FakeApi.install().on(getOrganization, () => ORGANIZATION);
 });
@@ -20,7 +21,7 @@ afterEach(() => useInstallation.setState(START));
 
 describe('the install prompts', () => {
   it.each(['Maybe Later', 'Close'])(
-    'the banner and the round button are gone for good after "%s"',
+    'the banner is gone for good after "%s", and the round button stays',
     async (name) => {
       const { person } = renderScreen(<InstallPrompts />);
       expect(screen.getByRole('complementary', { name: 'Install the app' })).toBeDefined();
@@ -28,9 +29,36 @@ describe('the install prompts', () => {
       await person.click(screen.getByRole('button', { name }));
       expect(screen.queryByRole('complementary')).toBeNull();
       expect(localStorage.getItem(DISMISSED_KEY)).toBe('true');
-      expect(screen.queryByRole('button', { name: 'Install App' })).toBeNull();
+      expect(screen.getAllByRole('button', { name: 'Install App' })).toHaveLength(1);
     },
   );
+
+  it('wait while a person types, and while a field keeps what was typed', async () => {
+    const { person } = renderScreen(
+      <>
+        <input aria-label="Email" />
+        <button type="button">Sign in</button>
+        <InstallPrompts />
+      </>,
+    );
+    const prompts = () => screen.queryAllByRole('button', { name: 'Install App' });
+    expect(prompts()).toHaveLength(2);
+    await person.type(screen.getByLabelText('Email'), 'ana@example.com');
+    await waitFor(() => expect(prompts()).toHaveLength(0));
+    await person.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(prompts()).toHaveLength(0);
+    await person.clear(screen.getByLabelText('Email'));
+    await person.click(screen.getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(prompts()).toHaveLength(2));
+  });
+
+  it('give way to a message', async () => {
+    const { person } = renderScreen(<InstallButton />);
+    act(() => toast({ title: 'Sent', tone: 'success' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Install App' })).toBeNull());
+    await person.click(screen.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByRole('button', { name: 'Install App' })).toBeDefined();
+  });
 
   it('are still offered in a menu, which opens the tutorial until Back leaves the page', async () => {
     const { person } = renderScreen(

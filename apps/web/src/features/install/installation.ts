@@ -10,13 +10,16 @@ export const DISMISSED_KEY = 'install-banner-dismissed';
 interface InstallationState {
   /** The browser's own offer to install; null if it has none. */
   offer: BeforeInstallPromptEvent | null;
+  /** The card was answered with "Maybe Later" or closed. */
   isDismissed: boolean;
+  isInstalled: boolean;
   isTutorialOpen: boolean;
 }
 
 export const useInstallation = create<InstallationState>(() => ({
   offer: null,
   isDismissed: localStorage.getItem(DISMISSED_KEY) === 'true',
+  isInstalled: false,
   isTutorialOpen: false,
 }));
 
@@ -26,7 +29,7 @@ export function watchForInstallation(): void {
     event.preventDefault();
     if (isOffer(event)) useInstallation.setState({ offer: event });
   });
-  window.addEventListener('appinstalled', () => useInstallation.setState({ offer: null, isDismissed: true }));
+  window.addEventListener('appinstalled', () => useInstallation.setState({ offer: null, isInstalled: true }));
 }
 
 /** Installs the app if the browser can; otherwise opens the tutorial. */
@@ -39,7 +42,7 @@ export async function install(): Promise<void> {
   }
   const { outcome } = await offer.prompt();
   useInstallation.setState({ offer: null });
-  if (outcome === 'accepted') dismissBanner();
+  if (outcome === 'accepted') useInstallation.setState({ isInstalled: true });
 }
 
 export function dismissBanner(): void {

@@ -12,8 +12,8 @@ const labels = (role: 'host' | 'field' | 'observer', available = ALL) =>
 describe('the tabs of the room', () => {
   it('are all tools for the host', () => {
     expect(labels('host')).toEqual([
-      ...['Video', 'Checklist', 'Photos', 'Voice', 'GPS'],
-      ...['Report', 'Chat', 'People'],
+      ...['Video', 'Checklist', 'Photos', 'Chat', 'People'],
+      ...['Voice', 'GPS', 'Report'],
     ]);
   });
 

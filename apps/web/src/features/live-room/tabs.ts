@@ -39,7 +39,7 @@ const LABELS: Record<TabId, string> = {
 export function tabsFor(abilities: readonly Ability[], available: ReadonlySet<TabId>): Tab[] {
   const isHost = abilities.includes('mark');
   const order: TabId[] = isHost
-    ? ['video', 'checklist', 'photos', 'measurements', 'voice', 'gps', 'scanner', 'report', 'chat', 'people']
+    ? ['video', 'checklist', 'photos', 'chat', 'people', 'measurements', 'voice', 'gps', 'scanner', 'report']
     : ['video', 'photos', 'account', 'chat', 'people'];
   return order.filter((id) => available.has(id)).map((id) => ({ id, label: LABELS[id] }));
 }

@@ -28,7 +28,7 @@ export function usePaymentLink(inspectionId: string): { send: () => void; isPend
     onError: (error) =>
       toast({
         title: 'The payment link was not sent',
-        description: errorMessage(error),
+        description: isNotSetUp(error) ? notSetUpText(maySetUp) : errorMessage(error),
         tone: 'error',
         ...(isNotSetUp(error) && maySetUp && { action: setUp }),
       }),
@@ -42,6 +42,10 @@ export function usePaymentLink(inspectionId: string): { send: () => void; isPend
 
 const isNotSetUp = (error: Error): boolean =>
   error instanceof AppError && error.code === 'paymentSetupRequired';
+
+/** The server's text is for visitors, and sends them to the office. */
+const notSetUpText = (maySetUp: boolean): string =>
+  `Online payment is not set up.${maySetUp ? '' : ' Ask an admin to set it up.'}`;
 
 /** Money was received that does not match what is due. Where that cannot be read, sending fails and says so. */
 async function hasUnclearPayment(inspectionId: string): Promise<boolean> {

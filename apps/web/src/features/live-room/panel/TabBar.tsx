@@ -43,14 +43,18 @@ interface TabBarProps {
 export const panelIdOf = (tab: string): string => `room-panel-${tab}`;
 export const tabIdOf = (tab: string): string => `room-tab-${tab}`;
 
-/** The tabs, above the panel on a desktop and at the bottom on a phone. */
+/**
+ * The tabs, above the panel on a desktop and at the bottom on a phone. Where they are wider than the screen, arrows
+ * at both ends scroll them, and the selected tab is scrolled into view.
+ */
 export const TabBar = memo(function TabBar({ tabs, selected, unread = 0, onSelect }: TabBarProps): ReactNode {
   return (
     <Tabs
       value={tabs.some((tab) => tab.id === selected) ? selected : false}
       onChange={(_, next: TabId) => onSelect(next)}
       variant="scrollable"
-      scrollButtons={false}
+      scrollButtons="auto"
+      allowScrollButtonsMobile
       aria-label="Inspection sections"
       sx={BAR}
     >
@@ -76,14 +80,17 @@ export const TabBar = memo(function TabBar({ tabs, selected, unread = 0, onSelec
 const BAR = {
   minHeight: 58,
   '& .MuiTabs-list': { justifyContent: 'space-between' },
+  '& .MuiTabScrollButton-root': { width: 32 },
+  // The tabs that fit need no room for an arrow at their beginning or end.
+  '& .MuiTabScrollButton-root.Mui-disabled': { display: 'none' },
   [PHONE_LANDSCAPE]: { minHeight: 44, '& .MuiTab-root': { minHeight: 44, py: 0.5, fontSize: 0 } },
 };
 const TAB = {
   flex: '1 0 auto',
-  // The host's nine tabs fit next to the video on a desktop.
-  minWidth: { xs: 48, md: 44 },
+  // The host's ten tabs fit next to the video on a desktop.
+  minWidth: { xs: 48, md: 40 },
   minHeight: 58,
-  px: 0.5,
+  px: { xs: 0.5, md: 0.25 },
   py: 0.75,
   fontSize: '0.75rem',
   '& .MuiTab-icon': { mb: 0.25 },
