@@ -40,7 +40,7 @@ describe('the start of an inspection that was sent late', () => {
     await startMeeting('cancelled');
     expect(useToasts.getState().current).toMatchObject({
       title: 'Inspection not started',
-      description: expect.stringMatching(/^The inspection at 12 Palm Way was cancelled before/),
+      description: expect.stringMatching(/^The inspection at 12 Palm Way was canceled before/),
     });
   });
 

@@ -29,7 +29,7 @@ export function useInspectorChoices(from: string | null): InspectorChoices {
     isFixed,
     people: data.filter(({ id: to }) => mayAssign(user, { from, to })),
     hint: error
-      ? errorMessage(error, 'Failed to fetch inspectors')
+      ? errorMessage(error, "Couldn't load inspectors")
       : user.role === 'inspector'
         ? ownHint
         : undefined,
@@ -41,6 +41,6 @@ export function useHostChoices(): StaffChoices<Pick<Inspector, 'id' | 'name'>> {
   const { data: people = [], error } = useRead(listHosts, {});
   const settings = useRead(getSettings, {});
   const others = settings.data?.assignedInspectorHosts ? 'Admins and the assigned inspector' : 'Admins';
-  const hint = error ? errorMessage(error, 'Failed to fetch staff') : `${others} can always host`;
+  const hint = error ? errorMessage(error, "Couldn't load staff") : `${others} can always host`;
   return { people, hint };
 }

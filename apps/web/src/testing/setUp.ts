@@ -10,8 +10,9 @@ import { emptyDevice, resetPage } from './resetPage.ts';
 // Screens are heavy for jsdom, and the machine may be busy with the other tests.
 configure({ asyncUtilTimeout: 15_000 });
 
-// jsdom has no layout: it neither scrolls nor resizes elements.
+// jsdom has no layout: it neither scrolls nor resizes elements, and none is at a point.
 Object.assign(Element.prototype, { scrollIntoView: () => {} });
+Object.assign(Document.prototype, { elementsFromPoint: () => [] });
 globalThis.ResizeObserver ??= class {
   observe(): void {}
   unobserve(): void {}

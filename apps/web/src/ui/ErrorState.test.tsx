@@ -7,7 +7,7 @@ import { ErrorState } from './ErrorState.tsx';
 
 const unreachable = CallError.unreachable(new TypeError('Failed to fetch'));
 const refused = CallError.fromResponse(503, '', JSON.stringify({ error: 'Busy.', code: 'unavailable' }));
-const show = (error: Error) => renderScreen(<ErrorState title="Failed to fetch photos" error={error} />);
+const show = (error: Error) => renderScreen(<ErrorState title="Couldn't load photos" error={error} />);
 
 describe('content that could not be loaded', () => {
   it('needs a connection once where there is none', () => {
@@ -15,7 +15,7 @@ describe('content that could not be loaded', () => {
     show(unreachable);
     expect(screen.getByText('Not available offline')).toBeDefined();
     expect(screen.getByText('Open this once while you have a connection.')).toBeDefined();
-    expect(screen.queryByText(/Failed to fetch/)).toBeNull();
+    expect(screen.queryByText(/Failed to fetch|Couldn't load/)).toBeNull();
   });
 
   it('needs a connection once on a page opened from what is on this device', () => {
@@ -29,7 +29,7 @@ describe('content that could not be loaded', () => {
     [refused, 'Busy.'],
   ])('has failed otherwise, and says why', (error, sentence) => {
     show(error);
-    expect(screen.getByText('Failed to fetch photos')).toBeDefined();
+    expect(screen.getByText("Couldn't load photos")).toBeDefined();
     expect(screen.getByText(sentence)).toBeDefined();
   });
 });

@@ -40,7 +40,7 @@ describe('messages', () => {
   it('about news wait until an error is dismissed, and the next outcome replaces the error', async () => {
     const { person } = renderScreen(null);
     act(() => toast({ title: 'Save Failed', tone: 'error' }));
-    act(() => toast({ title: 'Ana joined' }));
+    act(() => toast({ title: 'Ana joined', isNews: true }));
     expect((await screen.findByRole('alert')).textContent).toBe('Save Failed');
     expect(screen.queryByText('Ana joined')).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Close' }));

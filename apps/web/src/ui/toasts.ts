@@ -7,6 +7,8 @@ export interface Toast {
   tone?: 'success' | 'error' | 'info';
   action?: { label: string; onClick: () => void };
   durationMs?: number;
+  /** Whether other people caused it. News wait until an error is dismissed. */
+  isNews?: boolean;
 }
 
 export interface ShownToast extends Toast {
@@ -27,16 +29,12 @@ export const useToasts = create<ToastState>(() => ({ current: null, next: null, 
 
 let lastKey = 0;
 
-/**
- * Shows a message. At most one is visible: the outcome of what the person did replaces it, and news waits until
- * an error is dismissed.
- */
+/** Shows a message. At most one is visible: a new one replaces it, except for news while an error is shown. */
 export function toast(message: Toast): void {
   lastKey += 1;
   const shown = { ...message, key: lastKey };
   const { current, open } = useToasts.getState();
-  const isNews = !message.tone || message.tone === 'info';
-  if (open && current?.tone === 'error' && isNews) useToasts.setState({ next: shown });
+  if (open && current?.tone === 'error' && message.isNews) useToasts.setState({ next: shown });
   else useToasts.setState({ current: shown, next: null, open: true });
 }
 

@@ -270,6 +270,6 @@ describe("an inspection's page", () => {
   it('says when it cannot be read', async () => {
     serve().on(getInspection, () => new Refusal(404, { error: 'Not found.', code: 'notFound' }));
     open();
-    expect(await screen.findByText('Failed to fetch the inspection')).toBeDefined();
+    expect(await screen.findByText("Couldn't load the inspection")).toBeDefined();
   });
 });

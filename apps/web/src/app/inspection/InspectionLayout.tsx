@@ -41,7 +41,7 @@ function Layout({ inspectionId }: { inspectionId: string }): ReactNode {
         />
       )}
       {!inspection && error && (
-        <ErrorState title="Failed to fetch the inspection" error={error} onRetry={retry} />
+        <ErrorState title="Couldn't load the inspection" error={error} onRetry={retry} />
       )}
       {!inspection && !error && <RowsSkeleton label="Loading the inspection..." count={1} />}
       <InspectionTabs inspectionId={inspectionId} events={events} />

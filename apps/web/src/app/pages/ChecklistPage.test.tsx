@@ -229,7 +229,7 @@ describe('an open checklist', () => {
       await Promise.resolve();
     });
     expect(screen.getByText('1 of 2 marked')).toBeDefined();
-    expect(screen.queryByText(/^Failed to fetch/)).toBeNull();
+    expect(screen.queryByText(/^(Failed to fetch|Couldn't load)/)).toBeNull();
   });
 
   it('drops a drawn signature when the facts that it names are corrected', async () => {

@@ -158,7 +158,7 @@ describe('the paper form', () => {
   it('says when the checklist cannot be read', async () => {
     api.on(getChecklist, () => new Refusal(503, { error: 'Busy.', code: 'unavailable' }));
     show(`?inspection=${inspection.id}`);
-    expect(await screen.findByText('Failed to fetch the checklist')).toBeDefined();
+    expect(await screen.findByText("Couldn't load the checklist")).toBeDefined();
   });
 
   it("lists the city's present requirements until the checklist is signed", async () => {

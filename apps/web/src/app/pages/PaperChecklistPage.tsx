@@ -22,5 +22,5 @@ function OfInspection({ inspectionId }: { inspectionId: string }): ReactNode {
   useOutboxNow();
   if (inspection) return <PaperChecklist {...{ inspection, events }} />;
   if (!error) return <CardGridSkeleton label="Loading the inspection..." count={4} />;
-  return <ErrorState title="Failed to fetch the inspection" error={error} onRetry={retry} />;
+  return <ErrorState title="Couldn't load the inspection" error={error} onRetry={retry} />;
 }

@@ -24,7 +24,7 @@ export default function SecondStepPage(): ReactNode {
       />
       {account.isPending && <RowsSkeleton label="Loading your account..." count={1} />}
       {account.isError && (
-        <ErrorState title="Failed to fetch your account" error={account.error} onRetry={account.refetch} />
+        <ErrorState title="Couldn't load your account" error={account.error} onRetry={account.refetch} />
       )}
       {account.data && <TwoStep twoStep={account.data.twoStep} onDone={goOn} />}
     </PublicShell>

@@ -353,7 +353,7 @@ it('links from the photos to the checklist', async () => {
 it('says that the inspection cannot be read, and reads it again', async () => {
   api.on(getInspection, () => new Refusal(403, { error: 'Not yours.', code: 'forbidden' }));
   const { person } = open('photos');
-  expect(await screen.findByText('Failed to fetch the inspection')).toBeDefined();
+  expect(await screen.findByText("Couldn't load the inspection")).toBeDefined();
   api.on(getInspection, () => inspection);
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { name: 'Inspection Photos' })).toBeDefined();

@@ -85,7 +85,7 @@ it('requests the figures and the list for the same period, and keeps it in the a
 it('says why there are no figures', async () => {
   serve().on(getAnalytics, () => new Refusal(503, { error: 'The service is busy.', code: 'unavailable' }));
   renderScreen(<Analytics />);
-  expect(await screen.findByText('Failed to fetch the figures')).toBeDefined();
+  expect(await screen.findByText("Couldn't load the figures")).toBeDefined();
 });
 
 it('exports a client named like a formula as text, and amounts as numbers', () => {

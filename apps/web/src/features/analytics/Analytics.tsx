@@ -38,7 +38,7 @@ export function Analytics(): ReactNode {
       />
       <FilterBar filter={filter} onChange={change} />
       {figures.isError && (
-        <ErrorState title="Failed to fetch the figures" error={figures.error} onRetry={figures.refetch} />
+        <ErrorState title="Couldn't load the figures" error={figures.error} onRetry={figures.refetch} />
       )}
       {figures.isPending && <RowsSkeleton label="Counting inspections..." />}
       {figures.data && (

@@ -72,7 +72,7 @@ export interface OnSiteTools extends Pick<Editing, 'isEditing' | 'begin'> {
 export function ChecklistForm({ events, ...props }: ChecklistFormProps): ReactNode {
   const { checklist, error, retry } = useChecklist(props.inspection.id, events);
   if (error && !checklist)
-    return <ErrorState title="Failed to fetch the checklist" error={error} onRetry={retry} />;
+    return <ErrorState title="Couldn't load the checklist" error={error} onRetry={retry} />;
   if (!checklist) return <CardGridSkeleton label="Loading the checklist..." count={4} />;
   return <LoadedForm key={checklist.id} checklist={checklist} {...props} />;
 }

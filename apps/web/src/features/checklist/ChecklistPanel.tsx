@@ -26,7 +26,7 @@ export function ChecklistPanel(props: ChecklistPanelProps): ReactNode {
   const { inspectionId, events, canMark, renderSigning, ...tools } = props;
   const { checklist, error, retry } = useChecklist(inspectionId, events);
   if (error && !checklist)
-    return <ErrorState title="Failed to fetch the checklist" error={error} onRetry={retry} />;
+    return <ErrorState title="Couldn't load the checklist" error={error} onRetry={retry} />;
   if (!checklist) return <CardGridSkeleton label="Loading the checklist..." count={4} />;
   return <EditedSections key={checklist.id} {...{ checklist, canMark, tools, renderSigning }} />;
 }

@@ -103,7 +103,7 @@ describe('the inspector and the city of a checklist', () => {
     api.on(listJurisdictions, () => new Refusal(503, { error: 'Busy.', code: 'unavailable' }));
     const { person } = show();
     expect((await city()).textContent).toBe('Miami');
-    expect(await screen.findByText('Failed to fetch jurisdictions')).toBeDefined();
+    expect(await screen.findByText("Couldn't load jurisdictions")).toBeDefined();
     api.on(listJurisdictions, () => jurisdictions);
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('region', { name: 'Additional requirements: Miami' })).toBeDefined();

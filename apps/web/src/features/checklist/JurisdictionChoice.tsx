@@ -36,7 +36,7 @@ export function JurisdictionChoice(header: HeaderCardProps): ReactNode {
       />
       {jurisdictions.isError && !jurisdictions.data && !asSigned && (
         <ErrorState
-          title="Failed to fetch jurisdictions"
+          title="Couldn't load jurisdictions"
           error={jurisdictions.error}
           onRetry={jurisdictions.refetch}
         />

@@ -238,7 +238,7 @@ it('says that the status cannot be read, and tries again', async () => {
   const api = serve(statusOf());
   api.on(getIntegrationStatus, () => new Refusal(503, { error: 'Busy.', code: 'unavailable' }));
   const person = open();
-  expect(await screen.findByText('Failed to fetch the integration')).toBeDefined();
+  expect(await screen.findByText("Couldn't load the integration")).toBeDefined();
   api.on(getIntegrationStatus, () => statusOf());
   await person.click(await button('Try again'));
   expect(await screen.findByText('Active')).toBeDefined();

@@ -31,7 +31,7 @@ export function ClientManagement(): ReactNode {
   return (
     <>
       <PageHeader title="Integration" line="Clients and projects from your client-management service." />
-      {error && <ErrorState title="Failed to fetch the integration" error={error} onRetry={retry} />}
+      {error && <ErrorState title="Couldn't load the integration" error={error} onRetry={retry} />}
       {!isReady && !error && <RowsSkeleton label="Loading the integration..." />}
       {status.data && isReady && (
         <Box sx={COLUMNS}>

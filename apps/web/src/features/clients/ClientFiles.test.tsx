@@ -174,7 +174,7 @@ describe('merging clients', () => {
     const { api, person, onClose } = screens;
     api.on(previewClientMerge, () => new Refusal(503, { error: 'Busy.', code: 'unavailable' }));
     await choose(screens);
-    expect(await screen.findByText('Failed to fetch the preview')).toBeDefined();
+    expect(await screen.findByText("Couldn't load the preview")).toBeDefined();
     expect(screen.getByRole('button', { name: 'Merge' }).matches(':disabled')).toBe(true);
     const preview = { result: harbor, inspections: 0, reports: 0, messages: 0, payments: 0, account: 'none' };
     api.on(previewClientMerge, () => preview);

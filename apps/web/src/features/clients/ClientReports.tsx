@@ -22,7 +22,7 @@ export function ClientReports({ clientId }: { clientId: string }): ReactNode {
         Reports
       </Typography>
       {read.isPending && <RowsSkeleton label="Loading reports..." count={1} />}
-      {read.error && <ErrorState title="Failed to fetch reports" error={read.error} onRetry={read.refetch} />}
+      {read.error && <ErrorState title="Couldn't load reports" error={read.error} onRetry={read.refetch} />}
       {read.data?.length === 0 && <Typography color="textSecondary">No reports yet</Typography>}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {read.data?.map(({ reportId, inspectionId, number, address, createdAt, isDelivered }) => (

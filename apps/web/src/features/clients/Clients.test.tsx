@@ -83,7 +83,7 @@ describe('clients', () => {
       () => new Refusal(503, { error: 'Busy.', code: 'unavailable' }),
     );
     const { person } = renderScreen(<Clients handedOverId={null} />);
-    expect(await screen.findByText('Failed to fetch clients')).toBeDefined();
+    expect(await screen.findByText("Couldn't load clients")).toBeDefined();
     api.on(listClients, () => [harbor]);
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: harbor.name })).toBeDefined();

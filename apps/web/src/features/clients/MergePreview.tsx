@@ -12,7 +12,7 @@ import { RowsSkeleton } from '../../ui/skeletons.tsx';
 export function MergePreview({ preview }: { preview: UseQueryResult<ClientMergePreview> }): ReactNode {
   if (preview.isPending) return <RowsSkeleton label="Loading the preview..." count={2} />;
   if (preview.isError)
-    return <ErrorState title="Failed to fetch the preview" error={preview.error} onRetry={preview.refetch} />;
+    return <ErrorState title="Couldn't load the preview" error={preview.error} onRetry={preview.refetch} />;
   const { account, result, ...moved } = preview.data;
   return (
     <Box role="region" aria-label="Preview" sx={{ display: 'grid', gap: 1.5 }}>

@@ -42,7 +42,7 @@ describe('the dashboard of staff', () => {
       () => new Refusal(503, { error: 'The service is busy.', code: 'unavailable' }),
     );
     const { person } = show();
-    expect(await screen.findByText('Failed to fetch the dashboard')).toBeDefined();
+    expect(await screen.findByText("Couldn't load the dashboard")).toBeDefined();
     expect(screen.getAllByRole('alert')).toHaveLength(1);
     api.on(readDashboard, ({ query }) =>
       query.has('waitSeconds') ? forever() : sampleDashboard({ upcoming: [ahead] }),

@@ -34,7 +34,7 @@ export function Dashboard({ onChoose, renderMove }: DashboardProps): ReactNode {
         actions={<Figures counts={data?.counts ?? null} />}
       />
       {isPending && <DashboardSkeleton />}
-      {isLoadingError && <ErrorState title="Failed to fetch the dashboard" error={error} onRetry={refetch} />}
+      {isLoadingError && <ErrorState title="Couldn't load the dashboard" error={error} onRetry={refetch} />}
       {data && (
         <Box sx={COLUMNS}>
           <ListKeys searchAt="/inspections">

@@ -53,7 +53,7 @@ export function GpsPanel({ inspectionId, readOnly = false }: GpsPanelProps): Rea
           <GpsSettings session={session} />
         </>
       )}
-      {error && <ErrorState title="Failed to fetch the GPS history" error={error} onRetry={retry} />}
+      {error && <ErrorState title="Couldn't load the GPS history" error={error} onRetry={retry} />}
       {isLoading && positions.length === 0 ? (
         <RowsSkeleton label="Loading the GPS history..." count={3} />
       ) : (

@@ -41,9 +41,7 @@ export function MeasuringPanel({ inspectionId, events, onCapture }: MeasuringPan
   useEffect(() => void MeasuringEditor.preload().catch(() => {}), []);
   const failed = [photos, measured, rooms].find(({ data, error }) => error && !data);
   if (failed?.error)
-    return (
-      <ErrorState title="Failed to fetch the measurements" error={failed.error} onRetry={failed.retry} />
-    );
+    return <ErrorState title="Couldn't load the measurements" error={failed.error} onRetry={failed.retry} />;
   const choices = photos.data;
   if (!choices || !measured.data || !rooms.data)
     return <RowsSkeleton label="Loading the measurements..." count={3} />;

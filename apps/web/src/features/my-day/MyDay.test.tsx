@@ -232,7 +232,7 @@ describe('my day', () => {
   it('shows an error when the list cannot be read, and reads it again on request', async () => {
     const api = serve([]).on(listMyDay, () => new Refusal(503, { error: 'Busy.', code: 'unavailable' }));
     const { person } = open();
-    expect(await screen.findByText('Failed to fetch your inspections')).toBeDefined();
+    expect(await screen.findByText("Couldn't load your inspections")).toBeDefined();
     api.on(listMyDay, () => [listed('12 Palm Way', '20T18:00')]);
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('12 Palm Way')).toBeDefined();

@@ -47,7 +47,7 @@ export function MyDay(): ReactNode {
       {notReadAhead > 0 && <NotReadAhead count={notReadAhead} />}
       {plan && <Days plan={plan} now={now} />}
       {!plan && error && (
-        <ErrorState title="Failed to fetch your inspections" error={error} onRetry={refresh} />
+        <ErrorState title="Couldn't load your inspections" error={error} onRetry={refresh} />
       )}
       {!plan && !error && <CardGridSkeleton label="Loading your day..." count={3} />}
     </>

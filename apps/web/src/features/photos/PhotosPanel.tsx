@@ -57,7 +57,7 @@ interface ContentsProps {
 
 function Contents({ photos, tiles, capture }: ContentsProps): ReactNode {
   if (photos.error)
-    return <ErrorState title="Failed to fetch photos" error={photos.error} onRetry={photos.retry} />;
+    return <ErrorState title="Couldn't load photos" error={photos.error} onRetry={photos.retry} />;
   if (tiles.length > 0)
     return <Grid tiles={tiles.toReversed()} label="Photos, newest first" withFacts={photos.canEdit} />;
   if (photos.isLoading) return <CardGridSkeleton label="Loading photos..." count={2} />;

@@ -19,7 +19,7 @@ export function NeededViews({ inspectionId, events }: NeededViewsProps): ReactNo
   const isSmall = useSmallScreen();
   const { data: views, error, retry } = useNeededViews(inspectionId, events);
   const next = useNextView(inspectionId);
-  if (error) return <ErrorState title="Failed to fetch the required views" error={error} onRetry={retry} />;
+  if (error) return <ErrorState title="Couldn't load the required views" error={error} onRetry={retry} />;
   if (!views) return <RowsSkeleton label="Loading the required views..." count={2} />;
   if (views.length === 0) return null;
   const missingCount = views.filter(({ isShown }) => !isShown).length;

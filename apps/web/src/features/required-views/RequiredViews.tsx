@@ -24,7 +24,7 @@ interface RequiredViewsProps {
 export function RequiredViews({ inspectionId, events, startsFolded = false }: RequiredViewsProps): ReactNode {
   const isSmall = useSmallScreen();
   const { views, missing, error, retry } = useRequiredViews(inspectionId, events);
-  if (error) return <ErrorState title="Failed to fetch the required views" error={error} onRetry={retry} />;
+  if (error) return <ErrorState title="Couldn't load the required views" error={error} onRetry={retry} />;
   if (!views || !missing) return <RowsSkeleton label="Loading the required views..." count={2} />;
   if (views.length === 0) return null;
   return (

@@ -80,7 +80,7 @@ export function ScannerPanel(props: ScannerPanelProps): ReactNode {
         findsPeople={abilities?.objects === 'ready'}
         onChange={setSettings}
       />
-      {error && <ErrorState title="Failed to fetch the scans" error={error} onRetry={retry} />}
+      {error && <ErrorState title="Couldn't load the scans" error={error} onRetry={retry} />}
       {scans ? (
         <ScanHistory inspectionId={inspectionId} scans={scans} />
       ) : (

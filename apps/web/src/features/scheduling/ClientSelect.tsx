@@ -36,7 +36,7 @@ export function ClientSelect({ renderNewClient }: ClientSelectProps): ReactNode 
     if (chosen?.address && !getValues('address')) setValue('address', chosen.address);
   }, [chosen, getValues, setValue]);
   const problem = clients.error
-    ? errorMessage(clients.error, 'Failed to fetch clients')
+    ? errorMessage(clients.error, "Couldn't load clients")
     : fieldState.error?.message;
   const addDone = (client: Client | null): void => {
     setNewName(null);

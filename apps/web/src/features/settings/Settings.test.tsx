@@ -195,7 +195,7 @@ describe('the company rules', () => {
   it('says that it cannot be read, and tries again', async () => {
     api.on(getSettings, () => new Refusal(503, { error: 'Busy.', code: 'unavailable' }));
     const { person } = open('company');
-    expect(await screen.findByText('Failed to fetch the settings')).toBeDefined();
+    expect(await screen.findByText("Couldn't load the settings")).toBeDefined();
     api.on(getSettings, () => SETTINGS);
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByLabelText('Site radius')).toBeDefined();

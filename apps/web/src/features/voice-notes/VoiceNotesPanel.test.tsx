@@ -129,7 +129,7 @@ describe('the list of voice notes', () => {
       () => new Refusal(503, { error: 'Out of order', code: 'unavailable' }),
     );
     const { person } = renderScreen(<Page />);
-    expect(await screen.findByText('Failed to fetch the voice notes')).toBeDefined();
+    expect(await screen.findByText("Couldn't load the voice notes")).toBeDefined();
     story.server.api.on(listVoiceNotes, () => story.server.notes);
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('listitem', { name: 'Voice note 1' })).toBeDefined();

@@ -59,7 +59,7 @@ interface ContentsProps extends VoiceNotesReading {
 }
 
 function Contents({ notes, deleted, unsent, isRead, error, retry, targets }: ContentsProps): ReactNode {
-  if (error) return <ErrorState title="Failed to fetch the voice notes" error={error} onRetry={retry} />;
+  if (error) return <ErrorState title="Couldn't load the voice notes" error={error} onRetry={retry} />;
   if (!isRead) return <RowsSkeleton label="Loading the voice notes..." count={3} />;
   return (
     <>

@@ -17,11 +17,7 @@ export function InvitationList({ inspectionId }: { inspectionId: string }): Reac
   const invitations = useInvitations(inspectionId);
   if (invitations.isError)
     return (
-      <ErrorState
-        title="Failed to fetch invitations"
-        error={invitations.error}
-        onRetry={invitations.refetch}
-      />
+      <ErrorState title="Couldn't load invitations" error={invitations.error} onRetry={invitations.refetch} />
     );
   // The client's link is above the list.
   const others = invitations.data?.filter(({ id }) => id !== invitations.client?.id) ?? [];

@@ -27,7 +27,7 @@ export function Devices(): ReactNode {
     <AccountSection title="Devices" line="Where you are signed in. Signing a device out also ends its calls.">
       {sessions.isPending && <RowsSkeleton label="Loading devices..." count={2} />}
       {sessions.isError && (
-        <ErrorState title="Failed to fetch devices" error={sessions.error} onRetry={sessions.refetch} />
+        <ErrorState title="Couldn't load devices" error={sessions.error} onRetry={sessions.refetch} />
       )}
       {sessions.data && <List sessions={sessions.data} />}
     </AccountSection>

@@ -26,7 +26,7 @@ export function OwnAccount(): ReactNode {
       <PageHeader title="Account Settings" line="Your name, password, devices and ways to sign in." />
       {account.isPending && <RowsSkeleton label="Loading your account..." count={4} />}
       {account.isError && (
-        <ErrorState title="Failed to fetch your account" error={account.error} onRetry={account.refetch} />
+        <ErrorState title="Couldn't load your account" error={account.error} onRetry={account.refetch} />
       )}
       {account.data && (
         <Box sx={{ display: 'grid', gap: 2.5 }}>

@@ -31,7 +31,7 @@ export function PaperChecklist({ inspection, events }: PaperChecklistProps): Rea
   const { checklist, error, retry } = useChecklist(inspection.id, events);
   if (checklist) return <StoredPaper checklist={checklist} inspection={inspection} />;
   if (!error) return <Loading />;
-  return <ErrorState title="Failed to fetch the checklist" error={error} onRetry={retry} />;
+  return <ErrorState title="Couldn't load the checklist" error={error} onRetry={retry} />;
 }
 
 interface StoredPaperProps {
@@ -123,7 +123,7 @@ export function EmptyPaperChecklist(): ReactNode {
     );
   }
   if (!error) return <Loading />;
-  return <ErrorState title="Failed to fetch the checklist" error={error} onRetry={refetch} />;
+  return <ErrorState title="Couldn't load the checklist" error={error} onRetry={refetch} />;
 }
 
 function Loading(): ReactNode {

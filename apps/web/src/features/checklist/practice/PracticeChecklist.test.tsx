@@ -153,7 +153,7 @@ describe('the practice checklist', () => {
   it('says when the template cannot be read, and reads it again', async () => {
     api.on(listTemplates, () => new Refusal(503, { error: 'Busy.', code: 'unavailable' }));
     const { person } = show();
-    expect(await screen.findByText('Failed to fetch the checklist')).toBeDefined();
+    expect(await screen.findByText("Couldn't load the checklist")).toBeDefined();
     api.on(listTemplates, () => [sampleTemplate()]);
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Duct rough')).toBeDefined();

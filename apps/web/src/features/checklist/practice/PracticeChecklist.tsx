@@ -21,7 +21,7 @@ export function PracticeChecklist({ title }: { title?: string }): ReactNode {
   const { checklist, error, retry } = usePracticeChecklist();
   const [runs, setRuns] = useState(0);
   if (error && !checklist)
-    return <ErrorState title="Failed to fetch the checklist" error={error} onRetry={retry} />;
+    return <ErrorState title="Couldn't load the checklist" error={error} onRetry={retry} />;
   if (!checklist) return <CardGridSkeleton label="Loading the checklist..." count={4} />;
   return (
     <PracticeContext value={checklist}>

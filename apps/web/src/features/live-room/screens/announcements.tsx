@@ -71,7 +71,7 @@ export function useRoomToasts(isIn: boolean, openChat: (() => void) | null): voi
       for (const event of events.filter(({ seq }) => seq > seen)) {
         seen = event.seq;
         // The person who did it is also notified: it changes the actions on their page.
-        if (event.kind === 'host:changed') toast({ title: hostText(event.data, you?.subject) });
+        if (event.kind === 'host:changed') toast({ title: hostText(event.data, you?.subject), isNews: true });
         if (event.by.subject === you?.subject) continue;
         if (event.kind === 'chat:sent') showMessage(event.by.name, event.data.text, onOpenChat.current);
         else showEvent(event, isHere(event.by.subject));
@@ -82,9 +82,9 @@ export function useRoomToasts(isIn: boolean, openChat: (() => void) | null): voi
 
 /** A peer who rejoined on another socket leaves the old seat behind, which does not count as leaving. */
 function showEvent(event: RoomEvent, isStillHere: boolean): void {
-  if (event.kind === 'peer:joined') toast({ title: `${event.data.name} joined` });
+  if (event.kind === 'peer:joined') toast({ title: `${event.data.name} joined`, isNews: true });
   if (event.kind === 'peer:left' && event.data.reason !== 'closed' && !isStillHere)
-    toast({ title: `${event.data.name} left` });
+    toast({ title: `${event.data.name} left`, isNews: true });
 }
 
 const PREVIEW_LENGTH = 120;
@@ -96,5 +96,11 @@ const isChatToast = (shown: Toast | null): boolean => shown?.action?.label === O
 function showMessage(author: string, text: string, openChat: (() => void) | null): void {
   if (!openChat) return;
   const description = text.length > PREVIEW_LENGTH ? `${text.slice(0, PREVIEW_LENGTH)}…` : text;
-  toast({ title: author, description, action: { label: OPEN_CHAT, onClick: openChat }, durationMs: 8000 });
+  toast({
+    title: author,
+    description,
+    action: { label: OPEN_CHAT, onClick: openChat },
+    durationMs: 8000,
+    isNews: true,
+  });
 }

@@ -21,11 +21,7 @@ export function BrandSettings(): ReactNode {
   const company = useRead(getCompany, {});
   if (company.error)
     return (
-      <ErrorState
-        title="Failed to fetch the company's facts"
-        error={company.error}
-        onRetry={company.refetch}
-      />
+      <ErrorState title="Couldn't load the company's facts" error={company.error} onRetry={company.refetch} />
     );
   if (!company.data) return <RowsSkeleton label="Loading the company's facts..." count={4} />;
   return <BrandEditor saved={company.data.facts} version={company.data.version} />;

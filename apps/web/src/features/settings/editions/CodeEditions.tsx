@@ -25,7 +25,7 @@ export function CodeEditions(): ReactNode {
   if (editions.isPending) return <RowsSkeleton label="Loading code editions..." />;
   if (editions.isError)
     return (
-      <ErrorState title="Failed to fetch code editions" error={editions.error} onRetry={editions.refetch} />
+      <ErrorState title="Couldn't load code editions" error={editions.error} onRetry={editions.refetch} />
     );
   return <EditionsEditor current={editions.data} />;
 }

@@ -45,7 +45,7 @@ function CatalogHistory({ entry }: { entry: string }): ReactNode {
   const history = useRead(listCatalogHistory, { params: { key: entry } });
   if (history.isPending) return <RowsSkeleton label="Loading history..." count={2} />;
   if (history.isError)
-    return <ErrorState title="Failed to fetch the history" error={history.error} onRetry={history.refetch} />;
+    return <ErrorState title="Couldn't load the history" error={history.error} onRetry={history.refetch} />;
   return (
     <HistoryList>
       {history.data.map((change) => (

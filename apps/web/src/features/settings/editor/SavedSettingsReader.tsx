@@ -27,7 +27,7 @@ export function SavedSettingsReader({ rows, children }: SavedSettingsReaderProps
   const history = useRead(listCatalogHistory, { params: { key: 'settings' } });
   const error = settings.error ?? history.error;
   const retry = () => Promise.all([settings.refetch(), history.refetch()]);
-  if (error) return <ErrorState title="Failed to fetch the settings" error={error} onRetry={retry} />;
+  if (error) return <ErrorState title="Couldn't load the settings" error={error} onRetry={retry} />;
   if (!settings.data || !history.data) return <RowsSkeleton label="Loading settings..." count={rows} />;
   const [latest] = history.data;
   return children({ saved: settings.data, version: latest?.version ?? 1, latestBy: latest?.by ?? null });

@@ -27,7 +27,7 @@ export function Jurisdictions(): ReactNode {
   if (jurisdictions.isError)
     return (
       <ErrorState
-        title="Failed to fetch jurisdictions"
+        title="Couldn't load jurisdictions"
         error={jurisdictions.error}
         onRetry={jurisdictions.refetch}
       />

@@ -23,7 +23,7 @@ export function RecipientsTab(): ReactNode {
   const read = useRead(getRecipientGroups, {});
   if (read.isError)
     return (
-      <ErrorState title="Failed to fetch the recipient groups" error={read.error} onRetry={read.refetch} />
+      <ErrorState title="Couldn't load the recipient groups" error={read.error} onRetry={read.refetch} />
     );
   if (!read.data) return <RowsSkeleton label="Loading recipient groups..." count={2} />;
   return <GroupsEditor groups={read.data.groups} version={read.data.version} />;

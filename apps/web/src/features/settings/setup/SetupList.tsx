@@ -16,7 +16,7 @@ import { SETUP_GUIDES, type SetupGuide } from './guides.ts';
 export function SetupList(): ReactNode {
   const setup = useRead(readSetup, {}, { refetchOnMount: 'always' });
   if (setup.isError)
-    return <ErrorState title="Failed to fetch the setup" error={setup.error} onRetry={setup.refetch} />;
+    return <ErrorState title="Couldn't load the setup" error={setup.error} onRetry={setup.refetch} />;
   if (!setup.data) return <RowsSkeleton label="Loading the setup..." count={6} />;
   const states = setup.data;
   return (

@@ -35,7 +35,7 @@ export function StaffList(): ReactNode {
       {issued && <PasswordLink {...issued} onClose={() => setIssued(null)} />}
       {staff.isPending && <RowsSkeleton label="Loading people..." />}
       {staff.isError && (
-        <ErrorState title="Failed to fetch the people" error={staff.error} onRetry={staff.refetch} />
+        <ErrorState title="Couldn't load the people" error={staff.error} onRetry={staff.refetch} />
       )}
       {staff.data && (
         <Card>

@@ -15,7 +15,7 @@ export function Templates(): ReactNode {
   if (templates.isError)
     return (
       <ErrorState
-        title="Failed to fetch checklist templates"
+        title="Couldn't load checklist templates"
         error={templates.error}
         onRetry={templates.refetch}
       />
