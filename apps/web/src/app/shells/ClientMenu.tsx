@@ -56,7 +56,7 @@ export function ClientMenu(): ReactNode {
           </Button>
           <InstallMenuButton />
           <Box sx={{ display: 'flex', justifyContent: 'space-between', width: '100%' }}>
-            <SignOutButton label="Log Out" />
+            <SignOutButton />
             <ColorSchemeToggle />
           </Box>
         </Box>
