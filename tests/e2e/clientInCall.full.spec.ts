@@ -3,7 +3,7 @@ import { ADMIN, CLIENT, scheduledVirtual } from './support/demo.ts';
 import { expectFineScreen } from './support/fineScreen.ts';
 import { joinRoom, openBrowser, openTab, signIn } from './support/people.ts';
 
-test('a client requests another inspection during a call, and Log Out opens the sign-in screen', async ({
+test('a client requests another inspection during a call, and Sign out opens the sign-in screen', async ({
   browser,
 }) => {
   const [office, phone] = [await openBrowser(browser, 'desktop'), await openBrowser(browser, 'phone')];
@@ -16,16 +16,16 @@ test('a client requests another inspection during a call, and Log Out opens the 
 
   await openTab(client, 'Features');
   const form = client.getByRole('form', { name: 'Schedule New Inspection' });
-  await form.getByRole('combobox', { name: 'Inspection Type' }).click();
+  await form.getByRole('combobox', { name: 'Inspection type' }).click();
   await client.getByRole('option', { name: 'Plumbing' }).click();
-  await form.getByLabel('Property Address').fill('18 Heron Lane, Davie');
+  await form.getByLabel('Property address').fill('18 Heron Lane, Davie');
   await form.getByRole('button', { name: 'Submit Inspection Request' }).click();
   await expect(client.getByText('Inspection Requested')).toBeVisible();
   const links = client.getByRole('region', { name: 'Account Settings' }).getByRole('link');
   await expect(links).toHaveText(['Manage', 'Configure', 'Change']);
   await expectFineScreen(client, 'features-phone');
 
-  await client.getByRole('link', { name: 'Log Out' }).click();
+  await client.getByRole('link', { name: 'Sign out' }).click();
   await expect(client).toHaveURL('/');
   await expect(client.getByRole('heading', { name: 'Sign In' })).toBeVisible();
   await client.goto('/messages');

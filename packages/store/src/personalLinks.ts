@@ -145,6 +145,6 @@ async function stopMail({ store }: Pick<Linking, 'store'>, deliveryId: string | 
   const delivery = deliveryId === null ? null : await findDelivery(store, deliveryId);
   if (delivery?.mail.kind !== 'roomInvitation') return;
   const claimed = await claimDelivery(store, delivery._id);
-  const explanation = 'The invitation was withdrawn before this mail was sent.';
+  const explanation = 'The invitation was withdrawn before this email was sent.';
   if (claimed) await settleDelivery(store, delivery._id, { state: 'failed', explanation });
 }

@@ -149,7 +149,7 @@ describe("an inspection's page", () => {
     serve(bare);
     const { person } = open(bare);
     await person.click(await screen.findByRole('button', { name: 'Add permit' }));
-    expect(await screen.findByLabelText('Permit Number')).toBeDefined();
+    expect(await screen.findByLabelText('Permit number')).toBeDefined();
     for (const title of ['Photos', 'Recordings', 'Deficiencies', 'Report'])
       expect(screen.queryByRole('heading', { name: title })).toBeNull();
   });
@@ -235,11 +235,11 @@ describe("an inspection's page", () => {
     await person.click(screen.getByRole('button', { name: 'More actions' }));
     await person.click(screen.getByRole('menuitem', { name: 'Cancel inspection' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Cancel this inspection?' }));
-    await person.click(dialog.getByRole('button', { name: 'Cancel Inspection' }));
+    await person.click(dialog.getByRole('button', { name: 'Cancel inspection' }));
     expect(dialog.getByText('Give a reason.')).toBeDefined();
     expect(api.sentTo(changeInspectionStatus)).toEqual([]);
     await write(person, dialog.getByLabelText(/Reason/), 'Roofing not finished');
-    await person.click(dialog.getByRole('button', { name: 'Cancel Inspection' }));
+    await person.click(dialog.getByRole('button', { name: 'Cancel inspection' }));
     expect(await screen.findByText('Inspection canceled.')).toBeDefined();
     expect(api.sentTo(changeInspectionStatus)[0]?.body).toEqual({
       status: 'cancelled',

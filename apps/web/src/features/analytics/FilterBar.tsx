@@ -24,7 +24,7 @@ export function FilterBar({ filter, onChange }: FilterBarProps): ReactNode {
         value={inspectorId}
         options={optionsOf(inspectors.data ?? [], inspectorId)}
         onChange={(id) => onChange({ inspectorId: id })}
-        problem={inspectors.isError ? 'Failed to fetch inspectors' : undefined}
+        problem={inspectors.isError ? "Couldn't load inspectors" : undefined}
       />
       <FilterSelect
         label="Type"

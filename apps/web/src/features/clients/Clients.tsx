@@ -80,7 +80,7 @@ export function Clients({ handedOverId }: { handedOverId: string | null }): Reac
           retry: clients.refetch,
           more: isAllShown ? null : { load: () => setPages(pages + 1), isLoading: false },
         }}
-        failed="Failed to fetch clients"
+        failed="Couldn't load clients"
         filter={filter}
         icon={<GroupsIcon />}
         noMatches="No clients match your search."

@@ -12,7 +12,7 @@ interface ShutterProps {
 
 export function Shutter({ isTaking, isReady, onShoot }: ShutterProps): ReactNode {
   return (
-    <IconButton aria-label="Take Photo" disabled={isTaking || !isReady} onClick={onShoot} sx={SHUTTER}>
+    <IconButton aria-label="Take photo" disabled={isTaking || !isReady} onClick={onShoot} sx={SHUTTER}>
       {isTaking && <CircularProgress size={56} sx={{ color: '#0A1410' }} />}
     </IconButton>
   );

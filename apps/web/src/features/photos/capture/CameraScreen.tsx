@@ -42,7 +42,7 @@ export function CameraScreen({ title, renderMenu, onClose, ...shown }: CameraScr
         {isLent ? (
           <CenteredOverlay>
             <Button variant="contained" size="large" onClick={() => setLent(false)}>
-              Open Camera
+              Open camera
             </Button>
           </CenteredOverlay>
         ) : (

@@ -40,8 +40,7 @@ interface EntriesProps {
 }
 
 function Entries({ pages: { items, error, retry }, onShowAll }: EntriesProps): ReactNode {
-  if (error && !items)
-    return <ErrorState title="Failed to fetch the changes" error={error} onRetry={retry} />;
+  if (error && !items) return <ErrorState title="Couldn't load the changes" error={error} onRetry={retry} />;
   if (!items) return <RowsSkeleton label="Loading changes..." count={4} />;
   if (items.length === 0 && onShowAll) return <NoMatches records="changes" onShowAll={onShowAll} />;
   if (items.length === 0) return <EmptyState title="No changes yet" text={NOTHING} />;
