@@ -26,8 +26,7 @@ export function calendarFile({ requestId, projectType, address, startsAt, endsAt
 }
 
 /** `20261130T143000Z`. */
-const stampOf = (instant: string): string =>
-  `${new Date(instant).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`;
+const stampOf = (instant: string): string => new Date(instant).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
 const escaped = (text: string): string =>
   text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`);

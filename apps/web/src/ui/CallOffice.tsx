@@ -26,7 +26,7 @@ export function CallOffice({ barBelow }: CallOfficeProps): ReactNode {
       variant={barBelow ? 'text' : 'outlined'}
       color={barBelow ? 'inherit' : 'primary'}
       href={phoneHref(phone)}
-      aria-label={`Call ${name}, ${phone}`}
+      aria-label={barBelow && `Call ${name}, ${phone}`}
       sx={{ minWidth: 44, minHeight: 44, gap: 1, whiteSpace: 'nowrap', flex: 'none' }}
     >
       <PhoneIcon fontSize="small" aria-hidden />

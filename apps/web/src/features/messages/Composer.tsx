@@ -1,8 +1,6 @@
-import AttachIcon from '@mui/icons-material/AttachFileRounded';
 import SendIcon from '@mui/icons-material/SendRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -43,13 +41,7 @@ export function Composer({ clientId, conversation, inspectionId, isFocused }: Co
       {files.hasFailed && <Problem>Remove the files that could not be sent.</Problem>}
       {problem && <Problem>{`${problem} Your text is kept: send it again.`}</Problem>}
       <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 0.5 }}>
-        <FilePicker clientId={clientId} files={files}>
-          {(pick) => (
-            <IconButton aria-label="Attach Files" disabled={!pick} onClick={pick} sx={TARGET}>
-              <AttachIcon />
-            </IconButton>
-          )}
-        </FilePicker>
+        <FilePicker isIcon clientId={clientId} files={files} />
         <InputBase
           multiline
           maxRows={8}
@@ -85,7 +77,6 @@ function Problem({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-const TARGET = { width: 44, height: 44 };
 /** Stays in sight above the end of a phone's screen while the conversation scrolls below it. */
 const BOX = {
   position: { xs: 'sticky', md: 'static' },

@@ -19,19 +19,7 @@ interface FilesFieldProps {
 export function FilesField({ clientId, files }: FilesFieldProps): ReactNode {
   return (
     <Box>
-      <FilePicker clientId={clientId} files={files}>
-        {(pick) => (
-          <Button
-            variant="outlined"
-            startIcon={<AttachIcon />}
-            disabled={!pick}
-            onClick={pick}
-            sx={{ minHeight: 44 }}
-          >
-            Attach Files
-          </Button>
-        )}
-      </FilePicker>
+      <FilePicker clientId={clientId} files={files} />
       <Typography variant="caption" color="textSecondary" sx={{ display: 'block', mt: 0.5 }}>
         Pictures, PDF, Word, Excel, PowerPoint, text, video and audio. Up to {MAX_ATTACHMENTS} files of 25 MB
         each
@@ -42,17 +30,31 @@ export function FilesField({ clientId, files }: FilesFieldProps): ReactNode {
 }
 
 interface FilePickerProps extends FilesFieldProps {
-  /** Renders the button; `pick` is missing while no file can be added. */
-  children: (pick: (() => void) | undefined) => ReactNode;
+  /** Whether only an icon is in sight. */
+  isIcon?: boolean;
 }
 
-/** The device's file dialog behind a button. */
-export function FilePicker({ clientId, files, children }: FilePickerProps): ReactNode {
+/** The button that opens the device's file dialog. */
+export function FilePicker({ clientId, files, isIcon = false }: FilePickerProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
-  const isDisabled = clientId === '' || files.chosen.length >= MAX_ATTACHMENTS;
+  const disabled = clientId === '' || files.chosen.length >= MAX_ATTACHMENTS;
+  const onClick = (): void => input.current?.click();
   return (
     <>
-      {children(isDisabled ? undefined : () => input.current?.click())}
+      {isIcon ? (
+        <IconButton aria-label="Attach Files" {...{ disabled, onClick }} sx={{ width: 44, height: 44 }}>
+          <AttachIcon />
+        </IconButton>
+      ) : (
+        <Button
+          variant="outlined"
+          startIcon={<AttachIcon />}
+          {...{ disabled, onClick }}
+          sx={{ minHeight: 44 }}
+        >
+          Attach Files
+        </Button>
+      )}
       <input
         ref={input}
         type="file"
