@@ -12,6 +12,7 @@ export const PUBLIC_PAGES = [
   '/checkout',
   '/payment-success',
   '/verify/00000000-0000-4000-8000-000000000000',
+  '/inspection/00000000-0000-4000-8000-000000000000/virtual',
 ];
 
 export const STAFF_PAGES = [

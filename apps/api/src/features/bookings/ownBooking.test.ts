@@ -411,6 +411,21 @@ test('a signed-in client moves the own inspection without a mail, and chooses th
   expect(history.at(-1)?.by).toMatch(/\(Client\), online$/);
 });
 
+test('a signed-in client reads that an inspection whose time has passed can no longer be changed', async () => {
+  const { store } = server.services;
+  const { _id: clientId } = await storedClient(store);
+  const client = await server.signedInAs('client', { clientId });
+  const scheduledDate = new Date(Date.now() - 3_600_000);
+  const { _id: inspectionId } = await storedInspection(store, {
+    clientId,
+    status: 'scheduled',
+    scheduledDate,
+  });
+  const { token } = await client.ask(startOwnBooking, { params: { inspectionId } });
+  const booking = await client.ask(openBooking, { body: { token } });
+  expect(booking).toMatchObject({ canCancel: false, canReschedule: false });
+});
+
 test('a request that the office has not answered can be canceled, but not moved, by its client', async () => {
   const { store } = server.services;
   const { _id: clientId } = await storedClient(store);

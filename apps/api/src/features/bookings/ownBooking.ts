@@ -35,13 +35,12 @@ export async function inspectionOfLink(services: Services, token: string): Promi
   return inspection;
 }
 
-/** The token of the link, which expires as that in a mail; of an inspection without a date, after a day. */
-export async function tokenOf(
-  { store, configuration }: Services,
-  inspection: InspectionRecord,
-): Promise<string> {
-  const { facts } = await findOrganization(store);
-  const expiresAt = clientDeadline(inspection, facts.timeZone) ?? new Date(Date.now() + DAY_MS);
+/**
+ * The token of the link for the page of a signed-in client, who can always read what is left to change. What can be
+ * changed depends on the inspection's time and not on the token.
+ */
+export async function tokenOf({ configuration }: Services, inspection: InspectionRecord): Promise<string> {
+  const expiresAt = new Date(Date.now() + DAY_MS);
   const { publicUrl, ticketSecret: secret } = configuration;
   const link = await bookingLink({ inspectionId: inspection._id, expiresAt }, { publicUrl, secret });
   return new URL(link).hash.slice(1);

@@ -15,13 +15,21 @@ interface ComposerProps {
   /** The inspection that the message is about. */
   inspectionId: string | null;
   isFocused: boolean;
+  /** Whether it stays in sight at the end of a phone's screen, on a page that is one conversation. */
+  isSticky: boolean;
 }
 
 /**
  * The box below a conversation, in which the next message is written. With a keyboard, Enter sends and
  * Shift+Enter begins a line; on a touch screen the button sends. Pasted pictures are attached.
  */
-export function Composer({ clientId, conversation, inspectionId, isFocused }: ComposerProps): ReactNode {
+export function Composer({
+  clientId,
+  conversation,
+  inspectionId,
+  isFocused,
+  isSticky,
+}: ComposerProps): ReactNode {
   const { text, write, files, isReady, isSending, send, problem } = useComposer(clientId, conversation);
   const hasKeyboard = useMediaQuery('(hover: hover) and (pointer: fine)', { noSsr: true });
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -36,7 +44,7 @@ export function Composer({ clientId, conversation, inspectionId, isFocused }: Co
     files.add(clientId, pasted);
   };
   return (
-    <Box sx={BOX}>
+    <Box sx={isSticky ? { ...BOX, ...STICKY } : BOX}>
       <ChosenFiles files={files} />
       {files.hasFailed && <Problem>Remove the files that could not be sent.</Problem>}
       {problem && <Problem>{`${problem} Your text is kept: send it again.`}</Problem>}
@@ -77,11 +85,7 @@ function Problem({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** Stays in sight above the end of a phone's screen while the conversation scrolls below it. */
 const BOX = {
-  position: { xs: 'sticky', md: 'static' },
-  bottom: 8,
-  zIndex: 1,
   p: 0.75,
   border: 1,
   borderColor: 'divider',
@@ -89,3 +93,4 @@ const BOX = {
   bgcolor: 'background.paper',
   '&:focus-within': { borderColor: 'primary.main' },
 } as const;
+const STICKY = { position: { xs: 'sticky', md: 'static' }, bottom: 8, zIndex: 1 } as const;

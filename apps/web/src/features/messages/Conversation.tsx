@@ -62,7 +62,13 @@ export function Conversation(props: ConversationProps): ReactNode {
       {items && items.length > 0 && (
         <Messages messages={items} more={more} subjects={inspectionId === null ? subjects : []} />
       )}
-      <Composer clientId={clientId} conversation={inspectionId} inspectionId={about} isFocused={isFocused} />
+      <Composer
+        clientId={clientId}
+        conversation={inspectionId}
+        inspectionId={about}
+        isFocused={isFocused}
+        isSticky={onInspection !== undefined}
+      />
     </Box>
   );
 }

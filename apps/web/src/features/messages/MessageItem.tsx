@@ -45,7 +45,7 @@ export function MessageItem({ message, about, before }: MessageItemProps): React
         {attachments.map((file) => (
           <File key={file.id} file={file} />
         ))}
-        {about && <About subject={about} />}
+        {about && before?.inspectionId !== message.inspectionId && <About subject={about} />}
         <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 0.25 }}>
           {fromName} · <Time instant={createdAt} format={isChat ? CLOCK_FORMAT : MOMENT_FORMAT} />
           {isByEmail && ' · by email'}
