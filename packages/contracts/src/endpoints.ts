@@ -39,7 +39,11 @@ import * as photos from './photos/photos.ts';
 import * as geocoding from './positions/geocoding.ts';
 import * as maps from './positions/maps.ts';
 import * as positions from './positions/positions.ts';
+import * as reportDeliveries from './reports/deliveries.ts';
+import * as reportFiles from './reports/reportFiles.ts';
+import * as reportLists from './reports/reportLists.ts';
 import * as reports from './reports/reports.ts';
+import * as reportSigning from './reports/signing.ts';
 import * as problemReports from './rooms/problemReports.ts';
 import * as roomEvents from './rooms/roomEvents.ts';
 import * as rooms from './rooms/rooms.ts';
@@ -96,6 +100,10 @@ const FEATURES = [
   roomEvents,
   problemReports,
   reports,
+  reportDeliveries,
+  reportFiles,
+  reportLists,
+  reportSigning,
   analytics,
 ];
 
