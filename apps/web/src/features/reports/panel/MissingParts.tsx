@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import type { ReactNode } from 'react';
-import { TALL_LINK } from '../../../ui/tallLink.ts';
 import type { Problems } from './useGenerate.ts';
 
 type Part = keyof Problems;
@@ -28,10 +27,16 @@ export function MissingParts({ parts, onShow }: MissingPartsProps): ReactNode {
   if (parts.length === 0) return null;
   return (
     <Alert severity="info" role="group" aria-label="Before the report" icon={false} sx={{ py: 0 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, rowGap: 3, alignItems: 'center' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center' }}>
         Missing:
         {parts.map((part) => (
-          <Link key={part} component="button" type="button" onClick={() => onShow(part)} sx={TALL_LINK}>
+          <Link
+            key={part}
+            component="button"
+            type="button"
+            onClick={() => onShow(part)}
+            sx={{ minHeight: 44 }}
+          >
             {PARTS[part]}
           </Link>
         ))}
