@@ -60,16 +60,6 @@ function reinspectionText({ result, findings }: ReportContent): string {
   return findings.length === 0 ? 'Yes' : `Yes, of ${count}`;
 }
 
-/** The signer is the inspector, unless the report also names an assigned inspector. */
-export function people({ signedBy, licenseNumber, assignedInspector }: ReportContent['signature']): Fact[] {
-  const signer = { name: signedBy, licenseNumber };
-  if (!assignedInspector) return [{ label: 'Inspector', value: personText(signer) }];
-  return [
-    { label: 'Assigned inspector', value: personText(assignedInspector) },
-    { label: 'Signed by', value: personText(signer) },
-  ];
-}
-
 /** `Ana Ruiz, license BN-77` */
 export function personText({ name, licenseNumber }: AssignedInspector): string {
   return licenseNumber === '' ? name : `${name}, license ${licenseNumber}`;

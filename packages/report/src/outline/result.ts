@@ -2,7 +2,7 @@ import type { ReportContent } from '@sightline/contracts/reports/content';
 import { instantDayText } from '@sightline/wording/dates';
 import { MARK_LABELS, RESULT_LABELS } from '@sightline/wording/labels';
 import { inspectedAt } from '../fileName.ts';
-import { given, people } from './facts.ts';
+import { given, personText } from './facts.ts';
 import type { Contact, Fact, SectionOf, Tally } from './sections.ts';
 
 /** The first things that a reader looks for: the result with its meaning, and the next steps. */
@@ -48,13 +48,16 @@ function tallyOf({ progress, notApplicable, unmarked }: ReportContent): Tally[] 
 
 function openingFacts(content: ReportContent): Fact[] {
   const { inspection, client, signature, timeZone } = content;
+  const { signedBy, licenseNumber, assignedInspector, signedAt } = signature;
+  const signer = personText({ name: signedBy, licenseNumber });
+  const signedOn = instantDayText(signedAt, timeZone);
   return given([
     { label: 'Property address', value: inspection.address },
     { label: 'Client', value: client.name },
     { label: 'Permit number', value: inspection.permitNumber },
     { label: 'Inspected', value: instantDayText(inspectedAt(content), timeZone) },
-    ...people(signature),
-    { label: 'Signed', value: instantDayText(signature.signedAt, timeZone) },
+    { label: 'Inspector', value: assignedInspector ? personText(assignedInspector) : signer },
+    { label: 'Signed', value: `${signedOn} by ${assignedInspector ? signer : signedBy}` },
   ]);
 }
 
