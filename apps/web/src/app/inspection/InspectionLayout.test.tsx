@@ -109,7 +109,7 @@ describe("an inspection's page", () => {
     serve().on(listInspectionMails, () => [{ ...sampleDelivery({ subject, state: 'sent' }), sendAt: null }]);
     open();
     const history = within(await screen.findByRole('list', { name: 'History' }));
-    expect(await history.findByText('Mail “Your inspection is scheduled”')).toBeDefined();
+    expect(await history.findByText('Email “Your inspection is scheduled”')).toBeDefined();
   });
 
   it('lists the problems reported in its calls, each with its log', async () => {
