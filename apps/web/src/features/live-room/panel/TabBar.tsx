@@ -80,17 +80,16 @@ export const TabBar = memo(function TabBar({ tabs, selected, unread = 0, onSelec
 const BAR = {
   minHeight: 58,
   '& .MuiTabs-list': { justifyContent: 'space-between' },
-  '& .MuiTabScrollButton-root': { width: 32 },
-  // The tabs that fit need no room for an arrow at their beginning or end.
-  '& .MuiTabScrollButton-root.Mui-disabled': { display: 'none' },
+  // An arrow keeps its room at the end of the tabs: they would move under a finger if it left.
+  '& .MuiTabScrollButton-root': { width: 28 },
   [PHONE_LANDSCAPE]: { minHeight: 44, '& .MuiTab-root': { minHeight: 44, py: 0.5, fontSize: 0 } },
 };
 const TAB = {
   flex: '1 0 auto',
   // The host's ten tabs fit next to the video on a desktop.
-  minWidth: { xs: 48, md: 40 },
+  minWidth: { xs: 48, md: 44 },
   minHeight: 58,
-  px: { xs: 0.5, md: 0.25 },
+  px: { xs: 0.5, md: 0 },
   py: 0.75,
   fontSize: '0.75rem',
   '& .MuiTab-icon': { mb: 0.25 },
