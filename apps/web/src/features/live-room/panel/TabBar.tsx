@@ -91,7 +91,7 @@ const TAB = {
   minHeight: 58,
   px: { xs: 0.5, md: 0 },
   py: 0.75,
-  fontSize: '0.75rem',
+  fontSize: { xs: '0.75rem', md: '0.6875rem' },
   '& .MuiTab-icon': { mb: 0.25 },
 };
 
