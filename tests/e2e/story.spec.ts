@@ -5,7 +5,7 @@ import { attachmentOf, caughtMail } from './support/mail.ts';
 import { expectMovingPicture, expectSound } from './support/media.ts';
 import { readPdf } from './support/pdf.ts';
 import { joinRoom, openBrowser, openTab, signInByForm } from './support/people.ts';
-import { expectLoaded, picture } from './support/pictures.ts';
+import { picture } from './support/pictures.ts';
 import { BY_WORKER_MS } from './support/product.ts';
 import { drawSignature } from './support/signature.ts';
 
@@ -134,7 +134,6 @@ test('a live inspection from sign-in to delivered report', async ({ browser }) =
     await client.getByRole('link', { name: inspection.address, exact: true }).click();
     const deficiencies = client.getByRole('region', { name: /^Deficiencies/ });
     await expect(deficiencies.getByText(FINDING)).toBeVisible();
-    await expectLoaded(deficiencies.getByRole('img').first());
     await client.getByRole('link', { name: 'Read Report' }).click();
     await expect(client.getByText(FINDING).first()).toBeVisible();
     await picture(client, 'report-phone');

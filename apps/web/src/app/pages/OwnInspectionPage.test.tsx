@@ -4,6 +4,7 @@ import { type Inspection, listOwnInspections } from '@sightline/contracts/inspec
 import { countUnreadMessages, listMessages } from '@sightline/contracts/messages/messages';
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import { listOwnPayments } from '@sightline/contracts/payments/payments';
+import type { ReportPhoto } from '@sightline/contracts/reports/content';
 import { getLatestReport } from '@sightline/contracts/reports/reports';
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
@@ -43,6 +44,22 @@ function open(inspections: Inspection[], search = '') {
   };
 }
 
+const PHOTO: ReportPhoto = {
+  id: mintId(),
+  caption: 'Open splice',
+  capturedAt: '2026-11-20T15:00:00.000Z',
+  capturedBy: 'Ana Ruiz',
+  source: 'file',
+  sha256: 'a'.repeat(64),
+  width: 4000,
+  height: 3000,
+  position: null,
+  exif: null,
+  distanceMeters: null,
+  isOffSite: null,
+  markup: [],
+};
+
 const steps = async () =>
   within(await screen.findByRole('list', { name: 'Progress' }))
     .getAllByRole('listitem')
@@ -78,8 +95,11 @@ it('asks for no report before it was delivered', async () => {
 
 it('shows the result and the deficiencies of the delivered report first, and leads to the re-inspection', async () => {
   const { content, ...signed } = signedReport();
-  const findings = content.passed.map((item) => ({ ...item, correction: 'Tighten the lug.' }));
-  const report = { ...signed, content: { ...content, result: 'partial' as const, findings } };
+  const findings = content.passed.map((item) => ({ ...item, photoIds: [PHOTO.id] }));
+  const report = {
+    ...signed,
+    content: { ...content, result: 'partial' as const, findings, photos: [PHOTO] },
+  };
   const inspection = sampleInspection({ id: report.inspectionId, status: 'report_delivered' });
   const next = sampleInspection({
     id: mintId(),
@@ -90,6 +110,7 @@ it('shows the result and the deficiencies of the delivered report first, and lea
   const { api } = open([inspection, next]);
   api.on(getLatestReport, () => report);
   const deficiencies = await screen.findByRole('region', { name: /^Deficiencies/ });
+  expect(within(deficiencies).getAllByRole('img')[0]?.getAttribute('src')).toContain(PHOTO.id);
   for (const { label } of findings) expect(within(deficiencies).getByText(label)).toBeDefined();
   const step = screen.getByRole('link', { name: /^Choose a Re-inspection Time/ });
   expect(step.getAttribute('href')).toBe(`/inspection/${next.id}?time`);

@@ -33,7 +33,8 @@ export function OwnHeader({ inspection, step }: { inspection: Inspection; step: 
           <Typography color="textSecondary" sx={{ mt: 0.75 }}>
             {projectTypeLabel(projectType)} · {isVirtual ? 'Virtual Inspection' : 'On-Site Inspection'} ·{' '}
             {scheduledDate ? <ScheduledMoment inspection={inspection} /> : 'Time to be scheduled'}
-            {scheduledDate && ` ${zoneName(zone, scheduledDate)}`} · {inspector || 'Inspector to be assigned'}
+            {scheduledDate && ` ${zoneName(zone, scheduledDate)}`}
+            {inspector && ` · ${inspector}`}
           </Typography>
         </Box>
         {step && <Box sx={{ display: 'grid', width: { xs: '100%', sm: 'auto' } }}>{step}</Box>}
