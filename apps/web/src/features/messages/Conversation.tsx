@@ -60,7 +60,7 @@ export function Conversation(props: ConversationProps): ReactNode {
         <NoMessages isAboutOne={inspectionId !== null} onLetter={onLetter} />
       )}
       {items && items.length > 0 && (
-        <Messages messages={items} more={more} subjects={inspectionId === null ? subjects : []} />
+        <Messages messages={items} more={more} subjects={subjects} isAboutOne={inspectionId !== null} />
       )}
       <Composer
         clientId={clientId}
@@ -127,9 +127,11 @@ interface MessagesProps {
   /** Loads earlier messages. */
   more: More | null;
   subjects: readonly Subject[];
+  /** Whether all are about one inspection, which is not repeated. */
+  isAboutOne: boolean;
 }
 
-function Messages({ messages, more, subjects }: MessagesProps): ReactNode {
+function Messages({ messages, more, subjects, isAboutOne }: MessagesProps): ReactNode {
   const latest = messages.at(-1);
   const list = useKeptPlace(messages[0]?.id, latest?.id);
   return (
@@ -141,6 +143,7 @@ function Messages({ messages, more, subjects }: MessagesProps): ReactNode {
             key={message.id}
             message={message}
             before={messages[index - 1] ?? null}
+            isAboutOne={isAboutOne}
             about={subjects.find(({ id }) => id === message.inspectionId)}
           />
         ))}

@@ -21,16 +21,19 @@ interface MessageItemProps {
   about?: Subject | undefined;
   /** The message before it in a conversation; null for the first one, missing outside of a conversation. */
   before?: Message | null;
+  /** Whether the page already names the inspection. */
+  isAboutOne?: boolean;
 }
 
 /** A message; the person's own messages are on the right, as in every messenger. A day begins with its date. */
-export function MessageItem({ message, about, before }: MessageItemProps): ReactNode {
+export function MessageItem({ message, about, before, isAboutOne = false }: MessageItemProps): ReactNode {
   const { fromName, fromClient, isByEmail, createdAt, attachments } = message;
   const zone = useTimeZone();
   const isOwn = fromClient === (useCurrentUser().role === 'client');
   const subject = shownSubject(message, before ?? undefined, about);
   const isChat = before !== undefined;
   const isNewDay = isChat && (!before || dayIn(zone, before.createdAt) !== dayIn(zone, createdAt));
+  const isAboutNew = about && !isAboutOne && before?.inspectionId !== message.inspectionId;
   const isOfFiles = message.message === attachments.map(({ filename }) => filename).join(', ');
   return (
     <Box component="li" sx={{ display: 'grid', minWidth: 0 }}>
@@ -45,7 +48,7 @@ export function MessageItem({ message, about, before }: MessageItemProps): React
         {attachments.map((file) => (
           <File key={file.id} file={file} />
         ))}
-        {about && before?.inspectionId !== message.inspectionId && <About subject={about} />}
+        {isAboutNew && <About subject={about} />}
         <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 0.25 }}>
           {fromName} · <Time instant={createdAt} format={isChat ? CLOCK_FORMAT : MOMENT_FORMAT} />
           {isByEmail && ' · by email'}

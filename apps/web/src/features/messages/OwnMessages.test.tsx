@@ -13,7 +13,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { FakeApi } from '../../testing/FakeApi.ts';
 import { CLIENT } from '../../testing/people.ts';
 import { renderScreen, write } from '../../testing/renderScreen.tsx';
-import { ORGANIZATION } from '../../testing/samples.ts';
+import { ORGANIZATION, sampleInspection } from '../../testing/samples.ts';
+import { OwnConversation } from './OwnConversation.tsx';
 import { OwnMessages } from './OwnMessages.tsx';
 
 afterEach(() => {
@@ -98,6 +99,14 @@ it('shows each day once, and a subject only where it changes', async () => {
     expect(screen.queryByText(hidden)).toBeNull();
   expect(screen.getAllByText(/Nov 20/)).toHaveLength(1);
   expect(screen.getAllByText(/Nov 21/)).toHaveLength(1);
+});
+
+it('names neither the inspection nor a derived subject on the page of an inspection', async () => {
+  const own = sampleInspection({ address: '18 Heron Lane' });
+  serve(message({ inspectionId: own.id, subject: own.address })).on(listOwnInspections, () => [own]);
+  renderScreen(<OwnConversation clientId={CLIENT_ID} inspectionId={own.id} />, { user: CLIENT });
+  expect(await screen.findByText('Is there a code?')).toBeDefined();
+  await waitFor(() => expect(screen.queryByText(/18 Heron Lane/)).toBeNull());
 });
 
 it('attaches a picture that is pasted', async () => {
