@@ -1,8 +1,9 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import { openCheckout } from '@sightline/contracts/payments/payments';
-import { screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { Link } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
 import { storePending } from '../../inspection/pendingInspection.ts';
 import { FakeApi } from '../../testing/FakeApi.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
@@ -19,13 +20,59 @@ const DUE = {
   isPaid: false,
 } as const;
 
-it('tells a visitor who has just booked once that payment follows, however often the page renders', async () => {
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+function book(): string {
+  const contact = { name: 'Noor Haddad', email: 'noor@example.com', phone: '(954) 555-0142' };
+  const { startsAt, amountCents, ...subject } = DUE;
+  const requestId = mintId();
+  storePending({ requestId, ...contact, ...subject, startsAt, amountCents, size: '', details: '' });
+  return requestId;
+}
+
+const serve = (): FakeApi =>
   FakeApi.install()
     .on(getOrganization, () => ORGANIZATION)
     .on(openCheckout, () => ({ isPaymentSetUp: true, missing: [], due: DUE }));
-  const contact = { name: 'Noor Haddad', email: 'noor@example.com', phone: '(954) 555-0142' };
-  const { startsAt, amountCents, ...subject } = DUE;
-  storePending({ requestId: mintId(), ...contact, ...subject, startsAt, amountCents, size: '', details: '' });
+
+it('asks for the booking that was just made, not for a payment link that was opened before in the tab', async () => {
+  const api = serve();
+  const { unmount } = renderScreen(<CheckoutPage />, { at: '/checkout#earlier-link' });
+  await waitFor(() => expect(api.sentTo(openCheckout)).toHaveLength(1));
+  unmount();
+  const requestId = book();
+  renderScreen(<CheckoutPage />, { at: '/checkout?booked' });
+  await waitFor(() => expect(api.sentTo(openCheckout)).toHaveLength(2));
+  expect(api.sentTo(openCheckout).map(({ body }) => body)).toEqual([
+    { token: 'earlier-link' },
+    { requestId },
+  ]);
+});
+
+it('opens another link that is pasted over the first', async () => {
+  const api = serve();
+  const page = (
+    <>
+      <CheckoutPage />
+      <Link to="/checkout#second">pasted</Link>
+    </>
+  );
+  const { person } = renderScreen(page, { at: '/checkout#first' });
+  await person.click(await screen.findByText('pasted'));
+  await waitFor(() =>
+    expect(api.sentTo(openCheckout).map(({ body }) => body)).toEqual([
+      { token: 'first' },
+      { token: 'second' },
+    ]),
+  );
+});
+
+it('tells a visitor who has just booked once that payment follows, however often the page renders', async () => {
+  serve();
+  book();
   const shown = vi.fn();
   useToasts.subscribe(shown);
   const { person } = renderScreen(<CheckoutPage />, { at: '/checkout?booked' });

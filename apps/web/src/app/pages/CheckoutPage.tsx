@@ -1,8 +1,8 @@
 import type { CheckoutSubject } from '@sightline/contracts/payments/payments';
-import { type ReactNode, useCallback, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { Checkout } from '../../features/payments/checkout/Checkout.tsx';
-import { readPending } from '../../inspection/pendingInspection.ts';
+import { type PendingInspection, readPending } from '../../inspection/pendingInspection.ts';
 
 /**
  * The link in a mail is `/checkout#TOKEN`. A visitor comes to `?booked` from the booking page, which stored the
@@ -10,10 +10,10 @@ import { readPending } from '../../inspection/pendingInspection.ts';
  */
 export default function CheckoutPage(): ReactNode {
   const navigate = useNavigate();
-  const [subject] = useState(subjectHere);
-  const [booked] = useState(() => ('requestId' in subject ? readPending() : null));
+  const { hash } = useLocation();
   const [params] = useSearchParams();
   const isJustBooked = params.has('booked');
+  const { subject, booked } = useMemo(() => subjectHere(hash.slice(1), isJustBooked), [hash, isJustBooked]);
   /** Replaces the address, so that a reload does not show the message again. */
   const onWelcomed = useCallback(() => void navigate('/checkout', { replace: true }), [navigate]);
   const goBack = (): void => {
@@ -22,6 +22,7 @@ export default function CheckoutPage(): ReactNode {
   };
   return (
     <Checkout
+      key={hash}
       subject={subject}
       booked={booked}
       onWelcomed={isJustBooked ? onWelcomed : undefined}
@@ -31,21 +32,32 @@ export default function CheckoutPage(): ReactNode {
   );
 }
 
+interface Here {
+  subject: CheckoutSubject;
+  /** The request that this device has sent, if it is the subject. */
+  booked: PendingInspection | null;
+}
+
 /**
  * The key of the link's token in this tab: the provider's page returns a person who has not paid to
  * `/checkout`.
  */
 const TOKEN_KEY = 'payment-link';
 
-function subjectHere(): CheckoutSubject {
-  const fromLink = window.location.hash.slice(1);
+function subjectHere(fromLink: string, isJustBooked: boolean): Here {
+  const token = tokenHere(fromLink, isJustBooked);
+  if (token) return { subject: { token }, booked: null };
+  const booked = readPending();
+  return { subject: booked ? { requestId: booked.requestId } : {}, booked };
+}
+
+/** A booking that was just made takes the place of an earlier link. */
+function tokenHere(fromLink: string, isJustBooked: boolean): string | null {
   try {
     if (fromLink) sessionStorage.setItem(TOKEN_KEY, fromLink);
-    const token = fromLink || sessionStorage.getItem(TOKEN_KEY);
-    const requestId = readPending()?.requestId;
-    if (token) return { token };
-    return requestId ? { requestId } : {};
+    else if (isJustBooked) sessionStorage.removeItem(TOKEN_KEY);
+    return fromLink || sessionStorage.getItem(TOKEN_KEY);
   } catch {
-    return fromLink ? { token: fromLink } : {};
+    return fromLink;
   }
 }

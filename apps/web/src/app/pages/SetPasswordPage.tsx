@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import { type ReactNode, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { SetPasswordForm } from '../../features/account/SetPasswordForm.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -10,13 +10,13 @@ import { PublicShell } from '../shells/PublicShell.tsx';
 /** The link is `/set-password#TOKEN`: the part after # never reaches a server log. */
 export default function SetPasswordPage(): ReactNode {
   const navigate = useNavigate();
-  const [token] = useState(() => window.location.hash.slice(1));
+  const token = useLocation().hash.slice(1);
   return (
     <PublicShell>
       <PageHeader title="Set your password" />
       <Card sx={{ p: { xs: 2.5, sm: 4 }, maxWidth: 520 }}>
         {token ? (
-          <SetPasswordForm token={token} onDone={() => void navigate('/', { replace: true })} />
+          <SetPasswordForm key={token} token={token} onDone={() => void navigate('/', { replace: true })} />
         ) : (
           <EmptyState
             title="This link is incomplete"
