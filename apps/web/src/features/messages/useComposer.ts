@@ -33,9 +33,10 @@ export function useComposer(clientId: string, conversation: string | null): Comp
     setDraft(next);
     storeTab(key, next.text ? next : null);
   };
-  const { send, isPending, problem } = useSending(() => {
-    keep(newDraft());
-    files.clear();
+  // What was written or attached while the message was on its way belongs to the next one.
+  const { send, isPending, problem } = useSending(({ message, attachmentIds = [] }) => {
+    keep({ id: mintId(), text: restOf(draft.text.trimStart(), message) });
+    for (const sent of attachmentIds) files.remove(sent);
   });
   const { id, text } = draft;
   return {
@@ -55,3 +56,6 @@ export function useComposer(clientId: string, conversation: string | null): Comp
 }
 
 const newDraft = (): Draft => ({ id: mintId(), text: '' });
+
+const restOf = (text: string, sent: string): string =>
+  text.startsWith(sent) ? text.slice(sent.length).trimStart() : text;

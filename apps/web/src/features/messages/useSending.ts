@@ -15,10 +15,10 @@ interface Sending {
 }
 
 /** Sends messages and reads the conversation again. */
-export function useSending(onSent: () => void): Sending {
+export function useSending(onSent: (message: NewMessage) => void): Sending {
   const request = useSend(sendMessage, {
     refreshes: [listMessages, listMessageThreads],
-    onSuccess: onSent,
+    onSuccess: (_, { body }) => onSent(body),
     onError: (error) => toast({ title: errorMessage(error, FAILURE), tone: 'error' }),
   });
   return {
