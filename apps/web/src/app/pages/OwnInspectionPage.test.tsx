@@ -85,6 +85,7 @@ it('opens the free times of an inspection without a date', async () => {
   open([sampleInspection({ status: 'scheduled', scheduledDate: null })], '?time');
   expect(await screen.findByRole('heading', { name: 'Available Dates' })).toBeDefined();
   expect(screen.queryByRole('link', { name: /^Join/ })).toBeNull();
+  expect(await steps()).toContainEqual('Confirmed, openYou choose the time');
 });
 
 it('asks for no report before it was delivered', async () => {

@@ -100,9 +100,10 @@ function Frame({ inspection, others, payments, report, children }: OwnProps & Fr
   const step = ownStep(inspection, { isPayable: onPay !== null, others, hasCorrections });
   const isDelivered = inspection.status === 'report_delivered';
   const timeline = <Timeline inspection={inspection} reportedAt={report?.createdAt ?? null} />;
+  const button = step && <OwnStepButton {...{ inspection, step, onPay }} isPrimary />;
   return (
     <>
-      <OwnHeader inspection={inspection} step={step && <OwnStepButton {...{ inspection, step, onPay }} />} />
+      <OwnHeader inspection={inspection} step={button} />
       <Box sx={COLUMNS}>
         <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
           {!isDelivered && timeline}

@@ -13,16 +13,19 @@ interface OwnStepButtonProps {
   inspection: Inspection;
   step: OwnStep;
   onPay: (() => void) | null;
+  /** Whether it is the page's next step: only that one is filled. */
+  isPrimary: boolean;
 }
 
-/** The next step as the only filled button of its place. */
-export function OwnStepButton({ inspection, step, onPay }: OwnStepButtonProps): ReactNode {
+/** The next step of an inspection. */
+export function OwnStepButton({ inspection, step, onPay, isPrimary }: OwnStepButtonProps): ReactNode {
+  const variant = isPrimary ? 'contained' : 'outlined';
   const { address, feeCents } = inspection;
   if (step.kind === 'pay') {
     const label = `Pay ${formatCents(feeCents)}`;
     return (
       <Button
-        variant="contained"
+        variant={variant}
         startIcon={<PayIcon />}
         onClick={onPay ?? undefined}
         aria-label={`${label}, ${address}`}
@@ -33,7 +36,7 @@ export function OwnStepButton({ inspection, step, onPay }: OwnStepButtonProps): 
   }
   const { to, label, icon } = linkOf(step, inspection);
   return (
-    <Button component={Link} to={to} variant="contained" startIcon={icon} aria-label={`${label}, ${address}`}>
+    <Button component={Link} to={to} variant={variant} startIcon={icon} aria-label={`${label}, ${address}`}>
       {label}
     </Button>
   );

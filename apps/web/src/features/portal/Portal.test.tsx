@@ -42,6 +42,8 @@ describe('the client portal', () => {
       'Join Virtual Meeting, Now 2',
       'Join Virtual Meeting, Ahead 1',
     ]);
+    // Only the first step of the page is filled.
+    expect(links.map((link) => link.classList.contains('MuiButton-contained'))).toEqual([true, false]);
     expect(screen.getByRole('link', { name: 'View Report, Delivered 3' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Canceled 4' }).getAttribute('href')).toMatch(/^\/inspection\//);
   });

@@ -71,24 +71,29 @@ function Cards({ inspections, payments }: CardsProps): ReactNode {
       />
     );
   const sorted = inspections.toSorted(byUrgency);
-  const open = sorted.filter(isAhead);
+  const open = sorted.filter(isAhead).map((inspection) => {
+    const onPay = payments.payFor(inspection);
+    return {
+      inspection,
+      onPay,
+      step: ownStep(inspection, { isPayable: onPay !== null, others: inspections }),
+    };
+  });
+  const first = open.find(({ step }) => step !== null);
   const finished = sorted.filter((inspection) => !isAhead(inspection));
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       {open.length > 0 && (
         <Section title="Next" note={String(open.length)}>
           <CardGrid minWidth={330}>
-            {open.map((inspection) => {
-              const onPay = payments.payFor(inspection);
-              const step = ownStep(inspection, { isPayable: onPay !== null, others: inspections });
-              return (
-                <PortalCard
-                  key={inspection.id}
-                  payment={payments.of(inspection.id)}
-                  {...{ inspection, step, onPay }}
-                />
-              );
-            })}
+            {open.map((card) => (
+              <PortalCard
+                key={card.inspection.id}
+                payment={payments.of(card.inspection.id)}
+                isFirst={card === first}
+                {...card}
+              />
+            ))}
           </CardGrid>
         </Section>
       )}

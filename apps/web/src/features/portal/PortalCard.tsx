@@ -25,10 +25,12 @@ interface PortalCardProps {
   payment: OwnPayment | undefined;
   step: OwnStep | null;
   onPay: (() => void) | null;
+  /** Whether its step is the first one of the page. */
+  isFirst: boolean;
 }
 
 /** An inspection that is ahead or under way, with its next step; its address opens its page. */
-export function PortalCard({ inspection, payment, step, onPay }: PortalCardProps): ReactNode {
+export function PortalCard({ inspection, payment, step, onPay, isFirst }: PortalCardProps): ReactNode {
   const { id, address, projectType, inspector, isVirtual, scheduledDate } = inspection;
   return (
     <Card component="li" sx={{ p: 2.5, display: 'flex', flexDirection: 'column', gap: 1.5 }}>
@@ -70,7 +72,7 @@ export function PortalCard({ inspection, payment, step, onPay }: PortalCardProps
       </Box>
       {step && (
         <Box sx={{ display: 'grid', mt: 'auto' }}>
-          <OwnStepButton {...{ inspection, step, onPay }} />
+          <OwnStepButton {...{ inspection, step, onPay }} isPrimary={isFirst} />
         </Box>
       )}
     </Card>

@@ -64,7 +64,7 @@ function stepsOf({ inspection, reportedAt }: TimelineProps, day: (instant: strin
           For <ScheduledMoment inspection={inspection} />
         </>
       ) : (
-        'We confirm the time'
+        unconfirmed(inspection)
       ),
     },
     {
@@ -79,6 +79,10 @@ function stepsOf({ inspection, reportedAt }: TimelineProps, day: (instant: strin
     },
   ];
 }
+
+/** A request waits for the office; an inspection that the office has prepared waits for the client's choice. */
+const unconfirmed = ({ isRequested }: Inspection): string =>
+  isRequested ? 'We confirm the time' : 'You choose the time';
 
 const LIST = {
   m: 0,
