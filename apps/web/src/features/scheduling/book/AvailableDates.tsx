@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { BookingType } from '@sightline/contracts/bookings/bookingSettings';
 import { listFreeSlots, type SlotHold } from '@sightline/contracts/bookings/freeSlots';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { FULL_FORMAT, formatInstant, MOMENT_FORMAT, todayIn } from '../../../ui/time.ts';
@@ -25,9 +25,18 @@ interface AvailableDatesProps {
 export function AvailableDates({ subject, zone, holding }: AvailableDatesProps): ReactNode {
   const { hold, secondsLeft, problem, release } = holding;
   const take = (startsAt: string): void => holding.take(subject, startsAt);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useKeptFocus(heading, hold !== null);
   return (
     <Card component="section" aria-labelledby="book-when" sx={{ p: { xs: 2, sm: 2.5 } }}>
-      <Typography component="h2" variant="h3" id="book-when" sx={{ mb: 1.5 }}>
+      <Typography
+        component="h2"
+        variant="h3"
+        id="book-when"
+        ref={heading}
+        tabIndex={-1}
+        sx={{ mb: 1.5, outline: 'none' }}
+      >
         Available Dates
       </Typography>
       {problem && <Problem problem={problem} zone={zone} onTake={take} />}
@@ -45,6 +54,16 @@ export function AvailableDates({ subject, zone, holding }: AvailableDatesProps):
       )}
     </Card>
   );
+}
+
+/** Focuses the heading when the pressed button has given way to the held time, or to the free times again. */
+function useKeptFocus(heading: RefObject<HTMLElement | null>, isHeld: boolean): void {
+  const before = useRef(isHeld);
+  useEffect(() => {
+    const isChanged = before.current !== isHeld;
+    before.current = isHeld;
+    if (isChanged && document.activeElement === document.body) heading.current?.focus();
+  }, [heading, isHeld]);
 }
 
 interface TimesOfTypeProps extends Pick<AvailableDatesProps, 'zone' | 'holding'> {

@@ -67,6 +67,7 @@ describe('booking in public', () => {
     await chooseType('mechanical');
     await chooseTime();
     expect((await screen.findByRole('timer')).textContent).toBe('30:00 left to send your request');
+    expect(screen.getByRole('heading', { name: 'Available Dates' })).toBe(document.activeElement);
     await write(person, screen.getByLabelText(/Client Name/), 'Noor Haddad');
     await write(person, screen.getByLabelText(/Email/), 'noor@example.com');
     await write(person, screen.getByLabelText(/Phone/), '(954) 555-0142');

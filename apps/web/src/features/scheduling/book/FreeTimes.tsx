@@ -123,7 +123,14 @@ function Times({
       </Typography>
       <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(96px, 1fr))' }}>
         {slots.map(({ startsAt }) => (
-          <Button key={startsAt} variant="outlined" disabled={isBusy} onClick={() => onTake(startsAt)}>
+          <Button
+            key={startsAt}
+            variant="outlined"
+            // A disabled button would lose the focus.
+            aria-disabled={isBusy}
+            onClick={() => !isBusy && onTake(startsAt)}
+            sx={{ '&[aria-disabled=true]': { color: 'text.disabled', borderColor: 'divider' } }}
+          >
             {formatInstant(startsAt, zone, CLOCK_FORMAT)}
           </Button>
         ))}

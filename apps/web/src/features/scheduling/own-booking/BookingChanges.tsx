@@ -26,19 +26,28 @@ interface BookingChangesProps {
 /** Moves an inspection to another time, or cancels it; where neither is possible, the reason and the phone. */
 export function BookingChanges(props: BookingChangesProps): ReactNode {
   const { token, booking, isMoving, onMoving, isPrimary } = props;
-  const { reschedule, cancel, isBusy } = useChanges(token, () => onMoving(false));
-  const choose = booking.startsAt === null ? 'Choose a Time' : 'Choose Another Time';
+  const hasTime = booking.startsAt !== null;
+  const chooser = useRef<HTMLButtonElement>(null);
+  const { reschedule, cancel, isBusy, isCanceled } = useChanges(token, {
+    hasTime,
+    onMoved: () => {
+      onMoving(false);
+      // The pressed time is gone.
+      chooser.current?.focus();
+    },
+  });
+  const [choose, keep] = hasTime ? ['Choose Another Time', 'Keep This Time'] : ['Choose a Time', 'Not now'];
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
         {booking.canReschedule && (
           <Button
-            variant={isPrimary ? 'contained' : 'outlined'}
-            disabled={isBusy}
+            variant={isPrimary && !isMoving ? 'contained' : 'outlined'}
+            ref={chooser}
             onClick={() => onMoving(!isMoving)}
             aria-expanded={isMoving}
           >
-            {isMoving ? 'Keep This Time' : choose}
+            {isMoving ? keep : choose}
           </Button>
         )}
         {booking.canCancel && (
@@ -49,8 +58,13 @@ export function BookingChanges(props: BookingChangesProps): ReactNode {
       </Box>
       {!booking.canReschedule && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-          <Typography color="textSecondary">{whyNot(booking)}</Typography>
+          <Reason booking={booking} isFocused={isCanceled} />
           <CallOffice />
+          {booking.status === 'cancelled' && (
+            <Button variant="contained" href="/book">
+              Book another time
+            </Button>
+          )}
         </Box>
       )}
       {isMoving && booking.canReschedule && (
@@ -93,6 +107,19 @@ function OtherTimes({ token, isBusy, onTake }: OtherTimesProps): ReactNode {
       </Typography>
       <FreeTimes {...{ month, free, zone, isBusy, onTake }} onMonth={setMonth} />
     </>
+  );
+}
+
+/** Why nothing can be changed. It takes the focus from the button that has just canceled the inspection. */
+function Reason({ booking, isFocused }: { booking: Booking; isFocused: boolean }): ReactNode {
+  const text = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isFocused) text.current?.focus();
+  }, [isFocused]);
+  return (
+    <Typography ref={text} tabIndex={-1} color="textSecondary" sx={{ outline: 'none' }}>
+      {whyNot(booking)}
+    </Typography>
   );
 }
 

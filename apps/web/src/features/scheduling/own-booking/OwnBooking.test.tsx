@@ -68,6 +68,34 @@ describe('the link in a mail', () => {
       inspectorId: ULLA,
     });
     expect(screen.queryByText('Available Dates')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Choose Another Time' })).toBe(document.activeElement);
+  });
+
+  it('speaks of no time to keep where there is none, and takes the first one after a question', async () => {
+    const { api, person } = open({ reply: { ...BOOKING, startsAt: null, endsAt: null } });
+    await person.click(await screen.findByRole('button', { name: 'Choose a Time' }));
+    expect(screen.getByRole('button', { name: 'Not now' })).toBeDefined();
+    await person.click(await screen.findByRole('button', { name: 'Tuesday, November 24' }));
+    await person.click(screen.getByRole('button', { name: '9:00 AM' }));
+    const taken = 'The inspection is Tuesday, November 24 at 9:00 AM EST, with Ulla Lane.';
+    expect(await screen.findByText(taken)).toBeDefined();
+    expect(screen.queryByText(/Move|Keep/)).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Take this time' }));
+    await waitFor(() => expect(api.sentTo(rescheduleBooking)).toHaveLength(1));
+    expect(await screen.findByText('Time chosen')).toBeDefined();
+  });
+
+  it('keeps the focus on the chosen time while it is checked', async () => {
+    const { api, person } = open();
+    api.on(checkBookingTime, () => new Promise(() => {}));
+    await person.click(await screen.findByRole('button', { name: 'Choose Another Time' }));
+    await person.click(await screen.findByRole('button', { name: 'Tuesday, November 24' }));
+    const time = screen.getByRole('button', { name: '9:00 AM' });
+    await person.click(time);
+    await waitFor(() => expect(time.getAttribute('aria-disabled')).toBe('true'));
+    expect(time.matches(':disabled')).toBe(false);
+    await person.click(time);
+    expect(api.sentTo(checkBookingTime)).toHaveLength(1);
   });
 
   it('shows a flexible day without an hour', async () => {
@@ -107,13 +135,15 @@ describe('the link in a mail', () => {
     await waitFor(() => expect(api.sentTo(listBookingTimes)).toHaveLength(2));
   });
 
-  it('cancels after a question, and offers nothing more', async () => {
+  it('cancels after a question, and offers another booking', async () => {
     const { api, person } = open();
     await person.click(await screen.findByRole('button', { name: 'Cancel Inspection' }));
     expect(api.sentTo(cancelBooking)).toEqual([]);
     await person.click(await screen.findByRole('button', { name: 'Cancel inspection' }));
     await waitFor(() => expect(screen.getByText('Canceled')).toBeDefined());
     expect(screen.queryByRole('button', { name: 'Choose Another Time' })).toBeNull();
+    expect(screen.getByText(/^This inspection was canceled/)).toBe(document.activeElement);
+    expect(screen.getByRole('link', { name: 'Book another time' }).getAttribute('href')).toBe('/book');
   });
 
   it('says that a link is incomplete, expired or forged', async () => {

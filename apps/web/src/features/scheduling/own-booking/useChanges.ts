@@ -22,10 +22,18 @@ interface Changes {
   reschedule: (startsAt: string) => void;
   cancel: () => Promise<void>;
   isBusy: boolean;
+  /** Whether the inspection was canceled here. */
+  isCanceled: boolean;
+}
+
+interface ChangesOptions {
+  /** Whether the inspection has a time that another one would replace. */
+  hasTime: boolean;
+  onMoved: () => void;
 }
 
 /** Asks, moves or cancels, and shows the changed booking. */
-export function useChanges(token: string, onMoved: () => void): Changes {
+export function useChanges(token: string, { hasTime, onMoved }: ChangesOptions): Changes {
   const queryClient = useQueryClient();
   const show = (booking: Booking): void => {
     queryClient.setQueryData(keyOfBooking(token), booking);
@@ -39,7 +47,11 @@ export function useChanges(token: string, onMoved: () => void): Changes {
     onSuccess: (booking) => {
       show(booking);
       onMoved();
-      toast({ title: 'Inspection moved', description: 'We emailed you the new time.', tone: 'success' });
+      toast({
+        title: hasTime ? 'Inspection moved' : 'Time chosen',
+        description: 'We emailed you the new time.',
+        tone: 'success',
+      });
     },
     onError,
   });
@@ -56,7 +68,7 @@ export function useChanges(token: string, onMoved: () => void): Changes {
   const zone = useTimeZone();
   const check = useSend(checkBookingTime, { onError });
   const moveIfConfirmed = async (startsAt: string, there: TimeCheck): Promise<void> => {
-    if (!(await confirmAction(moveQuestion(startsAt, zone, there)))) return;
+    if (!(await confirmAction(questionOf(timeText(startsAt, zone), there, hasTime)))) return;
     move.mutate({ body: { token, startsAt, inspectorId: there.inspectorId } });
   };
   const reschedule = (startsAt: string): void =>
@@ -64,24 +76,29 @@ export function useChanges(token: string, onMoved: () => void): Changes {
       { body: { token, startsAt } },
       { onSuccess: (there) => void moveIfConfirmed(startsAt, there) },
     );
-  return { reschedule, cancel, isBusy: check.isPending || move.isPending || end.isPending };
+  const isBusy = check.isPending || move.isPending || end.isPending;
+  return { reschedule, cancel, isBusy, isCanceled: end.isSuccess };
 }
 
 type TimeCheck = ReplyOf<typeof checkBookingTime>;
 
 /** Names the inspector who comes, first of all if it is another one. */
-function moveQuestion(startsAt: string, zone: string, { inspector, insteadOf }: TimeCheck): Question {
-  const time = `${formatInstant(startsAt, zone, { ...WEEKDAY_FORMAT, ...CLOCK_FORMAT })} ${zoneName(zone, startsAt)}`;
-  const isOther = insteadOf !== null;
+function questionOf(time: string, { inspector, insteadOf }: TimeCheck, hasTime: boolean): Question {
+  const ask = hasTime ? MOVE : TAKE;
+  const is = hasTime ? 'The new time is' : 'The inspection is';
+  if (insteadOf === null) return { ...ask, text: `${is} ${time}, with ${inspector}.` };
   return {
-    title: 'Move this inspection?',
-    text: isOther
-      ? `${insteadOf} is not free at that time: ${inspector} comes instead. The new time is ${time}.`
-      : `The new time is ${time}, with ${inspector}.`,
-    action: isOther ? `Move, with ${inspector}` : 'Move inspection',
-    cancel: 'Keep my time',
+    ...ask,
+    text: `${insteadOf} is not free at that time: ${inspector} comes instead. ${is} ${time}.`,
+    action: `${hasTime ? 'Move' : 'Take it'}, with ${inspector}`,
   };
 }
+
+const MOVE = { title: 'Move this inspection?', action: 'Move inspection', cancel: 'Keep my time' };
+const TAKE = { title: 'Take this time?', action: 'Take this time', cancel: 'Choose another' };
+
+const timeText = (startsAt: string, zone: string): string =>
+  `${formatInstant(startsAt, zone, { ...WEEKDAY_FORMAT, ...CLOCK_FORMAT })} ${zoneName(zone, startsAt)}`;
 
 const CANCEL = {
   title: 'Cancel this inspection?',
