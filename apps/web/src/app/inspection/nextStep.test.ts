@@ -53,6 +53,8 @@ describe('the next step of an inspection', () => {
     const visit = { status: 'scheduled', isVirtual: false } as const;
     expect(labelFor({ ...visit, scheduledDate: IN_A_WEEK })).toBeUndefined();
     expect(labelFor({ ...visit, scheduledDate: SOON })).toBe('Start inspection');
+    expect(labelFor({ ...visit, scheduledDate: SOON }, { checklist: MARKED })).toBe('Sign checklist');
+    expect(labelFor({ ...visit, scheduledDate: SOON }, { checklist: SIGNED })).toBe('Write report');
     expect(labelFor({ ...visit, status: 'in_progress' })).toBe('Continue checklist');
     expect(labelFor({ ...visit, status: 'in_progress' }, { checklist: MARKED })).toBe('Sign checklist');
     expect(labelFor({ ...visit, status: 'in_progress' }, { checklist: SIGNED })).toBe('Write report');

@@ -40,7 +40,8 @@ export function nextStepOf(facts: NextStepFacts): NextStep | null {
   if (inspection.isRequested && inspection.status === 'scheduled') return requestedStep(inspection);
   switch (inspection.status) {
     case 'scheduled':
-      return scheduledStep(facts);
+      // A checklist that was marked in the office, or before the start was pressed, is not started again.
+      return facts.checklist.isMarked ? workStep(facts) : scheduledStep(facts);
     case 'in_progress':
       return workStep(facts);
     case 'completed':

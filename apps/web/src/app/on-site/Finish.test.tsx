@@ -13,7 +13,7 @@ import { getInspection, type Inspection } from '@sightline/contracts/inspections
 import { listMeasurements } from '@sightline/contracts/measurements/measurements';
 import { getSettings, OrganizationSettings } from '@sightline/contracts/organization/organizationSettings';
 import { listPhotos } from '@sightline/contracts/photos/photos';
-import { sendReport } from '@sightline/contracts/reports/deliveries';
+import { listDeliveries, sendReport } from '@sightline/contracts/reports/deliveries';
 import { getLatestReport } from '@sightline/contracts/reports/reports';
 import { generateReport } from '@sightline/contracts/reports/signing';
 import { listRoomEvents } from '@sightline/contracts/rooms/roomEvents';
@@ -33,6 +33,7 @@ import { ADMIN } from '../../testing/people.ts';
 import { renderScreen, write } from '../../testing/renderScreen.tsx';
 import {
   sampleClient,
+  sampleDelivery,
   sampleInspection,
   samplePhoto,
   sampleSigned,
@@ -73,7 +74,8 @@ beforeEach(() => {
     .on(signChecklist, () => sign())
     .on(getLatestReport, () => new Refusal(404, { error: 'None.', code: 'notFound' }))
     .on(generateReport, () => signedReport({ inspectionId: inspection.id }))
-    .on(sendReport, () => ({ success: true, message: '', deliveries: [] }));
+    .on(sendReport, () => ({ success: true, message: '', deliveries: [] }))
+    .on(listDeliveries, () => []);
   for (const list of [listInspectors, listJurisdictions, listTemplates, listVoiceNotes, listMeasurements])
     api.on(list, () => []);
   for (const list of [listScans, listSiteRooms]) api.on(list, () => []);
@@ -129,6 +131,7 @@ async function giveResult(): Promise<void> {
 
 it('leads through unmarked items, missing photos and the result to one signature for checklist and report', async () => {
   server.mark('ductRough', 'fail');
+  api.on(listDeliveries, () => [sampleDelivery({ to: 'elena@example.com', state: 'sent' })]);
   open();
   await press('Finish');
   const dialog = within(await screen.findByRole('dialog', { name: 'Unmarked items' }));
@@ -152,6 +155,8 @@ it('leads through unmarked items, missing photos and the result to one signature
   await waitFor(() => expect(api.sentTo(sendReport)).toHaveLength(1));
   expect(server.value('inspectionUnsatisfactory')).toBe(true);
   expect(await screen.findByText('Report signed')).toBeDefined();
+  const mailed = await screen.findByRole('region', { name: 'Email history' });
+  expect(within(mailed).getByText('elena@example.com')).toBeDefined();
   expect(api.sentTo(sendReport)[0]?.body).toMatchObject({ recipientEmails: ['elena@example.com'] });
   expect(api.sentTo(generateReport)[0]?.body).toMatchObject({
     result: 'rejected',
@@ -183,6 +188,7 @@ describe('without a connection', () => {
     drawSignature();
     await press('Sign and send report');
     expect(await screen.findByText('Signed on this phone')).toBeDefined();
+    expect(screen.getByText(/^The report is made and emailed as soon as/)).toBeDefined();
     const kinds = () =>
       pageOutbox()
         .store.getState()

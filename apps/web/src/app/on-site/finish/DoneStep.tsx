@@ -14,6 +14,7 @@ import { versionedNumber } from '@sightline/report/texts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useShallow } from 'zustand/react/shallow';
+import { DeliveryList } from '../../../features/reports/email/DeliveryList.tsx';
 import { signature } from '../../../inspection/kinds/signature.ts';
 import { siteReport } from '../../../inspection/kinds/siteReport.ts';
 import { useOutbox } from '../../../inspection/outbox/pageOutbox.ts';
@@ -44,7 +45,7 @@ export function DoneStep({ inspection, onClose }: DoneStepProps): ReactNode {
             {refused.problem}
           </Alert>
         ) : (
-          <Outcome {...{ inspectionId }} waiting={entries.length} isOrdered={report !== undefined} />
+          <Outcome {...{ inspectionId }} waiting={entries.length} whenBack={whenBack(report)} />
         )}
       </DialogContent>
       <DialogActions sx={{ pb: 'calc(16px + env(safe-area-inset-bottom))' }}>
@@ -64,21 +65,25 @@ export function DoneStep({ inspection, onClose }: DoneStepProps): ReactNode {
   );
 }
 
+function whenBack(report: ReturnType<typeof siteReport.of>[number] | undefined): string {
+  if (!report) return 'It is sent as soon as there is a connection. You can leave.';
+  const made = report.input.mail ? 'made and emailed' : 'made';
+  return `The report is ${made} as soon as there is a connection. You can leave.`;
+}
+
 interface OutcomeProps {
   inspectionId: string;
   /** The number of entries that this device has not sent. */
   waiting: number;
-  isOrdered: boolean;
+  whenBack: string;
 }
 
-function Outcome({ inspectionId, waiting, isOrdered }: OutcomeProps): ReactNode {
+function Outcome({ inspectionId, waiting, whenBack }: OutcomeProps): ReactNode {
   const isOnline = useOnline();
   if (waiting > 0 && !isOnline)
     return (
       <State icon={<WaitingIcon />} title="Signed on this phone">
-        {isOrdered
-          ? 'The report is made and sent as soon as there is a connection. You can leave.'
-          : 'It is sent as soon as there is a connection. You can leave.'}
+        {whenBack}
       </State>
     );
   if (waiting > 0)
@@ -105,6 +110,7 @@ function Sent({ inspectionId }: { inspectionId: string }): ReactNode {
               Open report
             </Button>
           </Box>
+          <DeliveryList inspectionId={inspectionId} />
         </>
       )}
     </State>
