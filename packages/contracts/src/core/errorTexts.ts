@@ -76,6 +76,7 @@ const TEXTS: Record<ErrorCode, TextOf> = {
     'This inspection was requested and is not confirmed yet. It can be joined once the office has confirmed it.',
   inspectionCancelled: () => 'This inspection was canceled. Ask your inspector for a new appointment.',
   inspectionClosed: () => 'This inspection is closed. Ask your inspector if you still need to add a photo.',
+  bookingClosed: () => 'This inspection can no longer be changed here. Please call us.',
   clientHasInspections: () => "This client has inspections on record and can't be deleted.",
   clientMerging: () => 'This client is being merged with another one. Reload the page in a minute.',
   slotTaken: ({ freeSlots = [] }) =>

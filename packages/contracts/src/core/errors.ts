@@ -42,6 +42,7 @@ export const HTTP_STATUS = {
   inspectionCancelled: 409,
   inspectionRequested: 409,
   inspectionClosed: 409,
+  bookingClosed: 409,
   clientHasInspections: 409,
   clientMerging: 409,
   slotTaken: 409,

@@ -344,7 +344,8 @@ test('the client cancels the inspection once, and can do nothing more with the l
   await server.visitor().ask(cancelBooking, { body: { token } });
   expect((await mailsOf(id)).map(noticeOf)).toEqual(['confirmed', 'cancelled']);
   const body = { token, startsAt: at(day, '14:00'), inspectorId: mintId() };
-  expect((await server.visitor().call(rescheduleBooking, { body })).status).toBe(409);
+  const refused = await server.visitor().call(rescheduleBooking, { body });
+  expect([refused.status, refused.reply]).toMatchObject([409, { code: 'bookingClosed' }]);
 });
 
 test('an inspection that has begun can be neither moved nor canceled', async () => {

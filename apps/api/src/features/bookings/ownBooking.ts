@@ -114,7 +114,7 @@ export async function rescheduleOwn(
 
 export async function cancelOwn(services: Services, inspection: InspectionRecord): Promise<InspectionRecord> {
   if (inspection.status === 'cancelled') return inspection;
-  if (!(await isOpen(services.store, inspection))) throw new AppError('inspectionClosed');
+  if (!(await isOpen(services.store, inspection))) throw new AppError('bookingClosed');
   const cancelled = await setInspectionStatus(services.store, inspection._id, {
     status: 'cancelled',
     from: 'scheduled',
@@ -168,7 +168,7 @@ async function isOpen(store: Store, inspection: InspectionRecord): Promise<boole
 async function bookedType(store: Store, inspection: InspectionRecord): Promise<BookingType> {
   const { projectType } = inspection;
   if (!(await isOpen(store, inspection)) || inspection.isRequested || !isBooked(projectType))
-    throw new AppError('inspectionClosed');
+    throw new AppError('bookingClosed');
   return projectType;
 }
 
