@@ -77,14 +77,14 @@ it('sends with Enter on a desktop, without a subject; Shift+Enter begins a line'
 it('keeps what is written while a message is on its way', async () => {
   onDevice(true);
   const api = serve(message({}));
-  let arrive = (_: Message): void => {};
-  api.on(sendMessage, () => new Promise((resolve) => (arrive = resolve)));
+  const reply = Promise.withResolvers<Message>();
+  api.on(sendMessage, () => reply.promise);
   const { person } = renderScreen(<OwnMessages clientId={CLIENT_ID} />, { user: CLIENT });
   const box = await screen.findByLabelText<HTMLTextAreaElement>('Message');
   await person.type(box, 'It is 4711.{Enter}');
   await waitFor(() => expect(api.sentTo(sendMessage)).toHaveLength(1));
   await person.type(box, ' And close it.');
-  arrive(message({ fromClient: true }));
+  reply.resolve(message({ fromClient: true }));
   await waitFor(() => expect(box.value).toBe('And close it.'));
 });
 
