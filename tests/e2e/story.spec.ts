@@ -135,9 +135,10 @@ test('a live inspection from sign-in to delivered report', async ({ browser }) =
     const deficiencies = client.getByRole('region', { name: /^Deficiencies/ });
     await expect(deficiencies.getByText(FINDING)).toBeVisible();
     await client.getByRole('link', { name: 'Read Report' }).click();
-    await expect(client.getByText(FINDING).first()).toBeVisible();
+    const report = client.getByRole('dialog');
+    await expect(report.getByText(FINDING).first()).toBeVisible();
     await picture(client, 'report-phone');
-    const heads = await client.getByRole('dialog').getByRole('columnheader').all();
+    const heads = await report.getByRole('columnheader').all();
     expect(heads.length).toBeGreaterThan(0);
     const oneWord = await Promise.all(heads.map((head) => head.evaluate(linesOfOneWord)));
     expect(Math.max(...oneWord), 'a heading of one word is on one line').toBe(1);

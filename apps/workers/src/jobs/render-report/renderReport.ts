@@ -40,9 +40,8 @@ async function run(services: Rendering, reportId: string, context: JobContext): 
   const report = await findReport(services.store, reportId);
   if (!report) throw new Error('there is no such report');
   const copies = missingCopies(report);
-  if (copies.length === 0) return;
   try {
-    await renderCopies(services, report, copies, context);
+    if (copies.length > 0) await renderCopies(services, report, copies, context);
   } catch (error) {
     if (!context.isLastAttempt) throw error;
     await markFailed(services, reportId, copies, error);
@@ -52,7 +51,10 @@ async function run(services: Rendering, reportId: string, context: JobContext): 
   await sendWaitingMails(services, report);
 }
 
-/** Mails that were ordered before the PDF was ready. If it has failed, they fail with its reason. */
+/**
+ * Mails that were ordered before the PDF was ready. If it has failed, they fail with its reason. An attempt that was
+ * killed after the PDF leaves them to the next one.
+ */
 async function sendWaitingMails({ store, queue }: Rendering, report: ReportRecord): Promise<void> {
   const waiting = await listMailsWithReport(store, report);
   await Promise.all(waiting.map(({ _id: deliveryId }) => queue.enqueueSoon(sendEmail, { deliveryId })));
