@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { renderScreen } from '../testing/renderScreen.tsx';
 import { FormDialog } from './FormDialog.tsx';
@@ -46,5 +46,29 @@ it('starts on Cancel where Enter would do what cannot be undone', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
   await person.keyboard('{Enter}');
   expect(onSave).not.toHaveBeenCalled();
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+const backdrop = (): Element => {
+  const found = document.querySelector('.MuiDialog-container');
+  if (!found) throw new Error('no dialog is open');
+  return found;
+};
+
+it('closes by a press outside, but not by the second press of a double click', async () => {
+  const { person, onClose } = open();
+  fireEvent.mouseDown(backdrop());
+  fireEvent.click(backdrop(), { detail: 2 });
+  expect(onClose).not.toHaveBeenCalled();
+  await person.click(backdrop());
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('stays open with what was typed when a press outside slips', async () => {
+  const { person, onClose } = open();
+  await person.type(screen.getByLabelText('Name'), 'Elena');
+  await person.click(backdrop());
+  expect(onClose).not.toHaveBeenCalled();
+  await person.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(onClose).toHaveBeenCalledOnce();
 });

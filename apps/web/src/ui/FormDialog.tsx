@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Overlay } from './Overlay.tsx';
 
 interface FormDialogProps {
@@ -31,8 +31,9 @@ interface FormDialogProps {
 }
 
 /**
- * A form over the page. The fields scroll; a problem, Cancel and Save stay visible below them. Render it only
- * while it is open, so that each opening starts with initial values.
+ * A form over the page. The fields scroll; a problem, Cancel and Save stay visible below them. After a change, a
+ * press outside does not close it, so that no text is lost by a slip. Render it only while it is open, so that
+ * each opening starts with initial values.
  */
 export function FormDialog({
   title,
@@ -49,6 +50,7 @@ export function FormDialog({
   width = 'xs',
 }: FormDialogProps): ReactNode {
   const id = useId();
+  const [isChanged, setChanged] = useState(false);
   const isDisabled = isSaving || !canSave;
   const save = (event: FormEvent): void => {
     event.preventDefault();
@@ -57,8 +59,8 @@ export function FormDialog({
     if (!isDisabled) onSave?.();
   };
   return (
-    <Overlay titleId={id} width={width} onClose={onClose}>
-      <form onSubmit={save} style={FILLS_DIALOG} noValidate>
+    <Overlay titleId={id} width={width} keepsContent={isChanged} onClose={onClose}>
+      <form noValidate onSubmit={save} onChange={() => setChanged(true)} style={FILLS_DIALOG}>
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
           <Stack spacing={2} sx={{ pt: 1 }}>

@@ -8,6 +8,8 @@ interface OverlayProps extends Pick<DialogProps, 'role' | 'onKeyDown' | 'childre
   descriptionId?: string;
   width: 'xs' | 'sm' | 'md' | 'full';
   open?: boolean;
+  /** Whether only Escape and its buttons close it, since it contains what would be lost. */
+  keepsContent?: boolean;
   onClose: () => void;
 }
 
@@ -19,19 +21,23 @@ interface OverlayProps extends Pick<DialogProps, 'role' | 'onKeyDown' | 'childre
  *   parts.
  * - One at a time: a dialog opens over another one only from inside it, such as the reason for deleting the
  *   shown photo. Questions of confirmAction() are above everything; a new one answers the earlier one with no.
- * - Escape and a press outside close only the uppermost one. They do the same as its Cancel or Close.
+ * - Escape and a press outside close only the uppermost one. They do the same as its Cancel or Close. The second
+ *   press of a double click closes nothing.
  * - Back leaves the page, and closes dialogs over it. It answers an open question with no. During a call it
  *   asks first (useBackGuard).
  * - Size: a narrow one (`xs`) is a card on a phone, a wider one fills the screen there, and `full` fills every
  *   screen.
  */
 export function Overlay(props: OverlayProps): ReactNode {
-  const { titleId, descriptionId, width, open = true, ...dialog } = props;
+  const { titleId, descriptionId, width, open = true, keepsContent, onClose, ...dialog } = props;
   const isSmall = useSmallScreen();
   return (
     <Dialog
       {...dialog}
       open={open}
+      onClose={(event: Partial<MouseEvent>, reason) => {
+        if (reason === 'escapeKeyDown' || !(keepsContent || isSecondPress(event))) onClose();
+      }}
       aria-labelledby={titleId}
       aria-describedby={descriptionId}
       maxWidth={width === 'full' ? false : width}
@@ -40,3 +46,6 @@ export function Overlay(props: OverlayProps): ReactNode {
     />
   );
 }
+
+/** The second press of a double click on the button that opened the dialog, which is now below the backdrop. */
+const isSecondPress = ({ detail }: Partial<MouseEvent>): boolean => detail === 2;
