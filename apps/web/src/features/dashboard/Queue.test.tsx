@@ -97,7 +97,7 @@ describe('the queue of work', () => {
     );
   });
 
-  it('links to reports to sign, approve and send, and says why a person cannot', async () => {
+  it('links to reports to sign, approve and send, and lists apart what others must do, with the reason', async () => {
     const due = { inspection: reef, dueOn: '2026-11-18' };
     const tower = sampleInspection({ clientName: 'Tower', status: 'completed' });
     const sent = sampleInspection({ clientName: 'Palm Court', status: 'completed' });
@@ -113,8 +113,10 @@ describe('the queue of work', () => {
     expect(waiting.getByText(/Due Nov 18/)).toBeDefined();
     expect(hrefOf('Sign the report of Reef House')).toBe(`/inspection/${reef.id}/report`);
     expect(hrefOf('Approve the report of Coral Homes')).toBe(`/inspection/${coral.id}/report`);
-    expect(hrefOf('Open the report of Tower')).toBeDefined();
-    expect(waiting.getByText(/Your account has no license\./)).toBeDefined();
+    expect(waiting.getAllByRole('listitem')).toHaveLength(2);
+    const others = await group('Waiting for others');
+    expect(others.getByRole('link', { name: 'Open the report of Tower' })).toBeDefined();
+    expect(others.getByText(/Your account has no license\./)).toBeDefined();
     const records = await group('Records due');
     expect(records.getByText('Late')).toBeDefined();
     expect(records.getByText('Due Nov 19')).toBeDefined();

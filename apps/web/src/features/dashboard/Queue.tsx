@@ -21,6 +21,8 @@ const SHOWN_TODAY = 12;
 export function Queue({ lists, onMove }: QueueProps): ReactNode {
   const { calls, bookingRequests, clientRequests, failedMails, completedToday } = lists;
   const { reportsToSign, overdue, today, dueRecords } = onceEach(lists);
+  const own = reportsToSign.filter(({ refusal }) => refusal === null);
+  const others = reportsToSign.filter(({ refusal }) => refusal !== null);
   const requests = [
     ...bookingRequests.map((request) => <BookingRow key={request.id} request={request} />),
     ...clientRequests.map((inspection) => <RequestedRow key={inspection.id} inspection={inspection} />),
@@ -41,7 +43,7 @@ export function Queue({ lists, onMove }: QueueProps): ReactNode {
         <Group
           title="Waiting for you"
           tone="yellow"
-          rows={reportsToSign.map((row) => <SignRow key={row.inspection.id} row={row} />)}
+          rows={own.map((row) => <SignRow key={row.inspection.id} row={row} />)}
         />
         <Group
           title="Overdue"
@@ -58,6 +60,11 @@ export function Queue({ lists, onMove }: QueueProps): ReactNode {
           rows={today.map((inspection) => <TodayRow key={inspection.id} inspection={inspection} />)}
         />
         <Group title="Requests" tone="yellow" rows={requests} />
+        <Group
+          title="Waiting for others"
+          tone="yellow"
+          rows={others.map((row) => <SignRow key={row.inspection.id} row={row} />)}
+        />
         <Group
           title="Emails that failed"
           tone="red"
