@@ -55,6 +55,19 @@ it('drags by mouse at once, without opening the card', () => {
   expect(onOpen).toHaveBeenCalledOnce();
 });
 
+it('puts the card back with Escape, and the release neither drops nor opens it', () => {
+  const card = screen.getByRole('button');
+  fireEvent.pointerDown(card, at(10, 'mouse'));
+  fireEvent.pointerMove(card, at(70, 'mouse'));
+  fireEvent.keyDown(card, { key: 'Escape' });
+  expect(card.textContent).toBe('lying');
+  expect(onCancel).toHaveBeenCalledOnce();
+  fireEvent.pointerUp(card, at(70, 'mouse'));
+  fireEvent.click(card);
+  expect(onDrop).not.toHaveBeenCalled();
+  expect(onOpen).not.toHaveBeenCalled();
+});
+
 it('is lifted by a long press, and keeps the page from scrolling while it is dragged', () => {
   const card = screen.getByRole('button');
   fireEvent.pointerDown(card, at(10, 'touch'));

@@ -4,6 +4,7 @@ import {
   type RefCallback,
   useCallback,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from 'react';
@@ -19,7 +20,7 @@ interface DragOptions {
   /** Called with the pointer while it is dragged, and the distance below its top at which it is held. */
   onMove: (point: Point, grabbed: number) => void;
   onDrop: (point: Point, grabbed: number) => void;
-  /** The drag was ended by the system, without a drop. */
+  /** The drag was ended without a drop, by Escape or the system. */
   onCancel: () => void;
 }
 
@@ -50,6 +51,18 @@ export function useDrag({ isEnabled, onOpen, onMove, onDrop, onCancel }: DragOpt
     setStart(null);
     setMove({ x: 0, y: 0 });
   };
+  const isLifted = start !== null;
+  const onEscape = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    wasDragged.current = true;
+    end();
+    onCancel();
+  });
+  useEffect(() => {
+    if (!isLifted) return;
+    window.addEventListener('keydown', onEscape);
+    return () => window.removeEventListener('keydown', onEscape);
+  }, [isLifted]);
   const handlers = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       wasDragged.current = false;
@@ -67,7 +80,7 @@ export function useDrag({ isEnabled, onOpen, onMove, onDrop, onCancel }: DragOpt
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       // A long press without movement also opens nothing.
-      wasDragged.current = start !== null && (isDragged || event.pointerType === 'touch');
+      wasDragged.current ||= start !== null && (isDragged || event.pointerType === 'touch');
       if (start && isDragged) onDrop(pointOf(event), start.grabbed);
       end();
     },
@@ -86,7 +99,7 @@ export function useDrag({ isEnabled, onOpen, onMove, onDrop, onCancel }: DragOpt
     },
   };
   const shift = isDragged ? `${move.x}px ${move.y}px` : 'none';
-  return { ref, handlers, isLifted: start !== null, shift };
+  return { ref, handlers, isLifted, shift };
 }
 
 const pointOf = ({ clientX, clientY }: PointerEvent<HTMLElement>): Point => ({ x: clientX, y: clientY });
