@@ -19,7 +19,13 @@ import { listInspectionMails } from '@sightline/contracts/reports/deliveries';
 import { listReportVersions } from '@sightline/contracts/reports/reportLists';
 import { listProblemReports } from '@sightline/contracts/rooms/problemReports';
 import { listRoomEvents } from '@sightline/contracts/rooms/roomEvents';
-import { listHosts, listInvitations } from '@sightline/contracts/rooms/rooms';
+import {
+  type Invitation,
+  inviteClientToCall,
+  listHosts,
+  listInvitations,
+  mailInvitation,
+} from '@sightline/contracts/rooms/rooms';
 import { listVoiceNotes } from '@sightline/contracts/voice-notes/voiceNotes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
@@ -47,6 +53,23 @@ const palm = sampleInspection({
   contactPhone: '(954) 555-0100',
   permitAppliedOn: '2026-09-03',
 });
+
+const IN_A_WEEK = new Date(Date.now() + 7 * 24 * 3600_000).toISOString();
+const calledLater = sampleInspection({ isVirtual: true, inspectorId: mintId(), scheduledDate: IN_A_WEEK });
+const CLIENTS_LINK: Invitation = {
+  id: mintId(),
+  inspectionId: calledLater.id,
+  name: 'Elena Marsh',
+  email: 'elena@example.com',
+  role: 'field',
+  isClients: true,
+  createdAt: '2026-11-20T15:00:00.000Z',
+  expiresAt: '2099-01-01T00:00:00.000Z',
+  revokedAt: null,
+  firstUsedAt: null,
+  delivery: null,
+  smsTo: '',
+};
 
 const LATER = '2026-11-20T16:00:00.000Z';
 const INSPECTOR_ID = mintId();
@@ -222,6 +245,35 @@ describe("an inspection's page", () => {
     open(virtual);
     const join = await screen.findByRole('link', { name: 'Join call' });
     expect(join.getAttribute('href')).toBe(`/inspection/${virtual.id}/virtual`);
+  });
+
+  it("mails the client's link by one press of the next step", async () => {
+    const api = serve(calledLater)
+      .on(getClient, () => sampleClient({ email: 'elena@example.com' }))
+      .on(inviteClientToCall, () => CLIENTS_LINK)
+      .on(mailInvitation, () => ({ ...CLIENTS_LINK, delivery: 'queued' as const }));
+    const { person } = open(calledLater);
+    await person.click(await screen.findByRole('button', { name: /^Invite / }));
+    await waitFor(() => expect(api.sentTo(mailInvitation)).toHaveLength(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('opens the other ways to invite where the client has no email address', async () => {
+    const api = serve(calledLater).on(getClient, () => sampleClient({ email: '' }));
+    const { person } = open(calledLater);
+    await person.click(await screen.findByRole('button', { name: /^Invite / }));
+    expect(await screen.findByRole('dialog', { name: 'Invite to the call' })).toBeDefined();
+    expect(api.sentTo(mailInvitation)).toHaveLength(0);
+  });
+
+  it('names no next step while it is unknown who was invited', async () => {
+    const noConnection = new Refusal(400, { error: 'No connection.', code: 'badInput' });
+    serve(calledLater).on(listInvitations, () => noConnection);
+    const { person } = open(calledLater);
+    // The dialog reads the same list.
+    await person.click(await screen.findByRole('button', { name: 'More actions' }));
+    await screen.findByRole('menuitem', { name: 'Invite to the call' });
+    expect(screen.queryByRole('button', { name: /^Invite / })).toBeNull();
   });
 
   it('is canceled with a reason, and names the author and reason of each status', async () => {

@@ -10,6 +10,7 @@ import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
 import type { InspectionDialog } from './context.ts';
+import { InviteButton } from './InviteButton.tsx';
 import type { NextAction } from './nextStep.ts';
 import { useNextStep } from './useNextStep.ts';
 
@@ -38,6 +39,8 @@ export function NextStepButton({ inspection, events, onOpen, isOverview }: NextS
         {label}
       </Button>
     );
+  if (does === 'invite')
+    return <InviteButton {...{ inspection, label, variant }} onOpen={() => onOpen('invite')} />;
   return (
     <Button
       variant={variant}
@@ -76,7 +79,6 @@ function useActions(inspection: Inspection, onOpen: NextStepButtonProps['onOpen'
       assign: () => onOpen('edit'),
       collect: payment.send,
       confirm,
-      invite: () => onOpen('invite'),
       reinspect: () => reinspection.mutate({ params: { inspectionId: inspection.id }, body: {} }),
       send: () => onOpen('mail'),
       setTime: () => onOpen('edit'),

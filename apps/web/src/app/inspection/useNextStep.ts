@@ -12,7 +12,7 @@ import { useRead } from '../../wire/queries.ts';
 import { useMayCall } from '../../wire/session.ts';
 import { type NextAction, type NextStep, nextStepOf } from './nextStep.ts';
 
-/** Reads what the state needs to know; null while it is not known, so that no button changes under the pointer. */
+/** Reads what the state needs to know; null while it is not known, as offline, so that no button changes under the pointer. */
 export function useNextStep(inspection: Inspection, events: readonly RoomEvent[]): NextStep | null {
   const { id: inspectionId, clientId, status, isVirtual } = inspection;
   const params = { inspectionId };
@@ -30,8 +30,8 @@ export function useNextStep(inspection: Inspection, events: readonly RoomEvent[]
     isReportPending ||
     (status === 'in_progress' && !checklist) ||
     (hasReport && report.isPending) ||
-    (isInviting && invitations.isPending) ||
-    (findings > 0 && others.isPending);
+    (isInviting && !invitations.data) ||
+    (findings > 0 && !others.data);
   if (isReading || (report.error && !report.data && !isMissing(report.error))) return null;
   const progress = progressOf(checklist?.sections.flatMap(({ items }) => items) ?? []);
   const step = nextStepOf({
