@@ -33,6 +33,8 @@ export const components: ThemeOptions['components'] = {
   // MUI replaces the outline of all buttons with a ripple, which few people notice.
   // Browsers give buttons a font of their own, which chips and numbers inside them would have.
   MuiButtonBase: { styleOverrides: { root: { fontFamily: 'inherit', '&:focus-visible': FOCUS } } },
+  // A bar of tabs scrolls, and would cut an outline around the tab.
+  MuiTab: { styleOverrides: { root: { '&:focus-visible': { outlineOffset: '-2px' } } } },
   MuiButton: {
     defaultProps: { disableElevation: true },
     styleOverrides: {
