@@ -1,3 +1,4 @@
+import { Day } from '@sightline/contracts/core/fields';
 import { ProjectType } from '@sightline/contracts/inspections/inspections';
 import { useSearchParams } from 'react-router-dom';
 
@@ -34,8 +35,8 @@ function dayIn(text: string | null): string {
 /** The filter in the form that the API takes. */
 export function queryOf({ from, to, inspectorId, projectType }: AnalyticsFilter) {
   return {
-    from: from || undefined,
-    to: to || undefined,
+    from: Day.safeParse(from).data,
+    to: Day.safeParse(to).data,
     inspectorId: inspectorId || undefined,
     projectType: projectType || undefined,
   };

@@ -14,7 +14,7 @@ import { STATUS_TONES } from '../../../inspection/ui/statusTones.ts';
 import { CountFilter } from '../../../ui/list/CountFilter.tsx';
 import { FilterDays, FilterSelect } from '../../../ui/list/filterFields.tsx';
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
-import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
+import { useCards } from '../../../ui/list/useCards.ts';
 import { useRead } from '../../../wire/queries.ts';
 import { type FilterValues, VIEW_LABELS } from './listFilter.ts';
 
@@ -26,7 +26,7 @@ interface InspectionFiltersProps {
 
 export function InspectionFilters({ values, onChange, actions }: InspectionFiltersProps): ReactNode {
   const { data: people = [] } = useRead(listInspectors, {});
-  const isSmall = useSmallScreen();
+  const isCard = useCards();
   const inspectors = [
     [UNASSIGNED, 'Not assigned'] as const,
     ...people.map(({ id, name }) => [id, name] as const),
@@ -48,7 +48,7 @@ export function InspectionFilters({ values, onChange, actions }: InspectionFilte
       <FilterSelect label="Type" all="All types" options={TYPES} {...choice('type')} />
       <FilterSelect label="Payment" all="Any" options={PAYMENTS} {...choice('payment')} />
       <FilterDays from={from} to={to} onChange={onChange} />
-      {isSmall && <FilterSelect label="Sort by" all="Usual order" options={SORTS} {...choice('sort')} />}
+      {isCard && <FilterSelect label="Sort by" all="Usual order" options={SORTS} {...choice('sort')} />}
     </ListToolbar>
   );
 }

@@ -20,9 +20,9 @@ import { RecordList } from '../../../ui/list/RecordList.tsx';
 import { RowLink } from '../../../ui/list/RowLink.tsx';
 import { type RowAction, RowMenu } from '../../../ui/list/RowMenu.tsx';
 import { DETAIL } from '../../../ui/list/rowParts.tsx';
+import { useCards } from '../../../ui/list/useCards.ts';
 import type { Selection } from '../../../ui/list/useSelection.ts';
 import { StatusDot } from '../../../ui/StatusDot.tsx';
-import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
 import { Fee } from './Fee.tsx';
 import { StatusSelect } from './StatusSelect.tsx';
 
@@ -130,7 +130,7 @@ interface ActionsProps {
 
 function Actions({ inspection, viewAddress }: ActionsProps): ReactNode {
   const { id, address, isVirtual } = inspection;
-  const isSmall = useSmallScreen();
+  const isCard = useCards();
   return (
     <>
       <RowLink label="View" name={`View the report of ${address}`} icon={<ViewIcon />} to={viewAddress(id)} />
@@ -150,7 +150,7 @@ function Actions({ inspection, viewAddress }: ActionsProps): ReactNode {
           to={`/grouped-checklist?inspection=${id}`}
         />
       )}
-      {!isSmall && <RowMenu label={`More actions for ${address}`} actions={menuOf(inspection)} />}
+      {!isCard && <RowMenu label={`More actions for ${address}`} actions={menuOf(inspection)} />}
     </>
   );
 }

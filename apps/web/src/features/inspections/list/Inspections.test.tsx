@@ -257,6 +257,14 @@ describe('managing inspections', () => {
     });
   });
 
+  it('keeps its rows while the year of a day is typed, which begins as 0002', async () => {
+    const api = FakeApi.install().on(listInspections, listed);
+    open('/inspections?from=0002-12-01&to=junk');
+    await screen.findByText('12 Palm Way');
+    const [sent] = api.sentTo(listInspections);
+    expect([sent?.query.get('from'), sent?.query.get('to')]).toEqual([null, null]);
+  });
+
   it('moves with J and K, selects with X, searches with / and shows its keys with ?', async () => {
     FakeApi.install().on(listInspections, listed);
     const { person } = open();

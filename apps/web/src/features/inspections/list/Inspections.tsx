@@ -7,10 +7,10 @@ import { ListContent } from '../../../ui/list/ListContent.tsx';
 import { countText, ListHeader } from '../../../ui/list/ListHeader.tsx';
 import { ListKeys } from '../../../ui/list/ListKeys.tsx';
 import { ListStrip } from '../../../ui/list/ListStrip.tsx';
+import { useCards } from '../../../ui/list/useCards.ts';
 import { useListAddress } from '../../../ui/list/useListAddress.ts';
 import { useSelection } from '../../../ui/list/useSelection.ts';
 import { ViewTabs } from '../../../ui/list/ViewTabs.tsx';
-import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
 import { useInspectionPages, useStatusChange } from '../requests.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { InspectionFilters, StatusFilter, viewTabsOf } from './InspectionFilters.tsx';
@@ -32,9 +32,9 @@ export function Inspections({ renderReport }: InspectionsProps): ReactNode {
   const statusChange = useStatusChange();
   const selection = useSelection(items);
   const bulk = useBulkChange(selection.clear);
-  const isSmall = useSmallScreen();
+  const isCard = useCards();
   const [isSelecting, setSelecting] = useState(false);
-  const isSelectable = !isSmall || isSelecting;
+  const isSelectable = !isCard || isSelecting;
   const [openId, close] = useOpenReport();
   const count = countText(pages.items?.length, first?.matching, COUNTED_MATCHES);
   return (
@@ -55,7 +55,7 @@ export function Inspections({ renderReport }: InspectionsProps): ReactNode {
           values={values}
           onChange={change}
           actions={
-            isSmall && (
+            isCard && (
               <Button onClick={() => setSelecting(!isSelecting)} sx={{ minWidth: 0, px: 1 }}>
                 {isSelecting ? 'Done' : 'Select'}
               </Button>

@@ -1,4 +1,5 @@
 import type { CallInput } from '@sightline/contracts/core/define';
+import { Day } from '@sightline/contracts/core/fields';
 import {
   InspectionSort,
   InspectionStatus,
@@ -21,7 +22,7 @@ export const VIEW_LABELS: Record<InspectionView, string> = {
   unpaid: 'Unpaid',
 };
 
-/** The query of an address; unknown values are left out. */
+/** The query of an address; unknown values are left out, and so is a year that is still being typed. */
 export function queryOf(values: FilterValues, search: string): Query & { sort: InspectionSort } {
   return {
     search: search.trim() || undefined,
@@ -30,8 +31,8 @@ export function queryOf(values: FilterValues, search: string): Query & { sort: I
     inspectorId: values.inspector || undefined,
     projectType: ProjectType.safeParse(values.type).data,
     paymentStatus: PaymentStatus.safeParse(values.payment).data,
-    from: values.from || undefined,
-    to: values.to || undefined,
+    from: Day.safeParse(values.from).data,
+    to: Day.safeParse(values.to).data,
     sort: InspectionSort.safeParse(values.sort).data ?? usualSortOf(values),
   };
 }

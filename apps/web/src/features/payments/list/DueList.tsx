@@ -1,5 +1,6 @@
 import PaymentIcon from '@mui/icons-material/PaymentsOutlined';
 import Button from '@mui/material/Button';
+import { Day } from '@sightline/contracts/core/fields';
 import { COUNTED_MATCHES } from '@sightline/contracts/core/matches';
 import { type ListedInspection, listInspections } from '@sightline/contracts/inspections/inspections';
 import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/wording/labels';
@@ -34,8 +35,8 @@ export function DueList({ wanted, onShowAll, strip, fields }: DueListProps): Rea
   const query = {
     view: 'unpaid',
     search: search.trim() || undefined,
-    from: from || undefined,
-    to: to || undefined,
+    from: Day.safeParse(from).data,
+    to: Day.safeParse(to).data,
     limit: 50,
   } as const;
   const pages = usePages(keyOf(listInspections, { query }), (cursor, signal) =>

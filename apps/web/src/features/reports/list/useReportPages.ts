@@ -1,3 +1,4 @@
+import { Day } from '@sightline/contracts/core/fields';
 import { listReports, ReportDisplayStatus, type ReportPage } from '@sightline/contracts/reports/reportLists';
 import { call } from '../../../wire/call.ts';
 import { type Pages, usePages } from '../../../wire/pages.ts';
@@ -15,8 +16,8 @@ export function useReportPages({ search, status, from, to }: FilterValues): Page
   const query = {
     search: search.trim() || undefined,
     status: ReportDisplayStatus.safeParse(status).data,
-    from: from || undefined,
-    to: to || undefined,
+    from: Day.safeParse(from).data,
+    to: Day.safeParse(to).data,
     limit: PAGE,
   };
   return usePages(
