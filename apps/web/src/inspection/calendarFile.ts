@@ -1,9 +1,7 @@
 import { inspectionNoun } from '@sightline/wording/inspectionTitle';
 import type { PendingInspection } from './pendingInspection.ts';
 
-type Booked = Pick<PendingInspection, 'requestId' | 'projectType' | 'address' | 'startsAt'> & {
-  endsAt: string;
-};
+type Booked = Pick<PendingInspection, 'requestId' | 'projectType' | 'address' | 'startsAt' | 'endsAt'>;
 
 /** A requested inspection as a file for any calendar (RFC 5545); tentative, because it is not confirmed. */
 export function calendarFile({ requestId, projectType, address, startsAt, endsAt }: Booked): Blob {

@@ -13,8 +13,7 @@ export interface PendingInspection {
   projectType: QuoteReceipt['projectType'];
   isVirtual: boolean;
   startsAt: string;
-  /** The end of the held time; missing in entries of older versions. */
-  endsAt?: string;
+  endsAt: string;
   amountCents: number;
   project: string;
   storedAt: number;

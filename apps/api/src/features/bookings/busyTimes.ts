@@ -7,7 +7,7 @@ import type { InspectionRecord } from '@sightline/store/inspections/inspections'
 import { searchInspections } from '@sightline/store/inspections/lists';
 import { findOrganization, findSettings } from '@sightline/store/organization/organization';
 
-/** What the office's calendar and its questions about times share: the settings, and who is busy when. */
+/** The booking settings and the busy times of inspectors, for the office's calendar and its search for free times. */
 
 export const MINUTE = 60_000;
 /** A limit above the number of inspections that an office has in a week. */

@@ -27,9 +27,9 @@ afterEach(() => {
 
 function book(): string {
   const contact = { name: 'Noor Haddad', email: 'noor@example.com', phone: '(954) 555-0142' };
-  const { startsAt, amountCents, ...subject } = DUE;
+  const endsAt = '2026-11-24T15:00:00.000Z';
   const requestId = mintId();
-  storePending({ requestId, ...contact, ...subject, startsAt, amountCents, size: '', details: '' });
+  storePending({ requestId, ...contact, ...DUE, endsAt, size: '', details: '' });
   return requestId;
 }
 
