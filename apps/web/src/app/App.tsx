@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { BrowserQuestion } from '../ui/BrowserQuestion.tsx';
 import { useConfirmState } from '../ui/confirm.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { EndedSession } from './EndedSession.tsx';
 import { FullPageLoading } from './FullPageLoading.tsx';
 import { Gate } from './Gate.tsx';
 import { Messages } from './Messages.tsx';
@@ -29,6 +30,7 @@ export function App({ queryClient }: { queryClient: QueryClient }): ReactNode {
             {isPublic ? <RoutedApp /> : <Gate>{() => <RoutedApp />}</Gate>}
           </Suspense>
         </ErrorBoundary>
+        <EndedSession />
         <Messages />
         <ConfirmDialogs />
       </ThemeProvider>

@@ -1,12 +1,20 @@
-import { getCurrentUser } from '@sightline/contracts/accounts/accounts';
+import { getCurrentUser, signIn } from '@sightline/contracts/accounts/accounts';
 import { mintId } from '@sightline/contracts/core/ids';
-import { act, screen } from '@testing-library/react';
+import { getOrganization } from '@sightline/contracts/organization/organization';
+import { useQuery } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { FakeApi } from '../testing/FakeApi.ts';
+import { FakeApi, Refusal } from '../testing/FakeApi.ts';
 import { ADMIN, CLIENT } from '../testing/people.ts';
-import { renderScreen } from '../testing/renderScreen.tsx';
+import { renderScreen, write } from '../testing/renderScreen.tsx';
+import { ORGANIZATION } from '../testing/samples.ts';
+import { call } from '../wire/call.ts';
+import { keyOf } from '../wire/queries.ts';
 import { changeSession } from '../wire/session.ts';
 import { readTab, storeTab } from '../wire/tabStorage.ts';
+import { EndedSession } from './EndedSession.tsx';
 import { Gate } from './Gate.tsx';
 
 afterEach(() => {
@@ -38,3 +46,65 @@ it('shows the sign-in screen to a person who signs out in a call', async () => {
   act(() => changeSession(queries, null));
   expect(await screen.findByRole('heading', { name: 'Sign In' })).toBeDefined();
 });
+
+it('keeps what a person typed while their session ends, until they have signed in again', async () => {
+  const { api, person, queries } = await typeUntilTheSessionEnds();
+  const dialog = await screen.findByRole('dialog', { name: 'Sign in again' });
+  expect(screen.getByText(ORGANIZATION.name)).toBeDefined();
+  api.on(getCurrentUser, () => ADMIN).on(getOrganization, () => ({ ...ORGANIZATION, name: 'Renamed' }));
+  await signInAgain(person, dialog);
+  await screen.findByText('Renamed');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('textbox', { name: 'Notes' })).toHaveProperty('value', 'Rear gate');
+  expect(queries.getQueryData(keyOf(getOrganization, {}))).toMatchObject({ name: 'Renamed' });
+});
+
+it('shows another person who signs in then nothing of it', async () => {
+  const { api, person } = await typeUntilTheSessionEnds();
+  const dialog = await screen.findByRole('dialog', { name: 'Sign in again' });
+  api.on(getCurrentUser, () => CLIENT).on(getOrganization, () => ORGANIZATION);
+  await signInAgain(person, dialog);
+  await waitFor(() => expect(screen.getByText(CLIENT.email)).toBeDefined());
+  expect(screen.getByRole('textbox', { name: 'Notes' })).toHaveProperty('value', '');
+});
+
+async function typeUntilTheSessionEnds() {
+  const api = FakeApi.install()
+    .on(getCurrentUser, () => ADMIN)
+    .on(getOrganization, () => ORGANIZATION)
+    .on(signIn, () => ADMIN);
+  const page = renderScreen(
+    <>
+      <Gate>{({ email }) => <Notes email={email} />}</Gate>
+      <EndedSession />
+    </>,
+  );
+  await screen.findByText(ORGANIZATION.name);
+  await write(page.person, screen.getByRole('textbox', { name: 'Notes' }), 'Rear gate');
+  const refusal = new Refusal(401, { error: 'Please sign in first.', code: 'notSignedIn' });
+  api.on(getCurrentUser, () => refusal).on(getOrganization, () => refusal);
+  await act(() => page.queries.invalidateQueries({ queryKey: keyOf(getOrganization, {}) }));
+  return { api, ...page };
+}
+
+/** A form below a reply of the server, which it disappears with. */
+function Notes({ email }: { email: string }): ReactNode {
+  const organization = useQuery({
+    queryKey: keyOf(getOrganization, {}),
+    queryFn: () => call(getOrganization, {}),
+  });
+  if (!organization.isSuccess) return null;
+  return (
+    <>
+      <p>{email}</p>
+      <p>{organization.data.name}</p>
+      <input aria-label="Notes" />
+    </>
+  );
+}
+
+async function signInAgain(person: UserEvent, dialog: HTMLElement): Promise<void> {
+  await write(person, within(dialog).getByRole('textbox', { name: 'Email' }), ADMIN.email);
+  await write(person, within(dialog).getByLabelText(/^Password/), 'correct horse');
+  await person.click(within(dialog).getByRole('button', { name: 'Sign in' }));
+}

@@ -1,10 +1,10 @@
 import type { CurrentUser } from '@sightline/contracts/accounts/accounts';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, useEffect, useState } from 'react';
+import { Fragment, lazy, type ReactNode, useEffect, useState } from 'react';
 import { deleteSaved } from '../offline/savedDatabase.ts';
 import { errorMessage } from '../wire/CallError.ts';
 import { useOnline } from '../wire/connection.ts';
-import { forgetPerson, useSession } from '../wire/session.ts';
+import { forgetPerson, resumeSession, useEndedSession, useSession } from '../wire/session.ts';
 import { claimTab } from '../wire/tabStorage.ts';
 import { FullPageLoading } from './FullPageLoading.tsx';
 import { FullPageMessage } from './FullPageMessage.tsx';
@@ -14,16 +14,21 @@ import { isRoomAddress } from './roomAddress.ts';
 
 const LoginRequired = lazy(() => import('./pages/LoginRequiredPage.tsx'));
 
-/** Shows the sign-in screen at any path while no one is signed in. It needs no router. Decision 124. */
+/**
+ * Shows the sign-in screen at any path while no one is signed in, or keeps the screen of a person whose session
+ * ended, below the dialog to sign in again (SignInAgain). It needs no router. Decision 124.
+ */
 export function Gate({ children }: { children: (user: CurrentUser) => ReactNode }): ReactNode {
   const session = useSession();
+  const ended = useEndedSession((state) => state.ended);
   const role = session.data === undefined ? undefined : (session.data?.role ?? null);
   const [wasSignedIn, setWasSignedIn] = useState(false);
   if (role && !wasSignedIn) setWasSignedIn(true);
   useEffect(() => {
-    if (role !== undefined) storeLastRole(role);
+    // While a screen is kept, the role is too: other tabs take a forgotten one as signing out.
+    if (role !== undefined && !(role === null && ended)) storeLastRole(role);
     if (role === null) deleteSaved().catch(() => {});
-  }, [role]);
+  }, [role, ended]);
   // Signing out in one tab also signs the others out.
   const { refetch } = session;
   const queryClient = useQueryClient();
@@ -34,14 +39,20 @@ export function Gate({ children }: { children: (user: CurrentUser) => ReactNode 
     };
     return onRoleForgotten(() => void follow());
   }, [refetch, queryClient]);
+  const isBack = Boolean(session.data);
+  useEffect(() => {
+    if (isBack) resumeSession(queryClient);
+  }, [isBack, queryClient]);
   if (session.isPending) return <FullPageLoading />;
   // The error is shown only while no session is known: a refetch that fails later must not end a call.
   if (session.isError && session.data === undefined)
     return <Unreachable error={session.error} onRetry={() => void session.refetch()} />;
-  if (session.data) {
+  // A call is left when its session ends.
+  const user = session.data ?? (isRoomAddress(window.location.pathname) ? null : ended);
+  if (user) {
     // The tab is claimed before any screen reads its saved data.
-    claimTab(session.data.id);
-    return children(session.data);
+    claimTab(user.id);
+    return <Fragment key={user.id}>{children(user)}</Fragment>;
   }
   // A person who signed out in a call knows why: the browser may have dropped the following navigation.
   const isNewHere = isRoomAddress(window.location.pathname) && !wasSignedIn;

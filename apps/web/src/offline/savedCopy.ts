@@ -5,7 +5,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { CallError } from '../wire/CallError.ts';
 import { useConnection } from '../wire/connection.ts';
-import { changeSession, sessionKey, sessionQuery } from '../wire/session.ts';
+import { changeSession, readAgain, sessionKey, sessionQuery } from '../wire/session.ts';
 import { deleteSaved } from './savedDatabase.ts';
 import { claimSaved, QUERY_PREFIX, readOwner, renewSaved, savedQueries } from './savedRecords.ts';
 
@@ -188,8 +188,8 @@ function refreshOnceReachable(queryClient: QueryClient): void {
     // Another attempt was pending, and succeeded first.
     if (!useConnection.getState().isRestored) return;
     useConnection.setState({ isRestored: false });
-    if (user?.id !== restoredId) changeSession(queryClient, user);
-    else await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
+    if (user?.id === restoredId) await readAgain(queryClient);
+    else if (user) changeSession(queryClient, user);
   };
   const restoredId = queryClient.getQueryData<CurrentUser | null>(sessionKey)?.id;
   const retry = (): void => void attempt();

@@ -7,6 +7,7 @@ import { recordingDatabase } from '../inspection/voice-notes/interruptedRecordin
 import { useConfirmState } from '../ui/confirm.ts';
 import { useToasts } from '../ui/toasts.ts';
 import { useConnection } from '../wire/connection.ts';
+import { useEndedSession } from '../wire/session.ts';
 import { emptyOutbox } from './emptyOutbox.ts';
 
 /** Resets of state in modules. All tests of a worker share it, so each test resets it. */
@@ -16,6 +17,7 @@ const RESETS = [
   resetOf(useConfirmState),
   resetOf(useConnection),
   resetOf(useDrafts),
+  resetOf(useEndedSession),
   resetOf(usePlayback),
   resetOf(useToasts),
 ];

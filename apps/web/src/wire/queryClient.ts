@@ -1,8 +1,7 @@
 import { SHARED_RECORD_PATHS } from '@sightline/contracts/accounts/startPaths';
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { CallError } from './CallError.ts';
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { keyOf } from './queries.ts';
-import { changeSession } from './session.ts';
+import { isNotSignedIn, noticeEnd, useEndedSession } from './session.ts';
 
 /** The age of a reply that parts of a screen share when they mount one after another. */
 const FRESH_MS = 10_000;
@@ -19,8 +18,12 @@ const REFETCH_ON_RETURN = { staleTime: FRESH_MS, refetchOnWindowFocus: true, ref
  */
 export function createQueryClient(): QueryClient {
   const queryClient: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: noticeEndOfSession }),
-    mutationCache: new MutationCache({ onError: noticeEndOfSession }),
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (noticeEndOfSession(error)) keepShown(query);
+      },
+    }),
+    mutationCache: new MutationCache({ onError: (error) => void noticeEndOfSession(error) }),
     defaultOptions: {
       queries: {
         staleTime: Infinity,
@@ -33,9 +36,15 @@ export function createQueryClient(): QueryClient {
     },
   });
   for (const path of SHARED_RECORD_PATHS) queryClient.setQueryDefaults(keyOf({ path }), REFETCH_ON_RETURN);
-  function noticeEndOfSession(error: Error): void {
-    const isSignedOut = error instanceof CallError && error.code === 'notSignedIn';
-    if (isSignedOut) changeSession(queryClient, null);
+  function noticeEndOfSession(error: Error): boolean {
+    const hasEnded = isNotSignedIn(error);
+    if (hasEnded) noticeEnd(queryClient);
+    return hasEnded && useEndedSession.getState().ended !== null;
   }
   return queryClient;
+}
+
+/** The kept screen goes on showing what was read before, instead of the refusal. */
+function keepShown(query: Query<unknown, unknown>): void {
+  if (query.state.data !== undefined) query.setState({ status: 'success', error: null });
 }
