@@ -33,9 +33,11 @@ test('a guest joins three taps after the mail, and leaves the room when the link
 
   await test.step('tap one: the link; tap two: what it is for; tap three: join', async () => {
     await guest.goto(linkIn(mail, '/join'));
+    const join = guest.getByRole('button', { name: 'Join the inspection' });
+    await expect(join).toBeVisible();
     await expectAccessible(guest);
     await picture(guest, 'join-phone');
-    await guest.getByRole('button', { name: 'Join the inspection' }).click();
+    await join.click();
     await expect(guest.getByRole('heading', { name: 'Ready to join?' })).toBeVisible();
     await expect(guest.getByLabel('Preview of your camera')).toBeVisible();
     await expect(guest.getByRole('combobox', { name: 'Camera' })).toBeVisible();

@@ -10,7 +10,7 @@ import { Dashboard } from '@sightline/contracts/dashboard/dashboard';
 import { Inspection } from '@sightline/contracts/inspections/inspections';
 import type { DrawnSignature } from '@sightline/contracts/inspections/signing';
 import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
-import { Payment } from '@sightline/contracts/payments/payments';
+import { type AmountDue, Payment } from '@sightline/contracts/payments/payments';
 import type { Photo } from '@sightline/contracts/photos/photos';
 import { type Delivery } from '@sightline/contracts/reports/deliveries';
 import {
@@ -36,6 +36,16 @@ export const ORGANIZATION: OrganizationFacts = {
   logo: null,
   isDemo: true,
 };
+
+export const AMOUNT_DUE = {
+  projectType: 'mechanical',
+  isVirtual: false,
+  address: '18 Heron Lane, Davie',
+  startsAt: '2026-11-24T14:00:00.000Z',
+  amountCents: 12_500,
+  isPaid: false,
+  isAccepted: false,
+} satisfies AmountDue;
 
 export function sampleClient(facts: Partial<Client> = {}): Client {
   return {
@@ -185,6 +195,7 @@ export function sampleDelivery(facts: Partial<Delivery> = {}): Delivery {
 
 export const FEES = {
   booking: { mechanical: fee(12_500, 9_500) },
+  isPaymentSetUp: true,
   clientRequest: Object.fromEntries(
     ['mechanical', 'plumbing', 'electrical', 'building', 'comprehensive'].map((type) => [
       type,

@@ -19,5 +19,10 @@ export const getFees = endpoint({
   path: '/api/fees',
   summary: 'The fee schedules, to show; the server computes the fee. A visitor sees the one of bookings',
   access: 'public',
-  reply: z.object({ booking: FeeSchedule, clientRequest: FeeSchedule }),
+  reply: z.object({
+    booking: FeeSchedule,
+    clientRequest: FeeSchedule,
+    /** Whether a visitor can pay online. */
+    isPaymentSetUp: z.boolean(),
+  }),
 });

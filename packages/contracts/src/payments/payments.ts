@@ -106,6 +106,8 @@ export type CheckoutSubject = z.infer<typeof CheckoutSubject>;
 export const AmountDue = z.object({
   ...Paid,
   isPaid: z.boolean(),
+  /** Whether the office has accepted the request. */
+  isAccepted: z.boolean(),
 });
 export type AmountDue = z.infer<typeof AmountDue>;
 

@@ -180,5 +180,6 @@ test('a visitor sees the prices of bookings, but not those of clients', async ()
   const fees = await server.visitor().ask(getFees, {});
   expect(fees.booking.structural).toMatchObject({ inPersonCents: 20_000, virtualCents: 9_500 });
   expect(fees.clientRequest).toEqual({});
+  expect(fees.isPaymentSetUp).toBe(false);
   expect(Object.keys((await staff.ask(getFees, {})).clientRequest)).toHaveLength(5);
 });

@@ -77,9 +77,13 @@ export const organizationRoutes: readonly Route[] = [
     await sendFile(context, file);
   }),
 
-  serve(getFees, async ({ store, principal }) => {
+  serve(getFees, async ({ store, principal, payments }) => {
     const { booking, clientRequest } = feeSchedules((await findSettings(store)).fees);
-    return { booking, clientRequest: isVisitor(principal) ? {} : clientRequest };
+    return {
+      booking,
+      clientRequest: isVisitor(principal) ? {} : clientRequest,
+      isPaymentSetUp: payments.isSetUp,
+    };
   }),
 
   serve(getSettings, async ({ store }) => await findSettings(store)),

@@ -56,7 +56,7 @@ test('a visitor who pays for a request gets a confirmed and paid inspection and 
   const { _id: requestId, email } = await storedRequest(server.services.store);
   const visitor = server.visitor();
   const { missing, due } = await visitor.ask(openCheckout, { body: { requestId } });
-  expect([missing, due]).toMatchObject([[], { amountCents: 9_500, isPaid: false }]);
+  expect([missing, due]).toMatchObject([[], { amountCents: 9_500, isPaid: false, isAccepted: false }]);
 
   const { url } = await visitor.ask(startCheckout, { body: { requestId } });
   const page = provider.sessionAt(url);
@@ -195,7 +195,7 @@ test('a payment link is mailed to the client once, and opens the amount due', as
   const link = mail?.mail.kind === 'paymentLink' ? mail.mail.link : null;
   const token = new URL(link ?? '').hash.slice(1);
   const { due } = await server.visitor().ask(openCheckout, { body: { token } });
-  expect(due).toMatchObject({ amountCents: 12_500, isPaid: false });
+  expect(due).toMatchObject({ amountCents: 12_500, isPaid: false, isAccepted: true });
 });
 
 test('refuses the link of another mail, a forged one and one of a canceled inspection', async () => {

@@ -43,7 +43,7 @@ async function payableRequest(store: Store, requestId: string): Promise<Payable>
   const { projectType, isVirtual, address, feeCents, isPaid, name, email } = request;
   const startsAt = isFlexible(request) ? null : request.startsAt.toISOString();
   const amountCents = amountOf(feeCents);
-  const due = { projectType, isVirtual, address, startsAt, amountCents, isPaid };
+  const due = { projectType, isVirtual, address, startsAt, amountCents, isPaid, isAccepted: false };
   return { inspectionId, request, clientName: name, email, due };
 }
 
@@ -53,7 +53,8 @@ export async function payableInspection(store: Store, inspection: InspectionReco
   // A flexible request has no time yet.
   const startsAt = isFlexible(inspection) ? null : (inspection.scheduledDate?.toISOString() ?? null);
   const isPaid = inspection.paymentStatus === 'paid';
-  const due = { projectType, isVirtual, address, startsAt, amountCents: amountOf(feeCents), isPaid };
+  const amountCents = amountOf(feeCents);
+  const due = { projectType, isVirtual, address, startsAt, amountCents, isPaid, isAccepted: true };
   const email = (await findClient(store, clientId))?.email ?? '';
   return { inspectionId, request: null, clientName, email, due };
 }

@@ -142,7 +142,7 @@ it('2 schedule inspection: title, line, dates, quick info, fields, and 9 its fee
     { ...fee, inPersonLines: [], virtualLines: [] },
   ]);
   install()
-    .on(getFees, () => ({ booking: Object.fromEntries(fees), clientRequest: {} }))
+    .on(getFees, () => ({ booking: Object.fromEntries(fees), clientRequest: {}, isPaymentSetUp: true }))
     .on(listFreeSlots, () => ({ timeZone: ORGANIZATION.timeZone, days: [], lastDay: '2026-12-22' }));
   const { person } = renderScreen(<Book zone={ORGANIZATION.timeZone} onBooked={vi.fn()} />);
   const type = await screen.findByLabelText(/Inspection Type/);

@@ -5,13 +5,14 @@ import Typography from '@mui/material/Typography';
 import { getClient } from '@sightline/contracts/clients/clients';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { StatusSelect } from '../../features/inspections/list/StatusSelect.tsx';
 import { useStatusChange } from '../../features/inspections/requests.ts';
 import { InspectionStatusChip } from '../../inspection/ui/InspectionStatusChip.tsx';
 import { phoneHref } from '../../ui/phoneHref.ts';
 import { momentText } from '../../ui/time.ts';
+import { useKeptFocus } from '../../ui/useKeptFocus.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { useRead } from '../../wire/queries.ts';
 
@@ -41,7 +42,7 @@ export function InspectionHeader({
           {address}
         </BackLink>
         <InspectionStatusChip inspection={inspection} />
-        <Box sx={ACTIONS}>{actions}</Box>
+        <Actions>{actions}</Actions>
       </Box>
     );
   return (
@@ -61,9 +62,19 @@ export function InspectionHeader({
           isChanging={changingId !== null}
           onStatus={(subject, status) => (status === 'cancelled' ? onCancel() : change(subject, status))}
         />
-        <Box sx={ACTIONS}>{actions}</Box>
+        <Actions>{actions}</Actions>
       </Box>
       <Line inspection={inspection} />
+    </Box>
+  );
+}
+
+function Actions({ children }: { children: ReactNode }): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  useKeptFocus(box);
+  return (
+    <Box ref={box} sx={ACTIONS}>
+      {children}
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { Outlet, useMatch, useParams } from 'react-router-dom';
 import { useInspection } from '../../inspection/useInspection.ts';
 import { useRoomEvents } from '../../inspection/useRoomEvents.ts';
@@ -8,6 +8,7 @@ import { useOutboxNow } from '../useOutboxNow.ts';
 import type { InspectionDialog, InspectionPageContext } from './context.ts';
 import { InspectionDialogs } from './InspectionDialogs.tsx';
 import { InspectionHeader } from './InspectionHeader.tsx';
+import { InspectionKeys } from './InspectionKeys.tsx';
 import { InspectionMenu } from './InspectionMenu.tsx';
 import { InspectionTabs } from './InspectionTabs.tsx';
 import { NextStepButton } from './NextStepButton.tsx';
@@ -23,6 +24,7 @@ function Layout({ inspectionId }: { inspectionId: string }): ReactNode {
   const { data: inspection, error, retry } = useInspection(inspectionId);
   const events = useRoomEvents(inspectionId);
   const [dialog, setDialog] = useState<InspectionDialog | null>(null);
+  const edit = useCallback(() => setDialog('edit'), []);
   useOutboxNow();
   const context: InspectionPageContext = { inspectionId, inspection, events, open: setDialog };
   return (
@@ -48,6 +50,7 @@ function Layout({ inspectionId }: { inspectionId: string }): ReactNode {
       <Suspense fallback={<RowsSkeleton label="Loading the page..." count={4} />}>
         <Outlet context={context} />
       </Suspense>
+      <InspectionKeys onEdit={edit} />
       {dialog && inspection && (
         <InspectionDialogs inspection={inspection.stored} dialog={dialog} onClose={() => setDialog(null)} />
       )}

@@ -42,7 +42,7 @@ describe('the next step of an inspection', () => {
 
   it('of a call is the invitation, and the call itself from half an hour before', () => {
     const call = { status: 'scheduled', isVirtual: true, clientName: 'Elena Marsh' } as const;
-    expect(labelFor({ ...call, scheduledDate: IN_A_WEEK })).toBe('Invite Elena');
+    expect(labelFor({ ...call, scheduledDate: IN_A_WEEK })).toBe('Invite client');
     expect(labelFor({ ...call, scheduledDate: IN_A_WEEK }, { isInvited: true })).toBeUndefined();
     expect(labelFor({ ...call, scheduledDate: SOON })).toBe('Join call');
     expect(labelFor({ ...call, scheduledDate: SOON }, { isInvited: true })).toBe('Join call');

@@ -60,13 +60,13 @@ function requestedStep({ scheduledDate }: Inspection): NextStep {
 }
 
 function scheduledStep({ inspection, isInvited, now }: NextStepFacts): NextStep | null {
-  const { scheduledDate, inspectorId, isVirtual, clientName } = inspection;
+  const { scheduledDate, inspectorId, isVirtual } = inspection;
   if (scheduledDate === null) return { label: 'Set a time', does: 'setTime' };
   if (inspectorId === null) return { label: 'Assign inspector', does: 'assign' };
   const aheadMs = Date.parse(scheduledDate) - now.getTime();
   if (!isVirtual) return aheadMs > HOURS_12_MS ? null : { label: 'Start inspection', does: 'mark' };
   if (aheadMs <= JOIN_AHEAD_MS) return { label: 'Join call', does: 'join' };
-  return isInvited ? null : { label: `Invite ${firstNameOf(clientName)}`, does: 'invite' };
+  return isInvited ? null : { label: 'Invite client', does: 'invite' };
 }
 
 /** An inspector may begin earlier than planned, but not the day before. */
@@ -93,10 +93,4 @@ function followUpStep({ inspection, needsReinspection }: NextStepFacts): NextSte
   if (needsReinspection) return { label: 'Create re-inspection', does: 'reinspect' };
   const isDue = Boolean(inspection.feeCents) && inspection.paymentStatus === 'pending';
   return isDue ? { label: 'Email payment link', does: 'collect' } : null;
-}
-
-/** "Elena" of "Elena Marsh"; a company has none. */
-function firstNameOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  return words.length === 2 || words.length === 3 ? (words[0] ?? 'client') : 'client';
 }

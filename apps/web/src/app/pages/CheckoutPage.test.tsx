@@ -7,18 +7,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { storePending } from '../../inspection/pendingInspection.ts';
 import { FakeApi } from '../../testing/FakeApi.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
-import { ORGANIZATION } from '../../testing/samples.ts';
+import { AMOUNT_DUE, ORGANIZATION } from '../../testing/samples.ts';
 import { useToasts } from '../../ui/toasts.ts';
 import CheckoutPage from './CheckoutPage.tsx';
-
-const DUE = {
-  projectType: 'mechanical',
-  isVirtual: false,
-  address: '18 Heron Lane, Davie',
-  startsAt: '2026-11-24T14:00:00.000Z',
-  amountCents: 12_500,
-  isPaid: false,
-} as const;
 
 afterEach(() => {
   localStorage.clear();
@@ -29,14 +20,14 @@ function book(): string {
   const contact = { name: 'Noor Haddad', email: 'noor@example.com', phone: '(954) 555-0142' };
   const endsAt = '2026-11-24T15:00:00.000Z';
   const requestId = mintId();
-  storePending({ requestId, ...contact, ...DUE, endsAt, size: '', details: '' });
+  storePending({ requestId, ...contact, ...AMOUNT_DUE, endsAt, size: '', details: '' });
   return requestId;
 }
 
 const serve = (): FakeApi =>
   FakeApi.install()
     .on(getOrganization, () => ORGANIZATION)
-    .on(openCheckout, () => ({ isPaymentSetUp: true, missing: [], due: DUE }));
+    .on(openCheckout, () => ({ isPaymentSetUp: true, missing: [], due: AMOUNT_DUE }));
 
 it('asks for the booking that was just made, not for a payment link that was opened before in the tab', async () => {
   const api = serve();
@@ -80,4 +71,15 @@ it('tells a visitor who has just booked once that payment follows, however often
   // Each key is handled after the updates before it.
   for (let press = 0; press < 20; press++) await person.tab();
   expect(shown).toHaveBeenCalledOnce();
+});
+
+it('goes back to the start of the app, and not to the page of the provider that a person has left', async () => {
+  serve();
+  book();
+  vi.spyOn(document, 'referrer', 'get').mockReturnValue('https://checkout.provider.example/');
+  const back = vi.spyOn(window.history, 'back');
+  window.history.pushState(null, '', '/checkout');
+  const { person } = renderScreen(<CheckoutPage />, { at: '/checkout' });
+  await person.click(await screen.findByRole('button', { name: 'Go Back' }));
+  expect(back).not.toHaveBeenCalled();
 });

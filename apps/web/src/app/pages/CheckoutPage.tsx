@@ -17,7 +17,7 @@ export default function CheckoutPage(): ReactNode {
   /** Replaces the address, so that a reload does not show the message again. */
   const onWelcomed = useCallback(() => void navigate('/checkout', { replace: true }), [navigate]);
   const goBack = (): void => {
-    if (window.history.length > 1) window.history.back();
+    if (window.history.length > 1 && !isFromElsewhere()) window.history.back();
     else window.location.assign('/');
   };
   return (
@@ -30,6 +30,11 @@ export default function CheckoutPage(): ReactNode {
       onBack={goBack}
     />
   );
+}
+
+/** Whether the page before this one is the provider's, from which a person who has not paid returns. */
+function isFromElsewhere(): boolean {
+  return document.referrer !== '' && new URL(document.referrer).origin !== window.location.origin;
 }
 
 interface Here {

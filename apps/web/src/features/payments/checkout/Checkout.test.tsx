@@ -6,20 +6,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { type PendingInspection, readPending, storePending } from '../../../inspection/pendingInspection.ts';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
-import { ORGANIZATION } from '../../../testing/samples.ts';
+import { AMOUNT_DUE, ORGANIZATION } from '../../../testing/samples.ts';
 import { ConfirmHost } from '../../../ui/ConfirmHost.tsx';
 import { Checkout } from './Checkout.tsx';
 import { PaymentResult } from './PaymentResult.tsx';
 
 const REQUEST = { requestId: mintId() };
-const DUE = {
-  projectType: 'mechanical',
-  isVirtual: false,
-  address: '18 Heron Lane, Davie',
-  startsAt: '2026-11-24T14:00:00.000Z',
-  amountCents: 12_500,
-  isPaid: false,
-};
 const PENDING: Omit<PendingInspection, 'project' | 'storedAt'> = {
   requestId: mintId(),
   name: 'Noor Haddad',
@@ -30,14 +22,14 @@ const PENDING: Omit<PendingInspection, 'project' | 'storedAt'> = {
   details: '',
   projectType: 'mechanical',
   isVirtual: false,
-  startsAt: DUE.startsAt,
+  startsAt: AMOUNT_DUE.startsAt,
   endsAt: '2026-11-24T15:00:00.000Z',
   amountCents: 12_500,
 };
 
 const SET_UP = { isPaymentSetUp: true, missing: [] };
 
-function open(subject: object, answer: () => unknown = () => ({ ...SET_UP, due: DUE })) {
+function open(subject: object, answer: () => unknown = () => ({ ...SET_UP, due: AMOUNT_DUE })) {
   const booked = 'requestId' in subject ? { ...PENDING, project: '', storedAt: 0 } : null;
   const [onWelcomed, onLeave, onBack] = [vi.fn(), vi.fn(), vi.fn()];
   const api = FakeApi.install()
@@ -65,7 +57,7 @@ describe('the checkout page', () => {
   });
 
   it('shows a visitor the booking and the next steps if payment is not set up', async () => {
-    const { onWelcomed } = open(REQUEST, () => ({ isPaymentSetUp: false, missing: [], due: DUE }));
+    const { onWelcomed } = open(REQUEST, () => ({ isPaymentSetUp: false, missing: [], due: AMOUNT_DUE }));
     expect(await screen.findByRole('heading', { name: 'Payment Setup Required' })).toBeDefined();
     expect(screen.getByRole('heading', { name: 'Your booking request was received' })).toBeDefined();
     expect(screen.getByText('18 Heron Lane, Davie')).toBeDefined();
@@ -76,6 +68,14 @@ describe('the checkout page', () => {
     expect(screen.getByRole('button', { name: 'Add to calendar' })).toBeDefined();
     expect(screen.queryByText(/environment/)).toBeNull();
     expect(onWelcomed).not.toHaveBeenCalled();
+  });
+
+  it('shows a visitor an inspection, and no more a request, once the office has accepted it', async () => {
+    const due = { ...AMOUNT_DUE, isAccepted: true };
+    open(REQUEST, () => ({ isPaymentSetUp: false, missing: [], due }));
+    expect(await screen.findByRole('heading', { name: 'Your inspection' })).toBeDefined();
+    expect(screen.getByText('Payment cannot be taken online yet. Please ask us how to pay.')).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'What happens next' })).toBeNull();
   });
 
   it('tells a visitor who has just booked that payment follows', async () => {
@@ -120,7 +120,7 @@ describe('the checkout page', () => {
   });
 
   it('never asks a person to pay twice', async () => {
-    open(REQUEST, () => ({ ...SET_UP, due: { ...DUE, isPaid: true } }));
+    open(REQUEST, () => ({ ...SET_UP, due: { ...AMOUNT_DUE, isPaid: true } }));
     expect(await screen.findByText(/already paid/)).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
   });
@@ -137,7 +137,7 @@ describe('the checkout page', () => {
 describe('the page after a payment', () => {
   const show = (state: string | null) => {
     storePending(PENDING);
-    const { projectType, isVirtual, startsAt, amountCents } = DUE;
+    const { projectType, isVirtual, startsAt, amountCents } = AMOUNT_DUE;
     FakeApi.install()
       .on(getOrganization, () => ORGANIZATION)
       .on(readPaymentOutcome, () => ({ state, projectType, isVirtual, startsAt, amountCents }));

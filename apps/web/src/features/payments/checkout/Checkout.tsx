@@ -40,11 +40,19 @@ interface CheckoutProps {
 }
 
 /** The amount due, and the way to the provider's page, on which the card is entered. */
-export function Checkout({ subject, booked, onWelcomed, onLeave, onBack }: CheckoutProps): ReactNode {
+export function Checkout({
+  subject,
+  booked: request,
+  onWelcomed,
+  onLeave,
+  onBack,
+}: CheckoutProps): ReactNode {
   const checkout = useQuery({
     queryKey: [openCheckout.path, subject],
     queryFn: ({ signal }) => call(openCheckout, { body: subject }, { signal }),
   });
+  // What follows a request is over once the office has accepted it.
+  const booked = checkout.data?.due?.isAccepted ? null : request;
   const mayPay = checkout.data?.isPaymentSetUp === true && checkout.data.due !== null;
   useEffect(() => {
     if (!mayPay || !onWelcomed) return;

@@ -25,7 +25,7 @@ function holdOf({ body }: SeenRequest) {
 function open() {
   const api = FakeApi.install()
     .on(getOrganization, () => ORGANIZATION)
-    .on(getFees, () => ({ booking: FEES_OF_BOOKING, clientRequest: {} }))
+    .on(getFees, () => ({ booking: FEES_OF_BOOKING, clientRequest: {}, isPaymentSetUp: true }))
     .on(listFreeSlots, () => ({
       timeZone: ORGANIZATION.timeZone,
       days: [{ day: '2026-11-24', slots: [{ startsAt: FREE, endsAt: ENDS }] }],
@@ -85,6 +85,16 @@ describe('booking in public', () => {
     const { body } = api.sentTo(requestQuote)[0] ?? {};
     expect(body).toMatchObject({ holdId: held.id, address: '18 Heron Lane, Davie', acceptsSms: true });
     expect(JSON.stringify(body)).not.toMatch(/cents|fee/i);
+  });
+
+  it('promises no payment where it cannot be made online', async () => {
+    const { api, chooseType, chooseTime, reload } = open();
+    api.on(getFees, () => ({ booking: FEES_OF_BOOKING, clientRequest: {}, isPaymentSetUp: false }));
+    reload();
+    await chooseType('mechanical');
+    await chooseTime();
+    await screen.findByText('You pay nothing now. We tell you how to pay when we confirm the time.');
+    expect(screen.getByRole('button', { name: 'Request Booking' })).toBeDefined();
   });
 
   it('says that a request was received where nothing is to be paid', async () => {

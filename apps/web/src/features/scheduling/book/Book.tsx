@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
-import { type FeeSchedule, getFees } from '@sightline/contracts/organization/feeSchedule';
+import { getFees } from '@sightline/contracts/organization/feeSchedule';
 import { type ReactNode, useState } from 'react';
+import type { z } from 'zod';
 import { CallOffice } from '../../../ui/CallOffice.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
@@ -16,6 +17,8 @@ import { SubjectCard } from './SubjectCard.tsx';
 import { LoadFailure, Waiting } from './states.tsx';
 import { useHold } from './useHold.ts';
 import { useRequestQuote } from './useRequestQuote.ts';
+
+type Prices = z.output<typeof getFees.reply>;
 
 interface BookProps {
   zone: string;
@@ -40,12 +43,13 @@ export function Book({ zone, onBooked }: BookProps): ReactNode {
           onRetry={() => void fees.refetch()}
         />
       )}
-      {fees.data && <BookingSteps fees={fees.data.booking} zone={zone} onBooked={onBooked} />}
+      {fees.data && <BookingSteps prices={fees.data} zone={zone} onBooked={onBooked} />}
     </>
   );
 }
 
-function BookingSteps({ fees, zone, onBooked }: BookProps & { fees: FeeSchedule }): ReactNode {
+function BookingSteps({ prices, zone, onBooked }: BookProps & { prices: Prices }): ReactNode {
+  const { booking: fees, isPaymentSetUp } = prices;
   const holding = useHold();
   const { hold, requestId } = holding;
   const [subject, setSubject] = useState(() => (hold ? subjectOf(hold) : readDraft().subject));
@@ -79,6 +83,7 @@ function BookingSteps({ fees, zone, onBooked }: BookProps & { fees: FeeSchedule 
       <Box sx={{ gridArea: 'who' }}>
         <ContactCard
           feeCents={feeCents}
+          isPaymentSetUp={isPaymentSetUp}
           isVirtual={isVirtual}
           isReady={hold !== null}
           isSending={request.isSending}

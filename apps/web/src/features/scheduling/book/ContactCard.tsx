@@ -12,6 +12,7 @@ import { readDraft, storeDraft } from './draft.ts';
 
 interface ContactCardProps {
   feeCents: number | null;
+  isPaymentSetUp: boolean;
   isVirtual: boolean;
   /** False while no time is held. */
   isReady: boolean;
@@ -24,6 +25,7 @@ interface ContactCardProps {
 /** The visitor's contact and property. Problems appear below the fields after the first attempt to send. */
 export function ContactCard({
   feeCents,
+  isPaymentSetUp,
   isVirtual,
   isReady,
   isSending,
@@ -81,10 +83,10 @@ export function ContactCard({
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mt: 3 }}>
         <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 180px' }}>
-          {isReady ? readyText(feeCents) : 'Choose a free time first.'}
+          {isReady ? readyText(feeCents, isPaymentSetUp) : 'Choose a free time first.'}
         </Typography>
         <Button type="submit" size="large" variant="contained" disabled={!isReady || isSending}>
-          {isSending ? 'Processing...' : submitLabel(feeCents, isReady)}
+          {isSending ? 'Processing...' : submitLabel(feeCents, { isPaymentSetUp, isReady })}
         </Button>
       </Box>
     </Card>
@@ -93,8 +95,12 @@ export function ContactCard({
 
 const DOCUMENTED_ADDRESS = 'Property Address (for documentation)';
 
-const readyText = (feeCents: number | null): string =>
-  feeCents ? 'You pay on the next page, at our payment provider.' : 'We will contact you about the price.';
+function readyText(feeCents: number | null, isPaymentSetUp: boolean): string {
+  if (!feeCents) return 'We will contact you about the price.';
+  return isPaymentSetUp
+    ? 'You pay on the next page, at our payment provider.'
+    : 'You pay nothing now. We tell you how to pay when we confirm the time.';
+}
 
 type FieldProps = Omit<PlainFieldProps, 'autoComplete' | 'type'>;
 
@@ -111,8 +117,14 @@ const FIELDS = {
   '& > :nth-last-of-type(-n+2)': { gridColumn: '1 / -1' },
 };
 
+interface PaymentState {
+  isPaymentSetUp: boolean;
+  isReady: boolean;
+}
+
 /** The label follows the price, which is unknown until a type is chosen. */
-function submitLabel(feeCents: number | null, isReady: boolean): string {
+function submitLabel(feeCents: number | null, { isPaymentSetUp, isReady }: PaymentState): string {
+  if (!isPaymentSetUp) return 'Request Booking';
   if (feeCents) return `Book & Pay · ${formatCents(feeCents)}`;
   return isReady ? 'Request Booking' : 'Book & Pay';
 }
