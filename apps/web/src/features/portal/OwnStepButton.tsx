@@ -42,7 +42,7 @@ export function OwnStepButton({ inspection, step, onPay, isPrimary }: OwnStepBut
   );
 }
 
-function linkOf(step: Exclude<OwnStep, { kind: 'pay' }>, { id, address }: Inspection) {
+function linkOf(step: Exclude<OwnStep, { kind: 'pay' }>, { id, address, projectType }: Inspection) {
   switch (step.kind) {
     case 'join':
       return { to: `/inspection/${id}/virtual`, label: 'Join Virtual Meeting', icon: <JoinIcon /> };
@@ -54,7 +54,7 @@ function linkOf(step: Exclude<OwnStep, { kind: 'pay' }>, { id, address }: Inspec
       return {
         to: step.inspectionId
           ? `/inspection/${step.inspectionId}?time`
-          : `/schedule?again=${encodeURIComponent(address)}`,
+          : `/schedule?${new URLSearchParams({ again: address, type: projectType })}`,
         label: step.inspectionId ? 'Choose a Re-inspection Time' : 'Request Re-inspection',
         icon: <TimeIcon />,
       };

@@ -15,8 +15,8 @@ function serve(): FakeApi {
     .on(getOrganization, () => ORGANIZATION);
 }
 
-async function open(api: FakeApi) {
-  const rendered = renderScreen(<InspectionRequest />, { user: CLIENT });
+async function open(api: FakeApi, at = '/schedule') {
+  const rendered = renderScreen(<InspectionRequest />, { user: CLIENT, at });
   await screen.findByText('$250');
   await screen.findByText(ORGANIZATION.phone);
   const choose = async (field: RegExp, option: string): Promise<void> => {
@@ -40,6 +40,12 @@ describe('requesting an inspection', () => {
     first.unmount();
     await open(serve());
     expect(screen.getByLabelText<HTMLTextAreaElement>(/Property address/).value).toBe('9 Mangrove Court');
+  });
+
+  it('starts with the address and type of a re-inspection', async () => {
+    await open(serve(), '/schedule?again=9+Mangrove+Court&type=plumbing');
+    expect(screen.getByLabelText(/Property address/)).toHaveProperty('value', '9 Mangrove Court');
+    expect(screen.getByRole('combobox', { name: /Inspection type/ }).textContent).toBe('Plumbing');
   });
 
   it('names the missing fields and sends nothing', async () => {

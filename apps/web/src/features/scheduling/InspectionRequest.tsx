@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import { RequestType } from '@sightline/contracts/inspections/scheduling';
+import { type ReactNode, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import { EmailLink, PhoneLink } from '../../ui/ContactLinks.tsx';
@@ -10,12 +11,13 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useOrganization } from '../../wire/organization.ts';
 import { PricingSummary } from './PricingSummary.tsx';
 import { RequestFields } from './RequestFields.tsx';
+import type { RequestForm } from './requestForm.ts';
 import { useRequest } from './useRequest.ts';
 
-/** The form with which a client requests an inspection. `?again=` is the address of a re-inspection. */
+/** The form with which a client requests an inspection. `?again=` and `&type=` are what is inspected again. */
 export function InspectionRequest(): ReactNode {
-  const again = useSearchParams()[0].get('again');
-  const { form, send, isSending } = useRequest(again ? { address: again, notes: 'Re-inspection' } : {});
+  const [params] = useSearchParams();
+  const { form, send, isSending } = useRequest(useState(() => reinspectionOf(params))[0]);
   return (
     <FormProvider {...form}>
       <PageHeader title="Request New Inspection" line="Tell us what to inspect and when." />
@@ -45,6 +47,12 @@ export function InspectionRequest(): ReactNode {
       </Box>
     </FormProvider>
   );
+}
+
+function reinspectionOf(params: URLSearchParams): Partial<RequestForm> {
+  const address = params.get('again');
+  const projectType = RequestType.safeParse(params.get('type')).data ?? '';
+  return address === null ? {} : { address, projectType, notes: 'Re-inspection' };
 }
 
 function NeedHelp(): ReactNode {
