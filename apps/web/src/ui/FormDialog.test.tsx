@@ -64,7 +64,7 @@ it('closes by a press outside, but not by the second press of a double click', a
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('stays open with what was typed when a press outside slips', async () => {
+it('stays open with what was typed after a press outside it', async () => {
   const { person, onClose } = open();
   await person.type(screen.getByLabelText('Name'), 'Elena');
   await person.click(backdrop());

@@ -1,23 +1,26 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Moves the focus to the first control of the box when the focused one disappears from it. */
-export function useKeptFocus(box: RefObject<HTMLElement | null>): void {
+/**
+ * Moves the focus when the focused control disappears from the box: to `next`, or to the first control that is left.
+ */
+export function useKeptFocus(box: RefObject<HTMLElement | null>, next?: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = box.current;
     if (!element) return undefined;
-    let wasInside = false;
+    let last: Element | null = null;
     const note = ({ target }: FocusEvent): void => {
-      wasInside = target instanceof Node && element.contains(target);
+      last = target instanceof Element && element.contains(target) ? target : null;
     };
     document.addEventListener('focusin', note);
     const changes = new MutationObserver(() => {
-      if (wasInside && document.activeElement === document.body)
-        element.querySelector<HTMLElement>('a[href], button:enabled')?.focus();
+      if (!last || last.isConnected || document.activeElement !== document.body) return;
+      const control = next ? next.current : element.querySelector<HTMLElement>('a[href], button:enabled');
+      control?.focus();
     });
     changes.observe(element, { childList: true, subtree: true });
     return () => {
       document.removeEventListener('focusin', note);
       changes.disconnect();
     };
-  }, [box]);
+  }, [box, next]);
 }

@@ -33,7 +33,7 @@ export async function sendReport(services: Services, mailing: Mailing): Promise<
   const deliveries: DeliveryRecord[] = [];
   for (const to of mailing.recipientEmails)
     deliveries.push(await prepare(services, report, { ...mailing, sendId, to }));
-  // Read after the deliveries are stored: a worker that ends the PDF later finds them.
+  // Read after the deliveries are stored: a worker that finishes the PDF later finds them.
   const { pdf, clientPdf } = (await findReport(services.store, report._id)) ?? report;
   if ([pdf, clientPdf].every((copy) => copy?.state !== 'rendering')) {
     await queueAll(services, deliveries);

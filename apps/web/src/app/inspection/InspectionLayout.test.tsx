@@ -247,15 +247,19 @@ describe("an inspection's page", () => {
     expect(join.getAttribute('href')).toBe(`/inspection/${virtual.id}/virtual`);
   });
 
-  it("mails the client's link by one press of the next step", async () => {
+  it("mails the client's link by one press of the next step, and leaves the focus at the other actions", async () => {
     const api = serve(calledLater)
       .on(getClient, () => sampleClient({ email: 'elena@example.com' }))
       .on(inviteClientToCall, () => CLIENTS_LINK)
       .on(mailInvitation, () => ({ ...CLIENTS_LINK, delivery: 'queued' as const }));
-    const { person } = open(calledLater);
+    const { person, queries } = open(calledLater);
     await person.click(await screen.findByRole('button', { name: /^Invite / }));
     await waitFor(() => expect(api.sentTo(mailInvitation)).toHaveLength(1));
     expect(screen.queryByRole('dialog')).toBeNull();
+    api.on(listInvitations, () => [{ ...CLIENTS_LINK, delivery: 'queued' as const }]);
+    await queries.invalidateQueries();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Invite / })).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More actions' }));
   });
 
   it('opens the other ways to invite where the client has no email address', async () => {

@@ -4,14 +4,16 @@ import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { BookingType } from '@sightline/contracts/bookings/bookingSettings';
 import { listFreeSlots, type SlotHold } from '@sightline/contracts/bookings/freeSlots';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { FULL_FORMAT, formatInstant, MOMENT_FORMAT, todayIn } from '../../../ui/time.ts';
+import { useKeptFocus } from '../../../ui/useKeptFocus.ts';
 import { ZonedTime } from '../../../ui/ZonedTime.tsx';
 import { useRead } from '../../../wire/queries.ts';
 import type { Subject } from './bookForm.ts';
 import { monthOf } from './calendar.ts';
+import { DatesHeading } from './DatesHeading.tsx';
 import { daysOfMonth, FreeTimes } from './FreeTimes.tsx';
 import type { Holding, HoldProblem } from './useHold.ts';
 
@@ -26,19 +28,11 @@ export function AvailableDates({ subject, zone, holding }: AvailableDatesProps):
   const { hold, secondsLeft, problem, release } = holding;
   const take = (startsAt: string): void => holding.take(subject, startsAt);
   const heading = useRef<HTMLHeadingElement>(null);
-  useKeptFocus(heading, hold !== null);
+  const card = useRef<HTMLDivElement>(null);
+  useKeptFocus(card, heading);
   return (
-    <Card component="section" aria-labelledby="book-when" sx={{ p: { xs: 2, sm: 2.5 } }}>
-      <Typography
-        component="h2"
-        variant="h3"
-        id="book-when"
-        ref={heading}
-        tabIndex={-1}
-        sx={{ mb: 1.5, outline: 'none' }}
-      >
-        Available Dates
-      </Typography>
+    <Card component="section" ref={card} aria-labelledby="book-when" sx={{ p: { xs: 2, sm: 2.5 } }}>
+      <DatesHeading id="book-when" ref={heading} />
       {problem && <Problem problem={problem} zone={zone} onTake={take} />}
       {hold && secondsLeft !== null ? (
         <HeldTime hold={hold} zone={zone} secondsLeft={secondsLeft} onRelease={release} />
@@ -54,16 +48,6 @@ export function AvailableDates({ subject, zone, holding }: AvailableDatesProps):
       )}
     </Card>
   );
-}
-
-/** Focuses the heading when the pressed button has given way to the held time, or to the free times again. */
-function useKeptFocus(heading: RefObject<HTMLElement | null>, isHeld: boolean): void {
-  const before = useRef(isHeld);
-  useEffect(() => {
-    const isChanged = before.current !== isHeld;
-    before.current = isHeld;
-    if (isChanged && document.activeElement === document.body) heading.current?.focus();
-  }, [heading, isHeld]);
 }
 
 interface TimesOfTypeProps extends Pick<AvailableDatesProps, 'zone' | 'holding'> {

@@ -55,7 +55,7 @@ it('drags by mouse at once, without opening the card', () => {
   expect(onOpen).toHaveBeenCalledOnce();
 });
 
-it('puts the card back with Escape, and the release neither drops nor opens it', () => {
+it('puts the card back with Escape; releasing the pointer then neither drops nor opens it', () => {
   const card = screen.getByRole('button');
   fireEvent.pointerDown(card, at(10, 'mouse'));
   fireEvent.pointerMove(card, at(70, 'mouse'));

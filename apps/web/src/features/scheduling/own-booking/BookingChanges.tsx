@@ -10,6 +10,7 @@ import { todayIn } from '../../../ui/time.ts';
 import { call } from '../../../wire/call.ts';
 import { useTimeZone } from '../../../wire/organization.ts';
 import { monthOf } from '../book/calendar.ts';
+import { DatesHeading } from '../book/DatesHeading.tsx';
 import { daysOfMonth, FreeTimes } from '../book/FreeTimes.tsx';
 import { keyOfBooking, useChanges } from './useChanges.ts';
 
@@ -95,16 +96,7 @@ function OtherTimes({ token, isBusy, onTake }: OtherTimesProps): ReactNode {
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
-      <Typography
-        component="h2"
-        variant="h3"
-        id="own-when"
-        ref={heading}
-        tabIndex={-1}
-        sx={{ mb: 1.5, outline: 'none' }}
-      >
-        Available Dates
-      </Typography>
+      <DatesHeading id="own-when" ref={heading} />
       <FreeTimes {...{ month, free, zone, isBusy, onTake }} onMonth={setMonth} />
     </>
   );
