@@ -44,7 +44,7 @@ export function createQueryClient(): QueryClient {
   return queryClient;
 }
 
-/** The kept screen goes on showing what was read before, instead of the refusal. */
+/** The kept screen still shows what was read before, instead of the refusal. */
 function keepShown(query: Query<unknown, unknown>): void {
   if (query.state.data !== undefined) query.setState({ status: 'success', error: null });
 }
