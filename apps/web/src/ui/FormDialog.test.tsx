@@ -1,8 +1,10 @@
 import TextField from '@mui/material/TextField';
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderScreen } from '../testing/renderScreen.tsx';
 import { FormDialog } from './FormDialog.tsx';
+import { useShortcuts } from './useShortcuts.ts';
 
 function open(props: Partial<Parameters<typeof FormDialog>[0]> = {}) {
   const [onSave, onClose, onOuterSave] = [vi.fn(), vi.fn(), vi.fn()];
@@ -71,4 +73,27 @@ it('stays open with what was typed after a press outside it', async () => {
   expect(onClose).not.toHaveBeenCalled();
   await person.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+function OpenedByKey(): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  useShortcuts(useMemo(() => ({ e: () => setOpen(true) }), []));
+  const close = (): void => setOpen(false);
+  return (
+    <main tabIndex={-1}>
+      {isOpen && (
+        <FormDialog title="Edit client" onSave={close} onClose={close}>
+          <TextField label="Name" autoFocus />
+        </FormDialog>
+      )}
+    </main>
+  );
+}
+
+it('leaves the focus in the content where a key opened it while nothing had the focus', async () => {
+  const { person } = renderScreen(<OpenedByKey />);
+  await person.keyboard('e');
+  expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 });

@@ -1,5 +1,5 @@
 import Dialog, { type DialogProps } from '@mui/material/Dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useSmallScreen } from './useSmallScreen.ts';
 
 interface OverlayProps extends Pick<DialogProps, 'role' | 'onKeyDown' | 'children'> {
@@ -14,7 +14,8 @@ interface OverlayProps extends Pick<DialogProps, 'role' | 'onKeyDown' | 'childre
 }
 
 /**
- * Every dialog of the app: a layer over the page that keeps the focus inside, and returns it when it closes.
+ * Every dialog of the app: a layer over the page that keeps the focus inside, and returns it when it closes. If
+ * nothing had it, or its control is gone, the content of the page gets it.
  *
  * - Order, from the bottom: the page, the round install button, sticky headers, drawers, dialogs and menus,
  *   messages, the skip link. These are the levels of MUI's theme; a screen sets a `zIndex` only within its own
@@ -31,6 +32,11 @@ interface OverlayProps extends Pick<DialogProps, 'role' | 'onKeyDown' | 'childre
 export function Overlay(props: OverlayProps): ReactNode {
   const { titleId, descriptionId, width, open = true, keepsContent, onClose, ...dialog } = props;
   const isSmall = useSmallScreen();
+  useEffect(() => {
+    if (!open) return undefined;
+    // MUI returns the focus in the same turn.
+    return () => queueMicrotask(focusContentIfLost);
+  }, [open]);
   return (
     <Dialog
       {...dialog}
@@ -49,3 +55,8 @@ export function Overlay(props: OverlayProps): ReactNode {
 
 /** The second press of a double click on the button that opened the dialog, which is now below the backdrop. */
 const isSecondPress = ({ detail }: Partial<MouseEvent>): boolean => detail === 2;
+
+function focusContentIfLost(): void {
+  if (document.activeElement === document.body)
+    document.querySelector('main')?.focus({ preventScroll: true });
+}
