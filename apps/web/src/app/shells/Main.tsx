@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useReturnedFocus } from './useReturnedFocus.ts';
 
 /**
  * The content of a page. Navigation scrolls to the top and focuses it, so that screen readers announce the
- * page.
+ * page. Back focuses the link through which the page was left.
  */
 export function Main({ children, wide = true }: { children: ReactNode; wide?: boolean }): ReactNode {
   const main = useRef<HTMLElement>(null);
@@ -16,6 +17,7 @@ export function Main({ children, wide = true }: { children: ReactNode; wide?: bo
     window.scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
+  useReturnedFocus(main);
   return (
     <Box
       component="main"
