@@ -10,9 +10,10 @@ import { emptyDevice, resetPage } from './resetPage.ts';
 // Screens are heavy for jsdom, and the machine may be busy with the other tests.
 configure({ asyncUtilTimeout: 15_000 });
 
-// jsdom has no layout: it neither scrolls nor resizes elements, and none is at a point.
+// jsdom has no layout: it neither scrolls nor resizes elements, none is at a point, and no text has lines.
 Object.assign(Element.prototype, { scrollIntoView: () => {} });
 Object.assign(Document.prototype, { elementsFromPoint: () => [] });
+Object.assign(Range.prototype, { getClientRects: () => [] });
 globalThis.ResizeObserver ??= class {
   observe(): void {}
   unobserve(): void {}

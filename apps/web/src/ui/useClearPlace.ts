@@ -1,5 +1,5 @@
 import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useState } from 'react';
-import { coversControl } from './useCoversControl.ts';
+import { coversControl } from './useCoversContent.ts';
 
 /** The distance from the edges of the screen, and from the header. */
 const GAP = 16;

@@ -243,3 +243,11 @@ it('opens an unmarked item from the progress, and scrolls for nothing else', asy
   await screen.findByRole('button', { name: 'Progress: 2/2 marked' });
   expect(scrolledTo).toEqual([marks.closest('li'), marks.closest('li')]);
 });
+
+it('leaves the primary color to the next step of the bar', async () => {
+  open();
+  await press('Next unmarked item');
+  const camera = await screen.findByRole('button', { name: 'Take Photo with Camera' });
+  expect(screen.getByRole('navigation', { name: 'On site' })).toBeDefined();
+  expect(camera.className).not.toContain('contained');
+});

@@ -57,7 +57,9 @@ export default function ChecklistPage(): ReactNode {
           {...{ inspection, events }}
           onCamera={openCamera}
           renderReport={() => <SignedReport inspection={inspection} />}
-          renderAllPhotos={(canTake) => <PhotosCard canTake={canTake} onCamera={openCamera} />}
+          renderAllPhotos={(canTake) => (
+            <PhotosCard canTake={canTake} hasBar={isOnSite} onCamera={openCamera} />
+          )}
           onCapture={(itemId, label) => setSubject({ itemId, title: `Photos: ${label}`, isOne: true })}
           renderPhotos={(itemId) => (
             <>

@@ -14,7 +14,7 @@ export default function SetPasswordPage(): ReactNode {
   return (
     <PublicShell>
       <PageHeader title="Set your password" />
-      <Card sx={{ p: { xs: 2.5, sm: 4 }, maxWidth: 520 }}>
+      <Card sx={{ p: { xs: 2.5, sm: 4 }, maxWidth: 520, mx: 'auto' }}>
         {token ? (
           <SetPasswordForm key={token} token={token} onDone={() => void navigate('/', { replace: true })} />
         ) : (

@@ -2,14 +2,14 @@ import InstallIcon from '@mui/icons-material/InstallMobileRounded';
 import IconButton from '@mui/material/IconButton';
 import { type ReactNode, useRef } from 'react';
 import { useTurn } from '../../ui/turns.ts';
-import { useCoversControl } from '../../ui/useCoversControl.ts';
+import { useCoversContent } from '../../ui/useCoversContent.ts';
 import { InstallTutorialLater } from './InstallTutorialLater.tsx';
 import { install, isStandalone, useInstallation } from './installation.ts';
 import { useTyping } from './useTyping.ts';
 
 /**
  * The round button at the bottom right, with the tutorial that it opens, on the pages before sign-in and in the
- * portal. It is hidden while it would cover a control, while a person types, and while a message is shown.
+ * portal. It is hidden while it would cover words or a control, while a person types, and while a message is shown.
  */
 export function InstallButton(): ReactNode {
   const isInstalled = useInstallation((state) => state.isInstalled);
@@ -23,7 +23,7 @@ export function InstallButton(): ReactNode {
 
 function RoundButton(): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
-  const isInTheWay = useCoversControl(button);
+  const isInTheWay = useCoversContent(button);
   const isTyping = useTyping();
   const isShown = useTurn('offer', !isInTheWay && !isTyping);
   return (

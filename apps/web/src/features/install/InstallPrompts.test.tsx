@@ -21,11 +21,11 @@ afterEach(() => useInstallation.setState(START));
 
 describe('the install prompts', () => {
   it.each(['Maybe Later', 'Close'])(
-    'the banner is gone for good after "%s", and the round button stays',
+    'the banner is gone for good after "%s", and the round button replaces it',
     async (name) => {
       const { person } = renderScreen(<InstallPrompts />);
       expect(screen.getByRole('complementary', { name: 'Install the app' })).toBeDefined();
-      expect(screen.getAllByRole('button', { name: 'Install App' })).toHaveLength(2);
+      expect(screen.getAllByRole('button', { name: 'Install App' })).toHaveLength(1);
       await person.click(screen.getByRole('button', { name }));
       expect(screen.queryByRole('complementary')).toBeNull();
       expect(localStorage.getItem(DISMISSED_KEY)).toBe('true');
@@ -42,14 +42,14 @@ describe('the install prompts', () => {
       </>,
     );
     const prompts = () => screen.queryAllByRole('button', { name: 'Install App' });
-    expect(prompts()).toHaveLength(2);
+    expect(prompts()).toHaveLength(1);
     await person.type(screen.getByLabelText('Email'), 'ana@example.com');
     await waitFor(() => expect(prompts()).toHaveLength(0));
     await person.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(prompts()).toHaveLength(0);
     await person.clear(screen.getByLabelText('Email'));
     await person.click(screen.getByRole('button', { name: 'Sign in' }));
-    await waitFor(() => expect(prompts()).toHaveLength(2));
+    await waitFor(() => expect(prompts()).toHaveLength(1));
   });
 
   it('give way to a message', async () => {

@@ -16,6 +16,8 @@ import { Tile } from './Tile.tsx';
 
 interface PhotosCardProps {
   canTake: boolean;
+  /** Whether a bar at the thumb already has the next step. */
+  hasBar: boolean;
   onCamera: () => void;
 }
 
@@ -23,7 +25,7 @@ interface PhotosCardProps {
 const LATEST = 6;
 
 /** The photos of an inspection on its checklist: taking, uploading, describing and removing the latest ones. */
-export function PhotosCard({ canTake, onCamera }: PhotosCardProps): ReactNode {
+export function PhotosCard({ canTake, hasBar, onCamera }: PhotosCardProps): ReactNode {
   const { inspectionId, tiles } = usePhotos();
   const titleId = useId();
   const latest = tiles.slice(-LATEST).toReversed();
@@ -33,7 +35,7 @@ export function PhotosCard({ canTake, onCamera }: PhotosCardProps): ReactNode {
         <Typography component="h2" variant="h3" id={titleId} sx={{ mb: 1.5 }}>
           {tiles.length === 0 ? 'Inspection Photos' : `Inspection Photos (${tiles.length})`}
         </Typography>
-        {canTake && <Sources inspectionId={inspectionId} onCamera={onCamera} />}
+        {canTake && <Sources {...{ inspectionId, hasBar, onCamera }} />}
         {tiles.length === 0 && <Typography color="textSecondary">No photos captured yet</Typography>}
         <Box component="ul" aria-label="Latest photos" sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {latest.map((tile) => (
@@ -52,7 +54,11 @@ export function PhotosCard({ canTake, onCamera }: PhotosCardProps): ReactNode {
   );
 }
 
-function Sources({ inspectionId, onCamera }: { inspectionId: string; onCamera: () => void }): ReactNode {
+interface SourcesProps extends Omit<PhotosCardProps, 'canTake'> {
+  inspectionId: string;
+}
+
+function Sources({ inspectionId, hasBar, onCamera }: SourcesProps): ReactNode {
   const intake = useFileIntake();
   const takeFiles = (files: readonly File[]): void =>
     void intake.take(files, { inspectionId, draft: EMPTY_DETAILS, position: null });
@@ -60,7 +66,7 @@ function Sources({ inspectionId, onCamera }: { inspectionId: string; onCamera: (
     <Box sx={{ mb: 2 }}>
       <Button
         fullWidth
-        variant="contained"
+        variant={hasBar ? 'outlined' : 'contained'}
         startIcon={<CameraIcon />}
         onClick={onCamera}
         sx={{ minHeight: 44, mb: 1.5 }}

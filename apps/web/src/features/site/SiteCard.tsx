@@ -63,7 +63,7 @@ function Content({ inspection }: { inspection: LiveInspection }): ReactNode {
           onDismiss={dismiss}
         />
       )}
-      <SiteButtons actions={actions} isLocated={site !== null} />
+      <SiteButtons actions={actions} />
     </>
   );
 }
@@ -97,19 +97,15 @@ function InaccurateReading({ position, onRetry, onAccept, onDismiss }: Inaccurat
   );
 }
 
-interface SiteButtonsProps {
-  actions: SiteActions;
-  isLocated: boolean;
-}
-
-function SiteButtons({ actions, isLocated }: SiteButtonsProps): ReactNode {
+/** Quiet: the one step of the page is to capture a location. */
+function SiteButtons({ actions }: { actions: SiteActions }): ReactNode {
   const { phase, lookUp, capture } = actions;
   const [isLookingUp, isReading] = [phase.name === 'lookingUp', phase.name === 'reading'];
   const isBusy = isLookingUp || isReading;
   return (
     <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ mt: 2, gap: 1, flexWrap: 'wrap' }}>
       <Button
-        variant={isLocated ? 'outlined' : 'contained'}
+        variant="outlined"
         startIcon={<LookUpIcon />}
         disabled={isBusy}
         loading={isLookingUp}

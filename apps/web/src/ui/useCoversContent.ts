@@ -5,14 +5,14 @@ const CONTROL =
 /** The covered share of a control: a wide row that is a link can still be pressed next to the element. */
 const COVERED_SHARE = 0.1;
 
-/** True while an element that floats above the page hides a button, link or field. */
-export function useCoversControl(floating: RefObject<HTMLElement | null>): boolean {
+/** True while an element that floats above the page hides words, a button, a link or a field. */
+export function useCoversContent(floating: RefObject<HTMLElement | null>): boolean {
   const [covers, setCovers] = useState(false);
   useEffect(() => {
     let frame = 0;
     const check = (): void => {
       frame = 0;
-      if (floating.current) setCovers(coversControl(floating.current));
+      if (floating.current) setCovers(coversControl(floating.current) || coversWords(floating.current));
     };
     const schedule = (): void => {
       frame ||= requestAnimationFrame(check);
@@ -45,22 +45,47 @@ export function coversControl(floating: HTMLElement, box = floating.getBoundingC
   });
 }
 
-/** Checks points in a grid: no control is smaller than the gaps between them. */
+function coversWords(floating: HTMLElement): boolean {
+  const box = floating.getBoundingClientRect();
+  if (box.width === 0) return false;
+  return elementsBelow(floating, box)
+    .flatMap((element) => [...element.childNodes])
+    .filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+    .flatMap(linesOf)
+    .some(
+      (line) =>
+        line.left < box.right && line.right > box.left && line.top < box.bottom && line.bottom > box.top,
+    );
+}
+
+/** The box of each line of a text: its element can be much wider. */
+function linesOf(text: Node): DOMRect[] {
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  return [...range.getClientRects()];
+}
+
 function controlsBelow(floating: HTMLElement, box: DOMRect): Element[] {
+  const found = elementsBelow(floating, box)
+    .map((element) => element.closest(CONTROL))
+    .filter((control) => control !== null);
+  return [...new Set(found)];
+}
+
+/** Checks points in a grid: no control and no line of text is smaller than the gaps between them. */
+function elementsBelow(floating: HTMLElement, box: DOMRect): Element[] {
   const points = steps(box.left, box.width).flatMap((x) =>
     steps(box.top, box.height).map((y) => [x, y] as const),
   );
   const found = points
     .flatMap(([x, y]) => document.elementsFromPoint(x, y))
-    .map((element) => element.closest(CONTROL))
-    .filter((control) => control !== null)
-    .filter((control) => !floating.contains(control) && !control.closest(OUT_OF_REACH));
+    .filter((element) => !floating.contains(element) && !element.closest(OUT_OF_REACH));
   return [...new Set(found)];
 }
 
 /** Behind a dialog. */
 const OUT_OF_REACH = '[aria-hidden="true"], [inert]';
-const GAP_PX = 28;
+const GAP_PX = 14;
 
 function steps(start: number, length: number): number[] {
   const count = Math.max(2, Math.ceil(length / GAP_PX));

@@ -1,0 +1,33 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderScreen } from '../../testing/renderScreen.tsx';
+import { InstallButton } from './InstallButton.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** A page with a sentence that ends at this distance from the left, below the button at 300 to 344. */
+function showAbove(right: number): void {
+  renderScreen(
+    <>
+      <p>Reply STOP to opt out.</p>
+      <InstallButton />
+    </>,
+  );
+  const line = new DOMRect(16, 310, right - 16, 20);
+  vi.spyOn(document, 'elementsFromPoint').mockImplementation(() => [screen.getByText(/Reply STOP/)]);
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(300, 300, 44, 44));
+  vi.spyOn(Range.prototype, 'getClientRects').mockReturnValue([line] as unknown as DOMRectList);
+  window.dispatchEvent(new Event('resize'));
+}
+
+it('hides the round button while words are below it', async () => {
+  showAbove(320);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Install App' })).toBeNull());
+});
+
+it('keeps the round button next to the end of a line', async () => {
+  showAbove(280);
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  expect(screen.getByRole('button', { name: 'Install App' })).toBeDefined();
+});
