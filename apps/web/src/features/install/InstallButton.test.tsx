@@ -1,9 +1,17 @@
-import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { InstallButton } from './InstallButton.tsx';
 
 afterEach(() => vi.restoreAllMocks());
+
+/** Frames are drawn at once, so that no test waits for the clock of the window, which other files share. */
+beforeEach(() => {
+  vi.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => {
+    draw(0);
+    return 0;
+  });
+});
 
 /** A page with a sentence that ends at this distance from the left, below the button at 300 to 344. */
 function showAbove(right: number): void {
@@ -17,17 +25,15 @@ function showAbove(right: number): void {
   vi.spyOn(document, 'elementsFromPoint').mockImplementation(() => [screen.getByText(/Reply STOP/)]);
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(300, 300, 44, 44));
   vi.spyOn(Range.prototype, 'getClientRects').mockReturnValue([line] as unknown as DOMRectList);
-  window.dispatchEvent(new Event('resize'));
+  fireEvent(window, new Event('resize'));
 }
 
-it('hides the round button while words are below it', async () => {
+it('hides the round button while words are below it', () => {
   showAbove(320);
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Install App' })).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Install App' })).toBeNull();
 });
 
-it('keeps the round button next to the end of a line', async () => {
+it('keeps the round button next to the end of a line', () => {
   showAbove(280);
-  await new Promise(requestAnimationFrame);
-  await new Promise(requestAnimationFrame);
   expect(screen.getByRole('button', { name: 'Install App' })).toBeDefined();
 });
