@@ -37,8 +37,21 @@ test('an inspector with unsent work, and the pages of an inspection', async ({ b
     await page.setViewportSize({ width, height: 800 });
     await expectNextItemShown(page);
   }
+  await expectFocusAboveTheBar(page);
   await context.close();
 });
+
+/** The bar of the on-site mode is fixed at the bottom of a phone. */
+async function expectFocusAboveTheBar(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const bar = await page.getByRole('navigation', { name: 'On site' }).boundingBox();
+  for (let step = 0; step < 30; step++) {
+    await page.keyboard.press('Tab');
+    const lowerEdge = () =>
+      page.locator(':focus').evaluate((control) => control.getBoundingClientRect().bottom);
+    await expect.poll(lowerEdge).toBeLessThanOrEqual(bar?.y ?? 0);
+  }
+}
 
 test('the live room', async ({ browser }) => {
   const context = await openBrowser(browser, 'desktop');

@@ -6,7 +6,8 @@ import ButtonBase from '@mui/material/ButtonBase';
 import CircularProgress from '@mui/material/CircularProgress';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import type { ChecklistProgress } from '@sightline/contracts/checklists/checklists';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { showFocused } from '../../ui/showFocused.ts';
 
 interface SiteBarProps {
   progress: ChecklistProgress;
@@ -20,9 +21,13 @@ interface SiteBarProps {
 /** What is done most on site, at the thumb. The next step has the primary color. */
 export function SiteBar({ progress, onCamera, onNext, onProgress, onFinish }: SiteBarProps): ReactNode {
   const { completedItems, totalItems, completionPercentage } = progress;
+  useEffect(() => {
+    document.addEventListener('focusin', showFocused);
+    return () => document.removeEventListener('focusin', showFocused);
+  }, []);
   return (
     <Box component="nav" aria-label="On site" sx={BAR}>
-      <GlobalStyles styles={TOASTS_ABOVE} />
+      <GlobalStyles styles={CLEAR_OF_BAR} />
       <BarButton label="Camera" icon={<CameraIcon />} onClick={onCamera} />
       <BarButton
         label="Next"
@@ -42,12 +47,12 @@ export function SiteBar({ progress, onCamera, onNext, onProgress, onFinish }: Si
   );
 }
 
-/** Messages appear above the bar. */
-const TOASTS_ABOVE = {
-  ':root': {
-    '--toast-lift': 'calc(76px + env(safe-area-inset-bottom))',
-    '--toast-lift-wide': 'calc(76px + env(safe-area-inset-bottom))',
-  },
+const ABOVE_BAR = 'calc(76px + env(safe-area-inset-bottom))';
+
+/** Messages and the focus are above the bar. */
+const CLEAR_OF_BAR = {
+  ':root': { '--toast-lift': ABOVE_BAR, '--toast-lift-wide': ABOVE_BAR },
+  ':where(#content, #content *)': { scrollMarginBottom: ABOVE_BAR },
 };
 
 const BAR = {
