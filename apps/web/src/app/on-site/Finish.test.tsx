@@ -229,8 +229,10 @@ it('signs the checklist only, where the report is written later', async () => {
 
 it('opens an unmarked item from the progress, and scrolls for nothing else', async () => {
   const scrolledTo: Element[] = [];
-  Element.prototype.scrollIntoView = function scrollIntoView() {
-    scrolledTo.push(this);
+  Element.prototype.scrollIntoView = function scrollIntoView(options) {
+    // `nearest` moves nothing that is in sight.
+    const isNearest = typeof options === 'object' && options.block === 'nearest';
+    if (!isNearest) scrolledTo.push(this);
   };
   server.mark('ductRough', 'pass');
   open();
