@@ -18,6 +18,7 @@ import {
   type ReportPage,
   type ReportSummary,
 } from '@sightline/contracts/reports/reportLists';
+import type { Invitation } from '@sightline/contracts/rooms/rooms';
 import { signature } from '../inspection/kinds/signature.ts';
 import type { NewEntry } from '../offline/Entry.ts';
 
@@ -218,6 +219,25 @@ function fee(inPersonCents: number, virtualCents: number) {
 }
 
 /** A checklist of two sections with one item each. */
+/** The link of the client of an inspection. */
+export function sampleInvitation(facts: Partial<Invitation> = {}): Invitation {
+  return {
+    id: mintId(),
+    inspectionId: mintId(),
+    name: 'Elena Marsh',
+    email: 'elena@example.com',
+    role: 'field',
+    isClients: true,
+    createdAt: NOW,
+    expiresAt: '2099-01-01T00:00:00.000Z',
+    revokedAt: null,
+    firstUsedAt: null,
+    delivery: null,
+    smsTo: '',
+    ...facts,
+  };
+}
+
 export function sampleChecklist(facts: Partial<Checklist> = {}): Checklist {
   const sections = [
     { id: 'mechanical', title: 'Mechanical', items: [{ id: 'ductRough', label: 'Duct rough' }] },

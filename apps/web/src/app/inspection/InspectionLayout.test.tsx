@@ -20,7 +20,6 @@ import { listReportVersions } from '@sightline/contracts/reports/reportLists';
 import { listProblemReports } from '@sightline/contracts/rooms/problemReports';
 import { listRoomEvents } from '@sightline/contracts/rooms/roomEvents';
 import {
-  type Invitation,
   inviteClientToCall,
   listHosts,
   listInvitations,
@@ -39,6 +38,7 @@ import {
   sampleClient,
   sampleDelivery,
   sampleInspection,
+  sampleInvitation,
   samplePayment,
   sampleState,
 } from '../../testing/samples.ts';
@@ -56,20 +56,7 @@ const palm = sampleInspection({
 
 const IN_A_WEEK = new Date(Date.now() + 7 * 24 * 3600_000).toISOString();
 const calledLater = sampleInspection({ isVirtual: true, inspectorId: mintId(), scheduledDate: IN_A_WEEK });
-const CLIENTS_LINK: Invitation = {
-  id: mintId(),
-  inspectionId: calledLater.id,
-  name: 'Elena Marsh',
-  email: 'elena@example.com',
-  role: 'field',
-  isClients: true,
-  createdAt: '2026-11-20T15:00:00.000Z',
-  expiresAt: '2099-01-01T00:00:00.000Z',
-  revokedAt: null,
-  firstUsedAt: null,
-  delivery: null,
-  smsTo: '',
-};
+const CLIENTS_LINK = sampleInvitation({ inspectionId: calledLater.id });
 
 const LATER = '2026-11-20T16:00:00.000Z';
 const INSPECTOR_ID = mintId();

@@ -1,5 +1,4 @@
 import { getClient } from '@sightline/contracts/clients/clients';
-import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection } from '@sightline/contracts/inspections/inspections';
 import {
   createInvitation,
@@ -14,26 +13,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { FakeApi } from '../../testing/FakeApi.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
-import { sampleClient, sampleInspection } from '../../testing/samples.ts';
+import { sampleClient, sampleInspection, sampleInvitation } from '../../testing/samples.ts';
 import { InviteDialog } from './InviteDialog.tsx';
 
 const inspection = sampleInspection({ isVirtual: true });
 const client = sampleClient({ name: 'Elena Marsh', email: 'elena@example.com', phone: '(954) 555-0188' });
 
-const link: Invitation = {
-  id: mintId(),
-  inspectionId: inspection.id,
-  name: client.name,
-  email: client.email,
-  role: 'field',
-  isClients: true,
-  createdAt: '2026-11-20T15:00:00.000Z',
-  expiresAt: '2099-01-01T00:00:00.000Z',
-  revokedAt: null,
-  firstUsedAt: null,
-  delivery: 'sent',
-  smsTo: '',
-};
+const link = sampleInvitation({ inspectionId: inspection.id, delivery: 'sent' });
 
 function open(invitations: Invitation[]) {
   const api = FakeApi.install()

@@ -1,13 +1,12 @@
 import { getClient } from '@sightline/contracts/clients/clients';
-import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection } from '@sightline/contracts/inspections/inspections';
-import { type Invitation, listInvitations, mailInvitation } from '@sightline/contracts/rooms/rooms';
+import { listInvitations, mailInvitation } from '@sightline/contracts/rooms/rooms';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DeviceError } from '../../../devices/DeviceError.ts';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
-import { sampleClient, sampleInspection } from '../../../testing/samples.ts';
+import { sampleClient, sampleInspection, sampleInvitation } from '../../../testing/samples.ts';
 import { keyOf } from '../../../wire/queries.ts';
 import { createQueryClient } from '../../../wire/queryClient.ts';
 import { CallContext } from '../call/callContext.ts';
@@ -22,24 +21,6 @@ const maria = peer({ name: 'Maria' });
 const video = { audio: null, video: fakeTrack(), audioPaused: false, videoPaused: false };
 
 const listInvitationsKey = keyOf(listInvitations, { params: { inspectionId: 'inspection' } });
-
-function invitation(facts: Partial<Invitation>): Invitation {
-  return {
-    id: mintId(),
-    inspectionId: mintId(),
-    name: 'Maria',
-    email: 'maria@example.com',
-    role: 'field',
-    isClients: false,
-    createdAt: NOW,
-    expiresAt: '2099-01-01T00:00:00.000Z',
-    revokedAt: null,
-    firstUsedAt: null,
-    delivery: 'sent',
-    smsTo: '',
-    ...facts,
-  };
-}
 
 describe('messages over the picture', () => {
   let call: LiveCall;
@@ -164,7 +145,7 @@ describe('messages over the picture', () => {
     });
 
     it('offer to send the link again, to text it, and to call', async () => {
-      const sent = invitation({ name: 'Harbor Homes', isClients: true });
+      const sent = sampleInvitation({ name: 'Harbor Homes', delivery: 'sent' });
       api.on(listInvitations, () => [sent]).on(mailInvitation, () => sent);
       show({});
       fireEvent.click(await screen.findByRole('button', { name: 'Send again' }));
@@ -184,10 +165,10 @@ describe('messages over the picture', () => {
       show({});
       await waiting();
       const invitations = [
-        invitation({ name: 'Maria' }),
-        invitation({ name: 'Withdrawn', revokedAt: NOW }),
-        invitation({ name: 'Expired', expiresAt: '2026-01-01T00:00:00.000Z' }),
-        invitation({ name: 'Watcher', role: 'observer' }),
+        sampleInvitation({ name: 'Maria' }),
+        sampleInvitation({ name: 'Withdrawn', revokedAt: NOW }),
+        sampleInvitation({ name: 'Expired', expiresAt: '2026-01-01T00:00:00.000Z' }),
+        sampleInvitation({ name: 'Watcher', role: 'observer' }),
       ];
       act(() => void queries.setQueryData(listInvitationsKey, invitations));
       expect(await waiting()).toBe('Waiting for Maria to join.');
