@@ -51,7 +51,19 @@ export function ClientRows({ clients, isChanging, addressOf }: ClientRowsProps):
 }
 
 const COLUMNS: ListColumn<Client>[] = [
-  { name: 'Email', width: 'minmax(120px, 2fr)', cell: ({ email }) => email },
+  { name: 'Email', width: 'minmax(120px, 2fr)', cell: ({ email }) => <Email address={email} /> },
   { name: 'Phone', width: 'auto', isWide: true, cell: ({ phone }) => phone },
   { name: 'Portal', width: 'auto', cell: ({ portal }) => <PortalState portal={portal} /> },
 ];
+
+/** Breaks before the "@" if the column is narrow. */
+function Email({ address }: { address: string }): ReactNode {
+  const [name, ...domain] = address.split(/(?=@)/);
+  return (
+    <>
+      {name}
+      <wbr />
+      {domain}
+    </>
+  );
+}

@@ -121,7 +121,7 @@ function tableStyle<Item>(
     ].join(' ');
   return {
     display: 'grid',
-    columnGap: { xs: 1, lg: 2 },
+    columnGap: { xs: 1.5, lg: 2 },
     fontSize: '0.875rem',
     lineHeight: '18px',
     gridTemplateColumns: { xs: tracks(false), lg: tracks(true) },

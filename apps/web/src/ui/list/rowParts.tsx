@@ -21,6 +21,7 @@ export function RowTitle({ text, to }: { text: string; to: string | null }): Rea
 
 const TITLE = {
   display: 'inline-block',
+  maxWidth: '100%',
   color: 'inherit',
   fontWeight: 600,
   textDecoration: 'none',
