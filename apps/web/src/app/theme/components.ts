@@ -24,7 +24,8 @@ export const components: ThemeOptions['components'] = {
         '*, ::before, ::after': {
           animationDuration: '0.01ms !important',
           animationIterationCount: '1 !important',
-          transitionDuration: '0.01ms !important',
+          // Not 0.01ms: every change of a style would become a transition, and a part that has just become visible could not be focused yet.
+          transitionDuration: '0s !important',
           scrollBehavior: 'auto !important',
         },
       },

@@ -10,6 +10,7 @@ import { type DeviceError, remedyOf } from '../../../devices/DeviceError.ts';
 import { Logo } from '../../../ui/Logo.tsx';
 import { useLocalMedia, useRoom } from '../call/callContext.ts';
 import { PHONE_LANDSCAPE } from '../styles.ts';
+import { useInitialFocus } from '../useInitialFocus.ts';
 import { useSlow } from '../useSlow.ts';
 import { DeviceSelects } from './DeviceSelects.tsx';
 import { GrantSteps } from './GrantSteps.tsx';
@@ -31,8 +32,9 @@ export interface DeviceCheckProps {
 export const DeviceCheck = memo(function DeviceCheck(props: DeviceCheckProps): ReactNode {
   const { subject, canPublish, onBack, onWorkspace } = props;
   const joining = useJoin(canPublish);
+  const focused = useInitialFocus<HTMLElement>();
   return (
-    <Box component="main" sx={PAGE}>
+    <Box component="main" ref={focused} tabIndex={-1} sx={PAGE}>
       <title>Join the inspection · Sightline</title>
       <Box sx={COLUMNS}>
         {canPublish && <Preview onTurnOn={joining.turnOn} />}
@@ -78,6 +80,7 @@ export const DeviceCheck = memo(function DeviceCheck(props: DeviceCheckProps): R
 
 const PAGE = {
   minHeight: '100dvh',
+  outline: 'none',
   display: 'grid',
   alignItems: 'center',
   px: { xs: 2, sm: 4 },
