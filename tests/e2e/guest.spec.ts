@@ -39,10 +39,12 @@ test('a guest joins three taps after the mail, and leaves the room when the link
     await picture(guest, 'join-phone');
     await join.click();
     await expect(guest.getByRole('heading', { name: 'Ready to join?' })).toBeVisible();
+    await expect(guest.getByRole('main')).toBeFocused();
     await expect(guest.getByLabel('Preview of your camera')).toBeVisible();
     await expect(guest.getByRole('combobox', { name: 'Camera' })).toBeVisible();
     await picture(guest, 'guest-check-phone');
     await joinRoom(guest);
+    await expect(guest.getByRole('main')).toBeFocused();
     await expectMovingPicture(guest.getByLabel('Large video of', { exact: false }));
     await expectMovingPicture(admin.getByLabel('Large video of', { exact: false }));
   });

@@ -1,7 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 
+const CONTROL = 'a[href], button:enabled';
+
 /**
- * Moves the focus when the focused control disappears from the box: to `next`, or to the first control that is left.
+ * Moves the focus when the focused control disappears from the box: to `next`, or to the control that followed it,
+ * or to the first one that is left.
  */
 export function useKeptFocus(box: RefObject<HTMLElement | null>, next?: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -12,9 +15,11 @@ export function useKeptFocus(box: RefObject<HTMLElement | null>, next?: RefObjec
       last = target instanceof Element && element.contains(target) ? target : null;
     };
     document.addEventListener('focusin', note);
-    const changes = new MutationObserver(() => {
+    const changes = new MutationObserver((records) => {
       if (!last || last.isConnected || document.activeElement !== document.body) return;
-      const control = next ? next.current : element.querySelector<HTMLElement>('a[href], button:enabled');
+      const control = next
+        ? next.current
+        : (controlAfter(last, records) ?? element.querySelector<HTMLElement>(CONTROL));
       control?.focus();
     });
     changes.observe(element, { childList: true, subtree: true });
@@ -23,4 +28,12 @@ export function useKeptFocus(box: RefObject<HTMLElement | null>, next?: RefObjec
       changes.disconnect();
     };
   }, [box, next]);
+}
+
+/** The first control of the part that followed the removed one. */
+function controlAfter(removed: Element, records: readonly MutationRecord[]): HTMLElement | null {
+  const record = records.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(removed)));
+  const part = record?.nextSibling;
+  if (!(part instanceof HTMLElement) || !part.isConnected) return null;
+  return part.matches(CONTROL) ? part : part.querySelector(CONTROL);
 }

@@ -46,3 +46,26 @@ it('focuses the row again from which an inspection was opened', async () => {
     expect(document.activeElement).toBe(screen.getByRole('link', { name: '7012 Ulla Lane' })),
   );
 });
+
+it('returns the focus to a button that was busy, unless the person has moved on', async () => {
+  const { person } = renderScreen(
+    <Main>
+      <button type="button">Send</button>
+      <p>Elsewhere</p>
+    </Main>,
+  );
+  const send = screen.getByRole('button');
+  const beBusy = async (): Promise<void> => {
+    send.setAttribute('disabled', '');
+    // jsdom does not take the focus from a disabled button.
+    send.blur();
+    await Promise.resolve();
+    send.removeAttribute('disabled');
+  };
+  send.focus();
+  await beBusy();
+  await waitFor(() => expect(document.activeElement).toBe(send));
+  await person.click(screen.getByText('Elsewhere'));
+  await beBusy();
+  expect(document.activeElement).not.toBe(send);
+});

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useFocusAfterBusy } from './useFocusAfterBusy.ts';
 import { useReturnedFocus } from './useReturnedFocus.ts';
 
 /**
@@ -18,6 +19,7 @@ export function Main({ children, wide = true }: { children: ReactNode; wide?: bo
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
   useReturnedFocus(main);
+  useFocusAfterBusy(main);
   return (
     <Box
       component="main"

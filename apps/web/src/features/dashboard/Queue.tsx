@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Dashboard, DashboardInspection } from '@sightline/contracts/dashboard/dashboard';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useKeptFocus } from '../../ui/useKeptFocus.ts';
 import { BookingRow } from './BookingRow.tsx';
 import { Group } from './Group.tsx';
 import { CallRow, OverdueRow, RecordRow, RequestedRow, SignRow, TodayRow } from './inspectionRows.tsx';
@@ -19,6 +20,8 @@ const SHOWN_TODAY = 12;
 
 /** Everything that is to be done, the most urgent first; each inspection once. */
 export function Queue({ lists, onMove }: QueueProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  useKeptFocus(box);
   const { calls, bookingRequests, clientRequests, failedMails, completedToday } = lists;
   const { reportsToSign, overdue, today, dueRecords } = onceEach(lists);
   const own = reportsToSign.filter(({ refusal }) => refusal === null);
@@ -30,7 +33,7 @@ export function Queue({ lists, onMove }: QueueProps): ReactNode {
   const work = [reportsToSign, overdue, today, requests, failedMails, dueRecords];
   const doneToday = completedToday > 0 ? `${completedToday} completed` : undefined;
   return (
-    <Box sx={{ minWidth: 0 }}>
+    <Box ref={box} sx={{ minWidth: 0 }}>
       <div aria-live="polite">
         <Group
           title="Live now"

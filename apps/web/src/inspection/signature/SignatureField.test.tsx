@@ -58,4 +58,30 @@ describe('the pen of a signature', () => {
     fireEvent.pointerUp(window, { ...pen(40), buttons: 0 });
     expect(drawn?.strokes).toEqual([[0, 10, 30, 40].map((x) => [x, 0])]);
   });
+
+  it('is moved by the arrow keys too, and put down and lifted by the space bar', () => {
+    const area = open();
+    const press = (...keys: string[]): void => {
+      for (const key of keys) fireEvent.keyDown(area, { key });
+      for (const key of keys) fireEvent.keyUp(area, { key });
+    };
+    press('ArrowRight');
+    expect(drawn).toBeNull();
+    press(' ');
+    expect(screen.getByText(/^The pen is down/)).toBeDefined();
+    press('ArrowRight');
+    press('ArrowRight', 'ArrowDown');
+    press(' ');
+    press('ArrowRight');
+    expect(drawn?.strokes).toEqual([
+      [
+        [1004, 120],
+        [1008, 120],
+        [1012, 120],
+        [1016, 124],
+      ],
+    ]);
+    fireEvent.blur(area);
+    expect(screen.getByText(/^Sign above/)).toBeDefined();
+  });
 });

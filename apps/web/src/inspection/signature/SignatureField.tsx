@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import type { DrawnSignature } from '@sightline/contracts/inspections/signing';
 
 import { type ReactNode, useId } from 'react';
+import { type KeyboardPen, useKeyboardPen } from './useKeyboardPen.ts';
 import { useSignaturePad } from './useSignaturePad.ts';
 
 interface SignatureFieldProps {
@@ -19,11 +20,12 @@ interface SignatureFieldProps {
   size?: 'wide' | 'paper';
 }
 
-/** A drawing area as wide as the fields around it, to sign with finger, pen or mouse. */
+/** A drawing area as wide as the fields around it, to sign with finger, pen, mouse or keyboard. */
 export function SignatureField(props: SignatureFieldProps): ReactNode {
   const { signature, onChange, signer, problem, size = 'wide' } = props;
   const id = useId();
-  const { canvas, clear, undo } = useSignaturePad(onChange);
+  const { canvas, clear, undo, draw } = useSignaturePad(onChange);
+  const { pen, handlers } = useKeyboardPen(draw);
   const isEmpty = signature === null;
   return (
     <Box
@@ -43,18 +45,37 @@ export function SignatureField(props: SignatureFieldProps): ReactNode {
           Clear
         </Button>
       </Box>
-      <Box
-        component="canvas"
-        ref={canvas}
-        aria-label={isEmpty ? 'Signature drawing area, empty' : 'Signature drawing area, signed'}
-        sx={{ ...surface, ...SIZES[size], borderColor: problem ? 'error.main' : 'divider' }}
-      />
-      <FormHelperText id={`${id}-help`} error={Boolean(problem)} sx={{ m: 0, mt: 0.5 }}>
-        {problem ?? `Sign above with your finger, a pen or the mouse: ${signer}`}
+      <Box sx={{ position: 'relative', ...SIZES[size] }}>
+        <Box
+          component="canvas"
+          ref={canvas}
+          tabIndex={0}
+          role="application"
+          aria-label={isEmpty ? 'Signature drawing area, empty' : 'Signature drawing area, signed'}
+          aria-describedby={`${id}-help`}
+          {...handlers}
+          sx={{ ...surface, borderColor: problem ? 'error.main' : 'divider' }}
+        />
+        {pen && (
+          <Box aria-hidden sx={[POINT, pen.isDown && POINT_DOWN]} style={{ left: pen.x, top: pen.y }} />
+        )}
+      </Box>
+      <FormHelperText
+        id={`${id}-help`}
+        aria-live="polite"
+        error={Boolean(problem) && !pen}
+        sx={{ m: 0, mt: 0.5 }}
+      >
+        {pen ? keysOf(pen) : (problem ?? `Sign above with your finger, a pen or the mouse: ${signer}`)}
       </FormHelperText>
     </Box>
   );
 }
+
+const keysOf = ({ isDown }: KeyboardPen): string =>
+  isDown
+    ? 'The pen is down: the arrow keys draw, and Space lifts it.'
+    : 'The arrow keys move the pen, and Space puts it down to draw.';
 
 const SIZES = {
   wide: { width: '100%', height: { xs: 150, md: 200 } },
@@ -70,6 +91,8 @@ const SIZES = {
 
 const surface = {
   display: 'block',
+  width: '100%',
+  height: '100%',
   border: '1px solid',
   borderRadius: 1,
   // The paper stays white in the dark scheme, since the pen is blue.
@@ -77,3 +100,15 @@ const surface = {
   cursor: 'crosshair',
   touchAction: 'none',
 } as const;
+
+/** The place of the pen while the keyboard moves it. */
+const POINT = {
+  position: 'absolute',
+  width: 12,
+  height: 12,
+  m: '-5px',
+  border: '2px solid #1D3FAE',
+  borderRadius: '50%',
+  pointerEvents: 'none',
+} as const;
+const POINT_DOWN = { bgcolor: '#1D3FAE' } as const;

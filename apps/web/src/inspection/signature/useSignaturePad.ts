@@ -9,9 +9,20 @@ interface Pad {
   canvas: RefObject<HTMLCanvasElement | null>;
   clear: () => void;
   undo: () => void;
+  /** Appends a point, as the first of a new stroke or to the last stroke. */
+  draw: (point: { x: number; y: number }, isNew: boolean) => void;
 }
 
 const PEN = { penColor: '#1D3FAE', minWidth: 0.5, maxWidth: 2.5, throttle: 16, minDistance: 5 };
+/** A stroke of the keyboard, which has no speed that would thin its line. */
+const KEYBOARD_STROKE = {
+  penColor: PEN.penColor,
+  minWidth: 2,
+  maxWidth: 2,
+  dotSize: 0,
+  velocityFilterWeight: 0.7,
+  compositeOperation: 'source-over',
+} as const;
 
 /** A pad on a canvas that keeps its drawing when its width changes. */
 export function useSignaturePad(onChange: (signature: DrawnSignature | null) => void): Pad {
@@ -45,7 +56,19 @@ export function useSignaturePad(onChange: (signature: DrawnSignature | null) => 
     pad.current?.fromData(keep(pad.current.toData()));
     report();
   };
-  return { canvas, clear: () => replace(() => []), undo: () => replace((groups) => groups.slice(0, -1)) };
+  return {
+    canvas,
+    clear: () => replace(() => []),
+    undo: () => replace((groups) => groups.slice(0, -1)),
+    draw: (point, isNew) => replace((groups) => withPoint(groups, point, isNew)),
+  };
+}
+
+function withPoint(groups: PointGroups, { x, y }: { x: number; y: number }, isNew: boolean): PointGroups {
+  const point = { x, y, pressure: 0.5, time: Date.now() };
+  const last = groups.at(-1);
+  if (isNew || !last) return [...groups, { ...KEYBOARD_STROKE, points: [point] }];
+  return [...groups.slice(0, -1), { ...last, points: [...last.points, point] }];
 }
 
 /** Gives the canvas the screen's resolution, and draws the strokes again. */

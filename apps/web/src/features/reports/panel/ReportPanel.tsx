@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
+import { useKeptFocus } from '../../../ui/useKeptFocus.ts';
 import { isMissing, useLatestReport } from '../requests.ts';
 import { GenerateForm } from './GenerateForm.tsx';
 import { ReportResult } from './ReportResult.tsx';
@@ -12,6 +13,16 @@ import { ReportResult } from './ReportResult.tsx';
  * report.
  */
 export function ReportPanel({ inspectionId }: { inspectionId: string }): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  useKeptFocus(box);
+  return (
+    <Box ref={box}>
+      <Report inspectionId={inspectionId} />
+    </Box>
+  );
+}
+
+function Report({ inspectionId }: { inspectionId: string }): ReactNode {
   const report = useLatestReport(inspectionId);
   const [isRevising, setRevising] = useState(false);
   if (report.isPending) return <RowsSkeleton label="Loading the report..." count={3} />;
@@ -26,11 +37,11 @@ export function ReportPanel({ inspectionId }: { inspectionId: string }): ReactNo
       />
     );
   return (
-    <Box>
+    <>
       <ReportResult report={report.data} />
       <Button color="inherit" size="small" sx={{ mt: 2 }} onClick={() => setRevising(true)}>
         Generate a new version
       </Button>
-    </Box>
+    </>
   );
 }
