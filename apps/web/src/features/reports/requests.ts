@@ -40,14 +40,12 @@ export function useDeliveries(inspectionId: string): UseQueryResult<Delivery[]> 
       refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? POLL_MS : false),
     },
   );
-  // A delivered report changes the status of its inspection.
-  useRefreshWhenSettled(deliveries.data?.some(isUnderWay) ?? false, [
-    listInspections,
-    getInspection,
-    listReports,
-  ]);
+  useRefreshWhenSettled(deliveries.data?.some(isUnderWay) ?? false, CHANGED_BY_DELIVERY);
   return deliveries;
 }
+
+/** A delivered report changes the status of its inspection. */
+export const CHANGED_BY_DELIVERY = [listInspections, getInspection, listReports];
 
 export function useRefreshWhenSettled(isBusy: boolean, endpoints: readonly { path: string }[]): void {
   const queryClient = useQueryClient();

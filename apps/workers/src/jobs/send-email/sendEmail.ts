@@ -68,8 +68,8 @@ async function run(mailing: Mailing, deliveryId: string, context: JobContext): P
   if (!delivery) throw new Error('the delivery does not exist');
   if (delivery.state === 'queued') await sendQueued(mailing, delivery, context);
   if (delivery.state === 'sending') await settleAbandoned(mailing, delivery);
-  // The run that sent it may have ended before it marked the report as delivered.
-  if (delivery.state === 'sent') await markReportSent(mailing, delivery);
+  // The run that sent it may have ended before it texted.
+  if (delivery.state === 'sent') await textReportOf(mailing, delivery);
 }
 
 async function sendQueued(mailing: Mailing, delivery: DeliveryRecord, context: JobContext): Promise<void> {
@@ -110,8 +110,10 @@ async function storeOutcome(
   context: JobContext,
 ): Promise<void> {
   if (transmission.outcome === 'accepted') {
+    // Before the outcome: a page that reads it reads the status of the inspection next.
+    await markDelivered(mailing, delivery);
     await settle(mailing, delivery, { state: 'sent' });
-    return await markReportSent(mailing, delivery);
+    return await textReportOf(mailing, delivery);
   }
   if (transmission.outcome === 'unknown') {
     const messageId = messageIdOf(delivery._id, mailing.from);
@@ -135,8 +137,10 @@ async function settleAbandoned(mailing: Mailing, delivery: DeliveryRecord): Prom
   await settle(mailing, delivery, { state: 'unknown', explanation });
 }
 
-async function markReportSent(mailing: Mailing, { mail }: DeliveryRecord): Promise<void> {
-  if (mail.kind !== 'report') return;
-  await persist(() => markReportDelivered(mailing.store, mail.reportId));
-  await textReport(mailing, mail);
+async function markDelivered({ store }: Mailing, { mail }: DeliveryRecord): Promise<void> {
+  if (mail.kind === 'report') await persist(() => markReportDelivered(store, mail.reportId));
+}
+
+async function textReportOf(mailing: Mailing, { mail }: DeliveryRecord): Promise<void> {
+  if (mail.kind === 'report') await textReport(mailing, mail);
 }

@@ -154,10 +154,13 @@ describe('the email dialog', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Close' }).disabled).toBe(true);
     await person.keyboard('{Escape}');
     expect(onClose).not.toHaveBeenCalled();
+    const readBefore = api.sentTo(getInspection).length;
     finish({ success: true, message: 'sent', deliveries: [sampleDelivery({ state: 'sent' })] });
     expect(await screen.findByText('Inspection report sent to 1 recipient(s)')).toBeDefined();
     expect(onSent).toHaveBeenCalledOnce();
     expect(onClose).toHaveBeenCalledOnce();
+    // A delivered report changes the status of its inspection.
+    await waitFor(() => expect(api.sentTo(getInspection).length).toBeGreaterThan(readBefore));
     expect(api.sentTo(sendReport)[0]?.body).toMatchObject({
       inspectionId: inspection.id,
       recipientEmails: [client.email],

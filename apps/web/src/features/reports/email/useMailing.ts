@@ -1,12 +1,11 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { type Delivery, listDeliveries, sendReport } from '@sightline/contracts/reports/deliveries';
-import { listReports } from '@sightline/contracts/reports/reportLists';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { toast } from '../../../ui/toasts.ts';
 import { call } from '../../../wire/call.ts';
 import { keyOf } from '../../../wire/queries.ts';
-import { isUnderWay } from '../requests.ts';
+import { CHANGED_BY_DELIVERY, isUnderWay } from '../requests.ts';
 import type { MailTexts } from './mailTexts.ts';
 
 interface Mailing {
@@ -34,7 +33,7 @@ export function useMailing(inspectionId: string, texts: MailTexts, { onDone, onR
       return await awaitOutcomes(inspectionId, deliveries);
     },
     onSuccess: (outcomes) => {
-      for (const read of [listDeliveries, listReports])
+      for (const read of [listDeliveries, ...CHANGED_BY_DELIVERY])
         void queryClient.invalidateQueries({ queryKey: keyOf(read) });
       const failed = refusedOf(outcomes);
       if (failed.length === 0) {

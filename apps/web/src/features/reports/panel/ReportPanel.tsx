@@ -14,9 +14,9 @@ import { ReportResult } from './ReportResult.tsx';
  */
 export function ReportPanel({ inspectionId }: { inspectionId: string }): ReactNode {
   const box = useRef<HTMLDivElement>(null);
-  useKeptFocus(box);
+  useKeptFocus(box, box);
   return (
-    <Box ref={box}>
+    <Box ref={box} role="group" aria-label="Report" tabIndex={-1} sx={{ outline: 'none' }}>
       <Report inspectionId={inspectionId} />
     </Box>
   );
