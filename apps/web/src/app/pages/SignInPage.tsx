@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
@@ -44,6 +45,13 @@ export function SignInPage({ notice }: { notice?: ReactNode }): ReactNode {
             </Typography>
             {notice}
             <SignInForm />
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 2.5, textAlign: 'center' }}>
+              Need access? Contact your inspector or admin.
+            </Typography>
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 2.5, textAlign: 'center' }}>
+              New here? {/* A page of its own: see book.tsx. */}
+              <Link href="/book">Book an inspection</Link>
+            </Typography>
           </Box>
         </Box>
         <SightlineArt />

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { AppError } from '@sightline/contracts/core/errors';
@@ -70,25 +71,12 @@ export function SignInForm(): ReactNode {
         {isBusy ? 'Signing in...' : 'Sign in'}
       </Button>
       <PasskeyButton isDisabled={isBusy} />
-      <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'center' }}>
-        Need access? Contact your inspector or admin.
-      </Typography>
       <Typography variant="body2" sx={{ textAlign: 'center' }}>
-        <a style={LINK} href={`/forgot-password#${encodeURIComponent(email)}`}>
-          Forgot password?
-        </a>
-      </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ textAlign: 'center' }}>
-        New here? {/* A page of its own: see book.tsx. */}
-        <a style={LINK} href="/book">
-          Book an inspection
-        </a>
+        <Link href={`/forgot-password#${encodeURIComponent(email)}`}>Forgot password?</Link>
       </Typography>
     </Stack>
   );
 }
-
-const LINK = { color: 'var(--sl-palette-primary-main)' };
 
 /** Whether the password was correct, but the account also requires a code. */
 function needsCode(error: unknown): boolean {

@@ -1,0 +1,17 @@
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import type { ReactNode } from 'react';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { PublicShell } from './PublicShell.tsx';
+
+/** A public page with one narrow card under its heading. */
+export function PublicCard({ title, children }: { title: string; children: ReactNode }): ReactNode {
+  return (
+    <PublicShell>
+      <Box sx={{ maxWidth: 520, mx: 'auto' }}>
+        <PageHeader title={title} />
+        <Card sx={{ p: { xs: 2.5, sm: 4 } }}>{children}</Card>
+      </Box>
+    </PublicShell>
+  );
+}
