@@ -43,6 +43,10 @@ function resetOf<State>(store: UseBoundStore<StoreApi<State>>): () => void {
 /** Deletes unsent work and interrupted recordings, which the next file would send or count. */
 export async function emptyDevice(): Promise<void> {
   await emptyOutbox();
+  // The outbox lists only the entries of its owner. Dexie looks for IndexedDB when it is loaded.
+  const { OutboxDatabase } = await import('../offline/OutboxDatabase.ts');
+  const unsent = new OutboxDatabase();
   const { recordings, parts } = await recordingDatabase();
-  await Promise.all([recordings.clear(), parts.clear()]);
+  await Promise.all([unsent.entries, unsent.pictures, recordings, parts].map((table) => table.clear()));
+  unsent.close();
 }
