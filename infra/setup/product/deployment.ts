@@ -30,19 +30,20 @@ export interface Deployment {
   isReachable: boolean;
   gatewayHost: string;
   mediaAddresses: string[];
+  /** The number of media workers of each signaling node. */
   mediaWorkers: number;
   tls: CertificateFiles | undefined;
   ports: Ports;
   secrets: Secrets;
 }
 
-export async function planDeployment({ dataDir, lan, port }: StartOptions): Promise<Deployment> {
+export async function planDeployment({ dataDir, lan, port, nodes }: StartOptions): Promise<Deployment> {
   const address = lan ? await lanAddress() : undefined;
   const gatewayHost = lan ? '0.0.0.0' : '127.0.0.1';
   const listenAddresses = mediaAddresses({ lan, network: address ?? (await networkAddress()) });
   const mediaWorkers = availableParallelism();
-  const media = await chooseMediaPorts(mediaWorkers, listenAddresses);
-  const ports = await choosePorts(port, gatewayHost, media);
+  const media = await chooseMediaPorts(mediaWorkers * nodes, listenAddresses);
+  const ports = await choosePorts({ wanted: port, gatewayHost, media, nodes });
   const own = address ? `https://${address}:${ports.gateway}` : `http://localhost:${ports.gateway}`;
   const publicUrl = process.env.PUBLIC_URL || own;
   const isReachable = lan || !isLoopback(publicUrl);

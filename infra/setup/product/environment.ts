@@ -37,7 +37,6 @@ export function productEnvironment(
     TICKET_SECRET: secrets.ticketSecret,
     MAIL_FROM: 'Sightline <no-reply@sightline.localhost>',
     MEDIA_WORKERS: String(deployment.mediaWorkers),
-    MEDIA_PORT: String(ports.media),
     MEDIA_LISTEN_IP: deployment.mediaAddresses.join(','),
     ...(parts.withDemo && demoService(ports.clientManagement)),
     ...process.env,
@@ -49,8 +48,6 @@ export function productEnvironment(
     API_HOST: '127.0.0.1',
     API_PORT: String(ports.api),
     SIGNALING_HOST: '127.0.0.1',
-    SIGNALING_PORT: String(ports.signaling),
-    SIGNALING_NODE: 'node-1',
     WORKERS_HOST: '127.0.0.1',
     WORKERS_PORT: String(ports.workers),
     TRUST_PROXY: '1',
@@ -58,6 +55,17 @@ export function productEnvironment(
     WEB_DIST: parts.webDist,
   } satisfies NodeJS.ProcessEnv;
 }
+
+/** What differs between signaling nodes; `MEDIA_PORT` is the first port of their media workers, 0 for any. */
+export function nodeEnvironment({ ports, mediaWorkers }: Deployment, index: number): NodeJS.ProcessEnv {
+  return {
+    SIGNALING_NODE: nodeName(index),
+    SIGNALING_PORT: String(ports.signaling[index]),
+    MEDIA_PORT: process.env.MEDIA_PORT ?? String(ports.media && ports.media + index * mediaWorkers),
+  };
+}
+
+const nodeName = (index: number): string => `node-${index + 1}`;
 
 function demoService(port: number) {
   return {
@@ -79,7 +87,7 @@ export function gatewayEnvironment(
     GATEWAY_CERT: tls?.cert,
     GATEWAY_KEY: tls?.key,
     API_URL: local(ports.api),
-    SIGNALING_NODES: `node-1=${local(ports.signaling)}`,
+    SIGNALING_NODES: ports.signaling.map((port, index) => `${nodeName(index)}=${local(port)}`).join(','),
     WEB_URL: withVite ? local(ports.web) : undefined,
   };
 }

@@ -47,8 +47,9 @@ describe('the ports of media', () => {
 });
 
 it('the other ports also differ between products that are started at once', async () => {
-  const choose = (): Promise<unknown> => chosenElsewhere("choosePorts(undefined, '127.0.0.1', 0)");
-  const chosen = (await Promise.all([choose(), choose()])) as Record<string, number>[];
+  const choose = (): Promise<unknown> =>
+    chosenElsewhere("choosePorts({ gatewayHost: '127.0.0.1', media: 0, nodes: 2 })");
+  const chosen = (await Promise.all([choose(), choose()])) as Record<string, number | number[]>[];
   const ports = chosen.flatMap((all) => Object.values({ ...all, media: [] }).flat());
   expect(new Set(ports).size).toBe(ports.length);
 });

@@ -16,7 +16,8 @@ const LOOPBACK = '127.0.0.1';
 export interface Ports {
   gateway: number;
   api: number;
-  signaling: number;
+  /** Of each signaling node. */
+  signaling: number[];
   workers: number;
   mongo: number;
   redis: number;
@@ -81,11 +82,17 @@ export function isLoopback(url: string): boolean {
  * Chooses and claims ports. The two that people type stay the same from start to start if possible; the others
  * may change.
  */
-export async function choosePorts(
-  wanted: number | undefined,
-  gatewayHost: string,
-  media: number,
-): Promise<Ports> {
+export async function choosePorts({
+  wanted,
+  gatewayHost,
+  media,
+  nodes,
+}: {
+  wanted: number | undefined;
+  gatewayHost: string;
+  media: number;
+  nodes: number;
+}): Promise<Ports> {
   const choose = async (preferred: number[] = [], host = '127.0.0.1'): Promise<number> => {
     for (const port of preferred) if ((await isFree(port, host)) && (await claimPort(port))) return port;
     for (;;) {
@@ -97,7 +104,7 @@ export async function choosePorts(
     gateway: wanted ?? (await choose([8080, 8081, 8082], gatewayHost)),
     mailPage: await choose([8025, 8026, 8027]),
     api: await choose(),
-    signaling: await choose(),
+    signaling: await chooseEach(nodes, choose),
     workers: await choose(),
     mongo: await choose(),
     redis: await choose(),
@@ -106,6 +113,12 @@ export async function choosePorts(
     web: await choose(),
     media,
   };
+}
+
+async function chooseEach(count: number, choose: () => Promise<number>): Promise<number[]> {
+  const ports: number[] = [];
+  for (let index = 0; index < count; index++) ports.push(await choose());
+  return ports;
 }
 
 /** Claims the first of `count` consecutive ports that are free for UDP and TCP on all hosts; 0 when there are none. */

@@ -7,10 +7,14 @@ export interface StartOptions {
   dataDir: string;
   lan: boolean;
   port: number | undefined;
+  /** The number of signaling nodes. */
+  nodes: number;
   seed: boolean;
 }
 
-const usage = 'npm start -- [--lan] [--data DIR] [--port N] [--no-seed]';
+/** A machine shows with two nodes what a call does when one dies; more only cost memory. */
+const MOST_NODES = 4;
+const usage = 'npm start -- [--lan] [--data DIR] [--port N] [--nodes N] [--no-seed]';
 
 export function readOptions(args: string[]): StartOptions {
   const values = parse(args);
@@ -18,8 +22,12 @@ export function readOptions(args: string[]): StartOptions {
   if (port !== undefined && !(Number.isInteger(port) && port > 0 && port < 65_536)) {
     throw new SetupError(`--port ${values.port} is not a port`, usage);
   }
+  const nodes = Number(values.nodes ?? 1);
+  if (!(Number.isInteger(nodes) && nodes >= 1 && nodes <= MOST_NODES)) {
+    throw new SetupError(`--nodes ${values.nodes} is not a number from 1 to ${MOST_NODES}`, usage);
+  }
   const dataDir = resolve(projectRoot, values.data ?? '.data');
-  return { dataDir, lan: values.lan ?? false, port, seed: !values['no-seed'] };
+  return { dataDir, lan: values.lan ?? false, port, nodes, seed: !values['no-seed'] };
 }
 
 function parse(args: string[]) {
@@ -30,6 +38,7 @@ function parse(args: string[]) {
         lan: { type: 'boolean' },
         data: { type: 'string' },
         port: { type: 'string' },
+        nodes: { type: 'string' },
         'no-seed': { type: 'boolean' },
       },
     }).values;

@@ -6,7 +6,7 @@ import { mongodOptions } from '../parts/mongoStart.ts';
 import { projectRoot } from '../paths.ts';
 import type { ProcessSpec } from '../supervise/processSpec.ts';
 import type { Deployment } from './deployment.ts';
-import { DEMO_SERVICE_KEY, gatewayEnvironment } from './environment.ts';
+import { DEMO_SERVICE_KEY, gatewayEnvironment, nodeEnvironment } from './environment.ts';
 
 const node = process.execPath;
 const inProject = (path: string): string => join(projectRoot, path);
@@ -83,19 +83,28 @@ export const STOP_SECONDS = { api: 30, signaling: 30, workers: 60 } as const;
 
 /** The product's own processes. In development each restarts when one of its files changes. */
 export function productProcesses(
-  { ports }: Deployment,
+  deployment: Deployment,
   env: NodeJS.ProcessEnv,
   watch: boolean,
 ): ProcessSpec[] {
-  const app = (name: 'api' | 'signaling' | 'workers'): ProcessSpec => ({
+  const { ports } = deployment;
+  const app = (
+    name: 'api' | 'signaling' | 'workers',
+    port: number,
+    own?: NodeJS.ProcessEnv,
+  ): ProcessSpec => ({
     name,
     command: node,
     args: [...NODE_FLAGS[name], ...(watch ? WATCH : []), inProject(`apps/${name}/src/main.ts`)],
-    env: { ...env, STOP_GRACE_PERIOD: `${STOP_SECONDS[name]}s` },
+    env: { ...env, ...own, STOP_GRACE_PERIOD: `${STOP_SECONDS[name]}s` },
     graceMs: STOP_SECONDS[name] * 1000,
-    isReady: () => repliesOk(local(ports[name], '/readyz')),
+    isReady: () => repliesOk(local(port, '/readyz')),
   });
-  return [app('api'), app('signaling'), inBackground(app('workers'))];
+  const nodes = ports.signaling.map((port, index) => ({
+    ...app('signaling', port, nodeEnvironment(deployment, index)),
+    name: index === 0 ? 'signaling' : `signaling-${index + 1}`,
+  }));
+  return [app('api', ports.api), ...nodes, inBackground(app('workers', ports.workers))];
 }
 
 // Linux weighs groups of processes against each other first, if it groups them: `nice` alone would then have no
