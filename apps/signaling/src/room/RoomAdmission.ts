@@ -45,9 +45,10 @@ export class RoomAdmission {
     // Removal is by subject, not by peer: another device or a new ticket is the same person (SPEC.md, R-7).
     const isRemoved = this.#removed.has(sub) || this.#record.facts.removed.has(sub);
     if (isRemoved) throw new AppError('removed');
+    const { keepSeatMs, maxPeersPerRoom, maxPeersPerSubject } = this.#settings;
+    const isBack = own.length > 0 || this.#record.wasInterrupted(sub, keepSeatMs);
     // A peer that may lock can always return to unlock.
-    if (this.#locked && own.length === 0 && !abilities.includes('lock')) throw new AppError('roomLocked');
-    const { maxPeersPerRoom, maxPeersPerSubject } = this.#settings;
+    if (this.#locked && !isBack && !abilities.includes('lock')) throw new AppError('roomLocked');
     const devices = own.filter((peer) => peer.isConnected).length;
     if (present.length >= maxPeersPerRoom || devices >= maxPeersPerSubject) throw new AppError('roomFull');
   }

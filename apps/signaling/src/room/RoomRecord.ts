@@ -35,6 +35,9 @@ export class RoomRecord extends EventEmitter<{
   #tail: RoomEvent[] = [];
   #seq = 0;
   #closed = false;
+  readonly #openedAt = Date.now();
+  /** The subjects that were in the room when its last node died. */
+  #lostWithNode: ReadonlySet<string> = new Set();
 
   private constructor(options: RecordOptions) {
     super();
@@ -52,6 +55,14 @@ export class RoomRecord extends EventEmitter<{
     // The whole log has been read by now, so a peer that is still present in it was never recorded as gone.
     record.#recordPeersOfDeadNodeAsLost();
     return record;
+  }
+
+  /** Whether this person was in the room when its last node ended, at most `withinMs` ago. */
+  wasInterrupted(subject: string, withinMs: number): boolean {
+    const since = Date.now() - withinMs;
+    if (this.#lostWithNode.has(subject)) return this.#openedAt >= since;
+    const sentAwayAt = this.#facts.sentAway.get(subject);
+    return sentAwayAt !== undefined && Date.parse(sentAwayAt) >= since;
   }
 
   get facts(): RoomFacts {
@@ -132,6 +143,7 @@ export class RoomRecord extends EventEmitter<{
   }
 
   #recordPeersOfDeadNodeAsLost(): void {
+    this.#lostWithNode = new Set([...this.#facts.present.values()].map(({ subject }) => subject));
     for (const [peerId, { subject, name, role }] of this.#facts.present) {
       this.appendLater({
         id: mintId(),

@@ -21,6 +21,8 @@ export interface RoomFacts {
    * Peers that joined and have not left according to the log. A node that died could not record their leaving.
    */
   present: ReadonlyMap<string, { subject: string; name: string; role: RoomRole }>;
+  /** Subjects whose node was stopped while they were in the room, and when. */
+  sentAway: ReadonlyMap<string, string>;
   /** Subjects that were removed in this session. */
   removed: ReadonlySet<string>;
   deletedPhotos: ReadonlySet<string>;
@@ -38,6 +40,7 @@ export const NO_FACTS: RoomFacts = {
   label: '',
   roomType: '',
   present: new Map(),
+  sentAway: new Map(),
   removed: new Set(),
   deletedPhotos: new Set(),
   handOvers: new Map(),
@@ -57,7 +60,7 @@ export function foldEvent(facts: RoomFacts, event: RoomEvent): RoomFacts {
       return { ...facts, present, isEnded: facts.isEnded && role !== 'host' };
     }
     case 'peer:left':
-      return peerLeft(facts, event.data);
+      return peerLeft(facts, event);
     case 'host:changed':
       return { ...facts, handOvers: withHandOver(facts.handOvers, event.data, event.at) };
     case 'session:ended':
@@ -71,7 +74,11 @@ export function foldEvent(facts: RoomFacts, event: RoomEvent): RoomFacts {
 
 /** The next session starts unlocked, removed people may join it, and each ticket counts again. */
 function sessionEnded(facts: RoomFacts, at: string): RoomFacts {
-  const cleared = { removed: new Set<string>(), handOvers: new Map<string, HandOver>() };
+  const cleared = {
+    sentAway: new Map<string, string>(),
+    removed: new Set<string>(),
+    handOvers: new Map<string, HandOver>(),
+  };
   return { ...facts, ...cleared, locked: false, endedAt: at, isEnded: true };
 }
 
@@ -94,10 +101,16 @@ function photoUpdated(facts: RoomFacts, { id, disposition }: Pick<Photo, 'id' | 
   return { ...facts, deletedPhotos };
 }
 
-function peerLeft(facts: RoomFacts, left: { peerId: string; reason: string }): RoomFacts {
-  const subject = facts.present.get(left.peerId)?.subject;
+function peerLeft(
+  facts: RoomFacts,
+  { data, at }: { data: { peerId: string; reason: string }; at: string },
+): RoomFacts {
+  const subject = facts.present.get(data.peerId)?.subject;
   const present = new Map(facts.present);
-  present.delete(left.peerId);
-  if (left.reason !== 'removed' || subject === undefined) return { ...facts, present };
-  return { ...facts, present, removed: new Set(facts.removed).add(subject) };
+  present.delete(data.peerId);
+  if (subject === undefined) return { ...facts, present };
+  if (data.reason === 'removed') return { ...facts, present, removed: new Set(facts.removed).add(subject) };
+  if (data.reason === 'closed')
+    return { ...facts, present, sentAway: new Map(facts.sentAway).set(subject, at) };
+  return { ...facts, present };
 }
