@@ -15,7 +15,7 @@ export interface RoomPeer extends RoomClient {
 }
 
 export interface PeerOptions extends Partial<RoomClientOptions> {
-  server: RoomServer;
+  server: Pick<RoomServer, 'origin' | 'ticket'>;
   inspectionId: string;
   person?: Person;
 }

@@ -8,9 +8,9 @@ import type { CallLogger } from './ClientLog.ts';
 import { ConnectionWaiters } from './ConnectionWaiters.ts';
 import { Emitter } from './Emitter.ts';
 import { ConnectionLost, errorCode, isFinal, isStale, toAppError } from './errors.ts';
-import { needsNewTicket, retryDelay } from './retrySchedule.ts';
+import { asksForNode, retryDelay } from './retrySchedule.ts';
 import { type ConnectorOptions, SocketConnector } from './SocketConnector.ts';
-import type { SocketLink } from './SocketLink.ts';
+import { SENT_AWAY, type SocketLink } from './SocketLink.ts';
 
 /** A time longer than the server waits for a phone (8 s) and for Redis before it. */
 const ANSWER_TIMEOUT_MS = 15_000;
@@ -19,6 +19,8 @@ const ANSWER_TIMEOUT_MS = 15_000;
  * socket.
  */
 const PROBE_TIMEOUT_MS = 2500;
+/** The timeout of the attempts before the page asks for the node of the room: a dead one may not answer at all. */
+const FIRST_ATTEMPTS_TIMEOUT_MS = 2000;
 /** The time for which a command waits for a reconnect: as long as the server holds the seat. */
 const TIMEOUT_MS = 60_000;
 
@@ -210,10 +212,11 @@ export class Connection extends Emitter<ConnectionEvents> {
     // A replaced socket closes late and does not affect the current one.
     if (this.#link !== link) return;
     this.#become({ name: 'reconnecting' }, { reason });
-    void this.#reconnect();
+    void this.#reconnect(reason === SENT_AWAY);
   }
 
-  async #reconnect(): Promise<void> {
+  /** @param isSentAway whether the node has closed the socket: it has no seat there anymore */
+  async #reconnect(isSentAway: boolean): Promise<void> {
     for (let attempt = 1; !this.#isClosed; attempt++) {
       const delay = retryDelay(attempt);
       this.emit('retrying', attempt, Date.now() + delay);
@@ -221,7 +224,9 @@ export class Connection extends Emitter<ConnectionEvents> {
       if (this.#isClosed) return;
       try {
         return await this.#enterOrRetryByTicket(() =>
-          needsNewTicket(attempt) ? this.#connector.byTicket() : this.#connector.bySeat(),
+          isSentAway || asksForNode(attempt)
+            ? this.#connector.byNode()
+            : this.#connector.bySeat(FIRST_ATTEMPTS_TIMEOUT_MS),
         );
       } catch (error) {
         if (isFinal(error)) return this.#fail(error);

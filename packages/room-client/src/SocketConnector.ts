@@ -1,5 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import type { RoomTicket } from '@sightline/contracts/rooms/rooms';
+import { isFinal } from './errors.ts';
 import { SocketLink } from './SocketLink.ts';
 import type { ResumeMemory } from './types.ts';
 
@@ -53,22 +54,34 @@ export class SocketConnector {
 
   async byTicket(): Promise<SocketLink> {
     this.#onStep('ticket');
-    this.#ticket = await this.#options.fetchTicket();
-    this.#onStep('signaling');
-    const seat = this.#seat ?? this.#options.memory.load();
-    const { ticket, signalingPath } = this.#ticket;
-    const handshake = { kind: 'ticket' as const, ticket, ...(seat ? { seat } : {}) };
-    return await SocketLink.open(this.#options.origin, signalingPath, handshake);
+    return await this.#open(await this.#options.fetchTicket());
   }
 
   /**
    * Opens a socket for the seat; throws AppError('ticketInvalid') when the seat was released, or never existed.
    */
-  async bySeat(): Promise<SocketLink> {
+  async bySeat(timeoutMs?: number): Promise<SocketLink> {
     if (!this.#seat) throw new AppError('ticketInvalid');
     const { inspectionId, origin } = this.#options;
     const handshake = { kind: 'resume' as const, inspectionId, ...this.#seat };
-    return await SocketLink.open(origin, this.ticket.signalingPath, handshake);
+    return await SocketLink.open(origin, this.ticket.signalingPath, handshake, timeoutMs);
+  }
+
+  /** Opens a socket on the node that has the room now; on the last one if the API cannot say. */
+  async byNode(): Promise<SocketLink> {
+    const ticket = await this.#options.fetchTicket().catch((error: unknown) => {
+      if (isFinal(error)) throw error;
+      return null;
+    });
+    return ticket ? await this.#open(ticket) : await this.bySeat();
+  }
+
+  async #open(ticket: RoomTicket): Promise<SocketLink> {
+    this.#ticket = ticket;
+    this.#onStep('signaling');
+    const seat = this.#seat ?? this.#options.memory.load();
+    const handshake = { kind: 'ticket' as const, ticket: ticket.ticket, ...(seat ? { seat } : {}) };
+    return await SocketLink.open(this.#options.origin, ticket.signalingPath, handshake);
   }
 }
 

@@ -12,6 +12,9 @@ import { ConnectionLost, fromWireError } from './errors.ts';
  */
 const CONNECT_TIMEOUT_MS = 8000;
 
+/** Socket.IO's reason for a socket that the server has closed. */
+export const SENT_AWAY = 'io server disconnect';
+
 interface LinkEvents extends Record<string, unknown[]> {
   /** A message of the server; with `reply` when it expects an answer. */
   message: [name: string, payload: unknown, reply: ((answer: Acknowledgement<unknown>) => void) | null];
@@ -36,7 +39,12 @@ export class SocketLink extends Emitter<LinkEvents> {
   /**
    * Opens a socket; throws AppError with the server's code, or `unavailable` when the server does not answer.
    */
-  static async open(origin: string, path: string, handshake: Handshake): Promise<SocketLink> {
+  static async open(
+    origin: string,
+    path: string,
+    handshake: Handshake,
+    timeoutMs = CONNECT_TIMEOUT_MS,
+  ): Promise<SocketLink> {
     const socket = io(origin, {
       path,
       auth: handshake,
@@ -44,7 +52,7 @@ export class SocketLink extends Emitter<LinkEvents> {
       forceNew: true,
       // Connection reconnects instead, since it has to present a seat or a new ticket each time.
       reconnection: false,
-      timeout: CONNECT_TIMEOUT_MS,
+      timeout: timeoutMs,
       // Polling is for networks that block WebSockets.
       transports: ['websocket', 'polling'],
       tryAllTransports: true,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { needsNewTicket, retryDelay } from './retrySchedule.ts';
+import { asksForNode, retryDelay } from './retrySchedule.ts';
 
-const BASE = [0, 300, 1200, 2700, 4800, 7000, 7000, 7000];
+const BASE = [0, 300, 700, 900, 900, 1500, 2500, 4000, 7000, 7000];
 
 /** A small generator with a seed (mulberry32): the same sequence in each run. */
 function seeded(seed: number): () => number {
@@ -28,6 +28,6 @@ test('R-15 adds at most 30 percent of jitter, and spreads pages that lost the sa
   }
 });
 
-test('R-15 requests a new ticket from the sixth attempt on', () => {
-  expect([5, 6, 60].map(needsNewTicket)).toEqual([false, true, true]);
+test('R-15 asks for the node of the room from the third attempt on', () => {
+  expect([2, 3, 60].map(asksForNode)).toEqual([false, true, true]);
 });

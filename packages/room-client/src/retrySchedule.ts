@@ -1,8 +1,8 @@
 /**
- * The delays: a short outage ends within the first attempts; a long one has an attempt every seven seconds
- * (SPEC.md, R-15).
+ * The delays: a short outage ends within the first attempts, and so does the time after which a dead node is known
+ * to be dead (server-kit/RoomPlacement.ts); a long one has an attempt every seven seconds (SPEC.md, R-15).
  */
-const DELAYS_MS = [0, 300, 1200, 2700, 4800];
+const DELAYS_MS = [0, 300, 700, 900, 900, 1500, 2500, 4000];
 const LATER_DELAY_MS = 7000;
 /** The largest part of a delay that is added to it. */
 const JITTER = 0.3;
@@ -17,10 +17,10 @@ export function retryDelay(attempt: number, random: () => number = Math.random):
   return withJitter(DELAYS_MS[attempt - 1] ?? LATER_DELAY_MS, random);
 }
 
-/**
- * Whether to get a new ticket: after the short delays the node itself may be gone, and the ticket names the
- * room's new one.
- */
-export function needsNewTicket(attempt: number): boolean {
-  return attempt > DELAYS_MS.length;
+/** The attempts that present the seat at once. Later ones ask for the node of the room first, which may have changed. */
+const SEAT_ATTEMPTS = 2;
+
+/** Whether to ask for the node of the room: its node may be gone, and a new ticket names the one that has it now. */
+export function asksForNode(attempt: number): boolean {
+  return attempt > SEAT_ATTEMPTS;
 }

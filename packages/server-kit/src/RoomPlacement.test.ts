@@ -21,6 +21,11 @@ afterEach(() => redis.disconnect());
 /** Deletes the lease, which has the effect of a node that stopped renewing until its time passed. */
 const loseLease = (room: string) => redis.del(`${prefix}:room:${room}:lease`);
 const silence = (node: string) => redis.zadd(`${prefix}:nodes`, Date.now() - 1, node);
+/** Announces a node that has been live for long. */
+async function announceOld(node: string): Promise<void> {
+  await placement.announceNode({ node, rooms: 0, peers: 0 });
+  await redis.hset(`${prefix}:nodes:since`, node, Date.now() - 60_000);
+}
 
 test('places a room on the least loaded live node and keeps it there', async () => {
   await placement.announceNode({ node: 'node-1', rooms: 3, peers: 9 });
@@ -53,14 +58,35 @@ test('cannot place a room without a live node', async () => {
   await expect(placement.placeRoom(mintId())).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-test('a withdrawn node keeps its rooms and gets no new ones', async () => {
-  await placement.announceNode({ node: 'node-1', rooms: 0, peers: 0 });
+test('the room of a dead node is placed on another one at once, with a higher epoch', async () => {
+  await announceOld('node-1');
+  const room = mintId();
+  const first = await placement.placeRoom(room);
+  await announceOld('node-2');
+  expect(await placement.placeRoom(room)).toEqual(first);
+  await silence('node-1');
+  expect(await placement.placeRoom(room)).toEqual({ node: 'node-2', epoch: first.epoch + 1 });
+  expect(await placement.renew(room, 'node-1')).toBe(false);
+});
+
+test('so is the room of a node that has ended, which gets no new ones', async () => {
+  await announceOld('node-1');
   const room = mintId();
   await placement.placeRoom(room);
-  await placement.announceNode({ node: 'node-2', rooms: 9, peers: 9 });
+  await announceOld('node-2');
   await placement.withdrawNode('node-1');
-  expect((await placement.placeRoom(room)).node).toBe('node-1');
+  expect((await placement.placeRoom(room)).node).toBe('node-2');
   expect((await placement.placeRoom(mintId())).node).toBe('node-2');
+});
+
+test('after an outage of Redis the first heartbeat of another node takes no room from its holder', async () => {
+  await announceOld('node-1');
+  const room = mintId();
+  const first = await placement.placeRoom(room);
+  await announceOld('node-2');
+  for (const node of ['node-1', 'node-2']) await silence(node);
+  await placement.announceNode({ node: 'node-2', rooms: 0, peers: 0 });
+  expect(await placement.placeRoom(room)).toEqual(first);
 });
 
 test('an expired lease goes to another node with a higher epoch, and renewing the old one fails', async () => {

@@ -1,11 +1,13 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import type { Redis } from 'ioredis';
 
-/** The lifetime of a node: three heartbeats (signaling/core/settings.ts), so that one may be late. */
-const NODE_TTL_MS = 10_000;
 /**
- * The lifetime of a lease, three renewals. A room waits this long for another node after its own has died
- * without releasing it.
+ * The lifetime of a node: four heartbeats (signaling/core/settings.ts), so that some may be late. After it, the rooms of
+ * a dead node are placed on another one.
+ */
+const NODE_TTL_MS = 2000;
+/**
+ * The lifetime of a lease, three renewals. It only ends by itself when no other node could take the room of a dead one.
  */
 const LEASE_TTL_MS = 15_000;
 
@@ -14,26 +16,33 @@ const NOW = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
 
-/** Announces a node. KEYS: live nodes by the end of their heartbeat, their loads. ARGV: node, load, ttl. */
+/** Announces a node. KEYS: live nodes by the end of their heartbeat, their loads, live since. ARGV: node, load, ttl. */
 const ANNOUNCE = `${NOW}
+local last = redis.call('ZSCORE', KEYS[1], ARGV[1])
+if not last or tonumber(last) < now then redis.call('HSET', KEYS[3], ARGV[1], now) end
 redis.call('ZADD', KEYS[1], now + ARGV[3], ARGV[1])
 redis.call('HSET', KEYS[2], ARGV[1], ARGV[2])`;
 
 /**
- * Places a room. KEYS: live nodes, loads, lease, epoch. ARGV: ttl. Returns the holder and its epoch, or none.
+ * Places a room. KEYS: live nodes, loads, live since, lease, epoch. ARGV: lease ttl, node ttl. Returns the holder and its
+ * epoch, or none. The room of a dead holder goes to a node that has been live for a node's lifetime: right after an
+ * outage of Redis, all heartbeats are late.
  */
 const PLACE = `${NOW}
-local holder = redis.call('GET', KEYS[3])
-if holder then return {holder, tonumber(redis.call('GET', KEYS[4]) or '0')} end
+local holder = redis.call('GET', KEYS[4])
+local heard = holder and tonumber(redis.call('ZSCORE', KEYS[1], holder) or '0') or 0
+if heard >= now then return {holder, tonumber(redis.call('GET', KEYS[5]) or '0')} end
 local best, least = nil, math.huge
 for _, node in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], now, '+inf')) do
   local load = tonumber(redis.call('HGET', KEYS[2], node) or '0')
-  if load < least then best, least = node, load end
+  local age = now - tonumber(redis.call('HGET', KEYS[3], node) or now)
+  if load < least and (not holder or age >= tonumber(ARGV[2])) then best, least = node, load end
 end
+if not best and holder then return {holder, tonumber(redis.call('GET', KEYS[5]) or '0')} end
 if not best then return nil end
-redis.call('SET', KEYS[3], best, 'PX', ARGV[1])
+redis.call('SET', KEYS[4], best, 'PX', ARGV[1])
 redis.call('HINCRBY', KEYS[2], best, 1)
-return {best, redis.call('INCR', KEYS[4])}`;
+return {best, redis.call('INCR', KEYS[5])}`;
 
 /** Renews a lease. KEYS: lease, epoch. ARGV: node, ttl. */
 const RENEW = `
@@ -58,25 +67,27 @@ export class RoomPlacement {
   }
 
   /**
-   * Sends a heartbeat, which is repeated every few seconds; a node that is silent for 10 s gets no new rooms.
+   * Sends a heartbeat, which is repeated; a node that is silent for two seconds gets no new rooms and loses its own.
    */
   async announceNode(load: { node: string; rooms: number; peers: number }): Promise<void> {
-    await this.#redis.eval(ANNOUNCE, 2, ...this.#nodeKeys(), load.node, load.rooms + load.peers, NODE_TTL_MS);
+    const keys = this.#nodeKeys();
+    const { node, rooms, peers } = load;
+    await this.#redis.eval(ANNOUNCE, keys.length, ...keys, node, rooms + peers, NODE_TTL_MS);
   }
 
-  /** Stops new rooms; existing rooms stay leased until the node releases them. */
+  /** Ends a node: it gets no new rooms, and the ones that it still holds are placed on another node. */
   async withdrawNode(node: string): Promise<void> {
-    const [nodes, loads] = this.#nodeKeys();
-    await this.#redis.multi().zrem(nodes, node).hdel(loads, node).exec();
+    const [nodes, loads, since] = this.#nodeKeys();
+    await this.#redis.multi().zrem(nodes, node).hdel(loads, node).hdel(since, node).exec();
   }
 
   /**
-   * The node that holds the room, else a lease for the least loaded live node. Throws AppError('unavailable')
+   * The live node that holds the room, else a lease for the least loaded live node. Throws AppError('unavailable')
    * without one.
    */
   async placeRoom(inspectionId: string): Promise<{ node: string; epoch: number }> {
     const keys = [...this.#nodeKeys(), ...this.#roomKeys(inspectionId)];
-    const answer = await this.#redis.eval(PLACE, keys.length, ...keys, LEASE_TTL_MS);
+    const answer = await this.#redis.eval(PLACE, keys.length, ...keys, LEASE_TTL_MS, NODE_TTL_MS);
     if (!Array.isArray(answer)) throw new AppError('unavailable', { thing: 'live room' });
     return { node: String(answer[0]), epoch: Number(answer[1]) };
   }
@@ -92,8 +103,8 @@ export class RoomPlacement {
     await this.#redis.eval(RELEASE, 1, this.#roomKeys(inspectionId)[0], node);
   }
 
-  #nodeKeys(): [nodes: string, loads: string] {
-    return [`${this.#prefix}:nodes`, `${this.#prefix}:nodes:load`];
+  #nodeKeys(): [nodes: string, loads: string, since: string] {
+    return [`${this.#prefix}:nodes`, `${this.#prefix}:nodes:load`, `${this.#prefix}:nodes:since`];
   }
 
   #roomKeys(inspectionId: string): [lease: string, epoch: string] {

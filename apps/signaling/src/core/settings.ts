@@ -20,7 +20,7 @@ export interface RoomSettings {
    * A third of a lease (server-kit/RoomPlacement.ts), so that two renewals may fail before the room is lost.
    */
   renewLeaseMs: number;
-  /** A third of a node's time to live, for the same reason. */
+  /** A quarter of a node's time to live (server-kit/RoomPlacement.ts), for the same reason. */
   announceNodeMs: number;
   /** The interval at which the node checks who is in its calls, which the dashboards of staff show. */
   announcePeopleMs: number;
@@ -59,7 +59,7 @@ export const ROOM_SETTINGS: RoomSettings = {
   silentMediaMs: 1500,
   keepEmptyRoomMs: 60_000,
   renewLeaseMs: 5000,
-  announceNodeMs: 3000,
+  announceNodeMs: 500,
   announcePeopleMs: 1000,
   qualityMs: 2000,
   layerDelayMs: 8000,
