@@ -46,8 +46,11 @@ export async function openRooms(
   const log = new RoomLog(redis, prefix);
   const queue = JobQueue.open({ redisUrl, prefix, logger });
   const follower = new RoomLogFollower(redisUrl, prefix, (id, event) => registry.take(id, event), logger);
+  const presence = new RoomPresence(redis, prefix);
   const registry = new RoomRegistry({
     node,
+    presence,
+    secret: environment.TICKET_SECRET,
     log,
     follower,
     placement,
@@ -57,7 +60,6 @@ export async function openRooms(
     logger,
     captureOrders: new CaptureOrders(redis, prefix, logger),
   });
-  const presence = new RoomPresence(redis, prefix);
   const people = new PeopleAnnouncer({
     presence,
     registry,

@@ -16,7 +16,7 @@ const LOOPBACK = '127.0.0.1';
 export interface Ports {
   gateway: number;
   api: number;
-  /** Of each signaling node. */
+  /** One for each signaling node. */
   signaling: number[];
   workers: number;
   mongo: number;

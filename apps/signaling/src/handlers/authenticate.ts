@@ -76,7 +76,8 @@ async function authenticateBySeat(
   { inspectionId, peerId, resumeToken }: { inspectionId: string; peerId: string; resumeToken: string },
 ): Promise<Identity> {
   const peer = registry.find(inspectionId)?.find(peerId);
-  if (!peer?.holdsResumeToken(resumeToken)) throw new AppError('ticketInvalid');
+  // The rights of a restored seat are not known before its page presents a ticket.
+  if (!peer?.holdsResumeToken(resumeToken) || peer.isRestored) throw new AppError('ticketInvalid');
   const { rights } = peer;
   const withdrawn = findRevocation(redis, prefix, { ...rights, inspectionId });
   // A token outlives the order that dropped its peer if this node missed that order (SPEC.md, R-19).

@@ -1,9 +1,8 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import type { RoomRole } from '@sightline/contracts/accounts/roles';
 import type { Command, Notice } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
-import { mintId } from '@sightline/contracts/core/ids';
 import type { Ability } from '@sightline/contracts/rooms/abilities';
 import type { ConnectionQuality, PeerInfo } from '@sightline/contracts/rooms/room';
 import type { RoomEventAuthor } from '@sightline/contracts/rooms/roomEvents';
@@ -33,8 +32,8 @@ interface PeerEvents {
  */
 export class Peer extends EventEmitter<PeerEvents> {
   /** The id of the seat, which stays the same over sockets and reloads. */
-  readonly id = mintId();
-  readonly resumeToken = randomBytes(32).toString('base64url');
+  readonly id: string;
+  readonly resumeToken: string;
   readonly subject: string;
   readonly #expiry: Countdown;
   readonly #media: SeatMedia;
@@ -45,9 +44,13 @@ export class Peer extends EventEmitter<PeerEvents> {
   #quality: ConnectionQuality = 'unknown';
   #disconnectedAt: string | null = null;
   #joinedAt = new Date().toISOString();
+  #isRestored = false;
 
-  constructor(rights: Rights, { keepSeatMs, silentMediaMs }: PeerTimes) {
+  constructor(rights: Rights, seat: { id: string; resumeToken: string }, times: PeerTimes) {
     super();
+    const { keepSeatMs, silentMediaMs } = times;
+    this.id = seat.id;
+    this.resumeToken = seat.resumeToken;
     this.subject = rights.sub;
     this.#rights = rights;
     this.#expiry = new Countdown(keepSeatMs, () => this.emit('expired'));
@@ -81,6 +84,11 @@ export class Peer extends EventEmitter<PeerEvents> {
 
   get isConnected(): boolean {
     return this.#channel !== null;
+  }
+
+  /** Whether the seat is that of a node that died, and its page has not returned. Its rights are from the log. */
+  get isRestored(): boolean {
+    return this.#isRestored;
   }
 
   get mayPublish(): boolean {
@@ -128,6 +136,14 @@ export class Peer extends EventEmitter<PeerEvents> {
     this.#joinedAt = new Date().toISOString();
   }
 
+  /** Holds the seat for the page that has lost it with its node. */
+  restore(joinedAt: string): void {
+    this.#isRestored = true;
+    this.#joinedAt = joinedAt;
+    this.#disconnectedAt = new Date().toISOString();
+    this.#expiry.start();
+  }
+
   /** Applies a new ticket, whose rights may differ from the previous one. */
   authorize(rights: Rights): void {
     this.#rights = rights;
@@ -147,6 +163,7 @@ export class Peer extends EventEmitter<PeerEvents> {
     const before = this.#channel === channel ? null : this.#channel;
     this.#expiry.stop();
     this.#channel = channel;
+    this.#isRestored = false;
     this.#disconnectedAt = null;
     this.#media.setConnected(true);
     this.emit('changed');

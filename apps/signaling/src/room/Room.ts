@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Notice } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
+import { ABILITIES_OF } from '@sightline/contracts/rooms/abilities';
 import { type ChosenView, viewChosen } from '@sightline/contracts/rooms/captures';
 import {
   eventHappened,
@@ -26,6 +27,7 @@ import { RoomAdmission } from './RoomAdmission.ts';
 import { RoomMedia } from './RoomMedia.ts';
 import { RoomQuota } from './RoomQuota.ts';
 import type { RoomRecord } from './RoomRecord.ts';
+import { seatToken } from './seatToken.ts';
 
 export type LeaveReason = 'left' | 'lost' | 'removed' | 'closed';
 type RemovalNotice = z.input<typeof youWereRemoved.payload>;
@@ -34,6 +36,8 @@ export interface RoomOptions {
   inspectionId: string;
   record: RoomRecord;
   pool: WorkerPool;
+  /** The secret of the tokens of seats. */
+  secret: string;
   settings: RoomSettings;
   logger: Logger;
 }
@@ -54,14 +58,16 @@ export class Room extends EventEmitter<{
   readonly #peers = new Map<string, Peer>();
   readonly #quality: { close(): void };
   readonly #empty: Countdown;
+  readonly #secret: string;
   #nextView: ChosenView | null = null;
   #closed = false;
 
-  constructor({ inspectionId, record, pool, settings, logger }: RoomOptions) {
+  constructor({ inspectionId, record, pool, secret, settings, logger }: RoomOptions) {
     super();
     this.inspectionId = inspectionId;
     this.record = record;
     this.settings = settings;
+    this.#secret = secret;
     this.logger = logger;
     this.admission = new RoomAdmission(record, settings);
     this.hosting = new Hosting(record);
@@ -111,18 +117,29 @@ export class Room extends EventEmitter<{
   }
 
   /** A peer that is not in the room yet: `add` notifies the others. */
-  newPeer(rights: Rights): Peer {
-    return new Peer(rights, this.settings);
+  newPeer(rights: Rights, id: string = mintId()): Peer {
+    const { inspectionId } = this;
+    const resumeToken = seatToken(this.#secret, { inspectionId, peerId: id, subject: rights.sub });
+    return new Peer(rights, { id, resumeToken }, this.settings);
+  }
+
+  /**
+   * Holds the seats of the peers that are present in the log: their node has just died, and their pages are about to
+   * return. Nobody left, so that nothing is recorded unless a seat expires.
+   */
+  restoreSeats(): void {
+    for (const [id, { subject: sub, name, role, joinedAt }] of this.record.facts.present) {
+      const iat = Math.floor(Date.parse(joinedAt) / 1000);
+      const peer = this.newPeer({ sub, name, role, abilities: [...ABILITIES_OF[role]], iat }, id);
+      peer.restore(joinedAt);
+      this.#seat(peer);
+    }
   }
 
   add(peer: Peer): Peer {
-    this.#empty.stop();
     // This comes before `peer:joined` is recorded with this time and role.
     peer.markJoined();
-    peer.setHandOver(this.hosting.of(peer.subject));
-    this.#peers.set(peer.id, peer);
-    peer.on('changed', () => this.broadcast(peerChanged, peer.info));
-    peer.on('expired', () => this.drop(peer, 'lost'));
+    this.#seat(peer);
     const { name, role } = peer.info;
     this.record.appendLater({
       id: mintId(),
@@ -196,6 +213,14 @@ export class Room extends EventEmitter<{
     this.record.close();
     this.logger.info('room closed');
     this.emit('closed');
+  }
+
+  #seat(peer: Peer): void {
+    this.#empty.stop();
+    peer.setHandOver(this.hosting.of(peer.subject));
+    this.#peers.set(peer.id, peer);
+    peer.on('changed', () => this.broadcast(peerChanged, peer.info));
+    peer.on('expired', () => this.drop(peer, 'lost'));
   }
 
   #listen(): void {

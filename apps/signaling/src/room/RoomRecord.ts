@@ -53,7 +53,7 @@ export class RoomRecord extends EventEmitter<{
       if (events.length === 0) break;
     }
     // The whole log has been read by now, so a peer that is still present in it was never recorded as gone.
-    record.#recordPeersOfDeadNodeAsLost();
+    record.#lostWithNode = new Set([...record.facts.present.values()].map(({ subject }) => subject));
     return record;
   }
 
@@ -142,8 +142,8 @@ export class RoomRecord extends EventEmitter<{
     if (this.#tail.length > TAIL) this.#tail = this.#tail.slice(-TAIL);
   }
 
-  #recordPeersOfDeadNodeAsLost(): void {
-    this.#lostWithNode = new Set([...this.#facts.present.values()].map(({ subject }) => subject));
+  /** Records the peers as gone that are present in the log when the room is opened: their node died. */
+  recordPresentAsLost(): void {
     for (const [peerId, { subject, name, role }] of this.#facts.present) {
       this.appendLater({
         id: mintId(),

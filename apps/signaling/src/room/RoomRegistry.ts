@@ -5,6 +5,7 @@ import type { JobQueue } from '@sightline/server-kit/JobQueue';
 import type { RoomLog } from '@sightline/server-kit/RoomLog';
 import type { RoomLogFollower } from '@sightline/server-kit/RoomLogFollower';
 import type { RoomPlacement } from '@sightline/server-kit/RoomPlacement';
+import type { RoomPresence } from '@sightline/server-kit/RoomPresence';
 import { concerns, type Revocable } from '@sightline/server-kit/revocations';
 import type { RoomOrder } from '@sightline/server-kit/roomOrders';
 import type { Logger } from 'pino';
@@ -22,6 +23,9 @@ export interface RegistryOptions {
   log: RoomLog;
   follower: RoomLogFollower;
   placement: RoomPlacement;
+  presence: RoomPresence;
+  /** The secret of the tokens of seats. */
+  secret: string;
   queue: JobQueue;
   captureOrders: CaptureOrders;
   pool: WorkerPool;
@@ -110,15 +114,23 @@ export class RoomRegistry {
   }
 
   async #openRoom(inspectionId: string): Promise<Room> {
-    const { placement, node, pool, settings } = this.#options;
+    const { placement, node, pool, secret, settings } = this.#options;
     const logger = this.#options.logger.child({ inspectionId });
     const isOurs = await withTimeout(REDIS_TIMEOUT_MS, placement.renew(inspectionId, node));
     if (!isOurs) throw new AppError('ticketInvalid');
     const record = await withTimeout(REDIS_TIMEOUT_MS, this.#openRecord(inspectionId, logger));
-    const room = new Room({ inspectionId, record, pool, settings, logger });
+    const room = new Room({ inspectionId, record, pool, secret, settings, logger });
+    if (record.facts.present.size > 0) await this.#restore(room);
     this.#keep(room, logger);
     logger.info({ seq: record.seq }, 'room opened');
     return room;
+  }
+
+  /** Holds the seats of a node that died a moment ago; people of an earlier call are recorded as gone. */
+  async #restore(room: Room): Promise<void> {
+    const announced = withTimeout(REDIS_TIMEOUT_MS, this.#options.presence.list()).catch(() => null);
+    if ((await announced)?.has(room.inspectionId)) room.restoreSeats();
+    else room.record.recordPresentAsLost();
   }
 
   async #openRecord(inspectionId: string, logger: Logger): Promise<RoomRecord> {

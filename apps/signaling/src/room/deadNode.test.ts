@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { mintId } from '@sightline/contracts/core/ids';
 import { changeLabel, lockRoom, sendChat } from '@sightline/contracts/rooms/room';
 import { RoomPlacement } from '@sightline/server-kit/RoomPlacement';
+import { RoomPresence } from '@sightline/server-kit/RoomPresence';
 import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
 import type { Redis } from 'ioredis';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -22,6 +23,7 @@ interface Node {
 
 let redis: Redis;
 let placement: RoomPlacement;
+let presence: RoomPresence;
 let nodes: Node[];
 let gateway: ReturnType<typeof createGateway>;
 let origin: string;
@@ -30,6 +32,7 @@ beforeEach(async () => {
   const { redisUrl, redisPrefix } = isolatedServices();
   redis = connectRedis(redisUrl);
   placement = new RoomPlacement(redis, redisPrefix);
+  presence = new RoomPresence(redis, redisPrefix);
   nodes = await Promise.all(['node-1', 'node-2'].map((name) => startNode(name, { redisUrl, redisPrefix })));
   const [first] = nodes;
   if (!first) throw new Error('no node');
@@ -110,6 +113,8 @@ async function untilTogether(host: RoomPeer, field: RoomPeer): Promise<void> {
 
 test('R-15, R-18 after a node was killed, the pages are on the other one, and the room is as before', async () => {
   const { inspectionId, host, field, node } = await startCall();
+  const before = [host.id(), field.id()];
+  await expect.poll(async () => (await presence.list()).get(inspectionId)).toHaveLength(2);
   node.process.child.kill('SIGKILL');
   await Promise.all([host, field].map((peer) => peer.until('lost', ({ call }) => call.name !== 'live')));
   await untilTogether(host, field);
@@ -117,6 +122,12 @@ test('R-15, R-18 after a node was killed, the pages are on the other one, and th
   expect(now.name).not.toBe(node.name);
   const { room, events } = field.getState();
   expect(room).toMatchObject({ label: 'Kitchen', locked: true });
+  // Nobody has left: the seats were held.
+  expect(events.map(({ kind }) => kind).filter((kind) => kind.startsWith('peer:'))).toEqual([
+    'peer:joined',
+    'peer:joined',
+  ]);
+  expect([host.id(), field.id()]).toEqual(before);
   expect(events.flatMap((event) => (event.kind === 'chat:sent' ? [event.data.text] : []))).toEqual([
     'before',
   ]);

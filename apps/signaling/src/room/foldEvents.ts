@@ -12,15 +12,22 @@ export interface HandOver {
 
 export type HostChange = Extract<RoomEventBody, { kind: 'host:changed' }>['data'];
 
+export interface PresentPeer {
+  subject: string;
+  name: string;
+  role: RoomRole;
+  joinedAt: string;
+}
+
 /** The facts about a room that follow from its durable events; they survive a node because the log does. */
 export interface RoomFacts {
   locked: boolean;
   label: string;
   roomType: string;
   /**
-   * Peers that joined and have not left according to the log. A node that died could not record their leaving.
+   * Peers that joined and have not left according to the log, by peer. A node that died could not record their leaving.
    */
-  present: ReadonlyMap<string, { subject: string; name: string; role: RoomRole }>;
+  present: ReadonlyMap<string, PresentPeer>;
   /** Subjects whose node was stopped while they were in the room, and when. */
   sentAway: ReadonlyMap<string, string>;
   /** Subjects that were removed in this session. */
@@ -56,7 +63,8 @@ export function foldEvent(facts: RoomFacts, event: RoomEvent): RoomFacts {
       return { ...facts, label: event.data.label, roomType: event.data.roomType };
     case 'peer:joined': {
       const { peerId, name, role } = event.data;
-      const present = new Map(facts.present).set(peerId, { subject: event.by.subject, name, role });
+      const peer = { subject: event.by.subject, name, role, joinedAt: event.at };
+      const present = new Map(facts.present).set(peerId, peer);
       return { ...facts, present, isEnded: facts.isEnded && role !== 'host' };
     }
     case 'peer:left':

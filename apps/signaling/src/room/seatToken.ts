@@ -1,0 +1,14 @@
+import { createHmac } from 'node:crypto';
+
+export interface Seat {
+  inspectionId: string;
+  peerId: string;
+  subject: string;
+}
+
+/** The resume token of a seat. Each node computes the same one, so that a seat outlives its node (SPEC.md, R-11). */
+export function seatToken(secret: string, { inspectionId, peerId, subject }: Seat): string {
+  return createHmac('sha256', secret)
+    .update(`seat\n${inspectionId}\n${peerId}\n${subject}`)
+    .digest('base64url');
+}
