@@ -125,7 +125,7 @@ export class Room extends EventEmitter<{
 
   /**
    * Holds the seats of the peers that are present in the log: their node has just died, and their pages are about to
-   * return. Nobody left, so that nothing is recorded unless a seat expires.
+   * return. No one left, so that nothing is recorded unless a seat expires.
    */
   restoreSeats(): void {
     for (const [id, { subject: sub, name, role, joinedAt }] of this.record.facts.present) {

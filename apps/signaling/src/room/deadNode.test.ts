@@ -57,7 +57,7 @@ async function startNode(
 ): Promise<Node> {
   const port = await choosePort();
   const url = new URL(`http://127.0.0.1:${port}`);
-  const process_ = startProcess(['node', 'apps/signaling/src/main.ts'], {
+  const started = startProcess(['node', 'apps/signaling/src/main.ts'], {
     PUBLIC_URL: 'http://localhost:8080',
     REDIS_URL: redisUrl,
     REDIS_PREFIX: redisPrefix,
@@ -67,8 +67,8 @@ async function startNode(
     MEDIA_WORKERS: '1',
     MEDIASOUP_WORKER_BIN: process.env.MEDIASOUP_WORKER_BIN ?? '',
   });
-  await untilReady(`${url.origin}/readyz`, process_);
-  return { name, url, process: process_ };
+  await untilReady(`${url.origin}/readyz`, started);
+  return { name, url, process: started };
 }
 
 /** A page whose tickets name the node that holds the room, as those of the API. */
@@ -122,7 +122,7 @@ test('R-15, R-18 after a node was killed, the pages are on the other one, and th
   expect(now.name).not.toBe(node.name);
   const { room, events } = field.getState();
   expect(room).toMatchObject({ label: 'Kitchen', locked: true });
-  // Nobody has left: the seats were held.
+  // No one has left: the seats were held.
   expect(events.map(({ kind }) => kind).filter((kind) => kind.startsWith('peer:'))).toEqual([
     'peer:joined',
     'peer:joined',
