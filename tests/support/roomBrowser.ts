@@ -26,8 +26,10 @@ export interface RoomPages {
 const PAGE = path.resolve(import.meta.dirname, '../faults/page');
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' };
 
+type NodeOf = (inspectionId: string) => Promise<string>;
+
 /** Real Chromium pages that contain the room client, with a fake camera and microphone. */
-export async function startRoomPages(node = 'node-1'): Promise<RoomPages> {
+export async function startRoomPages(nodeOf: NodeOf = async () => 'node-1'): Promise<RoomPages> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sightline-room-page-'));
   await build({
     root: PAGE,
@@ -35,7 +37,7 @@ export async function startRoomPages(node = 'node-1'): Promise<RoomPages> {
     configFile: false,
     build: { outDir: folder, emptyOutDir: true },
   });
-  const server = createServer((request, response) => void serve(folder, node, request, response));
+  const server = createServer((request, response) => void serve(folder, nodeOf, request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -62,13 +64,13 @@ export async function startRoomPages(node = 'node-1'): Promise<RoomPages> {
 
 async function serve(
   folder: string,
-  node: string,
+  nodeOf: NodeOf,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://localhost');
   try {
-    if (url.pathname === '/ticket') return sendJson(response, await ticketFor(url.searchParams, node));
+    if (url.pathname === '/ticket') return sendJson(response, await ticketFor(url.searchParams, nodeOf));
     const file = path.join(folder, url.pathname === '/' ? 'index.html' : path.normalize(url.pathname));
     response.writeHead(200, { 'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream' });
     response.end(await readFile(file));
@@ -77,10 +79,11 @@ async function serve(
   }
 }
 
-async function ticketFor(query: URLSearchParams, node: string): Promise<RoomTicket> {
+async function ticketFor(query: URLSearchParams, nodeOf: NodeOf): Promise<RoomTicket> {
   const role = query.get('role') === 'host' ? 'host' : 'field';
   const subject = query.get('subject') ?? '';
-  return await issueTicket(query.get('inspection') ?? '', node, { role, subject, name: role });
+  const inspectionId = query.get('inspection') ?? '';
+  return await issueTicket(inspectionId, await nodeOf(inspectionId), { role, subject, name: role });
 }
 
 function sendJson(response: ServerResponse, body: unknown): void {

@@ -16,6 +16,8 @@ import { PeopleAnnouncer } from './room/PeopleAnnouncer.ts';
 import { RoomRegistry } from './room/RoomRegistry.ts';
 
 const ANNOUNCE_MS = 2000;
+/** The longest wait for Redis before the rooms close. */
+const OTHER_NODES_MS = 500;
 const FINAL_WRITES_MS = 2000;
 
 export interface Rooms {
@@ -75,11 +77,13 @@ export async function openRooms(
     await withTimeout(ANNOUNCE_MS, started.known).catch(() => logger.warn('redis is away at the start'));
   };
   const close = async (): Promise<void> => {
-    // From now on no new rooms are placed here.
+    // From now on no rooms are placed here, and the pages find this node's rooms on another one.
     heartbeat?.close();
+    const others = withTimeout(OTHER_NODES_MS, placement.hasOtherNode(node)).catch(() => false);
+    const where = { continuesElsewhere: await others };
     // Rooms queue their last events here; these are awaited below, while the workers end.
-    const written = registry.close();
-    people.close();
+    const written = registry.close(where);
+    people.close(where);
     pool.close();
     follower.close();
     // Redis answers in order: after the ping, the events of peers that left and the released leases are

@@ -19,8 +19,8 @@ const ANSWER_TIMEOUT_MS = 15_000;
  * socket.
  */
 const PROBE_TIMEOUT_MS = 2500;
-/** The timeout of the attempts before the page asks for the node of the room: a dead one may not answer at all. */
-const FIRST_ATTEMPTS_TIMEOUT_MS = 2000;
+/** The timeout of a socket for the seat, after which the page looks for the room elsewhere. */
+const SEAT_TIMEOUT_MS = 2000;
 /** The time for which a command waits for a reconnect: as long as the server holds the seat. */
 const TIMEOUT_MS = 60_000;
 
@@ -223,16 +223,17 @@ export class Connection extends Emitter<ConnectionEvents> {
       await this.#retryDelay.wait(delay);
       if (this.#isClosed) return;
       try {
-        return await this.#enterOrRetryByTicket(() =>
-          isSentAway || asksForNode(attempt)
-            ? this.#connector.byNode()
-            : this.#connector.bySeat(FIRST_ATTEMPTS_TIMEOUT_MS),
-        );
+        return await this.#enterOrRetryByTicket(() => this.#reopen(attempt, isSentAway));
       } catch (error) {
         if (isFinal(error)) return this.#fail(error);
         this.#log.warn('reconnecting failed', { error: errorCode(error) });
       }
     }
+  }
+
+  async #reopen(attempt: number, isSentAway: boolean): Promise<SocketLink> {
+    if (asksForNode(attempt)) return await this.#connector.bySeatOrNode(SEAT_TIMEOUT_MS);
+    return isSentAway ? await this.#connector.byTicket() : await this.#connector.bySeat(SEAT_TIMEOUT_MS);
   }
 
   #become(state: ConnectionState, facts: Parameters<CallLogger['info']>[1] = {}): void {

@@ -67,13 +67,19 @@ export class SocketConnector {
     return await SocketLink.open(origin, this.ticket.signalingPath, handshake, timeoutMs);
   }
 
-  /** Opens a socket on the node that has the room now; on the last one if the API cannot say. */
-  async byNode(): Promise<SocketLink> {
-    const ticket = await this.#options.fetchTicket().catch((error: unknown) => {
+  /**
+   * Opens a socket for the seat, or else on the node that has the room now. The API is asked meanwhile: a dead node may
+   * not answer at all, and the API waits for Redis.
+   */
+  async bySeatOrNode(timeoutMs: number): Promise<SocketLink> {
+    const asked = this.#options.fetchTicket();
+    asked.catch(() => undefined);
+    try {
+      return await this.bySeat(timeoutMs);
+    } catch (error) {
       if (isFinal(error)) throw error;
-      return null;
-    });
-    return ticket ? await this.#open(ticket) : await this.bySeat();
+      return await this.#open(await asked);
+    }
   }
 
   async #open(ticket: RoomTicket): Promise<SocketLink> {

@@ -17,7 +17,7 @@ export function retryDelay(attempt: number, random: () => number = Math.random):
   return withJitter(DELAYS_MS[attempt - 1] ?? LATER_DELAY_MS, random);
 }
 
-/** The attempts that present the seat at once. Later ones ask for the node of the room first, which may have changed. */
+/** The attempts that only present the seat. Later ones also ask for the node of the room, which may have changed. */
 const SEAT_ATTEMPTS = 2;
 
 /** Whether to ask for the node of the room: its node may be gone, and a new ticket names the one that has it now. */

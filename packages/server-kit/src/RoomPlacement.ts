@@ -23,6 +23,9 @@ if not last or tonumber(last) < now then redis.call('HSET', KEYS[3], ARGV[1], no
 redis.call('ZADD', KEYS[1], now + ARGV[3], ARGV[1])
 redis.call('HSET', KEYS[2], ARGV[1], ARGV[2])`;
 
+const LIVE = `${NOW}
+return redis.call('ZRANGEBYSCORE', KEYS[1], now, '+inf')`;
+
 /**
  * Places a room. KEYS: live nodes, loads, live since, lease, epoch. ARGV: lease ttl, node ttl. Returns the holder and its
  * epoch, or none. The room of a dead holder goes to a node that has been live for a node's lifetime: right after an
@@ -79,6 +82,13 @@ export class RoomPlacement {
   async withdrawNode(node: string): Promise<void> {
     const [nodes, loads, since] = this.#nodeKeys();
     await this.#redis.multi().zrem(nodes, node).hdel(loads, node).hdel(since, node).exec();
+  }
+
+  /** Whether another node is live, on which the rooms of this one can continue. */
+  async hasOtherNode(node: string): Promise<boolean> {
+    const [nodes] = this.#nodeKeys();
+    const live = await this.#redis.eval(LIVE, 1, nodes);
+    return Array.isArray(live) && live.some((name) => name !== node);
   }
 
   /**

@@ -40,9 +40,13 @@ export class PeopleAnnouncer {
     this.#timer = setInterval(() => void this.#look(), options.everyMs).unref();
   }
 
-  /** Withdraws the people of closed rooms at once, before the announcements expire. */
-  close(): void {
+  /**
+   * Withdraws the people of closed rooms at once, before the announcements expire. If the calls continue on another node,
+   * they stay: it holds their seats.
+   */
+  close({ continuesElsewhere }: { continuesElsewhere: boolean }): void {
     clearInterval(this.#timer);
+    if (continuesElsewhere) return;
     this.#withdrawClosed().catch(() => undefined);
   }
 

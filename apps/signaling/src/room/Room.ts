@@ -196,14 +196,14 @@ export class Room extends EventEmitter<{
    * With a `notice` the call ends for everyone; without one the pages reconnect, to whichever node has the room
    * then.
    */
-  close(options: { notice?: RemovalNotice; isFenced?: boolean } = {}): void {
+  close(options: { notice?: RemovalNotice; continuesElsewhere?: boolean } = {}): void {
     if (this.#closed) return;
     this.#closed = true;
     this.#empty.stop();
     this.#quality.close();
     for (const peer of this.peers) {
-      // Another node has the lease and records the attendance from now on.
-      if (options.isFenced) peer.close();
+      // Another node holds the seats and records the attendance from now on.
+      if (options.continuesElsewhere) peer.close();
       else this.drop(peer, 'closed', options.notice ? { notice: options.notice } : {});
     }
     this.#peers.clear();

@@ -99,9 +99,9 @@ export class RoomRegistry {
   };
 
   /** Resolves when the archiving of all rooms has been queued. */
-  async close(): Promise<void> {
+  async close(options: { continuesElsewhere: boolean }): Promise<void> {
     this.#isClosing = true;
-    for (const room of this.rooms) room.close();
+    for (const room of this.rooms) room.close(options);
     await Promise.all(this.#archiving);
   }
 
@@ -148,7 +148,7 @@ export class RoomRegistry {
     follower.follow(inspectionId, record.seq);
     // The next renewal makes up for a failure.
     lease.on('renewed', () => void record.restoreCounter().catch(() => undefined));
-    lease.on('lost', () => room.close({ isFenced: true }));
+    lease.on('lost', () => room.close({ continuesElsewhere: true }));
     room.once('closed', () => {
       this.#open.delete(inspectionId);
       this.#rooms.delete(inspectionId);

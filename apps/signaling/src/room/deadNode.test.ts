@@ -1,89 +1,26 @@
-import { once } from 'node:events';
 import { mintId } from '@sightline/contracts/core/ids';
 import { changeLabel, lockRoom, sendChat } from '@sightline/contracts/rooms/room';
-import { RoomPlacement } from '@sightline/server-kit/RoomPlacement';
-import { RoomPresence } from '@sightline/server-kit/RoomPresence';
-import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
-import type { Redis } from 'ioredis';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createGateway } from '../../../../infra/embedded/gateway/gateway.ts';
-import { choosePort } from '../../../../infra/process/ports.ts';
 import { isolatedServices } from '../../../../tests/support/isolated.ts';
-import { type StartedProcess, startProcess, untilReady } from '../../../../tests/support/processes.ts';
+import { type RoomNodes, startRoomNodes } from '../../../../tests/support/roomNodes.ts';
 import { type RoomPeer, roomPeer } from '../../../../tests/support/roomPeer.ts';
-import { issueTicket, type RoomServer, TICKET_SECRET } from '../../../../tests/support/roomServer.ts';
+import { issueTicket, type RoomServer } from '../../../../tests/support/roomServer.ts';
 
-/** Two nodes as processes of their own behind the gateway, and pages that get tickets for whichever holds the room. */
+/** Two nodes, and pages that get tickets for whichever holds the room. */
 
-interface Node {
-  name: string;
-  url: URL;
-  process: StartedProcess;
-}
-
-let redis: Redis;
-let placement: RoomPlacement;
-let presence: RoomPresence;
-let nodes: Node[];
-let gateway: ReturnType<typeof createGateway>;
-let origin: string;
+let nodes: RoomNodes;
 
 beforeEach(async () => {
-  const { redisUrl, redisPrefix } = isolatedServices();
-  redis = connectRedis(redisUrl);
-  placement = new RoomPlacement(redis, redisPrefix);
-  presence = new RoomPresence(redis, redisPrefix);
-  nodes = await Promise.all(['node-1', 'node-2'].map((name) => startNode(name, { redisUrl, redisPrefix })));
-  const [first] = nodes;
-  if (!first) throw new Error('no node');
-  gateway = createGateway({
-    targets: { api: first.url, nodes: new Map(nodes.map(({ name, url }) => [name, url])) },
-  });
-  gateway.server.listen(0, '127.0.0.1');
-  await once(gateway.server, 'listening');
-  const address = gateway.server.address();
-  origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  nodes = await startRoomNodes({ ...isolatedServices(), publicUrl: 'http://localhost:8080' });
 });
 
-afterEach(async () => {
-  await gateway.close();
-  await Promise.all(nodes.map((node) => node.process.stop()));
-  disconnectRedis(redis);
-});
-
-async function startNode(
-  name: string,
-  { redisUrl, redisPrefix }: { redisUrl: string; redisPrefix: string },
-): Promise<Node> {
-  const port = await choosePort();
-  const url = new URL(`http://127.0.0.1:${port}`);
-  const started = startProcess(['node', 'apps/signaling/src/main.ts'], {
-    PUBLIC_URL: 'http://localhost:8080',
-    REDIS_URL: redisUrl,
-    REDIS_PREFIX: redisPrefix,
-    TICKET_SECRET,
-    SIGNALING_NODE: name,
-    SIGNALING_PORT: String(port),
-    MEDIA_WORKERS: '1',
-    MEDIASOUP_WORKER_BIN: process.env.MEDIASOUP_WORKER_BIN ?? '',
-  });
-  await untilReady(`${url.origin}/readyz`, started);
-  return { name, url, process: started };
-}
+afterEach(() => nodes.close());
 
 /** A page whose tickets name the node that holds the room, as those of the API. */
 function page(inspectionId: string, name: string, role: 'host' | 'field'): RoomPeer {
-  const ticket: RoomServer['ticket'] = async (id, person) =>
-    issueTicket(id, (await placement.placeRoom(id)).node, person);
+  const ticket: RoomServer['ticket'] = async (id, person) => issueTicket(id, await nodes.nodeOf(id), person);
   const person = { subject: `user:${mintId()}`, name, role };
-  return roomPeer({ server: { origin, ticket }, inspectionId, person });
-}
-
-async function nodeOf(inspectionId: string): Promise<Node> {
-  const { node } = await placement.placeRoom(inspectionId);
-  const found = nodes.find(({ name }) => name === node);
-  if (!found) throw new Error(`no node ${node}`);
-  return found;
+  return roomPeer({ server: { origin: nodes.origin, ticket }, inspectionId, person });
 }
 
 /** Two people in a room with a name and a lock, after one of them has written. */
@@ -95,7 +32,7 @@ async function startCall() {
   await host.ask(sendChat, { id: mintId(), text: 'before' });
   await host.ask(changeLabel, { id: mintId(), label: 'Kitchen', roomType: 'kitchen' });
   await host.ask(lockRoom, { id: mintId(), locked: true });
-  return { inspectionId, host, field, node: await nodeOf(inspectionId) };
+  return { inspectionId, host, field, node: await nodes.nodeOf(inspectionId) };
 }
 
 /** Waits until both are live again and see each other. */
@@ -114,12 +51,11 @@ async function untilTogether(host: RoomPeer, field: RoomPeer): Promise<void> {
 test('R-15, R-18 after a node was killed, the pages are on the other one, and the room is as before', async () => {
   const { inspectionId, host, field, node } = await startCall();
   const before = [host.id(), field.id()];
-  await expect.poll(async () => (await presence.list()).get(inspectionId)).toHaveLength(2);
-  node.process.child.kill('SIGKILL');
+  await expect.poll(async () => (await nodes.presence.list()).get(inspectionId)).toHaveLength(2);
+  (await nodes.holderOf(inspectionId)).child.kill('SIGKILL');
   await Promise.all([host, field].map((peer) => peer.until('lost', ({ call }) => call.name !== 'live')));
   await untilTogether(host, field);
-  const now = await nodeOf(inspectionId);
-  expect(now.name).not.toBe(node.name);
+  expect(await nodes.nodeOf(inspectionId)).not.toBe(node);
   const { room, events } = field.getState();
   expect(room).toMatchObject({ label: 'Kitchen', locked: true });
   // No one has left: the seats were held.
@@ -139,12 +75,14 @@ test('R-15, R-18 after a node was killed, the pages are on the other one, and th
   field.close();
 });
 
-test('a node that is stopped sends its pages to the other one at once', async () => {
+test('R-26 a node that is stopped sends its pages to the other one at once, and no one has left', async () => {
   const { inspectionId, host, field, node } = await startCall();
-  void node.process.stop();
+  await expect.poll(async () => (await nodes.presence.list()).get(inspectionId)).toHaveLength(2);
+  void (await nodes.holderOf(inspectionId)).stop();
   await Promise.all([host, field].map((peer) => peer.until('sent away', ({ call }) => call.name !== 'live')));
   await untilTogether(host, field);
-  expect((await nodeOf(inspectionId)).name).not.toBe(node.name);
+  expect(await nodes.nodeOf(inspectionId)).not.toBe(node);
+  expect(field.getState().events.some(({ kind }) => kind === 'peer:left')).toBe(false);
   host.close();
   field.close();
 });

@@ -109,13 +109,9 @@ test('R-18, R-27 a room survives a Redis restart, accepts resumes and appends ev
   await proxy.close();
 });
 
-test('a node that stops records its peers as gone and releases its leases', async () => {
-  const third = await startRoomServer({
-    redisUrl: store.url,
-    redisPrefix: 'rooms',
-    node: 'node-3',
-    settings: SETTINGS,
-  });
+test('the last node that stops records its peers as gone and releases its leases', async () => {
+  const shared = { redisUrl: store.url, redisPrefix: 'alone', settings: SETTINGS };
+  const third = await startRoomServer({ ...shared, node: 'node-3' });
   const inspectionId = mintId();
   const host = roomPeer({ server: third, inspectionId });
   await host.join();
@@ -124,12 +120,14 @@ test('a node that stops records its peers as gone and releases its leases', asyn
   await redis.client('PAUSE', 500);
   await third.close();
   host.close();
-  expect(await redis.get(`rooms:room:${inspectionId}:lease`)).toBeNull();
-  const next = roomPeer({ server: two, inspectionId });
+  expect(await redis.get(`alone:room:${inspectionId}:lease`)).toBeNull();
+  const fourth = await startRoomServer({ ...shared, node: 'node-4' });
+  const next = roomPeer({ server: fourth, inspectionId });
   await next.join();
   const { events } = await next.until('its own arrival', (state) => state.events.length === 3);
   expect(events[1]).toMatchObject({ kind: 'peer:left', data: { reason: 'closed' } });
   next.close();
+  await fourth.close();
 });
 
 test('the health endpoints report the state of a node', async () => {
