@@ -112,6 +112,19 @@ for (const name of PROCESSES) {
   });
 }
 
+test('one signaling node after the other is updated, and the call continues on the other one', async () => {
+  for (const name of ['signaling-1', 'signaling-2']) {
+    const [container = ''] = await containersOf(name);
+    await docker('stop', container);
+    const stopped = Date.now();
+    await expectPictures();
+    // Before a dead node was known, it took 20 seconds.
+    expect(Date.now() - stopped).toBeLessThan(8000);
+    await docker('start', container);
+    await expect.poll(() => healthOf(name), { timeout: 90_000 }).toBe('healthy');
+  }
+});
+
 test('afterward, everyone is still on the call and a mail is sent', async () => {
   await expectPictures();
   const answer = await admin.request.post('/api/auth/forgot-password', { data: { email: ADMIN.email } });

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright';
 import { measureBaseline } from '../measures/baseline.ts';
 import { measureScripts } from '../measures/bundles.ts';
 import { measureCapacity } from '../measures/capacity.ts';
+import { measureNodeEnds } from '../measures/nodeEnds.ts';
 import { JOIN, measureProduct } from '../measures/product.ts';
 import { measureRoomFaults } from '../measures/roomFaults.ts';
 import { startProduct } from '../product.ts';
@@ -54,10 +55,13 @@ export async function joining(browser: Browser): Promise<Figure[]> {
 
 export async function faults(): Promise<Figure[]> {
   const { undisturbedMs, socketCutMs, workerKilledMs, reloads } = await measureRoomFaults(TIMES);
+  const { killedMs, stoppedMs } = await measureNodeEnds(TIMES);
   return [
     sample('longest gap in 3 s without any fault', 'ms', undisturbedMs),
     sample('longest gap, socket cut for 3 s', 'ms', socketCutMs, 'as without fault'),
     sample('longest gap, media worker killed', 'ms', workerKilledMs, '< 3000 ms'),
+    sample('longest gap, node killed with another one live', 'ms', killedMs, '< 5000 ms'),
+    sample('longest gap, node stopped with another one live', 'ms', stoppedMs, '< 500 ms'),
     single('page reloads under all of it', '', reloads, '0'),
   ];
 }
