@@ -1,4 +1,5 @@
 import type { AppError } from '@sightline/contracts/core/errors';
+import { mintId } from '@sightline/contracts/core/ids';
 import {
   type CaptureProgress,
   type CaptureRequest,
@@ -34,6 +35,7 @@ type EndReason = Extract<CallPhase, { name: 'ended' }>['reason'];
 /** Connects the managers, which do not know each other. Methods are arrow functions because React detaches them. */
 export class Call implements RoomClient {
   readonly #options: RoomClientOptions;
+  readonly #page = mintId();
   readonly #log: CallLogger;
   readonly #store = new StateStore();
   readonly #connection: Connection;
@@ -146,7 +148,7 @@ export class Call implements RoomClient {
   }
 
   #enterRequest() {
-    return { since: this.#events.lastSeq, ...this.#media.claim() };
+    return { since: this.#events.lastSeq, page: this.#page, ...this.#media.claim() };
   }
 
   #followManagers(): void {

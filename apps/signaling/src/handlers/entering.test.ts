@@ -50,6 +50,25 @@ test('R-4 a page in the lobby is not in the room until it enters', async () => {
   for (const one of [waiting, host, field]) one.close();
 });
 
+test('R-4 a page whose reply was lost with its socket enters as the same peer, and no other person does', async () => {
+  const inspectionId = mintId();
+  const host = roomPeer({ server, inspectionId });
+  await host.join();
+  const [karl, page] = [{ subject: `user:${mintId()}`, name: 'Karl', role: 'field' as const }, mintId()];
+  const enter = async (person: object) => {
+    const socket = await roomSocket(server, byTicket(await server.ticket(inspectionId, person)));
+    const answer = await socket.ask('room:enter', { page });
+    socket.close();
+    return answer.ok ? (answer.value['you'] as { id: string }).id : answer.error.code;
+  };
+  const first = await enter(karl);
+  expect(await enter(karl)).toBe(first);
+  await host.until('one more peer', ({ peers }) => peers.length === 1);
+  expect(await enter({ ...karl, subject: `user:${mintId()}` })).not.toBe(first);
+  await host.until('another person', ({ peers }) => peers.length === 2);
+  host.close();
+});
+
 describe('R-1, R-2 refuses a socket', () => {
   const inspectionId = mintId();
   const person = {

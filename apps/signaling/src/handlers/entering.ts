@@ -17,7 +17,7 @@ import type { OutgoingStream } from '../room/RoomMedia.ts';
 import { findSeat } from './authenticate.ts';
 import type { Session, SessionRoute } from './Session.ts';
 
-type EnterRequest = Omit<z.output<typeof enterRoom.request>, 'rtpCapabilities' | 'producers'> & {
+type EnterRequest = Omit<z.output<typeof enterRoom.request>, 'rtpCapabilities' | 'producers' | 'page'> & {
   device: RtpCapabilities | undefined;
   producers: OutgoingStream[];
 };
@@ -42,7 +42,7 @@ export const entering: SessionRoute[] = [
     return await room.media.open(peer, device);
   }),
 
-  route(enterRoom, async (session: Session, { rtpCapabilities, ...request }) => {
+  route(enterRoom, async (session: Session, { rtpCapabilities, page, ...request }) => {
     // A device or stream with invalid parameters is refused before the others are notified.
     const device = rtpCapabilities && rtpCapabilitiesOf(rtpCapabilities);
     const producers = request.producers.map((stream) => ({
@@ -50,8 +50,9 @@ export const entering: SessionRoute[] = [
       rtpParameters: rtpParametersOf(stream.rtpParameters),
     }));
     const room = await session.registry.open(session.identity.inspectionId);
-    const before = session.peerIn(room) ?? findSeat(room, session.identity);
+    const before = session.peerIn(room) ?? findSeat(room, session.identity) ?? findPage(room, session, page);
     const peer = before ?? addPeer(room, session);
+    peer.enteredBy(page);
     // This is read before the socket is attached, after which other commands of this page may change it.
     const hasMedia = peer.media !== null;
     takeSocket(session, room, peer);
@@ -71,6 +72,11 @@ export const entering: SessionRoute[] = [
     return {};
   }),
 ];
+
+/** The peer of a page that has entered already, and whose reply was lost with its socket (SPEC.md, R-4). */
+function findPage(room: Room, { identity }: Session, page: string | undefined): Peer | null {
+  return room.peers.find((peer) => peer.isOf({ subject: identity.subject, page })) ?? null;
+}
 
 function addPeer(room: Room, session: Session): Peer {
   const { identity } = session;

@@ -45,6 +45,8 @@ export class Peer extends EventEmitter<PeerEvents> {
   #disconnectedAt: string | null = null;
   #joinedAt = new Date().toISOString();
   #isRestored = false;
+  /** The page that entered as this peer (`room:enter`). */
+  #page: string | undefined;
 
   constructor(rights: Rights, seat: { id: string; resumeToken: string }, times: PeerTimes) {
     super();
@@ -134,6 +136,14 @@ export class Peer extends EventEmitter<PeerEvents> {
   /** Marks the time of entering, since the time in the lobby is not attendance. */
   markJoined(): void {
     this.#joinedAt = new Date().toISOString();
+  }
+
+  isOf({ subject, page }: { subject: string; page: string | undefined }): boolean {
+    return page !== undefined && this.#page === page && this.subject === subject;
+  }
+
+  enteredBy(page: string | undefined): void {
+    this.#page = page;
   }
 
   /** Holds the seat for the page that has lost it with its node. */

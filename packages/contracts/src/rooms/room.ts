@@ -74,6 +74,8 @@ export const enterRoom = command({
   request: z.strictObject({
     /** The sequence number of the last durable event that the client has. */
     since: z.int().min(0).default(0),
+    /** The id of the page, which no one else knows: a page whose reply was lost enters as the same peer. */
+    page: MintedId.optional(),
     /** The epoch of the transports that the client still holds; null when it holds none. */
     epoch: z.int().nullable().default(null),
     rtpCapabilities: RtpCapabilities.optional(),
