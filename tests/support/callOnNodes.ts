@@ -10,7 +10,7 @@ export interface CallOnNodes {
   close(): Promise<void>;
 }
 
-export interface NodeEnd {
+interface NodeEnd {
   /** The longest time without a new picture, in milliseconds: at the host and on site. */
   gapsMs: [number, number];
   /** Whether the call is on another node. */

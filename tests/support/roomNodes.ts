@@ -7,7 +7,7 @@ import { choosePort } from '../../infra/process/ports.ts';
 import { type StartedProcess, startProcess, untilReady } from './processes.ts';
 import { TICKET_SECRET } from './roomServer.ts';
 
-export interface RoomNode {
+interface RoomNode {
   name: string;
   url: URL;
   process: StartedProcess;

@@ -60,7 +60,7 @@ export class SocketConnector {
   /**
    * Opens a socket for the seat; throws AppError('ticketInvalid') when the seat was released, or never existed.
    */
-  async bySeat(timeoutMs?: number): Promise<SocketLink> {
+  async bySeat(timeoutMs: number): Promise<SocketLink> {
     if (!this.#seat) throw new AppError('ticketInvalid');
     const { inspectionId, origin } = this.#options;
     const handshake = { kind: 'resume' as const, inspectionId, ...this.#seat };

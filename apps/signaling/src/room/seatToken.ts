@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-export interface Seat {
+interface Seat {
   inspectionId: string;
   peerId: string;
   subject: string;
