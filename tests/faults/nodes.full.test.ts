@@ -23,7 +23,7 @@ afterAll(() => pages.close());
 
 test.each([
   ['F-06', 'killed', 5000],
-  ['F-07', 'stopped', 2000],
+  ['F-07', 'stopped', 1000],
 ] as const)('%s node %s: both pictures are back on the other one within %i ms', async (_id, how, limitMs) => {
   const { gapsMs, ...end } = await call.endNode(how);
   expect(end).toEqual({ hasMoved: true, hasSeats: true });

@@ -17,6 +17,9 @@ import { HttpClient } from './HttpClient.ts';
 import { isolatedServices } from './isolated.ts';
 import { PASSWORD, storedUser } from './people.ts';
 
+/** A quarter of the lifetime of a node (server-kit/RoomPlacement.ts). */
+const HEARTBEAT_MS = 500;
+
 /**
  * The real API on a free port, with a separate database, Redis prefix and folder. The test files of a worker
  * share one, which each of them leaves empty; a test that changes its configuration gets a separate server.
@@ -29,6 +32,7 @@ export class TestServer {
   readonly #server: Server;
   readonly #folder: string;
   readonly #subscriptions: { close(): void }[] = [];
+  readonly #heartbeats = new Map<string, NodeJS.Timeout>();
   readonly #isShared: boolean;
 
   private constructor(services: Services, server: Server, folder: string, isShared: boolean) {
@@ -84,6 +88,22 @@ export class TestServer {
     return orders;
   }
 
+  /** A live signaling node without load, on which the API places rooms. */
+  async startNode(node = 'node-1'): Promise<void> {
+    const announce = () => this.services.placement.announceNode({ node, rooms: 0, peers: 0 });
+    await announce();
+    clearInterval(this.#heartbeats.get(node));
+    this.#heartbeats.set(
+      node,
+      setInterval(() => void announce().catch(() => undefined), HEARTBEAT_MS),
+    );
+  }
+
+  async stopNode(node = 'node-1'): Promise<void> {
+    clearInterval(this.#heartbeats.get(node));
+    await this.services.placement.withdrawNode(node);
+  }
+
   /** Resets the callers' attempts: a test writes more than a person may. */
   async forgetAttempts(): Promise<void> {
     await this.#deleteKeys(`${this.services.redisPrefix}:tries:*`);
@@ -91,6 +111,7 @@ export class TestServer {
 
   async close(): Promise<void> {
     for (const subscription of this.#subscriptions.splice(0)) subscription.close();
+    for (const heartbeat of this.#heartbeats.values()) clearInterval(heartbeat);
     this.#server.closeAllConnections();
     if (this.#isShared && !TestServer.#shared) return await this.#empty();
     await new Promise((resolve) => this.#server.close(resolve));

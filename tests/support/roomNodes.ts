@@ -21,6 +21,8 @@ export interface RoomNodes {
   nodeOf(inspectionId: string): Promise<string>;
   /** The process of the node that holds the room. */
   holderOf(inspectionId: string): Promise<StartedProcess>;
+  /** What a node says about taking work. */
+  readinessOf(name: string): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -52,6 +54,10 @@ export async function startRoomNodes(shared: Shared): Promise<RoomNodes> {
       const node = nodes.find(({ name }) => name === holder);
       if (!node) throw new Error(`no node ${holder}`);
       return node.process;
+    },
+    readinessOf: async (name) => {
+      const answer = await fetch(new URL('/readyz', targets.get(name))).catch(() => null);
+      return await answer?.json();
     },
     close: async () => {
       await gateway.close();

@@ -130,7 +130,7 @@ async function expectFor(rows: readonly Row[], check: (row: Row) => Promise<void
  * exceeds.
  */
 async function keepGoing(): Promise<void> {
-  await server.services.placement.announceNode({ node: 'node-1', rooms: 0, peers: 0 });
+  await server.startNode();
   await server.forgetAttempts();
 }
 

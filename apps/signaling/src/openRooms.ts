@@ -1,4 +1,4 @@
-import { withTimeout } from '@sightline/contracts/core/withTimeout';
+import { waitAtMost, withTimeout } from '@sightline/contracts/core/withTimeout';
 import { JobQueue } from '@sightline/server-kit/JobQueue';
 import { RoomLog } from '@sightline/server-kit/RoomLog';
 import { RoomLogFollower } from '@sightline/server-kit/RoomLogFollower';
@@ -12,12 +12,12 @@ import type { SignalingEnvironment } from './environment.ts';
 import { WorkerPool } from './media/WorkerPool.ts';
 import { announceNode } from './room/announceNode.ts';
 import { CaptureOrders } from './room/CaptureOrders.ts';
+import { NodeLoad, readUsage } from './room/NodeLoad.ts';
 import { PeopleAnnouncer } from './room/PeopleAnnouncer.ts';
 import { RoomRegistry } from './room/RoomRegistry.ts';
 
 const ANNOUNCE_MS = 2000;
-/** The longest wait for Redis before the rooms close. */
-const OTHER_NODES_MS = 500;
+const LAST_ANNOUNCEMENT_MS = 500;
 const FINAL_WRITES_MS = 2000;
 
 export interface Rooms {
@@ -26,6 +26,7 @@ export interface Rooms {
   redis: Redis;
   /** Allows new rooms on this node: at once, or as soon as Redis is available. */
   announce(): Promise<void>;
+  /** Moves the calls to other nodes, ends those that cannot be moved, and frees the rest. */
   close(): Promise<void>;
 }
 
@@ -72,18 +73,21 @@ export async function openRooms(
   let heartbeat: { close(): void } | null = null;
 
   const announce = async (): Promise<void> => {
-    const started = announceNode({ placement, node, registry, everyMs: settings.announceNodeMs, logger });
+    const load = new NodeLoad(() => readUsage(pool));
+    const everyMs = settings.announceNodeMs;
+    const started = announceNode({ placement, node, registry, load, everyMs, logger });
     heartbeat = started;
     await withTimeout(ANNOUNCE_MS, started.known).catch(() => logger.warn('redis is away at the start'));
   };
   const close = async (): Promise<void> => {
-    // From now on no rooms are placed here, and the pages find this node's rooms on another one.
+    // From now on no rooms are placed here.
     heartbeat?.close();
-    const others = withTimeout(OTHER_NODES_MS, placement.hasOtherNode(node)).catch(() => false);
-    const where = { continuesElsewhere: await others };
+    // The next nodes hold the seats of announced people only.
+    await waitAtMost(LAST_ANNOUNCEMENT_MS, people.announce());
+    await registry.moveAway();
     // Rooms queue their last events here; these are awaited below, while the workers end.
-    const written = registry.close(where);
-    people.close(where);
+    const written = registry.close();
+    people.close();
     pool.close();
     follower.close();
     // Redis answers in order: after the ping, the events of peers that left and the released leases are

@@ -40,11 +40,12 @@ export async function startSignaling(
   logger.info({ port }, 'listening');
 
   const close = async (): Promise<void> => {
-    // Rooms are about to close, so neither orders nor the sweep may change them meanwhile.
+    health.drain();
+    // Rooms are closed first: pages move to another node, or each peer is recorded as gone and its socket closed. Rights
+    // that are withdrawn meanwhile take effect in both.
+    await rooms.close();
     orders.close();
     sweep.close();
-    // Rooms are closed first: each peer is recorded as gone, and its room closes the socket of its page.
-    await rooms.close();
     await sockets.close();
   };
   return { port, mediaPids: () => rooms.pool.workers.map((worker) => worker.pid), close };

@@ -165,7 +165,8 @@ export class Call implements RoomClient {
   #followConnection(): void {
     const commands = new RemoteCommands(this.#options, this.reportCapture);
     const parts = { store: this.#store, media: this.#media, events: this.#events, captures: this.#captures };
-    const notices = new NoticeRouter({ ...parts, end: (reason) => this.#end(reason) });
+    const move = (jitterMs: number): void => void this.#connection.move(jitterMs);
+    const notices = new NoticeRouter({ ...parts, move, end: (reason) => this.#end(reason) });
     this.#connection.on('step', (step) => {
       if (this.getState().call.name === 'joining') this.#setCall({ name: 'joining', step });
     });
@@ -174,6 +175,8 @@ export class Call implements RoomClient {
     );
     this.#connection.on('entered', (entrance, request) => this.#entered(entrance, request));
     this.#connection.on('failed', (error) => this.#fail(error));
+    this.#connection.on('left', () => this.#media.endFormer());
+    this.#media.on('switched', () => this.#connection.leaveFormer());
     this.#connection.on('networkRestored', () => this.#media.checkPaths());
     // Only commands for this phone carry a reply; a notice does not expect one.
     this.#connection.on('message', (name, payload, reply) => {
@@ -182,10 +185,12 @@ export class Call implements RoomClient {
   }
 
   #entered(entrance: Entrance, request: z.input<typeof enterRoom.request>): void {
-    this.#adopting = this.#media.adopt(entrance.media, request, entrance.resumed);
+    const { media, resumed } = entrance;
+    const keepsFormer = this.#connection.isMoving;
+    this.#adopting = this.#media.adopt(media, request, { resumed, keepsFormer });
     this.#store.set(roomEntered(entrance));
     // With prepared or resumed media the first picture is on its way, so no step is shown.
-    const waits = this.getState().call.name === 'joining' && !entrance.resumed;
+    const waits = this.getState().call.name === 'joining' && !resumed;
     this.#setCall(waits ? { name: 'joining', step: 'media' } : { name: 'live' });
     this.#events.add(entrance.events);
     this.#events.expect(entrance.room.seq);

@@ -1,6 +1,6 @@
 import type { Acknowledgement, Command } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
-import { type Entrance, enterRoom, fetchEvents } from '@sightline/contracts/rooms/room';
+import { type Entrance, enterRoom, fetchEvents, leaveNode } from '@sightline/contracts/rooms/room';
 import type { RoomTicket } from '@sightline/contracts/rooms/rooms';
 import type { z } from 'zod';
 import { CancelableDelay } from './CancelableDelay.ts';
@@ -21,6 +21,8 @@ const ANSWER_TIMEOUT_MS = 15_000;
 const PROBE_TIMEOUT_MS = 2500;
 /** The timeout of a socket for the seat, after which the page looks for the room elsewhere. */
 const SEAT_TIMEOUT_MS = 2000;
+/** The time between attempts to enter a moved room while the present socket still serves. */
+const MOVE_RETRY_MS = 500;
 /** The time for which a command waits for a reconnect: as long as the server holds the seat. */
 const TIMEOUT_MS = 60_000;
 
@@ -35,6 +37,8 @@ interface ConnectionEvents extends Record<string, unknown[]> {
   message: [name: string, payload: unknown, reply: ((answer: Acknowledgement<unknown>) => void) | null];
   /** The room refuses this person permanently while reconnecting; the connection is then closed. */
   failed: [error: AppError];
+  /** The node that the room has left is no longer connected: what it sent has ended. */
+  left: [];
   /** The browser is online again, or its page is visible again: paths may have broken unnoticed. */
   networkRestored: [];
 }
@@ -48,6 +52,7 @@ interface ConnectionEvents extends Record<string, unknown[]> {
  *     entering -> idle       it cannot be entered; `enter` may be called again
  *     live -> reconnecting   the socket was lost: the seat is resumed, or the room is entered again
  *     reconnecting -> live
+ *     live -> live           `move`: the room is on another node, and is entered there before this one is left
  *     any -> closed          by the page, or because the room refuses this person permanently
  */
 type ConnectionState =
@@ -70,6 +75,8 @@ export class Connection extends Emitter<ConnectionEvents> {
   readonly #waiters = new ConnectionWaiters();
   readonly #stopFollowing = followNetwork(() => this.#networkRestored());
   #state: ConnectionState = { name: 'idle' };
+  /** The socket to the node that the room has left, until that node ends. */
+  #former: SocketLink | null = null;
 
   constructor(options: ConnectorOptions, enterRequest: EnterRequest, log: CallLogger) {
     super();
@@ -151,6 +158,37 @@ export class Connection extends Emitter<ConnectionEvents> {
     }
   }
 
+  /**
+   * Enters the room on the node that it has been moved to. The socket to this one stays open until the node closes it, so
+   * that the others have pictures and sound from here until they have moved as well.
+   */
+  async move(jitterMs: number): Promise<void> {
+    const former = this.#link;
+    if (!former || this.#former) return;
+    this.#former = former;
+    for (let waitMs = jitterMs; ; waitMs = MOVE_RETRY_MS) {
+      await this.#retryDelay.wait(waitMs);
+      // A socket that was lost meanwhile is replaced by reconnecting.
+      if (this.#link !== former) return;
+      try {
+        return await this.#enterOver(await this.#connector.byTicket());
+      } catch (error) {
+        this.#log.warn('not moved', { error: errorCode(error) });
+      }
+    }
+  }
+
+  /** Notifies the node that the room has left that this page no longer needs it. */
+  leaveFormer(): void {
+    // Without this reply the node waits for its limit.
+    this.#former?.ask(leaveNode, {}, ANSWER_TIMEOUT_MS).catch(() => undefined);
+  }
+
+  /** Whether this page is still connected to the node that the room has left. */
+  get isMoving(): boolean {
+    return this.#former !== null;
+  }
+
   close(error: unknown = new AppError('notReady', { thing: 'call' })): void {
     if (this.#isClosed) return;
     const former = this.#state;
@@ -160,6 +198,7 @@ export class Connection extends Emitter<ConnectionEvents> {
     this.#waiters.rejectAll(error);
     this.removeAllListeners();
     if ('link' in former) former.link.close();
+    this.#former?.close();
   }
 
   /** Retries now that the browser is online again, and probes a socket that may have died silently. */
@@ -186,12 +225,14 @@ export class Connection extends Emitter<ConnectionEvents> {
     if (this.#isClosed) return link.close();
     if (this.#isOutside) this.#become({ name: 'entering' });
     this.emit('step', 'room');
-    // This comes before the reply: notices may arrive ahead of it, and their handlers apply them in order.
-    link.on('message', (...message) => this.emit('message', ...message));
+    // Notices that arrive ahead of the reply are about what it announces, such as the streams of the new node.
+    const early: ConnectionEvents['message'][] = [];
+    const stopCollecting = link.on('message', (...message) => early.push(message));
     try {
       const request = this.#enterRequest();
       const entrance = await link.ask(enterRoom, request, ANSWER_TIMEOUT_MS);
-      if (!this.#isClosed) return this.#activate(link, entrance, request);
+      stopCollecting();
+      if (!this.#isClosed) return this.#activate(link, { entrance, request, early });
     } catch (error) {
       link.close();
       throw error;
@@ -199,16 +240,38 @@ export class Connection extends Emitter<ConnectionEvents> {
     link.close();
   }
 
-  #activate(link: SocketLink, entrance: Entrance, request: ReturnType<EnterRequest>): void {
+  #activate(
+    link: SocketLink,
+    {
+      entrance,
+      request,
+      early,
+    }: {
+      entrance: Entrance;
+      request: ReturnType<EnterRequest>;
+      early: ConnectionEvents['message'][];
+    },
+  ): void {
     this.#connector.remember({ peerId: entrance.you.id, resumeToken: entrance.resumeToken });
     const { resumed, you } = entrance;
     this.#become({ name: 'live', link }, { peerId: you.id, resumed, transport: link.transport });
     link.on('closed', (reason) => this.#lost(link, reason));
     this.emit('entered', entrance, request);
+    for (const message of early) this.emit('message', ...message);
+    link.on('message', (...message) => this.#received(link, message));
     this.#waiters.resolveAll(link);
   }
 
+  /** Delivers a message; of the node that the room has left only requests to this phone, which still answers there. */
+  #received(link: SocketLink, message: ConnectionEvents['message']): void {
+    if (this.#link === link || message[2]) this.emit('message', ...message);
+  }
+
   #lost(link: SocketLink, reason: string): void {
+    if (this.#former === link) {
+      this.#former = null;
+      this.emit('left');
+    }
     // A replaced socket closes late and does not affect the current one.
     if (this.#link !== link) return;
     this.#become({ name: 'reconnecting' }, { reason });

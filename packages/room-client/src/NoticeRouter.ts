@@ -11,6 +11,7 @@ import {
   mediaLost,
   peerChanged,
   peerGone,
+  roomMoved,
   speakerChanged,
   youWereMuted,
   youWereRemoved,
@@ -28,6 +29,8 @@ export interface Listeners {
   media: Media;
   events: EventLog;
   captures: Captures;
+  /** The room is on another node. */
+  move: (jitterMs: number) => void;
   end: (reason: Extract<CallPhase, { name: 'ended' }>['reason']) => void;
 }
 
@@ -35,13 +38,14 @@ export interface Listeners {
 export class NoticeRouter {
   readonly #handlers = new Map<string, (payload: unknown) => void>();
 
-  constructor({ store, media, events, captures, end }: Listeners) {
+  constructor({ store, media, events, captures, move, end }: Listeners) {
     this.#on(eventHappened, (event) => events.add([event]));
     this.#on(peerChanged, (peer) => store.set(changes.peerChanged(store.get(), peer)));
     this.#on(peerGone, ({ peerId }) => store.set(changes.peerGone(store.get(), peerId)));
     this.#on(speakerChanged, ({ peerId }) => store.set({ activeSpeakerId: peerId }));
     this.#on(captureProgressed, ({ peerId, progress }) => captures.progressed(peerId, progress));
     this.#on(viewChosen, ({ view }) => store.set(changes.viewChosen(store.get(), view)));
+    this.#on(roomMoved, ({ jitterMs }) => move(jitterMs));
     this.#on(youWereMuted, () => media.mutedByHost());
     this.#on(youWereRemoved, ({ reason }) => end(reason));
     // The rebuild waits for the jitter that the server chose, so that not all peers rebuild at once (SPEC.md,

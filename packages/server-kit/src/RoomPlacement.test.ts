@@ -69,7 +69,33 @@ test('the room of a dead node is placed on another one at once, with a higher ep
   expect(await placement.renew(room, 'node-1')).toBe(false);
 });
 
-test('so is the room of a node that has ended, which gets no new ones', async () => {
+test('a full node gets no new rooms while another one has room, and all of them full get none', async () => {
+  await placement.announceNode({ node: 'node-1', rooms: 1, peers: 1, isFull: true });
+  await placement.announceNode({ node: 'node-2', rooms: 40, peers: 80 });
+  const room = mintId();
+  expect((await placement.placeRoom(room)).node).toBe('node-2');
+  await placement.announceNode({ node: 'node-2', rooms: 41, peers: 82, isFull: true });
+  await expect(placement.placeRoom(mintId())).rejects.toMatchObject({ code: 'callsFull' });
+  // People are in this one.
+  expect((await placement.placeRoom(room)).node).toBe('node-2');
+  await placement.withdrawNode('node-2');
+  expect((await placement.placeRoom(room)).node).toBe('node-1');
+});
+
+test('a room is moved to another live node, and is marked as moving', async () => {
+  await announceOld('node-1');
+  const room = mintId();
+  await placement.placeRoom(room);
+  await placement.withdrawNode('node-1');
+  expect(await placement.moveRoom(room, 'node-1')).toBe(false);
+  await placement.announceNode({ node: 'node-2', rooms: 0, peers: 0 });
+  expect(await placement.isMoving(mintId())).toBe(false);
+  expect(await placement.moveRoom(room, 'node-1')).toBe(true);
+  expect(await placement.isMoving(room)).toBe(true);
+  expect(await placement.renew(room, 'node-2')).toBe(true);
+});
+
+test('the room of a node that has ended is placed on another one, and it gets no new ones', async () => {
   await announceOld('node-1');
   const room = mintId();
   await placement.placeRoom(room);

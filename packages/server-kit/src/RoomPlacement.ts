@@ -11,6 +11,11 @@ const NODE_TTL_MS = 2000;
  */
 const LEASE_TTL_MS = 15_000;
 
+/** What is added to the load of a full node, so that it comes after all others. */
+const FULL = 1_000_000;
+/** The time for which the pages of a moved room may be on their way to its node. */
+const MOVE_TTL_MS = 15_000;
+
 /** The current time by the clock of Redis, since clocks of nodes may differ. */
 const NOW = `
 local time = redis.call('TIME')
@@ -23,26 +28,25 @@ if not last or tonumber(last) < now then redis.call('HSET', KEYS[3], ARGV[1], no
 redis.call('ZADD', KEYS[1], now + ARGV[3], ARGV[1])
 redis.call('HSET', KEYS[2], ARGV[1], ARGV[2])`;
 
-const LIVE = `${NOW}
-return redis.call('ZRANGEBYSCORE', KEYS[1], now, '+inf')`;
-
 /**
- * Places a room. KEYS: live nodes, loads, live since, lease, epoch. ARGV: lease ttl, node ttl. Returns the holder and its
- * epoch, or none. The room of a dead holder goes to a node that has been live for a node's lifetime: right after an
- * outage of Redis, all heartbeats are late.
+ * Places a room. KEYS: live nodes, loads, live since, lease, epoch. ARGV: lease ttl, node ttl, load of a full node. Returns the holder and its
+ * epoch, or none; nothing of both if all nodes are full. A room in which people are is placed on a full node too. The
+ * room of a silent holder goes to a node that has been live for a node's lifetime, since right after
+ * an outage of Redis all heartbeats are late; that of a withdrawn one goes to any live node.
  */
 const PLACE = `${NOW}
 local holder = redis.call('GET', KEYS[4])
-local heard = holder and tonumber(redis.call('ZSCORE', KEYS[1], holder) or '0') or 0
-if heard >= now then return {holder, tonumber(redis.call('GET', KEYS[5]) or '0')} end
+local heard = holder and redis.call('ZSCORE', KEYS[1], holder)
+if heard and tonumber(heard) >= now then return {holder, tonumber(redis.call('GET', KEYS[5]) or '0')} end
 local best, least = nil, math.huge
 for _, node in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], now, '+inf')) do
   local load = tonumber(redis.call('HGET', KEYS[2], node) or '0')
   local age = now - tonumber(redis.call('HGET', KEYS[3], node) or now)
-  if load < least and (not holder or age >= tonumber(ARGV[2])) then best, least = node, load end
+  if load < least and (not heard or age >= tonumber(ARGV[2])) then best, least = node, load end
 end
 if not best and holder then return {holder, tonumber(redis.call('GET', KEYS[5]) or '0')} end
 if not best then return nil end
+if least >= tonumber(ARGV[3]) and not holder then return {} end
 redis.call('SET', KEYS[4], best, 'PX', ARGV[1])
 redis.call('HINCRBY', KEYS[2], best, 1)
 return {best, redis.call('INCR', KEYS[5])}`;
@@ -59,6 +63,14 @@ return 1`;
 const RELEASE = `
 if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end`;
 
+export interface NodeLoad {
+  node: string;
+  rooms: number;
+  peers: number;
+  /** Whether the node has no processor time left for further rooms. */
+  isFull?: boolean;
+}
+
 /** The signaling node of each room: a registry of nodes with heartbeats, and one lease per room. */
 export class RoomPlacement {
   readonly #redis: Redis;
@@ -72,10 +84,10 @@ export class RoomPlacement {
   /**
    * Sends a heartbeat, which is repeated; a node that is silent for two seconds gets no new rooms and loses its own.
    */
-  async announceNode(load: { node: string; rooms: number; peers: number }): Promise<void> {
+  async announceNode({ node, rooms, peers, isFull = false }: NodeLoad): Promise<void> {
     const keys = this.#nodeKeys();
-    const { node, rooms, peers } = load;
-    await this.#redis.eval(ANNOUNCE, keys.length, ...keys, node, rooms + peers, NODE_TTL_MS);
+    const load = rooms + peers + (isFull ? FULL : 0);
+    await this.#redis.eval(ANNOUNCE, keys.length, ...keys, node, load, NODE_TTL_MS);
   }
 
   /** Ends a node: it gets no new rooms, and the ones that it still holds are placed on another node. */
@@ -84,21 +96,27 @@ export class RoomPlacement {
     await this.#redis.multi().zrem(nodes, node).hdel(loads, node).hdel(since, node).exec();
   }
 
-  /** Whether another node is live, on which the rooms of this one can continue. */
-  async hasOtherNode(node: string): Promise<boolean> {
-    const [nodes] = this.#nodeKeys();
-    const live = await this.#redis.eval(LIVE, 1, nodes);
-    return Array.isArray(live) && live.some((name) => name !== node);
+  /** Places the room of a withdrawn node on another one. Returns false if there is none. */
+  async moveRoom(inspectionId: string, from: string): Promise<boolean> {
+    // The mark comes first: the next node may open the room as soon as it holds the lease.
+    await this.#redis.set(this.#movedKey(inspectionId), from, 'PX', MOVE_TTL_MS);
+    return (await this.placeRoom(inspectionId)).node !== from;
+  }
+
+  /** Whether the pages of this room are on their way here from a node that is being stopped, and still connected to it. */
+  async isMoving(inspectionId: string): Promise<boolean> {
+    return (await this.#redis.exists(this.#movedKey(inspectionId))) === 1;
   }
 
   /**
    * The live node that holds the room, else a lease for the least loaded live node. Throws AppError('unavailable')
-   * without one.
+   * without one, and AppError('callsFull') for a new room if all nodes are full.
    */
   async placeRoom(inspectionId: string): Promise<{ node: string; epoch: number }> {
     const keys = [...this.#nodeKeys(), ...this.#roomKeys(inspectionId)];
-    const answer = await this.#redis.eval(PLACE, keys.length, ...keys, LEASE_TTL_MS, NODE_TTL_MS);
+    const answer = await this.#redis.eval(PLACE, keys.length, ...keys, LEASE_TTL_MS, NODE_TTL_MS, FULL);
     if (!Array.isArray(answer)) throw new AppError('unavailable', { thing: 'live room' });
+    if (answer.length === 0) throw new AppError('callsFull');
     return { node: String(answer[0]), epoch: Number(answer[1]) };
   }
 
@@ -111,6 +129,10 @@ export class RoomPlacement {
   /** Releases the lease, unless another node has it. */
   async release(inspectionId: string, node: string): Promise<void> {
     await this.#redis.eval(RELEASE, 1, this.#roomKeys(inspectionId)[0], node);
+  }
+
+  #movedKey(inspectionId: string): string {
+    return `${this.#prefix}:room:${inspectionId}:moved`;
   }
 
   #nodeKeys(): [nodes: string, loads: string, since: string] {

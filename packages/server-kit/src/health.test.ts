@@ -35,6 +35,17 @@ test('failed and slow dependencies are named with 503, while the process counts 
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
 });
 
+test('a process that is about to end says so and takes no new work, while it counts as alive', async () => {
+  const health = createHealth({ name: 'signaling', checks: { redis: () => Promise.resolve('PONG') } });
+  const { port, close } = await startHealthServer(health, '127.0.0.1', 0);
+  closers.push(close);
+  health.drain();
+  const ready = await fetch(`http://127.0.0.1:${port}/readyz`);
+  expect(ready.status).toBe(503);
+  expect(await ready.json()).toEqual({ status: 'draining' });
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
+});
+
 test('metrics have Prometheus format, and other paths are not handled', async () => {
   const address = await start({});
   expect(await (await fetch(`${address}/metrics`)).text()).toMatch(

@@ -6,6 +6,8 @@ const CHECK_TIMEOUT_MS = 2000;
 export interface Health {
   /** Serves /healthz, /readyz and /metrics; returns false for other requests. */
   handle(request: IncomingMessage, response: ServerResponse): boolean;
+  /** From now on /readyz says that this process is about to end and takes no new work. */
+  drain(): void;
   readonly registry: Registry;
 }
 
@@ -17,9 +19,11 @@ export function createHealth(options: {
   const registry = new Registry();
   registry.setDefaultLabels({ process: options.name });
   collectDefaultMetrics({ register: registry });
+  let isDraining = false;
   const pages: Record<string, (response: ServerResponse) => Promise<void> | void> = {
     '/healthz': (response) => sendJson(response, 200, { status: 'ok', process: options.name }),
-    '/readyz': (response) => sendReadiness(response, options.checks),
+    '/readyz': (response) =>
+      isDraining ? sendJson(response, 503, { status: 'draining' }) : sendReadiness(response, options.checks),
     '/metrics': (response) => sendMetrics(response, registry),
   };
   const handle = (request: IncomingMessage, response: ServerResponse): boolean => {
@@ -28,7 +32,10 @@ export function createHealth(options: {
     Promise.resolve(page(response)).catch(() => response.destroy());
     return true;
   };
-  return { handle, registry };
+  const drain = (): void => {
+    isDraining = true;
+  };
+  return { handle, drain, registry };
 }
 
 /** Starts a server for the health checks of a process that serves nothing else. */

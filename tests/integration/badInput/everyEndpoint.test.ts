@@ -69,7 +69,7 @@ test('arbitrary input to any endpoint in any role is answered, refused with a me
 
 async function tryOut(endpoint: Any): Promise<void> {
   // Nodes announce themselves: one that has not done so for ten seconds counts as dead.
-  await server.services.placement.announceNode({ node: 'node-1', rooms: 0, peers: 0 });
+  await server.startNode();
   const property = fc.asyncProperty(anySent(endpoint, await rightBody(endpoint)), async (sent) => {
     writes.take();
     const answers = await Promise.all([...cookies].map(([who, cookie]) => send(endpoint, sent, who, cookie)));

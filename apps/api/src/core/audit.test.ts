@@ -88,8 +88,8 @@ test('F13 the security log has the one-time link of a client', async () => {
 });
 
 test('F13 the security log has access to a room that ended without a request', async () => {
-  const { store, placement } = server.services;
-  await placement.announceNode({ node: 'node-1', rooms: 0, peers: 0 });
+  const { store } = server.services;
+  await server.startNode();
   const inspector = await server.signedInAs('inspector');
   const inspectionId = (await storedInspection(store))._id;
   await inspector.ask(issueRoomTicket, { params: { inspectionId } });

@@ -24,7 +24,7 @@ let clientId: string;
 
 beforeAll(async () => {
   server = await TestServer.start();
-  await server.services.placement.announceNode({ node: 'node-1', rooms: 0, peers: 0 });
+  await server.startNode();
   [admin, client] = [await server.signedInAs('admin'), await server.signedInAs('client')];
   clientId = client.user.clientId ?? '';
   inspectionId = (await storedInspection(server.services.store, { clientId }))._id;

@@ -92,7 +92,7 @@ test('seeding again creates no duplicates; untouched inspections move to today, 
 });
 
 test('an inspector of the demonstration hosts the calls that are assigned to them, and no others', async () => {
-  await server.services.placement.announceNode({ node: 'node-1', rooms: 0, peers: 0 });
+  await server.startNode();
   const admin = await signedIn('admin');
   expect(await admin.ask(getSettings, {})).toMatchObject({ assignedInspectorHosts: true });
   const due = await admin.ask(listInspections, {

@@ -32,6 +32,8 @@ export interface RoomSettings {
   lobbyMs: number;
   /** The time within which the phone must reply to a request for its camera. */
   phoneTimeoutMs: number;
+  /** The time that the pages of a room have to switch to its next node before this one ends. */
+  switchMs: number;
   maxPeersPerRoom: number;
   maxPeersPerSubject: number;
   maxSockets: number;
@@ -65,6 +67,7 @@ export const ROOM_SETTINGS: RoomSettings = {
   layerDelayMs: 8000,
   lobbyMs: 15 * 60_000,
   phoneTimeoutMs: 8000,
+  switchMs: 5000,
   maxPeersPerRoom: 40,
   maxPeersPerSubject: 5,
   maxSockets: 2000,

@@ -3,6 +3,7 @@ import { getRouterCapabilities, type MediaPlane, prepareMedia } from '@sightline
 import {
   type Entrance,
   enterRoom,
+  leaveNode,
   leaveRoom,
   speakerChanged,
   youWereRemoved,
@@ -63,6 +64,12 @@ export const entering: SessionRoute[] = [
       if (!before) room.drop(peer, 'lost');
       throw error;
     }
+  }),
+
+  route(leaveNode, (session: Session) => {
+    const { room, peer } = session.requirePeer();
+    room.leftNode(peer);
+    return {};
   }),
 
   route(leaveRoom, (session: Session) => {

@@ -201,7 +201,9 @@ test('R-41 withdrawing the role of host ends an earlier hand-over, in the room a
 });
 
 test('R-41 a node that never got the order ends the hand-over with its sweep, and a new one when it opens the room', async () => {
-  const { redisUrl, redisPrefix } = server;
+  const { redisUrl } = server;
+  // Without another node, to which the room would be moved.
+  const redisPrefix = `${server.redisPrefix}-alone`;
   const settings = { revocationSweepMs: 200 };
   inspectionId = mintId();
   const sweeping = await startRoomServer({ redisUrl, redisPrefix, node: 'node-3', settings });

@@ -49,7 +49,7 @@ export class MediaWorker extends EventEmitter<{
 
   /** Starts a worker; port 0 takes any free port. */
   static async create(addresses: readonly MediaAddress[], port: number): Promise<MediaWorker> {
-    const worker = await createWorker({ logLevel: 'error' });
+    const worker = await withoutSignalHandlers(() => createWorker({ logLevel: 'error' }));
     // A worker whose port is taken would keep running without serving.
     try {
       const listenInfos = listenInfosOf(addresses, port);
@@ -90,6 +90,20 @@ export class MediaWorker extends EventEmitter<{
   close(): void {
     this.#worker.close();
   }
+}
+
+/**
+ * mediasoup 3.27 closes each worker as soon as the process is told to stop; the media of a node that is stopped is needed
+ * until its calls are on another one.
+ */
+function withoutSignalHandlers<Value>(start: () => Value): Value {
+  const signals = (['SIGINT', 'SIGTERM'] as const).map((name) => ({ name, before: process.listeners(name) }));
+  const started = start();
+  for (const { name, before } of signals) {
+    const added = process.listeners(name).filter((listener) => !before.includes(listener));
+    for (const listener of added) process.off(name, listener);
+  }
+  return started;
 }
 
 /**

@@ -45,6 +45,10 @@ export class Peer extends EventEmitter<PeerEvents> {
   #disconnectedAt: string | null = null;
   #joinedAt = new Date().toISOString();
   #isRestored = false;
+  /** Runs while the page of a restored seat is still connected to the node that the room has left. */
+  #arrival: Countdown | null = null;
+  /** Requests to the page that have not been answered. */
+  readonly #pending = new Set<Promise<unknown>>();
   /** The page that entered as this peer (`room:enter`). */
   #page: string | undefined;
 
@@ -110,10 +114,10 @@ export class Peer extends EventEmitter<PeerEvents> {
       role,
       abilities,
       joinedAt: this.joinedAt,
-      connected: this.isConnected,
+      connected: this.isConnected || this.#arrival !== null,
       disconnectedAt: this.#disconnectedAt,
       videoFrozenAt: this.#media.videoFrozenAt,
-      quality: this.isConnected ? this.#quality : 'lost',
+      quality: this.isConnected || this.#arrival ? this.#quality : 'lost',
       camera: this.#camera,
     };
   }
@@ -146,12 +150,20 @@ export class Peer extends EventEmitter<PeerEvents> {
     this.#page = page;
   }
 
-  /** Holds the seat for the page that has lost it with its node. */
-  restore(joinedAt: string): void {
+  /**
+   * Holds the seat for the page that has lost it with its node, or that is on its way from there within the given time
+   * and has lost nothing yet.
+   */
+  restore(joinedAt: string, arrivesWithinMs: number): void {
     this.#isRestored = true;
     this.#joinedAt = joinedAt;
-    this.#disconnectedAt = new Date().toISOString();
-    this.#expiry.start();
+    if (arrivesWithinMs === 0) return this.#miss();
+    this.#arrival = new Countdown(arrivesWithinMs, () => {
+      this.#arrival = null;
+      this.#miss();
+      this.emit('changed');
+    });
+    this.#arrival.start();
   }
 
   /** Applies a new ticket, whose rights may differ from the previous one. */
@@ -172,6 +184,8 @@ export class Peer extends EventEmitter<PeerEvents> {
   attach(channel: SocketChannel): SocketChannel | null {
     const before = this.#channel === channel ? null : this.#channel;
     this.#expiry.stop();
+    this.#arrival?.stop();
+    this.#arrival = null;
     this.#channel = channel;
     this.#isRestored = false;
     this.#disconnectedAt = null;
@@ -184,9 +198,7 @@ export class Peer extends EventEmitter<PeerEvents> {
   detach(channel: SocketChannel): void {
     if (this.#channel !== channel) return;
     this.#channel = null;
-    this.#disconnectedAt = new Date().toISOString();
-    // Each loss restarts it, so that a page on a bad line always gets the full time.
-    this.#expiry.start();
+    this.#miss();
     this.#media.setConnected(false);
     this.emit('changed');
   }
@@ -201,7 +213,14 @@ export class Peer extends EventEmitter<PeerEvents> {
     timeoutMs: number,
   ): Promise<z.output<Reply>> {
     if (!this.#channel) throw new AppError('notReady', { thing: 'camera of this person' });
-    return await this.#channel.request(command, request, timeoutMs);
+    const answer = this.#channel.request(command, request, timeoutMs);
+    this.#pending.add(answer);
+    return await answer.finally(() => this.#pending.delete(answer));
+  }
+
+  /** Resolves when the page has answered all requests, or the time for its answers is over. */
+  async answered(): Promise<void> {
+    await Promise.allSettled(this.#pending);
   }
 
   setCamera(camera: PeerInfo['camera']): void {
@@ -228,8 +247,15 @@ export class Peer extends EventEmitter<PeerEvents> {
     // The listeners are removed first: closing the media below must not announce a peer that has left.
     this.removeAllListeners();
     this.#expiry.stop();
+    this.#arrival?.stop();
     this.#media.close();
     this.#channel?.close();
     this.#channel = null;
+  }
+
+  /** Holds the seat from now on. Each loss restarts it, so that a page on a bad line always gets the full time. */
+  #miss(): void {
+    this.#disconnectedAt = new Date().toISOString();
+    this.#expiry.start();
   }
 }

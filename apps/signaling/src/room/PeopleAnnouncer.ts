@@ -37,20 +37,17 @@ export class PeopleAnnouncer {
     this.#registry = options.registry;
     this.#node = options.node;
     this.#logger = options.logger;
-    this.#timer = setInterval(() => void this.#look(), options.everyMs).unref();
+    this.#timer = setInterval(() => void this.announce(), options.everyMs).unref();
   }
 
-  /**
-   * Withdraws the people of closed rooms at once, before the announcements expire. If the calls continue on another node,
-   * they stay: it holds their seats.
-   */
-  close({ continuesElsewhere }: { continuesElsewhere: boolean }): void {
+  /** Withdraws the people of closed rooms at once, before the announcements expire. */
+  close(): void {
     clearInterval(this.#timer);
-    if (continuesElsewhere) return;
     this.#withdrawClosed().catch(() => undefined);
   }
 
-  async #look(): Promise<void> {
+  /** Announces the people whose announcement has changed or is about to expire. */
+  async announce(): Promise<void> {
     if (this.#isPending) return;
     this.#isPending = true;
     const work = [...this.#registry.rooms.map((room) => this.#announce(room)), this.#withdrawClosed()];
@@ -73,7 +70,8 @@ export class PeopleAnnouncer {
     const closed = [...this.#announced.keys()].filter((id) => !this.#registry.find(id));
     for (const inspectionId of closed) {
       this.#announced.delete(inspectionId);
-      await this.#presence.withdraw(inspectionId, this.#node);
+      // The next node of a moved room holds the seats of these people.
+      if (!this.#registry.hasMoved(inspectionId)) await this.#presence.withdraw(inspectionId, this.#node);
     }
   }
 }

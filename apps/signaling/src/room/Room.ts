@@ -25,6 +25,7 @@ import { Hosting, rightsAfter } from './Hosting.ts';
 import { Peer, type Rights } from './Peer.ts';
 import { RoomAdmission } from './RoomAdmission.ts';
 import { RoomMedia } from './RoomMedia.ts';
+import { RoomMove } from './RoomMove.ts';
 import { RoomQuota } from './RoomQuota.ts';
 import type { RoomRecord } from './RoomRecord.ts';
 import { seatToken } from './seatToken.ts';
@@ -60,6 +61,7 @@ export class Room extends EventEmitter<{
   readonly #empty: Countdown;
   readonly #secret: string;
   #nextView: ChosenView | null = null;
+  #move: RoomMove | null = null;
   #closed = false;
 
   constructor({ inspectionId, record, pool, secret, settings, logger }: RoomOptions) {
@@ -125,13 +127,14 @@ export class Room extends EventEmitter<{
 
   /**
    * Holds the seats of the peers that are present in the log: their node has just died, and their pages are about to
-   * return. No one left, so that nothing is recorded unless a seat expires.
+   * return, within `arrivesWithinMs` if they are still connected there. No one left, so that nothing is recorded unless a
+   * seat expires.
    */
-  restoreSeats(): void {
+  restoreSeats(arrivesWithinMs: number): void {
     for (const [id, { subject: sub, name, role, joinedAt }] of this.record.facts.present) {
       const iat = Math.floor(Date.parse(joinedAt) / 1000);
       const peer = this.newPeer({ sub, name, role, abilities: [...ABILITIES_OF[role]], iat }, id);
-      peer.restore(joinedAt);
+      peer.restore(joinedAt, arrivesWithinMs);
       this.#seat(peer);
     }
   }
@@ -165,6 +168,7 @@ export class Room extends EventEmitter<{
     if (options.notice) peer.notify(youWereRemoved, options.notice);
     const { name, role } = peer.info;
     peer.close();
+    this.leftNode(peer);
     this.broadcast(peerGone, { peerId: peer.id });
     this.record.appendLater({
       id: options.eventId ?? mintId(),
@@ -174,6 +178,17 @@ export class Room extends EventEmitter<{
     });
     this.logger.info({ peerId: peer.id, reason }, 'peer left');
     if (this.#peers.size === 0 && !this.#closed) this.#empty.start();
+  }
+
+  /** Sends all pages to the next node of the room. Resolves when none needs this one any longer, or after a limit. */
+  async moveAway(): Promise<void> {
+    this.#move = new RoomMove(this.peers);
+    await this.#move.finished(this.settings);
+  }
+
+  /** The page of this peer has its pictures from the next node. */
+  leftNode(peer: Peer): void {
+    this.#move?.left(peer);
   }
 
   /** Sets the view of the next photo (SPEC.md, C-11). */

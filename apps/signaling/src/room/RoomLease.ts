@@ -37,10 +37,16 @@ export class RoomLease extends EventEmitter<LeaseEvents> {
     this.#timer = setInterval(() => void this.#renew(), options.everyMs).unref();
   }
 
+  /** Ends the renewals of a room that has been placed on another node. */
+  handOver(): void {
+    this.#closed = true;
+    clearInterval(this.#timer);
+  }
+
   /** Releases the room for other nodes. */
   close(): void {
     if (this.#closed) return;
-    this.#stop();
+    this.handOver();
     this.#placement.release(this.#inspectionId, this.#node).catch((error: unknown) => {
       this.#logger.warn({ err: error }, 'lease could not be released, it will run out');
     });
@@ -65,12 +71,7 @@ export class RoomLease extends EventEmitter<LeaseEvents> {
 
   #lose(): void {
     this.#logger.error('another node has the lease of this room');
-    this.#stop();
+    this.handOver();
     this.emit('lost');
-  }
-
-  #stop(): void {
-    this.#closed = true;
-    clearInterval(this.#timer);
   }
 }

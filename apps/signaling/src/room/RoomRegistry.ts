@@ -18,6 +18,9 @@ import { Room } from './Room.ts';
 import { RoomLease } from './RoomLease.ts';
 import { RoomRecord } from './RoomRecord.ts';
 
+/** The longest wait for Redis before a room is closed instead of moved. */
+const MOVE_TIMEOUT_MS = 500;
+
 export interface RegistryOptions {
   node: string;
   log: RoomLog;
@@ -39,8 +42,11 @@ export class RoomRegistry {
   readonly #options: RegistryOptions;
   readonly #rooms = new Map<string, Promise<Room>>();
   readonly #open = new Map<string, Room>();
+  readonly #leases = new Map<string, RoomLease>();
+  /** The rooms that this node has handed to others at its end. */
+  readonly #moved = new Set<string>();
   readonly #archiving = new Set<Promise<void>>();
-  #isClosing = false;
+  #isEnding = false;
 
   constructor(options: RegistryOptions) {
     this.captureOrders = options.captureOrders;
@@ -56,11 +62,17 @@ export class RoomRegistry {
     return this.#open.get(inspectionId);
   }
 
-  /** Opens the room if it is not open. Throws AppError('ticketInvalid') when another node holds its lease. */
+  hasMoved(inspectionId: string): boolean {
+    return this.#moved.has(inspectionId);
+  }
+
+  /**
+   * Opens the room if it is not open. Throws AppError('ticketInvalid') when another node holds its lease, or this one
+   * ends.
+   */
   async open(inspectionId: string): Promise<Room> {
-    // A page may return while this node still closes: a lease taken for it would keep the room from other
-    // nodes.
-    if (this.#isClosing) throw new AppError('unavailable');
+    // A page may arrive while this node still ends: a lease taken for it would keep the room from other nodes.
+    if (this.#isEnding) throw new AppError('ticketInvalid');
     // The promise is stored, not the room, so that two concurrent sockets do not open two rooms.
     const known = this.#rooms.get(inspectionId);
     if (known) return await known;
@@ -98,10 +110,19 @@ export class RoomRegistry {
     this.#open.get(inspectionId)?.record.take(event);
   };
 
-  /** Resolves when the archiving of all rooms has been queued. */
-  async close(options: { continuesElsewhere: boolean }): Promise<void> {
-    this.#isClosing = true;
-    for (const room of this.rooms) room.close(options);
+  /**
+   * Moves all rooms to other nodes, as far as there are any, and closes each as soon as its pages have switched. This node
+   * has been withdrawn before.
+   */
+  async moveAway(): Promise<void> {
+    this.#isEnding = true;
+    await Promise.all(this.rooms.map((room) => this.#moveAway(room)));
+  }
+
+  /** Ends the calls that could not be moved. Resolves when the archiving of all rooms has been queued. */
+  async close(): Promise<void> {
+    this.#isEnding = true;
+    for (const room of this.rooms) room.close();
     await Promise.all(this.#archiving);
   }
 
@@ -111,6 +132,19 @@ export class RoomRegistry {
       const { inspectionId } = room;
       for (const peer of room.peers) yield { room, peer, rights: { ...peer.rights, inspectionId } };
     }
+  }
+
+  async #moveAway(room: Room): Promise<void> {
+    const { placement, node } = this.#options;
+    const { inspectionId } = room;
+    if (room.peers.length === 0) return;
+    const moved = withTimeout(MOVE_TIMEOUT_MS, placement.moveRoom(inspectionId, node)).catch(() => false);
+    if (!(await moved)) return;
+    room.logger.info('room moves to another node');
+    this.#moved.add(inspectionId);
+    this.#leases.get(inspectionId)?.handOver();
+    await room.moveAway();
+    room.close({ continuesElsewhere: true });
   }
 
   async #openRoom(inspectionId: string): Promise<Room> {
@@ -129,8 +163,10 @@ export class RoomRegistry {
   /** Holds the seats of a node that died a moment ago; people of an earlier call are recorded as gone. */
   async #restore(room: Room): Promise<void> {
     const announced = withTimeout(REDIS_TIMEOUT_MS, this.#options.presence.list()).catch(() => null);
-    if ((await announced)?.has(room.inspectionId)) room.restoreSeats();
-    else room.record.recordPresentAsLost();
+    if (!(await announced)?.has(room.inspectionId)) return room.record.recordPresentAsLost();
+    const moving = withTimeout(REDIS_TIMEOUT_MS, this.#options.placement.isMoving(room.inspectionId));
+    const isMoving = await moving.catch(() => false);
+    room.restoreSeats(isMoving ? room.settings.switchMs : 0);
   }
 
   async #openRecord(inspectionId: string, logger: Logger): Promise<RoomRecord> {
@@ -144,6 +180,7 @@ export class RoomRegistry {
     const { inspectionId, record } = room;
     const lease = new RoomLease({ placement, inspectionId, node, everyMs: settings.renewLeaseMs, logger });
     this.#open.set(inspectionId, room);
+    this.#leases.set(inspectionId, lease);
     // Events appended since the last one that the record has read are also delivered.
     follower.follow(inspectionId, record.seq);
     // The next renewal makes up for a failure.
@@ -151,6 +188,7 @@ export class RoomRegistry {
     lease.on('lost', () => room.close({ continuesElsewhere: true }));
     room.once('closed', () => {
       this.#open.delete(inspectionId);
+      this.#leases.delete(inspectionId);
       this.#rooms.delete(inspectionId);
       follower.unfollow(inspectionId);
       lease.close();

@@ -1,5 +1,6 @@
 import type { RoomPlacement } from '@sightline/server-kit/RoomPlacement';
 import type { Logger } from 'pino';
+import type { NodeLoad } from './NodeLoad.ts';
 import type { RoomRegistry } from './RoomRegistry.ts';
 
 /**
@@ -10,10 +11,11 @@ export function announceNode(options: {
   placement: RoomPlacement;
   node: string;
   registry: RoomRegistry;
+  load: NodeLoad;
   everyMs: number;
   logger: Logger;
 }): { known: Promise<void>; close(): void } {
-  const { placement, node, registry, logger } = options;
+  const { placement, node, registry, load, logger } = options;
   // Only one is pending at a time: an unavailable Redis must not collect a queue of outdated heartbeats.
   let isPending = false;
   const announce = async (): Promise<void> => {
@@ -21,8 +23,9 @@ export function announceNode(options: {
     isPending = true;
     const rooms = registry.rooms.length;
     const peers = registry.rooms.reduce((sum, room) => sum + room.peers.length, 0);
-    await placement
-      .announceNode({ node, rooms, peers })
+    await load
+      .isFull()
+      .then((isFull) => placement.announceNode({ node, rooms, peers, isFull }))
       .catch((error: unknown) => logger.warn({ err: error }, 'node could not be announced'));
     isPending = false;
   };

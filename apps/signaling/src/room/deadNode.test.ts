@@ -1,9 +1,10 @@
 import { mintId } from '@sightline/contracts/core/ids';
+import { type CameraState, controlCamera } from '@sightline/contracts/rooms/camera';
 import { changeLabel, lockRoom, sendChat } from '@sightline/contracts/rooms/room';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isolatedServices } from '../../../../tests/support/isolated.ts';
 import { type RoomNodes, startRoomNodes } from '../../../../tests/support/roomNodes.ts';
-import { type RoomPeer, roomPeer } from '../../../../tests/support/roomPeer.ts';
+import { fakeTrack, type PeerOptions, type RoomPeer, roomPeer } from '../../../../tests/support/roomPeer.ts';
 import { issueTicket, type RoomServer } from '../../../../tests/support/roomServer.ts';
 
 /** Two nodes, and pages that get tickets for whichever holds the room. */
@@ -17,16 +18,21 @@ beforeEach(async () => {
 afterEach(() => nodes.close());
 
 /** A page whose tickets name the node that holds the room, as those of the API. */
-function page(inspectionId: string, name: string, role: 'host' | 'field'): RoomPeer {
+function page(
+  inspectionId: string,
+  name: string,
+  role: 'host' | 'field',
+  options: Partial<PeerOptions> = {},
+): RoomPeer {
   const ticket: RoomServer['ticket'] = async (id, person) => issueTicket(id, await nodes.nodeOf(id), person);
   const person = { subject: `user:${mintId()}`, name, role };
-  return roomPeer({ server: { origin: nodes.origin, ticket }, inspectionId, person });
+  return roomPeer({ server: { origin: nodes.origin, ticket }, inspectionId, person, ...options });
 }
 
 /** Two people in a room with a name and a lock, after one of them has written. */
-async function startCall() {
+async function startCall(phone: Partial<PeerOptions> = {}) {
   const inspectionId = mintId();
-  const [host, field] = [page(inspectionId, 'Dana', 'host'), page(inspectionId, 'Elena', 'field')];
+  const [host, field] = [page(inspectionId, 'Dana', 'host'), page(inspectionId, 'Elena', 'field', phone)];
   await host.join();
   await field.join();
   await host.ask(sendChat, { id: mintId(), text: 'before' });
@@ -36,14 +42,15 @@ async function startCall() {
 }
 
 /** Waits until both are live again and see each other. */
-async function untilTogether(host: RoomPeer, field: RoomPeer): Promise<void> {
+async function untilTogether(host: RoomPeer, field: RoomPeer, others = 1): Promise<void> {
   for (const [peer, other] of [
     [host, 'Elena'],
     [field, 'Dana'],
   ] as const)
     await peer.until(
       'together again',
-      ({ call, peers }) => call.name === 'live' && peers.length === 1 && peers[0]?.name === other,
+      ({ call, peers }) =>
+        call.name === 'live' && peers.length === others && peers.some(({ name }) => name === other),
       10_000,
     );
 }
@@ -75,14 +82,80 @@ test('R-15, R-18 after a node was killed, the pages are on the other one, and th
   field.close();
 });
 
-test('R-26 a node that is stopped sends its pages to the other one at once, and no one has left', async () => {
+/** Each state of the call from now on, once. */
+function phasesOf(peer: RoomPeer): Set<string> {
+  const phases = new Set<string>();
+  peer.subscribe(() => phases.add(peer.getState().call.name));
+  return phases;
+}
+
+/** Stops the node of the call, and waits until its process has ended. */
+async function stopNode(inspectionId: string): Promise<void> {
+  const process = await nodes.holderOf(inspectionId);
+  void process.stop();
+  await process.ended;
+}
+
+test('R-28 a node that is stopped hands its calls to the other one: no page is outside for a moment', async () => {
   const { inspectionId, host, field, node } = await startCall();
-  await expect.poll(async () => (await nodes.presence.list()).get(inspectionId)).toHaveLength(2);
-  void (await nodes.holderOf(inspectionId)).stop();
-  await Promise.all([host, field].map((peer) => peer.until('sent away', ({ call }) => call.name !== 'live')));
-  await untilTogether(host, field);
+  const before = [host.id(), field.id()];
+  const phases = [host, field].map(phasesOf);
+  const seen = new Set<boolean | undefined>();
+  for (const peer of [host, field]) peer.subscribe(() => seen.add(peer.getState().peers[0]?.connected));
+  await stopNode(inspectionId);
   expect(await nodes.nodeOf(inspectionId)).not.toBe(node);
-  expect(field.getState().events.some(({ kind }) => kind === 'peer:left')).toBe(false);
+  await host.ask(sendChat, { id: mintId(), text: 'after' });
+  const { events } = await field.until('the message', (state) =>
+    state.events.some((event) => event.kind === 'chat:sent' && event.data.text === 'after'),
+  );
+  expect(events.some(({ kind }) => kind === 'peer:left')).toBe(false);
+  expect([host.id(), field.id()]).toEqual(before);
+  expect(phases.map((names) => [...names])).toEqual([['live'], ['live']]);
+  // Neither saw the other one leave.
+  expect([...seen]).toEqual([true]);
+  host.close();
+  field.close();
+});
+
+test('R-28 the moved room is locked and labeled as before, and a page that closes on the way is missed', async () => {
+  const { inspectionId, host, field } = await startCall();
+  const stopped = stopNode(inspectionId);
+  field.close();
+  await stopped;
+  const { room } = await host.until('alone', ({ peers }) => peers[0]?.connected === false, 10_000);
+  expect(room).toMatchObject({ label: 'Kitchen', locked: true });
+  host.close();
+});
+
+test('R-28 a stopped node says that it is draining, takes no new room, and ends after a limit', async () => {
+  const { inspectionId, host, field, node } = await startCall();
+  // No packet of this track ever arrives, so that the page on site never has what it waits for.
+  await host.publish('camera', fakeTrack('video'));
+  await field.until('the stream', ({ media }) => media.size > 0);
+  const process = await nodes.holderOf(inspectionId);
+  const stopped = process.stop();
+  await expect.poll(() => nodes.readinessOf(node)).toEqual({ status: 'draining' });
+  expect(await nodes.nodeOf(mintId())).not.toBe(node);
+  const newcomer = page(inspectionId, 'Maria', 'host');
+  await newcomer.join();
+  expect(newcomer.getState().peers).toHaveLength(2);
+  expect(await stopped).toBe(0);
+  await untilTogether(host, field, 2);
+  for (const peer of [host, field, newcomer]) peer.close();
+});
+
+test('R-28 what a phone was asked for before the move is answered after it', async () => {
+  const turned = Promise.withResolvers<CameraState>();
+  const phone = { controlCamera: () => turned.promise };
+  const { inspectionId, host, field, node } = await startCall(phone);
+  const state = { facing: 'environment' as const, torch: true, zoom: 1 };
+  const asked = host.ask(controlCamera, { peerId: field.id(), action: { do: 'torch', on: true } });
+  const stopped = (await nodes.holderOf(inspectionId)).stop();
+  await expect.poll(() => nodes.nodeOf(inspectionId)).not.toBe(node);
+  await host.ask(sendChat, { id: mintId(), text: 'from the other node' });
+  turned.resolve(state);
+  expect(await asked).toEqual({ state });
+  expect(await stopped).toBe(0);
   host.close();
   field.close();
 });

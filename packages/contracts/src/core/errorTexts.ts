@@ -133,6 +133,7 @@ const TEXTS: Record<ErrorCode, TextOf> = {
     'This file was changed or damaged in storage, so it is not shown. Ask an administrator to restore it from a backup.',
   internal: () => 'Something went wrong on our side. Please try again.',
   mediaFailed: () => 'The video connection could not be set up. Please try again.',
+  callsFull: () => 'All lines for live calls are busy. Please try again in a few minutes.',
   unavailable: () => 'The service is starting or busy. Please try again in a moment.',
   addressLookupUnavailable: () => 'Address lookup is not available right now. Please try again later.',
   paymentUnavailable: () => 'The payment provider cannot be reached right now. Please try again in a moment.',

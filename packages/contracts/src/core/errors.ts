@@ -78,6 +78,7 @@ export const HTTP_STATUS = {
   fileChanged: 500,
   mediaFailed: 502,
   unavailable: 503,
+  callsFull: 503,
   addressLookupUnavailable: 503,
   paymentUnavailable: 503,
   timedOut: 504,

@@ -107,6 +107,14 @@ export const leaveRoom = command({
   reply: z.object({}),
 });
 
+/** The page has its pictures from the room's next node and no longer needs this one (SPEC.md, R-28). */
+export const leaveNode = command({
+  name: 'node:leave',
+  ability: null,
+  request: z.strictObject({}),
+  reply: z.object({}),
+});
+
 export const fetchEvents = command({
   name: 'events:fetch',
   ability: null,
@@ -183,6 +191,8 @@ export const mediaLost = notice({
   name: 'media:lost',
   payload: z.object({ epoch: z.int(), jitterMs: z.int() }),
 });
+/** Announces that the room is on another node: pages enter it there, `jitterMs` from now, before they leave this one. */
+export const roomMoved = notice({ name: 'room:moved', payload: z.object({ jitterMs: z.int() }) });
 export const speakerChanged = notice({
   name: 'speaker:changed',
   payload: z.object({ peerId: Id.nullable() }),

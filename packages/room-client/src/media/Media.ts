@@ -14,6 +14,7 @@ import { DeviceLoader } from './DeviceLoader.ts';
 import { isLoopbackOnly } from './envelopes.ts';
 import { MediaSession, type SessionParts } from './MediaSession.ts';
 import type { TileSize } from './Receiver.ts';
+import { SessionSwitch } from './SessionSwitch.ts';
 
 const RETRY_MS = 1000;
 const RECEIVE_TIMEOUT_MS = 1500;
@@ -52,6 +53,8 @@ export class Media extends Emitter<{
   changed: [RoomState['media']];
   /** Whether the node offers only loopback addresses and no path has opened yet. */
   loopbackOnly: [boolean];
+  /** All pictures and sounds of the node that the room has left flow from the next one. */
+  switched: [];
 }> {
   readonly intent = new Intent();
   readonly #ask: Ask;
@@ -60,6 +63,8 @@ export class Media extends Emitter<{
   readonly device: DeviceLoader;
   readonly #sizes = new Map<string, TileSize>();
   #state: MediaState = { name: 'none' };
+  /** The session on the node that the room has left, until that node ends. */
+  #switch: SessionSwitch | null = null;
   /** Settles when the session being built is ready: notices that arrive in the meantime wait for it. */
   #ready: Promise<void> = Promise.resolve();
   #received: Promise<void> = Promise.resolve();
@@ -89,14 +94,28 @@ export class Media extends Emitter<{
     return capabilities ? { ...held, rtpCapabilities: capabilities } : held;
   }
 
-  /** Applies the room's answer to `claim` on entering: a new session, or the one that both sides kept. */
-  async adopt(plane: MediaPlane, claim: MediaClaim, resumed: boolean): Promise<void> {
+  /**
+   * Applies the room's answer to `claim` on entering: the session that both sides kept, or a new one. With `keepsFormer`
+   * the previous session works on until `endFormer`, and is shown until the new one has pictures.
+   */
+  async adopt(
+    plane: MediaPlane,
+    claim: MediaClaim,
+    { resumed, keepsFormer = false }: { resumed: boolean; keepsFormer?: boolean },
+  ): Promise<void> {
     const isDescribed = claim.rtpCapabilities !== undefined;
     const session = resumed ? this.#session : null;
     this.#ready = session
       ? this.#resume(session, plane, claim.consumerIds ?? [])
-      : this.#build(plane, isDescribed);
+      : this.#build(plane, { isDescribed, keepsFormer });
     await this.#ready;
+  }
+
+  /** Ends the session on the node that the room has left. */
+  endFormer(): void {
+    this.#switch?.close();
+    this.#switch = null;
+    this.#emitReceived();
   }
 
   /** Sets up and connects both directions in the lobby, without media flowing. */
@@ -130,17 +149,20 @@ export class Media extends Emitter<{
   async publish(source: MediaSource, track: MediaStreamTrack | null): Promise<void> {
     this.#log.info(track ? 'track published' : 'track withdrawn', { source });
     this.intent.setTrack(source, track);
+    if (!track) this.#switch?.silence(source);
     await this.#session?.sender?.reconcile(source);
   }
 
   async setPaused(source: MediaSource, paused: boolean): Promise<void> {
     this.intent.setPaused(source, paused);
+    if (paused) this.#switch?.silence(source);
     await this.#session?.sender?.reconcile(source);
   }
 
   mutedByHost(): void {
     this.#session?.sender?.mutedByServer('microphone');
     this.intent.setPaused('microphone', true);
+    this.#switch?.silence('microphone');
     void this.#session?.reconcile('microphone');
   }
 
@@ -177,6 +199,7 @@ export class Media extends Emitter<{
 
   close(): void {
     this.removeAllListeners();
+    this.#switch?.close();
     this.#session?.close();
     this.#become({ name: 'closed' });
   }
@@ -211,7 +234,7 @@ export class Media extends Emitter<{
       log: this.#log,
       isInLobby: () => this.#state.name === 'prepared',
     });
-    session.receiver.on('changed', (media) => this.emit('changed', media));
+    session.receiver.on('changed', () => this.#emitReceived());
     this.emit('loopbackOnly', isLoopbackOnly(transports.receive));
     session.on('opened', () => this.emit('loopbackOnly', false));
     session.on('broken', () => {
@@ -221,20 +244,29 @@ export class Media extends Emitter<{
     return session;
   }
 
+  #emitReceived(): void {
+    const received = this.#session?.receiver.media ?? new Map();
+    this.emit('changed', this.#switch?.merge(received) ?? received);
+  }
+
   #become(state: MediaState): void {
     this.#state = state;
     this.#log.info(`media ${state.name}`, { epoch: this.#session?.epoch ?? null });
   }
 
-  async #build(plane: MediaPlane, isDescribed: boolean): Promise<void> {
+  async #build(
+    plane: MediaPlane,
+    { isDescribed, keepsFormer }: { isDescribed: boolean; keepsFormer: boolean },
+  ): Promise<void> {
     if (!plane.transports) return;
     const iceServers = await this.#currentIceServers();
     const device = await this.device.load(plane.routerRtpCapabilities);
     if (this.#state.name === 'closed') return;
     const before = this.#session;
     const session = this.#createSession(plane.epoch, plane.transports, { device, iceServers });
+    if (before && keepsFormer) this.#switchFrom(before, session);
     this.#become({ name: 'live', session });
-    before?.close();
+    if (!keepsFormer) before?.close();
     this.#received = Promise.race([
       session.receiver.next('changed'),
       new CancelableDelay().wait(RECEIVE_TIMEOUT_MS),
@@ -243,6 +275,13 @@ export class Media extends Emitter<{
     void session.receive(isDescribed ? plane.consumers : null).catch(() => undefined);
     // Receiving comes first: the browser does one after the other, and the person waits for the picture.
     void this.#received.then(() => session.reconcileAll());
+  }
+
+  #switchFrom(former: MediaSession, next: MediaSession): void {
+    this.#switch?.close();
+    this.#switch = new SessionSwitch(former, next);
+    this.#switch.on('changed', () => this.#emitReceived());
+    this.#switch.on('finished', () => this.emit('switched'));
   }
 
   #rebuild(): void {
@@ -255,7 +294,8 @@ export class Media extends Emitter<{
     try {
       const { rtpCapabilities } = this.claim();
       const plane = await this.#ask(rebuildMedia, { rtpCapabilities });
-      this.#ready = this.#build(plane, rtpCapabilities !== undefined);
+      const isDescribed = rtpCapabilities !== undefined;
+      this.#ready = this.#build(plane, { isDescribed, keepsFormer: false });
       await this.#ready;
     } catch (error) {
       this.#log.warn('media not rebuilt', { error: errorCode(error) });

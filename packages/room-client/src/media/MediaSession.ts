@@ -108,15 +108,20 @@ export class MediaSession extends Emitter<{
     for (const path of this.#paths) path.check();
   }
 
+  /** Ends all repairs: the node of this session is about to end, and only sends and receives until then. */
+  retire(): void {
+    this.#closed = true;
+    this.removeAllListeners();
+    for (const path of this.#paths) path.close();
+  }
+
   /**
    * Closes the session. Received tracks are not stopped: the page shows their last frame until the next session
    * has one.
    */
   close(): void {
-    this.#closed = true;
     // This comes first: closing a transport must not count as a broken path.
-    this.removeAllListeners();
-    for (const path of this.#paths) path.close();
+    this.retire();
     for (const transport of this.#transports) transport.close();
   }
 

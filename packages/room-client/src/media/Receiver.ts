@@ -1,4 +1,9 @@
-import { type ConsumerOffer, resumeConsumers, setPreferredLayers } from '@sightline/contracts/rooms/media';
+import {
+  type ConsumerOffer,
+  type MediaKind,
+  resumeConsumers,
+  setPreferredLayers,
+} from '@sightline/contracts/rooms/media';
 import type { types } from 'mediasoup-client';
 import type { Ask } from '../ask.ts';
 import type { CallLogger } from '../ClientLog.ts';
@@ -47,6 +52,18 @@ export class Receiver extends Emitter<{
     this.#log = log;
     this.#sizes = sizes;
     this.#isInLobby = isInLobby;
+  }
+
+  /** All received streams by peer. */
+  get media(): RoomState['media'] {
+    return mediaByPeer(this.#received.values());
+  }
+
+  /** The streams of which media has arrived, decoded if it is a picture, and those that their senders have paused. */
+  async flowing(): Promise<{ peerId: string; kind: MediaKind }[]> {
+    const all = [...this.#received.values()];
+    const flows = await Promise.all(all.map(isFlowing));
+    return all.filter((_received, index) => flows[index]).map(({ offer }) => offer);
   }
 
   /** Consumers that are set up here and not resumed on the server. */
@@ -165,8 +182,16 @@ export class Receiver extends Emitter<{
   }
 
   #emitChanged(): void {
-    this.emit('changed', mediaByPeer(this.#received.values()));
+    this.emit('changed', this.media);
   }
+}
+
+async function isFlowing({ offer, consumer }: Received): Promise<boolean> {
+  if (offer.producerPaused) return true;
+  // A consumer that was closed meanwhile has no statistics.
+  const stats = await consumer.getStats().catch((): [] => []);
+  const measure = offer.kind === 'video' ? 'framesDecoded' : 'packetsReceived';
+  return [...stats.values()].some((entry) => entry.type === 'inbound-rtp' && entry[measure] > 0);
 }
 
 function factsOf({ consumerId, peerId, source }: ConsumerOffer) {

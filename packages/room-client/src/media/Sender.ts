@@ -109,6 +109,11 @@ export class Sender {
     this.#remote.pausedByServer(source);
   }
 
+  /** Stops sending a source at once, without the server. */
+  silence(source: MediaSource): void {
+    this.#producers.get(source)?.pause();
+  }
+
   limitLayers(producerId: string, spatialLayer: number): void {
     if (!this.#remote.matches('camera', producerId)) return;
     // This fails only on a closed producer. A limit saves upload; without it everyone still gets their picture.

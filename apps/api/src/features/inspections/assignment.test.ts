@@ -25,7 +25,7 @@ let bo: Caller;
 
 beforeAll(async () => {
   server = await TestServer.start();
-  await server.services.placement.announceNode({ node: 'node-1', rooms: 0, peers: 0 });
+  await server.startNode();
   admin = await server.signedInAs('admin');
   ana = await server.signedInAs('inspector', { firstName: 'Ana', lastName: 'Ruiz', licenseNumber: 'BN-77' });
   bo = await server.signedInAs('inspector', { firstName: 'Bo', lastName: 'Lang', licenseNumber: 'BN-88' });

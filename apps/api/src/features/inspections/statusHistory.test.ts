@@ -17,7 +17,7 @@ let server: TestServer;
 let admin: Awaited<ReturnType<TestServer['signedInAs']>>;
 beforeAll(async () => {
   server = await TestServer.start();
-  await server.services.placement.announceNode({ node: 'node-1', rooms: 0, peers: 0 });
+  await server.startNode();
   admin = await server.signedInAs('admin', { firstName: 'Ana', lastName: 'Ruiz' });
 });
 afterAll(() => server.close());

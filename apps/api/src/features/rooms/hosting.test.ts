@@ -20,7 +20,7 @@ let inspectionId: string;
 
 beforeAll(async () => {
   server = await TestServer.start();
-  await server.services.placement.announceNode({ node: 'node-1', rooms: 0, peers: 0 });
+  await server.startNode();
   admin = await server.signedInAs('admin');
   ana = await server.signedInAs('inspector', { firstName: 'Ana', lastName: 'Ruiz' });
   other = await server.signedInAs('inspector');

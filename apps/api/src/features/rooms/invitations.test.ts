@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await server.services.placement.announceNode({ node: 'node-1', rooms: 0, peers: 0 });
+  await server.startNode();
   inspectionId = (await storedInspection(server.services.store))._id;
 });
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await server.services.placement.announceNode({ node: 'node-1', rooms: 0, peers: 0 });
+  await server.startNode();
   const clientId = client.user.clientId ?? '';
   inspectionId = (await storedInspection(server.services.store, { clientId }))._id;
 });
@@ -64,7 +64,7 @@ test('an inspector without the host role and the client join as field peers', as
 
 test('LIVE_HOST_ROLES lets inspectors host', async () => {
   const other = await TestServer.start({ hostRoles: ['admin', 'inspector'] });
-  await other.services.placement.announceNode({ node: 'node-2', rooms: 0, peers: 0 });
+  await other.startNode('node-2');
   const { _id } = await storedInspection(other.services.store);
   const inspector = await other.signedInAs('inspector');
   const ticket = await inspector.ask(issueRoomTicket, { params: { inspectionId: _id } });
@@ -117,7 +117,7 @@ test('the ticket contains relay credentials that the relay can verify and that e
 });
 
 test('without a signaling node the reply names the reason', async () => {
-  await server.services.placement.withdrawNode('node-1');
+  await server.stopNode();
   expect((await client.call(issueRoomTicket, { params: { inspectionId } })).status).toBe(503);
 });
 
