@@ -3,8 +3,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { launchChromium } from '../support/chromium.ts';
 import { book, booking, listing, payment, rendering, reportList } from './parts/office.ts';
-import type { Minutes, Part } from './parts/part.ts';
-import { capacity, faults, joining } from './parts/room.ts';
+import type { Amounts, Part } from './parts/part.ts';
+import { capacity, faults, joining, rooms } from './parts/room.ts';
 import { measuring, offline, recording, scanning, transcribing, vision } from './parts/site.ts';
 import { describeMachine, type Section, updateDocument } from './performanceDocument.ts';
 import { printTable, valueOf } from './table.ts';
@@ -12,7 +12,7 @@ import { printTable, valueOf } from './table.ts';
 /**
  * `npm run bench [-- --json] [--recording-minutes 10] [--scanning-minutes 5]`: every figure from one run on
  * this machine, with pages over loopback. Voice notes are recorded for one minute by default, and their growth
- * is printed for ten. `--only book,booking,payment` measures only these parts. `--markdown` writes
+ * is printed for ten. Each fault is played ten times (`--fault-times 50`). `--only book,booking,payment` measures only these parts. `--markdown` writes
  * docs/performance.md.
  */
 
@@ -23,6 +23,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     'recording-minutes': { type: 'string', default: '1' },
     'scanning-minutes': { type: 'string', default: '5' },
+    'fault-times': { type: 'string', default: '10' },
   },
 });
 
@@ -46,13 +47,20 @@ const PARTS: Record<string, Part> = {
   },
   faults: {
     title: 'Faults during a call',
-    method: 'Two Chromium pages on one call; the longest time without a new frame, ten tries each.',
+    method:
+      'Two Chromium pages on one call, on one of two nodes where a node ends; the longest time without a new frame at either.',
     measure: faults,
   },
   capacity: {
     title: 'Rooms of 2, 5 and 10',
     method: 'Headless peers that publish audio and video; use of the media worker and the signaling process.',
     measure: capacity,
+  },
+  rooms: {
+    title: 'A hundred rooms',
+    method:
+      'Rooms of four headless peers on one node, each publishing and receiving picture and sound, without packets.',
+    measure: rooms,
   },
   rendering: {
     title: 'Reports',
@@ -107,7 +115,7 @@ const PARTS: Record<string, Part> = {
   },
 };
 
-const sections = await measureAll(chosenMinutes());
+const sections = await measureAll(chosenAmounts());
 const figures = sections.flatMap((section) => section.figures);
 if (values.json) console.log(JSON.stringify({ machine: describeMachine(), figures }, null, 2));
 else printTable(figures);
@@ -120,14 +128,14 @@ async function writeDocument(): Promise<void> {
   await writeFile(file, updateDocument(former, sections));
 }
 
-async function measureAll(minutes: Minutes): Promise<Section[]> {
+async function measureAll(amounts: Amounts): Promise<Section[]> {
   const browser = await launchChromium();
   try {
     const all: Section[] = [];
     for (const { title, method, measure } of chosenParts()) {
       const measuredOn = describeMachine();
       console.error(`measuring ${title}`);
-      const measured = await measure(browser, minutes);
+      const measured = await measure(browser, amounts);
       // Figures go to standard error at once, since a run takes minutes; standard output has only the result.
       for (const figure of measured) console.error(`  ${figure.name}: ${valueOf(figure)}`);
       all.push({ title, method, measuredOn, figures: measured });
@@ -148,14 +156,15 @@ function chosenParts(): Part[] {
   });
 }
 
-function chosenMinutes(): Minutes {
-  const minutesOf = (name: 'recording-minutes' | 'scanning-minutes'): number => {
-    const minutes = Number(values[name]);
-    if (!(minutes > 0)) throw new Error(`--${name} is a number above 0`);
-    return minutes;
+function chosenAmounts(): Amounts {
+  const amountOf = (name: 'recording-minutes' | 'scanning-minutes' | 'fault-times'): number => {
+    const amount = Number(values[name]);
+    if (!(amount > 0)) throw new Error(`--${name} is a number above 0`);
+    return amount;
   };
   return {
-    recordingMinutes: minutesOf('recording-minutes'),
-    scanningMinutes: minutesOf('scanning-minutes'),
+    recordingMinutes: amountOf('recording-minutes'),
+    scanningMinutes: amountOf('scanning-minutes'),
+    faultTimes: amountOf('fault-times'),
   };
 }

@@ -1,4 +1,4 @@
-import { median } from './statistics.ts';
+import { median, percentile } from './statistics.ts';
 
 /** One line of the bench's table: the measurement, the result, and the target. */
 export interface Figure {
@@ -7,13 +7,18 @@ export interface Figure {
   unit: string;
   /** The smallest and largest value of a sample. */
   range?: [number, number];
+  /** Of samples that are large enough for it. */
+  p95?: number;
   runs: number;
   aim?: string;
 }
 
+const ENOUGH_FOR_P95 = 20;
+
 export function sample(name: string, unit: string, values: readonly number[], aim?: string): Figure {
   const range: [number, number] = [Math.min(...values), Math.max(...values)];
-  return { name, unit, value: median(values), range, runs: values.length, ...(aim ? { aim } : {}) };
+  const p95 = values.length >= ENOUGH_FOR_P95 ? { p95: percentile(values, 0.95) } : {};
+  return { name, unit, value: median(values), range, ...p95, runs: values.length, ...(aim ? { aim } : {}) };
 }
 
 export function single(name: string, unit: string, value: number, aim?: string): Figure {
@@ -32,8 +37,10 @@ export function printTable(figures: readonly Figure[]): void {
   );
 }
 
-export function rangeOf({ range }: Figure): string {
-  return range ? `${round(range[0])} - ${round(range[1])}` : '';
+export function rangeOf({ range, p95 }: Figure): string {
+  if (!range) return '';
+  const text = `${round(range[0])} - ${round(range[1])}`;
+  return p95 === undefined ? text : `${text}, p95 ${round(p95)}`;
 }
 
 export function valueOf({ value, unit }: Figure): string {

@@ -5,7 +5,8 @@ import { projectRoot } from '../paths.ts';
 import { runHere } from '../run.ts';
 
 /**
- * `npm run faults`: tests that take too long for `npm test`; arguments such as `--photos 100` are passed on.
+ * `npm run faults`: tests that take too long for `npm test`; arguments such as `--photos 100` are passed on. It ends with
+ * the table of faults in a call, each played 50 times.
  */
 export async function main(args: string[]): Promise<number> {
   const env = await readyForTests();
@@ -16,7 +17,12 @@ export async function main(args: string[]): Promise<number> {
     [join(projectRoot, 'tests/faults/sendPhotos.ts'), ...args],
     env,
   );
-  return histories || sending;
+  const calls = await runHere(
+    process.execPath,
+    [join(projectRoot, 'tests/load/bench.ts'), '--only', 'faults', '--fault-times', '50'],
+    env,
+  );
+  return histories || sending || calls;
 }
 
 /** Plays histories, of which `npm test` plays fewer. */

@@ -6,6 +6,7 @@ import { type RoomPages, startRoomPages } from '../../support/roomBrowser.ts';
 import { TICKET_SECRET } from '../../support/roomServer.ts';
 import { startBenchServices } from '../benchServices.ts';
 import { childrenOf, type ProcessUse, watchUse } from '../processUse.ts';
+import { eventLoopDelay } from './eventLoopDelay.ts';
 
 export interface CapacityFigures {
   peers: number;
@@ -76,9 +77,4 @@ async function fillRoom(
   const eventLoopDelayMs = await eventLoopDelay(port);
   for (const page of opened) await page.context().close();
   return { peers, worker, signaling: server, eventLoopDelayMs };
-}
-
-async function eventLoopDelay(port: number): Promise<number> {
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  return Number(/^nodejs_eventloop_lag_p99_seconds(?:\{[^}]*\})? (\S+)/m.exec(text)?.[1]) * 1000;
 }

@@ -1,16 +1,19 @@
 import type { Browser } from 'playwright';
 import type { Figure } from '../table.ts';
 
-export interface Minutes {
+/** How long, or how often, a part measures. */
+export interface Amounts {
   recordingMinutes: number;
   scanningMinutes: number;
+  /** The number of times that each fault is played. */
+  faultTimes: number;
 }
 
 /** A section of the bench. `method` describes in one line how it measures. */
 export interface Part {
   title: string;
   method: string;
-  measure: (browser: Browser, minutes: Minutes) => Promise<Figure[]>;
+  measure: (browser: Browser, amounts: Amounts) => Promise<Figure[]>;
 }
 
 /** The number of runs of a measurement that varies; the median is printed. */

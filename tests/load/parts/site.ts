@@ -7,7 +7,7 @@ import { measureTranscription } from '../measures/transcription.ts';
 import { measureVision } from '../measures/vision.ts';
 import { startProduct } from '../product.ts';
 import { type Figure, sample, single } from '../table.ts';
-import { type Minutes, TIMES } from './part.ts';
+import { type Amounts, TIMES } from './part.ts';
 
 /** Figures of a phone on site: offline work, voice notes, measurements and the scanner. */
 
@@ -33,7 +33,7 @@ export async function offline(): Promise<Figure[]> {
   }
 }
 
-export async function recording(browser: Browser, { recordingMinutes: minutes }: Minutes): Promise<Figure[]> {
+export async function recording(browser: Browser, { recordingMinutes: minutes }: Amounts): Promise<Figure[]> {
   const product = await startProduct();
   try {
     const { growthMb, longestTaskMs, stopMs } = await measureRecording(browser, product.url, minutes);
@@ -114,7 +114,7 @@ export async function vision(): Promise<Figure[]> {
   ];
 }
 
-export async function scanning(_: Browser, { scanningMinutes: minutes }: Minutes): Promise<Figure[]> {
+export async function scanning(_: Browser, { scanningMinutes: minutes }: Amounts): Promise<Figure[]> {
   const product = await startProduct();
   try {
     const { speeds, memory, sizes } = await measureScanning(product.url, minutes);
