@@ -1,3 +1,5 @@
+import { LIVENESS_SECONDS } from '@sightline/contracts/rooms/liveness';
+
 /**
  * The limit for Redis commands, which wait while Redis is away; the caller gets an error instead. Opening a
  * room waits twice and a page gives up connecting after 8 s (room-client), so that it still receives the
@@ -32,6 +34,8 @@ export interface RoomSettings {
   lobbyMs: number;
   /** The time within which the phone must reply to a request for its camera. */
   phoneTimeoutMs: number;
+  /** The time within which the person on site must answer a liveness check. */
+  livenessMs: number;
   /** The time that the pages of a room have to switch to its next node before this one ends. */
   switchMs: number;
   maxPeersPerRoom: number;
@@ -67,6 +71,7 @@ export const ROOM_SETTINGS: RoomSettings = {
   layerDelayMs: 8000,
   lobbyMs: 15 * 60_000,
   phoneTimeoutMs: 8000,
+  livenessMs: LIVENESS_SECONDS * 1000,
   switchMs: 5000,
   maxPeersPerRoom: 40,
   maxPeersPerSubject: 5,

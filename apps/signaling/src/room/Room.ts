@@ -22,6 +22,7 @@ import type { RoomSettings } from '../core/settings.ts';
 import { watchQuality } from '../media/quality.ts';
 import type { WorkerPool } from '../media/WorkerPool.ts';
 import { Hosting, rightsAfter } from './Hosting.ts';
+import { Liveness } from './Liveness.ts';
 import { Peer, type Rights } from './Peer.ts';
 import { RoomAdmission } from './RoomAdmission.ts';
 import { RoomMedia } from './RoomMedia.ts';
@@ -52,6 +53,7 @@ export class Room extends EventEmitter<{
   readonly record: RoomRecord;
   readonly admission: RoomAdmission;
   readonly hosting: Hosting;
+  readonly liveness: Liveness;
   readonly media: RoomMedia;
   readonly quota: RoomQuota;
   readonly settings: RoomSettings;
@@ -73,6 +75,7 @@ export class Room extends EventEmitter<{
     this.logger = logger;
     this.admission = new RoomAdmission(record, settings);
     this.hosting = new Hosting(record);
+    this.liveness = new Liveness(record, settings.livenessMs);
     this.quota = new RoomQuota(settings);
     const peers = (): Iterable<Peer> => this.#peers.values();
     this.media = new RoomMedia({ pool, peers, layerDelayMs: settings.layerDelayMs, logger });
@@ -225,6 +228,7 @@ export class Room extends EventEmitter<{
     // Media comes after the peers: each closes its own transports, the router closes the rest.
     this.media.close();
     this.hosting.close();
+    this.liveness.close();
     this.record.close();
     this.logger.info('room closed');
     this.emit('closed');

@@ -1,5 +1,6 @@
 import type { RoomRole } from '@sightline/contracts/accounts/roles';
 import type { Photo } from '@sightline/contracts/photos/photos';
+import { type LivenessChecks, withLivenessEvent } from '@sightline/contracts/rooms/livenessChecks';
 import type { RoomEvent, RoomEventBody } from '@sightline/contracts/rooms/roomEvents';
 
 /** The state of one person's hosting after a hand-over. */
@@ -35,6 +36,7 @@ export interface RoomFacts {
   deletedPhotos: ReadonlySet<string>;
   /** The hand-overs of this session, by subject. */
   handOvers: ReadonlyMap<string, HandOver>;
+  livenessChecks: LivenessChecks;
   /** The end of the last session; null before that. */
   endedAt: string | null;
   /** Whether no host has joined since then. */
@@ -51,6 +53,7 @@ export const NO_FACTS: RoomFacts = {
   removed: new Set(),
   deletedPhotos: new Set(),
   handOvers: new Map(),
+  livenessChecks: new Map(),
   endedAt: null,
   isEnded: false,
 };
@@ -75,6 +78,11 @@ export function foldEvent(facts: RoomFacts, event: RoomEvent): RoomFacts {
       return sessionEnded(facts, event.at);
     case 'photo:updated':
       return photoUpdated(facts, event.data.photo);
+    case 'liveness:asked':
+    case 'liveness:answered':
+    case 'liveness:unanswered':
+    case 'liveness:decided':
+      return { ...facts, livenessChecks: withLivenessEvent(facts.livenessChecks, event) };
     default:
       return facts;
   }

@@ -85,6 +85,7 @@ const TEXTS: Record<ErrorCode, TextOf> = {
       : 'This time was just taken. Choose another day.',
   requestAnswered: () => 'Someone else has accepted or declined this request. Your answer was not saved.',
   holdExpired: () => 'This time is no longer held for you. Choose a time again.',
+  gestureExpired: () => 'The time for this check is over. The inspector can ask you for another one.',
   paymentSetupRequired: () => 'Online payment is not set up. Contact the office about another way to pay.',
   alreadyPaid: () => 'This inspection is already paid.',
   paymentUnclear: () =>

@@ -63,6 +63,7 @@ export const HTTP_STATUS = {
   nothingToRetry: 409,
   linkGone: 410,
   holdExpired: 410,
+  gestureExpired: 410,
   sessionEnded: 410,
   lengthRequired: 411,
   tooLarge: 413,

@@ -6,6 +6,7 @@ import { endpoint } from '../core/define.ts';
 import { Instant } from '../core/fields.ts';
 import { Id } from '../core/ids.ts';
 import { Photo } from '../photos/photos.ts';
+import { AnsweredGesture, AskedGesture, DecidedLiveness } from './liveness.ts';
 
 /**
  * Durable events of a room. They carry a per-room sequence number without gaps and are fetched again with
@@ -52,6 +53,10 @@ export const RoomEventBody = z.discriminatedUnion('kind', [
       to: z.object({ subject: z.string(), name: z.string() }),
     }),
   ),
+  kind('liveness:asked', AskedGesture),
+  kind('liveness:answered', AnsweredGesture),
+  kind('liveness:unanswered', z.object({})),
+  kind('liveness:decided', DecidedLiveness),
   kind('session:ended', z.object({})),
 ]);
 export type RoomEventBody = z.infer<typeof RoomEventBody>;
