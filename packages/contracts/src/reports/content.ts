@@ -8,6 +8,7 @@ import { Measurement } from '../measurements/measurements.ts';
 import { BrandColor, Logo } from '../organization/brand.ts';
 import { PhotoMarkup } from '../photos/photoMarkup.ts';
 import { FileFacts, PhotoSource } from '../photos/photos.ts';
+import { Gesture, LivenessAnswer, LivenessDecision } from '../rooms/liveness.ts';
 import { FoundRegion } from '../scans/scans.ts';
 import { RoomType } from '../site/roomTypes.ts';
 import { Dimension, RoomSizes } from '../site/siteRooms.ts';
@@ -173,6 +174,20 @@ export type ReportFigures = z.infer<typeof ReportFigures>;
 /** A change of the host during the call. */
 const HandOver = z.object({ from: z.string().nullable(), to: z.string(), at: Instant });
 
+/** A check whether the picture of a phone was live. */
+const ReportLivenessCheck = z.object({
+  id: Id,
+  askedAt: Instant,
+  askedBy: z.string(),
+  /** The person who held the phone. */
+  name: z.string(),
+  gesture: Gesture,
+  /** The answer, with its time by the server's clock; null where none arrived in time. */
+  answer: LivenessAnswer.extend({ receivedAt: Instant }).nullable(),
+  decision: LivenessDecision.extend({ by: z.string(), at: Instant }).nullable(),
+});
+export type ReportLivenessCheck = z.infer<typeof ReportLivenessCheck>;
+
 const ReportVersion = z.object({
   number: z.int().min(1),
   /** The previous version, with one sentence per change. */
@@ -284,6 +299,8 @@ export const ReportContent = z.object({
   scanFindings: z.array(ReportScanFinding),
   /** Changes of the host during calls. */
   handOvers: z.array(HandOver),
+  /** The liveness checks during calls; absent in reports from before there were any. */
+  livenessChecks: z.array(ReportLivenessCheck).optional(),
   /** Required corrections, one sentence for each finding. */
   recommendations: z.array(z.string()),
   nextSteps: z.array(z.string()),

@@ -22,6 +22,7 @@ import { decisionChanges, evidenceChanges } from './changes.ts';
 import { computeFigures } from './computeFigures.ts';
 import { assembleEvidence, type EvidenceSources, itemsOf, type ReportEvidence } from './evidence.ts';
 import { followUpOf } from './followUp.ts';
+import { livenessFrom } from './liveness.ts';
 
 type TrackedPosition = Omit<ReportTrackPoint, 'takenAt'> & { takenAt: Date };
 
@@ -89,6 +90,7 @@ export function assembleReport(sources: ReportSources): ReportContent {
     ...evidence,
     attendance,
     ...handOversFrom(sources.events),
+    ...livenessFrom(sources.events),
     ...followUpOf(evidence, result),
     signature: signatureOf(sources),
     verificationUrl,

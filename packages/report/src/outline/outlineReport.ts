@@ -11,6 +11,7 @@ import { comparison } from './comparison.ts';
 import { inspectionFacts, licenseText, personText, projectFacts } from './facts.ts';
 import { figures } from './figures.ts';
 import { deficiencies, otherItems } from './items.ts';
+import { livenessTable } from './liveness.ts';
 import { map } from './map.ts';
 import { measurementTable } from './measurements.ts';
 import { arrangePictures, comparisonTitle, PHOTO_PAGES } from './pictures.ts';
@@ -46,7 +47,7 @@ export function outlineReport(content: ReportContent, contentHash: string): Repo
  * steps, so that these follow the result on the first page. Decision 143.
  */
 const OPENING = ['letterhead', 'result', 'changes', 'comparison'] as const;
-const CLOSING = ['project', 'inspection', 'signature', 'verification'] as const;
+const CLOSING = ['project', 'inspection', 'livenessChecks', 'signature', 'verification'] as const;
 type ReportPart = ReportSectionName | (typeof OPENING)[number] | (typeof CLOSING)[number];
 
 function sectionsOf(content: ReportContent, contentHash: string): ReportSection[] {
@@ -90,6 +91,7 @@ function partsOf(content: ReportContent, contentHash: string): Record<ReportPart
     photos: photoSection(content, pictures.at(PHOTO_PAGES)),
     voiceNotes: voiceNotes(evidence.voiceNotes),
     scanFindings: scanFindings(found),
+    livenessChecks: livenessTable(content),
     signature: [signature(content)],
     verification: [verification(content, contentHash)],
   };

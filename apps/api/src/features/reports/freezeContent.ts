@@ -31,8 +31,11 @@ export type ReportOrder = HandlerInput<typeof generateReport>['body'];
 
 const DRAIN_WITHIN_MS = 10_000;
 
-/** These events count in addition to arrivals and departures. */
-const IN_ATTENDANCE: readonly RoomEvent['kind'][] = ['host:changed', 'session:ended'];
+/** The events that a report states: who was on the call, and its liveness checks. */
+const STATED: readonly RoomEvent['kind'][] = [
+  ...(['peer:joined', 'peer:left', 'host:changed', 'session:ended'] as const),
+  ...(['liveness:asked', 'liveness:answered', 'liveness:unanswered', 'liveness:decided'] as const),
+];
 
 /** The content of a report, frozen in its current state. */
 export async function freezeContent(
@@ -73,7 +76,7 @@ export async function freezeContent(
     scans,
     keyframes,
     track: await listTrack(store, inspection._id),
-    events: await attendanceEvents(services, inspection._id),
+    events: await statedEvents(services, inspection._id),
     result,
     summary,
     severities,
@@ -124,14 +127,14 @@ function checkWarnings(
   if (open.length > 0) throw new AppError('warningsNotAcknowledged', { warnings: open });
 }
 
-/** Archives the live log first, since attendance includes events that are not archived yet. */
-async function attendanceEvents(
+/** Archives the live log first, since a report includes events that are not archived yet. */
+async function statedEvents(
   { store, roomLog }: Pick<Services, 'store' | 'roomLog'>,
   inspectionId: string,
 ): Promise<RoomEvent[]> {
   await withTimeout(DRAIN_WITHIN_MS, drainRoomLog(store, roomLog, inspectionId));
   const events: RoomEvent[] = [];
   for await (const event of everyArchivedEvent(store, inspectionId))
-    if (event.kind.startsWith('peer:') || IN_ATTENDANCE.includes(event.kind)) events.push(event);
+    if (STATED.includes(event.kind)) events.push(event);
   return events;
 }

@@ -1,6 +1,8 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection } from '@sightline/contracts/inspections/inspections';
 import type { Report } from '@sightline/contracts/reports/reports';
+import type { LivenessAnswer } from '@sightline/contracts/rooms/liveness';
+import type { NewRoomEvent } from '@sightline/server-kit/RoomLog';
 import { contentHashOf } from '@sightline/store/core/contentHash';
 import { setInspectionStatus } from '@sightline/store/inspections/status';
 import { reports } from '@sightline/store/reports/reports';
@@ -79,6 +81,42 @@ test('a report and its page say who hosted the call next', async () => {
   expect(report.content.handOvers).toEqual([{ from: 'Ada Lima', to: 'Ana Ruiz', at }]);
   const page = await story.admin.send('GET', `/api/inspections/${story.inspectionId}/report`);
   expect(String(page.body)).toContain('Hosting went from Ada Lima to Ana Ruiz, Nov 20, 2026, 9:10 AM EST');
+});
+
+test('V-8 a report and its page state a liveness check with its answer and the decision', async () => {
+  const { roomLog } = server.services;
+  const [id, seconds] = [mintId(), (second: number) => `2026-11-20T14:10:0${second}.000Z`];
+  const by = { subject: `user:${mintId()}`, name: 'Ada Lima', role: 'host' as const };
+  const phone = { subject: `guest:${mintId()}`, name: 'Robin Reyes', role: 'field' as const };
+  const photoIds: [string, string] = [mintId(), mintId()];
+  const gesture = { thing: 'houseNumber' as const, fingers: 2, movement: 'turnRight' as const };
+  const asked = { peerId: mintId(), name: phone.name, gesture, photoIds };
+  const sha256 = 'ab'.repeat(32);
+  const motion = { state: 'measured' as const, turnedDegrees: 87, tiltedDegrees: 0, headings: null };
+  const answer = {
+    ...{ shownAt: seconds(1), answeredAt: seconds(8), elapsedMs: 7000, motion },
+    photos: [
+      { id: photoIds[0], sha256 },
+      { id: photoIds[1], sha256 },
+    ] satisfies LivenessAnswer['photos'],
+  };
+  const decision = { isLive: true, note: 'Numbers read aloud' };
+  const append = (event: NewRoomEvent) => roomLog.append(story.inspectionId, event);
+  await append({ id, by, at: seconds(0), kind: 'liveness:asked', data: asked });
+  await append({ id, by: phone, at: seconds(9), kind: 'liveness:answered', data: { answer } });
+  const decided = { checkId: id, decision };
+  await append({ id: mintId(), by, at: seconds(9), kind: 'liveness:decided', data: decided });
+  const { report } = await signedStory();
+  expect(report.content.livenessChecks).toMatchObject([{ id, gesture, answer, decision }]);
+  const page = await story.admin.send('GET', `/api/inspections/${story.inspectionId}/report`);
+  for (const said of [
+    'Live Video Checks (1)',
+    'Show the house number with 2 fingers in the picture, then turn to the right (Robin Reyes)',
+    'Turned 87° to the right: matches',
+    'Live, Ada Lima, Nov 20, 2026, 9:10 AM EST',
+    'Numbers read aloud',
+  ])
+    expect(String(page.body)).toContain(said);
 });
 
 test('anyone can compute the hash from the content', async () => {

@@ -257,6 +257,41 @@ test('the signer and the assigned inspector are both named, and so is the next h
     expect(text).toContain(said);
 });
 
+test('V-8 a liveness check is printed with its pictures, and one without an answer says so', async () => {
+  const photo = reportPhoto();
+  const content = reportContent({ photos: [photo] });
+  const asked = {
+    ...{ askedAt: '2026-11-20T15:10:00.000Z', askedBy: 'Ana Ruiz', name: 'Karl Weber' },
+    gesture: { thing: 'window' as const, fingers: 4, movement: 'tiltUp' as const },
+  };
+  const answer = {
+    shownAt: '2026-11-20T14:10:02.000Z',
+    answeredAt: '2026-11-20T14:10:20.000Z',
+    elapsedMs: 18_000,
+    receivedAt: '2026-11-20T15:10:20.000Z',
+    motion: { state: 'unmeasured' as const, reason: 'noSensor' as const },
+  };
+  const { id, sha256 } = photo;
+  const own = { id, sha256 };
+  const foreign = { id, sha256: 'f'.repeat(64) };
+  content.livenessChecks = [
+    { id: mintId(), ...asked, answer: { ...answer, photos: [own, foreign] }, decision: null },
+    { id: mintId(), ...asked, answer: null, decision: null },
+  ];
+  const { text } = await rendered(content);
+  for (const said of [
+    'Live Video Checks (2)',
+    'with 4 fingers in the picture, then tilt',
+    'the phone has no motion',
+    'clock was 60 minutes behind',
+    'Photo 1',
+    'Not the picture',
+    'No answer',
+    'No decision',
+  ])
+    expect(text).toContain(said);
+});
+
 test('an accepted voice note is printed with who reviewed and approved it, and as the evidence of its item', async () => {
   const person = { by: 'Ana Ruiz (Inspector)', licenseNumber: 'PX-3321', at: '2026-11-20T15:40:00.000Z' };
   const content = reportContent({
