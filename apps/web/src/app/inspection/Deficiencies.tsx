@@ -5,8 +5,8 @@ import { listPhotos, type Photo } from '@sightline/contracts/photos/photos';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { Thumbnail } from '../../features/photos/Thumbnail.tsx';
 import { useChecklist } from '../../inspection/checklist/useChecklist.ts';
+import { Thumbnail } from '../../inspection/photos/Thumbnail.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useRead } from '../../wire/queries.ts';
 

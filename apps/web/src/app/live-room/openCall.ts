@@ -94,9 +94,9 @@ function connect({ inspectionId, owner, role, enterAtOnce }: OpenCallOptions): O
         throw error;
       }
     },
-    takeStill: (request) => {
+    takeStill: async (request) => {
       call.showShutter('host');
-      return stills.take(request);
+      await stills.take(request);
     },
     controlCamera: (action) => camera.execute(action),
   });

@@ -84,7 +84,8 @@ describe('taking a still', () => {
 
   it('stores the picture with its hash on the device before it is sent', async () => {
     const photoId = mintId();
-    await stills.take({ photoId, itemId: 'gasPiping', viewId: 'panelLabel', roomLabel: 'Kitchen' });
+    const request = { photoId, itemId: 'gasPiping' as const, viewId: 'panelLabel', roomLabel: 'Kitchen' };
+    const { sha256 } = await stills.take(request);
     expect(kept()).toMatchObject({ id: photoId, parentId: inspectionId });
     expect(kept().input).toMatchObject({
       itemId: 'gasPiping',
@@ -94,6 +95,7 @@ describe('taking a still', () => {
       contentType: 'image/png',
       sha256: Buffer.from(await webcrypto.subtle.digest('SHA-256', PNG)).toString('hex'),
     });
+    expect(sha256).toBe(kept().input.sha256);
     expect(await (await outbox.file(photoId))?.bytes()).toEqual(PNG);
   });
 

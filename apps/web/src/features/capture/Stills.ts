@@ -24,6 +24,11 @@ export interface StillsOptions {
   onUnsaved: () => void;
 }
 
+/** A still that is stored on this device. */
+export interface StoredStill {
+  sha256: string;
+}
+
 type Taken = Pick<StillFacts, 'inspectionId' | 'capturedAt' | 'position'> & Pick<Picture, 'source'>;
 
 /** Fetched once a call has begun, because the signal may be gone when a still is requested. */
@@ -48,7 +53,7 @@ export class Stills {
   }
 
   /** Resolves once the still is stored on this device; sending continues in the background. */
-  take(request: StillRequest): Promise<void> {
+  take(request: StillRequest): Promise<StoredStill> {
     const turn = this.#queue.then(() => this.#take(request));
     // A failed still must not stop the ones after it; its own caller gets the error.
     this.#queue = turn.catch(() => {});
@@ -56,15 +61,15 @@ export class Stills {
   }
 
   /** Takes a still that this device's own button requests: the id is created here, at the touch. */
-  takeOwn(request: Omit<StillRequest, 'photoId'>): Promise<void> {
-    return this.take({ ...request, photoId: mintId() });
+  async takeOwn(request: Omit<StillRequest, 'photoId'>): Promise<void> {
+    await this.take({ ...request, photoId: mintId() });
   }
 
   close(): void {
     this.#stopListening();
   }
 
-  async #take(request: StillRequest): Promise<void> {
+  async #take(request: StillRequest): Promise<StoredStill> {
     const { outbox, onUnsaved } = this.#options;
     const { taken, picture } = await this.#capture();
     const { stillEntry, makePreview } = await loadCapturing();
@@ -74,6 +79,7 @@ export class Stills {
     if (!(await saving)) onUnsaved();
     const preview = (): Promise<ArrayBuffer | null> => makePreview(picture.blob);
     setTimeout(() => void outbox.attachPreview(request.photoId, preview), PREVIEW_AFTER_MS);
+    return { sha256: picture.sha256 };
   }
 
   async #capture(): Promise<{ taken: Taken; picture: ReadPicture }> {

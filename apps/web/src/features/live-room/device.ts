@@ -27,6 +27,7 @@ export interface Device {
   readonly media: Pick<LocalMedia, MediaActions> & { readonly store: Readable<LocalMediaState> };
   readonly camera: Pick<CameraControl, 'status' | 'execute'>;
   readonly stills: {
+    take(request: { photoId: string; roomLabel: string }): Promise<{ sha256: string }>;
     takeOwn(request: { itemId?: string; viewId?: string; roomLabel: string }): Promise<void>;
   };
   readonly position: Pick<PositionWatch, 'start' | 'startIfAllowed' | 'reading'> & {

@@ -119,7 +119,12 @@ export function fakeDevice() {
       }),
     },
     camera: { status: vi.fn(() => CAMERA), execute: vi.fn(() => Promise.resolve(CAMERA.state)) },
-    stills: { takeOwn: vi.fn(() => Promise.resolve()) },
+    stills: {
+      take: vi.fn((_request: { photoId: string; roomLabel: string }) =>
+        Promise.resolve({ sha256: 'a'.repeat(64) }),
+      ),
+      takeOwn: vi.fn(() => Promise.resolve()),
+    },
     position: {
       store: createStore(() => ({ phase: { name: 'off' as const } })),
       start: vi.fn(),

@@ -4,11 +4,11 @@ import Skeleton from '@mui/material/Skeleton';
 import { listPhotos, type Photo } from '@sightline/contracts/photos/photos';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { Thumbnail } from '../../inspection/photos/Thumbnail.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Loading } from '../../ui/skeletons.tsx';
 import { useRead } from '../../wire/queries.ts';
-import { Thumbnail } from './Thumbnail.tsx';
 
 const SHOWN = 6;
 

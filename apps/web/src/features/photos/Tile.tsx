@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import type { Photo } from '@sightline/contracts/photos/photos';
 import { memo, type ReactNode, useId, useState } from 'react';
 import { isHeldUp, type PhotoTile } from '../../inspection/photos/photoTiles.ts';
+import { Thumbnail } from '../../inspection/photos/Thumbnail.tsx';
 import { Overlay } from '../../ui/Overlay.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { altOf } from './describePhoto.ts';
@@ -14,7 +15,6 @@ import { HeldUpTile } from './HeldUpTile.tsx';
 import { PhotoNotes } from './PhotoNotes.tsx';
 import { usePhotos } from './photosContext.ts';
 import { SendingContent } from './SendingContent.tsx';
-import { Thumbnail } from './Thumbnail.tsx';
 
 /** A framed photo with its number. A stored one can be opened, and an unsent one can be described. */
 export function Tile({ tile }: { tile: PhotoTile }): ReactNode {

@@ -10,12 +10,16 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { changeLabel } from '@sightline/contracts/rooms/room';
 import { RoomType } from '@sightline/contracts/site/roomTypes';
 import { ROOM_TYPE_LABELS } from '@sightline/wording/labels';
-import { type ReactNode, useState } from 'react';
-
-import { useCall, useCallView, useLocalMedia, useRoom } from '../call/callContext.ts';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
+import { useAbilities, useCall, useCallView, useLocalMedia, useRoom } from '../call/callContext.ts';
 import { captureTarget } from '../call/captureTarget.ts';
 import { showError } from '../showError.ts';
 import type { SlotProps } from '../slots.ts';
+
+const LivenessPanel = lazyPart(async () => ({
+  default: (await import('../liveness/LivenessPanel.tsx')).LivenessPanel,
+}));
 
 interface VideoTabProps {
   slotProps: SlotProps;
@@ -26,6 +30,7 @@ interface VideoTabProps {
 
 /** The name of the room that the phone is in, and quick actions. */
 export function VideoTab({ slotProps, progress, onMeasure }: VideoTabProps): ReactNode {
+  const mayAsk = useAbilities().includes('control-camera');
   return (
     <Stack spacing={3}>
       {slotProps.canMark ? <RoomFields /> : <RoomLine />}
@@ -48,6 +53,11 @@ export function VideoTab({ slotProps, progress, onMeasure }: VideoTabProps): Rea
         </Box>
       )}
       {progress}
+      {mayAsk && (
+        <Suspense>
+          <LivenessPanel />
+        </Suspense>
+      )}
     </Stack>
   );
 }

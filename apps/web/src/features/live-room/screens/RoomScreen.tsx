@@ -17,6 +17,7 @@ import { ControlBar } from '../controls/ControlBar.tsx';
 import { NextViewLine } from '../controls/NextViewLine.tsx';
 import { useFullscreen } from '../controls/useFullscreen.ts';
 import { useRoomShortcuts } from '../controls/useRoomShortcuts.ts';
+import { LivenessPrompt } from '../liveness/LivenessPrompt.tsx';
 import type { LiveRoomSlots } from '../slots.ts';
 import { RemoteSound } from '../stage/RemoteSound.tsx';
 import { Stage } from '../stage/Stage.tsx';
@@ -66,6 +67,7 @@ export function RoomScreen({ slots, subject, tab, onTab, isIn, onBack }: RoomScr
         <Box sx={STAGE_SIDE}>
           <Stage frame={frame} onPicture={firstPicture.seen} />
           <Box sx={CONTROL_SIDE}>
+            {isIn && <LivenessPrompt />}
             {hasControls && <NextViewLine />}
             {hasControls && <ControlBar {...{ fullscreen, onBack }} onMeasure={measure} />}
           </Box>

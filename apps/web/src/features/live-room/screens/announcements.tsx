@@ -83,6 +83,8 @@ export function useRoomToasts(isIn: boolean, openChat: (() => void) | null): voi
 /** A peer who rejoined on another socket leaves the old seat behind, which does not count as leaving. */
 function showEvent(event: RoomEvent, isStillHere: boolean): void {
   if (event.kind === 'peer:joined') toast({ title: `${event.data.name} joined`, isNews: true });
+  if (event.kind === 'liveness:answered')
+    toast({ title: `${event.by.name} carried out the gesture`, isNews: true });
   if (event.kind === 'peer:left' && event.data.reason !== 'closed' && !isStillHere)
     toast({ title: `${event.data.name} left`, isNews: true });
 }

@@ -3,9 +3,9 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { getPhotoThumbnail, hasThumbnail, type Photo } from '@sightline/contracts/photos/photos';
 import { type ReactNode, useEffect, useState } from 'react';
-import { MarkupOverlay } from '../../inspection/photos/MarkupOverlay.tsx';
-import { previewUrl } from '../../inspection/photos/previews.ts';
 import { urlOf } from '../../wire/call.ts';
+import { MarkupOverlay } from './MarkupOverlay.tsx';
+import { previewUrl } from './previews.ts';
 
 interface ThumbnailProps {
   photo: Photo;

@@ -1,0 +1,110 @@
+import DiffersIcon from '@mui/icons-material/ErrorOutlineRounded';
+import UnknownIcon from '@mui/icons-material/HelpOutlineRounded';
+import MatchesIcon from '@mui/icons-material/TaskAltRounded';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { Photo } from '@sightline/contracts/photos/photos';
+import type { LivenessAnswer } from '@sightline/contracts/rooms/liveness';
+import type { LivenessCheck } from '@sightline/contracts/rooms/livenessChecks';
+import {
+  clockProblems,
+  type Finding,
+  gestureText,
+  motionFinding,
+  pictureFinding,
+} from '@sightline/wording/livenessTexts';
+import type { ReactNode } from 'react';
+import { Thumbnail } from '../../../inspection/photos/Thumbnail.tsx';
+import { Time } from '../../../ui/Time.tsx';
+import { Decision } from './Decision.tsx';
+
+interface CheckResultProps {
+  check: LivenessCheck;
+  /** Undefined until the photos of the inspection are read. */
+  photos: readonly Photo[] | undefined;
+}
+
+/** The gesture and what came of it. */
+export function CheckResult({ check, photos = [] }: CheckResultProps): ReactNode {
+  const { gesture, name, askedAt, outcome } = check;
+  return (
+    <Box component="li" sx={{ display: 'grid', gap: 0.75 }}>
+      <Typography sx={{ fontWeight: 600 }}>{gestureText(gesture)}</Typography>
+      <Typography variant="caption" color="textSecondary">
+        {name}, asked <Time instant={askedAt} format={SECOND_FORMAT} />
+        {outcome.name === 'answered' && (
+          <>
+            , answered <Time instant={outcome.at} format={SECOND_FORMAT} />
+          </>
+        )}
+      </Typography>
+      {outcome.name === 'pending' && <Typography variant="body2">Waiting for the answer…</Typography>}
+      {outcome.name === 'unanswered' && <Line finding={NO_ANSWER} />}
+      {outcome.name === 'answered' && (
+        <>
+          <Pictures answer={outcome.answer} photos={photos} />
+          <Line finding={motionFinding(gesture, outcome.answer.motion)} />
+          {clockProblems(outcome.answer, outcome.at).map((text) => (
+            <Line key={text} finding={{ state: 'differs', text }} />
+          ))}
+          <Decision check={check} />
+        </>
+      )}
+    </Box>
+  );
+}
+
+const SECOND_FORMAT = { hour: 'numeric', minute: '2-digit', second: '2-digit' } as const;
+const NO_ANSWER: Finding = { state: 'unknown', text: 'No answer' };
+
+function Pictures({ answer, photos }: { answer: LivenessAnswer; photos: readonly Photo[] }): ReactNode {
+  const pictures = answer.photos.map(({ id, sha256 }, index) => {
+    const photo = photos.find((stored) => stored.id === id);
+    return { id, photo, label: LABELS[index] ?? '', finding: pictureFinding(sha256, photo?.sha256) };
+  });
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, maxWidth: 420 }}>
+      {pictures.map(({ id, photo, label, finding }) => (
+        <Box component="figure" key={id} sx={{ m: 0 }}>
+          <Box sx={FRAME}>
+            {photo ? (
+              <Thumbnail photo={photo} alt={label} />
+            ) : (
+              <Typography variant="caption">On its way from the phone</Typography>
+            )}
+          </Box>
+          <Typography component="figcaption" variant="caption">
+            {label}
+          </Typography>
+          {finding.state === 'differs' && <Line finding={finding} />}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const LABELS = ['Before the movement', 'After the movement'];
+const FRAME = {
+  position: 'relative',
+  aspectRatio: '4 / 3',
+  display: 'grid',
+  placeItems: 'center',
+  borderRadius: '8px',
+  overflow: 'hidden',
+  bgcolor: 'action.hover',
+};
+
+const ICONS: Record<Finding['state'], ReactNode> = {
+  matches: <MatchesIcon color="success" fontSize="small" />,
+  differs: <DiffersIcon color="error" fontSize="small" />,
+  unknown: <UnknownIcon color="disabled" fontSize="small" />,
+};
+
+function Line({ finding: { state, text } }: { finding: Finding }): ReactNode {
+  return (
+    <Box sx={{ display: 'flex', gap: 0.75, alignItems: 'center', typography: 'body2' }}>
+      {ICONS[state]}
+      {text}
+    </Box>
+  );
+}
