@@ -127,6 +127,23 @@ test('rooms are a table in Word and a sheet in Excel, with typed sizes told from
   ]);
 });
 
+test('V-8 liveness checks are a table in Word and a sheet in Excel', async () => {
+  const content = reportContent();
+  const asked = { askedAt: '2026-11-20T15:10:00.000Z', askedBy: 'Ana Ruiz', name: 'Karl Weber' };
+  const gesture = { thing: 'ceiling' as const, fingers: 2, movement: 'turnLeft' as const };
+  const decision = { isLive: false, note: 'Another house', by: 'Ana Ruiz', at: '2026-11-20T15:12:00.000Z' };
+  content.livenessChecks = [{ id: mintId(), ...asked, gesture, answer: null, decision }];
+  const { text, headings } = await readWord(await exported(content, 'word'));
+  expect(headings).toContain('Live Video Checks (1)');
+  const sheets = await readExcel(await exported(content, 'excel'));
+  const cells = sheets['Live Video Checks (1)']?.flat().join(' ');
+  for (const said of ['Show the ceiling with 2 fingers', 'turn to the left (Karl Weber)', 'No answer']) {
+    expect(text).toContain(said);
+    expect(cells).toContain(said);
+  }
+  expect(cells).toContain('Not live, Ana Ruiz, Nov 20, 2026, 10:12 AM EST');
+});
+
 test('a note that looks like a formula, HTML, emoji or right-to-left text stays the text that it is', async () => {
   const notes = ['=HYPERLINK("https://evil.example")', '+1', '-1', '@SUM(A1)', '<b>bold</b> & 🏠', 'שלום'];
   const content = reportContent();

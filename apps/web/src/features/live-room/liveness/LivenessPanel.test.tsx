@@ -4,6 +4,7 @@ import type { RoomEvent, RoomEventBody } from '@sightline/contracts/rooms/roomEv
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
+import { samplePhoto } from '../../../testing/samples.ts';
 import { CallContext } from '../call/callContext.ts';
 import { CAMERA, fakeCall, peer, roomState } from '../fakes.ts';
 import { LivenessPanel } from './LivenessPanel.tsx';
@@ -81,6 +82,18 @@ describe('the live video check', () => {
     expect(screen.getByText('Waiting for the answer…')).toBeDefined();
     act(() => parts.set({ events: [asked(), answered()] }));
     expect(await screen.findByText('Turned 87° to the right: matches')).toBeDefined();
+  });
+
+  it('V-5 marks a stored picture that is not the announced one', () => {
+    const stored = photoIds.map((id) =>
+      event(
+        { kind: 'photo:stored', data: { photo: samplePhoto({ id, sha256: 'a'.repeat(64) }) } },
+        { id: mintId(), by: karl },
+      ),
+    );
+    show([asked(), answered(), ...stored]);
+    expect(screen.getByAltText('Before the movement')).toBeDefined();
+    expect(screen.getAllByText('Not the picture that the phone announced')).toHaveLength(1);
   });
 
   it("V-4 states the phone's wrong clock", () => {
