@@ -9,7 +9,7 @@ const EMPTY: RoomState = {
   events: [],
   activeSpeakerId: null,
   loopbackOnly: false,
-  intent: { microphone: false, camera: false },
+  intent: { microphone: false, camera: false, screen: false },
   captures: new Map(),
 };
 

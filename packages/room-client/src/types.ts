@@ -26,6 +26,8 @@ export type CallPhase =
 export interface RemoteMedia {
   audio: MediaStreamTrack | null;
   video: MediaStreamTrack | null;
+  /** The screen that this person shows, such as plans. */
+  screen: MediaStreamTrack | null;
   audioPaused: boolean;
   videoPaused: boolean;
 }
@@ -46,7 +48,7 @@ export interface RoomState {
    */
   readonly loopbackOnly: boolean;
   /** The person's intent to send, as opposed to the state of a track: survives reconnects and rebuilds. */
-  readonly intent: { microphone: boolean; camera: boolean };
+  readonly intent: { microphone: boolean; camera: boolean; screen: boolean };
   /** Pending stills by photo id, until they are stored. */
   readonly captures: ReadonlyMap<
     string,

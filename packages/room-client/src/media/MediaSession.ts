@@ -35,7 +35,7 @@ export interface SessionParts {
 }
 
 /** The sources, camera first because its encoder takes longest to start. */
-const SOURCES: readonly MediaSource[] = ['camera', 'microphone'];
+const SOURCES: readonly MediaSource[] = ['camera', 'microphone', 'screen'];
 const RETRY_MS = 1000;
 
 /** Sending and receiving in one epoch of the room. */

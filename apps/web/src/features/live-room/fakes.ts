@@ -45,7 +45,7 @@ export function roomState(facts: Partial<RoomState> = {}): RoomState {
     events: [],
     activeSpeakerId: null,
     loopbackOnly: false,
-    intent: { microphone: false, camera: false },
+    intent: { microphone: false, camera: false, screen: false },
     captures: new Map(),
     ...facts,
   };

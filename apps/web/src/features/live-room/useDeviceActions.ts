@@ -12,6 +12,7 @@ export interface DeviceActions {
   switchCamera: () => Promise<void>;
   setQuality: (quality: VideoQuality) => Promise<void>;
   capture: (itemId?: string) => Promise<void>;
+  shareScreen: () => Promise<void>;
 }
 
 /** The actions of buttons and shortcut keys on this device; every outcome is shown as a message. */
@@ -43,6 +44,7 @@ function actionsOf(call: LiveCall): DeviceActions {
         await media.setMuted(isOn);
         if (microphone.name !== 'live') toast({ title: 'Audio Ready', tone: 'success' });
       }),
+    shareScreen: () => reporting('Screen not shared', () => call.screen.start()),
     switchCamera: () =>
       reporting('Switch Failed', async () => {
         await media.switchCamera();

@@ -74,9 +74,9 @@ describe('a call', () => {
   it('mutes this device when the host mutes it, and reports it', () => {
     open();
     const track = fakeTrack();
-    parts.set({ intent: { microphone: true, camera: false } });
+    parts.set({ intent: { microphone: true, camera: false, screen: false } });
     parts.media.setState({ microphone: microphone(track, false) });
-    parts.set({ intent: { microphone: false, camera: false } });
+    parts.set({ intent: { microphone: false, camera: false, screen: false } });
     expect(parts.device.media.setMuted).toHaveBeenCalledWith(true);
     expect(onMutedByHost).toHaveBeenCalledOnce();
   });
@@ -84,9 +84,9 @@ describe('a call', () => {
   it("does not report the person's own mute", () => {
     open();
     const track = fakeTrack();
-    parts.set({ intent: { microphone: true, camera: false } });
+    parts.set({ intent: { microphone: true, camera: false, screen: false } });
     parts.media.setState({ microphone: microphone(track, true) });
-    parts.set({ intent: { microphone: false, camera: false } });
+    parts.set({ intent: { microphone: false, camera: false, screen: false } });
     expect(onMutedByHost).not.toHaveBeenCalled();
   });
 

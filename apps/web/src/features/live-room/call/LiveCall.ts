@@ -12,6 +12,7 @@ import { logDevices } from './callLog.ts';
 import { captureTarget } from './captureTarget.ts';
 import { announceOwnCamera, publishDevices } from './publishDevices.ts';
 import { type DesiredDevices, desiredDevicesMemory } from './resumeMemory.ts';
+import { ScreenShare } from './ScreenShare.ts';
 import { settleByCapture, shareNextView } from './shareNextView.ts';
 
 export interface CallView {
@@ -73,6 +74,7 @@ export class LiveCall {
   readonly device: Device;
   readonly log: ClientLog;
   readonly chat: ChatBox;
+  readonly screen: ScreenShare;
   readonly view: StoreApi<CallView>;
   readonly #desiredDevices: ReturnType<typeof desiredDevicesMemory>;
   readonly #canReturn: boolean;
@@ -88,6 +90,7 @@ export class LiveCall {
     this.device = device;
     this.log = log;
     this.chat = new ChatBox(inspectionId, room);
+    this.screen = new ScreenShare(room);
     this.#desiredDevices = desiredDevicesMemory(inspectionId);
     this.#canReturn = enterAtOnce || memory.load() !== null;
     this.#announcer = announceOwnCamera(room, device);
@@ -157,6 +160,7 @@ export class LiveCall {
     this.#closed = true;
     for (const stop of this.#stops) stop();
     this.chat.close();
+    this.screen.stop();
     this.#awake?.close();
     this.room.close();
   }

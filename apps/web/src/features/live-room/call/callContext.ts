@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { LocalMediaState } from '../../../devices/localMediaState.ts';
 import type { CallView, LiveCall } from './LiveCall.ts';
-import { placeholderRoom, type StagePerson, spotlightOf, stagePeople } from './stagePeople.ts';
+import { placeholderRoom, type StagePerson, spotlightOf, stagePeople, stagePictures } from './stagePeople.ts';
 
 export const CallContext = createContext<LiveCall | null>(null);
 
@@ -46,8 +46,12 @@ export function useMayHost(): boolean {
   return byTicket || isHost;
 }
 
-/** The people on the stage, and the one in the large picture; before joining, placeholders for them. */
-export function useStage(): { people: readonly StagePerson[]; spotlight: StagePerson | null } {
+/** The people on the stage, their pictures, and the large one; before joining, placeholders for them. */
+export function useStage(): {
+  people: readonly StagePerson[];
+  pictures: readonly StagePerson[];
+  spotlight: StagePerson | null;
+} {
   const role = useCallView((view) => view.role);
   const you = useRoom((state) => state.you);
   const peers = useRoom((state) => state.peers);
@@ -57,6 +61,7 @@ export function useStage(): { people: readonly StagePerson[]; spotlight: StagePe
   const pinnedId = useCallView((view) => view.pinnedId);
   return useMemo(() => {
     const people = stagePeople(you ? { you, peers, media } : placeholderRoom(media, role), local);
-    return { people, spotlight: spotlightOf(people, pinnedId, speakerId) };
+    const pictures = stagePictures(people, media);
+    return { people, pictures, spotlight: spotlightOf(pictures, pinnedId, speakerId) };
   }, [you, peers, media, role, local, pinnedId, speakerId]);
 }

@@ -2,7 +2,7 @@ import type { RemoteMedia } from '@sightline/room-client/types';
 import { describe, expect, it, vi } from 'vitest';
 import type { LocalMediaState } from '../../../devices/localMediaState.ts';
 import { fakeDevice, fakeTrack, peer, roomState } from '../fakes.ts';
-import { placeholderRoom, spotlightOf, stagePeople } from './stagePeople.ts';
+import { placeholderRoom, spotlightOf, stagePeople, stagePictures } from './stagePeople.ts';
 
 vi.stubGlobal('matchMedia', () => ({ matches: false }));
 
@@ -13,6 +13,7 @@ const facing = (facingMode: string): LocalMediaState => ({
 });
 const withVideo = (): RemoteMedia => ({
   audio: null,
+  screen: null,
   video: fakeTrack(),
   audioPaused: false,
   videoPaused: false,
@@ -37,6 +38,14 @@ describe('the large picture', () => {
 
   it('is the speaking phone if two are on the call', () => {
     expect(shown(null, other.id)).toBe('Fred');
+  });
+
+  it('is a shared screen, unless someone is pinned', () => {
+    const shared = new Map(media).set(host.id, { ...withVideo(), screen: fakeTrack() });
+    const pictures = stagePictures(people, shared);
+    expect(pictures.map(({ name }) => name)).toEqual(['Ada’s screen', 'Ada', 'Carla', 'Fred', 'Olga']);
+    expect(spotlightOf(pictures, null, phone.id)?.name).toBe('Ada’s screen');
+    expect(spotlightOf(pictures, phone.id, null)?.name).toBe('Carla');
   });
 
   it('is the phone with a moving picture, not the frozen one', () => {

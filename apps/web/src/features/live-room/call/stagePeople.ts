@@ -22,6 +22,8 @@ export interface StagePerson {
   /** Whether the picture is mirrored, as a person expects of their own face. */
   mirrored: boolean;
   camera: PeerInfo['camera'];
+  /** Whether this is the screen that a person shows, and not the person. */
+  isScreen: boolean;
 }
 
 export function stagePeople(
@@ -41,9 +43,33 @@ export function stagePeople(
         hasAudio: Boolean(media?.audio),
         audioPaused: media?.audioPaused ?? false,
         mirrored: false,
+        isScreen: false,
       };
     });
   return state.you ? [...others, yourself(state.you, local)] : others;
+}
+
+/** The pictures of a call: people, each after the screen that they show. */
+export function stagePictures(people: readonly StagePerson[], media: RoomState['media']): StagePerson[] {
+  return people.flatMap((person) => {
+    const screen = media.get(person.id)?.screen;
+    return screen ? [screenOf(person, screen), person] : [person];
+  });
+}
+
+function screenOf(person: StagePerson, video: MediaStreamTrack): StagePerson {
+  return {
+    ...person,
+    id: `${person.id} screen`,
+    name: person.name && `${person.name}’s screen`,
+    video,
+    videoPaused: false,
+    videoFrozenAt: null,
+    hasAudio: false,
+    audioPaused: false,
+    camera: null,
+    isScreen: true,
+  };
 }
 
 /** Placeholders take the spots of the peers whose tracks are set up, until joining brings their names. */
@@ -80,6 +106,7 @@ function yourself(you: PeerInfo, { camera, microphone }: LocalMediaState): Stage
     hasAudio: microphone.name === 'live',
     audioPaused: microphone.name === 'live' && microphone.muted,
     mirrored: track !== null && isMirrored(track),
+    isScreen: false,
   };
 }
 
@@ -104,7 +131,7 @@ function moves({ isYou, videoFrozenAt }: StagePerson): boolean {
 }
 
 /**
- * Picks the large picture: the pinned person; then the phone on site, even on that phone itself, since it shows
+ * Picks the large picture: the pinned one; then a shared screen; then the phone on site, even on that phone itself, since it shows
  * the building; then the speaker; then any person with a picture. Of two phones, it picks the one with a moving
  * picture: the other may be a page that was left open when the person opened the link again.
  */
@@ -116,6 +143,7 @@ export function spotlightOf(
   const first = (test: (person: StagePerson) => boolean): StagePerson | undefined => people.find(test);
   return (
     first((person) => person.id === pinnedId) ??
+    first(({ isScreen }) => isScreen) ??
     first((person) => moves(person) && showsSite(person) && person.id === speakerId) ??
     first((person) => moves(person) && showsSite(person)) ??
     first(showsSite) ??

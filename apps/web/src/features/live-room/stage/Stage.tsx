@@ -19,7 +19,7 @@ interface StageProps {
 
 /** The video of the call: one large picture, and the others in a strip. */
 export const Stage = memo(function Stage({ frame, onPicture }: StageProps): ReactNode {
-  const { people, spotlight } = useStage();
+  const { people, pictures, spotlight } = useStage();
   const grid = useCallView((view) => view.grid);
   const label = useRoom((state) => state.room?.label ?? '');
   usePreferredLayers(people, spotlight?.id ?? null);
@@ -29,7 +29,7 @@ export const Stage = memo(function Stage({ frame, onPicture }: StageProps): Reac
       <ShutterFlash />
       <StageNotices />
       <Suspense>{spotlight && <CameraPanel person={spotlight} />}</Suspense>
-      <Filmstrip people={people} spotlightId={spotlight?.id ?? null} />
+      <Filmstrip people={pictures} spotlightId={spotlight?.id ?? null} />
     </Box>
   );
 });

@@ -18,7 +18,7 @@ const NOW = '2026-11-20T15:10:00.000Z';
 const secondsAgo = (seconds: number): string => new Date(Date.parse(NOW) - seconds * 1000).toISOString();
 const host = peer({ name: 'Ada', role: 'host' });
 const maria = peer({ name: 'Maria' });
-const video = { audio: null, video: fakeTrack(), audioPaused: false, videoPaused: false };
+const video = { audio: null, screen: null, video: fakeTrack(), audioPaused: false, videoPaused: false };
 
 const listInvitationsKey = keyOf(listInvitations, { params: { inspectionId: 'inspection' } });
 

@@ -8,6 +8,7 @@ import { useDeviceActions } from '../useDeviceActions.ts';
 import { useLoopbackProblem } from '../useLoopbackProblem.ts';
 import { useSlow } from '../useSlow.ts';
 import { Notice } from './Notice.tsx';
+import { OwnScreen } from './OwnScreen.tsx';
 import { PeerStatus } from './PeerStatus.tsx';
 import { SoundUnblocker } from './RemoteSound.tsx';
 import { ShutterNotice } from './Shutter.tsx';
@@ -20,6 +21,7 @@ export function StageNotices(): ReactNode {
       <Reconnecting />
       <LoopbackProblem />
       <PeerStatus />
+      <OwnScreen />
       <ShutterNotice />
       <Interrupted />
       <CameraProblem />

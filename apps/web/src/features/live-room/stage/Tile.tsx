@@ -20,7 +20,7 @@ interface TileProps {
 export function Tile({ person, isSpeaking, isLarge, onPin }: TileProps): ReactNode {
   const name = person.isYou ? 'You' : person.name;
   const status = shortStatus(person);
-  const isSilent = !person.hasAudio || person.audioPaused;
+  const isSilent = !person.isScreen && (!person.hasAudio || person.audioPaused);
   return (
     <ButtonBase
       onClick={onPin}
