@@ -33,6 +33,13 @@ export function toMicrophoneError(error: unknown): DeviceError {
 
 export const noStreamError = (): DeviceError =>
   new DeviceError('No Stream', 'Start the camera or the microphone first.', 'other');
+/** The other use that the system gives precedence, such as a phone call, is not over. */
+export const stillPausedError = (): DeviceError =>
+  new DeviceError(
+    'Still paused',
+    'The system is still using it for something else. Try again later.',
+    'busy',
+  );
 export const noAudioError = (): DeviceError =>
   new DeviceError('No Audio', 'No microphone found. Check permissions.', 'other');
 

@@ -1,6 +1,7 @@
 import type { RoomRole } from '@sightline/contracts/accounts/roles';
 import type { AppError } from '@sightline/contracts/core/errors';
 import type { CameraAction } from '@sightline/contracts/rooms/camera';
+import type { InterruptionReason } from '@sightline/contracts/rooms/interruptions';
 import type { ClientLog } from '@sightline/room-client/ClientLog';
 import type { ResumeMemory, RoomClient } from '@sightline/room-client/types';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -10,6 +11,7 @@ import type { Device } from '../device.ts';
 import { ChatBox } from './ChatBox.ts';
 import { logDevices } from './callLog.ts';
 import { captureTarget } from './captureTarget.ts';
+import { followInterruption } from './interruption.ts';
 import { announceOwnCamera, publishDevices } from './publishDevices.ts';
 import { type DesiredDevices, desiredDevicesMemory } from './resumeMemory.ts';
 import { settleByCapture, shareNextView } from './shareNextView.ts';
@@ -25,6 +27,10 @@ export interface CallView {
   readonly grid: boolean;
   /** Whether the browser refuses to play sound until the page is touched. */
   readonly soundBlocked: boolean;
+  /** Whether the browser refuses to play a picture until the page is touched, as on a phone that saves power. */
+  readonly pictureBlocked: boolean;
+  /** The reason why this device's own picture or sound has stopped. */
+  readonly interruption: InterruptionReason | null;
   /** The help that is open: keyboard shortcuts, how to grant a denied permission, or the report of a problem. */
   readonly help: 'shortcuts' | 'permissions' | 'problem' | null;
   /** Photos taken with this device's camera so far, and who took the last one. */
@@ -39,6 +45,8 @@ const NEW_VIEW: Omit<CallView, 'role'> = {
   pinnedId: null,
   grid: false,
   soundBlocked: false,
+  pictureBlocked: false,
+  interruption: null,
   help: null,
   shutter: { count: 0, by: 'you' },
   closed: null,
@@ -96,6 +104,7 @@ export class LiveCall {
       this.#announcer.close,
       shareNextView(inspectionId, room),
       logDevices(device.media, log),
+      followInterruption(device.media, (reason) => this.#interrupted(reason)),
       followMuting(room, device.media, callbacks.onMutedByHost),
       room.subscribe(() => this.#followCall()),
       device.media.store.subscribe(() => this.#rememberDevices()),
@@ -178,6 +187,11 @@ export class LiveCall {
     if (!itemId) return;
     const captureItems = new Map(this.view.getState().captureItems).set(photoId, itemId);
     this.view.setState({ captureItems });
+  }
+
+  #interrupted(reason: InterruptionReason | null): void {
+    if (this.view.getState().interruption !== reason) this.view.setState({ interruption: reason });
+    this.room.setInterruption(reason);
   }
 
   #followCall(): void {
