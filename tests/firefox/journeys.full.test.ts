@@ -66,6 +66,30 @@ describe.skipIf(!findFirefox())('in Firefox', () => {
   );
 
   test(
+    'R-50 the client reads that the system has muted the microphone of the host, until it opens again',
+    async () => {
+      const { id } = await scheduled(product, '10 Firefox Lane, Pembroke Pines, FL 33024', {
+        isVirtual: true,
+      });
+      const call = `${product.url}/inspection/${id}/virtual`;
+      const phone = await open(CLIENT);
+      await phone.setViewport(PHONE);
+      await joinCall(phone, call);
+      const host = await open(ADMIN);
+      await host.evaluateOnNewDocument(muteFirstMicrophone);
+      await joinCall(host, call);
+      await host.evaluate(() => window.muteMicrophone());
+      await host.waitForSelector('::-p-text(Your computer has muted the microphone)');
+      await phone.bringToFront();
+      await phone.waitForSelector('::-p-text(’s computer has muted the microphone)');
+      // Two seconds later another track of the same microphone has sound.
+      await host.bringToFront();
+      await host.waitForFunction(() => !document.body.textContent?.includes('has muted the microphone'));
+    },
+    TEST_MS,
+  );
+
+  test(
     'a voice note is recorded on a phone and stored',
     async () => {
       const { id } = await scheduled(product, '8 Firefox Lane, Pembroke Pines, FL 33024');
@@ -120,3 +144,25 @@ describe.skipIf(!findFirefox())('in Firefox', () => {
     return page;
   }
 });
+
+declare global {
+  interface Window {
+    muteMicrophone: () => void;
+  }
+}
+
+/** Lets a test mute the first microphone that the page opens, as a key of a computer does. */
+function muteFirstMicrophone(): void {
+  const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+  let first: MediaStreamTrack | undefined;
+  navigator.mediaDevices.getUserMedia = async (constraints) => {
+    const stream = await open(constraints);
+    first ??= stream.getAudioTracks()[0];
+    return stream;
+  };
+  window.muteMicrophone = () => {
+    if (!first) return;
+    Object.defineProperty(first, 'muted', { value: true });
+    first.dispatchEvent(new Event('mute'));
+  };
+}
