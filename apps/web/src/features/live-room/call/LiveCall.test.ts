@@ -108,6 +108,15 @@ describe('a call', () => {
     expect(announced).toEqual([[announceCamera, CAMERA]]);
   });
 
+  it('announces its camera again after a reconnect, since the room may have moved to another node', () => {
+    open();
+    parts.set({ call: { name: 'live' }, you: peer({ role: 'field' }) });
+    parts.set({ call: { name: 'reconnecting', attempt: 1, nextTryAt: 0 } });
+    parts.set({ call: { name: 'live' } });
+    const announced = parts.room.ask.mock.calls.filter(([command]) => command === announceCamera);
+    expect(announced).toHaveLength(2);
+  });
+
   describe('announces the interruption of this device', () => {
     const live = (interrupted: boolean) => ({ ...microphone(fakeTrack(), false), interrupted });
     const camera = (interrupted = false) => ({ name: 'live', track: fakeTrack(), interrupted }) as const;
