@@ -49,7 +49,7 @@ export class Camera implements RecoverableDevice {
       const track = await this.#openTrack(this.request());
       if (track?.muted && paused) {
         track.stop();
-        throw stillPausedError();
+        throw stillPausedError('Camera');
       }
       this.show(track);
       paused?.stop();

@@ -33,11 +33,11 @@ export function toMicrophoneError(error: unknown): DeviceError {
 
 export const noStreamError = (): DeviceError =>
   new DeviceError('No Stream', 'Start the camera or the microphone first.', 'other');
-/** The other use that the system gives precedence, such as a phone call, is not over. */
-export const stillPausedError = (): DeviceError =>
+/** The other use to which the system gives precedence, such as a phone call, is not over. */
+export const stillPausedError = (device: 'Camera' | 'Microphone'): DeviceError =>
   new DeviceError(
-    'Still paused',
-    'The system is still using it for something else. Try again later.',
+    `${device} still paused`,
+    'End the phone call or close the other app that uses it, then try again.',
     'busy',
   );
 export const noAudioError = (): DeviceError =>

@@ -46,7 +46,7 @@ export class Microphone implements RecoverableDevice {
       const track = await this.#openTrack();
       if (track?.muted && silent) {
         track.stop();
-        throw stillPausedError();
+        throw stillPausedError('Microphone');
       }
       this.show(track);
       silent?.stop();

@@ -37,7 +37,12 @@ export function InterruptedPerson({
 /** The duration until now, hidden from screen readers, which would announce each change. */
 function Elapsed({ since }: { since: string }): ReactNode {
   const seconds = useSecondsSince(since);
-  return <span aria-hidden> ({seconds < 120 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`})</span>;
+  const duration = seconds < 120 ? `${seconds} s` : `${Math.floor(seconds / 60)} min`;
+  return (
+    <Box component="span" aria-hidden sx={{ whiteSpace: 'nowrap' }}>
+      {` (${duration})`}
+    </Box>
+  );
 }
 
 interface OwnText {

@@ -105,6 +105,7 @@ function NoPicture({ person }: { person: StagePerson | null }): ReactNode {
 
 function noPictureText(person: StagePerson | null): string {
   if (!person) return 'No one has joined yet.';
+  if (person.isYou && person.videoPaused) return 'Your camera is paused.';
   if (person.isYou) return 'Your camera is off, and no one else is on the call.';
   if (stopsPicture(person.interruption)) return `${person.name}’s picture has stopped.`;
   if (!person.connected) return `${person.name} lost the connection.`;
