@@ -247,6 +247,23 @@ describe('a call', () => {
     },
   );
 
+  it('rejoins with the devices that the system took away before the page was killed, not with those turned off', async () => {
+    open();
+    const error = new DeviceError('Camera Error', 'In use', 'busy');
+    const camera = { name: 'live', track: fakeTrack(), interrupted: false } as const;
+    parts.media.setState({ camera, microphone: microphone(fakeTrack(), true) });
+    const failed = { name: 'failed', error } as const;
+    parts.media.setState({ camera: failed, microphone: failed });
+    open();
+    await call.returnToRoom();
+    const desired = { camera: true, microphone: true, muted: true };
+    expect(parts.device.media.start).toHaveBeenCalledWith(desired);
+    parts.media.setState({ camera: { name: 'off' }, microphone: failed });
+    open();
+    await call.returnToRoom();
+    expect(parts.device.media.start).toHaveBeenCalledWith({ ...desired, camera: false });
+  });
+
   it('shows the device check when the room is opened for the first time', () => {
     expect(open().canReturn()).toBe(false);
   });

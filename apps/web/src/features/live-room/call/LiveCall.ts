@@ -207,7 +207,9 @@ export class LiveCall {
   #rememberDevices(): void {
     const { camera, microphone } = this.device.media.store.getState();
     if (camera.name === 'starting' || microphone.name === 'starting') return;
-    this.#desiredDevices.save({ camera: camera.name === 'live', ...desiredOf(microphone) });
+    // A device that the system took away is still wanted.
+    const desiredCamera = camera.name === 'failed' ? {} : { camera: camera.name === 'live' };
+    this.#desiredDevices.save({ ...desiredCamera, ...desiredOf(microphone) });
   }
 }
 
@@ -215,6 +217,7 @@ export class LiveCall {
  * A voice note mutes or opens the microphone for itself only: the person's choice for the call stays unchanged.
  */
 function desiredOf(microphone: MicrophonePhase): Partial<DesiredDevices> {
+  if (microphone.name === 'failed') return {};
   if (microphone.name !== 'live') return { microphone: false, muted: false };
   return microphone.isRecording ? {} : { microphone: true, muted: microphone.muted };
 }
