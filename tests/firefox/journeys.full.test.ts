@@ -66,7 +66,7 @@ describe.skipIf(!findFirefox())('in Firefox', () => {
   );
 
   test(
-    'R-50 the client reads that the system has muted the microphone of the host, until it opens again',
+    'R-50 the client reads that another app has the camera of the host, until it is released and opens again',
     async () => {
       const { id } = await scheduled(product, '10 Firefox Lane, Pembroke Pines, FL 33024', {
         isVirtual: true,
@@ -76,15 +76,19 @@ describe.skipIf(!findFirefox())('in Firefox', () => {
       await phone.setViewport(PHONE);
       await joinCall(phone, call);
       const host = await open(ADMIN);
-      await host.evaluateOnNewDocument(muteFirstMicrophone);
+      await host.evaluateOnNewDocument(addOtherApp);
       await joinCall(host, call);
-      await host.evaluate(() => window.muteMicrophone());
-      await host.waitForSelector('::-p-text(Your computer has muted the microphone)');
+      await host.locator('button[aria-label="Stop camera"]').click();
+      await host.evaluate(() => window.setCameraTaken(true));
+      await host.locator('button[aria-label="Start camera"]').click();
+      await host.waitForSelector('::-p-text(Your camera returns by itself when it is free.)');
       await phone.bringToFront();
-      await phone.waitForSelector('::-p-text(’s computer has muted the microphone)');
-      // Two seconds later another track of the same microphone has sound.
+      await phone.waitForSelector('::-p-text(’s camera is used by another app)');
       await host.bringToFront();
-      await host.waitForFunction(() => !document.body.textContent?.includes('has muted the microphone'));
+      await host.evaluate(() => window.setCameraTaken(false));
+      // A page behind another one opens no camera.
+      await host.waitForSelector('button[aria-label="Stop camera"]');
+      await expect.poll(() => framesInASecond(phone), WITHIN).toBeGreaterThan(3);
     },
     TEST_MS,
   );
@@ -147,22 +151,19 @@ describe.skipIf(!findFirefox())('in Firefox', () => {
 
 declare global {
   interface Window {
-    muteMicrophone: () => void;
+    setCameraTaken: (isTaken: boolean) => void;
   }
 }
 
-/** Lets a test mute the first microphone that the page opens, as a key of a computer does. */
-function muteFirstMicrophone(): void {
+/** Lets a test take the camera away from the page, as another app does. */
+function addOtherApp(): void {
   const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-  let first: MediaStreamTrack | undefined;
+  let isCameraTaken = false;
   navigator.mediaDevices.getUserMedia = async (constraints) => {
-    const stream = await open(constraints);
-    first ??= stream.getAudioTracks()[0];
-    return stream;
+    if (isCameraTaken && constraints?.video) throw new DOMException('', 'NotReadableError');
+    return await open(constraints);
   };
-  window.muteMicrophone = () => {
-    if (!first) return;
-    Object.defineProperty(first, 'muted', { value: true });
-    first.dispatchEvent(new Event('mute'));
+  window.setCameraTaken = (isTaken) => {
+    isCameraTaken = isTaken;
   };
 }
