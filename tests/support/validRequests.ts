@@ -49,6 +49,7 @@ export function validRequests({ otherId, sendId, receiveId }: PeerIds): Record<s
     'view:choose': { view: { id: 'panel', label: 'Label of the panel' } },
     'capture:report': { state: 'uploading', photoId: id, fraction: 0.5 },
     'camera:announce': { capabilities, state },
+    'interruption:announce': { reason: 'phoneCall' },
     'camera:control': { peerId: otherId, action: { do: 'zoom', value: 2 } },
   };
 }

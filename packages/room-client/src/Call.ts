@@ -6,6 +6,7 @@ import {
   reportCapture,
   requestCapture,
 } from '@sightline/contracts/rooms/captures';
+import type { InterruptionReason } from '@sightline/contracts/rooms/interruptions';
 import { getRouterCapabilities, type MediaSource, prepareMedia } from '@sightline/contracts/rooms/media';
 import { type Entrance, type enterRoom, fetchEvents, leaveRoom } from '@sightline/contracts/rooms/room';
 import type { z } from 'zod';
@@ -16,6 +17,7 @@ import { type CallLogger, ClientLog } from './ClientLog.ts';
 import { Connection } from './Connection.ts';
 import { EventLog } from './EventLog.ts';
 import { errorMessage, toAppError } from './errors.ts';
+import { InterruptionAnnouncer } from './InterruptionAnnouncer.ts';
 import { Media } from './media/Media.ts';
 import type { TileSize } from './media/Receiver.ts';
 import { NoticeRouter } from './NoticeRouter.ts';
@@ -42,6 +44,9 @@ export class Call implements RoomClient {
   readonly #media: Media;
   readonly #events = new EventLog(async (since) => (await this.ask(fetchEvents, { since })).events);
   readonly #captures = new Captures((request) => this.ask(requestCapture, request));
+  readonly #interruption = new InterruptionAnnouncer((command, request) =>
+    this.#connection.ask(command, request),
+  );
   #preparing: Promise<void> | null = null;
   /**
    * The preparation of media, apart from `#preparing`: joining waits for a socket, but only briefly for media.
@@ -96,6 +101,7 @@ export class Call implements RoomClient {
 
   publish = (source: MediaSource, track: MediaStreamTrack | null) => this.#media.publish(source, track);
   setPaused = (source: MediaSource, paused: boolean) => this.#media.setPaused(source, paused);
+  setInterruption = (reason: InterruptionReason | null) => this.#interruption.set(reason);
   preferLayer = (peerId: string, size: TileSize) => this.#media.preferLayer(peerId, size);
   requestStill = (request: Omit<CaptureRequest, 'photoId'>) => this.#captures.request(request);
 
@@ -112,6 +118,7 @@ export class Call implements RoomClient {
   close = (): void => {
     // The connection is closed first: pending commands of the media fail, and their retries find it closed.
     this.#connection.close();
+    this.#interruption.close();
     this.#media.close();
   };
 
@@ -194,6 +201,7 @@ export class Call implements RoomClient {
     this.#setCall(waits ? { name: 'joining', step: 'media' } : { name: 'live' });
     this.#events.add(entrance.events);
     this.#events.expect(entrance.room.seq);
+    this.#interruption.entered();
     // While joining, `#join` awaits and reports it; later the media rebuilds itself.
     this.#adopting.catch(() => undefined);
   }

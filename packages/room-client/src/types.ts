@@ -1,6 +1,7 @@
 import type { Command } from '@sightline/contracts/core/define';
 import type { CameraAction, CameraState } from '@sightline/contracts/rooms/camera';
 import type { CaptureProgress, CaptureRequest } from '@sightline/contracts/rooms/captures';
+import type { InterruptionReason } from '@sightline/contracts/rooms/interruptions';
 import type { MediaSource } from '@sightline/contracts/rooms/media';
 import type { PeerInfo, RoomSnapshot } from '@sightline/contracts/rooms/room';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
@@ -96,6 +97,11 @@ export interface RoomClient {
   publish(source: MediaSource, track: MediaStreamTrack | null): Promise<void>;
   /** Pauses or resumes a source without releasing the track. */
   setPaused(source: MediaSource, paused: boolean): Promise<void>;
+  /**
+   * Sets the reason why this device's picture or sound has stopped, or null. The room is notified, and again
+   * after each reconnect.
+   */
+  setInterruption(reason: InterruptionReason | null): void;
   /** Sends a command and returns its reply; throws AppError with the server's code. Resent after a short reconnect. */
   ask<Request extends z.ZodType, Reply extends z.ZodType>(
     command: Command<Request, Reply>,

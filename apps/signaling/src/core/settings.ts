@@ -52,6 +52,9 @@ export interface RoomSettings {
   /** The burst of stills that one person may request in one room, over all devices. */
   captureBurst: number;
   capturesPerSecond: number;
+  /** The burst of interruptions that one person may announce in one room, over all devices. */
+  interruptionBurst: number;
+  interruptionsPerSecond: number;
   /** The interval at which peers are compared with revoked rights, in case orders were lost. */
   revocationSweepMs: number;
 }
@@ -81,5 +84,7 @@ export const ROOM_SETTINGS: RoomSettings = {
   eventBytesPerSecond: 500,
   captureBurst: 30,
   capturesPerSecond: 1,
+  interruptionBurst: 20,
+  interruptionsPerSecond: 1,
   revocationSweepMs: 30_000,
 };

@@ -4,6 +4,7 @@ import type { RoomRole } from '@sightline/contracts/accounts/roles';
 import type { Command, Notice } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import type { Ability } from '@sightline/contracts/rooms/abilities';
+import type { InterruptionReason } from '@sightline/contracts/rooms/interruptions';
 import type { ConnectionQuality, PeerInfo } from '@sightline/contracts/rooms/room';
 import type { RoomEventAuthor } from '@sightline/contracts/rooms/roomEvents';
 import type { TicketClaims } from '@sightline/contracts/rooms/rooms';
@@ -42,6 +43,7 @@ export class Peer extends EventEmitter<PeerEvents> {
   #channel: SocketChannel | null = null;
   #camera: PeerInfo['camera'] = null;
   #quality: ConnectionQuality = 'unknown';
+  #interruption: PeerInfo['interruption'] = null;
   #disconnectedAt: string | null = null;
   #joinedAt = new Date().toISOString();
   #isRestored = false;
@@ -117,6 +119,7 @@ export class Peer extends EventEmitter<PeerEvents> {
       connected: this.isConnected || this.#arrival !== null,
       disconnectedAt: this.#disconnectedAt,
       videoFrozenAt: this.#media.videoFrozenAt,
+      interruption: this.#interruption,
       quality: this.isConnected || this.#arrival ? this.#quality : 'lost',
       camera: this.#camera,
     };
@@ -189,6 +192,8 @@ export class Peer extends EventEmitter<PeerEvents> {
     this.#channel = channel;
     this.#isRestored = false;
     this.#disconnectedAt = null;
+    // Another page may have taken the seat; a page that is still interrupted announces it again.
+    this.#interruption = null;
     this.#media.setConnected(true);
     this.emit('changed');
     return before;
@@ -225,6 +230,13 @@ export class Peer extends EventEmitter<PeerEvents> {
 
   setCamera(camera: PeerInfo['camera']): void {
     this.#camera = camera;
+    this.emit('changed');
+  }
+
+  setInterruption(reason: InterruptionReason | null): void {
+    // A repeated announcement must not restart the time.
+    if (reason === (this.#interruption?.reason ?? null)) return;
+    this.#interruption = reason && { reason, since: new Date().toISOString() };
     this.emit('changed');
   }
 

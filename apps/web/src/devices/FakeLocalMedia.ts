@@ -21,6 +21,8 @@ export class FakeLocalMedia {
 
   /** Waits until the devices that the system has stopped are open again. */
   async reopened(): Promise<void> {
+    // Its code is loaded with the first device.
+    await import('./DeviceRecovery.ts');
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

@@ -24,6 +24,7 @@ export function peer(facts: Partial<PeerInfo> = {}): PeerInfo {
     connected: true,
     disconnectedAt: null,
     videoFrozenAt: null,
+    interruption: null,
     quality: 'good',
     camera: null,
     ...facts,
@@ -80,6 +81,7 @@ export function fakeRoom(initial: RoomState = roomState()) {
     reportCapture: vi.fn(),
     requestStill: vi.fn(() => mintId()),
     preferLayer: vi.fn(),
+    setInterruption: vi.fn(),
     close: vi.fn(),
   };
   return { room: room satisfies RoomClient as typeof room & RoomClient, set: store.setState };
@@ -111,6 +113,7 @@ export function fakeDevice() {
       setQuality: vi.fn(() => Promise.resolve()),
       chooseCamera: vi.fn(() => Promise.resolve()),
       chooseMicrophone: vi.fn(() => Promise.resolve()),
+      resume: vi.fn(() => Promise.resolve()),
       openForRecording: vi.fn(() => Promise.resolve({ track: fakeTrack(), close: () => {} })),
       setMuted: vi.fn((muted: boolean) => {
         const { microphone } = media.getState();

@@ -10,6 +10,8 @@ export interface DeviceActions {
   toggleCamera: () => Promise<void>;
   toggleMicrophone: () => Promise<void>;
   switchCamera: () => Promise<void>;
+  /** Turns on what the system keeps paused. */
+  resume: () => Promise<void>;
   setQuality: (quality: VideoQuality) => Promise<void>;
   capture: (itemId?: string) => Promise<void>;
   shareScreen: () => Promise<void>;
@@ -50,6 +52,7 @@ function actionsOf(call: LiveCall): DeviceActions {
         await media.switchCamera();
         toast({ title: 'Camera Switched', tone: 'success' });
       }),
+    resume: () => reporting('Still paused', () => media.resume()),
     setQuality: (quality) =>
       reporting('Camera Error', async () => {
         await media.setQuality(quality);

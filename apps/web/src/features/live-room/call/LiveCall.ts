@@ -1,6 +1,7 @@
 import type { RoomRole } from '@sightline/contracts/accounts/roles';
 import type { AppError } from '@sightline/contracts/core/errors';
 import type { CameraAction } from '@sightline/contracts/rooms/camera';
+import type { InterruptionReason } from '@sightline/contracts/rooms/interruptions';
 import type { ClientLog } from '@sightline/room-client/ClientLog';
 import type { ResumeMemory, RoomClient } from '@sightline/room-client/types';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -10,6 +11,7 @@ import type { Device } from '../device.ts';
 import { ChatBox } from './ChatBox.ts';
 import { logDevices } from './callLog.ts';
 import { captureTarget } from './captureTarget.ts';
+import { followInterruption } from './interruption.ts';
 import { announceOwnCamera, publishDevices } from './publishDevices.ts';
 import { type DesiredDevices, desiredDevicesMemory } from './resumeMemory.ts';
 import { ScreenShare } from './ScreenShare.ts';
@@ -26,6 +28,10 @@ export interface CallView {
   readonly grid: boolean;
   /** Whether the browser refuses to play sound until the page is touched. */
   readonly soundBlocked: boolean;
+  /** Whether the browser refuses to play a picture until the page is touched, as on a phone that saves power. */
+  readonly pictureBlocked: boolean;
+  /** The reason why this device's own picture or sound has stopped. */
+  readonly interruption: InterruptionReason | null;
   /** The help that is open: keyboard shortcuts, how to grant a denied permission, or the report of a problem. */
   readonly help: 'shortcuts' | 'permissions' | 'problem' | null;
   /** Photos taken with this device's camera so far, and who took the last one. */
@@ -40,6 +46,8 @@ const NEW_VIEW: Omit<CallView, 'role'> = {
   pinnedId: null,
   grid: false,
   soundBlocked: false,
+  pictureBlocked: false,
+  interruption: null,
   help: null,
   shutter: { count: 0, by: 'you' },
   closed: null,
@@ -99,6 +107,7 @@ export class LiveCall {
       this.#announcer.close,
       shareNextView(inspectionId, room),
       logDevices(device.media, log),
+      followInterruption(device.media, (reason) => this.#interrupted(reason)),
       followMuting(room, device.media, callbacks.onMutedByHost),
       room.subscribe(() => this.#followCall()),
       device.media.store.subscribe(() => this.#rememberDevices()),
@@ -184,6 +193,11 @@ export class LiveCall {
     this.view.setState({ captureItems });
   }
 
+  #interrupted(reason: InterruptionReason | null): void {
+    if (this.view.getState().interruption !== reason) this.view.setState({ interruption: reason });
+    this.room.setInterruption(reason);
+  }
+
   #followCall(): void {
     const { call } = this.room.getState();
     const isIn = call.name === 'live' || call.name === 'reconnecting';
@@ -197,7 +211,9 @@ export class LiveCall {
   #rememberDevices(): void {
     const { camera, microphone } = this.device.media.store.getState();
     if (camera.name === 'starting' || microphone.name === 'starting') return;
-    this.#desiredDevices.save({ camera: camera.name === 'live', ...desiredOf(microphone) });
+    // A device that the system took away is still wanted.
+    const desiredCamera = camera.name === 'failed' ? {} : { camera: camera.name === 'live' };
+    this.#desiredDevices.save({ ...desiredCamera, ...desiredOf(microphone) });
   }
 }
 
@@ -205,6 +221,7 @@ export class LiveCall {
  * A voice note mutes or opens the microphone for itself only: the person's choice for the call stays unchanged.
  */
 function desiredOf(microphone: MicrophonePhase): Partial<DesiredDevices> {
+  if (microphone.name === 'failed') return {};
   if (microphone.name !== 'live') return { microphone: false, muted: false };
   return microphone.isRecording ? {} : { microphone: true, muted: microphone.muted };
 }

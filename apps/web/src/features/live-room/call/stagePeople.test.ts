@@ -57,6 +57,15 @@ describe('the large picture', () => {
     expect(spotlightOf(alone, null, null)?.name).toBe('Carla');
   });
 
+  it('is the phone with a picture, not the one on a phone call, which may send black', () => {
+    const onCall = { ...phone, interruption: { reason: 'phoneCall', since: phone.joinedAt } } as const;
+    const two = stagePeople(roomState({ you, peers: [host, onCall, other], media }), local);
+    expect(spotlightOf(two, null, onCall.id)?.name).toBe('Fred');
+    const silent = { ...phone, interruption: { reason: 'microphoneLost', since: phone.joinedAt } } as const;
+    const both = stagePeople(roomState({ you, peers: [host, silent, other], media }), local);
+    expect(spotlightOf(both, null, silent.id)?.name).toBe('Carla');
+  });
+
   it('is the pinned person', () => {
     expect(shown(host.id, other.id)).toBe('Ada');
     expect(shown('gone', null)).toBe('Carla');

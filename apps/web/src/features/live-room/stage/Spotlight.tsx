@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { useCall, useCallView } from '../call/callContext.ts';
-import type { StagePerson } from '../call/stagePeople.ts';
+import { type StagePerson, stopsPicture } from '../call/stagePeople.ts';
 import { Avatar } from './Avatar.tsx';
 import { QualityBars } from './QualityBars.tsx';
 import { StageOverlay } from './StageOverlay.tsx';
@@ -49,8 +49,8 @@ export function Spotlight({ person, grid, roomLabel, onPicture }: SpotlightProps
 }
 
 /** A frozen picture must not look live. */
-function isStopped({ isYou, videoFrozenAt }: StagePerson): boolean {
-  return !isYou && videoFrozenAt !== null;
+function isStopped({ isYou, videoFrozenAt, interruption }: StagePerson): boolean {
+  return !isYou && (videoFrozenAt !== null || stopsPicture(interruption));
 }
 
 const VEIL = { position: 'absolute', inset: 0, backdropFilter: 'grayscale(1) brightness(0.6)' };
@@ -105,7 +105,9 @@ function NoPicture({ person }: { person: StagePerson | null }): ReactNode {
 
 function noPictureText(person: StagePerson | null): string {
   if (!person) return 'No one has joined yet.';
+  if (person.isYou && person.videoPaused) return 'Your camera is paused.';
   if (person.isYou) return 'Your camera is off, and no one else is on the call.';
+  if (stopsPicture(person.interruption)) return `${person.name}’s picture has stopped.`;
   if (!person.connected) return `${person.name} lost the connection.`;
   if (person.videoPaused) return `${person.name}’s camera is paused.`;
   return `${person.name}’s camera is off.`;

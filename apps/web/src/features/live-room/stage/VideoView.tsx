@@ -1,5 +1,7 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useCall, useCallView } from '../call/callContext.ts';
+import { keepPlaying } from './keepPlaying.ts';
 
 interface VideoViewProps {
   track: MediaStreamTrack;
@@ -18,17 +20,14 @@ export function VideoView({
   fit = 'cover',
   onSize,
 }: VideoViewProps): ReactNode {
+  const { view } = useCall();
+  const isBlocked = useCallView((state) => state.pictureBlocked);
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
-    const element = video.current;
-    if (!element) return undefined;
-    element.srcObject = new MediaStream([track]);
-    // Playing is rejected only while the page is hidden; it starts when the person returns.
-    element.play().catch(() => {});
-    return () => {
-      element.srcObject = null;
-    };
-  }, [track]);
+    // It is attached again after the touch that a phone may require when it saves power.
+    if (!video.current) return undefined;
+    return keepPlaying(video.current, track, () => view.setState({ pictureBlocked: true }));
+  }, [track, view, isBlocked]);
   return (
     <Box
       component="video"
