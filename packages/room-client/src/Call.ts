@@ -1,5 +1,6 @@
 import type { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
+import { reportMinute } from '@sightline/contracts/rooms/callMinutes';
 import {
   type CaptureProgress,
   type CaptureRequest,
@@ -17,6 +18,7 @@ import { Connection } from './Connection.ts';
 import { EventLog } from './EventLog.ts';
 import { errorMessage, toAppError } from './errors.ts';
 import { Media } from './media/Media.ts';
+import { MinuteReporter } from './media/MinuteReporter.ts';
 import type { TileSize } from './media/Receiver.ts';
 import { NoticeRouter } from './NoticeRouter.ts';
 import { RemoteCommands } from './RemoteCommands.ts';
@@ -42,6 +44,10 @@ export class Call implements RoomClient {
   readonly #media: Media;
   readonly #events = new EventLog(async (since) => (await this.ask(fetchEvents, { since })).events);
   readonly #captures = new Captures((request) => this.ask(requestCapture, request));
+  readonly #minutes = new MinuteReporter({
+    readStats: () => this.#media.readStats(),
+    send: async (minute) => void (await this.ask(reportMinute, minute, { repeat: false })),
+  });
   #preparing: Promise<void> | null = null;
   /**
    * The preparation of media, apart from `#preparing`: joining waits for a socket, but only briefly for media.
@@ -87,7 +93,10 @@ export class Call implements RoomClient {
   leave = async (): Promise<void> => {
     if (this.#connection.isLive) {
       const timeout = new Promise((resolve) => setTimeout(resolve, LEAVE_TIMEOUT_MS));
-      const left = this.#connection.ask(leaveRoom, {}, { repeat: false }).catch(() => undefined);
+      const left = this.#minutes
+        .report()
+        .then(() => this.#connection.ask(leaveRoom, {}, { repeat: false }))
+        .catch(() => undefined);
       // Leaving does not wait for a dead line or a refusal: the server releases the seat by itself.
       await Promise.race([left, timeout]);
     }
@@ -98,6 +107,8 @@ export class Call implements RoomClient {
   setPaused = (source: MediaSource, paused: boolean) => this.#media.setPaused(source, paused);
   preferLayer = (peerId: string, size: TileSize) => this.#media.preferLayer(peerId, size);
   requestStill = (request: Omit<CaptureRequest, 'photoId'>) => this.#captures.request(request);
+
+  pictureShown = (): void => this.#minutes.pictureShown();
 
   /** Shows the progress on this side at once; sends it to the others only while they can be reached. */
   reportCapture = (progress: CaptureProgress): void => {
@@ -112,6 +123,7 @@ export class Call implements RoomClient {
   close = (): void => {
     // The connection is closed first: pending commands of the media fail, and their retries find it closed.
     this.#connection.close();
+    this.#minutes.close();
     this.#media.close();
   };
 
@@ -133,6 +145,7 @@ export class Call implements RoomClient {
 
   async #join(): Promise<void> {
     this.#setCall({ name: 'joining', step: 'ticket' });
+    this.#minutes.joining();
     try {
       await this.#preparing;
       await Promise.race([this.#preparingMedia, new CancelableDelay().wait(PREPARED_MEDIA_TIMEOUT_MS)]);
@@ -184,6 +197,10 @@ export class Call implements RoomClient {
   #entered(entrance: Entrance, request: z.input<typeof enterRoom.request>): void {
     this.#adopting = this.#media.adopt(entrance.media, request, entrance.resumed);
     this.#store.set(roomEntered(entrance));
+    const { consumers } = entrance.media;
+    const hasPictures = consumers.some(({ kind, producerPaused }) => kind === 'video' && !producerPaused);
+    // A page that has not described its device learns later what there is to see.
+    this.#minutes.entered(hasPictures || !request.rtpCapabilities);
     // With prepared or resumed media the first picture is on its way, so no step is shown.
     const waits = this.getState().call.name === 'joining' && !entrance.resumed;
     this.#setCall(waits ? { name: 'joining', step: 'media' } : { name: 'live' });

@@ -9,6 +9,7 @@ import type { RoomPresence } from '@sightline/server-kit/RoomPresence';
 import { concerns, type Revocable } from '@sightline/server-kit/revocations';
 import type { RoomOrder } from '@sightline/server-kit/roomOrders';
 import type { Logger } from 'pino';
+import type { CallMetrics } from '../core/CallMetrics.ts';
 import { REDIS_TIMEOUT_MS, type RoomSettings } from '../core/settings.ts';
 import type { WorkerPool } from '../media/WorkerPool.ts';
 import type { CaptureOrders } from './CaptureOrders.ts';
@@ -30,12 +31,14 @@ export interface RegistryOptions {
   captureOrders: CaptureOrders;
   pool: WorkerPool;
   settings: RoomSettings;
+  metrics: CallMetrics;
   logger: Logger;
 }
 
 /** The rooms of this node, each with its lease and its position in the followed log. */
 export class RoomRegistry {
   readonly captureOrders: CaptureOrders;
+  readonly metrics: CallMetrics;
   readonly #options: RegistryOptions;
   readonly #rooms = new Map<string, Promise<Room>>();
   readonly #open = new Map<string, Room>();
@@ -44,6 +47,7 @@ export class RoomRegistry {
 
   constructor(options: RegistryOptions) {
     this.captureOrders = options.captureOrders;
+    this.metrics = options.metrics;
     this.#options = options;
   }
 
@@ -101,7 +105,10 @@ export class RoomRegistry {
   /** Resolves when the archiving of all rooms has been queued. */
   async close(options: { continuesElsewhere: boolean }): Promise<void> {
     this.#isClosing = true;
-    for (const room of this.rooms) room.close(options);
+    for (const room of this.rooms) {
+      if (options.continuesElsewhere) this.#leave(room);
+      else room.close();
+    }
     await Promise.all(this.#archiving);
   }
 
@@ -129,8 +136,9 @@ export class RoomRegistry {
   /** Holds the seats of a node that died a moment ago; people of an earlier call are recorded as gone. */
   async #restore(room: Room): Promise<void> {
     const announced = withTimeout(REDIS_TIMEOUT_MS, this.#options.presence.list()).catch(() => null);
-    if ((await announced)?.has(room.inspectionId)) room.restoreSeats();
-    else room.record.recordPresentAsLost();
+    if (!(await announced)?.has(room.inspectionId)) return room.record.recordPresentAsLost();
+    room.restoreSeats();
+    this.metrics.roomMoves.inc({ direction: 'in' });
   }
 
   async #openRecord(inspectionId: string, logger: Logger): Promise<RoomRecord> {
@@ -148,13 +156,19 @@ export class RoomRegistry {
     follower.follow(inspectionId, record.seq);
     // The next renewal makes up for a failure.
     lease.on('renewed', () => void record.restoreCounter().catch(() => undefined));
-    lease.on('lost', () => room.close({ continuesElsewhere: true }));
+    lease.on('lost', () => this.#leave(room));
     room.once('closed', () => {
       this.#open.delete(inspectionId);
       this.#rooms.delete(inspectionId);
       follower.unfollow(inspectionId);
       lease.close();
     });
+  }
+
+  /** Leaves a room to the node that has it from now on. */
+  #leave(room: Room): void {
+    if (room.peers.length > 0) this.metrics.roomMoves.inc({ direction: 'out' });
+    room.close({ continuesElsewhere: true });
   }
 
   #archive(inspectionId: string): void {

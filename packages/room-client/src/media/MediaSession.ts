@@ -18,6 +18,7 @@ import { withJitter } from '../retrySchedule.ts';
 import { describe, transportOptionsOf } from './envelopes.ts';
 import { forwardResult } from './forwardResult.ts';
 import { IceMonitor } from './IceMonitor.ts';
+import type { TransportStats } from './mediaStats.ts';
 import { Receiver, type TileSize } from './Receiver.ts';
 import { Sender } from './Sender.ts';
 
@@ -106,6 +107,11 @@ export class MediaSession extends Emitter<{
 
   checkPaths(): void {
     for (const path of this.#paths) path.check();
+  }
+
+  /** The browser's statistics of the open transports, the receiving one first. */
+  async readStats(): Promise<TransportStats[]> {
+    return await Promise.all(this.#transports.map((transport) => transport.getStats()));
   }
 
   /**

@@ -80,6 +80,7 @@ export function fakeRoom(initial: RoomState = roomState()) {
     reportCapture: vi.fn(),
     requestStill: vi.fn(() => mintId()),
     preferLayer: vi.fn(),
+    pictureShown: vi.fn(),
     close: vi.fn(),
   };
   return { room: room satisfies RoomClient as typeof room & RoomClient, set: store.setState };
