@@ -42,7 +42,7 @@ describe('the quality of calls', () => {
     open(() => [callOf({ frozenSeconds: 14 }, {})]);
     const person = within(await screen.findByRole('list', { name: 'People on this call' }));
     expect(person.getByText('Elena Marsh')).toBeDefined();
-    expect(person.getByText('Disturbed')).toBeDefined();
+    expect(person.getByText('Some trouble')).toBeDefined();
     expect(person.getByText('On site, 2 minutes')).toBeDefined();
     expect(person.getByText('Elena’s picture stood still for 14 seconds in all.')).toBeDefined();
     expect(person.getByText('Ask Elena to use Wi-Fi or move closer to a window.')).toBeDefined();

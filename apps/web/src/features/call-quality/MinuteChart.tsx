@@ -23,7 +23,7 @@ export function MinuteChart({ name, minutes, figure }: MinuteChartProps): ReactN
         <LineChart
           height={200}
           skipAnimation
-          margin={{ left: 0, right: 12, top: 12, bottom: 0 }}
+          margin={{ left: 0, right: 28, top: 12, bottom: 0 }}
           xAxis={[
             {
               scaleType: 'time',
@@ -32,9 +32,9 @@ export function MinuteChart({ name, minutes, figure }: MinuteChartProps): ReactN
               tickNumber: 4,
             },
           ]}
-          yAxis={[{ min: 0, width: 64, valueFormatter: (value: number) => `${value}${unit}` }]}
+          yAxis={[{ min: 0, width: 44 }]}
           series={lines.map(({ label, read }, index) => ({
-            label,
+            label: `${label} (${unit.trim()})`,
             data: minutes.map((minute) => read(minute)),
             // A single minute has no line.
             showMark: minutes.length < 2,

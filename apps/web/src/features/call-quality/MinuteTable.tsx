@@ -47,7 +47,7 @@ export function MinuteTable({ name, minutes }: Pick<PersonQuality, 'name' | 'min
         <TableBody>
           {minutes.map((minute) => (
             <TableRow key={minute.at}>
-              <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>
+              <TableCell component="th" scope="row">
                 {formatInstant(minute.at, zone, CLOCK_FORMAT)}
               </TableCell>
               {COLUMNS.map((column) => (
@@ -61,7 +61,7 @@ export function MinuteTable({ name, minutes }: Pick<PersonQuality, 'name' | 'min
   );
 }
 
-const SCROLL = { overflow: 'auto', maxHeight: 420 };
+const SCROLL = { overflow: 'auto', maxHeight: 420, '& th, & td': { whiteSpace: 'nowrap' } } as const;
 
 function connectionOf(minute: PersonMinute): string {
   const path = pathOf(minute);

@@ -38,17 +38,19 @@ export function PersonRow({ person: { name, role, minutes } }: { person: PersonQ
           aria-controls={id}
           aria-label={`${isOpen ? 'Hide' : 'Show'} the minutes of ${name}`}
           onClick={() => setOpen(!isOpen)}
-          sx={{ ml: 'auto', mr: -1 }}
+          sx={{ order: { xs: 1, sm: 0 }, ml: { xs: -1, sm: 'auto' }, mr: -1 }}
         >
           {isOpen ? 'Hide minutes' : 'Show minutes'}
         </Button>
+        <Box sx={{ flexBasis: '100%' }}>
+          <Typography variant="body2">{sentences.join(' ')}</Typography>
+          {advice && (
+            <Typography variant="body2" color="textSecondary">
+              {advice}
+            </Typography>
+          )}
+        </Box>
       </Box>
-      <Typography variant="body2">{sentences.join(' ')}</Typography>
-      {advice && (
-        <Typography variant="body2" color="textSecondary">
-          {advice}
-        </Typography>
-      )}
       <Box id={id} hidden={!isOpen}>
         {isOpen && (
           <Suspense fallback={<Skeleton variant="rounded" height={240} sx={{ mt: 1 }} />}>

@@ -18,7 +18,7 @@ describe('how a call was for one person', () => {
     const page = { path: 'relay' as const, roundTripMs: 90, frozenSeconds: 0 };
     const minutes = [callMinute({ frozenSeconds: 9, page }), callMinute({ frozenSeconds: 5, page })];
     expect(findingsOf(ELENA, minutes)).toMatchObject({
-      verdict: 'Disturbed',
+      verdict: 'Some trouble',
       sentences: [
         'Elena’s picture stood still for 14 seconds in all.',
         'Elena’s connection went through a relay.',
@@ -41,7 +41,7 @@ describe('how a call was for one person', () => {
   it('suggests another network where a relay or TCP made the others late', () => {
     expect(findingsOf(ELENA, [callMinute({ path: 'tcp', page: null, roundTripMs: 800 })])).toMatchObject({
       sentences: [
-        'Elena heard the others late in 1 of 1 minute.',
+        'Sound reached Elena late in 1 of 1 minute.',
         'Elena’s network allowed only a slower kind of connection (TCP).',
       ],
       advice: 'Ask Elena to try another network, such as a phone’s hotspot.',
@@ -50,7 +50,7 @@ describe('how a call was for one person', () => {
 
   it('uses the round trip of the page where the server has none', () => {
     const page = { path: 'udp' as const, roundTripMs: 900, frozenSeconds: null };
-    expect(findingsOf(ELENA, [callMinute({ roundTripMs: null, page })]).verdict).toBe('Disturbed');
+    expect(findingsOf(ELENA, [callMinute({ roundTripMs: null, page })]).verdict).toBe('Some trouble');
   });
 
   it('is poor after more than a minute without a moving picture, or many losses of the connection', () => {

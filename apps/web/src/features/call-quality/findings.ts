@@ -11,7 +11,7 @@ const NOTICED_ROUND_TRIP_MS = 500;
 
 export interface Findings {
   tone: ChipTone;
-  verdict: 'Good' | 'Disturbed' | 'Poor' | 'Not measured';
+  verdict: 'Good' | 'Some trouble' | 'Poor' | 'Not measured';
   /** How the connection was, in sentences. */
   sentences: string[];
   /** What could be done; null if nothing has to be. */
@@ -23,18 +23,18 @@ export function findingsOf(name: string, minutes: readonly PersonMinute[]): Find
   const person = name.split(' ')[0] || name;
   const facts = factsOf(minutes);
   if (facts.isEmpty) return NOT_MEASURED;
-  const disturbances = disturbancesOf(person, facts);
-  const sentences = disturbances.length > 0 ? disturbances : ['Picture and sound were good.'];
+  const troubles = troublesOf(person, facts);
+  const sentences = troubles.length > 0 ? troubles : ['Picture and sound were good.'];
   const isPoor = facts.stoodStill + facts.sawStill > 60 || facts.reconnects > 3;
   return {
-    ...(disturbances.length === 0 ? GOOD : isPoor ? POOR : DISTURBED),
+    ...(troubles.length === 0 ? GOOD : isPoor ? POOR : TROUBLED),
     sentences: [...sentences, ...pathSentences(person, facts)],
-    advice: disturbances.length > 0 ? adviceFor(person, facts) : null,
+    advice: troubles.length > 0 ? adviceFor(person, facts) : null,
   };
 }
 
 const GOOD = { tone: 'green', verdict: 'Good' } as const;
-const DISTURBED = { tone: 'yellow', verdict: 'Disturbed' } as const;
+const TROUBLED = { tone: 'yellow', verdict: 'Some trouble' } as const;
 const POOR = { tone: 'red', verdict: 'Poor' } as const;
 const NOT_MEASURED: Findings = {
   tone: 'gray',
@@ -73,7 +73,7 @@ function factsOf(minutes: readonly PersonMinute[]) {
   };
 }
 
-function disturbancesOf(person: string, facts: Facts): string[] {
+function troublesOf(person: string, facts: Facts): string[] {
   const { minutes, stoodStill, sawStill, gapsUp, gapsDown, late, reconnects } = facts;
   const when = (count: number): string => `in ${count} of ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
   return [
@@ -83,7 +83,7 @@ function disturbancesOf(person: string, facts: Facts): string[] {
       `On ${person}’s screen, a picture stood still for ${durationText(sawStill)} in all.`,
     gapsUp > 0 && `Picture and sound from ${person} had gaps ${when(gapsUp)}.`,
     gapsDown > 0 && `What ${person} saw and heard had gaps ${when(gapsDown)}.`,
-    late > 0 && `${person} heard the others late ${when(late)}.`,
+    late > 0 && `Sound reached ${person} late ${when(late)}.`,
     reconnects > 0 && `${person} lost the connection ${timesText(reconnects)} and came back.`,
   ].filter((sentence) => sentence !== false);
 }
