@@ -48,6 +48,7 @@ export function validRequests({ otherId, sendId, receiveId }: PeerIds): Record<s
     'capture:request': { photoId: id, peerId: otherId, itemId: 'buildingFinal', roomLabel: 'Attic' },
     'view:choose': { view: { id: 'panel', label: 'Label of the panel' } },
     'capture:report': { state: 'uploading', photoId: id, fraction: 0.5 },
+    'minute:report': { path: 'udp', roundTripMs: 40, frozenSeconds: 1.5, joinMs: null },
     'camera:announce': { capabilities, state },
     'interruption:announce': { reason: 'phoneCall' },
     'camera:control': { peerId: otherId, action: { do: 'zoom', value: 2 } },

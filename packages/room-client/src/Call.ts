@@ -1,5 +1,6 @@
 import type { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
+import { reportMinute } from '@sightline/contracts/rooms/callMinutes';
 import {
   type CaptureProgress,
   type CaptureRequest,
@@ -19,6 +20,7 @@ import { EventLog } from './EventLog.ts';
 import { errorMessage, toAppError } from './errors.ts';
 import { InterruptionAnnouncer } from './InterruptionAnnouncer.ts';
 import { Media } from './media/Media.ts';
+import { MinuteReporter } from './media/MinuteReporter.ts';
 import type { TileSize } from './media/Receiver.ts';
 import { NoticeRouter } from './NoticeRouter.ts';
 import { RemoteCommands } from './RemoteCommands.ts';
@@ -47,6 +49,10 @@ export class Call implements RoomClient {
   readonly #interruption = new InterruptionAnnouncer((command, request) =>
     this.#connection.ask(command, request),
   );
+  readonly #minutes = new MinuteReporter({
+    readStats: () => this.#media.readStats(),
+    send: async (minute) => void (await this.ask(reportMinute, minute, { repeat: false })),
+  });
   #preparing: Promise<void> | null = null;
   /**
    * The preparation of media, apart from `#preparing`: joining waits for a socket, but only briefly for media.
@@ -92,7 +98,10 @@ export class Call implements RoomClient {
   leave = async (): Promise<void> => {
     if (this.#connection.isLive) {
       const timeout = new Promise((resolve) => setTimeout(resolve, LEAVE_TIMEOUT_MS));
-      const left = this.#connection.ask(leaveRoom, {}, { repeat: false }).catch(() => undefined);
+      const left = this.#minutes
+        .report()
+        .then(() => this.#connection.ask(leaveRoom, {}, { repeat: false }))
+        .catch(() => undefined);
       // Leaving does not wait for a dead line or a refusal: the server releases the seat by itself.
       await Promise.race([left, timeout]);
     }
@@ -104,6 +113,8 @@ export class Call implements RoomClient {
   setInterruption = (reason: InterruptionReason | null) => this.#interruption.set(reason);
   preferLayer = (peerId: string, size: TileSize) => this.#media.preferLayer(peerId, size);
   requestStill = (request: Omit<CaptureRequest, 'photoId'>) => this.#captures.request(request);
+
+  pictureShown = (): void => this.#minutes.pictureShown();
 
   /** Shows the progress on this side at once; sends it to the others only while they can be reached. */
   reportCapture = (progress: CaptureProgress): void => {
@@ -119,6 +130,7 @@ export class Call implements RoomClient {
     // The connection is closed first: pending commands of the media fail, and their retries find it closed.
     this.#connection.close();
     this.#interruption.close();
+    this.#minutes.close();
     this.#media.close();
   };
 
@@ -140,6 +152,7 @@ export class Call implements RoomClient {
 
   async #join(): Promise<void> {
     this.#setCall({ name: 'joining', step: 'ticket' });
+    this.#minutes.joining();
     try {
       await this.#preparing;
       await Promise.race([this.#preparingMedia, new CancelableDelay().wait(PREPARED_MEDIA_TIMEOUT_MS)]);
@@ -196,6 +209,10 @@ export class Call implements RoomClient {
     const keepsFormer = this.#connection.isMoving;
     this.#adopting = this.#media.adopt(media, request, { resumed, keepsFormer });
     this.#store.set(roomEntered(entrance));
+    const { consumers } = entrance.media;
+    const hasPictures = consumers.some(({ kind, producerPaused }) => kind === 'video' && !producerPaused);
+    // A page that has not described its device learns later what there is to see.
+    this.#minutes.entered(hasPictures || !request.rtpCapabilities);
     // With prepared or resumed media the first picture is on its way, so no step is shown.
     const waits = this.getState().call.name === 'joining' && !resumed;
     this.#setCall(waits ? { name: 'joining', step: 'media' } : { name: 'live' });

@@ -116,6 +116,8 @@ export interface RoomClient {
   requestStill(request: Omit<CaptureRequest, 'photoId'>): string;
   /** Sets the size of a peer's picture: small tiles prefer a lower layer. */
   preferLayer(peerId: string, size: 'small' | 'large'): void;
+  /** A picture of another person is on the screen, so that the time from joining to it is known. */
+  pictureShown(): void;
   /** Ends everything at once; idempotent. */
   close(): void;
 }

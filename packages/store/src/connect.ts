@@ -37,6 +37,7 @@ import { positions } from './positions/positions.ts';
 import { reportNumbers } from './reports/numbers.ts';
 import { reports } from './reports/reports.ts';
 import { retentionRuns } from './retention.ts';
+import { callMinutes } from './rooms/callMinutes.ts';
 import { invitations } from './rooms/invitations.ts';
 import { problemReports } from './rooms/problemReports.ts';
 import { roomEvents } from './rooms/roomEvents.ts';
@@ -138,6 +139,7 @@ export const COLLECTIONS: readonly IndexedCollection[] = [
   scans,
   roomEvents,
   problemReports,
+  callMinutes,
   invitations,
   reports,
   reportNumbers,

@@ -16,6 +16,7 @@ import * as reportFiles from '@sightline/contracts/reports/reportFiles';
 import * as reportLists from '@sightline/contracts/reports/reportLists';
 import * as reports from '@sightline/contracts/reports/reports';
 import * as reportSigning from '@sightline/contracts/reports/signing';
+import * as callMinutes from '@sightline/contracts/rooms/callMinutes';
 import * as problemReports from '@sightline/contracts/rooms/problemReports';
 import * as roomEvents from '@sightline/contracts/rooms/roomEvents';
 import * as rooms from '@sightline/contracts/rooms/rooms';
@@ -198,6 +199,7 @@ export const ROWS: readonly Row[] = [
   row(problemReports.reportProblem, { request: () => ({ body: reportedProblem() }) }),
   row(problemReports.listProblemReports),
   row(problemReports.downloadCallLog),
+  row(callMinutes.listCallQuality),
 
   row(reports.getLatestReport),
   row(reportLists.listReports, { ownerless }),

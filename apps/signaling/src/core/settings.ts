@@ -26,6 +26,8 @@ export interface RoomSettings {
   announcePeopleMs: number;
   /** The shortest interval between announcements of connection quality. */
   qualityMs: number;
+  /** The length of a minute in the record of connections (SPEC.md, L-1). */
+  minuteMs: number;
   /** The time after which an unwatched layer is paused. */
   layerDelayMs: number;
   /** The longest time that a socket may stay in the lobby. */
@@ -67,6 +69,7 @@ export const ROOM_SETTINGS: RoomSettings = {
   announceNodeMs: 500,
   announcePeopleMs: 1000,
   qualityMs: 2000,
+  minuteMs: 60_000,
   layerDelayMs: 8000,
   lobbyMs: 15 * 60_000,
   phoneTimeoutMs: 8000,

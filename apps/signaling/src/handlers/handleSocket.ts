@@ -11,11 +11,12 @@ import { events } from './events.ts';
 import { hosting } from './hosting.ts';
 import { interruption } from './interruption.ts';
 import { media } from './media.ts';
+import { minutes } from './minutes.ts';
 import type { Session, SessionRoute } from './Session.ts';
 
 /** Every command that this server handles, by name; any other event is refused. */
 export const ROUTES: ReadonlyMap<string, SessionRoute> = new Map(
-  [...entering, ...media, ...events, ...hosting, ...capture, ...interruption].map((route) => [
+  [...entering, ...media, ...events, ...hosting, ...capture, ...interruption, ...minutes].map((route) => [
     route.command.name,
     route,
   ]),

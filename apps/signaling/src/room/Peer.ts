@@ -4,6 +4,7 @@ import type { RoomRole } from '@sightline/contracts/accounts/roles';
 import type { Command, Notice } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import type { Ability } from '@sightline/contracts/rooms/abilities';
+import type { CallMinute } from '@sightline/contracts/rooms/callMinutes';
 import type { InterruptionReason } from '@sightline/contracts/rooms/interruptions';
 import type { ConnectionQuality, PeerInfo } from '@sightline/contracts/rooms/room';
 import type { RoomEventAuthor } from '@sightline/contracts/rooms/roomEvents';
@@ -12,6 +13,7 @@ import type { z } from 'zod';
 import { Countdown } from '../core/Countdown.ts';
 import type { SocketChannel } from '../core/SocketChannel.ts';
 import type { RoomSettings } from '../core/settings.ts';
+import { CallMeter } from '../media/CallMeter.ts';
 import type { PeerMedia } from '../media/PeerMedia.ts';
 import type { HandOver } from './foldEvents.ts';
 import { rightsAfter } from './Hosting.ts';
@@ -36,6 +38,7 @@ export class Peer extends EventEmitter<PeerEvents> {
   readonly id: string;
   readonly resumeToken: string;
   readonly subject: string;
+  readonly meter = new CallMeter();
   readonly #expiry: Countdown;
   readonly #media: SeatMedia;
   #rights: Rights;
@@ -186,6 +189,7 @@ export class Peer extends EventEmitter<PeerEvents> {
    */
   attach(channel: SocketChannel): SocketChannel | null {
     const before = this.#channel === channel ? null : this.#channel;
+    if (this.#disconnectedAt) this.meter.reconnected();
     this.#expiry.stop();
     this.#arrival?.stop();
     this.#arrival = null;
@@ -241,6 +245,7 @@ export class Peer extends EventEmitter<PeerEvents> {
   }
 
   setVideoFrozenAt(instant: string | null): void {
+    this.meter.setFrozen(instant !== null);
     if (this.#media.setVideoFrozenAt(instant)) this.emit('changed');
   }
 
@@ -252,7 +257,15 @@ export class Peer extends EventEmitter<PeerEvents> {
   }
 
   replaceMedia(media: PeerMedia | null): void {
+    this.meter.setFrozen(false);
     this.#media.replace(media);
+  }
+
+  /** Ends this minute of its connection and returns it. */
+  async takeMinute(): Promise<CallMinute> {
+    const { subject, name, role } = this.author;
+    const person = { peerId: this.id, subject, name, role: role ?? this.role };
+    return { ...person, ...(await this.meter.take(this.media)) };
   }
 
   close(): void {

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { mintId } from '@sightline/contracts/core/ids';
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
+import type { CallMinute } from '@sightline/contracts/rooms/callMinutes';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { NewRoomEvent, RoomLog } from '@sightline/server-kit/RoomLog';
 import { withoutDeletedPhoto } from '@sightline/server-kit/roomLog/deletedPhotos';
@@ -90,6 +91,11 @@ export class RoomRecord extends EventEmitter<{
     this.append({ at: new Date().toISOString(), ...event }).catch((error: unknown) => {
       this.#options.logger.error({ err: error, kind: event.kind }, 'event could not be written');
     });
+  }
+
+  /** Appends minutes of connections, which are no events: the log lists the room for archiving. */
+  async appendMinutes(minutes: readonly CallMinute[]): Promise<void> {
+    await this.#options.log.minutes.append(this.#options.inspectionId, minutes);
   }
 
   take(event: RoomEvent): void {

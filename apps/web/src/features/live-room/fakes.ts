@@ -82,6 +82,7 @@ export function fakeRoom(initial: RoomState = roomState()) {
     requestStill: vi.fn(() => mintId()),
     preferLayer: vi.fn(),
     setInterruption: vi.fn(),
+    pictureShown: vi.fn(),
     close: vi.fn(),
   };
   return { room: room satisfies RoomClient as typeof room & RoomClient, set: store.setState };
