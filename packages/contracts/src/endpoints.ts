@@ -44,6 +44,7 @@ import * as reportFiles from './reports/reportFiles.ts';
 import * as reportLists from './reports/reportLists.ts';
 import * as reports from './reports/reports.ts';
 import * as reportSigning from './reports/signing.ts';
+import * as phoneChecks from './rooms/phoneChecks.ts';
 import * as problemReports from './rooms/problemReports.ts';
 import * as roomEvents from './rooms/roomEvents.ts';
 import * as rooms from './rooms/rooms.ts';
@@ -99,6 +100,7 @@ const FEATURES = [
   rooms,
   roomEvents,
   problemReports,
+  phoneChecks,
   reports,
   reportDeliveries,
   reportFiles,

@@ -120,6 +120,18 @@ export class RoomPlacement {
     return { node: String(answer[0]), epoch: Number(answer[1]) };
   }
 
+  /** The least loaded live node, for what needs no room. Throws AppError('unavailable') without one. */
+  async leastLoadedNode(): Promise<string> {
+    const [nodes, loads] = this.#nodeKeys();
+    const live = (await this.#redis.eval(LIVE, 1, nodes)) as string[];
+    const known = live.length === 0 ? [] : await this.#redis.hmget(loads, ...live);
+    const [least] = live
+      .map((node, index) => ({ node, load: Number(known[index] ?? 0) }))
+      .sort((one, other) => one.load - other.load);
+    if (!least) throw new AppError('unavailable', { thing: 'live room' });
+    return least.node;
+  }
+
   /** Renews the lease, or takes a lost one back if it is free. Returns false when another node has the room. */
   async renew(inspectionId: string, node: string): Promise<boolean> {
     const answer = await this.#redis.eval(RENEW, 2, ...this.#roomKeys(inspectionId), node, LEASE_TTL_MS);
