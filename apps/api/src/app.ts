@@ -45,6 +45,7 @@ import { photoRoutes } from './features/photos/routes.ts';
 import { positionRoutes } from './features/positions/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { roomEventRoutes } from './features/room-events/routes.ts';
+import { phoneCheckRoutes } from './features/rooms/phoneChecks.ts';
 import { problemReportRoutes } from './features/rooms/problemReports.ts';
 import { roomRoutes } from './features/rooms/routes.ts';
 import { scanRoutes } from './features/scans/routes.ts';
@@ -85,6 +86,7 @@ const FEATURES: readonly (readonly Route[])[] = [
   roomRoutes,
   roomEventRoutes,
   problemReportRoutes,
+  phoneCheckRoutes,
   reportRoutes,
   analyticsRoutes,
   verificationRoutes,

@@ -38,6 +38,7 @@ import { reportNumbers } from './reports/numbers.ts';
 import { reports } from './reports/reports.ts';
 import { retentionRuns } from './retention.ts';
 import { invitations } from './rooms/invitations.ts';
+import { phoneChecks } from './rooms/phoneChecks.ts';
 import { problemReports } from './rooms/problemReports.ts';
 import { roomEvents } from './rooms/roomEvents.ts';
 import { scans } from './scans/scans.ts';
@@ -138,6 +139,7 @@ export const COLLECTIONS: readonly IndexedCollection[] = [
   scans,
   roomEvents,
   problemReports,
+  phoneChecks,
   invitations,
   reports,
   reportNumbers,
