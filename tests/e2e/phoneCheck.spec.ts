@@ -37,7 +37,8 @@ async function check(): Promise<void> {
   await phone.getByRole('button', { name: 'Check my phone' }).click();
 }
 
-const line = (name: string) => phone.getByRole('listitem').filter({ hasText: name });
+const line = (name: string) =>
+  phone.getByRole('list', { name: 'What is checked' }).locator('> li').filter({ hasText: name });
 
 async function expectSeenByHost(text: RegExp): Promise<void> {
   await admin.goto(`/inspection/${inspectionId}`);
