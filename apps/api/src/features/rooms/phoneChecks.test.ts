@@ -26,11 +26,10 @@ let inspectionId: string;
 
 beforeAll(async () => {
   server = await TestServer.start();
-  await server.services.placement.announceNode({ node: 'node-1', rooms: 0, peers: 0 });
+  await server.startNode();
   admin = await server.signedInAs('admin');
 });
 beforeEach(async () => {
-  await server.services.placement.announceNode({ node: 'node-1', rooms: 0, peers: 0 });
   const inspection = await storedInspection(server.services.store);
   inspectionId = inspection._id;
   client = await server.signedInAs('client', { clientId: inspection.clientId });
