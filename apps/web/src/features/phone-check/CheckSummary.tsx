@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { type CheckVerdict, verdictOf } from '@sightline/wording/phoneCheckTexts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { dayText } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
@@ -32,10 +32,13 @@ export function CheckSummary({
   const zone = useTimeZone();
   const verdict = verdictOf(resultOf(state));
   const isReady = verdict === 'ready';
+  const sentence = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => sentence.current?.focus(), []);
   const date = appointment?.scheduledDate ?? null;
   return (
     <>
-      <Alert severity={SEVERITY[verdict]} role="status">
+      <Alert ref={sentence} tabIndex={-1} severity={SEVERITY[verdict]} role="status">
         {sentenceOf(verdict, date === null ? null : dayText(date, zone))}
         {state.kept === 'kept' && ' The inspector has the result.'}
         {state.kept === 'failed' && ' The result could not be sent to the inspector.'}
