@@ -46,6 +46,7 @@ import { positionRoutes } from './features/positions/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { roomEventRoutes } from './features/room-events/routes.ts';
 import { callQualityRoutes } from './features/rooms/callQuality.ts';
+import { phoneCheckRoutes } from './features/rooms/phoneChecks.ts';
 import { problemReportRoutes } from './features/rooms/problemReports.ts';
 import { roomRoutes } from './features/rooms/routes.ts';
 import { scanRoutes } from './features/scans/routes.ts';
@@ -87,6 +88,7 @@ const FEATURES: readonly (readonly Route[])[] = [
   roomEventRoutes,
   problemReportRoutes,
   callQualityRoutes,
+  phoneCheckRoutes,
   reportRoutes,
   analyticsRoutes,
   verificationRoutes,

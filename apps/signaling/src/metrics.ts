@@ -31,6 +31,7 @@ export function registerMetrics(
     registry.rooms.reduce((sum, room) => sum + room.peers.length, 0),
   );
   gauge('signaling_sockets', 'Connected sockets', () => sockets.count());
+  gauge('signaling_phone_checks', 'Phone checks that are running', () => sockets.checks());
   gauge('media_workers_alive', 'Media workers that are running', () => pool.workers.length);
   register.registerMetric(pathsGauge(registry));
   registerWorkerUsage(register, pool);

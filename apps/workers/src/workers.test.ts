@@ -49,6 +49,7 @@ async function haveRetentionRun(): Promise<void> {
     roomEvents: 0,
     problemReports: 0,
     callMinutes: 0,
+    phoneChecks: 0,
     quoteRequests: 0,
     auditEntries: 0,
     attachments: 0,

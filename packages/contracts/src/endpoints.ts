@@ -45,6 +45,7 @@ import * as reportLists from './reports/reportLists.ts';
 import * as reports from './reports/reports.ts';
 import * as reportSigning from './reports/signing.ts';
 import * as callMinutes from './rooms/callMinutes.ts';
+import * as phoneChecks from './rooms/phoneChecks.ts';
 import * as problemReports from './rooms/problemReports.ts';
 import * as roomEvents from './rooms/roomEvents.ts';
 import * as rooms from './rooms/rooms.ts';
@@ -101,6 +102,7 @@ const FEATURES = [
   roomEvents,
   problemReports,
   callMinutes,
+  phoneChecks,
   reports,
   reportDeliveries,
   reportFiles,

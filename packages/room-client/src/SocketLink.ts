@@ -1,5 +1,6 @@
 import type { Acknowledgement, Command } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
+import type { CheckHandshake } from '@sightline/contracts/rooms/checkMedia';
 import type { Handshake } from '@sightline/contracts/rooms/room';
 import { io, type Socket } from 'socket.io-client';
 import type { z } from 'zod';
@@ -42,7 +43,7 @@ export class SocketLink extends Emitter<LinkEvents> {
   static async open(
     origin: string,
     path: string,
-    handshake: Handshake,
+    handshake: Handshake | CheckHandshake,
     timeoutMs = CONNECT_TIMEOUT_MS,
   ): Promise<SocketLink> {
     const socket = io(origin, {

@@ -39,6 +39,7 @@ import { reports } from './reports/reports.ts';
 import { retentionRuns } from './retention.ts';
 import { callMinutes } from './rooms/callMinutes.ts';
 import { invitations } from './rooms/invitations.ts';
+import { phoneChecks } from './rooms/phoneChecks.ts';
 import { problemReports } from './rooms/problemReports.ts';
 import { roomEvents } from './rooms/roomEvents.ts';
 import { scans } from './scans/scans.ts';
@@ -140,6 +141,7 @@ export const COLLECTIONS: readonly IndexedCollection[] = [
   roomEvents,
   problemReports,
   callMinutes,
+  phoneChecks,
   invitations,
   reports,
   reportNumbers,

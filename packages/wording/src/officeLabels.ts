@@ -88,6 +88,7 @@ export const RETENTION_LABELS: Record<keyof RetentionCounts, string> = {
   roomEvents: 'events of calls',
   problemReports: 'reported problems of calls',
   callMinutes: 'minutes of call quality',
+  phoneChecks: 'phone checks before calls',
   quoteRequests: 'booking requests that became no inspection',
   auditEntries: 'lines of the audit list',
   attachments: 'files that were never sent',

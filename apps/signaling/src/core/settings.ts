@@ -1,3 +1,5 @@
+import { CHECK_SECONDS } from '@sightline/contracts/rooms/checkMedia';
+
 /**
  * The limit for Redis commands, which wait while Redis is away; the caller gets an error instead. Opening a
  * room waits twice and a page gives up connecting after 8 s (room-client), so that it still receives the
@@ -57,6 +59,12 @@ export interface RoomSettings {
   /** The burst of interruptions that one person may announce in one room, over all devices. */
   interruptionBurst: number;
   interruptionsPerSecond: number;
+  /** The longest time of a phone check. */
+  checkMs: number;
+  maxChecks: number;
+  maxChecksPerSubject: number;
+  /** The bytes after which a phone check is closed: three times what an honest one sends. */
+  maxCheckBytes: number;
   /** The interval at which peers are compared with revoked rights, in case orders were lost. */
   revocationSweepMs: number;
 }
@@ -89,5 +97,9 @@ export const ROOM_SETTINGS: RoomSettings = {
   capturesPerSecond: 1,
   interruptionBurst: 20,
   interruptionsPerSecond: 1,
+  checkMs: CHECK_SECONDS * 1000,
+  maxChecks: 20,
+  maxChecksPerSubject: 3,
+  maxCheckBytes: 8_000_000,
   revocationSweepMs: 30_000,
 };

@@ -103,10 +103,15 @@ export class LocalMedia {
     }
   }
 
-  close(): void {
-    this.#closed.abort();
+  /** Turns both off. */
+  stop(): void {
     this.#camera.stop();
     this.#microphone.stop();
+  }
+
+  close(): void {
+    this.#closed.abort();
+    this.stop();
   }
 
   /**

@@ -15,6 +15,8 @@ export const RetentionCounts = z.object({
   problemReports: z.int(),
   /** Minutes of the connections of calls. */
   callMinutes: z.int().default(0),
+  /** Phone checks ahead of calls; none in runs from before they existed. */
+  phoneChecks: z.int().default(0),
   /** Quote requests that never became an inspection and were not paid. */
   quoteRequests: z.int(),
   auditEntries: z.int(),

@@ -20,6 +20,11 @@ import { Preview } from './Preview.tsx';
 import { ReportProblem } from './ReportProblem.tsx';
 import { type Joining, useJoin } from './useJoin.ts';
 
+/** Loaded for the few people whose browser refuses. */
+const GrantSteps = lazyPart(async () => ({
+  default: (await import('../../../inspection/device-check/GrantSteps.tsx')).GrantSteps,
+}));
+
 export interface DeviceCheckProps {
   subject: string;
   /** False for observers. */

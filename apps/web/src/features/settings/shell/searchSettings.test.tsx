@@ -29,6 +29,7 @@ const NONE = {
   roomEvents: 0,
   problemReports: 0,
   callMinutes: 0,
+  phoneChecks: 0,
   quoteRequests: 0,
   auditEntries: 0,
   attachments: 0,
