@@ -6,6 +6,7 @@ import {
   reportCapture,
   requestCapture,
 } from '@sightline/contracts/rooms/captures';
+import { movePointer, type PointerMove } from '@sightline/contracts/rooms/drawing';
 import { getRouterCapabilities, type MediaSource, prepareMedia } from '@sightline/contracts/rooms/media';
 import { type Entrance, type enterRoom, fetchEvents, leaveRoom } from '@sightline/contracts/rooms/room';
 import type { z } from 'zod';
@@ -19,6 +20,7 @@ import { errorMessage, toAppError } from './errors.ts';
 import { Media } from './media/Media.ts';
 import type { TileSize } from './media/Receiver.ts';
 import { NoticeRouter } from './NoticeRouter.ts';
+import { Pointers } from './Pointers.ts';
 import { RemoteCommands } from './RemoteCommands.ts';
 import type { SocketLink } from './SocketLink.ts';
 import { StateStore } from './StateStore.ts';
@@ -42,6 +44,7 @@ export class Call implements RoomClient {
   readonly #media: Media;
   readonly #events = new EventLog(async (since) => (await this.ask(fetchEvents, { since })).events);
   readonly #captures = new Captures((request) => this.ask(requestCapture, request));
+  readonly pointers = new Pointers((move) => this.#connection.sendVolatile(movePointer, move));
   #preparing: Promise<void> | null = null;
   /**
    * The preparation of media, apart from `#preparing`: joining waits for a socket, but only briefly for media.
@@ -97,6 +100,7 @@ export class Call implements RoomClient {
   publish = (source: MediaSource, track: MediaStreamTrack | null) => this.#media.publish(source, track);
   setPaused = (source: MediaSource, paused: boolean) => this.#media.setPaused(source, paused);
   preferLayer = (peerId: string, size: TileSize) => this.#media.preferLayer(peerId, size);
+  point = (move: PointerMove) => this.pointers.move(move);
   requestStill = (request: Omit<CaptureRequest, 'photoId'>) => this.#captures.request(request);
 
   /** Shows the progress on this side at once; sends it to the others only while they can be reached. */
@@ -113,6 +117,7 @@ export class Call implements RoomClient {
     // The connection is closed first: pending commands of the media fail, and their retries find it closed.
     this.#connection.close();
     this.#media.close();
+    this.pointers.close();
   };
 
   async #prepare(): Promise<void> {
@@ -165,7 +170,8 @@ export class Call implements RoomClient {
   #followConnection(): void {
     const commands = new RemoteCommands(this.#options, this.reportCapture);
     const parts = { store: this.#store, media: this.#media, events: this.#events, captures: this.#captures };
-    const notices = new NoticeRouter({ ...parts, end: (reason) => this.#end(reason) });
+    const { pointers } = this;
+    const notices = new NoticeRouter({ ...parts, pointers, end: (reason) => this.#end(reason) });
     this.#connection.on('step', (step) => {
       if (this.getState().call.name === 'joining') this.#setCall({ name: 'joining', step });
     });

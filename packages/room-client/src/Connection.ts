@@ -151,6 +151,11 @@ export class Connection extends Emitter<ConnectionEvents> {
     }
   }
 
+  /** Sends a command that may be lost; without a socket it is. */
+  sendVolatile<Request extends z.ZodType>(command: Command<Request>, request: z.input<Request>): void {
+    this.#link?.sendVolatile(command, request);
+  }
+
   close(error: unknown = new AppError('notReady', { thing: 'call' })): void {
     if (this.#isClosed) return;
     const former = this.#state;

@@ -1,5 +1,6 @@
 import type { Notice } from '@sightline/contracts/core/define';
 import { captureProgressed, viewChosen } from '@sightline/contracts/rooms/captures';
+import { pointerMoved } from '@sightline/contracts/rooms/drawing';
 import {
   consumerChanged,
   consumerClosed,
@@ -19,6 +20,7 @@ import type { z } from 'zod';
 import type { Captures } from './Captures.ts';
 import type { EventLog } from './EventLog.ts';
 import type { Media } from './media/Media.ts';
+import type { Pointers } from './Pointers.ts';
 import type { StateStore } from './StateStore.ts';
 import * as changes from './stateChanges.ts';
 import type { CallPhase } from './types.ts';
@@ -28,6 +30,7 @@ export interface Listeners {
   media: Media;
   events: EventLog;
   captures: Captures;
+  pointers: Pointers;
   end: (reason: Extract<CallPhase, { name: 'ended' }>['reason']) => void;
 }
 
@@ -35,12 +38,13 @@ export interface Listeners {
 export class NoticeRouter {
   readonly #handlers = new Map<string, (payload: unknown) => void>();
 
-  constructor({ store, media, events, captures, end }: Listeners) {
+  constructor({ store, media, events, captures, pointers, end }: Listeners) {
     this.#on(eventHappened, (event) => events.add([event]));
     this.#on(peerChanged, (peer) => store.set(changes.peerChanged(store.get(), peer)));
     this.#on(peerGone, ({ peerId }) => store.set(changes.peerGone(store.get(), peerId)));
     this.#on(speakerChanged, ({ peerId }) => store.set({ activeSpeakerId: peerId }));
     this.#on(captureProgressed, ({ peerId, progress }) => captures.progressed(peerId, progress));
+    this.#on(pointerMoved, (move) => pointers.moved(move));
     this.#on(viewChosen, ({ view }) => store.set(changes.viewChosen(store.get(), view)));
     this.#on(youWereMuted, () => media.mutedByHost());
     this.#on(youWereRemoved, ({ reason }) => end(reason));

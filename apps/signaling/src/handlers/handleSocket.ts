@@ -3,9 +3,10 @@ import { AppError } from '@sightline/contracts/core/errors';
 import type { Logger } from 'pino';
 import type { Socket } from 'socket.io';
 import { answer, refuse } from '../core/answer.ts';
+import { CommandLimit } from '../core/CommandLimit.ts';
 import type { RoomSettings } from '../core/settings.ts';
-import { TokenBucket } from '../core/TokenBucket.ts';
 import { capture } from './capture.ts';
+import { drawing } from './drawing.ts';
 import { entering } from './entering.ts';
 import { events } from './events.ts';
 import { hosting } from './hosting.ts';
@@ -14,7 +15,10 @@ import type { Session, SessionRoute } from './Session.ts';
 
 /** Every command that this server handles, by name; any other event is refused. */
 export const ROUTES: ReadonlyMap<string, SessionRoute> = new Map(
-  [...entering, ...media, ...events, ...hosting, ...capture].map((route) => [route.command.name, route]),
+  [...entering, ...media, ...events, ...hosting, ...capture, ...drawing].map((route) => [
+    route.command.name,
+    route,
+  ]),
 );
 
 /** The number of refusals long before which an honest client stops. */
@@ -24,16 +28,17 @@ type Reply = (acknowledgement: Acknowledgement<unknown>) => void;
 
 /** Handles the commands of one socket, each with one acknowledgement, at a limited rate. */
 export function handleSocket(socket: Socket, session: Session, settings: RoomSettings, logger: Logger): void {
-  const bucket = new TokenBucket(settings.commandBurst, settings.commandsPerSecond);
+  const limit = new CommandLimit(settings);
   let refusals = 0;
   const lobby = setTimeout(() => closeIdleLobby(socket, session), settings.lobbyMs).unref();
 
   // One listener serves all names, so that an unknown command is refused instead of left without a reply.
   socket.onAny((name: unknown, ...parts: unknown[]) => {
     const { request, reply } = splitArguments(parts);
-    const refusal = bucket.take()
-      ? unknownCommand(name)
-      : new AppError('tooManyTries', { retryAfterSeconds: 2 });
+    const verdict = limit.judge(name);
+    if (verdict === 'drop') return reply({ ok: true, value: {} });
+    const refusal =
+      verdict === 'allow' ? unknownCommand(name) : new AppError('tooManyTries', { retryAfterSeconds: 2 });
     if (!refusal) {
       void dispatch(String(name), session, request, logger, reply);
       return;

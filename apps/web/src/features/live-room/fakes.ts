@@ -1,5 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { ABILITIES_OF } from '@sightline/contracts/rooms/abilities';
+import type { PointerMove } from '@sightline/contracts/rooms/drawing';
 import type { PeerInfo } from '@sightline/contracts/rooms/room';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { ClientLog } from '@sightline/room-client/ClientLog';
@@ -43,6 +44,7 @@ export function roomState(facts: Partial<RoomState> = {}): RoomState {
     peers: [],
     media: new Map(),
     events: [],
+    picture: null,
     activeSpeakerId: null,
     loopbackOnly: false,
     intent: { microphone: false, camera: false },
@@ -77,6 +79,8 @@ export function fakeRoom(initial: RoomState = roomState()) {
     publish: vi.fn(() => Promise.resolve()),
     setPaused: vi.fn(() => Promise.resolve()),
     ask: vi.fn<(...request: unknown[]) => Promise<never>>(() => Promise.resolve({} as never)),
+    pointers: createStore<ReadonlyMap<string, PointerMove>>(() => new Map()),
+    point: vi.fn(),
     reportCapture: vi.fn(),
     requestStill: vi.fn(() => mintId()),
     preferLayer: vi.fn(),

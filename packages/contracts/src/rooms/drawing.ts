@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { command, notice } from '../core/define.ts';
+import { Id, MintedId } from '../core/ids.ts';
+import { MarkupPoint, MarkupShape } from '../photos/photoMarkup.ts';
+
+/**
+ * Pointing at the live picture of a peer, and drawing on a frozen one (SPEC.md, D rules). Points are shares of the
+ * upright picture, whatever each screen crops or mirrors.
+ */
+
+/** The most moves of a pointer that a page sends and the server forwards in a second. */
+export const POINTS_PER_SECOND = 30;
+
+/** Points into the picture of a peer; null when the pointer leaves it. Volatile: it may be lost or dropped. */
+export const PointerMove = z.strictObject({ peerId: Id, at: MarkupPoint.nullable() });
+export type PointerMove = z.infer<typeof PointerMove>;
+export const movePointer = command({
+  name: 'pointer:move',
+  ability: 'annotate',
+  request: PointerMove,
+  reply: z.object({}),
+});
+export const pointerMoved = notice({
+  name: 'pointer:moved',
+  payload: z.object({
+    /** The peer that points. */
+    by: Id,
+    /** The peer whose picture it points into. */
+    peerId: Id,
+    at: MarkupPoint.nullable(),
+  }),
+});
+
+const Pixels = z.int().min(1).max(50_000);
+
+/** Freezes the picture of a peer for everyone: a frame of its video, which is stored as this photo. */
+export const freezePicture = command({
+  name: 'picture:freeze',
+  ability: 'annotate',
+  request: z.strictObject({
+    /** The id of the frozen picture, and of its event. */
+    id: MintedId,
+    peerId: Id,
+    photoId: MintedId,
+    width: Pixels,
+    height: Pixels,
+  }),
+  reply: z.object({}),
+});
+
+/** Shows the live video again. */
+export const resumePicture = command({
+  name: 'picture:resume',
+  ability: 'annotate',
+  request: z.strictObject({ id: MintedId, pictureId: Id }),
+  reply: z.object({}),
+});
+
+export const drawShape = command({
+  name: 'shape:draw',
+  ability: 'annotate',
+  /** The id is that of the shape, and of its event. */
+  request: z.strictObject({ id: MintedId, pictureId: Id, shape: MarkupShape }),
+  reply: z.object({}),
+});
+
+/** Takes back one's own shape. */
+export const removeShape = command({
+  name: 'shape:remove',
+  ability: 'annotate',
+  request: z.strictObject({ id: MintedId, shapeId: Id }),
+  reply: z.object({}),
+});
+
+/** Clears one's own shapes, or all of them with the ability `mark`. */
+export const clearDrawing = command({
+  name: 'drawing:clear',
+  ability: 'annotate',
+  request: z.strictObject({ id: MintedId, pictureId: Id, shapes: z.enum(['own', 'all']) }),
+  reply: z.object({}),
+});
