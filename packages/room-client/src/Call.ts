@@ -6,8 +6,8 @@ import {
   reportCapture,
   requestCapture,
 } from '@sightline/contracts/rooms/captures';
-import { movePointer, type PointerMove } from '@sightline/contracts/rooms/drawing';
 import { getRouterCapabilities, type MediaSource, prepareMedia } from '@sightline/contracts/rooms/media';
+import { movePointer, type PointerMove } from '@sightline/contracts/rooms/pointing';
 import { type Entrance, type enterRoom, fetchEvents, leaveRoom } from '@sightline/contracts/rooms/room';
 import type { z } from 'zod';
 import type { Ask } from './ask.ts';

@@ -1,12 +1,12 @@
 import type { Notice } from '@sightline/contracts/core/define';
 import { captureProgressed, viewChosen } from '@sightline/contracts/rooms/captures';
-import { pointerMoved } from '@sightline/contracts/rooms/drawing';
 import {
   consumerChanged,
   consumerClosed,
   consumersOffered,
   layersWanted,
 } from '@sightline/contracts/rooms/media';
+import { pointerMoved } from '@sightline/contracts/rooms/pointing';
 import {
   eventHappened,
   mediaLost,

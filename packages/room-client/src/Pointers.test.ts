@@ -1,4 +1,4 @@
-import type { PointerMove } from '@sightline/contracts/rooms/drawing';
+import type { PointerMove } from '@sightline/contracts/rooms/pointing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Pointers } from './Pointers.ts';
 

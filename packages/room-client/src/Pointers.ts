@@ -1,4 +1,4 @@
-import { POINTS_PER_SECOND, type PointerMove, type pointerMoved } from '@sightline/contracts/rooms/drawing';
+import { POINTS_PER_SECOND, type PointerMove, type pointerMoved } from '@sightline/contracts/rooms/pointing';
 import type { z } from 'zod';
 import { Emitter } from './Emitter.ts';
 import type { PointerFeed } from './types.ts';

@@ -1,9 +1,9 @@
 import type { Command } from '@sightline/contracts/core/define';
 import type { CameraAction, CameraState } from '@sightline/contracts/rooms/camera';
 import type { CaptureProgress, CaptureRequest } from '@sightline/contracts/rooms/captures';
-import type { PointerMove } from '@sightline/contracts/rooms/drawing';
 import type { FrozenPicture } from '@sightline/contracts/rooms/frozenPicture';
 import type { MediaSource } from '@sightline/contracts/rooms/media';
+import type { PointerMove } from '@sightline/contracts/rooms/pointing';
 import type { PeerInfo, RoomSnapshot } from '@sightline/contracts/rooms/room';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { RoomTicket } from '@sightline/contracts/rooms/rooms';
@@ -60,8 +60,8 @@ export interface RoomState {
 
 /** Where other people point, by their peer; changes up to 30 times a second for each. */
 export interface PointerFeed {
-  getState(): ReadonlyMap<string, PointerMove>;
-  subscribe(listener: () => void): () => void;
+  readonly getState: () => ReadonlyMap<string, PointerMove>;
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 /** The memory that survives a reload of the tab (sessionStorage in the page, memory in tests). */

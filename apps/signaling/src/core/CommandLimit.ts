@@ -1,4 +1,4 @@
-import { movePointer } from '@sightline/contracts/rooms/drawing';
+import { movePointer } from '@sightline/contracts/rooms/pointing';
 import type { RoomSettings } from './settings.ts';
 import { TokenBucket } from './TokenBucket.ts';
 

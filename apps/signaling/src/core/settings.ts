@@ -1,4 +1,4 @@
-import { POINTS_PER_SECOND } from '@sightline/contracts/rooms/drawing';
+import { POINTS_PER_SECOND } from '@sightline/contracts/rooms/pointing';
 
 /**
  * The limit for Redis commands, which wait while Redis is away; the caller gets an error instead. Opening a

@@ -4,11 +4,10 @@ import {
   clearDrawing,
   drawShape,
   freezePicture,
-  movePointer,
-  pointerMoved,
   removeShape,
   resumePicture,
 } from '@sightline/contracts/rooms/drawing';
+import { movePointer, pointerMoved } from '@sightline/contracts/rooms/pointing';
 import { endSession, sendChat } from '@sightline/contracts/rooms/room';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isolatedServices } from '../../../../tests/support/isolated.ts';
@@ -79,14 +78,14 @@ const pointsIn = ({ received }: RoomSocket): unknown[] =>
 
 test('D-1 everyone else sees where a person points, and nothing is recorded', async () => {
   const observer = await bareSocket('observer');
-  const events = field.getState().events.length;
+  const { events } = await field.until('the observer', (state) => state.events.length === 3);
   host.point({ peerId: field.id(), at: [0.25, 0.75] });
   await expect
     .poll(() => field.pointers.getState().get(host.id()))
     .toEqual({ peerId: field.id(), at: [0.25, 0.75] });
   expect(pointsIn(observer)).toEqual([{ by: host.id(), peerId: field.id(), at: [0.25, 0.75] }]);
   expect(host.pointers.getState().size).toBe(0);
-  expect(field.getState().events).toHaveLength(events);
+  expect(field.getState().events).toEqual(events);
   observer.close();
 });
 

@@ -4,12 +4,11 @@ import {
   clearDrawing,
   drawShape,
   freezePicture,
-  movePointer,
-  pointerMoved,
   removeShape,
   resumePicture,
 } from '@sightline/contracts/rooms/drawing';
 import type { FrozenPicture } from '@sightline/contracts/rooms/frozenPicture';
+import { movePointer, pointerMoved } from '@sightline/contracts/rooms/pointing';
 import { route } from '../core/answer.ts';
 import type { Room } from '../room/Room.ts';
 import type { Session, SessionRoute } from './Session.ts';

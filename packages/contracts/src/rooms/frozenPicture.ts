@@ -1,4 +1,5 @@
 import type { MarkupShape } from '../photos/photoMarkup.ts';
+import type { Photo } from '../photos/photos.ts';
 import type { RoomEvent, RoomEventAuthor } from './roomEvents.ts';
 
 interface DrawnShape {
@@ -19,7 +20,8 @@ export interface FrozenPicture {
   photoId: string;
   width: number;
   height: number;
-  isStored: boolean;
+  /** The copies of the photo that can be shown; null until it is stored. */
+  renditions: Photo['renditions'] | null;
   /** The shapes in drawing order. */
   shapes: readonly DrawnShape[];
 }
@@ -30,7 +32,7 @@ export interface FrozenPicture {
  */
 export function foldPicture(picture: FrozenPicture | null, event: RoomEvent): FrozenPicture | null {
   if (event.kind === 'picture:frozen')
-    return { ...event.data, id: event.id, by: event.by, isStored: false, shapes: [] };
+    return { ...event.data, id: event.id, by: event.by, renditions: null, shapes: [] };
   return picture && foldFrozen(picture, event);
 }
 
@@ -44,11 +46,8 @@ function foldFrozen(picture: FrozenPicture, event: RoomEvent): FrozenPicture | n
     case 'session:ended':
       return null;
     case 'photo:stored':
-      return event.data.photo.id === picture.photoId ? { ...picture, isStored: true } : picture;
-    case 'photo:updated': {
-      const { id, disposition } = event.data.photo;
-      return id === picture.photoId && disposition === 'deleted' ? null : picture;
-    }
+    case 'photo:updated':
+      return event.data.photo.id === picture.photoId ? withPhoto(picture, event.data.photo) : picture;
     case 'shape:drawn':
     case 'shape:removed':
     case 'drawing:cleared':
@@ -57,6 +56,10 @@ function foldFrozen(picture: FrozenPicture, event: RoomEvent): FrozenPicture | n
       // Pages compare by identity.
       return picture;
   }
+}
+
+function withPhoto(picture: FrozenPicture, { disposition, renditions }: Photo): FrozenPicture | null {
+  return disposition === 'deleted' ? null : { ...picture, renditions };
 }
 
 function foldShapes({ id, shapes }: FrozenPicture, event: RoomEvent): FrozenPicture['shapes'] {

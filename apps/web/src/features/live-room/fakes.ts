@@ -1,6 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { ABILITIES_OF } from '@sightline/contracts/rooms/abilities';
-import type { PointerMove } from '@sightline/contracts/rooms/drawing';
+import type { PointerMove } from '@sightline/contracts/rooms/pointing';
 import type { PeerInfo } from '@sightline/contracts/rooms/room';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { ClientLog } from '@sightline/room-client/ClientLog';
@@ -123,7 +123,10 @@ export function fakeDevice() {
       }),
     },
     camera: { status: vi.fn(() => CAMERA), execute: vi.fn(() => Promise.resolve(CAMERA.state)) },
-    stills: { takeOwn: vi.fn(() => Promise.resolve()) },
+    stills: {
+      takeOwn: vi.fn(() => Promise.resolve()),
+      keepFrame: vi.fn((_frame: { photoId: string; blob: Blob }) => Promise.resolve()),
+    },
     position: {
       store: createStore(() => ({ phase: { name: 'off' as const } })),
       start: vi.fn(),

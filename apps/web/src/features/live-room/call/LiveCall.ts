@@ -23,6 +23,8 @@ export interface CallView {
   /** The peer that this person pinned as the large picture. */
   readonly pinnedId: string | null;
   readonly grid: boolean;
+  /** Whether the tools for pointing and drawing are open. */
+  readonly isDrawing: boolean;
   /** Whether the browser refuses to play sound until the page is touched. */
   readonly soundBlocked: boolean;
   /** The help that is open: keyboard shortcuts, how to grant a denied permission, or the report of a problem. */
@@ -38,6 +40,7 @@ export interface CallView {
 const NEW_VIEW: Omit<CallView, 'role'> = {
   pinnedId: null,
   grid: false,
+  isDrawing: false,
   soundBlocked: false,
   help: null,
   shutter: { count: 0, by: 'you' },
@@ -74,6 +77,8 @@ export class LiveCall {
   readonly log: ClientLog;
   readonly chat: ChatBox;
   readonly view: StoreApi<CallView>;
+  /** The video element of the large picture, from which a frame is frozen. */
+  readonly largeVideo: { current: HTMLVideoElement | null } = { current: null };
   readonly #desiredDevices: ReturnType<typeof desiredDevicesMemory>;
   readonly #canReturn: boolean;
   readonly #announcer: ReturnType<typeof announceOwnCamera>;

@@ -1,5 +1,6 @@
 import FullscreenIcon from '@mui/icons-material/FullscreenRounded';
 import GridIcon from '@mui/icons-material/GridOnRounded';
+import PointerIcon from '@mui/icons-material/NearMeOutlined';
 import ProblemIcon from '@mui/icons-material/OutlinedFlagRounded';
 import RulerIcon from '@mui/icons-material/StraightenRounded';
 import Divider from '@mui/material/Divider';
@@ -29,10 +30,12 @@ export interface BarMenuProps {
 interface MoreItemsProps extends BarMenuProps {
   fullscreen: Fullscreen;
   onMeasure: () => void;
+  onDraw: () => void;
 }
 
-export function MoreItems({ fullscreen, onMeasure, ...menu }: MoreItemsProps): ReactNode {
-  const mayMeasure = useAbilities().includes('mark');
+export function MoreItems({ fullscreen, onMeasure, onDraw, ...menu }: MoreItemsProps): ReactNode {
+  const abilities = useAbilities();
+  const mayMeasure = abilities.includes('mark');
   const { view } = useCall();
   const grid = useCallView((state) => state.grid);
   const choose = (work: () => void) => () => {
@@ -41,6 +44,14 @@ export function MoreItems({ fullscreen, onMeasure, ...menu }: MoreItemsProps): R
   };
   return (
     <BarMenu {...menu}>
+      {abilities.includes('annotate') && (
+        <MenuItem onClick={choose(onDraw)}>
+          <ListItemIcon>
+            <PointerIcon />
+          </ListItemIcon>
+          Point and draw
+        </MenuItem>
+      )}
       <MenuItem onClick={choose(() => view.setState({ grid: !grid }))}>
         <ListItemIcon>
           <GridIcon />

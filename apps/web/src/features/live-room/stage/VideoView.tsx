@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 
 interface VideoViewProps {
   track: MediaStreamTrack;
   label: string;
   mirrored?: boolean;
   fit?: 'cover' | 'contain';
+  element?: RefObject<HTMLVideoElement | null> | undefined;
   /** Called when the picture's size is known or changes, for example when a phone is turned. */
   onSize?: (width: number, height: number) => void;
 }
@@ -16,19 +17,21 @@ export function VideoView({
   label,
   mirrored = false,
   fit = 'cover',
+  element,
   onSize,
 }: VideoViewProps): ReactNode {
-  const video = useRef<HTMLVideoElement>(null);
+  const own = useRef<HTMLVideoElement>(null);
+  const video = element ?? own;
   useEffect(() => {
-    const element = video.current;
-    if (!element) return undefined;
-    element.srcObject = new MediaStream([track]);
+    const shown = video.current;
+    if (!shown) return undefined;
+    shown.srcObject = new MediaStream([track]);
     // Playing is rejected only while the page is hidden; it starts when the person returns.
-    element.play().catch(() => {});
+    shown.play().catch(() => {});
     return () => {
-      element.srcObject = null;
+      shown.srcObject = null;
     };
-  }, [track]);
+  }, [track, video]);
   return (
     <Box
       component="video"
