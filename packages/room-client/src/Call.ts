@@ -9,6 +9,7 @@ import {
 } from '@sightline/contracts/rooms/captures';
 import type { InterruptionReason } from '@sightline/contracts/rooms/interruptions';
 import { getRouterCapabilities, type MediaSource, prepareMedia } from '@sightline/contracts/rooms/media';
+import { movePointer, type PointerMove } from '@sightline/contracts/rooms/pointing';
 import { type Entrance, type enterRoom, fetchEvents, leaveRoom } from '@sightline/contracts/rooms/room';
 import type { z } from 'zod';
 import type { Ask } from './ask.ts';
@@ -23,6 +24,7 @@ import { Media } from './media/Media.ts';
 import { MinuteReporter } from './media/MinuteReporter.ts';
 import type { TileSize } from './media/Receiver.ts';
 import { NoticeRouter } from './NoticeRouter.ts';
+import { Pointers } from './Pointers.ts';
 import { RemoteCommands } from './RemoteCommands.ts';
 import type { SocketLink } from './SocketLink.ts';
 import { StateStore } from './StateStore.ts';
@@ -53,6 +55,7 @@ export class Call implements RoomClient {
     readStats: () => this.#media.readStats(),
     send: async (minute) => void (await this.ask(reportMinute, minute, { repeat: false })),
   });
+  readonly pointers = new Pointers((move) => this.#connection.sendVolatile(movePointer, move));
   #preparing: Promise<void> | null = null;
   /**
    * The preparation of media, apart from `#preparing`: joining waits for a socket, but only briefly for media.
@@ -112,6 +115,7 @@ export class Call implements RoomClient {
   setPaused = (source: MediaSource, paused: boolean) => this.#media.setPaused(source, paused);
   setInterruption = (reason: InterruptionReason | null) => this.#interruption.set(reason);
   preferLayer = (peerId: string, size: TileSize) => this.#media.preferLayer(peerId, size);
+  point = (move: PointerMove) => this.pointers.move(move);
   requestStill = (request: Omit<CaptureRequest, 'photoId'>) => this.#captures.request(request);
 
   pictureShown = (): void => this.#minutes.pictureShown();
@@ -132,6 +136,7 @@ export class Call implements RoomClient {
     this.#interruption.close();
     this.#minutes.close();
     this.#media.close();
+    this.pointers.close();
   };
 
   async #prepare(): Promise<void> {
@@ -185,8 +190,9 @@ export class Call implements RoomClient {
   #followConnection(): void {
     const commands = new RemoteCommands(this.#options, this.reportCapture);
     const parts = { store: this.#store, media: this.#media, events: this.#events, captures: this.#captures };
+    const { pointers } = this;
     const move = (jitterMs: number): void => void this.#connection.move(jitterMs);
-    const notices = new NoticeRouter({ ...parts, move, end: (reason) => this.#end(reason) });
+    const notices = new NoticeRouter({ ...parts, pointers, move, end: (reason) => this.#end(reason) });
     this.#connection.on('step', (step) => {
       if (this.getState().call.name === 'joining') this.#setCall({ name: 'joining', step });
     });

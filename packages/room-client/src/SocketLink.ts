@@ -88,6 +88,11 @@ export class SocketLink extends Emitter<LinkEvents> {
     return command.reply.parse(answer.value);
   }
 
+  /** Sends a command that may be lost: nothing is queued while the connection cannot take it. */
+  sendVolatile<Request extends z.ZodType>(command: Command<Request>, request: z.input<Request>): void {
+    this.#socket.volatile.emit(command.name, request);
+  }
+
   close(reason = 'closed by the page'): void {
     // This comes first, because the socket would emit its own reason.
     this.#closed(reason);

@@ -7,6 +7,7 @@ const EMPTY: RoomState = {
   peers: [],
   media: new Map(),
   events: [],
+  picture: null,
   activeSpeakerId: null,
   loopbackOnly: false,
   intent: { microphone: false, camera: false, screen: false },

@@ -1,8 +1,10 @@
 import type { Command } from '@sightline/contracts/core/define';
 import type { CameraAction, CameraState } from '@sightline/contracts/rooms/camera';
 import type { CaptureProgress, CaptureRequest } from '@sightline/contracts/rooms/captures';
+import type { FrozenPicture } from '@sightline/contracts/rooms/frozenPicture';
 import type { InterruptionReason } from '@sightline/contracts/rooms/interruptions';
 import type { MediaSource } from '@sightline/contracts/rooms/media';
+import type { PointerMove } from '@sightline/contracts/rooms/pointing';
 import type { PeerInfo, RoomSnapshot } from '@sightline/contracts/rooms/room';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { RoomTicket } from '@sightline/contracts/rooms/rooms';
@@ -43,6 +45,8 @@ export interface RoomState {
   readonly media: ReadonlyMap<string, RemoteMedia>;
   /** Durable events in order of their sequence number, each once, gaps already fetched. */
   readonly events: readonly RoomEvent[];
+  /** The frozen picture that everyone draws on; null while the video is live. */
+  readonly picture: FrozenPicture | null;
   readonly activeSpeakerId: string | null;
   /**
    * Whether the server offers only loopback addresses, which Firefox never uses, and no path has opened yet.
@@ -55,6 +59,12 @@ export interface RoomState {
     string,
     { peerId: string; progress: CaptureProgress | { state: 'requested' } }
   >;
+}
+
+/** Where other people point, by their peer; changes up to 30 times a second for each. */
+export interface PointerFeed {
+  readonly getState: () => ReadonlyMap<string, PointerMove>;
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 /** The memory that survives a reload of the tab (sessionStorage in the page, memory in tests). */
@@ -107,6 +117,9 @@ export interface RoomClient {
     command: Command<Request, Reply>,
     request: z.input<Request>,
   ): Promise<z.output<Reply>>;
+  readonly pointers: PointerFeed;
+  /** Points into a peer's picture, or stops with null. Only the newest move is sent, 30 times a second at most. */
+  point(move: PointerMove): void;
   /** Reports the progress of a still; volatile. */
   reportCapture(progress: CaptureProgress): void;
   /**

@@ -4,8 +4,8 @@ import type { Ability } from '@sightline/contracts/rooms/abilities';
 import type { Logger } from 'pino';
 import type { Socket } from 'socket.io';
 import { answer, type Route, refuse } from './answer.ts';
+import { CommandLimit } from './CommandLimit.ts';
 import type { RoomSettings } from './settings.ts';
-import { TokenBucket } from './TokenBucket.ts';
 
 /** The number of refusals long before which an honest client stops. */
 const MAX_REFUSALS = 300;
@@ -17,21 +17,22 @@ export type Routes<Caller> = ReadonlyMap<string, Route<Caller>>;
 interface Serving<Caller> {
   routes: Routes<Caller>;
   caller: Caller & { readonly abilities: readonly Ability[] };
-  settings: Pick<RoomSettings, 'commandBurst' | 'commandsPerSecond'>;
+  settings: RoomSettings;
   logger: Logger;
 }
 
 /** Handles the commands of one socket, each with one acknowledgement, at a limited rate. */
 export function serveCommands<Caller>(socket: Socket, serving: Serving<Caller>): void {
   const { routes, settings, logger } = serving;
-  const bucket = new TokenBucket(settings.commandBurst, settings.commandsPerSecond);
+  const limit = new CommandLimit(settings);
   let refusals = 0;
   // One listener serves all names, so that an unknown command is refused instead of left without a reply.
   socket.onAny((name: unknown, ...parts: unknown[]) => {
     const { request, reply } = splitArguments(parts);
-    const refusal = bucket.take()
-      ? unknownCommand(routes, name)
-      : new AppError('tooManyTries', { retryAfterSeconds: 2 });
+    const verdict = limit.judge(name);
+    if (verdict === 'drop') return reply({ ok: true, value: {} });
+    const refusal =
+      verdict === 'allow' ? unknownCommand(routes, name) : new AppError('tooManyTries', { retryAfterSeconds: 2 });
     if (!refusal) {
       void dispatch(serving, String(name), request, reply);
       return;

@@ -1,4 +1,5 @@
 import { CHECK_SECONDS } from '@sightline/contracts/rooms/checkMedia';
+import { POINTS_PER_SECOND } from '@sightline/contracts/rooms/pointing';
 
 /**
  * The limit for Redis commands, which wait while Redis is away; the caller gets an error instead. Opening a
@@ -48,6 +49,10 @@ export interface RoomSettings {
   /** The burst of commands that one socket may send. */
   commandBurst: number;
   commandsPerSecond: number;
+  /** Moves of a pointer beyond this rate are dropped, and beyond the second one count as commands. */
+  pointsPerSecond: number;
+  droppedPointsBurst: number;
+  droppedPointsPerSecond: number;
   /** The burst of durable events that one person may write into one room, over all devices. */
   eventBurst: number;
   eventsPerSecond: number;
@@ -89,6 +94,9 @@ export const ROOM_SETTINGS: RoomSettings = {
   commandBurst: 150,
   commandsPerSecond: 40,
   maxUnauthenticatedPerAddress: 30,
+  pointsPerSecond: POINTS_PER_SECOND,
+  droppedPointsBurst: 2000,
+  droppedPointsPerSecond: 100,
   eventBurst: 20,
   eventsPerSecond: 1,
   eventBytesBurst: 20_000,

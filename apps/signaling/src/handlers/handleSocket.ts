@@ -3,6 +3,7 @@ import type { Socket } from 'socket.io';
 import { serveCommands } from '../core/serveCommands.ts';
 import type { RoomSettings } from '../core/settings.ts';
 import { capture } from './capture.ts';
+import { drawing } from './drawing.ts';
 import { entering } from './entering.ts';
 import { events } from './events.ts';
 import { hosting } from './hosting.ts';
@@ -13,7 +14,7 @@ import type { Session, SessionRoute } from './Session.ts';
 
 /** Every command that this server handles, by name; any other event is refused. */
 export const ROUTES: ReadonlyMap<string, SessionRoute> = new Map(
-  [...entering, ...media, ...events, ...hosting, ...capture, ...interruption, ...minutes].map((route) => [
+  [...entering, ...media, ...events, ...hosting, ...capture, ...interruption, ...minutes, ...drawing].map((route) => [
     route.command.name,
     route,
   ]),

@@ -216,6 +216,10 @@ export class Peer extends EventEmitter<PeerEvents> {
     this.#channel?.notify(notice, payload);
   }
 
+  notifyVolatile<Payload extends z.ZodType>(notice: Notice<Payload>, payload: z.input<Payload>): void {
+    this.#channel?.notifyVolatile(notice, payload);
+  }
+
   async request<Request extends z.ZodType, Reply extends z.ZodType>(
     command: Command<Request, Reply>,
     request: z.input<Request>,

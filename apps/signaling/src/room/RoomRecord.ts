@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { mintId } from '@sightline/contracts/core/ids';
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
 import type { CallMinute } from '@sightline/contracts/rooms/callMinutes';
+import { type FrozenPicture, foldPicture } from '@sightline/contracts/rooms/frozenPicture';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { NewRoomEvent, RoomLog } from '@sightline/server-kit/RoomLog';
 import { withoutDeletedPhoto } from '@sightline/server-kit/roomLog/deletedPhotos';
@@ -33,6 +34,7 @@ export class RoomRecord extends EventEmitter<{
 }> {
   readonly #options: RecordOptions;
   #facts: RoomFacts = NO_FACTS;
+  #picture: FrozenPicture | null = null;
   #tail: RoomEvent[] = [];
   #seq = 0;
   #closed = false;
@@ -68,6 +70,11 @@ export class RoomRecord extends EventEmitter<{
 
   get facts(): RoomFacts {
     return this.#facts;
+  }
+
+  /** The picture that people draw on; null while the video is live. */
+  get picture(): FrozenPicture | null {
+    return this.#picture;
   }
 
   /** The sequence number of the last announced event. */
@@ -144,6 +151,7 @@ export class RoomRecord extends EventEmitter<{
   #apply(event: RoomEvent): void {
     this.#seq = event.seq;
     this.#facts = foldEvent(this.#facts, event);
+    this.#picture = foldPicture(this.#picture, event);
     this.#tail.push(event);
     if (this.#tail.length > TAIL) this.#tail = this.#tail.slice(-TAIL);
   }

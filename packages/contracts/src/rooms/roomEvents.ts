@@ -5,6 +5,7 @@ import { ChecklistSignature } from '../checklists/checklists.ts';
 import { endpoint } from '../core/define.ts';
 import { Instant } from '../core/fields.ts';
 import { Id } from '../core/ids.ts';
+import { MarkupShape } from '../photos/photoMarkup.ts';
 import { Photo } from '../photos/photos.ts';
 
 /**
@@ -52,6 +53,24 @@ export const RoomEventBody = z.discriminatedUnion('kind', [
       to: z.object({ subject: z.string(), name: z.string() }),
     }),
   ),
+  /** A frame of a peer's video, which everyone draws on until it is resumed (drawing.ts). */
+  kind(
+    'picture:frozen',
+    z.object({
+      /** The peer whose video it is. */
+      peerId: Id,
+      /** The peer that froze it. */
+      byPeerId: Id,
+      photoId: Id,
+      width: z.int(),
+      height: z.int(),
+    }),
+  ),
+  kind('picture:resumed', z.object({ pictureId: Id })),
+  kind('shape:drawn', z.object({ pictureId: Id, shape: MarkupShape })),
+  kind('shape:removed', z.object({ shapeId: Id })),
+  /** Clears the shapes of one person; of everyone if null. */
+  kind('drawing:cleared', z.object({ pictureId: Id, subject: z.string().nullable() })),
   kind('session:ended', z.object({})),
 ]);
 export type RoomEventBody = z.infer<typeof RoomEventBody>;

@@ -29,6 +29,7 @@ export interface Device {
   readonly camera: Pick<CameraControl, 'status' | 'execute'>;
   readonly stills: {
     takeOwn(request: { itemId?: string; viewId?: string; roomLabel: string }): Promise<void>;
+    keepFrame(frame: { photoId: string; blob: Blob; roomLabel: string }): Promise<void>;
   };
   readonly position: Pick<PositionWatch, 'start' | 'startIfAllowed' | 'reading'> & {
     readonly store: Readable<ReturnType<PositionWatch['store']['getState']>>;

@@ -1,5 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { ABILITIES_OF } from '@sightline/contracts/rooms/abilities';
+import type { PointerMove } from '@sightline/contracts/rooms/pointing';
 import type { PeerInfo } from '@sightline/contracts/rooms/room';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { ClientLog } from '@sightline/room-client/ClientLog';
@@ -44,6 +45,7 @@ export function roomState(facts: Partial<RoomState> = {}): RoomState {
     peers: [],
     media: new Map(),
     events: [],
+    picture: null,
     activeSpeakerId: null,
     loopbackOnly: false,
     intent: { microphone: false, camera: false, screen: false },
@@ -78,6 +80,8 @@ export function fakeRoom(initial: RoomState = roomState()) {
     publish: vi.fn(() => Promise.resolve()),
     setPaused: vi.fn(() => Promise.resolve()),
     ask: vi.fn<(...request: unknown[]) => Promise<never>>(() => Promise.resolve({} as never)),
+    pointers: createStore<ReadonlyMap<string, PointerMove>>(() => new Map()),
+    point: vi.fn(),
     reportCapture: vi.fn(),
     requestStill: vi.fn(() => mintId()),
     preferLayer: vi.fn(),
@@ -123,7 +127,10 @@ export function fakeDevice() {
       }),
     },
     camera: { status: vi.fn(() => CAMERA), execute: vi.fn(() => Promise.resolve(CAMERA.state)) },
-    stills: { takeOwn: vi.fn(() => Promise.resolve()) },
+    stills: {
+      takeOwn: vi.fn(() => Promise.resolve()),
+      keepFrame: vi.fn((_frame: { photoId: string; blob: Blob }) => Promise.resolve()),
+    },
     position: {
       store: createStore(() => ({ phase: { name: 'off' as const } })),
       start: vi.fn(),

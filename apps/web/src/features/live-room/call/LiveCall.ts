@@ -26,6 +26,8 @@ export interface CallView {
   /** The peer that this person pinned as the large picture. */
   readonly pinnedId: string | null;
   readonly grid: boolean;
+  /** Whether the tools for pointing and drawing are open. */
+  readonly isDrawing: boolean;
   /** Whether the browser refuses to play sound until the page is touched. */
   readonly soundBlocked: boolean;
   /** Whether the browser refuses to play a picture until the page is touched, as on a phone that saves power. */
@@ -45,6 +47,7 @@ export interface CallView {
 const NEW_VIEW: Omit<CallView, 'role'> = {
   pinnedId: null,
   grid: false,
+  isDrawing: false,
   soundBlocked: false,
   pictureBlocked: false,
   interruption: null,
@@ -84,6 +87,8 @@ export class LiveCall {
   readonly chat: ChatBox;
   readonly screen: ScreenShare;
   readonly view: StoreApi<CallView>;
+  /** The video element of the large picture, from which a frame is frozen. */
+  readonly largeVideo: { current: HTMLVideoElement | null } = { current: null };
   readonly #desiredDevices: ReturnType<typeof desiredDevicesMemory>;
   readonly #canReturn: boolean;
   readonly #announcer: ReturnType<typeof announceOwnCamera>;

@@ -58,7 +58,8 @@ export function useStage(): {
   const media = useRoom((state) => state.media);
   const speakerId = useRoom((state) => state.activeSpeakerId);
   const local = useLocalMedia((current) => current);
-  const pinnedId = useCallView((view) => view.pinnedId);
+  const frozenId = useRoom(({ picture }) => picture?.peerId ?? null);
+  const pinnedId = useCallView((view) => view.pinnedId) ?? frozenId;
   return useMemo(() => {
     const people = stagePeople(you ? { you, peers, media } : placeholderRoom(media, role), local);
     const pictures = stagePictures(people, media);

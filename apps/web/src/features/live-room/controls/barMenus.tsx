@@ -1,5 +1,6 @@
 import FullscreenIcon from '@mui/icons-material/FullscreenRounded';
 import GridIcon from '@mui/icons-material/GridOnRounded';
+import PointerIcon from '@mui/icons-material/NearMeOutlined';
 import ProblemIcon from '@mui/icons-material/OutlinedFlagRounded';
 import ScreenIcon from '@mui/icons-material/ScreenShareRounded';
 import StopScreenIcon from '@mui/icons-material/StopScreenShareRounded';
@@ -32,9 +33,10 @@ export interface BarMenuProps {
 interface MoreItemsProps extends BarMenuProps {
   fullscreen: Fullscreen;
   onMeasure: () => void;
+  onDraw: () => void;
 }
 
-export function MoreItems({ fullscreen, onMeasure, ...menu }: MoreItemsProps): ReactNode {
+export function MoreItems({ fullscreen, onMeasure, onDraw, ...menu }: MoreItemsProps): ReactNode {
   const abilities = useAbilities();
   const { view } = useCall();
   const grid = useCallView((state) => state.grid);
@@ -44,6 +46,14 @@ export function MoreItems({ fullscreen, onMeasure, ...menu }: MoreItemsProps): R
   };
   return (
     <BarMenu {...menu}>
+      {abilities.includes('annotate') && (
+        <MenuItem onClick={choose(onDraw)}>
+          <ListItemIcon>
+            <PointerIcon />
+          </ListItemIcon>
+          Point and draw
+        </MenuItem>
+      )}
       <MenuItem onClick={choose(() => view.setState({ grid: !grid }))}>
         <ListItemIcon>
           <GridIcon />

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useCall, useCallView } from '../call/callContext.ts';
 import { keepPlaying } from './keepPlaying.ts';
 
@@ -8,6 +8,7 @@ interface VideoViewProps {
   label: string;
   mirrored?: boolean;
   fit?: 'cover' | 'contain';
+  element?: RefObject<HTMLVideoElement | null> | undefined;
   /** Called when the picture's size is known or changes, for example when a phone is turned. */
   onSize?: (width: number, height: number) => void;
 }
@@ -18,16 +19,18 @@ export function VideoView({
   label,
   mirrored = false,
   fit = 'cover',
+  element,
   onSize,
 }: VideoViewProps): ReactNode {
   const { view } = useCall();
   const isBlocked = useCallView((state) => state.pictureBlocked);
-  const video = useRef<HTMLVideoElement>(null);
+  const own = useRef<HTMLVideoElement>(null);
+  const video = element ?? own;
   useEffect(() => {
     // It is attached again after the touch that a phone may require when it saves power.
     if (!video.current) return undefined;
     return keepPlaying(video.current, track, () => view.setState({ pictureBlocked: true }));
-  }, [track, view, isBlocked]);
+  }, [track, video, view, isBlocked]);
   return (
     <Box
       component="video"
