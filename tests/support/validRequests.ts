@@ -24,6 +24,7 @@ export function validRequests({ otherId, sendId, receiveId }: PeerIds): Record<s
     'router:capabilities': {},
     'room:enter': { since: 0, epoch: null, rtpCapabilities, consumerIds: [id] },
     'room:leave': {},
+    'node:leave': {},
     'device:describe': { rtpCapabilities },
     'media:prepare': { rtpCapabilities },
     'media:rebuild': { rtpCapabilities },

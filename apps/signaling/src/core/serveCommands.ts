@@ -32,7 +32,9 @@ export function serveCommands<Caller>(socket: Socket, serving: Serving<Caller>):
     const verdict = limit.judge(name);
     if (verdict === 'drop') return reply({ ok: true, value: {} });
     const refusal =
-      verdict === 'allow' ? unknownCommand(routes, name) : new AppError('tooManyTries', { retryAfterSeconds: 2 });
+      verdict === 'allow'
+        ? unknownCommand(routes, name)
+        : new AppError('tooManyTries', { retryAfterSeconds: 2 });
     if (!refusal) {
       void dispatch(serving, String(name), request, reply);
       return;

@@ -60,9 +60,11 @@ export function useStage(): {
   const local = useLocalMedia((current) => current);
   const frozenId = useRoom(({ picture }) => picture?.peerId ?? null);
   const pinnedId = useCallView((view) => view.pinnedId) ?? frozenId;
+  const isDrawing = useCallView((view) => view.isDrawing);
   return useMemo(() => {
     const people = stagePeople(you ? { you, peers, media } : placeholderRoom(media, role), local);
-    const pictures = stagePictures(people, media);
+    // People point and draw in the pictures of cameras, so a shared screen leaves the large picture to them.
+    const pictures = isDrawing ? people : stagePictures(people, media);
     return { people, pictures, spotlight: spotlightOf(pictures, pinnedId, speakerId) };
-  }, [you, peers, media, role, local, pinnedId, speakerId]);
+  }, [you, peers, media, role, local, pinnedId, speakerId, isDrawing]);
 }

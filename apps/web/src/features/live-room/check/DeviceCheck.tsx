@@ -167,9 +167,6 @@ function Actions({ joining, canPublish }: { joining: Joining; canPublish: boolea
   );
 }
 
-/** Loaded when a permission is denied. */
-const GrantSteps = lazyPart(async () => ({ default: (await import('./GrantSteps.tsx')).GrantSteps }));
-
 interface PermissionHelpProps {
   error: DeviceError;
   onRetry: () => void;

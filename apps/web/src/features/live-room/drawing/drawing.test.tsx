@@ -13,7 +13,7 @@ import { PictureLayer } from './PictureLayer.tsx';
 
 const phone = peer({ name: 'Carla' });
 const host = peer({ name: 'Ada', role: 'host' });
-const video = { audio: null, video: fakeTrack(), audioPaused: false, videoPaused: false };
+const video = { audio: null, video: fakeTrack(), screen: null, audioPaused: false, videoPaused: false };
 const frozen: FrozenPicture = {
   id: mintId(),
   peerId: phone.id,
