@@ -55,7 +55,7 @@ export const LAYERS: Record<string, readonly Layer[]> = {
     ],
     [''],
     ['media/', 'SocketLink.ts', 'SocketConnector.ts', 'ConnectionWaiters.ts', 'Connection.ts'],
-    ['NoticeRouter.ts'],
+    ['NoticeRouter.ts', 'check/'],
     ['Call.ts'],
     ['createRoomClient.ts'],
   ],

@@ -129,6 +129,19 @@ test('a live inspection from sign-in to delivered report', async ({ browser }) =
     expect(pdf.images).toBeGreaterThan(0);
   });
 
+  await test.step('the office sees how the call was for both', async () => {
+    await admin.goto(`/inspection/${inspection.id}`);
+    const people = admin.getByRole('region', { name: 'Call quality' }).getByRole('list', { name: /^People/ });
+    await expect(people.getByRole('listitem')).toHaveCount(2);
+    await expect(people.getByText('Not measured')).toHaveCount(0);
+    await people
+      .getByRole('button', { name: /^Show the minutes of/ })
+      .first()
+      .click();
+    await expect(people.getByRole('img', { name: /^Speed of .* Sent: at most \d+ kbit/ })).toBeVisible();
+    await expectAccessible(admin);
+  });
+
   await test.step('the client opens the delivered report', async () => {
     await client.goto('/');
     await client.getByRole('link', { name: inspection.address, exact: true }).click();

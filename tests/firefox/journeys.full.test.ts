@@ -66,6 +66,34 @@ describe.skipIf(!findFirefox())('in Firefox', () => {
   );
 
   test(
+    'R-50 the client reads that another app has the camera of the host, until it is released and opens again',
+    async () => {
+      const { id } = await scheduled(product, '10 Firefox Lane, Pembroke Pines, FL 33024', {
+        isVirtual: true,
+      });
+      const call = `${product.url}/inspection/${id}/virtual`;
+      const phone = await open(CLIENT);
+      await phone.setViewport(PHONE);
+      await joinCall(phone, call);
+      const host = await open(ADMIN);
+      await host.evaluateOnNewDocument(addOtherApp);
+      await joinCall(host, call);
+      await host.locator('button[aria-label="Stop camera"]').click();
+      await host.evaluate(() => window.setCameraTaken(true));
+      await host.locator('button[aria-label="Start camera"]').click();
+      await host.waitForSelector('::-p-text(Your camera returns by itself when it is free.)');
+      await phone.bringToFront();
+      await phone.waitForSelector('::-p-text(’s camera is used by another app)');
+      await host.bringToFront();
+      await host.evaluate(() => window.setCameraTaken(false));
+      // A page behind another one opens no camera.
+      await host.waitForSelector('button[aria-label="Stop camera"]');
+      await expect.poll(() => framesInASecond(phone), WITHIN).toBeGreaterThan(3);
+    },
+    TEST_MS,
+  );
+
+  test(
     'a voice note is recorded on a phone and stored',
     async () => {
       const { id } = await scheduled(product, '8 Firefox Lane, Pembroke Pines, FL 33024');
@@ -120,3 +148,22 @@ describe.skipIf(!findFirefox())('in Firefox', () => {
     return page;
   }
 });
+
+declare global {
+  interface Window {
+    setCameraTaken: (isTaken: boolean) => void;
+  }
+}
+
+/** Lets a test take the camera away from the page, as another app does. */
+function addOtherApp(): void {
+  const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+  let isCameraTaken = false;
+  navigator.mediaDevices.getUserMedia = async (constraints) => {
+    if (isCameraTaken && constraints?.video) throw new DOMException('', 'NotReadableError');
+    return await open(constraints);
+  };
+  window.setCameraTaken = (isTaken) => {
+    isCameraTaken = isTaken;
+  };
+}

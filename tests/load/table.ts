@@ -7,7 +7,7 @@ export interface Figure {
   unit: string;
   /** The smallest and largest value of a sample. */
   range?: [number, number];
-  /** Of samples that are large enough for it. */
+  /** The value below which 95 percent lie, for a sample that is large enough. */
   p95?: number;
   runs: number;
   aim?: string;

@@ -45,6 +45,8 @@ import { photoRoutes } from './features/photos/routes.ts';
 import { positionRoutes } from './features/positions/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { roomEventRoutes } from './features/room-events/routes.ts';
+import { callQualityRoutes } from './features/rooms/callQuality.ts';
+import { phoneCheckRoutes } from './features/rooms/phoneChecks.ts';
 import { problemReportRoutes } from './features/rooms/problemReports.ts';
 import { roomRoutes } from './features/rooms/routes.ts';
 import { scanRoutes } from './features/scans/routes.ts';
@@ -85,6 +87,8 @@ const FEATURES: readonly (readonly Route[])[] = [
   roomRoutes,
   roomEventRoutes,
   problemReportRoutes,
+  callQualityRoutes,
+  phoneCheckRoutes,
   reportRoutes,
   analyticsRoutes,
   verificationRoutes,

@@ -1,12 +1,20 @@
 import { Gauge, type Registry } from 'prom-client';
+import type { CallMetrics } from './core/CallMetrics.ts';
+import { pathOf } from './media/pathStats.ts';
 import type { WorkerPool } from './media/WorkerPool.ts';
+import type { Peer } from './room/Peer.ts';
 import type { RoomRegistry } from './room/RoomRegistry.ts';
 import type { Sockets } from './serveSockets.ts';
 
 /** Metrics of a signaling node for its operator; event-loop delay comes with the default metrics. */
 export function registerMetrics(
   register: Registry,
-  { registry, pool, sockets }: { registry: RoomRegistry; pool: WorkerPool; sockets: Sockets },
+  {
+    registry,
+    pool,
+    sockets,
+    metrics,
+  }: { registry: RoomRegistry; pool: WorkerPool; sockets: Sockets; metrics: CallMetrics },
 ): void {
   const gauge = (name: string, help: string, read: () => number): Gauge =>
     new Gauge({
@@ -23,8 +31,32 @@ export function registerMetrics(
     registry.rooms.reduce((sum, room) => sum + room.peers.length, 0),
   );
   gauge('signaling_sockets', 'Connected sockets', () => sockets.count());
+  gauge('signaling_phone_checks', 'Phone checks that are running', () => sockets.checks());
   gauge('media_workers_alive', 'Media workers that are running', () => pool.workers.length);
+  register.registerMetric(pathsGauge(registry));
   registerWorkerUsage(register, pool);
+  metrics.register(register);
+}
+
+/** Peers by the path of their media, of which only the page knows that it has a relay. */
+function pathsGauge(registry: RoomRegistry): Gauge<'path'> {
+  const paths = ['udp', 'tcp', 'relay', 'none'] as const;
+  return new Gauge({
+    name: 'signaling_peer_paths',
+    help: 'People in rooms by the path of their media: udp, tcp, relay as their page reports it, or none',
+    labelNames: ['path'] as const,
+    registers: [],
+    collect() {
+      const found = registry.rooms.flatMap((room) => room.peers.map(peerPath));
+      for (const path of paths) this.set({ path }, found.filter((one) => one === path).length);
+    },
+  });
+}
+
+function peerPath({ media, meter }: Peer): 'udp' | 'tcp' | 'relay' | 'none' {
+  const path = media && pathOf(media);
+  if (!path) return 'none';
+  return meter.reportedPath === 'relay' ? 'relay' : path;
 }
 
 interface Reading {

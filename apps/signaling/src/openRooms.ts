@@ -7,6 +7,7 @@ import { RoomPresence } from '@sightline/server-kit/RoomPresence';
 import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
+import { CallMetrics } from './core/CallMetrics.ts';
 import type { RoomSettings } from './core/settings.ts';
 import type { SignalingEnvironment } from './environment.ts';
 import { WorkerPool } from './media/WorkerPool.ts';
@@ -24,6 +25,7 @@ export interface Rooms {
   registry: RoomRegistry;
   pool: WorkerPool;
   redis: Redis;
+  metrics: CallMetrics;
   /** Allows new rooms on this node: at once, or as soon as Redis is available. */
   announce(): Promise<void>;
   /** Moves the calls to other nodes, ends those that cannot be moved, and frees the rest. */
@@ -37,11 +39,13 @@ export async function openRooms(
   logger: Logger,
 ): Promise<Rooms> {
   const { SIGNALING_NODE: node, REDIS_PREFIX: prefix, REDIS_URL: redisUrl } = environment;
+  const metrics = new CallMetrics();
   // The workers start first, because a node without a media worker cannot serve and must not be announced.
   const pool = await WorkerPool.create({
     workers: environment.MEDIA_WORKERS,
     port: environment.MEDIA_PORT,
     addresses: mediaAddressesOf(environment),
+    onDeath: () => metrics.workerDeaths.inc(),
     logger,
   });
   const redis = connectRedis(redisUrl, logger);
@@ -60,6 +64,7 @@ export async function openRooms(
     queue,
     pool,
     settings,
+    metrics,
     logger,
     captureOrders: new CaptureOrders(redis, prefix, logger),
   });
@@ -98,7 +103,7 @@ export async function openRooms(
     await withTimeout(FINAL_WRITES_MS, queue.close()).catch(() => undefined);
     disconnectRedis(redis);
   };
-  return { registry, pool, redis, announce, close };
+  return { registry, pool, redis, metrics, announce, close };
 }
 
 function mediaAddressesOf({ MEDIA_LISTEN_IP, MEDIA_ANNOUNCED_ADDRESS }: SignalingEnvironment) {

@@ -9,10 +9,10 @@ import { clientAddress } from './core/clientAddress.ts';
 import { isOurPage } from './core/origin.ts';
 import { PendingSockets } from './core/PendingSockets.ts';
 import { SocketChannel } from './core/SocketChannel.ts';
-import type { RoomSettings } from './core/settings.ts';
 import { type AuthenticationOptions, authenticate, type Identity } from './handlers/authenticate.ts';
 import { handleSocket } from './handlers/handleSocket.ts';
 import { Session } from './handlers/Session.ts';
+import { type ChecksOptions, serveChecks } from './serveChecks.ts';
 
 /** The limit of an event; the largest honest one is a page's list of codecs, some 20 kB. */
 const MAX_EVENT_BYTES = 256 * 1024;
@@ -27,12 +27,10 @@ type SocketServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap,
 
 type RoomSocket = Parameters<Parameters<SocketServer['use']>[0]>[0];
 
-export interface SocketsOptions extends AuthenticationOptions {
+export interface SocketsOptions extends AuthenticationOptions, ChecksOptions {
   publicUrl: string;
   /** The number of reverse proxies in front of this node, which name the address of the browser. */
   trustedProxies: number;
-  settings: RoomSettings;
-  logger: Logger;
 }
 
 /**
@@ -73,15 +71,19 @@ export function serveSockets(http: HttpServer, options: SocketsOptions): Sockets
     handleSocket(socket, session, options.settings, options.logger);
     closeOldestLobbies(io, socket, options.settings.maxSocketsPerSubject);
   });
+  const checks = serveChecks(io, options, provenBy);
   return {
     count: () => io.engine.clientsCount,
     dropSubject: (order) => disconnectSubject(io, order),
+    checks: () => checks.count(),
     close: () => io.close(),
   };
 }
 
 export interface Sockets {
   count(): number;
+  /** The number of phone checks that are running. */
+  checks(): number;
   /** Drops a person's peers, and also their sockets in a lobby, which are not peers yet. */
   dropSubject(order: RoomOrder): void;
   close(): Promise<void>;

@@ -58,7 +58,7 @@ function healthOf({ redis, pool }: Rooms): Health {
   });
 }
 
-function authenticationOf(environment: SignalingEnvironment, { redis, registry }: Rooms) {
+function authenticationOf(environment: SignalingEnvironment, { redis, registry, pool }: Rooms) {
   return {
     node: environment.SIGNALING_NODE,
     ticketSecret: environment.TICKET_SECRET,
@@ -67,6 +67,7 @@ function authenticationOf(environment: SignalingEnvironment, { redis, registry }
     trustedProxies: environment.TRUST_PROXY,
     redis,
     registry,
+    pool,
   };
 }
 

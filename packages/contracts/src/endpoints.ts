@@ -44,6 +44,8 @@ import * as reportFiles from './reports/reportFiles.ts';
 import * as reportLists from './reports/reportLists.ts';
 import * as reports from './reports/reports.ts';
 import * as reportSigning from './reports/signing.ts';
+import * as callMinutes from './rooms/callMinutes.ts';
+import * as phoneChecks from './rooms/phoneChecks.ts';
 import * as problemReports from './rooms/problemReports.ts';
 import * as roomEvents from './rooms/roomEvents.ts';
 import * as rooms from './rooms/rooms.ts';
@@ -99,6 +101,8 @@ const FEATURES = [
   rooms,
   roomEvents,
   problemReports,
+  callMinutes,
+  phoneChecks,
   reports,
   reportDeliveries,
   reportFiles,

@@ -1,12 +1,15 @@
 import type { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
+import { reportMinute } from '@sightline/contracts/rooms/callMinutes';
 import {
   type CaptureProgress,
   type CaptureRequest,
   reportCapture,
   requestCapture,
 } from '@sightline/contracts/rooms/captures';
+import type { InterruptionReason } from '@sightline/contracts/rooms/interruptions';
 import { getRouterCapabilities, type MediaSource, prepareMedia } from '@sightline/contracts/rooms/media';
+import { movePointer, type PointerMove } from '@sightline/contracts/rooms/pointing';
 import { type Entrance, type enterRoom, fetchEvents, leaveRoom } from '@sightline/contracts/rooms/room';
 import type { z } from 'zod';
 import type { Ask } from './ask.ts';
@@ -16,9 +19,12 @@ import { type CallLogger, ClientLog } from './ClientLog.ts';
 import { Connection } from './Connection.ts';
 import { EventLog } from './EventLog.ts';
 import { errorMessage, toAppError } from './errors.ts';
+import { InterruptionAnnouncer } from './InterruptionAnnouncer.ts';
 import { Media } from './media/Media.ts';
+import { MinuteReporter } from './media/MinuteReporter.ts';
 import type { TileSize } from './media/Receiver.ts';
 import { NoticeRouter } from './NoticeRouter.ts';
+import { Pointers } from './Pointers.ts';
 import { RemoteCommands } from './RemoteCommands.ts';
 import type { SocketLink } from './SocketLink.ts';
 import { StateStore } from './StateStore.ts';
@@ -42,6 +48,14 @@ export class Call implements RoomClient {
   readonly #media: Media;
   readonly #events = new EventLog(async (since) => (await this.ask(fetchEvents, { since })).events);
   readonly #captures = new Captures((request) => this.ask(requestCapture, request));
+  readonly #interruption = new InterruptionAnnouncer((command, request) =>
+    this.#connection.ask(command, request),
+  );
+  readonly #minutes = new MinuteReporter({
+    readStats: () => this.#media.readStats(),
+    send: async (minute) => void (await this.ask(reportMinute, minute, { repeat: false })),
+  });
+  readonly pointers = new Pointers((move) => this.#connection.sendVolatile(movePointer, move));
   #preparing: Promise<void> | null = null;
   /**
    * The preparation of media, apart from `#preparing`: joining waits for a socket, but only briefly for media.
@@ -87,7 +101,10 @@ export class Call implements RoomClient {
   leave = async (): Promise<void> => {
     if (this.#connection.isLive) {
       const timeout = new Promise((resolve) => setTimeout(resolve, LEAVE_TIMEOUT_MS));
-      const left = this.#connection.ask(leaveRoom, {}, { repeat: false }).catch(() => undefined);
+      const left = this.#minutes
+        .report()
+        .then(() => this.#connection.ask(leaveRoom, {}, { repeat: false }))
+        .catch(() => undefined);
       // Leaving does not wait for a dead line or a refusal: the server releases the seat by itself.
       await Promise.race([left, timeout]);
     }
@@ -96,8 +113,12 @@ export class Call implements RoomClient {
 
   publish = (source: MediaSource, track: MediaStreamTrack | null) => this.#media.publish(source, track);
   setPaused = (source: MediaSource, paused: boolean) => this.#media.setPaused(source, paused);
+  setInterruption = (reason: InterruptionReason | null) => this.#interruption.set(reason);
   preferLayer = (peerId: string, size: TileSize) => this.#media.preferLayer(peerId, size);
+  point = (move: PointerMove) => this.pointers.move(move);
   requestStill = (request: Omit<CaptureRequest, 'photoId'>) => this.#captures.request(request);
+
+  pictureShown = (): void => this.#minutes.pictureShown();
 
   /** Shows the progress on this side at once; sends it to the others only while they can be reached. */
   reportCapture = (progress: CaptureProgress): void => {
@@ -112,7 +133,10 @@ export class Call implements RoomClient {
   close = (): void => {
     // The connection is closed first: pending commands of the media fail, and their retries find it closed.
     this.#connection.close();
+    this.#interruption.close();
+    this.#minutes.close();
     this.#media.close();
+    this.pointers.close();
   };
 
   async #prepare(): Promise<void> {
@@ -133,6 +157,7 @@ export class Call implements RoomClient {
 
   async #join(): Promise<void> {
     this.#setCall({ name: 'joining', step: 'ticket' });
+    this.#minutes.joining();
     try {
       await this.#preparing;
       await Promise.race([this.#preparingMedia, new CancelableDelay().wait(PREPARED_MEDIA_TIMEOUT_MS)]);
@@ -165,8 +190,9 @@ export class Call implements RoomClient {
   #followConnection(): void {
     const commands = new RemoteCommands(this.#options, this.reportCapture);
     const parts = { store: this.#store, media: this.#media, events: this.#events, captures: this.#captures };
+    const { pointers } = this;
     const move = (jitterMs: number): void => void this.#connection.move(jitterMs);
-    const notices = new NoticeRouter({ ...parts, move, end: (reason) => this.#end(reason) });
+    const notices = new NoticeRouter({ ...parts, pointers, move, end: (reason) => this.#end(reason) });
     this.#connection.on('step', (step) => {
       if (this.getState().call.name === 'joining') this.#setCall({ name: 'joining', step });
     });
@@ -189,11 +215,16 @@ export class Call implements RoomClient {
     const keepsFormer = this.#connection.isMoving;
     this.#adopting = this.#media.adopt(media, request, { resumed, keepsFormer });
     this.#store.set(roomEntered(entrance));
+    const { consumers } = entrance.media;
+    const hasPictures = consumers.some(({ kind, producerPaused }) => kind === 'video' && !producerPaused);
+    // A page that has not described its device learns later what there is to see.
+    this.#minutes.entered(hasPictures || !request.rtpCapabilities);
     // With prepared or resumed media the first picture is on its way, so no step is shown.
     const waits = this.getState().call.name === 'joining' && !resumed;
     this.#setCall(waits ? { name: 'joining', step: 'media' } : { name: 'live' });
     this.#events.add(entrance.events);
     this.#events.expect(entrance.room.seq);
+    this.#interruption.entered();
     // While joining, `#join` awaits and reports it; later the media rebuilds itself.
     this.#adopting.catch(() => undefined);
   }

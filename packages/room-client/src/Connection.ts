@@ -158,6 +158,11 @@ export class Connection extends Emitter<ConnectionEvents> {
     }
   }
 
+  /** Sends a command that may be lost; without a socket it is. */
+  sendVolatile<Request extends z.ZodType>(command: Command<Request>, request: z.input<Request>): void {
+    this.#link?.sendVolatile(command, request);
+  }
+
   /**
    * Enters the room on the node that it has been moved to. The socket to this one stays open until the node closes it, so
    * that the others have pictures and sound from here until they have moved as well.

@@ -24,7 +24,11 @@ export class Intent extends Emitter<{
   }
 
   get summary(): RoomState['intent'] {
-    return { microphone: isIntended(this.of('microphone')), camera: isIntended(this.of('camera')) };
+    return {
+      microphone: isIntended(this.of('microphone')),
+      camera: isIntended(this.of('camera')),
+      screen: isIntended(this.of('screen')),
+    };
   }
 
   setTrack(source: MediaSource, track: MediaStreamTrack | null): void {

@@ -6,6 +6,7 @@ import {
   consumersOffered,
   layersWanted,
 } from '@sightline/contracts/rooms/media';
+import { pointerMoved } from '@sightline/contracts/rooms/pointing';
 import {
   eventHappened,
   mediaLost,
@@ -20,6 +21,7 @@ import type { z } from 'zod';
 import type { Captures } from './Captures.ts';
 import type { EventLog } from './EventLog.ts';
 import type { Media } from './media/Media.ts';
+import type { Pointers } from './Pointers.ts';
 import type { StateStore } from './StateStore.ts';
 import * as changes from './stateChanges.ts';
 import type { CallPhase } from './types.ts';
@@ -29,6 +31,7 @@ export interface Listeners {
   media: Media;
   events: EventLog;
   captures: Captures;
+  pointers: Pointers;
   /** The room is on another node. */
   move: (jitterMs: number) => void;
   end: (reason: Extract<CallPhase, { name: 'ended' }>['reason']) => void;
@@ -38,12 +41,13 @@ export interface Listeners {
 export class NoticeRouter {
   readonly #handlers = new Map<string, (payload: unknown) => void>();
 
-  constructor({ store, media, events, captures, move, end }: Listeners) {
+  constructor({ store, media, events, captures, pointers, move, end }: Listeners) {
     this.#on(eventHappened, (event) => events.add([event]));
     this.#on(peerChanged, (peer) => store.set(changes.peerChanged(store.get(), peer)));
     this.#on(peerGone, ({ peerId }) => store.set(changes.peerGone(store.get(), peerId)));
     this.#on(speakerChanged, ({ peerId }) => store.set({ activeSpeakerId: peerId }));
     this.#on(captureProgressed, ({ peerId, progress }) => captures.progressed(peerId, progress));
+    this.#on(pointerMoved, (move) => pointers.moved(move));
     this.#on(viewChosen, ({ view }) => store.set(changes.viewChosen(store.get(), view)));
     this.#on(roomMoved, ({ jitterMs }) => move(jitterMs));
     this.#on(youWereMuted, () => media.mutedByHost());

@@ -1,5 +1,6 @@
 import type { Acknowledgement, Command } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
+import type { CheckHandshake } from '@sightline/contracts/rooms/checkMedia';
 import type { Handshake } from '@sightline/contracts/rooms/room';
 import { io, type Socket } from 'socket.io-client';
 import type { z } from 'zod';
@@ -42,7 +43,7 @@ export class SocketLink extends Emitter<LinkEvents> {
   static async open(
     origin: string,
     path: string,
-    handshake: Handshake,
+    handshake: Handshake | CheckHandshake,
     timeoutMs = CONNECT_TIMEOUT_MS,
   ): Promise<SocketLink> {
     const socket = io(origin, {
@@ -85,6 +86,11 @@ export class SocketLink extends Emitter<LinkEvents> {
     const answer = await this.#send(command.name, request, timeoutMs);
     if (!answer.ok) throw fromWireError(answer.error);
     return command.reply.parse(answer.value);
+  }
+
+  /** Sends a command that may be lost: nothing is queued while the connection cannot take it. */
+  sendVolatile<Request extends z.ZodType>(command: Command<Request>, request: z.input<Request>): void {
+    this.#socket.volatile.emit(command.name, request);
   }
 
   close(reason = 'closed by the page'): void {

@@ -7,9 +7,10 @@ const EMPTY: RoomState = {
   peers: [],
   media: new Map(),
   events: [],
+  picture: null,
   activeSpeakerId: null,
   loopbackOnly: false,
-  intent: { microphone: false, camera: false },
+  intent: { microphone: false, camera: false, screen: false },
   captures: new Map(),
 };
 

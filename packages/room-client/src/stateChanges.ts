@@ -1,4 +1,5 @@
 import type { ChosenView } from '@sightline/contracts/rooms/captures';
+import { foldPicture } from '@sightline/contracts/rooms/frozenPicture';
 import type { Entrance, PeerInfo } from '@sightline/contracts/rooms/room';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { RoomState } from './types.ts';
@@ -29,7 +30,7 @@ export function viewChosen({ room }: RoomState, view: ChosenView | null): Partia
 }
 
 /** Applies durable events to the snapshot. */
-export function eventsAdded(state: RoomState, added: readonly RoomEvent[]): Partial<RoomState> {
+export function eventsAdded(state: RoomState, added: readonly RoomEvent[]): Part<'room' | 'picture'> {
   let { room } = state;
   for (const event of added) {
     // The snapshot already contains events from before it was taken.
@@ -38,7 +39,7 @@ export function eventsAdded(state: RoomState, added: readonly RoomEvent[]): Part
     if (event.kind === 'room:locked') room = { ...room, locked: event.data.locked };
     if (event.kind === 'label:changed') room = { ...room, ...event.data };
   }
-  return { room };
+  return { room, picture: added.reduce(foldPicture, state.picture) };
 }
 
 function byArrival(peers: PeerInfo[]): PeerInfo[] {

@@ -1,7 +1,10 @@
 import type { Command } from '@sightline/contracts/core/define';
 import type { CameraAction, CameraState } from '@sightline/contracts/rooms/camera';
 import type { CaptureProgress, CaptureRequest } from '@sightline/contracts/rooms/captures';
+import type { FrozenPicture } from '@sightline/contracts/rooms/frozenPicture';
+import type { InterruptionReason } from '@sightline/contracts/rooms/interruptions';
 import type { MediaSource } from '@sightline/contracts/rooms/media';
+import type { PointerMove } from '@sightline/contracts/rooms/pointing';
 import type { PeerInfo, RoomSnapshot } from '@sightline/contracts/rooms/room';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { RoomTicket } from '@sightline/contracts/rooms/rooms';
@@ -26,6 +29,8 @@ export type CallPhase =
 export interface RemoteMedia {
   audio: MediaStreamTrack | null;
   video: MediaStreamTrack | null;
+  /** The screen that this person shows, such as plans. */
+  screen: MediaStreamTrack | null;
   audioPaused: boolean;
   videoPaused: boolean;
 }
@@ -40,18 +45,26 @@ export interface RoomState {
   readonly media: ReadonlyMap<string, RemoteMedia>;
   /** Durable events in order of their sequence number, each once, gaps already fetched. */
   readonly events: readonly RoomEvent[];
+  /** The frozen picture that everyone draws on; null while the video is live. */
+  readonly picture: FrozenPicture | null;
   readonly activeSpeakerId: string | null;
   /**
    * Whether the server offers only loopback addresses, which Firefox never uses, and no path has opened yet.
    */
   readonly loopbackOnly: boolean;
   /** The person's intent to send, as opposed to the state of a track: survives reconnects and rebuilds. */
-  readonly intent: { microphone: boolean; camera: boolean };
+  readonly intent: { microphone: boolean; camera: boolean; screen: boolean };
   /** Pending stills by photo id, until they are stored. */
   readonly captures: ReadonlyMap<
     string,
     { peerId: string; progress: CaptureProgress | { state: 'requested' } }
   >;
+}
+
+/** Where other people point, by their peer; changes up to 30 times a second for each. */
+export interface PointerFeed {
+  readonly getState: () => ReadonlyMap<string, PointerMove>;
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 /** The memory that survives a reload of the tab (sessionStorage in the page, memory in tests). */
@@ -94,11 +107,19 @@ export interface RoomClient {
   publish(source: MediaSource, track: MediaStreamTrack | null): Promise<void>;
   /** Pauses or resumes a source without releasing the track. */
   setPaused(source: MediaSource, paused: boolean): Promise<void>;
+  /**
+   * Sets the reason why this device's picture or sound has stopped, or null. The room is notified, and again
+   * after each reconnect.
+   */
+  setInterruption(reason: InterruptionReason | null): void;
   /** Sends a command and returns its reply; throws AppError with the server's code. Resent after a short reconnect. */
   ask<Request extends z.ZodType, Reply extends z.ZodType>(
     command: Command<Request, Reply>,
     request: z.input<Request>,
   ): Promise<z.output<Reply>>;
+  readonly pointers: PointerFeed;
+  /** Points into a peer's picture, or stops with null. Only the newest move is sent, 30 times a second at most. */
+  point(move: PointerMove): void;
   /** Reports the progress of a still; volatile. */
   reportCapture(progress: CaptureProgress): void;
   /**
@@ -108,6 +129,8 @@ export interface RoomClient {
   requestStill(request: Omit<CaptureRequest, 'photoId'>): string;
   /** Sets the size of a peer's picture: small tiles prefer a lower layer. */
   preferLayer(peerId: string, size: 'small' | 'large'): void;
+  /** A picture of another person is on the screen, so that the time from joining to it is known. */
+  pictureShown(): void;
   /** Ends everything at once; idempotent. */
   close(): void;
 }

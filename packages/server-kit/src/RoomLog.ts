@@ -2,6 +2,7 @@ import { Instant } from '@sightline/contracts/core/fields';
 import { Id } from '@sightline/contracts/core/ids';
 import { RoomEvent, type RoomEventAuthor, RoomEventBody } from '@sightline/contracts/rooms/roomEvents';
 import type { Redis } from 'ioredis';
+import { CallMinuteLog } from './roomLog/CallMinuteLog.ts';
 import { withoutFacts } from './roomLog/deletedPhotos.ts';
 import { decodeEntry, type StreamEntry, streamKey } from './roomLog/entries.ts';
 
@@ -40,12 +41,18 @@ type LastSession = { name: 'none' | 'running' } | { name: 'ended'; at: string };
 
 /** Durable events of all rooms: numbered from 1 in each room without gaps, each event once by its id. */
 export class RoomLog {
+  /** How the connections of the peers were; no page receives it. */
+  readonly minutes: CallMinuteLog;
   readonly #redis: Redis;
   readonly #prefix: string;
 
   constructor(redis: Redis, prefix: string) {
     this.#redis = redis;
     this.#prefix = prefix;
+    this.minutes = new CallMinuteLog(redis, prefix, {
+      unarchivedKey: this.#unarchivedKey,
+      keepSeconds: KEEP_SECONDS,
+    });
   }
 
   /** Returns the event in the log: the earlier one if its id was appended before. */

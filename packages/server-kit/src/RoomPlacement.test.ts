@@ -148,3 +148,17 @@ test('a lease lasts 15 seconds and only its holder can release it', async () => 
   await placement.release(room, 'node-1');
   expect(await placement.renew(room, 'node-2')).toBe(true);
 });
+
+test('a phone check is placed on the least loaded live node without a room, and on no full one', async () => {
+  await expect(placement.leastLoadedNode()).rejects.toMatchObject({ code: 'unavailable' });
+  await placement.announceNode({ node: 'node-1', rooms: 3, peers: 9 });
+  await placement.announceNode({ node: 'node-2', rooms: 1, peers: 2 });
+  expect([await placement.leastLoadedNode(), await placement.leastLoadedNode()]).toEqual([
+    'node-2',
+    'node-2',
+  ]);
+  await silence('node-2');
+  expect(await placement.leastLoadedNode()).toBe('node-1');
+  await placement.announceNode({ node: 'node-1', rooms: 3, peers: 9, isFull: true });
+  await expect(placement.leastLoadedNode()).rejects.toMatchObject({ code: 'callsFull' });
+});

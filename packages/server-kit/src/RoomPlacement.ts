@@ -51,6 +51,15 @@ redis.call('SET', KEYS[4], best, 'PX', ARGV[1])
 redis.call('HINCRBY', KEYS[2], best, 1)
 return {best, redis.call('INCR', KEYS[5])}`;
 
+/** The least loaded live node and its load, or none. KEYS: live nodes, their loads. */
+const LEAST = `${NOW}
+local best, least = nil, math.huge
+for _, node in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], now, '+inf')) do
+  local load = tonumber(redis.call('HGET', KEYS[2], node) or '0')
+  if load < least then best, least = node, load end
+end
+return best and {best, least} or nil`;
+
 /** Renews a lease. KEYS: lease, epoch. ARGV: node, ttl. */
 const RENEW = `
 local holder = redis.call('GET', KEYS[1])
@@ -118,6 +127,18 @@ export class RoomPlacement {
     if (!Array.isArray(answer)) throw new AppError('unavailable', { thing: 'live room' });
     if (answer.length === 0) throw new AppError('callsFull');
     return { node: String(answer[0]), epoch: Number(answer[1]) };
+  }
+
+  /**
+   * The least loaded live node, for what needs no room. Throws AppError('unavailable') without one, and
+   * AppError('callsFull') if all nodes are full.
+   */
+  async leastLoadedNode(): Promise<string> {
+    const [nodes, loads] = this.#nodeKeys();
+    const answer = await this.#redis.eval(LEAST, 2, nodes, loads);
+    if (!Array.isArray(answer)) throw new AppError('unavailable', { thing: 'live room' });
+    if (Number(answer[1]) >= FULL) throw new AppError('callsFull');
+    return String(answer[0]);
   }
 
   /** Renews the lease, or takes a lost one back if it is free. Returns false when another node has the room. */

@@ -18,3 +18,10 @@ export function invitationToken(invitationId: string, secret: string): string {
 export function invitationLink(invitationId: string, { publicUrl, secret }: InvitationSigning): string {
   return new URL(`/join#${invitationToken(invitationId, secret)}`, publicUrl).href;
 }
+
+/** The phone check of the person whose link this is. */
+export function checkLinkOf(joinLink: string): string {
+  const link = new URL(joinLink);
+  link.pathname = '/check';
+  return link.href;
+}

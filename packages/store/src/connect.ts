@@ -37,7 +37,9 @@ import { positions } from './positions/positions.ts';
 import { reportNumbers } from './reports/numbers.ts';
 import { reports } from './reports/reports.ts';
 import { retentionRuns } from './retention.ts';
+import { callMinutes } from './rooms/callMinutes.ts';
 import { invitations } from './rooms/invitations.ts';
+import { phoneChecks } from './rooms/phoneChecks.ts';
 import { problemReports } from './rooms/problemReports.ts';
 import { roomEvents } from './rooms/roomEvents.ts';
 import { scans } from './scans/scans.ts';
@@ -138,6 +140,8 @@ export const COLLECTIONS: readonly IndexedCollection[] = [
   scans,
   roomEvents,
   problemReports,
+  callMinutes,
+  phoneChecks,
   invitations,
   reports,
   reportNumbers,

@@ -13,6 +13,8 @@ import { deleteDerivedHash } from './derived-files/derivedFiles.ts';
 import { inspections } from './inspections/inspections.ts';
 import { type AttachmentRecord, attachmentKey, attachments } from './messages/attachments.ts';
 import { reports } from './reports/reports.ts';
+import { callMinutes } from './rooms/callMinutes.ts';
+import { phoneChecks } from './rooms/phoneChecks.ts';
 import { problemReports } from './rooms/problemReports.ts';
 import { roomEvents } from './rooms/roomEvents.ts';
 import { type VoiceNoteRecord, voiceNoteKeys, voiceNotes } from './voice-notes/voiceNotes.ts';
@@ -50,10 +52,12 @@ const DAY_MS = 24 * 3_600_000;
 
 /** The number of records that an unlimited run at this time would delete. */
 export async function countExpired(store: Store, limits: Limits): Promise<RetentionCounts> {
-  const [notes, events, problems, requests, lines, files] = await Promise.all([
+  const [notes, events, problems, minutes, checks, requests, lines, files] = await Promise.all([
     sumOf(expiredNotes(store, limits), async ({ length }) => length),
     sumOf(expiredEvents(store, limits), (of) => store.of(roomEvents).countDocuments(of)),
     sumOf(expiredProblems(store, limits), (of) => store.of(problemReports).countDocuments(of)),
+    sumOf(expiredMinutes(store, limits), (of) => store.of(callMinutes).countDocuments(of)),
+    sumOf(expiredChecks(store, limits), (of) => store.of(phoneChecks).countDocuments(of)),
     store.of(quoteRequests).countDocuments(unconverted(limits.before)),
     store.of(auditTrail).countDocuments({ at: trusted({ $lt: limits.before }) }),
     store.of(attachments).countDocuments(orphaned(limits)),
@@ -62,6 +66,8 @@ export async function countExpired(store: Store, limits: Limits): Promise<Retent
     voiceNotes: notes,
     roomEvents: events,
     problemReports: problems,
+    callMinutes: minutes,
+    phoneChecks: checks,
     quoteRequests: requests,
     auditEntries: lines,
     attachments: files,
@@ -92,12 +98,22 @@ export async function deleteExpired(
     expiredProblems(store, limits),
     async (of) => (await store.of(problemReports).deleteMany(of)).deletedCount,
   );
+  const minutes = await sumOf(
+    expiredMinutes(store, limits),
+    async (of) => (await store.of(callMinutes).deleteMany(of)).deletedCount,
+  );
+  const checks = await sumOf(
+    expiredChecks(store, limits),
+    async (of) => (await store.of(phoneChecks).deleteMany(of)).deletedCount,
+  );
   const requests = await store.of(quoteRequests).deleteMany(unconverted(before));
   const lines = await store.of(auditTrail).deleteMany({ at: trusted({ $lt: before }) });
   return {
     voiceNotes: await deleteNotes(store, limits, deleteFile),
     roomEvents: events,
     problemReports: problems,
+    callMinutes: minutes,
+    phoneChecks: checks,
     quoteRequests: requests.deletedCount,
     auditEntries: lines.deletedCount,
     attachments: await deleteOrphans(store, limits, deleteFile),
@@ -171,6 +187,30 @@ function expiredProblems(store: Store, limits: Limits) {
   return expiredOf(store, limits, (old, batch) =>
     store
       .of(problemReports)
+      .find(old)
+      .select({ inspectionId: 1 })
+      .sort({ inspectionId: 1 })
+      .limit(batch)
+      .lean<{ inspectionId: string }[]>(),
+  );
+}
+
+function expiredMinutes(store: Store, limits: Limits) {
+  return expiredOf(store, limits, (old, batch) =>
+    store
+      .of(callMinutes)
+      .find(old)
+      .select({ inspectionId: 1 })
+      .sort({ inspectionId: 1 })
+      .limit(batch)
+      .lean<{ inspectionId: string }[]>(),
+  );
+}
+
+function expiredChecks(store: Store, limits: Limits) {
+  return expiredOf(store, limits, (old, batch) =>
+    store
+      .of(phoneChecks)
       .find(old)
       .select({ inspectionId: 1 })
       .sort({ inspectionId: 1 })

@@ -87,6 +87,8 @@ export const RETENTION_LABELS: Record<keyof RetentionCounts, string> = {
   voiceNotes: 'voice notes with recordings',
   roomEvents: 'events of calls',
   problemReports: 'reported problems of calls',
+  callMinutes: 'minutes of call quality',
+  phoneChecks: 'phone checks before calls',
   quoteRequests: 'booking requests that became no inspection',
   auditEntries: 'lines of the audit list',
   attachments: 'files that were never sent',

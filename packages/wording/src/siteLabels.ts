@@ -2,7 +2,7 @@ import type { ChecklistFieldName } from '@sightline/contracts/checklists/checkli
 import type { MeasurementFields } from '@sightline/contracts/measurements/measurements';
 import type { PhotoCategory, PhotoPriority, PhotoQuality } from '@sightline/contracts/photos/photoDetails';
 import type { PhotoContentType } from '@sightline/contracts/photos/photoFormats';
-import type { MarkupColor, PhotoMarkup } from '@sightline/contracts/photos/photoMarkup';
+import type { MarkupColor, MarkupShape, PhotoMarkup } from '@sightline/contracts/photos/photoMarkup';
 import type { PhotoDisposition, PhotoSource } from '@sightline/contracts/photos/photos';
 import type { PositionCategory } from '@sightline/contracts/positions/positions';
 import type {
@@ -174,7 +174,19 @@ export const MARKUP_COLOR_LABELS: Record<MarkupColor, string> = {
   red: 'Red',
   yellow: 'Yellow',
   green: 'Green',
+  blue: 'Blue',
   white: 'White',
+};
+
+/** The tools that draw markup. */
+export const MARKUP_TOOL_LABELS: Record<MarkupShape['kind'], string> = {
+  arrow: 'Arrow',
+  box: 'Box',
+  circle: 'Circle',
+  freehand: 'Draw',
+  text: 'Text',
+  number: 'Number',
+  dimension: 'Length',
 };
 
 /** The time of the camera's clock, whose time zone is not known: `May 30, 2008, 3:56:01 PM (camera clock)`. */

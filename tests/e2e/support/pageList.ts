@@ -7,6 +7,8 @@ export const PUBLIC_PAGES = [
   '/forgot-password',
   '/set-password#unknown-token-of-some-length',
   '/join#unknown-token-of-some-length',
+  '/check',
+  '/check#unknown-token-of-some-length',
   '/book',
   '/booking#unknown-token-of-some-length',
   '/checkout',

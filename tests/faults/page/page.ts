@@ -52,6 +52,7 @@ export interface RoomPageHandle {
   prepare(): Promise<void>;
   /** Resolves with the milliseconds until the first remote frame. */
   join(): Promise<number>;
+  leave(): Promise<void>;
   state(): {
     call: string;
     peers: number;
@@ -88,6 +89,7 @@ const handle: RoomPageHandle = {
     await client.join();
     return (await frames.first) - start;
   },
+  leave: () => client.leave(),
   state: () => {
     const { call, peers, media, activeSpeakerId, you } = client.getState();
     return {

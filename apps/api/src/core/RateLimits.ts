@@ -46,6 +46,10 @@ const LIMITS = {
   messagesByCaller: { points: 120, duration: HOUR },
   requestsByClient: { points: 60, duration: HOUR },
   invitationsByCaller: { points: 60, duration: HOUR },
+  /** Tickets of phone checks: a person tries again after each change of a setting. */
+  phoneChecksByCaller: { points: 30, duration: HOUR },
+  /** Their tickets and results together; several people share an office's address. */
+  phoneChecksByAddress: { points: 120, duration: HOUR },
   problemReportsByCaller: { points: 20, duration: HOUR },
   /** A long inspection has hundreds of photos; filling the disk takes more. */
   uploadsByCaller: { points: 1000, duration: HOUR },

@@ -16,13 +16,17 @@ import * as reportFiles from '@sightline/contracts/reports/reportFiles';
 import * as reportLists from '@sightline/contracts/reports/reportLists';
 import * as reports from '@sightline/contracts/reports/reports';
 import * as reportSigning from '@sightline/contracts/reports/signing';
+import * as callMinutes from '@sightline/contracts/rooms/callMinutes';
+import * as phoneChecks from '@sightline/contracts/rooms/phoneChecks';
 import * as problemReports from '@sightline/contracts/rooms/problemReports';
 import * as roomEvents from '@sightline/contracts/rooms/roomEvents';
 import * as rooms from '@sightline/contracts/rooms/rooms';
+import { signCheckReceipt } from '@sightline/server-kit/checkTickets';
 import { deliveries } from '@sightline/store/deliveries/deliveries';
 import { findInspection, inspections as storedInspections } from '@sightline/store/inspections/inspections';
 import { signatureOf } from '../../../../tests/support/checklists.ts';
 import { PASSWORD, storedUser } from '../../../../tests/support/people.ts';
+import { checkResult } from '../../../../tests/support/phoneChecks.ts';
 import type { TestServer } from '../../../../tests/support/TestServer.ts';
 import { hashOfLinkToken, newPasswordLink } from '../features/accounts/passwordLink.ts';
 import { ownerless, type Row, row } from './accessRow.ts';
@@ -54,6 +58,13 @@ async function linkToken({ services: { store, configuration } }: TestServer): Pr
 const linkOfGuest = async ({ inspectionId }: { inspectionId: string }, server: TestServer) => ({
   body: { token: (await invited(server, inspectionId)).token },
 });
+
+/** The result of a check by a personal link. */
+const checkOfGuest = async ({ inspectionId }: { inspectionId: string }, server: TestServer) => {
+  const sub = `guest:${(await invited(server, inspectionId)).invitationId}`;
+  const receipt = await signCheckReceipt({ sub, inspectionId }, server.services.configuration.ticketSecret);
+  return { body: { receipt, deviceId: mintId(), result: checkResult() } };
+};
 
 /** A well-formed order, for a checklist that does not exist. */
 const NO_CHECKLIST = signatureOf(
@@ -198,6 +209,11 @@ export const ROWS: readonly Row[] = [
   row(problemReports.reportProblem, { request: () => ({ body: reportedProblem() }) }),
   row(problemReports.listProblemReports),
   row(problemReports.downloadCallLog),
+  row(callMinutes.listCallQuality),
+  row(phoneChecks.issueCheckTicket, { ownerless, request: linkOfGuest }),
+  row(phoneChecks.issueOwnCheckTicket),
+  row(phoneChecks.keepPhoneCheck, { ownerless, request: checkOfGuest }),
+  row(phoneChecks.listPhoneChecks),
 
   row(reports.getLatestReport),
   row(reportLists.listReports, { ownerless }),

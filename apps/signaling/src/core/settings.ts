@@ -1,4 +1,6 @@
+import { CHECK_SECONDS } from '@sightline/contracts/rooms/checkMedia';
 import { LIVENESS_SECONDS } from '@sightline/contracts/rooms/liveness';
+import { POINTS_PER_SECOND } from '@sightline/contracts/rooms/pointing';
 
 /**
  * The limit for Redis commands, which wait while Redis is away; the caller gets an error instead. Opening a
@@ -28,6 +30,8 @@ export interface RoomSettings {
   announcePeopleMs: number;
   /** The shortest interval between announcements of connection quality. */
   qualityMs: number;
+  /** The length of a minute in the record of connections (SPEC.md, L-1). */
+  minuteMs: number;
   /** The time after which an unwatched layer is paused. */
   layerDelayMs: number;
   /** The longest time that a socket may stay in the lobby. */
@@ -48,6 +52,10 @@ export interface RoomSettings {
   /** The burst of commands that one socket may send. */
   commandBurst: number;
   commandsPerSecond: number;
+  /** Moves of a pointer beyond this rate are dropped, and beyond the second one count as commands. */
+  pointsPerSecond: number;
+  droppedPointsBurst: number;
+  droppedPointsPerSecond: number;
   /** The burst of durable events that one person may write into one room, over all devices. */
   eventBurst: number;
   eventsPerSecond: number;
@@ -56,6 +64,15 @@ export interface RoomSettings {
   /** The burst of stills that one person may request in one room, over all devices. */
   captureBurst: number;
   capturesPerSecond: number;
+  /** The burst of interruptions that one person may announce in one room, over all devices. */
+  interruptionBurst: number;
+  interruptionsPerSecond: number;
+  /** The longest time of a phone check. */
+  checkMs: number;
+  maxChecks: number;
+  maxChecksPerSubject: number;
+  /** The bytes after which a phone check is closed: three times what an honest one sends. */
+  maxCheckBytes: number;
   /** The interval at which peers are compared with revoked rights, in case orders were lost. */
   revocationSweepMs: number;
 }
@@ -68,6 +85,7 @@ export const ROOM_SETTINGS: RoomSettings = {
   announceNodeMs: 500,
   announcePeopleMs: 1000,
   qualityMs: 2000,
+  minuteMs: 60_000,
   layerDelayMs: 8000,
   lobbyMs: 15 * 60_000,
   phoneTimeoutMs: 8000,
@@ -80,11 +98,20 @@ export const ROOM_SETTINGS: RoomSettings = {
   commandBurst: 150,
   commandsPerSecond: 40,
   maxUnauthenticatedPerAddress: 30,
+  pointsPerSecond: POINTS_PER_SECOND,
+  droppedPointsBurst: 2000,
+  droppedPointsPerSecond: 100,
   eventBurst: 20,
   eventsPerSecond: 1,
   eventBytesBurst: 20_000,
   eventBytesPerSecond: 500,
   captureBurst: 30,
   capturesPerSecond: 1,
+  interruptionBurst: 20,
+  interruptionsPerSecond: 1,
+  checkMs: CHECK_SECONDS * 1000,
+  maxChecks: 20,
+  maxChecksPerSubject: 3,
+  maxCheckBytes: 8_000_000,
   revocationSweepMs: 30_000,
 };

@@ -39,9 +39,11 @@ export interface Identity {
 /** Admits a socket to the lobby of its room or throws the refusal. The room is not notified yet. */
 export async function authenticate(options: AuthenticationOptions, handshake: unknown): Promise<Identity> {
   const presented = parse(Handshake, handshake);
-  return presented.kind === 'ticket'
-    ? await authenticateByTicket(options, presented.ticket, presented.seat ?? null)
-    : await authenticateBySeat(options, presented);
+  if (presented.kind === 'resume') return await authenticateBySeat(options, presented);
+  const { ticket, seat = null } = presented;
+  const admit = () => authenticateByTicket(options, ticket, seat);
+  // A page that returns to its seat has joined before.
+  return seat ? await admit() : await options.registry.metrics.countRefusal(admit);
 }
 
 async function authenticateByTicket(

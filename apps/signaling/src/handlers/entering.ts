@@ -18,7 +18,8 @@ import type { OutgoingStream } from '../room/RoomMedia.ts';
 import { findSeat } from './authenticate.ts';
 import type { Session, SessionRoute } from './Session.ts';
 
-type EnterRequest = Omit<z.output<typeof enterRoom.request>, 'rtpCapabilities' | 'producers' | 'page'> & {
+type EnterInput = z.output<typeof enterRoom.request>;
+type EnterRequest = Omit<EnterInput, 'rtpCapabilities' | 'producers' | 'page'> & {
   device: RtpCapabilities | undefined;
   producers: OutgoingStream[];
 };
@@ -43,27 +44,11 @@ export const entering: SessionRoute[] = [
     return await room.media.open(peer, device);
   }),
 
-  route(enterRoom, async (session: Session, { rtpCapabilities, page, ...request }) => {
-    // A device or stream with invalid parameters is refused before the others are notified.
-    const device = rtpCapabilities && rtpCapabilitiesOf(rtpCapabilities);
-    const producers = request.producers.map((stream) => ({
-      ...stream,
-      rtpParameters: rtpParametersOf(stream.rtpParameters),
-    }));
-    const room = await session.registry.open(session.identity.inspectionId);
-    const before = session.peerIn(room) ?? findSeat(room, session.identity) ?? findPage(room, session, page);
-    const peer = before ?? addPeer(room, session);
-    peer.enteredBy(page);
-    // This is read before the socket is attached, after which other commands of this page may change it.
-    const hasMedia = peer.media !== null;
-    takeSocket(session, room, peer);
-    try {
-      return await entranceOf(room, peer, { ...request, device, producers }, hasMedia);
-    } catch (error) {
-      // The page never received the resume token of this seat, so no one could return to it.
-      if (!before) room.drop(peer, 'lost');
-      throw error;
-    }
+  route(enterRoom, async (session: Session, request) => {
+    const { claims, seat } = session.identity;
+    const isJoin = claims !== null && seat === null && !session.hasEntered;
+    const { metrics } = session.registry;
+    return isJoin ? await metrics.countJoin(() => enter(session, request)) : await enter(session, request);
   }),
 
   route(leaveNode, (session: Session) => {
@@ -79,6 +64,32 @@ export const entering: SessionRoute[] = [
     return {};
   }),
 ];
+
+async function enter(
+  session: Session,
+  { rtpCapabilities, page, ...request }: EnterInput,
+): Promise<z.input<typeof enterRoom.reply>> {
+  // A device or stream with invalid parameters is refused before the others are notified.
+  const device = rtpCapabilities && rtpCapabilitiesOf(rtpCapabilities);
+  const producers = request.producers.map((stream) => ({
+    ...stream,
+    rtpParameters: rtpParametersOf(stream.rtpParameters),
+  }));
+  const room = await session.registry.open(session.identity.inspectionId);
+  const before = session.peerIn(room) ?? findSeat(room, session.identity) ?? findPage(room, session, page);
+  const peer = before ?? addPeer(room, session);
+  peer.enteredBy(page);
+  // This is read before the socket is attached, after which other commands of this page may change it.
+  const hasMedia = peer.media !== null;
+  takeSocket(session, room, peer);
+  try {
+    return await entranceOf(room, peer, { ...request, device, producers }, hasMedia);
+  } catch (error) {
+    // The page never received the resume token of this seat, so no one could return to it.
+    if (!before) room.drop(peer, 'lost');
+    throw error;
+  }
+}
 
 /** The peer of a page that has entered already, and whose reply was lost with its socket (SPEC.md, R-4). */
 function findPage(room: Room, { identity }: Session, page: string | undefined): Peer | null {

@@ -52,9 +52,20 @@ test('M-1 closes the stream of a stopped camera and offers it again later', asyn
     'no picture',
     ({ media }) => media.get(field.id())?.video === null || !media.get(field.id()),
   );
-  expect(field.getState().intent).toEqual({ camera: false, microphone: true });
+  expect(field.getState().intent).toEqual({ camera: false, microphone: true, screen: false });
   await field.publish('camera', fakeTrack('video'));
   await bothSeeEachOther();
+});
+
+test('M-1 staff show their screen as well as their camera, and the phone on site cannot', async () => {
+  await host.publish('screen', fakeTrack('video'));
+  await field.until('the screen', ({ media }) => Boolean(media.get(host.id())?.screen));
+  expect(isWhole(field.getState().media.get(host.id()))).toBe(true);
+  await host.publish('screen', null);
+  await field.until('no screen', ({ media }) => media.get(host.id())?.screen === null);
+  await field.publish('microphone', null);
+  await expect(field.publish('screen', fakeTrack('video'))).rejects.toMatchObject({ code: 'forbidden' });
+  expect(host.getState().media.get(field.id())?.screen).toBeNull();
 });
 
 test('M-1 switching cameras keeps the stream', async () => {

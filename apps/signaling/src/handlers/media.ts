@@ -30,6 +30,7 @@ export const media: SessionRoute[] = [
     // The device is validated before `open` closes the peer's existing transports (SPEC.md, M-3).
     const device = rtpCapabilities && rtpCapabilitiesOf(rtpCapabilities);
     const { room, peer } = session.requirePeer();
+    session.registry.metrics.mediaRebuilds.inc();
     return await room.media.open(peer, device);
   }),
 
@@ -40,9 +41,11 @@ export const media: SessionRoute[] = [
     return {};
   }),
 
-  route(restartIce, async (session: Session, { transportId }) => ({
-    iceParameters: await session.requireOwnTransports().restartIce(transportId),
-  })),
+  route(restartIce, async (session: Session, { transportId }) => {
+    const iceParameters = await session.requireOwnTransports().restartIce(transportId);
+    session.registry.metrics.iceRestarts.inc();
+    return { iceParameters };
+  }),
 
   route(createProducer, async (session: Session, request) => {
     const { room, peer, media } = session.requireMedia();

@@ -1,7 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { AppError } from '@sightline/contracts/core/errors';
-import type { MediaPlane, TransportOffer } from '@sightline/contracts/rooms/media';
+import type { MediaPlane } from '@sightline/contracts/rooms/media';
 import type { DtlsParameters, IceParameters, RtpCapabilities, WebRtcTransport } from 'mediasoup/types';
+import { offerOf } from './envelopes.ts';
 import { orAppError } from './orAppError.ts';
 import { PeerPublisher } from './PeerPublisher.ts';
 import { PeerSubscriber } from './PeerSubscriber.ts';
@@ -123,8 +124,4 @@ function fingerprintsOf({ fingerprints }: DtlsParameters): string {
     .map(({ algorithm, value }) => `${algorithm} ${value.toLowerCase()}`)
     .toSorted()
     .join(', ');
-}
-
-function offerOf({ id, iceParameters, iceCandidates, dtlsParameters }: WebRtcTransport): TransportOffer {
-  return { id, iceParameters, iceCandidates, dtlsParameters };
 }

@@ -85,7 +85,7 @@ export class PeerPublisher extends EventEmitter<{
   }
 
   async #produce(source: MediaSource, rtpParameters: RtpParameters, paused: boolean): Promise<Producer> {
-    const kind = source === 'camera' ? 'video' : 'audio';
+    const kind = source === 'microphone' ? 'audio' : 'video';
     return await orAppError(
       'rtpParameters',
       this.transport.produce({

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { AppError } from '@sightline/contracts/core/errors';
-import type { ConsumerOffer } from '@sightline/contracts/rooms/media';
+import { type ConsumerOffer, MediaSource } from '@sightline/contracts/rooms/media';
 import type { Consumer, Producer, RtpCapabilities, WebRtcTransport } from 'mediasoup/types';
 import { bypassLayer } from './LayerFlow.ts';
 import { orAppError } from './orAppError.ts';
@@ -125,7 +125,7 @@ function offerOf(consumer: Consumer): ConsumerOffer {
     producerId: consumer.producerId,
     peerId: String(consumer.appData.peerId),
     kind: consumer.kind,
-    source: consumer.appData.source === 'camera' ? 'camera' : 'microphone',
+    source: MediaSource.parse(consumer.appData.source),
     rtpParameters: consumer.rtpParameters,
     producerPaused: consumer.producerPaused,
   };

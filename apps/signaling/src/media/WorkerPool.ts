@@ -10,6 +10,8 @@ export interface WorkerPoolOptions {
   port: number;
   /** The addresses, of which browsers prefer the first one. */
   addresses: readonly MediaAddress[];
+  /** A worker ended unexpectedly. */
+  onDeath?(): void;
   logger: Logger;
 }
 
@@ -65,6 +67,7 @@ export class WorkerPool {
     this.#workers.set(index, worker);
     worker.once('died', (error) => {
       logger.error({ err: error, worker: index, workerPid: worker.pid }, 'media worker died');
+      this.#options.onDeath?.();
       void this.#restart(index);
     });
     logger.info({ worker: index, workerPid: worker.pid }, 'media worker started');

@@ -1,6 +1,7 @@
 import { AppError } from '@sightline/contracts/core/errors';
+import type { TransportOffer } from '@sightline/contracts/rooms/media';
 import * as ortc from 'mediasoup/ortc';
-import type { DtlsParameters, RtpCapabilities, RtpParameters } from 'mediasoup/types';
+import type { DtlsParameters, RtpCapabilities, RtpParameters, WebRtcTransport } from 'mediasoup/types';
 
 /**
  * mediasoup validates the content of these envelopes. It is called here, before an existing stream is closed or
@@ -18,6 +19,16 @@ export function rtpParametersOf(envelope: Envelope): RtpParameters {
   const parameters = envelope as RtpParameters;
   validate('rtpParameters', () => ortc.validateAndNormalizeRtpParameters(parameters));
   return parameters;
+}
+
+/** What a page needs to reach a transport. */
+export function offerOf({
+  id,
+  iceParameters,
+  iceCandidates,
+  dtlsParameters,
+}: WebRtcTransport): TransportOffer {
+  return { id, iceParameters, iceCandidates, dtlsParameters };
 }
 
 export const dtlsParametersOf = (envelope: Envelope): DtlsParameters => envelope as DtlsParameters;

@@ -4,6 +4,8 @@ import type { RoomRole } from '@sightline/contracts/accounts/roles';
 import type { Command, Notice } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import type { Ability } from '@sightline/contracts/rooms/abilities';
+import type { CallMinute } from '@sightline/contracts/rooms/callMinutes';
+import type { InterruptionReason } from '@sightline/contracts/rooms/interruptions';
 import type { ConnectionQuality, PeerInfo } from '@sightline/contracts/rooms/room';
 import type { RoomEventAuthor } from '@sightline/contracts/rooms/roomEvents';
 import type { TicketClaims } from '@sightline/contracts/rooms/rooms';
@@ -11,6 +13,7 @@ import type { z } from 'zod';
 import { Countdown } from '../core/Countdown.ts';
 import type { SocketChannel } from '../core/SocketChannel.ts';
 import type { RoomSettings } from '../core/settings.ts';
+import { CallMeter } from '../media/CallMeter.ts';
 import type { PeerMedia } from '../media/PeerMedia.ts';
 import type { HandOver } from './foldEvents.ts';
 import { rightsAfter } from './Hosting.ts';
@@ -35,6 +38,7 @@ export class Peer extends EventEmitter<PeerEvents> {
   readonly id: string;
   readonly resumeToken: string;
   readonly subject: string;
+  readonly meter = new CallMeter();
   readonly #expiry: Countdown;
   readonly #media: SeatMedia;
   #rights: Rights;
@@ -42,6 +46,7 @@ export class Peer extends EventEmitter<PeerEvents> {
   #channel: SocketChannel | null = null;
   #camera: PeerInfo['camera'] = null;
   #quality: ConnectionQuality = 'unknown';
+  #interruption: PeerInfo['interruption'] = null;
   #disconnectedAt: string | null = null;
   #joinedAt = new Date().toISOString();
   #isRestored = false;
@@ -117,6 +122,7 @@ export class Peer extends EventEmitter<PeerEvents> {
       connected: this.isConnected || this.#arrival !== null,
       disconnectedAt: this.#disconnectedAt,
       videoFrozenAt: this.#media.videoFrozenAt,
+      interruption: this.#interruption,
       quality: this.isConnected || this.#arrival ? this.#quality : 'lost',
       camera: this.#camera,
     };
@@ -183,12 +189,15 @@ export class Peer extends EventEmitter<PeerEvents> {
    */
   attach(channel: SocketChannel): SocketChannel | null {
     const before = this.#channel === channel ? null : this.#channel;
+    if (this.#disconnectedAt) this.meter.reconnected();
     this.#expiry.stop();
     this.#arrival?.stop();
     this.#arrival = null;
     this.#channel = channel;
     this.#isRestored = false;
     this.#disconnectedAt = null;
+    // Another page may have taken the seat; a page that is still interrupted announces it again.
+    this.#interruption = null;
     this.#media.setConnected(true);
     this.emit('changed');
     return before;
@@ -205,6 +214,10 @@ export class Peer extends EventEmitter<PeerEvents> {
 
   notify<Payload extends z.ZodType>(notice: Notice<Payload>, payload: z.input<Payload>): void {
     this.#channel?.notify(notice, payload);
+  }
+
+  notifyVolatile<Payload extends z.ZodType>(notice: Notice<Payload>, payload: z.input<Payload>): void {
+    this.#channel?.notifyVolatile(notice, payload);
   }
 
   async request<Request extends z.ZodType, Reply extends z.ZodType>(
@@ -228,7 +241,15 @@ export class Peer extends EventEmitter<PeerEvents> {
     this.emit('changed');
   }
 
+  setInterruption(reason: InterruptionReason | null): void {
+    // A repeated announcement must not restart the time.
+    if (reason === (this.#interruption?.reason ?? null)) return;
+    this.#interruption = reason && { reason, since: new Date().toISOString() };
+    this.emit('changed');
+  }
+
   setVideoFrozenAt(instant: string | null): void {
+    this.meter.setFrozen(instant !== null);
     if (this.#media.setVideoFrozenAt(instant)) this.emit('changed');
   }
 
@@ -240,7 +261,15 @@ export class Peer extends EventEmitter<PeerEvents> {
   }
 
   replaceMedia(media: PeerMedia | null): void {
+    this.meter.setFrozen(false);
     this.#media.replace(media);
+  }
+
+  /** Ends this minute of its connection and returns it. */
+  async takeMinute(): Promise<CallMinute> {
+    const { subject, name, role } = this.author;
+    const person = { peerId: this.id, subject, name, role: role ?? this.role };
+    return { ...person, ...(await this.meter.take(this.media)) };
   }
 
   close(): void {

@@ -3,6 +3,7 @@ import type { Notice } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import { ABILITIES_OF } from '@sightline/contracts/rooms/abilities';
+import type { CallMinute } from '@sightline/contracts/rooms/callMinutes';
 import { type ChosenView, viewChosen } from '@sightline/contracts/rooms/captures';
 import {
   eventHappened,
@@ -23,6 +24,7 @@ import { watchQuality } from '../media/quality.ts';
 import type { WorkerPool } from '../media/WorkerPool.ts';
 import { Hosting, rightsAfter } from './Hosting.ts';
 import { Liveness } from './Liveness.ts';
+import { MinuteRecorder } from './MinuteRecorder.ts';
 import { Peer, type Rights } from './Peer.ts';
 import { RoomAdmission } from './RoomAdmission.ts';
 import { RoomMedia } from './RoomMedia.ts';
@@ -60,6 +62,7 @@ export class Room extends EventEmitter<{
   readonly logger: Logger;
   readonly #peers = new Map<string, Peer>();
   readonly #quality: { close(): void };
+  readonly #minutes: MinuteRecorder;
   readonly #empty: Countdown;
   readonly #secret: string;
   #nextView: ChosenView | null = null;
@@ -80,6 +83,8 @@ export class Room extends EventEmitter<{
     const peers = (): Iterable<Peer> => this.#peers.values();
     this.media = new RoomMedia({ pool, peers, layerDelayMs: settings.layerDelayMs, logger });
     this.#quality = watchQuality(peers, settings.qualityMs);
+    const append = (minutes: CallMinute[]) => record.appendMinutes(minutes);
+    this.#minutes = new MinuteRecorder({ peers, append, everyMs: settings.minuteMs, logger });
     this.#empty = new Countdown(settings.keepEmptyRoomMs, () => this.close());
     // A ticket opens the room before its page enters; without that page the room closes again.
     this.#empty.start();
@@ -170,6 +175,7 @@ export class Room extends EventEmitter<{
     // The notice comes before `close`, which disconnects its socket.
     if (options.notice) peer.notify(youWereRemoved, options.notice);
     const { name, role } = peer.info;
+    this.#minutes.left(peer);
     peer.close();
     this.leftNode(peer);
     this.broadcast(peerGone, { peerId: peer.id });
@@ -219,6 +225,7 @@ export class Room extends EventEmitter<{
     this.#closed = true;
     this.#empty.stop();
     this.#quality.close();
+    this.#minutes.close();
     for (const peer of this.peers) {
       // Another node holds the seats and records the attendance from now on.
       if (options.continuesElsewhere) peer.close();

@@ -18,7 +18,11 @@ import { ConsumerFanout } from './ConsumerFanout.ts';
 import type { Peer } from './Peer.ts';
 import { RoomRouterManager } from './RoomRouterManager.ts';
 
-const ABILITY_OF: Record<MediaSource, Ability> = { camera: 'publish-video', microphone: 'publish-audio' };
+const ABILITY_OF: Record<MediaSource, Ability> = {
+  camera: 'publish-video',
+  microphone: 'publish-audio',
+  screen: 'publish-screen',
+};
 
 /** A stream that the page describes, with parameters that mediasoup has validated. */
 export type OutgoingStream = Omit<z.output<typeof createProducer.request>, 'rtpParameters'> & {

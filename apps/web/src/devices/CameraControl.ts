@@ -1,13 +1,12 @@
 import type { CameraAction, CameraCapabilities, CameraState } from '@sightline/contracts/rooms/camera';
 import { noStreamError } from './DeviceError.ts';
 import type { LocalMedia } from './LocalMedia.ts';
-
-/** Torch and zoom are not in the DOM library's types; phones have had them since Chrome 59 and Safari 17.4. */
-type PhoneCapabilities = MediaTrackCapabilities & {
-  torch?: boolean;
-  zoom?: { min?: number; max?: number; step?: number };
-};
-type PhoneConstraints = MediaTrackConstraintSet & { torch?: boolean; zoom?: number };
+import {
+  type PhoneCapabilities,
+  type PhoneControls,
+  phoneCapabilities,
+  setControls,
+} from './phoneControls.ts';
 
 /** Capabilities and current state of this camera. */
 export interface CameraStatus {
@@ -45,12 +44,9 @@ export class CameraControl {
   async #constrain(action: Exclude<CameraAction, { do: 'flip' }>): Promise<void> {
     const track = this.#track();
     if (!track) throw noStreamError();
-    const constraints: PhoneConstraints =
+    const controls: PhoneControls =
       action.do === 'torch' ? { torch: action.on } : { zoom: clampToRange(track, action.value) };
-    // Constraints replace the earlier ones, so size, torch and zoom are all set again.
-    const { advanced = [], ...kept } = track.getConstraints();
-    const set: PhoneConstraints = Object.assign({}, ...advanced, constraints);
-    await track.applyConstraints({ ...kept, advanced: [set] });
+    await setControls(track, controls);
   }
 
   #capabilitiesOf(track: MediaStreamTrack): CameraCapabilities {
@@ -68,11 +64,6 @@ export class CameraControl {
     const { camera } = this.#media.store.getState();
     return camera.name === 'live' ? camera.track : null;
   }
-}
-
-function phoneCapabilities(track: MediaStreamTrack): PhoneCapabilities {
-  // Firefox has had getCapabilities only since version 132.
-  return track.getCapabilities?.() ?? {};
 }
 
 function zoomRange(zoom: PhoneCapabilities['zoom']): CameraCapabilities['zoom'] {

@@ -33,6 +33,13 @@ export function toMicrophoneError(error: unknown): DeviceError {
 
 export const noStreamError = (): DeviceError =>
   new DeviceError('No Stream', 'Start the camera or the microphone first.', 'other');
+/** The other use to which the system gives precedence, such as a phone call, is not over. */
+export const stillPausedError = (device: 'Camera' | 'Microphone'): DeviceError =>
+  new DeviceError(
+    `${device} still paused`,
+    'End the phone call or close the other app that uses it, then try again.',
+    'busy',
+  );
 export const noAudioError = (): DeviceError =>
   new DeviceError('No Audio', 'No microphone found. Check permissions.', 'other');
 

@@ -1,3 +1,4 @@
+import { expect, vi } from 'vitest';
 import { FakeDevices } from './fakeDevices.ts';
 import { LocalMedia } from './LocalMedia.ts';
 
@@ -21,6 +22,9 @@ export class FakeLocalMedia {
 
   /** Waits until the devices that the system has stopped are open again. */
   async reopened(): Promise<void> {
+    // Its code is loaded with the first device.
+    await import('./DeviceRecovery.ts');
     await new Promise((resolve) => setTimeout(resolve, 10));
+    await vi.waitFor(() => expect([this.camera.name, this.microphone.name]).not.toContain('failed'), 5000);
   }
 }

@@ -1,3 +1,4 @@
+import { keepRunning } from './keepRunning.ts';
 import { readLoudness } from './loudness.ts';
 
 /**
@@ -7,9 +8,11 @@ export class LevelMeter {
   readonly #context: AudioContext;
   readonly #analyser: AnalyserNode;
   readonly #samples: Uint8Array<ArrayBuffer>;
+  readonly #stopFollowing: () => void;
 
   constructor(track: MediaStreamTrack) {
     this.#context = new AudioContext();
+    this.#stopFollowing = keepRunning(this.#context);
     this.#analyser = this.#context.createAnalyser();
     this.#analyser.fftSize = 512;
     this.#samples = new Uint8Array(this.#analyser.fftSize);
@@ -21,6 +24,7 @@ export class LevelMeter {
   }
 
   close(): void {
+    this.#stopFollowing();
     void this.#context.close().catch(() => {});
   }
 }

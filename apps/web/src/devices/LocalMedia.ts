@@ -1,5 +1,6 @@
 import { Camera } from './Camera.ts';
 import { noAudioError, noStreamError } from './DeviceError.ts';
+import type { DeviceRecovery } from './DeviceRecovery.ts';
 import { willPrompt } from './devicePermissions.ts';
 import { createLocalMediaStore, type LocalMediaStore, listInputs } from './localMediaState.ts';
 import { Microphone } from './Microphone.ts';
@@ -11,16 +12,16 @@ export class LocalMedia {
   readonly store: LocalMediaStore;
   readonly #camera: Camera;
   readonly #microphone: Microphone;
+  #recovery: Promise<DeviceRecovery> | null = null;
   readonly #closed = new AbortController();
   /** One change at a time: a person taps faster than a camera opens. */
   #queue: Promise<unknown> = Promise.resolve();
 
   constructor(facing: 'user' | 'environment') {
     this.store = createLocalMediaStore(facing);
-    this.#camera = new Camera(this.store, () => void this.#reopenLost());
-    this.#microphone = new Microphone(this.store, () => void this.#reopenLost());
+    this.#camera = new Camera(this.store, () => void this.#recover('deviceStopped'));
+    this.#microphone = new Microphone(this.store, () => void this.#recover('deviceStopped'));
     const { signal } = this.#closed;
-    document.addEventListener('visibilitychange', () => void this.#reopenLost(), { signal });
     navigator.mediaDevices?.addEventListener?.('devicechange', () => void this.#devicesChanged(), { signal });
   }
 
@@ -67,6 +68,13 @@ export class LocalMedia {
     if (!muted) await this.start({ camera: false, microphone: true });
   }
 
+  /** Opens the devices again that the system keeps paused. Throws while it does not release them. */
+  resume(): Promise<void> {
+    return this.#enqueue(async () => {
+      for (const device of [this.#microphone, this.#camera]) if (device.isPaused()) await device.reopen();
+    });
+  }
+
   /**
    * The microphone for a voice note, without another prompt. Until it is closed, the call hears no sound; then
    * the microphone returns to its earlier state, even if it was off. Decision 111.
@@ -95,10 +103,15 @@ export class LocalMedia {
     }
   }
 
-  close(): void {
-    this.#closed.abort();
+  /** Turns both off. */
+  stop(): void {
     this.#camera.stop();
     this.#microphone.stop();
+  }
+
+  close(): void {
+    this.#closed.abort();
+    this.stop();
   }
 
   /**
@@ -117,7 +130,10 @@ export class LocalMedia {
     const isOpen = (): boolean => !this.#closed.signal.aborted;
     const turn = this.#queue
       .then(() => (isOpen() ? work() : undefined))
-      .finally(() => void this.#listDevices());
+      .finally(() => {
+        void this.#recover('openingFailed');
+        void this.#listDevices();
+      });
     // A failed turn must not stop the ones after it; its own caller gets the error.
     this.#queue = turn.catch(() => {});
     return turn;
@@ -145,12 +161,25 @@ export class LocalMedia {
     if (camera.status === 'rejected') throw camera.reason;
   }
 
-  /** Reopens the devices that should be on but were stopped: after a phone call, sleep, or an unplugged cable. */
-  async #reopenLost(): Promise<void> {
-    if (document.visibilityState !== 'visible' || this.#closed.signal.aborted) return;
-    // A failure is in the store, from which the controls show it; it must not stop the other device.
-    if (this.#camera.isLost()) await this.#enqueue(() => this.#camera.open()).catch(() => {});
-    if (this.#microphone.isLost()) await this.#enqueue(() => this.#microphone.open()).catch(() => {});
+  /** Loads the code with the first device that is opened, since none can be lost before. */
+  async #recover(event: 'restart' | 'deviceStopped' | 'openingFailed'): Promise<void> {
+    this.#recovery ??= this.#loadRecovery();
+    try {
+      (await this.#recovery)[event]();
+    } catch {
+      // The network is away: the next event loads it again.
+      this.#recovery = null;
+    }
+  }
+
+  async #loadRecovery(): Promise<DeviceRecovery> {
+    const { DeviceRecovery } = await import('./DeviceRecovery.ts');
+    const devices = [this.#camera, this.#microphone];
+    return new DeviceRecovery({
+      devices,
+      enqueue: (work) => this.#enqueue(work),
+      signal: this.#closed.signal,
+    });
   }
 
   async #devicesChanged(): Promise<void> {
@@ -159,7 +188,8 @@ export class LocalMedia {
     if (!cameras.some((device) => device.id === cameraId)) this.store.setState({ cameraId: null });
     if (!microphones.some((device) => device.id === microphoneId))
       this.store.setState({ microphoneId: null });
-    await this.#reopenLost();
+    if (this.#microphone.isBehindSystem()) await this.#enqueue(() => this.#microphone.open()).catch(() => {});
+    await this.#recover('restart');
   }
 
   async #listDevices(): Promise<void> {

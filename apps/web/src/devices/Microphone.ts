@@ -1,12 +1,14 @@
-import { DeviceError, noAudioError, toMicrophoneError } from './DeviceError.ts';
-import type { LocalMediaStore } from './localMediaState.ts';
+import { DeviceError, noAudioError, stillPausedError, toMicrophoneError } from './DeviceError.ts';
+import type { RecoverableDevice } from './DeviceRecovery.ts';
+import { type LocalMediaStore, mayFreeItself } from './localMediaState.ts';
 import { microphoneConstraints, requireMediaDevices } from './openCamera.ts';
 
 /** The microphone of this device. Muting keeps the track and silences it, so that unmuting is instant. */
-export class Microphone {
+export class Microphone implements RecoverableDevice {
+  readonly name = 'microphone';
   wanted = false;
   readonly #store: LocalMediaStore;
-  readonly #onLost: () => void;
+  readonly #onStopped: () => void;
   /** Outlives a track: a muted microphone is still muted when it returns after a phone call. */
   #muted = false;
   /**
@@ -15,9 +17,10 @@ export class Microphone {
    */
   #silenced = false;
 
-  constructor(store: LocalMediaStore, onLost: () => void) {
+  /** @param onStopped called when the system has stopped or muted it */
+  constructor(store: LocalMediaStore, onStopped: () => void) {
     this.#store = store;
-    this.#onLost = onLost;
+    this.#onStopped = onStopped;
   }
 
   constraints(): MediaTrackConstraints {
@@ -27,11 +30,30 @@ export class Microphone {
   async open(): Promise<void> {
     this.begin();
     try {
-      requireMediaDevices();
-      const stream = await navigator.mediaDevices.getUserMedia({ audio: this.constraints() });
-      this.show(stream.getAudioTracks()[0] ?? null);
+      this.show(await this.#openTrack());
     } catch (error) {
       throw this.fail(error);
+    }
+  }
+
+  /**
+   * Opens it again without showing a start. A track that the system has muted is kept unless the new one has sound,
+   * since it may return by itself.
+   */
+  async reopen(): Promise<void> {
+    const silent = this.isPaused() ? this.track() : null;
+    try {
+      const track = await this.#openTrack();
+      if (track?.muted && silent) {
+        track.stop();
+        throw stillPausedError('Microphone');
+      }
+      this.show(track);
+      silent?.stop();
+    } catch (error) {
+      const failure = toMicrophoneError(error);
+      if (this.isLost()) this.fail(failure);
+      throw failure;
     }
   }
 
@@ -45,6 +67,14 @@ export class Microphone {
     if (!track) return void this.fail(noAudioError());
     if (!this.wanted) return track.stop();
     track.addEventListener('ended', () => this.#ended(track));
+    const mutedBySystem = (): void => {
+      if (this.track() === track) this.#showLive(track);
+    };
+    track.addEventListener('mute', () => {
+      mutedBySystem();
+      this.#onStopped();
+    });
+    track.addEventListener('unmute', mutedBySystem);
     this.#showLive(track);
   }
 
@@ -89,19 +119,49 @@ export class Microphone {
   }
 
   isLost(): boolean {
-    return this.wanted && this.#store.getState().microphone.name === 'failed';
+    const { microphone } = this.#store.getState();
+    return this.wanted && (microphone.name === 'failed' || this.track()?.readyState === 'ended');
+  }
+
+  mayReturn(): boolean {
+    return this.isLost() && mayFreeItself(this.#store.getState().microphone);
+  }
+
+  /** Whether the system has muted it, which is not the person's choice. */
+  isPaused(): boolean {
+    return this.track()?.muted ?? false;
+  }
+
+  /**
+   * Whether the person has chosen no microphone, and the system's choice is now another one: a headset was plugged in.
+   * Browsers that do not report the system's choice follow it by themselves.
+   */
+  isBehindSystem(): boolean {
+    const { microphones, microphoneId } = this.#store.getState();
+    const used = this.track()?.getSettings().groupId;
+    const wanted = microphones.find(({ id }) => id === 'default')?.groupId;
+    return microphoneId === null && Boolean(used && wanted && used !== wanted);
   }
 
   #showLive(track: MediaStreamTrack): void {
     const muted = this.#muted || this.#silenced;
     track.enabled = !muted;
-    this.#store.setState({ microphone: { name: 'live', track, muted, isRecording: this.#silenced } });
+    const isRecording = this.#silenced;
+    this.#store.setState({
+      microphone: { name: 'live', track, muted, isRecording, interrupted: track.muted },
+    });
+  }
+
+  async #openTrack(): Promise<MediaStreamTrack | null> {
+    requireMediaDevices();
+    const stream = await navigator.mediaDevices.getUserMedia({ audio: this.constraints() });
+    return stream.getAudioTracks()[0] ?? null;
   }
 
   #ended(track: MediaStreamTrack): void {
     if (this.track() !== track) return;
     this.fail(noAudioError());
-    this.#onLost();
+    this.#onStopped();
   }
 }
 

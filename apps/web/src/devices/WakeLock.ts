@@ -17,6 +17,7 @@ export class WakeLock {
 
   async #hold(): Promise<void> {
     if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+    if (this.#sentinel?.released === false) return;
     try {
       this.#sentinel = await navigator.wakeLock.request('screen');
       if (this.#closed.signal.aborted) await this.#sentinel.release();

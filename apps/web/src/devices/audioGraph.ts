@@ -1,3 +1,4 @@
+import { keepRunning } from './keepRunning.ts';
 import { readLoudness } from './loudness.ts';
 
 /** The longest analyser window that a chunk fills, at 44.1 and 48 kHz. */
@@ -26,13 +27,17 @@ export function openAudioGraph(track: MediaStreamTrack, sampleRate: number, gain
   gain.connect(destination);
   // It is created after the browser's prompt, no longer in the tap itself, so Safari must be asked to start it.
   void context.resume().catch(() => {});
+  const stopFollowing = keepRunning(context);
   return {
     context,
     track,
     gain,
     output: destination.stream,
     loudness: () => readLoudness(analyser, samples),
-    close: () => void context.close().catch(() => {}),
+    close: () => {
+      stopFollowing();
+      void context.close().catch(() => {});
+    },
   };
 }
 

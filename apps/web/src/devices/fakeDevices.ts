@@ -60,23 +60,55 @@ export class FakeTrack extends EventTarget {
   }
 }
 
+interface FakeInput {
+  kind: MediaDeviceKind;
+  deviceId: string;
+  label: string;
+  groupId: string;
+}
+
+class FakePermission extends EventTarget {
+  state: PermissionState = 'granted';
+}
+
+/** The permissions of a browser that reports them, and their changes. */
+export class FakePermissions {
+  readonly #statuses = { camera: new FakePermission(), microphone: new FakePermission() };
+
+  install(): this {
+    Object.defineProperty(navigator, 'permissions', { value: this, configurable: true });
+    return this;
+  }
+
+  query({ name }: { name: 'camera' | 'microphone' }): Promise<unknown> {
+    return Promise.resolve(this.#statuses[name]);
+  }
+
+  set(name: 'camera' | 'microphone', state: PermissionState): void {
+    this.#statuses[name].state = state;
+    this.#statuses[name].dispatchEvent(new Event('change'));
+  }
+}
+
 type Refuse = (constraints: MediaStreamConstraints) => DOMException | null;
 
 export class FakeDevices extends EventTarget {
   readonly requests: MediaStreamConstraints[] = [];
   readonly tracks: FakeTrack[] = [];
-  inputs = [
-    { kind: 'videoinput', deviceId: 'back', label: 'Back camera' },
-    { kind: 'videoinput', deviceId: 'front', label: 'Front camera' },
-    { kind: 'audioinput', deviceId: 'mic', label: 'Microphone' },
+  inputs: FakeInput[] = [
+    { kind: 'videoinput', deviceId: 'back', label: 'Back camera', groupId: 'phone' },
+    { kind: 'videoinput', deviceId: 'front', label: 'Front camera', groupId: 'phone' },
+    { kind: 'audioinput', deviceId: 'mic', label: 'Microphone', groupId: 'phone' },
   ];
+  /** Whether the system mutes each new track, as during a phone call. */
+  isPaused = false;
   refuse: Refuse = () => null;
   /** Whether its cameras have a light. */
   hasTorch = false;
 
   getUserMedia = vi.fn((constraints: MediaStreamConstraints) => {
     this.requests.push(constraints);
-    const refusal = this.refuse(constraints);
+    const refusal = this.refuse(constraints) ?? this.#missing(constraints);
     if (refusal) return Promise.reject(refusal);
     const video = constraints.video ? [this.#track('video', constraints.video)] : [];
     const audio = constraints.audio ? [this.#track('audio', constraints.audio)] : [];
@@ -97,17 +129,49 @@ export class FakeDevices extends EventTarget {
     Object.defineProperty(navigator, 'mediaDevices', { value: this, configurable: true });
   }
 
+  change(inputs: FakeInput[]): void {
+    this.inputs = inputs;
+    this.dispatchEvent(new Event('devicechange'));
+  }
+
+  /** The error of a browser for a device that is not there. */
+  #missing({ video, audio }: MediaStreamConstraints): DOMException | null {
+    const isThere = (constraints: typeof video, kind: MediaDeviceKind): boolean => {
+      const id = exactId(constraints);
+      const inputs = this.inputs.filter((input) => input.kind === kind);
+      return !constraints || (id ? inputs.some(({ deviceId }) => deviceId === id) : inputs.length > 0);
+    };
+    if (isThere(video, 'videoinput') && isThere(audio, 'audioinput')) return null;
+    return new DOMException('', exactId(video) || exactId(audio) ? 'OverconstrainedError' : 'NotFoundError');
+  }
+
+  /** The hardware of the chosen or the first input. */
+  #groupOf(kind: MediaDeviceKind, constraints: boolean | MediaTrackConstraints): string | undefined {
+    const id = exactId(constraints);
+    return this.inputs.find((input) => input.kind === kind && (!id || input.deviceId === id))?.groupId;
+  }
+
   #track(kind: 'video' | 'audio', constraints: boolean | MediaTrackConstraints): FakeTrack {
     const requested = typeof constraints === 'object' ? constraints.facingMode : undefined;
     const facing =
       typeof requested === 'object' && !Array.isArray(requested)
         ? (requested.exact ?? requested.ideal)
         : requested;
-    const track = new FakeTrack(kind, typeof facing === 'string' ? { facingMode: facing } : {});
+    const groupId = this.#groupOf(`${kind}input`, constraints);
+    const settings: MediaTrackSettings = groupId === undefined ? {} : { groupId };
+    if (typeof facing === 'string') settings.facingMode = facing;
+    const track = new FakeTrack(kind, settings);
+    track.muted = this.isPaused;
     track.capabilities = this.hasTorch && kind === 'video' ? { torch: true } : {};
     this.tracks.push(track);
     return track;
   }
+}
+
+function exactId(constraints: boolean | MediaTrackConstraints | undefined): string | null {
+  const id = typeof constraints === 'object' ? constraints.deviceId : undefined;
+  const exact = typeof id === 'object' && !Array.isArray(id) ? id.exact : undefined;
+  return typeof exact === 'string' ? exact : null;
 }
 
 type OnFix = (position: { coords: Partial<GeolocationCoordinates>; timestamp: number }) => void;

@@ -35,7 +35,7 @@ async function drawFrame(track: MediaStreamTrack, quality: number): Promise<Blob
     await withTimeout(VIDEO_LIMIT_MS, firstFrame(video), 'timedOut').catch((error: unknown) => {
       throw loadFailure(error);
     });
-    return await toJpeg(video, quality);
+    return await frameOfVideo(video, quality);
   } finally {
     video.srcObject = null;
   }
@@ -57,7 +57,8 @@ function firstFrame(video: HTMLVideoElement): Promise<void> {
   });
 }
 
-async function toJpeg(video: HTMLVideoElement, quality: number): Promise<Blob> {
+/** The frame that a video element shows now, as a JPEG; never mirrored. */
+export async function frameOfVideo(video: HTMLVideoElement, quality = JPEG_QUALITY): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = video.videoWidth;
   canvas.height = video.videoHeight;

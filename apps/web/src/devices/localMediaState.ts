@@ -15,14 +15,17 @@ export type MicrophonePhase =
   | { name: 'off' }
   | { name: 'starting' }
   /**
-   * `isRecording` while a voice note records its sound: the call hears nothing, whatever the person has chosen.
+   * `muted` is the person's choice. `isRecording` while a voice note records its sound: the call hears nothing,
+   * whatever the person has chosen. `interrupted` while the system mutes the microphone, as during a phone call.
    */
-  | { name: 'live'; track: MediaStreamTrack; muted: boolean; isRecording: boolean }
+  | { name: 'live'; track: MediaStreamTrack; muted: boolean; isRecording: boolean; interrupted: boolean }
   | { name: 'failed'; error: DeviceError };
 
 export interface InputDevice {
   id: string;
   label: string;
+  /** The same for all inputs of one piece of hardware, such as a headset. */
+  groupId: string;
 }
 
 export interface LocalMediaState {
@@ -51,12 +54,21 @@ export function createLocalMediaStore(facing: 'user' | 'environment'): LocalMedi
   }));
 }
 
+/** Whether a device that failed may work later without any event: another app or tab has released it. */
+export function mayFreeItself(phase: CameraPhase | MicrophonePhase): boolean {
+  return phase.name === 'live' || (phase.name === 'failed' && ['busy', 'other'].includes(phase.error.kind));
+}
+
 /** Browsers reveal device labels only after a permission was granted; until then the devices are numbered. */
 export async function listInputs(): Promise<Pick<LocalMediaState, 'cameras' | 'microphones'>> {
   const devices = (await navigator.mediaDevices?.enumerateDevices?.()) ?? [];
   const named = (kind: MediaDeviceKind, word: string): InputDevice[] =>
     devices
       .filter((device) => device.kind === kind && device.deviceId !== '')
-      .map((device, index) => ({ id: device.deviceId, label: device.label || `${word} ${index + 1}` }));
+      .map(({ deviceId, label, groupId }, index) => ({
+        id: deviceId,
+        label: label || `${word} ${index + 1}`,
+        groupId,
+      }));
   return { cameras: named('videoinput', 'Camera'), microphones: named('audioinput', 'Microphone') };
 }

@@ -1,6 +1,6 @@
 import { AppError, type ErrorCode } from '@sightline/contracts/core/errors';
 import { STORED_HASH_HEADER, UPLOAD_PATH } from '@sightline/contracts/core/uploads';
-import { DetailedError, Upload } from 'tus-js-client';
+import type * as Tus from 'tus-js-client';
 import { CallError } from '../wire/CallError.ts';
 import { urlOf } from '../wire/call.ts';
 
@@ -30,9 +30,12 @@ const CHUNK_BYTES = 4 * 1024 * 1024;
  * One attempt of a tus upload; the outbox decides about the next one. The bytes are part of the creation
  * (decision 009). Resolves with the SHA-256 of the file that the server has stored.
  */
-export function uploadResumably(request: UploadRequest): Promise<string> {
+export async function uploadResumably(request: UploadRequest): Promise<string> {
+  const { DetailedError, Upload } = await loadTus();
   const address = urlOf(UPLOAD_PATH, { params: { uploadId: request.uploadId } });
-  return new Promise((resolve, reject) => {
+  const failureOf = (error: Error): Error =>
+    toAppError(error, error instanceof DetailedError ? error.originalResponse : null, request.thing);
+  return await new Promise((resolve, reject) => {
     const upload = new Upload(request.file, {
       endpoint: address,
       uploadUrl: request.mayHaveBegun ? address : null,
@@ -43,11 +46,14 @@ export function uploadResumably(request: UploadRequest): Promise<string> {
       storeFingerprintForResuming: false,
       onProgress: throttled((sent, total) => request.onProgress(total > 0 ? sent / total : 0)),
       onSuccess: ({ lastResponse }) => resolve(lastResponse.getHeader(STORED_HASH_HEADER) ?? ''),
-      onError: (error) => reject(toAppError(error, request.thing)),
+      onError: (error) => reject(failureOf(error)),
     });
     upload.start();
   });
 }
+
+/** Fetches the library before the first upload. It is no part of the first screens, which send nothing. */
+export const loadTus = (): Promise<typeof Tus> => import('tus-js-client');
 
 const PROGRESS_EVERY_MS = 250;
 
@@ -71,8 +77,7 @@ function toStrings(metadata: UploadMetadata): Record<string, string> {
 }
 
 /** The server's own refusal if its reply has one; otherwise the network error itself. */
-function toAppError(error: Error, thing: string): Error {
-  const response = error instanceof DetailedError ? error.originalResponse : null;
+function toAppError(error: Error, response: Tus.HttpResponse | null, thing: string): Error {
   if (!response) return error;
   const refusal = CallError.fromResponse(response.getStatus(), '', response.getBody());
   if (refusal.text !== '') return refusal;

@@ -13,6 +13,10 @@ export const RetentionCounts = z.object({
   roomEvents: z.int(),
   /** Problem reports of calls, with their logs. */
   problemReports: z.int(),
+  /** Minutes of the connections of calls. */
+  callMinutes: z.int().default(0),
+  /** Phone checks ahead of calls; none in runs from before they existed. */
+  phoneChecks: z.int().default(0),
   /** Quote requests that never became an inspection and were not paid. */
   quoteRequests: z.int(),
   auditEntries: z.int(),

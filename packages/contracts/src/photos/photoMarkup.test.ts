@@ -17,7 +17,19 @@ function problemOf(markup: unknown): string {
 
 test('accepts 40 shapes of every kind, from edge to edge', () => {
   const circle = { kind: 'circle', color: 'yellow', from: [0, 0], to: [1, 1] } as const;
-  const kinds = [arrow, circle, stroke(2), stroke(200), { ...label, text: 'x'.repeat(60) }];
+  const box = { ...circle, kind: 'box' } as const;
+  const dimension = { ...arrow, kind: 'dimension', text: '36 in.' } as const;
+  const number = { kind: 'number', color: 'blue', at: [1, 0], number: 99 } as const;
+  const kinds = [
+    arrow,
+    circle,
+    box,
+    dimension,
+    number,
+    stroke(2),
+    stroke(200),
+    { ...label, text: 'x'.repeat(60) },
+  ];
   const markup = Array.from({ length: 40 }, (_, index) => kinds[index % kinds.length]);
   expect(problemOf(markup)).toBe('accepted');
   expect(problemOf([])).toBe('accepted');
@@ -30,6 +42,13 @@ test.each([
   ['a text without letters', [{ ...label, text: '  ' }], '0.text: Required'],
   ['61 letters', [{ ...label, text: 'x'.repeat(61) }], '0.text: Use at most 60 characters'],
   ['two lines', [{ ...label, text: 'a\nb' }], '0.text: Contains characters that cannot be used'],
+  ['a dimension without its length', [{ ...arrow, kind: 'dimension', text: '' }], '0.text: Required'],
+  ['the number 0', [{ kind: 'number', color: 'red', at: [0, 0], number: 0 }], '0.number: Use numbers from 1'],
+  [
+    'the number 100',
+    [{ kind: 'number', color: 'red', at: [0, 0], number: 100 }],
+    '0.number: Use numbers up to 99',
+  ],
   ['1 point', [stroke(1)], '0.points: Use at least 2 points'],
   ['201 points', [stroke(201)], '0.points: Use at most 200 points'],
 ])('refuses %s and says why', (_, markup, problem) => {

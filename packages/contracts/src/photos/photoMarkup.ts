@@ -2,15 +2,16 @@ import { z } from 'zod';
 import { Line } from '../core/fields.ts';
 
 /**
- * Markup that staff draw over a photo to point at a detail. The photo's file and its hash never change: markup
+ * Markup over a photo that points at a detail: drawn by staff, or by people on a call (rooms/drawing.ts). The photo's file and its hash never change: markup
  * is stored separately and drawn over the picture wherever it is shown (markupGeometry.ts).
  */
 
 export const MAX_SHAPES = 40;
 export const MAX_STROKE_POINTS = 200;
 export const MAX_MARKUP_TEXT = 60;
+export const MAX_MARKUP_NUMBER = 99;
 
-export const MarkupColor = z.enum(['red', 'yellow', 'green', 'white']);
+export const MarkupColor = z.enum(['red', 'yellow', 'green', 'blue', 'white']);
 export type MarkupColor = z.infer<typeof MarkupColor>;
 
 const OUTSIDE = 'Outside of the picture';
@@ -19,16 +20,21 @@ const OUTSIDE = 'Outside of the picture';
 const Fraction = z.number().min(0, OUTSIDE).max(1, OUTSIDE).overwrite(roundFraction);
 
 /** A point from the upper left corner: share of the width, share of the height. */
-const MarkupPoint = z.tuple([Fraction, Fraction]);
+export const MarkupPoint = z.tuple([Fraction, Fraction]);
 export type MarkupPoint = z.infer<typeof MarkupPoint>;
 
 const color = MarkupColor;
+const text = Line.min(1, 'Required').max(MAX_MARKUP_TEXT, `Use at most ${MAX_MARKUP_TEXT} characters`);
 
-const MarkupShape = z.discriminatedUnion('kind', [
+export const MarkupShape = z.discriminatedUnion('kind', [
   /** An arrow that points at `to`. */
   z.strictObject({ kind: z.literal('arrow'), color, from: MarkupPoint, to: MarkupPoint }),
   /** The ellipse between two opposite corners. */
   z.strictObject({ kind: z.literal('circle'), color, from: MarkupPoint, to: MarkupPoint }),
+  /** The rectangle between two opposite corners. */
+  z.strictObject({ kind: z.literal('box'), color, from: MarkupPoint, to: MarkupPoint }),
+  /** A dimension line with a length that a person typed: nothing is computed from the picture. */
+  z.strictObject({ kind: z.literal('dimension'), color, from: MarkupPoint, to: MarkupPoint, text }),
   z.strictObject({
     kind: z.literal('freehand'),
     color,
@@ -38,11 +44,16 @@ const MarkupShape = z.discriminatedUnion('kind', [
       .max(MAX_STROKE_POINTS, `Use at most ${MAX_STROKE_POINTS} points`),
   }),
   /** One line of text, centered at `at` as far as the picture has room for it. */
+  z.strictObject({ kind: z.literal('text'), color, at: MarkupPoint, text }),
+  /** A number in a disc, to which a text or a remark refers. */
   z.strictObject({
-    kind: z.literal('text'),
+    kind: z.literal('number'),
     color,
     at: MarkupPoint,
-    text: Line.min(1, 'Required').max(MAX_MARKUP_TEXT, `Use at most ${MAX_MARKUP_TEXT} characters`),
+    number: z
+      .int()
+      .min(1, 'Use numbers from 1')
+      .max(MAX_MARKUP_NUMBER, `Use numbers up to ${MAX_MARKUP_NUMBER}`),
   }),
 ]);
 export type MarkupShape = z.infer<typeof MarkupShape>;

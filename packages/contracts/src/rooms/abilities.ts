@@ -5,6 +5,8 @@ import type { RoomRole } from '../accounts/roles.ts';
 export const Ability = z.enum([
   'publish-video',
   'publish-audio',
+  /** Showing one's screen to everyone on the call, such as plans: staff. */
+  'publish-screen',
   'control-camera',
   'capture',
   'annotate',
@@ -31,4 +33,9 @@ export const ABILITIES_OF: Record<RoomRole, readonly Ability[]> = {
  * The abilities of a person who handed hosting to another: picture and sound, without the controls of the
  * inspection.
  */
-export const ABILITIES_AFTER_HOSTING: readonly Ability[] = ['publish-video', 'publish-audio', 'become-host'];
+export const ABILITIES_AFTER_HOSTING: readonly Ability[] = [
+  'publish-video',
+  'publish-audio',
+  'publish-screen',
+  'become-host',
+];

@@ -14,7 +14,7 @@ export const MediaId = z.string().min(1).max(100);
 
 export const MediaKind = z.enum(['audio', 'video']);
 export type MediaKind = z.infer<typeof MediaKind>;
-export const MediaSource = z.enum(['camera', 'microphone']);
+export const MediaSource = z.enum(['camera', 'microphone', 'screen']);
 export type MediaSource = z.infer<typeof MediaSource>;
 
 const noReply = z.object({});

@@ -7,6 +7,7 @@ import { RoomType } from '../site/roomTypes.ts';
 import { Ability } from './abilities.ts';
 import { CameraCapabilities, CameraState } from './camera.ts';
 import { ChosenView } from './captures.ts';
+import { Interruption } from './interruptions.ts';
 import { createProducer, MediaId, MediaPlane, MediaSource } from './media.ts';
 import { RtpCapabilities } from './mediaParameters.ts';
 import { RoomEvent } from './roomEvents.ts';
@@ -47,6 +48,8 @@ export const PeerInfo = z.object({
   disconnectedAt: Instant.nullable(),
   /** The time since which no packet of its unpaused camera has arrived; null while the picture moves. */
   videoFrozenAt: Instant.nullable(),
+  /** The reason why its picture or sound has stopped on its own device; null while neither has. */
+  interruption: Interruption.nullable().default(null),
   quality: ConnectionQuality,
   camera: z.object({ capabilities: CameraCapabilities, state: CameraState }).nullable(),
 });

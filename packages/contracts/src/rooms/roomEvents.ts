@@ -5,6 +5,7 @@ import { ChecklistSignature } from '../checklists/checklists.ts';
 import { endpoint } from '../core/define.ts';
 import { Instant } from '../core/fields.ts';
 import { Id } from '../core/ids.ts';
+import { MarkupShape } from '../photos/photoMarkup.ts';
 import { Photo } from '../photos/photos.ts';
 import { AnsweredGesture, AskedGesture, DecidedLiveness } from './liveness.ts';
 
@@ -57,6 +58,24 @@ export const RoomEventBody = z.discriminatedUnion('kind', [
   kind('liveness:answered', AnsweredGesture),
   kind('liveness:unanswered', z.object({})),
   kind('liveness:decided', DecidedLiveness),
+  /** A frame of a peer's video, which everyone draws on until it is resumed (drawing.ts). */
+  kind(
+    'picture:frozen',
+    z.object({
+      /** The peer whose video it is. */
+      peerId: Id,
+      /** The peer that froze it. */
+      byPeerId: Id,
+      photoId: Id,
+      width: z.int(),
+      height: z.int(),
+    }),
+  ),
+  kind('picture:resumed', z.object({ pictureId: Id })),
+  kind('shape:drawn', z.object({ pictureId: Id, shape: MarkupShape })),
+  kind('shape:removed', z.object({ shapeId: Id })),
+  /** Clears the shapes of one person; of everyone if null. */
+  kind('drawing:cleared', z.object({ pictureId: Id, subject: z.string().nullable() })),
   kind('session:ended', z.object({})),
 ]);
 export type RoomEventBody = z.infer<typeof RoomEventBody>;

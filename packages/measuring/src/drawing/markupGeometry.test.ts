@@ -77,6 +77,44 @@ describe('a circle', () => {
   });
 });
 
+it('a box has its corners at the same spots of the picture', () => {
+  const box = { kind: 'box', color: 'blue', from: [0.25, 0.5], to: [0.75, 0.25] } satisfies MarkupShape;
+  expect(partsOf(box, LANDSCAPE)[1]).toMatchObject({ d: 'M100 150L300 150L300 75L100 75Z' });
+});
+
+it('a dimension has a bar across each end, and its length on a plate in the middle', () => {
+  const shape = {
+    kind: 'dimension',
+    color: 'white',
+    from: [0.25, 0.5],
+    to: [0.75, 0.5],
+    text: '36 in.',
+  } as const;
+  const parts = partsOf({ ...shape, from: [...shape.from], to: [...shape.to] }, LANDSCAPE);
+  const [from, to, one, other] = pointsOf(parts[1]);
+  expect([from, to]).toEqual([
+    [100, 150],
+    [300, 150],
+  ]);
+  expect([one?.[0], other?.[0]]).toEqual([100, 100]);
+  expect(((one?.[1] ?? 0) + (other?.[1] ?? 0)) / 2).toBeCloseTo(150, 1);
+  expect(parts.at(-1)).toMatchObject({ kind: 'text', text: '36 in.', x: 200 });
+});
+
+it.each([
+  ['the middle', [0.5, 0.5], [200, 150]],
+  ['a corner', [1, 0], null],
+] as const)('a number stays inside the picture: %s', (_, at, middle) => {
+  const number = { kind: 'number', color: 'yellow', at: [at[0], at[1]], number: 12 } satisfies MarkupShape;
+  const [disc, , text] = partsOf(number, LANDSCAPE);
+  const [left, radii] = pointsOf(disc);
+  const radius = radii?.[0] ?? 0;
+  expect(text).toMatchObject({ kind: 'text', text: '12' });
+  if (middle) expect(text).toMatchObject({ x: middle[0] });
+  expect((left?.[0] ?? 0) + radius * 2).toBeLessThanOrEqual(LANDSCAPE.width + 0.1);
+  expect((left?.[1] ?? 0) - radius).toBeGreaterThanOrEqual(-0.1);
+});
+
 it('a stroke begins and ends where the finger did, without corners between', () => {
   const points: [number, number][] = [
     [0, 0],

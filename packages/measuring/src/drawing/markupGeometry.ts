@@ -31,6 +31,7 @@ export const MARKUP_INK: Record<MarkupColor, string> = {
   red: '#ff453a',
   yellow: '#ffd60a',
   green: '#32e069',
+  blue: '#4da3ff',
   white: '#ffffff',
 };
 const EDGE = '#0b1411';
@@ -42,6 +43,10 @@ const LETTERS = { share: 0.05, least: 7 };
 const PLATE_OPACITY = 0.82;
 /** An arrow head's length in line widths, and the angle of its sides to the shaft. */
 const HEAD = { length: 6, angle: Math.PI / 6 };
+/** Half the length of the bar across the end of a dimension line, in line widths. */
+const BAR = 4;
+/** The radius of a number's disc, and its digits' width and distance from the middle to the baseline, in font sizes. */
+const NUMBER = { radius: 0.8, digit: 0.6, baseline: 0.36 };
 
 /** Draws markup; `fontSize` replaces that of its texts. */
 export function drawMarkup(
@@ -60,20 +65,45 @@ export function fitInto(picture: PictureSize, box: PictureSize): PictureSize {
 
 function drawShape(shape: MarkupShape, size: PictureSize, fontSize: number): MarkupPart[] {
   if (shape.kind === 'text') return labelParts(shape, size, fontSize);
+  if (shape.kind === 'number') return numberParts(shape, size, fontSize);
   const width = scaled(LINE, size);
   const d = pathOf(shape, size, width);
-  return [
+  const line: MarkupPart[] = [
     { kind: 'line', d, color: EDGE, width: width * 2 },
     { kind: 'line', d, color: MARKUP_INK[shape.color], width },
   ];
+  if (shape.kind !== 'dimension') return line;
+  const at: MarkupPoint = [(shape.from[0] + shape.to[0]) / 2, (shape.from[1] + shape.to[1]) / 2];
+  return [...line, ...labelParts({ ...shape, at }, size, fontSize)];
 }
 
 type Point = readonly [x: number, y: number];
+type LinedShape = Exclude<MarkupShape, { kind: 'text' | 'number' }>;
 
-function pathOf(shape: Exclude<MarkupShape, { kind: 'text' }>, size: PictureSize, width: number): string {
+function pathOf(shape: LinedShape, size: PictureSize, width: number): string {
   if (shape.kind === 'freehand') return strokePath(shape.points.map((point) => placed(point, size)));
-  const [from, to] = [placed(shape.from, size), placed(shape.to, size)];
-  return shape.kind === 'arrow' ? arrowPath(from, to, width) : ellipsePath(from, to, width);
+  return PATHS[shape.kind](placed(shape.from, size), placed(shape.to, size), width);
+}
+
+type PathBetween = (from: Point, to: Point, width: number) => string;
+
+const PATHS: Record<Exclude<LinedShape['kind'], 'freehand'>, PathBetween> = {
+  arrow: arrowPath,
+  circle: ellipsePath,
+  box: boxPath,
+  dimension: dimensionPath,
+};
+
+function boxPath(from: Point, to: Point): string {
+  return `M${pair(from)}L${pair([to[0], from[1]])}L${pair(to)}L${pair([from[0], to[1]])}Z`;
+}
+
+/** The path of a dimension line, with a bar across each end. */
+function dimensionPath(from: Point, to: Point, width: number): string {
+  const direction = Math.atan2(to[1] - from[1], to[0] - from[0]);
+  const [dx, dy] = [-Math.sin(direction) * BAR * width, Math.cos(direction) * BAR * width];
+  const bar = ([x, y]: Point): string => `M${pair([x - dx, y - dy])}L${pair([x + dx, y + dy])}`;
+  return `M${pair(from)}L${pair(to)}${bar(from)}${bar(to)}`;
 }
 
 /**
@@ -111,9 +141,37 @@ function strokePath(points: readonly Point[]): string {
   return `M${pair(first)}${curves.join('')}L${pair(rest.at(-1) ?? first)}`;
 }
 
+/** The number in a disc that stays inside the picture. */
+function numberParts(
+  shape: Extract<MarkupShape, { kind: 'number' }>,
+  picture: PictureSize,
+  fontSize: number,
+): MarkupPart[] {
+  const radius = Math.min(NUMBER.radius * fontSize, picture.width / 2, picture.height / 2);
+  const [left, top] = placed(shape.at, picture);
+  const inside = (value: number, length: number): number =>
+    Math.max(radius, Math.min(value, length - radius));
+  const [x, y] = [inside(left, picture.width), inside(top, picture.height)];
+  const disc = (r: number): string => ellipsePath([x - r, y - r], [x + r, y + r], 0);
+  const text = String(shape.number);
+  return [
+    { kind: 'area', d: disc(radius), color: EDGE, opacity: 1 },
+    { kind: 'area', d: disc(radius * 0.88), color: MARKUP_INK[shape.color], opacity: 1 },
+    {
+      kind: 'text',
+      text,
+      x: short(x),
+      y: short(y + NUMBER.baseline * fontSize),
+      width: short(text.length * NUMBER.digit * fontSize),
+      fontSize: short(fontSize),
+      color: EDGE,
+    },
+  ];
+}
+
 /** The text on a dark plate. */
 function labelParts(
-  shape: Extract<MarkupShape, { kind: 'text' }>,
+  shape: Pick<Extract<MarkupShape, { kind: 'text' }>, 'at' | 'text' | 'color'>,
   picture: PictureSize,
   wanted: number,
 ): MarkupPart[] {

@@ -13,6 +13,7 @@ import type { RoomState } from '../types.ts';
 import { DeviceLoader } from './DeviceLoader.ts';
 import { isLoopbackOnly } from './envelopes.ts';
 import { MediaSession, type SessionParts } from './MediaSession.ts';
+import type { TransportStats } from './mediaStats.ts';
 import type { TileSize } from './Receiver.ts';
 import { SessionSwitch } from './SessionSwitch.ts';
 
@@ -180,6 +181,10 @@ export class Media extends Emitter<{
     this.#sizes.set(peerId, size);
     // A lost command only reduces sharpness: a session that is resumed or rebuilt applies all sizes again.
     this.#session?.receiver.resized(peerId).catch(() => undefined);
+  }
+
+  async readStats(): Promise<TransportStats[]> {
+    return (await this.#session?.readStats()) ?? [];
   }
 
   checkPaths(): void {

@@ -18,6 +18,7 @@ import { withJitter } from '../retrySchedule.ts';
 import { describe, transportOptionsOf } from './envelopes.ts';
 import { forwardResult } from './forwardResult.ts';
 import { IceMonitor } from './IceMonitor.ts';
+import type { TransportStats } from './mediaStats.ts';
 import { Receiver, type TileSize } from './Receiver.ts';
 import { Sender } from './Sender.ts';
 
@@ -35,7 +36,7 @@ export interface SessionParts {
 }
 
 /** The sources, camera first because its encoder takes longest to start. */
-const SOURCES: readonly MediaSource[] = ['camera', 'microphone'];
+const SOURCES: readonly MediaSource[] = ['camera', 'microphone', 'screen'];
 const RETRY_MS = 1000;
 
 /** Sending and receiving in one epoch of the room. */
@@ -113,6 +114,11 @@ export class MediaSession extends Emitter<{
     this.#closed = true;
     this.removeAllListeners();
     for (const path of this.#paths) path.close();
+  }
+
+  /** The browser's statistics of the open transports, the receiving one first. */
+  async readStats(): Promise<TransportStats[]> {
+    return await Promise.all(this.#transports.map((transport) => transport.getStats()));
   }
 
   /**

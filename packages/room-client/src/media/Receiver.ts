@@ -1,6 +1,6 @@
 import {
   type ConsumerOffer,
-  type MediaKind,
+  type MediaSource,
   resumeConsumers,
   setPreferredLayers,
 } from '@sightline/contracts/rooms/media';
@@ -29,7 +29,13 @@ interface Received {
   isResumed: boolean;
 }
 
-const NOTHING: RemoteMedia = { audio: null, video: null, audioPaused: false, videoPaused: false };
+export const NOTHING: RemoteMedia = {
+  audio: null,
+  video: null,
+  screen: null,
+  audioPaused: false,
+  videoPaused: false,
+};
 
 /** Receives the server's offers: sets up each consumer, has it resumed, and drops it when it is closed. */
 export class Receiver extends Emitter<{
@@ -60,7 +66,7 @@ export class Receiver extends Emitter<{
   }
 
   /** The streams of which media has arrived, decoded if it is a picture, and those that their senders have paused. */
-  async flowing(): Promise<{ peerId: string; kind: MediaKind }[]> {
+  async flowing(): Promise<{ peerId: string; source: MediaSource }[]> {
     const all = [...this.#received.values()];
     const flows = await Promise.all(all.map(isFlowing));
     return all.filter((_received, index) => flows[index]).map(({ offer }) => offer);
@@ -204,12 +210,12 @@ function mediaByPeer(received: Iterable<Received>): Map<string, RemoteMedia> {
   for (const { offer, consumer } of received) {
     const known = media.get(offer.peerId) ?? NOTHING;
     const { track } = consumer;
-    const { producerPaused } = offer;
-    const change =
-      offer.kind === 'audio'
-        ? { audio: track, audioPaused: producerPaused }
-        : { video: track, videoPaused: producerPaused };
-    media.set(offer.peerId, { ...known, ...change });
+    media.set(offer.peerId, { ...known, ...changeOf(offer, track) });
   }
   return media;
+}
+
+function changeOf({ source, producerPaused }: ConsumerOffer, track: MediaStreamTrack): Partial<RemoteMedia> {
+  if (source === 'microphone') return { audio: track, audioPaused: producerPaused };
+  return source === 'camera' ? { video: track, videoPaused: producerPaused } : { screen: track };
 }

@@ -1,4 +1,4 @@
-import type { createProducer, MediaPlane, MediaSource } from '@sightline/contracts/rooms/media';
+import { type createProducer, type MediaPlane, MediaSource } from '@sightline/contracts/rooms/media';
 import type { types } from 'mediasoup-client';
 import type { z } from 'zod';
 import type { Ask } from '../ask.ts';
@@ -61,7 +61,7 @@ export class Sender {
     this.#remote = new RemoteProducers(transport.id, ask, log);
     this.#isInLobby = isInLobby;
     transport.on('produce', ({ rtpParameters, appData }, done, failed) => {
-      const source: MediaSource = appData.source === 'camera' ? 'camera' : 'microphone';
+      const source = MediaSource.parse(appData.source);
       const announced = this.#isInLobby() ? Promise.resolve() : this.#announce(source, rtpParameters);
       forwardResult(announced, () => done({ id: source }), failed);
     });
@@ -134,7 +134,7 @@ export class Sender {
   }
 
   async #produce(source: MediaSource, track: MediaStreamTrack): Promise<void> {
-    const settings = source === 'camera' ? cameraSettings(this.#capabilities) : MICROPHONE_SETTINGS;
+    const settings = this.#settingsOf(source);
     const producer = await this.#transport.produce({
       track,
       ...settings,
@@ -151,6 +151,12 @@ export class Sender {
     this.#producers.set(source, producer);
     this.#log.info('producer created', { source, codec: codecOf(producer) });
     await this.#synchronize(source, producer);
+  }
+
+  #settingsOf(source: MediaSource): SendSettings {
+    if (source === 'microphone') return MICROPHONE_SETTINGS;
+    const vp8 = this.#capabilities.codecs?.find((codec) => codec.mimeType.toLowerCase() === 'video/vp8');
+    return source === 'camera' ? cameraSettings(vp8) : screenSettings(vp8);
   }
 
   async #replaceTrack(source: MediaSource, producer: types.Producer, track: MediaStreamTrack): Promise<void> {
@@ -215,10 +221,18 @@ function codecOf({ rtpParameters }: types.Producer): string {
  * The settings of the camera: VP8 in three layers; H.264 in one, since the phones that need it encode it in
  * hardware and only once.
  */
-function cameraSettings(capabilities: types.RtpCapabilities): SendSettings {
-  const vp8 = capabilities.codecs?.find((codec) => codec.mimeType.toLowerCase() === 'video/vp8');
+function cameraSettings(vp8: types.RtpCodecCapability | undefined): SendSettings {
   // Without a start bitrate the first seconds are blurred.
   const codecOptions = { videoGoogleStartBitrate: 1000 };
   if (!vp8) return { encodings: [...SINGLE_LAYER], codecOptions };
   return { encodings: LAYERS.map((layer) => ({ ...layer })), codecOptions, codec: vp8 };
+}
+
+/** A screen is sent whole, in one layer: a smaller one could not be read. */
+function screenSettings(vp8: types.RtpCodecCapability | undefined): SendSettings {
+  const settings = {
+    encodings: [{ maxBitrate: 1_500_000 }],
+    codecOptions: { videoGoogleStartBitrate: 1000 },
+  };
+  return vp8 ? { ...settings, codec: vp8 } : settings;
 }

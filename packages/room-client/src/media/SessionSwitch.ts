@@ -1,7 +1,8 @@
-import type { MediaKind, MediaSource } from '@sightline/contracts/rooms/media';
+import { MediaSource } from '@sightline/contracts/rooms/media';
 import { Emitter } from '../Emitter.ts';
 import type { RemoteMedia, RoomState } from '../types.ts';
 import type { MediaSession } from './MediaSession.ts';
+import { NOTHING } from './Receiver.ts';
 
 const LOOK_MS = 40;
 
@@ -32,14 +33,11 @@ export class SessionSwitch extends Emitter<{
   merge(received: RoomState['media']): RoomState['media'] {
     const merged = new Map(received);
     for (const [peerId, former] of this.#former.receiver.media) {
-      const sound = this.#waitsFor(peerId, 'audio', former) ? former : received.get(peerId);
-      const picture = this.#waitsFor(peerId, 'video', former) ? former : received.get(peerId);
-      merged.set(peerId, {
-        audio: sound?.audio ?? null,
-        audioPaused: sound?.audioPaused ?? false,
-        video: picture?.video ?? null,
-        videoPaused: picture?.videoPaused ?? false,
-      });
+      const of = (source: MediaSource): RemoteMedia =>
+        (this.#waitsFor(peerId, source, former) ? former : received.get(peerId)) ?? NOTHING;
+      const { audio, audioPaused } = of('microphone');
+      const { video, videoPaused } = of('camera');
+      merged.set(peerId, { audio, audioPaused, video, videoPaused, screen: of('screen').screen });
     }
     return merged;
   }
@@ -56,21 +54,25 @@ export class SessionSwitch extends Emitter<{
   }
 
   /** Whether a stream of the former session runs whose replacement does not flow. */
-  #waitsFor(peerId: string, kind: MediaKind, former: RemoteMedia): boolean {
-    return former[kind] !== null && !former[`${kind}Paused`] && !this.#flowing.has(`${peerId} ${kind}`);
+  #waitsFor(peerId: string, source: MediaSource, former: RemoteMedia): boolean {
+    return runs(former, source) && !this.#flowing.has(`${peerId} ${source}`);
   }
 
   async #look(): Promise<void> {
     const before = this.#flowing.size;
-    for (const { peerId, kind } of await this.#next.receiver.flowing())
-      this.#flowing.add(`${peerId} ${kind}`);
+    const flowing = await this.#next.receiver.flowing();
+    for (const { peerId, source } of flowing) this.#flowing.add(`${peerId} ${source}`);
     if (this.#flowing.size > before) this.emit('changed');
-    const waits = [...this.#former.receiver.media].some(
-      ([peerId, former]) =>
-        this.#waitsFor(peerId, 'audio', former) || this.#waitsFor(peerId, 'video', former),
+    const waits = [...this.#former.receiver.media].some(([peerId, former]) =>
+      MediaSource.options.some((source) => this.#waitsFor(peerId, source, former)),
     );
     if (waits) return;
     clearInterval(this.#timer);
     this.emit('finished');
   }
+}
+
+function runs(media: RemoteMedia, source: MediaSource): boolean {
+  if (source === 'microphone') return media.audio !== null && !media.audioPaused;
+  return source === 'camera' ? media.video !== null && !media.videoPaused : media.screen !== null;
 }

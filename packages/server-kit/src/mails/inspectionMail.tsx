@@ -8,6 +8,7 @@ import type { OrganizationFacts } from '@sightline/contracts/organization/organi
 import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import { appointmentHeadline, appointmentText } from '@sightline/wording/mailFacts';
 import { formatCents } from '@sightline/wording/money';
+import { checkLinkOf } from '../invitationLinks.ts';
 import {
   Button,
   Facts,
@@ -66,6 +67,7 @@ export function inspectionMail(mail: InspectionMail) {
           <NextStep when={when}>
             <Button href={joinLink} label={JOIN_LABEL} />
             <Note>{HOW_TO_JOIN}</Note>
+            {notice === 'dayBefore' && <CheckLink joinLink={joinLink} />}
           </NextStep>
         )}
         <Lines text={intro} />
@@ -76,6 +78,11 @@ export function inspectionMail(mail: InspectionMail) {
       </>
     ),
   });
+}
+
+/** The check of the phone ahead of the call, with the same personal link. */
+export function CheckLink({ joinLink }: { joinLink: string }) {
+  return <QuietLink href={checkLinkOf(joinLink)} label="Check your phone beforehand (1 minute)" />;
 }
 
 export const JOIN_LABEL = 'Join the inspection';

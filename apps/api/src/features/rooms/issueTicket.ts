@@ -49,7 +49,7 @@ export async function issueTicket(
   return {
     ticket: token,
     signalingPath: `/signaling/${node}/socket.io`,
-    iceServers: turnServersFor(configuration.turn, subject),
+    iceServers: turnServersFor(configuration.turn, subject, CREDENTIALS_VALID_SECONDS),
     role,
     abilities,
     expiresAt,
@@ -65,14 +65,15 @@ async function placeRoom(services: Services, inspectionId: string): Promise<stri
 }
 
 /** Relay credentials for one person, computed from the shared secret as coturn does (TURN REST API). */
-function turnServersFor(
+export function turnServersFor(
   turn: Configuration['turn'],
   person: string,
+  seconds: number,
   now: number = Date.now(),
 ): RoomTicket['iceServers'] {
   if (!turn || turn.urls.length === 0) return [];
   // coturn separates the parts at the colon, so there must be only one.
-  const username = `${Math.floor(now / 1000) + CREDENTIALS_VALID_SECONDS}:${person.replaceAll(':', '-')}`;
+  const username = `${Math.floor(now / 1000) + seconds}:${person.replaceAll(':', '-')}`;
   const credential = createHmac('sha1', turn.secret).update(username).digest('base64');
   return [{ urls: [...turn.urls], username, credential }];
 }

@@ -8,6 +8,8 @@ import { PAYMENT_STATUS_LABELS } from '@sightline/wording/labels';
 import { formatCents } from '@sightline/wording/money';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { PhoneCheckNote } from '../../inspection/invitations/PhoneCheckNote.tsx';
+import { usePhoneCheck } from '../../inspection/invitations/usePhoneCheck.ts';
 import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
 import { EmailLink, PhoneLink } from '../../ui/ContactLinks.tsx';
 import { FactRow, FactRows } from '../../ui/Facts.tsx';
@@ -39,6 +41,7 @@ export function OverviewFacts({ inspection, onOpen }: OverviewFactsProps): React
         </FactRow>
         {isVirtual && <FactRow term="Host">{host || 'Any admin'}</FactRow>}
         <ContactRows inspection={inspection} />
+        {isVirtual && <PhoneCheckRow inspection={inspection} />}
         {accessNotes && <FactRow term="Access">{accessNotes}</FactRow>}
         {permitNumber && (
           <FactRow term="Permit">
@@ -92,6 +95,18 @@ function ContactRows({ inspection }: { inspection: Inspection }): ReactNode {
         </FactRow>
       )}
     </>
+  );
+}
+
+/** The client's phone check ahead of the call; nothing without one. */
+function PhoneCheckRow({ inspection }: { inspection: Inspection }): ReactNode {
+  const check = usePhoneCheck(inspection.id, null);
+  return (
+    check && (
+      <FactRow term="Phone check">
+        <PhoneCheckNote check={check} />
+      </FactRow>
+    )
   );
 }
 

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { listReportVersions } from '@sightline/contracts/reports/reportLists';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { CallQualitySection } from '../../features/call-quality/CallQualitySection.tsx';
 import { RequestedAlert } from '../../features/inspections/details/RequestedAlert.tsx';
 import { MessagesSection } from '../../features/messages/MessagesSection.tsx';
 import { PhotosSection } from '../../features/photos/PhotosSection.tsx';
@@ -37,6 +38,7 @@ export default function OverviewPage(): ReactNode {
             <PhotosSection inspectionId={inspectionId} />
             <SignedReports inspectionId={inspectionId} />
             <RecordingsSection {...{ inspectionId, events }} />
+            <CallQualitySection {...{ inspectionId, events }} />
             <MessagesSection inspectionId={inspectionId} />
           </Box>
           <Box sx={{ gridArea: 'facts', minWidth: 0 }}>

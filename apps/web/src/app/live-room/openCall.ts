@@ -4,6 +4,7 @@ import { AppError } from '@sightline/contracts/core/errors';
 import { issueRoomTicket } from '@sightline/contracts/rooms/rooms';
 import { createRoomClient } from '@sightline/room-client/createRoomClient';
 import { CameraControl } from '../../devices/CameraControl.ts';
+import { isPhone } from '../../devices/isPhone.ts';
 import { LevelMeter } from '../../devices/LevelMeter.ts';
 import { LocalMedia } from '../../devices/LocalMedia.ts';
 import { PositionWatch } from '../../devices/PositionWatch.ts';
@@ -124,11 +125,6 @@ function connect({ inspectionId, owner, role, enterAtOnce }: OpenCallOptions): O
   // Stills use position and camera, so these close after them.
   const close = (): void => [call, stills, position, media].forEach((part) => part.close());
   return { call, close };
-}
-
-/** Whether this is a handheld device, with a camera on its back. */
-function isPhone(): boolean {
-  return matchMedia('(pointer: coarse)').matches;
 }
 
 function showMuted(): void {

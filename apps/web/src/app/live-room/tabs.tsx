@@ -9,6 +9,7 @@ import { NeededViews } from '../../features/required-views/NeededViews.tsx';
 import { RequiredViews } from '../../features/required-views/RequiredViews.tsx';
 import { useWasRecorderHidden } from '../../features/voice-notes/RecorderScope.tsx';
 import { RunningNote } from '../../features/voice-notes/recorder/RunningNote.tsx';
+import { loadTus } from '../../offline/uploadResumably.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { useCurrentUser } from '../../wire/session.ts';
@@ -37,9 +38,9 @@ const ReportPanel = lazyPart(async () => ({
   default: (await import('../../features/reports/panel/ReportPanel.tsx')).ReportPanel,
 }));
 
-/** Fetches the tab that most calls open. */
+/** Fetches the tab that most calls open, and what the first photo is sent with. */
 export async function preloadTabs(): Promise<void> {
-  await ReportPanel.preload();
+  await Promise.all([ReportPanel.preload(), loadTus().catch(() => undefined)]);
 }
 
 /** Shows a recording that was started in another tab on top of the shown tab. */

@@ -64,7 +64,7 @@ interface OwnProps {
 
 /** Before the report, the way to it: the next step, the progress, and what can be changed. */
 function Ahead(props: OwnProps): ReactNode {
-  const { id, status } = props.inspection;
+  const { id, status, isVirtual } = props.inspection;
   const [params, setParams] = useSearchParams();
   return (
     <Frame {...props}>
@@ -75,6 +75,11 @@ function Ahead(props: OwnProps): ReactNode {
             isMoving={params.has('time')}
             onMoving={(isMoving) => setParams(isMoving ? { time: '' } : {}, { replace: true })}
           />
+          {isVirtual && (
+            <Button component={Link} to={`/check?inspection=${id}`} sx={{ mt: 1, ml: -1 }}>
+              Check your phone for the call
+            </Button>
+          )}
         </Section>
       )}
     </Frame>

@@ -11,6 +11,7 @@ import { ClientRoutes, GuestRoutes, StaffRoutes } from './roleRoutes.ts';
 import { ToastHost } from './sharedScreens.ts';
 
 const BookPage = lazy(async () => ({ default: (await import('../pages/BookPage.tsx')).BookPage }));
+const CheckPage = lazy(() => import('../pages/CheckPage.tsx'));
 const CheckoutShell = lazy(async () => ({
   default: (await import('../shells/CheckoutShell.tsx')).CheckoutShell,
 }));
@@ -39,6 +40,7 @@ export function publicTable(): ReactNode {
     <>
       <Route path="/book" element={<BookPage />} />
       <Route path="/booking" element={<OwnBookingPage />} />
+      <Route path="/check" element={<CheckPage />} />
       <Route element={<CheckoutShell />}>
         <Route path="/checkout" element={<CheckoutPage />} />
         <Route path="/payment-success" element={<PaymentSuccessPage />} />

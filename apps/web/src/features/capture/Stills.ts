@@ -65,13 +65,27 @@ export class Stills {
     await this.take({ ...request, photoId: mintId() });
   }
 
+  /** Keeps a frame of the call's video as a photo. The place of the phone that sends the video is not known here. */
+  async keepFrame({ blob, ...request }: StillRequest & { blob: Blob }): Promise<void> {
+    const capturedAt = new Date().toISOString();
+    const { readPicture } = await loadCapturing();
+    const { inspectionId } = this.#options;
+    const taken: Taken = { inspectionId, capturedAt, source: 'videoFrame', position: null };
+    await this.#keep(request, taken, await readPicture(blob));
+  }
+
   close(): void {
     this.#stopListening();
   }
 
   async #take(request: StillRequest): Promise<StoredStill> {
-    const { outbox, onUnsaved } = this.#options;
     const { taken, picture } = await this.#capture();
+    await this.#keep(request, taken, picture);
+    return { sha256: picture.sha256 };
+  }
+
+  async #keep(request: StillRequest, taken: Taken, picture: ReadPicture): Promise<void> {
+    const { outbox, onUnsaved } = this.#options;
     const { stillEntry, makePreview } = await loadCapturing();
     const facts = { ...request, ...taken };
     const saving = outbox.add(stillEntry(facts, picture), picture);
@@ -79,7 +93,6 @@ export class Stills {
     if (!(await saving)) onUnsaved();
     const preview = (): Promise<ArrayBuffer | null> => makePreview(picture.blob);
     setTimeout(() => void outbox.attachPreview(request.photoId, preview), PREVIEW_AFTER_MS);
-    return { sha256: picture.sha256 };
   }
 
   async #capture(): Promise<{ taken: Taken; picture: ReadPicture }> {

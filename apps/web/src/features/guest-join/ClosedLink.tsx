@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import type { LinkState, OpenedInvitation } from '@sightline/contracts/rooms/rooms';
 import type { ReactNode } from 'react';
+import { JoinFrame } from '../../inspection/ui/JoinFrame.tsx';
 import { momentInSentence } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { useSession } from '../../wire/session.ts';
-import { JoinFrame } from './JoinFrame.tsx';
 
 interface ClosedLinkProps {
   opened: OpenedInvitation;

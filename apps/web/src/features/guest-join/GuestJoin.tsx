@@ -5,6 +5,7 @@ import { type OpenedInvitation, openInvitation, redeemInvitation } from '@sightl
 import { inspectionNoun } from '@sightline/wording/inspectionTitle';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { JoinFrame } from '../../inspection/ui/JoinFrame.tsx';
 import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
 import { FactRow, FactRows } from '../../ui/Facts.tsx';
 import { CLOCK_FORMAT } from '../../ui/time.ts';
@@ -13,7 +14,6 @@ import { call } from '../../wire/call.ts';
 import { changeSession, useSession } from '../../wire/session.ts';
 import { startSession } from '../../wire/signOut.ts';
 import { ClosedLink, InvalidLink } from './ClosedLink.tsx';
-import { JoinFrame } from './JoinFrame.tsx';
 
 interface GuestJoinProps {
   /** The token from the address's fragment, which never appears in server logs. */

@@ -17,6 +17,7 @@ type MediaActions =
   | 'chooseCamera'
   | 'chooseMicrophone'
   | 'setMuted'
+  | 'resume'
   | 'openForRecording';
 
 /**
@@ -29,6 +30,7 @@ export interface Device {
   readonly stills: {
     take(request: { photoId: string; roomLabel: string }): Promise<{ sha256: string }>;
     takeOwn(request: { itemId?: string; viewId?: string; roomLabel: string }): Promise<void>;
+    keepFrame(frame: { photoId: string; blob: Blob; roomLabel: string }): Promise<void>;
   };
   readonly position: Pick<PositionWatch, 'start' | 'startIfAllowed' | 'reading'> & {
     readonly store: Readable<ReturnType<PositionWatch['store']['getState']>>;

@@ -1,5 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { ABILITIES_OF } from '@sightline/contracts/rooms/abilities';
+import type { PointerMove } from '@sightline/contracts/rooms/pointing';
 import type { PeerInfo } from '@sightline/contracts/rooms/room';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { ClientLog } from '@sightline/room-client/ClientLog';
@@ -24,6 +25,7 @@ export function peer(facts: Partial<PeerInfo> = {}): PeerInfo {
     connected: true,
     disconnectedAt: null,
     videoFrozenAt: null,
+    interruption: null,
     quality: 'good',
     camera: null,
     ...facts,
@@ -43,9 +45,10 @@ export function roomState(facts: Partial<RoomState> = {}): RoomState {
     peers: [],
     media: new Map(),
     events: [],
+    picture: null,
     activeSpeakerId: null,
     loopbackOnly: false,
-    intent: { microphone: false, camera: false },
+    intent: { microphone: false, camera: false, screen: false },
     captures: new Map(),
     ...facts,
   };
@@ -77,9 +80,13 @@ export function fakeRoom(initial: RoomState = roomState()) {
     publish: vi.fn(() => Promise.resolve()),
     setPaused: vi.fn(() => Promise.resolve()),
     ask: vi.fn<(...request: unknown[]) => Promise<never>>(() => Promise.resolve({} as never)),
+    pointers: createStore<ReadonlyMap<string, PointerMove>>(() => new Map()),
+    point: vi.fn(),
     reportCapture: vi.fn(),
     requestStill: vi.fn(() => mintId()),
     preferLayer: vi.fn(),
+    setInterruption: vi.fn(),
+    pictureShown: vi.fn(),
     close: vi.fn(),
   };
   return { room: room satisfies RoomClient as typeof room & RoomClient, set: store.setState };
@@ -111,6 +118,7 @@ export function fakeDevice() {
       setQuality: vi.fn(() => Promise.resolve()),
       chooseCamera: vi.fn(() => Promise.resolve()),
       chooseMicrophone: vi.fn(() => Promise.resolve()),
+      resume: vi.fn(() => Promise.resolve()),
       openForRecording: vi.fn(() => Promise.resolve({ track: fakeTrack(), close: () => {} })),
       setMuted: vi.fn((muted: boolean) => {
         const { microphone } = media.getState();
@@ -124,6 +132,7 @@ export function fakeDevice() {
         Promise.resolve({ sha256: 'a'.repeat(64) }),
       ),
       takeOwn: vi.fn(() => Promise.resolve()),
+      keepFrame: vi.fn((_frame: { photoId: string; blob: Blob }) => Promise.resolve()),
     },
     position: {
       store: createStore(() => ({ phase: { name: 'off' as const } })),

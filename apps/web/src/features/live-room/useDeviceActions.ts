@@ -10,8 +10,11 @@ export interface DeviceActions {
   toggleCamera: () => Promise<void>;
   toggleMicrophone: () => Promise<void>;
   switchCamera: () => Promise<void>;
+  /** Turns on what the system keeps paused. */
+  resume: () => Promise<void>;
   setQuality: (quality: VideoQuality) => Promise<void>;
   capture: (itemId?: string) => Promise<void>;
+  shareScreen: () => Promise<void>;
 }
 
 /** The actions of buttons and shortcut keys on this device; every outcome is shown as a message. */
@@ -43,11 +46,13 @@ function actionsOf(call: LiveCall): DeviceActions {
         await media.setMuted(isOn);
         if (microphone.name !== 'live') toast({ title: 'Audio Ready', tone: 'success' });
       }),
+    shareScreen: () => reporting('Screen not shared', () => call.screen.start()),
     switchCamera: () =>
       reporting('Switch Failed', async () => {
         await media.switchCamera();
         toast({ title: 'Camera Switched', tone: 'success' });
       }),
+    resume: () => reporting('Still paused', () => media.resume()),
     setQuality: (quality) =>
       reporting('Camera Error', async () => {
         await media.setQuality(quality);

@@ -10,7 +10,9 @@ import { useTimeZone } from '../../wire/organization.ts';
 import { useRead } from '../../wire/queries.ts';
 import { LinkActions } from './LinkActions.tsx';
 import { linkStateOf } from './linkState.ts';
+import { PhoneCheckNote } from './PhoneCheckNote.tsx';
 import { useInvitations } from './useInvitations.ts';
+import { usePhoneCheck } from './usePhoneCheck.ts';
 import { useWithdrawal } from './useWithdrawal.ts';
 
 /** The client's link, which is in every mail about the inspection, and the ways to hand it over again. */
@@ -20,6 +22,7 @@ export function ClientLink({ inspectionId }: { inspectionId: string }): ReactNod
   const client = useRead(getClient, { params: { clientId } }, { enabled: clientId !== '' });
   const invitations = useInvitations(inspectionId);
   const withdrawal = useWithdrawal();
+  const check = usePhoneCheck(inspectionId, null);
   const zone = useTimeZone();
   if (!inspection.data || !client.data || !invitations.data) return null;
   const { name, email, phone } = client.data;
@@ -36,6 +39,7 @@ export function ClientLink({ inspectionId }: { inspectionId: string }): ReactNod
         {`Client · ${email || 'no email address'}`}
         {known && state?.isOpen && ` · link works until ${momentInSentence(known.expiresAt, zone)}`}
       </Typography>
+      {check && <PhoneCheckNote check={check} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
         <LinkActions
           inspectionId={inspectionId}

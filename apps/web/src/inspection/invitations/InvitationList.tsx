@@ -9,7 +9,9 @@ import { momentInSentence } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { LinkActions } from './LinkActions.tsx';
 import { linkStateOf } from './linkState.ts';
+import { PhoneCheckNote } from './PhoneCheckNote.tsx';
 import { useInvitations } from './useInvitations.ts';
+import { usePhoneCheck } from './usePhoneCheck.ts';
 import { useWithdrawal } from './useWithdrawal.ts';
 
 /** Personal links of this inspection, with the outcome of their emails, to send again or to withdraw. */
@@ -41,6 +43,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }): ReactNode {
   const zone = useTimeZone();
   const { inspectionId, name, email, expiresAt } = invitation;
   const state = linkStateOf(invitation);
+  const check = usePhoneCheck(inspectionId, invitation);
   return (
     <Box component="li" sx={ROW}>
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
@@ -50,6 +53,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }): ReactNode {
             .filter(Boolean)
             .join(' · ')}
         </Typography>
+        {check && <PhoneCheckNote check={check} />}
       </Box>
       <StatusChip tone={state.tone}>{state.label}</StatusChip>
       {state.isOpen && (

@@ -3,11 +3,15 @@ import { auditTrail } from '@sightline/store/audit/auditTrail';
 import { quoteRequests } from '@sightline/store/bookings/quoteRequests';
 import { attachmentKey, attachments, keepAttachment } from '@sightline/store/messages/attachments';
 import { countExpired, deleteExpired } from '@sightline/store/retention';
+import { archiveMinutes, listArchivedMinutes } from '@sightline/store/rooms/callMinutes';
+import { listPhoneChecks, putPhoneCheck } from '@sightline/store/rooms/phoneChecks';
 import { keepProblemReport, listProblemReports } from '@sightline/store/rooms/problemReports';
 import { archiveEvents, lastArchivedSeq } from '@sightline/store/rooms/roomEvents';
 import { voiceNoteKeys, voiceNotes } from '@sightline/store/voice-notes/voiceNotes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callMinute } from '../../../../../tests/support/callMinutes.ts';
 import { storedClient, storedInspection } from '../../../../../tests/support/people.ts';
+import { checkResult } from '../../../../../tests/support/phoneChecks.ts';
 import { storedVoiceNote } from '../../../../../tests/support/voiceNotes.ts';
 import { reportedProblem } from '../../../../api/src/testing/accessWorld.ts';
 import { storedRequest } from '../../../../api/src/testing/bookings.ts';
@@ -132,6 +136,27 @@ test('records that stay do not block the deletion of others: records are read in
   }
 });
 
+test('phone checks are deleted with the calls of closed inspections', async () => {
+  const { store } = services;
+  const [closed, open] = [await closedWith('completed'), await closedWith('scheduled')];
+  const check = {
+    subject: `guest:${mintId()}`,
+    isClients: false,
+    device: '',
+    at: new Date(),
+    result: checkResult(),
+  };
+  for (const { inspectionId } of [closed, open])
+    await putPhoneCheck(store, { ...check, inspectionId, deviceId: mintId() });
+  const limits = { now: LATER, before: LATER };
+  expect(await countExpired(store, limits)).toMatchObject({ phoneChecks: 1 });
+  expect(await deleteExpired(store, limits, (key) => services.storage.delete(key))).toMatchObject({
+    phoneChecks: 1,
+  });
+  const left = await Promise.all([closed, open].map((one) => listPhoneChecks(store, one.inspectionId)));
+  expect(left.map(({ length }) => length)).toEqual([0, 1]);
+});
+
 test('problem reports are deleted with the calls of closed inspections', async () => {
   const { store } = services;
   const [closed, open] = [await closedWith('completed'), await closedWith('scheduled')];
@@ -144,4 +169,17 @@ test('problem reports are deleted with the calls of closed inspections', async (
   expect(await countExpired(store, limits)).toMatchObject({ problemReports: 1 });
   await deleteExpired(store, limits, (key) => services.storage.delete(key));
   expect([await countOf(closed), await countOf(open)]).toEqual([0, 1]);
+});
+
+test('L-3 the minutes of calls of closed inspections end with retention', async () => {
+  const { store } = services;
+  const [closed, open] = [await closedWith('completed'), await closedWith('scheduled')];
+  for (const { inspectionId } of [closed, open]) await archiveMinutes(store, inspectionId, [callMinute()]);
+  const limits = { now: LATER, before: LATER };
+  expect(await countExpired(store, limits)).toMatchObject({ callMinutes: 1 });
+  expect(await deleteExpired(store, limits, (key) => services.storage.delete(key))).toMatchObject({
+    callMinutes: 1,
+  });
+  expect(await listArchivedMinutes(store, closed.inspectionId)).toEqual([]);
+  expect(await listArchivedMinutes(store, open.inspectionId)).toHaveLength(1);
 });

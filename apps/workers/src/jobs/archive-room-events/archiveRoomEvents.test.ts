@@ -1,6 +1,8 @@
 import { mintId } from '@sightline/contracts/core/ids';
+import { listArchivedMinutes } from '@sightline/store/rooms/callMinutes';
 import { listArchivedEvents } from '@sightline/store/rooms/roomEvents';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callMinute } from '../../../../../tests/support/callMinutes.ts';
 import { openTestServices, type TestServices, tryOf } from '../../testing/services.ts';
 import { archiveRoomEvents } from './archiveRoomEvents.ts';
 
@@ -58,4 +60,26 @@ test('events of other kinds or rooms that share an id are all archived', async (
     { id, seq: 2 },
   ]);
   expect(await listArchivedEvents(services.store, other, 0)).toMatchObject([{ id, seq: 1 }]);
+});
+
+test('L-3 the minutes of a call are moved once, even concurrently, and the live log forgets them', async () => {
+  const room = mintId();
+  const minutes = Array.from({ length: 3 }, (_, index) =>
+    callMinute({ at: `2026-11-20T15:0${index}:00.000Z`, reconnects: index }),
+  );
+  for (const minute of minutes) await services.roomLog.minutes.append(room, [minute]);
+  expect(await services.roomLog.unarchivedRooms()).toContain(room);
+  await Promise.all([archive(room), archive(room)]);
+  expect(await listArchivedMinutes(services.store, room)).toEqual(minutes);
+  expect(await services.roomLog.minutes.all(room)).toEqual([]);
+});
+
+test('L-3 a minute that was archived before an interruption is not archived twice', async () => {
+  const room = mintId();
+  const minute = callMinute();
+  for (let times = 0; times < 2; times++) {
+    await services.roomLog.minutes.append(room, [minute]);
+    await archive(room);
+  }
+  expect(await listArchivedMinutes(services.store, room)).toEqual([minute]);
 });

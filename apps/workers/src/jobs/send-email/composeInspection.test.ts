@@ -137,6 +137,27 @@ test('a mail about a virtual inspection begins with the link to the call, which 
   expect(calendar).not.toContain('/booking#');
 });
 
+test('the mail of the day before a virtual inspection has the same person’s link to check their phone', async () => {
+  const server = await story.mailServer();
+  const startsAt = new Date(Date.now() + 86_400_000);
+  for (const [notice, isVirtual] of [
+    ['dayBefore', true],
+    ['dayBefore', false],
+    ['hourBefore', true],
+  ] as const) {
+    const { delivery, inspection } = await queueInspectionMail(story.services, notice, startsAt, {
+      isVirtual,
+    });
+    const link = await joinLinkTo(inspection._id, delivery.to);
+    await story.send(server, delivery);
+    const { html = '', text = '' } = server.messages.at(-1)?.mail ?? {};
+    const check = link.replace('/join#', '/check#');
+    const isOffered = notice === 'dayBefore' && isVirtual;
+    expect(text.includes(`Check your phone beforehand (1 minute):\n${check}`)).toBe(isOffered);
+    expect(html.includes(`href="${check}"`)).toBe(isOffered);
+  }
+});
+
 test('a link to the call is mailed only to the address that it was made for, and not after it was withdrawn', async () => {
   const server = await story.mailServer();
   const startsAt = new Date(Date.now() + 86_400_000);

@@ -4,6 +4,7 @@ import { chooseView } from '@sightline/contracts/rooms/captures';
 import type { RoomSnapshot } from '@sightline/contracts/rooms/room';
 import { ClientLog } from '@sightline/room-client/ClientLog';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DeviceError } from '../../../devices/DeviceError.ts';
 import { awaitsNextView, chooseNextView, nextView } from '../../../inspection/required-views/nextView.ts';
 import { CAMERA, fakeDevice, fakeRoom, fakeTrack, peer, roomState } from '../fakes.ts';
 import { LiveCall } from './LiveCall.ts';
@@ -13,7 +14,7 @@ const INSPECTION = 'b34d80d9-5331-4cbe-9bce-5971a1e36b1b';
 
 /** The microphone as the person uses it for the call. */
 const microphone = (track: MediaStreamTrack, muted: boolean) =>
-  ({ name: 'live', track, muted, isRecording: false }) as const;
+  ({ name: 'live', track, muted, isRecording: false, interrupted: false }) as const;
 
 describe('a call', () => {
   let parts: ReturnType<typeof fakeRoom> & ReturnType<typeof fakeDevice>;
@@ -74,9 +75,9 @@ describe('a call', () => {
   it('mutes this device when the host mutes it, and reports it', () => {
     open();
     const track = fakeTrack();
-    parts.set({ intent: { microphone: true, camera: false } });
+    parts.set({ intent: { microphone: true, camera: false, screen: false } });
     parts.media.setState({ microphone: microphone(track, false) });
-    parts.set({ intent: { microphone: false, camera: false } });
+    parts.set({ intent: { microphone: false, camera: false, screen: false } });
     expect(parts.device.media.setMuted).toHaveBeenCalledWith(true);
     expect(onMutedByHost).toHaveBeenCalledOnce();
   });
@@ -84,9 +85,9 @@ describe('a call', () => {
   it("does not report the person's own mute", () => {
     open();
     const track = fakeTrack();
-    parts.set({ intent: { microphone: true, camera: false } });
+    parts.set({ intent: { microphone: true, camera: false, screen: false } });
     parts.media.setState({ microphone: microphone(track, true) });
-    parts.set({ intent: { microphone: false, camera: false } });
+    parts.set({ intent: { microphone: false, camera: false, screen: false } });
     expect(onMutedByHost).not.toHaveBeenCalled();
   });
 
@@ -105,6 +106,100 @@ describe('a call', () => {
     parts.set({ activeSpeakerId: 'x' });
     const announced = parts.room.ask.mock.calls.filter(([command]) => command === announceCamera);
     expect(announced).toEqual([[announceCamera, CAMERA]]);
+  });
+
+  it('announces its camera again after a reconnect, since the room may have moved to another node', () => {
+    open();
+    parts.set({ call: { name: 'live' }, you: peer({ role: 'field' }) });
+    parts.set({ call: { name: 'reconnecting', attempt: 1, nextTryAt: 0 } });
+    parts.set({ call: { name: 'live' } });
+    const announced = parts.room.ask.mock.calls.filter(([command]) => command === announceCamera);
+    expect(announced).toHaveLength(2);
+  });
+
+  describe('announces the interruption of this device', () => {
+    const live = (interrupted: boolean) => ({ ...microphone(fakeTrack(), false), interrupted });
+    const camera = (interrupted = false) => ({ name: 'live', track: fakeTrack(), interrupted }) as const;
+    const failed = (kind: DeviceError['kind']) =>
+      ({ name: 'failed', error: new DeviceError('Camera Error', 'Failed', kind) }) as const;
+    const announced = () => parts.room.setInterruption.mock.lastCall?.[0] ?? null;
+    function onDevice(device: 'phone' | 'computer'): void {
+      vi.stubGlobal('matchMedia', () => ({ matches: device === 'phone' }));
+      open();
+    }
+    function setVisibility(state: DocumentVisibilityState): void {
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+      document.dispatchEvent(new Event('visibilitychange'));
+    }
+    afterEach(() => vi.unstubAllGlobals());
+
+    it('as a phone call while a phone mutes the microphone, also behind the call', () => {
+      onDevice('phone');
+      parts.media.setState({ camera: camera(), microphone: live(true) });
+      expect(announced()).toBe('phoneCall');
+      setVisibility('hidden');
+      expect(announced()).toBe('phoneCall');
+      setVisibility('visible');
+      parts.media.setState({ microphone: live(false) });
+      expect(announced()).toBe(null);
+    });
+
+    it('not as a phone call on a computer', () => {
+      onDevice('computer');
+      parts.media.setState({ microphone: live(true) });
+      expect(announced()).toBe('microphoneMuted');
+    });
+
+    it('not for the mute of the person', () => {
+      onDevice('phone');
+      parts.media.setState({ microphone: microphone(fakeTrack(), true) });
+      expect(announced()).toBe(null);
+    });
+
+    it('while a phone that sends has its page in the background', () => {
+      onDevice('phone');
+      setVisibility('hidden');
+      expect(announced()).toBe(null);
+      parts.media.setState({ camera: camera() });
+      expect(announced()).toBe('inBackground');
+      setVisibility('visible');
+      expect(announced()).toBe(null);
+    });
+
+    it('not for a hidden tab of a computer, unless its camera stops', () => {
+      onDevice('computer');
+      parts.media.setState({ camera: camera(), microphone: live(false) });
+      setVisibility('hidden');
+      expect(announced()).toBe(null);
+      parts.media.setState({ camera: camera(true) });
+      expect(announced()).toBe('inBackground');
+    });
+
+    it.each([
+      ['busy', 'cameraBusy'],
+      ['denied', 'cameraBlocked'],
+      ['missing', 'cameraLost'],
+    ] as const)('of a camera that is %s', (kind, reason) => {
+      onDevice('computer');
+      parts.media.setState({ camera: camera() });
+      parts.media.setState({ camera: failed(kind) });
+      expect(announced()).toBe(reason);
+      parts.media.setState({ camera: { name: 'off' } });
+      expect(announced()).toBe(null);
+    });
+
+    it('not of devices that it never had', () => {
+      onDevice('computer');
+      parts.media.setState({ camera: failed('missing'), microphone: failed('missing') });
+      expect(announced()).toBe(null);
+    });
+
+    it('of a microphone that is lost', () => {
+      onDevice('computer');
+      parts.media.setState({ microphone: live(false) });
+      parts.media.setState({ microphone: failed('other') });
+      expect(announced()).toBe('microphoneLost');
+    });
   });
 
   it('keeps the screen awake while the call is live, even during a reconnect', () => {
@@ -143,12 +238,31 @@ describe('a call', () => {
       const track = fakeTrack();
       if (was.microphone) parts.media.setState({ microphone: microphone(track, was.muted) });
       else parts.media.setState({ microphone: { name: 'off' } });
-      parts.media.setState({ microphone: { name: 'live', track, muted: true, isRecording: true } });
+      parts.media.setState({
+        microphone: { name: 'live', track, muted: true, isRecording: true, interrupted: false },
+      });
       open();
       await call.returnToRoom();
       expect(parts.device.media.start).toHaveBeenCalledWith({ camera: false, ...was });
     },
   );
+
+  it('rejoins with the devices that the system took away before the page was killed, not with those turned off', async () => {
+    open();
+    const error = new DeviceError('Camera Error', 'In use', 'busy');
+    const camera = { name: 'live', track: fakeTrack(), interrupted: false } as const;
+    parts.media.setState({ camera, microphone: microphone(fakeTrack(), true) });
+    const failed = { name: 'failed', error } as const;
+    parts.media.setState({ camera: failed, microphone: failed });
+    open();
+    await call.returnToRoom();
+    const desired = { camera: true, microphone: true, muted: true };
+    expect(parts.device.media.start).toHaveBeenCalledWith(desired);
+    parts.media.setState({ camera: { name: 'off' }, microphone: failed });
+    open();
+    await call.returnToRoom();
+    expect(parts.device.media.start).toHaveBeenCalledWith({ ...desired, camera: false });
+  });
 
   it('shows the device check when the room is opened for the first time', () => {
     expect(open().canReturn()).toBe(false);

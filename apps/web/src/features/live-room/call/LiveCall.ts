@@ -1,6 +1,7 @@
 import type { RoomRole } from '@sightline/contracts/accounts/roles';
 import type { AppError } from '@sightline/contracts/core/errors';
 import type { CameraAction } from '@sightline/contracts/rooms/camera';
+import type { InterruptionReason } from '@sightline/contracts/rooms/interruptions';
 import type { ClientLog } from '@sightline/room-client/ClientLog';
 import type { ResumeMemory, RoomClient } from '@sightline/room-client/types';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -10,8 +11,10 @@ import type { Device } from '../device.ts';
 import { ChatBox } from './ChatBox.ts';
 import { logDevices } from './callLog.ts';
 import { captureTarget } from './captureTarget.ts';
+import { followInterruption } from './interruption.ts';
 import { announceOwnCamera, publishDevices } from './publishDevices.ts';
 import { type DesiredDevices, desiredDevicesMemory } from './resumeMemory.ts';
+import { ScreenShare } from './ScreenShare.ts';
 import { settleByCapture, shareNextView } from './shareNextView.ts';
 
 export interface CallView {
@@ -23,8 +26,14 @@ export interface CallView {
   /** The peer that this person pinned as the large picture. */
   readonly pinnedId: string | null;
   readonly grid: boolean;
+  /** Whether the tools for pointing and drawing are open. */
+  readonly isDrawing: boolean;
   /** Whether the browser refuses to play sound until the page is touched. */
   readonly soundBlocked: boolean;
+  /** Whether the browser refuses to play a picture until the page is touched, as on a phone that saves power. */
+  readonly pictureBlocked: boolean;
+  /** The reason why this device's own picture or sound has stopped. */
+  readonly interruption: InterruptionReason | null;
   /** The help that is open: keyboard shortcuts, how to grant a denied permission, or the report of a problem. */
   readonly help: 'shortcuts' | 'permissions' | 'problem' | null;
   /** Photos taken with this device's camera so far, and who took the last one. */
@@ -38,7 +47,10 @@ export interface CallView {
 const NEW_VIEW: Omit<CallView, 'role'> = {
   pinnedId: null,
   grid: false,
+  isDrawing: false,
   soundBlocked: false,
+  pictureBlocked: false,
+  interruption: null,
   help: null,
   shutter: { count: 0, by: 'you' },
   closed: null,
@@ -73,7 +85,10 @@ export class LiveCall {
   readonly device: Device;
   readonly log: ClientLog;
   readonly chat: ChatBox;
+  readonly screen: ScreenShare;
   readonly view: StoreApi<CallView>;
+  /** The video element of the large picture, from which a frame is frozen. */
+  readonly largeVideo: { current: HTMLVideoElement | null } = { current: null };
   readonly #desiredDevices: ReturnType<typeof desiredDevicesMemory>;
   readonly #canReturn: boolean;
   readonly #announcer: ReturnType<typeof announceOwnCamera>;
@@ -88,6 +103,7 @@ export class LiveCall {
     this.device = device;
     this.log = log;
     this.chat = new ChatBox(inspectionId, room);
+    this.screen = new ScreenShare(room);
     this.#desiredDevices = desiredDevicesMemory(inspectionId);
     this.#canReturn = enterAtOnce || memory.load() !== null;
     this.#announcer = announceOwnCamera(room, device);
@@ -96,6 +112,7 @@ export class LiveCall {
       this.#announcer.close,
       shareNextView(inspectionId, room),
       logDevices(device.media, log),
+      followInterruption(device.media, (reason) => this.#interrupted(reason)),
       followMuting(room, device.media, callbacks.onMutedByHost),
       room.subscribe(() => this.#followCall()),
       device.media.store.subscribe(() => this.#rememberDevices()),
@@ -157,6 +174,7 @@ export class LiveCall {
     this.#closed = true;
     for (const stop of this.#stops) stop();
     this.chat.close();
+    this.screen.stop();
     this.#awake?.close();
     this.room.close();
   }
@@ -180,6 +198,11 @@ export class LiveCall {
     this.view.setState({ captureItems });
   }
 
+  #interrupted(reason: InterruptionReason | null): void {
+    if (this.view.getState().interruption !== reason) this.view.setState({ interruption: reason });
+    this.room.setInterruption(reason);
+  }
+
   #followCall(): void {
     const { call } = this.room.getState();
     const isIn = call.name === 'live' || call.name === 'reconnecting';
@@ -193,7 +216,9 @@ export class LiveCall {
   #rememberDevices(): void {
     const { camera, microphone } = this.device.media.store.getState();
     if (camera.name === 'starting' || microphone.name === 'starting') return;
-    this.#desiredDevices.save({ camera: camera.name === 'live', ...desiredOf(microphone) });
+    // A device that the system took away is still wanted.
+    const desiredCamera = camera.name === 'failed' ? {} : { camera: camera.name === 'live' };
+    this.#desiredDevices.save({ ...desiredCamera, ...desiredOf(microphone) });
   }
 }
 
@@ -201,6 +226,7 @@ export class LiveCall {
  * A voice note mutes or opens the microphone for itself only: the person's choice for the call stays unchanged.
  */
 function desiredOf(microphone: MicrophonePhase): Partial<DesiredDevices> {
+  if (microphone.name === 'failed') return {};
   if (microphone.name !== 'live') return { microphone: false, muted: false };
   return microphone.isRecording ? {} : { microphone: true, muted: microphone.muted };
 }

@@ -15,8 +15,8 @@ describe('the log of this device', () => {
 
   it('has a line for each change of camera and microphone, without the names of devices', () => {
     const cameras = [
-      { id: 'first', label: "Karl's phone" },
-      { id: 'second', label: 'Back camera' },
+      { id: 'first', label: "Karl's phone", groupId: '' },
+      { id: 'second', label: 'Back camera', groupId: '' },
     ];
     const track = fakeTrack();
     fakes.media.setState({ cameras, camera: { name: 'starting' } });

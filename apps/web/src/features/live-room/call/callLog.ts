@@ -44,6 +44,6 @@ function cameraFacts(phase: CameraPhase, { facing, quality, cameras, cameraId }:
 function microphoneFacts(phase: MicrophonePhase, { microphones, microphoneId }: LocalMediaState): Facts {
   if (phase.name === 'failed') return { error: phase.error.kind };
   if (phase.name !== 'live') return {};
-  const { muted, isRecording } = phase;
-  return { muted, isRecording, device: microphones.findIndex(({ id }) => id === microphoneId) };
+  const { muted, isRecording, interrupted } = phase;
+  return { muted, isRecording, interrupted, device: microphones.findIndex(({ id }) => id === microphoneId) };
 }

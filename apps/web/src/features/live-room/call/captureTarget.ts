@@ -1,4 +1,5 @@
 import type { RoomState } from '@sightline/room-client/types';
+import { stopsPicture } from './stagePeople.ts';
 
 /** The camera that takes the still when Capture photo is pressed. */
 export type CaptureTarget =
@@ -21,7 +22,7 @@ export function captureTarget(
   const phones = peers.filter((peer) => peer.role === 'field' && peer.camera !== null && peer.connected);
   const phone =
     phones.find((peer) => peer.id === pinnedId) ??
-    phones.find((peer) => peer.videoFrozenAt === null) ??
+    phones.find((peer) => peer.videoFrozenAt === null && !stopsPicture(peer.interruption)) ??
     phones[0];
   if (phone && you.role === 'host') return { kind: 'peer', peerId: phone.id };
   if (ownCameraIsLive) return { kind: 'own' };

@@ -36,6 +36,8 @@ export function announceOwnCamera(
   let announced = '';
   const announce = (): void => {
     const { call, you } = room.getState();
+    // A room that has moved to another node knows the peer, and not its camera.
+    if (call.name !== 'live') announced = '';
     if (call.name !== 'live' || !you?.abilities.includes('publish-video')) return;
     const status = device.camera.status();
     const next = JSON.stringify([you.id, status]);

@@ -2,7 +2,7 @@ import type { RemoteMedia } from '@sightline/room-client/types';
 import { describe, expect, it, vi } from 'vitest';
 import type { LocalMediaState } from '../../../devices/localMediaState.ts';
 import { fakeDevice, fakeTrack, peer, roomState } from '../fakes.ts';
-import { placeholderRoom, spotlightOf, stagePeople } from './stagePeople.ts';
+import { placeholderRoom, spotlightOf, stagePeople, stagePictures } from './stagePeople.ts';
 
 vi.stubGlobal('matchMedia', () => ({ matches: false }));
 
@@ -13,6 +13,7 @@ const facing = (facingMode: string): LocalMediaState => ({
 });
 const withVideo = (): RemoteMedia => ({
   audio: null,
+  screen: null,
   video: fakeTrack(),
   audioPaused: false,
   videoPaused: false,
@@ -39,6 +40,14 @@ describe('the large picture', () => {
     expect(shown(null, other.id)).toBe('Fred');
   });
 
+  it('is a shared screen, unless someone is pinned', () => {
+    const shared = new Map(media).set(host.id, { ...withVideo(), screen: fakeTrack() });
+    const pictures = stagePictures(people, shared);
+    expect(pictures.map(({ name }) => name)).toEqual(['Ada’s screen', 'Ada', 'Carla', 'Fred', 'Olga']);
+    expect(spotlightOf(pictures, null, phone.id)?.name).toBe('Ada’s screen');
+    expect(spotlightOf(pictures, phone.id, null)?.name).toBe('Carla');
+  });
+
   it('is the phone with a moving picture, not the frozen one', () => {
     const frozen = { ...phone, videoFrozenAt: '2026-11-20T15:00:00.000Z' };
     const two = stagePeople(roomState({ you, peers: [host, frozen, other], media }), local);
@@ -46,6 +55,15 @@ describe('the large picture', () => {
     expect(spotlightOf(two, frozen.id, null)?.name).toBe('Carla');
     const alone = stagePeople(roomState({ you, peers: [host, frozen], media }), local);
     expect(spotlightOf(alone, null, null)?.name).toBe('Carla');
+  });
+
+  it('is the phone with a picture, not the one on a phone call, which may send black', () => {
+    const onCall = { ...phone, interruption: { reason: 'phoneCall', since: phone.joinedAt } } as const;
+    const two = stagePeople(roomState({ you, peers: [host, onCall, other], media }), local);
+    expect(spotlightOf(two, null, onCall.id)?.name).toBe('Fred');
+    const silent = { ...phone, interruption: { reason: 'microphoneLost', since: phone.joinedAt } } as const;
+    const both = stagePeople(roomState({ you, peers: [host, silent, other], media }), local);
+    expect(spotlightOf(both, null, silent.id)?.name).toBe('Carla');
   });
 
   it('is the pinned person', () => {

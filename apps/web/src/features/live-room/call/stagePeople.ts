@@ -1,6 +1,7 @@
 import type { RoomRole } from '@sightline/contracts/accounts/roles';
 import type { PeerInfo } from '@sightline/contracts/rooms/room';
 import type { RoomState } from '@sightline/room-client/types';
+import { isPhone } from '../../../devices/isPhone.ts';
 import type { LocalMediaState } from '../../../devices/localMediaState.ts';
 
 /** A person on the stage, including you. */
@@ -18,17 +19,20 @@ export interface StagePerson {
   connected: boolean;
   disconnectedAt: PeerInfo['disconnectedAt'];
   videoFrozenAt: PeerInfo['videoFrozenAt'];
+  interruption: PeerInfo['interruption'];
   quality: PeerInfo['quality'];
   /** Whether the picture is mirrored, as a person expects of their own face. */
   mirrored: boolean;
   camera: PeerInfo['camera'];
+  /** Whether this is the screen that a person shows, and not the person. */
+  isScreen: boolean;
 }
 
 export function stagePeople(
   state: Pick<RoomState, 'you' | 'peers' | 'media'>,
   local: LocalMediaState,
 ): StagePerson[] {
-  const present = [...state.peers, ...(state.you ? [state.you] : [])].filter(({ connected }) => connected);
+  const present = [...state.peers, ...(state.you ? [state.you] : [])].filter(isPresent);
   const others = state.peers
     .filter((peer) => !isOldSeat(peer, present) && !isOwnFrozenPage(peer, state.you))
     .map((peer): StagePerson => {
@@ -41,9 +45,33 @@ export function stagePeople(
         hasAudio: Boolean(media?.audio),
         audioPaused: media?.audioPaused ?? false,
         mirrored: false,
+        isScreen: false,
       };
     });
   return state.you ? [...others, yourself(state.you, local)] : others;
+}
+
+/** The pictures of a call: people, each after the screen that they show. */
+export function stagePictures(people: readonly StagePerson[], media: RoomState['media']): StagePerson[] {
+  return people.flatMap((person) => {
+    const screen = media.get(person.id)?.screen;
+    return screen ? [screenOf(person, screen), person] : [person];
+  });
+}
+
+function screenOf(person: StagePerson, video: MediaStreamTrack): StagePerson {
+  return {
+    ...person,
+    id: `${person.id} screen`,
+    name: person.name && `${person.name}’s screen`,
+    video,
+    videoPaused: false,
+    videoFrozenAt: null,
+    hasAudio: false,
+    audioPaused: false,
+    camera: null,
+    isScreen: true,
+  };
 }
 
 /** Placeholders take the spots of the peers whose tracks are set up, until joining brings their names. */
@@ -57,12 +85,18 @@ export function placeholderRoom(
 
 function placeholderPeer(id: string, role: RoomRole): PeerInfo {
   const unknown = { subject: '', name: '', abilities: [], joinedAt: '', quality: 'unknown' as const };
-  return { ...unknown, id, role, connected: true, disconnectedAt: null, videoFrozenAt: null, camera: null };
+  const present = { connected: true, disconnectedAt: null, videoFrozenAt: null, interruption: null };
+  return { ...unknown, ...present, id, role, camera: null };
 }
 
-/** A peer who rejoined on another socket is not shown a second time in the old seat. */
+/** Whether the person looks at this page: a page in the background may be an older one that was left open. */
+function isPresent({ connected, interruption }: PeerInfo): boolean {
+  return connected && interruption?.reason !== 'inBackground';
+}
+
+/** A peer who rejoined on another socket or page is not shown a second time in the old one. */
 function isOldSeat(peer: PeerInfo, present: readonly PeerInfo[]): boolean {
-  return !peer.connected && present.some(({ subject }) => subject === peer.subject);
+  return !isPresent(peer) && present.some(({ subject }) => subject === peer.subject);
 }
 
 /** Another page of yours that the system has put to sleep: its socket is open, and its picture is frozen. */
@@ -80,18 +114,31 @@ function yourself(you: PeerInfo, { camera, microphone }: LocalMediaState): Stage
     hasAudio: microphone.name === 'live',
     audioPaused: microphone.name === 'live' && microphone.muted,
     mirrored: track !== null && isMirrored(track),
+    isScreen: false,
   };
 }
 
 /** Your own face is mirrored; the picture of a phone's back camera never is. */
 export function isMirrored(track: MediaStreamTrack): boolean {
   const { facingMode } = track.getSettings();
-  return facingMode ? facingMode === 'user' : !matchMedia('(pointer: coarse)').matches;
+  return facingMode ? facingMode === 'user' : !isPhone();
 }
 
 function factsOf(peer: PeerInfo) {
-  const { id, name, role, abilities, connected, disconnectedAt, videoFrozenAt, quality, camera } = peer;
-  return { id, name, role, abilities, connected, disconnectedAt, videoFrozenAt, quality, camera };
+  const { id, name, role, abilities, connected, disconnectedAt, quality, camera } = peer;
+  const { videoFrozenAt, interruption } = peer;
+  return {
+    id,
+    name,
+    role,
+    abilities,
+    connected,
+    disconnectedAt,
+    videoFrozenAt,
+    interruption,
+    quality,
+    camera,
+  };
 }
 
 /** Whether the picture shows the site: a client at a desk sees the inspector large, not themselves. */
@@ -99,12 +146,17 @@ function showsSite({ role, video, isYou, mirrored }: StagePerson): boolean {
   return role === 'field' && video !== null && !(isYou && mirrored);
 }
 
-function moves({ isYou, videoFrozenAt }: StagePerson): boolean {
-  return isYou || videoFrozenAt === null;
+function moves({ isYou, videoFrozenAt, interruption }: StagePerson): boolean {
+  return isYou || (videoFrozenAt === null && !stopsPicture(interruption));
+}
+
+/** A phone that pauses its camera may send black frames instead of none. */
+export function stopsPicture(interruption: PeerInfo['interruption']): boolean {
+  return interruption !== null && !['microphoneMuted', 'microphoneLost'].includes(interruption.reason);
 }
 
 /**
- * Picks the large picture: the pinned person; then the phone on site, even on that phone itself, since it shows
+ * Picks the large picture: the pinned one; then a shared screen; then the phone on site, even on that phone itself, since it shows
  * the building; then the speaker; then any person with a picture. Of two phones, it picks the one with a moving
  * picture: the other may be a page that was left open when the person opened the link again.
  */
@@ -116,6 +168,7 @@ export function spotlightOf(
   const first = (test: (person: StagePerson) => boolean): StagePerson | undefined => people.find(test);
   return (
     first((person) => person.id === pinnedId) ??
+    first(({ isScreen }) => isScreen) ??
     first((person) => moves(person) && showsSite(person) && person.id === speakerId) ??
     first((person) => moves(person) && showsSite(person)) ??
     first(showsSite) ??

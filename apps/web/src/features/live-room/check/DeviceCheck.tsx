@@ -5,20 +5,25 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { memo, type ReactNode, useEffect, useState } from 'react';
+import { memo, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { type DeviceError, remedyOf } from '../../../devices/DeviceError.ts';
 import { Logo } from '../../../ui/Logo.tsx';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { useLocalMedia, useRoom } from '../call/callContext.ts';
 import { PHONE_LANDSCAPE } from '../styles.ts';
 import { useInitialFocus } from '../useInitialFocus.ts';
 import { useSlow } from '../useSlow.ts';
 import { DeviceSelects } from './DeviceSelects.tsx';
-import { GrantSteps } from './GrantSteps.tsx';
 import { JoinSteps } from './JoinSteps.tsx';
 import { NetworkLine } from './NetworkLine.tsx';
 import { Preview } from './Preview.tsx';
 import { ReportProblem } from './ReportProblem.tsx';
 import { type Joining, useJoin } from './useJoin.ts';
+
+/** Loaded for the few people whose browser refuses. */
+const GrantSteps = lazyPart(async () => ({
+  default: (await import('../../../inspection/device-check/GrantSteps.tsx')).GrantSteps,
+}));
 
 export interface DeviceCheckProps {
   subject: string;
@@ -173,7 +178,7 @@ function PermissionHelp({ error, onRetry }: PermissionHelpProps): ReactNode {
     <Alert severity="error" variant="outlined" sx={{ alignItems: 'flex-start' }}>
       <AlertTitle>{error.title}</AlertTitle>
       {error.message} {remedyOf(error)}
-      {error.kind === 'denied' && <GrantSteps />}
+      <Suspense>{error.kind === 'denied' && <GrantSteps />}</Suspense>
       <Box sx={{ mt: 1 }}>
         <Button color="inherit" variant="outlined" size="small" onClick={onRetry}>
           Try again

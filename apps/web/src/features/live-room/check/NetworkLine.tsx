@@ -6,6 +6,7 @@ import { ORGANIZATION_PATH } from '@sightline/contracts/accounts/startPaths';
 import { useQuery } from '@tanstack/react-query';
 import { memo, type ReactNode } from 'react';
 import { request } from '../../../wire/call.ts';
+import { useCall } from '../call/callContext.ts';
 import { useLoopbackProblem } from '../useLoopbackProblem.ts';
 
 type NetworkVerdict =
@@ -28,6 +29,7 @@ export const NetworkLine = memo(function NetworkLine(): ReactNode {
   const verdict: NetworkVerdict = check.isFetching || !check.data ? { name: 'checking' } : check.data;
   const isBad = verdict.name === 'offline' || verdict.name === 'poor';
   const problem = useLoopbackProblem();
+  const { inspectionId } = useCall();
   return (
     <Box
       component="output"
@@ -42,9 +44,14 @@ export const NetworkLine = memo(function NetworkLine(): ReactNode {
         {problem ?? verdictText(verdict)}
       </Box>
       {isBad && !problem && (
-        <Button size="small" onClick={() => void check.refetch()}>
-          Check again
-        </Button>
+        <>
+          <Button size="small" onClick={() => void check.refetch()}>
+            Check again
+          </Button>
+          <Button size="small" href={`/check?inspection=${inspectionId}`}>
+            Check the phone
+          </Button>
+        </>
       )}
     </Box>
   );

@@ -5,14 +5,14 @@ import CameraOnIcon from '@mui/icons-material/VideocamRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { memo, type ReactNode } from 'react';
 import { remedyOf } from '../../../devices/DeviceError.ts';
 import type { CameraPhase } from '../../../devices/localMediaState.ts';
+import { LevelBar } from '../../../inspection/device-check/LevelBar.tsx';
 import { CenteredOverlay } from '../../../ui/CenteredOverlay.tsx';
 import { useCall, useLocalMedia } from '../call/callContext.ts';
 import { isMirrored } from '../call/stagePeople.ts';
 import { RoundButton } from '../controls/RoundButton.tsx';
-import type { Device } from '../device.ts';
 import { VideoView } from '../stage/VideoView.tsx';
 import { PHONE_LANDSCAPE } from '../styles.ts';
 import { useDeviceActions } from '../useDeviceActions.ts';
@@ -112,43 +112,3 @@ function Meter({ track }: { track: MediaStreamTrack }): ReactNode {
   const { device } = useCall();
   return <LevelBar track={track} makeMeter={device.meter} />;
 }
-
-interface LevelBarProps {
-  track: MediaStreamTrack;
-  makeMeter: Device['meter'];
-}
-
-/** A bar that moves with the voice. It is drawn without React, which would render sixty times a second. */
-function LevelBar({ track, makeMeter }: LevelBarProps): ReactNode {
-  const bar = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    const meter = makeMeter(track);
-    let frame = 0;
-    const draw = (): void => {
-      if (bar.current) bar.current.style.width = `${Math.round(meter.level() * 100)}%`;
-      frame = requestAnimationFrame(draw);
-    };
-    draw();
-    return () => {
-      cancelAnimationFrame(frame);
-      meter.close();
-    };
-  }, [track, makeMeter]);
-  return (
-    <Box component="span" title="Microphone level" sx={TRACK}>
-      <Box
-        component="span"
-        ref={bar}
-        sx={{ display: 'block', height: '100%', width: 0, bgcolor: 'brand.signal' }}
-      />
-    </Box>
-  );
-}
-
-const TRACK = {
-  width: 84,
-  height: 8,
-  borderRadius: 99,
-  overflow: 'hidden',
-  bgcolor: 'rgba(255, 255, 255, 0.24)',
-};

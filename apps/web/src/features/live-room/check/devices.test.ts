@@ -8,7 +8,13 @@ import { enter } from './devices.ts';
 /** The error of a camera that does not open. */
 
 const BUSY = new DeviceError('Camera Error', 'Camera is already in use by another application.', 'busy');
-const LIVE = { name: 'live', track: fakeTrack(), muted: false, isRecording: false } as const;
+const LIVE = {
+  name: 'live',
+  track: fakeTrack(),
+  muted: false,
+  isRecording: false,
+  interrupted: false,
+} as const;
 
 describe('joining with a camera that is blocked or in use', () => {
   let call: LiveCall;

@@ -6,6 +6,7 @@ import GridIcon from '@mui/icons-material/GridOnRounded';
 import MicOffIcon from '@mui/icons-material/MicOffRounded';
 import MicOnIcon from '@mui/icons-material/MicRounded';
 import MoreIcon from '@mui/icons-material/MoreHorizRounded';
+import PointerIcon from '@mui/icons-material/NearMeOutlined';
 import CaptureIcon from '@mui/icons-material/PhotoCameraRounded';
 import RulerIcon from '@mui/icons-material/StraightenRounded';
 import CameraOffIcon from '@mui/icons-material/VideocamOffRounded';
@@ -13,12 +14,12 @@ import CameraOnIcon from '@mui/icons-material/VideocamRounded';
 import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, Suspense } from 'react';
 import { useAbilities, useCall, useCallView, useLocalMedia } from '../call/callContext.ts';
 import { PHONE_LANDSCAPE } from '../styles.ts';
 import { useDeviceActions } from '../useDeviceActions.ts';
-import { MoreItems } from './barMenus.tsx';
 import { LeaveButton } from './LeaveButton.tsx';
+import { MoreItems } from './lazyMenus.ts';
 import { QualityMenu } from './QualityMenu.tsx';
 import { RoundButton } from './RoundButton.tsx';
 import { useBarMenu } from './useBarMenu.ts';
@@ -29,11 +30,12 @@ export interface ControlBarProps {
   /** Absent for guests, who have no other page. */
   onBack?: (() => void) | undefined;
   onMeasure: () => void;
+  onDraw: () => void;
 }
 
 /** The call controls, within reach of one thumb; on a phone, the less frequent ones are in the More menu. */
 export const ControlBar = memo(function ControlBar(props: ControlBarProps): ReactNode {
-  const { fullscreen, onBack, onMeasure } = props;
+  const { fullscreen, onBack, onMeasure, onDraw } = props;
   const abilities = useAbilities();
   const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
   return (
@@ -47,6 +49,7 @@ export const ControlBar = memo(function ControlBar(props: ControlBarProps): Reac
         {abilities.includes('capture') && <CaptureButton />}
         {abilities.includes('publish-video') && <SwitchButton />}
         {isWide && <GridButton />}
+        {isWide && abilities.includes('annotate') && <DrawButton onDraw={onDraw} />}
         {isWide && abilities.includes('mark') && (
           <RoundButton label="Measure" icon={<RulerIcon />} onClick={onMeasure} />
         )}
@@ -61,7 +64,11 @@ export const ControlBar = memo(function ControlBar(props: ControlBarProps): Reac
         }}
       >
         {isWide && abilities.includes('publish-video') && <QualityMenu />}
-        {isWide ? <FullscreenButton fullscreen={fullscreen} /> : <MoreMenu {...{ fullscreen, onMeasure }} />}
+        {isWide ? (
+          <FullscreenButton fullscreen={fullscreen} />
+        ) : (
+          <MoreMenu {...{ fullscreen, onMeasure, onDraw }} />
+        )}
         <LeaveButton />
       </Box>
     </Box>
@@ -165,15 +172,33 @@ function GridButton(): ReactNode {
   );
 }
 
+function DrawButton({ onDraw }: { onDraw: () => void }): ReactNode {
+  const { view } = useCall();
+  const isOn = useCallView((state) => state.isDrawing);
+  return (
+    <RoundButton
+      label="Point and draw"
+      pressed={isOn}
+      look={isOn ? 'capture' : 'plain'}
+      icon={<PointerIcon />}
+      onClick={() => (isOn ? view.setState({ isDrawing: false }) : onDraw())}
+    />
+  );
+}
+
 /** The controls that are used less often, on a phone. */
-function MoreMenu(props: { fullscreen: Fullscreen; onMeasure: () => void }): ReactNode {
+function MoreMenu(props: Omit<ControlBarProps, 'onBack'>): ReactNode {
   const { setAnchor, open, wasOpened, menu } = useBarMenu();
   return (
     <>
       <span ref={setAnchor}>
         <RoundButton label="More" icon={<MoreIcon />} onClick={open} />
       </span>
-      {wasOpened && <MoreItems {...menu} {...props} />}
+      {wasOpened && (
+        <Suspense>
+          <MoreItems {...menu} {...props} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import LeaveIcon from '@mui/icons-material/CallEndRounded';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useAbilities, useCall } from '../call/callContext.ts';
-import { LeaveItems } from './barMenus.tsx';
+import { LeaveItems } from './lazyMenus.ts';
 import { RoundButton } from './RoundButton.tsx';
 import { useBarMenu } from './useBarMenu.ts';
 
@@ -24,7 +24,11 @@ export function LeaveButton(): ReactNode {
           onClick={() => (mayEnd ? open() : void call.leave())}
         />
       </span>
-      {wasOpened && <LeaveItems {...menu} onLeave={leave} />}
+      {wasOpened && (
+        <Suspense>
+          <LeaveItems {...menu} onLeave={leave} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,6 +1,9 @@
 import FullscreenIcon from '@mui/icons-material/FullscreenRounded';
 import GridIcon from '@mui/icons-material/GridOnRounded';
+import PointerIcon from '@mui/icons-material/NearMeOutlined';
 import ProblemIcon from '@mui/icons-material/OutlinedFlagRounded';
+import ScreenIcon from '@mui/icons-material/ScreenShareRounded';
+import StopScreenIcon from '@mui/icons-material/StopScreenShareRounded';
 import RulerIcon from '@mui/icons-material/StraightenRounded';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
@@ -13,6 +16,7 @@ import { useRequiredViews } from '../../../inspection/required-views/useRequired
 import { confirmAction } from '../../../ui/confirm.ts';
 import { useAbilities, useCall, useCallView, useLocalMedia, useRoom } from '../call/callContext.ts';
 import type { LiveCall } from '../call/LiveCall.ts';
+import { ScreenShare } from '../call/ScreenShare.ts';
 import { QUALITIES } from '../qualities.ts';
 import { showError } from '../showError.ts';
 import { useDeviceActions } from '../useDeviceActions.ts';
@@ -29,10 +33,11 @@ export interface BarMenuProps {
 interface MoreItemsProps extends BarMenuProps {
   fullscreen: Fullscreen;
   onMeasure: () => void;
+  onDraw: () => void;
 }
 
-export function MoreItems({ fullscreen, onMeasure, ...menu }: MoreItemsProps): ReactNode {
-  const mayMeasure = useAbilities().includes('mark');
+export function MoreItems({ fullscreen, onMeasure, onDraw, ...menu }: MoreItemsProps): ReactNode {
+  const abilities = useAbilities();
   const { view } = useCall();
   const grid = useCallView((state) => state.grid);
   const choose = (work: () => void) => () => {
@@ -41,6 +46,14 @@ export function MoreItems({ fullscreen, onMeasure, ...menu }: MoreItemsProps): R
   };
   return (
     <BarMenu {...menu}>
+      {abilities.includes('annotate') && (
+        <MenuItem onClick={choose(onDraw)}>
+          <ListItemIcon>
+            <PointerIcon />
+          </ListItemIcon>
+          Point and draw
+        </MenuItem>
+      )}
       <MenuItem onClick={choose(() => view.setState({ grid: !grid }))}>
         <ListItemIcon>
           <GridIcon />
@@ -53,7 +66,7 @@ export function MoreItems({ fullscreen, onMeasure, ...menu }: MoreItemsProps): R
         </ListItemIcon>
         {fullscreen.isOn ? 'Leave full screen' : 'Full screen'}
       </MenuItem>
-      {mayMeasure && (
+      {abilities.includes('mark') && (
         <MenuItem onClick={choose(onMeasure)}>
           <ListItemIcon>
             <RulerIcon />
@@ -61,6 +74,7 @@ export function MoreItems({ fullscreen, onMeasure, ...menu }: MoreItemsProps): R
           Measure
         </MenuItem>
       )}
+      {abilities.includes('publish-screen') && <ScreenItem onChosen={menu.onClose} />}
       <MenuItem onClick={choose(() => view.setState({ help: 'problem' }))}>
         <ListItemIcon>
           <ProblemIcon />
@@ -69,6 +83,24 @@ export function MoreItems({ fullscreen, onMeasure, ...menu }: MoreItemsProps): R
       </MenuItem>
       <QualityItems onChosen={menu.onClose} />
     </BarMenu>
+  );
+}
+
+function ScreenItem({ onChosen }: { onChosen: () => void }): ReactNode {
+  const { screen } = useCall();
+  const isShown = useRoom(({ intent }) => intent.screen);
+  const { shareScreen } = useDeviceActions();
+  if (!ScreenShare.isSupported) return null;
+  const toggle = (): void => {
+    onChosen();
+    if (isShown) screen.stop();
+    else void shareScreen();
+  };
+  return (
+    <MenuItem onClick={toggle}>
+      <ListItemIcon>{isShown ? <StopScreenIcon /> : <ScreenIcon />}</ListItemIcon>
+      {isShown ? 'Stop sharing your screen' : 'Share your screen'}
+    </MenuItem>
   );
 }
 

@@ -16,6 +16,7 @@ import type { LiveCall } from '../call/LiveCall.ts';
 import type { StagePerson } from '../call/stagePeople.ts';
 import { showError } from '../showError.ts';
 import { Avatar } from '../stage/Avatar.tsx';
+import { INTERRUPTION_STATUS } from '../stage/interruptionStatus.ts';
 import { QualityBars } from '../stage/QualityBars.tsx';
 import { HostMenu } from './HostMenu.tsx';
 
@@ -39,7 +40,7 @@ export function PersonRow({ person, abilities, onHostChanged }: PersonRowProps):
           {person.isYou && ' (you)'}
         </Typography>
         <Typography variant="caption" color="textSecondary">
-          {person.connected ? ROOM_ROLE_LABELS[person.role] : 'Connection lost'}
+          {statusOf(person)}
         </Typography>
       </Box>
       <QualityBars quality={person.connected ? person.quality : 'lost'} />
@@ -68,6 +69,11 @@ export function PersonRow({ person, abilities, onHostChanged }: PersonRowProps):
       )}
     </Box>
   );
+}
+
+function statusOf({ isYou, connected, interruption, role }: StagePerson): string {
+  if (interruption && !isYou) return INTERRUPTION_STATUS[interruption.reason];
+  return connected ? ROOM_ROLE_LABELS[role] : 'Connection lost';
 }
 
 async function mute({ room }: LiveCall, { id, name }: StagePerson): Promise<void> {

@@ -3,10 +3,10 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
+import { GrantSteps } from '../../../inspection/device-check/GrantSteps.tsx';
 import { Overlay } from '../../../ui/Overlay.tsx';
 import { ShortcutHelp } from '../../../ui/ShortcutHelp.tsx';
 import { useCall, useCallView } from '../call/callContext.ts';
-import { GrantSteps } from '../check/GrantSteps.tsx';
 import { ProblemDialog } from '../check/ProblemDialog.tsx';
 
 const KEYS = [

@@ -31,6 +31,7 @@ describe('reporting a problem', () => {
           onClose={() => {}}
           fullscreen={fullscreen}
           onMeasure={() => {}}
+          onDraw={() => {}}
         />
         <HelpDialogs />
       </CallContext>,

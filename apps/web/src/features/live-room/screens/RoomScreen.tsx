@@ -12,13 +12,15 @@ import {
   useState,
 } from 'react';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
-import { useCallView } from '../call/callContext.ts';
+import { useCall, useCallView } from '../call/callContext.ts';
 import { ControlBar } from '../controls/ControlBar.tsx';
+import { MoreItems } from '../controls/lazyMenus.ts';
 import { NextViewLine } from '../controls/NextViewLine.tsx';
 import { useFullscreen } from '../controls/useFullscreen.ts';
 import { useRoomShortcuts } from '../controls/useRoomShortcuts.ts';
 import { LivenessPrompt } from '../liveness/LivenessPrompt.tsx';
 import type { LiveRoomSlots } from '../slots.ts';
+import { DrawingTools } from '../stage/PictureMarks.tsx';
 import { RemoteSound } from '../stage/RemoteSound.tsx';
 import { Stage } from '../stage/Stage.tsx';
 import { PHONE_LANDSCAPE } from '../styles.ts';
@@ -59,6 +61,7 @@ export function RoomScreen({ slots, subject, tab, onTab, isIn, onBack }: RoomScr
   // The picture comes first: header and controls are rendered right after it.
   const hasControls = useDeferredValue(true, false);
   const measure = useCallback(() => onTab('measurements'), [onTab]);
+  const draw = useDrawing(onTab);
   const isOnlyVideo = tab === 'video';
   return (
     <Box component="main" ref={focused} tabIndex={-1} sx={LAYOUT}>
@@ -68,8 +71,9 @@ export function RoomScreen({ slots, subject, tab, onTab, isIn, onBack }: RoomScr
           <Stage frame={frame} onPicture={firstPicture.seen} />
           <Box sx={CONTROL_SIDE}>
             {isIn && <LivenessPrompt />}
+            {hasControls && <DrawingTools />}
             {hasControls && <NextViewLine />}
-            {hasControls && <ControlBar {...{ fullscreen, onBack }} onMeasure={measure} />}
+            {hasControls && <ControlBar {...{ fullscreen, onBack }} onMeasure={measure} onDraw={draw} />}
           </Box>
         </Box>
         <Box sx={[PANEL_SIDE, !isOnlyVideo && OPEN_PANEL, fullscreen.isOn && HIDDEN_PANEL]}>
@@ -86,6 +90,15 @@ export function RoomScreen({ slots, subject, tab, onTab, isIn, onBack }: RoomScr
       <Help />
     </Box>
   );
+}
+
+/** Opens the tools for drawing. An open panel would leave a phone no room for picture and tools. */
+function useDrawing(onTab: (tab: TabId) => void): () => void {
+  const { view } = useCall();
+  return useCallback(() => {
+    view.setState({ isDrawing: true });
+    if (matchMedia('(max-width: 899.95px)').matches) onTab('video');
+  }, [view, onTab]);
 }
 
 /** The height of an open panel on a phone. */
@@ -176,7 +189,7 @@ function useFirstPicture(isIn: boolean): { isOver: boolean; seen: () => void } {
 function usePreloading(isDue: boolean, { preload }: LiveRoomSlots): void {
   useEffect(() => {
     if (!isDue) return;
-    void HelpDialogs.preload().catch(() => {});
+    for (const part of [HelpDialogs, MoreItems]) void part.preload().catch(() => {});
     void preload();
   }, [isDue, preload]);
 }

@@ -37,6 +37,10 @@ function announcementOf(event: RoomEvent): string {
       return `Message from ${event.by.name}: ${event.data.text}`;
     case 'room:locked':
       return event.data.locked ? 'The call was locked' : 'The call was unlocked';
+    case 'picture:frozen':
+      return `${event.by.name} froze the picture`;
+    case 'picture:resumed':
+      return `${event.by.name} resumed the video`;
     case 'label:changed':
       return `Now in ${event.data.label}`;
     default:

@@ -11,7 +11,7 @@ import { CAMERA, fakeCall, fakeTrack, peer, roomState } from '../fakes.ts';
 import { CameraPanel } from './CameraPanel.tsx';
 
 const ZOOM = { min: 1, max: 5, step: 0.1 };
-const video = { audio: null, video: fakeTrack(), audioPaused: false, videoPaused: false };
+const video = { audio: null, screen: null, video: fakeTrack(), audioPaused: false, videoPaused: false };
 const phone = peer({ camera: cameraAt(1) });
 
 function cameraAt(zoom: number): typeof CAMERA {

@@ -1,12 +1,15 @@
 import { getInspection } from '@sightline/contracts/inspections/inspections';
 import { listInvitations } from '@sightline/contracts/rooms/rooms';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { opensTheRoomOnSite } from '../../../inspection/invitations/opensTheRoomOnSite.ts';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { useRead } from '../../../wire/queries.ts';
 import { useCall, useRoom, useStage } from '../call/callContext.ts';
-import type { StagePerson } from '../call/stagePeople.ts';
+import { type StagePerson, stopsPicture } from '../call/stagePeople.ts';
+import { INTERRUPTION_STATUS } from './interruptionStatus.ts';
+import { InterruptedPerson } from './lazyNotices.ts';
 import { Notice } from './Notice.tsx';
+import { useSecondsSince } from './useSecondsSince.ts';
 
 /**
  * Explains a frozen picture, and names people who have not joined. It is also correct for a peer who joins
@@ -54,7 +57,13 @@ function WaitingForOthers(): ReactNode {
 }
 
 function PersonStatus({ person }: { person: StagePerson }): ReactNode {
-  const { name, video, videoPaused } = person;
+  const { name, video, videoPaused, interruption } = person;
+  if (interruption)
+    return (
+      <Suspense>
+        <InterruptedPerson {...interruption} name={name} isConnected={person.connected} />
+      </Suspense>
+    );
   const since = person.disconnectedAt ?? person.videoFrozenAt;
   if (since === null) return null;
   const ago = <SecondsAgo key={since} since={since} />;
@@ -74,20 +83,17 @@ function PersonStatus({ person }: { person: StagePerson }): ReactNode {
 }
 
 /** A status of at most two words, for a tile. */
-export function shortStatus({ connected, videoFrozenAt, isYou }: StagePerson): string | null {
+export function shortStatus(person: StagePerson): string | null {
+  const { connected, videoFrozenAt, interruption, isYou } = person;
   if (isYou) return null;
+  // A status covers the picture, which a person without a microphone still has.
+  if (interruption && stopsPicture(interruption)) return INTERRUPTION_STATUS[interruption.reason];
   if (!connected) return 'Connection lost';
   return videoFrozenAt === null ? null : 'Video frozen';
 }
 
-/** The seconds since then, hidden from screen readers, which would announce each change. */
+/** The time since then, hidden from screen readers, which would announce each change. */
 function SecondsAgo({ since }: { since: string }): ReactNode {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, []);
-  // The clocks of server and device may differ a little.
-  const seconds = Math.max(0, Math.round((now - Date.parse(since)) / 1000));
+  const seconds = useSecondsSince(since);
   return <span aria-hidden> {seconds === 0 ? 'just now' : `${seconds} s ago`}</span>;
 }

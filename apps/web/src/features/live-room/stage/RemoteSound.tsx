@@ -1,7 +1,9 @@
+import PlayIcon from '@mui/icons-material/PlayArrowRounded';
 import SoundIcon from '@mui/icons-material/VolumeUpRounded';
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect } from 'react';
 import { useCall, useCallView, useRoom } from '../call/callContext.ts';
+import { keepPlaying } from './keepPlaying.ts';
 
 /**
  * The audio of other peers, separate from their video. The key remounts it after the touch that browsers
@@ -19,33 +21,30 @@ function Voice({ track }: { track: MediaStreamTrack }): ReactNode {
   const { view } = useCall();
   useEffect(() => {
     const element = document.createElement('audio');
-    element.srcObject = new MediaStream([track]);
     document.body.append(element);
     // After a reload a browser may require a touch before it plays sound.
-    element.play().catch((error: unknown) => {
-      if (error instanceof DOMException && error.name === 'NotAllowedError')
-        view.setState({ soundBlocked: true });
-    });
+    const stop = keepPlaying(element, track, () => view.setState({ soundBlocked: true }));
     return () => {
-      element.srcObject = null;
+      stop();
       element.remove();
     };
   }, [track, view]);
   return null;
 }
 
-/** A button that is shown only while the browser blocks sound. */
-export function SoundUnblocker(): ReactNode {
+/** A button that is shown only while the browser blocks sound or picture. */
+export function PlaybackUnblocker(): ReactNode {
   const { view } = useCall();
-  const isBlocked = useCallView((state) => state.soundBlocked);
-  if (!isBlocked) return null;
+  const isSilent = useCallView((state) => state.soundBlocked);
+  const isBlack = useCallView((state) => state.pictureBlocked);
+  if (!isSilent && !isBlack) return null;
   return (
     <Button
       variant="contained"
-      startIcon={<SoundIcon />}
-      onClick={() => view.setState({ soundBlocked: false })}
+      startIcon={isSilent ? <SoundIcon /> : <PlayIcon />}
+      onClick={() => view.setState({ soundBlocked: false, pictureBlocked: false })}
     >
-      Tap to turn on sound
+      {isSilent ? 'Tap to turn on sound' : 'Tap to show the video'}
     </Button>
   );
 }

@@ -4,9 +4,10 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
-import { useCall, useCallView } from '../call/callContext.ts';
-import type { StagePerson } from '../call/stagePeople.ts';
+import { useCall, useCallView, useRoom } from '../call/callContext.ts';
+import { type StagePerson, stopsPicture } from '../call/stagePeople.ts';
 import { Avatar } from './Avatar.tsx';
+import { PictureMarks } from './PictureMarks.tsx';
 import { QualityBars } from './QualityBars.tsx';
 import { StageOverlay } from './StageOverlay.tsx';
 import { VideoView } from './VideoView.tsx';
@@ -20,24 +21,33 @@ interface SpotlightProps {
 
 /** The large picture, which is never cropped: everything that the phone shows is evidence. */
 export function Spotlight({ person, grid, roomLabel, onPicture }: SpotlightProps): ReactNode {
-  const [ratio, setRatio] = useState(16 / 9);
+  const { largeVideo } = useCall();
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null);
+  const frozen = useRoom(({ picture }) => (picture && picture.peerId === person?.id ? picture : null));
+  const { width, height } = frozen ?? size ?? { width: 16, height: 9 };
+  const ratio = width / height;
   return (
     <Box
       sx={{ position: 'absolute', inset: 0, containerType: 'size', display: 'grid', placeItems: 'center' }}
     >
-      {person?.video && !person.videoPaused ? (
+      {person && (frozen || (person.video && !person.videoPaused)) ? (
         <Box sx={{ position: 'relative', aspectRatio: ratio, width: `min(100cqw, 100cqh * ${ratio})` }}>
-          <VideoView
-            track={person.video}
-            label={`Large video of ${person.isYou ? 'you' : person.name}`}
-            mirrored={person.mirrored}
-            fit="contain"
-            onSize={(width, height) => {
-              if (height > 0) setRatio(width / height);
-              if (height > 0 && !person.isYou) onPicture();
-            }}
-          />
-          {isStopped(person) && <Box aria-hidden sx={VEIL} />}
+          {person.video && (
+            <VideoView
+              track={person.video}
+              label={`Large video of ${person.isYou ? 'you' : person.name}`}
+              mirrored={person.mirrored}
+              fit="contain"
+              element={largeVideo}
+              onSize={(pixelsAcross, pixelsDown) => {
+                if (pixelsDown === 0) return;
+                setSize({ width: pixelsAcross, height: pixelsDown });
+                if (!person.isYou) onPicture();
+              }}
+            />
+          )}
+          {!frozen && isStopped(person) && <Box aria-hidden sx={VEIL} />}
+          <PictureMarks person={person} video={size} fit="contain" />
           <StageOverlay grid={grid} label={roomLabel} />
         </Box>
       ) : (
@@ -49,8 +59,8 @@ export function Spotlight({ person, grid, roomLabel, onPicture }: SpotlightProps
 }
 
 /** A frozen picture must not look live. */
-function isStopped({ isYou, videoFrozenAt }: StagePerson): boolean {
-  return !isYou && videoFrozenAt !== null;
+function isStopped({ isYou, videoFrozenAt, interruption }: StagePerson): boolean {
+  return !isYou && (videoFrozenAt !== null || stopsPicture(interruption));
 }
 
 const VEIL = { position: 'absolute', inset: 0, backdropFilter: 'grayscale(1) brightness(0.6)' };
@@ -105,7 +115,9 @@ function NoPicture({ person }: { person: StagePerson | null }): ReactNode {
 
 function noPictureText(person: StagePerson | null): string {
   if (!person) return 'No one has joined yet.';
+  if (person.isYou && person.videoPaused) return 'Your camera is paused.';
   if (person.isYou) return 'Your camera is off, and no one else is on the call.';
+  if (stopsPicture(person.interruption)) return `${person.name}’s picture has stopped.`;
   if (!person.connected) return `${person.name} lost the connection.`;
   if (person.videoPaused) return `${person.name}’s camera is paused.`;
   return `${person.name}’s camera is off.`;

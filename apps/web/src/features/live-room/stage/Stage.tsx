@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { memo, type ReactNode, type RefObject, Suspense, useEffect } from 'react';
+import { memo, type ReactNode, type RefObject, Suspense, useCallback, useEffect } from 'react';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { useCall, useCallView, useRoom, useStage } from '../call/callContext.ts';
 import type { StagePerson } from '../call/stagePeople.ts';
@@ -19,17 +19,22 @@ interface StageProps {
 
 /** The video of the call: one large picture, and the others in a strip. */
 export const Stage = memo(function Stage({ frame, onPicture }: StageProps): ReactNode {
-  const { people, spotlight } = useStage();
+  const { people, pictures, spotlight } = useStage();
   const grid = useCallView((view) => view.grid);
   const label = useRoom((state) => state.room?.label ?? '');
   usePreferredLayers(people, spotlight?.id ?? null);
+  const { room } = useCall();
+  const pictureShown = useCallback(() => {
+    room.pictureShown();
+    onPicture();
+  }, [room, onPicture]);
   return (
     <Box ref={frame} component="section" aria-label="Live video" sx={STAGE}>
-      <Spotlight {...{ person: spotlight, grid, onPicture }} roomLabel={label} />
+      <Spotlight {...{ person: spotlight, grid }} onPicture={pictureShown} roomLabel={label} />
       <ShutterFlash />
       <StageNotices />
       <Suspense>{spotlight && <CameraPanel person={spotlight} />}</Suspense>
-      <Filmstrip people={people} spotlightId={spotlight?.id ?? null} />
+      <Filmstrip people={pictures} spotlightId={spotlight?.id ?? null} />
     </Box>
   );
 });

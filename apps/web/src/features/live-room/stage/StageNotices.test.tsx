@@ -1,24 +1,27 @@
 import { getClient } from '@sightline/contracts/clients/clients';
 import { getInspection } from '@sightline/contracts/inspections/inspections';
+import type { InterruptionReason } from '@sightline/contracts/rooms/interruptions';
 import { listInvitations, mailInvitation } from '@sightline/contracts/rooms/rooms';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DeviceError } from '../../../devices/DeviceError.ts';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
 import { sampleClient, sampleInspection, sampleInvitation } from '../../../testing/samples.ts';
+import { useToasts } from '../../../ui/toasts.ts';
 import { keyOf } from '../../../wire/queries.ts';
 import { createQueryClient } from '../../../wire/queryClient.ts';
 import { CallContext } from '../call/callContext.ts';
 import type { LiveCall } from '../call/LiveCall.ts';
 import { fakeCall, fakeTrack, peer, roomState } from '../fakes.ts';
+import { CameraProblem, InterruptedPerson, OwnNotice } from './lazyNotices.ts';
 import { StageNotices } from './StageNotices.tsx';
 
 const NOW = '2026-11-20T15:10:00.000Z';
 const secondsAgo = (seconds: number): string => new Date(Date.parse(NOW) - seconds * 1000).toISOString();
 const host = peer({ name: 'Ada', role: 'host' });
 const maria = peer({ name: 'Maria' });
-const video = { audio: null, video: fakeTrack(), audioPaused: false, videoPaused: false };
+const video = { audio: null, screen: null, video: fakeTrack(), audioPaused: false, videoPaused: false };
 
 const listInvitationsKey = keyOf(listInvitations, { params: { inspectionId: 'inspection' } });
 
@@ -28,6 +31,10 @@ describe('messages over the picture', () => {
   let media: ReturnType<typeof fakeCall>['media'];
   let queries: QueryClient;
 
+  // They are rendered at once when their code was loaded before.
+  beforeAll(async () => {
+    for (const notice of [InterruptedPerson, OwnNotice, CameraProblem]) await notice.preload();
+  });
   beforeEach(() => {
     vi.stubGlobal('matchMedia', () => ({ matches: false }));
     vi.useFakeTimers({ now: Date.parse(NOW) });
@@ -57,7 +64,13 @@ describe('messages over the picture', () => {
   it('explain the camera problem of a person with sound, and how to fix it', () => {
     show({});
     const error = new DeviceError('Camera Error', 'Camera is already in use by another application.', 'busy');
-    const microphone = { name: 'live', track: fakeTrack(), muted: false, isRecording: false } as const;
+    const microphone = {
+      name: 'live',
+      track: fakeTrack(),
+      muted: false,
+      isRecording: false,
+      interrupted: false,
+    } as const;
     act(() => media.setState({ camera: { name: 'failed', error }, microphone }));
     expect(text()).toContain(
       'Camera is already in use by another application. Close the other app or browser tab that uses it, then try again. The others hear you.',
@@ -97,6 +110,93 @@ describe('messages over the picture', () => {
   it('say "just now" during the first second', () => {
     const frozen = { ...maria, videoFrozenAt: secondsAgo(0) };
     expect(show({ peers: [frozen], media: new Map([[maria.id, video]]) })).toContain('froze just now.');
+  });
+
+  describe('about an interrupted person', () => {
+    const interrupted = (reason: InterruptionReason, seconds: number) => ({
+      ...maria,
+      interruption: { reason, since: secondsAgo(seconds) },
+    });
+
+    it('say that the person is on a phone call and since when, until it is over', () => {
+      expect(show({ peers: [interrupted('phoneCall', 5)] })).toContain('Maria is on a phone call (5 s).');
+      act(() => void vi.advanceTimersByTime(115_000));
+      expect(text()).toContain('Maria is on a phone call (2 min).');
+      act(() => set({ peers: [maria] }));
+      expect(text()).not.toContain('phone call');
+    });
+
+    it('announce the reason once to screen readers, without the seconds', () => {
+      show({ peers: [interrupted('inBackground', 5)] });
+      const spoken = screen.getByText(/Maria has left the app/).cloneNode(true) as HTMLElement;
+      for (const hidden of spoken.querySelectorAll('[aria-hidden]')) hidden.remove();
+      expect(spoken.textContent).toBe('Maria has left the app for a moment.');
+    });
+
+    it('name the phone call instead of the frozen video and the lost connection that follow from it', () => {
+      const frozen = { ...interrupted('phoneCall', 9), videoFrozenAt: secondsAgo(7) };
+      expect(show({ peers: [frozen] })).not.toContain('froze');
+      act(() => set({ peers: [{ ...frozen, connected: false, disconnectedAt: secondsAgo(1) }] }));
+      expect(text()).toContain('Maria is on a phone call (9 s). Waiting for them to come back.');
+      expect(text()).not.toContain('dropped');
+    });
+
+    it('say nothing about an older page in the background while the person is on another one', () => {
+      const newPage = { ...peer({ name: 'Maria' }), subject: maria.subject };
+      expect(show({ peers: [interrupted('inBackground', 5), newPage] })).not.toContain('left the app');
+    });
+  });
+
+  describe("about this person's own interruption", () => {
+    const live = (interrupted: boolean) =>
+      ({ name: 'live', track: fakeTrack(), muted: false, isRecording: false, interrupted }) as const;
+    const onPhone = () => vi.stubGlobal('matchMedia', () => ({ matches: true }));
+
+    it('explain the silence during a phone call, offer to end it, and say when they are heard again', () => {
+      onPhone();
+      show({ you: maria, peers: [host] });
+      act(() => media.setState({ microphone: live(true) }));
+      expect(text()).toContain('Your phone has muted the microphone, as it does during a phone call.');
+      fireEvent.click(screen.getByRole('button', { name: 'Turn on microphone' }));
+      expect(call.device.media.resume).toHaveBeenCalledOnce();
+      act(() => media.setState({ microphone: live(false) }));
+      expect(text()).not.toContain('phone call');
+      expect(useToasts.getState().current?.title).toBe('Your microphone is back');
+    });
+
+    it('name the computer that has muted the microphone', () => {
+      show({ peers: [maria] });
+      act(() => media.setState({ microphone: live(true) }));
+      expect(text()).toContain('Your computer has muted the microphone');
+    });
+
+    it('say that the microphone is lost and how to allow it, if it was used before', () => {
+      show({ peers: [maria] });
+      const error = new DeviceError('Audio Error', 'Blocked', 'denied');
+      act(() => media.setState({ microphone: { name: 'failed', error } }));
+      expect(text()).not.toContain('stopped working');
+      act(() => media.setState({ microphone: live(false) }));
+      act(() => media.setState({ microphone: { name: 'failed', error } }));
+      expect(text()).toContain('Your microphone has stopped working, so the others cannot hear you.');
+      fireEvent.click(screen.getByRole('button', { name: 'How to allow it' }));
+      expect(call.view.getState().help).toBe('permissions');
+    });
+
+    it('offer to turn on a camera that the system keeps paused', () => {
+      show({ peers: [maria] });
+      act(() => media.setState({ camera: { name: 'live', track: fakeTrack(), interrupted: true } }));
+      fireEvent.click(screen.getByRole('button', { name: 'Turn on camera' }));
+      expect(call.device.media.resume).toHaveBeenCalledOnce();
+    });
+  });
+
+  it('offer one tap for the sound and the pictures that the browser refuses to play', () => {
+    show({ peers: [maria] });
+    act(() => call.view.setState({ pictureBlocked: true }));
+    expect(screen.getByRole('button', { name: 'Tap to show the video' })).toBeDefined();
+    act(() => call.view.setState({ soundBlocked: true }));
+    fireEvent.click(screen.getByRole('button', { name: 'Tap to turn on sound' }));
+    expect(call.view.getState()).toMatchObject({ soundBlocked: false, pictureBlocked: false });
   });
 
   it('say that video continues while a peer reconnects', () => {

@@ -1,15 +1,16 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { remedyOf } from '../../../devices/DeviceError.ts';
 import { useCall, useLocalMedia, useRoom } from '../call/callContext.ts';
-import { useDeviceActions } from '../useDeviceActions.ts';
 import { useLoopbackProblem } from '../useLoopbackProblem.ts';
 import { useSlow } from '../useSlow.ts';
+import { CameraProblem } from './lazyNotices.ts';
 import { Notice } from './Notice.tsx';
+import { OwnInterruption } from './OwnInterruption.tsx';
+import { OwnScreen } from './OwnScreen.tsx';
 import { PeerStatus } from './PeerStatus.tsx';
-import { SoundUnblocker } from './RemoteSound.tsx';
+import { PlaybackUnblocker } from './RemoteSound.tsx';
 import { ShutterNotice } from './Shutter.tsx';
 
 /** Messages over the picture about the state of the call and the steps that the person can take. */
@@ -20,11 +21,12 @@ export function StageNotices(): ReactNode {
       <Reconnecting />
       <LoopbackProblem />
       <PeerStatus />
+      <OwnScreen />
       <ShutterNotice />
-      <Interrupted />
-      <CameraProblem />
+      <OwnInterruption />
+      <CameraFailure />
       <AskForPosition />
-      <SoundUnblocker />
+      <PlaybackUnblocker />
     </Box>
   );
 }
@@ -79,41 +81,9 @@ function useSecondsUntil(at: number | null): number {
   return at === null ? 0 : Math.max(0, Math.ceil((at - now) / 1000));
 }
 
-function Interrupted(): ReactNode {
-  const isInterrupted = useLocalMedia(({ camera }) => camera.name === 'live' && camera.interrupted);
-  if (!isInterrupted) return null;
-  return (
-    <Notice tone="warning">
-      Your camera is paused by the system. It resumes when you return to this page.
-    </Notice>
-  );
-}
-
-/** The camera problem of a person with sound, and the steps to fix it. */
-function CameraProblem(): ReactNode {
-  const { view, device } = useCall();
+function CameraFailure(): ReactNode {
   const error = useLocalMedia(({ camera }) => (camera.name === 'failed' ? camera.error : null));
-  const hasSound = useLocalMedia(({ microphone }) => microphone.name === 'live');
-  const { toggleCamera } = useDeviceActions();
-  if (!error) return null;
-  return (
-    <Notice tone="warning">
-      {error.message} {remedyOf(error)} {hasSound && 'The others hear you.'}
-      <Box sx={{ mt: 0.5 }}>
-        <Button color="inherit" size="small" onClick={() => void toggleCamera()}>
-          Try camera again
-        </Button>
-        {error.kind === 'denied' && (
-          <Button color="inherit" size="small" onClick={() => view.setState({ help: 'permissions' })}>
-            How to allow it
-          </Button>
-        )}
-        <Button color="inherit" size="small" onClick={() => device.media.stopCamera()}>
-          Continue without camera
-        </Button>
-      </Box>
-    </Notice>
-  );
+  return <Suspense>{error && <CameraProblem error={error} />}</Suspense>;
 }
 
 /** Asks for the location on the phone on site. A tap starts the prompt: browsers deny one without it. */

@@ -1,11 +1,12 @@
 import MutedIcon from '@mui/icons-material/MicOffRounded';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { StagePerson } from '../call/stagePeople.ts';
 import { FOCUS_RING, SHORT_STAGE } from '../styles.ts';
 import { Avatar } from './Avatar.tsx';
 import { shortStatus } from './PeerStatus.tsx';
+import { PictureMarks } from './PictureMarks.tsx';
 import { QualityBars } from './QualityBars.tsx';
 import { VideoView } from './VideoView.tsx';
 
@@ -20,7 +21,8 @@ interface TileProps {
 export function Tile({ person, isSpeaking, isLarge, onPin }: TileProps): ReactNode {
   const name = person.isYou ? 'You' : person.name;
   const status = shortStatus(person);
-  const isSilent = !person.hasAudio || person.audioPaused;
+  const [size, setSize] = useState<{ width: number; height: number } | null>(null);
+  const isSilent = !person.isScreen && (!person.hasAudio || person.audioPaused);
   return (
     <ButtonBase
       onClick={onPin}
@@ -43,10 +45,16 @@ export function Tile({ person, isSpeaking, isLarge, onPin }: TileProps): ReactNo
       }}
     >
       {person.video && !person.videoPaused ? (
-        <VideoView track={person.video} label={`Video of ${name}`} mirrored={person.mirrored} />
+        <VideoView
+          track={person.video}
+          label={`Video of ${name}`}
+          mirrored={person.mirrored}
+          onSize={(width, height) => height > 0 && setSize({ width, height })}
+        />
       ) : (
         <Avatar name={person.name} size={40} />
       )}
+      <PictureMarks person={person} video={size} fit="cover" />
       {status && (
         <Box component="span" sx={STATUS}>
           {status}

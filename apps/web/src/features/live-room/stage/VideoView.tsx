@@ -1,11 +1,14 @@
 import Box from '@mui/material/Box';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useCall, useCallView } from '../call/callContext.ts';
+import { keepPlaying } from './keepPlaying.ts';
 
 interface VideoViewProps {
   track: MediaStreamTrack;
   label: string;
   mirrored?: boolean;
   fit?: 'cover' | 'contain';
+  element?: RefObject<HTMLVideoElement | null> | undefined;
   /** Called when the picture's size is known or changes, for example when a phone is turned. */
   onSize?: (width: number, height: number) => void;
 }
@@ -16,19 +19,18 @@ export function VideoView({
   label,
   mirrored = false,
   fit = 'cover',
+  element,
   onSize,
 }: VideoViewProps): ReactNode {
-  const video = useRef<HTMLVideoElement>(null);
+  const { view } = useCall();
+  const isBlocked = useCallView((state) => state.pictureBlocked);
+  const own = useRef<HTMLVideoElement>(null);
+  const video = element ?? own;
   useEffect(() => {
-    const element = video.current;
-    if (!element) return undefined;
-    element.srcObject = new MediaStream([track]);
-    // Playing is rejected only while the page is hidden; it starts when the person returns.
-    element.play().catch(() => {});
-    return () => {
-      element.srcObject = null;
-    };
-  }, [track]);
+    // It is attached again after the touch that a phone may require when it saves power.
+    if (!video.current) return undefined;
+    return keepPlaying(video.current, track, () => view.setState({ pictureBlocked: true }));
+  }, [track, video, view, isBlocked]);
   return (
     <Box
       component="video"

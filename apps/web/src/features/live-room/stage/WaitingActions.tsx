@@ -4,7 +4,9 @@ import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import type { ReactNode } from 'react';
 import { LinkActions } from '../../../inspection/invitations/LinkActions.tsx';
 import { opensTheRoomOnSite } from '../../../inspection/invitations/opensTheRoomOnSite.ts';
+import { PhoneCheckNote } from '../../../inspection/invitations/PhoneCheckNote.tsx';
 import { useInvitations } from '../../../inspection/invitations/useInvitations.ts';
+import { usePhoneCheck } from '../../../inspection/invitations/usePhoneCheck.ts';
 import { useRead } from '../../../wire/queries.ts';
 
 /** The ways to reach the person who is expected on site. Screen readers find them, but do not announce them. */
@@ -12,13 +14,17 @@ export function WaitingActions({ inspection }: { inspection: Inspection }): Reac
   const { id: inspectionId, clientId, contactPhone } = inspection;
   const invitations = useInvitations(inspectionId);
   const client = useRead(getClient, { params: { clientId } });
+  const expected = invitations.data?.findLast(opensTheRoomOnSite);
+  const check = usePhoneCheck(inspectionId, expected ?? null);
   if (!invitations.data || client.isPending) return null;
-  const expected = invitations.data.findLast(opensTheRoomOnSite);
   const isClient = expected?.isClients ?? true;
   const phone = isClient ? contactPhone || (client.data?.phone ?? '') : '';
   return (
-    <Box aria-live="off" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-      <LinkActions {...{ inspectionId, phone }} invitation={expected} color="inherit" size="small" />
+    <Box aria-live="off" sx={{ mt: 1 }}>
+      {check && <PhoneCheckNote check={check} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        <LinkActions {...{ inspectionId, phone }} invitation={expected} color="inherit" size="small" />
+      </Box>
     </Box>
   );
 }

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import type { MarkupShape, PhotoMarkup } from '@sightline/contracts/photos/photoMarkup';
 import type { Photo } from '@sightline/contracts/photos/photos';
 import type { ReactNode } from 'react';
+import type { Pen } from '../../../inspection/markup/shapes.ts';
+import { usePointerDrawing } from '../../../inspection/markup/usePointerDrawing.ts';
 import { MarkupOverlay } from '../../../inspection/photos/MarkupOverlay.tsx';
 import { altOf } from '../describePhoto.ts';
 import { largePhotoUrl } from '../LargePhoto.tsx';
-import type { Pen } from './shapes.ts';
-import { usePointerDrawing } from './usePointerDrawing.ts';
 
 interface MarkupStageProps {
   photo: Photo;

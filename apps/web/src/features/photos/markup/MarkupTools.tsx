@@ -7,8 +7,9 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { MAX_MARKUP_TEXT } from '@sightline/contracts/photos/photoMarkup';
 import type { ReactNode } from 'react';
+import { ColorChoice, ToolChoice } from '../../../inspection/markup/PenChoice.tsx';
+import type { Tool } from '../../../inspection/markup/shapes.ts';
 import { SHORT_SCREEN } from '../../../ui/useSmallScreen.ts';
-import { ColorChoice, ToolChoice } from './PenChoice.tsx';
 import type { MarkupEditing } from './useMarkupEditor.ts';
 
 /** The tools are below the picture, or next to it on a phone in landscape. */
@@ -19,9 +20,9 @@ export function MarkupTools({ editor }: { editor: MarkupEditing }): ReactNode {
       <ToolChoice pen={pen} onChoose={choose} />
       <ColorChoice pen={pen} onChoose={choose} />
       <TakeBack editor={editor} />
-      {pen.tool === 'text' && (
+      {TEXT_LABELS[pen.tool] && (
         <TextField
-          label="Text"
+          label={TEXT_LABELS[pen.tool]}
           value={pen.text}
           onChange={(event) => choose({ text: event.target.value })}
           inputRef={editor.textField}
@@ -38,6 +39,9 @@ export function MarkupTools({ editor }: { editor: MarkupEditing }): ReactNode {
     </Box>
   );
 }
+
+/** The tools that place a text, with the label of its field. */
+const TEXT_LABELS: Partial<Record<Tool, string>> = { text: 'Text', dimension: 'Measured length' };
 
 function TakeBack({ editor: { hasChanged, shapes, undo, clear } }: { editor: MarkupEditing }): ReactNode {
   const isEmpty = shapes.length === 0;

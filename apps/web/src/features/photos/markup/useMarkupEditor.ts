@@ -5,18 +5,27 @@ import {
   type PhotoMarkup,
 } from '@sightline/contracts/photos/photoMarkup';
 import { type RefObject, useReducer, useRef, useState } from 'react';
+import {
+  lacksText,
+  middleShape,
+  moveShape,
+  nextNumber,
+  type Pen,
+  type Tool,
+} from '../../../inspection/markup/shapes.ts';
 import { confirmAction } from '../../../ui/confirm.ts';
-import { middleShape, moveShape, type Pen, type Tool } from './shapes.ts';
 
 const HINTS: Record<Tool, string> = {
   arrow: 'Drag on the photo to draw an arrow.',
+  box: 'Drag on the photo to draw a box.',
   circle: 'Drag on the photo to draw a circle.',
+  number: 'Tap the photo where the next number belongs.',
+  dimension: 'Type a length that was measured on site, then drag from end to end.',
   freehand: 'Draw on the photo.',
   text: 'Type the text, then tap the photo where it belongs.',
 };
 const PLACED = 'Placed in the middle. Move it with the arrow keys.';
 const FULL = `A photo can have ${MAX_SHAPES} marks. Undo or clear to draw more.`;
-const NO_TEXT = 'Type the text first.';
 
 export interface MarkupEditing {
   pen: Pen;
@@ -36,15 +45,16 @@ export interface MarkupEditing {
 
 /** The pen, the shapes of this photo, and the actions on them before they are saved. */
 export function useMarkupEditor(saved: PhotoMarkup): MarkupEditing {
-  const [pen, setPen] = useState<Pen>({ tool: 'arrow', color: 'red', text: '' });
+  const [chosen, setPen] = useState<Omit<Pen, 'number'>>({ tool: 'arrow', color: 'red', text: '' });
   const [notice, setNotice] = useState('');
   const [{ shapes, past }, change] = useMarkupHistory(saved);
+  const pen = { ...chosen, number: nextNumber(shapes) };
   const textField = useRef<HTMLInputElement>(null);
   const add = (shape: MarkupShape, done: string): void => {
     const refusal = refusalOf(shape, shapes);
     setNotice(refusal ?? done);
     if (refusal === null) change({ do: 'add', shape });
-    if (refusal === NO_TEXT) textField.current?.focus();
+    if (refusal !== null && lacksText(shape)) textField.current?.focus();
   };
   return {
     pen,
@@ -78,7 +88,8 @@ const CLEAR = {
 
 function refusalOf(shape: MarkupShape, { length }: PhotoMarkup): string | null {
   if (length >= MAX_SHAPES) return FULL;
-  return shape.kind === 'text' && shape.text === '' ? NO_TEXT : null;
+  if (!lacksText(shape)) return null;
+  return shape.kind === 'dimension' ? 'Type the length first.' : 'Type the text first.';
 }
 
 type Change =

@@ -28,6 +28,8 @@ const NONE = {
   voiceNotes: 0,
   roomEvents: 0,
   problemReports: 0,
+  callMinutes: 0,
+  phoneChecks: 0,
   quoteRequests: 0,
   auditEntries: 0,
   attachments: 0,

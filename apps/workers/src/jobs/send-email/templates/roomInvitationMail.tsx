@@ -1,5 +1,5 @@
 import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
-import { JOIN_LABEL } from '@sightline/server-kit/mails/inspectionMail';
+import { CheckLink, JOIN_LABEL } from '@sightline/server-kit/mails/inspectionMail';
 import {
   Button,
   Facts,
@@ -44,6 +44,7 @@ export function roomInvitationMail(mail: RoomInvitationMail) {
         <Facts facts={facts} />
         <Paragraph>What to expect:</Paragraph>
         <Steps steps={steps} />
+        {mail.role === 'field' && <CheckLink joinLink={link} />}
         <Paragraph>{personal}</Paragraph>
       </>
     ),

@@ -1,5 +1,6 @@
-import { type MarkupPoint, type MarkupShape, roundFraction } from '@sightline/contracts/photos/photoMarkup';
+import type { MarkupPoint, MarkupShape } from '@sightline/contracts/photos/photoMarkup';
 import { type PointerEvent, useRef, useState } from 'react';
+import { pointAt } from './pictureGeometry.ts';
 import { beginShape, extendShape, isDrawn, type Pen } from './shapes.ts';
 
 type Surface = PointerEvent<HTMLElement>;
@@ -51,11 +52,6 @@ export function usePointerDrawing(pen: Pen, onDraw: (shape: MarkupShape) => void
   };
 }
 
-function pointOf({ clientX, clientY, currentTarget }: Surface): MarkupPoint {
-  const { left, top, width, height } = currentTarget.getBoundingClientRect();
-  return [fraction((clientX - left) / width), fraction((clientY - top) / height)];
-}
-
-function fraction(value: number): number {
-  return roundFraction(Math.max(0, Math.min(value, 1)));
+function pointOf(event: Surface): MarkupPoint {
+  return pointAt(event, event.currentTarget.getBoundingClientRect());
 }

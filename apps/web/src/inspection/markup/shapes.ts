@@ -1,4 +1,5 @@
 import {
+  MAX_MARKUP_NUMBER,
   MAX_STROKE_POINTS,
   type MarkupColor,
   type MarkupPoint,
@@ -14,30 +15,45 @@ export type Tool = MarkupShape['kind'];
 export interface Pen {
   tool: Tool;
   color: MarkupColor;
-  /** The text that the text tool places. */
+  /** The text that the text tool places, or the length at a dimension line. */
   text: string;
+  /** The number that the number tool places. */
+  number: number;
 }
 
 /** Points closer than this look the same, and a shorter arrow is an accidental tap. */
 const STEP = 0.004;
 const SHORTEST = 0.01;
 
-export function beginShape({ tool, color, text }: Pen, at: MarkupPoint): MarkupShape {
+export function beginShape({ tool, color, text, number }: Pen, at: MarkupPoint): MarkupShape {
   if (tool === 'text') return { kind: tool, color, at, text: text.trim() };
+  if (tool === 'number') return { kind: tool, color, at, number };
   if (tool === 'freehand') return { kind: tool, color, points: [at] };
+  if (tool === 'dimension') return { kind: tool, color, from: at, to: at, text: text.trim() };
   return { kind: tool, color, from: at, to: at };
+}
+
+/** The number after the highest one, so that numbers count up. */
+export function nextNumber(shapes: readonly MarkupShape[]): number {
+  const numbers = shapes.map((shape) => (shape.kind === 'number' ? shape.number : 0));
+  return Math.min(Math.max(0, ...numbers) + 1, MAX_MARKUP_NUMBER);
+}
+
+/** Whether the shape lacks the text that its tool asks for. */
+export function lacksText(shape: MarkupShape): boolean {
+  return (shape.kind === 'text' || shape.kind === 'dimension') && shape.text === '';
 }
 
 /** Extends the shape to the finger's present point. */
 export function extendShape(shape: MarkupShape, to: MarkupPoint): MarkupShape {
-  if (shape.kind === 'text') return { ...shape, at: to };
+  if ('at' in shape) return { ...shape, at: to };
   if (shape.kind === 'freehand') return { ...shape, points: extendStroke(shape.points, to) };
   return { ...shape, to };
 }
 
 /** False for a shape from a tap without movement. */
 export function isDrawn(shape: MarkupShape): boolean {
-  if (shape.kind === 'text') return true;
+  if ('at' in shape) return true;
   if (shape.kind === 'freehand') return shape.points.length > 1;
   return distance(shape.from, shape.to) >= SHORTEST;
 }
@@ -61,7 +77,19 @@ const MIDDLE: Record<Tool, [MarkupPoint, MarkupPoint]> = {
     [0.35, 0.5],
     [0.65, 0.5],
   ],
+  box: [
+    [0.4, 0.4],
+    [0.6, 0.6],
+  ],
+  dimension: [
+    [0.35, 0.5],
+    [0.65, 0.5],
+  ],
   text: [
+    [0.5, 0.5],
+    [0.5, 0.5],
+  ],
+  number: [
     [0.5, 0.5],
     [0.5, 0.5],
   ],
@@ -73,7 +101,7 @@ export function moveShape(shape: MarkupShape, [right, down]: MarkupPoint): Marku
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [dx, dy] = [within(right, xs), within(down, ys)];
   const moved = ([x, y]: MarkupPoint): MarkupPoint => [roundFraction(x + dx), roundFraction(y + dy)];
-  if (shape.kind === 'text') return { ...shape, at: moved(shape.at) };
+  if ('at' in shape) return { ...shape, at: moved(shape.at) };
   if (shape.kind === 'freehand') return { ...shape, points: shape.points.map(moved) };
   return { ...shape, from: moved(shape.from), to: moved(shape.to) };
 }
@@ -87,7 +115,7 @@ function extendStroke(points: MarkupPoint[], to: MarkupPoint): MarkupPoint[] {
 }
 
 function pointsOf(shape: MarkupShape): readonly MarkupPoint[] {
-  if (shape.kind === 'text') return [shape.at];
+  if ('at' in shape) return [shape.at];
   return shape.kind === 'freehand' ? shape.points : [shape.from, shape.to];
 }
 

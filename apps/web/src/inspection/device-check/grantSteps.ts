@@ -10,7 +10,7 @@ const IPHONE_SAFARI: Grant = {
   steps: [
     'Tap the page settings button (aA or ⋯) in the address bar.',
     'Tap Website Settings, and set Camera and Microphone to Allow.',
-    'Reload this page and join again.',
+    'Reload this page and try again.',
   ],
 };
 
@@ -19,7 +19,7 @@ const IPHONE_OTHER: Grant = {
   steps: [
     'Open the Settings app and scroll to this browser’s name.',
     'Turn on Camera and Microphone.',
-    'Come back here and join again.',
+    'Come back here and try again.',
   ],
 };
 
@@ -29,7 +29,7 @@ const ANDROID_CHROME: Grant = {
     'Tap the icon to the left of the address.',
     'Tap Permissions, and allow Camera and Microphone.',
     'If they are missing there: Android Settings, Apps, Chrome, Permissions.',
-    'Reload this page and join again.',
+    'Reload this page and try again.',
   ],
 };
 
@@ -38,7 +38,7 @@ const ANDROID_FIREFOX: Grant = {
   steps: [
     'Tap the shield or lock to the left of the address.',
     'Allow Camera and Microphone for this site.',
-    'Reload this page and join again.',
+    'Reload this page and try again.',
   ],
 };
 
@@ -47,7 +47,7 @@ const DESKTOP_CHROME: Grant = {
   steps: [
     'Click the icon to the left of the address.',
     'Turn on Camera and Microphone.',
-    'Reload this page and join again.',
+    'Reload this page and try again.',
   ],
 };
 
@@ -56,7 +56,7 @@ const DESKTOP_FIREFOX: Grant = {
   steps: [
     'Click the camera or microphone icon to the left of the address.',
     'Clear “Blocked” next to Use the camera and Use the microphone.',
-    'Reload this page, join again and choose Allow.',
+    'Reload this page, try again and choose Allow.',
   ],
 };
 
@@ -65,7 +65,7 @@ const DESKTOP_SAFARI: Grant = {
   steps: [
     'Open the Safari menu and choose Settings for This Website.',
     'Set Camera and Microphone to Allow.',
-    'Reload this page and join again.',
+    'Reload this page and try again.',
   ],
 };
 

@@ -1,13 +1,16 @@
 import ArrowIcon from '@mui/icons-material/ArrowOutwardRounded';
 import CircleIcon from '@mui/icons-material/CircleOutlined';
+import BoxIcon from '@mui/icons-material/CropSquareRounded';
 import DrawIcon from '@mui/icons-material/GestureRounded';
+import NumberIcon from '@mui/icons-material/LooksOneOutlined';
+import DimensionIcon from '@mui/icons-material/StraightenRounded';
 import TextIcon from '@mui/icons-material/TextFieldsRounded';
 import Box from '@mui/material/Box';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { MarkupColor } from '@sightline/contracts/photos/photoMarkup';
 import { MARKUP_INK } from '@sightline/measuring/drawing/markupGeometry';
-import { MARKUP_COLOR_LABELS } from '@sightline/wording/siteLabels';
+import { MARKUP_COLOR_LABELS, MARKUP_TOOL_LABELS } from '@sightline/wording/siteLabels';
 import type { ReactNode } from 'react';
 import type { Pen, Tool } from './shapes.ts';
 
@@ -16,11 +19,15 @@ interface PenChoiceProps {
   onChoose: (choice: Partial<Pen>) => void;
 }
 
-const TOOLS = [
-  { tool: 'arrow', label: 'Arrow', icon: <ArrowIcon fontSize="small" /> },
-  { tool: 'circle', label: 'Circle', icon: <CircleIcon fontSize="small" /> },
-  { tool: 'freehand', label: 'Draw', icon: <DrawIcon fontSize="small" /> },
-  { tool: 'text', label: 'Text', icon: <TextIcon fontSize="small" /> },
+/** The tools in the order of their buttons. */
+export const TOOLS = [
+  { tool: 'arrow', icon: <ArrowIcon fontSize="small" /> },
+  { tool: 'box', icon: <BoxIcon fontSize="small" /> },
+  { tool: 'circle', icon: <CircleIcon fontSize="small" /> },
+  { tool: 'freehand', icon: <DrawIcon fontSize="small" /> },
+  { tool: 'text', icon: <TextIcon fontSize="small" /> },
+  { tool: 'number', icon: <NumberIcon fontSize="small" /> },
+  { tool: 'dimension', icon: <DimensionIcon fontSize="small" /> },
 ] as const;
 
 /** The tool of the next stroke. One is always chosen, so pressing it again changes nothing. */
@@ -31,12 +38,12 @@ export function ToolChoice({ pen, onChoose }: PenChoiceProps): ReactNode {
       value={pen.tool}
       aria-label="Tool"
       onChange={(_, tool: Tool | null) => tool && onChoose({ tool })}
-      sx={{ flex: '1 1 280px', maxWidth: 480 }}
+      sx={{ flex: '1 1 280px', maxWidth: 560 }}
     >
-      {TOOLS.map(({ tool, label, icon }) => (
+      {TOOLS.map(({ tool, icon }) => (
         <ToggleButton key={tool} value={tool} sx={{ ...SELECTED, ...TOOL }}>
           {icon}
-          {label}
+          {MARKUP_TOOL_LABELS[tool]}
         </ToggleButton>
       ))}
     </ToggleButtonGroup>
@@ -65,13 +72,14 @@ export function ColorChoice({ pen, onChoose }: PenChoiceProps): ReactNode {
   );
 }
 
-/** With the icon above the label, four tools in a row fit on a phone in both orientations. */
+/** With the icon above the label, the tools fit into a row on a phone in both orientations. */
 const TOOL = {
   flex: 1,
   flexDirection: 'column',
-  px: 0.5,
+  px: 0.25,
   py: 0.75,
-  fontSize: '0.8125rem',
+  minWidth: 44,
+  fontSize: '0.75rem',
   lineHeight: 1.2,
   textTransform: 'none',
 };

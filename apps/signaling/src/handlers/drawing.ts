@@ -1,0 +1,83 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import { MAX_SHAPES } from '@sightline/contracts/photos/photoMarkup';
+import {
+  clearDrawing,
+  drawShape,
+  freezePicture,
+  removeShape,
+  resumePicture,
+} from '@sightline/contracts/rooms/drawing';
+import type { FrozenPicture } from '@sightline/contracts/rooms/frozenPicture';
+import { movePointer, pointerMoved } from '@sightline/contracts/rooms/pointing';
+import { route } from '../core/answer.ts';
+import type { Room } from '../room/Room.ts';
+import type { Session, SessionRoute } from './Session.ts';
+
+/**
+ * Pointing and drawing. What is drawn is a durable event, so a repeated command finds its own event and changes
+ * nothing.
+ */
+export const drawing: SessionRoute[] = [
+  route(movePointer, (session: Session, { peerId, at }) => {
+    const { room, peer } = session.requirePeer();
+    room.get(peerId);
+    const others = room.peers.filter((other) => other !== peer);
+    for (const other of others) other.notifyVolatile(pointerMoved, { by: peer.id, peerId, at });
+    return {};
+  }),
+
+  route(freezePicture, async (session: Session, { id, ...picture }) => {
+    const { room, peer } = session.requirePeer();
+    room.get(picture.peerId);
+    const present = room.record.picture;
+    if (present && present.id !== id) throw new AppError('pictureFrozen');
+    room.quota.spendEvent(peer.subject, picture.photoId);
+    const data = { ...picture, byPeerId: peer.id };
+    await room.record.append({ id, by: peer.author, kind: 'picture:frozen', data });
+    return {};
+  }),
+
+  route(resumePicture, async (session: Session, { id, pictureId }) => {
+    const { room, peer } = session.requirePeer();
+    if (room.record.picture?.id !== pictureId) return {};
+    room.quota.spendEvent(peer.subject, pictureId);
+    await room.record.append({ id, by: peer.author, kind: 'picture:resumed', data: { pictureId } });
+    return {};
+  }),
+
+  route(drawShape, async (session: Session, { id, pictureId, shape }) => {
+    const { room, peer } = session.requirePeer();
+    const { shapes } = requirePicture(room, pictureId);
+    if (shapes.some((drawn) => drawn.id === id)) return {};
+    if (shapes.length >= MAX_SHAPES) throw new AppError('drawingFull');
+    room.quota.spendEvent(peer.subject, JSON.stringify(shape));
+    await room.record.append({ id, by: peer.author, kind: 'shape:drawn', data: { pictureId, shape } });
+    return {};
+  }),
+
+  route(removeShape, async (session: Session, { id, shapeId }) => {
+    const { room, peer } = session.requirePeer();
+    const drawn = room.record.picture?.shapes.find((shape) => shape.id === shapeId);
+    if (!drawn) return {};
+    if (drawn.subject !== peer.subject) throw new AppError('forbidden');
+    room.quota.spendEvent(peer.subject, shapeId);
+    await room.record.append({ id, by: peer.author, kind: 'shape:removed', data: { shapeId } });
+    return {};
+  }),
+
+  route(clearDrawing, async (session: Session, { id, pictureId, shapes }) => {
+    const { room, peer } = session.requirePeer();
+    if (shapes === 'all' && !peer.can('mark')) throw new AppError('forbidden');
+    requirePicture(room, pictureId);
+    room.quota.spendEvent(peer.subject, pictureId);
+    const subject = shapes === 'all' ? null : peer.subject;
+    await room.record.append({ id, by: peer.author, kind: 'drawing:cleared', data: { pictureId, subject } });
+    return {};
+  }),
+];
+
+function requirePicture(room: Room, pictureId: string): FrozenPicture {
+  const { picture } = room.record;
+  if (picture?.id !== pictureId) throw new AppError('pictureLive');
+  return picture;
+}

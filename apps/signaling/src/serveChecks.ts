@@ -1,0 +1,95 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import { withTimeout } from '@sightline/contracts/core/withTimeout';
+import { CHECK_NAMESPACE, CheckHandshake } from '@sightline/contracts/rooms/checkMedia';
+import type { CheckClaims } from '@sightline/contracts/rooms/phoneChecks';
+import { TICKET_SECONDS } from '@sightline/contracts/rooms/rooms';
+import { verifyCheckTicket } from '@sightline/server-kit/checkTickets';
+import { claimOnce } from '@sightline/server-kit/oneTime';
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import type { Server, Socket } from 'socket.io';
+import { parse, toWireError } from './core/answer.ts';
+import { RunningChecks } from './core/RunningChecks.ts';
+import { serveCommands } from './core/serveCommands.ts';
+import { REDIS_TIMEOUT_MS, type RoomSettings } from './core/settings.ts';
+import { CHECK_ROUTES } from './handlers/checking.ts';
+import { CheckMedia } from './media/CheckMedia.ts';
+import type { WorkerPool } from './media/WorkerPool.ts';
+
+export interface ChecksOptions {
+  node: string;
+  ticketSecret: string;
+  redis: Redis;
+  prefix: string;
+  pool: WorkerPool;
+  settings: RoomSettings;
+  logger: Logger;
+}
+
+/**
+ * Serves phone checks in a namespace of their own: their sockets know no room, and the sockets of rooms know no check
+ * (SPEC.md, K rules). `onProven` is called for a socket whose ticket is valid.
+ */
+export function serveChecks(
+  io: Server,
+  options: ChecksOptions,
+  onProven: (socket: Socket) => void,
+): { count(): number } {
+  const { maxChecks: total, maxChecksPerSubject: perSubject } = options.settings;
+  const running = new RunningChecks({ total, perSubject });
+  const checks = io.of(CHECK_NAMESPACE);
+  checks.use((socket, next) => {
+    void admit(options, running, socket).then(
+      () => {
+        onProven(socket);
+        next();
+      },
+      (error: unknown) => next(refusalOf(error, options.logger)),
+    );
+  });
+  checks.on('connection', (socket) => run(socket, options));
+  return { count: () => running.count };
+}
+
+/** Admits a check, and counts it until its connection is closed. */
+async function admit(options: ChecksOptions, running: RunningChecks, socket: Socket): Promise<void> {
+  const { sub } = await claimsOf(options, socket.handshake.auth);
+  if (running.isFull(sub)) throw new AppError('tooManyTries', { retryAfterSeconds: 30 });
+  const end = running.add(sub);
+  socket.conn.once('close', end);
+  // It was closed while the ticket was being checked.
+  if (socket.conn.readyState !== 'open') end();
+}
+
+async function claimsOf(options: ChecksOptions, handshake: unknown): Promise<CheckClaims> {
+  const { redis, prefix, node, ticketSecret } = options;
+  const claims = await verifyCheckTicket(parse(CheckHandshake, handshake).ticket, ticketSecret);
+  if (claims.node !== node) throw new AppError('ticketInvalid');
+  const claimed = claimOnce(redis, prefix, `check:${claims.jti}`, TICKET_SECONDS + 10);
+  if (!(await withTimeout(REDIS_TIMEOUT_MS, claimed))) throw new AppError('ticketInvalid');
+  return claims;
+}
+
+/** Serves one check, which ends with its socket, its media, or its time. */
+function run(socket: Socket, { pool, settings, logger }: ChecksOptions): void {
+  const end = (): void => void socket.disconnect(true);
+  const timer = setTimeout(end, settings.checkMs).unref();
+  const media = pool.pick().then((worker) => CheckMedia.create(worker, settings.maxCheckBytes));
+  serveCommands(socket, { routes: CHECK_ROUTES, caller: { media, abilities: [] }, settings, logger });
+  socket.once('disconnect', () => {
+    clearTimeout(timer);
+    media.then((opened) => opened.close()).catch(() => undefined);
+  });
+  media
+    .then((opened) => opened.once('closed', end))
+    .catch((error: unknown) => {
+      logger.warn({ err: error }, 'phone check could not start');
+      end();
+    });
+}
+
+function refusalOf(error: unknown, logger: Logger): Error {
+  if (!(error instanceof AppError)) logger.error({ err: error }, 'handshake of a check failed');
+  const data = toWireError(error instanceof AppError ? error : new AppError('internal'));
+  return Object.assign(new Error(data.message), { data });
+}

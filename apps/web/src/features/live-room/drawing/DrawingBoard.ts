@@ -1,0 +1,179 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import { mintId } from '@sightline/contracts/core/ids';
+import type { MarkupColor, MarkupShape } from '@sightline/contracts/photos/photoMarkup';
+import {
+  clearDrawing,
+  drawShape,
+  freezePicture,
+  removeShape,
+  resumePicture,
+} from '@sightline/contracts/rooms/drawing';
+import type { FrozenPicture } from '@sightline/contracts/rooms/frozenPicture';
+import type { RoomClient } from '@sightline/room-client/types';
+import { createStore } from 'zustand/vanilla';
+import { lacksText, type Tool } from '../../../inspection/markup/shapes.ts';
+import { simplifyStroke } from '../../../inspection/markup/simplifyStroke.ts';
+import type { LiveCall } from '../call/LiveCall.ts';
+import { showError } from '../showError.ts';
+import { type Frame, grabFrame } from './grabFrame.ts';
+
+type Shapes = FrozenPicture['shapes'];
+
+interface BoardState {
+  tool: 'pointer' | Tool;
+  color: MarkupColor;
+  text: string;
+  /** Whether a text was placed before it was typed. */
+  asksForText: boolean;
+  /** The frame that this page froze, shown until its photo can be loaded. */
+  frame: Frame | null;
+  /** Shapes that the room has not confirmed. */
+  unsent: Shapes;
+}
+
+const boards = new WeakMap<LiveCall, DrawingBoard>();
+
+/** The drawing board of a call, made at its first use. */
+export function boardOf(call: LiveCall): DrawingBoard {
+  const known = boards.get(call);
+  if (known) return known;
+  const board = new DrawingBoard(call);
+  boards.set(call, board);
+  return board;
+}
+
+/** How often a shape is sent that the room refuses because this person draws too fast. */
+const TRIES = 10;
+const AGAIN_AFTER_MS = 1000;
+
+/** This person's tool, and what they draw until the room confirms it. */
+export class DrawingBoard {
+  readonly store = createStore<BoardState>(() => ({
+    tool: 'pointer',
+    color: 'red',
+    text: '',
+    asksForText: false,
+    frame: null,
+    unsent: [],
+  }));
+  readonly #call: Pick<LiveCall, 'room' | 'device' | 'largeVideo'>;
+  /** Shapes are sent one after the other, so that everyone sees them in the order in which they were drawn. */
+  #queue: Promise<void> = Promise.resolve();
+
+  #confirmedId: string | undefined;
+
+  constructor(call: Pick<LiveCall, 'room' | 'device' | 'largeVideo'>) {
+    this.#call = call;
+    call.room.subscribe(() => this.#followPicture());
+  }
+
+  choose(choice: Partial<Pick<BoardState, 'tool' | 'color' | 'text'>>): void {
+    this.store.setState({ ...choice, asksForText: false });
+  }
+
+  /** Freezes the large picture: at once on this page, for the others with the next message, and as a photo. */
+  async freeze(peerId: string): Promise<void> {
+    const { room, device, largeVideo } = this.#call;
+    if (this.store.getState().frame || room.getState().picture) return;
+    try {
+      const { blob, ...frame } = await grabFrame(largeVideo.current, peerId);
+      this.store.setState({ frame });
+      const { id, photoId, width, height } = frame;
+      await room.ask(freezePicture, { id, peerId, photoId, width, height });
+      const roomLabel = room.getState().room?.label ?? '';
+      await device.stills.keepFrame({ photoId, blob, roomLabel });
+    } catch (error) {
+      this.#dropFrame();
+      showError(error, 'Picture not frozen');
+    }
+  }
+
+  /** Shows the live video to everyone again. */
+  async resume(pictureId: string): Promise<void> {
+    await this.#report('Video not resumed', async () => {
+      await this.#queue;
+      await this.#call.room.ask(resumePicture, { id: mintId(), pictureId });
+    });
+    this.#dropFrame();
+  }
+
+  draw(pictureId: string, shape: MarkupShape): void {
+    if (lacksText(shape)) return this.store.setState({ asksForText: true });
+    const { subject = '' } = this.#call.room.getState().you ?? {};
+    const drawn = { id: mintId(), subject, shape: simplified(shape) };
+    this.store.setState(({ unsent }) => ({ unsent: [...unsent, drawn] }));
+    this.#enqueue('Mark not drawn', async () => {
+      try {
+        await sendPatiently(this.#call.room, { id: drawn.id, pictureId, shape: drawn.shape });
+      } finally {
+        this.store.setState(({ unsent }) => ({ unsent: unsent.filter(({ id }) => id !== drawn.id) }));
+      }
+    });
+  }
+
+  /** Takes back the last shape that this person drew. */
+  undo(): void {
+    this.#enqueue('Mark not taken back', async () => {
+      const { picture, you } = this.#call.room.getState();
+      const last = picture?.shapes.findLast(({ subject }) => subject === you?.subject);
+      if (last) await this.#call.room.ask(removeShape, { id: mintId(), shapeId: last.id });
+    });
+  }
+
+  clear(pictureId: string, shapes: 'own' | 'all'): void {
+    this.#enqueue('Marks not cleared', async () => {
+      await this.#call.room.ask(clearDrawing, { id: mintId(), pictureId, shapes });
+    });
+  }
+
+  /** Resolves when everything that was drawn so far is confirmed or refused. */
+  settled(): Promise<void> {
+    return this.#queue;
+  }
+
+  #enqueue(title: string, work: () => Promise<void>): void {
+    this.#queue = this.#queue.then(() => this.#report(title, work));
+  }
+
+  async #report(title: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      showError(error, title);
+    }
+  }
+
+  /** Drops the own frame when its picture is no longer frozen, by anyone. */
+  #followPicture(): void {
+    const { frame } = this.store.getState();
+    const pictureId = this.#call.room.getState().picture?.id;
+    if (frame?.id === pictureId) this.#confirmedId = pictureId;
+    else if (frame && frame.id === this.#confirmedId) this.#dropFrame();
+  }
+
+  #dropFrame(): void {
+    const { frame } = this.store.getState();
+    if (frame) URL.revokeObjectURL(frame.url);
+    this.store.setState({ frame: null });
+  }
+}
+
+function simplified(shape: MarkupShape): MarkupShape {
+  return shape.kind === 'freehand' ? { ...shape, points: simplifyStroke(shape.points) } : shape;
+}
+
+async function sendPatiently(
+  room: Pick<RoomClient, 'ask'>,
+  request: { id: string; pictureId: string; shape: MarkupShape },
+): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await room.ask(drawShape, request);
+      return;
+    } catch (error) {
+      const isTooFast = error instanceof AppError && error.code === 'tooManyTries';
+      if (!isTooFast || attempt === TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { nextNumber, type Pen } from '../../../inspection/markup/shapes.ts';
+import { usePointerDrawing } from '../../../inspection/markup/usePointerDrawing.ts';
+import { MarkupOverlay } from '../../../inspection/photos/MarkupOverlay.tsx';
+import type { StagePerson } from '../call/stagePeople.ts';
+import { FOCUS_RING } from '../styles.ts';
+import { Dot } from './PointerDots.tsx';
+import { useKeyboardCursor } from './useKeyboardCursor.ts';
+import { usePointing } from './usePointing.ts';
+import { type ShownPicture, useBoard } from './useShownPicture.ts';
+
+interface SurfaceProps {
+  person: StagePerson;
+  picture: ShownPicture | null;
+}
+
+/** The large picture as a place to point at and to draw on, with a finger, a mouse or the keyboard. */
+export function DrawingSurface({ person, picture }: SurfaceProps): ReactNode {
+  const board = useBoard();
+  const { tool, color, text } = useStore(board.store);
+  const isPointing = tool === 'pointer' || picture === null;
+  const pen: Pen = {
+    tool: tool === 'pointer' ? 'arrow' : tool,
+    color,
+    text,
+    number: nextNumber(picture?.shapes ?? []),
+  };
+  const place = (shape: Parameters<typeof board.draw>[1]): void => {
+    if (picture) board.draw(picture.id, shape);
+  };
+  const pointing = usePointing(person, picture === null && person.mirrored);
+  const drawing = usePointerDrawing(pen, place);
+  const cursor = useKeyboardCursor({
+    pen: isPointing ? null : pen,
+    onPoint: pointing.pointAt,
+    onDraw: place,
+  });
+  const draft = drawing.draft ?? cursor.draft;
+  const surface = useRef<HTMLDivElement>(null);
+  // The keys work as soon as the tools are opened.
+  useEffect(() => surface.current?.focus({ preventScroll: true }), []);
+  return (
+    <>
+      {draft && picture && <MarkupOverlay markup={[draft]} picture={picture} fit="contain" />}
+      {cursor.at && <Dot at={cursor.at} isMirrored={pointing.isMirrored} color="#fff" name={null} />}
+      <Box
+        ref={surface}
+        role="application"
+        tabIndex={0}
+        aria-label={`Picture of ${person.isYou ? 'your camera' : person.name}. The arrow keys move the pointer, Enter places it, Escape closes the tools.`}
+        sx={{ ...SURFACE, '&:focus-visible': FOCUS_RING }}
+        onKeyDown={cursor.onKeyDown}
+        {...(isPointing ? pointing.handlers : both(drawing.handlers, pointing.handlers))}
+      />
+    </>
+  );
+}
+
+type Handlers = ReturnType<typeof usePointing>['handlers'];
+
+/** While someone draws, the others also see their pointer. */
+function both(drawing: Omit<Handlers, 'onPointerLeave'>, pointing: Handlers): Handlers {
+  return {
+    onPointerDown: (event) => {
+      drawing.onPointerDown(event);
+      pointing.onPointerDown(event);
+    },
+    onPointerMove: (event) => {
+      drawing.onPointerMove(event);
+      pointing.onPointerMove(event);
+    },
+    onPointerUp: (event) => {
+      drawing.onPointerUp(event);
+      pointing.onPointerUp(event);
+    },
+    onPointerCancel: (event) => {
+      drawing.onPointerCancel(event);
+      pointing.onPointerCancel(event);
+    },
+    onPointerLeave: pointing.onPointerLeave,
+  };
+}
+
+const SURFACE = {
+  position: 'absolute',
+  inset: 0,
+  touchAction: 'none',
+  userSelect: 'none',
+  cursor: 'crosshair',
+};

@@ -1,0 +1,137 @@
+import ClearIcon from '@mui/icons-material/BackspaceOutlined';
+import CloseIcon from '@mui/icons-material/CloseRounded';
+import PointerIcon from '@mui/icons-material/NearMeOutlined';
+import UndoIcon from '@mui/icons-material/UndoRounded';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import TextField from '@mui/material/TextField';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Tooltip from '@mui/material/Tooltip';
+import { MAX_MARKUP_TEXT } from '@sightline/contracts/photos/photoMarkup';
+import { MARKUP_TOOL_LABELS } from '@sightline/wording/siteLabels';
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { ColorChoice, TOOLS } from '../../../inspection/markup/PenChoice.tsx';
+import type { Tool } from '../../../inspection/markup/shapes.ts';
+import { confirmAction } from '../../../ui/confirm.ts';
+import { useAbilities, useCall, useStage } from '../call/callContext.ts';
+import { PHONE_LANDSCAPE } from '../styles.ts';
+import type { DrawingBoard } from './DrawingBoard.ts';
+import { type ShownPicture, useBoard } from './useShownPicture.ts';
+
+/** The tools, the colors, and the ways back. Choosing a tool that draws freezes the picture. */
+export function DrawingTools({ picture }: { picture: ShownPicture | null }): ReactNode {
+  const { view } = useCall();
+  const board = useBoard();
+  const { tool, color, text } = useStore(board.store);
+  const { spotlight } = useStage();
+  const choose = (next: 'pointer' | Tool): void => {
+    board.choose({ tool: next });
+    if (next !== 'pointer' && spotlight) void board.freeze(spotlight.id);
+  };
+  const pen = { tool: tool === 'pointer' ? 'arrow' : tool, color, text, number: 1 } as const;
+  return (
+    <>
+      <ToggleButtonGroup
+        exclusive
+        value={tool}
+        aria-label="Tool"
+        onChange={(_, next: 'pointer' | Tool | null) => next && choose(next)}
+        sx={GROUP}
+      >
+        {toolButton('pointer', 'Point', <PointerIcon fontSize="small" />)}
+        {TOOLS.map((one) => toolButton(one.tool, MARKUP_TOOL_LABELS[one.tool], one.icon))}
+      </ToggleButtonGroup>
+      {tool !== 'pointer' && <ColorChoice pen={pen} onChoose={(choice) => board.choose(choice)} />}
+      <Box sx={{ display: 'flex', flex: 'none', ml: 'auto' }}>
+        {picture && <TakeBack {...{ picture, board }} />}
+        <BarButton
+          label="Close the tools"
+          icon={<CloseIcon />}
+          onClick={() => view.setState({ isDrawing: false })}
+        />
+      </Box>
+      {(tool === 'text' || tool === 'dimension') && <PenText board={board} isLength={tool === 'dimension'} />}
+    </>
+  );
+}
+
+/** The group finds its buttons among its children. */
+function toolButton(tool: 'pointer' | Tool, label: string, icon: ReactElement): ReactNode {
+  return (
+    <ToggleButton key={tool} value={tool} aria-label={label} title={label} sx={BUTTON}>
+      {icon}
+    </ToggleButton>
+  );
+}
+
+function TakeBack({ picture, board }: { picture: ShownPicture; board: DrawingBoard }): ReactNode {
+  const mayClearAll = useAbilities().includes('mark');
+  const clear = async (): Promise<void> => {
+    const isSure = await confirmAction({
+      title: mayClearAll ? 'Clear all marks on this picture?' : 'Clear your marks on this picture?',
+      text: 'The picture itself stays as it is.',
+      action: 'Clear',
+      destructive: true,
+    });
+    if (isSure) board.clear(picture.id, mayClearAll ? 'all' : 'own');
+  };
+  const clearable = mayClearAll ? picture.shapes.length : picture.ownShapes;
+  return (
+    <>
+      <BarButton
+        label="Undo"
+        icon={<UndoIcon />}
+        isOff={picture.ownShapes === 0}
+        onClick={() => board.undo()}
+      />
+      <BarButton label="Clear" icon={<ClearIcon />} isOff={clearable === 0} onClick={() => void clear()} />
+    </>
+  );
+}
+
+interface BarButtonProps {
+  label: string;
+  icon: ReactNode;
+  isOff?: boolean;
+  onClick: () => void;
+}
+
+function BarButton({ label, icon, isOff = false, onClick }: BarButtonProps): ReactNode {
+  return (
+    <Tooltip title={label} disableTouchListener>
+      <span>
+        <IconButton color="inherit" aria-label={label} disabled={isOff} onClick={onClick} sx={BAR_BUTTON}>
+          {icon}
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+}
+
+function PenText({ board, isLength }: { board: DrawingBoard; isLength: boolean }): ReactNode {
+  const { text, asksForText } = useStore(board.store);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (asksForText) field.current?.focus();
+  }, [asksForText]);
+  const first = isLength ? 'Type the length first.' : 'Type the text first.';
+  return (
+    <TextField
+      size="small"
+      label={isLength ? 'Length measured on site' : 'Text'}
+      value={text}
+      error={asksForText}
+      helperText={asksForText ? first : undefined}
+      onChange={(event) => board.choose({ text: event.target.value })}
+      inputRef={field}
+      slotProps={{ htmlInput: { maxLength: MAX_MARKUP_TEXT } }}
+      sx={{ flex: '1 1 100%', maxWidth: 480, my: 0.5, [PHONE_LANDSCAPE]: { flex: '1 0 180px' } }}
+    />
+  );
+}
+
+const GROUP = { flex: 'none' };
+const BUTTON = { width: 44, height: 44, p: 0, color: 'inherit' };
+const BAR_BUTTON = { width: 44, height: 44, '&.Mui-disabled': { opacity: 0.4, color: 'inherit' } };

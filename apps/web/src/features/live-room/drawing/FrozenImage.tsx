@@ -1,0 +1,41 @@
+import { getPhotoImage, getPhotoThumbnail } from '@sightline/contracts/photos/photos';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { urlOf } from '../../../wire/call.ts';
+import { useCall } from '../call/callContext.ts';
+import type { ShownPicture } from './useShownPicture.ts';
+
+/**
+ * The frozen picture: on the page that froze it, its frame; on the others, the frame that they had when they were told,
+ * until the photo can be loaded.
+ */
+export function FrozenImage({ picture }: { picture: ShownPicture }): ReactNode {
+  const address = picture.url ?? addressOf(picture);
+  return (
+    <>
+      <LastFrame />
+      {address && <img src={address} alt="" draggable={false} data-testid="frozen-image" style={FILL} />}
+    </>
+  );
+}
+
+const FILL = { position: 'absolute', inset: 0, width: '100%', height: '100%' } as const;
+
+/** The frame that the large picture of this page shows when it is told of the freeze. */
+function LastFrame(): ReactNode {
+  const { largeVideo } = useCall();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const [video, element] = [largeVideo.current, canvas.current];
+    if (!video || !element || video.videoWidth === 0) return;
+    element.width = video.videoWidth;
+    element.height = video.videoHeight;
+    element.getContext('2d')?.drawImage(video, 0, 0);
+  }, [largeVideo]);
+  return <canvas ref={canvas} aria-hidden style={{ ...FILL, background: '#000' }} />;
+}
+
+/** The address of the stored photo; null until it can be shown. */
+function addressOf({ photoId, renditions }: ShownPicture): string | null {
+  if (renditions === 'ready') return urlOf(getPhotoImage.path, { params: { photoId } });
+  return renditions === 'thumbnail' ? urlOf(getPhotoThumbnail.path, { params: { photoId } }) : null;
+}

@@ -1,0 +1,92 @@
+import Box from '@mui/material/Box';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { contentRect } from '../../../inspection/markup/pictureGeometry.ts';
+import { MarkupOverlay } from '../../../inspection/photos/MarkupOverlay.tsx';
+import { useAbilities, useCallView } from '../call/callContext.ts';
+import type { StagePerson } from '../call/stagePeople.ts';
+import { DrawingAnnouncer } from './DrawingAnnouncer.tsx';
+import { DrawingSurface } from './DrawingSurface.tsx';
+import { FrozenImage } from './FrozenImage.tsx';
+import { PointerDots } from './PointerDots.tsx';
+import { type ShownPicture, useShownPicture } from './useShownPicture.ts';
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+export interface PictureLayerProps {
+  person: StagePerson;
+  /** The size of the video in pixels; null before its first frame. */
+  video: Size | null;
+  fit: 'contain' | 'cover';
+}
+
+/** Pointers, the frozen picture and its shapes, exactly over the picture of a person, whatever their frame crops. */
+export function PictureLayer({ person, video, fit }: PictureLayerProps): ReactNode {
+  const [frame, setElement] = useElementSize();
+  const shown = useShownPicture();
+  const picture = shown?.peerId === person.id ? shown : null;
+  const size = picture ?? video;
+  return (
+    <Box ref={setElement} sx={LAYER}>
+      {frame && size && (
+        <Box sx={{ position: 'absolute' }} style={contentRect(frame, size, fit)} data-testid="picture">
+          {picture && <Frozen picture={picture} fit={fit} />}
+          {fit === 'contain' && <Surface {...{ person, picture }} />}
+          <PointerDots {...{ person }} isLarge={fit === 'contain'} isMirrored={!picture && person.mirrored} />
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const LAYER = { position: 'absolute', inset: 0, overflow: 'hidden' };
+
+function Frozen({ picture, fit }: { picture: ShownPicture } & Pick<PictureLayerProps, 'fit'>): ReactNode {
+  const mayDraw = useAbilities().includes('annotate');
+  return (
+    <>
+      <FrozenImage key={picture.id} picture={picture} />
+      <MarkupOverlay markup={[...picture.shapes]} picture={picture} fit={fit} />
+      {fit === 'contain' && <DrawingAnnouncer />}
+      {fit === 'contain' && !mayDraw && <Box sx={FROZEN}>Frozen</Box>}
+    </>
+  );
+}
+
+/** A frozen picture must not look live. For people who may draw, the line below the picture says it. */
+const FROZEN = {
+  position: 'absolute',
+  right: 46,
+  bottom: 12,
+  px: 1.25,
+  py: 0.375,
+  borderRadius: 99,
+  fontSize: '0.8125rem',
+  fontWeight: 650,
+  color: 'brand.onSignal',
+  bgcolor: 'brand.signal',
+  pointerEvents: 'none',
+};
+
+function Surface({ person, picture }: { person: StagePerson; picture: ShownPicture | null }): ReactNode {
+  const isDrawing = useCallView((view) => view.isDrawing);
+  const mayDraw = useAbilities().includes('annotate');
+  return isDrawing && mayDraw && <DrawingSurface {...{ person, picture }} />;
+}
+
+/** The size of an element, which follows every change of the layout. */
+function useElementSize(): [Size | null, (element: HTMLElement | null) => void] {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const [size, setSize] = useState<Size | null>(null);
+  useLayoutEffect(() => {
+    if (!element) return undefined;
+    const read = (): void => setSize({ width: element.clientWidth, height: element.clientHeight });
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+  return [size, setElement];
+}

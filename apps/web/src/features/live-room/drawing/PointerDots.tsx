@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import type { MarkupPoint } from '@sightline/contracts/photos/photoMarkup';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import { placeOf } from '../../../inspection/markup/pictureGeometry.ts';
+import { useCall, useRoom } from '../call/callContext.ts';
+import type { StagePerson } from '../call/stagePeople.ts';
+import { colorOf } from './personColors.ts';
+
+interface PointerDotsProps {
+  person: Pick<StagePerson, 'id'>;
+  isLarge: boolean;
+  isMirrored: boolean;
+}
+
+/** The pointers of the other people over the picture of this person, with their names. */
+export function PointerDots({ person, isLarge, isMirrored }: PointerDotsProps): ReactNode {
+  const { pointers } = useCall().room;
+  const shown = useSyncExternalStore(pointers.subscribe, pointers.getState);
+  const people = useRoom(useShallow(({ you, peers }) => (you ? [you, ...peers] : peers)));
+  const dots = [...shown].flatMap(([by, { peerId, at }]) => {
+    const name = people.find(({ id }) => id === by)?.name;
+    return peerId === person.id && at && name !== undefined ? [{ by, at, name }] : [];
+  });
+  return (
+    <>
+      {dots.map(({ by, at, name }) => (
+        <Dot key={by} {...{ at, isMirrored }} color={colorOf(by, people)} name={isLarge ? name : null} />
+      ))}
+      {isLarge && (
+        <span aria-live="polite" style={visuallyHidden}>
+          {dots.map(({ name }) => `${name} points into the picture.`).join(' ')}
+        </span>
+      )}
+    </>
+  );
+}
+
+interface DotProps {
+  at: MarkupPoint;
+  isMirrored: boolean;
+  color: string;
+  name: string | null;
+}
+
+/** A dot whose middle is the point; the name is next to it, on the side that has room. */
+export function Dot({ at, isMirrored, color, name }: DotProps): ReactNode {
+  const place = placeOf(at, isMirrored);
+  const isAtRight = Number.parseFloat(place.left) > 70;
+  return (
+    <Box sx={SPOT} style={place} data-testid="pointer">
+      <Box sx={{ ...DOT, bgcolor: color }} />
+      {name !== null && (
+        <Box sx={{ ...NAME, ...(isAtRight ? { right: 14 } : { left: 14 }), bgcolor: color }}>{name}</Box>
+      )}
+    </Box>
+  );
+}
+
+const SPOT = { position: 'absolute', width: 0, height: 0, pointerEvents: 'none' };
+const DOT = {
+  position: 'absolute',
+  width: 18,
+  height: 18,
+  left: -9,
+  top: -9,
+  borderRadius: '50%',
+  border: '2px solid #050C09',
+  boxShadow: '0 0 0 2px rgba(255, 255, 255, 0.85)',
+};
+const NAME = {
+  position: 'absolute',
+  top: -11,
+  px: 0.75,
+  borderRadius: 99,
+  whiteSpace: 'nowrap',
+  fontSize: '0.75rem',
+  lineHeight: '22px',
+  fontWeight: 650,
+  color: '#050C09',
+};

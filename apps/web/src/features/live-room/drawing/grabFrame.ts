@@ -1,0 +1,25 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import { frameOfVideo } from '../../../devices/frameOfTrack.ts';
+
+/** A frame that this page froze. */
+export interface Frame {
+  /** The id of the frozen picture. */
+  id: string;
+  peerId: string;
+  photoId: string;
+  url: string;
+  width: number;
+  height: number;
+}
+
+/** Takes the frame that the large picture shows now. */
+export async function grabFrame(
+  video: HTMLVideoElement | null,
+  peerId: string,
+): Promise<Frame & { blob: Blob }> {
+  if (!video || video.videoWidth === 0) throw new Error('There is no video to freeze.');
+  const { videoWidth: width, videoHeight: height } = video;
+  const blob = await frameOfVideo(video);
+  const url = URL.createObjectURL(blob);
+  return { id: mintId(), peerId, photoId: mintId(), url, width, height, blob };
+}

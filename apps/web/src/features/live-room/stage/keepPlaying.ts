@@ -1,0 +1,57 @@
+import { isPhone } from '../../../devices/isPhone.ts';
+
+/** The pause before an element that the system has paused is played again, so that the two do not race. */
+const REPLAY_MS = 500;
+/** The time within which a picture that is shown again has a new frame, even at two frames a second. */
+const FRAME_MS = 1000;
+
+/**
+ * Plays a track in this element, and plays it again after an interruption: phones pause elements during a phone call,
+ * behind another app, and when a headset is unplugged; and Safari then shows black until the stream is attached again.
+ * Returns the function that ends it.
+ */
+export function keepPlaying(
+  element: HTMLMediaElement,
+  track: MediaStreamTrack,
+  onBlocked: () => void,
+): () => void {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const play = (): void => {
+    element.play().catch((error: unknown) => {
+      const isBlocked = error instanceof DOMException && error.name === 'NotAllowedError';
+      if (isBlocked && !signal.aborted && isVisible()) onBlocked();
+    });
+  };
+  const attach = (): void => {
+    element.srcObject = new MediaStream([track]);
+    play();
+  };
+  const returned = (): void => {
+    if (!isVisible() || signal.aborted) return;
+    if (element.paused) attach();
+    else if (isPhone()) void withoutFrame(element).then((isBlack) => isBlack && !signal.aborted && attach());
+  };
+  const paused = (): void => {
+    setTimeout(() => element.paused && isVisible() && !signal.aborted && play(), REPLAY_MS);
+  };
+  attach();
+  element.addEventListener('pause', paused, { signal });
+  document.addEventListener('visibilitychange', returned, { signal });
+  addEventListener('pageshow', returned, { signal });
+  track.addEventListener('unmute', returned, { signal });
+  return () => {
+    ended.abort();
+    element.srcObject = null;
+  };
+}
+
+const isVisible = (): boolean => document.visibilityState === 'visible';
+
+/** Whether a picture stays without a new frame. */
+async function withoutFrame(element: HTMLMediaElement): Promise<boolean> {
+  if (!(element instanceof HTMLVideoElement)) return false;
+  const frame = new Promise<false>((resolve) => element.requestVideoFrameCallback(() => resolve(false)));
+  const timeout = new Promise<true>((resolve) => setTimeout(() => resolve(true), FRAME_MS));
+  return await Promise.race([frame, timeout]);
+}

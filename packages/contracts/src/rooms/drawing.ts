@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { command } from '../core/define.ts';
+import { Id, MintedId } from '../core/ids.ts';
+import { MarkupShape } from '../photos/photoMarkup.ts';
+
+/** Drawing on a frozen picture (SPEC.md, D rules). A page loads it when someone draws. */
+
+const Pixels = z.int().min(1).max(50_000);
+
+/** Freezes the picture of a peer for everyone: a frame of its video, which is stored as this photo. */
+export const freezePicture = command({
+  name: 'picture:freeze',
+  ability: 'annotate',
+  request: z.strictObject({
+    /** The id of the frozen picture, and of its event. */
+    id: MintedId,
+    peerId: Id,
+    photoId: MintedId,
+    width: Pixels,
+    height: Pixels,
+  }),
+  reply: z.object({}),
+});
+
+/** Shows the live video again. */
+export const resumePicture = command({
+  name: 'picture:resume',
+  ability: 'annotate',
+  request: z.strictObject({ id: MintedId, pictureId: Id }),
+  reply: z.object({}),
+});
+
+export const drawShape = command({
+  name: 'shape:draw',
+  ability: 'annotate',
+  /** The id is that of the shape, and of its event. */
+  request: z.strictObject({ id: MintedId, pictureId: Id, shape: MarkupShape }),
+  reply: z.object({}),
+});
+
+/** Takes back one's own shape. */
+export const removeShape = command({
+  name: 'shape:remove',
+  ability: 'annotate',
+  request: z.strictObject({ id: MintedId, shapeId: Id }),
+  reply: z.object({}),
+});
+
+/** Clears one's own shapes, or all of them with the ability `mark`. */
+export const clearDrawing = command({
+  name: 'drawing:clear',
+  ability: 'annotate',
+  request: z.strictObject({ id: MintedId, pictureId: Id, shapes: z.enum(['own', 'all']) }),
+  reply: z.object({}),
+});

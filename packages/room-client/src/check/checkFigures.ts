@@ -1,0 +1,44 @@
+import type { measureCheck } from '@sightline/contracts/rooms/checkMedia';
+import type { CheckOutcome, CheckResult } from '@sightline/contracts/rooms/phoneChecks';
+import type { z } from 'zod';
+
+/** What the server has received, and when it said so. */
+export interface Measured extends z.output<typeof measureCheck.reply> {
+  atMs: number;
+}
+
+export type Sent = NonNullable<CheckResult['sent']>;
+
+/** The figures between two measurements. */
+export function figuresOf(first: Measured, last: Measured): Omit<Sent, 'path' | 'roundTripMs'> {
+  const bits = Math.max(0, last.bytes - first.bytes) * 8;
+  const packets = Math.max(0, last.packets - first.packets);
+  // A packet that was late counts as lost first, and no longer once it has arrived.
+  const lost = Math.max(0, last.lostPackets - first.lostPackets);
+  const share = packets + lost === 0 ? 0 : lost / (packets + lost);
+  return {
+    kilobitsPerSecond: Math.round(bits / Math.max(1, last.atMs - first.atMs)),
+    lossPercent: Math.round(share * 1000) / 10,
+  };
+}
+
+/** The limits beyond which people notice: of the picture first, then of the conversation. */
+const POOR_LOSS_PERCENT = 3;
+const POOR_ROUND_TRIP_MS = 400;
+/** The rate of the middle layer of a call's picture, which a phone on site must reach. */
+const POOR_CAPACITY = 500;
+/** A still scene needs little: without an estimate of the capacity only a trickle is poor. */
+const POOR_RATE = 100;
+
+/**
+ * The outcome of sending. `capacity` is the browser's estimate in kilobits per second; null in browsers without one.
+ */
+export function outcomeOf(
+  { kilobitsPerSecond, lossPercent, roundTripMs }: Sent,
+  capacity: number | null,
+): CheckOutcome {
+  if (kilobitsPerSecond === 0) return 'failed';
+  const isSlow = capacity === null ? kilobitsPerSecond < POOR_RATE : capacity < POOR_CAPACITY;
+  const isLate = (roundTripMs ?? 0) > POOR_ROUND_TRIP_MS;
+  return isSlow || isLate || lossPercent > POOR_LOSS_PERCENT ? 'poor' : 'good';
+}

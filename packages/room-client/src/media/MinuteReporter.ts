@@ -1,0 +1,71 @@
+import type { PageMinute } from '@sightline/contracts/rooms/callMinutes';
+import { frozenBetween, frozenTotals, pathOf, type TransportStats } from './mediaStats.ts';
+
+const MINUTE_MS = 60_000;
+const MAX_SECONDS = 600;
+/** A picture that comes later is that of someone who came later. */
+const MAX_JOIN_MS = 60_000;
+
+interface ReporterOptions {
+  /** The statistics of the present transports. */
+  readStats(): Promise<TransportStats[]>;
+  send(minute: PageMinute): Promise<void>;
+}
+
+/** Reports once a minute what the server cannot see: relays, and pictures that stood still on this page (SPEC.md, L-2). */
+export class MinuteReporter {
+  readonly #options: ReporterOptions;
+  #timer: ReturnType<typeof setInterval> | null = null;
+  #frozen: ReadonlyMap<string, number> = new Map();
+  #joiningSince: number | null = null;
+  #joinMs: number | null = null;
+
+  constructor(options: ReporterOptions) {
+    this.#options = options;
+  }
+
+  /** The person has pressed Join. */
+  joining(): void {
+    this.#joiningSince = performance.now();
+  }
+
+  /** A picture of another person is on the screen; only the first one after joining counts. */
+  pictureShown(): void {
+    if (this.#joiningSince === null) return;
+    const milliseconds = Math.round(performance.now() - this.#joiningSince);
+    this.#joiningSince = null;
+    if (milliseconds <= MAX_JOIN_MS) this.#joinMs = milliseconds;
+  }
+
+  /** The room was entered. Without a picture there, one that comes later says nothing about joining. */
+  entered(hasPictures: boolean): void {
+    if (!hasPictures) this.#joiningSince = null;
+    this.#timer ??= setInterval(() => void this.report(), MINUTE_MS);
+  }
+
+  /** Reports the time since the last report. Never throws: a lost report is not repeated. */
+  async report(): Promise<void> {
+    try {
+      const minute = await this.#take();
+      if (Object.values(minute).some((value) => value !== null)) await this.#options.send(minute);
+    } catch {
+      // The transports were closed while their statistics were read, or the socket was lost.
+    }
+  }
+
+  close(): void {
+    if (this.#timer) clearInterval(this.#timer);
+    this.#timer = null;
+  }
+
+  async #take(): Promise<PageMinute> {
+    const stats = await this.#options.readStats();
+    const [before, now] = [this.#frozen, frozenTotals(stats)];
+    this.#frozen = now;
+    const joinMs = this.#joinMs;
+    this.#joinMs = null;
+    const frozen = frozenBetween(before, now);
+    const frozenSeconds = frozen === null ? null : Math.min(MAX_SECONDS, Math.round(frozen * 10) / 10);
+    return { path: null, roundTripMs: null, ...pathOf(stats), frozenSeconds, joinMs };
+  }
+}
