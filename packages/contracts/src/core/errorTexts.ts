@@ -134,6 +134,9 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   internal: () => 'Something went wrong on our side. Please try again.',
   mediaFailed: () => 'The video connection could not be set up. Please try again.',
   unavailable: () => 'The service is starting or busy. Please try again in a moment.',
+  recordingBusy: () =>
+    'This server is already recording as many calls as it can. The call continues; try again in a few minutes.',
+  recordingOff: () => 'Recording is not set up on this server. Ask an administrator.',
   addressLookupUnavailable: () => 'Address lookup is not available right now. Please try again later.',
   paymentUnavailable: () => 'The payment provider cannot be reached right now. Please try again in a moment.',
   timedOut: () => 'The request took too long. Please try again.',

@@ -78,6 +78,8 @@ export const HTTP_STATUS = {
   fileChanged: 500,
   mediaFailed: 502,
   unavailable: 503,
+  recordingBusy: 503,
+  recordingOff: 503,
   addressLookupUnavailable: 503,
   paymentUnavailable: 503,
   timedOut: 504,
