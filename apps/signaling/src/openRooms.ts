@@ -13,6 +13,7 @@ import { WorkerPool } from './media/WorkerPool.ts';
 import { announceNode } from './room/announceNode.ts';
 import { CaptureOrders } from './room/CaptureOrders.ts';
 import { PeopleAnnouncer } from './room/PeopleAnnouncer.ts';
+import type { CreateRecorder } from './room/Room.ts';
 import { RoomRegistry } from './room/RoomRegistry.ts';
 
 const ANNOUNCE_MS = 2000;
@@ -33,6 +34,7 @@ export interface Rooms {
 export async function openRooms(
   environment: SignalingEnvironment,
   settings: RoomSettings,
+  createRecorder: CreateRecorder | null,
   logger: Logger,
 ): Promise<Rooms> {
   const { SIGNALING_NODE: node, REDIS_PREFIX: prefix, REDIS_URL: redisUrl } = environment;
@@ -57,6 +59,7 @@ export async function openRooms(
     follower,
     placement,
     queue,
+    createRecorder,
     pool,
     settings,
     logger,

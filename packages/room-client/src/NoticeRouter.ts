@@ -6,6 +6,7 @@ import {
   consumersOffered,
   layersWanted,
 } from '@sightline/contracts/rooms/media';
+import { recordingChanged, recordingTroubled } from '@sightline/contracts/rooms/recording';
 import {
   eventHappened,
   mediaLost,
@@ -42,6 +43,10 @@ export class NoticeRouter {
     this.#on(speakerChanged, ({ peerId }) => store.set({ activeSpeakerId: peerId }));
     this.#on(captureProgressed, ({ peerId, progress }) => captures.progressed(peerId, progress));
     this.#on(viewChosen, ({ view }) => store.set(changes.viewChosen(store.get(), view)));
+    this.#on(recordingChanged, (recording) => store.set(changes.recordingChanged(store.get(), recording)));
+    this.#on(recordingTroubled, ({ trouble, isSolved }) =>
+      store.set({ recordingTrouble: isSolved ? null : trouble }),
+    );
     this.#on(youWereMuted, () => media.mutedByHost());
     this.#on(youWereRemoved, ({ reason }) => end(reason));
     // The rebuild waits for the jitter that the server chose, so that not all peers rebuild at once (SPEC.md,

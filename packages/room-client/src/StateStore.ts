@@ -8,6 +8,7 @@ const EMPTY: RoomState = {
   media: new Map(),
   events: [],
   activeSpeakerId: null,
+  recordingTrouble: null,
   loopbackOnly: false,
   intent: { microphone: false, camera: false },
   captures: new Map(),

@@ -2,6 +2,7 @@ import type { Command } from '@sightline/contracts/core/define';
 import type { CameraAction, CameraState } from '@sightline/contracts/rooms/camera';
 import type { CaptureProgress, CaptureRequest } from '@sightline/contracts/rooms/captures';
 import type { MediaSource } from '@sightline/contracts/rooms/media';
+import type { RecordingTrouble } from '@sightline/contracts/rooms/recording';
 import type { PeerInfo, RoomSnapshot } from '@sightline/contracts/rooms/room';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { RoomTicket } from '@sightline/contracts/rooms/rooms';
@@ -41,6 +42,8 @@ export interface RoomState {
   /** Durable events in order of their sequence number, each once, gaps already fetched. */
   readonly events: readonly RoomEvent[];
   readonly activeSpeakerId: string | null;
+  /** A trouble of the recording that only those who may stop it are told. */
+  readonly recordingTrouble: RecordingTrouble | null;
   /**
    * Whether the server offers only loopback addresses, which Firefox never uses, and no path has opened yet.
    */

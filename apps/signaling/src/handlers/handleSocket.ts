@@ -10,11 +10,15 @@ import { entering } from './entering.ts';
 import { events } from './events.ts';
 import { hosting } from './hosting.ts';
 import { media } from './media.ts';
+import { recording } from './recording.ts';
 import type { Session, SessionRoute } from './Session.ts';
 
 /** Every command that this server handles, by name; any other event is refused. */
 export const ROUTES: ReadonlyMap<string, SessionRoute> = new Map(
-  [...entering, ...media, ...events, ...hosting, ...capture].map((route) => [route.command.name, route]),
+  [...entering, ...media, ...events, ...hosting, ...capture, ...recording].map((route) => [
+    route.command.name,
+    route,
+  ]),
 );
 
 /** The number of refusals long before which an honest client stops. */

@@ -4,6 +4,7 @@ import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import { ABILITIES_OF } from '@sightline/contracts/rooms/abilities';
 import { type ChosenView, viewChosen } from '@sightline/contracts/rooms/captures';
+import { recordingChanged, recordingTroubled } from '@sightline/contracts/rooms/recording';
 import {
   eventHappened,
   mediaLost,
@@ -23,14 +24,18 @@ import { watchQuality } from '../media/quality.ts';
 import type { WorkerPool } from '../media/WorkerPool.ts';
 import { Hosting, rightsAfter } from './Hosting.ts';
 import { Peer, type Rights } from './Peer.ts';
+import type { CallRecorder } from './Recording.ts';
 import { RoomAdmission } from './RoomAdmission.ts';
 import { RoomMedia } from './RoomMedia.ts';
 import { RoomQuota } from './RoomQuota.ts';
 import type { RoomRecord } from './RoomRecord.ts';
+import { RoomRecording } from './RoomRecording.ts';
 import { seatToken } from './seatToken.ts';
 
 export type LeaveReason = 'left' | 'lost' | 'removed' | 'closed';
 type RemovalNotice = z.input<typeof youWereRemoved.payload>;
+
+export type CreateRecorder = (room: Room) => CallRecorder;
 
 export interface RoomOptions {
   inspectionId: string;
@@ -39,6 +44,8 @@ export interface RoomOptions {
   /** The secret of the tokens of seats. */
   secret: string;
   settings: RoomSettings;
+  /** Null where recording is not set up. */
+  createRecorder: CreateRecorder | null;
   logger: Logger;
 }
 
@@ -52,6 +59,7 @@ export class Room extends EventEmitter<{
   readonly admission: RoomAdmission;
   readonly hosting: Hosting;
   readonly media: RoomMedia;
+  readonly recording: RoomRecording;
   readonly quota: RoomQuota;
   readonly settings: RoomSettings;
   readonly logger: Logger;
@@ -62,7 +70,7 @@ export class Room extends EventEmitter<{
   #nextView: ChosenView | null = null;
   #closed = false;
 
-  constructor({ inspectionId, record, pool, secret, settings, logger }: RoomOptions) {
+  constructor({ inspectionId, record, pool, secret, settings, createRecorder, logger }: RoomOptions) {
     super();
     this.inspectionId = inspectionId;
     this.record = record;
@@ -74,6 +82,12 @@ export class Room extends EventEmitter<{
     this.quota = new RoomQuota(settings);
     const peers = (): Iterable<Peer> => this.#peers.values();
     this.media = new RoomMedia({ pool, peers, layerDelayMs: settings.layerDelayMs, logger });
+    this.recording = new RoomRecording({
+      record,
+      peers: () => this.peers,
+      createRecorder: createRecorder && (() => createRecorder(this)),
+      logger,
+    });
     this.#quality = watchQuality(peers, settings.qualityMs);
     this.#empty = new Countdown(settings.keepEmptyRoomMs, () => this.close());
     // A ticket opens the room before its page enters; without that page the room closes again.
@@ -95,6 +109,7 @@ export class Room extends EventEmitter<{
       roomType,
       peers: this.peers.map((peer) => peer.info),
       nextView: this.#nextView,
+      recording: this.recording.state,
       seq: this.record.seq,
     };
   }
@@ -173,6 +188,7 @@ export class Room extends EventEmitter<{
       data: { peerId: peer.id, name, role, reason },
     });
     this.logger.info({ peerId: peer.id, reason }, 'peer left');
+    this.recording.peopleChanged();
     if (this.#peers.size === 0 && !this.#closed) this.#empty.start();
   }
 
@@ -201,6 +217,8 @@ export class Room extends EventEmitter<{
     this.#closed = true;
     this.#empty.stop();
     this.#quality.close();
+    // The recorder stops before the streams that it records.
+    this.recording.close(options);
     for (const peer of this.peers) {
       // Another node holds the seats and records the attendance from now on.
       if (options.continuesElsewhere) peer.close();
@@ -228,6 +246,10 @@ export class Room extends EventEmitter<{
     this.record.on('happened', (event) => this.broadcast(eventHappened, event));
     this.hosting.on('changed', () => {
       for (const peer of this.peers) peer.setHandOver(this.hosting.of(peer.subject));
+    });
+    this.recording.on('changed', (state) => this.broadcast(recordingChanged, state));
+    this.recording.on('trouble', (trouble) => {
+      for (const peer of this.peers) if (peer.can('record')) peer.notify(recordingTroubled, trouble);
     });
     this.media.routers.on('speaker', (peerId) => this.broadcast(speakerChanged, { peerId }));
     this.media.routers.on('lost', (epoch) => this.#rebuild(epoch));

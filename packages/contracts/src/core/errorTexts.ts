@@ -134,6 +134,9 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   internal: () => 'Something went wrong on our side. Please try again.',
   mediaFailed: () => 'The video connection could not be set up. Please try again.',
   unavailable: () => 'The service is starting or busy. Please try again in a moment.',
+  recordingRefused: ({ person = 'Someone' }) =>
+    `${person} did not agree, so this call cannot be recorded. You can still take photos.`,
+  recordingAsked: () => 'Everyone in this call is being asked already, or it is being recorded.',
   recordingBusy: () =>
     'This server is already recording as many calls as it can. The call continues; try again in a few minutes.',
   recordingOff: () => 'Recording is not set up on this server. Ask an administrator.',

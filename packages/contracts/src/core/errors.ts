@@ -27,6 +27,8 @@ export const HTTP_STATUS = {
   lastAdmin: 409,
   twoStepRequired: 409,
   notReady: 409,
+  recordingRefused: 409,
+  recordingAsked: 409,
   roomFull: 409,
   nothingToReport: 409,
   nothingToReinspect: 409,
@@ -123,6 +125,8 @@ export interface ErrorDetails {
   inspector?: string;
   /** Labels of failed items that have no photo; names of settings that payment lacks. */
   missing?: readonly string[];
+  /** The person who did not agree to be recorded. */
+  person?: string;
   /** The signer's name, for a change to a checklist that was signed meanwhile. */
   signer?: string;
   /** The beginnings of the nearest free slots, for a slot that is taken. */

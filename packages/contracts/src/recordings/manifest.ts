@@ -22,7 +22,7 @@ const FileName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,99}\.(webm|mkv)$/)
 
 /** Why a segment ended. `recovered` was closed after its recorder had died. */
 const SegmentEnd = z.enum([
-  ...['length', 'format', 'idle', 'clock', 'pause', 'closed', 'stop', 'diskFull', 'recovered'],
+  ...(['length', 'format', 'idle', 'clock', 'pause', 'closed', 'stop', 'diskFull', 'recovered'] as const),
 ]);
 export type SegmentEnd = z.infer<typeof SegmentEnd>;
 

@@ -6,6 +6,7 @@ import { endpoint } from '../core/define.ts';
 import { Instant } from '../core/fields.ts';
 import { Id } from '../core/ids.ts';
 import { Photo } from '../photos/photos.ts';
+import { ConsentAnswer, RecordingEnd, RecordingPause, RecordingTerms } from './recording.ts';
 
 /**
  * Durable events of a room. They carry a per-room sequence number without gaps and are fetched again with
@@ -52,6 +53,16 @@ export const RoomEventBody = z.discriminatedUnion('kind', [
       to: z.object({ subject: z.string(), name: z.string() }),
     }),
   ),
+  /** The author has asked everyone, and agrees. */
+  kind('recording:asked', z.object({ questionId: Id, terms: RecordingTerms })),
+  /** The author's own answer; a refusal after an agreement is a withdrawal. */
+  kind('recording:answered', z.object({ questionId: Id, answer: ConsentAnswer })),
+  /** The first bytes are stored. */
+  kind('recording:started', z.object({ questionId: Id, recordingId: Id })),
+  kind('recording:paused', z.object({ recordingId: Id, why: RecordingPause })),
+  kind('recording:resumed', z.object({ recordingId: Id })),
+  /** The recording is null if none was started. */
+  kind('recording:stopped', z.object({ questionId: Id, recordingId: Id.nullable(), why: RecordingEnd })),
   kind('session:ended', z.object({})),
 ]);
 export type RoomEventBody = z.infer<typeof RoomEventBody>;

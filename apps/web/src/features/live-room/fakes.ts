@@ -44,6 +44,7 @@ export function roomState(facts: Partial<RoomState> = {}): RoomState {
     media: new Map(),
     events: [],
     activeSpeakerId: null,
+    recordingTrouble: null,
     loopbackOnly: false,
     intent: { microphone: false, camera: false },
     captures: new Map(),
