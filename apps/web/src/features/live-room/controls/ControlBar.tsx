@@ -7,6 +7,7 @@ import MicOffIcon from '@mui/icons-material/MicOffRounded';
 import MicOnIcon from '@mui/icons-material/MicRounded';
 import MoreIcon from '@mui/icons-material/MoreHorizRounded';
 import CaptureIcon from '@mui/icons-material/PhotoCameraRounded';
+import RecordIcon from '@mui/icons-material/RadioButtonCheckedRounded';
 import RulerIcon from '@mui/icons-material/StraightenRounded';
 import CameraOffIcon from '@mui/icons-material/VideocamOffRounded';
 import CameraOnIcon from '@mui/icons-material/VideocamRounded';
@@ -60,6 +61,7 @@ export const ControlBar = memo(function ControlBar(props: ControlBarProps): Reac
           gap: { xs: NARROW_GAP, sm: 1 },
         }}
       >
+        {isWide && abilities.includes('record') && <RecordButton />}
         {isWide && abilities.includes('publish-video') && <QualityMenu />}
         {isWide ? <FullscreenButton fullscreen={fullscreen} /> : <MoreMenu {...{ fullscreen, onMeasure }} />}
         <LeaveButton />
@@ -161,6 +163,18 @@ function GridButton(): ReactNode {
       look={isOn ? 'capture' : 'plain'}
       icon={<GridIcon />}
       onClick={() => view.setState({ grid: !isOn })}
+    />
+  );
+}
+
+function RecordButton(): ReactNode {
+  const { view } = useCall();
+  return (
+    <RoundButton
+      label="Record"
+      size="small"
+      icon={<RecordIcon />}
+      onClick={() => view.setState({ help: 'recording' })}
     />
   );
 }

@@ -1,6 +1,7 @@
 import FullscreenIcon from '@mui/icons-material/FullscreenRounded';
 import GridIcon from '@mui/icons-material/GridOnRounded';
 import ProblemIcon from '@mui/icons-material/OutlinedFlagRounded';
+import RecordIcon from '@mui/icons-material/RadioButtonCheckedRounded';
 import RulerIcon from '@mui/icons-material/StraightenRounded';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
@@ -32,7 +33,8 @@ interface MoreItemsProps extends BarMenuProps {
 }
 
 export function MoreItems({ fullscreen, onMeasure, ...menu }: MoreItemsProps): ReactNode {
-  const mayMeasure = useAbilities().includes('mark');
+  const abilities = useAbilities();
+  const [mayMeasure, mayRecord] = [abilities.includes('mark'), abilities.includes('record')];
   const { view } = useCall();
   const grid = useCallView((state) => state.grid);
   const choose = (work: () => void) => () => {
@@ -59,6 +61,14 @@ export function MoreItems({ fullscreen, onMeasure, ...menu }: MoreItemsProps): R
             <RulerIcon />
           </ListItemIcon>
           Measure
+        </MenuItem>
+      )}
+      {mayRecord && (
+        <MenuItem onClick={choose(() => view.setState({ help: 'recording' }))}>
+          <ListItemIcon>
+            <RecordIcon />
+          </ListItemIcon>
+          Record
         </MenuItem>
       )}
       <MenuItem onClick={choose(() => view.setState({ help: 'problem' }))}>

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { remedyOf } from '../../../devices/DeviceError.ts';
 import { useCall, useLocalMedia, useRoom } from '../call/callContext.ts';
+import { RecordingMark } from '../recording/RecordingMark.tsx';
 import { useDeviceActions } from '../useDeviceActions.ts';
 import { useLoopbackProblem } from '../useLoopbackProblem.ts';
 import { useSlow } from '../useSlow.ts';
@@ -16,6 +17,7 @@ import { ShutterNotice } from './Shutter.tsx';
 export function StageNotices(): ReactNode {
   return (
     <Box sx={POSITION} aria-live="polite">
+      <RecordingMark />
       <Entering />
       <Reconnecting />
       <LoopbackProblem />
