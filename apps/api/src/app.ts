@@ -43,6 +43,7 @@ import { paymentRoutes } from './features/payments/routes.ts';
 import { PhotoIntake } from './features/photos/PhotoIntake.ts';
 import { photoRoutes } from './features/photos/routes.ts';
 import { positionRoutes } from './features/positions/routes.ts';
+import { recordingRoutes } from './features/recordings/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { roomEventRoutes } from './features/room-events/routes.ts';
 import { problemReportRoutes } from './features/rooms/problemReports.ts';
@@ -84,6 +85,7 @@ const FEATURES: readonly (readonly Route[])[] = [
   mapRoutes,
   roomRoutes,
   roomEventRoutes,
+  recordingRoutes,
   problemReportRoutes,
   reportRoutes,
   analyticsRoutes,

@@ -197,13 +197,17 @@ export class RoomRecording extends EventEmitter<{
     return people.length > 0 && people.every(({ subject }) => this.#consent.hasAgreed(subject));
   }
 
+  get #names(): string[] {
+    return [...new Set(this.#options.peers().map(({ author }) => author.name))];
+  }
+
   async #follow(recording: Recording | null): Promise<void> {
     if (!recording) return this.#mayRecord ? await this.#start() : undefined;
     const { id: recordingId, isPaused } = recording;
     if (isPaused === !this.#mayRecord) return;
     if (isPaused) {
       await recording.resume();
-      this.#consent.note({ kind: 'recording:resumed', data: { recordingId } });
+      this.#consent.note({ kind: 'recording:resumed', data: { recordingId, people: this.#names } });
     } else {
       await recording.pause();
       this.#consent.note({ kind: 'recording:paused', data: { recordingId, why: 'newcomer' } });
@@ -220,7 +224,8 @@ export class RoomRecording extends EventEmitter<{
     this.#listen(recording);
     this.#changed();
     await recording.start();
-    const data = { questionId: question.id, recordingId: recording.id };
+    const { keepDays } = question.terms;
+    const data = { questionId: question.id, recordingId: recording.id, keepDays, people: this.#names };
     this.#consent.note({ kind: 'recording:started', data });
     this.#options.logger.info({ recordingId: recording.id }, 'recording started');
     this.#changed();
@@ -231,7 +236,7 @@ export class RoomRecording extends EventEmitter<{
     recording.on('trouble', (trouble) => this.emit('trouble', trouble));
     recording.on('diskFull', (isFull) => {
       if (isFull) this.#consent.note({ kind: 'recording:paused', data: { recordingId, why: 'diskFull' } });
-      else this.#consent.note({ kind: 'recording:resumed', data: { recordingId } });
+      else this.#consent.note({ kind: 'recording:resumed', data: { recordingId, people: this.#names } });
       this.#changed();
     });
     recording.on('lost', () => void this.#end({ why: 'failed' }));

@@ -29,6 +29,7 @@ export const HTTP_STATUS = {
   notReady: 409,
   recordingRefused: 409,
   recordingAsked: 409,
+  recordingHeld: 409,
   roomFull: 409,
   nothingToReport: 409,
   nothingToReinspect: 409,

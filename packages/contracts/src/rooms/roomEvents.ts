@@ -57,10 +57,18 @@ export const RoomEventBody = z.discriminatedUnion('kind', [
   kind('recording:asked', z.object({ questionId: Id, terms: RecordingTerms })),
   /** The author's own answer; a refusal after an agreement is a withdrawal. */
   kind('recording:answered', z.object({ questionId: Id, answer: ConsentAnswer })),
-  /** The first bytes are stored. */
-  kind('recording:started', z.object({ questionId: Id, recordingId: Id })),
+  /** The first bytes are stored. `people` are those on the call, by name. */
+  kind(
+    'recording:started',
+    z.object({
+      questionId: Id,
+      recordingId: Id,
+      keepDays: z.int().min(1),
+      people: z.array(z.string()),
+    }),
+  ),
   kind('recording:paused', z.object({ recordingId: Id, why: RecordingPause })),
-  kind('recording:resumed', z.object({ recordingId: Id })),
+  kind('recording:resumed', z.object({ recordingId: Id, people: z.array(z.string()) })),
   /** The recording is null if none was started. */
   kind('recording:stopped', z.object({ questionId: Id, recordingId: Id.nullable(), why: RecordingEnd })),
   kind('session:ended', z.object({})),
