@@ -128,7 +128,7 @@ export const LAYERS: Record<string, readonly Layer[]> = {
     ['deliveries/'],
     ['dashboard/'],
   ],
-  'apps/signaling/src': [['core/'], ['media/'], ['room/'], ['handlers/'], ['']],
+  'apps/signaling/src': [['core/'], ['media/'], ['recording/'], ['room/'], ['handlers/'], ['']],
   'apps/workers/src': [
     ['environment.ts', 'services.ts', 'system.ts', 'metrics.ts', 'recordings.ts'],
     ['deliveries/'],

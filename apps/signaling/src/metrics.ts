@@ -1,13 +1,18 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { WorkerPool } from './media/WorkerPool.ts';
+import type { Recorders } from './recording/Recorders.ts';
 import type { RoomRegistry } from './room/RoomRegistry.ts';
 import type { Sockets } from './serveSockets.ts';
 
+interface Metered {
+  registry: RoomRegistry;
+  recorders: Recorders;
+  pool: WorkerPool;
+  sockets: Sockets;
+}
+
 /** Metrics of a signaling node for its operator; event-loop delay comes with the default metrics. */
-export function registerMetrics(
-  register: Registry,
-  { registry, pool, sockets }: { registry: RoomRegistry; pool: WorkerPool; sockets: Sockets },
-): void {
+export function registerMetrics(register: Registry, { registry, recorders, pool, sockets }: Metered): void {
   const gauge = (name: string, help: string, read: () => number): Gauge =>
     new Gauge({
       name,
@@ -23,6 +28,12 @@ export function registerMetrics(
     registry.rooms.reduce((sum, room) => sum + room.peers.length, 0),
   );
   gauge('signaling_sockets', 'Connected sockets', () => sockets.count());
+  gauge('signaling_recordings', 'Rooms that are being recorded', () => recorders.counts.rooms);
+  gauge(
+    'signaling_recorders',
+    'Recorder processes, also those that are uploading',
+    () => recorders.counts.processes,
+  );
   gauge('media_workers_alive', 'Media workers that are running', () => pool.workers.length);
   registerWorkerUsage(register, pool);
 }

@@ -1,4 +1,5 @@
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
+import { joinRecording } from '@sightline/contracts/jobs';
 import { JobQueue } from '@sightline/server-kit/JobQueue';
 import { RoomLog } from '@sightline/server-kit/RoomLog';
 import { RoomLogFollower } from '@sightline/server-kit/RoomLogFollower';
@@ -10,19 +11,25 @@ import type { Logger } from 'pino';
 import type { RoomSettings } from './core/settings.ts';
 import type { SignalingEnvironment } from './environment.ts';
 import { WorkerPool } from './media/WorkerPool.ts';
+import { Recorders } from './recording/Recorders.ts';
+import { RoomRecorder } from './recording/RoomRecorder.ts';
 import { announceNode } from './room/announceNode.ts';
 import { CaptureOrders } from './room/CaptureOrders.ts';
 import { PeopleAnnouncer } from './room/PeopleAnnouncer.ts';
 import type { CreateRecorder } from './room/Room.ts';
 import { RoomRegistry } from './room/RoomRegistry.ts';
+import { recordedRoomOf } from './room/recordedRoomOf.ts';
 
 const ANNOUNCE_MS = 2000;
 /** The longest wait for Redis before the rooms close. */
 const OTHER_NODES_MS = 500;
 const FINAL_WRITES_MS = 2000;
+/** A recorder that needs longer completes its files without the node. */
+const COMPLETE_FILES_MS = 5000;
 
 export interface Rooms {
   registry: RoomRegistry;
+  recorders: Recorders;
   pool: WorkerPool;
   redis: Redis;
   /** Allows new rooms on this node: at once, or as soon as Redis is available. */
@@ -51,6 +58,17 @@ export async function openRooms(
   const queue = JobQueue.open({ redisUrl, prefix, logger });
   const follower = new RoomLogFollower(redisUrl, prefix, (id, event) => registry.take(id, event), logger);
   const presence = new RoomPresence(redis, prefix);
+  const recorders = new Recorders({
+    folder: environment.RECORDING_DIR ?? null,
+    storage: environment,
+    maxRecordings: settings.maxRecordings,
+    onUploaded: (recorded) => {
+      queue
+        .enqueue(joinRecording, recorded)
+        .catch((error: unknown) => logger.error({ err: error }, 'joining could not be queued'));
+    },
+    logger,
+  });
   const registry = new RoomRegistry({
     node,
     presence,
@@ -59,7 +77,7 @@ export async function openRooms(
     follower,
     placement,
     queue,
-    createRecorder,
+    createRecorder: createRecorder ?? recorderOf(recorders),
     pool,
     settings,
     logger,
@@ -77,6 +95,8 @@ export async function openRooms(
   const announce = async (): Promise<void> => {
     const started = announceNode({ placement, node, registry, everyMs: settings.announceNodeMs, logger });
     heartbeat = started;
+    // Calls do not wait for what earlier recorders have left.
+    recorders.takeUp().catch((error: unknown) => logger.error({ err: error }, 'recordings not taken up'));
     await withTimeout(ANNOUNCE_MS, started.known).catch(() => logger.warn('redis is away at the start'));
   };
   const close = async (): Promise<void> => {
@@ -87,17 +107,25 @@ export async function openRooms(
     // Rooms queue their last events here; these are awaited below, while the workers end.
     const written = registry.close(where);
     people.close(where);
+    const completed = recorders.close();
     pool.close();
     follower.close();
     // Redis answers in order: after the ping, the events of peers that left and the released leases are
     // written.
     const finalWrites = Promise.all([written, redis.ping()]);
     await withTimeout(FINAL_WRITES_MS, finalWrites).catch(() => logger.warn('redis was away at the end'));
+    await withTimeout(COMPLETE_FILES_MS, completed).catch(() => logger.warn('recordings are not complete'));
     // Without Redis it never closes; the process ends anyway.
     await withTimeout(FINAL_WRITES_MS, queue.close()).catch(() => undefined);
     disconnectRedis(redis);
   };
-  return { registry, pool, redis, announce, close };
+  return { registry, recorders, pool, redis, announce, close };
+}
+
+/** Null on a node that does not record. */
+function recorderOf(recorders: Recorders): CreateRecorder | null {
+  if (!recorders.isSetUp) return null;
+  return (room) => new RoomRecorder(recordedRoomOf(room), recorders, room.logger);
 }
 
 function mediaAddressesOf({ MEDIA_LISTEN_IP, MEDIA_ANNOUNCED_ADDRESS }: SignalingEnvironment) {

@@ -52,6 +52,8 @@ export interface RoomSettings {
   capturesPerSecond: number;
   /** The interval at which peers are compared with revoked rights, in case orders were lost. */
   revocationSweepMs: number;
+  /** The number of calls that a node records at once; its load may allow less. */
+  maxRecordings: number;
 }
 
 export const ROOM_SETTINGS: RoomSettings = {
@@ -79,4 +81,5 @@ export const ROOM_SETTINGS: RoomSettings = {
   captureBurst: 30,
   capturesPerSecond: 1,
   revocationSweepMs: 30_000,
+  maxRecordings: 8,
 };

@@ -1,4 +1,3 @@
-import type { EventEmitter } from 'node:events';
 import type { MediaSource } from '@sightline/contracts/rooms/media';
 import type { Producer } from 'mediasoup/types';
 import type { RoomRouter } from '../media/RoomRouter.ts';
@@ -19,10 +18,15 @@ export interface RecordedRoom {
   current(): Promise<{ epoch: number; router: RoomRouter }>;
   /** The streams that exist now. */
   streams(): RecordedStream[];
-  readonly changes: EventEmitter<{
-    /** A peer started a stream, or replaced one. */
-    published: [RecordedStream];
-    /** The media worker died: all streams from before this epoch are gone. */
-    lost: [epoch: number];
-  }>;
+  /** Reports changes until the returned function is called. */
+  follow(follower: RoomFollower): () => void;
+}
+
+export interface RoomFollower {
+  /** A peer started a stream, or replaced one. */
+  onPublished: (stream: RecordedStream) => void;
+  /** The media worker died: all streams from before are gone. */
+  onLost: () => void;
+  /** A simulcast layer stopped while a lower one still arrives. */
+  onLayerStopped: (producerId: string, stopped: number, lower: number) => void;
 }

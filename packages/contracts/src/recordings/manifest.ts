@@ -30,28 +30,30 @@ export type SegmentEnd = z.infer<typeof SegmentEnd>;
 export const RecordingStopReason = z.enum(['host', 'consent', 'callEnded', 'nodeStopped', 'failed', 'lost']);
 export type RecordingStopReason = z.infer<typeof RecordingStopReason>;
 
+const SegmentFacts = z.object({
+  ...Track.shape,
+  file: FileName,
+  codec: RecordedCodec,
+  /** A first estimate while the file is being written; later the sender's clock is known better. */
+  start: z.number(),
+  /** Degrees clockwise by which a player has to turn the picture. */
+  rotation: z.literal([0, 90, 180, 270]),
+  width: z.int().min(0),
+  height: z.int().min(0),
+});
+export type SegmentFacts = z.infer<typeof SegmentFacts>;
+
 const Line = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('begin'), recordingId: Id, inspectionId: Id }),
   /** A recorder or a media worker was started again: streams continue under the next epoch. */
   z.object({ kind: z.literal('epoch'), epoch: z.int().min(1) }),
-  z.object({ kind: z.literal('track'), ...Track.shape, name: z.string().max(200), epoch: z.int().min(1) }),
+  /** A peer starts to send from a source, under its name at that time. */
+  z.object({ kind: z.literal('track'), ...Track.shape, name: z.string().max(200) }),
   /** A file that is being written. Without a line for its segment, it was lost. */
-  z.object({
-    kind: z.literal('opened'),
-    ...Track.shape,
-    file: FileName,
-    codec: RecordedCodec,
-    start: z.number(),
-    /** Degrees clockwise by which a player has to turn the picture. */
-    rotation: z.literal([0, 90, 180, 270]),
-    width: z.int().min(0),
-    height: z.int().min(0),
-  }),
+  z.object({ kind: z.literal('opened'), ...SegmentFacts.shape }),
   z.object({
     kind: z.literal('segment'),
-    file: FileName,
-    /** The start by the best knowledge of the sender's clock; the line `opened` has the first estimate. */
-    start: z.number(),
+    ...SegmentFacts.shape,
     durationMs: z.number().min(0),
     bytes: z.int().min(1),
     sha256: Sha256,
