@@ -23,6 +23,8 @@ export const Recording = z.object({
   /** The people on the call while it was recorded; all of them had agreed. */
   people: z.array(z.string()),
   phase: RecordingPhase,
+  /** The time of the file's first frame, from which its moments are counted; null until it is ready. */
+  fileStartedAt: Instant.nullable(),
   /** The length of the playable file; null until it is ready. */
   durationMs: z.number().nullable(),
   bytes: z.int().nullable(),

@@ -11,7 +11,13 @@ import type { Store } from '../core/store.ts';
  */
 export const recordings = stored(
   'recordings',
-  Recording.omit({ phase: true, durationMs: true, bytes: true, isIncomplete: true }).extend({
+  Recording.omit({
+    phase: true,
+    fileStartedAt: true,
+    durationMs: true,
+    bytes: true,
+    isIncomplete: true,
+  }).extend({
     /** Whether the files of a deleted one are gone. */
     isWiped: z.boolean().default(false),
   }),

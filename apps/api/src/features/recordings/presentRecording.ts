@@ -19,6 +19,7 @@ export async function presentRecording(
     endedAt: record.endedAt?.toISOString() ?? null,
     people,
     phase: phaseOf(record, joined),
+    fileStartedAt: isReady ? joined.startedAt : null,
     durationMs: isReady ? joined.durationMs : null,
     bytes: isReady ? joined.bytes : null,
     isIncomplete: isReady && joined.faults.length > 0,

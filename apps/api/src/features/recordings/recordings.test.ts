@@ -41,6 +41,7 @@ test('staff see the recordings of a call, who was on it, and how long it is kept
       endedAt: '2026-11-20T15:01:00.000Z',
       people: ['Dana Whitfield', 'Elena Marsh'],
       phase: 'ready',
+      fileStartedAt: '2026-11-20T15:00:00.000Z',
       durationMs: 60_000,
       bytes: 10,
       isIncomplete: false,
