@@ -10,13 +10,15 @@ import { hosting } from './hosting.ts';
 import { interruption } from './interruption.ts';
 import { media } from './media.ts';
 import { minutes } from './minutes.ts';
+import { recording } from './recording.ts';
 import type { Session, SessionRoute } from './Session.ts';
 
 /** Every command that this server handles, by name; any other event is refused. */
 export const ROUTES: ReadonlyMap<string, SessionRoute> = new Map(
-  [...entering, ...media, ...events, ...hosting, ...capture, ...interruption, ...minutes, ...drawing].map(
-    (route) => [route.command.name, route],
-  ),
+  [
+    ...[...entering, ...media, ...events, ...hosting, ...capture],
+    ...[...interruption, ...minutes, ...drawing, ...recording],
+  ].map((route) => [route.command.name, route]),
 );
 
 /** Handles the commands of one socket of a room or its lobby. */
