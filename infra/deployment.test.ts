@@ -173,11 +173,13 @@ describe('the isolation of the production containers', () => {
     expect(service.mem_limit).toMatch(/^\d+[mg]$/);
   });
 
-  it('uses three networks: only services that need the database can reach it, and it has no way out', () => {
-    expect(compose.networks).toEqual({ edge: null, queue: { internal: true }, data: { internal: true } });
+  it('uses four networks: only services that need the database can reach it, and it has no way out', () => {
+    const internal = { internal: true };
+    expect(compose.networks).toEqual({ edge: null, queue: internal, data: internal, files: internal });
     const membersOf = (network: string): string[] =>
       running.filter(([, service]) => service.networks?.includes(network)).map(([name]) => name);
     expect(membersOf('data')).toEqual(['api', 'workers', 'mongo-1', 'mongo-2', 'mongo-3', 'objects']);
+    expect(membersOf('files')).toEqual(['signaling-1', 'signaling-2', 'objects']);
     expect(membersOf('queue')).toEqual(['api', 'signaling-1', 'signaling-2', 'workers', 'redis']);
     const alone = services.filter(([, service]) => !service.networks).map(([name]) => name);
     expect(alone).toEqual(['mongo-keyfile', 'turn']);

@@ -18,7 +18,7 @@ export const LAYERS: Record<string, readonly Layer[]> = {
   'packages/report/src': [[''], ['signing/', 'outline/'], ['page/'], ['assembly/']],
   'packages/store/src': [
     ['core/'],
-    ['catalog/'],
+    ['catalog/', 'recordings/'],
     [
       'accounts/',
       'audit/',
@@ -39,7 +39,13 @@ export const LAYERS: Record<string, readonly Layer[]> = {
       'bookings/',
     ],
     ['reports/', 'payments/', 'client-management/'],
-    ['clientReferences.ts', 'inspectorNotices.ts', 'personalLinks.ts', 'retention.ts'],
+    [
+      'clientReferences.ts',
+      'inspectorNotices.ts',
+      'personalLinks.ts',
+      'retention.ts',
+      'recordingDeletion.ts',
+    ],
     ['connect.ts', 'unfinishedWork.ts'],
   ],
   'packages/server-kit/src': [
@@ -105,7 +111,16 @@ export const LAYERS: Record<string, readonly Layer[]> = {
     ['inspections/'],
     // The appointment of an inspection, the evidence recorded on site, and the reports about it.
     [
-      ...['bookings/', 'rooms/', 'messages/', 'checklists/', 'photos/', 'voice-notes/', 'positions/'],
+      ...[
+        'bookings/',
+        'rooms/',
+        'messages/',
+        'checklists/',
+        'photos/',
+        'voice-notes/',
+        'recordings/',
+        'positions/',
+      ],
       ...['site-rooms/', 'scans/', 'reports/', 'verification/', 'analytics/'],
     ],
     ['payments/', 'room-events/', 'measurements/'],
@@ -113,7 +128,7 @@ export const LAYERS: Record<string, readonly Layer[]> = {
     ['deliveries/'],
     ['dashboard/'],
   ],
-  'apps/signaling/src': [['core/'], ['media/'], ['room/'], ['handlers/'], ['']],
+  'apps/signaling/src': [['core/'], ['media/'], ['recording/'], ['room/'], ['handlers/'], ['']],
   'apps/workers/src': [
     ['environment.ts', 'services.ts', 'system.ts', 'metrics.ts', 'recordings.ts'],
     ['deliveries/'],

@@ -1,10 +1,12 @@
 import type { RoomRole } from '@sightline/contracts/accounts/roles';
 import { mintId } from '@sightline/contracts/core/ids';
 import { ABILITIES_OF, type Ability } from '@sightline/contracts/rooms/abilities';
+import type { RecordingRules } from '@sightline/contracts/rooms/recording';
 import type { RoomTicket } from '@sightline/contracts/rooms/rooms';
 import { signTicket } from '@sightline/server-kit/tickets';
 import type { RoomSettings } from '../../apps/signaling/src/core/settings.ts';
 import { SignalingEnvironment } from '../../apps/signaling/src/environment.ts';
+import type { CreateRecorder } from '../../apps/signaling/src/room/Room.ts';
 import { type Signaling, startSignaling } from '../../apps/signaling/src/startSignaling.ts';
 
 export const TICKET_SECRET = 'a ticket secret that is only good for tests';
@@ -16,6 +18,8 @@ export interface Person {
   abilities?: Ability[];
   node?: string;
   sessionId?: string;
+  /** Set where company and inspection allow recordings; a host may then record. */
+  recording?: RecordingRules;
 }
 
 export interface RoomServer extends Signaling {
@@ -35,6 +39,7 @@ interface RoomServerOptions<Settings> {
   /** An unknown setting does not compile, even if it is in a variable: it would be ignored. */
   settings?: Settings & Record<Exclude<keyof Settings, keyof RoomSettings>, never>;
   publicUrl?: string;
+  createRecorder?: CreateRecorder;
 }
 
 /** A real signaling node with real media workers on free ports of loopback. */
@@ -53,7 +58,7 @@ export async function startRoomServer<Settings extends Partial<RoomSettings>>(
     SIGNALING_PORT: '0',
     MEDIA_WORKERS: String(options.workers ?? 1),
   });
-  const signaling = await startSignaling(environment, options.settings);
+  const signaling = await startSignaling(environment, options.settings, options.createRecorder);
   const { redisUrl, redisPrefix } = options;
   const origin = `http://127.0.0.1:${signaling.port}`;
   const ticket: RoomServer['ticket'] = (inspectionId, person) => issueTicket(inspectionId, node, person);
@@ -66,7 +71,10 @@ export async function issueTicket(
   person: Person = {},
 ): Promise<RoomTicket> {
   const role = person.role ?? 'host';
-  const abilities = person.abilities ?? [...ABILITIES_OF[role]];
+  const { recording } = person;
+  const ofRole =
+    recording && role === 'host' ? [...ABILITIES_OF.host, 'record' as const] : [...ABILITIES_OF[role]];
+  const abilities = person.abilities ?? ofRole;
   const { token, expiresAt } = await signTicket(
     {
       sub: person.subject ?? `user:${mintId()}`,
@@ -76,6 +84,7 @@ export async function issueTicket(
       abilities,
       node: person.node ?? node,
       ...(person.sessionId ? { sessionId: person.sessionId } : {}),
+      ...(recording ? { recording } : {}),
     },
     TICKET_SECRET,
   );

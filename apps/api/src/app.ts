@@ -43,6 +43,7 @@ import { paymentRoutes } from './features/payments/routes.ts';
 import { PhotoIntake } from './features/photos/PhotoIntake.ts';
 import { photoRoutes } from './features/photos/routes.ts';
 import { positionRoutes } from './features/positions/routes.ts';
+import { recordingRoutes } from './features/recordings/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { roomEventRoutes } from './features/room-events/routes.ts';
 import { callQualityRoutes } from './features/rooms/callQuality.ts';
@@ -86,6 +87,7 @@ const FEATURES: readonly (readonly Route[])[] = [
   mapRoutes,
   roomRoutes,
   roomEventRoutes,
+  recordingRoutes,
   problemReportRoutes,
   callQualityRoutes,
   phoneCheckRoutes,

@@ -1,6 +1,13 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { commonEnvironment, list, port, redisEnvironment, secret } from '@sightline/server-kit/environment';
+import {
+  commonEnvironment,
+  list,
+  port,
+  redisEnvironment,
+  secret,
+  storageEnvironment,
+} from '@sightline/server-kit/environment';
 import { z } from 'zod';
 
 const ADDRESS = z.union([z.ipv4(), z.ipv6()]);
@@ -34,6 +41,9 @@ const settings = z.object({
     ADDRESS_OR_HOST,
     'must be an IP address or a host name, or several separated by commas',
   ).optional(),
+  ...storageEnvironment,
+  /** The folder for recordings that are not uploaded yet, of this node alone. Without it, calls are not recorded. */
+  RECORDING_DIR: z.string().optional(),
   /**
    * The path of the worker, which mediasoup itself reads; listed here so that a wrong path is reported at
    * start.

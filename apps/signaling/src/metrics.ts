@@ -2,19 +2,23 @@ import { Gauge, type Registry } from 'prom-client';
 import type { CallMetrics } from './core/CallMetrics.ts';
 import { pathOf } from './media/pathStats.ts';
 import type { WorkerPool } from './media/WorkerPool.ts';
+import type { Recorders } from './recording/Recorders.ts';
 import type { Peer } from './room/Peer.ts';
 import type { RoomRegistry } from './room/RoomRegistry.ts';
 import type { Sockets } from './serveSockets.ts';
 
+interface Metered {
+  registry: RoomRegistry;
+  recorders: Recorders;
+  pool: WorkerPool;
+  sockets: Sockets;
+  metrics: CallMetrics;
+}
+
 /** Metrics of a signaling node for its operator; event-loop delay comes with the default metrics. */
 export function registerMetrics(
   register: Registry,
-  {
-    registry,
-    pool,
-    sockets,
-    metrics,
-  }: { registry: RoomRegistry; pool: WorkerPool; sockets: Sockets; metrics: CallMetrics },
+  { registry, recorders, pool, sockets, metrics }: Metered,
 ): void {
   const gauge = (name: string, help: string, read: () => number): Gauge =>
     new Gauge({
@@ -32,6 +36,12 @@ export function registerMetrics(
   );
   gauge('signaling_sockets', 'Connected sockets', () => sockets.count());
   gauge('signaling_phone_checks', 'Phone checks that are running', () => sockets.checks());
+  gauge('signaling_recordings', 'Rooms that are being recorded', () => recorders.counts.rooms);
+  gauge(
+    'signaling_recorders',
+    'Recorder processes, also those that are uploading',
+    () => recorders.counts.processes,
+  );
   gauge('media_workers_alive', 'Media workers that are running', () => pool.workers.length);
   register.registerMetric(pathsGauge(registry));
   registerWorkerUsage(register, pool);

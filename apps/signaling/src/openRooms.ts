@@ -1,4 +1,5 @@
 import { waitAtMost, withTimeout } from '@sightline/contracts/core/withTimeout';
+import { joinRecording } from '@sightline/contracts/jobs';
 import { JobQueue } from '@sightline/server-kit/JobQueue';
 import { RoomLog } from '@sightline/server-kit/RoomLog';
 import { RoomLogFollower } from '@sightline/server-kit/RoomLogFollower';
@@ -11,18 +12,25 @@ import { CallMetrics } from './core/CallMetrics.ts';
 import type { RoomSettings } from './core/settings.ts';
 import type { SignalingEnvironment } from './environment.ts';
 import { WorkerPool } from './media/WorkerPool.ts';
+import { Recorders } from './recording/Recorders.ts';
+import { RoomRecorder } from './recording/RoomRecorder.ts';
 import { announceNode } from './room/announceNode.ts';
 import { CaptureOrders } from './room/CaptureOrders.ts';
 import { NodeLoad, readUsage } from './room/NodeLoad.ts';
 import { PeopleAnnouncer } from './room/PeopleAnnouncer.ts';
+import type { CreateRecorder } from './room/Room.ts';
 import { RoomRegistry } from './room/RoomRegistry.ts';
+import { recordedRoomOf } from './room/recordedRoomOf.ts';
 
 const ANNOUNCE_MS = 2000;
 const LAST_ANNOUNCEMENT_MS = 500;
 const FINAL_WRITES_MS = 2000;
+/** A recorder that needs longer completes its files without the node. */
+const COMPLETE_FILES_MS = 5000;
 
 export interface Rooms {
   registry: RoomRegistry;
+  recorders: Recorders;
   pool: WorkerPool;
   redis: Redis;
   metrics: CallMetrics;
@@ -36,6 +44,7 @@ export interface Rooms {
 export async function openRooms(
   environment: SignalingEnvironment,
   settings: RoomSettings,
+  createRecorder: CreateRecorder | null,
   logger: Logger,
 ): Promise<Rooms> {
   const { SIGNALING_NODE: node, REDIS_PREFIX: prefix, REDIS_URL: redisUrl } = environment;
@@ -54,6 +63,17 @@ export async function openRooms(
   const queue = JobQueue.open({ redisUrl, prefix, logger });
   const follower = new RoomLogFollower(redisUrl, prefix, (id, event) => registry.take(id, event), logger);
   const presence = new RoomPresence(redis, prefix);
+  const recorders = new Recorders({
+    folder: environment.RECORDING_DIR ?? null,
+    storage: environment,
+    maxRecordings: settings.maxRecordings,
+    onUploaded: (recorded) => {
+      queue
+        .enqueue(joinRecording, recorded)
+        .catch((error: unknown) => logger.error({ err: error }, 'joining could not be queued'));
+    },
+    logger,
+  });
   const registry = new RoomRegistry({
     node,
     presence,
@@ -62,6 +82,7 @@ export async function openRooms(
     follower,
     placement,
     queue,
+    createRecorder: createRecorder ?? recorderOf(recorders),
     pool,
     settings,
     metrics,
@@ -82,6 +103,8 @@ export async function openRooms(
     const everyMs = settings.announceNodeMs;
     const started = announceNode({ placement, node, registry, load, everyMs, logger });
     heartbeat = started;
+    // Calls do not wait for what earlier recorders have left.
+    recorders.takeUp().catch((error: unknown) => logger.error({ err: error }, 'recordings not taken up'));
     await withTimeout(ANNOUNCE_MS, started.known).catch(() => logger.warn('redis is away at the start'));
   };
   const close = async (): Promise<void> => {
@@ -93,17 +116,25 @@ export async function openRooms(
     // Rooms queue their last events here; these are awaited below, while the workers end.
     const written = registry.close();
     people.close();
+    const completed = recorders.close();
     pool.close();
     follower.close();
     // Redis answers in order: after the ping, the events of peers that left and the released leases are
     // written.
     const finalWrites = Promise.all([written, redis.ping()]);
     await withTimeout(FINAL_WRITES_MS, finalWrites).catch(() => logger.warn('redis was away at the end'));
+    await withTimeout(COMPLETE_FILES_MS, completed).catch(() => logger.warn('recordings are not complete'));
     // Without Redis it never closes; the process ends anyway.
     await withTimeout(FINAL_WRITES_MS, queue.close()).catch(() => undefined);
     disconnectRedis(redis);
   };
-  return { registry, pool, redis, metrics, announce, close };
+  return { registry, recorders, pool, redis, metrics, announce, close };
+}
+
+/** Null on a node that does not record. */
+function recorderOf(recorders: Recorders): CreateRecorder | null {
+  if (!recorders.isSetUp) return null;
+  return (room) => new RoomRecorder(recordedRoomOf(room), recorders, room.logger);
 }
 
 function mediaAddressesOf({ MEDIA_LISTEN_IP, MEDIA_ANNOUNCED_ADDRESS }: SignalingEnvironment) {

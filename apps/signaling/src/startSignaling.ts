@@ -9,6 +9,7 @@ import { ROOM_SETTINGS, type RoomSettings } from './core/settings.ts';
 import type { SignalingEnvironment } from './environment.ts';
 import { registerMetrics } from './metrics.ts';
 import { openRooms, type Rooms } from './openRooms.ts';
+import type { CreateRecorder } from './room/Room.ts';
 import { type Sockets, serveSockets } from './serveSockets.ts';
 
 export interface Signaling {
@@ -22,10 +23,11 @@ export interface Signaling {
 export async function startSignaling(
   environment: SignalingEnvironment,
   overrides: Partial<RoomSettings> = {},
+  createRecorder: CreateRecorder | null = null,
 ): Promise<Signaling> {
   const settings = { ...ROOM_SETTINGS, ...overrides };
   const logger = createLogger('signaling', environment.LOG_LEVEL).child({ node: environment.SIGNALING_NODE });
-  const rooms = await openRooms(environment, settings, logger);
+  const rooms = await openRooms(environment, settings, createRecorder, logger);
   const health = healthOf(rooms);
   const http = createServer((request, response) => {
     if (!health.handle(request, response)) response.writeHead(404).end();

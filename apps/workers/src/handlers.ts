@@ -10,6 +10,7 @@ import {
 } from './environment.ts';
 import { applyRetention } from './jobs/apply-retention/applyRetention.ts';
 import { archiveRoomEvents } from './jobs/archive-room-events/archiveRoomEvents.ts';
+import { joinRecording } from './jobs/join-recording/joinRecording.ts';
 import { locateProperty } from './jobs/locate-property/locateProperty.ts';
 import { makePlayableAudio } from './jobs/make-playable-audio/makePlayableAudio.ts';
 import { makeRenditions } from './jobs/make-renditions/makeRenditions.ts';
@@ -61,6 +62,7 @@ export function handlersOf(
     applyRetention: applyRetention(services),
     locateProperty: locateProperty(services),
     makePlayableAudio: makePlayableAudio(services),
+    joinRecording: joinRecording(services),
     transcribeVoiceNote: transcribeVoiceNote(services, transcriptionServiceOf(environment)),
     syncClients: syncClients(sending, clientServiceOf(environment)),
     storeClientEvent: storeClientEvent(sending),

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Deployment } from './deployment.ts';
 
 /** Addresses of the services, which may be embedded or external. */
@@ -57,8 +58,12 @@ export function productEnvironment(
 }
 
 /** What differs between signaling nodes; `MEDIA_PORT` is the first port of their media workers, 0 for any. */
-export function nodeEnvironment({ ports, mediaWorkers }: Deployment, index: number): NodeJS.ProcessEnv {
+export function nodeEnvironment(
+  { ports, mediaWorkers, dataDir }: Deployment,
+  index: number,
+): NodeJS.ProcessEnv {
   return {
+    RECORDING_DIR: join(dataDir, 'recordings', nodeName(index)),
     SIGNALING_NODE: nodeName(index),
     SIGNALING_PORT: String(ports.signaling[index]),
     MEDIA_PORT: process.env.MEDIA_PORT ?? String(ports.media && ports.media + index * mediaWorkers),

@@ -39,6 +39,7 @@ import * as photos from './photos/photos.ts';
 import * as geocoding from './positions/geocoding.ts';
 import * as maps from './positions/maps.ts';
 import * as positions from './positions/positions.ts';
+import * as recordings from './recordings/recordings.ts';
 import * as reportDeliveries from './reports/deliveries.ts';
 import * as reportFiles from './reports/reportFiles.ts';
 import * as reportLists from './reports/reportLists.ts';
@@ -100,6 +101,7 @@ const FEATURES = [
   maps,
   rooms,
   roomEvents,
+  recordings,
   problemReports,
   callMinutes,
   phoneChecks,

@@ -85,6 +85,18 @@ export const makePlayableAudio = job({
 });
 
 /**
+ * Makes one playable file from the segments of a recording. The storage may still be missing the last of them when a node
+ * has died: a later job with the same id replaces the file.
+ */
+export const joinRecording = job({
+  name: 'join-recording',
+  payload: z.strictObject({ inspectionId: Id, recordingId: Id }),
+  idOf: ({ recordingId }) => recordingId,
+  attempts: 5,
+  backoffMs: 5000,
+});
+
+/**
  * Transcribes a voice note. A transcription service may be overloaded or restarting: 6 attempts from 5 s take 3
  * minutes.
  */

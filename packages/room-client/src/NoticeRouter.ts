@@ -7,6 +7,7 @@ import {
   layersWanted,
 } from '@sightline/contracts/rooms/media';
 import { pointerMoved } from '@sightline/contracts/rooms/pointing';
+import { recordingChanged, recordingTroubled } from '@sightline/contracts/rooms/recording';
 import {
   eventHappened,
   mediaLost,
@@ -50,6 +51,10 @@ export class NoticeRouter {
     this.#on(pointerMoved, (move) => pointers.moved(move));
     this.#on(viewChosen, ({ view }) => store.set(changes.viewChosen(store.get(), view)));
     this.#on(roomMoved, ({ jitterMs }) => move(jitterMs));
+    this.#on(recordingChanged, (recording) => store.set(changes.recordingChanged(store.get(), recording)));
+    this.#on(recordingTroubled, ({ trouble, isSolved }) =>
+      store.set({ recordingTrouble: isSolved ? null : trouble }),
+    );
     this.#on(youWereMuted, () => media.mutedByHost());
     this.#on(youWereRemoved, ({ reason }) => end(reason));
     // The rebuild waits for the jitter that the server chose, so that not all peers rebuild at once (SPEC.md,

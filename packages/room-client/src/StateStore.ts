@@ -9,6 +9,7 @@ const EMPTY: RoomState = {
   events: [],
   picture: null,
   activeSpeakerId: null,
+  recordingTrouble: null,
   loopbackOnly: false,
   intent: { microphone: false, camera: false, screen: false },
   captures: new Map(),

@@ -1,5 +1,6 @@
 import type { ChosenView } from '@sightline/contracts/rooms/captures';
 import { foldPicture } from '@sightline/contracts/rooms/frozenPicture';
+import type { RecordingState } from '@sightline/contracts/rooms/recording';
 import type { Entrance, PeerInfo } from '@sightline/contracts/rooms/room';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { RoomState } from './types.ts';
@@ -27,6 +28,11 @@ export function peerGone(state: RoomState, peerId: string): Partial<RoomState> {
 /** Applies the chosen view; ignored before the reply to entering, as in `peerChanged`. */
 export function viewChosen({ room }: RoomState, view: ChosenView | null): Partial<RoomState> {
   return room ? { room: { ...room, nextView: view } } : {};
+}
+
+/** Applies the state of the recording; ignored before the reply to entering, as in `peerChanged`. */
+export function recordingChanged({ room }: RoomState, recording: RecordingState): Partial<RoomState> {
+  return room ? { room: { ...room, recording } } : {};
 }
 
 /** Applies durable events to the snapshot. */

@@ -5,6 +5,7 @@ import type { FrozenPicture } from '@sightline/contracts/rooms/frozenPicture';
 import type { InterruptionReason } from '@sightline/contracts/rooms/interruptions';
 import type { MediaSource } from '@sightline/contracts/rooms/media';
 import type { PointerMove } from '@sightline/contracts/rooms/pointing';
+import type { RecordingTrouble } from '@sightline/contracts/rooms/recording';
 import type { PeerInfo, RoomSnapshot } from '@sightline/contracts/rooms/room';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { RoomTicket } from '@sightline/contracts/rooms/rooms';
@@ -48,6 +49,8 @@ export interface RoomState {
   /** The frozen picture that everyone draws on; null while the video is live. */
   readonly picture: FrozenPicture | null;
   readonly activeSpeakerId: string | null;
+  /** A trouble of the recording that only those who may stop it are told. */
+  readonly recordingTrouble: RecordingTrouble | null;
   /**
    * Whether the server offers only loopback addresses, which Firefox never uses, and no path has opened yet.
    */

@@ -100,10 +100,15 @@ export function readEnvironment<S extends z.ZodObject>(
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = schema.safeParse(given);
   const problems = parsed.success ? [] : parsed.error.issues.map((issue) => problemOf(issue, given));
-  if ('S3_ENDPOINT' in schema.shape) problems.push(...storageProblems(given));
+  if (needsStorage(schema, given)) problems.push(...storageProblems(given));
   if (parsed.success && problems.length === 0) return parsed.data;
   process.stderr.write(`The environment is not complete:\n${problems.map((line) => `  ${line}\n`).join('')}`);
   return process.exit(EXIT_CONFIGURATION);
+}
+
+/** Signaling stores files only if it records. */
+function needsStorage({ shape }: z.ZodObject, given: Record<string, string | undefined>): boolean {
+  return 'S3_ENDPOINT' in shape && (!('RECORDING_DIR' in shape) || given.RECORDING_DIR !== undefined);
 }
 
 function problemOf(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {

@@ -34,6 +34,7 @@ import { paymentEvents } from './payments/paymentEvents.ts';
 import { payments } from './payments/payments.ts';
 import { photos } from './photos/photos.ts';
 import { positions } from './positions/positions.ts';
+import { recordings } from './recordings/recordings.ts';
 import { reportNumbers } from './reports/numbers.ts';
 import { reports } from './reports/reports.ts';
 import { retentionRuns } from './retention.ts';
@@ -143,6 +144,7 @@ export const COLLECTIONS: readonly IndexedCollection[] = [
   callMinutes,
   phoneChecks,
   invitations,
+  recordings,
   reports,
   reportNumbers,
   deliveries,

@@ -48,6 +48,7 @@ export function settingsChanges(before: OrganizationSettings, after: Organizatio
     mailTexts: _mails,
     notices: _notices,
     retentionYears: _years,
+    recordingKeepDays: _days,
     ...labels
   } = SETTING_LABELS;
   const names = Object.keys(labels) as (keyof typeof labels)[];
@@ -60,6 +61,11 @@ export function settingsChanges(before: OrganizationSettings, after: Organizatio
     ...feeChanges(before.fees, after.fees),
     ...mailTextChanges(before.mailTexts, after.mailTexts),
     ...noticeChanges(before.notices, after.notices),
+    ...(before.recordingKeepDays === after.recordingKeepDays
+      ? []
+      : [
+          `${SETTING_LABELS.recordingKeepDays}: ${before.recordingKeepDays} days → ${after.recordingKeepDays} days`,
+        ]),
     ...(before.retentionYears === after.retentionYears
       ? []
       : [`${SETTING_LABELS.retentionYears}: ${before.retentionYears} years → ${after.retentionYears} years`]),

@@ -24,6 +24,7 @@ import { failedMail } from '../../../../tests/support/deliveries.ts';
 import type { HttpClient } from '../../../../tests/support/HttpClient.ts';
 import { storedClient, storedInspection, storedUser } from '../../../../tests/support/people.ts';
 import { sha256Of } from '../../../../tests/support/sha256Of.ts';
+import { storedRecording } from '../../../../tests/support/storedRecording.ts';
 import type { TestServer } from '../../../../tests/support/TestServer.ts';
 import { storedVoiceNote } from '../../../../tests/support/voiceNotes.ts';
 
@@ -39,6 +40,8 @@ export interface Side {
   /** A file of a message. */
   attachmentId: string;
   voiceNoteId: string;
+  /** The recording of a call. */
+  recordingId: string;
   positionId: string;
   measurementId: string;
   scanId: string;
@@ -63,7 +66,7 @@ export function missingIds(): Side {
   const scan = { scanId: mintId(), findingId: mintId() };
   const evidence = { photoId, voiceNoteId, positionId, measurementId, ...scan };
   const records = { clientId, inspectionId, checklistId, ...evidence, reportId };
-  const call = { invitationId, problemReportId: mintId() };
+  const call = { invitationId, problemReportId: mintId(), recordingId: mintId() };
   return { ...records, attachmentId, ...call, deliveryId: mintId(), userId, guestToken };
 }
 
@@ -100,7 +103,8 @@ export async function buildSide(server: TestServer, staff: HttpClient): Promise<
   const { _id: deliveryId } = await failedMail(store, inspectionId);
   const evidence = { photoId, voiceNoteId, positionId, measurementId, ...scan };
   const records = { clientId, inspectionId, checklistId, ...evidence, reportId };
-  const call = { invitationId, problemReportId: problem.id };
+  const { recordingId } = await storedRecording(server.services, inspectionId);
+  const call = { invitationId, problemReportId: problem.id, recordingId };
   return { ...records, attachmentId, ...call, deliveryId, userId, guestToken };
 }
 

@@ -4,10 +4,12 @@ import * as measurements from '@sightline/contracts/measurements/measurements';
 import * as photos from '@sightline/contracts/photos/photos';
 import * as maps from '@sightline/contracts/positions/maps';
 import * as positions from '@sightline/contracts/positions/positions';
+import * as recordings from '@sightline/contracts/recordings/recordings';
 import * as objectModel from '@sightline/contracts/scans/objectModel';
 import * as scans from '@sightline/contracts/scans/scans';
 import * as siteRooms from '@sightline/contracts/site/siteRooms';
 import * as voiceNotes from '@sightline/contracts/voice-notes/voiceNotes';
+import { setHold } from '@sightline/store/recordings/recordings';
 import { findVoiceNote } from '@sightline/store/voice-notes/voiceNotes';
 import type { TestServer } from '../../../../tests/support/TestServer.ts';
 import { ownerless, type Row, row } from './accessRow.ts';
@@ -55,6 +57,17 @@ export const EVIDENCE_ROWS: readonly Row[] = [
   }),
   row(voiceNotes.getVoiceNoteAudio),
   row(voiceNotes.getVoiceNoteOriginal),
+
+  row(recordings.listRecordings),
+  row(recordings.getRecordingFile),
+  row(recordings.holdRecording, { request: () => ({ body: { isHeld: true, reason: 'A claim' } }) }),
+  row(recordings.deleteRecording, {
+    request: async ({ recordingId }, { services: { store } }) => {
+      // The row before may have set a hold.
+      await setHold(store, recordingId, null);
+      return { body: { reason: 'Recorded by mistake' } };
+    },
+  }),
 
   row(positions.recordPositions, { request: () => ({ body: { positions: [sentPosition()] } }) }),
   row(positions.listPositions),

@@ -75,6 +75,8 @@ export interface RoomSettings {
   maxCheckBytes: number;
   /** The interval at which peers are compared with revoked rights, in case orders were lost. */
   revocationSweepMs: number;
+  /** The number of calls that a node records at once; its load may allow less. */
+  maxRecordings: number;
 }
 
 export const ROOM_SETTINGS: RoomSettings = {
@@ -114,4 +116,5 @@ export const ROOM_SETTINGS: RoomSettings = {
   maxChecksPerSubject: 3,
   maxCheckBytes: 8_000_000,
   revocationSweepMs: 30_000,
+  maxRecordings: 8,
 };

@@ -76,9 +76,9 @@ async function enter(
     rtpParameters: rtpParametersOf(stream.rtpParameters),
   }));
   const room = await session.registry.open(session.identity.inspectionId);
-  const before = session.peerIn(room) ?? findSeat(room, session.identity) ?? findPage(room, session, page);
-  const peer = before ?? addPeer(room, session);
-  peer.enteredBy(page);
+  // Nothing is awaited between this and `takePeer`: two commands of one page would otherwise be two peers.
+  const arrived = await room.recording.admit(session.identity.subject);
+  const { peer, isNew } = takePeer(room, session, page, arrived);
   // This is read before the socket is attached, after which other commands of this page may change it.
   const hasMedia = peer.media !== null;
   takeSocket(session, room, peer);
@@ -86,8 +86,25 @@ async function enter(
     return await entranceOf(room, peer, { ...request, device, producers }, hasMedia);
   } catch (error) {
     // The page never received the resume token of this seat, so no one could return to it.
-    if (!before) room.drop(peer, 'lost');
+    if (isNew) room.drop(peer, 'lost');
     throw error;
+  }
+}
+
+/** The peer of this page, in its place in the room. */
+function takePeer(
+  room: Room,
+  session: Session,
+  page: string | undefined,
+  arrived: () => void,
+): { peer: Peer; isNew: boolean } {
+  try {
+    const before = session.peerIn(room) ?? findSeat(room, session.identity) ?? findPage(room, session, page);
+    const peer = before ?? addPeer(room, session);
+    peer.enteredBy(page);
+    return { peer, isNew: before === null };
+  } finally {
+    arrived();
   }
 }
 

@@ -11,20 +11,14 @@ import { interruption } from './interruption.ts';
 import { liveness } from './liveness.ts';
 import { media } from './media.ts';
 import { minutes } from './minutes.ts';
+import { recording } from './recording.ts';
 import type { Session, SessionRoute } from './Session.ts';
 
 /** Every command that this server handles, by name; any other event is refused. */
 export const ROUTES: ReadonlyMap<string, SessionRoute> = new Map(
   [
-    ...entering,
-    ...media,
-    ...events,
-    ...hosting,
-    ...capture,
-    ...interruption,
-    ...minutes,
-    ...drawing,
-    ...liveness,
+    ...[...entering, ...media, ...events, ...hosting, ...capture],
+    ...[...interruption, ...minutes, ...drawing, ...liveness, ...recording],
   ].map((route) => [route.command.name, route]),
 );
 

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import type {
   ActiveSpeakerObserver,
   AudioLevelObserver,
+  PlainTransport,
   Producer,
   Router,
   RtpCapabilities,
@@ -17,6 +18,7 @@ const MAX_INCOMING_BITRATE = 4_000_000;
  * page is recognized as dead. Browsers renew their consent every 2.5 to 6 seconds.
  */
 const ICE_CONSENT_SECONDS = 12;
+const LOOPBACK = '127.0.0.1';
 
 interface RouterEvents {
   /** Its worker died. */
@@ -77,6 +79,31 @@ export class RoomRouter extends EventEmitter<RouterEvents> {
     // Not awaiting saves the peer a round trip to the worker. It fails only if the worker dies.
     if (direction === 'send') transport.setMaxIncomingBitrate(MAX_INCOMING_BITRATE).catch(() => undefined);
     return transport;
+  }
+
+  /** A transport for plain RTP to a port of this machine. */
+  async createLoopbackTransport(port: number): Promise<PlainTransport> {
+    const transport = await this.#router.createPlainTransport({
+      listenInfo: { protocol: 'udp', ip: LOOPBACK },
+      rtcpMux: true,
+      comedia: false,
+    });
+    await transport.connect({ ip: LOOPBACK, port });
+    return transport;
+  }
+
+  /** The capabilities of a recorder: it reads one extension, and asks for key frames but not for lost packets. */
+  recorderCapabilities(extensionUri: string): RtpCapabilities {
+    const { codecs = [], headerExtensions = [] } = this.capabilities;
+    return {
+      codecs: codecs
+        .filter(({ mimeType }) => !mimeType.toLowerCase().endsWith('/rtx'))
+        .map((codec) => ({
+          ...codec,
+          rtcpFeedback: codec.rtcpFeedback?.filter(({ type }) => type === 'nack' || type === 'ccm') ?? [],
+        })),
+      headerExtensions: headerExtensions.filter(({ uri }) => uri === extensionUri),
+    };
   }
 
   /** Includes a microphone in the detection of the active speaker. */

@@ -17,12 +17,19 @@ const PRIORITY = { field: 200, host: 100, observer: 50 };
 export class ConsumerFanout {
   readonly #peers: () => Iterable<Peer>;
   readonly #layerDelayMs: number;
+  readonly #onLayerStopped: (producerId: string, stopped: number, lower: number) => void;
   readonly #logger: Logger;
   readonly #demands = new Map<string, { demand: LayerDemand; top: number }>();
 
-  constructor(options: { peers: () => Iterable<Peer>; layerDelayMs: number; logger: Logger }) {
+  constructor(options: {
+    peers: () => Iterable<Peer>;
+    layerDelayMs: number;
+    onLayerStopped: (producerId: string, stopped: number, lower: number) => void;
+    logger: Logger;
+  }) {
     this.#peers = options.peers;
     this.#layerDelayMs = options.layerDelayMs;
+    this.#onLayerStopped = options.onLayerStopped;
     this.#logger = options.logger;
   }
 
@@ -126,6 +133,7 @@ export class ConsumerFanout {
 
   #bypass(producerId: string, stopped: number, lower: number): void {
     for (const { media } of this.#peers()) media?.subscriber.bypass(producerId, stopped, lower);
+    this.#onLayerStopped(producerId, stopped, lower);
   }
 
   /**

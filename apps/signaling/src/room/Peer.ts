@@ -20,7 +20,10 @@ import { rightsAfter } from './Hosting.ts';
 import { SeatMedia } from './SeatMedia.ts';
 
 type PeerTimes = Pick<RoomSettings, 'keepSeatMs' | 'silentMediaMs'>;
-export type Rights = Pick<TicketClaims, 'sub' | 'name' | 'role' | 'abilities' | 'sessionId' | 'iat'>;
+export type Rights = Pick<
+  TicketClaims,
+  'sub' | 'name' | 'role' | 'abilities' | 'sessionId' | 'recording' | 'iat'
+>;
 
 interface PeerEvents {
   /** Its `info` changed. */

@@ -5,6 +5,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { ABILITIES_OF } from '@sightline/contracts/rooms/abilities';
 import type { CallMinute } from '@sightline/contracts/rooms/callMinutes';
 import { type ChosenView, viewChosen } from '@sightline/contracts/rooms/captures';
+import { recordingChanged, recordingTroubled } from '@sightline/contracts/rooms/recording';
 import {
   eventHappened,
   mediaLost,
@@ -26,15 +27,19 @@ import { Hosting, rightsAfter } from './Hosting.ts';
 import { Liveness } from './Liveness.ts';
 import { MinuteRecorder } from './MinuteRecorder.ts';
 import { Peer, type Rights } from './Peer.ts';
+import type { CallRecorder } from './Recording.ts';
 import { RoomAdmission } from './RoomAdmission.ts';
 import { RoomMedia } from './RoomMedia.ts';
 import { RoomMove } from './RoomMove.ts';
 import { RoomQuota } from './RoomQuota.ts';
 import type { RoomRecord } from './RoomRecord.ts';
+import { RoomRecording } from './RoomRecording.ts';
 import { seatToken } from './seatToken.ts';
 
 export type LeaveReason = 'left' | 'lost' | 'removed' | 'closed';
 type RemovalNotice = z.input<typeof youWereRemoved.payload>;
+
+export type CreateRecorder = (room: Room) => CallRecorder;
 
 export interface RoomOptions {
   inspectionId: string;
@@ -43,6 +48,8 @@ export interface RoomOptions {
   /** The secret of the tokens of seats. */
   secret: string;
   settings: RoomSettings;
+  /** Null where recording is not set up. */
+  createRecorder: CreateRecorder | null;
   logger: Logger;
 }
 
@@ -57,6 +64,7 @@ export class Room extends EventEmitter<{
   readonly hosting: Hosting;
   readonly liveness: Liveness;
   readonly media: RoomMedia;
+  readonly recording: RoomRecording;
   readonly quota: RoomQuota;
   readonly settings: RoomSettings;
   readonly logger: Logger;
@@ -69,7 +77,7 @@ export class Room extends EventEmitter<{
   #move: RoomMove | null = null;
   #closed = false;
 
-  constructor({ inspectionId, record, pool, secret, settings, logger }: RoomOptions) {
+  constructor({ inspectionId, record, pool, secret, settings, createRecorder, logger }: RoomOptions) {
     super();
     this.inspectionId = inspectionId;
     this.record = record;
@@ -82,6 +90,12 @@ export class Room extends EventEmitter<{
     this.quota = new RoomQuota(settings);
     const peers = (): Iterable<Peer> => this.#peers.values();
     this.media = new RoomMedia({ pool, peers, layerDelayMs: settings.layerDelayMs, logger });
+    this.recording = new RoomRecording({
+      record,
+      peers: () => this.peers,
+      createRecorder: createRecorder && (() => createRecorder(this)),
+      logger,
+    });
     this.#quality = watchQuality(peers, settings.qualityMs);
     const append = (minutes: CallMinute[]) => record.appendMinutes(minutes);
     this.#minutes = new MinuteRecorder({ peers, append, everyMs: settings.minuteMs, logger });
@@ -105,6 +119,7 @@ export class Room extends EventEmitter<{
       roomType,
       peers: this.peers.map((peer) => peer.info),
       nextView: this.#nextView,
+      recording: this.recording.state,
       seq: this.record.seq,
     };
   }
@@ -186,6 +201,7 @@ export class Room extends EventEmitter<{
       data: { peerId: peer.id, name, role, reason },
     });
     this.logger.info({ peerId: peer.id, reason }, 'peer left');
+    this.recording.peopleChanged();
     if (this.#peers.size === 0 && !this.#closed) this.#empty.start();
   }
 
@@ -226,6 +242,8 @@ export class Room extends EventEmitter<{
     this.#empty.stop();
     this.#quality.close();
     this.#minutes.close();
+    // The recorder stops before the streams that it records.
+    this.recording.close(options);
     for (const peer of this.peers) {
       // Another node holds the seats and records the attendance from now on.
       if (options.continuesElsewhere) peer.close();
@@ -254,6 +272,10 @@ export class Room extends EventEmitter<{
     this.record.on('happened', (event) => this.broadcast(eventHappened, event));
     this.hosting.on('changed', () => {
       for (const peer of this.peers) peer.setHandOver(this.hosting.of(peer.subject));
+    });
+    this.recording.on('changed', (state) => this.broadcast(recordingChanged, state));
+    this.recording.on('trouble', (trouble) => {
+      for (const peer of this.peers) if (peer.can('record')) peer.notify(recordingTroubled, trouble);
     });
     this.media.routers.on('speaker', (peerId) => this.broadcast(speakerChanged, { peerId }));
     this.media.routers.on('lost', (epoch) => this.#rebuild(epoch));

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { AppError } from '@sightline/contracts/core/errors';
 import type { Ability } from '@sightline/contracts/rooms/abilities';
 import {
@@ -37,7 +38,12 @@ interface HeldMedia {
 }
 
 /** The media plane of a room: opens the media of its peers and forwards their streams to each other. */
-export class RoomMedia {
+export class RoomMedia extends EventEmitter<{
+  /** A peer started a stream, or replaced one. */
+  published: [Peer, Publication];
+  /** A simulcast layer stopped while a lower one still arrives. */
+  layerStopped: [producerId: string, stopped: number, lower: number];
+}> {
   readonly routers: RoomRouterManager;
   readonly #fanout: ConsumerFanout;
 
@@ -47,8 +53,12 @@ export class RoomMedia {
     layerDelayMs: number;
     logger: Logger;
   }) {
+    super();
     this.routers = new RoomRouterManager(options.pool, options.logger);
-    this.#fanout = new ConsumerFanout(options);
+    this.#fanout = new ConsumerFanout({
+      ...options,
+      onLayerStopped: (...layer) => this.emit('layerStopped', ...layer),
+    });
   }
 
   async capabilities(): Promise<RtpCapabilities> {
@@ -145,6 +155,7 @@ export class RoomMedia {
     if (publisher.transport.id !== transportId) throw new AppError('notFound', { thing: 'media connection' });
     const { router } = await this.routers.current();
     const publication = await publisher.publish(source, rtpParameters, paused);
+    this.emit('published', peer, publication);
     // This is not awaited: the active speaker may be detected a moment later than the sound is heard.
     if (source === 'microphone') router.observeAudio(publication.producer).catch(() => undefined);
     return publication;

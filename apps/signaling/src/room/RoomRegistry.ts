@@ -15,7 +15,7 @@ import type { WorkerPool } from '../media/WorkerPool.ts';
 import type { CaptureOrders } from './CaptureOrders.ts';
 import { endWithdrawnHosting, type FindRevocation } from './endWithdrawnHosting.ts';
 import type { Peer } from './Peer.ts';
-import { Room } from './Room.ts';
+import { type CreateRecorder, Room } from './Room.ts';
 import { RoomLease } from './RoomLease.ts';
 import { RoomRecord } from './RoomRecord.ts';
 
@@ -32,6 +32,8 @@ export interface RegistryOptions {
   secret: string;
   queue: JobQueue;
   captureOrders: CaptureOrders;
+  /** Null where recording is not set up. */
+  createRecorder: CreateRecorder | null;
   pool: WorkerPool;
   settings: RoomSettings;
   metrics: CallMetrics;
@@ -152,13 +154,14 @@ export class RoomRegistry {
   }
 
   async #openRoom(inspectionId: string): Promise<Room> {
-    const { placement, node, pool, secret, settings } = this.#options;
+    const { placement, node, pool, secret, settings, createRecorder } = this.#options;
     const logger = this.#options.logger.child({ inspectionId });
     const isOurs = await withTimeout(REDIS_TIMEOUT_MS, placement.renew(inspectionId, node));
     if (!isOurs) throw new AppError('ticketInvalid');
     const record = await withTimeout(REDIS_TIMEOUT_MS, this.#openRecord(inspectionId, logger));
-    const room = new Room({ inspectionId, record, pool, secret, settings, logger });
+    const room = new Room({ inspectionId, record, pool, secret, settings, createRecorder, logger });
     if (record.facts.present.size > 0) await this.#restore(room);
+    room.recording.opened(room.peers.length > 0);
     this.#keep(room, logger);
     logger.info({ seq: record.seq }, 'room opened');
     return room;

@@ -2,6 +2,7 @@ import type { RoomRole } from '@sightline/contracts/accounts/roles';
 import type { Photo } from '@sightline/contracts/photos/photos';
 import { type LivenessChecks, withLivenessEvent } from '@sightline/contracts/rooms/livenessChecks';
 import type { RoomEvent, RoomEventBody } from '@sightline/contracts/rooms/roomEvents';
+import { foldRecording, NO_RECORDING, type RecordingFacts } from './foldRecording.ts';
 
 /** The state of one person's hosting after a hand-over. */
 export interface HandOver {
@@ -37,6 +38,7 @@ export interface RoomFacts {
   /** The hand-overs of this session, by subject. */
   handOvers: ReadonlyMap<string, HandOver>;
   livenessChecks: LivenessChecks;
+  recording: RecordingFacts;
   /** The end of the last session; null before that. */
   endedAt: string | null;
   /** Whether no host has joined since then. */
@@ -54,6 +56,7 @@ export const NO_FACTS: RoomFacts = {
   deletedPhotos: new Set(),
   handOvers: new Map(),
   livenessChecks: new Map(),
+  recording: NO_RECORDING,
   endedAt: null,
   isEnded: false,
 };
@@ -76,6 +79,13 @@ export function foldEvent(facts: RoomFacts, event: RoomEvent): RoomFacts {
       return { ...facts, handOvers: withHandOver(facts.handOvers, event.data, event.at) };
     case 'session:ended':
       return sessionEnded(facts, event.at);
+    case 'recording:asked':
+    case 'recording:answered':
+    case 'recording:started':
+    case 'recording:paused':
+    case 'recording:resumed':
+    case 'recording:stopped':
+      return { ...facts, recording: foldRecording(facts.recording, event) };
     case 'photo:updated':
       return photoUpdated(facts, event.data.photo);
     case 'liveness:asked':
@@ -94,6 +104,7 @@ function sessionEnded(facts: RoomFacts, at: string): RoomFacts {
     sentAway: new Map<string, string>(),
     removed: new Set<string>(),
     handOvers: new Map<string, HandOver>(),
+    recording: NO_RECORDING,
   };
   return { ...facts, ...cleared, locked: false, endedAt: at, isEnded: true };
 }

@@ -139,6 +139,13 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   mediaFailed: () => 'The video connection could not be set up. Please try again.',
   callsFull: () => 'All lines for live calls are busy. Please try again in a few minutes.',
   unavailable: () => 'The service is starting or busy. Please try again in a moment.',
+  recordingRefused: ({ person = 'Someone' }) =>
+    `${person} did not agree, so this call cannot be recorded. You can still take photos.`,
+  recordingAsked: () => 'Everyone in this call is being asked already, or it is being recorded.',
+  recordingHeld: () => 'This recording is on legal hold. End the hold before you delete it.',
+  recordingBusy: () =>
+    'This server is already recording as many calls as it can. The call continues; try again in a few minutes.',
+  recordingOff: () => 'Recording is not set up on this server. Ask an administrator.',
   addressLookupUnavailable: () => 'Address lookup is not available right now. Please try again later.',
   paymentUnavailable: () => 'The payment provider cannot be reached right now. Please try again in a moment.',
   timedOut: () => 'The request took too long. Please try again.',

@@ -27,6 +27,9 @@ export const HTTP_STATUS = {
   lastAdmin: 409,
   twoStepRequired: 409,
   notReady: 409,
+  recordingRefused: 409,
+  recordingAsked: 409,
+  recordingHeld: 409,
   roomFull: 409,
   pictureFrozen: 409,
   pictureLive: 409,
@@ -83,6 +86,8 @@ export const HTTP_STATUS = {
   mediaFailed: 502,
   unavailable: 503,
   callsFull: 503,
+  recordingBusy: 503,
+  recordingOff: 503,
   addressLookupUnavailable: 503,
   paymentUnavailable: 503,
   timedOut: 504,
@@ -126,6 +131,8 @@ export interface ErrorDetails {
   inspector?: string;
   /** Labels of failed items that have no photo; names of settings that payment lacks. */
   missing?: readonly string[];
+  /** The person who did not agree to be recorded. */
+  person?: string;
   /** The signer's name, for a change to a checklist that was signed meanwhile. */
   signer?: string;
   /** The beginnings of the nearest free slots, for a slot that is taken. */

@@ -124,6 +124,8 @@ export const Inspection = z.object({
   isVirtual: z.boolean(),
   /** Whether structural inspections may not be virtual (`mayBeVirtual`). */
   isThresholdBuilding: z.boolean().default(false),
+  /** Whether its calls are not recorded even where the company allows it. Only for staff. */
+  isRecordingOff: z.boolean().default(false),
   /** The site, only for staff; null until the property has been located. */
   site: Site.nullable().default(null),
   /** Access to the site: gate code, lockbox, dogs. Only for staff, as is the contact. */

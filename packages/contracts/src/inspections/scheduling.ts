@@ -54,6 +54,7 @@ export const InspectionChange = z.strictObject({
   contactName: Line.optional(),
   contactPhone: Phone.optional(),
   notes: Text.optional(),
+  isRecordingOff: z.boolean().optional(),
   inspectorId: Id.nullable().optional(),
   scheduledDate: Instant.nullable().optional(),
 });

@@ -10,6 +10,9 @@ import { FeeSettings } from './feeSettings.ts';
 export const RoomUnit = z.enum(['feet', 'inches', 'meters']);
 export type RoomUnit = z.infer<typeof RoomUnit>;
 
+/** From a week, in which a dispute can begin, to ten years. */
+export const RecordingKeepDays = z.int().min(7).max(3650);
+
 /** The company's inspection rules, which an admin changes. */
 export const OrganizationSettings = z.object({
   /** Whether a failed item without a photo blocks the signatures of the checklist and the report. */
@@ -26,6 +29,10 @@ export const OrganizationSettings = z.object({
    * do.
    */
   assignedInspectorHosts: z.boolean().default(false),
+  /** Whether calls may be recorded, with everyone's consent. An inspection can be excluded (`isRecordingOff`). */
+  allowsRecording: z.boolean().default(false),
+  /** The number of days after which a recording is deleted; it is named when people are asked. */
+  recordingKeepDays: RecordingKeepDays.default(365),
   /** The radius beyond which captures are flagged. */
   siteRadiusMeters: z.number().min(10).max(10_000).default(150),
   roomUnit: RoomUnit.default('feet'),
@@ -68,6 +75,8 @@ export const changeSettings = endpoint({
     requiresReportApproval: z.boolean().optional(),
     requiresTwoStep: z.boolean().optional(),
     assignedInspectorHosts: z.boolean().optional(),
+    allowsRecording: z.boolean().optional(),
+    recordingKeepDays: RecordingKeepDays.optional(),
     siteRadiusMeters: z.number().min(10).max(10_000).optional(),
     roomUnit: RoomUnit.optional(),
     autoTranscription: z.boolean().optional(),

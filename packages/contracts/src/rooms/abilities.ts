@@ -24,7 +24,8 @@ export type Ability = z.infer<typeof Ability>;
 
 /** The abilities a ticket grants by default for each role in the room. */
 export const ABILITIES_OF: Record<RoomRole, readonly Ability[]> = {
-  host: Ability.options,
+  // Recording also needs the permission of company and inspection (abilitiesOfHost).
+  host: Ability.options.filter((ability) => ability !== 'record'),
   field: ['publish-video', 'publish-audio', 'capture', 'annotate'],
   observer: [],
 };

@@ -10,6 +10,7 @@ import { ChosenView } from './captures.ts';
 import { Interruption } from './interruptions.ts';
 import { createProducer, MediaId, MediaPlane, MediaSource } from './media.ts';
 import { RtpCapabilities } from './mediaParameters.ts';
+import { NOT_RECORDED, RecordingState } from './recording.ts';
 import { RoomEvent } from './roomEvents.ts';
 
 /** The peers of a live room and its commands. Media, camera and stills are in media.ts, camera.ts and captures.ts. */
@@ -65,6 +66,7 @@ export const RoomSnapshot = z.object({
   peers: z.array(PeerInfo),
   /** The view that the host chose for the next photo. */
   nextView: ChosenView.nullable().default(null),
+  recording: RecordingState.default(NOT_RECORDED),
   /** The sequence number of the last durable event. */
   seq: z.int(),
 });

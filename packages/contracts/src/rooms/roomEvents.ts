@@ -8,6 +8,7 @@ import { Id } from '../core/ids.ts';
 import { MarkupShape } from '../photos/photoMarkup.ts';
 import { Photo } from '../photos/photos.ts';
 import { AnsweredGesture, AskedGesture, DecidedLiveness } from './liveness.ts';
+import { ConsentAnswer, RecordingEnd, RecordingPause, RecordingTerms } from './recording.ts';
 
 /**
  * Durable events of a room. They carry a per-room sequence number without gaps and are fetched again with
@@ -76,6 +77,24 @@ export const RoomEventBody = z.discriminatedUnion('kind', [
   kind('shape:removed', z.object({ shapeId: Id })),
   /** Clears the shapes of one person; of everyone if null. */
   kind('drawing:cleared', z.object({ pictureId: Id, subject: z.string().nullable() })),
+  /** The author has asked everyone, and agrees. */
+  kind('recording:asked', z.object({ questionId: Id, terms: RecordingTerms })),
+  /** The author's own answer; a refusal after an agreement is a withdrawal. */
+  kind('recording:answered', z.object({ questionId: Id, answer: ConsentAnswer })),
+  /** The first bytes are stored. `people` are those on the call, by name. */
+  kind(
+    'recording:started',
+    z.object({
+      questionId: Id,
+      recordingId: Id,
+      keepDays: z.int().min(1),
+      people: z.array(z.string()),
+    }),
+  ),
+  kind('recording:paused', z.object({ recordingId: Id, why: RecordingPause })),
+  kind('recording:resumed', z.object({ recordingId: Id, people: z.array(z.string()) })),
+  /** The recording is null if none was started. */
+  kind('recording:stopped', z.object({ questionId: Id, recordingId: Id.nullable(), why: RecordingEnd })),
   kind('session:ended', z.object({})),
 ]);
 export type RoomEventBody = z.infer<typeof RoomEventBody>;

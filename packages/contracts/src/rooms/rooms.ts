@@ -6,6 +6,7 @@ import { Email, Instant, RequiredLine } from '../core/fields.ts';
 import { Id, MintedId } from '../core/ids.ts';
 import { Inspection } from '../inspections/inspections.ts';
 import { Ability } from './abilities.ts';
+import { RecordingRules } from './recording.ts';
 
 /** The API's side of the live room: tickets to enter it and personal links for people without an account. */
 
@@ -25,6 +26,8 @@ export const TicketClaims = z.object({
    * A name of the session that gives no access to it, so that a sign-out ends only the calls of that session.
    */
   sessionId: z.string().max(100).optional(),
+  /** Only in tickets of staff, and only where company and inspection allow recordings; hosts may then record. */
+  recording: RecordingRules.optional(),
   /**
    * The time of issue in seconds, with a fraction: it is compared with the moment at which rights were
    * withdrawn.

@@ -21,6 +21,7 @@ export type InspectionFacts = Partial<
     | 'address'
     | 'projectType'
     | 'isVirtual'
+    | 'isRecordingOff'
     | 'feeCents'
     | 'details'
     | 'site'

@@ -7,6 +7,7 @@ import { derivedId } from '../core/derivedId.ts';
 import { isOnlyDuplicates } from '../core/failures.ts';
 import { type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
+import { noteRecordings } from '../recordings/recordings.ts';
 
 /** Durable events of the rooms, copied from the live log in Redis so that they outlive it. */
 export const roomEvents = stored(
@@ -74,6 +75,8 @@ export async function drainRoomLog(store: Store, log: RoomLog, inspectionId: str
   let seq = await lastArchivedSeq(store, inspectionId);
   for (;;) {
     const events = await log.since(inspectionId, seq, PAGE);
+    // This comes first: events that are archived are not read again.
+    await noteRecordings(store, inspectionId, events);
     await archiveEvents(store, inspectionId, events);
     const last = events.at(-1);
     if (!last) return seq;

@@ -76,9 +76,10 @@ export function roomRoleOf(
 
 /**
  * The abilities of a role. Hosting can be handed over only to staff, who may also mark the checklist outside
- * a call.
+ * a call. A host may record where it is allowed.
  */
-export function abilitiesOf(principal: Principal, role: RoomRole): Ability[] {
+export function abilitiesOf(principal: Principal, role: RoomRole, mayRecord: boolean): Ability[] {
   const abilities = ABILITIES_OF[role];
-  return isStaff(principal) && role !== 'host' ? [...abilities, 'become-host'] : [...abilities];
+  if (role === 'host') return mayRecord ? [...abilities, 'record'] : [...abilities];
+  return isStaff(principal) ? [...abilities, 'become-host'] : [...abilities];
 }

@@ -14,6 +14,7 @@ import type { Services } from '../../core/services.ts';
 import { sessionKey } from '../../core/session.ts';
 import { hostingRules, recordGrant } from '../rights/liveRights.ts';
 import { abilitiesOf, roomRoleOf } from '../rights/roomPolicy.ts';
+import { recordingRules } from './recordingRules.ts';
 
 /**
  * Credentials are needed to open a relay, not to keep it open: a call outlives them, and the page fetches new ones before
@@ -32,14 +33,16 @@ export async function issueTicket(
   const { configuration, store, principal, request } = context;
   const { subject, name } = principal;
   const inspectionId = inspection._id;
-  const [node, rules] = await Promise.all([
+  const [node, rules, recording] = await Promise.all([
     withTimeout(REDIS_TIMEOUT_MS, placeRoom(context, inspectionId)),
     hostingRules(context),
+    recordingRules(context, principal, inspection),
   ]);
   const role = roomRoleOf(principal, inspection, rules);
-  const abilities = abilitiesOf(principal, role);
+  const abilities = abilitiesOf(principal, role, recording !== null);
   const sessionId = sessionKey(request);
-  const claims = { sub: subject, name, inspectionId, role, abilities, node, sessionId };
+  const mayRecord = recording ? { recording } : {};
+  const claims = { sub: subject, name, inspectionId, role, abilities, node, sessionId, ...mayRecord };
   const { token, expiresAt } = await signTicket(claims, configuration.ticketSecret);
   // The grant is stored after signing: a sweep that removes it refuses the ticket, because it revokes later
   // than the ticket's time.

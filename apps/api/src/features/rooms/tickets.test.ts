@@ -1,5 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { mintId } from '@sightline/contracts/core/ids';
+import { getInspection } from '@sightline/contracts/inspections/inspections';
+import { updateInspection } from '@sightline/contracts/inspections/scheduling';
+import { changeSettings } from '@sightline/contracts/organization/organizationSettings';
 import { issueRoomTicket } from '@sightline/contracts/rooms/rooms';
 import { verifyTicket } from '@sightline/server-kit/tickets';
 import { findInspection } from '@sightline/store/inspections/inspections';
@@ -134,4 +137,32 @@ test('after Redis lost its data, sequence numbers in the room continue after the
   await archiveEvents(server.services.store, inspectionId, [event]);
   await client.ask(issueRoomTicket, { params: { inspectionId } });
   expect(await server.services.roomLog.lastSeq(inspectionId)).toBe(41);
+});
+
+test('Q-7 only hosts may record, and only where the company and the inspection allow it', async () => {
+  const admin = await server.signedInAs('admin');
+  const inspector = await server.signedInAs('inspector');
+  const claims = async (caller: Caller) =>
+    await claimsOf((await caller.ask(issueRoomTicket, { params: { inspectionId } })).ticket);
+  expect((await claims(admin)).abilities).not.toContain('record');
+  await admin.ask(changeSettings, { body: { allowsRecording: true, recordingKeepDays: 90 } });
+  expect((await claims(admin)).abilities).toContain('record');
+  expect((await claims(admin)).recording).toMatchObject({ keepDays: 90 });
+  // Staff who receive hosting in the call have the rules in their ticket.
+  expect(await claims(inspector)).toMatchObject({ recording: { keepDays: 90 } });
+  expect((await claims(inspector)).abilities).not.toContain('record');
+  expect((await claims(client)).recording).toBeUndefined();
+  const { updatedAt } = await admin.ask(getInspection, { params: { inspectionId } });
+  const body = { isRecordingOff: true, unmodifiedSince: updatedAt };
+  await admin.ask(updateInspection, { params: { inspectionId }, body });
+  const excluded = await claims(admin);
+  expect(excluded.abilities).not.toContain('record');
+  expect(excluded.recording).toBeUndefined();
+  await admin.ask(changeSettings, { body: { allowsRecording: false } });
+});
+
+test('refuses to keep recordings for less than a week or more than ten years', async () => {
+  const admin = await server.signedInAs('admin');
+  for (const recordingKeepDays of [6, 3651])
+    expect((await admin.call(changeSettings, { body: { recordingKeepDays } })).status).toBe(400);
 });

@@ -15,6 +15,7 @@ import { getOrganization } from '@sightline/contracts/organization/organization'
 import { getSettings } from '@sightline/contracts/organization/organizationSettings';
 import { createPaymentLink, listPayments } from '@sightline/contracts/payments/payments';
 import { listPhotos } from '@sightline/contracts/photos/photos';
+import { listRecordings } from '@sightline/contracts/recordings/recordings';
 import { listInspectionMails } from '@sightline/contracts/reports/deliveries';
 import { listReportVersions } from '@sightline/contracts/reports/reportLists';
 import { listProblemReports } from '@sightline/contracts/rooms/problemReports';
@@ -76,6 +77,7 @@ function serve(inspection: Inspection = palm): FakeApi {
     .on(listPhotos, () => [])
     .on(listMeasurements, () => [])
     .on(listVoiceNotes, () => [])
+    .on(listRecordings, () => [])
     .on(listReportVersions, () => [])
     .on(listMessages, () => ({ items: [], nextCursor: null }))
     .on(listInvitations, () => [])

@@ -4,6 +4,7 @@ import { listReportVersions } from '@sightline/contracts/reports/reportLists';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { CallQualitySection } from '../../features/call-quality/CallQualitySection.tsx';
+import { CallRecordings } from '../../features/call-recordings/CallRecordings.tsx';
 import { RequestedAlert } from '../../features/inspections/details/RequestedAlert.tsx';
 import { MessagesSection } from '../../features/messages/MessagesSection.tsx';
 import { PhotosSection } from '../../features/photos/PhotosSection.tsx';
@@ -37,6 +38,7 @@ export default function OverviewPage(): ReactNode {
             <Deficiencies {...{ inspectionId, events }} />
             <PhotosSection inspectionId={inspectionId} />
             <SignedReports inspectionId={inspectionId} />
+            <CallRecordings {...{ inspectionId, events }} />
             <RecordingsSection {...{ inspectionId, events }} />
             <CallQualitySection {...{ inspectionId, events }} />
             <MessagesSection inspectionId={inspectionId} />

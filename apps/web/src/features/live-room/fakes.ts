@@ -47,6 +47,7 @@ export function roomState(facts: Partial<RoomState> = {}): RoomState {
     events: [],
     picture: null,
     activeSpeakerId: null,
+    recordingTrouble: null,
     loopbackOnly: false,
     intent: { microphone: false, camera: false, screen: false },
     captures: new Map(),

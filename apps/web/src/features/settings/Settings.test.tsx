@@ -35,6 +35,8 @@ const SETTINGS = {
   requiresPhotoOnFail: false,
   requiresReportApproval: false,
   assignedInspectorHosts: false,
+  allowsRecording: false,
+  recordingKeepDays: 365,
   siteRadiusMeters: 150,
   autoTranscription: true,
 };
@@ -175,6 +177,7 @@ describe('the company rules', () => {
       requiresReportApproval: false,
       requiresTwoStep: false,
       assignedInspectorHosts: false,
+      allowsRecording: false,
       roomUnit: 'feet',
       autoTranscription: true,
     });

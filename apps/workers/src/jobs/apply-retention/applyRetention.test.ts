@@ -2,6 +2,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { auditTrail } from '@sightline/store/audit/auditTrail';
 import { quoteRequests } from '@sightline/store/bookings/quoteRequests';
 import { attachmentKey, attachments, keepAttachment } from '@sightline/store/messages/attachments';
+import { markDeleted, setHold } from '@sightline/store/recordings/recordings';
 import { countExpired, deleteExpired } from '@sightline/store/retention';
 import { archiveMinutes, listArchivedMinutes } from '@sightline/store/rooms/callMinutes';
 import { listPhoneChecks, putPhoneCheck } from '@sightline/store/rooms/phoneChecks';
@@ -12,6 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callMinute } from '../../../../../tests/support/callMinutes.ts';
 import { storedClient, storedInspection } from '../../../../../tests/support/people.ts';
 import { checkResult } from '../../../../../tests/support/phoneChecks.ts';
+import { storedRecording } from '../../../../../tests/support/storedRecording.ts';
 import { storedVoiceNote } from '../../../../../tests/support/voiceNotes.ts';
 import { reportedProblem } from '../../../../api/src/testing/accessWorld.ts';
 import { storedRequest } from '../../../../api/src/testing/bookings.ts';
@@ -182,4 +184,26 @@ test('L-3 the minutes of calls of closed inspections end with retention', async 
   });
   expect(await listArchivedMinutes(store, closed.inspectionId)).toEqual([]);
   expect(await listArchivedMinutes(store, open.inspectionId)).toHaveLength(1);
+});
+
+test('deletes recordings whose time is over, not those on hold, and completes an interrupted deletion', async () => {
+  const { store } = services;
+  const { _id: inspectionId } = await storedInspection(store);
+  const startedAt = new Date('2026-01-01T12:00:00.000Z');
+  const [expired, held, interrupted, recent] = [
+    await storedRecording(services, inspectionId, { startedAt, keepDays: 30 }),
+    await storedRecording(services, inspectionId, { startedAt, keepDays: 30 }),
+    await storedRecording(services, inspectionId, { startedAt, keepDays: 3000 }),
+    await storedRecording(services, inspectionId, { startedAt, keepDays: 3000 }),
+  ];
+  const decision = { at: startedAt.toISOString(), by: 'Ana Ruiz', reason: 'Claim 4711' };
+  await setHold(store, held.recordingId, decision);
+  await markDeleted(store, interrupted.recordingId, decision);
+  await run(new Date('2026-03-01T12:00:00.000Z'));
+  const left = await Promise.all([expired, held, interrupted, recent].map((one) => one.left()));
+  expect(left.map(({ length }) => length)).toEqual([0, 4, 0, 4]);
+  const entries = await store.of(auditTrail).find().lean();
+  const proofs = entries.filter(({ thing }) => thing.startsWith('Recording of a call'));
+  expect(proofs.map(({ by }) => by).toSorted()).toEqual(['Ana Ruiz', 'Sightline']);
+  expect(proofs.flatMap(({ changes }) => changes)).toContain('Deleted: its time was over');
 });

@@ -4,6 +4,7 @@ import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/
 import { addAuditEntry } from '@sightline/store/audit/auditTrail';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { findSettings } from '@sightline/store/organization/organization';
+import { deleteExpiredRecordings } from '@sightline/store/recordingDeletion';
 import { deleteExpired, findRetentionRun, noteRetentionRun } from '@sightline/store/retention';
 import { RETENTION_LABELS } from '@sightline/wording/officeLabels';
 import type { Services } from '../../services.ts';
@@ -27,7 +28,8 @@ async function run(
   const { retentionYears: years } = await findSettings(store);
   const limits = { now: at, before: yearsBefore(at, years) };
   const deleted = await deleteExpired(store, limits, (key) => storage.delete(key));
-  logger.info({ day, years, ...deleted }, 'retention applied');
+  const recordings = await deleteExpiredRecordings({ store, storage }, at);
+  logger.info({ day, years, ...deleted, recordings }, 'retention applied');
   await noteRetentionRun(store, { _id: day, at, deleted });
   const changes = linesOf(deleted);
   if (changes.length === 0) return;

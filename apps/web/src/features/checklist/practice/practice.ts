@@ -32,6 +32,7 @@ export const PRACTICE_INSPECTION: Inspection = {
   details: '',
   isVirtual: false,
   isThresholdBuilding: false,
+  isRecordingOff: false,
   site: null,
   accessNotes: '',
   contactName: '',

@@ -4,8 +4,10 @@ import { getChecklist } from '@sightline/contracts/checklists/checklists';
 import { LIMITED_FACTS, type LimitedFact, whyFixed } from '@sightline/contracts/inspections/editing';
 import { type Inspection, ProjectType } from '@sightline/contracts/inspections/inspections';
 import { ALWAYS_VIRTUAL } from '@sightline/contracts/inspections/virtualInspections';
+import { getSettings } from '@sightline/contracts/organization/organizationSettings';
 import { assignHost } from '@sightline/contracts/rooms/rooms';
 import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
+import { RECORDING_LABELS } from '@sightline/wording/recordingTexts';
 import type { ReactNode } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useHostChoices, useInspectorChoices } from '../../../inspection/staffChoices.ts';
@@ -75,6 +77,7 @@ export function EditFields({ inspection, feeQuestion }: EditFieldsProps): ReactN
       <InspectorField inspection={inspection} />
       <ChosenTime inspection={inspection} />
       {method === 'virtual' && mayAssignHost && <HostField inspection={inspection} />}
+      {method === 'virtual' && <RecordingField />}
       <FeeField inspection={inspection} fixed={fixed.feeCents} question={feeQuestion} />
       <Field
         name="accessNotes"
@@ -153,6 +156,18 @@ function HostField({ inspection: { hostId, host } }: { inspection: Inspection })
           {name}
         </MenuItem>
       ))}
+    </Field>
+  );
+}
+
+/** Shown where the company allows recordings: the choice has no effect elsewhere. */
+function RecordingField(): ReactNode {
+  const settings = useRead(getSettings, {}).data;
+  if (!settings?.allowsRecording) return null;
+  return (
+    <Field name="recording" label="Recording of the call" select sx={WIDE}>
+      <MenuItem value="allowed">{RECORDING_LABELS.allowed}</MenuItem>
+      <MenuItem value="off">{RECORDING_LABELS.off}</MenuItem>
     </Field>
   );
 }

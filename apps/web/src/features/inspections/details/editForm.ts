@@ -14,6 +14,7 @@ export const EditForm = z
     address,
     projectType,
     method: z.enum(['virtual', 'in_person']),
+    recording: z.enum(['allowed', 'off']),
     day: z.string(),
     time: z.string(),
     inspectorId: z.string(),
@@ -37,7 +38,8 @@ export type EditForm = z.infer<typeof EditForm>;
 
 /** The values of the form for an inspection, with the time in the organization's zone. */
 export function formOf(inspection: Inspection, zone: string): EditForm {
-  const { scheduledDate, inspectorId, hostId, permitAppliedOn, feeCents, isVirtual } = inspection;
+  const { scheduledDate, inspectorId, hostId, permitAppliedOn, feeCents, isVirtual, isRecordingOff } =
+    inspection;
   const { address, projectType, permitNumber, contractor } = inspection;
   const { accessNotes, contactName, contactPhone, notes } = inspection;
   const moment = scheduledDate === null ? null : DateTime.fromISO(scheduledDate, { zone });
@@ -45,6 +47,7 @@ export function formOf(inspection: Inspection, zone: string): EditForm {
     address,
     projectType,
     method: isVirtual ? 'virtual' : 'in_person',
+    recording: isRecordingOff ? 'off' : 'allowed',
     day: moment?.toISODate() ?? '',
     time: moment?.toFormat('HH:mm') ?? '',
     inspectorId: inspectorId ?? '',
@@ -65,7 +68,7 @@ export function formOf(inspection: Inspection, zone: string): EditForm {
  * exist on that day (the start of daylight saving time).
  */
 export function changeOf(form: EditForm, before: EditForm, zone: string): InspectionChange | null {
-  const { method, day, time, inspectorId, hostId: _, fee, permitAppliedOn, ...texts } = form;
+  const { method, recording, day, time, inspectorId, hostId: _, fee, permitAppliedOn, ...texts } = form;
   const changed = Object.entries(texts).filter(([name, text]) => text !== Reflect.get(before, name));
   const isMoved = day !== before.day || time !== before.time;
   const scheduledDate = day === '' ? null : instantAt(day, time, zone);
@@ -73,6 +76,7 @@ export function changeOf(form: EditForm, before: EditForm, zone: string): Inspec
   return {
     ...Object.fromEntries(changed),
     ...(method !== before.method && { isVirtual: method === 'virtual' }),
+    ...(recording !== before.recording && { isRecordingOff: recording === 'off' }),
     ...(isMoved && { scheduledDate }),
     ...(inspectorId !== before.inspectorId && { inspectorId: inspectorId || null }),
     ...(centsOf(fee) !== centsOf(before.fee) && { feeCents: centsOf(fee) }),

@@ -6,6 +6,7 @@ import {
   projectTypeLabel,
 } from '@sightline/wording/labels';
 import { formatCents } from '@sightline/wording/money';
+import { RECORDING_LABELS } from '@sightline/wording/recordingTexts';
 import { DATE_FORMAT, FULL_FORMAT, formatInstant, zoneName } from '../../../ui/time.ts';
 import type { EditForm } from './editForm.ts';
 
@@ -45,6 +46,11 @@ const FIELDS: readonly ShownField[] = [
   { label: 'Fee', inputs: ['fee'], valueOf: ({ feeCents }) => formatCents(feeCents, '') },
   { label: 'Date and time', inputs: ['day', 'time'], valueOf: timeOf },
   { label: 'Inspector', inputs: ['inspectorId'], valueOf: ({ inspector }) => inspector },
+  {
+    label: 'Recording of the call',
+    inputs: ['recording'],
+    valueOf: ({ isRecordingOff }) => RECORDING_LABELS[isRecordingOff ? 'off' : 'allowed'],
+  },
   { label: 'Host of the call', inputs: ['hostId'], valueOf: ({ host }) => host },
   ...(
     [

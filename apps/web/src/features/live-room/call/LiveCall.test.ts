@@ -1,6 +1,7 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { announceCamera } from '@sightline/contracts/rooms/camera';
 import { chooseView } from '@sightline/contracts/rooms/captures';
+import { NOT_RECORDED } from '@sightline/contracts/rooms/recording';
 import type { RoomSnapshot } from '@sightline/contracts/rooms/room';
 import { ClientLog } from '@sightline/room-client/ClientLog';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -292,6 +293,7 @@ describe('a call', () => {
       roomType: '',
       peers: [],
       nextView,
+      recording: NOT_RECORDED,
       seq: 0,
     });
     const still = (photoId: string, state: 'requested' | 'failed' | 'uploading') => ({

@@ -34,8 +34,11 @@ export interface CallView {
   readonly pictureBlocked: boolean;
   /** The reason why this device's own picture or sound has stopped. */
   readonly interruption: InterruptionReason | null;
-  /** The help that is open: keyboard shortcuts, how to grant a denied permission, or the report of a problem. */
-  readonly help: 'shortcuts' | 'permissions' | 'problem' | null;
+  /**
+   * The dialog that is open: keyboard shortcuts, how to grant a denied permission, the report of a problem, or the
+   * recording.
+   */
+  readonly help: 'shortcuts' | 'permissions' | 'problem' | 'recording' | null;
   /** Photos taken with this device's camera so far, and who took the last one. */
   readonly shutter: { count: number; by: 'you' | 'host' };
   /** The reason why the room cannot be joined, known before this person presses Join; otherwise null. */

@@ -8,6 +8,7 @@ import MicOnIcon from '@mui/icons-material/MicRounded';
 import MoreIcon from '@mui/icons-material/MoreHorizRounded';
 import PointerIcon from '@mui/icons-material/NearMeOutlined';
 import CaptureIcon from '@mui/icons-material/PhotoCameraRounded';
+import RecordIcon from '@mui/icons-material/RadioButtonCheckedRounded';
 import RulerIcon from '@mui/icons-material/StraightenRounded';
 import CameraOffIcon from '@mui/icons-material/VideocamOffRounded';
 import CameraOnIcon from '@mui/icons-material/VideocamRounded';
@@ -63,6 +64,7 @@ export const ControlBar = memo(function ControlBar(props: ControlBarProps): Reac
           gap: { xs: NARROW_GAP, sm: 1 },
         }}
       >
+        {isWide && abilities.includes('record') && <RecordButton />}
         {isWide && abilities.includes('publish-video') && <QualityMenu />}
         {isWide ? (
           <FullscreenButton fullscreen={fullscreen} />
@@ -182,6 +184,18 @@ function DrawButton({ onDraw }: { onDraw: () => void }): ReactNode {
       look={isOn ? 'capture' : 'plain'}
       icon={<PointerIcon />}
       onClick={() => (isOn ? view.setState({ isDrawing: false }) : onDraw())}
+    />
+  );
+}
+
+function RecordButton(): ReactNode {
+  const { view } = useCall();
+  return (
+    <RoundButton
+      label="Record"
+      size="small"
+      icon={<RecordIcon />}
+      onClick={() => view.setState({ help: 'recording' })}
     />
   );
 }

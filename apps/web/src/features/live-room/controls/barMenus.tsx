@@ -2,6 +2,7 @@ import FullscreenIcon from '@mui/icons-material/FullscreenRounded';
 import GridIcon from '@mui/icons-material/GridOnRounded';
 import PointerIcon from '@mui/icons-material/NearMeOutlined';
 import ProblemIcon from '@mui/icons-material/OutlinedFlagRounded';
+import RecordIcon from '@mui/icons-material/RadioButtonCheckedRounded';
 import ScreenIcon from '@mui/icons-material/ScreenShareRounded';
 import StopScreenIcon from '@mui/icons-material/StopScreenShareRounded';
 import RulerIcon from '@mui/icons-material/StraightenRounded';
@@ -75,6 +76,14 @@ export function MoreItems({ fullscreen, onMeasure, onDraw, ...menu }: MoreItemsP
         </MenuItem>
       )}
       {abilities.includes('publish-screen') && <ScreenItem onChosen={menu.onClose} />}
+      {abilities.includes('record') && (
+        <MenuItem onClick={choose(() => view.setState({ help: 'recording' }))}>
+          <ListItemIcon>
+            <RecordIcon />
+          </ListItemIcon>
+          Record
+        </MenuItem>
+      )}
       <MenuItem onClick={choose(() => view.setState({ help: 'problem' }))}>
         <ListItemIcon>
           <ProblemIcon />

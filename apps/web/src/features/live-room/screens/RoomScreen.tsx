@@ -19,6 +19,7 @@ import { NextViewLine } from '../controls/NextViewLine.tsx';
 import { useFullscreen } from '../controls/useFullscreen.ts';
 import { useRoomShortcuts } from '../controls/useRoomShortcuts.ts';
 import { LivenessPrompt } from '../liveness/LivenessPrompt.tsx';
+import { RecordingPart } from '../recording/RecordingPart.tsx';
 import type { LiveRoomSlots } from '../slots.ts';
 import { DrawingTools } from '../stage/PictureMarks.tsx';
 import { RemoteSound } from '../stage/RemoteSound.tsx';
@@ -88,6 +89,7 @@ export function RoomScreen({ slots, subject, tab, onTab, isIn, onBack }: RoomScr
       {isIn && <RemoteSound />}
       <Announcer />
       <Help />
+      {isIn && <RecordingPart />}
     </Box>
   );
 }
@@ -158,7 +160,7 @@ const PANEL_SIDE = {
 
 /** Stays mounted once it was opened, so that the dialog can close with its transition. */
 const Help = memo(function Help(): ReactNode {
-  const isOpen = useCallView((state) => state.help !== null);
+  const isOpen = useCallView(({ help }) => help !== null && help !== 'recording');
   const [wasOpened, setOpened] = useState(false);
   if (isOpen && !wasOpened) setOpened(true);
   return wasOpened && <Suspense>{<HelpDialogs />}</Suspense>;

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useCall, useLocalMedia, useRoom } from '../call/callContext.ts';
+import { RecordingMark } from '../recording/RecordingMark.tsx';
 import { useLoopbackProblem } from '../useLoopbackProblem.ts';
 import { useSlow } from '../useSlow.ts';
 import { CameraProblem } from './lazyNotices.ts';
@@ -17,6 +18,7 @@ import { ShutterNotice } from './Shutter.tsx';
 export function StageNotices(): ReactNode {
   return (
     <Box sx={POSITION} aria-live="polite">
+      <RecordingMark />
       <Entering />
       <Reconnecting />
       <LoopbackProblem />

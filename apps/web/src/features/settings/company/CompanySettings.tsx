@@ -19,7 +19,14 @@ import { Part } from '../editor/Part.tsx';
 import { type SavedSettings, SavedSettingsReader } from '../editor/SavedSettingsReader.tsx';
 import { useEditor } from '../editor/useEditor.ts';
 import { useSave } from '../editor/useSave.ts';
-import { type CompanyForm, changesOf, formOf, metersOf, radiusProblem } from './companyForm.ts';
+import {
+  type CompanyForm,
+  changesOf,
+  formOf,
+  keepDaysProblem,
+  metersOf,
+  radiusProblem,
+} from './companyForm.ts';
 
 export function CompanySettings(): ReactNode {
   return <SavedSettingsReader rows={3}>{(settings) => <CompanyEditor {...settings} />}</SavedSettingsReader>;
@@ -54,6 +61,14 @@ function CompanyEditor({ saved, version, latestBy }: SavedSettings): ReactNode {
             help="Inspectors host the calls for their own inspections. When this is off, only admins do, and the hosts whom they assign."
             {...{ form, change }}
           />
+          <SettingSwitch
+            name="allowsRecording"
+            help="Hosts may record a call after everyone in it has agreed. It can be turned off for an inspection."
+            {...{ form, change }}
+          />
+          <Box sx={{ mt: 2 }}>
+            <KeepDaysField {...{ form, change }} />
+          </Box>
         </Part>
         <Part title="Sign-in">
           <SettingSwitch
@@ -76,7 +91,7 @@ function CompanyEditor({ saved, version, latestBy }: SavedSettings): ReactNode {
       </Box>
       <EditorBar
         editor={editor}
-        problem={radiusProblem(form)}
+        problem={radiusProblem(form) ?? keepDaysProblem(form)}
         save={save}
         latestBy={latestBy}
         hasNote={false}
@@ -93,7 +108,7 @@ interface FieldProps {
 }
 
 interface SettingSwitchProps extends FieldProps {
-  name: Exclude<keyof CompanyForm, 'radiusFeet' | 'roomUnit'>;
+  name: Exclude<keyof CompanyForm, 'radiusFeet' | 'keepDays' | 'roomUnit'>;
   help: string;
 }
 
@@ -123,6 +138,26 @@ const SWITCH_ROW = {
   display: 'grid',
   '& + &': { borderTop: 1, borderColor: 'divider', pt: 1 },
 };
+
+function KeepDaysField({ form, change }: FieldProps): ReactNode {
+  const problem = keepDaysProblem(form);
+  const help =
+    'People are told when they are asked. Then a recording is deleted, unless it is on legal hold.';
+  return (
+    <TextField
+      label={SETTING_LABELS.recordingKeepDays}
+      value={form.keepDays}
+      onChange={({ target }) => change({ ...form, keepDays: target.value })}
+      error={problem !== undefined}
+      helperText={problem ?? help}
+      slotProps={{
+        htmlInput: { inputMode: 'numeric' },
+        input: { endAdornment: <InputAdornment position="end">days</InputAdornment> },
+      }}
+      sx={{ maxWidth: 320 }}
+    />
+  );
+}
 
 function RadiusField({ form, change }: FieldProps): ReactNode {
   const problem = radiusProblem(form);

@@ -1,12 +1,16 @@
-import type { OrganizationSettings } from '@sightline/contracts/organization/organizationSettings';
+import {
+  type OrganizationSettings,
+  RecordingKeepDays,
+} from '@sightline/contracts/organization/organizationSettings';
 
 /** The settings as typed, with the radius in feet, as people on site measure. Meters are stored. */
 export interface CompanyForm
   extends Omit<
     OrganizationSettings,
-    'siteRadiusMeters' | 'booking' | 'fees' | 'mailTexts' | 'notices' | 'retentionYears'
+    'siteRadiusMeters' | 'recordingKeepDays' | 'booking' | 'fees' | 'mailTexts' | 'notices' | 'retentionYears'
   > {
   radiusFeet: string;
+  keepDays: string;
 }
 
 const METERS_PER_FOOT = 0.3048;
@@ -16,6 +20,7 @@ const [MIN_METERS, MAX_METERS] = [10, 10_000];
 export function formOf(saved: OrganizationSettings): CompanyForm {
   const {
     siteRadiusMeters,
+    recordingKeepDays,
     booking: _,
     fees: _f,
     mailTexts: _m,
@@ -23,7 +28,8 @@ export function formOf(saved: OrganizationSettings): CompanyForm {
     retentionYears: _r,
     ...settings
   } = saved;
-  return { ...settings, radiusFeet: String(Math.round(siteRadiusMeters / METERS_PER_FOOT)) };
+  const radiusFeet = String(Math.round(siteRadiusMeters / METERS_PER_FOOT));
+  return { ...settings, radiusFeet, keepDays: String(recordingKeepDays) };
 }
 
 /** Rounds to the decimeter, so that typed feet are shown unchanged. */
@@ -37,9 +43,19 @@ export function radiusProblem(form: CompanyForm): string | undefined {
   return isRight ? undefined : 'Enter whole feet, from 33 to 32,808.';
 }
 
+export function keepDaysProblem({ keepDays }: CompanyForm): string | undefined {
+  const isRight = /^\d+$/.test(keepDays.trim()) && RecordingKeepDays.safeParse(Number(keepDays)).success;
+  return isRight ? undefined : 'Enter whole days, from 7 to 3,650.';
+}
+
 /** The changed fields, so that an unchanged radius is not rounded to feet and back. */
 export function changesOf(saved: OrganizationSettings, form: CompanyForm): Partial<OrganizationSettings> {
-  const { radiusFeet: _, ...switches } = form;
+  const { radiusFeet: _, keepDays, ...switches } = form;
+  const isSamePeriod = Number(keepDays) === saved.recordingKeepDays;
   const isSameRadius = form.radiusFeet === formOf(saved).radiusFeet;
-  return { ...switches, ...(!isSameRadius && { siteRadiusMeters: metersOf(form) }) };
+  return {
+    ...switches,
+    ...(!isSameRadius && { siteRadiusMeters: metersOf(form) }),
+    ...(!isSamePeriod && { recordingKeepDays: Number(keepDays) }),
+  };
 }

@@ -1,0 +1,91 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import {
+  deleteRecording,
+  getRecordingFile,
+  holdRecording,
+  listRecordings,
+} from '@sightline/contracts/recordings/recordings';
+import { derivedId } from '@sightline/store/core/derivedId';
+import { wipeRecording } from '@sightline/store/recordingDeletion';
+import { joinedKey, readJoined } from '@sightline/store/recordings/files';
+import {
+  listRecordings as findRecordings,
+  markDeleted,
+  type RecordingRecord,
+  setHold,
+} from '@sightline/store/recordings/recordings';
+import { fileTime } from '@sightline/wording/dates';
+import { noteChange } from '../../core/auditTrail.ts';
+import { nameWithRole } from '../../core/author.ts';
+import { authorize } from '../../core/policy.ts';
+import type { Principal } from '../../core/principal.ts';
+import { sendFile } from '../../core/sendFile.ts';
+import { type Context, type Route, serve, serveDownload } from '../../core/serve.ts';
+import { visibleInspection } from '../rights/inspectionPolicy.ts';
+import { recordingPolicy, visibleRecording } from './policy.ts';
+import { presentRecording } from './presentRecording.ts';
+
+export const recordingRoutes: readonly Route[] = [
+  serve(listRecordings, async (context, { params }) => {
+    const { _id } = await visibleInspection(context, params.inspectionId);
+    authorize(recordingPolicy.read, context.principal, undefined);
+    const found = await findRecordings(context.store, _id);
+    return await Promise.all(found.map((recording) => presentRecording(context, recording)));
+  }),
+
+  serveDownload(getRecordingFile, async (context, { params }) => {
+    const recording = await visibleRecording(context, params.recordingId);
+    const joined = recording.deletion ? null : await readJoined(context.storage, recording);
+    if (joined?.state !== 'ready') throw new AppError('notFound', { thing: 'recording' });
+    await noteReading(context, recording);
+    const { sha256, bytes } = joined;
+    await sendFile(context, {
+      key: joinedKey(recording),
+      contentType: 'video/mp4',
+      version: sha256,
+      disposition: 'inline',
+      filename: `call-${fileTime(recording.startedAt.toISOString())}.mp4`,
+      cached: false,
+      bytes,
+    });
+  }),
+
+  serve(holdRecording, async (context, { params, body: { isHeld, reason } }) => {
+    const recording = await visibleRecording(context, params.recordingId);
+    const decision = decisionOf(context.principal, reason);
+    const changed = await setHold(context.store, recording._id, isHeld ? decision : null);
+    if (!changed) throw gone();
+    await noteChange(context, {
+      area: 'records',
+      thing: thingOf(recording),
+      changes: [`Legal hold ${isHeld ? 'set' : 'ended'}: ${reason}`],
+    });
+    return await presentRecording(context, changed);
+  }),
+
+  serve(deleteRecording, async (context, { params, body: { reason } }) => {
+    const recording = await visibleRecording(context, params.recordingId);
+    if (recording.hold) throw new AppError('recordingHeld');
+    const deleted = await markDeleted(context.store, recording._id, decisionOf(context.principal, reason));
+    if (!deleted) throw gone();
+    await wipeRecording(context, deleted, context.principal.subject);
+    return await presentRecording(context, deleted);
+  }),
+];
+
+const gone = (): AppError => new AppError('changedMeanwhile', { thing: 'recording' });
+
+const decisionOf = (principal: Principal, reason: string) => ({
+  at: new Date().toISOString(),
+  by: nameWithRole(principal),
+  reason,
+});
+
+const thingOf = ({ startedAt }: RecordingRecord): string => `Recording of a call, ${startedAt.toISOString()}`;
+
+/** Notes who has opened a recording, once an hour: a player requests the file in many parts. */
+async function noteReading(context: Context<Principal>, recording: RecordingRecord): Promise<void> {
+  const hour = new Date().toISOString().slice(0, 13);
+  const id = derivedId('recordingRead', recording._id, context.principal.subject, hour);
+  await noteChange(context, { area: 'records', thing: thingOf(recording), changes: ['Opened'] }, id);
+}

@@ -1,0 +1,341 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import { mintId } from '@sightline/contracts/core/ids';
+import {
+  answerRecording,
+  type ConsentAnswer,
+  type RecordingState,
+  requestRecording,
+  stopRecording,
+} from '@sightline/contracts/rooms/recording';
+import { endSession, handOverHosting } from '@sightline/contracts/rooms/room';
+import { RoomPresence } from '@sightline/server-kit/RoomPresence';
+import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { isolatedServices } from '../../../../tests/support/isolated.ts';
+import { recorderDoubles } from '../../../../tests/support/recorderDouble.ts';
+import { type RoomPeer, roomPeer } from '../../../../tests/support/roomPeer.ts';
+import { type Person, type RoomServer, startRoomServer } from '../../../../tests/support/roomServer.ts';
+import { byTicket, roomSocket } from '../../../../tests/support/roomSocket.ts';
+
+/** Consent to the recording of a call. What is recorded is tested with the recorder itself. */
+
+const recording = { company: 'Coastal Inspections', keepDays: 90 };
+const recorders = recorderDoubles();
+const services = isolatedServices();
+
+let server: RoomServer;
+let inspectionId: string;
+let opened: RoomPeer[];
+let host: RoomPeer;
+let elena: RoomPeer;
+let dana: Person;
+let client: Person;
+
+beforeAll(async () => {
+  server = await startRoomServer({ ...services, createRecorder: recorders.create });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  inspectionId = mintId();
+  opened = [];
+  recorders.made.length = 0;
+  recorders.forget();
+  dana = { subject: `user:${mintId()}`, name: 'Dana Whitfield', role: 'host', recording };
+  client = { subject: `guest:${mintId()}`, name: 'Elena Marsh', role: 'field' };
+  host = await joined(dana);
+  elena = await joined(client);
+});
+afterEach(() => {
+  for (const page of opened) page.close();
+});
+
+async function joined(
+  person: Person,
+  options: { on?: RoomServer; memory?: RoomPeer['memory'] } = {},
+): Promise<RoomPeer> {
+  const { on = server, memory } = options;
+  const page = roomPeer({ server: on, inspectionId, person, ...(memory && { memory }) });
+  opened.push(page);
+  await page.join();
+  return page;
+}
+
+const stateOf = (page: RoomPeer): RecordingState | undefined => page.getState().room?.recording;
+
+const untilIs = (page: RoomPeer, state: RecordingState['state']) =>
+  page.until(`recording is ${state}`, ({ room }) => room?.recording.state === state);
+
+async function ask(): Promise<string> {
+  const id = mintId();
+  await host.ask(requestRecording, { id });
+  return id;
+}
+
+const answer = (page: RoomPeer, questionId: string, said: ConsentAnswer) =>
+  page.ask(answerRecording, { id: mintId(), questionId, answer: said });
+
+/** A call that is being recorded, with the agreement of both. */
+async function record(): Promise<string> {
+  const questionId = await ask();
+  await untilIs(elena, 'asking');
+  await answer(elena, questionId, 'agreed');
+  await Promise.all([untilIs(host, 'recording'), untilIs(elena, 'recording')]);
+  return questionId;
+}
+
+const eventsOf = (page: RoomPeer) =>
+  page.getState().events.filter(({ kind }) => kind.startsWith('recording:'));
+
+const untilEvents = (page: RoomPeer, ...kinds: string[]) =>
+  page.until(
+    kinds.join(),
+    () =>
+      eventsOf(page)
+        .map(({ kind }) => kind.slice(10))
+        .join() === kinds.join(),
+  );
+
+test('Q-1, Q-2 everyone is asked with the terms, and nothing is recorded before all have agreed', async () => {
+  const observer = await joined({ role: 'observer', name: 'Ben Ortiz' });
+  const questionId = await ask();
+  for (const page of [host, elena, observer]) await untilIs(page, 'asking');
+  expect(stateOf(elena)).toMatchObject({
+    questionId,
+    askedBy: 'Dana Whitfield',
+    terms: { company: 'Coastal Inspections', keepDays: 90, version: 1 },
+    people: [
+      { name: 'Dana Whitfield', answer: 'agreed' },
+      { name: 'Elena Marsh', answer: null },
+      { name: 'Ben Ortiz', answer: null },
+    ],
+  });
+  await answer(elena, questionId, 'agreed');
+  await host.until(
+    'one answer',
+    ({ room }) => room?.recording.state === 'asking' && room.recording.people[1]?.answer === 'agreed',
+  );
+  expect(recorders.made).toHaveLength(0);
+  await answer(observer, questionId, 'agreed');
+  for (const page of [host, elena, observer]) await untilIs(page, 'recording');
+  expect(recorders.made[0]?.calls).toEqual(['start']);
+  await untilEvents(elena, 'asked', 'answered', 'answered', 'started');
+});
+
+test('Q-3 recording is said when the first bytes are stored, not before', async () => {
+  const start = recorders.hold('start');
+  const questionId = await ask();
+  await untilIs(elena, 'asking');
+  await answer(elena, questionId, 'agreed');
+  await untilIs(host, 'starting');
+  expect(eventsOf(host).some(({ kind }) => kind === 'recording:started')).toBe(false);
+  start.release();
+  await untilIs(elena, 'recording');
+  await untilEvents(host, 'asked', 'answered', 'started');
+});
+
+test('Q-4 one refusal is enough: nothing is recorded, and the question is not asked again in this call', async () => {
+  const questionId = await ask();
+  await untilIs(elena, 'asking');
+  await answer(elena, questionId, 'refused');
+  await untilIs(host, 'off');
+  expect(stateOf(host)).toEqual({ state: 'off', refusedBy: 'Elena Marsh' });
+  expect(recorders.made).toHaveLength(0);
+  await expect(ask()).rejects.toMatchObject({
+    code: 'recordingRefused',
+    details: { person: 'Elena Marsh' },
+  });
+  await untilEvents(host, 'asked', 'answered', 'stopped');
+  expect(eventsOf(host).at(-1)).toMatchObject({ by: { name: 'Elena Marsh' }, data: { why: 'refused' } });
+});
+
+test('Q-4 a withdrawal is acknowledged when nothing is recorded any more', async () => {
+  const questionId = await record();
+  const stop = recorders.hold('stop');
+  const withdrawn = answer(elena, questionId, 'refused');
+  await untilIs(host, 'stopping');
+  expect(recorders.made[0]?.calls).toEqual(['start', 'stop consent']);
+  stop.release();
+  await withdrawn;
+  expect(recorders.made[0]?.isRecording).toBe(false);
+  await untilIs(host, 'off');
+  await untilEvents(host, 'asked', 'answered', 'started', 'answered', 'stopped');
+  expect(eventsOf(host).at(-1)).toMatchObject({ data: { why: 'withdrawn' } });
+});
+
+test('Q-5 the recording pauses before a newcomer is in the call, and resumes when they have agreed', async () => {
+  const questionId = await record();
+  const pause = recorders.hold('pause');
+  const ben = { subject: `guest:${mintId()}`, name: 'Ben Ortiz', role: 'field' } as const;
+  const page = roomPeer({ server, inspectionId, person: ben });
+  opened.push(page);
+  const entering = page.join();
+  await expect.poll(() => recorders.made[0]?.calls).toEqual(['start', 'pause']);
+  expect(host.getState().peers.map(({ name }) => name)).toEqual(['Elena Marsh']);
+  pause.release();
+  await entering;
+  expect(recorders.made[0]?.isRecording).toBe(false);
+  for (const one of [host, elena, page])
+    expect((await untilIs(one, 'paused')).room?.recording).toMatchObject({ why: 'newcomer' });
+  await answer(page, questionId, 'agreed');
+  await untilIs(host, 'recording');
+  expect(recorders.made[0]?.calls).toEqual(['start', 'pause', 'resume']);
+  await untilEvents(host, 'asked', 'answered', 'started', 'paused', 'answered', 'resumed');
+});
+
+test('Q-5 a newcomer who leaves without an answer was never recorded, and the recording resumes', async () => {
+  await record();
+  const ben = await joined({ role: 'observer', name: 'Ben Ortiz' });
+  await untilIs(host, 'paused');
+  await ben.leave();
+  await untilIs(host, 'recording');
+  expect(recorders.made).toHaveLength(1);
+});
+
+test('Q-5 a newcomer enters even when the recorder does not pause: the recording ends instead', async () => {
+  await record();
+  recorders.hold('pause').fail(new Error('the recorder is gone'));
+  const ben = await joined({ role: 'observer', name: 'Ben Ortiz' });
+  await untilIs(ben, 'off');
+  expect(recorders.made[0]?.calls).toEqual(['start', 'pause', 'stop failed']);
+  await host.until('why', () => eventsOf(host).at(-1)?.kind === 'recording:stopped');
+  expect(eventsOf(host).at(-1)).toMatchObject({ data: { why: 'failed' } });
+});
+
+test('Q-6 a person answers once for all devices, and keeps the answer over a reload and a new join', async () => {
+  await record();
+  const tablet = await joined(client);
+  const reloaded = await joined(client, { memory: elena.memory });
+  await tablet.leave();
+  await reloaded.leave();
+  const back = await joined(client);
+  expect(stateOf(back)?.state).toBe('recording');
+  expect(recorders.made[0]?.calls).toEqual(['start']);
+});
+
+test('Q-7 no one answers for another person, and only those who may record start and stop', async () => {
+  const questionId = await ask();
+  const socket = await roomSocket(
+    server,
+    byTicket(await server.ticket(inspectionId, { role: 'observer', name: 'Ben Ortiz' })),
+  );
+  await socket.ask('room:enter', {});
+  const forAnother = { id: mintId(), questionId, answer: 'agreed', subject: client.subject };
+  expect(await socket.ask('recording:answer', forAnother)).toMatchObject({ error: { code: 'badInput' } });
+  for (const name of ['recording:request', 'recording:stop'])
+    expect(await socket.ask(name, { id: mintId(), questionId })).toMatchObject({
+      error: { code: 'forbidden' },
+    });
+  await expect(elena.ask(requestRecording, { id: mintId() })).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(answer(elena, mintId(), 'agreed')).rejects.toMatchObject({ code: 'notFound' });
+  socket.close();
+  expect(stateOf(host)).toMatchObject({ state: 'asking' });
+  expect(recorders.made).toHaveLength(0);
+});
+
+test('Q-7 a host may record only where company and inspection allow it, also after a hand-over', async () => {
+  inspectionId = mintId();
+  const plain = await joined({ role: 'host', name: 'Dana Whitfield' });
+  await expect(plain.ask(requestRecording, { id: mintId() })).rejects.toMatchObject({ code: 'forbidden' });
+  const abilities = ['publish-video' as const, 'become-host' as const];
+  const ana = await joined({ role: 'field', name: 'Ana Ruiz', abilities, recording });
+  await plain.ask(handOverHosting, { id: mintId(), peerId: ana.id() });
+  await ana.until('host', ({ you }) => you?.role === 'host');
+  await ana.ask(requestRecording, { id: mintId() });
+  await untilIs(plain, 'asking');
+});
+
+test('Q-8 the host stops the question or the recording, and may ask again', async () => {
+  const first = await ask();
+  await host.ask(stopRecording, { id: mintId(), questionId: first });
+  await untilIs(elena, 'off');
+  const second = await record();
+  await host.ask(stopRecording, { id: mintId(), questionId: second });
+  await untilIs(elena, 'off');
+  expect(recorders.made.map(({ calls }) => calls)).toEqual([['start', 'stop host']]);
+  await record();
+  expect(recorders.made).toHaveLength(2);
+});
+
+test('R-16 commands that arrive twice take effect once', async () => {
+  const id = await ask();
+  await host.ask(requestRecording, { id });
+  await untilIs(elena, 'asking');
+  const said = { id: mintId(), questionId: id, answer: 'agreed' } as const;
+  await elena.ask(answerRecording, said);
+  await elena.ask(answerRecording, said);
+  await untilIs(host, 'recording');
+  for (let times = 0; times < 2; times += 1) await host.ask(stopRecording, { id: mintId(), questionId: id });
+  await host.ask(requestRecording, { id });
+  expect(stateOf(host)?.state).toBe('off');
+  await untilEvents(host, 'asked', 'answered', 'started', 'stopped');
+});
+
+test('Q-9 a full disk pauses the recording, the host is told, and the call continues', async () => {
+  await record();
+  const [recorder] = recorders.made;
+  recorder?.emit('problem', 'diskFull');
+  for (const page of [host, elena])
+    expect((await untilIs(page, 'paused')).room?.recording).toMatchObject({ why: 'diskFull' });
+  await host.until('told', ({ recordingTrouble }) => recordingTrouble === 'diskFull');
+  expect(elena.getState()).toMatchObject({ recordingTrouble: null, call: { name: 'live' } });
+  recorder?.emit('solved', 'diskFull');
+  await untilIs(elena, 'recording');
+  expect(host.getState().recordingTrouble).toBeNull();
+});
+
+test('Q-9 a lost recorder and a server without room for another recording end it, and the call continues', async () => {
+  await record();
+  recorders.made[0]?.emit('lost');
+  await untilIs(elena, 'off');
+  recorders.hold('start').fail(new AppError('recordingBusy'));
+  const questionId = await ask();
+  await untilIs(elena, 'asking');
+  await answer(elena, questionId, 'agreed');
+  await untilIs(host, 'off');
+  await host.until(
+    'both ends',
+    () =>
+      eventsOf(host)
+        .flatMap((event) => (event.kind === 'recording:stopped' ? [event.data.why] : []))
+        .join() === 'failed,busy',
+  );
+  expect(elena.getState().call.name).toBe('live');
+});
+
+test('Q-10 the end of the call and the last person to leave end the recording', async () => {
+  await record();
+  await host.ask(endSession, { id: mintId() });
+  await expect.poll(() => recorders.made[0]?.calls).toEqual(['start', 'stop callEnded']);
+  [host, elena] = [await joined(dana), await joined({ ...client, subject: `user:${mintId()}` })];
+  expect(stateOf(host)).toEqual({ state: 'off', refusedBy: null });
+  await record();
+  await host.leave();
+  await elena.leave();
+  await expect.poll(() => recorders.made[1]?.calls).toEqual(['start', 'stop callEnded']);
+});
+
+test('R-26, Q-11 the next node knows all answers, and records only those who have agreed', async () => {
+  await record();
+  await host.until('written', () => eventsOf(host).length === 3);
+  const { redisUrl, redisPrefix } = services;
+  const redis = connectRedis(redisUrl);
+  const presence = new RoomPresence(redis, redisPrefix);
+  await expect.poll(async () => (await presence.list()).get(inspectionId)).toHaveLength(2);
+  disconnectRedis(redis);
+  const next = await startRoomServer({
+    redisUrl,
+    redisPrefix,
+    node: 'node-2',
+    createRecorder: recorders.create,
+  });
+  await server.close();
+  await expect.poll(() => recorders.made[0]?.calls).toEqual(['start', 'stop nodeStopped']);
+  for (const page of [host, elena]) page.close();
+  [host, elena] = [await joined(dana, { on: next }), await joined(client, { on: next })];
+  await untilIs(host, 'recording');
+  expect(recorders.made[1]?.calls).toEqual(['start']);
+  expect(recorders.made[1]?.recordingId).not.toBe(recorders.made[0]?.recordingId);
+  await untilEvents(host, 'asked', 'answered', 'started', 'stopped', 'started');
+  await next.close();
+  server = await startRoomServer({ redisUrl, redisPrefix, createRecorder: recorders.create });
+});

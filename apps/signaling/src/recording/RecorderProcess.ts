@@ -1,0 +1,119 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { EventEmitter } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { withTimeout } from '@sightline/contracts/core/withTimeout';
+import type { NumberedOrder, RecorderNotice, RecorderOrder } from './messages.ts';
+
+const PROGRAM = fileURLToPath(new URL('process/main.ts', import.meta.url));
+/** Completing the files of a room takes a fraction of a second; a disk that hangs must not hold the room up. */
+const REPLY_MS = 10_000;
+
+type Notice<Kind extends RecorderNotice['kind']> = Extract<RecorderNotice, { kind: Kind }>;
+
+interface PendingOrder {
+  resolve: (port: number) => void;
+  reject: (problem: Error) => void;
+}
+
+/** The process of one recorder as its node sees it. It survives the node, to complete its files. */
+export class RecorderProcess extends EventEmitter<{
+  stored: [];
+  keyFrameNeeded: [ssrc: number];
+  problem: [Notice<'problem'>];
+  solved: [Notice<'solved'>];
+  uploaded: [];
+  /** The process has ended, in good order after `uploaded`. */
+  ended: [];
+}> {
+  readonly #child: ChildProcess;
+  readonly #pending = new Map<number, PendingOrder>();
+  #lastNumber = 0;
+  #isUploaded = false;
+  #usage: { cpuSeconds: number; at: number } | null = null;
+  #load = { cores: 0, delayMs: 0 };
+
+  /** The id is on the command line, by which a later node finds a process that is still at work. */
+  constructor(recordingId: string) {
+    super();
+    this.#child = fork(PROGRAM, [recordingId], {
+      // None of the node's secrets, and none of its flags.
+      env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV },
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    this.#child.on('message', (notice: RecorderNotice) => this.#take(notice));
+    this.#child.on('error', () => this.#end());
+    this.#child.once('exit', () => this.#end());
+  }
+
+  /** Whether everything was in the storage when it ended. */
+  get isUploaded(): boolean {
+    return this.#isUploaded;
+  }
+
+  /** The cores that it uses, and how late it is. */
+  get load(): { cores: number; delayMs: number } {
+    return this.#load;
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  /** Resolves when the order was carried out, with the port of the recorder for `begin`. */
+  async tell(order: RecorderOrder): Promise<number> {
+    this.#lastNumber += 1;
+    const number = this.#lastNumber;
+    const { promise, resolve, reject } = Promise.withResolvers<number>();
+    this.#pending.set(number, { resolve, reject });
+    this.#child.send({ number, order } satisfies NumberedOrder, (error) => {
+      if (error) this.#settle(number)?.reject(error);
+    });
+    return await withTimeout(REPLY_MS, promise);
+  }
+
+  /** For a recorder that does not reply. */
+  kill(): void {
+    this.#child.kill('SIGKILL');
+  }
+
+  /** Lets the process finish alone. */
+  release(): void {
+    if (this.#child.connected) this.#child.disconnect();
+    this.#child.unref();
+  }
+
+  #take(notice: RecorderNotice): void {
+    if (notice.kind === 'done') this.#settle(notice.number)?.resolve(notice.port);
+    if (notice.kind === 'failed') this.#settle(notice.number)?.reject(new Error(notice.problem));
+    if (notice.kind === 'stored') this.emit('stored');
+    if (notice.kind === 'keyFrameNeeded') this.emit('keyFrameNeeded', notice.ssrc);
+    if (notice.kind === 'problem') this.emit('problem', notice);
+    if (notice.kind === 'solved') this.emit('solved', notice);
+    if (notice.kind === 'usage') this.#measure(notice);
+    if (notice.kind !== 'uploaded') return;
+    this.#isUploaded = true;
+    this.emit('uploaded');
+  }
+
+  #measure({ cpuSeconds, delayMs }: Notice<'usage'>): void {
+    const now = performance.now() / 1000;
+    const before = this.#usage;
+    if (before) this.#load = { cores: (cpuSeconds - before.cpuSeconds) / (now - before.at), delayMs };
+    this.#usage = { cpuSeconds, at: now };
+  }
+
+  #settle(number: number): PendingOrder | undefined {
+    const pending = this.#pending.get(number);
+    this.#pending.delete(number);
+    return pending;
+  }
+
+  #end(): void {
+    for (const number of [...this.#pending.keys()]) {
+      this.#settle(number)?.reject(new Error('the recorder has ended'));
+    }
+    this.emit('ended');
+    this.removeAllListeners();
+  }
+}

@@ -1,0 +1,113 @@
+import type { RecordedCodec } from '@sightline/contracts/recordings/manifest';
+import type { Consumer, PlainTransport, RtpParameters } from 'mediasoup/types';
+import { bypassLayer } from '../media/LayerFlow.ts';
+import type { RoomRouter } from '../media/RoomRouter.ts';
+import { repeatLayerChoice } from '../media/repeatLayerChoice.ts';
+import type { RecorderProcess } from './RecorderProcess.ts';
+import type { RecordedStream } from './recordedRoom.ts';
+
+const ORIENTATION = 'urn:3gpp:video-orientation';
+
+/** The streams of one router that go to one recorder: a transport on loopback, and a consumer for each. */
+export class RecordingLegs {
+  readonly #router: RoomRouter;
+  readonly #transport: PlainTransport;
+  readonly #recorder: RecorderProcess;
+  readonly #consumers = new Map<number, Consumer>();
+  readonly #producers = new Set<string>();
+  #isPaused = false;
+
+  private constructor(router: RoomRouter, transport: PlainTransport, recorder: RecorderProcess) {
+    this.#router = router;
+    this.#transport = transport;
+    this.#recorder = recorder;
+  }
+
+  static async open(router: RoomRouter, recorder: RecorderProcess, port: number): Promise<RecordingLegs> {
+    return new RecordingLegs(router, await router.createLoopbackTransport(port), recorder);
+  }
+
+  /** Adds a stream, once. It flows at once, unless the recording is paused. */
+  async add(stream: RecordedStream): Promise<void> {
+    const { producer } = stream;
+    if (producer.closed || this.#producers.has(producer.id)) return;
+    this.#producers.add(producer.id);
+    const consumer = await this.#consume(stream);
+    await this.#recorder.tell({ kind: 'add', leg: legOf(stream, consumer) });
+    // The pause may have come meanwhile.
+    if (!this.#isPaused) await consumer.resume();
+  }
+
+  /** Resolves when the worker has stopped forwarding: no packet comes after that. */
+  async pause(): Promise<void> {
+    this.#isPaused = true;
+    await Promise.all([...this.#consumers.values()].map((consumer) => consumer.pause()));
+  }
+
+  /** mediasoup requests a key frame for each. */
+  async resume(): Promise<void> {
+    this.#isPaused = false;
+    await Promise.all([...this.#consumers.values()].map((consumer) => consumer.resume()));
+  }
+
+  requestKeyFrame(ssrc: number): void {
+    // It fails only if the consumer was closed meanwhile.
+    this.#consumers
+      .get(ssrc)
+      ?.requestKeyFrame()
+      .catch(() => undefined);
+  }
+
+  /** Takes a lower layer until mediasoup itself leaves the stopped one out. */
+  bypass(producerId: string, stopped: number, lower: number): void {
+    for (const consumer of this.#consumers.values()) {
+      if (consumer.producerId !== producerId || consumer.currentLayers?.spatialLayer !== stopped) continue;
+      bypassLayer(consumer, lower, () => undefined).catch(() => undefined);
+    }
+  }
+
+  close(): void {
+    this.#transport.close();
+    this.#consumers.clear();
+  }
+
+  async #consume({ producer }: RecordedStream): Promise<Consumer> {
+    const consumer = await this.#transport.consume({
+      producerId: producer.id,
+      rtpCapabilities: this.#router.recorderCapabilities(ORIENTATION),
+      paused: true,
+      enableRtx: false,
+    });
+    const ssrc = ssrcOf(consumer.rtpParameters);
+    this.#consumers.set(ssrc, consumer);
+    repeatLayerChoice(consumer, () => undefined);
+    consumer.observer.once('close', () => {
+      this.#consumers.delete(ssrc);
+      this.#producers.delete(producer.id);
+      // The recorder may have ended first.
+      this.#recorder.tell({ kind: 'remove', ssrc }).catch(() => undefined);
+    });
+    return consumer;
+  }
+}
+
+function legOf({ peerId, source, name }: RecordedStream, { rtpParameters }: Consumer) {
+  const orientation = rtpParameters.headerExtensions?.find(({ uri }) => uri === ORIENTATION);
+  return {
+    ssrc: ssrcOf(rtpParameters),
+    track: { peerId, source },
+    name,
+    codec: codecOf(rtpParameters),
+    orientationId: orientation?.id ?? 0,
+  };
+}
+
+function ssrcOf({ encodings }: RtpParameters): number {
+  return encodings?.[0]?.ssrc ?? 0;
+}
+
+function codecOf({ codecs }: RtpParameters): RecordedCodec {
+  const mimeType = codecs[0]?.mimeType.toLowerCase();
+  if (mimeType === 'audio/opus') return 'opus';
+  return mimeType === 'video/h264' ? 'h264' : 'vp8';
+}

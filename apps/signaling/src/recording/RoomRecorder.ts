@@ -1,0 +1,209 @@
+import { EventEmitter, once } from 'node:events';
+import { AppError } from '@sightline/contracts/core/errors';
+import { withTimeout } from '@sightline/contracts/core/withTimeout';
+import type { RecordingStopReason } from '@sightline/contracts/recordings/manifest';
+import type { Logger } from 'pino';
+import type { RecordingProblem } from './problems.ts';
+import type { RecorderProcess } from './RecorderProcess.ts';
+import type { Recorders } from './Recorders.ts';
+import { RecordingLegs } from './RecordingLegs.ts';
+import type { RecordedRoom, RecordedStream } from './recordedRoom.ts';
+
+export type { RecordingProblem };
+
+/** The time for the first bytes: a process starts, and a phone sends its key frame. */
+const FIRST_BYTES_MS = 10_000;
+/** The number of deaths of recorders within a minute after which the recording is given up. */
+const MAX_DEATHS = 5;
+const DEATHS_MS = 60_000;
+
+type State = 'new' | 'recording' | 'paused' | 'ended';
+
+/** The recording of one room: one object for one recording. It follows the streams of the room by itself. */
+export class RoomRecorder extends EventEmitter<{
+  /** The first bytes of media are on the disk: after the start, and again after each `resume`. */
+  recording: [];
+  problem: [RecordingProblem];
+  /** The disk has space again, or an upload has succeeded. */
+  solved: ['diskFull' | 'uploadFailing'];
+  /** The recorder cannot be started again. What was recorded so far is kept and will be uploaded. */
+  lost: [];
+  /** Everything that was recorded is in the storage. */
+  uploaded: [];
+}> {
+  readonly #room: RecordedRoom;
+  readonly #recorders: Recorders;
+  #logger: Logger;
+  #recordingId = '';
+  #state: State = 'new';
+  #process: RecorderProcess | null = null;
+  #legs: RecordingLegs | null = null;
+  #port = 0;
+  #deaths: number[] = [];
+  #unfollow: () => void = () => undefined;
+  /** Steps that change process or legs come one after the other. */
+  #steps: Promise<void> = Promise.resolve();
+
+  constructor(room: RecordedRoom, recorders: Recorders, logger: Logger) {
+    super();
+    this.#room = room;
+    this.#recorders = recorders;
+    this.#logger = logger;
+  }
+
+  /**
+   * Resolves when the first bytes are stored. If no one is sending, these are the first bytes of the manifest, and
+   * `recording` follows with the first stream. Throws AppError: `recordingOff`, `recordingBusy`, or `mediaFailed`.
+   */
+  async start(recordingId: string): Promise<void> {
+    if (this.#state !== 'new') throw new AppError('conflict', { thing: 'recording' });
+    this.#recorders.admit(this);
+    this.#recordingId = recordingId;
+    this.#state = 'recording';
+    this.#logger = this.#logger.child({ recordingId });
+    this.#follow();
+    try {
+      await this.#begin();
+    } catch (cause) {
+      await this.stop('failed');
+      throw new AppError('mediaFailed', {}, { cause });
+    }
+    this.#logger.info('recording started');
+  }
+
+  /** Resolves when no consumer forwards packets any more and the files are closed. */
+  async pause(): Promise<void> {
+    if (this.#state !== 'recording') return;
+    this.#state = 'paused';
+    // This does not wait for its turn: a step that is running resumes no consumer from now on.
+    await this.#legs?.pause().catch(() => undefined);
+    await this.#step(async () => {
+      await this.#legs?.pause();
+      await this.#process?.tell({ kind: 'pause' });
+    });
+  }
+
+  /** Resolves when the consumers forward packets again; the first picture follows with its key frame. */
+  async resume(): Promise<void> {
+    await this.#step(async () => {
+      if (this.#state !== 'paused') return;
+      this.#state = 'recording';
+      await this.#process?.tell({ kind: 'resume' });
+      await this.#legs?.resume();
+    });
+  }
+
+  /** Resolves when the last file is closed. Its upload continues (`uploaded`). A second call does nothing. */
+  async stop(reason: RecordingStopReason): Promise<void> {
+    if (this.#state === 'ended' || this.#state === 'new') return;
+    this.#state = 'ended';
+    this.#unfollow();
+    await this.#step(async () => {
+      this.#legs?.close();
+      // A recorder that is gone has left its files for the next one.
+      await this.#process?.tell({ kind: 'stop', reason }).catch(() => this.#process?.kill());
+    });
+    this.#recorders.release(this);
+    this.#logger.info({ reason }, 'recording stopped');
+  }
+
+  async #begin(): Promise<void> {
+    const isAnySending = this.#room.streams().some(({ producer }) => !producer.closed && !producer.paused);
+    const media: Promise<unknown> = isAnySending ? once(this, 'recording') : Promise.resolve();
+    await this.#step(() => this.#launch());
+    await withTimeout(FIRST_BYTES_MS, media);
+  }
+
+  async #launch(): Promise<void> {
+    if (this.#state === 'ended') return;
+    const { inspectionId } = this.#room;
+    const { recorder, options } = this.#recorders.fork({ inspectionId, recordingId: this.#recordingId });
+    this.#process = recorder;
+    this.#listen(recorder);
+    this.#port = await recorder.tell({ kind: 'begin', options });
+    if (this.#isPaused) await recorder.tell({ kind: 'pause' });
+    await this.#connect(recorder);
+  }
+
+  /** Connects the recorder with the streams of the present router. */
+  async #connect(recorder: RecorderProcess): Promise<void> {
+    this.#legs?.close();
+    const { router } = await this.#room.current();
+    const legs = await RecordingLegs.open(router, recorder, this.#port);
+    this.#legs = legs;
+    // The pause may have come meanwhile.
+    if (this.#isPaused) await legs.pause();
+    await Promise.all(this.#room.streams().map((stream) => this.#add(legs, stream)));
+  }
+
+  async #add(legs: RecordingLegs, stream: RecordedStream): Promise<void> {
+    // It was closed meanwhile, or its worker died: the streams of the next epoch are added then.
+    await legs
+      .add(stream)
+      .catch((error: unknown) => this.#logger.debug({ err: error }, 'stream not recorded'));
+  }
+
+  #follow(): void {
+    this.#unfollow = this.#room.follow({
+      onPublished: (stream) => this.#attempt(async () => this.#legs && (await this.#add(this.#legs, stream))),
+      onLost: () => this.#attempt(() => this.#rebuild()),
+      onLayerStopped: (producerId, stopped, lower) => this.#legs?.bypass(producerId, stopped, lower),
+    });
+  }
+
+  async #rebuild(): Promise<void> {
+    if (this.#state === 'ended' || !this.#process) return;
+    await this.#process.tell({ kind: 'epoch' });
+    await this.#connect(this.#process);
+  }
+
+  #listen(recorder: RecorderProcess): void {
+    recorder.on('stored', () => this.emit('recording'));
+    recorder.on('keyFrameNeeded', (ssrc) => this.#legs?.requestKeyFrame(ssrc));
+    recorder.on('problem', ({ problem, cause }) => {
+      this.#logger.error({ problem, cause }, 'recording has a problem');
+      this.emit('problem', problem);
+    });
+    recorder.on('solved', ({ problem }) => this.emit('solved', problem));
+    recorder.on('uploaded', () => this.emit('uploaded'));
+    recorder.once('ended', () => this.#recorderEnded());
+  }
+
+  /** After its end in good order, no one is left to start it for. */
+  #recorderEnded(): void {
+    if (this.#state === 'ended') return;
+    const now = Date.now();
+    this.#deaths = [...this.#deaths.filter((at) => now - at < DEATHS_MS), now];
+    this.#logger.warn({ deaths: this.#deaths.length }, 'recorder died');
+    if (this.#deaths.length > MAX_DEATHS) return this.#giveUp();
+    this.emit('problem', 'recorderRestarted');
+    this.#attempt(() => this.#launch());
+  }
+
+  #giveUp(): void {
+    this.#state = 'ended';
+    this.#unfollow();
+    this.#legs?.close();
+    this.#recorders.release(this);
+    this.#logger.error('recording lost');
+    this.emit('lost');
+  }
+
+  get #isPaused(): boolean {
+    return this.#state === 'paused';
+  }
+
+  /** A step that no one waits for. Its failure has a cause that is followed by another step. */
+  #attempt(work: () => Promise<unknown>): void {
+    this.#step(work).catch((error: unknown) => this.#logger.warn({ err: error }, 'recording interrupted'));
+  }
+
+  async #step(work: () => Promise<unknown>): Promise<void> {
+    const done = this.#steps.then(work);
+    this.#steps = done.then(
+      () => undefined,
+      () => undefined,
+    );
+    await done;
+  }
+}

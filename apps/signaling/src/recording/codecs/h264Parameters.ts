@@ -1,0 +1,70 @@
+import { BitReader } from './BitReader.ts';
+
+/** Profiles whose parameters also state the color format and scaling (H.264, 7.3.2.1.1). */
+const WITH_COLOR = new Set([100, 110, 122, 244, 44, 83, 86, 118, 128]);
+
+/** The AVCDecoderConfigurationRecord (ISO 14496-15, 5.3.3.1.2), with lengths of four bytes. */
+export function avcSetup(sequence: Buffer, picture: Buffer): Buffer {
+  const head = Buffer.from([1, ...sequence.subarray(1, 4), 0xff, 0xe1, ...sizeOf(sequence)]);
+  return Buffer.concat([head, sequence, Buffer.from([1, ...sizeOf(picture)]), picture]);
+}
+
+const sizeOf = (unit: Buffer): [number, number] => [unit.length >> 8, unit.length & 0xff];
+
+/** The size of the picture by its sequence parameters, without what is cropped. */
+export function pictureSize(sequence: Buffer): { width: number; height: number } {
+  const bits = new BitReader(withoutEscapes(sequence.subarray(1)));
+  const profile = bits.bits(8);
+  bits.bits(16);
+  bits.unsigned();
+  if (WITH_COLOR.has(profile)) skipColor(bits);
+  bits.unsigned();
+  skipOrder(bits);
+  bits.unsigned();
+  bits.bit();
+  const width = 16 * (bits.unsigned() + 1);
+  const mapUnits = bits.unsigned() + 1;
+  const isFrameOnly = bits.bit();
+  if (!isFrameOnly) bits.bit();
+  bits.bit();
+  const height = 16 * mapUnits * (2 - isFrameOnly);
+  if (!bits.bit()) return { width, height };
+  const [left, right, top, bottom] = [bits.unsigned(), bits.unsigned(), bits.unsigned(), bits.unsigned()];
+  // Cameras send 4:2:0, where a unit of cropping is two pixels.
+  return { width: width - 2 * (left + right), height: height - 2 * (2 - isFrameOnly) * (top + bottom) };
+}
+
+function skipOrder(bits: BitReader): void {
+  const type = bits.unsigned();
+  if (type === 0) bits.unsigned();
+  if (type !== 1) return;
+  bits.bit();
+  bits.signed();
+  bits.signed();
+  for (let count = bits.unsigned(); count > 0; count--) bits.signed();
+}
+
+function skipColor(bits: BitReader): void {
+  if (bits.unsigned() === 3) bits.bit();
+  bits.unsigned();
+  bits.unsigned();
+  bits.bit();
+  if (!bits.bit()) return;
+  for (let list = 0; list < 8; list++) if (bits.bit()) skipScaling(bits, list < 6 ? 16 : 64);
+}
+
+function skipScaling(bits: BitReader, size: number): void {
+  let [last, next] = [8, 8];
+  for (let index = 0; index < size; index++) {
+    if (next !== 0) next = (last + bits.signed() + 256) % 256;
+    if (next !== 0) last = next;
+  }
+}
+
+/** Takes out the bytes that keep a start code from appearing inside a unit. */
+function withoutEscapes(unit: Buffer): Buffer {
+  const bytes = [...unit];
+  return Buffer.from(
+    bytes.filter((byte, index) => !(byte === 3 && bytes[index - 1] === 0 && bytes[index - 2] === 0)),
+  );
+}

@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { mintId } from '@sightline/contracts/core/ids';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { probeMedia } from '../../../../tests/support/probeMedia.ts';
+import { isAlive, type StartedProcess, startProcess } from '../../../../tests/support/processes.ts';
+import { recorderPid, storedRecording } from '../../../../tests/support/recordedCall.ts';
+import { HAS_FFMPEG } from '../../../../tests/support/recordings.ts';
+import { type Recorded, Recorders } from './Recorders.ts';
+
+let [spool, data] = ['', ''];
+let node: StartedProcess | null = null;
+beforeEach(async () => {
+  [spool, data] = await Promise.all(
+    ['spool', 'data'].map((name) => mkdtemp(join(tmpdir(), `sightline-${name}-`))) as [
+      Promise<string>,
+      Promise<string>,
+    ],
+  );
+});
+afterEach(async () => {
+  node?.child.kill('SIGKILL');
+  await Promise.all([spool, data].map((folder) => rm(folder, { recursive: true, force: true })));
+});
+
+/** Starts a node in a process of its own, which records a call. */
+async function startNode(): Promise<Recorded & { process: StartedProcess }> {
+  const started = startProcess(['node', 'tests/support/recordingNode.ts', spool, data], {
+    MEDIASOUP_WORKER_BIN: process.env.MEDIASOUP_WORKER_BIN ?? '',
+  });
+  node = started;
+  const { stdout } = started.child;
+  if (!stdout) throw new Error('the node has no output');
+  await Promise.race([
+    once(stdout, 'data'),
+    started.ended.then(() => Promise.reject(new Error(started.output()))),
+  ]);
+  return { ...(JSON.parse(started.output()) as Recorded), process: started };
+}
+
+/** Starts the node again, as far as its recordings go; resolves with those that it found. */
+async function startAgain(): Promise<Recorded> {
+  const { promise, resolve } = Promise.withResolvers<Recorded>();
+  const logger = pino({ level: 'silent' });
+  const recorders = new Recorders({
+    folder: spool,
+    storage: { DATA_DIR: data },
+    maxRecordings: 1,
+    onUploaded: resolve,
+    logger,
+  });
+  await recorders.takeUp();
+  const found = await promise;
+  await recorders.close();
+  return found;
+}
+
+async function untilDead(pid: number): Promise<void> {
+  while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+// Encoders, a media worker and a recorder start in each test.
+const LIMITS = { timeout: 60_000 };
+
+describe.skipIf(!HAS_FFMPEG)('a node that dies while it records', LIMITS, () => {
+  test('Q-23 leaves a recorder that completes the files and uploads them by itself', async () => {
+    const { process: started, ...recorded } = await startNode();
+    const pid = await recorderPid(spool, recorded.recordingId);
+    started.child.kill('SIGKILL');
+    await started.ended;
+    await untilDead(pid);
+    const { segments, manifest } = storedRecording(data, recorded);
+    const stored = await segments();
+    expect(stored.map(({ why }) => why)).toEqual(['stop', 'stop']);
+    for (const { path } of stored) expect(probeMedia(path).errors).toBe('');
+    expect((await manifest()).at(-1)).toMatchObject({ kind: 'stop', reason: 'lost' });
+    // The next start has it joined.
+    expect(await startAgain()).toEqual(recorded);
+    expect(await readdir(spool)).toEqual([]);
+  });
+
+  test('Q-23 together with its recorder leaves files that the next start completes', async () => {
+    const { process: started, ...recorded } = await startNode();
+    const pid = await recorderPid(spool, recorded.recordingId);
+    // Stopped first, the recorder cannot notice the death of its node.
+    process.kill(pid, 'SIGSTOP');
+    started.child.kill('SIGKILL');
+    await started.ended;
+    process.kill(pid, 'SIGKILL');
+    await untilDead(pid);
+    // A recorder that died before it wrote anything leaves an empty folder.
+    await mkdir(join(spool, mintId()));
+    expect(await startAgain()).toEqual(recorded);
+    const stored = await storedRecording(data, recorded).segments();
+    expect(stored.map(({ why }) => why)).toEqual(['recovered', 'recovered']);
+    for (const { path } of stored) expect(probeMedia(path).errors).toBe('');
+    expect(await readdir(spool)).toEqual([]);
+  });
+});

@@ -1,0 +1,91 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import type { RecordedCodec } from '@sightline/contracts/recordings/manifest';
+import type { FrameFormat } from '../codecs/frame.ts';
+import { type Block, type CuePoint, clusterOf, fileEnd, fileHead, headOf } from './layout.ts';
+
+/** The duration that is in memory and lost with the recorder. */
+const CLUSTER_MS = 1000;
+
+interface FileOptions {
+  codec: RecordedCodec;
+  format: FrameFormat;
+  /** Called after each cluster that is on the disk. */
+  onStored: () => void;
+  /** Called once, when the disk refuses a write. What is on it stays there. */
+  onFailed: (cause: unknown) => void;
+}
+
+/** One file that is being written. Frames are kept for a second, and are on the disk when `close` resolves. */
+export class MatroskaFile {
+  readonly #options: FileOptions;
+  readonly #handle: Promise<FileHandle>;
+  readonly #cues: CuePoint[] = [];
+  #position: number;
+  #blocks: Block[] = [];
+  #writing: Promise<void>;
+
+  constructor(path: string, options: FileOptions) {
+    const head = fileHead(options.codec, options.format);
+    this.#options = options;
+    this.#position = head.length;
+    this.#handle = open(path, 'wx');
+    this.#writing = this.#write(head, 0);
+    this.#writing.catch(options.onFailed);
+  }
+
+  add(block: Block): void {
+    const [first] = this.#blocks;
+    // A cluster that begins with a key frame can be jumped to.
+    const isFull = first && (block.ms - first.ms >= CLUSTER_MS || (block.isKey && !first.isKey));
+    if (isFull) this.flush();
+    this.#blocks.push(block);
+  }
+
+  /** Writes what is in memory. */
+  flush(): void {
+    const [first] = this.#blocks;
+    if (!first) return;
+    const bytes = clusterOf(this.#blocks);
+    const position = this.#position;
+    this.#position += bytes.length;
+    if (first.isKey) this.#cues.push({ ms: first.ms, position });
+    this.#blocks = [];
+    this.#writing = this.#writing.then(() => this.#store(bytes, position));
+    // A failure is also thrown by `close`.
+    this.#writing.catch(() => undefined);
+  }
+
+  /** Completes the file. Throws what the disk refused, now or earlier. */
+  async close(durationMs: number): Promise<void> {
+    this.flush();
+    const handle = await this.#handle;
+    try {
+      await this.#writing;
+      const content = { cues: this.#cues, durationMs };
+      for (const { position, bytes } of fileEnd(headOf(this.#options.codec), this.#position, content))
+        await this.#write(bytes, position);
+      await handle.datasync();
+    } finally {
+      await handle.close();
+    }
+  }
+
+  async #store(bytes: Buffer, position: number): Promise<void> {
+    try {
+      await this.#write(bytes, position);
+      await (await this.#handle).datasync();
+    } catch (cause) {
+      this.#options.onFailed(cause);
+      throw cause;
+    }
+    this.#options.onStored();
+  }
+
+  async #write(bytes: Buffer, position: number): Promise<void> {
+    const handle = await this.#handle;
+    for (let done = 0; done < bytes.length; ) {
+      const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, position + done);
+      done += bytesWritten;
+    }
+  }
+}

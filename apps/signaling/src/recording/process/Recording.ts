@@ -1,0 +1,178 @@
+import { createSocket, type Socket } from 'node:dgram';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type ManifestLine,
+  type RecordingStopReason,
+  recordingFolder,
+} from '@sightline/contracts/recordings/manifest';
+import { openStorage } from '@sightline/server-kit/storage';
+import { isStorageFull } from '@sightline/server-kit/storage/isStorageFull';
+import { completeFiles, RecordingFiles } from '../files/RecordingFiles.ts';
+import { Uploader } from '../files/Uploader.ts';
+import { PROCESS_FILE } from '../isAtWork.ts';
+import type { RecordedLeg, RecorderNotice, RecordingOptions } from '../messages.ts';
+import { parseRtp } from '../rtp/RtpPacket.ts';
+import { TrackRecorder } from '../tracks/TrackRecorder.ts';
+
+type Notify = (notice: RecorderNotice) => void;
+
+/** Bursts of key frames come faster than they are written. The kernel grants a part of it. */
+const RECEIVE_BUFFER = 4 * 1024 * 1024;
+const EXPIRE_MS = 100;
+
+interface Leg {
+  track: TrackRecorder;
+  orientationId: number;
+}
+
+/** One recording in its own process: receives the streams, writes segments, and uploads those that are closed. */
+export class Recording {
+  readonly folder: string;
+  readonly #notify: Notify;
+  readonly #files: RecordingFiles;
+  readonly #uploader: Uploader;
+  readonly #legs = new Map<number, Leg>();
+  #socket: Socket | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #isPaused = false;
+  #isStoredKnown = false;
+  #isStopNoted = false;
+
+  private constructor(folder: string, files: RecordingFiles, uploader: Uploader, notify: Notify) {
+    this.folder = folder;
+    this.#files = files;
+    this.#uploader = uploader;
+    this.#notify = notify;
+  }
+
+  /** Opens the folder, and completes what an earlier recorder left in it. */
+  static async open(options: RecordingOptions, notify: Notify): Promise<Recording> {
+    const { recordingId, inspectionId, folder } = options;
+    const uploader = await uploaderOf(options, notify);
+    const { files, lines } = await RecordingFiles.open(folder, {
+      onStored: () => recording.#stored(),
+      onComplete: (file) => uploader.add(file),
+      onDiskFailing: (cause) => notify({ kind: 'problem', problem: 'diskFull', cause: describe(cause) }),
+      onDiskRecovered: () => notify({ kind: 'solved', problem: 'diskFull' }),
+    });
+    const recording = new Recording(folder, files, uploader, notify);
+    await writeFile(join(folder, PROCESS_FILE), String(process.pid));
+    if (lines.length === 0) await files.note({ kind: 'begin', recordingId, inspectionId });
+    await recording.#takeUp(lines);
+    return recording;
+  }
+
+  /** Opens the port for the streams, and returns it. */
+  async begin(): Promise<number> {
+    await this.#files.beginEpoch();
+    const socket = createSocket({ type: 'udp4', recvBufferSize: RECEIVE_BUFFER });
+    this.#socket = socket;
+    socket.on('message', (datagram) => this.#receive(datagram));
+    socket.bind({ address: '127.0.0.1', port: 0 });
+    await once(socket, 'listening');
+    this.#timer = setInterval(() => this.#expire(), EXPIRE_MS);
+    return socket.address().port;
+  }
+
+  async add({ ssrc, track, name, codec, orientationId }: RecordedLeg): Promise<void> {
+    const recorder = new TrackRecorder({
+      track,
+      codec,
+      openSegment: (options) => this.#files.openSegment(options),
+      requestKeyFrame: () => this.#notify({ kind: 'keyFrameNeeded', ssrc }),
+      onLost: (packets) => void this.#files.note({ kind: 'loss', ...track, packets }).catch(() => undefined),
+    });
+    this.#legs.set(ssrc, { track: recorder, orientationId });
+    await this.#files.note({ kind: 'track', ...track, name }).catch(() => undefined);
+  }
+
+  remove(ssrc: number): void {
+    this.#legs.get(ssrc)?.track.cut('closed');
+    this.#legs.delete(ssrc);
+  }
+
+  /** The streams of the epoch before are gone. */
+  async beginEpoch(): Promise<void> {
+    for (const ssrc of [...this.#legs.keys()]) this.remove(ssrc);
+    await this.#files.beginEpoch();
+  }
+
+  async pause(): Promise<void> {
+    // Packets that still wait in the socket are dropped: they come after the last one that may be kept.
+    this.#isPaused = true;
+    for (const { track } of this.#legs.values()) track.cut('pause');
+    await this.#files.settle();
+    await this.#files.note({ kind: 'pause' });
+  }
+
+  async resume(): Promise<void> {
+    await this.#files.note({ kind: 'resume' });
+    this.#isStoredKnown = false;
+    this.#isPaused = false;
+  }
+
+  async stop(reason: RecordingStopReason): Promise<void> {
+    clearInterval(this.#timer);
+    this.#socket?.close();
+    for (const { track } of this.#legs.values()) track.cut('stop');
+    this.#legs.clear();
+    await this.#files.settle();
+    // What a full disk refused is complete up to there.
+    await this.#files.recover().catch(() => undefined);
+    if (!this.#isStopNoted) await this.#files.note({ kind: 'stop', reason }).catch(() => undefined);
+    await this.#files.close();
+  }
+
+  /** Resolves when everything is in the storage; false if `giveUp` came first. */
+  async uploaded(): Promise<boolean> {
+    return await this.#uploader.finish();
+  }
+
+  giveUp(): void {
+    this.#uploader.giveUp();
+  }
+
+  async #takeUp(lines: readonly ManifestLine[]): Promise<void> {
+    await this.#files.recover();
+    const present = await this.#files.present();
+    for (const file of completeFiles(lines)) if (present.has(file.name)) this.#uploader.add(file);
+    this.#isStopNoted = lines.some(({ kind }) => kind === 'stop');
+    const lastPause = lines.findLast(({ kind }) => kind === 'pause' || kind === 'resume');
+    this.#isPaused = lastPause?.kind === 'pause';
+  }
+
+  #receive(datagram: Buffer): void {
+    if (this.#isPaused || datagram.length < 12) return;
+    const leg = this.#legs.get(datagram.readUInt32BE(8));
+    const packet = leg && parseRtp(datagram, leg.orientationId);
+    if (packet) leg.track.push(packet, performance.timeOrigin + performance.now());
+  }
+
+  #expire(): void {
+    if (this.#isPaused) return;
+    for (const { track } of this.#legs.values()) track.expire(performance.timeOrigin + performance.now());
+  }
+
+  #stored(): void {
+    if (this.#isStoredKnown || this.#isPaused) return;
+    this.#isStoredKnown = true;
+    this.#notify({ kind: 'stored' });
+  }
+}
+
+async function uploaderOf(options: RecordingOptions, notify: Notify): Promise<Uploader> {
+  const { recordingId, inspectionId, folder } = options;
+  return new Uploader({
+    storage: await openStorage(options.storage),
+    folder,
+    target: recordingFolder(inspectionId, recordingId),
+    onFailing: (cause) => notify({ kind: 'problem', problem: 'uploadFailing', cause: describe(cause) }),
+    onRecovered: () => notify({ kind: 'solved', problem: 'uploadFailing' }),
+  });
+}
+
+function describe(cause: unknown): string {
+  return isStorageFull(cause) ? `storage is full: ${String(cause)}` : String(cause);
+}

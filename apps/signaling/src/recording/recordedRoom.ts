@@ -1,0 +1,32 @@
+import type { MediaSource } from '@sightline/contracts/rooms/media';
+import type { Producer } from 'mediasoup/types';
+import type { RoomRouter } from '../media/RoomRouter.ts';
+
+/** What one peer sends from one source. */
+export interface RecordedStream {
+  peerId: string;
+  /** The name of the person, for the manifest. */
+  name: string;
+  source: MediaSource;
+  producer: Producer;
+}
+
+/** The view of a room that its recorder has. */
+export interface RecordedRoom {
+  readonly inspectionId: string;
+  /** Waits for the router of the current epoch while it is being created. */
+  current(): Promise<{ epoch: number; router: RoomRouter }>;
+  /** The streams that exist now. */
+  streams(): RecordedStream[];
+  /** Reports changes until the returned function is called. */
+  follow(follower: RoomFollower): () => void;
+}
+
+export interface RoomFollower {
+  /** A peer started a stream, or replaced one. */
+  onPublished: (stream: RecordedStream) => void;
+  /** The media worker died: all streams from before are gone. */
+  onLost: () => void;
+  /** A simulcast layer stopped while a lower one still arrives. */
+  onLayerStopped: (producerId: string, stopped: number, lower: number) => void;
+}

@@ -1,0 +1,154 @@
+import { once } from 'node:events';
+import { rm, writeFile } from 'node:fs/promises';
+import { mintId } from '@sightline/contracts/core/ids';
+import type { ManifestLine } from '@sightline/contracts/recordings/manifest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { probeMedia } from '../../../../tests/support/probeMedia.ts';
+import { RecordedCall } from '../../../../tests/support/recordedCall.ts';
+import { HAS_FFMPEG } from '../../../../tests/support/recordings.ts';
+
+let started: RecordedCall[] = [];
+afterEach(async () => {
+  for (const call of started) await call.close();
+  started = [];
+});
+
+async function newCall(options?: Parameters<typeof RecordedCall.start>[0]): Promise<RecordedCall> {
+  const call = await RecordedCall.start(options);
+  started.push(call);
+  return call;
+}
+
+/** A call with a microphone and a camera that is being recorded. */
+async function recordedCall(options?: Parameters<typeof RecordedCall.start>[0]): Promise<RecordedCall> {
+  const call = await newCall(options);
+  const peerId = mintId();
+  await call.publish('opus', { peerId });
+  await call.publish('vp8', { peerId });
+  await call.recorder.start(call.recordingId);
+  return call;
+}
+
+/** Stops the recording and waits until it is in the storage. */
+async function finish(call: RecordedCall) {
+  await call.recorder.stop('host');
+  await call.uploaded;
+  return await call.stored.segments();
+}
+
+const kindsOf = (lines: readonly ManifestLine[]): string[] => lines.map(({ kind }) => kind);
+
+// Encoders, a media worker and a recorder start in each test.
+const LIMITS = { timeout: 60_000 };
+
+describe.skipIf(!HAS_FFMPEG)('a recording', LIMITS, () => {
+  test('Q-20, Q-21 is in the storage as one file a track that decodes without errors', async () => {
+    const call = await recordedCall();
+    await call.untilStored('opus', 'vp8');
+    const segments = await finish(call);
+    expect(segments.map(({ source, codec }) => `${source} ${codec}`).toSorted()).toEqual([
+      'camera vp8',
+      'microphone opus',
+    ]);
+    for (const { path, durationMs } of segments) {
+      const probed = probeMedia(path);
+      expect(probed.errors).toBe('');
+      expect(probed.duration).toBeCloseTo(durationMs / 1000, 1);
+    }
+    expect(kindsOf(await call.stored.manifest()).at(-1)).toBe('stop');
+    // The copy on the node is deleted once the one in the storage was read again.
+    expect(await call.filesOnNode()).toEqual([]);
+  });
+
+  test('Q-20 of a call in which no one sends starts, and follows with the first stream', async () => {
+    const call = await newCall();
+    await call.recorder.start(call.recordingId);
+    const recording = once(call.recorder, 'recording');
+    await call.publish('h264');
+    await recording;
+    expect(await finish(call)).toMatchObject([{ codec: 'h264', width: 320, height: 240 }]);
+  });
+
+  test('Q-22 gets no packet while it is paused, and continues with a segment of its own', async () => {
+    const call = await recordedCall();
+    await call.untilStored('opus', 'vp8');
+    await call.recorder.pause();
+    const pausedAt = Date.now();
+    // A newcomer is not recorded either.
+    await call.publish('h264');
+    const again = once(call.recorder, 'recording');
+    await call.recorder.resume();
+    await again;
+    await call.untilStored('opus', 'vp8', 'h264');
+    const segments = await finish(call);
+    const before = segments.filter(({ why }) => why === 'pause');
+    const after = segments.filter(({ why }) => why !== 'pause');
+    expect(before.map(({ source }) => source).toSorted()).toEqual(['camera', 'microphone']);
+    expect(after.map(({ codec }) => codec).toSorted()).toEqual(['h264', 'opus', 'vp8']);
+    for (const { start, durationMs } of before) expect(start + durationMs).toBeLessThan(pausedAt + 100);
+    const lines = await call.stored.manifest();
+    const [paused, resumed] = ['pause', 'resume'].map((kind) =>
+      lines.findIndex((line) => line.kind === kind),
+    );
+    expect(kindsOf(lines.slice(paused, resumed))).toEqual(['pause', 'track']);
+  });
+
+  test('Q-23 survives the death of its recorder, whose last file is completed', async () => {
+    const call = await recordedCall();
+    await call.untilStored('opus', 'vp8');
+    const problem = once(call.recorder, 'problem');
+    const again = once(call.recorder, 'recording');
+    await call.killRecorder();
+    expect(await problem).toEqual(['recorderRestarted']);
+    await again;
+    await call.untilStored('opus', 'vp8');
+    const segments = await finish(call);
+    const recovered = segments.filter(({ why }) => why === 'recovered');
+    expect(recovered.map(({ source }) => source).toSorted()).toEqual(['camera', 'microphone']);
+    for (const { path } of segments) expect(probeMedia(path).errors).toBe('');
+    for (const { durationMs } of recovered) expect(durationMs).toBeGreaterThan(500);
+    expect(kindsOf(await call.stored.manifest()).filter((kind) => kind === 'epoch')).toHaveLength(2);
+  });
+
+  test('Q-23 survives the death of the media worker', async () => {
+    const call = await recordedCall();
+    await call.untilStored('opus', 'vp8');
+    await call.killMediaWorker();
+    await call.publish('opus');
+    await call.publish('h264');
+    await call.untilStored('h264', 'opus');
+    const segments = await finish(call);
+    const epochs = segments.map(({ file }) => /-e(\d)-/.exec(file)?.[1]);
+    expect(epochs.filter((epoch) => epoch === '2')).toHaveLength(epochs.length - 2);
+    expect(new Set(epochs)).toEqual(new Set(['1', '2']));
+    for (const { path } of segments) expect(probeMedia(path).errors).toBe('');
+  });
+
+  test('Q-24 continues while uploads fail, which is reported, and is uploaded later', async () => {
+    const call = await newCall();
+    await writeFile(call.data, 'not a folder');
+    await call.publish('opus');
+    const problem = once(call.recorder, 'problem');
+    await call.recorder.start(call.recordingId);
+    await call.untilStored('opus');
+    await call.recorder.pause();
+    expect(await problem).toEqual(['uploadFailing']);
+    await call.recorder.resume();
+    expect((await call.filesOnNode()).some((name) => name.endsWith('.webm'))).toBe(true);
+    const solved = once(call.recorder, 'solved');
+    await rm(call.data);
+    await solved;
+    expect((await finish(call)).length).toBeGreaterThanOrEqual(2);
+  });
+
+  test('Q-25 is refused beyond the number that a node may record, and on a node without a folder', async () => {
+    const call = await recordedCall({ maxRecordings: 1 });
+    await expect(call.newRecorder().start(mintId())).rejects.toMatchObject({ code: 'recordingBusy' });
+    await call.recorder.stop('host');
+    const next = call.newRecorder();
+    await next.start(mintId());
+    await next.stop('host');
+    const other = await newCall({ folder: null });
+    await expect(other.recorder.start(mintId())).rejects.toMatchObject({ code: 'recordingOff' });
+  });
+});

@@ -1,0 +1,73 @@
+import type { RtpPacket } from './RtpPacket.ts';
+import { Unwrapper } from './Unwrapper.ts';
+
+/** The time that a packet may be late: sent again after a loss, it comes within a round trip or two. */
+const WAIT_MS = 300;
+/** A step that no network makes: the sender has started to count from another number. */
+const RESTART = 2000;
+
+export interface ArrivedPacket extends RtpPacket {
+  /** Milliseconds since 1970. */
+  arrivedAt: number;
+}
+
+/** Puts the packets of one stream into order, and reports those that did not come in time. */
+export class ReorderBuffer {
+  readonly #onPacket: (packet: ArrivedPacket) => void;
+  readonly #onLost: (packets: number) => void;
+  readonly #waiting = new Map<number, ArrivedPacket>();
+  #numbers = new Unwrapper(16);
+  #next: number | null = null;
+
+  constructor(onPacket: (packet: ArrivedPacket) => void, onLost: (packets: number) => void) {
+    this.#onPacket = onPacket;
+    this.#onLost = onLost;
+  }
+
+  push(packet: ArrivedPacket): void {
+    const number = this.#numbers.unwrap(packet.sequence);
+    this.#next ??= number;
+    if (Math.abs(number - this.#next) > RESTART) {
+      this.flush();
+      this.#numbers = new Unwrapper(16);
+      this.#next = this.#numbers.unwrap(packet.sequence);
+      return this.push(packet);
+    }
+    // A packet that comes after its turn was counted as lost, or comes twice.
+    if (number < this.#next) return;
+    this.#waiting.set(number, packet);
+    this.#deliver();
+  }
+
+  /** Gives up packets that are too late. */
+  expire(now: number): void {
+    while (this.#waiting.size > 0) {
+      const first = Math.min(...this.#waiting.keys());
+      const waits = this.#waiting.get(first);
+      if (!waits || now - waits.arrivedAt < WAIT_MS) return;
+      this.#skipTo(first);
+    }
+  }
+
+  /** Delivers everything that has arrived. */
+  flush(): void {
+    while (this.#waiting.size > 0) this.#skipTo(Math.min(...this.#waiting.keys()));
+  }
+
+  #skipTo(number: number): void {
+    const missing = number - (this.#next ?? number);
+    this.#next = number;
+    if (missing > 0) this.#onLost(missing);
+    this.#deliver();
+  }
+
+  #deliver(): void {
+    for (;;) {
+      const packet = this.#next === null ? undefined : this.#waiting.get(this.#next);
+      if (this.#next === null || !packet) return;
+      this.#waiting.delete(this.#next);
+      this.#next += 1;
+      this.#onPacket(packet);
+    }
+  }
+}

@@ -1,0 +1,48 @@
+export interface RtpPacket {
+  ssrc: number;
+  sequence: number;
+  timestamp: number;
+  /** Set on the last packet of a picture. */
+  isLast: boolean;
+  /** Degrees clockwise by which a player has to turn the picture; null if the packet does not say it. */
+  rotation: Rotation | null;
+  payload: Buffer;
+}
+
+export type Rotation = 0 | 90 | 180 | 270;
+
+const FIXED_HEADER = 12;
+const ONE_BYTE_EXTENSIONS = 0xbede;
+const ROTATIONS: readonly Rotation[] = [0, 90, 180, 270];
+
+/** Reads a packet (RFC 3550). Null for RTCP, which shares the port, and for what is no RTP. */
+export function parseRtp(datagram: Buffer, orientationId: number): RtpPacket | null {
+  if (datagram.length < FIXED_HEADER || datagram.readUInt8(0) >> 6 !== 2) return null;
+  const second = datagram.readUInt8(1);
+  if (second >= 192 && second <= 223) return null;
+  const [flags, extension] = [datagram.readUInt8(0), FIXED_HEADER + 4 * (datagram.readUInt8(0) & 0x0f)];
+  const hasExtension = (flags & 0x10) !== 0 && datagram.length >= extension + 4;
+  const start = hasExtension ? extension + 4 + 4 * datagram.readUInt16BE(extension + 2) : extension;
+  const padding = (flags & 0x20) === 0 ? 0 : datagram.readUInt8(datagram.length - 1);
+  if (start > datagram.length - padding) return null;
+  return {
+    isLast: (second & 0x80) !== 0,
+    sequence: datagram.readUInt16BE(2),
+    timestamp: datagram.readUInt32BE(4),
+    ssrc: datagram.readUInt32BE(8),
+    rotation: hasExtension ? rotationIn(datagram.subarray(extension, start), orientationId) : null,
+    payload: datagram.subarray(start, datagram.length - padding),
+  };
+}
+
+/** Finds the orientation of the picture (3GPP TS 26.114, 7.4.5) among the extensions of one byte (RFC 8285). */
+function rotationIn(extension: Buffer, orientationId: number): Rotation | null {
+  if (extension.readUInt16BE(0) !== ONE_BYTE_EXTENSIONS) return null;
+  for (let at = 4; at + 1 < extension.length; ) {
+    const head = extension.readUInt8(at);
+    if (head === 0) at += 1;
+    else if (head >> 4 === orientationId) return ROTATIONS[extension.readUInt8(at + 1) & 3] ?? null;
+    else at += 2 + (head & 0x0f);
+  }
+  return null;
+}

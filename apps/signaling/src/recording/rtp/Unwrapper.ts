@@ -1,0 +1,17 @@
+/** Makes a counter of a few bits one that never wraps around, by the nearest value to the last one. */
+export class Unwrapper {
+  readonly #range: number;
+  #last: number | null = null;
+
+  constructor(bits: 16 | 32) {
+    this.#range = 2 ** bits;
+  }
+
+  unwrap(value: number): number {
+    if (this.#last === null) this.#last = value;
+    const step = (((value - this.#last) % this.#range) + this.#range) % this.#range;
+    const unwrapped = this.#last + (step < this.#range / 2 ? step : step - this.#range);
+    this.#last = unwrapped;
+    return unwrapped;
+  }
+}

@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import type { RecordedCodec, RecordedTrack, SegmentEnd } from '@sightline/contracts/recordings/manifest';
+import type { FrameFormat } from '../codecs/frame.ts';
+import { MatroskaFile } from '../matroska/MatroskaFile.ts';
+import type { SenderClock } from '../rtp/SenderClock.ts';
+import { Timeline } from './Timeline.ts';
+
+/** The end of a file's name until it is complete. */
+export const PART = '.part';
+
+export interface SegmentOptions {
+  track: RecordedTrack;
+  codec: RecordedCodec;
+  format: FrameFormat;
+  /** The sender's time of the first frame. */
+  ticks: number;
+  clock: SenderClock;
+}
+
+/** What is known of a segment when it ends. */
+export interface EndedSegment {
+  file: string;
+  start: number;
+  durationMs: number;
+  why: SegmentEnd;
+}
+
+/** The folder that a segment is written into. */
+export interface SegmentKeeper {
+  /** Bytes of it are on the disk. */
+  onStored: () => void;
+  /** The disk refuses it. */
+  onFailed: (cause: unknown) => void;
+  /** It has ended, and is complete when `written` resolves. */
+  onEnded: (segment: EndedSegment, written: Promise<void>) => void;
+}
+
+/** One file of a track. */
+export class Segment {
+  readonly format: FrameFormat;
+  readonly openedAt = Date.now();
+  readonly #file: string;
+  readonly #options: SegmentOptions;
+  readonly #keeper: SegmentKeeper;
+  readonly #timeline: Timeline;
+  readonly #content: MatroskaFile;
+
+  constructor(folder: string, file: string, options: SegmentOptions, keeper: SegmentKeeper) {
+    const { codec, format } = options;
+    this.format = format;
+    this.#file = file;
+    this.#options = options;
+    this.#keeper = keeper;
+    this.#timeline = new Timeline(codec, options.ticks);
+    this.#content = new MatroskaFile(join(folder, file + PART), {
+      codec,
+      format,
+      onStored: keeper.onStored,
+      onFailed: keeper.onFailed,
+    });
+  }
+
+  /** The time of the first frame on the server's clock, which is known better later than at the start. */
+  get start(): number {
+    return this.#options.clock.timeOf(this.#options.ticks);
+  }
+
+  durationAt(ticks: number): number {
+    return this.#timeline.msOf(ticks);
+  }
+
+  add(frame: { ticks: number; data: Buffer; isKey: boolean }): void {
+    for (const block of this.#timeline.place(frame)) this.#content.add(block);
+  }
+
+  flush(): void {
+    this.#content.flush();
+  }
+
+  close(why: SegmentEnd): void {
+    const { start } = this;
+    const durationMs = this.#timeline.durationMs;
+    this.#keeper.onEnded({ file: this.#file, start, durationMs, why }, this.#content.close(durationMs));
+  }
+}

@@ -1,0 +1,134 @@
+import type { RecordedCodec, RecordedTrack, SegmentEnd } from '@sightline/contracts/recordings/manifest';
+import { type EncodedFrame, type FrameFormat, isSameFormat } from '../codecs/frame.ts';
+import { OPUS_RATE } from '../codecs/opus.ts';
+import { ReorderBuffer } from '../rtp/ReorderBuffer.ts';
+import type { RtpPacket } from '../rtp/RtpPacket.ts';
+import { SenderClock } from '../rtp/SenderClock.ts';
+import { Unwrapper } from '../rtp/Unwrapper.ts';
+import { depacketizerOf } from './depacketizerOf.ts';
+import type { Segment, SegmentOptions } from './Segment.ts';
+
+/** A segment ends with the first key frame after this time; one is requested after the longest. */
+const TARGET_MS = 10_000;
+const LONGEST_MS = 15_000;
+/** With DTX, Opus still sends a packet every 400 ms. */
+const IDLE_MS = 2000;
+const KEY_FRAME_REQUEST_MS = 1000;
+/** A lead that no correct timestamp has: the sender's clock has jumped. */
+const JUMP_MS = 500;
+const VIDEO_RATE = 90_000;
+
+export interface TrackRecorderOptions {
+  track: RecordedTrack;
+  codec: RecordedCodec;
+  openSegment: (options: SegmentOptions) => Segment | null;
+  requestKeyFrame: () => void;
+  onLost: (packets: number) => void;
+}
+
+/** Writes the packets of one track into segments. */
+export class TrackRecorder {
+  readonly #options: TrackRecorderOptions;
+  readonly #packets: ReorderBuffer;
+  readonly #frames;
+  readonly #clock: SenderClock;
+  #ticks = new Unwrapper(32);
+  #lastTicks = 0;
+  #lastArrival = 0;
+  #segment: Segment | null = null;
+  #needsKeyFrame = true;
+  #requestedAt = 0;
+
+  constructor(options: TrackRecorderOptions) {
+    this.#options = options;
+    this.#frames = depacketizerOf(options.codec);
+    this.#clock = new SenderClock(options.codec === 'opus' ? OPUS_RATE : VIDEO_RATE);
+    this.#packets = new ReorderBuffer(
+      (packet) => {
+        const frame = this.#frames.push(packet);
+        if (frame) this.#take(frame);
+      },
+      (count) => this.#lose(count),
+    );
+  }
+
+  push(packet: RtpPacket, arrivedAt: number): void {
+    this.#lastArrival = arrivedAt;
+    this.#packets.push({ ...packet, arrivedAt });
+  }
+
+  /** To be called a few times a second: gives up late packets, and ends segments of streams that are silent. */
+  expire(now: number): void {
+    this.#packets.expire(now);
+    const silentMs = now - this.#lastArrival;
+    if (silentMs > IDLE_MS / 2) this.#segment?.flush();
+    if (silentMs > IDLE_MS) this.#cut('idle');
+    else if (this.#needsKeyFrame || this.#ageAt(now) > LONGEST_MS) this.#requestKeyFrame(now);
+  }
+
+  /** Ends the segment. What comes later begins another one. */
+  cut(why: SegmentEnd): void {
+    this.#packets.flush();
+    this.#cut(why);
+    this.#clock.reset();
+  }
+
+  #take(frame: EncodedFrame): void {
+    const ticks = this.#ticks.unwrap(frame.timestamp);
+    if (this.#hasJumped(ticks, frame.arrivedAt)) {
+      this.#cut('clock');
+      this.#clock.reset();
+    }
+    this.#lastTicks = ticks;
+    this.#clock.observe(ticks, frame.arrivedAt);
+    const isTurned = this.#segment !== null && frame.rotation !== this.#segment.format.rotation;
+    if (isTurned) this.#requestKeyFrame(frame.arrivedAt);
+    if (frame.keyFormat) this.#begin(frame.keyFormat, ticks);
+    if (!this.#needsKeyFrame)
+      this.#segment?.add({ ticks, data: frame.data, isKey: frame.keyFormat !== null });
+  }
+
+  /** Decides whether a frame that needs no other one begins a segment. */
+  #begin(format: FrameFormat, ticks: number): void {
+    const open = this.#segment;
+    if (open && !isSameFormat(open.format, format)) this.#cut('format');
+    else if (open && open.durationAt(ticks) >= TARGET_MS) this.#cut('length');
+    const { track, codec } = this.#options;
+    this.#segment ??= this.#options.openSegment({ track, codec, format, ticks, clock: this.#clock });
+    // Without a segment the disk is full: the next key frame tries again.
+    this.#needsKeyFrame = this.#segment === null && codec !== 'opus';
+  }
+
+  /** Frames after a gap cannot be decoded before the next key frame. Sound can. */
+  #lose(packets: number): void {
+    this.#frames.reset();
+    this.#options.onLost(packets);
+    if (this.#options.codec !== 'opus') this.#needsKeyFrame = true;
+  }
+
+  #hasJumped(ticks: number, arrivedAt: number): boolean {
+    return (
+      this.#clock.leadOf(ticks, arrivedAt) > JUMP_MS || (this.#segment !== null && this.#isFarBehind(ticks))
+    );
+  }
+
+  #isFarBehind(ticks: number): boolean {
+    return this.#clock.timeOf(this.#lastTicks) - this.#clock.timeOf(ticks) > JUMP_MS;
+  }
+
+  #ageAt(now: number): number {
+    return this.#segment ? now - this.#segment.openedAt : 0;
+  }
+
+  #requestKeyFrame(now: number): void {
+    if (this.#options.codec === 'opus' || now - this.#requestedAt < KEY_FRAME_REQUEST_MS) return;
+    this.#requestedAt = now;
+    this.#options.requestKeyFrame();
+  }
+
+  #cut(why: SegmentEnd): void {
+    this.#segment?.close(why);
+    this.#segment = null;
+    if (this.#options.codec !== 'opus') this.#needsKeyFrame = true;
+  }
+}

@@ -1,0 +1,165 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { mintId } from '@sightline/contracts/core/ids';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { probeMedia } from '../../../../../tests/support/probeMedia.ts';
+import { HAS_FFMPEG } from '../../../../../tests/support/recordings.ts';
+import { captureRtp, type RtpCodec } from '../../../../../tests/support/rtpSource.ts';
+import { RecordingFiles } from '../files/RecordingFiles.ts';
+import { parseRtp } from '../rtp/RtpPacket.ts';
+import { TrackRecorder } from './TrackRecorder.ts';
+
+interface Arrival {
+  datagram: Buffer;
+  ms: number;
+}
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sightline-recorder-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const STARTED = 1_800_000_000_000;
+
+/** Records packets as if they arrived at these times; returns the files in the order in which they ended. */
+async function record(codec: RtpCodec, arrivals: readonly Arrival[]) {
+  const complete: string[] = [];
+  const { files } = await RecordingFiles.open(folder, {
+    onStored: () => undefined,
+    onComplete: ({ name }) => void complete.push(name),
+    onDiskFailing: (cause) => {
+      throw cause;
+    },
+    onDiskRecovered: () => undefined,
+  });
+  const counts = { lost: 0, keyFrameRequests: 0 };
+  const track = new TrackRecorder({
+    track: { peerId: mintId(), source: codec === 'opus' ? 'microphone' : 'camera' },
+    codec,
+    openSegment: (options) => files.openSegment(options),
+    requestKeyFrame: () => {
+      counts.keyFrameRequests += 1;
+    },
+    onLost: (packets) => {
+      counts.lost += packets;
+    },
+  });
+  for (const { datagram, ms } of arrivals) {
+    const packet = parseRtp(datagram, 0);
+    track.expire(STARTED + ms);
+    if (packet) track.push(packet, STARTED + ms);
+  }
+  track.cut('stop');
+  await files.close();
+  return { ...counts, paths: complete.map((name) => join(folder, name)) };
+}
+
+const captured = new Map<string, Promise<Arrival[]>>();
+function capture(codec: RtpCodec, seconds: number): Promise<Arrival[]> {
+  const known = captured.get(codec) ?? captureRtp(codec, { seconds });
+  captured.set(codec, known);
+  return known;
+}
+
+describe.skipIf(!HAS_FFMPEG)('a track', () => {
+  test.each([
+    ['vp8', 'vp8', 320],
+    ['h264', 'h264', 320],
+    ['opus', 'opus', 0],
+  ] as const)('of %s becomes a file that plays from start to end', async (codec, name, width) => {
+    const { paths } = await record(codec, await capture(codec, 3));
+    const probed = probeMedia(paths[0] ?? '');
+    expect(paths).toHaveLength(1);
+    expect(probed).toMatchObject({ codec: name, width, errors: '' });
+    expect(probed.duration).toBeCloseTo(3, 0);
+    expect(probed.frames).toBe(probed.times.length);
+    expect(probed.frames).toBeGreaterThan(codec === 'opus' ? 145 : 43);
+    expect(await readdir(folder)).toHaveLength(2);
+  });
+
+  test('packets out of order and twice change nothing', async () => {
+    const packets = await capture('vp8', 3);
+    const {
+      paths: [plain = ''],
+    } = await record('vp8', packets);
+    const expected = probeMedia(plain);
+    const shuffled = packets.flatMap((packet, index) =>
+      index % 5 === 3 ? [] : [packet, packets[index + 2]],
+    );
+    const mixed = shuffled.filter((packet) => packet !== undefined);
+    const {
+      paths: [path = ''],
+      lost,
+    } = await record(
+      'vp8',
+      mixed.map((packet) => ({ ...packet })),
+    );
+    expect(lost).toBe(0);
+    expect(probeMedia(path)).toMatchObject({ frames: expected.frames, errors: '' });
+  });
+
+  test.each(['vp8', 'h264'] as const)(
+    'after a lost packet %s continues with the next key frame, and no decoder complains',
+    async (codec) => {
+      const packets = await capture(codec, 3);
+      const at = Math.floor(packets.length / 2);
+      const {
+        paths: [path = ''],
+        lost,
+        keyFrameRequests,
+      } = await record(codec, packets.toSpliced(at, 1));
+      expect({ lost, isRequested: keyFrameRequests > 0 }).toEqual({ lost: 1, isRequested: true });
+      const { frames, errors } = probeMedia(path);
+      expect(errors).toBe('');
+      expect(frames).toBeGreaterThan(30);
+      expect(frames).toBeLessThan(45);
+    },
+  );
+
+  test('sound that DTX left out is filled, so that a player cannot run ahead', async () => {
+    const packets = await capture('opus', 3);
+    // One packet every 400 ms, as Chromium sends in silence.
+    const {
+      paths: [path = ''],
+    } = await record(
+      'opus',
+      packets.filter((_, index) => index < 20 || index % 20 === 0),
+    );
+    const { times, duration } = probeMedia(path);
+    expect(duration).toBeGreaterThan(2.7);
+    const gaps = times.map((time, index) => time - (times[index - 1] ?? time - 0.02));
+    expect(Math.max(...gaps)).toBeLessThan(0.022);
+  });
+
+  test('a silence of more than two seconds ends the segment', async () => {
+    const packets = await capture('opus', 3);
+    const later = packets
+      .slice(50)
+      .map(({ datagram, ms }) => ({ datagram: delayed(datagram, 5 * 48_000), ms: ms + 5000 }));
+    const { paths } = await record('opus', [
+      ...packets.slice(0, 50),
+      { ...silentTick(packets), ms: 4000 },
+      ...later,
+    ]);
+    expect(paths.map((path) => probeMedia(path).duration)).toEqual([
+      expect.closeTo(1, 1),
+      expect.closeTo(2, 0),
+    ]);
+  });
+});
+
+/** The same packet with a later timestamp. */
+function delayed(datagram: Buffer, ticks: number): Buffer {
+  const copy = Buffer.from(datagram);
+  copy.writeUInt32BE((copy.readUInt32BE(4) + ticks) >>> 0, 4);
+  return copy;
+}
+
+/** RTCP, which is not recorded, only lets time pass. */
+function silentTick([first]: readonly Arrival[]): Arrival {
+  const datagram = Buffer.from(first?.datagram ?? []);
+  datagram.writeUInt8(200, 1);
+  return { datagram, ms: 0 };
+}

@@ -1,0 +1,88 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import { mintId } from '@sightline/contracts/core/ids';
+import type { AskedPerson, ConsentAnswer, RecordingRules } from '@sightline/contracts/rooms/recording';
+import { RECORDING_TEXT_VERSION } from '@sightline/contracts/rooms/recording';
+import { type RoomEventAuthor, type RoomEventBody, SYSTEM } from '@sightline/contracts/rooms/roomEvents';
+import { foldRecording, type RecordingEvent, type RecordingFacts } from './foldRecording.ts';
+import type { RoomRecord } from './RoomRecord.ts';
+
+type RecordingBody = Extract<RoomEventBody, { kind: RecordingEvent['kind'] }>;
+type Person = Pick<AskedPerson, 'subject' | 'name'>;
+
+/**
+ * Who was asked about the recording of this call, and what each has answered. The log carries it to other nodes and over a
+ * restart. An agreement counts once it is in the log, a refusal at once.
+ */
+export class Consent {
+  readonly #record: RoomRecord;
+  #facts: RecordingFacts;
+
+  constructor(record: RoomRecord) {
+    this.#record = record;
+    this.#facts = record.facts.recording;
+  }
+
+  get facts(): RecordingFacts {
+    return this.#facts;
+  }
+
+  hasAgreed(subject: string): boolean {
+    return this.#facts.answers.get(subject) === 'agreed';
+  }
+
+  withAnswers(people: Iterable<Person>): AskedPerson[] {
+    const { answers } = this.#facts;
+    const bySubject = new Map([...people].map(({ subject, name }) => [subject, name]));
+    return [...bySubject].map(([subject, name]) => ({ subject, name, answer: answers.get(subject) ?? null }));
+  }
+
+  /** Whether a repeated command asks a question that was asked before. Throws the reason why none may be asked. */
+  hasAsked(id: string): boolean {
+    const { asked, question, refusedBy } = this.#facts;
+    if (asked.has(id)) return true;
+    if (refusedBy !== null) throw new AppError('recordingRefused', { person: refusedBy });
+    if (question) throw new AppError('recordingAsked');
+    return false;
+  }
+
+  /** Opens the question. Resolves when it is in the log. */
+  async ask(by: RoomEventAuthor, id: string, { company, keepDays }: RecordingRules): Promise<void> {
+    const terms = { company, keepDays, version: RECORDING_TEXT_VERSION };
+    const body: RecordingBody = { kind: 'recording:asked', data: { questionId: id, terms } };
+    this.#fold(by, body);
+    await this.#record.append({ id, by, ...body });
+  }
+
+  /** Whether a person may still give this answer: not to a question that is over, and not the same one twice. */
+  isNews(subject: string, questionId: string, answer: ConsentAnswer): boolean {
+    const { question, asked, answers } = this.#facts;
+    if (!asked.has(questionId)) throw new AppError('notFound', { thing: 'question' });
+    const before = answers.get(subject);
+    return question?.id === questionId && before !== answer && before !== 'refused';
+  }
+
+  async agree(by: RoomEventAuthor, id: string, questionId: string): Promise<void> {
+    const body: RecordingBody = { kind: 'recording:answered', data: { questionId, answer: 'agreed' } };
+    await this.#record.append({ id, by, ...body });
+    // The person may have refused on another device, or the question may have ended, while this was written.
+    if (this.isNews(by.subject, questionId, 'agreed')) this.#fold(by, body);
+  }
+
+  refuse(by: RoomEventAuthor, id: string, questionId: string): void {
+    this.#write(by, { kind: 'recording:answered', data: { questionId, answer: 'refused' } }, id);
+  }
+
+  /** Records a fact about the recording, which must not wait for Redis. */
+  note(body: RecordingBody, by: RoomEventAuthor = SYSTEM): void {
+    this.#write(by, body, mintId());
+  }
+
+  #write(by: RoomEventAuthor, body: RecordingBody, id: string): void {
+    this.#fold(by, body);
+    this.#record.appendLater({ id, by, ...body });
+  }
+
+  #fold(by: RoomEventAuthor, body: RecordingBody): void {
+    this.#facts = foldRecording(this.#facts, { by, ...body });
+  }
+}

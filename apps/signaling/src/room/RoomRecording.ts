@@ -1,0 +1,268 @@
+import { EventEmitter } from 'node:events';
+import { AppError } from '@sightline/contracts/core/errors';
+import { mintId } from '@sightline/contracts/core/ids';
+import { withTimeout } from '@sightline/contracts/core/withTimeout';
+import type { RecordingStopReason } from '@sightline/contracts/recordings/manifest';
+import type {
+  ConsentAnswer,
+  RecordingEnd,
+  RecordingState,
+  RecordingTrouble,
+} from '@sightline/contracts/rooms/recording';
+import type { RoomEventAuthor } from '@sightline/contracts/rooms/roomEvents';
+import type { Logger } from 'pino';
+import { Consent } from './Consent.ts';
+import type { Peer } from './Peer.ts';
+import { type CallRecorder, Recording } from './Recording.ts';
+import type { RoomRecord } from './RoomRecord.ts';
+
+/** A page waits about eight seconds for its place in the call. */
+const ADMIT_MS = 6000;
+
+interface RecordingOptions {
+  record: RoomRecord;
+  peers: () => Peer[];
+  /** Null where recording is not set up. */
+  createRecorder: (() => CallRecorder) | null;
+  logger: Logger;
+}
+
+interface Ending {
+  why: RecordingEnd;
+  by?: RoomEventAuthor;
+}
+
+const STOP_REASON: Record<RecordingEnd, RecordingStopReason> = {
+  host: 'host',
+  refused: 'consent',
+  withdrawn: 'consent',
+  callEnded: 'callEnded',
+  interrupted: 'lost',
+  busy: 'failed',
+  failed: 'failed',
+};
+
+/**
+ * Asks everyone in the call, records while everyone in the room has agreed, pauses for a newcomer, and ends with the
+ * first refusal. Rules Q-1 to Q-12, decision 152.
+ */
+export class RoomRecording extends EventEmitter<{
+  changed: [RecordingState];
+  trouble: [{ trouble: RecordingTrouble; isSolved: boolean }];
+}> {
+  readonly #options: RecordingOptions;
+  readonly #consent: Consent;
+  /** People who are about to enter, and before whom the recording pauses. */
+  readonly #entering = new Set<{ subject: string }>();
+  #recording: Recording | null = null;
+  #ending: Ending | null = null;
+  #isClosed = false;
+  /** One step of the recorder at a time, in the order of their reasons. */
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(options: RecordingOptions) {
+    super();
+    this.#options = options;
+    this.#consent = new Consent(options.record);
+  }
+
+  get state(): RecordingState {
+    const { question, refusedBy } = this.#consent.facts;
+    if (!question) return { state: 'off', refusedBy };
+    const { id: questionId, askedBy, terms } = question;
+    const people = this.#consent.withAnswers(this.#options.peers().map(({ author }) => author));
+    const asked = { questionId, askedBy, terms, people };
+    if (this.#ending) return { state: 'stopping', ...asked };
+    const phase = this.#recording?.phase;
+    if (phase?.name === 'paused') return { state: 'paused', why: phase.why, ...asked };
+    if (phase?.name === 'recording') return { state: 'recording', ...asked };
+    if (this.#consent.facts.hasStarted) return { state: 'paused', why: 'interrupted', ...asked };
+    return { state: phase?.name ?? 'asking', ...asked };
+  }
+
+  /** Continues after the end of another node if the people of the call are here, and otherwise ends its question. */
+  opened(peopleAreBack: boolean): void {
+    const { question, recordingId } = this.#consent.facts;
+    if (!question || (peopleAreBack && recordingId === null)) return;
+    this.#noteStop({ why: peopleAreBack ? 'interrupted' : 'callEnded' });
+  }
+
+  /** Asks everyone in the call. Throws the reason why it cannot be recorded. */
+  async ask({ author, rights }: Peer, id: string): Promise<void> {
+    if (this.#consent.hasAsked(id)) return;
+    if (!this.#options.createRecorder) throw new AppError('recordingOff');
+    if (!rights.recording) throw new AppError('forbidden');
+    const asked = this.#consent.ask(author, id, rights.recording);
+    this.#changed();
+    await asked;
+    void this.#settle();
+  }
+
+  /** Takes a person's own answer. A refusal resolves when nothing is recorded any more. */
+  async answer(
+    by: RoomEventAuthor,
+    { id, questionId, answer }: { id: string; questionId: string; answer: ConsentAnswer },
+  ): Promise<void> {
+    if (!this.#consent.isNews(by.subject, questionId, answer)) return;
+    if (answer === 'agreed') {
+      await this.#consent.agree(by, id, questionId);
+      this.peopleChanged();
+      return;
+    }
+    const why = this.#recording ? 'withdrawn' : 'refused';
+    this.#consent.refuse(by, id, questionId);
+    await this.#end({ why, by });
+  }
+
+  /** Stops the question and what it led to. */
+  async stop(by: RoomEventAuthor, questionId: string): Promise<void> {
+    if (this.#consent.facts.question?.id === questionId) await this.#end({ why: 'host', by });
+  }
+
+  /**
+   * Resolves when a person may enter: nothing is recorded until this person has agreed. The returned function is
+   * called when they are in the room, or stayed out.
+   */
+  async admit(subject: string): Promise<() => void> {
+    if (!this.#consent.facts.question || this.#consent.hasAgreed(subject)) return () => this.peopleChanged();
+    const newcomer = { subject };
+    this.#entering.add(newcomer);
+    await withTimeout(ADMIT_MS, this.#settle()).catch(() => this.#giveUp());
+    return () => {
+      this.#entering.delete(newcomer);
+      this.peopleChanged();
+    };
+  }
+
+  /** Someone has entered, left or agreed. */
+  peopleChanged(): void {
+    if (!this.#consent.facts.question || this.#isClosed) return;
+    const isEmpty = this.#options.peers().length === 0 && this.#entering.size === 0;
+    if (isEmpty) this.#ending ??= { why: 'callEnded' };
+    void this.#settle();
+    this.#changed();
+  }
+
+  /** Ends with the room. On another node, the recording of the same people continues. */
+  close({ continuesElsewhere = false }: { continuesElsewhere?: boolean }): void {
+    this.#isClosed = true;
+    this.removeAllListeners();
+    if (this.#consent.facts.question && !continuesElsewhere) this.#noteStop({ why: 'callEnded' });
+    this.#recording
+      ?.stop(continuesElsewhere ? 'nodeStopped' : 'callEnded')
+      .catch((error: unknown) => this.#failed(error));
+  }
+
+  /** Stops a recorder that is still at an earlier step, without its turn: the next person must not be recorded. */
+  async #giveUp(): Promise<void> {
+    void this.#end({ why: 'failed' });
+    await this.#recording?.stop('failed').catch((error: unknown) => this.#failed(error));
+  }
+
+  #failed(error: unknown): void {
+    this.#options.logger.error({ err: error }, 'recorder failed');
+  }
+
+  async #end(ending: Ending): Promise<void> {
+    this.#ending ??= ending;
+    this.#changed();
+    await this.#settle();
+  }
+
+  #changed(): void {
+    this.emit('changed', this.state);
+  }
+
+  /** Queues one step toward what the answers allow. Never rejects. */
+  #settle(): Promise<void> {
+    this.#work = this.#work.then(() => this.#step());
+    return this.#work;
+  }
+
+  async #step(): Promise<void> {
+    if (this.#isClosed || !this.#consent.facts.question) return;
+    try {
+      if (!this.#ending) await this.#follow(this.#recording);
+    } catch (error) {
+      this.#failed(error);
+      const isBusy = error instanceof AppError && error.code === 'recordingBusy';
+      this.#ending ??= { why: isBusy ? 'busy' : 'failed' };
+    }
+    if (this.#ending && !this.#isClosed) await this.#finish(this.#ending);
+  }
+
+  /** Whether everyone who is in the room or about to enter has agreed. */
+  get #mayRecord(): boolean {
+    const people = [...this.#options.peers(), ...this.#entering];
+    return people.length > 0 && people.every(({ subject }) => this.#consent.hasAgreed(subject));
+  }
+
+  get #names(): string[] {
+    return [...new Set(this.#options.peers().map(({ author }) => author.name))];
+  }
+
+  async #follow(recording: Recording | null): Promise<void> {
+    if (!recording) return this.#mayRecord ? await this.#start() : undefined;
+    const { id: recordingId, isPaused } = recording;
+    if (isPaused === !this.#mayRecord) return;
+    if (isPaused) {
+      await recording.resume();
+      this.#consent.note({ kind: 'recording:resumed', data: { recordingId, people: this.#names } });
+    } else {
+      await recording.pause();
+      this.#consent.note({ kind: 'recording:paused', data: { recordingId, why: 'newcomer' } });
+    }
+    this.#changed();
+  }
+
+  async #start(): Promise<void> {
+    const { question } = this.#consent.facts;
+    const recorder = this.#options.createRecorder?.();
+    if (!recorder || !question) throw new AppError('recordingOff');
+    const recording = new Recording(mintId(), recorder);
+    this.#recording = recording;
+    this.#listen(recording);
+    this.#changed();
+    await recording.start();
+    const { keepDays } = question.terms;
+    const data = { questionId: question.id, recordingId: recording.id, keepDays, people: this.#names };
+    this.#consent.note({ kind: 'recording:started', data });
+    this.#options.logger.info({ recordingId: recording.id }, 'recording started');
+    this.#changed();
+  }
+
+  #listen(recording: Recording): void {
+    const recordingId = recording.id;
+    recording.on('trouble', (trouble) => this.emit('trouble', trouble));
+    recording.on('diskFull', (isFull) => {
+      if (isFull) this.#consent.note({ kind: 'recording:paused', data: { recordingId, why: 'diskFull' } });
+      else this.#consent.note({ kind: 'recording:resumed', data: { recordingId, people: this.#names } });
+      this.#changed();
+    });
+    recording.on('lost', () => void this.#end({ why: 'failed' }));
+  }
+
+  async #finish(ending: Ending): Promise<void> {
+    const recording = this.#recording;
+    try {
+      await recording?.stop(STOP_REASON[ending.why]);
+    } catch (error) {
+      this.#failed(error);
+    }
+    this.#noteStop(ending);
+    this.#recording = null;
+    this.#ending = null;
+    this.#options.logger.info({ recordingId: recording?.id, why: ending.why }, 'recording stopped');
+    this.#changed();
+  }
+
+  /** Notes the end of the question, with the recording that it led to. */
+  #noteStop({ why, by }: Ending): void {
+    const { question, recordingId } = this.#consent.facts;
+    if (!question) return;
+    this.#consent.note(
+      { kind: 'recording:stopped', data: { questionId: question.id, recordingId, why } },
+      by,
+    );
+  }
+}

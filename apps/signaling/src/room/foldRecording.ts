@@ -1,0 +1,62 @@
+import type { ConsentAnswer, RecordingTerms } from '@sightline/contracts/rooms/recording';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
+
+/** The facts about consent and recording that follow from a room's durable events. */
+export interface RecordingFacts {
+  /** The open question; null when no one is asked and nothing is recorded. */
+  question: { id: string; askedBy: string; terms: RecordingTerms } | null;
+  /** The answers to it, by subject: a person answers once for all their devices. */
+  answers: ReadonlyMap<string, ConsentAnswer>;
+  /** All questions of this session, so that a repeated command asks once. */
+  asked: ReadonlySet<string>;
+  /** The person who did not agree in this session. */
+  refusedBy: string | null;
+  /** The recording that has started and has not stopped. */
+  recordingId: string | null;
+  /** Whether the open question has led to a recording, which a node's end may have interrupted. */
+  hasStarted: boolean;
+}
+
+export const NO_RECORDING: RecordingFacts = {
+  question: null,
+  answers: new Map(),
+  asked: new Set(),
+  refusedBy: null,
+  recordingId: null,
+  hasStarted: false,
+};
+
+export type RecordingEvent = Extract<RoomEvent, { kind: `recording:${string}` }>;
+
+export function foldRecording(
+  facts: RecordingFacts,
+  event: Pick<RecordingEvent, 'by'> & Pick<RecordingEvent, 'kind' | 'data'>,
+): RecordingFacts {
+  const { by, ...body } = event as RecordingEvent;
+  switch (body.kind) {
+    case 'recording:asked': {
+      const { questionId: id, terms } = body.data;
+      return {
+        ...NO_RECORDING,
+        question: { id, askedBy: by.name, terms },
+        answers: new Map([[by.subject, 'agreed']]),
+        asked: new Set(facts.asked).add(id),
+      };
+    }
+    case 'recording:answered':
+      return answered(facts, by, body.data.answer);
+    case 'recording:started':
+      return { ...facts, recordingId: body.data.recordingId, hasStarted: true };
+    case 'recording:stopped':
+      // After a node's end the question stays open: everyone who has agreed is recorded again.
+      if (body.data.why === 'interrupted') return { ...facts, recordingId: null };
+      return { ...NO_RECORDING, asked: facts.asked, refusedBy: facts.refusedBy };
+    default:
+      return facts;
+  }
+}
+
+function answered(facts: RecordingFacts, by: RecordingEvent['by'], answer: ConsentAnswer): RecordingFacts {
+  const answers = new Map(facts.answers).set(by.subject, answer);
+  return { ...facts, answers, refusedBy: answer === 'refused' ? by.name : facts.refusedBy };
+}

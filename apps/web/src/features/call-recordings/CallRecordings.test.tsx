@@ -1,0 +1,96 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import {
+  deleteRecording,
+  holdRecording,
+  listRecordings,
+  type Recording,
+} from '@sightline/contracts/recordings/recordings';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { FakeApi } from '../../testing/FakeApi.ts';
+import { renderScreen, write } from '../../testing/renderScreen.tsx';
+import { CallRecordings } from './CallRecordings.tsx';
+import { momentsOf, sizeText } from './recordingFacts.ts';
+
+const READY: Recording = {
+  id: mintId(),
+  inspectionId: mintId(),
+  startedAt: '2026-11-20T15:00:00.000Z',
+  endedAt: '2026-11-20T15:10:00.000Z',
+  people: ['Dana Whitfield', 'Elena Marsh'],
+  phase: 'ready',
+  fileStartedAt: '2026-11-20T15:00:00.000Z',
+  durationMs: 600_000,
+  bytes: 12_400_000,
+  isIncomplete: false,
+  keepUntil: '2027-11-20T15:00:00.000Z',
+  hold: null,
+  deletion: null,
+};
+
+const message = (at: string): RoomEvent => ({
+  id: mintId(),
+  seq: 1,
+  at,
+  by: { subject: 'user:1', name: 'Elena Marsh', role: 'field' },
+  kind: 'chat:sent',
+  data: { text: 'The panel is open' },
+});
+
+function show(recording: Recording, events: RoomEvent[] = []) {
+  const api = FakeApi.install().on(listRecordings, () => [recording]);
+  const { person } = renderScreen(<CallRecordings inspectionId={recording.inspectionId} events={events} />);
+  return { api, person };
+}
+
+it('shows length, size and people, and plays with jumps to what happened', async () => {
+  // jsdom plays nothing.
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  const { person } = show(READY, [message('2026-11-20T15:02:05.000Z')]);
+  expect(await screen.findByText(/10:00 · 12\.4 MB/)).toBeDefined();
+  expect(screen.getByText('Dana Whitfield, Elena Marsh')).toBeDefined();
+  await person.click(screen.getByRole('button', { name: 'Play' }));
+  const jump = await screen.findByRole('button', { name: /2:05.*The panel is open/ });
+  await person.click(jump);
+  expect(document.querySelector('video')?.currentTime).toBe(125);
+  expect(play).toHaveBeenCalledOnce();
+});
+
+it('lists only moments that are in the video', () => {
+  const events = ['2026-11-20T14:59:59.000Z', '2026-11-20T15:10:01.000Z'].map(message);
+  expect(momentsOf(READY, events)).toEqual([]);
+});
+
+it('is deleted and held with a reason', async () => {
+  const { api, person } = show(READY);
+  api.on(holdRecording, () => READY).on(deleteRecording, () => READY);
+  for (const [open, save] of [
+    ['Hold', 'Set hold'],
+    ['Delete', 'Delete'],
+  ] as const) {
+    await person.click(await screen.findByRole('button', { name: open }));
+    await write(person, await screen.findByLabelText(/Reason/), 'Claim 4711');
+    const buttons = screen.getAllByRole('button', { name: save });
+    await person.click(buttons.at(-1) ?? screen.getByText(save));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  expect(api.sentTo(holdRecording)[0]?.body).toEqual({ isHeld: true, reason: 'Claim 4711' });
+  expect(api.sentTo(deleteRecording)[0]?.body).toEqual({ reason: 'Claim 4711' });
+});
+
+it('says who holds or has deleted it, and then offers no deletion', async () => {
+  const decision = { at: READY.startedAt, by: 'Ana Ruiz', reason: 'Claim 4711' };
+  show({ ...READY, hold: decision });
+  expect(await screen.findByText(/On legal hold by Ana Ruiz: Claim 4711/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+});
+
+it('names sizes as people say them', () => {
+  expect([1, 850_000, 12_400_000, 1_240_000_000].map(sizeText)).toEqual([
+    '1 KB',
+    '850 KB',
+    '12.4 MB',
+    '1.2 GB',
+  ]);
+});

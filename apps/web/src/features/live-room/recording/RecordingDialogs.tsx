@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { useCall, useCallView, useRoom } from '../call/callContext.ts';
+import { AskDialog } from './AskDialog.tsx';
+import { ConsentDialog } from './ConsentDialog.tsx';
+import { RecordingFacts } from './RecordingFacts.tsx';
+import { useRecordingToasts } from './useRecordingToasts.ts';
+
+/** One dialog at a time: a person's own answer comes first, then what they opened. */
+export function RecordingDialogs(): ReactNode {
+  const { view } = useCall();
+  const recording = useRoom(({ room }) => room?.recording ?? null);
+  const ownSubject = useRoom(({ you }) => you?.subject);
+  const isOpen = useCallView(({ help }) => help === 'recording');
+  useRecordingToasts();
+  const onClose = (): void => view.setState({ help: null });
+  if (!recording) return null;
+  if (recording.state === 'off')
+    return isOpen && <AskDialog refusedBy={recording.refusedBy} onClose={onClose} />;
+  const own = recording.people.find(({ subject }) => subject === ownSubject);
+  if (own && own.answer === null && recording.state !== 'stopping')
+    return <ConsentDialog recording={recording} />;
+  return isOpen && <RecordingFacts recording={recording} onClose={onClose} />;
+}

@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import type { AskedPerson, RecordingState } from '@sightline/contracts/rooms/recording';
+import { RECORDING_PAUSE_TEXTS } from '@sightline/wording/recordingTexts';
+import { type ReactNode, useId } from 'react';
+import { Overlay } from '../../../ui/Overlay.tsx';
+import { useAbilities, useCall } from '../call/callContext.ts';
+import { QuestionText } from './QuestionText.tsx';
+import { answerQuestion, endRecording } from './recordingCommands.ts';
+import { useBusy } from './useBusy.ts';
+
+type Asked = Exclude<RecordingState, { state: 'off' }>;
+
+interface RecordingFactsProps {
+  recording: Asked;
+  onClose: () => void;
+}
+
+/** The state of the recording, who has agreed, and the way out: to stop it, or to agree no longer. */
+export function RecordingFacts({ recording, onClose }: RecordingFactsProps): ReactNode {
+  const call = useCall();
+  const titleId = useId();
+  const { isBusy, run } = useBusy();
+  const mayStop = useAbilities().includes('record');
+  const { questionId, terms, people } = recording;
+  const end = (): void =>
+    run(async () => {
+      const isDone = mayStop
+        ? await endRecording(call, questionId)
+        : await answerQuestion(call, questionId, 'refused');
+      if (isDone) onClose();
+    });
+  return (
+    <Overlay titleId={titleId} width="xs" onClose={onClose}>
+      <DialogTitle id={titleId}>{TITLES[recording.state]}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        {recording.state === 'paused' && (
+          <Typography variant="body2">{RECORDING_PAUSE_TEXTS[recording.why]}</Typography>
+        )}
+        <Answers people={people} />
+        <QuestionText terms={terms} />
+      </DialogContent>
+      <DialogActions>
+        <Button color="error" disabled={isBusy || recording.state === 'stopping'} onClick={end}>
+          {mayStop ? stopLabel(recording) : 'I no longer agree'}
+        </Button>
+        <Button color="inherit" onClick={onClose}>
+          Close
+        </Button>
+      </DialogActions>
+    </Overlay>
+  );
+}
+
+const TITLES: Record<Asked['state'], string> = {
+  asking: 'Everyone is being asked',
+  starting: 'The recording is starting',
+  recording: 'This call is being recorded',
+  paused: 'The recording is paused',
+  stopping: 'The recording is stopping',
+};
+
+const stopLabel = ({ state }: Asked): string => (state === 'asking' ? 'Stop asking' : 'Stop recording');
+
+function Answers({ people }: { people: readonly AskedPerson[] }): ReactNode {
+  return (
+    <Box component="ul" aria-label="Answers" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {people.map(({ subject, name, answer }) => (
+        <Box component="li" key={subject} sx={PERSON}>
+          <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+            {name}
+          </Box>
+          <Box
+            component="span"
+            sx={{ flex: 'none', color: answer === null ? 'warning.main' : 'text.secondary' }}
+          >
+            {answer === 'agreed' ? 'Agreed' : 'Has not answered'}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const PERSON = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 2,
+  py: 0.75,
+  fontSize: '0.875rem',
+  borderBottom: 1,
+  borderColor: 'divider',
+};

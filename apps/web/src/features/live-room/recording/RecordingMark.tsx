@@ -1,0 +1,44 @@
+import PauseIcon from '@mui/icons-material/PauseRounded';
+import ButtonBase from '@mui/material/ButtonBase';
+import type { RecordingState } from '@sightline/contracts/rooms/recording';
+import type { ReactNode } from 'react';
+import { useCall, useRoom } from '../call/callContext.ts';
+import { FOCUS_RING } from '../styles.ts';
+
+/** The state of the recording over the picture, for everyone at all times. It opens the facts about it. */
+export function RecordingMark(): ReactNode {
+  const { view } = useCall();
+  const state = useRoom(({ room }) => room?.recording.state ?? 'off');
+  if (state === 'off') return null;
+  return (
+    <ButtonBase
+      onClick={() => view.setState({ help: 'recording' })}
+      sx={[MARK, state === 'recording' && RED]}
+    >
+      {state === 'paused' ? <PauseIcon sx={{ fontSize: 16 }} /> : <span aria-hidden>●</span>}
+      {TEXTS[state]}
+    </ButtonBase>
+  );
+}
+
+const TEXTS: Record<Exclude<RecordingState['state'], 'off'>, string> = {
+  asking: 'Asking to record',
+  starting: 'Recording starts…',
+  recording: 'Recording',
+  paused: 'Recording paused',
+  stopping: 'Recording stops…',
+};
+
+const MARK = {
+  minHeight: 44,
+  px: 1.75,
+  gap: 0.75,
+  borderRadius: 99,
+  fontSize: '0.875rem',
+  fontWeight: 650,
+  color: '#fff',
+  bgcolor: 'rgba(5, 12, 9, 0.88)',
+  border: '1px solid rgba(255, 255, 255, 0.32)',
+  '&.Mui-focusVisible': FOCUS_RING,
+};
+const RED = { bgcolor: '#B3261E', borderColor: '#FFB3AC' };

@@ -1,0 +1,37 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import {
+  answerRecording,
+  type ConsentAnswer,
+  requestRecording,
+  stopRecording,
+} from '@sightline/contracts/rooms/recording';
+import type { LiveCall } from '../call/LiveCall.ts';
+import { showError } from '../showError.ts';
+
+/** Asks everyone on the call. Resolves with whether they are asked. */
+export async function askToRecord({ room }: LiveCall): Promise<boolean> {
+  return await succeeds(room.ask(requestRecording, { id: mintId() }), 'No one was asked');
+}
+
+export async function answerQuestion(
+  { room }: LiveCall,
+  questionId: string,
+  answer: ConsentAnswer,
+): Promise<boolean> {
+  const asked = room.ask(answerRecording, { id: mintId(), questionId, answer });
+  return await succeeds(asked, 'Your answer was not sent');
+}
+
+export async function endRecording({ room }: LiveCall, questionId: string): Promise<boolean> {
+  return await succeeds(room.ask(stopRecording, { id: mintId(), questionId }), 'Recording not stopped');
+}
+
+async function succeeds(work: Promise<unknown>, title: string): Promise<boolean> {
+  try {
+    await work;
+    return true;
+  } catch (error) {
+    showError(error, title);
+    return false;
+  }
+}

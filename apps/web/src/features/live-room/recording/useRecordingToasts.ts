@@ -1,0 +1,46 @@
+import type { RecordingTrouble } from '@sightline/contracts/rooms/recording';
+import { recordingEndText } from '@sightline/wording/recordingTexts';
+import { useEffect } from 'react';
+import { toast } from '../../../ui/toasts.ts';
+import { useCall, useRoom } from '../call/callContext.ts';
+
+/** Tells everyone why a recording ended, and those who may record what is wrong with it. */
+export function useRecordingToasts(): void {
+  useEnds();
+  const trouble = useRoom(({ recordingTrouble }) => recordingTrouble);
+  useEffect(() => {
+    if (trouble) toast({ ...TROUBLES[trouble], tone: 'error', durationMs: 12_000 });
+  }, [trouble]);
+}
+
+function useEnds(): void {
+  const { room } = useCall();
+  useEffect(() => {
+    let seen = room.getState().room?.seq ?? 0;
+    return room.subscribe(() => {
+      for (const event of room.getState().events) {
+        if (event.seq <= seen) continue;
+        seen = event.seq;
+        if (event.kind !== 'recording:stopped') continue;
+        const title = recordingEndText(event.data.why, event.by.name);
+        if (title) toast({ title, isNews: true });
+      }
+    });
+  }, [room]);
+}
+
+const TROUBLES: Record<RecordingTrouble, { title: string; description: string }> = {
+  diskFull: {
+    title: 'Recording paused',
+    description:
+      'The server has no storage space left. The call continues; ask an administrator to free some.',
+  },
+  uploadFailing: {
+    title: 'Recording not stored yet',
+    description: 'It is kept on the server of this call and stored as soon as possible. The call continues.',
+  },
+  recorderRestarted: {
+    title: 'Recording interrupted',
+    description: 'It continues. A few seconds may be missing.',
+  },
+};

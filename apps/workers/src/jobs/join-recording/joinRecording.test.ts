@@ -1,0 +1,130 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { HAS_FFMPEG } from '../../../../../tests/support/recordings.ts';
+import { RecordedStory } from '../../testing/RecordedStory.ts';
+import { openTestServices, type TestServices } from '../../testing/services.ts';
+
+let services: TestServices;
+beforeAll(async () => {
+  services = await openTestServices();
+});
+afterAll(() => services.close());
+
+const LEFT: [number, number] = [0.25, 0.5];
+const RIGHT: [number, number] = [0.75, 0.5];
+const CENTER: [number, number] = [0.5, 0.5];
+const EDGE: [number, number] = [0.02, 0.5];
+
+/** A call of two people: the second comes a second later, and the first speaks for its first two seconds. */
+async function callOfTwo(): Promise<{ story: RecordedStory; files: string[] }> {
+  const story = new RecordedStory(services.storage);
+  const [host, client] = [mintId(), mintId()];
+  const files = [
+    await story.segment({ peerId: host, color: 'red', from: 0, to: 2 }),
+    await story.segment({ peerId: host, color: null, from: 0, to: 2 }),
+    await story.segment({ peerId: client, color: 'blue', from: 1, to: 4 }),
+    await story.segment({ peerId: host, color: 'red', from: 2, to: 4 }),
+  ];
+  return { story, files };
+}
+
+describe.skipIf(!HAS_FFMPEG)('joining a recording', () => {
+  test('Q-26 shows all pictures side by side and mixes the sound, each at its time', async () => {
+    const { story } = await callOfTwo();
+    story.note(4, { kind: 'stop', reason: 'host' });
+    await story.store();
+    const joined = await story.join();
+    expect(joined).toMatchObject({ state: 'ready', durationMs: 4000, pauses: [], faults: [] });
+    expect(joined.startedAt).toBe('2026-11-27T15:00:00.000Z');
+    expect(await story.colorsAt(0.5, LEFT, RIGHT)).toEqual(['red', 'black']);
+    expect(await story.colorsAt(3, LEFT, RIGHT)).toEqual(['red', 'blue']);
+    expect(await story.sounds()).toEqual([true, true, false, false]);
+  });
+
+  test('Q-26 shows one person alone in the full size', async () => {
+    const story = new RecordedStory(services.storage);
+    await story.segment({ peerId: mintId(), color: 'red', from: 0, to: 2 });
+    story.note(2, { kind: 'stop', reason: 'host' });
+    await story.store();
+    await story.join();
+    expect(await story.colorsAt(1, EDGE, CENTER)).toEqual(['red', 'red']);
+  });
+
+  test('Q-26 turns the picture of a phone that was held upright', async () => {
+    const story = new RecordedStory(services.storage);
+    await story.segment({ peerId: mintId(), color: 'red', from: 0, to: 2, rotation: 90 });
+    story.note(2, { kind: 'stop', reason: 'host' });
+    await story.store();
+    await story.join();
+    expect(await story.colorsAt(1, EDGE, CENTER)).toEqual(['black', 'red']);
+  });
+
+  test('Q-26 has a card while the recording was paused', async () => {
+    const story = new RecordedStory(services.storage);
+    const peerId = mintId();
+    await story.segment({ peerId, color: 'red', from: 0, to: 2 });
+    story.note(2, { kind: 'pause' });
+    story.note(4, { kind: 'resume' });
+    await story.segment({ peerId, color: 'red', from: 4, to: 6 });
+    story.note(6, { kind: 'stop', reason: 'host' });
+    await story.store();
+    expect(await story.join()).toMatchObject({ durationMs: 6000, pauses: [{ from: 2000, to: 4000 }] });
+    expect(await Promise.all([1, 3, 5].map((second) => story.colorsAt(second, EDGE)))).toEqual([
+      ['red'],
+      ['card'],
+      ['red'],
+    ]);
+  });
+
+  test('Q-27 a changed segment and a missing one are named, and the rest is joined', async () => {
+    const { story, files } = await callOfTwo();
+    story.note(4, { kind: 'stop', reason: 'host' });
+    await story.store();
+    const [first = '', , other = ''] = files;
+    await services.storage.delete(story.key(other));
+    await services.storage.put(story.key(first), Buffer.from('another film'), { contentType: 'video/webm' });
+    const joined = await story.join();
+    expect(joined.state).toBe('ready');
+    expect(joined.faults).toEqual([
+      { fault: 'fileChanged', file: first },
+      { fault: 'fileMissing', file: other },
+    ]);
+    expect(await story.colorsAt(3, CENTER)).toEqual(['red']);
+  });
+
+  test.each([
+    ['changed', (line: string) => line.replace('"durationMs":2000', '"durationMs":1000')],
+    ['removed', () => ''],
+  ])('Q-27 a manifest with a line that was %s is found out', async (_what, forge) => {
+    const { story } = await callOfTwo();
+    story.note(4, { kind: 'stop', reason: 'host' });
+    await story.store((text) =>
+      text.replace(/^.*microphone.*"segment".*$\n|^.*"kind":"segment".*microphone.*$\n/m, forge),
+    );
+    const { faults } = await story.join();
+    expect(faults).toContainEqual({ fault: 'manifestBroken', file: null });
+  });
+
+  test('Q-27 a recording whose node died is joined up to there', async () => {
+    const { story } = await callOfTwo();
+    await story.store();
+    expect(await story.join()).toMatchObject({
+      state: 'ready',
+      faults: [{ fault: 'endMissing', file: null }],
+    });
+  });
+
+  test('Q-27 a recording without a segment is empty', async () => {
+    const story = new RecordedStory(services.storage);
+    story.note(1, { kind: 'stop', reason: 'consent' });
+    await story.store();
+    expect(await story.join()).toMatchObject({ state: 'empty', faults: [] });
+  });
+
+  test('without FFmpeg the description states that', async () => {
+    const { story } = await callOfTwo();
+    await story.store();
+    vi.stubEnv('PATH', '/nowhere');
+    expect((await story.join()).state).toBe('notSetUp');
+  });
+});

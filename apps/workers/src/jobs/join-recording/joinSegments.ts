@@ -1,0 +1,48 @@
+import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runProgram } from '@sightline/server-kit/audio/programs';
+import type { JoinPlan } from './joinPlan.ts';
+import {
+  finalArguments,
+  type JoinWindow,
+  pictureArguments,
+  soundArguments,
+  windowsOf,
+} from './windowArguments.ts';
+
+/** A window of a minute with four pictures takes 22 seconds of a core. */
+const LIMITS = { timeoutMs: 15 * 60_000, maxBytes: 64 * 1024 };
+const FONT = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
+
+/** Makes one file of all pictures and sounds, minute by minute. */
+export async function joinSegments(ffmpeg: string, plan: JoinPlan, folder: string): Promise<string> {
+  const run = async (args: string[]): Promise<void> =>
+    void (await runProgram(ffmpeg, ['-nostdin', '-v', 'error', ...args], LIMITS));
+  const samples = join(folder, 'samples.pcm');
+  const hasPicture = plan.pictures.length > 0;
+  const names: string[] = [];
+  for (const [index, window] of windowsOf(plan).entries()) {
+    const name = `window-${index}.mp4`;
+    if (hasPicture) await run(pictureArguments(plan, window, { target: join(folder, name), font: FONT }));
+    names.push(name);
+    await addSound(run, plan, window, { samples, folder });
+  }
+  const list = hasPicture ? join(folder, 'windows.txt') : null;
+  if (list) await writeFile(list, names.map((name) => `file '${name}'\n`).join(''));
+  const target = join(folder, 'joined.mp4');
+  await run(finalArguments(list, samples, target));
+  return target;
+}
+
+async function addSound(
+  run: (args: string[]) => Promise<void>,
+  plan: JoinPlan,
+  window: JoinWindow,
+  { samples, folder }: { samples: string; folder: string },
+): Promise<void> {
+  const part = join(folder, 'part.pcm');
+  await run(soundArguments(plan, window, part));
+  await appendFile(samples, await readFile(part));
+  await rm(part);
+}

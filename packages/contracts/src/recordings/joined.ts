@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { Instant } from '../core/fields.ts';
+
+/** What was found out of place when a recording was joined. The rest of it is in the file. */
+export const RecordingFault = z.enum([
+  /** A line of the manifest does not follow from the one before it: something was changed, and later lines do not count. */
+  'manifestBroken',
+  /** A file that the manifest lists is not in the storage. */
+  'fileMissing',
+  /** A file has another content than the manifest says. */
+  'fileChanged',
+  /** A file was begun and never completed. */
+  'fileUnfinished',
+  /** The manifest does not state the end: a node or a machine died, and more may follow. */
+  'endMissing',
+]);
+export type RecordingFault = z.infer<typeof RecordingFault>;
+
+/** A time in the joined file, in milliseconds from its start. */
+const Offset = z.number().min(0);
+
+/** The result of joining, stored next to the segments. */
+export const JoinedRecording = z.object({
+  /** `empty` has no segment that can be used; `notSetUp` means that the worker has no FFmpeg. */
+  state: z.enum(['ready', 'empty', 'failed', 'notSetUp']),
+  /** The time of its first frame; null unless it is ready. */
+  startedAt: Instant.nullable(),
+  durationMs: Offset,
+  bytes: z.int().min(0),
+  sha256: z.string(),
+  /** Times in which nothing was recorded because not all had agreed. */
+  pauses: z.array(z.object({ from: Offset, to: Offset })),
+  faults: z.array(z.object({ fault: RecordingFault, file: z.string().nullable() })),
+});
+export type JoinedRecording = z.infer<typeof JoinedRecording>;
+
+/** The playable file and its description in the recording's folder. */
+export const JOINED_FILE = 'joined.mp4';
+export const JOINED_DESCRIPTION = 'joined.json';

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { Instant } from '../core/fields.ts';
+import { Id } from '../core/ids.ts';
+import { MediaSource } from '../rooms/media.ts';
+
+/**
+ * The manifest of a recording: lines of JSON that are only appended. Each names the SHA-256 of the line before it, so
+ * that a changed, removed or inserted line is found out. Times of media are milliseconds since 1970, with a fraction.
+ */
+
+export const RecordedCodec = z.enum(['opus', 'vp8', 'h264']);
+export type RecordedCodec = z.infer<typeof RecordedCodec>;
+
+/** One track: what one peer sends from one source. */
+const Track = z.object({ peerId: Id, source: MediaSource });
+export type RecordedTrack = z.infer<typeof Track>;
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** A file next to the manifest. */
+const FileName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,99}\.(webm|mkv)$/);
+
+/** Why a segment ended. `recovered` was closed after its recorder had died. */
+const SegmentEnd = z.enum([
+  ...(['length', 'format', 'idle', 'clock', 'pause', 'closed', 'stop', 'diskFull', 'recovered'] as const),
+]);
+export type SegmentEnd = z.infer<typeof SegmentEnd>;
+
+/** Why a recording ended. `lost` has no other reason on record: its node or its machine died. */
+export const RecordingStopReason = z.enum(['host', 'consent', 'callEnded', 'nodeStopped', 'failed', 'lost']);
+export type RecordingStopReason = z.infer<typeof RecordingStopReason>;
+
+const SegmentFacts = z.object({
+  ...Track.shape,
+  file: FileName,
+  codec: RecordedCodec,
+  /** A first estimate while the file is being written; later the sender's clock is known better. */
+  start: z.number(),
+  /** Degrees clockwise by which a player has to turn the picture. */
+  rotation: z.literal([0, 90, 180, 270]),
+  width: z.int().min(0),
+  height: z.int().min(0),
+});
+export type SegmentFacts = z.infer<typeof SegmentFacts>;
+
+const Line = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('begin'), recordingId: Id, inspectionId: Id }),
+  /** A recorder or a media worker was started again: streams continue under the next epoch. */
+  z.object({ kind: z.literal('epoch'), epoch: z.int().min(1) }),
+  /** A peer starts to send from a source, under its name at that time. */
+  z.object({ kind: z.literal('track'), ...Track.shape, name: z.string().max(200) }),
+  /** A file that is being written. Without a line for its segment, it was lost. */
+  z.object({ kind: z.literal('opened'), ...SegmentFacts.shape }),
+  z.object({
+    kind: z.literal('segment'),
+    ...SegmentFacts.shape,
+    durationMs: z.number().min(0),
+    bytes: z.int().min(1),
+    sha256: Sha256,
+    why: SegmentEnd,
+  }),
+  /** Packets that never arrived; the picture pauses until its next key frame. */
+  z.object({ kind: z.literal('loss'), ...Track.shape, packets: z.int().min(1) }),
+  z.object({ kind: z.literal('pause') }),
+  z.object({ kind: z.literal('resume') }),
+  z.object({ kind: z.literal('stop'), reason: RecordingStopReason }),
+]);
+export type ManifestEntry = z.infer<typeof Line>;
+
+/** An entry as it is stored: with its time and the hash of the line before it, 64 zeros for the first. */
+export const ManifestLine = z.intersection(Line, z.object({ at: Instant, previous: Sha256 }));
+export type ManifestLine = z.infer<typeof ManifestLine>;
+
+export const FIRST_PREVIOUS = '0'.repeat(64);
+
+/** The folder of a recording in the storage. */
+export const recordingFolder = (inspectionId: Id, recordingId: Id): string =>
+  `recordings/${inspectionId}/${recordingId}`;
+
+export const MANIFEST_NAME = 'manifest.ndjson';

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { command, notice } from '../core/define.ts';
+import { Id, MintedId } from '../core/ids.ts';
+
+/**
+ * The recording of a call, which starts only after everyone in it has agreed (section 934.03, Florida Statutes).
+ * Rules Q-1 to Q-14 in SPEC.md, decision 152. What is recorded is in recordings/manifest.ts.
+ */
+
+/** The version of the question's words (packages/wording/recordingTexts.ts); an answer is kept with its version. */
+export const RECORDING_TEXT_VERSION = 1;
+
+/** What the company has decided about recordings, as a ticket of staff carries it. */
+export const RecordingRules = z.object({
+  company: z.string().max(200),
+  /** The number of days after which a recording is deleted. */
+  keepDays: z.int().min(1),
+});
+export type RecordingRules = z.infer<typeof RecordingRules>;
+
+/** The facts that the question names. They are kept with it, so that the words can be shown again. */
+export const RecordingTerms = RecordingRules.extend({ version: z.int().min(1) });
+export type RecordingTerms = z.infer<typeof RecordingTerms>;
+
+export const ConsentAnswer = z.enum(['agreed', 'refused']);
+export type ConsentAnswer = z.infer<typeof ConsentAnswer>;
+
+/** A reason why nothing is recorded for a while. */
+export const RecordingPause = z.enum([
+  /** Someone in the call has not answered. */
+  'newcomer',
+  /** The server of the call ended, and another one has not started its recording. */
+  'interrupted',
+  /** The server has no space. It tries again by itself. */
+  'diskFull',
+]);
+export type RecordingPause = z.infer<typeof RecordingPause>;
+
+/** The reason for which a recording ended, or for which it did not start. */
+export const RecordingEnd = z.enum([
+  'host',
+  'refused',
+  'withdrawn',
+  'callEnded',
+  /** The server of the call ended. The next one starts another recording with the same answers. */
+  'interrupted',
+  'busy',
+  'failed',
+]);
+export type RecordingEnd = z.infer<typeof RecordingEnd>;
+
+/** A person in the call with the answer to the present question; null until they have answered. */
+export const AskedPerson = z.object({
+  subject: z.string(),
+  name: z.string(),
+  answer: ConsentAnswer.nullable(),
+});
+export type AskedPerson = z.infer<typeof AskedPerson>;
+
+const asked = {
+  questionId: Id,
+  askedBy: z.string(),
+  terms: RecordingTerms,
+  /** Everyone in the call; other people's answers are also in the durable log. */
+  people: z.array(AskedPerson),
+};
+
+export const RecordingState = z.discriminatedUnion('state', [
+  /** `refusedBy` is the person who did not agree in this session: the call cannot be recorded any more. */
+  z.object({ state: z.literal('off'), refusedBy: z.string().nullable() }),
+  z.object({ state: z.literal('asking'), ...asked }),
+  z.object({ state: z.literal('starting'), ...asked }),
+  /** Said when the first bytes are stored. */
+  z.object({ state: z.literal('recording'), ...asked }),
+  z.object({ state: z.literal('paused'), ...asked, why: RecordingPause }),
+  z.object({ state: z.literal('stopping'), ...asked }),
+]);
+export type RecordingState = z.infer<typeof RecordingState>;
+
+export const NOT_RECORDED: RecordingState = { state: 'off', refusedBy: null };
+
+/** Asks everyone in the call; the id is that of the question. The person who asks agrees. */
+export const requestRecording = command({
+  name: 'recording:request',
+  ability: 'record',
+  request: z.strictObject({ id: MintedId }),
+  reply: z.object({}),
+});
+
+/**
+ * The caller's own answer: a command names no person, so that people answer for themselves alone. A refusal after an
+ * agreement withdraws it.
+ */
+export const answerRecording = command({
+  name: 'recording:answer',
+  ability: null,
+  request: z.strictObject({ id: MintedId, questionId: Id, answer: ConsentAnswer }),
+  reply: z.object({}),
+});
+
+export const stopRecording = command({
+  name: 'recording:stop',
+  ability: 'record',
+  request: z.strictObject({ id: MintedId, questionId: Id }),
+  reply: z.object({}),
+});
+
+export const recordingChanged = notice({ name: 'recording:changed', payload: RecordingState });
+
+/** A trouble of the recording, for those who may stop it. The call continues in any case. */
+export const RecordingTrouble = z.enum(['diskFull', 'uploadFailing', 'recorderRestarted']);
+export type RecordingTrouble = z.infer<typeof RecordingTrouble>;
+export const recordingTroubled = notice({
+  name: 'recording:troubled',
+  payload: z.object({ trouble: RecordingTrouble, isSolved: z.boolean() }),
+});

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '@sightline/contracts/core/errors';
+import { JOINED_DESCRIPTION, JOINED_FILE, JoinedRecording } from '@sightline/contracts/recordings/joined';
+import { MANIFEST_NAME, ManifestLine, recordingFolder } from '@sightline/contracts/recordings/manifest';
+import type { FileStorage } from '@sightline/server-kit/storage/FileStorage';
+import type { RecordingRecord } from './recordings.ts';
+
+type Named = Pick<RecordingRecord, '_id' | 'inspectionId'>;
+
+const keyOf = ({ _id, inspectionId }: Named, name: string): string =>
+  `${recordingFolder(inspectionId, _id)}/${name}`;
+
+export const joinedKey = (recording: Named): string => keyOf(recording, JOINED_FILE);
+
+/** The description of the playable file; null while it is being made. */
+export async function readJoined(storage: FileStorage, recording: Named): Promise<JoinedRecording | null> {
+  const bytes = await readIfThere(storage, keyOf(recording, JOINED_DESCRIPTION));
+  if (!bytes) return null;
+  return JoinedRecording.parse(JSON.parse(bytes.toString('utf8')));
+}
+
+/** A file in the folder of a recording. */
+export interface ListedFile {
+  name: string;
+  sha256: string;
+}
+
+/** The files of a recording with their hashes, which prove what was deleted. The hash of an unfinished file is unknown. */
+export async function listFiles(storage: FileStorage, recording: Named): Promise<ListedFile[]> {
+  const manifest = await readIfThere(storage, keyOf(recording, MANIFEST_NAME));
+  const joined = await readJoined(storage, recording);
+  return [
+    ...(joined?.sha256 ? [{ name: JOINED_FILE, sha256: joined.sha256 }] : []),
+    ...(manifest ? [...segmentsOf(manifest), { name: MANIFEST_NAME, sha256: hashOf(manifest) }] : []),
+  ];
+}
+
+/** Deletes all files. The manifest goes last, since it names what an interrupted deletion has left. */
+export async function deleteFiles(
+  storage: FileStorage,
+  recording: Named,
+  files: readonly ListedFile[],
+): Promise<void> {
+  const names = files.map(({ name }) => name).filter((name) => name !== MANIFEST_NAME);
+  for (const name of new Set([...names, JOINED_FILE, JOINED_DESCRIPTION, MANIFEST_NAME]))
+    await storage.delete(keyOf(recording, name));
+}
+
+/** The files that a manifest names, also those that were begun and never completed. */
+function segmentsOf(manifest: Buffer): ListedFile[] {
+  const files = new Map<string, string>();
+  for (const text of manifest.toString('utf8').split('\n').filter(Boolean)) {
+    const line = lineOf(text);
+    if (line?.kind === 'opened') files.set(line.file, files.get(line.file) ?? '');
+    if (line?.kind === 'segment') files.set(line.file, line.sha256);
+  }
+  return [...files].map(([name, sha256]) => ({ name, sha256 }));
+}
+
+/** Null for a line that was cut off: the files of the others are deleted nevertheless. */
+function lineOf(text: string): ManifestLine | null {
+  try {
+    return ManifestLine.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+async function readIfThere(storage: FileStorage, key: string): Promise<Buffer | null> {
+  try {
+    return await storage.read(key);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'notFound') return null;
+    throw error;
+  }
+}
+
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');

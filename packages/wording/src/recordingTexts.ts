@@ -1,0 +1,50 @@
+import type { RecordingEnd, RecordingPause, RecordingTerms } from '@sightline/contracts/rooms/recording';
+
+/**
+ * The words in which people are asked about a recording, and told what happens to it. A changed question raises
+ * RECORDING_TEXT_VERSION in the contract, and keeps the former words here for the answers that were given to them.
+ */
+
+/** The question of version 1, in paragraphs with their headings. */
+export function recordingQuestion({ company, keepDays }: RecordingTerms): readonly [string, string][] {
+  const days = keepDays.toLocaleString('en-US');
+  return [
+    ['What is kept', 'The picture and sound of everyone on this call, until the recording stops.'],
+    ['Who can open it', `Staff of ${company}, and anyone to whom the law gives a right to it.`],
+    ['How long', `${days} days. Then it is deleted, unless it is on legal hold.`],
+    [
+      'Your choice',
+      'Nothing is recorded unless everyone agrees. If you do not agree, the call continues. If you agree, you can change your mind at any time during the call, and the recording stops.',
+    ],
+  ];
+}
+
+export const RECORDING_LABELS = {
+  allowed: "With everyone's consent",
+  off: 'Off for this inspection',
+} as const;
+
+export const RECORDING_PAUSE_TEXTS: Record<RecordingPause, string> = {
+  newcomer: 'Someone on the call has not agreed yet.',
+  interrupted: 'The connection to the server was lost. Recording continues when it is back.',
+  diskFull: 'The server has no storage space left. Recording continues when there is some.',
+};
+
+/** The end of a recording, or of a question, as everyone on the call is told. */
+export function recordingEndText(why: RecordingEnd, name: string): string {
+  switch (why) {
+    case 'host':
+      return 'The recording was stopped';
+    case 'refused':
+      return `${name} did not agree to a recording, so nothing is recorded`;
+    case 'withdrawn':
+      return `${name} no longer agrees, so the recording was stopped`;
+    case 'busy':
+      return 'Nothing is recorded: the server is recording as many calls as it can. Try again in a few minutes';
+    case 'failed':
+      return 'The recording stopped because of a problem on the server. The call continues';
+    case 'interrupted':
+    case 'callEnded':
+      return '';
+  }
+}

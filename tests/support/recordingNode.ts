@@ -1,0 +1,11 @@
+import { RecordedCall } from './recordedCall.ts';
+
+// A process with a recorded call, for a test to kill. It prints the ids once both tracks are being written.
+const [spool = '', data = ''] = process.argv.slice(2);
+const call = await RecordedCall.start({ folder: spool, storage: { DATA_DIR: data } });
+await call.publish('opus', { seconds: 60 });
+await call.publish('vp8', { seconds: 60 });
+await call.recorder.start(call.recordingId);
+await call.untilStored('opus', 'vp8');
+const { inspectionId, recordingId } = call;
+process.stdout.write(`${JSON.stringify({ inspectionId, recordingId })}\n`);
