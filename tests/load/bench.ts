@@ -4,13 +4,13 @@ import { parseArgs } from 'node:util';
 import { launchChromium } from '../support/chromium.ts';
 import { book, booking, listing, payment, rendering, reportList } from './parts/office.ts';
 import type { Minutes, Part } from './parts/part.ts';
-import { capacity, faults, joining } from './parts/room.ts';
+import { callRecording, capacity, faults, joining } from './parts/room.ts';
 import { measuring, offline, recording, scanning, transcribing, vision } from './parts/site.ts';
 import { describeMachine, type Section, updateDocument } from './performanceDocument.ts';
 import { printTable, valueOf } from './table.ts';
 
 /**
- * `npm run bench [-- --json] [--recording-minutes 10] [--scanning-minutes 5]`: every figure from one run on
+ * `npm run bench [-- --json] [--recording-minutes 10] [--call-minutes 30] [--scanning-minutes 5]`: every figure from one run on
  * this machine, with pages over loopback. Voice notes are recorded for one minute by default, and their growth
  * is printed for ten. `--only book,booking,payment` measures only these parts. `--markdown` writes
  * docs/performance.md.
@@ -22,6 +22,7 @@ const { values } = parseArgs({
     markdown: { type: 'boolean', default: false },
     only: { type: 'string' },
     'recording-minutes': { type: 'string', default: '1' },
+    'call-minutes': { type: 'string', default: '3' },
     'scanning-minutes': { type: 'string', default: '5' },
   },
 });
@@ -48,6 +49,12 @@ const PARTS: Record<string, Part> = {
     title: 'Faults during a call',
     method: 'Two Chromium pages on one call; the longest time without a new frame, ten tries each.',
     measure: faults,
+  },
+  callRecording: {
+    title: 'Recorded calls',
+    method:
+      'Two Chromium pages on a recorded call of three minutes; one of them flashes and beeps once a second. The media worker is measured for a minute without and a minute with the recording.',
+    measure: callRecording,
   },
   capacity: {
     title: 'Rooms of 2, 5 and 10',
@@ -149,13 +156,14 @@ function chosenParts(): Part[] {
 }
 
 function chosenMinutes(): Minutes {
-  const minutesOf = (name: 'recording-minutes' | 'scanning-minutes'): number => {
+  const minutesOf = (name: 'recording-minutes' | 'call-minutes' | 'scanning-minutes'): number => {
     const minutes = Number(values[name]);
     if (!(minutes > 0)) throw new Error(`--${name} is a number above 0`);
     return minutes;
   };
   return {
     recordingMinutes: minutesOf('recording-minutes'),
+    callMinutes: minutesOf('call-minutes'),
     scanningMinutes: minutesOf('scanning-minutes'),
   };
 }

@@ -3,6 +3,7 @@ import type { Figure } from '../table.ts';
 
 export interface Minutes {
   recordingMinutes: number;
+  callMinutes: number;
   scanningMinutes: number;
 }
 

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright';
 import { measureBaseline } from '../measures/baseline.ts';
 import { measureScripts } from '../measures/bundles.ts';
+import { measureCallRecording } from '../measures/callRecording.ts';
 import { measureCapacity } from '../measures/capacity.ts';
 import { measureNodeEnds } from '../measures/nodeEnds.ts';
 import { JOIN, measureProduct } from '../measures/product.ts';
@@ -8,7 +9,7 @@ import { measureRoomFaults } from '../measures/roomFaults.ts';
 import { startProduct } from '../product.ts';
 import { median } from '../statistics.ts';
 import { type Figure, sample, single } from '../table.ts';
-import { TIMES } from './part.ts';
+import { type Minutes, TIMES } from './part.ts';
 
 /** Figures of the live room. */
 
@@ -74,4 +75,17 @@ export async function capacity(): Promise<Figure[]> {
     single(`${peers} peers: signaling`, '% of a core', signaling.cpuPercent),
     single(`${peers} peers: signaling event-loop delay p99`, 'ms', eventLoopDelayMs),
   ]);
+}
+
+export async function callRecording(_browser: Browser, { callMinutes }: Minutes): Promise<Figure[]> {
+  const { recorder, workerSeconds, delaysMs, driftMs, storedShare } = await measureCallRecording(callMinutes);
+  return [
+    single('recorder, two people with camera and microphone', 'CPU-s/min', recorder.cpuSeconds),
+    single('recorder', 'MB', recorder.megabytes),
+    single('media worker without recording', 'CPU-s/min', workerSeconds.without),
+    single('media worker with recording', 'CPU-s/min', workerSeconds.recording),
+    sample('a flash after its beep', 'ms', delaysMs, '-80 to 80 ms'),
+    single('  its change from the first to the last quarter', 'ms', driftMs),
+    single('share of the call in the files', '%', 100 * storedShare, '> 99 %'),
+  ];
 }
