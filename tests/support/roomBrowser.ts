@@ -26,6 +26,8 @@ export interface RoomPages {
 const PAGE = path.resolve(import.meta.dirname, '../faults/page');
 const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript' };
 
+const RULES = { company: 'Coastal Inspections', keepDays: 90 };
+
 type NodeOf = (inspectionId: string) => Promise<string>;
 
 /** Real Chromium pages that contain the room client, with a fake camera and microphone. */
@@ -83,7 +85,12 @@ async function ticketFor(query: URLSearchParams, nodeOf: NodeOf): Promise<RoomTi
   const role = query.get('role') === 'host' ? 'host' : 'field';
   const subject = query.get('subject') ?? '';
   const inspectionId = query.get('inspection') ?? '';
-  return await issueTicket(inspectionId, await nodeOf(inspectionId), { role, subject, name: role });
+  return await issueTicket(inspectionId, await nodeOf(inspectionId), {
+    role,
+    subject,
+    name: role,
+    recording: RULES,
+  });
 }
 
 function sendJson(response: ServerResponse, body: unknown): void {

@@ -1,8 +1,10 @@
+import { answerRecording, requestRecording, stopRecording } from '@sightline/contracts/rooms/recording';
 import { sendChat } from '@sightline/contracts/rooms/room';
 import type { RoomTicket } from '@sightline/contracts/rooms/rooms';
 import { createRoomClient } from '@sightline/room-client/createRoomClient';
 import type { ResumeMemory, RoomClient } from '@sightline/room-client/types';
 import { FrameWatch } from './FrameWatch.ts';
+import { type FlashingDevices, startFlashes } from './flashes.ts';
 import { watchConnections } from './watchConnections.ts';
 
 /** A page that contains only the room client, driven by the fault tests through `window.room`. */
@@ -76,6 +78,21 @@ export interface RoomPageHandle {
   hangCamera(): Promise<void>;
   reviveCamera(): Promise<void>;
   sendLayers(which: 'lowest' | 'all'): Promise<void>;
+  /** Sends flashes and beeps in place of camera and microphone; again, from a camera with another format. */
+  sendFlashes(size: { width: number; height: number }): Promise<void>;
+  mute(isMuted: boolean): Promise<void>;
+  /** Asks everyone on the call to record it, and agrees. */
+  askToRecord(): Promise<void>;
+  agreeToRecord(): Promise<void>;
+  stopRecording(): Promise<void>;
+  recording(): string | undefined;
+}
+
+let flashes: Promise<FlashingDevices> | null = null;
+
+function question(): string {
+  const recording = client.getState().room?.recording;
+  return recording && recording.state !== 'off' ? recording.questionId : '';
 }
 
 let revive: () => Promise<void> = () => Promise.resolve();
@@ -116,6 +133,22 @@ const handle: RoomPageHandle = {
   },
   reviveCamera: () => revive(),
   sendLayers: (which) => paths.sendLayers(which),
+  sendFlashes: async (size) => {
+    flashes ??= startFlashes();
+    const { microphone, camera } = await flashes;
+    await client.publish('camera', camera(size));
+    await client.publish('microphone', microphone);
+  },
+  mute: (isMuted) => client.setPaused('microphone', isMuted),
+  askToRecord: async () => void (await client.ask(requestRecording, { id: crypto.randomUUID() })),
+  agreeToRecord: async () => {
+    const id = crypto.randomUUID();
+    await client.ask(answerRecording, { id, questionId: question(), answer: 'agreed' });
+  },
+  stopRecording: async () => {
+    await client.ask(stopRecording, { id: crypto.randomUUID(), questionId: question() });
+  },
+  recording: () => client.getState().room?.recording.state,
 };
 
 Object.assign(window, { room: handle });

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright';
 import { measureBaseline } from '../measures/baseline.ts';
 import { measureScripts } from '../measures/bundles.ts';
+import { measureCallRecording } from '../measures/callRecording.ts';
 import { measureCapacity } from '../measures/capacity.ts';
 import { measureNodeEnds } from '../measures/nodeEnds.ts';
 import { JOIN, measureProduct } from '../measures/product.ts';
@@ -90,5 +91,18 @@ export async function rooms(): Promise<Figure[]> {
     ]),
     single('memory of one more room', 'MB', perRoom),
     single('processor time of a room, 100 rooms as a multiple of 10', 'x', growth, '<= 1'),
+  ];
+}
+
+export async function callRecording(_browser: Browser, { callMinutes }: Amounts): Promise<Figure[]> {
+  const { recorder, workerSeconds, delaysMs, driftMs, storedShare } = await measureCallRecording(callMinutes);
+  return [
+    single('recorder, two people with camera and microphone', 'CPU-s/min', recorder.cpuSeconds),
+    single('recorder', 'MB', recorder.megabytes),
+    single('media worker without recording', 'CPU-s/min', workerSeconds.without),
+    single('media worker with recording', 'CPU-s/min', workerSeconds.recording),
+    sample('a flash after its beep', 'ms', delaysMs, '-80 to 80 ms'),
+    single('  its change from the first to the last quarter', 'ms', driftMs),
+    single('share of the call in the files', '%', 100 * storedShare, '> 99 %'),
   ];
 }
