@@ -154,6 +154,7 @@ export class Call implements RoomClient {
   #followManagers(): void {
     this.#media.on('changed', (media) => this.#store.set({ media }));
     this.#media.on('loopbackOnly', (loopbackOnly) => this.#store.set({ loopbackOnly }));
+    this.#media.on('heldBack', (heldBack) => this.#store.set({ heldBack }));
     this.#media.intent.on('changed', (intent) => this.#store.set({ intent }));
     this.#captures.on('changed', (captures) => this.#store.set({ captures }));
     this.#events.on('appended', (added) => {
@@ -175,6 +176,7 @@ export class Call implements RoomClient {
     this.#connection.on('entered', (entrance, request) => this.#entered(entrance, request));
     this.#connection.on('failed', (error) => this.#fail(error));
     this.#connection.on('networkRestored', () => this.#media.checkPaths());
+    this.#connection.on('networkChanged', () => this.#media.networkChanged());
     // Only commands for this phone carry a reply; a notice does not expect one.
     this.#connection.on('message', (name, payload, reply) => {
       if (!reply || !commands.handle(name, payload, reply)) notices.handle(name, payload);

@@ -9,6 +9,7 @@ const EMPTY: RoomState = {
   events: [],
   activeSpeakerId: null,
   loopbackOnly: false,
+  heldBack: false,
   intent: { microphone: false, camera: false },
   captures: new Map(),
 };

@@ -18,6 +18,7 @@ import { withJitter } from '../retrySchedule.ts';
 import { describe, transportOptionsOf } from './envelopes.ts';
 import { forwardResult } from './forwardResult.ts';
 import { IceMonitor } from './IceMonitor.ts';
+import { PathWatch } from './PathWatch.ts';
 import { Receiver, type TileSize } from './Receiver.ts';
 import { Sender } from './Sender.ts';
 
@@ -32,6 +33,8 @@ export interface SessionParts {
   log: CallLogger;
   /** Whether the page is in the lobby, where no packet is sent or received. */
   isInLobby: () => boolean;
+  /** Whether to leave out UDP, which fails on this network. */
+  withoutUdp: boolean;
 }
 
 /** The sources, camera first because its encoder takes longest to start. */
@@ -44,6 +47,10 @@ export class MediaSession extends Emitter<{
   opened: [];
   /** The path of one direction cannot be repaired: the session is useless. */
   broken: [];
+  /** UDP loses so much that TCP is worth a try. */
+  udpFailing: [];
+  /** The picture is sent smaller for lack of bandwidth, or in full again. */
+  heldBack: [boolean];
 }> {
   readonly epoch: number;
   readonly receiver: Receiver;
@@ -51,6 +58,7 @@ export class MediaSession extends Emitter<{
   readonly #parts: SessionParts;
   readonly #transports: types.Transport[] = [];
   readonly #paths: IceMonitor[] = [];
+  readonly #watches: PathWatch[] = [];
   #sender: Sender | null = null;
   #closed = false;
 
@@ -108,6 +116,11 @@ export class MediaSession extends Emitter<{
     for (const path of this.#paths) path.check();
   }
 
+  /** Looks for paths from the device's new address at once. */
+  networkChanged(): void {
+    for (const path of this.#paths) path.restart('network changed');
+  }
+
   /**
    * Closes the session. Received tracks are not stopped: the page shows their last frame until the next session
    * has one.
@@ -116,6 +129,7 @@ export class MediaSession extends Emitter<{
     this.#closed = true;
     // This comes first: closing a transport must not count as a broken path.
     this.removeAllListeners();
+    for (const watch of this.#watches) watch.close();
     for (const path of this.#paths) path.close();
     for (const transport of this.#transports) transport.close();
   }
@@ -127,16 +141,26 @@ export class MediaSession extends Emitter<{
     path.on('broken', () => this.emit('broken'));
     this.#transports.push(transport);
     this.#paths.push(path);
+    this.#watch(transport, path);
     return transport;
+  }
+
+  #watch(transport: types.Transport, path: IceMonitor): void {
+    const watch = new PathWatch(transport, () => this.receiver.expectsMedia);
+    watch.on('silent', () => path.restart('silent'));
+    watch.on('udpFailing', () => this.emit('udpFailing'));
+    watch.on('heldBack', (isHeldBack) => this.emit('heldBack', isHeldBack));
+    this.#watches.push(watch);
   }
 }
 
 function openTransport(
   direction: 'send' | 'receive',
   offer: TransportOffer,
-  { device, iceServers, ask }: SessionParts,
+  { device, iceServers, ask, withoutUdp }: SessionParts,
 ): types.Transport {
   const options = { ...transportOptionsOf(offer), iceServers };
+  if (withoutUdp) leaveOutUdp(options);
   const transport =
     direction === 'send' ? device.createSendTransport(options) : device.createRecvTransport(options);
   transport.on('connect', ({ dtlsParameters }, done, failed) => {
@@ -148,4 +172,13 @@ function openTransport(
     forwardResult(connected, done, failed);
   });
   return transport;
+}
+
+/** Leaves the server's TCP addresses and the relays that are reached over TCP or TLS; media beyond a relay is UDP. */
+function leaveOutUdp(options: types.TransportOptions): void {
+  options.iceCandidates = options.iceCandidates.filter(({ protocol }) => protocol === 'tcp');
+  options.iceServers = (options.iceServers ?? []).flatMap((server) => {
+    const urls = [server.urls].flat().filter((url) => url.endsWith('transport=tcp'));
+    return urls.length > 0 ? [{ ...server, urls }] : [];
+  });
 }

@@ -45,6 +45,7 @@ export function roomState(facts: Partial<RoomState> = {}): RoomState {
     events: [],
     activeSpeakerId: null,
     loopbackOnly: false,
+    heldBack: false,
     intent: { microphone: false, camera: false },
     captures: new Map(),
     ...facts,
