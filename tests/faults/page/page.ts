@@ -1,5 +1,7 @@
+import type { CallLogLine } from '@sightline/contracts/rooms/callLog';
 import { sendChat } from '@sightline/contracts/rooms/room';
 import type { RoomTicket } from '@sightline/contracts/rooms/rooms';
+import { ClientLog } from '@sightline/room-client/ClientLog';
 import { createRoomClient } from '@sightline/room-client/createRoomClient';
 import type { ResumeMemory, RoomClient } from '@sightline/room-client/types';
 import { FrameWatch } from './FrameWatch.ts';
@@ -24,8 +26,10 @@ async function fetchTicket(): Promise<RoomTicket> {
   return (await answer.json()) as RoomTicket;
 }
 
+const log = new ClientLog();
 const client: RoomClient = createRoomClient({
   inspectionId,
+  log,
   origin: query.get('signaling') ?? '',
   fetchTicket,
   memory,
@@ -75,6 +79,8 @@ export interface RoomPageHandle {
   hangCamera(): Promise<void>;
   reviveCamera(): Promise<void>;
   sendLayers(which: 'lowest' | 'all'): Promise<void>;
+  /** The log of the call, newest line last. */
+  log(): readonly CallLogLine[];
 }
 
 let revive: () => Promise<void> = () => Promise.resolve();
@@ -114,6 +120,7 @@ const handle: RoomPageHandle = {
   },
   reviveCamera: () => revive(),
   sendLayers: (which) => paths.sendLayers(which),
+  log: () => log.lines,
 };
 
 Object.assign(window, { room: handle });
