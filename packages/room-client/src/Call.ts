@@ -6,7 +6,12 @@ import {
   reportCapture,
   requestCapture,
 } from '@sightline/contracts/rooms/captures';
-import { getRouterCapabilities, type MediaSource, prepareMedia } from '@sightline/contracts/rooms/media';
+import {
+  getRouterCapabilities,
+  type MediaSource,
+  prepareMedia,
+  reportPicture,
+} from '@sightline/contracts/rooms/media';
 import { type Entrance, type enterRoom, fetchEvents, leaveRoom } from '@sightline/contracts/rooms/room';
 import type { z } from 'zod';
 import type { Ask } from './ask.ts';
@@ -154,7 +159,11 @@ export class Call implements RoomClient {
   #followManagers(): void {
     this.#media.on('changed', (media) => this.#store.set({ media }));
     this.#media.on('loopbackOnly', (loopbackOnly) => this.#store.set({ loopbackOnly }));
-    this.#media.on('heldBack', (heldBack) => this.#store.set({ heldBack }));
+    this.#media.on('heldBack', (heldBack) => {
+      if (this.getState().heldBack === heldBack) return;
+      this.#store.set({ heldBack });
+      this.#reportPicture(heldBack);
+    });
     this.#media.intent.on('changed', (intent) => this.#store.set({ intent }));
     this.#captures.on('changed', (captures) => this.#store.set({ captures }));
     this.#events.on('appended', (added) => {
@@ -191,8 +200,17 @@ export class Call implements RoomClient {
     this.#setCall(waits ? { name: 'joining', step: 'media' } : { name: 'live' });
     this.#events.add(entrance.events);
     this.#events.expect(entrance.room.seq);
+    // Another node, or the seat of a reloaded page, has not heard it from this page.
+    if (entrance.you.pictureReduced !== this.getState().heldBack)
+      this.#reportPicture(this.getState().heldBack);
     // While joining, `#join` awaits and reports it; later the media rebuilds itself.
     this.#adopting.catch(() => undefined);
+  }
+
+  /** Without an answer the others are told at the next entrance; a smaller picture is also seen without words. */
+  #reportPicture(reduced: boolean): void {
+    if (!this.getState().you?.abilities.includes('publish-video')) return;
+    this.#connection.ask(reportPicture, { reduced }, { repeat: false }).catch(() => undefined);
   }
 
   #fail(error: AppError): void {

@@ -44,28 +44,29 @@ function watchedOffers() {
 const protocolsOf = (offers: types.IceCandidate[][]): string[] =>
   offers.map((candidates) => [...new Set(candidates.map(({ protocol }) => protocol))].sort().join(' '));
 
-/** The statistics of a browser whose connected path is UDP and loses a third of the packets. */
-function loseHeavily(handlers: FakeHandler[]): void {
-  let readings = 0;
+/** Connects these transports of a browser, whose statistics are then as given at each reading. */
+function giveStats(
+  handlers: FakeHandler[],
+  statsAt: (reading: number) => (Record<string, unknown> & { id: string })[],
+): void {
   for (const handler of handlers) {
+    let readings = 0;
     vi.spyOn(handler, 'getTransportStats').mockImplementation(() => {
       readings += 1;
-      return Promise.resolve(lossyStats(readings));
+      return Promise.resolve(new Map(statsAt(readings).map((one) => [one.id, one])));
     });
     handler.setConnectionState('connected');
   }
 }
 
-function lossyStats(reading: number): RTCStatsReport {
-  const stats = [
-    { id: 'T', type: 'transport', selectedCandidatePairId: 'P', bytesReceived: reading * 9000 },
-    { id: 'P', type: 'candidate-pair', localCandidateId: 'L', remoteCandidateId: 'R' },
-    { id: 'L', type: 'local-candidate', candidateType: 'host', protocol: 'udp' },
-    { id: 'R', type: 'remote-candidate', candidateType: 'host' },
-    { id: 'I', type: 'inbound-rtp', packetsReceived: reading * 60, packetsLost: reading * 30 },
-  ];
-  return new Map(stats.map((one) => [one.id, one]));
-}
+/** UDP that loses a third of the packets. */
+const lossy = (reading: number) => [
+  { id: 'T', type: 'transport', selectedCandidatePairId: 'P', bytesReceived: reading * 9000 },
+  { id: 'P', type: 'candidate-pair', localCandidateId: 'L', remoteCandidateId: 'R' },
+  { id: 'L', type: 'local-candidate', candidateType: 'host', protocol: 'udp' },
+  { id: 'R', type: 'remote-candidate', candidateType: 'host' },
+  { id: 'I', type: 'inbound-rtp', packetsReceived: reading * 60, packetsLost: reading * 30 },
+];
 
 async function callWith(
   factory: types.HandlerFactory,
@@ -151,7 +152,7 @@ test('M-11 leaves a UDP path that loses much for TCP, and returns to UDP on anot
   const { host, field } = await callWith(factory);
   vi.unstubAllGlobals();
   expect(protocolsOf(offered.slice(0, 2))).toEqual(['tcp udp', 'tcp udp']);
-  loseHeavily(handlers);
+  giveStats(handlers, lossy);
   await vi.waitFor(() => expect(offered).toHaveLength(4), { timeout: 15_000 });
   expect(protocolsOf(offered.slice(2))).toEqual(['tcp', 'tcp']);
   await field.until('the host again', ({ media }) => !!media.get(host.id())?.video);
@@ -159,6 +160,27 @@ test('M-11 leaves a UDP path that loses much for TCP, and returns to UDP on anot
   await vi.waitFor(() => expect(offered).toHaveLength(6));
   expect(protocolsOf(offered.slice(4))).toEqual(['tcp udp', 'tcp udp']);
   for (const peer of [host, field]) peer.close();
+});
+
+test('M-12 everyone knows that a slow connection makes a picture smaller, also a later peer, until it is rebuilt', async () => {
+  const { factory, handlers } = watchedHandlers();
+  const { host, field } = await callWith(factory);
+  const seen = () => host.getState().peers.find(({ id }) => id === field.id())?.pictureReduced;
+  expect([field.getState().heldBack, seen()]).toEqual([false, false]);
+  giveStats(handlers, () => [
+    { id: 'P', type: 'candidate-pair', availableOutgoingBitrate: 250_000 },
+    { id: 'V', type: 'outbound-rtp', kind: 'video', qualityLimitationReason: 'bandwidth' },
+  ]);
+  await vi.waitFor(() => expect([field.getState().heldBack, seen()]).toEqual([true, true]), {
+    timeout: 15_000,
+  });
+  const late = roomPeer({ server, inspectionId: field.getState().room?.inspectionId ?? '' });
+  await late.join();
+  expect(late.getState().peers.find(({ id }) => id === field.id())?.pictureReduced).toBe(true);
+  vi.spyOn(handlers[0]!, 'restartIce').mockRejectedValue(new Error('no way through'));
+  handlers[0]?.setConnectionState('failed');
+  await vi.waitFor(() => expect([field.getState().heldBack, seen()]).toEqual([false, false]));
+  for (const peer of [host, field, late]) peer.close();
 });
 
 test('R-17 rebuilds media when a path cannot be repaired', async () => {

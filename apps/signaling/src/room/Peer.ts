@@ -42,6 +42,7 @@ export class Peer extends EventEmitter<PeerEvents> {
   #channel: SocketChannel | null = null;
   #camera: PeerInfo['camera'] = null;
   #quality: ConnectionQuality = 'unknown';
+  #pictureReduced = false;
   #disconnectedAt: string | null = null;
   #joinedAt = new Date().toISOString();
   #isRestored = false;
@@ -114,6 +115,7 @@ export class Peer extends EventEmitter<PeerEvents> {
       disconnectedAt: this.#disconnectedAt,
       videoFrozenAt: this.#media.videoFrozenAt,
       quality: this.isConnected ? this.#quality : 'lost',
+      pictureReduced: this.#pictureReduced,
       camera: this.#camera,
     };
   }
@@ -217,6 +219,12 @@ export class Peer extends EventEmitter<PeerEvents> {
     // Quality is sampled every two seconds, and only a change is announced to everyone.
     if (this.#quality === quality) return;
     this.#quality = quality;
+    this.emit('changed');
+  }
+
+  setPictureReduced(reduced: boolean): void {
+    if (this.#pictureReduced === reduced) return;
+    this.#pictureReduced = reduced;
     this.emit('changed');
   }
 

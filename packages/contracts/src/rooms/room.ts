@@ -48,6 +48,8 @@ export const PeerInfo = z.object({
   /** The time since which no packet of its unpaused camera has arrived; null while the picture moves. */
   videoFrozenAt: Instant.nullable(),
   quality: ConnectionQuality,
+  /** Whether its page sends a smaller picture because its connection is slow. */
+  pictureReduced: z.boolean().default(false),
   camera: z.object({ capabilities: CameraCapabilities, state: CameraState }).nullable(),
 });
 export type PeerInfo = z.infer<typeof PeerInfo>;

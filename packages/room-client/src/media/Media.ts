@@ -233,6 +233,8 @@ export class Media extends Emitter<{
     session.receiver.on('changed', (media) => this.emit('changed', media));
     this.emit('loopbackOnly', isLoopbackOnly(transports.receive));
     session.on('opened', () => this.emit('loopbackOnly', false));
+    // The session finds out about its own paths.
+    this.emit('heldBack', false);
     session.on('heldBack', (isHeldBack) => this.emit('heldBack', isHeldBack));
     session.on('udpFailing', () => this.#leaveUdp());
     if (this.#withoutUdp) this.#returnToUdpUnlessOpen(session);

@@ -25,6 +25,7 @@ export function peer(facts: Partial<PeerInfo> = {}): PeerInfo {
     disconnectedAt: null,
     videoFrozenAt: null,
     quality: 'good',
+    pictureReduced: false,
     camera: null,
     ...facts,
   };

@@ -19,6 +19,8 @@ export interface StagePerson {
   disconnectedAt: PeerInfo['disconnectedAt'];
   videoFrozenAt: PeerInfo['videoFrozenAt'];
   quality: PeerInfo['quality'];
+  /** Whether a slow connection makes the picture smaller. */
+  pictureReduced: boolean;
   /** Whether the picture is mirrored, as a person expects of their own face. */
   mirrored: boolean;
   camera: PeerInfo['camera'];
@@ -56,7 +58,14 @@ export function placeholderRoom(
 }
 
 function placeholderPeer(id: string, role: RoomRole): PeerInfo {
-  const unknown = { subject: '', name: '', abilities: [], joinedAt: '', quality: 'unknown' as const };
+  const unknown = {
+    subject: '',
+    name: '',
+    abilities: [],
+    joinedAt: '',
+    quality: 'unknown' as const,
+    pictureReduced: false,
+  };
   return { ...unknown, id, role, connected: true, disconnectedAt: null, videoFrozenAt: null, camera: null };
 }
 
@@ -91,7 +100,19 @@ export function isMirrored(track: MediaStreamTrack): boolean {
 
 function factsOf(peer: PeerInfo) {
   const { id, name, role, abilities, connected, disconnectedAt, videoFrozenAt, quality, camera } = peer;
-  return { id, name, role, abilities, connected, disconnectedAt, videoFrozenAt, quality, camera };
+  const { pictureReduced } = peer;
+  return {
+    id,
+    name,
+    role,
+    abilities,
+    connected,
+    disconnectedAt,
+    videoFrozenAt,
+    quality,
+    pictureReduced,
+    camera,
+  };
 }
 
 /** Whether the picture shows the site: a client at a desk sees the inspector large, not themselves. */

@@ -9,6 +9,7 @@ import type { StagePerson } from '../call/stagePeople.ts';
 import { Avatar } from './Avatar.tsx';
 import { QualityBars } from './QualityBars.tsx';
 import { StageOverlay } from './StageOverlay.tsx';
+import { isSlow } from './slowPicture.ts';
 import { VideoView } from './VideoView.tsx';
 
 interface SpotlightProps {
@@ -63,6 +64,7 @@ function Caption({ person }: { person: StagePerson }): ReactNode {
       {person.hasAudio && person.audioPaused && <MutedIcon sx={{ fontSize: 15 }} titleAccess="Muted" />}
       <span>{person.name}</span>
       <QualityBars quality={person.connected ? person.quality : 'lost'} />
+      {isSlow(person) && <Box component="span">Slow connection, smaller picture</Box>}
       {isPinned && (
         <IconButton
           size="small"
