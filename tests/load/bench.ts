@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { launchChromium } from '../support/chromium.ts';
 import { book, booking, listing, payment, rendering, reportList } from './parts/office.ts';
 import type { Minutes, Part } from './parts/part.ts';
-import { capacity, faults, joining } from './parts/room.ts';
+import { capacity, faults, joining, networks } from './parts/room.ts';
 import { measuring, offline, recording, scanning, transcribing, vision } from './parts/site.ts';
 import { describeMachine, type Section, updateDocument } from './performanceDocument.ts';
 import { printTable, valueOf } from './table.ts';
@@ -48,6 +48,12 @@ const PARTS: Record<string, Part> = {
     title: 'Faults during a call',
     method: 'Two Chromium pages on one call; the longest time without a new frame, ten tries each.',
     measure: faults,
+  },
+  networks: {
+    title: 'A phone on a bad network',
+    method:
+      'Two Chromium pages on one call, one of them in a network namespace whose links, ports and rates change (root only); ten tries each.',
+    measure: networks,
   },
   capacity: {
     title: 'Rooms of 2, 5 and 10',

@@ -6,6 +6,7 @@ import { CHROMIUM, launchChromium } from './chromium.ts';
 import { PhoneNetwork } from './PhoneNetwork.ts';
 import { startRoomPages, trusting } from './roomBrowser.ts';
 import { type RoomServer, startRoomServer } from './roomServer.ts';
+import { type Conditions, startUdpRelay } from './udpRelay.ts';
 
 export interface PhoneCall {
   network: PhoneNetwork;
@@ -29,17 +30,21 @@ interface PhoneCallOptions {
   iceServers?: (server: string) => RoomTicket['iceServers'];
   /** Arguments of the phone's browser. */
   args?: (server: string) => string[];
+  /** The phone's UDP from the start, if it is not undisturbed. */
+  udp?: Conditions;
 }
 
 /** Two real browsers on a call: the host on this machine, and a phone with a network of its own. */
 export async function startPhoneCall(options: PhoneCallOptions): Promise<PhoneCall> {
-  const { redisUrl, redisPrefix, iceServers = () => [], args = () => [] } = options;
+  const { redisUrl, redisPrefix, iceServers = () => [], args = () => [], udp } = options;
   const network = PhoneNetwork.create();
   const address = network.server;
   const pages = await startRoomPages(undefined, { address, iceServers: () => iceServers(address) });
   const mediaPort = await choosePort([], address);
   const publicUrl = pages.origin;
   const server = await startRoomServer({ redisUrl, redisPrefix, publicUrl, address, mediaPort });
+  const relay = udp ? await startUdpRelay(address, mediaPort, udp) : null;
+  if (relay) network.redirectUdp(mediaPort, relay.port);
   const phone = await launchChromium({
     executablePath: network.wrap(CHROMIUM.executablePath ?? ''),
     args: [...trusting(pages.origin).args, ...args(address)],
@@ -71,6 +76,7 @@ export async function startPhoneCall(options: PhoneCallOptions): Promise<PhoneCa
       await phone.close();
       await pages.close();
       await server.close();
+      relay?.close();
       network.remove();
     },
   };

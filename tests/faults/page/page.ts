@@ -5,7 +5,7 @@ import { ClientLog } from '@sightline/room-client/ClientLog';
 import { createRoomClient } from '@sightline/room-client/createRoomClient';
 import type { ResumeMemory, RoomClient } from '@sightline/room-client/types';
 import { FrameWatch } from './FrameWatch.ts';
-import { watchConnections } from './watchConnections.ts';
+import { type Reception, watchConnections } from './watchConnections.ts';
 
 /** A page that contains only the room client, driven by the fault tests through `window.room`. */
 
@@ -74,6 +74,7 @@ export interface RoomPageHandle {
   /** The number of media packets that never arrived since the page was opened. */
   packetsLost(): Promise<number>;
   bytesReceived(): Promise<number>;
+  reception(): Promise<Reception>;
   /** The number of streams created since the page was opened, including those that ended. */
   streamsSetUp(): number;
   hangCamera(): Promise<void>;
@@ -81,6 +82,19 @@ export interface RoomPageHandle {
   sendLayers(which: 'lowest' | 'all'): Promise<void>;
   /** The log of the call, newest line last. */
   log(): readonly CallLogLine[];
+}
+
+const heard = new Map<MediaStreamTrack, HTMLAudioElement>();
+
+/** Plays the sound, without which the browser does not count it. */
+function hear(): void {
+  for (const { audio } of client.getState().media.values()) {
+    if (!audio || heard.has(audio)) continue;
+    const element = new Audio();
+    element.srcObject = new MediaStream([audio]);
+    heard.set(audio, element);
+    void element.play();
+  }
 }
 
 let revive: () => Promise<void> = () => Promise.resolve();
@@ -114,6 +128,10 @@ const handle: RoomPageHandle = {
   forgetGaps: () => frames.forgetGaps(),
   packetsLost: () => paths.packetsLost(),
   bytesReceived: () => paths.bytesReceived(),
+  reception: () => {
+    hear();
+    return paths.reception();
+  },
   streamsSetUp: () => paths.streamsSetUp(),
   hangCamera: async () => {
     revive = await paths.hangCamera();
