@@ -1,14 +1,16 @@
 import type { Browser } from 'playwright';
+import { hasPhoneNetworks } from '../../support/PhoneNetwork.ts';
 import { measureBaseline } from '../measures/baseline.ts';
 import { measureScripts } from '../measures/bundles.ts';
 import { measureCallRecording } from '../measures/callRecording.ts';
 import { measureCapacity } from '../measures/capacity.ts';
+import { measureNetworks } from '../measures/networks.ts';
 import { measureNodeEnds } from '../measures/nodeEnds.ts';
 import { JOIN, measureProduct } from '../measures/product.ts';
 import { measureRoomFaults } from '../measures/roomFaults.ts';
 import { measureRooms } from '../measures/rooms.ts';
 import { startProduct } from '../product.ts';
-import { median } from '../statistics.ts';
+import { median, percentile } from '../statistics.ts';
 import { type Figure, sample, single } from '../table.ts';
 import { type Amounts, TIMES } from './part.ts';
 
@@ -65,6 +67,40 @@ export async function faults(_browser: Browser, { faultTimes }: Amounts): Promis
     sample('longest gap, node killed with another one live', 'ms', killedMs, '< 5000 ms'),
     sample('longest gap, node stopped with another one live', 'ms', stoppedMs, '< 500 ms'),
     single('page reloads under all of it', '', reloads, '0'),
+  ];
+}
+
+/** A machine without network namespaces has no figures here. */
+export async function networks(): Promise<Figure[]> {
+  if (!hasPhoneNetworks) return [];
+  const { changedMs, outageMs, blockedMs, relayedMs, narrow, lossy } = await measureNetworks(TIMES);
+  const sound = 'sound missing at the host';
+  return [
+    sample('longest gap, phone changes its network', 'ms', changedMs),
+    single('  95th percentile', 'ms', percentile(changedMs, 0.95), '< 2500 ms'),
+    sample('longest gap, no UDP for 5 s', 'ms', outageMs, '< 6000 ms'),
+    sample('longest gap, UDP blocked for good', 'ms', blockedMs),
+    sample('join to first remote frame, only TCP port 443 open', 'ms', relayedMs, '< 4000 ms'),
+    sample(
+      `300 kbit/s: ${sound}`,
+      '%',
+      narrow.map(({ missingSound }) => missingSound),
+    ),
+    sample(
+      '300 kbit/s: height of the picture, of 480',
+      'px',
+      narrow.map(({ height }) => height),
+    ),
+    sample(
+      `5 % loss at 150 ms: ${sound}`,
+      '%',
+      lossy.map(({ missingSound }) => missingSound),
+    ),
+    sample(
+      '5 % loss at 150 ms: height of the picture, of 480',
+      'px',
+      lossy.map(({ height }) => height),
+    ),
   ];
 }
 
