@@ -47,6 +47,7 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(compose.services)).toEqual(
       expect.arrayContaining([
         ...[
+          'router',
           'proxy',
           'api',
           'signaling-1',
@@ -126,6 +127,27 @@ describe('docker-compose.yml', () => {
       const range = `${first}-${first + Number(environment.MEDIA_WORKERS) - 1}`;
       expect(ports).toEqual([`${range}:${range}/udp`, `${range}:${range}/tcp`]);
     }
+  });
+
+  it('has the relay behind TCP port 443, for networks that let through nothing else', () => {
+    const { api, router, proxy, turn } = compose.services;
+    expect(api?.environment?.TURN_URLS).toContain('turns:${TURN_HOST:?}:443?transport=tcp');
+    expect(router?.ports).toEqual(['443:8443']);
+    expect(proxy?.ports).toEqual(['80:80', '443:443/udp']);
+    expect(router?.environment).toMatchObject({ TURN_HOST: '${TURN_HOST:?}', TURN_UPSTREAM: 'relay:5349' });
+    expect(turn?.network_mode).toBe('host');
+    expect(read('infra/turn/turnserver.conf')).toMatch(/^tls-listening-port=5349$/m);
+  });
+
+  it('passes the address of the browser from the router to the proxy, which takes it from no one outside', () => {
+    const { router, proxy } = compose.services;
+    expect(router?.environment?.WEB_PROXY_PROTOCOL).toBe('send-proxy-v2');
+    expect(router?.environment?.WEB_UPSTREAM).toBe('proxy:443');
+    expect(read('infra/proxy/Caddyfile')).toContain('import {$BEHIND_ROUTER:behindRouter.caddyfile}');
+    expect(proxy?.environment).not.toHaveProperty('BEHIND_ROUTER');
+    expect(proxy?.volumes).toContain(
+      './infra/proxy/behindRouter.caddyfile:/etc/caddy/behindRouter.caddyfile:ro',
+    );
   });
 
   it('contains no secret: each comes from the environment, where only those of payment and of a certificate are optional', () => {

@@ -11,14 +11,14 @@ import { docker, hasImage, ROOT, runProgram } from './docker.ts';
  */
 
 const BASE = 'node:24.21.0-bookworm-slim';
-export const SERVICES = 'sightline-test/services:1';
+export const SERVICES = 'sightline-test/services:2';
 
 const WORKER = 'sightline-test/media-worker:local';
 
 const SERVICES_DOCKERFILE = `
 FROM ${BASE}
 RUN printf '#!/bin/sh\\nexit 101\\n' >/usr/sbin/policy-rc.d && chmod +x /usr/sbin/policy-rc.d \\
-  && apt-get update && apt-get install -y --no-install-recommends caddy redis-server coturn socat
+  && apt-get update && apt-get install -y --no-install-recommends caddy haproxy redis-server coturn socat
 RUN mkdir -p /data && chmod 1777 /data
 `;
 

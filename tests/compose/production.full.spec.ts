@@ -7,6 +7,7 @@ import { readPdf } from '../e2e/support/pdf.ts';
 import { joinRoom, openBrowser, openTab, signInByForm } from '../e2e/support/people.ts';
 import { drawSignature } from '../e2e/support/signature.ts';
 import { containersOf, docker, inspect } from './docker.ts';
+import { relayProtocols, useOnlyTheRelay } from './relayOnly.ts';
 
 /** One company's first day on the production stack: each test continues after the previous one. */
 
@@ -14,7 +15,7 @@ test.describe.configure({ mode: 'serial' });
 
 const ADMIN = { email: 'ada@example.com', password: 'palm tree over the canal' };
 const GUEST = { name: 'Jordan Field', email: `jordan.${process.pid}@example.com` };
-const PROCESSES = ['api', 'workers', 'signaling-1', 'signaling-2', 'redis', 'proxy', 'turn'];
+const PROCESSES = ['api', 'workers', 'signaling-1', 'signaling-2', 'redis', 'router', 'proxy', 'turn'];
 
 let office: BrowserContext;
 let phone: BrowserContext;
@@ -63,6 +64,16 @@ test('an invitation is mailed, and two browsers see each other through the media
   await dialog.getByRole('button', { name: 'Close' }).click();
   await joinRoom(guest);
   await expectPictures();
+});
+
+test('a page that has media only over TCP port 443 sees the call, by the relay', async () => {
+  const page = await phone.newPage();
+  await useOnlyTheRelay(page);
+  await page.goto(guest.url());
+  await joinRoom(page);
+  await expectMovingPicture(page.getByLabel('Video of Ada Lima', { exact: true }));
+  expect(await relayProtocols(page)).toEqual(['tls']);
+  await page.close();
 });
 
 test('a report is signed during the call, and its PDF is rendered', async () => {

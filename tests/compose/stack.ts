@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { ROOT } from './docker.ts';
@@ -27,8 +28,9 @@ export function environment(port: string, certificates: string): Record<string, 
     ...(Object.fromEntries(secrets) as Record<string, string>),
     PUBLIC_HOST: `localhost:${port}`,
     ACME_EMAIL: 'operations@example.com',
-    MEDIA_ADDRESS: '127.0.0.1',
-    TURN_HOST: 'turn.example.com',
+    MEDIA_ADDRESS: machineAddress(),
+    // Browsers know the address of names below `localhost`.
+    TURN_HOST: 'turn.localhost',
     TURN_CERTIFICATES: certificates,
     REDIS_PASSWORD: 'redis-of-the-tests',
     MONGODB_PASSWORD: 'unused',
@@ -40,6 +42,15 @@ export function environment(port: string, certificates: string): Record<string, 
     SMTP_URL: 'smtp://mail-catcher:1025',
     MAIL_FROM: 'Inspections <inspections@example.com>',
   };
+}
+
+/** In production the port is 443. */
+const turnUrls = (port: string): string => `turns:\${TURN_HOST:?}:${port}?transport=tcp`;
+
+/** An address of this machine that its browsers and the relay's container reach. */
+function machineAddress(): string {
+  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.1';
 }
 
 export function stackWithStandIns(port: string, mailPort: string): Stack {
@@ -62,16 +73,37 @@ function changesOf(services: Stack['services'], port: string): Record<string, Se
     environment: { ...services[name]?.environment, MONGODB_URI: 'mongodb://mongo-1:27017/sightline' },
     depends_on: { 'mongo-1': healthy, objects: healthy, redis: healthy },
   });
+  const api = onStandIns('api');
   return {
-    api: onStandIns('api'),
+    api: { ...api, environment: { ...api.environment, TURN_URLS: turnUrls(port) } },
     workers: onStandIns('workers'),
     'signaling-1': {},
     'signaling-2': {},
     proxy: {
       image: SERVICES,
       command: ['caddy', 'run', '--config', '/etc/caddy/Caddyfile'],
-      ports: [`127.0.0.1:${port}:${port}`],
-      environment: { ...services.proxy?.environment, XDG_DATA_HOME: '/data', XDG_CONFIG_HOME: '/config' },
+      ports: [],
+      environment: {
+        ...services.proxy?.environment,
+        XDG_DATA_HOME: '/data',
+        XDG_CONFIG_HOME: '/config',
+        // Debian's Caddy is older than the option for the PROXY protocol.
+        BEHIND_ROUTER: 'no/*',
+      },
+    },
+    router: {
+      image: SERVICES,
+      command: ['haproxy', '-db', '-f', '/usr/local/etc/haproxy/haproxy.cfg'],
+      ports: [`127.0.0.1:${port}:8443`],
+      extra_hosts: undefined,
+      environment: {
+        ...services.router?.environment,
+        WEB_UPSTREAM: `proxy:${port}`,
+        WEB_PROXY_PROTOCOL: 'no-send-proxy-v2',
+        TURN_UPSTREAM: 'turn:5349',
+      },
+      // The relay's name must be known when the router starts.
+      depends_on: { turn: healthy },
     },
     redis: { image: SERVICES, working_dir: '/data' },
     // The relay is not in the network of this machine, whose ports may be in use.

@@ -4,13 +4,13 @@ import { parseArgs } from 'node:util';
 import { launchChromium } from '../support/chromium.ts';
 import { book, booking, listing, payment, rendering, reportList } from './parts/office.ts';
 import type { Amounts, Part } from './parts/part.ts';
-import { capacity, faults, joining, rooms } from './parts/room.ts';
+import { callRecording, capacity, faults, joining, networks, rooms } from './parts/room.ts';
 import { measuring, offline, recording, scanning, transcribing, vision } from './parts/site.ts';
 import { describeMachine, type Section, updateDocument } from './performanceDocument.ts';
 import { printTable, valueOf } from './table.ts';
 
 /**
- * `npm run bench [-- --json] [--recording-minutes 10] [--scanning-minutes 5]`: every figure from one run on
+ * `npm run bench [-- --json] [--recording-minutes 10] [--call-minutes 30] [--scanning-minutes 5]`: every figure from one run on
  * this machine, with pages over loopback. Voice notes are recorded for one minute by default, and their growth
  * is printed for ten. Each fault is played ten times (`--fault-times 50`). `--only book,booking,payment` measures only these parts. `--markdown` writes
  * docs/performance.md.
@@ -22,6 +22,7 @@ const { values } = parseArgs({
     markdown: { type: 'boolean', default: false },
     only: { type: 'string' },
     'recording-minutes': { type: 'string', default: '1' },
+    'call-minutes': { type: 'string', default: '3' },
     'scanning-minutes': { type: 'string', default: '5' },
     'fault-times': { type: 'string', default: '10' },
   },
@@ -50,6 +51,18 @@ const PARTS: Record<string, Part> = {
     method:
       'Two Chromium pages on one call, on one of two nodes where a node ends; the longest time without a new frame at either.',
     measure: faults,
+  },
+  callRecording: {
+    title: 'Recorded calls',
+    method:
+      'Two Chromium pages on a recorded call of three minutes; one of them flashes and beeps once a second. The media worker is measured for a minute without and a minute with the recording.',
+    measure: callRecording,
+  },
+  networks: {
+    title: 'A phone on a bad network',
+    method:
+      'Two Chromium pages on one call, one of them in a network namespace whose links, ports and rates change (root only); ten tries each.',
+    measure: networks,
   },
   capacity: {
     title: 'Rooms of 2, 5 and 10',
@@ -157,13 +170,16 @@ function chosenParts(): Part[] {
 }
 
 function chosenAmounts(): Amounts {
-  const amountOf = (name: 'recording-minutes' | 'scanning-minutes' | 'fault-times'): number => {
+  const amountOf = (
+    name: 'recording-minutes' | 'call-minutes' | 'scanning-minutes' | 'fault-times',
+  ): number => {
     const amount = Number(values[name]);
     if (!(amount > 0)) throw new Error(`--${name} is a number above 0`);
     return amount;
   };
   return {
     recordingMinutes: amountOf('recording-minutes'),
+    callMinutes: amountOf('call-minutes'),
     scanningMinutes: amountOf('scanning-minutes'),
     faultTimes: amountOf('fault-times'),
   };

@@ -36,6 +36,10 @@ export const CHROMIUM: LaunchOptions = {
   ],
 };
 
-export async function launchChromium(): Promise<Browser> {
-  return await chromium.launch(CHROMIUM);
+/** Launches it, with further arguments, or through a program that starts it elsewhere. */
+export async function launchChromium(
+  options: Pick<LaunchOptions, 'args' | 'executablePath'> = {},
+): Promise<Browser> {
+  const args = [...(CHROMIUM.args ?? []), ...(options.args ?? [])];
+  return await chromium.launch({ ...CHROMIUM, ...options, args });
 }

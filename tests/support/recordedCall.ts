@@ -167,14 +167,14 @@ export class RecordedCall {
   }
 }
 
-interface StoredRecording {
+export interface StoredRecording {
   /** The lines of the manifest. Throws if they are not one chain. */
   manifest: () => Promise<ManifestLine[]>;
   /** The segments, each with its path. */
   segments: () => Promise<StoredSegment[]>;
 }
 
-type StoredSegment = Extract<ManifestLine, { kind: 'segment' }> & { path: string };
+export type StoredSegment = Extract<ManifestLine, { kind: 'segment' }> & { path: string };
 
 /** A recording in a folder that is the storage. */
 export function storedRecording(data: string, recorded: Recorded): StoredRecording {

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { RoomPlacement } from '@sightline/server-kit/RoomPlacement';
 import { RoomPresence } from '@sightline/server-kit/RoomPresence';
 import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
@@ -31,6 +32,8 @@ interface Shared {
   redisPrefix: string;
   /** The origin of the pages. */
   publicUrl: string;
+  /** The folder for recordings, in the storage and on the nodes; without one, calls are not recorded. */
+  recordings?: string;
 }
 
 /** Two signaling nodes, each a process of its own that can be killed, behind the gateway. */
@@ -67,7 +70,10 @@ export async function startRoomNodes(shared: Shared): Promise<RoomNodes> {
   };
 }
 
-async function startNode(name: string, { redisUrl, redisPrefix, publicUrl }: Shared): Promise<RoomNode> {
+async function startNode(
+  name: string,
+  { redisUrl, redisPrefix, publicUrl, recordings }: Shared,
+): Promise<RoomNode> {
   const port = await choosePort();
   const url = new URL(`http://127.0.0.1:${port}`);
   const started = startProcess(['node', 'apps/signaling/src/main.ts'], {
@@ -78,6 +84,7 @@ async function startNode(name: string, { redisUrl, redisPrefix, publicUrl }: Sha
     SIGNALING_NODE: name,
     SIGNALING_PORT: String(port),
     MEDIA_WORKERS: '1',
+    ...(recordings && { DATA_DIR: join(recordings, 'data'), RECORDING_DIR: join(recordings, name) }),
     MEDIASOUP_WORKER_BIN: process.env.MEDIASOUP_WORKER_BIN ?? '',
   });
   await untilReady(`${url.origin}/readyz`, started);

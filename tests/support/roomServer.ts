@@ -36,17 +36,20 @@ interface RoomServerOptions<Settings> {
   redisPrefix: string;
   node?: string;
   workers?: number;
+  /** Where it listens, for sockets and media. */
+  address?: string;
+  mediaPort?: number;
   /** An unknown setting does not compile, even if it is in a variable: it would be ignored. */
   settings?: Settings & Record<Exclude<keyof Settings, keyof RoomSettings>, never>;
   publicUrl?: string;
   createRecorder?: CreateRecorder;
 }
 
-/** A real signaling node with real media workers on free ports of loopback. */
+/** A real signaling node with real media workers on free ports, of loopback by default. */
 export async function startRoomServer<Settings extends Partial<RoomSettings>>(
   options: RoomServerOptions<Settings>,
 ): Promise<RoomServer> {
-  const node = options.node ?? 'node-1';
+  const { node = 'node-1', address = '127.0.0.1', mediaPort = 0 } = options;
   const environment = SignalingEnvironment.parse({
     NODE_ENV: 'test',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
@@ -55,12 +58,15 @@ export async function startRoomServer<Settings extends Partial<RoomSettings>>(
     REDIS_PREFIX: options.redisPrefix,
     TICKET_SECRET,
     SIGNALING_NODE: node,
+    SIGNALING_HOST: address,
     SIGNALING_PORT: '0',
+    MEDIA_LISTEN_IP: address,
+    MEDIA_PORT: String(mediaPort),
     MEDIA_WORKERS: String(options.workers ?? 1),
   });
   const signaling = await startSignaling(environment, options.settings, options.createRecorder);
   const { redisUrl, redisPrefix } = options;
-  const origin = `http://127.0.0.1:${signaling.port}`;
+  const origin = `http://${address}:${signaling.port}`;
   const ticket: RoomServer['ticket'] = (inspectionId, person) => issueTicket(inspectionId, node, person);
   return { ...signaling, origin, node, redisUrl, redisPrefix, ticket };
 }

@@ -36,6 +36,7 @@ export function validRequests({ otherId, sendId, receiveId }: PeerIds): Record<s
     'producer:create': { transportId: sendId, source: 'camera', rtpParameters, paused: false },
     'producer:set-paused': { producerId: id, paused: true },
     'producer:close': { producerId: id },
+    'picture:report': { reduced: true },
     'consumers:resume': { consumerIds: [id] },
     'consumer:set-layers': { consumerId: id, spatialLayer: 1, temporalLayer: 1 },
     'events:fetch': { since: 0 },

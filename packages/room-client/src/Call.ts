@@ -8,7 +8,12 @@ import {
   requestCapture,
 } from '@sightline/contracts/rooms/captures';
 import type { InterruptionReason } from '@sightline/contracts/rooms/interruptions';
-import { getRouterCapabilities, type MediaSource, prepareMedia } from '@sightline/contracts/rooms/media';
+import {
+  getRouterCapabilities,
+  type MediaSource,
+  prepareMedia,
+  reportPicture,
+} from '@sightline/contracts/rooms/media';
 import { movePointer, type PointerMove } from '@sightline/contracts/rooms/pointing';
 import { type Entrance, type enterRoom, fetchEvents, leaveRoom } from '@sightline/contracts/rooms/room';
 import type { z } from 'zod';
@@ -179,6 +184,11 @@ export class Call implements RoomClient {
   #followManagers(): void {
     this.#media.on('changed', (media) => this.#store.set({ media }));
     this.#media.on('loopbackOnly', (loopbackOnly) => this.#store.set({ loopbackOnly }));
+    this.#media.on('heldBack', (heldBack) => {
+      if (this.getState().heldBack === heldBack) return;
+      this.#store.set({ heldBack });
+      this.#reportPicture(heldBack);
+    });
     this.#media.intent.on('changed', (intent) => this.#store.set({ intent }));
     this.#captures.on('changed', (captures) => this.#store.set({ captures }));
     this.#events.on('appended', (added) => {
@@ -204,6 +214,7 @@ export class Call implements RoomClient {
     this.#connection.on('left', () => this.#media.endFormer());
     this.#media.on('switched', () => this.#connection.leaveFormer());
     this.#connection.on('networkRestored', () => this.#media.checkPaths());
+    this.#connection.on('networkChanged', () => this.#media.networkChanged());
     // Only commands for this phone carry a reply; a notice does not expect one.
     this.#connection.on('message', (name, payload, reply) => {
       if (!reply || !commands.handle(name, payload, reply)) notices.handle(name, payload);
@@ -225,8 +236,17 @@ export class Call implements RoomClient {
     this.#events.add(entrance.events);
     this.#events.expect(entrance.room.seq);
     this.#interruption.entered();
+    // Another node, or the seat of a reloaded page, has not heard it from this page.
+    if (entrance.you.pictureReduced !== this.getState().heldBack)
+      this.#reportPicture(this.getState().heldBack);
     // While joining, `#join` awaits and reports it; later the media rebuilds itself.
     this.#adopting.catch(() => undefined);
+  }
+
+  /** Without an answer the others are told at the next entrance; a smaller picture is also seen without words. */
+  #reportPicture(reduced: boolean): void {
+    if (!this.getState().you?.abilities.includes('publish-video')) return;
+    this.#connection.ask(reportPicture, { reduced }, { repeat: false }).catch(() => undefined);
   }
 
   #fail(error: AppError): void {

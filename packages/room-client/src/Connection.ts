@@ -8,6 +8,7 @@ import type { CallLogger } from './ClientLog.ts';
 import { ConnectionWaiters } from './ConnectionWaiters.ts';
 import { Emitter } from './Emitter.ts';
 import { ConnectionLost, errorCode, isFinal, isStale, toAppError } from './errors.ts';
+import { followNetwork } from './followNetwork.ts';
 import { asksForNode, retryDelay } from './retrySchedule.ts';
 import { type ConnectorOptions, SocketConnector } from './SocketConnector.ts';
 import { SENT_AWAY, type SocketLink } from './SocketLink.ts';
@@ -41,6 +42,8 @@ interface ConnectionEvents extends Record<string, unknown[]> {
   left: [];
   /** The browser is online again, or its page is visible again: paths may have broken unnoticed. */
   networkRestored: [];
+  /** The device has another network, and so another address. */
+  networkChanged: [];
 }
 
 /**
@@ -73,10 +76,14 @@ export class Connection extends Emitter<ConnectionEvents> {
   readonly #log: CallLogger;
   readonly #retryDelay = new CancelableDelay();
   readonly #waiters = new ConnectionWaiters();
-  readonly #stopFollowing = followNetwork(() => this.#networkRestored());
+  readonly #stopFollowing = followNetwork({
+    onBack: () => this.#networkRestored(),
+    onChanged: () => this.#networkChanged(),
+  });
   #state: ConnectionState = { name: 'idle' };
   /** The socket to the node that the room has left, until that node ends. */
   #former: SocketLink | null = null;
+  #attempt = 0;
 
   constructor(options: ConnectorOptions, enterRequest: EnterRequest, log: CallLogger) {
     super();
@@ -217,6 +224,15 @@ export class Connection extends Emitter<ConnectionEvents> {
       .catch(() => link.close('no reply'));
   }
 
+  /** A socket from the former address is dead more often than not. */
+  #networkChanged(): void {
+    this.#log.info('network changed');
+    this.emit('networkChanged');
+    // A network that has just come up may refuse the first try, and the next one must follow soon.
+    this.#attempt = 0;
+    this.#networkRestored();
+  }
+
   async #enterOrRetryByTicket(open: () => Promise<SocketLink>): Promise<void> {
     try {
       await this.#enterOver(await open());
@@ -285,7 +301,8 @@ export class Connection extends Emitter<ConnectionEvents> {
 
   /** @param isSentAway whether the node has closed the socket: it has no seat there anymore */
   async #reconnect(isSentAway: boolean): Promise<void> {
-    for (let attempt = 1; !this.#isClosed; attempt++) {
+    for (this.#attempt = 1; !this.#isClosed; this.#attempt++) {
+      const attempt = this.#attempt;
       const delay = retryDelay(attempt);
       this.emit('retrying', attempt, Date.now() + delay);
       await this.#retryDelay.wait(delay);
@@ -313,21 +330,4 @@ export class Connection extends Emitter<ConnectionEvents> {
     this.emit('failed', error);
     this.close(error);
   }
-}
-
-/**
- * Calls back when the network is likely to be available: the browser is online, or the page returns to the
- * foreground after the phone had suspended it. Node has neither event.
- */
-function followNetwork(onBack: () => void): () => void {
-  if (typeof globalThis.addEventListener !== 'function') return () => undefined;
-  const onVisible = (): void => {
-    if (globalThis.document?.visibilityState === 'visible') onBack();
-  };
-  globalThis.addEventListener('online', onBack);
-  globalThis.addEventListener('visibilitychange', onVisible);
-  return () => {
-    globalThis.removeEventListener('online', onBack);
-    globalThis.removeEventListener('visibilitychange', onVisible);
-  };
 }

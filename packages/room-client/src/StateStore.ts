@@ -11,6 +11,7 @@ const EMPTY: RoomState = {
   activeSpeakerId: null,
   recordingTrouble: null,
   loopbackOnly: false,
+  heldBack: false,
   intent: { microphone: false, camera: false, screen: false },
   captures: new Map(),
 };

@@ -55,6 +55,8 @@ export interface RoomState {
    * Whether the server offers only loopback addresses, which Firefox never uses, and no path has opened yet.
    */
   readonly loopbackOnly: boolean;
+  /** Whether this device sends its picture smaller because its connection is slow. */
+  readonly heldBack: boolean;
   /** The person's intent to send, as opposed to the state of a track: survives reconnects and rebuilds. */
   readonly intent: { microphone: boolean; camera: boolean; screen: boolean };
   /** Pending stills by photo id, until they are stored. */

@@ -1,9 +1,13 @@
+import type { CallLogLine } from '@sightline/contracts/rooms/callLog';
+import { answerRecording, requestRecording, stopRecording } from '@sightline/contracts/rooms/recording';
 import { sendChat } from '@sightline/contracts/rooms/room';
 import type { RoomTicket } from '@sightline/contracts/rooms/rooms';
+import { ClientLog } from '@sightline/room-client/ClientLog';
 import { createRoomClient } from '@sightline/room-client/createRoomClient';
 import type { ResumeMemory, RoomClient } from '@sightline/room-client/types';
 import { FrameWatch } from './FrameWatch.ts';
-import { watchConnections } from './watchConnections.ts';
+import { type FlashingDevices, startFlashes } from './flashes.ts';
+import { type Reception, watchConnections } from './watchConnections.ts';
 
 /** A page that contains only the room client, driven by the fault tests through `window.room`. */
 
@@ -24,8 +28,10 @@ async function fetchTicket(): Promise<RoomTicket> {
   return (await answer.json()) as RoomTicket;
 }
 
+const log = new ClientLog();
 const client: RoomClient = createRoomClient({
   inspectionId,
+  log,
   origin: query.get('signaling') ?? '',
   fetchTicket,
   memory,
@@ -71,11 +77,42 @@ export interface RoomPageHandle {
   /** The number of media packets that never arrived since the page was opened. */
   packetsLost(): Promise<number>;
   bytesReceived(): Promise<number>;
+  reception(): Promise<Reception>;
   /** The number of streams created since the page was opened, including those that ended. */
   streamsSetUp(): number;
   hangCamera(): Promise<void>;
   reviveCamera(): Promise<void>;
   sendLayers(which: 'lowest' | 'all'): Promise<void>;
+  /** The log of the call, newest line last. */
+  log(): readonly CallLogLine[];
+  /** Sends flashes and beeps in place of camera and microphone; again, from a camera with another format. */
+  sendFlashes(size: { width: number; height: number }): Promise<void>;
+  mute(isMuted: boolean): Promise<void>;
+  /** Asks everyone on the call to record it, and agrees. */
+  askToRecord(): Promise<void>;
+  agreeToRecord(): Promise<void>;
+  stopRecording(): Promise<void>;
+  recording(): string | undefined;
+}
+
+let flashes: Promise<FlashingDevices> | null = null;
+
+function question(): string {
+  const recording = client.getState().room?.recording;
+  return recording && recording.state !== 'off' ? recording.questionId : '';
+}
+
+const heard = new Map<MediaStreamTrack, HTMLAudioElement>();
+
+/** Plays the sound, without which the browser does not count it. */
+function hear(): void {
+  for (const { audio } of client.getState().media.values()) {
+    if (!audio || heard.has(audio)) continue;
+    const element = new Audio();
+    element.srcObject = new MediaStream([audio]);
+    heard.set(audio, element);
+    void element.play();
+  }
 }
 
 let revive: () => Promise<void> = () => Promise.resolve();
@@ -110,12 +147,33 @@ const handle: RoomPageHandle = {
   forgetGaps: () => frames.forgetGaps(),
   packetsLost: () => paths.packetsLost(),
   bytesReceived: () => paths.bytesReceived(),
+  reception: () => {
+    hear();
+    return paths.reception();
+  },
   streamsSetUp: () => paths.streamsSetUp(),
   hangCamera: async () => {
     revive = await paths.hangCamera();
   },
   reviveCamera: () => revive(),
   sendLayers: (which) => paths.sendLayers(which),
+  sendFlashes: async (size) => {
+    flashes ??= startFlashes();
+    const { microphone, camera } = await flashes;
+    await client.publish('camera', camera(size));
+    await client.publish('microphone', microphone);
+  },
+  mute: (isMuted) => client.setPaused('microphone', isMuted),
+  askToRecord: async () => void (await client.ask(requestRecording, { id: crypto.randomUUID() })),
+  agreeToRecord: async () => {
+    const id = crypto.randomUUID();
+    await client.ask(answerRecording, { id, questionId: question(), answer: 'agreed' });
+  },
+  stopRecording: async () => {
+    await client.ask(stopRecording, { id: crypto.randomUUID(), questionId: question() });
+  },
+  recording: () => client.getState().room?.recording.state,
+  log: () => log.lines,
 };
 
 Object.assign(window, { room: handle });

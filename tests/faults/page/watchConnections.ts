@@ -5,6 +5,7 @@ export interface ConnectionWatch {
   packetsLost(): Promise<number>;
   /** All bytes that arrived on all connections, including the server's padding for probing. */
   bytesReceived(): Promise<number>;
+  reception(): Promise<Reception>;
   /** The number of remote streams, counted when they are created. */
   streamsSetUp(): number;
   /**
@@ -14,6 +15,15 @@ export interface ConnectionWatch {
   hangCamera(): Promise<() => Promise<void>>;
   /** Sends only the lowest layer, or all of them, as a browser decides by itself when the bandwidth changes. */
   sendLayers(which: 'lowest' | 'all'): Promise<void>;
+}
+
+/** What arrives now, since the page was opened. */
+export interface Reception {
+  /** Samples of sound that were played, and those that the browser made up for missing packets. */
+  samples: number;
+  concealed: number;
+  /** The height of the received picture in pixels. */
+  height: number;
 }
 
 /** Keeps every connection that the page opens, to read the received data from the browser itself. */
@@ -33,6 +43,7 @@ export function watchConnections(): ConnectionWatch {
   return {
     packetsLost: () => sum(lostOn),
     bytesReceived: () => sum(receivedOn),
+    reception: () => receptionOn(connections),
     streamsSetUp: () => streams,
     hangCamera: () => hang(connections),
     sendLayers: (which) => sendLayers(connections, which),
@@ -53,6 +64,29 @@ async function lostOn(connection: RTCPeerConnection): Promise<number> {
     if (report.type === 'inbound-rtp' && report.ssrc !== PROBE_SSRC) lost += report.packetsLost ?? 0;
   }
   return lost;
+}
+
+async function receptionOn(connections: RTCPeerConnection[]): Promise<Reception> {
+  const reports = await Promise.all(connections.map((connection) => connection.getStats()));
+  const all = reports.flatMap((report) => [...report.values()] as (RTCInboundRtpStreamStats & SoundStats)[]);
+  const incoming = all.filter(({ type, ssrc }) => type === 'inbound-rtp' && ssrc !== PROBE_SSRC);
+  const total = (count: (one: SoundStats) => number | undefined): number =>
+    incoming.reduce((sum, one) => sum + (count(one) ?? 0), 0);
+  return {
+    samples: total(({ totalSamplesReceived }) => totalSamplesReceived),
+    // Silence that is not sent (DTX) is made up as well, and no one misses it.
+    concealed: total(
+      ({ concealedSamples = 0, silentConcealedSamples = 0 }) => concealedSamples - silentConcealedSamples,
+    ),
+    height: Math.max(0, ...incoming.map(({ frameHeight }) => frameHeight ?? 0)),
+  };
+}
+
+/** Members that TypeScript's library does not have. */
+interface SoundStats {
+  totalSamplesReceived?: number;
+  concealedSamples?: number;
+  silentConcealedSamples?: number;
 }
 
 async function sendLayers(connections: RTCPeerConnection[], which: 'lowest' | 'all'): Promise<void> {

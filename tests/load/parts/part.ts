@@ -4,6 +4,7 @@ import type { Figure } from '../table.ts';
 /** How long, or how often, a part measures. */
 export interface Amounts {
   recordingMinutes: number;
+  callMinutes: number;
   scanningMinutes: number;
   /** The number of times that each fault is played. */
   faultTimes: number;

@@ -1,13 +1,16 @@
 import type { Browser } from 'playwright';
+import { hasPhoneNetworks } from '../../support/PhoneNetwork.ts';
 import { measureBaseline } from '../measures/baseline.ts';
 import { measureScripts } from '../measures/bundles.ts';
+import { measureCallRecording } from '../measures/callRecording.ts';
 import { measureCapacity } from '../measures/capacity.ts';
+import { measureNetworks } from '../measures/networks.ts';
 import { measureNodeEnds } from '../measures/nodeEnds.ts';
 import { JOIN, measureProduct } from '../measures/product.ts';
 import { measureRoomFaults } from '../measures/roomFaults.ts';
 import { measureRooms } from '../measures/rooms.ts';
 import { startProduct } from '../product.ts';
-import { median } from '../statistics.ts';
+import { median, percentile } from '../statistics.ts';
 import { type Figure, sample, single } from '../table.ts';
 import { type Amounts, TIMES } from './part.ts';
 
@@ -67,6 +70,40 @@ export async function faults(_browser: Browser, { faultTimes }: Amounts): Promis
   ];
 }
 
+/** A machine without network namespaces has no figures here. */
+export async function networks(): Promise<Figure[]> {
+  if (!hasPhoneNetworks) return [];
+  const { changedMs, outageMs, blockedMs, relayedMs, narrow, lossy } = await measureNetworks(TIMES);
+  const sound = 'sound missing at the host';
+  return [
+    sample('longest gap, phone changes its network', 'ms', changedMs),
+    single('  95th percentile', 'ms', percentile(changedMs, 0.95), '< 2500 ms'),
+    sample('longest gap, no UDP for 5 s', 'ms', outageMs, '< 6000 ms'),
+    sample('longest gap, UDP blocked for good', 'ms', blockedMs),
+    sample('join to first remote frame, only TCP port 443 open', 'ms', relayedMs, '< 4000 ms'),
+    sample(
+      `300 kbit/s: ${sound}`,
+      '%',
+      narrow.map(({ missingSound }) => missingSound),
+    ),
+    sample(
+      '300 kbit/s: height of the picture, of 480',
+      'px',
+      narrow.map(({ height }) => height),
+    ),
+    sample(
+      `5 % loss at 150 ms: ${sound}`,
+      '%',
+      lossy.map(({ missingSound }) => missingSound),
+    ),
+    sample(
+      '5 % loss at 150 ms: height of the picture, of 480',
+      'px',
+      lossy.map(({ height }) => height),
+    ),
+  ];
+}
+
 export async function capacity(): Promise<Figure[]> {
   const rooms = await measureCapacity([2, 5, 10]);
   return rooms.flatMap(({ peers, worker, signaling, eventLoopDelayMs }) => [
@@ -90,5 +127,18 @@ export async function rooms(): Promise<Figure[]> {
     ]),
     single('memory of one more room', 'MB', perRoom),
     single('processor time of a room, 100 rooms as a multiple of 10', 'x', growth, '<= 1'),
+  ];
+}
+
+export async function callRecording(_browser: Browser, { callMinutes }: Amounts): Promise<Figure[]> {
+  const { recorder, workerSeconds, delaysMs, driftMs, storedShare } = await measureCallRecording(callMinutes);
+  return [
+    single('recorder, two people with camera and microphone', 'CPU-s/min', recorder.cpuSeconds),
+    single('recorder', 'MB', recorder.megabytes),
+    single('media worker without recording', 'CPU-s/min', workerSeconds.without),
+    single('media worker with recording', 'CPU-s/min', workerSeconds.recording),
+    sample('a flash after its beep', 'ms', delaysMs, '-80 to 80 ms'),
+    single('  its change from the first to the last quarter', 'ms', driftMs),
+    single('share of the call in the files', '%', 100 * storedShare, '> 99 %'),
   ];
 }

@@ -27,6 +27,47 @@ function watchedHandlers(): { factory: types.HandlerFactory; handlers: FakeHandl
   return { factory: { ...fake, factory }, handlers };
 }
 
+/** Watched handlers, and the candidates of the server that each one was offered. */
+function watchedOffers() {
+  const { factory, handlers } = watchedHandlers();
+  const offered: types.IceCandidate[][] = [];
+  const recording: types.HandlerFactory = {
+    ...factory,
+    factory: (options) => {
+      offered.push(options.iceCandidates);
+      return factory.factory(options);
+    },
+  };
+  return { factory: recording, offered, handlers };
+}
+
+const protocolsOf = (offers: types.IceCandidate[][]): string[] =>
+  offers.map((candidates) => [...new Set(candidates.map(({ protocol }) => protocol))].sort().join(' '));
+
+/** Connects these transports of a browser, whose statistics are then as given at each reading. */
+function giveStats(
+  handlers: FakeHandler[],
+  statsAt: (reading: number) => (Record<string, unknown> & { id: string })[],
+): void {
+  for (const handler of handlers) {
+    let readings = 0;
+    vi.spyOn(handler, 'getTransportStats').mockImplementation(() => {
+      readings += 1;
+      return Promise.resolve(new Map(statsAt(readings).map((one) => [one.id, one])));
+    });
+    handler.setConnectionState('connected');
+  }
+}
+
+/** UDP that loses a third of the packets. */
+const lossy = (reading: number) => [
+  { id: 'T', type: 'transport', selectedCandidatePairId: 'P', bytesReceived: reading * 9000 },
+  { id: 'P', type: 'candidate-pair', localCandidateId: 'L', remoteCandidateId: 'R' },
+  { id: 'L', type: 'local-candidate', candidateType: 'host', protocol: 'udp' },
+  { id: 'R', type: 'remote-candidate', candidateType: 'host' },
+  { id: 'I', type: 'inbound-rtp', packetsReceived: reading * 60, packetsLost: reading * 30 },
+];
+
 async function callWith(
   factory: types.HandlerFactory,
   { inspectionId = mintId(), ...options }: { inspectionId?: string; fetchTicket?: FetchTicket } = {},
@@ -82,11 +123,64 @@ test('R-17 does not restart ICE after a short interruption', async () => {
   const { host, field } = await callWith(factory);
   const restarts = handlers.map((handler) => vi.spyOn(handler, 'restartIce'));
   for (const handler of handlers) handler.setConnectionState('disconnected');
-  await new Promise((resolve) => setTimeout(resolve, 500));
+  await new Promise((resolve) => setTimeout(resolve, 100));
   for (const handler of handlers) handler.setConnectionState('connected');
-  await new Promise((resolve) => setTimeout(resolve, 1500));
+  await new Promise((resolve) => setTimeout(resolve, 600));
   for (const restart of restarts) expect(restart).not.toHaveBeenCalled();
   for (const peer of [host, field]) peer.close();
+});
+
+test('M-10 restarts ICE at once when the network changes, although the browser reports no broken path', async () => {
+  const network = new EventTarget();
+  vi.stubGlobal('addEventListener', network.addEventListener.bind(network));
+  const { factory, handlers } = watchedHandlers();
+  const { host, field } = await callWith(factory);
+  vi.unstubAllGlobals();
+  for (const handler of handlers) handler.setConnectionState('connected');
+  const restarts = handlers.map((handler) => vi.spyOn(handler, 'restartIce'));
+  const seen = field.getState().media.get(host.id())?.video;
+  network.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(restarts.map(({ mock }) => mock.calls.length)).toEqual([1, 1]));
+  expect(field.getState().media.get(host.id())?.video).toBe(seen);
+  for (const peer of [host, field]) peer.close();
+});
+
+test('M-11 leaves a UDP path that loses much for TCP, and returns to UDP on another network', async () => {
+  const network = new EventTarget();
+  vi.stubGlobal('addEventListener', network.addEventListener.bind(network));
+  const { factory, offered, handlers } = watchedOffers();
+  const { host, field } = await callWith(factory);
+  vi.unstubAllGlobals();
+  expect(protocolsOf(offered.slice(0, 2))).toEqual(['tcp udp', 'tcp udp']);
+  giveStats(handlers, lossy);
+  await vi.waitFor(() => expect(offered).toHaveLength(4), { timeout: 15_000 });
+  expect(protocolsOf(offered.slice(2))).toEqual(['tcp', 'tcp']);
+  await field.until('the host again', ({ media }) => !!media.get(host.id())?.video);
+  network.dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(offered).toHaveLength(6));
+  expect(protocolsOf(offered.slice(4))).toEqual(['tcp udp', 'tcp udp']);
+  for (const peer of [host, field]) peer.close();
+});
+
+test('M-12 everyone knows that a slow connection makes a picture smaller, also a later peer, until it is rebuilt', async () => {
+  const { factory, handlers } = watchedHandlers();
+  const { host, field } = await callWith(factory);
+  const seen = () => host.getState().peers.find(({ id }) => id === field.id())?.pictureReduced;
+  expect([field.getState().heldBack, seen()]).toEqual([false, false]);
+  giveStats(handlers, () => [
+    { id: 'P', type: 'candidate-pair', availableOutgoingBitrate: 250_000 },
+    { id: 'V', type: 'outbound-rtp', kind: 'video', qualityLimitationReason: 'bandwidth' },
+  ]);
+  await vi.waitFor(() => expect([field.getState().heldBack, seen()]).toEqual([true, true]), {
+    timeout: 15_000,
+  });
+  const late = roomPeer({ server, inspectionId: field.getState().room?.inspectionId ?? '' });
+  await late.join();
+  expect(late.getState().peers.find(({ id }) => id === field.id())?.pictureReduced).toBe(true);
+  vi.spyOn(handlers[0]!, 'restartIce').mockRejectedValue(new Error('no way through'));
+  handlers[0]?.setConnectionState('failed');
+  await vi.waitFor(() => expect([field.getState().heldBack, seen()]).toEqual([false, false]));
+  for (const peer of [host, field, late]) peer.close();
 });
 
 test('R-17 rebuilds media when a path cannot be repaired', async () => {

@@ -1,5 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { createProducer, restartIce } from '@sightline/contracts/rooms/media';
+import { createProducer, reportPicture, restartIce } from '@sightline/contracts/rooms/media';
 import { enterRoom } from '@sightline/contracts/rooms/room';
 import { FakeHandler } from 'mediasoup-client/handlers/FakeHandler';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -72,6 +72,13 @@ test('M-1 switching cameras keeps the stream', async () => {
   const before = host.getState().media.get(field.id())?.video;
   await field.publish('camera', fakeTrack('video'));
   expect(host.getState().media.get(field.id())?.video).toBe(before);
+});
+
+test('M-12 an observer, who sends no picture, is refused to report one', async () => {
+  const viewer = roomPeer({ server, inspectionId, person: { role: 'observer' } });
+  await viewer.join();
+  await expect(viewer.ask(reportPicture, { reduced: true })).rejects.toMatchObject({ code: 'forbidden' });
+  viewer.close();
 });
 
 test('M-5 pauses unwatched layers and resumes a requested layer at once', async () => {

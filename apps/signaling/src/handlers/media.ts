@@ -5,6 +5,7 @@ import {
   createProducer,
   describeDevice,
   rebuildMedia,
+  reportPicture,
   restartIce,
   resumeConsumers,
   setPreferredLayers,
@@ -57,6 +58,11 @@ export const media: SessionRoute[] = [
   route(setProducerPaused, async (session: Session, { producerId, paused }) => {
     const { producer } = publisherOf(session).find(producerId);
     await orAppError('producerId', paused ? producer.pause() : producer.resume());
+    return {};
+  }),
+
+  route(reportPicture, (session: Session, { reduced }) => {
+    session.requirePeer().peer.setPictureReduced(reduced);
     return {};
   }),
 

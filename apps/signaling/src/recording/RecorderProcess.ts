@@ -1,10 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { EventEmitter } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
 import type { NumberedOrder, RecorderNotice, RecorderOrder } from './messages.ts';
 
 const PROGRAM = fileURLToPath(new URL('process/main.ts', import.meta.url));
+const COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'sightline-recorder-code');
 /** Completing the files of a room takes a fraction of a second; a disk that hangs must not hold the room up. */
 const REPLY_MS = 10_000;
 
@@ -36,8 +39,9 @@ export class RecorderProcess extends EventEmitter<{
   constructor(recordingId: string) {
     super();
     this.#child = fork(PROGRAM, [recordingId], {
-      // None of the node's secrets, and none of its flags.
-      env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV },
+      // None of the node's secrets, and none of its flags. With the cache, a recorder that replaces another one starts
+      // in half the time.
+      env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, NODE_COMPILE_CACHE: COMPILE_CACHE },
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });

@@ -50,6 +50,7 @@ export class Peer extends EventEmitter<PeerEvents> {
   #camera: PeerInfo['camera'] = null;
   #quality: ConnectionQuality = 'unknown';
   #interruption: PeerInfo['interruption'] = null;
+  #pictureReduced = false;
   #disconnectedAt: string | null = null;
   #joinedAt = new Date().toISOString();
   #isRestored = false;
@@ -127,6 +128,7 @@ export class Peer extends EventEmitter<PeerEvents> {
       videoFrozenAt: this.#media.videoFrozenAt,
       interruption: this.#interruption,
       quality: this.isConnected || this.#arrival ? this.#quality : 'lost',
+      pictureReduced: this.#pictureReduced,
       camera: this.#camera,
     };
   }
@@ -260,6 +262,12 @@ export class Peer extends EventEmitter<PeerEvents> {
     // Quality is sampled every two seconds, and only a change is announced to everyone.
     if (this.#quality === quality) return;
     this.#quality = quality;
+    this.emit('changed');
+  }
+
+  setPictureReduced(reduced: boolean): void {
+    if (this.#pictureReduced === reduced) return;
+    this.#pictureReduced = reduced;
     this.emit('changed');
   }
 

@@ -136,6 +136,14 @@ export const closeProducer = command({
   reply: noReply,
 });
 
+/** Says that the page sends its picture smaller because its connection is slow, or in full again. */
+export const reportPicture = command({
+  name: 'picture:report',
+  ability: 'publish-video',
+  request: z.strictObject({ reduced: z.boolean() }),
+  reply: noReply,
+});
+
 export const resumeConsumers = command({
   name: 'consumers:resume',
   ability: null,

@@ -52,6 +52,8 @@ export const PeerInfo = z.object({
   /** The reason why its picture or sound has stopped on its own device; null while neither has. */
   interruption: Interruption.nullable().default(null),
   quality: ConnectionQuality,
+  /** Whether its page sends a smaller picture because its connection is slow. */
+  pictureReduced: z.boolean().default(false),
   camera: z.object({ capabilities: CameraCapabilities, state: CameraState }).nullable(),
 });
 export type PeerInfo = z.infer<typeof PeerInfo>;

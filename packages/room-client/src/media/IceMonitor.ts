@@ -8,11 +8,17 @@ import { Emitter } from '../Emitter.ts';
 import { errorCode } from '../errors.ts';
 import { iceParametersOf } from './envelopes.ts';
 import { icePathOf } from './icePath.ts';
+import { hasUdpReply, type PathReading, readPath } from './pathReading.ts';
 
-/** The time within which most interruptions recover by themselves. */
-const TIMEOUT_MS = 1500;
+/**
+ * The time within which most interruptions recover by themselves. When a browser reports one, packets have been missing
+ * for seconds, or the network is gone, and a restart on a path that recovers does no harm.
+ */
+const TIMEOUT_MS = 300;
 const RECHECK_MS = 5000;
 const MAX_RESTARTS = 3;
+/** The time within which the first check over UDP is answered after a restart, even on a cellular network. */
+const UDP_REPLY_MS = 800;
 
 interface MonitorParts {
   ask: Ask;
@@ -31,7 +37,9 @@ export class IceMonitor extends Emitter<{
   readonly #parts: MonitorParts;
   readonly #log: CallLogger;
   #timer: ReturnType<typeof setTimeout> | null = null;
+  /** Restarts without success. */
   #restarts = 0;
+  #isRestarting = false;
 
   constructor(transport: types.Transport, parts: MonitorParts) {
     super();
@@ -47,6 +55,19 @@ export class IceMonitor extends Emitter<{
    */
   check(): void {
     if (isBroken(this.#transport.connectionState)) this.#repairIn(0);
+  }
+
+  /**
+   * Looks for a path again although the browser reports none as broken: the address has changed, or data no longer
+   * arrives. Until another path is found, the present one is used.
+   */
+  restart(reason: 'network changed' | 'silent'): void {
+    const { closed, connectionState } = this.#transport;
+    // A path that is still being opened tries all ways anyway.
+    if (closed || connectionState === 'new' || connectionState === 'connecting') return;
+    this.#log.info('path in doubt', { reason });
+    this.#stopTimer();
+    void this.#restartInDoubt();
   }
 
   close(): void {
@@ -85,22 +106,59 @@ export class IceMonitor extends Emitter<{
     if (this.#transport.closed || !isBroken(this.#transport.connectionState)) return;
     this.#restarts += 1;
     if (this.#restarts > MAX_RESTARTS) return this.#broken('no path after ICE restarts');
+    await this.#restartIce();
+  }
+
+  /**
+   * Restarts ICE, and gives up a UDP path on which the server does not reply although it replied over the socket:
+   * Chromium would hold on to it for about 9 seconds, even with a path over TCP at hand.
+   */
+  async #restartInDoubt(): Promise<void> {
+    const before = await this.#read();
+    if (!(await this.#restartIce()) || before?.protocol !== 'udp') return;
+    await new Promise((resolve) => setTimeout(resolve, UDP_REPLY_MS));
+    const now = await this.#read();
+    // Another path was taken, or the doubt was unfounded.
+    if (!now || this.#transport.closed || now.protocol !== 'udp' || hasUdpReply(before, now)) return;
+    this.#broken('no reply over UDP');
+  }
+
+  async #read(): Promise<PathReading | null> {
+    // A transport that was closed in the meantime has no statistics.
+    const stats = await this.#transport.getStats().catch(() => null);
+    return stats && readPath(stats);
+  }
+
+  /** Returns whether the server took part in it. */
+  async #restartIce(): Promise<boolean> {
+    // A command that waits for a socket is sent when there is one: a second one would not be sooner.
+    if (this.#isRestarting) return false;
+    this.#isRestarting = true;
     this.#log.info('ICE restart', { restart: this.#restarts });
     try {
-      const { ask, currentIceServers } = this.#parts;
-      // The servers come before the restart: a relay with expired credentials cannot be part of the new path.
-      const iceServers = await currentIceServers();
-      const { iceParameters } = await ask(restartIce, { transportId: this.#transport.id });
-      // The session may have been replaced in the meantime.
-      if (this.#transport.closed) return;
-      await this.#transport.updateIceServers({ iceServers });
-      await this.#transport.restartIce({ iceParameters: iceParametersOf(iceParameters) });
+      await this.#exchange();
       // The restart may also fail to find a path.
-      this.#repairIn(RECHECK_MS);
+      if (!this.#transport.closed) this.#repairIn(RECHECK_MS);
+      return true;
     } catch (error) {
-      // The server no longer has this transport.
-      this.#broken(errorCode(error));
+      const code = errorCode(error);
+      // The server no longer has this transport, or nothing is left to wait for. A path that was only in doubt is kept.
+      if (code === 'notFound' || isBroken(this.#transport.connectionState)) this.#broken(code);
+      return false;
+    } finally {
+      this.#isRestarting = false;
     }
+  }
+
+  async #exchange(): Promise<void> {
+    const { ask, currentIceServers } = this.#parts;
+    // The servers come before the restart: a relay with expired credentials cannot be part of the new path.
+    const iceServers = await currentIceServers();
+    const { iceParameters } = await ask(restartIce, { transportId: this.#transport.id });
+    // The session may have been replaced in the meantime.
+    if (this.#transport.closed) return;
+    await this.#transport.updateIceServers({ iceServers });
+    await this.#transport.restartIce({ iceParameters: iceParametersOf(iceParameters) });
   }
 
   #broken(reason: string): void {

@@ -19,6 +19,10 @@ import { SessionSwitch } from './SessionSwitch.ts';
 
 const RETRY_MS = 1000;
 const RECEIVE_TIMEOUT_MS = 1500;
+/** The time within which a path over TCP must open, or UDP is used again. */
+const TCP_TIMEOUT_MS = 5000;
+/** The number of times that a call may leave UDP: each one is a moment without a picture. */
+const MAX_UDP_EXITS = 2;
 
 /**
  * The state of this page's media. Session, sender and receiver read it and keep no flag of their own:
@@ -56,6 +60,8 @@ export class Media extends Emitter<{
   loopbackOnly: [boolean];
   /** All pictures and sounds of the node that the room has left flow from the next one. */
   switched: [];
+  /** The picture is sent smaller for lack of bandwidth, or in full again. */
+  heldBack: [boolean];
 }> {
   readonly intent = new Intent();
   readonly #ask: Ask;
@@ -69,6 +75,9 @@ export class Media extends Emitter<{
   /** Settles when the session being built is ready: notices that arrive in the meantime wait for it. */
   #ready: Promise<void> = Promise.resolve();
   #received: Promise<void> = Promise.resolve();
+  /** Whether this network fails UDP so badly that media uses TCP, until the network changes. */
+  #withoutUdp = false;
+  #udpExits = 0;
 
   constructor({ ask, currentIceServers, handlerFactory, log }: MediaOptions) {
     super();
@@ -192,6 +201,15 @@ export class Media extends Emitter<{
   }
 
   /**
+   * Follows the device to another network: paths start from its new address, and UDP may work there.
+   */
+  networkChanged(): void {
+    if (!this.#withoutUdp) return this.#session?.networkChanged();
+    this.#withoutUdp = false;
+    this.#rebuild();
+  }
+
+  /**
    * Rebuilds after the server lost the media (a worker died). A session of the new epoch may exist when the
    * jitter is over.
    */
@@ -238,10 +256,16 @@ export class Media extends Emitter<{
       ask: this.#ask,
       log: this.#log,
       isInLobby: () => this.#state.name === 'prepared',
+      withoutUdp: this.#withoutUdp,
     });
     session.receiver.on('changed', () => this.#emitReceived());
     this.emit('loopbackOnly', isLoopbackOnly(transports.receive));
     session.on('opened', () => this.emit('loopbackOnly', false));
+    // The session finds out about its own paths.
+    this.emit('heldBack', false);
+    session.on('heldBack', (isHeldBack) => this.emit('heldBack', isHeldBack));
+    session.on('udpFailing', () => this.#leaveUdp());
+    if (this.#withoutUdp) this.#returnToUdpUnlessOpen(session);
     session.on('broken', () => {
       if (this.#state.name === 'prepared') this.discard();
       else this.#rebuild();
@@ -287,6 +311,26 @@ export class Media extends Emitter<{
     this.#switch = new SessionSwitch(former, next);
     this.#switch.on('changed', () => this.#emitReceived());
     this.#switch.on('finished', () => this.emit('switched'));
+  }
+
+  /** Leaves UDP for TCP, at most twice in a call: the two must not alternate. */
+  #leaveUdp(): void {
+    if (this.#state.name !== 'live' || this.#withoutUdp || this.#udpExits >= MAX_UDP_EXITS) return;
+    this.#udpExits += 1;
+    this.#withoutUdp = true;
+    this.#log.warn('UDP failing, media over TCP', { exits: this.#udpExits });
+    this.#rebuild();
+  }
+
+  #returnToUdpUnlessOpen(session: MediaSession): void {
+    const timer = setTimeout(() => {
+      if (this.#session !== session || !this.#withoutUdp) return;
+      this.#withoutUdp = false;
+      this.#udpExits = MAX_UDP_EXITS;
+      this.#log.warn('no path over TCP, media over UDP again');
+      this.#rebuild();
+    }, TCP_TIMEOUT_MS);
+    session.on('opened', () => clearTimeout(timer));
   }
 
   #rebuild(): void {

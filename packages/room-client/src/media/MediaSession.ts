@@ -19,6 +19,7 @@ import { describe, transportOptionsOf } from './envelopes.ts';
 import { forwardResult } from './forwardResult.ts';
 import { IceMonitor } from './IceMonitor.ts';
 import type { TransportStats } from './mediaStats.ts';
+import { PathWatch } from './PathWatch.ts';
 import { Receiver, type TileSize } from './Receiver.ts';
 import { Sender } from './Sender.ts';
 
@@ -33,6 +34,8 @@ export interface SessionParts {
   log: CallLogger;
   /** Whether the page is in the lobby, where no packet is sent or received. */
   isInLobby: () => boolean;
+  /** Whether to leave out UDP, which fails on this network. */
+  withoutUdp: boolean;
 }
 
 /** The sources, camera first because its encoder takes longest to start. */
@@ -45,6 +48,10 @@ export class MediaSession extends Emitter<{
   opened: [];
   /** The path of one direction cannot be repaired: the session is useless. */
   broken: [];
+  /** UDP loses so much that TCP is worth a try. */
+  udpFailing: [];
+  /** The picture is sent smaller for lack of bandwidth, or in full again. */
+  heldBack: [boolean];
 }> {
   readonly epoch: number;
   readonly receiver: Receiver;
@@ -52,6 +59,7 @@ export class MediaSession extends Emitter<{
   readonly #parts: SessionParts;
   readonly #transports: types.Transport[] = [];
   readonly #paths: IceMonitor[] = [];
+  readonly #watches: PathWatch[] = [];
   #sender: Sender | null = null;
   #closed = false;
 
@@ -113,12 +121,18 @@ export class MediaSession extends Emitter<{
   retire(): void {
     this.#closed = true;
     this.removeAllListeners();
+    for (const watch of this.#watches) watch.close();
     for (const path of this.#paths) path.close();
   }
 
   /** The browser's statistics of the open transports, the receiving one first. */
   async readStats(): Promise<TransportStats[]> {
     return await Promise.all(this.#transports.map((transport) => transport.getStats()));
+  }
+
+  /** Looks for paths from the device's new address at once. */
+  networkChanged(): void {
+    for (const path of this.#paths) path.restart('network changed');
   }
 
   /**
@@ -138,16 +152,26 @@ export class MediaSession extends Emitter<{
     path.on('broken', () => this.emit('broken'));
     this.#transports.push(transport);
     this.#paths.push(path);
+    this.#watch(transport, path);
     return transport;
+  }
+
+  #watch(transport: types.Transport, path: IceMonitor): void {
+    const watch = new PathWatch(transport, () => this.receiver.expectsMedia);
+    watch.on('silent', () => path.restart('silent'));
+    watch.on('udpFailing', () => this.emit('udpFailing'));
+    watch.on('heldBack', (isHeldBack) => this.emit('heldBack', isHeldBack));
+    this.#watches.push(watch);
   }
 }
 
 function openTransport(
   direction: 'send' | 'receive',
   offer: TransportOffer,
-  { device, iceServers, ask }: SessionParts,
+  { device, iceServers, ask, withoutUdp }: SessionParts,
 ): types.Transport {
   const options = { ...transportOptionsOf(offer), iceServers };
+  if (withoutUdp) leaveOutUdp(options);
   const transport =
     direction === 'send' ? device.createSendTransport(options) : device.createRecvTransport(options);
   transport.on('connect', ({ dtlsParameters }, done, failed) => {
@@ -159,4 +183,13 @@ function openTransport(
     forwardResult(connected, done, failed);
   });
   return transport;
+}
+
+/** Leaves the server's TCP addresses and the relays that are reached over TCP or TLS; media beyond a relay is UDP. */
+function leaveOutUdp(options: types.TransportOptions): void {
+  options.iceCandidates = options.iceCandidates.filter(({ protocol }) => protocol === 'tcp');
+  options.iceServers = (options.iceServers ?? []).flatMap((server) => {
+    const urls = [server.urls].flat().filter((url) => url.endsWith('transport=tcp'));
+    return urls.length > 0 ? [{ ...server, urls }] : [];
+  });
 }

@@ -77,6 +77,11 @@ export class Receiver extends Emitter<{
     return [...this.#received].flatMap(([id, { isResumed }]) => (isResumed ? [] : [id]));
   }
 
+  /** Whether packets should arrive: a stream is requested, and its sender has not paused it. */
+  get expectsMedia(): boolean {
+    return [...this.#received.values()].some(({ isResumed, offer }) => isResumed && !offer.producerPaused);
+  }
+
   /** Marks consumers that the command to enter the room also resumed. */
   markResumed(consumerIds: readonly string[]): void {
     for (const id of consumerIds) {

@@ -27,6 +27,7 @@ export function peer(facts: Partial<PeerInfo> = {}): PeerInfo {
     videoFrozenAt: null,
     interruption: null,
     quality: 'good',
+    pictureReduced: false,
     camera: null,
     ...facts,
   };
@@ -49,6 +50,7 @@ export function roomState(facts: Partial<RoomState> = {}): RoomState {
     activeSpeakerId: null,
     recordingTrouble: null,
     loopbackOnly: false,
+    heldBack: false,
     intent: { microphone: false, camera: false, screen: false },
     captures: new Map(),
     ...facts,

@@ -21,6 +21,8 @@ export interface StagePerson {
   videoFrozenAt: PeerInfo['videoFrozenAt'];
   interruption: PeerInfo['interruption'];
   quality: PeerInfo['quality'];
+  /** Whether a slow connection makes the picture smaller. */
+  pictureReduced: boolean;
   /** Whether the picture is mirrored, as a person expects of their own face. */
   mirrored: boolean;
   camera: PeerInfo['camera'];
@@ -85,7 +87,13 @@ export function placeholderRoom(
 
 function placeholderPeer(id: string, role: RoomRole): PeerInfo {
   const unknown = { subject: '', name: '', abilities: [], joinedAt: '', quality: 'unknown' as const };
-  const present = { connected: true, disconnectedAt: null, videoFrozenAt: null, interruption: null };
+  const present = {
+    connected: true,
+    disconnectedAt: null,
+    videoFrozenAt: null,
+    interruption: null,
+    pictureReduced: false,
+  };
   return { ...unknown, ...present, id, role, camera: null };
 }
 
@@ -126,7 +134,7 @@ export function isMirrored(track: MediaStreamTrack): boolean {
 
 function factsOf(peer: PeerInfo) {
   const { id, name, role, abilities, connected, disconnectedAt, quality, camera } = peer;
-  const { videoFrozenAt, interruption } = peer;
+  const { videoFrozenAt, interruption, pictureReduced } = peer;
   return {
     id,
     name,
@@ -137,6 +145,7 @@ function factsOf(peer: PeerInfo) {
     videoFrozenAt,
     interruption,
     quality,
+    pictureReduced,
     camera,
   };
 }

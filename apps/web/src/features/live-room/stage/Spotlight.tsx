@@ -10,6 +10,7 @@ import { Avatar } from './Avatar.tsx';
 import { PictureMarks } from './PictureMarks.tsx';
 import { QualityBars } from './QualityBars.tsx';
 import { StageOverlay } from './StageOverlay.tsx';
+import { isSlow } from './slowPicture.ts';
 import { VideoView } from './VideoView.tsx';
 
 interface SpotlightProps {
@@ -73,6 +74,7 @@ function Caption({ person }: { person: StagePerson }): ReactNode {
       {person.hasAudio && person.audioPaused && <MutedIcon sx={{ fontSize: 15 }} titleAccess="Muted" />}
       <span>{person.name}</span>
       <QualityBars quality={person.connected ? person.quality : 'lost'} />
+      {isSlow(person) && <Box component="span">Slow connection, smaller picture</Box>}
       {isPinned && (
         <IconButton
           size="small"

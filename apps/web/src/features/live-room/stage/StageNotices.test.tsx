@@ -107,6 +107,24 @@ describe('messages over the picture', () => {
     );
   });
 
+  it('M-12 tell a person that their picture is smaller, until it is not, and not again once they have read it', () => {
+    const SENTENCE = 'Your connection is slow. The picture is smaller, the sound comes first.';
+    const intent = { microphone: true, camera: true, screen: false };
+    expect(show({ heldBack: true, intent, peers: [maria] })).toContain(SENTENCE);
+    act(() => set({ heldBack: false }));
+    expect(text()).not.toContain('slow');
+    act(() => set({ heldBack: true }));
+    fireEvent.click(screen.getByRole('button', { name: 'Got it' }));
+    act(() => set({ heldBack: false }));
+    act(() => set({ heldBack: true }));
+    expect(text()).not.toContain('slow');
+  });
+
+  it('M-12 say nothing about the picture of a person whose camera is off', () => {
+    const intent = { microphone: true, camera: false, screen: false };
+    expect(show({ heldBack: true, intent, peers: [maria] })).not.toContain('slow');
+  });
+
   it('say "just now" during the first second', () => {
     const frozen = { ...maria, videoFrozenAt: secondsAgo(0) };
     expect(show({ peers: [frozen], media: new Map([[maria.id, video]]) })).toContain('froze just now.');

@@ -22,6 +22,7 @@ export function StageNotices(): ReactNode {
       <Entering />
       <Reconnecting />
       <LoopbackProblem />
+      <SlowConnection />
       <PeerStatus />
       <OwnScreen />
       <ShutterNotice />
@@ -71,6 +72,23 @@ function Reconnecting(): ReactNode {
 function LoopbackProblem(): ReactNode {
   const problem = useLoopbackProblem();
   return problem && <Notice tone="warning">{problem}</Notice>;
+}
+
+/** Said until the connection is good again, and not again once the person has read it. */
+function SlowConnection(): ReactNode {
+  const isSlow = useRoom(({ heldBack, intent }) => heldBack && intent.camera);
+  const [isDismissed, setDismissed] = useState(false);
+  if (!isSlow || isDismissed) return null;
+  return (
+    <Notice tone="info">
+      Your connection is slow. The picture is smaller, the sound comes first.
+      <Box aria-live="off">
+        <Button color="inherit" size="small" onClick={() => setDismissed(true)}>
+          Got it
+        </Button>
+      </Box>
+    </Notice>
+  );
 }
 
 function useSecondsUntil(at: number | null): number {

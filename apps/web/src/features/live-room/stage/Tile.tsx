@@ -8,6 +8,7 @@ import { Avatar } from './Avatar.tsx';
 import { shortStatus } from './PeerStatus.tsx';
 import { PictureMarks } from './PictureMarks.tsx';
 import { QualityBars } from './QualityBars.tsx';
+import { isSlow } from './slowPicture.ts';
 import { VideoView } from './VideoView.tsx';
 
 interface TileProps {
@@ -55,6 +56,11 @@ export function Tile({ person, isSpeaking, isLarge, onPin }: TileProps): ReactNo
         <Avatar name={person.name} size={40} />
       )}
       <PictureMarks person={person} video={size} fit="cover" />
+      {!status && isSlow(person) && (
+        <Box component="span" sx={SLOW}>
+          Slow connection
+        </Box>
+      )}
       {status && (
         <Box component="span" sx={STATUS}>
           {status}
@@ -92,6 +98,19 @@ const CAPTION = {
   whiteSpace: 'nowrap',
   color: '#fff',
   background: 'linear-gradient(transparent, rgba(3, 8, 6, 0.85))',
+};
+
+const SLOW = {
+  position: 'absolute',
+  inset: '0 0 auto 0',
+  px: 0.75,
+  py: 0.5,
+  fontSize: '0.6875rem',
+  fontWeight: 600,
+  lineHeight: 1.2,
+  textAlign: 'left',
+  color: '#fff',
+  bgcolor: 'rgba(3, 8, 6, 0.72)',
 };
 
 const STATUS = {

@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startRedis } from '../../../infra/embedded/redis/launch.ts';
+import { type FilmedCall, type FilmedRecording, startFilmedCall } from '../../support/filmedCall.ts';
+import { flashDelays } from '../../support/flashSync.ts';
+import { isAlive } from '../../support/processes.ts';
+import type { StoredSegment } from '../../support/recordedCall.ts';
+import { childrenOf, watchUse } from '../processUse.ts';
+import { median } from '../statistics.ts';
+
+export interface CallRecordingFigures {
+  /** The recorder of two people; processor time in seconds a minute. */
+  recorder: { cpuSeconds: number; megabytes: number };
+  /** The processor time of the media worker in seconds a minute. */
+  workerSeconds: { without: number; recording: number };
+  delaysMs: number[];
+  driftMs: number;
+  /** The part of the time between the first and the last frame that the phone's tracks contain. */
+  storedShare: number;
+}
+
+/** The time in which bandwidth and layers settle. */
+const WARM_UP_MS = 20_000;
+const WATCHED_SECONDS = 60;
+
+/** A recorded call of two Chromium pages. */
+export async function measureCallRecording(minutes: number): Promise<CallRecordingFigures> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sightline-bench-'));
+  const redis = await startRedis({ dataDir: folder });
+  const call = await startFilmedCall({ redisUrl: redis.url, redisPrefix: 'recorded' });
+  try {
+    await delay(WARM_UP_MS);
+    const workers = childrenOf(call.node, 'mediasoup-worker');
+    const without = secondsOf(await watchUse(workers, WATCHED_SECONDS));
+    const recording = await call.record();
+    await delay(WARM_UP_MS);
+    const pids = [await recording.recorder()];
+    const [worker, recorder] = await Promise.all([
+      watchUse(workers, WATCHED_SECONDS),
+      watchUse(pids, WATCHED_SECONDS),
+    ]);
+    await delay(Math.max(0, minutes * 60_000 - WARM_UP_MS - WATCHED_SECONDS * 1000));
+    return {
+      recorder: { cpuSeconds: secondsOf(recorder), megabytes: recorder.megabytes },
+      workerSeconds: { without, recording: secondsOf(worker) },
+      ...(await readFiles(call, recording)),
+    };
+  } finally {
+    await call.close();
+    await redis.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const secondsOf = ({ cpuPercent }: { cpuPercent: number }): number => (cpuPercent * 60) / 100;
+
+async function readFiles(
+  { host, phone }: FilmedCall,
+  { stored, recorder }: FilmedRecording,
+): Promise<Pick<CallRecordingFigures, 'delaysMs' | 'driftMs' | 'storedShare'>> {
+  const pid = await recorder();
+  const peerId = await phone.evaluate(() => window.room.state().you);
+  await host.evaluate(() => window.room.stopRecording());
+  // The recorder ends when everything is uploaded.
+  while (isAlive(pid)) await delay(100);
+  const own = (await stored.segments()).filter((segment) => segment.peerId === peerId);
+  const delaysMs = flashDelays(
+    own.filter(({ source }) => source === 'camera'),
+    own.filter(({ source }) => source === 'microphone'),
+  );
+  const quarter = Math.ceil(delaysMs.length / 4);
+  const driftMs = median(delaysMs.slice(-quarter)) - median(delaysMs.slice(0, quarter));
+  return { delaysMs, driftMs, storedShare: shareOf(own) };
+}
+
+function shareOf(segments: readonly StoredSegment[]): number {
+  const first = Math.min(...segments.map(({ start }) => start));
+  const last = Math.max(...segments.map(({ start, durationMs }) => start + durationMs));
+  return segments.reduce((sum, { durationMs }) => sum + durationMs, 0) / (2 * (last - first));
+}

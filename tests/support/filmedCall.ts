@@ -1,0 +1,75 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { mintId } from '@sightline/contracts/core/ids';
+import type { Page } from 'playwright';
+import { recorderPid, type StoredRecording, storedRecording } from './recordedCall.ts';
+import { startRoomPages } from './roomBrowser.ts';
+import { type RoomNodes, startRoomNodes } from './roomNodes.ts';
+
+/** Two real browsers on a call that can be recorded; the phone sends flashes and beeps. */
+export interface FilmedCall {
+  host: Page;
+  phone: Page;
+  nodes: RoomNodes;
+  /** The process of the node that has the call. */
+  node: number;
+  /** Asks and agrees; resolves when both pages say that the call is recorded. */
+  record(): Promise<FilmedRecording>;
+  close(): Promise<void>;
+}
+
+export interface FilmedRecording {
+  stored: StoredRecording;
+  /** The process of its recorder. */
+  recorder: () => Promise<number>;
+}
+
+export async function startFilmedCall(services: {
+  redisUrl: string;
+  redisPrefix: string;
+}): Promise<FilmedCall> {
+  const inspectionId = mintId();
+  const folder = await mkdtemp(join(tmpdir(), 'sightline-filmed-'));
+  let nodes: RoomNodes | null = null;
+  const pages = await startRoomPages(async (id) => (await nodes?.nodeOf(id)) ?? '');
+  const started = await startRoomNodes({ ...services, publicUrl: pages.origin, recordings: folder });
+  nodes = started;
+  const joined = async (role: string): Promise<Page> => {
+    const subject = `user:${mintId()}`;
+    const page = await pages.open({ signaling: started.origin, inspectionId, role, subject });
+    await page.evaluate(() => window.room.prepare());
+    // Joining resolves with the first remote frame, and the first peer is alone.
+    await page.evaluate(() => void window.room.join());
+    await page.waitForFunction(() => window.room.state().call === 'live');
+    return page;
+  };
+  const [host, phone] = [await joined('host'), await joined('field')];
+  for (const page of [host, phone]) await page.waitForFunction(() => window.room.frames().count > 20);
+  await phone.evaluate(() => window.room.sendFlashes({ width: 640, height: 480 }));
+  const spool = join(folder, await started.nodeOf(inspectionId));
+  return {
+    host,
+    phone,
+    nodes: started,
+    node: (await started.holderOf(inspectionId)).child.pid ?? 0,
+    record: async () => {
+      await agree(host, phone);
+      const [recordingId = ''] = await readdir(spool);
+      const stored = storedRecording(join(folder, 'data'), { inspectionId, recordingId });
+      return { stored, recorder: () => recorderPid(spool, recordingId) };
+    },
+    close: async () => {
+      await pages.close();
+      await started.close();
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+async function agree(host: Page, phone: Page): Promise<void> {
+  await host.evaluate(() => window.room.askToRecord());
+  await phone.waitForFunction(() => window.room.recording() === 'asking');
+  await phone.evaluate(() => window.room.agreeToRecord());
+  for (const page of [host, phone]) await page.waitForFunction(() => window.room.recording() === 'recording');
+}
