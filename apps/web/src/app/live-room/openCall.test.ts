@@ -18,7 +18,7 @@ describe('a call that is opened before its screen is rendered', () => {
     devices = new FakeDevices();
     devices.install();
     Object.defineProperty(navigator, 'permissions', {
-      value: { query: () => Promise.resolve({ state: 'granted' }) },
+      value: { query: () => Promise.resolve(Object.assign(new EventTarget(), { state: 'granted' })) },
       configurable: true,
     });
     vi.stubGlobal('matchMedia', () => ({ matches: false }));
