@@ -7,7 +7,11 @@ import { productProcesses } from './processes.ts';
 
 /** The output of this process of the product when it runs the expression in place of its program. */
 async function asked(name: string, expression: string): Promise<string> {
-  const specs = productProcesses({ ports: { signaling: [0] } } as Deployment, process.env, false);
+  const specs = productProcesses(
+    { ports: { signaling: [0] }, dataDir: '/data' } as Deployment,
+    process.env,
+    false,
+  );
   const spec = specs.find((known) => known.name === name);
   if (!spec) throw new Error(`no process ${name}`);
   const words = [spec.command, ...spec.args];

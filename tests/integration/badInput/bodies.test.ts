@@ -27,6 +27,7 @@ let writes: WatchedWrites;
 
 beforeAll(async () => {
   server = await TestServer.start();
+  await server.startNode();
   side = await buildSide(server, await server.signedInAs('inspector'));
   callers = await callersOf(server, side);
   writes = new WatchedWrites(server.services.store);

@@ -20,6 +20,16 @@ globalThis.ResizeObserver ??= class {
   disconnect(): void {}
 };
 
+// A wide screen with a mouse, in light colors: none of the queries for other devices match.
+globalThis.matchMedia ??= (media) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    onchange: null,
+    addListener: () => {},
+    removeListener: () => {},
+  });
+
 // The page is also reset before each test, since work from an earlier test may have finished after it.
 beforeEach(resetPage);
 

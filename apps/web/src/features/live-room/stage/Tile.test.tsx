@@ -1,7 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CallContext } from '../call/callContext.ts';
 import { stagePeople } from '../call/stagePeople.ts';
-import { fakeDevice, fakeTrack, peer, roomState } from '../fakes.ts';
+import { fakeCall, fakeTrack, peer, roomState } from '../fakes.ts';
 import { Tile } from './Tile.tsx';
 
 const ada = peer({ name: 'Ada', role: 'host' });
@@ -22,8 +23,14 @@ describe('the tile of a person', () => {
   function show(facts: Parameters<typeof peer>[0], media = video): string {
     const maria = peer({ name: 'Maria', ...facts });
     const state = roomState({ you: ada, peers: [maria], media: new Map([[maria.id, media]]) });
-    const [person] = stagePeople(state, fakeDevice().media.getState());
-    if (person) render(<Tile person={person} isSpeaking={false} isLarge={false} onPin={() => {}} />);
+    const { call, media: local } = fakeCall(state);
+    const [person] = stagePeople(state, local.getState());
+    if (person)
+      render(
+        <CallContext value={call}>
+          <Tile person={person} isSpeaking={false} isLarge={false} onPin={() => {}} />
+        </CallContext>,
+      );
     return screen.getByRole('button').textContent;
   }
 
