@@ -45,7 +45,7 @@ COPY --chown=node:node packages/contracts packages/contracts
 COPY --chown=node:node packages/server-kit packages/server-kit
 COPY --chown=node:node apps/signaling apps/signaling
 COPY --chown=node:node infra/images/healthcheck.ts infra/images/
-# For recordings that are not uploaded yet; a new volume takes over its owner.
-RUN mkdir /recordings && chown node:node /recordings
+# For recordings that are not uploaded yet. A new volume takes over the owner, which is `node`.
+RUN mkdir /app/recordings && chown 1000:1000 /app/recordings
 USER node
 CMD ["node", "apps/signaling/src/main.ts"]

@@ -18,6 +18,14 @@ export function validRequests({ otherId, sendId, receiveId }: PeerIds): Record<s
   const rtpCapabilities = { codecs: [{ ...video, preferredPayloadType: 101 }], headerExtensions: [] };
   const codecs = [{ mimeType: 'video/VP8', payloadType: 101, clockRate: 90_000 }];
   const rtpParameters = { codecs, encodings: [{ ssrc: 4711 }], headerExtensions: [], rtcp: { cname: 'x' } };
+  const pictures = [mintId(), mintId()];
+  const gestureAnswer = {
+    shownAt: '2026-11-20T15:00:00.000Z',
+    answeredAt: '2026-11-20T15:00:20.000Z',
+    elapsedMs: 20_000,
+    photos: pictures.map((photoId) => ({ id: photoId, sha256: 'a'.repeat(64) })),
+    motion: { state: 'unmeasured', reason: 'noSensor' },
+  };
   const state = { facing: 'environment', torch: false, zoom: 1 };
   const capabilities = { still: true, torch: true, flip: true, zoom: { min: 1, max: 4, step: 0.1 } };
   return {
@@ -57,6 +65,9 @@ export function validRequests({ otherId, sendId, receiveId }: PeerIds): Record<s
     'recording:answer': { id, questionId: id, answer: 'agreed' },
     'recording:stop': { id, questionId: id },
     'capture:request': { photoId: id, peerId: otherId, itemId: 'buildingFinal', roomLabel: 'Attic' },
+    'liveness:ask': { id, peerId: otherId, photoIds: pictures },
+    'liveness:answer': { checkId: id, answer: gestureAnswer },
+    'liveness:decide': { id, checkId: id, decision: { isLive: true, note: '' } },
     'view:choose': { view: { id: 'panel', label: 'Label of the panel' } },
     'capture:report': { state: 'uploading', photoId: id, fraction: 0.5 },
     'minute:report': { path: 'udp', roundTripMs: 40, frozenSeconds: 1.5, joinMs: null },
