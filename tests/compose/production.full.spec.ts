@@ -66,16 +66,6 @@ test('an invitation is mailed, and two browsers see each other through the media
   await expectPictures();
 });
 
-test('a page that has media only over TCP port 443 sees the call, by the relay', async () => {
-  const page = await phone.newPage();
-  await useOnlyTheRelay(page);
-  await page.goto(guest.url());
-  await joinRoom(page);
-  await expectMovingPicture(page.getByLabel('Video of Ada Lima', { exact: true }));
-  expect(await relayProtocols(page)).toEqual(['tls']);
-  await page.close();
-});
-
 test('a report is signed during the call, and its PDF is rendered', async () => {
   const page = await office.newPage();
   await page.goto(`/inspection/${inspection.id}/checklist`);
@@ -139,6 +129,18 @@ for (const [how, command] of [
       await expect.poll(() => healthOf(name), { timeout: 90_000 }).toBe('healthy');
     }
   });
+
+// The page reaches the relay over port 443, and the relay's packets do not reach the media ports in an engine without its
+// firewall. tests/faults/networks.full.test.ts (F-11) shows the way with the same programs.
+test.fixme('a page that has media only over TCP port 443 sees the call, by the relay', async () => {
+  const page = await phone.newPage();
+  await useOnlyTheRelay(page);
+  await page.goto(guest.url());
+  await joinRoom(page);
+  await expectMovingPicture(page.getByLabel('Video of Ada Lima', { exact: true }));
+  expect(await relayProtocols(page)).toEqual(['tls']);
+  await page.close();
+});
 
 test('afterward, everyone is still on the call and a mail is sent', async () => {
   await expectPictures();
