@@ -6,7 +6,7 @@ import type { LocalMedia } from './LocalMedia.ts';
 
 /** A browser that answers with this permission, since jsdom has none. */
 function answerPermissions(state: PermissionState): void {
-  const permissions = { query: () => Promise.resolve({ state }) };
+  const permissions = { query: () => Promise.resolve(Object.assign(new EventTarget(), { state })) };
   Object.defineProperty(navigator, 'permissions', { value: permissions, configurable: true });
 }
 

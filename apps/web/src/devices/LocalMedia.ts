@@ -65,7 +65,7 @@ export class LocalMedia {
   async setMuted(muted: boolean): Promise<void> {
     if (this.#microphone.track()) return this.#microphone.setMuted(muted);
     if (muted && !this.#camera.track()) throw noStreamError();
-    if (!muted) await this.start({ camera: false, microphone: true });
+    if (!muted) await this.start({ camera: false, microphone: true, muted });
   }
 
   /** Opens the devices again that the system keeps paused. Throws while it does not release them. */

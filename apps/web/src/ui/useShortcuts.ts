@@ -29,9 +29,14 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   }, [shortcuts]);
 }
 
-function belongsElsewhere(event: KeyboardEvent): boolean {
+/** Whether this key is not for the screen: it is typed, has another meaning, or is pressed in a dialog or open list. */
+export function belongsElsewhere(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return true;
-  const { target } = event;
+  return takesKeys(event.target);
+}
+
+/** Whether keys belong to the place of the focus: to a text that is typed, a dialog or an open list. */
+export function takesKeys(target: EventTarget | null): boolean {
   return target instanceof Element && (isTextEntry(target) || target.closest(OPEN_POPUPS) !== null);
 }
 

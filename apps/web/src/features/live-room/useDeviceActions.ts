@@ -9,6 +9,8 @@ import { showError } from './showError.ts';
 export interface DeviceActions {
   toggleCamera: () => Promise<void>;
   toggleMicrophone: () => Promise<void>;
+  /** Opens the microphone while the button or key of push to talk is held. */
+  holdToTalk: () => Promise<void>;
   switchCamera: () => Promise<void>;
   /** Turns on what the system keeps paused. */
   resume: () => Promise<void>;
@@ -41,11 +43,13 @@ function actionsOf(call: LiveCall): DeviceActions {
       }),
     toggleMicrophone: () =>
       reporting('Audio Error', async () => {
+        if (call.talk.isActive()) return toast(HOW_TO_TALK);
         const { microphone } = media.store.getState();
         const isOn = microphone.name === 'live' && !microphone.muted;
         await media.setMuted(isOn);
         if (microphone.name !== 'live') toast({ title: 'Audio Ready', tone: 'success' });
       }),
+    holdToTalk: () => reporting('Audio Error', () => call.talk.hold()),
     shareScreen: () => reporting('Screen not shared', () => call.screen.start()),
     switchCamera: () =>
       reporting('Switch Failed', async () => {
@@ -70,3 +74,8 @@ function actionsOf(call: LiveCall): DeviceActions {
       }),
   };
 }
+
+const HOW_TO_TALK = {
+  title: 'Push to talk is on',
+  description: 'Hold the microphone button or the space bar while you talk.',
+};

@@ -12,6 +12,7 @@ import { ChatBox } from './ChatBox.ts';
 import { logDevices } from './callLog.ts';
 import { captureTarget } from './captureTarget.ts';
 import { followInterruption } from './interruption.ts';
+import { PushToTalk } from './PushToTalk.ts';
 import { announceOwnCamera, publishDevices } from './publishDevices.ts';
 import { type DesiredDevices, desiredDevicesMemory } from './resumeMemory.ts';
 import { ScreenShare } from './ScreenShare.ts';
@@ -35,10 +36,10 @@ export interface CallView {
   /** The reason why this device's own picture or sound has stopped. */
   readonly interruption: InterruptionReason | null;
   /**
-   * The dialog that is open: keyboard shortcuts, how to grant a denied permission, the report of a problem, or the
-   * recording.
+   * The dialog that is open: keyboard shortcuts, how to grant a denied permission, the report of a problem, the
+   * recording, or the settings of the sound.
    */
-  readonly help: 'shortcuts' | 'permissions' | 'problem' | 'recording' | null;
+  readonly help: 'shortcuts' | 'permissions' | 'problem' | 'recording' | 'sound' | null;
   /** Photos taken with this device's camera so far, and who took the last one. */
   readonly shutter: { count: number; by: 'you' | 'host' };
   /** The reason why the room cannot be joined, known before this person presses Join; otherwise null. */
@@ -89,6 +90,7 @@ export class LiveCall {
   readonly log: ClientLog;
   readonly chat: ChatBox;
   readonly screen: ScreenShare;
+  readonly talk: PushToTalk;
   readonly view: StoreApi<CallView>;
   /** The video element of the large picture, from which a frame is frozen. */
   readonly largeVideo: { current: HTMLVideoElement | null } = { current: null };
@@ -107,6 +109,8 @@ export class LiveCall {
     this.log = log;
     this.chat = new ChatBox(inspectionId, room);
     this.screen = new ScreenShare(room);
+    // It mutes a microphone that opens, before it is published.
+    this.talk = new PushToTalk(room, device.media);
     this.#desiredDevices = desiredDevicesMemory(inspectionId);
     this.#canReturn = enterAtOnce || memory.load() !== null;
     this.#announcer = announceOwnCamera(room, device);
@@ -178,6 +182,7 @@ export class LiveCall {
     for (const stop of this.#stops) stop();
     this.chat.close();
     this.screen.stop();
+    this.talk.close();
     this.#awake?.close();
     this.room.close();
   }

@@ -10,12 +10,15 @@ import PointerIcon from '@mui/icons-material/NearMeOutlined';
 import CaptureIcon from '@mui/icons-material/PhotoCameraRounded';
 import RecordIcon from '@mui/icons-material/RadioButtonCheckedRounded';
 import RulerIcon from '@mui/icons-material/StraightenRounded';
+import SoundIcon from '@mui/icons-material/TuneRounded';
 import CameraOffIcon from '@mui/icons-material/VideocamOffRounded';
 import CameraOnIcon from '@mui/icons-material/VideocamRounded';
 import Box from '@mui/material/Box';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { memo, type ReactNode, Suspense } from 'react';
+import { useStore } from 'zustand';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { useAbilities, useCall, useCallView, useLocalMedia } from '../call/callContext.ts';
 import { PHONE_LANDSCAPE } from '../styles.ts';
 import { useDeviceActions } from '../useDeviceActions.ts';
@@ -25,6 +28,9 @@ import { QualityMenu } from './QualityMenu.tsx';
 import { RoundButton } from './RoundButton.tsx';
 import { useBarMenu } from './useBarMenu.ts';
 import type { Fullscreen } from './useFullscreen.ts';
+
+/** Loaded for the people who have turned push to talk on. */
+const HoldToTalk = lazyPart(async () => ({ default: (await import('./HoldToTalk.tsx')).HoldToTalk }));
 
 export interface ControlBarProps {
   fullscreen: Fullscreen;
@@ -46,6 +52,7 @@ export const ControlBar = memo(function ControlBar(props: ControlBarProps): Reac
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: NARROW_GAP, sm: 1.5 } }}>
         {abilities.includes('publish-audio') && <MicrophoneButton />}
+        {isWide && <SoundButton />}
         {abilities.includes('publish-video') && <CameraButton />}
         {abilities.includes('capture') && <CaptureButton />}
         {abilities.includes('publish-video') && <SwitchButton />}
@@ -91,6 +98,21 @@ const BAR = {
 };
 
 function MicrophoneButton(): ReactNode {
+  const { talk } = useCall();
+  const isHeldToTalk = useStore(talk.store, ({ isOn }) => isOn);
+  if (!isHeldToTalk) return <MuteButton />;
+  return (
+    <Suspense
+      fallback={
+        <RoundButton label="Hold to talk" look="off" icon={<MicOffIcon />} disabled onClick={() => {}} />
+      }
+    >
+      <HoldToTalk />
+    </Suspense>
+  );
+}
+
+function MuteButton(): ReactNode {
   const isOn = useLocalMedia(({ microphone }) => microphone.name === 'live' && !microphone.muted);
   const { toggleMicrophone } = useDeviceActions();
   return (
@@ -184,6 +206,18 @@ function DrawButton({ onDraw }: { onDraw: () => void }): ReactNode {
       look={isOn ? 'capture' : 'plain'}
       icon={<PointerIcon />}
       onClick={() => (isOn ? view.setState({ isDrawing: false }) : onDraw())}
+    />
+  );
+}
+
+function SoundButton(): ReactNode {
+  const { view } = useCall();
+  return (
+    <RoundButton
+      label="Sound settings"
+      size="small"
+      icon={<SoundIcon />}
+      onClick={() => view.setState({ help: 'sound' })}
     />
   );
 }

@@ -1,12 +1,12 @@
-import ButtonBase from '@mui/material/ButtonBase';
+import ButtonBase, { type ButtonBaseProps } from '@mui/material/ButtonBase';
 import Tooltip from '@mui/material/Tooltip';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { FOCUS_RING } from '../styles.ts';
 
 interface RoundButtonProps {
   label: string;
   icon: ReactNode;
-  onClick: () => void;
+  onClick: (event: MouseEvent) => void;
   /** The shortcut key, shown in the tooltip. */
   shortcut?: string;
   pressed?: boolean;
@@ -14,6 +14,8 @@ interface RoundButtonProps {
   look?: 'plain' | 'off' | 'capture' | 'leave';
   disabled?: boolean;
   size?: keyof typeof SIZES;
+  /** The handlers of a button that works while it is held. */
+  holding?: Omit<ButtonBaseProps, 'onClick' | 'sx'>;
 }
 
 /** Sizes that let seven buttons fit in a row on the narrowest phone. */
@@ -34,6 +36,14 @@ const LOOKS = {
   leave: { color: '#fff', bgcolor: '#C5332B', '&:hover': { bgcolor: '#D9453C' } },
 } as const;
 
+/** A long press must neither scroll, nor select text, nor open the menu of a phone. */
+const HELD = {
+  touchAction: 'none',
+  userSelect: 'none',
+  WebkitUserSelect: 'none',
+  WebkitTouchCallout: 'none',
+};
+
 /**
  * Hides the tooltip on touch screens: a tap counts as hovering until the next one, and a phone has no shortcut
  * keys.
@@ -51,6 +61,7 @@ export function RoundButton(props: RoundButtonProps): ReactNode {
     look = 'plain',
     disabled = false,
     size = 'normal',
+    holding,
   } = props;
   return (
     <Tooltip
@@ -64,6 +75,7 @@ export function RoundButton(props: RoundButtonProps): ReactNode {
           aria-pressed={pressed}
           aria-keyshortcuts={shortcut}
           disabled={disabled}
+          {...holding}
           onClick={onClick}
           sx={[
             {
@@ -74,6 +86,7 @@ export function RoundButton(props: RoundButtonProps): ReactNode {
               transition: 'background-color 120ms',
             },
             LOOKS[look],
+            holding !== undefined && HELD,
             { '&.Mui-disabled': { opacity: 0.4 }, '&.Mui-focusVisible': FOCUS_RING },
           ]}
         >

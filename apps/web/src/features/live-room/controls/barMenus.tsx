@@ -6,6 +6,7 @@ import RecordIcon from '@mui/icons-material/RadioButtonCheckedRounded';
 import ScreenIcon from '@mui/icons-material/ScreenShareRounded';
 import StopScreenIcon from '@mui/icons-material/StopScreenShareRounded';
 import RulerIcon from '@mui/icons-material/StraightenRounded';
+import SoundIcon from '@mui/icons-material/TuneRounded';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
@@ -84,6 +85,12 @@ export function MoreItems({ fullscreen, onMeasure, onDraw, ...menu }: MoreItemsP
           Record
         </MenuItem>
       )}
+      <MenuItem onClick={choose(() => view.setState({ help: 'sound' }))}>
+        <ListItemIcon>
+          <SoundIcon />
+        </ListItemIcon>
+        Sound settings
+      </MenuItem>
       <MenuItem onClick={choose(() => view.setState({ help: 'problem' }))}>
         <ListItemIcon>
           <ProblemIcon />

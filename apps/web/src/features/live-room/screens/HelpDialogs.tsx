@@ -8,9 +8,11 @@ import { Overlay } from '../../../ui/Overlay.tsx';
 import { ShortcutHelp } from '../../../ui/ShortcutHelp.tsx';
 import { useCall, useCallView } from '../call/callContext.ts';
 import { ProblemDialog } from '../check/ProblemDialog.tsx';
+import { SoundDialog } from '../sound/SoundDialog.tsx';
 
 const KEYS = [
   ['M', 'Mute or unmute your microphone'],
+  ['Space', 'Talk while you hold it, with push to talk'],
   ['V', 'Start or stop your camera'],
   ['C', 'Capture a photo'],
   ['G', 'Show or hide the grid'],
@@ -26,6 +28,7 @@ export function HelpDialogs(): ReactNode {
     <>
       <ShortcutHelp open={open === 'shortcuts'} keys={KEYS} onClose={onClose} />
       <GrantDialog open={open === 'permissions'} onClose={onClose} />
+      <SoundDialog open={open === 'sound'} onClose={onClose} />
       {open === 'problem' && <ProblemDialog onClose={onClose} />}
     </>
   );

@@ -1,0 +1,73 @@
+import { useEffect } from 'react';
+import { belongsElsewhere, shortcutsAreOn, takesKeys } from '../../../ui/useShortcuts.ts';
+import { useCall } from '../call/callContext.ts';
+import { useDeviceActions } from '../useDeviceActions.ts';
+
+/**
+ * The space bar opens the microphone while it is held. It is closed when the key is released, and when this page could
+ * miss that: another window or a dialog gets the focus, or the page is hidden.
+ */
+export function useTalkKey(): void {
+  const { talk } = useCall();
+  const { holdToTalk } = useDeviceActions();
+  useEffect(() => {
+    const ended = new AbortController();
+    const { signal } = ended;
+    const release = (): void => talk.release();
+    const focus = new PressedControl(signal);
+    const isForTalk = (event: KeyboardEvent): boolean =>
+      event.key === ' ' && shortcutsAreOn() && !belongsElsewhere(event) && !focus.takesSpace(event.target);
+    const down = (event: KeyboardEvent): void => {
+      if (!isForTalk(event)) return;
+      // Otherwise the page scrolls, and a button that was pressed before is pressed again.
+      event.preventDefault();
+      if (!event.repeat) void holdToTalk();
+    };
+    const up = (event: KeyboardEvent): void => {
+      if (isForTalk(event)) event.preventDefault();
+      if (event.key === ' ') release();
+    };
+    addEventListener('keydown', down, { signal });
+    addEventListener('keyup', up, { signal });
+    addEventListener('blur', release, { signal });
+    addEventListener('pagehide', release, { signal });
+    document.addEventListener('focusin', ({ target }) => takesKeys(target) && release(), { signal });
+    document.addEventListener('visibilitychange', () => document.hidden && release(), { signal });
+    return () => {
+      ended.abort();
+      release();
+    };
+  }, [talk, holdToTalk]);
+}
+
+const TAKES_SPACE =
+  ':is(a[href], button, input, select, summary, video[controls], audio[controls], [role="button"], [role="tab"], [role="checkbox"], [role="switch"], [role="radio"], [role="slider"], [role="option"], [role="menuitem"])';
+
+/**
+ * A control that has the focus keeps its space bar if the person went there with the keyboard. One that was pressed
+ * with a mouse or finger has the focus only as a leftover: Space after "Capture photo" is meant for talking.
+ */
+class PressedControl {
+  #pressed: Element | null = null;
+
+  constructor(signal: AbortSignal) {
+    const options = { signal, capture: true };
+    const press = ({ target }: Event): void => {
+      this.#pressed = controlOf(target);
+    };
+    const toKeyboard = ({ key }: KeyboardEvent): void => {
+      if (key === 'Tab') this.#pressed = null;
+    };
+    document.addEventListener('pointerdown', press, options);
+    document.addEventListener('keydown', toKeyboard, options);
+  }
+
+  takesSpace(target: EventTarget | null): boolean {
+    const control = controlOf(target);
+    return control !== null && control !== this.#pressed;
+  }
+}
+
+function controlOf(target: EventTarget | null): Element | null {
+  return target instanceof Element ? target.closest(TAKES_SPACE) : null;
+}
