@@ -43,6 +43,13 @@ export const stillPausedError = (device: 'Camera' | 'Microphone'): DeviceError =
 export const noAudioError = (): DeviceError =>
   new DeviceError('No Audio', 'No microphone found. Check permissions.', 'other');
 
+export const noiseSuppressionError = (isOn: boolean): DeviceError =>
+  new DeviceError(
+    isOn ? 'Noise suppression is still off' : 'Noise suppression is still on',
+    `This microphone does not allow it to be turned ${isOn ? 'on' : 'off'}.`,
+    'other',
+  );
+
 /** One text for each cause, even if the specification has several. Decision 063. */
 const DENIED = 'Camera permission denied. Please allow camera access and try again.';
 const MISSING = 'No camera found. Please connect a camera and try again.';

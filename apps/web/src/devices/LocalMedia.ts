@@ -61,6 +61,11 @@ export class LocalMedia {
     return this.#enqueue(() => this.#microphone.open());
   }
 
+  /** Throws, and leaves it as it was, if this microphone cannot do without it, or with it. */
+  setNoiseSuppression(isOn: boolean): Promise<void> {
+    return this.#enqueue(() => this.#microphone.setNoiseSuppression(isOn));
+  }
+
   /** Unmuting opens a microphone that was never opened; muting requires an open one. */
   async setMuted(muted: boolean): Promise<void> {
     if (this.#microphone.track()) return this.#microphone.setMuted(muted);

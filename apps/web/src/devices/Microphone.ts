@@ -1,7 +1,14 @@
-import { DeviceError, noAudioError, stillPausedError, toMicrophoneError } from './DeviceError.ts';
+import {
+  DeviceError,
+  noAudioError,
+  noiseSuppressionError,
+  stillPausedError,
+  toMicrophoneError,
+} from './DeviceError.ts';
 import type { RecoverableDevice } from './DeviceRecovery.ts';
 import { type LocalMediaStore, mayFreeItself } from './localMediaState.ts';
 import { microphoneConstraints, requireMediaDevices } from './openCamera.ts';
+import { rememberSound } from './soundMemory.ts';
 
 /** The microphone of this device. Muting keeps the track and silences it, so that unmuting is instant. */
 export class Microphone implements RecoverableDevice {
@@ -24,7 +31,8 @@ export class Microphone implements RecoverableDevice {
   }
 
   constraints(): MediaTrackConstraints {
-    return microphoneConstraints(this.#store.getState().microphoneId);
+    const { microphoneId, noiseSuppression } = this.#store.getState();
+    return microphoneConstraints(microphoneId, noiseSuppression);
   }
 
   async open(): Promise<void> {
@@ -92,6 +100,19 @@ export class Microphone implements RecoverableDevice {
     this.#showLive(track);
   }
 
+  /** Also for the next calls on this device. */
+  async setNoiseSuppression(isOn: boolean): Promise<void> {
+    const { noiseSuppression: before } = this.#store.getState();
+    this.#store.setState({ noiseSuppression: isOn });
+    try {
+      await this.#applyNoiseSuppression(isOn);
+      rememberSound({ noiseSuppression: isOn });
+    } catch (error) {
+      this.#store.setState({ noiseSuppression: before });
+      throw toMicrophoneError(error);
+    }
+  }
+
   /**
    * Keeps the call from hearing this microphone until it is called with false, which restores the person's
    * choice.
@@ -152,6 +173,21 @@ export class Microphone implements RecoverableDevice {
     });
   }
 
+  /** Chromium does not change an open track: it gets another one, which is open before the first one ends. */
+  async #applyNoiseSuppression(isOn: boolean): Promise<void> {
+    const old = this.track();
+    if (!old || old.getSettings().noiseSuppression === isOn) return;
+    await old.applyConstraints(this.constraints()).catch(() => {});
+    if (isAsChosen(old, isOn)) return;
+    const track = await this.#openTrack();
+    if (!track || !isAsChosen(track, isOn)) {
+      track?.stop();
+      throw noiseSuppressionError(isOn);
+    }
+    this.show(track);
+    old.stop();
+  }
+
   async #openTrack(): Promise<MediaStreamTrack | null> {
     requireMediaDevices();
     const stream = await navigator.mediaDevices.getUserMedia({ audio: this.constraints() });
@@ -163,6 +199,11 @@ export class Microphone implements RecoverableDevice {
     this.fail(noAudioError());
     this.#onStopped();
   }
+}
+
+/** A browser that does not report the setting is trusted. */
+function isAsChosen(track: MediaStreamTrack, isOn: boolean): boolean {
+  return (track.getSettings().noiseSuppression ?? isOn) === isOn;
 }
 
 const recordingError = (): DeviceError =>

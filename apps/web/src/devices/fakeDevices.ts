@@ -103,6 +103,8 @@ export class FakeDevices extends EventTarget {
   /** Whether the system mutes each new track, as during a phone call. */
   isPaused = false;
   refuse: Refuse = () => null;
+  /** Whether its microphones do without noise suppression, or with it, whatever is requested. */
+  fixedNoiseSuppression: boolean | null = null;
   /** Whether its cameras have a light. */
   hasTorch = false;
 
@@ -160,6 +162,8 @@ export class FakeDevices extends EventTarget {
     const groupId = this.#groupOf(`${kind}input`, constraints);
     const settings: MediaTrackSettings = groupId === undefined ? {} : { groupId };
     if (typeof facing === 'string') settings.facingMode = facing;
+    const suppresses = typeof constraints === 'object' && constraints.noiseSuppression;
+    if (typeof suppresses === 'boolean') settings.noiseSuppression = this.fixedNoiseSuppression ?? suppresses;
     const track = new FakeTrack(kind, settings);
     track.muted = this.isPaused;
     track.capabilities = this.hasTorch && kind === 'video' ? { torch: true } : {};

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DeviceError } from './DeviceError.ts';
 import type { VideoQuality } from './openCamera.ts';
+import { rememberedSound } from './soundMemory.ts';
 
 export type CameraPhase =
   | { name: 'off' }
@@ -37,6 +38,8 @@ export interface LocalMediaState {
   readonly microphones: readonly InputDevice[];
   readonly cameraId: string | null;
   readonly microphoneId: string | null;
+  /** The person's choice. The state of a track is in its settings: not every microphone can do both. */
+  readonly noiseSuppression: boolean;
 }
 
 export type LocalMediaStore = StoreApi<LocalMediaState>;
@@ -51,6 +54,7 @@ export function createLocalMediaStore(facing: 'user' | 'environment'): LocalMedi
     microphones: [],
     cameraId: null,
     microphoneId: null,
+    noiseSuppression: rememberedSound().noiseSuppression,
   }));
 }
 

@@ -19,8 +19,11 @@ export interface Opened {
   quality: VideoQuality;
 }
 
-export function microphoneConstraints(deviceId: string | null): MediaTrackConstraints {
-  const clean = { echoCancellation: true, noiseSuppression: true, autoGainControl: true };
+export function microphoneConstraints(
+  deviceId: string | null,
+  noiseSuppression: boolean,
+): MediaTrackConstraints {
+  const clean = { echoCancellation: true, noiseSuppression, autoGainControl: true };
   return deviceId ? { ...clean, deviceId: { exact: deviceId } } : clean;
 }
 

@@ -14,8 +14,9 @@ export type OpenMicrophone = () => Promise<RecordingMicrophone>;
 export async function openRecordingMicrophone(noiseReduction: boolean): Promise<RecordingMicrophone> {
   try {
     requireMediaDevices();
-    const audio = { ...microphoneConstraints(null), noiseSuppression: noiseReduction };
-    const stream = await navigator.mediaDevices.getUserMedia({ audio });
+    const stream = await navigator.mediaDevices.getUserMedia({
+      audio: microphoneConstraints(null, noiseReduction),
+    });
     const [track] = stream.getAudioTracks();
     if (!track) throw noAudioError();
     return { track, close: () => track.stop() };

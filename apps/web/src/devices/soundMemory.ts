@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** The choices about sound that this device remembers. What is missing or invalid has the default. */
 const SoundChoices = z.object({
   pushToTalk: z.boolean().catch(false),
+  noiseSuppression: z.boolean().catch(true),
 });
 type SoundChoices = z.infer<typeof SoundChoices>;
 

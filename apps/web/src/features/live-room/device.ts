@@ -17,6 +17,7 @@ type MediaActions =
   | 'chooseCamera'
   | 'chooseMicrophone'
   | 'setMuted'
+  | 'setNoiseSuppression'
   | 'resume'
   | 'openForRecording';
 

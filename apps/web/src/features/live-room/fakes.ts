@@ -109,6 +109,7 @@ export function fakeDevice() {
     microphones: [],
     cameraId: null,
     microphoneId: null,
+    noiseSuppression: true,
   }));
   const awake = { close: vi.fn() };
   const device = {
@@ -121,6 +122,7 @@ export function fakeDevice() {
       setQuality: vi.fn(() => Promise.resolve()),
       chooseCamera: vi.fn(() => Promise.resolve()),
       chooseMicrophone: vi.fn(() => Promise.resolve()),
+      setNoiseSuppression: vi.fn(() => Promise.resolve()),
       resume: vi.fn(() => Promise.resolve()),
       openForRecording: vi.fn(() => Promise.resolve({ track: fakeTrack(), close: () => {} })),
       setMuted: vi.fn((muted: boolean) => {

@@ -18,6 +18,7 @@ import { JoinSteps } from './JoinSteps.tsx';
 import { NetworkLine } from './NetworkLine.tsx';
 import { Preview } from './Preview.tsx';
 import { ReportProblem } from './ReportProblem.tsx';
+import { SoundSettings } from './SoundSettings.tsx';
 import { type Joining, useJoin } from './useJoin.ts';
 
 /** Loaded for the few people whose browser refuses. */
@@ -75,6 +76,7 @@ export const DeviceCheck = memo(function DeviceCheck(props: DeviceCheckProps): R
                 Back
               </Button>
             )}
+            {canPublish && <SoundSettings />}
             <ReportProblem />
           </Stack>
         </Stack>

@@ -3,10 +3,11 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { Overlay } from '../../../ui/Overlay.tsx';
-import { useAbilities, useCall } from '../call/callContext.ts';
+import { useAbilities, useCall, useLocalMedia } from '../call/callContext.ts';
+import { showError } from '../showError.ts';
 import { SwitchLine } from './SwitchLine.tsx';
 
 interface SoundDialogProps {
@@ -22,12 +23,45 @@ export function SoundDialog({ open, onClose }: SoundDialogProps): ReactNode {
     <Overlay open={open} titleId={titleId} width="xs" onClose={onClose}>
       <DialogTitle id={titleId}>Sound settings</DialogTitle>
       <DialogContent>
-        <Stack spacing={2.5}>{mayTalk && <PushToTalkSwitch />}</Stack>
+        <Stack spacing={2.5}>
+          {mayTalk && canSuppressNoise() && <NoiseSwitch />}
+          {mayTalk && <PushToTalkSwitch />}
+        </Stack>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Close</Button>
       </DialogActions>
     </Overlay>
+  );
+}
+
+function canSuppressNoise(): boolean {
+  return navigator.mediaDevices?.getSupportedConstraints?.().noiseSuppression ?? false;
+}
+
+function NoiseSwitch(): ReactNode {
+  const { device } = useCall();
+  const { microphone, noiseSuppression } = useLocalMedia((media) => media);
+  const [isBusy, setBusy] = useState(false);
+  const used = microphone.name === 'live' ? microphone.track.getSettings().noiseSuppression : undefined;
+  const change = async (on: boolean): Promise<void> => {
+    setBusy(true);
+    try {
+      await device.media.setNoiseSuppression(on);
+    } catch (error) {
+      showError(error, 'Noise suppression not changed');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <SwitchLine
+      label="Noise suppression"
+      help="Removes background noise, so that your voice is clear. Turn it off to let the others hear a sound at the site, such as a humming transformer."
+      isOn={used ?? noiseSuppression}
+      disabled={isBusy}
+      onChange={(on) => void change(on)}
+    />
   );
 }
 
