@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CameraControl } from './CameraControl.ts';
 import { FakeLocalMedia } from './FakeLocalMedia.ts';
 import type { FakeDevices } from './fakeDevices.ts';
-import type { LocalMedia } from './LocalMedia.ts';
+import { LocalMedia } from './LocalMedia.ts';
+import { usedSpeaker } from './speaker.ts';
 
 /** A browser that answers with this permission, since jsdom has none. */
 function answerPermissions(state: PermissionState): void {
@@ -209,5 +210,20 @@ describe('the camera and the microphone of this device', () => {
     devices.last('audio').endedBySystem();
     await phone.reopened();
     expect(phone.microphone).toMatchObject({ name: 'live', muted: true, track: { enabled: false } });
+  });
+
+  it('S-5 knows a remembered speaker without opening a device, and keeps it while it is unplugged', async () => {
+    const desk = { kind: 'audiooutput', deviceId: 'desk', label: 'Desk speaker', groupId: 'desk' } as const;
+    media.chooseSpeaker('desk');
+    media.close();
+    devices.inputs = [...devices.inputs, desk];
+    media = new LocalMedia('environment');
+    const used = () => usedSpeaker(media.store.getState());
+    await vi.waitFor(() => expect(used()).toBe('desk'));
+    devices.change(devices.inputs.filter(({ deviceId }) => deviceId !== 'desk'));
+    await vi.waitFor(() => expect(used()).toBe(''));
+    devices.change([...devices.inputs, desk]);
+    await vi.waitFor(() => expect(used()).toBe('desk'));
+    localStorage.clear();
   });
 });

@@ -2,10 +2,11 @@ import { Camera } from './Camera.ts';
 import { noAudioError, noStreamError } from './DeviceError.ts';
 import type { DeviceRecovery } from './DeviceRecovery.ts';
 import { willPrompt } from './devicePermissions.ts';
-import { createLocalMediaStore, type LocalMediaStore, listInputs } from './localMediaState.ts';
+import { createLocalMediaStore, type LocalMediaStore, listDevices } from './localMediaState.ts';
 import { Microphone } from './Microphone.ts';
 import { openCamera, type VideoQuality } from './openCamera.ts';
 import type { RecordingMicrophone } from './recordingMicrophone.ts';
+import { rememberSound } from './soundMemory.ts';
 
 /** The camera and microphone of this device. Lives outside React; its creator closes it. */
 export class LocalMedia {
@@ -22,6 +23,8 @@ export class LocalMedia {
     this.#camera = new Camera(this.store, () => void this.#recover('deviceStopped'));
     this.#microphone = new Microphone(this.store, () => void this.#recover('deviceStopped'));
     const { signal } = this.#closed;
+    // A remembered speaker is used by a person who opens no device.
+    if (this.store.getState().speakerId !== null) void this.#listDevices();
     navigator.mediaDevices?.addEventListener?.('devicechange', () => void this.#devicesChanged(), { signal });
   }
 
@@ -59,6 +62,12 @@ export class LocalMedia {
   chooseMicrophone(microphoneId: string): Promise<void> {
     this.store.setState({ microphoneId });
     return this.#enqueue(() => this.#microphone.open());
+  }
+
+  /** Null follows the system. What plays sound uses usedSpeaker(), since a chosen one may be unplugged. */
+  chooseSpeaker(speakerId: string | null): void {
+    this.store.setState({ speakerId });
+    rememberSound({ speakerId });
   }
 
   /** Throws, and leaves it as it was, if this microphone cannot do without it, or with it. */
@@ -198,6 +207,6 @@ export class LocalMedia {
   }
 
   async #listDevices(): Promise<void> {
-    if (!this.#closed.signal.aborted) this.store.setState(await listInputs());
+    if (!this.#closed.signal.aborted) this.store.setState(await listDevices());
   }
 }

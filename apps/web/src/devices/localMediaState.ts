@@ -22,10 +22,10 @@ export type MicrophonePhase =
   | { name: 'live'; track: MediaStreamTrack; muted: boolean; isRecording: boolean; interrupted: boolean }
   | { name: 'failed'; error: DeviceError };
 
-export interface InputDevice {
+export interface MediaEndpoint {
   id: string;
   label: string;
-  /** The same for all inputs of one piece of hardware, such as a headset. */
+  /** The same for everything in one piece of hardware, such as a headset. */
   groupId: string;
 }
 
@@ -34,17 +34,21 @@ export interface LocalMediaState {
   readonly microphone: MicrophonePhase;
   readonly quality: VideoQuality;
   readonly facing: 'user' | 'environment';
-  readonly cameras: readonly InputDevice[];
-  readonly microphones: readonly InputDevice[];
+  readonly cameras: readonly MediaEndpoint[];
+  readonly microphones: readonly MediaEndpoint[];
   readonly cameraId: string | null;
   readonly microphoneId: string | null;
   /** The person's choice. The state of a track is in its settings: not every microphone can do both. */
   readonly noiseSuppression: boolean;
+  readonly speakers: readonly MediaEndpoint[];
+  /** The chosen speaker, also while it is unplugged; null for the system's choice. */
+  readonly speakerId: string | null;
 }
 
 export type LocalMediaStore = StoreApi<LocalMediaState>;
 
 export function createLocalMediaStore(facing: 'user' | 'environment'): LocalMediaStore {
+  const { noiseSuppression, speakerId } = rememberedSound();
   return createStore<LocalMediaState>(() => ({
     camera: { name: 'off' },
     microphone: { name: 'off' },
@@ -54,7 +58,9 @@ export function createLocalMediaStore(facing: 'user' | 'environment'): LocalMedi
     microphones: [],
     cameraId: null,
     microphoneId: null,
-    noiseSuppression: rememberedSound().noiseSuppression,
+    noiseSuppression,
+    speakers: [],
+    speakerId,
   }));
 }
 
@@ -64,9 +70,9 @@ export function mayFreeItself(phase: CameraPhase | MicrophonePhase): boolean {
 }
 
 /** Browsers reveal device labels only after a permission was granted; until then the devices are numbered. */
-export async function listInputs(): Promise<Pick<LocalMediaState, 'cameras' | 'microphones'>> {
+export async function listDevices(): Promise<Pick<LocalMediaState, 'cameras' | 'microphones' | 'speakers'>> {
   const devices = (await navigator.mediaDevices?.enumerateDevices?.()) ?? [];
-  const named = (kind: MediaDeviceKind, word: string): InputDevice[] =>
+  const named = (kind: MediaDeviceKind, word: string): MediaEndpoint[] =>
     devices
       .filter((device) => device.kind === kind && device.deviceId !== '')
       .map(({ deviceId, label, groupId }, index) => ({
@@ -74,5 +80,9 @@ export async function listInputs(): Promise<Pick<LocalMediaState, 'cameras' | 'm
         label: label || `${word} ${index + 1}`,
         groupId,
       }));
-  return { cameras: named('videoinput', 'Camera'), microphones: named('audioinput', 'Microphone') };
+  return {
+    cameras: named('videoinput', 'Camera'),
+    microphones: named('audioinput', 'Microphone'),
+    speakers: named('audiooutput', 'Speaker'),
+  };
 }

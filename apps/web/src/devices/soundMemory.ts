@@ -4,6 +4,8 @@ import { z } from 'zod';
 const SoundChoices = z.object({
   pushToTalk: z.boolean().catch(false),
   noiseSuppression: z.boolean().catch(true),
+  /** The chosen speaker; null for the system's choice. */
+  speakerId: z.string().nullable().catch(null),
 });
 type SoundChoices = z.infer<typeof SoundChoices>;
 

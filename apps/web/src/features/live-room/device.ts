@@ -16,6 +16,7 @@ type MediaActions =
   | 'setQuality'
   | 'chooseCamera'
   | 'chooseMicrophone'
+  | 'chooseSpeaker'
   | 'setMuted'
   | 'setNoiseSuppression'
   | 'resume'

@@ -110,6 +110,8 @@ export function fakeDevice() {
     cameraId: null,
     microphoneId: null,
     noiseSuppression: true,
+    speakers: [],
+    speakerId: null,
   }));
   const awake = { close: vi.fn() };
   const device = {
@@ -122,6 +124,7 @@ export function fakeDevice() {
       setQuality: vi.fn(() => Promise.resolve()),
       chooseCamera: vi.fn(() => Promise.resolve()),
       chooseMicrophone: vi.fn(() => Promise.resolve()),
+      chooseSpeaker: vi.fn((speakerId: string | null) => media.setState({ speakerId })),
       setNoiseSuppression: vi.fn(() => Promise.resolve()),
       resume: vi.fn(() => Promise.resolve()),
       openForRecording: vi.fn(() => Promise.resolve({ track: fakeTrack(), close: () => {} })),

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import { playTone } from '../../devices/playTone.ts';
+import { usedSpeaker } from '../../devices/speaker.ts';
 import type { PhoneCheckRun } from './PhoneCheckRun.ts';
 
 /** Plays a tone and asks whether it was heard, which no program can tell. */
@@ -13,7 +14,7 @@ export function SpeakerQuestion({ run }: { run: PhoneCheckRun }): ReactNode {
   const play = (): void => {
     setAsking(true);
     // Without sound the answer is that it was not heard.
-    playTone().catch(() => {});
+    playTone(usedSpeaker(run.media.store.getState())).catch(() => {});
   };
   const answer = (isHeard: boolean): void => {
     setAsking(false);

@@ -4,7 +4,7 @@ import NativeSelect from '@mui/material/NativeSelect';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Stack from '@mui/material/Stack';
 import { memo, type ReactNode, useId } from 'react';
-import type { InputDevice } from '../../../devices/localMediaState.ts';
+import type { MediaEndpoint } from '../../../devices/localMediaState.ts';
 import { useCall, useLocalMedia } from '../call/callContext.ts';
 import { showError } from '../showError.ts';
 
@@ -38,7 +38,7 @@ export const DeviceSelects = memo(function DeviceSelects(): ReactNode {
 
 interface DeviceSelectProps {
   label: string;
-  inputs: readonly InputDevice[];
+  inputs: readonly MediaEndpoint[];
   used: string | undefined;
   onChoose: (id: string) => void;
 }

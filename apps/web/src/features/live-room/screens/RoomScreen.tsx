@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { canChooseSpeaker } from '../../../devices/speaker.ts';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { useCall, useCallView } from '../call/callContext.ts';
 import { ControlBar } from '../controls/ControlBar.tsx';
@@ -37,6 +38,10 @@ const RoomPanel = lazyPart(async () => ({
 
 const HelpDialogs = lazyPart(async () => ({
   default: (await import('./HelpDialogs.tsx')).HelpDialogs,
+}));
+
+const SpeakerNotices = lazyPart(async () => ({
+  default: (await import('../sound/SpeakerNotices.tsx')).SpeakerNotices,
 }));
 
 export interface RoomScreenProps {
@@ -87,6 +92,7 @@ export function RoomScreen({ slots, subject, tab, onTab, isIn, onBack }: RoomScr
       </Box>
       <GlobalStyles styles={isOnlyVideo ? TOASTS_BELOW_PICTURE : TOASTS_ABOVE_PANEL} />
       {isIn && <RemoteSound />}
+      <Suspense>{isIn && canChooseSpeaker() && hasPanel && <SpeakerNotices />}</Suspense>
       <Announcer />
       <Help />
       {isIn && <RecordingPart />}

@@ -72,6 +72,41 @@ describe('the sound settings', () => {
     expect(parts.call.talk.isActive()).toBe(false);
   });
 
+  describe('of a browser that can choose the speaker', () => {
+    const speakers = [
+      { id: 'default', label: 'Default - Desk speaker', groupId: 'desk' },
+      { id: 'desk', label: 'Desk speaker', groupId: 'desk' },
+    ];
+    beforeEach(() => {
+      Object.defineProperty(HTMLMediaElement.prototype, 'setSinkId', { value: () => {}, configurable: true });
+      parts.media.setState({ speakers });
+    });
+    afterEach(() => void Reflect.deleteProperty(HTMLMediaElement.prototype, 'setSinkId'));
+    const select = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Speaker' });
+
+    it('S-5 offer the speakers and the choice of the system', async () => {
+      const { person } = show();
+      expect([...select().options].map(({ text }) => text)).toEqual(['System default', 'Desk speaker']);
+      await person.selectOptions(select(), 'Desk speaker');
+      expect(parts.media.getState().speakerId).toBe('desk');
+      await person.selectOptions(select(), 'System default');
+      expect(parts.media.getState().speakerId).toBeNull();
+    });
+
+    it('show the speaker that is heard while the chosen one is away', () => {
+      parts.media.setState({ speakerId: 'headset' });
+      show();
+      expect(select().value).toBe('');
+    });
+  });
+
+  it('offer no speaker where the system has its own control, but the test of it', () => {
+    parts.media.setState({ speakers: [{ id: 'desk', label: 'Desk speaker', groupId: 'desk' }] });
+    show();
+    expect(screen.queryByRole('combobox', { name: 'Speaker' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Test the speaker' })).toBeDefined();
+  });
+
   it('have no microphone for an observer', () => {
     parts.call.close();
     parts = fakeCall(roomState({ you: peer({ role: 'observer' }) }), 'observer');

@@ -8,6 +8,7 @@ import { useStore } from 'zustand';
 import { Overlay } from '../../../ui/Overlay.tsx';
 import { useAbilities, useCall, useLocalMedia } from '../call/callContext.ts';
 import { showError } from '../showError.ts';
+import { SpeakerChoice } from './SpeakerChoice.tsx';
 import { SwitchLine } from './SwitchLine.tsx';
 
 interface SoundDialogProps {
@@ -24,6 +25,7 @@ export function SoundDialog({ open, onClose }: SoundDialogProps): ReactNode {
       <DialogTitle id={titleId}>Sound settings</DialogTitle>
       <DialogContent>
         <Stack spacing={2.5}>
+          <SpeakerChoice />
           {mayTalk && canSuppressNoise() && <NoiseSwitch />}
           {mayTalk && <PushToTalkSwitch />}
         </Stack>

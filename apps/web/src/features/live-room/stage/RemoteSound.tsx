@@ -1,8 +1,10 @@
 import PlayIcon from '@mui/icons-material/PlayArrowRounded';
 import SoundIcon from '@mui/icons-material/VolumeUpRounded';
 import Button from '@mui/material/Button';
-import { type ReactNode, useEffect } from 'react';
-import { useCall, useCallView, useRoom } from '../call/callContext.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { canChooseSpeaker, usedSpeaker } from '../../../devices/speaker.ts';
+import { useCall, useCallView, useLocalMedia, useRoom } from '../call/callContext.ts';
+import { showError } from '../showError.ts';
 import { keepPlaying } from './keepPlaying.ts';
 
 /**
@@ -19,8 +21,9 @@ export function RemoteSound(): ReactNode {
 
 function Voice({ track }: { track: MediaStreamTrack }): ReactNode {
   const { view } = useCall();
+  const [element] = useState(() => document.createElement('audio'));
+  useSpeaker(element);
   useEffect(() => {
-    const element = document.createElement('audio');
     document.body.append(element);
     // After a reload a browser may require a touch before it plays sound.
     const stop = keepPlaying(element, track, () => view.setState({ soundBlocked: true }));
@@ -28,8 +31,23 @@ function Voice({ track }: { track: MediaStreamTrack }): ReactNode {
       stop();
       element.remove();
     };
-  }, [track, view]);
+  }, [element, track, view]);
   return null;
+}
+
+/** Plays the element on the chosen speaker, and on the system's choice if that one does not work. */
+function useSpeaker(element: HTMLAudioElement): void {
+  const { media } = useCall().device;
+  const speaker = useLocalMedia(usedSpeaker);
+  useEffect(() => {
+    if (!canChooseSpeaker() || element.sinkId === speaker) return;
+    element.setSinkId(speaker).catch((error: unknown) => {
+      // Several voices fail together, and a speaker that was unplugged meanwhile is no longer used.
+      if (usedSpeaker(media.store.getState()) !== speaker) return;
+      media.chooseSpeaker(null);
+      showError(error, 'Speaker not changed');
+    });
+  }, [element, media, speaker]);
 }
 
 /** A button that is shown only while the browser blocks sound or picture. */
