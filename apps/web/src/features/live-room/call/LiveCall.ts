@@ -17,6 +17,7 @@ import { announceOwnCamera, publishDevices } from './publishDevices.ts';
 import { type DesiredDevices, desiredDevicesMemory } from './resumeMemory.ts';
 import { ScreenShare } from './ScreenShare.ts';
 import { settleByCapture, shareNextView } from './shareNextView.ts';
+import { Volumes } from './Volumes.ts';
 
 export interface CallView {
   /**
@@ -91,6 +92,7 @@ export class LiveCall {
   readonly chat: ChatBox;
   readonly screen: ScreenShare;
   readonly talk: PushToTalk;
+  readonly volumes: Volumes;
   readonly view: StoreApi<CallView>;
   /** The video element of the large picture, from which a frame is frozen. */
   readonly largeVideo: { current: HTMLVideoElement | null } = { current: null };
@@ -111,6 +113,7 @@ export class LiveCall {
     this.screen = new ScreenShare(room);
     // It mutes a microphone that opens, before it is published.
     this.talk = new PushToTalk(room, device.media);
+    this.volumes = new Volumes(inspectionId);
     this.#desiredDevices = desiredDevicesMemory(inspectionId);
     this.#canReturn = enterAtOnce || memory.load() !== null;
     this.#announcer = announceOwnCamera(room, device);

@@ -6,6 +6,7 @@ import { useShallow } from 'zustand/react/shallow';
 import type { LocalMediaState } from '../../../devices/localMediaState.ts';
 import type { CallView, LiveCall } from './LiveCall.ts';
 import { placeholderRoom, type StagePerson, spotlightOf, stagePeople, stagePictures } from './stagePeople.ts';
+import { FULL_VOLUME } from './Volumes.ts';
 
 export const CallContext = createContext<LiveCall | null>(null);
 
@@ -31,6 +32,11 @@ export function useLocalMedia<Value>(select: (media: LocalMediaState) => Value):
 
 export function useCallView<Value>(select: (view: CallView) => Value): Value {
   return useStore(useCall().view, select);
+}
+
+/** How loud this person is on this device, from 0 to 100. */
+export function useVolume(subject: string): number {
+  return useStore(useCall().volumes.store, (volumes) => volumes[subject] ?? FULL_VOLUME);
 }
 
 /** The abilities granted by the room; until it answers, the defaults of the role. */

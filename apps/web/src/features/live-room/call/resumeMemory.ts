@@ -29,6 +29,17 @@ export function desiredDevicesMemory(inspectionId: string) {
   };
 }
 
+const Volumes = z.record(z.string(), z.number().min(0).max(100));
+
+/** Keeps how loud each person is in this tab, by subject, in percent. */
+export function volumesMemory(inspectionId: string) {
+  const key = `room-volumes:${inspectionId}`;
+  return {
+    load: () => read(key, Volumes),
+    save: (volumes: z.infer<typeof Volumes>) => sessionStorage.setItem(key, JSON.stringify(volumes)),
+  };
+}
+
 function read<Value>(key: string, shape: z.ZodType<Value>): Value | null {
   try {
     return shape.parse(JSON.parse(sessionStorage.getItem(key) ?? ''));

@@ -7,6 +7,7 @@ import type { LocalMediaState } from '../../../devices/localMediaState.ts';
 /** A person on the stage, including you. */
 export interface StagePerson {
   id: string;
+  subject: PeerInfo['subject'];
   name: string;
   role: PeerInfo['role'];
   abilities: PeerInfo['abilities'];
@@ -133,10 +134,11 @@ export function isMirrored(track: MediaStreamTrack): boolean {
 }
 
 function factsOf(peer: PeerInfo) {
-  const { id, name, role, abilities, connected, disconnectedAt, quality, camera } = peer;
+  const { id, subject, name, role, abilities, connected, disconnectedAt, quality, camera } = peer;
   const { videoFrozenAt, interruption, pictureReduced } = peer;
   return {
     id,
+    subject,
     name,
     role,
     abilities,

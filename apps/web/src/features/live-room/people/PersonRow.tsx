@@ -11,14 +11,15 @@ import { mutePeer, removePeer } from '@sightline/contracts/rooms/room';
 import { ROOM_ROLE_LABELS } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { confirmAction } from '../../../ui/confirm.ts';
-import { useCall } from '../call/callContext.ts';
+import { useCall, useVolume } from '../call/callContext.ts';
 import type { LiveCall } from '../call/LiveCall.ts';
 import type { StagePerson } from '../call/stagePeople.ts';
+import { FULL_VOLUME } from '../call/Volumes.ts';
 import { showError } from '../showError.ts';
 import { Avatar } from '../stage/Avatar.tsx';
 import { INTERRUPTION_STATUS } from '../stage/interruptionStatus.ts';
 import { QualityBars } from '../stage/QualityBars.tsx';
-import { HostMenu } from './HostMenu.tsx';
+import { PersonMenu } from './PersonMenu.tsx';
 
 interface PersonRowProps {
   person: StagePerson;
@@ -29,6 +30,7 @@ interface PersonRowProps {
 
 export function PersonRow({ person, abilities, onHostChanged }: PersonRowProps): ReactNode {
   const call = useCall();
+  const volume = useVolume(person.subject);
   const speaks = person.hasAudio && !person.audioPaused;
   const mayAct = !person.isYou;
   return (
@@ -40,7 +42,7 @@ export function PersonRow({ person, abilities, onHostChanged }: PersonRowProps):
           {person.isYou && ' (you)'}
         </Typography>
         <Typography variant="caption" color="textSecondary">
-          {statusOf(person)}
+          {statusOf(person, volume)}
         </Typography>
       </Box>
       <QualityBars quality={person.connected ? person.quality : 'lost'} />
@@ -59,7 +61,7 @@ export function PersonRow({ person, abilities, onHostChanged }: PersonRowProps):
       ) : (
         !speaks && <MicOffIcon titleAccess="Muted" sx={{ color: 'text.secondary' }} />
       )}
-      <HostMenu person={person} onDone={onHostChanged} />
+      <PersonMenu person={person} onDone={onHostChanged} />
       {mayAct && abilities.includes('remove') && (
         <Tooltip title={`Remove ${person.name}`}>
           <IconButton aria-label={`Remove ${person.name}`} onClick={() => void remove(call, person)}>
@@ -71,9 +73,11 @@ export function PersonRow({ person, abilities, onHostChanged }: PersonRowProps):
   );
 }
 
-function statusOf({ isYou, connected, interruption, role }: StagePerson): string {
+function statusOf({ isYou, connected, interruption, role }: StagePerson, volume: number): string {
   if (interruption && !isYou) return INTERRUPTION_STATUS[interruption.reason];
-  return connected ? ROOM_ROLE_LABELS[role] : 'Connection lost';
+  if (!connected) return 'Connection lost';
+  if (isYou || volume === FULL_VOLUME) return ROOM_ROLE_LABELS[role];
+  return `${ROOM_ROLE_LABELS[role]} · ${volume === 0 ? 'muted for you' : `volume ${volume}%`}`;
 }
 
 async function mute({ room }: LiveCall, { id, name }: StagePerson): Promise<void> {

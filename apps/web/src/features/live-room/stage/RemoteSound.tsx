@@ -3,7 +3,7 @@ import SoundIcon from '@mui/icons-material/VolumeUpRounded';
 import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useState } from 'react';
 import { canChooseSpeaker, usedSpeaker } from '../../../devices/speaker.ts';
-import { useCall, useCallView, useLocalMedia, useRoom } from '../call/callContext.ts';
+import { useCall, useCallView, useLocalMedia, useRoom, useVolume } from '../call/callContext.ts';
 import { showError } from '../showError.ts';
 import { keepPlaying } from './keepPlaying.ts';
 
@@ -13,16 +13,29 @@ import { keepPlaying } from './keepPlaying.ts';
  */
 export function RemoteSound(): ReactNode {
   const media = useRoom((state) => state.media);
+  const peers = useRoom((state) => state.peers);
   const isBlocked = useCallView((view) => view.soundBlocked);
   return [...media].map(
-    ([peerId, { audio }]) => audio && <Voice key={`${peerId} ${isBlocked}`} track={audio} />,
+    ([peerId, { audio }]) =>
+      audio && (
+        <Voice
+          key={`${peerId} ${isBlocked}`}
+          track={audio}
+          subject={peers.find(({ id }) => id === peerId)?.subject ?? ''}
+        />
+      ),
   );
 }
 
-function Voice({ track }: { track: MediaStreamTrack }): ReactNode {
+function Voice({ track, subject }: { track: MediaStreamTrack; subject: string }): ReactNode {
   const { view } = useCall();
+  const volume = useVolume(subject);
   const [element] = useState(() => document.createElement('audio'));
   useSpeaker(element);
+  useEffect(() => {
+    // iOS ignores the volume of an element, but not that it is muted.
+    Object.assign(element, { volume: volume / 100, muted: volume === 0 });
+  }, [element, volume]);
   useEffect(() => {
     document.body.append(element);
     // After a reload a browser may require a touch before it plays sound.

@@ -1,7 +1,9 @@
 import MutedIcon from '@mui/icons-material/MicOffRounded';
+import SilencedIcon from '@mui/icons-material/VolumeOffRounded';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { type ReactNode, useState } from 'react';
+import { useVolume } from '../call/callContext.ts';
 import type { StagePerson } from '../call/stagePeople.ts';
 import { FOCUS_RING, SHORT_STAGE } from '../styles.ts';
 import { Avatar } from './Avatar.tsx';
@@ -23,6 +25,7 @@ export function Tile({ person, isSpeaking, isLarge, onPin }: TileProps): ReactNo
   const name = person.isYou ? 'You' : person.name;
   const status = shortStatus(person);
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);
+  const volume = useVolume(person.subject);
   const isSilent = !person.isScreen && (!person.hasAudio || person.audioPaused);
   return (
     <ButtonBase
@@ -68,6 +71,7 @@ export function Tile({ person, isSpeaking, isLarge, onPin }: TileProps): ReactNo
       )}
       <Box component="span" sx={CAPTION}>
         {isSilent && <MutedIcon sx={{ fontSize: 13 }} titleAccess="Muted" />}
+        {volume === 0 && <SilencedIcon sx={{ fontSize: 13 }} titleAccess="Muted for you" />}
         <Box
           component="span"
           sx={{ overflow: 'hidden', textOverflow: 'ellipsis', flex: 1, textAlign: 'left' }}

@@ -11,23 +11,32 @@ import { useAbilities, useCall, useCallView } from '../call/callContext.ts';
 import type { LiveCall } from '../call/LiveCall.ts';
 import type { StagePerson } from '../call/stagePeople.ts';
 import { showError } from '../showError.ts';
+import { VolumeItem, VolumePopover } from './volume.tsx';
 
-interface HostMenuProps {
+interface PersonMenuProps {
   person: StagePerson;
   /** Called when the button that had the focus is removed. */
   onDone: () => void;
 }
 
-/** Hands hosting to this person, or in one's own row takes it back. Renders nothing for other people. */
-export function HostMenu({ person, onDone }: HostMenuProps): ReactNode {
+/**
+ * How loud this person is for you, and handing hosting to them; in your own row, taking it back. Renders nothing in your
+ * own row otherwise.
+ */
+export function PersonMenu({ person, onDone }: PersonMenuProps): ReactNode {
   const call = useCall();
   const id = useId();
   const question = useHostQuestion(person);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  if (!question) return null;
-  const choose = (): void => {
+  const [volumeAnchor, setVolumeAnchor] = useState<HTMLElement | null>(null);
+  if (!question && person.isYou) return null;
+  const openVolume = (): void => {
+    setVolumeAnchor(anchor);
     setAnchor(null);
-    void makeHost(call, person, question).then((isDone) => isDone && onDone());
+  };
+  const choose = (about: Question): void => {
+    setAnchor(null);
+    void makeHost(call, person, about).then((isDone) => isDone && onDone());
   };
   return (
     <>
@@ -41,10 +50,14 @@ export function HostMenu({ person, onDone }: HostMenuProps): ReactNode {
         <MoreIcon />
       </IconButton>
       <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <MenuItem onClick={choose} sx={{ minHeight: 44 }}>
-          {question.action}
-        </MenuItem>
+        {!person.isYou && <VolumeItem person={person} onOpen={openVolume} onDone={() => setAnchor(null)} />}
+        {question && (
+          <MenuItem onClick={() => choose(question)} sx={{ minHeight: 44 }}>
+            {question.action}
+          </MenuItem>
+        )}
       </Menu>
+      <VolumePopover person={person} anchor={volumeAnchor} onClose={() => setVolumeAnchor(null)} />
     </>
   );
 }
