@@ -10,11 +10,9 @@ import PointerIcon from '@mui/icons-material/NearMeOutlined';
 import CaptureIcon from '@mui/icons-material/PhotoCameraRounded';
 import RecordIcon from '@mui/icons-material/RadioButtonCheckedRounded';
 import RulerIcon from '@mui/icons-material/StraightenRounded';
-import SoundIcon from '@mui/icons-material/TuneRounded';
 import CameraOffIcon from '@mui/icons-material/VideocamOffRounded';
 import CameraOnIcon from '@mui/icons-material/VideocamRounded';
 import Box from '@mui/material/Box';
-import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { memo, type ReactNode, Suspense } from 'react';
 import { useStore } from 'zustand';
@@ -40,11 +38,11 @@ export interface ControlBarProps {
   onDraw: () => void;
 }
 
-/** The call controls, within reach of one thumb; on a phone, the less frequent ones are in the More menu. */
+/** The call controls, within reach of one thumb; on a narrow screen, the less frequent ones are in the More menu. */
 export const ControlBar = memo(function ControlBar(props: ControlBarProps): ReactNode {
   const { fullscreen, onBack, onMeasure, onDraw } = props;
   const abilities = useAbilities();
-  const isWide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true });
+  const isWide = useMediaQuery(FITS_ALL, { noSsr: true });
   return (
     <Box component="section" aria-label="Call controls" sx={BAR}>
       <Box sx={{ flex: { md: 1 }, display: 'flex' }}>
@@ -52,7 +50,6 @@ export const ControlBar = memo(function ControlBar(props: ControlBarProps): Reac
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: NARROW_GAP, sm: 1.5 } }}>
         {abilities.includes('publish-audio') && <MicrophoneButton />}
-        {isWide && <SoundButton />}
         {abilities.includes('publish-video') && <CameraButton />}
         {abilities.includes('capture') && <CaptureButton />}
         {abilities.includes('publish-video') && <SwitchButton />}
@@ -84,6 +81,8 @@ export const ControlBar = memo(function ControlBar(props: ControlBarProps): Reac
   );
 });
 
+/** All controls fit in a row next to the panel. On narrower screens, Leave would be below the panel. */
+const FITS_ALL = '(min-width: 1240px)';
 /** Seven buttons of at least 44 px fit on a screen of 360 px. */
 const NARROW_GAP = 'clamp(2px, 4vw - 12px, 6px)';
 const BAR = {
@@ -210,18 +209,6 @@ function DrawButton({ onDraw }: { onDraw: () => void }): ReactNode {
   );
 }
 
-function SoundButton(): ReactNode {
-  const { view } = useCall();
-  return (
-    <RoundButton
-      label="Sound settings"
-      size="small"
-      icon={<SoundIcon />}
-      onClick={() => view.setState({ help: 'sound' })}
-    />
-  );
-}
-
 function RecordButton(): ReactNode {
   const { view } = useCall();
   return (
@@ -234,7 +221,7 @@ function RecordButton(): ReactNode {
   );
 }
 
-/** The controls that are used less often, on a phone. */
+/** The controls that are used less often, on a narrow screen. */
 function MoreMenu(props: Omit<ControlBarProps, 'onBack'>): ReactNode {
   const { setAnchor, open, wasOpened, menu } = useBarMenu();
   return (

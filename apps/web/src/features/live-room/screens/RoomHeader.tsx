@@ -1,4 +1,5 @@
 import ProblemIcon from '@mui/icons-material/OutlinedFlagRounded';
+import SoundIcon from '@mui/icons-material/TuneRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
@@ -6,6 +7,7 @@ import visuallyHidden from '@mui/utils/visuallyHidden';
 import { memo, type ReactNode } from 'react';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { useAbilities, useCall, useRoom } from '../call/callContext.ts';
+import type { CallView } from '../call/LiveCall.ts';
 import { PHONE_LANDSCAPE } from '../styles.ts';
 import { SaveProgress } from './SaveProgress.tsx';
 
@@ -43,7 +45,8 @@ export const RoomHeader = memo(function RoomHeader({ subject }: RoomHeaderProps)
       </Box>
       {!isHost && <StatusChip tone="blue">Viewer Mode</StatusChip>}
       <LiveBadge />
-      <ReportProblem />
+      <HelpButton label="Sound settings" icon={<SoundIcon fontSize="small" />} opens="sound" />
+      <HelpButton label="Report a problem" icon={<ProblemIcon fontSize="small" />} opens="problem" />
       {isHost && <SaveProgress />}
     </Box>
   );
@@ -62,19 +65,25 @@ const HEADER = {
   [PHONE_LANDSCAPE]: { ...visuallyHidden, '& > :not(:first-of-type)': { display: 'none' } },
 };
 
-/** The button that reports a problem; on a phone it is in the More menu. */
-function ReportProblem(): ReactNode {
+interface HelpButtonProps {
+  label: string;
+  icon: ReactNode;
+  opens: NonNullable<CallView['help']>;
+}
+
+/** A button that opens a dialog; on a phone it is in the More menu. */
+function HelpButton({ label, icon, opens }: HelpButtonProps): ReactNode {
   const { view } = useCall();
   return (
     <IconButton
-      aria-label="Report a problem"
-      title="Report a problem"
+      aria-label={label}
+      title={label}
       size="small"
       color="inherit"
-      onClick={() => view.setState({ help: 'problem' })}
+      onClick={() => view.setState({ help: opens })}
       sx={{ display: { xs: 'none', md: 'inline-flex' } }}
     >
-      <ProblemIcon fontSize="small" />
+      {icon}
     </IconButton>
   );
 }
