@@ -17,6 +17,7 @@ const KEYS = [
   ['C', 'Capture a photo'],
   ['G', 'Show or hide the grid'],
   ['F', 'Full screen'],
+  ['P', 'Picture in picture, where the browser can'],
 ] as const;
 
 /** The help that the person opened. */

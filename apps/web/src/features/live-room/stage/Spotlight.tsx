@@ -5,9 +5,10 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { useCall, useCallView, useRoom } from '../call/callContext.ts';
-import { type StagePerson, stopsPicture } from '../call/stagePeople.ts';
+import type { StagePerson } from '../call/stagePeople.ts';
 import { Avatar } from './Avatar.tsx';
 import { PictureMarks } from './PictureMarks.tsx';
+import { isStopped, noPictureText } from './pictureOf.ts';
 import { QualityBars } from './QualityBars.tsx';
 import { StageOverlay } from './StageOverlay.tsx';
 import { isSlow } from './slowPicture.ts';
@@ -59,11 +60,6 @@ export function Spotlight({ person, grid, roomLabel, onPicture }: SpotlightProps
   );
 }
 
-/** A frozen picture must not look live. */
-function isStopped({ isYou, videoFrozenAt, interruption }: StagePerson): boolean {
-  return !isYou && (videoFrozenAt !== null || stopsPicture(interruption));
-}
-
 const VEIL = { position: 'absolute', inset: 0, backdropFilter: 'grayscale(1) brightness(0.6)' };
 
 function Caption({ person }: { person: StagePerson }): ReactNode {
@@ -113,14 +109,4 @@ function NoPicture({ person }: { person: StagePerson | null }): ReactNode {
       <Typography sx={{ color: 'brand.onDeepMuted', maxWidth: 360 }}>{noPictureText(person)}</Typography>
     </Box>
   );
-}
-
-function noPictureText(person: StagePerson | null): string {
-  if (!person) return 'No one has joined yet.';
-  if (person.isYou && person.videoPaused) return 'Your camera is paused.';
-  if (person.isYou) return 'Your camera is off, and no one else is on the call.';
-  if (stopsPicture(person.interruption)) return `${person.name}’s picture has stopped.`;
-  if (!person.connected) return `${person.name} lost the connection.`;
-  if (person.videoPaused) return `${person.name}’s camera is paused.`;
-  return `${person.name}’s camera is off.`;
 }

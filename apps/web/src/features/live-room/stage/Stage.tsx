@@ -3,6 +3,7 @@ import { memo, type ReactNode, type RefObject, Suspense, useCallback, useEffect 
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { useCall, useCallView, useRoom, useStage } from '../call/callContext.ts';
 import type { StagePerson } from '../call/stagePeople.ts';
+import { canFloat } from './canFloat.ts';
 import { ShutterFlash } from './Shutter.tsx';
 import { Spotlight } from './Spotlight.tsx';
 import { StageNotices } from './StageNotices.tsx';
@@ -10,6 +11,10 @@ import { Tile } from './Tile.tsx';
 
 /** The panel with its slider and hints is loaded later, since it is larger than the rest of the stage. */
 const CameraPanel = lazyPart(async () => ({ default: (await import('./CameraPanel.tsx')).CameraPanel }));
+
+const PictureInPicture = lazyPart(async () => ({
+  default: (await import('./PictureInPicture.tsx')).PictureInPicture,
+}));
 
 interface StageProps {
   frame: RefObject<HTMLDivElement | null>;
@@ -24,6 +29,7 @@ export const Stage = memo(function Stage({ frame, onPicture }: StageProps): Reac
   const label = useRoom((state) => state.room?.label ?? '');
   usePreferredLayers(people, spotlight?.id ?? null);
   const { room } = useCall();
+  const isIn = useRoom(({ you }) => you !== null);
   const pictureShown = useCallback(() => {
     room.pictureShown();
     onPicture();
@@ -34,6 +40,7 @@ export const Stage = memo(function Stage({ frame, onPicture }: StageProps): Reac
       <ShutterFlash />
       <StageNotices />
       <Suspense>{spotlight && <CameraPanel person={spotlight} />}</Suspense>
+      <Suspense>{isIn && canFloat() && <PictureInPicture person={spotlight} />}</Suspense>
       <Filmstrip people={pictures} spotlightId={spotlight?.id ?? null} />
     </Box>
   );

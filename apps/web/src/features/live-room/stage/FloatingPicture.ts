@@ -1,0 +1,58 @@
+import { FLOATING, type FloatingVideo } from './canFloat.ts';
+import { keepPlaying } from './keepPlaying.ts';
+import { TextPicture } from './TextPicture.ts';
+
+/**
+ * The large picture in a window of its own, over all other windows. It has its own element: those of the stage come and
+ * go with the people. Its creator closes it.
+ */
+export class FloatingPicture {
+  readonly #video: FloatingVideo = document.createElement('video');
+  readonly #text = new TextPicture();
+  #stopPlaying: () => void = () => {};
+  #shown: MediaStreamTrack | null = null;
+
+  /** @param onClosed called when it was closed, also by the person in its own window */
+  constructor(onClosed: () => void) {
+    const video = this.#video;
+    Object.assign(video, { muted: true, playsInline: true });
+    video.setAttribute('aria-hidden', 'true');
+    Object.assign(video.style, HIDDEN);
+    video.addEventListener('leavepictureinpicture', onClosed);
+    video.addEventListener('webkitpresentationmodechanged', () => {
+      if (video.webkitPresentationMode === 'inline') onClosed();
+    });
+    document.body.append(video);
+  }
+
+  /** Must be called in a tap. Throws if the browser refuses. */
+  async open(): Promise<void> {
+    const video = this.#video;
+    if (video.readyState < HTMLMediaElement.HAVE_METADATA)
+      await new Promise((resolve) => video.addEventListener('loadedmetadata', resolve, { once: true }));
+    if (document.pictureInPictureEnabled) await video.requestPictureInPicture();
+    else video.webkitSetPresentationMode?.(FLOATING);
+  }
+
+  /** Shows this track, or the text if there is none. */
+  show(track: MediaStreamTrack | null, text: string): void {
+    if (!track) this.#text.write(text);
+    const shown = track ?? this.#text.track;
+    if (shown === this.#shown) return;
+    this.#stopPlaying();
+    this.#shown = shown;
+    // A muted video plays without a touch.
+    this.#stopPlaying = keepPlaying(this.#video, shown, () => {});
+  }
+
+  close(): void {
+    if (document.pictureInPictureElement === this.#video)
+      void document.exitPictureInPicture().catch(() => {});
+    this.#stopPlaying();
+    this.#text.close();
+    this.#video.remove();
+  }
+}
+
+/** A video that is not rendered at all cannot leave the page. */
+const HIDDEN = { position: 'fixed', width: '1px', height: '1px', opacity: '0', pointerEvents: 'none' };

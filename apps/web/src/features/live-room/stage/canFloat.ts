@@ -1,0 +1,14 @@
+export const FLOATING = 'picture-in-picture';
+
+/** Older versions of Safari on phones have a mode of the video instead of the standard's request. */
+export type FloatingVideo = HTMLVideoElement & {
+  webkitPresentationMode?: string;
+  webkitSupportsPresentationMode?: (mode: string) => boolean;
+  webkitSetPresentationMode?: (mode: string) => void;
+};
+
+/** Whether a page can show a video over other windows. Firefox has its own button for that. */
+export function canFloat(): boolean {
+  const video: FloatingVideo = document.createElement('video');
+  return document.pictureInPictureEnabled || (video.webkitSupportsPresentationMode?.(FLOATING) ?? false);
+}
