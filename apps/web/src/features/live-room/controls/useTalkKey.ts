@@ -14,7 +14,7 @@ export function useTalkKey(): void {
     const ended = new AbortController();
     const { signal } = ended;
     const release = (): void => talk.release();
-    const focus = new PressedControl(signal);
+    const focus = new FocusOrigin(signal);
     const isForTalk = (event: KeyboardEvent): boolean =>
       event.key === ' ' && shortcutsAreOn() && !belongsElsewhere(event) && !focus.takesSpace(event.target);
     const down = (event: KeyboardEvent): void => {
@@ -44,30 +44,25 @@ const TAKES_SPACE =
   ':is(a[href], button, input, select, summary, video[controls], audio[controls], [role="button"], [role="tab"], [role="checkbox"], [role="switch"], [role="radio"], [role="slider"], [role="option"], [role="menuitem"])';
 
 /**
- * A control that has the focus keeps its space bar if the person went there with the keyboard. One that was pressed
- * with a mouse or finger has the focus only as a leftover: Space after "Capture photo" is meant for talking.
+ * A control keeps its space bar if the person went there with the keyboard. After a press of the mouse or a finger, the
+ * focus is only a leftover: on "Capture photo", or on the button that opened a dialog, Space is meant for talking.
  */
-class PressedControl {
-  #pressed: Element | null = null;
+class FocusOrigin {
+  #isKeyboard = true;
 
   constructor(signal: AbortSignal) {
     const options = { signal, capture: true };
-    const press = ({ target }: Event): void => {
-      this.#pressed = controlOf(target);
+    const press = (): void => {
+      this.#isKeyboard = false;
     };
-    const toKeyboard = ({ key }: KeyboardEvent): void => {
-      if (key === 'Tab') this.#pressed = null;
+    const move = ({ key }: KeyboardEvent): void => {
+      if (key === 'Tab') this.#isKeyboard = true;
     };
     document.addEventListener('pointerdown', press, options);
-    document.addEventListener('keydown', toKeyboard, options);
+    document.addEventListener('keydown', move, options);
   }
 
   takesSpace(target: EventTarget | null): boolean {
-    const control = controlOf(target);
-    return control !== null && control !== this.#pressed;
+    return this.#isKeyboard && target instanceof Element && target.closest(TAKES_SPACE) !== null;
   }
-}
-
-function controlOf(target: EventTarget | null): Element | null {
-  return target instanceof Element ? target.closest(TAKES_SPACE) : null;
 }

@@ -24,7 +24,7 @@ export function SoundDialog({ open, onClose }: SoundDialogProps): ReactNode {
     <Overlay open={open} titleId={titleId} width="xs" onClose={onClose}>
       <DialogTitle id={titleId}>Sound settings</DialogTitle>
       <DialogContent>
-        <Stack spacing={2.5}>
+        <Stack spacing={2.5} sx={{ pt: 1 }}>
           <SpeakerChoice />
           {mayTalk && canSuppressNoise() && <NoiseSwitch />}
           {mayTalk && <PushToTalkSwitch />}

@@ -37,8 +37,7 @@ function SpeakerSelect(): ReactNode {
   const speakers = namedSpeakers(state);
   if (speakers.length === 0) return null;
   return (
-    // The label is above the edge of the dialog's content.
-    <FormControl fullWidth sx={{ mt: 1 }}>
+    <FormControl fullWidth>
       <InputLabel htmlFor={id} shrink>
         Speaker
       </InputLabel>
