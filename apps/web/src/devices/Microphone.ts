@@ -179,7 +179,11 @@ export class Microphone implements RecoverableDevice {
     if (!old || old.getSettings().noiseSuppression === isOn) return;
     await old.applyConstraints(this.constraints()).catch(() => {});
     if (isAsChosen(old, isOn)) return;
-    const track = await this.#openTrack();
+    // Chromium gives a second track the settings of the first one, unless it is asked for exactly these.
+    const exact = { ...this.constraints(), noiseSuppression: { exact: isOn } };
+    const track = await this.#openTrack(exact).catch((error: unknown) => {
+      throw isOverconstrained(error) ? noiseSuppressionError(isOn) : error;
+    });
     if (!track || !isAsChosen(track, isOn)) {
       track?.stop();
       throw noiseSuppressionError(isOn);
@@ -188,9 +192,9 @@ export class Microphone implements RecoverableDevice {
     old.stop();
   }
 
-  async #openTrack(): Promise<MediaStreamTrack | null> {
+  async #openTrack(audio = this.constraints()): Promise<MediaStreamTrack | null> {
     requireMediaDevices();
-    const stream = await navigator.mediaDevices.getUserMedia({ audio: this.constraints() });
+    const stream = await navigator.mediaDevices.getUserMedia({ audio });
     return stream.getAudioTracks()[0] ?? null;
   }
 
@@ -204,6 +208,10 @@ export class Microphone implements RecoverableDevice {
 /** A browser that does not report the setting is trusted. */
 function isAsChosen(track: MediaStreamTrack, isOn: boolean): boolean {
   return (track.getSettings().noiseSuppression ?? isOn) === isOn;
+}
+
+function isOverconstrained(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'OverconstrainedError';
 }
 
 const recordingError = (): DeviceError =>

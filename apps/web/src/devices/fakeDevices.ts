@@ -143,14 +143,31 @@ export class FakeDevices extends EventTarget {
       const inputs = this.inputs.filter((input) => input.kind === kind);
       return !constraints || (id ? inputs.some(({ deviceId }) => deviceId === id) : inputs.length > 0);
     };
-    if (isThere(video, 'videoinput') && isThere(audio, 'audioinput')) return null;
+    if (isThere(video, 'videoinput') && isThere(audio, 'audioinput')) return this.#impossible(audio);
     return new DOMException('', exactId(video) || exactId(audio) ? 'OverconstrainedError' : 'NotFoundError');
+  }
+
+  /** The error of a browser for an exact setting that the microphone does not have. */
+  #impossible(audio: MediaStreamConstraints['audio']): DOMException | null {
+    const wanted = typeof audio === 'object' ? audio.noiseSuppression : undefined;
+    const isExact = typeof wanted === 'object' && wanted.exact !== undefined;
+    const cannot =
+      isExact && this.fixedNoiseSuppression !== null && wanted.exact !== this.fixedNoiseSuppression;
+    return cannot ? new DOMException('', 'OverconstrainedError') : null;
   }
 
   /** The hardware of the chosen or the first input. */
   #groupOf(kind: MediaDeviceKind, constraints: boolean | MediaTrackConstraints): string | undefined {
     const id = exactId(constraints);
     return this.inputs.find((input) => input.kind === kind && (!id || input.deviceId === id))?.groupId;
+  }
+
+  /** Like Chromium, it gives a second track the setting of an open one unless the constraint is exact. */
+  #noiseSuppressionOf(constraints: boolean | MediaTrackConstraints): boolean {
+    const wanted = typeof constraints === 'object' ? constraints.noiseSuppression : true;
+    if (typeof wanted === 'object') return wanted.exact === true;
+    const open = this.tracks.find(({ kind, readyState }) => kind === 'audio' && readyState === 'live');
+    return this.fixedNoiseSuppression ?? open?.settings.noiseSuppression ?? wanted ?? true;
   }
 
   #track(kind: 'video' | 'audio', constraints: boolean | MediaTrackConstraints): FakeTrack {
@@ -162,8 +179,7 @@ export class FakeDevices extends EventTarget {
     const groupId = this.#groupOf(`${kind}input`, constraints);
     const settings: MediaTrackSettings = groupId === undefined ? {} : { groupId };
     if (typeof facing === 'string') settings.facingMode = facing;
-    const suppresses = typeof constraints === 'object' && constraints.noiseSuppression;
-    if (typeof suppresses === 'boolean') settings.noiseSuppression = this.fixedNoiseSuppression ?? suppresses;
+    if (kind === 'audio') settings.noiseSuppression = this.#noiseSuppressionOf(constraints);
     const track = new FakeTrack(kind, settings);
     track.muted = this.isPaused;
     track.capabilities = this.hasTorch && kind === 'video' ? { torch: true } : {};

@@ -5,6 +5,7 @@ import { useCall } from './call/callContext.ts';
 import type { LiveCall } from './call/LiveCall.ts';
 import { qualityLabel } from './qualities.ts';
 import { showError } from './showError.ts';
+import { talkControls } from './talkControls.ts';
 
 export interface DeviceActions {
   toggleCamera: () => Promise<void>;
@@ -43,7 +44,7 @@ function actionsOf(call: LiveCall): DeviceActions {
       }),
     toggleMicrophone: () =>
       reporting('Audio Error', async () => {
-        if (call.talk.isActive()) return toast(HOW_TO_TALK);
+        if (call.talk.isActive()) return toast(howToTalk());
         const { microphone } = media.store.getState();
         const isOn = microphone.name === 'live' && !microphone.muted;
         await media.setMuted(isOn);
@@ -75,7 +76,7 @@ function actionsOf(call: LiveCall): DeviceActions {
   };
 }
 
-const HOW_TO_TALK = {
+const howToTalk = () => ({
   title: 'Push to talk is on',
-  description: 'Hold the microphone button or the space bar while you talk.',
-};
+  description: `Hold ${talkControls()} while you talk.`,
+});

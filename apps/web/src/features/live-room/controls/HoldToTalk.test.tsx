@@ -98,6 +98,7 @@ describe('the button and the key of push to talk', () => {
     press(screen.getByLabelText('Message'));
     expect(isOpen()).toBe(false);
     const capture = screen.getByRole('button', { name: 'Capture' });
+    fireEvent.keyDown(button(), { key: 'Tab' });
     expect(press(capture)).toBe(true);
     expect(isOpen()).toBe(false);
     press(screen.getByRole('button', { name: 'Close' }));

@@ -48,7 +48,7 @@ const TAKES_SPACE =
  * focus is only a leftover: on "Capture photo", or on the button that opened a dialog, Space is meant for talking.
  */
 class FocusOrigin {
-  #isKeyboard = true;
+  #isKeyboard = false;
 
   constructor(signal: AbortSignal) {
     const options = { signal, capture: true };

@@ -8,6 +8,7 @@ import { useStore } from 'zustand';
 import { Overlay } from '../../../ui/Overlay.tsx';
 import { useAbilities, useCall, useLocalMedia } from '../call/callContext.ts';
 import { showError } from '../showError.ts';
+import { talkControls } from '../talkControls.ts';
 import { SpeakerChoice } from './SpeakerChoice.tsx';
 import { SwitchLine } from './SwitchLine.tsx';
 
@@ -73,7 +74,7 @@ function PushToTalkSwitch(): ReactNode {
   return (
     <SwitchLine
       label="Push to talk"
-      help="You are muted until you hold the microphone button or the space bar."
+      help={`You are muted until you hold ${talkControls()}.`}
       isOn={isOn}
       onChange={(on) => talk.setOn(on)}
     />

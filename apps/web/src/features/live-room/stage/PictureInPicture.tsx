@@ -1,6 +1,5 @@
 import PictureIcon from '@mui/icons-material/PictureInPictureAltRounded';
 import IconButton from '@mui/material/IconButton';
-import Tooltip from '@mui/material/Tooltip';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useShortcuts } from '../../../ui/useShortcuts.ts';
 import type { StagePerson } from '../call/stagePeople.ts';
@@ -15,11 +14,16 @@ export function PictureInPicture({ person }: { person: StagePerson | null }): Re
   useShortcuts(useMemo(() => ({ p: toggle }), [toggle]));
   const label = 'Picture in picture';
   return (
-    <Tooltip title={`${label} (P)`} disableTouchListener>
-      <IconButton aria-label={label} aria-pressed={isOn} aria-keyshortcuts="P" onClick={toggle} sx={BUTTON}>
-        <PictureIcon fontSize="small" />
-      </IconButton>
-    </Tooltip>
+    <IconButton
+      aria-label={label}
+      aria-pressed={isOn}
+      aria-keyshortcuts="P"
+      title={`${label} (P)`}
+      onClick={toggle}
+      sx={BUTTON}
+    >
+      <PictureIcon fontSize="small" />
+    </IconButton>
   );
 }
 

@@ -1,10 +1,11 @@
 import MutedIcon from '@mui/icons-material/MicOffRounded';
 import UnpinIcon from '@mui/icons-material/PushPinRounded';
+import SilencedIcon from '@mui/icons-material/VolumeOffRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
-import { useCall, useCallView, useRoom } from '../call/callContext.ts';
+import { useCall, useCallView, useRoom, useVolume } from '../call/callContext.ts';
 import type { StagePerson } from '../call/stagePeople.ts';
 import { Avatar } from './Avatar.tsx';
 import { PictureMarks } from './PictureMarks.tsx';
@@ -65,9 +66,11 @@ const VEIL = { position: 'absolute', inset: 0, backdropFilter: 'grayscale(1) bri
 function Caption({ person }: { person: StagePerson }): ReactNode {
   const { view } = useCall();
   const isPinned = useCallView((state) => state.pinnedId === person.id);
+  const volume = useVolume(person.subject);
   return (
     <Box sx={CAPTION}>
       {person.hasAudio && person.audioPaused && <MutedIcon sx={{ fontSize: 15 }} titleAccess="Muted" />}
+      {volume === 0 && <SilencedIcon sx={{ fontSize: 15 }} titleAccess="Muted for you" />}
       <span>{person.name}</span>
       <QualityBars quality={person.connected ? person.quality : 'lost'} />
       {isSlow(person) && <Box component="span">Slow connection, smaller picture</Box>}
