@@ -26,6 +26,7 @@ function Voice({ track }: { track: MediaStreamTrack }): ReactNode {
     const stop = keepPlaying(element, track, () => view.setState({ soundBlocked: true }));
     return () => {
       stop();
+      element.srcObject = null;
       element.remove();
     };
   }, [track, view]);
