@@ -4,8 +4,10 @@ import {
   type DisturbedCall,
   expectCallContinues,
   expectSaidOnce,
+  largeVideo,
   say,
 } from './support/disturbedCall.ts';
+import { watchBrightness } from './support/media.ts';
 import { openTab } from './support/people.ts';
 import { mediaWorkers } from './support/product.ts';
 
@@ -29,11 +31,13 @@ test('the phone loses its connection: media continues, and chat messages sent in
   expect(call.loads()).toBe(0);
 });
 
-test('a media worker is killed: video returns without a reload', async () => {
+test('a media worker is killed: the last picture stays until video returns, without a reload', async () => {
+  const darkest = await watchBrightness(largeVideo(call.admin));
   const killed = mediaWorkers();
   expect(killed.length).toBeGreaterThan(0);
   for (const worker of killed) process.kill(worker, 'SIGKILL');
   await expectCallContinues(call);
+  expect(await darkest()).toBeGreaterThan(40);
   expect(mediaWorkers().some((worker) => killed.includes(worker))).toBe(false);
   expect(call.loads()).toBe(0);
 });

@@ -68,14 +68,22 @@ export class SocketConnector {
   }
 
   /**
-   * Opens a socket for the seat, or else on the node that has the room now. The API is asked meanwhile: a dead node may
-   * not answer at all, and the API waits for Redis.
+   * Opens a socket for the seat, or on the node that has the room now. The API is asked meanwhile, which may take as long
+   * as it waits for Redis; a dead node may not answer at all, so that its seat is given up as soon as another node is named.
    */
   async bySeatOrNode(timeoutMs: number): Promise<SocketLink> {
+    const { signalingPath } = this.ticket;
     const asked = this.#options.fetchTicket();
-    asked.catch(() => undefined);
+    const elsewhere = asked.then((ticket) => (ticket.signalingPath === signalingPath ? null : ticket));
+    const seat = this.bySeat(timeoutMs);
+    const first = await Promise.race([seat, elsewhere]).catch(() => null);
+    if (first instanceof SocketLink) return first;
+    if (first) {
+      void seat.then((link) => link.close()).catch(() => undefined);
+      return await this.#open(first);
+    }
     try {
-      return await this.bySeat(timeoutMs);
+      return await seat;
     } catch (error) {
       if (isFinal(error)) throw error;
       return await this.#open(await asked);

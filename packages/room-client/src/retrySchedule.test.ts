@@ -28,6 +28,6 @@ test('R-15 adds at most 30 percent of jitter, and spreads pages that lost the sa
   }
 });
 
-test('R-15 asks for the node of the room from the third attempt on', () => {
-  expect([2, 3, 60].map(asksForNode)).toEqual([false, true, true]);
+test('R-15 asks for the node of the room from the second attempt on', () => {
+  expect([1, 2, 60].map(asksForNode)).toEqual([false, true, true]);
 });

@@ -17,8 +17,11 @@ export function retryDelay(attempt: number, random: () => number = Math.random):
   return withJitter(DELAYS_MS[attempt - 1] ?? LATER_DELAY_MS, random);
 }
 
-/** The attempts that only present the seat. Later ones also ask for the node of the room, which may have changed. */
-const SEAT_ATTEMPTS = 2;
+/**
+ * The attempts that only present the seat, which most often is all that a short outage needs. Later ones also ask for
+ * the node of the room, which may have changed.
+ */
+const SEAT_ATTEMPTS = 1;
 
 /** Whether to ask for the node of the room: its node may be gone, and a new ticket names the one that has it now. */
 export function asksForNode(attempt: number): boolean {

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { ADMIN, CLIENT, scheduledVirtual } from './demo.ts';
 import { expectMovingPicture } from './media.ts';
 import { joinRoom, openBrowser, openTab, signIn } from './people.ts';
@@ -31,8 +31,11 @@ export async function beginCall(browser: Browser): Promise<DisturbedCall> {
 }
 
 export async function expectCallContinues({ admin, client }: Pick<DisturbedCall, 'admin' | 'client'>) {
-  for (const page of [admin, client])
-    await expectMovingPicture(page.getByLabel('Large video of', { exact: false }));
+  for (const page of [admin, client]) await expectMovingPicture(largeVideo(page));
+}
+
+export function largeVideo(page: Page): Locator {
+  return page.getByLabel('Large video of', { exact: false });
 }
 
 export async function say(page: Page, text: string): Promise<void> {

@@ -27,6 +27,35 @@ export async function expectMovingPicture(video: Locator): Promise<void> {
     .toBeGreaterThan(3);
 }
 
+/** Watches the colors of a video from now on; returns the darkest average of a shown picture, from 0 to 255. */
+export async function watchBrightness(video: Locator): Promise<() => Promise<number>> {
+  const watch = await video.evaluateHandle((element: HTMLVideoElement) => {
+    const seen = { darkest: 255, ended: false };
+    const context = Object.assign(document.createElement('canvas'), { width: 8, height: 8 }).getContext(
+      '2d',
+      {
+        willReadFrequently: true,
+      },
+    );
+    const look = (): void => {
+      if (seen.ended || !context) return;
+      context.clearRect(0, 0, 8, 8);
+      context.drawImage(element, 0, 0, 8, 8);
+      const { data } = context.getImageData(0, 0, 8, 8);
+      const sum = data.reduce((total, value, index) => (index % 4 === 3 ? total : total + value), 0);
+      seen.darkest = Math.min(seen.darkest, sum / (data.length * 0.75));
+      requestAnimationFrame(look);
+    };
+    look();
+    return seen;
+  });
+  return () =>
+    watch.evaluate((seen) => {
+      seen.ended = true;
+      return seen.darkest;
+    });
+}
+
 /** Fails unless sound with a changing level arrives (the simulated microphone beeps once a second). */
 export async function expectSound(page: Page): Promise<void> {
   await expect

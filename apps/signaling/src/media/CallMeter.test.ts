@@ -21,6 +21,16 @@ test('L-1 the seconds for which the camera sent nothing are counted in the minut
   expect(await meter.take(null)).toMatchObject({ frozenSeconds: 0 });
 });
 
+test('L-1 a server whose clock is set back an hour during the minute counts the seconds that passed', async () => {
+  const meter = new CallMeter();
+  vi.advanceTimersByTime(50_000);
+  meter.setFrozen(true);
+  vi.setSystemTime(new Date('2026-11-20T14:00:50Z'));
+  vi.advanceTimersByTime(10_000);
+  const minute = await meter.take(null);
+  expect(minute).toMatchObject({ at: '2026-11-20T14:00:00.000Z', seconds: 60, frozenSeconds: 10 });
+});
+
 test('L-2 a relay stays known between two reports of the page, and each report counts once', async () => {
   const meter = new CallMeter();
   meter.report({ path: 'relay', roundTripMs: 200, frozenSeconds: null, joinMs: null });

@@ -15,10 +15,10 @@ type PageReport = NonNullable<CallMinute['page']>;
 const NO_TOTALS: Totals = { up: new Map(), down: new Map() };
 const NO_STATS: PathStats = { path: null, roundTripMs: null, layer: null, ...NO_TOTALS };
 
-/** What has happened to one peer's connection since its last minute was taken. */
+/** What has happened to one peer's connection since its last minute was taken. A clock that is corrected changes no figure. */
 export class CallMeter {
   readonly #reports = new TokenBucket(REPORTS.burst, REPORTS.perSecond);
-  #since = Date.now();
+  #since = performance.now();
   #frozenAt: number | null = null;
   #frozenMs = 0;
   #reconnects = 0;
@@ -34,8 +34,8 @@ export class CallMeter {
   /** The camera has stopped sending, or its packets arrive again. */
   setFrozen(isFrozen: boolean): void {
     if (isFrozen === (this.#frozenAt !== null)) return;
-    this.#countFrozen(Date.now());
-    this.#frozenAt = isFrozen ? Date.now() : null;
+    this.#countFrozen(performance.now());
+    this.#frozenAt = isFrozen ? performance.now() : null;
   }
 
   reconnected(): void {
@@ -59,7 +59,7 @@ export class CallMeter {
    * the first await (pathStats.ts).
    */
   async take(media: PeerMedia | null): Promise<Connection> {
-    const events = this.#takeEvents(Date.now());
+    const events = this.#takeEvents(performance.now());
     const { path, roundTripMs, layer, up, down } = media ? await readPathStats(media) : NO_STATS;
     const before = this.#totals;
     this.#totals = { up, down };
@@ -77,7 +77,7 @@ export class CallMeter {
     this.#countFrozen(now);
     const milliseconds = now - this.#since;
     const counted = {
-      at: new Date(this.#since).toISOString(),
+      at: new Date(Date.now() - milliseconds).toISOString(),
       seconds: Math.round(milliseconds / 1000),
       frozenSeconds: Math.round(this.#frozenMs / 1000),
       reconnects: this.#reconnects,

@@ -172,7 +172,7 @@ export class RoomRecorder extends EventEmitter<{
   /** After its end in good order, no one is left to start it for. */
   #recorderEnded(): void {
     if (this.#state === 'ended') return;
-    const now = Date.now();
+    const now = performance.now();
     this.#deaths = [...this.#deaths.filter((at) => now - at < DEATHS_MS), now];
     this.#logger.warn({ deaths: this.#deaths.length }, 'recorder died');
     if (this.#deaths.length > MAX_DEATHS) return this.#giveUp();

@@ -61,9 +61,9 @@ export class PeopleAnnouncer {
     const people = room.peers.map(({ info }) => toPerson(info));
     const text = JSON.stringify(people);
     const before = this.#announced.get(room.inspectionId);
-    if (before?.text === text && Date.now() - before.at < REPEAT_MS) return;
+    if (before?.text === text && performance.now() - before.at < REPEAT_MS) return;
     await this.#presence.announce(room.inspectionId, this.#node, people);
-    this.#announced.set(room.inspectionId, { text, at: Date.now() });
+    this.#announced.set(room.inspectionId, { text, at: performance.now() });
   }
 
   async #withdrawClosed(): Promise<void> {

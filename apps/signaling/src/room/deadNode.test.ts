@@ -159,3 +159,63 @@ test('R-28 what a phone was asked for before the move is answered after it', asy
   host.close();
   field.close();
 });
+
+test('R-28 a still that a phone was asked for before the move is pending after it, and arrives', async () => {
+  const asked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  const takeStill = async (): Promise<void> => {
+    asked.resolve();
+    await answered.promise;
+  };
+  const { inspectionId, host, field, node } = await startCall({ takeStill });
+  const photoId = host.requestStill({
+    peerId: field.id(),
+    itemId: 'mechanicalDuctRough',
+    roomLabel: 'Attic',
+  });
+  await asked.promise;
+  const stopped = (await nodes.holderOf(inspectionId)).stop();
+  await expect.poll(() => nodes.nodeOf(inspectionId)).not.toBe(node);
+  await host.ask(sendChat, { id: mintId(), text: 'from the other node' });
+  answered.resolve();
+  field.reportCapture({ state: 'uploading', photoId, fraction: 0.5 });
+  const { captures } = await host.until('half of it', (state) => {
+    const progress = state.captures.get(photoId)?.progress;
+    return progress?.state === 'uploading' && progress.fraction === 0.5;
+  });
+  expect(captures.size).toBe(1);
+  expect(await stopped).toBe(0);
+  host.close();
+  field.close();
+});
+
+test('R-2, R-18 a node that wakes up after its room was placed elsewhere gives it up, and no message is lost or doubled', async () => {
+  const { inspectionId, host, field, node } = await startCall();
+  const asleep = await nodes.holderOf(inspectionId);
+  asleep.child.kill('SIGSTOP');
+  await expect.poll(() => nodes.nodeOf(inspectionId), { timeout: 10_000 }).not.toBe(node);
+  const newcomer = page(inspectionId, 'Maria', 'host');
+  await newcomer.join();
+  await newcomer.ask(sendChat, { id: mintId(), text: 'from the new node' });
+  // For a moment both nodes believe that they have the room.
+  asleep.child.kill('SIGCONT');
+  await host.ask(sendChat, { id: mintId(), text: 'from the old one' });
+  const texts = [host, field, newcomer].map(async (peer) => {
+    await peer.until(
+      'all on one node',
+      ({ call, peers }) => call.name === 'live' && peers.length === 2,
+      15_000,
+    );
+    const { events } = await peer.until(
+      'both messages',
+      (state) => state.events.filter(({ kind }) => kind === 'chat:sent').length >= 3,
+    );
+    return events.flatMap((event) => (event.kind === 'chat:sent' ? [event.data.text] : []));
+  });
+  for (const seen of await Promise.all(texts)) {
+    expect(seen.toSorted()).toEqual(['before', 'from the new node', 'from the old one']);
+  }
+  const logs = [host, field, newcomer].map((peer) => peer.getState().events.map(({ id }) => id));
+  expect(logs[1]).toEqual(logs[0]);
+  for (const peer of [host, field, newcomer]) peer.close();
+});

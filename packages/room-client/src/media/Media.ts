@@ -38,7 +38,6 @@ type MediaState =
   | { name: 'none' }
   | { name: 'prepared'; session: MediaSession }
   | { name: 'live'; session: MediaSession }
-  /** The last picture of the lost session stays on the screen until the new one has a picture. */
   | { name: 'rebuilding'; session: MediaSession }
   | { name: 'closed' };
 
@@ -70,7 +69,7 @@ export class Media extends Emitter<{
   readonly device: DeviceLoader;
   readonly #sizes = new Map<string, TileSize>();
   #state: MediaState = { name: 'none' };
-  /** The session on the node that the room has left, until that node ends. */
+  /** Shows the former session until the new one has pictures; on a node that the room has left, until that node ends. */
   #switch: SessionSwitch | null = null;
   /** Settles when the session being built is ready: notices that arrive in the meantime wait for it. */
   #ready: Promise<void> = Promise.resolve();
@@ -293,9 +292,9 @@ export class Media extends Emitter<{
     if (this.#state.name === 'closed') return;
     const before = this.#session;
     const session = this.#createSession(plane.epoch, plane.transports, { device, iceServers });
-    if (before && keepsFormer) this.#switchFrom(before, session);
+    if (this.#state.name === 'prepared') before?.close();
+    else if (before) this.#switchFrom(before, session, { isDead: !keepsFormer });
     this.#become({ name: 'live', session });
-    if (!keepsFormer) before?.close();
     this.#received = Promise.race([
       session.receiver.next('changed'),
       new CancelableDelay().wait(RECEIVE_TIMEOUT_MS),
@@ -306,11 +305,11 @@ export class Media extends Emitter<{
     void this.#received.then(() => session.reconcileAll());
   }
 
-  #switchFrom(former: MediaSession, next: MediaSession): void {
+  #switchFrom(former: MediaSession, next: MediaSession, { isDead }: { isDead: boolean }): void {
     this.#switch?.close();
-    this.#switch = new SessionSwitch(former, next);
+    this.#switch = new SessionSwitch(former, next, { isDead });
     this.#switch.on('changed', () => this.#emitReceived());
-    this.#switch.on('finished', () => this.emit('switched'));
+    this.#switch.on('finished', () => (isDead ? this.endFormer() : this.emit('switched')));
   }
 
   /** Leaves UDP for TCP, at most twice in a call: the two must not alternate. */

@@ -135,10 +135,7 @@ export class MediaSession extends Emitter<{
     for (const path of this.#paths) path.restart('network changed');
   }
 
-  /**
-   * Closes the session. Received tracks are not stopped: the page shows their last frame until the next session
-   * has one.
-   */
+  /** Closes the session. A page that still shows its received tracks becomes black. */
   close(): void {
     // This comes first: closing a transport must not count as a broken path.
     this.retire();

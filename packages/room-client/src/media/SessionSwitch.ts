@@ -5,28 +5,36 @@ import type { MediaSession } from './MediaSession.ts';
 import { NOTHING } from './Receiver.ts';
 
 const LOOK_MS = 40;
+/** The time in which a page shows the last new picture: the browser makes those of a closed session black. */
+const SHOWN_MS = 300;
+/** The time after which a last picture is not replaced anymore: its camera has been turned off meanwhile. */
+const LAST_PICTURE_MS = 8000;
 
 /**
- * The change from the session on one node to that on the next without a gap: the former one sends until its node ends,
- * and each of its pictures and sounds is shown until that of the next one flows.
+ * The change from one session to the next: each picture and sound of the former one is shown until that of the next one
+ * flows. One on a node that is being stopped sends until then, so that there is no gap; of a dead one the last picture
+ * stays.
  */
 export class SessionSwitch extends Emitter<{
-  /** Another stream flows from the next node. */
+  /** Another stream of the next session flows. */
   changed: [];
-  /** All streams flow from the next node. */
+  /** All streams of the next session flow, and are shown. */
   finished: [];
 }> {
   readonly #former: MediaSession;
   readonly #next: MediaSession;
   readonly #flowing = new Set<string>();
-  readonly #timer: ReturnType<typeof setInterval>;
+  readonly #look: ReturnType<typeof setInterval>;
+  #end: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(former: MediaSession, next: MediaSession) {
+  /** @param isDead whether the former session no longer sends: then it ends within a limit */
+  constructor(former: MediaSession, next: MediaSession, { isDead }: { isDead: boolean }) {
     super();
     this.#former = former;
     this.#next = next;
     former.retire();
-    this.#timer = setInterval(() => void this.#look(), LOOK_MS);
+    this.#look = setInterval(() => void this.#compare(), LOOK_MS);
+    if (isDead) this.#finishIn(LAST_PICTURE_MS);
   }
 
   /** What is shown of both: the former's stream where it runs and that of the next one does not flow yet. */
@@ -48,7 +56,8 @@ export class SessionSwitch extends Emitter<{
   }
 
   close(): void {
-    clearInterval(this.#timer);
+    clearInterval(this.#look);
+    clearTimeout(this.#end);
     this.removeAllListeners();
     this.#former.close();
   }
@@ -58,7 +67,7 @@ export class SessionSwitch extends Emitter<{
     return runs(former, source) && !this.#flowing.has(`${peerId} ${source}`);
   }
 
-  async #look(): Promise<void> {
+  async #compare(): Promise<void> {
     const before = this.#flowing.size;
     const flowing = await this.#next.receiver.flowing();
     for (const { peerId, source } of flowing) this.#flowing.add(`${peerId} ${source}`);
@@ -67,8 +76,13 @@ export class SessionSwitch extends Emitter<{
       MediaSource.options.some((source) => this.#waitsFor(peerId, source, former)),
     );
     if (waits) return;
-    clearInterval(this.#timer);
-    this.emit('finished');
+    clearInterval(this.#look);
+    this.#finishIn(SHOWN_MS);
+  }
+
+  #finishIn(milliseconds: number): void {
+    clearTimeout(this.#end);
+    this.#end = setTimeout(() => this.emit('finished'), milliseconds);
   }
 }
 

@@ -75,7 +75,7 @@ export class RecordingFiles {
 
   /** A new segment; null while the disk refuses writes. */
   openSegment(options: SegmentOptions): Segment | null {
-    if (this.#refusedAt !== null && Date.now() - this.#refusedAt < DISK_RETRY_MS) return null;
+    if (this.#refusedAt !== null && performance.now() - this.#refusedAt < DISK_RETRY_MS) return null;
     this.#segments += 1;
     const facts = factsOf(options, nameOf(options.track, this.#epoch, this.#segments));
     this.#open.set(facts.file, facts);
@@ -158,7 +158,7 @@ export class RecordingFiles {
 
   #refuse(cause: unknown): void {
     const isFirst = this.#refusedAt === null;
-    this.#refusedAt = Date.now();
+    this.#refusedAt = performance.now();
     if (isFirst) this.#events.onDiskFailing(cause);
   }
 }

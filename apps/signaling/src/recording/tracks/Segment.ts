@@ -14,6 +14,8 @@ export interface SegmentOptions {
   format: FrameFormat;
   /** The sender's time of the first frame. */
   ticks: number;
+  /** Its arrival. */
+  openedAt: number;
   clock: SenderClock;
 }
 
@@ -38,7 +40,7 @@ export interface SegmentKeeper {
 /** One file of a track. */
 export class Segment {
   readonly format: FrameFormat;
-  readonly openedAt = Date.now();
+  readonly openedAt: number;
   readonly #file: string;
   readonly #options: SegmentOptions;
   readonly #keeper: SegmentKeeper;
@@ -46,8 +48,9 @@ export class Segment {
   readonly #content: MatroskaFile;
 
   constructor(folder: string, file: string, options: SegmentOptions, keeper: SegmentKeeper) {
-    const { codec, format } = options;
+    const { codec, format, openedAt } = options;
     this.format = format;
+    this.openedAt = openedAt;
     this.#file = file;
     this.#options = options;
     this.#keeper = keeper;

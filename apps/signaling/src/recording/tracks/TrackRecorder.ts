@@ -83,18 +83,18 @@ export class TrackRecorder {
     this.#clock.observe(ticks, frame.arrivedAt);
     const isTurned = this.#segment !== null && frame.rotation !== this.#segment.format.rotation;
     if (isTurned) this.#requestKeyFrame(frame.arrivedAt);
-    if (frame.keyFormat) this.#begin(frame.keyFormat, ticks);
+    if (frame.keyFormat) this.#begin(frame.keyFormat, { ticks, openedAt: frame.arrivedAt });
     if (!this.#needsKeyFrame)
       this.#segment?.add({ ticks, data: frame.data, isKey: frame.keyFormat !== null });
   }
 
   /** Decides whether a frame that needs no other one begins a segment. */
-  #begin(format: FrameFormat, ticks: number): void {
+  #begin(format: FrameFormat, first: Pick<SegmentOptions, 'ticks' | 'openedAt'>): void {
     const open = this.#segment;
     if (open && !isSameFormat(open.format, format)) this.#cut('format');
-    else if (open && open.durationAt(ticks) >= TARGET_MS) this.#cut('length');
+    else if (open && open.durationAt(first.ticks) >= TARGET_MS) this.#cut('length');
     const { track, codec } = this.#options;
-    this.#segment ??= this.#options.openSegment({ track, codec, format, ticks, clock: this.#clock });
+    this.#segment ??= this.#options.openSegment({ track, codec, format, clock: this.#clock, ...first });
     // Without a segment the disk is full: the next key frame tries again.
     this.#needsKeyFrame = this.#segment === null && codec !== 'opus';
   }

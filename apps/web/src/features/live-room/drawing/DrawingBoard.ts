@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
-import type { MarkupColor, MarkupShape } from '@sightline/contracts/photos/photoMarkup';
+import type { MarkupColor, MarkupPoint, MarkupShape } from '@sightline/contracts/photos/photoMarkup';
 import {
   clearDrawing,
   drawShape,
@@ -16,15 +16,25 @@ import { simplifyStroke } from '../../../inspection/markup/simplifyStroke.ts';
 import type { LiveCall } from '../call/LiveCall.ts';
 import { showError } from '../showError.ts';
 import { type Frame, grabFrame } from './grabFrame.ts';
+import { StickyMark } from './StickyMark.ts';
 
 type Shapes = FrozenPicture['shapes'];
 
+/** The tools for live video, and those that draw on a frozen picture. */
+export type BoardTool = 'pointer' | 'sticky' | Tool;
+
+export function isLiveTool(tool: BoardTool): tool is 'pointer' | 'sticky' {
+  return tool === 'pointer' || tool === 'sticky';
+}
+
 interface BoardState {
-  tool: 'pointer' | Tool;
+  tool: BoardTool;
   color: MarkupColor;
   text: string;
   /** Whether a text was placed before it was typed. */
   asksForText: boolean;
+  /** Where this person's mark follows a thing in the live video; `lost` when it no longer finds it. */
+  sticky: MarkupPoint | 'lost' | null;
   /** The frame that this page froze, shown until its photo can be loaded. */
   frame: Frame | null;
   /** Shapes that the room has not confirmed. */
@@ -53,6 +63,7 @@ export class DrawingBoard {
     color: 'red',
     text: '',
     asksForText: false,
+    sticky: null,
     frame: null,
     unsent: [],
   }));
@@ -61,6 +72,7 @@ export class DrawingBoard {
   #queue: Promise<void> = Promise.resolve();
 
   #confirmedId: string | undefined;
+  #endMark: (() => void) | null = null;
 
   constructor(call: Pick<LiveCall, 'room' | 'device' | 'largeVideo'>) {
     this.#call = call;
@@ -69,6 +81,31 @@ export class DrawingBoard {
 
   choose(choice: Partial<Pick<BoardState, 'tool' | 'color' | 'text'>>): void {
     this.store.setState({ ...choice, asksForText: false });
+    if (choice.tool !== undefined) this.unstick();
+  }
+
+  /** Sets this person's mark on the thing at a point of the large picture, where it stays while the camera moves. */
+  stick(peerId: string, at: MarkupPoint): void {
+    const { room, largeVideo } = this.#call;
+    const video = largeVideo.current;
+    this.unstick();
+    if (!video || video.videoWidth === 0) return;
+    const show = (place: MarkupPoint | null): void => {
+      this.store.setState({ sticky: place ?? 'lost' });
+      room.point({ peerId, at: place });
+    };
+    const mark = new StickyMark(video, at, show);
+    show(at);
+    this.#endMark = () => {
+      mark.close();
+      room.point({ peerId, at: null });
+    };
+  }
+
+  unstick(): void {
+    this.#endMark?.();
+    this.#endMark = null;
+    this.store.setState({ sticky: null });
   }
 
   /** Freezes the large picture: at once on this page, for the others with the next message, and as a photo. */

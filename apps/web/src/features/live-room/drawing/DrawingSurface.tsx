@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { pointAt } from '../../../inspection/markup/pictureGeometry.ts';
 import { nextNumber, type Pen } from '../../../inspection/markup/shapes.ts';
 import { usePointerDrawing } from '../../../inspection/markup/usePointerDrawing.ts';
 import { MarkupOverlay } from '../../../inspection/photos/MarkupOverlay.tsx';
 import type { StagePerson } from '../call/stagePeople.ts';
 import { FOCUS_RING } from '../styles.ts';
+import { isLiveTool } from './DrawingBoard.ts';
 import { Dot } from './PointerDots.tsx';
 import { useKeyboardCursor } from './useKeyboardCursor.ts';
 import { usePointing } from './usePointing.ts';
@@ -19,10 +21,11 @@ interface SurfaceProps {
 /** The large picture as a place to point at and to draw on, with a finger, a mouse or the keyboard. */
 export function DrawingSurface({ person, picture }: SurfaceProps): ReactNode {
   const board = useBoard();
-  const { tool, color, text } = useStore(board.store);
-  const isPointing = tool === 'pointer' || picture === null;
+  const { tool, color, text, sticky } = useStore(board.store);
+  const isSticking = tool === 'sticky' && picture === null;
+  const isPointing = isLiveTool(tool) || picture === null;
   const pen: Pen = {
-    tool: tool === 'pointer' ? 'arrow' : tool,
+    tool: isLiveTool(tool) ? 'arrow' : tool,
     color,
     text,
     number: nextNumber(picture?.shapes ?? []),
@@ -34,17 +37,27 @@ export function DrawingSurface({ person, picture }: SurfaceProps): ReactNode {
   const drawing = usePointerDrawing(pen, place);
   const cursor = useKeyboardCursor({
     pen: isPointing ? null : pen,
-    onPoint: pointing.pointAt,
+    onPoint: (at) => !isSticking && pointing.pointAt(at),
+    onPlace: (at) => isSticking && board.stick(person.id, at),
     onDraw: place,
   });
+  const drawingHandlers = isPointing ? pointing.handlers : both(drawing.handlers, pointing.handlers);
   const draft = drawing.draft ?? cursor.draft;
   const surface = useRef<HTMLDivElement>(null);
   // The keys work as soon as the tools are opened.
   useEffect(() => surface.current?.focus({ preventScroll: true }), []);
+  const isLive = picture === null;
+  useEffect(() => () => board.unstick(), [board, person.id, isLive]);
+  const stick = (event: MouseEvent<HTMLElement>): void =>
+    board.stick(person.id, pointAt(event, event.currentTarget.getBoundingClientRect(), pointing.isMirrored));
+  const handlers = isSticking ? { onClick: stick } : drawingHandlers;
   return (
     <>
       {draft && picture && <MarkupOverlay markup={[draft]} picture={picture} fit="contain" />}
       {cursor.at && <Dot at={cursor.at} isMirrored={pointing.isMirrored} color="#fff" name={null} />}
+      {Array.isArray(sticky) && (
+        <Dot at={sticky} isMirrored={pointing.isMirrored} color="#C8F04F" name="Your mark" />
+      )}
       <Box
         ref={surface}
         role="application"
@@ -52,7 +65,7 @@ export function DrawingSurface({ person, picture }: SurfaceProps): ReactNode {
         aria-label={`Picture of ${person.isYou ? 'your camera' : person.name}. The arrow keys move the pointer, Enter places it, Escape closes the tools.`}
         sx={{ ...SURFACE, '&:focus-visible': FOCUS_RING }}
         onKeyDown={cursor.onKeyDown}
-        {...(isPointing ? pointing.handlers : both(drawing.handlers, pointing.handlers))}
+        {...handlers}
       />
     </>
   );

@@ -1,6 +1,7 @@
 import ClearIcon from '@mui/icons-material/BackspaceOutlined';
 import CloseIcon from '@mui/icons-material/CloseRounded';
 import PointerIcon from '@mui/icons-material/NearMeOutlined';
+import StickyIcon from '@mui/icons-material/PushPinOutlined';
 import UndoIcon from '@mui/icons-material/UndoRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
@@ -8,16 +9,16 @@ import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Tooltip from '@mui/material/Tooltip';
+import Typography from '@mui/material/Typography';
 import { MAX_MARKUP_TEXT } from '@sightline/contracts/photos/photoMarkup';
 import { MARKUP_TOOL_LABELS } from '@sightline/wording/siteLabels';
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { ColorChoice, TOOLS } from '../../../inspection/markup/PenChoice.tsx';
-import type { Tool } from '../../../inspection/markup/shapes.ts';
 import { confirmAction } from '../../../ui/confirm.ts';
 import { useAbilities, useCall, useStage } from '../call/callContext.ts';
 import { PHONE_LANDSCAPE } from '../styles.ts';
-import type { DrawingBoard } from './DrawingBoard.ts';
+import { type BoardTool, type DrawingBoard, isLiveTool } from './DrawingBoard.ts';
 import { type ShownPicture, useBoard } from './useShownPicture.ts';
 
 /** The tools, the colors, and the ways back. Choosing a tool that draws freezes the picture. */
@@ -26,24 +27,25 @@ export function DrawingTools({ picture }: { picture: ShownPicture | null }): Rea
   const board = useBoard();
   const { tool, color, text } = useStore(board.store);
   const { spotlight } = useStage();
-  const choose = (next: 'pointer' | Tool): void => {
+  const choose = (next: BoardTool): void => {
     board.choose({ tool: next });
-    if (next !== 'pointer' && spotlight) void board.freeze(spotlight.id);
+    if (!isLiveTool(next) && spotlight) void board.freeze(spotlight.id);
   };
-  const pen = { tool: tool === 'pointer' ? 'arrow' : tool, color, text, number: 1 } as const;
+  const pen = { tool: isLiveTool(tool) ? 'arrow' : tool, color, text, number: 1 } as const;
   return (
     <>
       <ToggleButtonGroup
         exclusive
         value={tool}
         aria-label="Tool"
-        onChange={(_, next: 'pointer' | Tool | null) => next && choose(next)}
+        onChange={(_, next: BoardTool | null) => next && choose(next)}
         sx={GROUP}
       >
         {toolButton('pointer', 'Point', <PointerIcon fontSize="small" />)}
+        {!picture && toolButton('sticky', 'Mark that stays on a thing', <StickyIcon fontSize="small" />)}
         {TOOLS.map((one) => toolButton(one.tool, MARKUP_TOOL_LABELS[one.tool], one.icon))}
       </ToggleButtonGroup>
-      {tool !== 'pointer' && <ColorChoice pen={pen} onChoose={(choice) => board.choose(choice)} />}
+      {!isLiveTool(tool) && <ColorChoice pen={pen} onChoose={(choice) => board.choose(choice)} />}
       <Box sx={{ display: 'flex', flex: 'none', ml: 'auto' }}>
         {picture && <TakeBack {...{ picture, board }} />}
         <BarButton
@@ -52,17 +54,29 @@ export function DrawingTools({ picture }: { picture: ShownPicture | null }): Rea
           onClick={() => view.setState({ isDrawing: false })}
         />
       </Box>
+      {tool === 'sticky' && !picture && <StickyHint board={board} />}
       {(tool === 'text' || tool === 'dimension') && <PenText board={board} isLength={tool === 'dimension'} />}
     </>
   );
 }
 
 /** The group finds its buttons among its children. */
-function toolButton(tool: 'pointer' | Tool, label: string, icon: ReactElement): ReactNode {
+function toolButton(tool: BoardTool, label: string, icon: ReactElement): ReactNode {
   return (
     <ToggleButton key={tool} value={tool} aria-label={label} title={label} sx={BUTTON}>
       {icon}
     </ToggleButton>
+  );
+}
+
+function StickyHint({ board }: { board: DrawingBoard }): ReactNode {
+  const sticky = useStore(board.store, (state) => state.sticky);
+  return (
+    <Typography variant="body2" role="status" sx={{ flexBasis: '100%', color: 'brand.onDeepMuted' }}>
+      {sticky === null && 'Tap a thing in the picture. The mark stays on it while the phone moves.'}
+      {sticky === 'lost' && 'The mark lost it. Tap it again, at a spot with some detail.'}
+      {Array.isArray(sticky) && 'Everyone sees the mark. Tap elsewhere to move it.'}
+    </Typography>
   );
 }
 

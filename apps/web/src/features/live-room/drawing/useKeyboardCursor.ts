@@ -17,6 +17,8 @@ interface CursorOptions {
   /** Null while this person only points. */
   pen: Pen | null;
   onPoint: (at: MarkupPoint | null) => void;
+  /** Called with each place at which Enter is pressed. */
+  onPlace: (at: MarkupPoint) => void;
   onDraw: (shape: MarkupShape) => void;
 }
 
@@ -27,7 +29,7 @@ interface KeyboardCursor {
 }
 
 /** Points and draws with the keys: the arrows move, with Shift in larger steps; Enter begins a shape and ends it. */
-export function useKeyboardCursor({ pen, onPoint, onDraw }: CursorOptions): KeyboardCursor {
+export function useKeyboardCursor({ pen, onPoint, onPlace, onDraw }: CursorOptions): KeyboardCursor {
   const { view } = useCall();
   const [at, setAt] = useState<MarkupPoint | null>(null);
   const [draft, setDraft] = useState<MarkupShape | null>(null);
@@ -38,6 +40,7 @@ export function useKeyboardCursor({ pen, onPoint, onDraw }: CursorOptions): Keyb
   };
   const place = (to: MarkupPoint): void => {
     move(to);
+    onPlace(to);
     if (!pen) return;
     const shape = draft ?? beginShape(pen, to);
     // Without its text a shape is not begun: drawing it asks for the text.

@@ -42,6 +42,7 @@ function Voice({ track, subject }: { track: MediaStreamTrack; subject: string })
     const stop = keepPlaying(element, track, () => view.setState({ soundBlocked: true }));
     return () => {
       stop();
+      element.srcObject = null;
       element.remove();
     };
   }, [element, track, view]);

@@ -37,6 +37,7 @@ export function Spotlight({ person, grid, roomLabel, onPicture }: SpotlightProps
         <Box sx={{ position: 'relative', aspectRatio: ratio, width: `min(100cqw, 100cqh * ${ratio})` }}>
           {person.video && (
             <VideoView
+              key={person.id}
               track={person.video}
               label={`Large video of ${person.isYou ? 'you' : person.name}`}
               mirrored={person.mirrored}

@@ -13,7 +13,10 @@ interface VideoViewProps {
   onSize?: (width: number, height: number) => void;
 }
 
-/** The video of one track. Audio plays elsewhere, so that moving a picture never interrupts a voice. */
+/**
+ * The video of one person, to be keyed by that person: the last picture stays until the next track has one. Audio plays
+ * elsewhere, so that moving a picture never interrupts a voice.
+ */
 export function VideoView({
   track,
   label,
@@ -31,6 +34,12 @@ export function VideoView({
     if (!video.current) return undefined;
     return keepPlaying(video.current, track, () => view.setState({ pictureBlocked: true }));
   }, [track, video, view, isBlocked]);
+  useEffect(() => {
+    const shown = video.current;
+    return () => {
+      if (shown) shown.srcObject = null;
+    };
+  }, [video]);
   return (
     <Box
       component="video"

@@ -2,6 +2,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeTrack } from '../fakes.ts';
 import { keepPlaying } from './keepPlaying.ts';
 
+class FakeStream {
+  readonly tracks: Set<MediaStreamTrack>;
+
+  constructor(tracks: MediaStreamTrack[]) {
+    this.tracks = new Set(tracks);
+  }
+
+  getTracks = () => [...this.tracks];
+  addTrack = (track: MediaStreamTrack) => this.tracks.add(track);
+  removeTrack = (track: MediaStreamTrack) => this.tracks.delete(track);
+}
+
 /** An element that counts how often its stream is attached and played, since jsdom plays nothing. */
 function fakeElement(kind: 'audio' | 'video') {
   const element = document.createElement(kind);
@@ -10,6 +22,7 @@ function fakeElement(kind: 'audio' | 'video') {
   const play = vi.fn(() => (state.refusal ? Promise.reject(state.refusal) : Promise.resolve()));
   Object.defineProperties(element, {
     srcObject: {
+      get: () => attached.at(-1) ?? null,
       set: (stream: unknown) => {
         attached.push(stream);
       },
@@ -36,7 +49,7 @@ describe('an element that plays a track', () => {
 
   beforeEach(() => {
     vi.useFakeTimers();
-    vi.stubGlobal('MediaStream', EventTarget);
+    vi.stubGlobal('MediaStream', FakeStream);
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     onBlocked.mockClear();
   });
@@ -58,6 +71,25 @@ describe('an element that plays a track', () => {
     state.paused = true;
     show('visible');
     expect([attached.length, play.mock.calls.length]).toEqual([2, 2]);
+  });
+
+  it('shows the last picture until the next track has one', async () => {
+    const { element, attached, state } = open('video');
+    const next = fakeTrack();
+    stop();
+    stop = keepPlaying(element, next, onBlocked);
+    state.frame?.();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(attached).toHaveLength(1);
+    expect((attached[0] as FakeStream).getTracks()).toEqual([next]);
+  });
+
+  it('is attached again if the next track has no picture within a second', async () => {
+    const { element, attached } = open('video');
+    stop();
+    stop = keepPlaying(element, fakeTrack(), onBlocked);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(attached).toHaveLength(2);
   });
 
   it('is attached again on a phone if it plays and shows no frame within a second', async () => {

@@ -8,7 +8,8 @@ const FRAME_MS = 1000;
 /**
  * Plays a track in this element, and plays it again after an interruption: phones pause elements during a phone call,
  * behind another app, and when a headset is unplugged; and Safari then shows black until the stream is attached again.
- * Returns the function that ends it.
+ * The last picture of a track that the element played before stays until this one has a picture. Returns the function
+ * that ends it.
  */
 export function keepPlaying(
   element: HTMLMediaElement,
@@ -27,23 +28,30 @@ export function keepPlaying(
     element.srcObject = new MediaStream([track]);
     play();
   };
+  const attachUnlessPlaying = (): void => {
+    void withoutFrame(element).then((isBlack) => isBlack && !signal.aborted && attach());
+  };
   const returned = (): void => {
     if (!isVisible() || signal.aborted) return;
     if (element.paused) attach();
-    else if (isPhone()) void withoutFrame(element).then((isBlack) => isBlack && !signal.aborted && attach());
+    else if (isPhone()) attachUnlessPlaying();
+  };
+  const start = (): void => {
+    const stream = element.srcObject;
+    if (!(stream instanceof MediaStream) || element.paused) return attach();
+    for (const former of stream.getTracks()) stream.removeTrack(former);
+    stream.addTrack(track);
+    attachUnlessPlaying();
   };
   const paused = (): void => {
     setTimeout(() => element.paused && isVisible() && !signal.aborted && play(), REPLAY_MS);
   };
-  attach();
+  start();
   element.addEventListener('pause', paused, { signal });
   document.addEventListener('visibilitychange', returned, { signal });
   addEventListener('pageshow', returned, { signal });
   track.addEventListener('unmute', returned, { signal });
-  return () => {
-    ended.abort();
-    element.srcObject = null;
-  };
+  return () => ended.abort();
 }
 
 const isVisible = (): boolean => document.visibilityState === 'visible';

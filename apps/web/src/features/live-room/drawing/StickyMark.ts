@@ -1,0 +1,57 @@
+import { type MarkupPoint, roundFraction } from '@sightline/contracts/photos/photoMarkup';
+import { luminance, type Plane } from '@sightline/vision/frames';
+import { PointTracker } from '@sightline/vision/PointTracker';
+import { type Size, sizeWithSide } from '@sightline/vision/resize';
+
+const LONGEST_SIDE = 320;
+
+/** Follows the thing at a point of a live video (SPEC.md, D-9); a page that is hidden does not follow. */
+export class StickyMark {
+  readonly #video: HTMLVideoElement;
+  /** Called with each new place, and with null when the thing is lost. */
+  readonly #onMove: (at: MarkupPoint | null) => void;
+  readonly #canvas = document.createElement('canvas');
+  readonly #tracker: PointTracker;
+  readonly #size: Size;
+  #frame: number;
+
+  constructor(video: HTMLVideoElement, at: MarkupPoint, onMove: (at: MarkupPoint | null) => void) {
+    this.#video = video;
+    this.#onMove = onMove;
+    const picture = this.#read();
+    this.#size = picture;
+    const [x, y] = [at[0] * picture.width - 0.5, at[1] * picture.height - 0.5];
+    this.#tracker = new PointTracker(picture, { x, y });
+    this.#frame = this.#next();
+  }
+
+  close(): void {
+    this.#video.cancelVideoFrameCallback(this.#frame);
+  }
+
+  #next(): number {
+    return this.#video.requestVideoFrameCallback(() => this.#follow());
+  }
+
+  #follow(): void {
+    const picture = this.#read();
+    // A phone that was turned has a picture of another shape.
+    const isSame = picture.width === this.#size.width && picture.height === this.#size.height;
+    const found = isSame ? this.#tracker.follow(picture) : null;
+    if (!found) return this.#onMove(null);
+    this.#onMove([
+      roundFraction((found.x + 0.5) / picture.width),
+      roundFraction((found.y + 0.5) / picture.height),
+    ]);
+    this.#frame = this.#next();
+  }
+
+  #read(): Plane {
+    const { videoWidth, videoHeight } = this.#video;
+    const { width, height } = sizeWithSide({ width: videoWidth, height: videoHeight }, LONGEST_SIDE);
+    Object.assign(this.#canvas, { width, height });
+    const context = this.#canvas.getContext('2d', { willReadFrequently: true });
+    context?.drawImage(this.#video, 0, 0, width, height);
+    return luminance(context?.getImageData(0, 0, width, height) ?? new ImageData(width, height));
+  }
+}
