@@ -1,5 +1,6 @@
 import { FLOATING, type FloatingVideo } from './canFloat.ts';
 import { keepPlaying } from './keepPlaying.ts';
+import type { Picture } from './pictureOf.ts';
 import { TextPicture } from './TextPicture.ts';
 
 /**
@@ -11,6 +12,7 @@ export class FloatingPicture {
   readonly #text = new TextPicture();
   #stopPlaying: () => void = () => {};
   #shown: MediaStreamTrack | null = null;
+  #personId: string | null = null;
 
   /** @param onClosed called when it was closed, also by the person in its own window */
   constructor(onClosed: () => void) {
@@ -34,12 +36,15 @@ export class FloatingPicture {
     else video.webkitSetPresentationMode?.(FLOATING);
   }
 
-  /** Shows this track, or the text if there is none. */
-  show(track: MediaStreamTrack | null, text: string): void {
+  /** Shows the track of this person, or the text if there is none. */
+  show({ personId, track, text }: Picture): void {
     if (!track) this.#text.write(text);
     const shown = track ?? this.#text.track;
     if (shown === this.#shown) return;
     this.#stopPlaying();
+    // The last picture stays for the next track of the same person, and for no one else.
+    if (personId !== this.#personId) this.#video.srcObject = null;
+    this.#personId = personId;
     this.#shown = shown;
     // A muted video plays without a touch.
     this.#stopPlaying = keepPlaying(this.#video, shown, () => {});
@@ -49,6 +54,7 @@ export class FloatingPicture {
     if (document.pictureInPictureElement === this.#video)
       void document.exitPictureInPicture().catch(() => {});
     this.#stopPlaying();
+    this.#video.srcObject = null;
     this.#text.close();
     this.#video.remove();
   }

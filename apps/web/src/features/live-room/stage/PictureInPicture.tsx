@@ -30,19 +30,20 @@ export function PictureInPicture({ person }: { person: StagePerson | null }): Re
 /** The floating picture, which follows the large one, and is closed with the stage. */
 function useFloating(person: StagePerson | null): { isOn: boolean; toggle: () => void } {
   const [floating, setFloating] = useState<FloatingPicture | null>(null);
-  const { track, text } = pictureOf(person);
-  useEffect(() => floating?.show(track, text), [floating, track, text]);
+  const { personId, track, text } = pictureOf(person);
+  const picture = useMemo(() => ({ personId, track, text }), [personId, track, text]);
+  useEffect(() => floating?.show(picture), [floating, picture]);
   useEffect(() => () => floating?.close(), [floating]);
   const toggle = useCallback((): void => {
     if (floating) return setFloating(null);
     const opened = new FloatingPicture(() => setFloating((now) => (now === opened ? null : now)));
-    opened.show(track, text);
+    opened.show(picture);
     setFloating(opened);
     opened.open().catch((error: unknown) => {
       setFloating(null);
       showError(error, 'Picture in picture not opened');
     });
-  }, [floating, track, text]);
+  }, [floating, picture]);
   return { isOn: floating !== null, toggle };
 }
 

@@ -1,10 +1,16 @@
 import { type StagePerson, stopsPicture } from '../call/stagePeople.ts';
 
-/** The moving picture of a person, and the text in its place if there is none. */
-export function pictureOf(person: StagePerson | null): { track: MediaStreamTrack | null; text: string } {
+export interface Picture {
+  personId: string | null;
+  track: MediaStreamTrack | null;
+  /** The words in place of a moving picture. */
+  text: string;
+}
+
+export function pictureOf(person: StagePerson | null): Picture {
   const isMoving = person !== null && !person.videoPaused && !isStopped(person);
   const text = person !== null && isStopped(person) ? stoppedText(person) : noPictureText(person);
-  return { track: isMoving ? person.video : null, text };
+  return { personId: person?.id ?? null, track: isMoving ? person.video : null, text };
 }
 
 /** A frozen picture must not look live. */
