@@ -8,7 +8,6 @@ import MicOnIcon from '@mui/icons-material/MicRounded';
 import MoreIcon from '@mui/icons-material/MoreHorizRounded';
 import PointerIcon from '@mui/icons-material/NearMeOutlined';
 import CaptureIcon from '@mui/icons-material/PhotoCameraRounded';
-import RecordIcon from '@mui/icons-material/RadioButtonCheckedRounded';
 import RulerIcon from '@mui/icons-material/StraightenRounded';
 import CameraOffIcon from '@mui/icons-material/VideocamOffRounded';
 import CameraOnIcon from '@mui/icons-material/VideocamRounded';
@@ -38,7 +37,7 @@ export interface ControlBarProps {
   onDraw: () => void;
 }
 
-/** The call controls, within reach of one thumb; on a narrow screen, the less frequent ones are in the More menu. */
+/** The call controls, within reach of one thumb; the less frequent ones, and on a narrow screen all that do not fit, are in the More menu. */
 export const ControlBar = memo(function ControlBar(props: ControlBarProps): ReactNode {
   const { fullscreen, onBack, onMeasure, onDraw } = props;
   const abilities = useAbilities();
@@ -68,21 +67,17 @@ export const ControlBar = memo(function ControlBar(props: ControlBarProps): Reac
           gap: { xs: NARROW_GAP, sm: 1 },
         }}
       >
-        {isWide && abilities.includes('record') && <RecordButton />}
         {isWide && abilities.includes('publish-video') && <QualityMenu />}
-        {isWide ? (
-          <FullscreenButton fullscreen={fullscreen} />
-        ) : (
-          <MoreMenu {...{ fullscreen, onMeasure, onDraw }} />
-        )}
+        {isWide && <FullscreenButton fullscreen={fullscreen} />}
+        <MoreMenu {...{ fullscreen, onMeasure, onDraw }} />
         <LeaveButton />
       </Box>
     </Box>
   );
 });
 
-/** All controls fit in a row next to the panel. On narrower screens, Leave would be below the panel. */
-const FITS_ALL = '(min-width: 1240px)';
+/** The frequent controls fit in a row next to the panel. On narrower screens, Leave would be below the panel. */
+const FITS_ALL = '(min-width: 1260px)';
 /** Seven buttons of at least 44 px fit on a screen of 360 px. */
 const NARROW_GAP = 'clamp(2px, 4vw - 12px, 6px)';
 const BAR = {
@@ -209,19 +204,7 @@ function DrawButton({ onDraw }: { onDraw: () => void }): ReactNode {
   );
 }
 
-function RecordButton(): ReactNode {
-  const { view } = useCall();
-  return (
-    <RoundButton
-      label="Record"
-      size="small"
-      icon={<RecordIcon />}
-      onClick={() => view.setState({ help: 'recording' })}
-    />
-  );
-}
-
-/** The controls that are used less often, on a narrow screen. */
+/** The controls that are used less often. */
 function MoreMenu(props: Omit<ControlBarProps, 'onBack'>): ReactNode {
   const { setAnchor, open, wasOpened, menu } = useBarMenu();
   return (
