@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { ADMIN, CLIENT, scheduledVirtual } from './support/demo.ts';
 import { expectMovingPicture } from './support/media.ts';
 import { joinRoom, openBrowser, openTab, signIn } from './support/people.ts';
-import { installPhoneSystem } from './support/phoneSystem.ts';
+import { installPhoneSystem, setHidden } from './support/phoneSystem.ts';
 
 /** A phone on site that is interrupted during a call: everyone reads why, and it returns by itself. */
 
@@ -30,15 +30,6 @@ test.afterEach(async () => {
 });
 
 const opened = (kind: 'audio' | 'video') => client.evaluate((which) => window.phone.opened(which), kind);
-
-/** Hides the page behind another app, or brings it to the front again. */
-async function setHidden(page: Page, isHidden: boolean): Promise<void> {
-  await page.evaluate((hidden) => {
-    const state = hidden ? 'hidden' : 'visible';
-    Object.defineProperty(document, 'visibilityState', { get: () => state, configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, isHidden);
-}
 
 /** Withdraws or grants the permission as a person does in the browser's settings. */
 async function setCameraPermission(setting: 'denied' | 'granted'): Promise<void> {
