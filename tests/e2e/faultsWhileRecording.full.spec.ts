@@ -6,7 +6,7 @@ import type { Recording } from '@sightline/contracts/recordings/recordings';
 import { probeMedia } from '../support/probeMedia.ts';
 import { ADMIN, CLIENT, scheduledVirtual } from './support/demo.ts';
 import { expectCallContinues } from './support/disturbedCall.ts';
-import { joinRoom, openBrowser, signIn } from './support/people.ts';
+import { joinRooms, openBrowser, signIn } from './support/people.ts';
 import { installPhoneSystem, setHidden } from './support/phoneSystem.ts';
 import { picture } from './support/pictures.ts';
 import { BY_WORKER_MS, signalingNode } from './support/product.ts';
@@ -36,11 +36,8 @@ test('R-18, R-28, R-50, Q-23 a call is recorded through the death and the update
   await Promise.all([signIn(admin, ADMIN), signIn(client, CLIENT)]);
   await admin.request.patch('/api/settings', { data: { allowsRecording: true } });
   const { id } = await scheduledVirtual(admin);
-  for (const page of [admin, client]) {
-    await page.goto(`/inspection/${id}/virtual`);
-    await joinRoom(page);
-    page.on('load', () => loads++);
-  }
+  await joinRooms([admin, client], id);
+  for (const page of [admin, client]) page.on('load', () => loads++);
   const film = async (color: keyof typeof FILMED): Promise<void> => {
     await client.evaluate((name) => window.phone.film(name), color);
     await expectCallContinues({ admin, client });

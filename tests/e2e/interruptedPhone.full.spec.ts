@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ADMIN, CLIENT, scheduledVirtual } from './support/demo.ts';
 import { expectMovingPicture } from './support/media.ts';
-import { joinRoom, openBrowser, openTab, signIn } from './support/people.ts';
+import { joinRooms, openBrowser, openTab, signIn } from './support/people.ts';
 import { installPhoneSystem, setHidden } from './support/phoneSystem.ts';
 
 /** A phone on site that is interrupted during a call: everyone reads why, and it returns by itself. */
@@ -14,10 +14,7 @@ async function begin(camera?: 'drawn'): Promise<void> {
   await installPhoneSystem(client, camera ? { camera } : {});
   await Promise.all([signIn(admin, ADMIN), signIn(client, CLIENT)]);
   const { id } = await scheduledVirtual(admin);
-  for (const page of [admin, client]) {
-    await page.goto(`/inspection/${id}/virtual`);
-    await joinRoom(page);
-  }
+  await joinRooms([admin, client], id);
   await expectMovingPicture(admin.getByLabel(PICTURE));
 }
 
