@@ -21,6 +21,8 @@ process.env.E2E_DATA = data;
 // E2E_URL and E2E_DATA name a product that is already running, for use while writing tests.
 const given = process.env.E2E_URL;
 
+/** On the full level a call moves from one signaling node to the other. */
+const nodes = process.env.TEST_LEVEL === 'full' ? 2 : 1;
 const KILLS_SERVICES = 'faults*.spec.ts';
 /** Excludes variants and rare cases, which `npm run test:full` includes (tests/README.md). */
 const full = process.env.TEST_LEVEL === 'full' ? [] : ['*.full.spec.ts'];
@@ -62,7 +64,7 @@ export default defineConfig({
           url: provider,
         },
         {
-          command: `rm -rf '${data}' && '${process.execPath}' infra/setup/main.ts start --data '${data}' --port ${port}`,
+          command: `rm -rf '${data}' && '${process.execPath}' infra/setup/main.ts start --data '${data}' --port ${port} --nodes ${nodes}`,
           cwd: root,
           env: {
             STRIPE_SECRET_KEY: PAYMENT_KEYS.secretKey,

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { listPhotos, type Photo } from '@sightline/contracts/photos/photos';
 import { ADMIN, CLIENT, scheduledVirtual } from './support/demo.ts';
 import { expectMovingPicture } from './support/media.ts';
-import { joinRoom, openBrowser, openTab, signIn } from './support/people.ts';
+import { joinRooms, openBrowser, openTab, signIn } from './support/people.ts';
 
 /** The inspector at a desk and the client with a phone on site point at and draw on one picture. */
 
@@ -16,10 +16,7 @@ test('both see pointers and marks at the same place of the picture, and the draw
   const [host, phone] = [await office.newPage(), await onSite.newPage()];
   await Promise.all([signIn(host, ADMIN), signIn(phone, CLIENT)]);
   const { id } = await scheduledVirtual(host);
-  for (const page of [host, phone]) {
-    await page.goto(`/inspection/${id}/virtual`);
-    await joinRoom(page);
-  }
+  await joinRooms([host, phone], id);
   await expectMovingPicture(host.getByLabel('Large video of', { exact: false }));
 
   await test.step('a pointer', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { ADMIN, INSPECTOR, scheduledVirtual } from './support/demo.ts';
-import { expectHostTabs, joinRoom, openBrowser, openTab, signIn } from './support/people.ts';
+import { expectHostTabs, joinRooms, openBrowser, openTab, signIn } from './support/people.ts';
 
 const INSPECTOR_NAME = `${INSPECTOR.firstName} ${INSPECTOR.lastName}`;
 
@@ -13,10 +13,7 @@ test('hosting is handed to an inspector: their screen gets the work, the former 
   await signIn(inspector, INSPECTOR);
   // No inspector is assigned, so the inspector is a participant until the host hands over.
   const inspection = await scheduledVirtual(admin);
-  for (const page of [admin, inspector]) {
-    await page.goto(`/inspection/${inspection.id}/virtual`);
-    await joinRoom(page);
-  }
+  await joinRooms([admin, inspector], inspection.id);
   await expectHostTabs(admin, true);
   await expectHostTabs(inspector, false);
 

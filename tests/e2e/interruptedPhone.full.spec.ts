@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ADMIN, CLIENT, scheduledVirtual } from './support/demo.ts';
 import { expectMovingPicture } from './support/media.ts';
-import { joinRoom, openBrowser, openTab, signIn } from './support/people.ts';
-import { installPhoneSystem } from './support/phoneSystem.ts';
+import { joinRooms, openBrowser, openTab, signIn } from './support/people.ts';
+import { installPhoneSystem, setHidden } from './support/phoneSystem.ts';
 
 /** A phone on site that is interrupted during a call: everyone reads why, and it returns by itself. */
 
@@ -14,10 +14,7 @@ async function begin(camera?: 'drawn'): Promise<void> {
   await installPhoneSystem(client, camera ? { camera } : {});
   await Promise.all([signIn(admin, ADMIN), signIn(client, CLIENT)]);
   const { id } = await scheduledVirtual(admin);
-  for (const page of [admin, client]) {
-    await page.goto(`/inspection/${id}/virtual`);
-    await joinRoom(page);
-  }
+  await joinRooms([admin, client], id);
   await expectMovingPicture(admin.getByLabel(PICTURE));
 }
 
@@ -30,15 +27,6 @@ test.afterEach(async () => {
 });
 
 const opened = (kind: 'audio' | 'video') => client.evaluate((which) => window.phone.opened(which), kind);
-
-/** Hides the page behind another app, or brings it to the front again. */
-async function setHidden(page: Page, isHidden: boolean): Promise<void> {
-  await page.evaluate((hidden) => {
-    const state = hidden ? 'hidden' : 'visible';
-    Object.defineProperty(document, 'visibilityState', { get: () => state, configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, isHidden);
-}
 
 /** Withdraws or grants the permission as a person does in the browser's settings. */
 async function setCameraPermission(setting: 'denied' | 'granted'): Promise<void> {

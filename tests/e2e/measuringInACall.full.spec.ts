@@ -6,7 +6,7 @@ import { CHROMIUM } from '../support/chromium.ts';
 import { ADMIN, CLIENT, scheduledVirtual } from './support/demo.ts';
 import { calibrate, expectTrueWidth, measureDoor } from './support/measuring.ts';
 import { expectMovingPicture } from './support/media.ts';
-import { joinRoom, openBrowser, openTab, signIn } from './support/people.ts';
+import { joinRooms, openBrowser, openTab, signIn } from './support/people.ts';
 import { FILM_POSE, wallFilm } from './support/wall.ts';
 
 /** A phone on site films a door of known width, and the host measures it from far away. */
@@ -25,10 +25,7 @@ test('the host freezes the picture of the phone on site and measures a door on i
   const [host, client] = [await office.newPage(), await phone.newPage()];
   await Promise.all([signIn(host, ADMIN), signIn(client, CLIENT)]);
   const { id } = await scheduledVirtual(host);
-  for (const page of [host, client]) {
-    await page.goto(`/inspection/${id}/virtual`);
-    await joinRoom(page);
-  }
+  await joinRooms([host, client], id);
   await expectMovingPicture(host.getByLabel('Large video of', { exact: false }));
 
   await openTab(host, 'Measure');

@@ -4,7 +4,7 @@ import { CHROMIUM } from '../support/chromium.ts';
 import { ADMIN, CLIENT, scheduledVirtual } from './support/demo.ts';
 import { loudestHeard } from './support/media.ts';
 import { countMicrophoneRequests, type HeardFile, heardFile } from './support/microphone.ts';
-import { joinRoom, openBrowser, openTab, signIn } from './support/people.ts';
+import { joinRooms, openBrowser, openTab, signIn } from './support/people.ts';
 import { storedVoiceNotes } from './support/storedVoiceNotes.ts';
 
 /**
@@ -31,10 +31,7 @@ test.beforeEach(async ({ baseURL }) => {
   microphoneRequests = await countMicrophoneRequests(host);
   await Promise.all([signIn(host, ADMIN), signIn(client, CLIENT)]);
   ({ id: inspectionId } = await scheduledVirtual(host));
-  for (const page of [host, client]) {
-    await page.goto(`/inspection/${inspectionId}/virtual`);
-    await joinRoom(page);
-  }
+  await joinRooms([host, client], inspectionId);
   await expectHeard(client);
 });
 

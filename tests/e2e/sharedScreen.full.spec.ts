@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { ADMIN, INSPECTOR, scheduledVirtual } from './support/demo.ts';
-import { joinRoom, openBrowser, signIn } from './support/people.ts';
+import { joinRooms, openBrowser, signIn } from './support/people.ts';
 
 test('plans on the screen in the office are large on the phone, until sharing ends', async ({ browser }) => {
   const [office, phone] = [await openBrowser(browser, 'desktop'), await openBrowser(browser, 'phone')];
@@ -8,10 +8,7 @@ test('plans on the screen in the office are large on the phone, until sharing en
   await signIn(admin, ADMIN);
   await signIn(inspector, INSPECTOR);
   const inspection = await scheduledVirtual(admin);
-  for (const page of [admin, inspector]) {
-    await page.goto(`/inspection/${inspection.id}/virtual`);
-    await joinRoom(page);
-  }
+  await joinRooms([admin, inspector], inspection.id);
   await admin.getByRole('button', { name: 'More' }).last().click();
   await admin.getByRole('menuitem', { name: 'Share your screen' }).click();
   await expect(admin.getByText('Everyone on the call sees your screen.')).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ADMIN, CLIENT, scheduledVirtual } from './support/demo.ts';
 import { expectMovingPicture } from './support/media.ts';
-import { joinRoom, openBrowser, signIn } from './support/people.ts';
+import { joinRooms, openBrowser, signIn } from './support/people.ts';
 
 /** The office sets a mark on a meter that a phone films, and the phone moves. */
 
@@ -24,10 +24,7 @@ test('D-9 a mark stays on the meter while the phone moves, and disappears when a
   await phone.addInitScript(filmWall, { width: WIDTH, height: HEIGHT, meter: METER });
   await Promise.all([signIn(host, ADMIN), signIn(phone, CLIENT)]);
   const { id } = await scheduledVirtual(host);
-  for (const page of [host, phone]) {
-    await page.goto(`/inspection/${id}/virtual`);
-    await joinRoom(page);
-  }
+  await joinRooms([host, phone], id);
   await expectMovingPicture(host.getByLabel('Large video of', { exact: false }));
 
   await host.getByRole('button', { name: 'Point and draw' }).click();

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { ADMIN, CLIENT, scheduledVirtual } from './demo.ts';
 import { expectMovingPicture } from './media.ts';
-import { joinRoom, openBrowser, openTab, signIn } from './people.ts';
+import { joinRooms, openBrowser, openTab, signIn } from './people.ts';
 
 /** A call of the office with a phone that must survive faults. No page may be reloaded during it. */
 export interface DisturbedCall {
@@ -17,10 +17,7 @@ export async function beginCall(browser: Browser): Promise<DisturbedCall> {
   const [admin, client] = [await office.newPage(), await phone.newPage()];
   await Promise.all([signIn(admin, ADMIN), signIn(client, CLIENT)]);
   const { id } = await scheduledVirtual(admin);
-  for (const page of [admin, client]) {
-    await page.goto(`/inspection/${id}/virtual`);
-    await joinRoom(page);
-  }
+  await joinRooms([admin, client], id);
   let loads = 0;
   for (const page of [admin, client]) page.on('load', () => loads++);
   await expectCallContinues({ admin, client });

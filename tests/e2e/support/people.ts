@@ -70,6 +70,14 @@ export async function joinRoom(page: Page): Promise<void> {
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }
 
+/** Joins the room of an inspection on one page after the other. */
+export async function joinRooms(pages: readonly Page[], inspectionId: string): Promise<void> {
+  for (const page of pages) {
+    await page.goto(`/inspection/${inspectionId}/virtual`);
+    await joinRoom(page);
+  }
+}
+
 /** Opens one of the tabs next to or below the picture. */
 export async function openTab(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name }).click();

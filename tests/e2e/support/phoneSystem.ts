@@ -7,6 +7,8 @@ interface PhoneSystem {
   /** Gives the camera to another app. */
   takeCamera(): void;
   releaseCamera(): void;
+  /** Changes what a drawn camera films: the color of the upper half. */
+  film(color: string): void;
   /** Turns the phone upright. */
   turnUpright(): void;
   /** The number of times that the page has opened each device. */
@@ -35,13 +37,14 @@ export async function installPhoneSystem(page: Page, { camera }: { camera?: 'dra
     const of = (kind: string): MediaStreamTrack[] => tracks.filter((track) => track.kind === kind);
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [1280, 720];
+    let top = 'red';
 
-    /** The top is red and the bottom is blue, with something that moves. */
+    /** The top is red at first and the bottom is blue, with something that moves. */
     function draw(): void {
       const { width, height } = canvas;
       const pen = canvas.getContext('2d');
       if (!pen) return;
-      pen.fillStyle = 'red';
+      pen.fillStyle = top;
       pen.fillRect(0, 0, width, height / 2);
       pen.fillStyle = 'blue';
       pen.fillRect(0, height / 2, width, height / 2);
@@ -90,6 +93,9 @@ export async function installPhoneSystem(page: Page, { camera }: { camera?: 'dra
       releaseCamera: () => {
         isTaken = false;
       },
+      film: (color) => {
+        top = color;
+      },
       turnUpright: () => {
         [canvas.width, canvas.height] = [720, 1280];
       },
@@ -103,4 +109,13 @@ export async function installPhoneSystem(page: Page, { camera }: { camera?: 'dra
       },
     };
   }, camera === 'drawn');
+}
+
+/** Hides the page behind another app, or brings it to the front again. */
+export async function setHidden(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate((hidden) => {
+    const state = hidden ? 'hidden' : 'visible';
+    Object.defineProperty(document, 'visibilityState', { get: () => state, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, isHidden);
 }

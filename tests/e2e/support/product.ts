@@ -22,38 +22,52 @@ export function running(): Note {
 
 /** The id of a part of the product's processes: a child of the start whose command line contains this text. */
 export function processOf(text: string): number {
-  const found = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .find((name) => parentOf(name) === running().pid && readProc(name, 'cmdline').includes(text));
+  const [found] = processesOf(text);
   if (!found) throw new Error(`${text} is not running`);
-  return Number(found);
+  return found;
 }
+
+function processesOf(text: string): number[] {
+  return childrenOf(running().pid).filter((pid) => readProc(pid, 'cmdline').includes(text));
+}
+
+/** The process of a signaling node. */
+export function signalingNode(name: string): number {
+  const found = processesOf(SIGNALING).find((pid) =>
+    readProc(pid, 'environ').split('\0').includes(`SIGNALING_NODE=${name}`),
+  );
+  if (!found) throw new Error(`${name} is not running`);
+  return found;
+}
+
+const SIGNALING = 'apps/signaling/src/main.ts';
 
 /** The environment with which a part of the product was started. */
 export function environmentOf(text: string): Record<string, string> {
-  const lines = readProc(String(processOf(text)), 'environ')
-    .split('\0')
-    .filter(Boolean);
+  const lines = readProc(processOf(text), 'environ').split('\0').filter(Boolean);
   return Object.fromEntries(
     lines.map((line) => [line.split('=', 1)[0] ?? '', line.slice(line.indexOf('=') + 1)]),
   );
 }
 
-/** The media workers, which are children of the signaling process. */
+/** The media workers, which are children of the signaling processes. */
 export function mediaWorkers(): number[] {
-  const signaling = processOf('apps/signaling/src/main.ts');
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && parentOf(name) === signaling)
-    .filter((name) => readProc(name, 'cmdline').includes('mediasoup-worker'))
-    .map(Number);
+  return processesOf(SIGNALING)
+    .flatMap(childrenOf)
+    .filter((pid) => readProc(pid, 'cmdline').includes('mediasoup-worker'));
 }
 
-function parentOf(pid: string): number {
+function childrenOf(parent: number): number[] {
+  const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return ids.map(Number).filter((pid) => parentOf(pid) === parent);
+}
+
+function parentOf(pid: number): number {
   return Number(/^PPid:\s+(\d+)/m.exec(readProc(pid, 'status'))?.[1] ?? 0);
 }
 
 /** Empty when the process has ended in the meantime. */
-function readProc(pid: string, file: string): string {
+function readProc(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
