@@ -50,7 +50,8 @@ test('R-18, R-28, R-50, Q-23 a call is recorded through the death and the update
   };
 
   await test.step('everyone agrees', async () => {
-    await admin.getByRole('button', { name: 'Record', exact: true }).click();
+    await admin.getByRole('button', { name: 'More' }).last().click();
+    await admin.getByRole('menuitem', { name: 'Record' }).click();
     await admin.getByRole('button', { name: 'Ask everyone' }).click();
     await client.getByRole('button', { name: 'I agree' }).click();
     await film('red');
