@@ -3,6 +3,7 @@ import { foldPicture } from '@sightline/contracts/rooms/frozenPicture';
 import type { RecordingState } from '@sightline/contracts/rooms/recording';
 import type { Entrance, PeerInfo } from '@sightline/contracts/rooms/room';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
+import { foldShownCamera } from '@sightline/contracts/rooms/shownCamera';
 import type { RoomState } from './types.ts';
 
 /** Pure functions that apply the server's announcements to the state of the call. */
@@ -36,7 +37,10 @@ export function recordingChanged({ room }: RoomState, recording: RecordingState)
 }
 
 /** Applies durable events to the snapshot. */
-export function eventsAdded(state: RoomState, added: readonly RoomEvent[]): Part<'room' | 'picture'> {
+export function eventsAdded(
+  state: RoomState,
+  added: readonly RoomEvent[],
+): Part<'room' | 'picture' | 'shownCamera'> {
   let { room } = state;
   for (const event of added) {
     // The snapshot already contains events from before it was taken.
@@ -45,7 +49,11 @@ export function eventsAdded(state: RoomState, added: readonly RoomEvent[]): Part
     if (event.kind === 'room:locked') room = { ...room, locked: event.data.locked };
     if (event.kind === 'label:changed') room = { ...room, ...event.data };
   }
-  return { room, picture: added.reduce(foldPicture, state.picture) };
+  return {
+    room,
+    picture: added.reduce(foldPicture, state.picture),
+    shownCamera: added.reduce(foldShownCamera, state.shownCamera),
+  };
 }
 
 function byArrival(peers: PeerInfo[]): PeerInfo[] {

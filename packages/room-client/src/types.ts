@@ -9,6 +9,7 @@ import type { RecordingTrouble } from '@sightline/contracts/rooms/recording';
 import type { PeerInfo, RoomSnapshot } from '@sightline/contracts/rooms/room';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { RoomTicket } from '@sightline/contracts/rooms/rooms';
+import type { ShownCamera } from '@sightline/contracts/rooms/shownCamera';
 import type { types } from 'mediasoup-client';
 import type { z } from 'zod';
 import type { ClientLog } from './ClientLog.ts';
@@ -48,6 +49,8 @@ export interface RoomState {
   readonly events: readonly RoomEvent[];
   /** The frozen picture that everyone draws on; null while the video is live. */
   readonly picture: FrozenPicture | null;
+  /** The camera that the host shows to everyone; null if each page chooses. */
+  readonly shownCamera: ShownCamera | null;
   readonly activeSpeakerId: string | null;
   /** A trouble of the recording that only those who may stop it are told. */
   readonly recordingTrouble: RecordingTrouble | null;

@@ -13,12 +13,13 @@ import { media } from './media.ts';
 import { minutes } from './minutes.ts';
 import { recording } from './recording.ts';
 import type { Session, SessionRoute } from './Session.ts';
+import { showing } from './showing.ts';
 
 /** Every command that this server handles, by name; any other event is refused. */
 export const ROUTES: ReadonlyMap<string, SessionRoute> = new Map(
   [
     ...[...entering, ...media, ...events, ...hosting, ...capture],
-    ...[...interruption, ...minutes, ...drawing, ...liveness, ...recording],
+    ...[...interruption, ...minutes, ...drawing, ...liveness, ...recording, ...showing],
   ].map((route) => [route.command.name, route]),
 );
 

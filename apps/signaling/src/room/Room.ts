@@ -154,10 +154,11 @@ export class Room extends EventEmitter<{
    * seat expires.
    */
   restoreSeats(arrivesWithinMs: number): void {
-    for (const [id, { subject: sub, name, role, joinedAt }] of this.record.facts.present) {
+    for (const [id, present] of this.record.facts.present) {
+      const { subject: sub, name, role, joinedAt } = present;
       const iat = Math.floor(Date.parse(joinedAt) / 1000);
       const peer = this.newPeer({ sub, name, role, abilities: [...ABILITIES_OF[role]], iat }, id);
-      peer.restore(joinedAt, arrivesWithinMs);
+      peer.restore(present, arrivesWithinMs);
       this.#seat(peer);
     }
   }
@@ -165,14 +166,15 @@ export class Room extends EventEmitter<{
   add(peer: Peer): Peer {
     // This comes before `peer:joined` is recorded with this time and role.
     peer.markJoined();
+    peer.numberAmong(this.peers);
     this.#seat(peer);
-    const { name, role } = peer.info;
+    const { name, number, role } = peer.info;
     this.record.appendLater({
       id: mintId(),
       by: peer.author,
       at: peer.joinedAt,
       kind: 'peer:joined',
-      data: { peerId: peer.id, name, role },
+      data: { peerId: peer.id, name, number, role },
     });
     this.logger.info({ peerId: peer.id, subject: peer.subject, role }, 'peer joined');
     return peer;
@@ -189,7 +191,7 @@ export class Room extends EventEmitter<{
     if (reason === 'removed') this.admission.ban(peer.subject);
     // The notice comes before `close`, which disconnects its socket.
     if (options.notice) peer.notify(youWereRemoved, options.notice);
-    const { name, role } = peer.info;
+    const { name, number, role } = peer.info;
     this.#minutes.left(peer);
     peer.close();
     this.leftNode(peer);
@@ -198,7 +200,7 @@ export class Room extends EventEmitter<{
       id: options.eventId ?? mintId(),
       by: options.by ?? peer.author,
       kind: 'peer:left',
-      data: { peerId: peer.id, name, role, reason },
+      data: { peerId: peer.id, name, number, role, reason },
     });
     this.logger.info({ peerId: peer.id, reason }, 'peer left');
     this.recording.peopleChanged();

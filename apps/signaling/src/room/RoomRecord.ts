@@ -158,12 +158,12 @@ export class RoomRecord extends EventEmitter<{
 
   /** Records the peers as gone that are present in the log when the room is opened: their node died. */
   recordPresentAsLost(): void {
-    for (const [peerId, { subject, name, role }] of this.#facts.present) {
+    for (const [peerId, { subject, name, number, role }] of this.#facts.present) {
       this.appendLater({
         id: mintId(),
         by: { subject, name, role },
         kind: 'peer:left',
-        data: { peerId, name, role, reason: 'lost' },
+        data: { peerId, name, number, role, reason: 'lost' },
       });
     }
   }

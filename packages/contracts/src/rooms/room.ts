@@ -11,7 +11,7 @@ import { Interruption } from './interruptions.ts';
 import { createProducer, MediaId, MediaPlane, MediaSource } from './media.ts';
 import { RtpCapabilities } from './mediaParameters.ts';
 import { NOT_RECORDED, RecordingState } from './recording.ts';
-import { RoomEvent } from './roomEvents.ts';
+import { DeviceNumber, RoomEvent } from './roomEvents.ts';
 
 /** The peers of a live room and its commands. Media, camera and stills are in media.ts, camera.ts and captures.ts. */
 
@@ -39,7 +39,9 @@ export const PeerInfo = z.object({
   id: Id,
   /** The person, `user:ID` or `guest:ID`. */
   subject: z.string(),
+  /** The person's name. Screens add the number from 2 on. */
   name: z.string(),
+  number: DeviceNumber.default(1),
   role: RoomRole,
   abilities: z.array(Ability),
   joinedAt: Instant,
