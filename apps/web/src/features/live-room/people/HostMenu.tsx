@@ -11,6 +11,7 @@ import { useAbilities, useCall, useCallView } from '../call/callContext.ts';
 import type { LiveCall } from '../call/LiveCall.ts';
 import type { StagePerson } from '../call/stagePeople.ts';
 import { showError } from '../showError.ts';
+import { useShowToAll } from '../showing/showToAll.ts';
 
 interface HostMenuProps {
   person: StagePerson;
@@ -18,16 +19,24 @@ interface HostMenuProps {
   onDone: () => void;
 }
 
-/** Hands hosting to this person, or in one's own row takes it back. Renders nothing for other people. */
+/**
+ * Shows this person's camera to everyone, and hands hosting to them, or in one's own row takes it back. Renders nothing
+ * where neither is offered.
+ */
 export function HostMenu({ person, onDone }: HostMenuProps): ReactNode {
   const call = useCall();
   const id = useId();
   const question = useHostQuestion(person);
+  const showing = useShowToAll(person);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  if (!question) return null;
+  if (!question && !showing) return null;
+  const show = (): void => {
+    setAnchor(null);
+    void showing?.choose();
+  };
   const choose = (): void => {
     setAnchor(null);
-    void makeHost(call, person, question).then((isDone) => isDone && onDone());
+    if (question) void makeHost(call, person, question).then((isDone) => isDone && onDone());
   };
   return (
     <>
@@ -41,9 +50,16 @@ export function HostMenu({ person, onDone }: HostMenuProps): ReactNode {
         <MoreIcon />
       </IconButton>
       <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <MenuItem onClick={choose} sx={{ minHeight: 44 }}>
-          {question.action}
-        </MenuItem>
+        {showing && (
+          <MenuItem onClick={show} sx={{ minHeight: 44 }}>
+            {showing.label}
+          </MenuItem>
+        )}
+        {question && (
+          <MenuItem onClick={choose} sx={{ minHeight: 44 }}>
+            {question.action}
+          </MenuItem>
+        )}
       </Menu>
     </>
   );

@@ -20,6 +20,7 @@ import { useFullscreen } from '../controls/useFullscreen.ts';
 import { useRoomShortcuts } from '../controls/useRoomShortcuts.ts';
 import { LivenessPrompt } from '../liveness/LivenessPrompt.tsx';
 import { RecordingPart } from '../recording/RecordingPart.tsx';
+import { ShutterLine } from '../showing/lazyShowing.tsx';
 import type { LiveRoomSlots } from '../slots.ts';
 import { DrawingTools } from '../stage/PictureMarks.tsx';
 import { RemoteSound } from '../stage/RemoteSound.tsx';
@@ -74,6 +75,7 @@ export function RoomScreen({ slots, subject, tab, onTab, isIn, onBack }: RoomScr
             {isIn && <LivenessPrompt />}
             {hasControls && <DrawingTools />}
             {hasControls && <NextViewLine />}
+            {hasControls && <ShutterLine />}
             {hasControls && <ControlBar {...{ fullscreen, onBack }} onMeasure={measure} onDraw={draw} />}
           </Box>
         </Box>
