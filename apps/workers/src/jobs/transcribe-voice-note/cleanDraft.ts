@@ -3,7 +3,7 @@ import {
   MAX_TRANSCRIPT_WORDS,
   type TranscriptWord,
 } from '@sightline/contracts/voice-notes/transcripts';
-import { TranscriptionFailure } from './TranscriptionFailure.ts';
+import { TranscriptionFailure } from '@sightline/server-kit/transcription/TranscriptionFailure';
 import type { Draft } from './transcriber.ts';
 
 /**
