@@ -56,6 +56,8 @@ export function validRequests({ otherId, sendId, receiveId }: PeerIds): Record<s
     'host:handOver': { id, peerId: otherId },
     'session:end': { id },
     'pointer:move': { peerId: otherId, at: [0.5, 0.5] },
+    'captions:turn': { on: false },
+    'caption:send': { id, text: 'The valve leaks.' },
     'camera:show': { id, peerId: otherId },
     'picture:freeze': { id, peerId: otherId, photoId: id, width: 1280, height: 720 },
     'picture:resume': { id, pictureId: id },

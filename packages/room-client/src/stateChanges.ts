@@ -1,3 +1,4 @@
+import type { CaptionsState } from '@sightline/contracts/rooms/captions';
 import type { ChosenView } from '@sightline/contracts/rooms/captures';
 import { foldPicture } from '@sightline/contracts/rooms/frozenPicture';
 import type { RecordingState } from '@sightline/contracts/rooms/recording';
@@ -34,6 +35,11 @@ export function viewChosen({ room }: RoomState, view: ChosenView | null): Partia
 /** Applies the state of the recording; ignored before the reply to entering, as in `peerChanged`. */
 export function recordingChanged({ room }: RoomState, recording: RecordingState): Partial<RoomState> {
   return room ? { room: { ...room, recording } } : {};
+}
+
+/** Applies whether anyone reads captions; ignored before the reply to entering, as in `peerChanged`. */
+export function captionsChanged({ room }: RoomState, captions: CaptionsState): Partial<RoomState> {
+  return room ? { room: { ...room, captions } } : {};
 }
 
 /** Applies durable events to the snapshot. */

@@ -1,4 +1,4 @@
-import type { Command } from '@sightline/contracts/core/define';
+import type { Command, Notice } from '@sightline/contracts/core/define';
 import type { CameraAction, CameraState } from '@sightline/contracts/rooms/camera';
 import type { CaptureProgress, CaptureRequest } from '@sightline/contracts/rooms/captures';
 import type { FrozenPicture } from '@sightline/contracts/rooms/frozenPicture';
@@ -125,6 +125,11 @@ export interface RoomClient {
     command: Command<Request, Reply>,
     request: z.input<Request>,
   ): Promise<z.output<Reply>>;
+  /** Listens to a notice that is not part of the state, one listener a notice; returns the function that ends it. */
+  listen<Payload extends z.ZodType>(
+    notice: Notice<Payload>,
+    take: (payload: z.output<Payload>) => void,
+  ): () => void;
   readonly pointers: PointerFeed;
   /** Points into a peer's picture, or stops with null. Only the newest move is sent, 30 times a second at most. */
   point(move: PointerMove): void;

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Socket } from 'socket.io';
 import { serveCommands } from '../core/serveCommands.ts';
 import type { RoomSettings } from '../core/settings.ts';
+import { captioning } from './captioning.ts';
 import { capture } from './capture.ts';
 import { drawing } from './drawing.ts';
 import { entering } from './entering.ts';
@@ -19,7 +20,7 @@ import { showing } from './showing.ts';
 export const ROUTES: ReadonlyMap<string, SessionRoute> = new Map(
   [
     ...[...entering, ...media, ...events, ...hosting, ...capture],
-    ...[...interruption, ...minutes, ...drawing, ...liveness, ...recording, ...showing],
+    ...[...interruption, ...minutes, ...drawing, ...liveness, ...recording, ...showing, ...captioning],
   ].map((route) => [route.command.name, route]),
 );
 

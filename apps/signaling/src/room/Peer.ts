@@ -23,7 +23,7 @@ import { SeatMedia } from './SeatMedia.ts';
 type PeerTimes = Pick<RoomSettings, 'keepSeatMs' | 'silentMediaMs'>;
 export type Rights = Pick<
   TicketClaims,
-  'sub' | 'name' | 'role' | 'abilities' | 'sessionId' | 'recording' | 'iat'
+  'sub' | 'name' | 'role' | 'abilities' | 'sessionId' | 'recording' | 'captionsBy' | 'iat'
 >;
 
 interface PeerEvents {

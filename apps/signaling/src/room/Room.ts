@@ -4,6 +4,7 @@ import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import { ABILITIES_OF } from '@sightline/contracts/rooms/abilities';
 import type { CallMinute } from '@sightline/contracts/rooms/callMinutes';
+import { captionsChanged } from '@sightline/contracts/rooms/captions';
 import { type ChosenView, viewChosen } from '@sightline/contracts/rooms/captures';
 import { recordingChanged, recordingTroubled } from '@sightline/contracts/rooms/recording';
 import {
@@ -23,6 +24,7 @@ import { Countdown } from '../core/Countdown.ts';
 import type { RoomSettings } from '../core/settings.ts';
 import { watchQuality } from '../media/quality.ts';
 import type { WorkerPool } from '../media/WorkerPool.ts';
+import { Captions } from './Captions.ts';
 import { Hosting, rightsAfter } from './Hosting.ts';
 import { Liveness } from './Liveness.ts';
 import { MinuteRecorder } from './MinuteRecorder.ts';
@@ -63,6 +65,7 @@ export class Room extends EventEmitter<{
   readonly admission: RoomAdmission;
   readonly hosting: Hosting;
   readonly liveness: Liveness;
+  readonly captions = new Captions();
   readonly media: RoomMedia;
   readonly recording: RoomRecording;
   readonly quota: RoomQuota;
@@ -120,6 +123,7 @@ export class Room extends EventEmitter<{
       peers: this.peers.map((peer) => peer.info),
       nextView: this.#nextView,
       recording: this.recording.state,
+      captions: this.captions.state,
       seq: this.record.seq,
     };
   }
@@ -204,6 +208,7 @@ export class Room extends EventEmitter<{
     });
     this.logger.info({ peerId: peer.id, reason }, 'peer left');
     this.recording.peopleChanged();
+    this.captions.turnOff(peer);
     if (this.#peers.size === 0 && !this.#closed) this.#empty.start();
   }
 
@@ -256,6 +261,7 @@ export class Room extends EventEmitter<{
     this.media.close();
     this.hosting.close();
     this.liveness.close();
+    this.captions.close();
     this.record.close();
     this.logger.info('room closed');
     this.emit('closed');
@@ -265,7 +271,11 @@ export class Room extends EventEmitter<{
     this.#empty.stop();
     peer.setHandOver(this.hosting.of(peer.subject));
     this.#peers.set(peer.id, peer);
-    peer.on('changed', () => this.broadcast(peerChanged, peer.info));
+    peer.on('changed', () => {
+      this.broadcast(peerChanged, peer.info);
+      // No one's speech is sent for a page that is away.
+      if (!peer.isConnected) this.captions.turnOff(peer);
+    });
     peer.on('expired', () => this.drop(peer, 'lost'));
   }
 
@@ -276,6 +286,7 @@ export class Room extends EventEmitter<{
       for (const peer of this.peers) peer.setHandOver(this.hosting.of(peer.subject));
     });
     this.recording.on('changed', (state) => this.broadcast(recordingChanged, state));
+    this.captions.on('changed', (captions) => this.broadcast(captionsChanged, { captions }));
     this.recording.on('trouble', (trouble) => {
       for (const peer of this.peers) if (peer.can('record')) peer.notify(recordingTroubled, trouble);
     });

@@ -6,6 +6,7 @@ import { Id, MintedId } from '../core/ids.ts';
 import { RoomType } from '../site/roomTypes.ts';
 import { Ability } from './abilities.ts';
 import { CameraCapabilities, CameraState } from './camera.ts';
+import { CaptionsState } from './captions.ts';
 import { ChosenView } from './captures.ts';
 import { Interruption } from './interruptions.ts';
 import { createProducer, MediaId, MediaPlane, MediaSource } from './media.ts';
@@ -71,6 +72,7 @@ export const RoomSnapshot = z.object({
   /** The view that the host chose for the next photo. */
   nextView: ChosenView.nullable().default(null),
   recording: RecordingState.default(NOT_RECORDED),
+  captions: CaptionsState.default(null),
   /** The sequence number of the last durable event. */
   seq: z.int(),
 });

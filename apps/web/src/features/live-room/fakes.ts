@@ -97,6 +97,7 @@ export function fakeRoom(initial: RoomState = roomState()) {
     publish: vi.fn(() => Promise.resolve()),
     setPaused: vi.fn(() => Promise.resolve()),
     ask: vi.fn<(...request: unknown[]) => Promise<never>>(() => Promise.resolve({} as never)),
+    listen: vi.fn<RoomClient['listen']>(() => () => {}),
     pointers: createStore<ReadonlyMap<string, PointerMove>>(() => new Map()),
     point: vi.fn(),
     reportCapture: vi.fn(),

@@ -40,6 +40,10 @@ export interface CallView {
    * recording.
    */
   readonly help: 'shortcuts' | 'permissions' | 'problem' | 'recording' | null;
+  /** The host to which captions send speech; null where they are not offered. */
+  readonly captionsBy: string | null;
+  /** Whether this person reads captions. */
+  readonly captions: boolean;
   /** Photos taken with this device's camera so far, and who took the last one. */
   readonly shutter: { count: number; by: 'you' | 'host' };
   /** The reason why the room cannot be joined, known before this person presses Join; otherwise null. */
@@ -56,6 +60,8 @@ const NEW_VIEW: Omit<CallView, 'role'> = {
   pictureBlocked: false,
   interruption: null,
   help: null,
+  captionsBy: null,
+  captions: false,
   shutter: { count: 0, by: 'you' },
   closed: null,
   captureItems: new Map(),

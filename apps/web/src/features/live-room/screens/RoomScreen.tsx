@@ -13,6 +13,7 @@ import {
 } from 'react';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { useCall, useCallView } from '../call/callContext.ts';
+import { CaptionsPart } from '../captions/CaptionsPart.tsx';
 import { ControlBar } from '../controls/ControlBar.tsx';
 import { MoreItems } from '../controls/lazyMenus.ts';
 import { NextViewLine } from '../controls/NextViewLine.tsx';
@@ -72,6 +73,7 @@ export function RoomScreen({ slots, subject, tab, onTab, isIn, onBack }: RoomScr
         <Box sx={STAGE_SIDE}>
           <Stage frame={frame} onPicture={firstPicture.seen} />
           <Box sx={CONTROL_SIDE}>
+            {isIn && <CaptionsPart />}
             {isIn && <LivenessPrompt />}
             {hasControls && <DrawingTools />}
             {hasControls && <NextViewLine />}

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, Suspense, useState } from 'react';
-import { useCall, useCallView, useRoom } from '../call/callContext.ts';
+import { useAbilities, useCall, useCallView, useRoom } from '../call/callContext.ts';
 import { type StagePerson, stopsPicture } from '../call/stagePeople.ts';
 import { ShowToAllButton } from '../showing/lazyShowing.tsx';
 import { Avatar } from './Avatar.tsx';
@@ -71,6 +71,8 @@ function Caption({ person }: { person: StagePerson }): ReactNode {
   const { view } = useCall();
   const isPinned = useCallView((state) => state.pinnedId === person.id);
   const isShown = useRoom(({ shownCamera }) => shownCamera?.peerId === person.id);
+  // A host reads it in the button that ends it.
+  const mayShow = useAbilities().includes('control-camera');
   if (person.isYou && !isPinned && !isShown) return null;
   return (
     <Box sx={CAPTION}>
@@ -80,7 +82,7 @@ function Caption({ person }: { person: StagePerson }): ReactNode {
       </Box>
       {!person.isYou && <QualityBars quality={person.connected ? person.quality : 'lost'} />}
       {isSlow(person) && <Box component="span">Slow connection, smaller picture</Box>}
-      {isShown && (
+      {isShown && !mayShow && (
         <Box component="span" sx={SHOWN}>
           Shown to all
         </Box>
@@ -100,7 +102,7 @@ function Caption({ person }: { person: StagePerson }): ReactNode {
   );
 }
 
-const NAME = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
+const NAME = { minWidth: 64, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
 const SHOWN = { whiteSpace: 'nowrap', color: 'brand.signal' };
 const CAPTION = {
   position: 'absolute',
