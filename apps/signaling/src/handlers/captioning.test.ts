@@ -57,12 +57,11 @@ test('T-1, T-5 those who read captions get what a person has said, and no one el
   const observed = captionsOf(observer);
   await turn(host, true);
   await turn(observer, true);
-  const { events } = host.getState();
   await say(field, 'The valve leaks.');
   await expect.poll(() => read).toMatchObject([{ peerId: field.id(), text: 'The valve leaks.' }]);
   await expect.poll(() => observed).toHaveLength(1);
   expect(unread).toEqual([]);
-  expect(host.getState().events).toEqual(events);
+  expect(JSON.stringify(host.getState().events)).not.toContain('valve');
 });
 
 test('T-2 everyone knows where speech is sent while anyone reads captions, newcomers included', async () => {

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useAbilities, useCall, useCallView, useRoom, useStage } from '../call/callContext.ts';
+import { PHONE_LANDSCAPE } from '../styles.ts';
 import { CaptionBox } from './CaptionBox.ts';
 
 /** Captions below the picture, and what everyone is told about their speech while anyone reads them. */
@@ -27,7 +28,7 @@ function SpeechLine({ box }: { box: CaptionBox }): ReactNode {
   const isRefused = ownSpeech === 'refused';
   if (sentTo === null || !speaks) return null;
   return (
-    <Box sx={LINE}>
+    <Box sx={[LINE, ownSpeech === 'unasked' && { flexWrap: 'wrap' }]}>
       <Box component="span" role="status">
         {isRefused
           ? 'Captions are on. What you say is not sent.'
@@ -49,7 +50,6 @@ function SpeechLine({ box }: { box: CaptionBox }): ReactNode {
 
 const LINE = {
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'center',
   columnGap: 1.5,
@@ -58,7 +58,7 @@ const LINE = {
   color: '#fff',
 };
 const BUTTONS = { display: 'flex', gap: 1 };
-const BUTTON = { minHeight: 44, color: 'brand.signal' };
+const BUTTON = { minHeight: 44, whiteSpace: 'nowrap', color: 'brand.signal' };
 
 /** The last captions. A screen reader does not read them out, since it would talk over the voices. */
 function CaptionLines({ box }: { box: CaptionBox }): ReactNode {
@@ -85,12 +85,12 @@ const CAPTIONS = {
   display: 'flex',
   flexDirection: 'column',
   justifyContent: 'flex-end',
-  boxSizing: 'content-box',
   height: { xs: '4.2em', md: '2.8em' },
+  [PHONE_LANDSCAPE]: { height: '2.8em' },
   lineHeight: 1.4,
   overflow: 'hidden',
-  px: 2,
-  py: 0.5,
+  mx: 2,
+  my: 0.5,
   textAlign: { md: 'center' },
   fontSize: { xs: '1rem', md: '1.125rem' },
   color: '#fff',

@@ -1,6 +1,5 @@
 import BackIcon from '@mui/icons-material/ArrowBackRounded';
 import SwitchIcon from '@mui/icons-material/CameraswitchRounded';
-import CaptionsIcon from '@mui/icons-material/ClosedCaptionRounded';
 import FullscreenExitIcon from '@mui/icons-material/FullscreenExitRounded';
 import FullscreenIcon from '@mui/icons-material/FullscreenRounded';
 import GridIcon from '@mui/icons-material/GridOnRounded';
@@ -65,7 +64,6 @@ export const ControlBar = memo(function ControlBar(props: ControlBarProps): Reac
           gap: { xs: NARROW_GAP, sm: 1 },
         }}
       >
-        {isWide && <CaptionsButton />}
         {isWide && abilities.includes('record') && <RecordButton />}
         {isWide && abilities.includes('publish-video') && <QualityMenu />}
         {isWide ? (
@@ -187,25 +185,6 @@ function DrawButton({ onDraw }: { onDraw: () => void }): ReactNode {
       icon={<PointerIcon />}
       onClick={() => (isOn ? view.setState({ isDrawing: false }) : onDraw())}
     />
-  );
-}
-
-/** Shown only where a transcription service is set. */
-function CaptionsButton(): ReactNode {
-  const { view } = useCall();
-  const isOffered = useCallView(({ captionsBy }) => captionsBy !== null);
-  const isOn = useCallView(({ captions }) => captions);
-  return (
-    isOffered && (
-      <RoundButton
-        label="Captions"
-        size="small"
-        pressed={isOn}
-        look={isOn ? 'capture' : 'plain'}
-        icon={<CaptionsIcon />}
-        onClick={() => view.setState({ captions: !isOn })}
-      />
-    )
   );
 }
 

@@ -1,3 +1,4 @@
+import CaptionsIcon from '@mui/icons-material/ClosedCaptionRounded';
 import ProblemIcon from '@mui/icons-material/OutlinedFlagRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
@@ -5,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { memo, type ReactNode } from 'react';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
-import { useAbilities, useCall, useRoom } from '../call/callContext.ts';
+import { useAbilities, useCall, useCallView, useRoom } from '../call/callContext.ts';
 import { PHONE_LANDSCAPE } from '../styles.ts';
 import { SaveProgress } from './SaveProgress.tsx';
 
@@ -43,6 +44,7 @@ export const RoomHeader = memo(function RoomHeader({ subject }: RoomHeaderProps)
       </Box>
       {!isHost && <StatusChip tone="blue">Viewer Mode</StatusChip>}
       <LiveBadge />
+      <CaptionsToggle />
       <ReportProblem />
       {isHost && <SaveProgress />}
     </Box>
@@ -62,6 +64,30 @@ const HEADER = {
   [PHONE_LANDSCAPE]: { ...visuallyHidden, '& > :not(:first-of-type)': { display: 'none' } },
 };
 
+/** Shown only where a transcription service is set; on a phone it is in the More menu. */
+function CaptionsToggle(): ReactNode {
+  const { view } = useCall();
+  const isOffered = useCallView(({ captionsBy }) => captionsBy !== null);
+  const isOn = useCallView(({ captions }) => captions);
+  return (
+    isOffered && (
+      <IconButton
+        aria-label="Captions"
+        aria-pressed={isOn}
+        title="Captions"
+        size="small"
+        color="inherit"
+        onClick={() => view.setState({ captions: !isOn })}
+        sx={[ON_WIDE, isOn && { color: 'brand.signal' }]}
+      >
+        <CaptionsIcon fontSize="small" />
+      </IconButton>
+    )
+  );
+}
+
+const ON_WIDE = { display: { xs: 'none', md: 'inline-flex' } };
+
 /** The button that reports a problem; on a phone it is in the More menu. */
 function ReportProblem(): ReactNode {
   const { view } = useCall();
@@ -72,7 +98,7 @@ function ReportProblem(): ReactNode {
       size="small"
       color="inherit"
       onClick={() => view.setState({ help: 'problem' })}
-      sx={{ display: { xs: 'none', md: 'inline-flex' } }}
+      sx={ON_WIDE}
     >
       <ProblemIcon fontSize="small" />
     </IconButton>
