@@ -99,6 +99,17 @@ test('S-3 the choice ends with the session', async () => {
   await observer.until('over', ({ shownCamera }) => shownCamera === null);
 });
 
+test('S-3 the choice ends when the last person has left', async () => {
+  const phone = await open(elena());
+  await show(host, phone.id());
+  await untilShown(phone, phone.id());
+  await phone.leave();
+  await host.leave();
+  const next = await open({ name: 'Dana' });
+  await next.until('everything that happened', ({ events }) => events.at(-1)?.kind === 'peer:joined');
+  expect(next.getState().shownCamera).toBeNull();
+});
+
 test('S-4 a camera that was chosen while someone showed a screen comes before that screen', async () => {
   const phone = await open(elena());
   await host.publish('screen', fakeTrack('video'));

@@ -209,7 +209,9 @@ export class Room extends EventEmitter<{
     this.logger.info({ peerId: peer.id, reason }, 'peer left');
     this.recording.peopleChanged();
     this.captions.turnOff(peer);
-    if (this.#peers.size === 0 && !this.#closed) this.#empty.start();
+    if (this.#peers.size > 0 || this.#closed) return;
+    this.#empty.start();
+    this.record.forgetShownCamera();
   }
 
   /** Sends all pages to the next node of the room. Resolves when none needs this one any longer, or after a limit. */
