@@ -118,6 +118,16 @@ describe('the large picture', () => {
     });
   });
 
+  it('is its own picture on each of two phones, even while the other person speaks', () => {
+    const own = stagePeople(roomState({ you: phone, peers: [host, other], media }), facing('environment'));
+    expect(spotlightOf(own, { pinnedId: null, shown: null, speakerId: other.id })).toMatchObject({
+      isYou: true,
+    });
+    expect(spotlightOf(own, { pinnedId: null, shown: shownCamera(other), speakerId: null })?.name).toBe(
+      'Fred',
+    );
+  });
+
   it('is the inspector for a client who faces the camera', () => {
     const own = stagePeople(roomState({ you: phone, peers: [host], media }), facing('user'));
     expect(spotlightOf(own, { pinnedId: null, shown: null, speakerId: null })).toMatchObject({

@@ -193,8 +193,8 @@ interface Choice {
 
 /**
  * Picks the large picture: the pinned one; then a shared screen; then the camera that the host shows to everyone, which
- * comes before a screen that was there already; then the phone on site, even on that phone itself, since it shows
- * the building; then the speaker; then any person with a picture. Of two phones, it picks the one with a moving
+ * comes before a screen that was there already; then the phone on site, on each phone its own picture, with which its
+ * person takes photos; then the speaker; then any person with a picture. Of two phones, it picks the one with a moving
  * picture: the other may be a page that was left open when the person opened the link again.
  */
 export function spotlightOf(
@@ -208,6 +208,7 @@ export function spotlightOf(
     (shown?.overScreen ? chosen : undefined) ??
     first(({ isScreen }) => isScreen) ??
     chosen ??
+    first((person) => person.isYou && showsSite(person)) ??
     first((person) => moves(person) && showsSite(person) && person.id === speakerId) ??
     first((person) => moves(person) && showsSite(person)) ??
     first(showsSite) ??
