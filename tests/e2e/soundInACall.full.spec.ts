@@ -62,7 +62,7 @@ test.afterEach(async () => {
   await Promise.all([host.context().close(), client.context().close()]);
 });
 
-test('S-1 push to talk: the others hear a person only while they hold the key or the button', async () => {
+test('A-1 push to talk: the others hear a person only while they hold the key or the button', async () => {
   await expectSound(client);
   await changeSound(host, 'Push to talk');
   await expectSilence(client);
@@ -90,7 +90,7 @@ test('S-1 push to talk: the others hear a person only while they hold the key or
   await expectSilence(client);
 });
 
-test('S-2 a mute by the host ends a hold, and the person is heard again when they press again', async () => {
+test('A-2 a mute by the host ends a hold, and the person is heard again when they press again', async () => {
   await client.getByRole('region', { name: 'Call controls' }).getByRole('button', { name: 'More' }).click();
   await client.getByRole('menuitem', { name: 'Sound settings' }).click();
   await client.getByRole('switch', { name: 'Push to talk' }).click();
@@ -110,7 +110,7 @@ test('S-2 a mute by the host ends a hold, and the person is heard again when the
   await expectSilence(host);
 });
 
-test('S-4 noise suppression is turned off in a call: the microphone really is without it, and is still heard', async () => {
+test('A-4 noise suppression is turned off in a call: the microphone really is without it, and is still heard', async () => {
   expect(await suppressing(host)).toEqual([true]);
   await changeSound(host, 'Noise suppression');
   await expect.poll(() => suppressing(host)).toEqual([false]);
@@ -120,7 +120,7 @@ test('S-4 noise suppression is turned off in a call: the microphone really is wi
   expect(await suppressing(host)).toEqual([false]);
 });
 
-test('S-5 all voices play on the chosen speaker, also after a reload', async () => {
+test('A-5 all voices play on the chosen speaker, also after a reload', async () => {
   await expectSound(host);
   await host.getByRole('button', { name: 'Sound settings' }).click();
   const speaker = host.getByRole('combobox', { name: 'Speaker' });
@@ -134,7 +134,7 @@ test('S-5 all voices play on the chosen speaker, also after a reload', async () 
   await expectSound(host);
 });
 
-test('S-6 a person is quieter on one device only, also after their connection is replaced and after a reload', async () => {
+test('A-6 a person is quieter on one device only, also after their connection is replaced and after a reload', async () => {
   await expectSound(client);
   await openTab(client, 'People');
   await client.getByRole('button', { name: `More actions for ${HOST}` }).click();
@@ -161,7 +161,7 @@ test('S-6 a person is quieter on one device only, also after their connection is
   await expectSound(host);
 });
 
-test('S-7 picture in picture moves, follows the large picture, and is closed with the call', async () => {
+test('A-7 picture in picture moves, follows the large picture, and is closed with the call', async () => {
   const floating = () =>
     host.evaluate(async () => {
       const video = document.pictureInPictureElement;

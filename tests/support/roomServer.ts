@@ -20,6 +20,8 @@ export interface Person {
   sessionId?: string;
   /** Set where company and inspection allow recordings; a host may then record. */
   recording?: RecordingRules;
+  /** The host of the transcription service, where one is set. */
+  captionsBy?: string;
 }
 
 export interface RoomServer extends Signaling {
@@ -77,7 +79,7 @@ export async function issueTicket(
   person: Person = {},
 ): Promise<RoomTicket> {
   const role = person.role ?? 'host';
-  const { recording } = person;
+  const { recording, captionsBy } = person;
   const ofRole =
     recording && role === 'host' ? [...ABILITIES_OF.host, 'record' as const] : [...ABILITIES_OF[role]];
   const abilities = person.abilities ?? ofRole;
@@ -91,9 +93,18 @@ export async function issueTicket(
       node: person.node ?? node,
       ...(person.sessionId ? { sessionId: person.sessionId } : {}),
       ...(recording ? { recording } : {}),
+      ...(captionsBy === undefined ? {} : { captionsBy }),
     },
     TICKET_SECRET,
   );
   const signalingPath = `/signaling/${node}/socket.io`;
-  return { ticket: token, signalingPath, iceServers: [], role, abilities, expiresAt };
+  return {
+    ticket: token,
+    signalingPath,
+    iceServers: [],
+    role,
+    abilities,
+    captionsBy: captionsBy ?? null,
+    expiresAt,
+  };
 }

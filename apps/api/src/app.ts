@@ -2,6 +2,7 @@ import { importClients, previewClientImport } from '@sightline/contracts/clients
 import { receiveClientEvent } from '@sightline/contracts/clients/clientManagement';
 import { uploadLogo } from '@sightline/contracts/organization/company';
 import { receivePaymentEvent } from '@sightline/contracts/payments/payments';
+import { transcribeSpeech } from '@sightline/contracts/rooms/captions';
 import { createHealth } from '@sightline/server-kit/health';
 import express, { type Express, type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Logger } from 'pino';
@@ -47,6 +48,7 @@ import { recordingRoutes } from './features/recordings/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { roomEventRoutes } from './features/room-events/routes.ts';
 import { callQualityRoutes } from './features/rooms/callQuality.ts';
+import { captionRoutes } from './features/rooms/captions.ts';
 import { phoneCheckRoutes } from './features/rooms/phoneChecks.ts';
 import { problemReportRoutes } from './features/rooms/problemReports.ts';
 import { roomRoutes } from './features/rooms/routes.ts';
@@ -90,6 +92,7 @@ const FEATURES: readonly (readonly Route[])[] = [
   recordingRoutes,
   problemReportRoutes,
   callQualityRoutes,
+  captionRoutes,
   phoneCheckRoutes,
   reportRoutes,
   analyticsRoutes,
@@ -108,6 +111,7 @@ export function buildApp(services: Services): Express {
   app.use(securityHeaders(configuration));
   // These bodies contain a file; a body that was read here is not read again below.
   app.put(uploadLogo.path, jsonBodies('1500kb'));
+  app.post(transcribeSpeech.path, jsonBodies('250kb'));
   // A signature covers the bytes as they were sent.
   for (const { path } of [receivePaymentEvent, receiveClientEvent])
     app.post(path, express.raw({ type: () => true, limit: '500kb' }));

@@ -14,6 +14,10 @@ import {
   storageEnvironment,
 } from '@sightline/server-kit/environment';
 import { MailboxText, parseMailbox } from '@sightline/server-kit/mailbox';
+import {
+  transcriptionEnvironment,
+  transcriptionSettingsOf,
+} from '@sightline/server-kit/transcription/transcriptionSettings';
 import { z } from 'zod';
 import type { Configuration } from './core/configuration.ts';
 
@@ -51,6 +55,7 @@ const variables = z.object({
   ...storageEnvironment,
   ...geocoderEnvironment,
   ...demoServiceEnvironment,
+  ...transcriptionEnvironment,
   SESSION_SECRET: secret(),
   TICKET_SECRET: secret(),
   ENCRYPTION_SECRET: secret().or(z.literal('')).optional(),
@@ -137,6 +142,7 @@ export function readConfiguration(source?: NodeJS.ProcessEnv): Configuration {
       webhookSecret: read.STRIPE_WEBHOOK_SECRET,
       apiUrl: read.STRIPE_API_URL === undefined ? undefined : new URL(read.STRIPE_API_URL),
     },
+    transcription: transcriptionSettingsOf(read),
     storage: read,
   };
 }

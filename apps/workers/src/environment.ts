@@ -12,27 +12,12 @@ import {
 } from '@sightline/server-kit/environment';
 import { MailboxText } from '@sightline/server-kit/mailbox';
 import type { ReplyDomain } from '@sightline/server-kit/replyAddresses';
+import {
+  SERVICE_KEY,
+  transcriptionEnvironment,
+  transcriptionSettingsOf,
+} from '@sightline/server-kit/transcription/transcriptionSettings';
 import { z } from 'zod';
-
-/** A path on the same host; `//elsewhere` would be another host. */
-const SERVICE_PATH = /^\/(?!\/)[\w\-./]*$/;
-/** The value of a header, limited to characters that do not break the request. */
-const SERVICE_KEY = /^[\x21-\x7e]+$/;
-
-/**
- * The settings of a transcription service; without one, voice notes get the offline draft where it is
- * installed.
- */
-const transcriptionEnvironment = {
-  TRANSCRIPTION_URL: plainAddress().optional(),
-  TRANSCRIPTION_PATH: z
-    .string()
-    .regex(SERVICE_PATH, 'must be a path such as /v1/audio/transcriptions')
-    .default('/v1/audio/transcriptions'),
-  TRANSCRIPTION_KEY: z.string().regex(SERVICE_KEY, 'must have no spaces').optional(),
-  TRANSCRIPTION_MODEL: z.string().trim().min(1).max(100).default('whisper-1'),
-  TRANSCRIPTION_TIMEOUT_SECONDS: z.coerce.number().int().min(5).max(3600).default(120),
-};
 
 /** The settings of a gateway for text messages; without one, none are sent. */
 const smsEnvironment = {
@@ -68,6 +53,7 @@ export const WorkersEnvironment = z
     ...storageEnvironment,
     ...geocoderEnvironment,
     ...transcriptionEnvironment,
+    TRANSCRIPTION_TIMEOUT_SECONDS: z.coerce.number().int().min(5).max(3600).default(120),
     ...demoServiceEnvironment,
     /** The same secret as the API's, which decrypts the key of the client-management service. */
     ENCRYPTION_SECRET: secret().optional(),
@@ -111,10 +97,8 @@ export function smsGatewayOf({
 
 /** The settings of the transcription service for the job; null where none is configured. */
 export function transcriptionServiceOf(environment: WorkersEnvironment) {
-  const { TRANSCRIPTION_URL: url, TRANSCRIPTION_PATH: path, TRANSCRIPTION_KEY: key } = environment;
-  if (url === undefined) return null;
-  const { TRANSCRIPTION_MODEL: model, TRANSCRIPTION_TIMEOUT_SECONDS } = environment;
-  return { url, path, key, model, timeoutMs: TRANSCRIPTION_TIMEOUT_SECONDS * 1000 };
+  const settings = transcriptionSettingsOf(environment);
+  return settings && { ...settings, timeoutMs: environment.TRANSCRIPTION_TIMEOUT_SECONDS * 1000 };
 }
 
 /** The settings with which the jobs reach the client-management service. */

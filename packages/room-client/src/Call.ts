@@ -61,6 +61,7 @@ export class Call implements RoomClient {
     send: async (minute) => void (await this.ask(reportMinute, minute, { repeat: false })),
   });
   readonly pointers = new Pointers((move) => this.#connection.sendVolatile(movePointer, move));
+  readonly #notices: NoticeRouter;
   #preparing: Promise<void> | null = null;
   /**
    * The preparation of media, apart from `#preparing`: joining waits for a socket, but only briefly for media.
@@ -79,6 +80,12 @@ export class Call implements RoomClient {
       log: this.#log,
     });
     this.#connection = new Connection(options, () => this.#enterRequest(), this.#log);
+    this.#notices = new NoticeRouter({
+      ...{ store: this.#store, media: this.#media, events: this.#events, captures: this.#captures },
+      pointers: this.pointers,
+      move: (jitterMs) => void this.#connection.move(jitterMs),
+      end: (reason) => this.#end(reason),
+    });
     this.#followManagers();
     this.#followConnection();
   }
@@ -120,6 +127,7 @@ export class Call implements RoomClient {
   setPaused = (source: MediaSource, paused: boolean) => this.#media.setPaused(source, paused);
   setInterruption = (reason: InterruptionReason | null) => this.#interruption.set(reason);
   preferLayer = (peerId: string, size: TileSize) => this.#media.preferLayer(peerId, size);
+  listen: RoomClient['listen'] = (notice, take) => this.#notices.listen(notice, take);
   point = (move: PointerMove) => this.pointers.move(move);
   requestStill = (request: Omit<CaptureRequest, 'photoId'>) => this.#captures.request(request);
 
@@ -199,10 +207,7 @@ export class Call implements RoomClient {
 
   #followConnection(): void {
     const commands = new RemoteCommands(this.#options, this.reportCapture);
-    const parts = { store: this.#store, media: this.#media, events: this.#events, captures: this.#captures };
-    const { pointers } = this;
-    const move = (jitterMs: number): void => void this.#connection.move(jitterMs);
-    const notices = new NoticeRouter({ ...parts, pointers, move, end: (reason) => this.#end(reason) });
+    const notices = this.#notices;
     this.#connection.on('step', (step) => {
       if (this.getState().call.name === 'joining') this.#setCall({ name: 'joining', step });
     });

@@ -1,4 +1,5 @@
 import type { Notice } from '@sightline/contracts/core/define';
+import { captionsChanged } from '@sightline/contracts/rooms/captions';
 import { captureProgressed, viewChosen } from '@sightline/contracts/rooms/captures';
 import {
   consumerChanged,
@@ -52,6 +53,7 @@ export class NoticeRouter {
     this.#on(viewChosen, ({ view }) => store.set(changes.viewChosen(store.get(), view)));
     this.#on(roomMoved, ({ jitterMs }) => move(jitterMs));
     this.#on(recordingChanged, (recording) => store.set(changes.recordingChanged(store.get(), recording)));
+    this.#on(captionsChanged, ({ captions }) => store.set(changes.captionsChanged(store.get(), captions)));
     this.#on(recordingTroubled, ({ trouble, isSolved }) =>
       store.set({ recordingTrouble: isSolved ? null : trouble }),
     );
@@ -77,6 +79,15 @@ export class NoticeRouter {
     this.#on(layersWanted, ({ producerId, spatialLayer }) =>
       media.whenReady(({ sender }) => sender?.limitLayers(producerId, spatialLayer)),
     );
+  }
+
+  /** Listens to a notice that this client itself does not use; returns the function that ends it. */
+  listen<Payload extends z.ZodType>(
+    notice: Notice<Payload>,
+    take: (payload: z.output<Payload>) => void,
+  ): () => void {
+    this.#on(notice, take);
+    return () => this.#handlers.delete(notice.name);
   }
 
   handle(name: string, payload: unknown): void {

@@ -8,6 +8,7 @@ const EMPTY: RoomState = {
   media: new Map(),
   events: [],
   picture: null,
+  shownCamera: null,
   activeSpeakerId: null,
   recordingTrouble: null,
   loopbackOnly: false,

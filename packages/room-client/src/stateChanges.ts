@@ -1,8 +1,10 @@
+import type { CaptionsState } from '@sightline/contracts/rooms/captions';
 import type { ChosenView } from '@sightline/contracts/rooms/captures';
 import { foldPicture } from '@sightline/contracts/rooms/frozenPicture';
 import type { RecordingState } from '@sightline/contracts/rooms/recording';
 import type { Entrance, PeerInfo } from '@sightline/contracts/rooms/room';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
+import { foldShownCamera } from '@sightline/contracts/rooms/shownCamera';
 import type { RoomState } from './types.ts';
 
 /** Pure functions that apply the server's announcements to the state of the call. */
@@ -35,8 +37,16 @@ export function recordingChanged({ room }: RoomState, recording: RecordingState)
   return room ? { room: { ...room, recording } } : {};
 }
 
+/** Applies whether anyone reads captions; ignored before the reply to entering, as in `peerChanged`. */
+export function captionsChanged({ room }: RoomState, captions: CaptionsState): Partial<RoomState> {
+  return room ? { room: { ...room, captions } } : {};
+}
+
 /** Applies durable events to the snapshot. */
-export function eventsAdded(state: RoomState, added: readonly RoomEvent[]): Part<'room' | 'picture'> {
+export function eventsAdded(
+  state: RoomState,
+  added: readonly RoomEvent[],
+): Part<'room' | 'picture' | 'shownCamera'> {
   let { room } = state;
   for (const event of added) {
     // The snapshot already contains events from before it was taken.
@@ -45,7 +55,11 @@ export function eventsAdded(state: RoomState, added: readonly RoomEvent[]): Part
     if (event.kind === 'room:locked') room = { ...room, locked: event.data.locked };
     if (event.kind === 'label:changed') room = { ...room, ...event.data };
   }
-  return { room, picture: added.reduce(foldPicture, state.picture) };
+  return {
+    room,
+    picture: added.reduce(foldPicture, state.picture),
+    shownCamera: added.reduce(foldShownCamera, state.shownCamera),
+  };
 }
 
 function byArrival(peers: PeerInfo[]): PeerInfo[] {

@@ -1,4 +1,4 @@
-import type { Command } from '@sightline/contracts/core/define';
+import type { Command, Notice } from '@sightline/contracts/core/define';
 import type { CameraAction, CameraState } from '@sightline/contracts/rooms/camera';
 import type { CaptureProgress, CaptureRequest } from '@sightline/contracts/rooms/captures';
 import type { FrozenPicture } from '@sightline/contracts/rooms/frozenPicture';
@@ -9,6 +9,7 @@ import type { RecordingTrouble } from '@sightline/contracts/rooms/recording';
 import type { PeerInfo, RoomSnapshot } from '@sightline/contracts/rooms/room';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { RoomTicket } from '@sightline/contracts/rooms/rooms';
+import type { ShownCamera } from '@sightline/contracts/rooms/shownCamera';
 import type { types } from 'mediasoup-client';
 import type { z } from 'zod';
 import type { ClientLog } from './ClientLog.ts';
@@ -48,6 +49,8 @@ export interface RoomState {
   readonly events: readonly RoomEvent[];
   /** The frozen picture that everyone draws on; null while the video is live. */
   readonly picture: FrozenPicture | null;
+  /** The camera that the host shows to everyone; null if each page chooses. */
+  readonly shownCamera: ShownCamera | null;
   readonly activeSpeakerId: string | null;
   /** A trouble of the recording that only those who may stop it are told. */
   readonly recordingTrouble: RecordingTrouble | null;
@@ -122,6 +125,11 @@ export interface RoomClient {
     command: Command<Request, Reply>,
     request: z.input<Request>,
   ): Promise<z.output<Reply>>;
+  /** Listens to a notice that is not part of the state, one listener a notice; returns the function that ends it. */
+  listen<Payload extends z.ZodType>(
+    notice: Notice<Payload>,
+    take: (payload: z.output<Payload>) => void,
+  ): () => void;
   readonly pointers: PointerFeed;
   /** Points into a peer's picture, or stops with null. Only the newest move is sent, 30 times a second at most. */
   point(move: PointerMove): void;

@@ -3,6 +3,7 @@ import { setPassword, signIn, signOut } from '@sightline/contracts/accounts/acco
 import { importClients, previewClientImport } from '@sightline/contracts/clients/clientFiles';
 import type { Endpoint } from '@sightline/contracts/core/define';
 import { uploadLogo } from '@sightline/contracts/organization/company';
+import { transcribeSpeech } from '@sightline/contracts/rooms/captions';
 import { redeemInvitation } from '@sightline/contracts/rooms/rooms';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Row } from '../../../apps/api/src/testing/accessRow.ts';
@@ -116,11 +117,12 @@ test('a role, a fee, a status, an owner, an operator and a prototype are refused
   });
 });
 
-/** The logo and a file of clients are files in a body, of at most 1 and 1.5 MB. */
+/** The logo, a file of clients and speech are files in a body, of at most 1, 1.5 and 0.2 MB. */
 const TOO_LONG = new Map<unknown, number>([
   [uploadLogo, 1_600_000],
   [previewClientImport, 3_200_000],
   [importClients, 3_200_000],
+  [transcribeSpeech, 260_000],
 ]);
 
 test('more than the limit, 100 kB, is refused, and a valid body is accepted then', async () => {

@@ -50,6 +50,8 @@ const LIMITS = {
   phoneChecksByCaller: { points: 30, duration: HOUR },
   /** Their tickets and results together; several people share an office's address. */
   phoneChecksByAddress: { points: 120, duration: HOUR },
+  /** Pieces of speech for captions: a person who talks without a break makes one in a few seconds. */
+  speechByCaller: { points: 150, duration: 5 * MINUTES },
   problemReportsByCaller: { points: 20, duration: HOUR },
   /** A long inspection has hundreds of photos; filling the disk takes more. */
   uploadsByCaller: { points: 1000, duration: HOUR },

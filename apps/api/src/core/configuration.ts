@@ -2,6 +2,7 @@ import type { UserRole } from '@sightline/contracts/accounts/roles';
 import type { MapTiles } from '@sightline/contracts/positions/maps';
 import type { Mailbox } from '@sightline/server-kit/mailbox';
 import type { StorageSettings } from '@sightline/server-kit/storage/settings';
+import type { TranscriptionSettings } from '@sightline/server-kit/transcription/transcriptionSettings';
 import type { ObjectModelSource } from './ObjectModel.ts';
 import type { PaymentSettings } from './PaymentProvider.ts';
 
@@ -44,5 +45,7 @@ export interface Configuration {
   /** The demo service of client management; null where it does not run. */
   demoService: { url: string; key: string } | null;
   payments: PaymentSettings;
+  /** The transcription service that makes captions of calls; null for calls without captions. */
+  transcription: TranscriptionSettings | null;
   storage: StorageSettings;
 }

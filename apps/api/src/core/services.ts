@@ -20,6 +20,7 @@ import { PaymentProvider } from './PaymentProvider.ts';
 import { type Authenticator, createPassport } from './passport.ts';
 import { RateLimits } from './RateLimits.ts';
 import { RoomFeed } from './RoomFeed.ts';
+import { SpeechTranscriber } from './SpeechTranscriber.ts';
 
 /** The services of all handlers, opened once at start and closed by their opener. */
 export interface Services {
@@ -44,6 +45,8 @@ export interface Services {
   /** The model of the room scanner, installed after the start. */
   readonly objectModel: ObjectModel;
   readonly payments: PaymentProvider;
+  /** Turns speech on calls into captions; null without a transcription service. */
+  readonly speechTranscriber: SpeechTranscriber | null;
 }
 
 export async function openServices(configuration: Configuration, logger: Logger): Promise<Services> {
@@ -72,6 +75,7 @@ export async function openServices(configuration: Configuration, logger: Logger)
     geocoder: new Geocoder(store, geocodingProvider(configuration, redis, logger)),
     objectModel: new ObjectModel({ source: configuration.objectModel, storage, logger }),
     payments: new PaymentProvider(configuration.payments),
+    speechTranscriber: configuration.transcription && new SpeechTranscriber(configuration.transcription),
   };
 }
 

@@ -17,6 +17,7 @@ import * as reportLists from '@sightline/contracts/reports/reportLists';
 import * as reports from '@sightline/contracts/reports/reports';
 import * as reportSigning from '@sightline/contracts/reports/signing';
 import * as callMinutes from '@sightline/contracts/rooms/callMinutes';
+import * as captions from '@sightline/contracts/rooms/captions';
 import * as phoneChecks from '@sightline/contracts/rooms/phoneChecks';
 import * as problemReports from '@sightline/contracts/rooms/problemReports';
 import * as roomEvents from '@sightline/contracts/rooms/roomEvents';
@@ -210,6 +211,11 @@ export const ROWS: readonly Row[] = [
   row(problemReports.listProblemReports),
   row(problemReports.downloadCallLog),
   row(callMinutes.listCallQuality),
+  // The server of this test has no transcription service.
+  row(captions.transcribeSpeech, {
+    status: 503,
+    request: () => ({ body: { contentType: 'audio/webm', base64: 'AAAA' } }),
+  }),
   row(phoneChecks.issueCheckTicket, { ownerless, request: linkOfGuest }),
   row(phoneChecks.issueOwnCheckTicket),
   row(phoneChecks.keepPhoneCheck, { ownerless, request: checkOfGuest }),

@@ -67,6 +67,9 @@ export interface RoomSettings {
   /** The burst of interruptions that one person may announce in one room, over all devices. */
   interruptionBurst: number;
   interruptionsPerSecond: number;
+  /** The burst of captions that one person may send in one room, over all devices. */
+  captionBurst: number;
+  captionsPerSecond: number;
   /** The longest time of a phone check. */
   checkMs: number;
   maxChecks: number;
@@ -111,6 +114,8 @@ export const ROOM_SETTINGS: RoomSettings = {
   capturesPerSecond: 1,
   interruptionBurst: 20,
   interruptionsPerSecond: 1,
+  captionBurst: 20,
+  captionsPerSecond: 1,
   checkMs: CHECK_SECONDS * 1000,
   maxChecks: 20,
   maxChecksPerSubject: 3,

@@ -125,6 +125,10 @@ function addPeer(room: Room, session: Session): Peer {
 function takeSocket(session: Session, room: Room, peer: Peer): void {
   const { claims } = session.identity;
   if (claims) peer.authorize(claims);
+  // Another page may have taken the seat; one that reads captions says so again.
+  room.captions.turnOff(peer);
+  // Another device of the same name may have taken its number while it was away.
+  peer.numberAmong(room.peers);
   const before = peer.attach(session.channel);
   session.entered(room, peer);
   peer.notify(speakerChanged, { peerId: room.media.routers.speaker });

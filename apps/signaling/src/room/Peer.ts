@@ -15,14 +15,15 @@ import type { SocketChannel } from '../core/SocketChannel.ts';
 import type { RoomSettings } from '../core/settings.ts';
 import { CallMeter } from '../media/CallMeter.ts';
 import type { PeerMedia } from '../media/PeerMedia.ts';
-import type { HandOver } from './foldEvents.ts';
+import { deviceNumber } from './deviceNumber.ts';
+import type { HandOver, PresentPeer } from './foldEvents.ts';
 import { rightsAfter } from './Hosting.ts';
 import { SeatMedia } from './SeatMedia.ts';
 
 type PeerTimes = Pick<RoomSettings, 'keepSeatMs' | 'silentMediaMs'>;
 export type Rights = Pick<
   TicketClaims,
-  'sub' | 'name' | 'role' | 'abilities' | 'sessionId' | 'recording' | 'iat'
+  'sub' | 'name' | 'role' | 'abilities' | 'sessionId' | 'recording' | 'captionsBy' | 'iat'
 >;
 
 interface PeerEvents {
@@ -52,6 +53,7 @@ export class Peer extends EventEmitter<PeerEvents> {
   #interruption: PeerInfo['interruption'] = null;
   #pictureReduced = false;
   #disconnectedAt: string | null = null;
+  #number = 1;
   #joinedAt = new Date().toISOString();
   #isRestored = false;
   /** Runs while the page of a restored seat is still connected to the node that the room has left. */
@@ -74,6 +76,10 @@ export class Peer extends EventEmitter<PeerEvents> {
 
   get joinedAt(): string {
     return this.#joinedAt;
+  }
+
+  get number(): number {
+    return this.#number;
   }
 
   /** The rights of the latest ticket. */
@@ -120,6 +126,7 @@ export class Peer extends EventEmitter<PeerEvents> {
       id: this.id,
       subject: this.subject,
       name,
+      number: this.#number,
       role,
       abilities,
       joinedAt: this.joinedAt,
@@ -153,6 +160,11 @@ export class Peer extends EventEmitter<PeerEvents> {
     this.#joinedAt = new Date().toISOString();
   }
 
+  /** Takes a number that no other device of this name has. Called before it is attached, which announces it. */
+  numberAmong(others: readonly Peer[]): void {
+    this.#number = deviceNumber(this, others);
+  }
+
   isOf({ subject, page }: { subject: string; page: string | undefined }): boolean {
     return page !== undefined && this.#page === page && this.subject === subject;
   }
@@ -165,9 +177,10 @@ export class Peer extends EventEmitter<PeerEvents> {
    * Holds the seat for the page that has lost it with its node, or that is on its way from there within the given time
    * and has lost nothing yet.
    */
-  restore(joinedAt: string, arrivesWithinMs: number): void {
+  restore({ joinedAt, number }: PresentPeer, arrivesWithinMs: number): void {
     this.#isRestored = true;
     this.#joinedAt = joinedAt;
+    this.#number = number;
     if (arrivesWithinMs === 0) return this.#miss();
     this.#arrival = new Countdown(arrivesWithinMs, () => {
       this.#arrival = null;

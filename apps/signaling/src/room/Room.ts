@@ -4,6 +4,7 @@ import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import { ABILITIES_OF } from '@sightline/contracts/rooms/abilities';
 import type { CallMinute } from '@sightline/contracts/rooms/callMinutes';
+import { captionsChanged } from '@sightline/contracts/rooms/captions';
 import { type ChosenView, viewChosen } from '@sightline/contracts/rooms/captures';
 import { recordingChanged, recordingTroubled } from '@sightline/contracts/rooms/recording';
 import {
@@ -23,6 +24,7 @@ import { Countdown } from '../core/Countdown.ts';
 import type { RoomSettings } from '../core/settings.ts';
 import { watchQuality } from '../media/quality.ts';
 import type { WorkerPool } from '../media/WorkerPool.ts';
+import { Captions } from './Captions.ts';
 import { Hosting, rightsAfter } from './Hosting.ts';
 import { Liveness } from './Liveness.ts';
 import { MinuteRecorder } from './MinuteRecorder.ts';
@@ -63,6 +65,7 @@ export class Room extends EventEmitter<{
   readonly admission: RoomAdmission;
   readonly hosting: Hosting;
   readonly liveness: Liveness;
+  readonly captions = new Captions();
   readonly media: RoomMedia;
   readonly recording: RoomRecording;
   readonly quota: RoomQuota;
@@ -120,6 +123,7 @@ export class Room extends EventEmitter<{
       peers: this.peers.map((peer) => peer.info),
       nextView: this.#nextView,
       recording: this.recording.state,
+      captions: this.captions.state,
       seq: this.record.seq,
     };
   }
@@ -154,10 +158,11 @@ export class Room extends EventEmitter<{
    * seat expires.
    */
   restoreSeats(arrivesWithinMs: number): void {
-    for (const [id, { subject: sub, name, role, joinedAt }] of this.record.facts.present) {
+    for (const [id, present] of this.record.facts.present) {
+      const { subject: sub, name, role, joinedAt } = present;
       const iat = Math.floor(Date.parse(joinedAt) / 1000);
       const peer = this.newPeer({ sub, name, role, abilities: [...ABILITIES_OF[role]], iat }, id);
-      peer.restore(joinedAt, arrivesWithinMs);
+      peer.restore(present, arrivesWithinMs);
       this.#seat(peer);
     }
   }
@@ -165,14 +170,15 @@ export class Room extends EventEmitter<{
   add(peer: Peer): Peer {
     // This comes before `peer:joined` is recorded with this time and role.
     peer.markJoined();
+    peer.numberAmong(this.peers);
     this.#seat(peer);
-    const { name, role } = peer.info;
+    const { name, number, role } = peer.info;
     this.record.appendLater({
       id: mintId(),
       by: peer.author,
       at: peer.joinedAt,
       kind: 'peer:joined',
-      data: { peerId: peer.id, name, role },
+      data: { peerId: peer.id, name, number, role },
     });
     this.logger.info({ peerId: peer.id, subject: peer.subject, role }, 'peer joined');
     return peer;
@@ -189,7 +195,7 @@ export class Room extends EventEmitter<{
     if (reason === 'removed') this.admission.ban(peer.subject);
     // The notice comes before `close`, which disconnects its socket.
     if (options.notice) peer.notify(youWereRemoved, options.notice);
-    const { name, role } = peer.info;
+    const { name, number, role } = peer.info;
     this.#minutes.left(peer);
     peer.close();
     this.leftNode(peer);
@@ -198,11 +204,14 @@ export class Room extends EventEmitter<{
       id: options.eventId ?? mintId(),
       by: options.by ?? peer.author,
       kind: 'peer:left',
-      data: { peerId: peer.id, name, role, reason },
+      data: { peerId: peer.id, name, number, role, reason },
     });
     this.logger.info({ peerId: peer.id, reason }, 'peer left');
     this.recording.peopleChanged();
-    if (this.#peers.size === 0 && !this.#closed) this.#empty.start();
+    this.captions.turnOff(peer);
+    if (this.#peers.size > 0 || this.#closed) return;
+    this.#empty.start();
+    this.record.forgetShownCamera();
   }
 
   /** Sends all pages to the next node of the room. Resolves when none needs this one any longer, or after a limit. */
@@ -254,6 +263,7 @@ export class Room extends EventEmitter<{
     this.media.close();
     this.hosting.close();
     this.liveness.close();
+    this.captions.close();
     this.record.close();
     this.logger.info('room closed');
     this.emit('closed');
@@ -263,7 +273,11 @@ export class Room extends EventEmitter<{
     this.#empty.stop();
     peer.setHandOver(this.hosting.of(peer.subject));
     this.#peers.set(peer.id, peer);
-    peer.on('changed', () => this.broadcast(peerChanged, peer.info));
+    peer.on('changed', () => {
+      this.broadcast(peerChanged, peer.info);
+      // No one's speech is sent for a page that is away.
+      if (!peer.isConnected) this.captions.turnOff(peer);
+    });
     peer.on('expired', () => this.drop(peer, 'lost'));
   }
 
@@ -274,6 +288,7 @@ export class Room extends EventEmitter<{
       for (const peer of this.peers) peer.setHandOver(this.hosting.of(peer.subject));
     });
     this.recording.on('changed', (state) => this.broadcast(recordingChanged, state));
+    this.captions.on('changed', (captions) => this.broadcast(captionsChanged, { captions }));
     this.recording.on('trouble', (trouble) => {
       for (const peer of this.peers) if (peer.can('record')) peer.notify(recordingTroubled, trouble);
     });

@@ -7,6 +7,7 @@ interface Buckets {
   bytes: TokenBucket;
   captures: TokenBucket;
   interruptions: TokenBucket;
+  captions: TokenBucket;
 }
 
 /**
@@ -37,6 +38,11 @@ export class RoomQuota {
     if (!this.#bucketsOf(subject).interruptions.take()) throw tooMany();
   }
 
+  /** Counts a caption, or turning captions on or off; throws AppError('tooManyTries') when there were too many. */
+  spendCaption(subject: string): void {
+    if (!this.#bucketsOf(subject).captions.take()) throw tooMany();
+  }
+
   #bucketsOf(subject: string): Buckets {
     const known = this.#bySubject.get(subject);
     if (known) return known;
@@ -46,6 +52,7 @@ export class RoomQuota {
       bytes: new TokenBucket(settings.eventBytesBurst, settings.eventBytesPerSecond),
       captures: new TokenBucket(settings.captureBurst, settings.capturesPerSecond),
       interruptions: new TokenBucket(settings.interruptionBurst, settings.interruptionsPerSecond),
+      captions: new TokenBucket(settings.captionBurst, settings.captionsPerSecond),
     };
     this.#bySubject.set(subject, buckets);
     return buckets;

@@ -3,7 +3,8 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
 import type { CallMinute } from '@sightline/contracts/rooms/callMinutes';
 import { type FrozenPicture, foldPicture } from '@sightline/contracts/rooms/frozenPicture';
-import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
+import { type RoomEvent, SYSTEM } from '@sightline/contracts/rooms/roomEvents';
+import { foldShownCamera, type ShownCamera } from '@sightline/contracts/rooms/shownCamera';
 import type { NewRoomEvent, RoomLog } from '@sightline/server-kit/RoomLog';
 import { withoutDeletedPhoto } from '@sightline/server-kit/roomLog/deletedPhotos';
 import type { Logger } from 'pino';
@@ -35,6 +36,7 @@ export class RoomRecord extends EventEmitter<{
   readonly #options: RecordOptions;
   #facts: RoomFacts = NO_FACTS;
   #picture: FrozenPicture | null = null;
+  #shownCamera: ShownCamera | null = null;
   #tail: RoomEvent[] = [];
   #seq = 0;
   #closed = false;
@@ -152,18 +154,25 @@ export class RoomRecord extends EventEmitter<{
     this.#seq = event.seq;
     this.#facts = foldEvent(this.#facts, event);
     this.#picture = foldPicture(this.#picture, event);
+    this.#shownCamera = foldShownCamera(this.#shownCamera, event);
     this.#tail.push(event);
     if (this.#tail.length > TAIL) this.#tail = this.#tail.slice(-TAIL);
   }
 
+  /** Ends the host's choice of a camera, which the next call must not begin with. */
+  forgetShownCamera(): void {
+    if (!this.#shownCamera) return;
+    this.appendLater({ id: mintId(), by: SYSTEM, kind: 'camera:shown', data: { camera: null } });
+  }
+
   /** Records the peers as gone that are present in the log when the room is opened: their node died. */
   recordPresentAsLost(): void {
-    for (const [peerId, { subject, name, role }] of this.#facts.present) {
+    for (const [peerId, { subject, name, number, role }] of this.#facts.present) {
       this.appendLater({
         id: mintId(),
         by: { subject, name, role },
         kind: 'peer:left',
-        data: { peerId, name, role, reason: 'lost' },
+        data: { peerId, name, number, role, reason: 'lost' },
       });
     }
   }

@@ -1,6 +1,7 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { type CameraState, controlCamera } from '@sightline/contracts/rooms/camera';
 import { changeLabel, lockRoom, sendChat } from '@sightline/contracts/rooms/room';
+import { showCamera } from '@sightline/contracts/rooms/shownCamera';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { isolatedServices } from '../../../../tests/support/isolated.ts';
 import { type RoomNodes, startRoomNodes } from '../../../../tests/support/roomNodes.ts';
@@ -80,6 +81,31 @@ test('R-15, R-18 after a node was killed, the pages are on the other one, and th
   );
   host.close();
   field.close();
+});
+
+test('S-1, R-53 after a node was killed, everyone sees the same camera, and each phone has its number', async () => {
+  const { inspectionId, host, field } = await startCall();
+  const subject = field.getState().you?.subject ?? '';
+  const person = { subject, name: 'Elena', role: 'field' as const };
+  const second = page(inspectionId, 'Elena', 'field', { person });
+  await second.join();
+  await host.ask(showCamera, { id: mintId(), peerId: second.id() });
+  await expect
+    .poll(async () => (await nodes.presence.list()).get(inspectionId)?.map(({ name }) => name))
+    .toEqual(expect.arrayContaining(['Dana', 'Elena']));
+  const pages = [host, field, second];
+  (await nodes.holderOf(inspectionId)).child.kill('SIGKILL');
+  await Promise.all(pages.map((peer) => peer.until('lost', ({ call }) => call.name !== 'live')));
+  await Promise.all(pages.map((peer) => peer.until('back', ({ call }) => call.name === 'live', 15_000)));
+  const { shownCamera, peers } = await host.until('all are back', (state) =>
+    state.peers.every(({ connected }) => connected),
+  );
+  expect(shownCamera).toMatchObject({ peerId: second.id(), isHere: true });
+  expect(peers.map(({ id, number }) => [id, number])).toEqual([
+    [field.id(), 1],
+    [second.id(), 2],
+  ]);
+  for (const peer of pages) peer.close();
 });
 
 /** Each state of the call from now on, once. */

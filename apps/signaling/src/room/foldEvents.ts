@@ -17,6 +17,7 @@ export type HostChange = Extract<RoomEventBody, { kind: 'host:changed' }>['data'
 export interface PresentPeer {
   subject: string;
   name: string;
+  number: number;
   role: RoomRole;
   joinedAt: string;
 }
@@ -68,8 +69,8 @@ export function foldEvent(facts: RoomFacts, event: RoomEvent): RoomFacts {
     case 'label:changed':
       return { ...facts, label: event.data.label, roomType: event.data.roomType };
     case 'peer:joined': {
-      const { peerId, name, role } = event.data;
-      const peer = { subject: event.by.subject, name, role, joinedAt: event.at };
+      const { peerId, name, number = 1, role } = event.data;
+      const peer = { subject: event.by.subject, name, number, role, joinedAt: event.at };
       const present = new Map(facts.present).set(peerId, peer);
       return { ...facts, present, isEnded: facts.isEnded && role !== 'host' };
     }

@@ -212,7 +212,7 @@ describe('the camera and the microphone of this device', () => {
     expect(phone.microphone).toMatchObject({ name: 'live', muted: true, track: { enabled: false } });
   });
 
-  it('S-5 knows a remembered speaker without opening a device, and keeps it while it is unplugged', async () => {
+  it('A-5 knows a remembered speaker without opening a device, and keeps it while it is unplugged', async () => {
     const desk = { kind: 'audiooutput', deviceId: 'desk', label: 'Desk speaker', groupId: 'desk' } as const;
     media.chooseSpeaker('desk');
     media.close();

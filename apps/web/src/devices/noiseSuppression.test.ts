@@ -15,7 +15,7 @@ describe('noise suppression', () => {
   const isSuppressing = () =>
     phone.microphone.name === 'live' && phone.microphone.track.getSettings().noiseSuppression;
 
-  it('S-4 is changed in the open track where the browser can', async () => {
+  it('A-4 is changed in the open track where the browser can', async () => {
     await openMicrophone();
     const track = phone.devices.last('audio');
     track.applyConstraints.mockImplementation(({ noiseSuppression }) => {
@@ -27,7 +27,7 @@ describe('noise suppression', () => {
     expect(phone.devices.requests).toHaveLength(1);
   });
 
-  it('S-4 elsewhere replaces the track, muted as it was, with one that is open before the first one ends', async () => {
+  it('A-4 elsewhere replaces the track, muted as it was, with one that is open before the first one ends', async () => {
     await openMicrophone();
     await phone.media.setMuted(true);
     const old = phone.devices.last('audio');
@@ -44,7 +44,7 @@ describe('noise suppression', () => {
     expect(new Set(phases)).toEqual(new Set(['live']));
   });
 
-  it('S-4 is remembered on the device, and applies to the next microphone that opens', async () => {
+  it('A-4 is remembered on the device, and applies to the next microphone that opens', async () => {
     await phone.media.setNoiseSuppression(false);
     phone.media.close();
     phone = new FakeLocalMedia();
@@ -52,7 +52,7 @@ describe('noise suppression', () => {
     expect(isSuppressing()).toBe(false);
   });
 
-  it('S-4 a microphone that cannot do without it keeps working, and the person reads why', async () => {
+  it('A-4 a microphone that cannot do without it keeps working, and the person reads why', async () => {
     phone.devices.fixedNoiseSuppression = true;
     await openMicrophone();
     const track = phone.devices.last('audio');

@@ -51,14 +51,14 @@ describe('the tone that tests the speaker', () => {
     vi.clearAllMocks();
   });
 
-  it('S-5 plays on the chosen speaker', async () => {
+  it('A-5 plays on the chosen speaker', async () => {
     await playTone('headset');
     expect(setSinkId.mock.calls).toEqual([['headset']]);
     expect(play).toHaveBeenCalledOnce();
     expect(Context.last.gain.target).toBe(Context.last.toStream);
   });
 
-  it('S-5 plays on the system’s choice, also in browsers that offer no other', async () => {
+  it('A-5 plays on the system’s choice, also in browsers that offer no other', async () => {
     await playTone('');
     expect(setSinkId).not.toHaveBeenCalled();
     expect(Context.last.gain.target).toBe(Context.last.destination);

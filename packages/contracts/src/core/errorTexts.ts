@@ -146,6 +146,8 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   recordingBusy: () =>
     'This server is already recording as many calls as it can. The call continues; try again in a few minutes.',
   recordingOff: () => 'Recording is not set up on this server. Ask an administrator.',
+  captionsOff: () => 'Captions are not set up on this server. Ask an administrator.',
+  captionsUnavailable: () => 'Captions are not available right now.',
   addressLookupUnavailable: () => 'Address lookup is not available right now. Please try again later.',
   paymentUnavailable: () => 'The payment provider cannot be reached right now. Please try again in a moment.',
   timedOut: () => 'The request took too long. Please try again.',

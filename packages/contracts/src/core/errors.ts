@@ -88,6 +88,8 @@ export const HTTP_STATUS = {
   callsFull: 503,
   recordingBusy: 503,
   recordingOff: 503,
+  captionsOff: 503,
+  captionsUnavailable: 503,
   addressLookupUnavailable: 503,
   paymentUnavailable: 503,
   timedOut: 504,

@@ -6,12 +6,13 @@ import { Id, MintedId } from '../core/ids.ts';
 import { RoomType } from '../site/roomTypes.ts';
 import { Ability } from './abilities.ts';
 import { CameraCapabilities, CameraState } from './camera.ts';
+import { CaptionsState } from './captions.ts';
 import { ChosenView } from './captures.ts';
 import { Interruption } from './interruptions.ts';
 import { createProducer, MediaId, MediaPlane, MediaSource } from './media.ts';
 import { RtpCapabilities } from './mediaParameters.ts';
 import { NOT_RECORDED, RecordingState } from './recording.ts';
-import { RoomEvent } from './roomEvents.ts';
+import { DeviceNumber, RoomEvent } from './roomEvents.ts';
 
 /** The peers of a live room and its commands. Media, camera and stills are in media.ts, camera.ts and captures.ts. */
 
@@ -39,7 +40,9 @@ export const PeerInfo = z.object({
   id: Id,
   /** The person, `user:ID` or `guest:ID`. */
   subject: z.string(),
+  /** The person's name. Screens add the number from 2 on. */
   name: z.string(),
+  number: DeviceNumber.default(1),
   role: RoomRole,
   abilities: z.array(Ability),
   joinedAt: Instant,
@@ -69,6 +72,7 @@ export const RoomSnapshot = z.object({
   /** The view that the host chose for the next photo. */
   nextView: ChosenView.nullable().default(null),
   recording: RecordingState.default(NOT_RECORDED),
+  captions: CaptionsState.default(null),
   /** The sequence number of the last durable event. */
   seq: z.int(),
 });

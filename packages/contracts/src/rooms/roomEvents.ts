@@ -18,17 +18,24 @@ import { ConsentAnswer, RecordingEnd, RecordingPause, RecordingTerms } from './r
 
 export const RoomEventAuthor = z.object({ subject: z.string(), name: z.string(), role: RoomRole.nullable() });
 
+/** Tells the devices of people with the same name apart: the first one has 1 (SPEC.md, R-53). */
+export const DeviceNumber = z.int().min(1);
+
 const kind = <Kind extends string, Data extends z.ZodType>(name: Kind, data: Data) =>
   z.object({ kind: z.literal(name), data });
 
 export const RoomEventBody = z.discriminatedUnion('kind', [
   kind('chat:sent', z.object({ text: z.string() })),
-  kind('peer:joined', z.object({ peerId: Id, name: z.string(), role: RoomRole })),
+  kind(
+    'peer:joined',
+    z.object({ peerId: Id, name: z.string(), number: DeviceNumber.optional(), role: RoomRole }),
+  ),
   kind(
     'peer:left',
     z.object({
       peerId: Id,
       name: z.string(),
+      number: DeviceNumber.optional(),
       role: RoomRole,
       reason: z.enum(['left', 'lost', 'removed', 'closed']),
     }),
@@ -53,6 +60,22 @@ export const RoomEventBody = z.discriminatedUnion('kind', [
       /** The former host; null if there was none. */
       from: z.object({ subject: z.string(), name: z.string() }).nullable(),
       to: z.object({ subject: z.string(), name: z.string() }),
+    }),
+  ),
+  /** The camera that everyone sees large; null leaves it to each page. */
+  kind(
+    'camera:shown',
+    z.object({
+      camera: z
+        .object({
+          peerId: Id,
+          subject: z.string(),
+          name: z.string(),
+          number: DeviceNumber,
+          /** Whether someone showed a screen when it was chosen: otherwise a screen comes first. */
+          overScreen: z.boolean(),
+        })
+        .nullable(),
     }),
   ),
   kind('liveness:asked', AskedGesture),

@@ -28,6 +28,8 @@ export const TicketClaims = z.object({
   sessionId: z.string().max(100).optional(),
   /** Only in tickets of staff, and only where company and inspection allow recordings; hosts may then record. */
   recording: RecordingRules.optional(),
+  /** The host that receives speech for captions; only where a transcription service is set. */
+  captionsBy: z.string().max(300).optional(),
   /**
    * The time of issue in seconds, with a fraction: it is compared with the moment at which rights were
    * withdrawn.
@@ -56,6 +58,8 @@ export const RoomTicket = z.object({
   iceServers: z.array(IceServer),
   role: RoomRole,
   abilities: z.array(Ability),
+  /** The host that receives speech for captions; null where no transcription service is set. */
+  captionsBy: z.string().nullable().default(null),
   expiresAt: Instant,
 });
 export type RoomTicket = z.infer<typeof RoomTicket>;

@@ -30,7 +30,7 @@ export async function issueTicket(
   context: Context<Principal>,
   inspection: InspectionRecord,
 ): Promise<RoomTicket> {
-  const { configuration, store, principal, request } = context;
+  const { configuration, store, principal, request, speechTranscriber } = context;
   const { subject, name } = principal;
   const inspectionId = inspection._id;
   const [node, rules, recording] = await Promise.all([
@@ -42,7 +42,10 @@ export async function issueTicket(
   const abilities = abilitiesOf(principal, role, recording !== null);
   const sessionId = sessionKey(request);
   const mayRecord = recording ? { recording } : {};
-  const claims = { sub: subject, name, inspectionId, role, abilities, node, sessionId, ...mayRecord };
+  const captionsBy = speechTranscriber?.sentTo;
+  const mayRead = captionsBy === undefined ? {} : { captionsBy };
+  const granted = { role, abilities, ...mayRecord, ...mayRead };
+  const claims = { sub: subject, name, inspectionId, node, sessionId, ...granted };
   const { token, expiresAt } = await signTicket(claims, configuration.ticketSecret);
   // The grant is stored after signing: a sweep that removes it refuses the ticket, because it revokes later
   // than the ticket's time.
@@ -55,6 +58,7 @@ export async function issueTicket(
     iceServers: turnServersFor(configuration.turn, subject, CREDENTIALS_VALID_SECONDS),
     role,
     abilities,
+    captionsBy: captionsBy ?? null,
     expiresAt,
   };
 }

@@ -88,7 +88,7 @@ function connect({ inspectionId, owner, role, enterAtOnce }: OpenCallOptions): O
     fetchTicket: async () => {
       try {
         const ticket = await callEndpoint(issueRoomTicket, { params: { inspectionId } });
-        call.view.setState({ role: ticket.role });
+        call.view.setState({ role: ticket.role, captionsBy: ticket.captionsBy });
         return ticket;
       } catch (error) {
         if (error instanceof AppError && error.code === 'sessionEnded') call.view.setState({ closed: error });

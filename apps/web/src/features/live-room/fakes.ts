@@ -3,6 +3,7 @@ import { ABILITIES_OF } from '@sightline/contracts/rooms/abilities';
 import type { PointerMove } from '@sightline/contracts/rooms/pointing';
 import type { PeerInfo } from '@sightline/contracts/rooms/room';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
+import type { ShownCamera } from '@sightline/contracts/rooms/shownCamera';
 import { ClientLog } from '@sightline/room-client/ClientLog';
 import type { RoomClient, RoomState } from '@sightline/room-client/types';
 import { vi } from 'vitest';
@@ -19,6 +20,7 @@ export function peer(facts: Partial<PeerInfo> = {}): PeerInfo {
     id: mintId(),
     subject: `user:${mintId()}`,
     name: 'Carla',
+    number: 1,
     role,
     abilities: [...ABILITIES_OF[role]],
     joinedAt: '2026-11-20T15:00:00.000Z',
@@ -47,6 +49,7 @@ export function roomState(facts: Partial<RoomState> = {}): RoomState {
     media: new Map(),
     events: [],
     picture: null,
+    shownCamera: null,
     activeSpeakerId: null,
     recordingTrouble: null,
     loopbackOnly: false,
@@ -56,6 +59,17 @@ export function roomState(facts: Partial<RoomState> = {}): RoomState {
     ...facts,
   };
 }
+
+/** The host's choice of this peer's camera. */
+export const shownCamera = ({ id, subject, name, number }: PeerInfo): ShownCamera => ({
+  id: mintId(),
+  peerId: id,
+  subject,
+  name,
+  number,
+  overScreen: false,
+  isHere: true,
+});
 
 let seq = 0;
 export function chatEvent(id: string, text: string, by: PeerInfo): RoomEvent {
@@ -83,6 +97,7 @@ export function fakeRoom(initial: RoomState = roomState()) {
     publish: vi.fn(() => Promise.resolve()),
     setPaused: vi.fn(() => Promise.resolve()),
     ask: vi.fn<(...request: unknown[]) => Promise<never>>(() => Promise.resolve({} as never)),
+    listen: vi.fn<RoomClient['listen']>(() => () => {}),
     pointers: createStore<ReadonlyMap<string, PointerMove>>(() => new Map()),
     point: vi.fn(),
     reportCapture: vi.fn(),

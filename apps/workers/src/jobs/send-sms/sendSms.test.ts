@@ -10,9 +10,9 @@ import { findSettings, updateSettings } from '@sightline/store/organization/orga
 import { alignInvitations, withdraw } from '@sightline/store/personalLinks';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { storedClient, storedInspection, storedUser } from '../../../../../tests/support/people.ts';
+import { json, never, ScriptedServer, status, text } from '../../../../../tests/support/ScriptedServer.ts';
 import { queueMail, queueReportMail, storeOrganization } from '../../testing/deliveries.ts';
 import { LINKS, MailingStory } from '../../testing/MailingStory.ts';
-import { json, never, ScriptedServer, status, text } from '../../testing/ScriptedServer.ts';
 import { openTestServices, type TestServices, tryOf } from '../../testing/services.ts';
 import { sendSms } from './sendSms.ts';
 

@@ -3,20 +3,13 @@ import {
   MAX_TRANSCRIPT_WORDS,
   type TranscriptWord,
 } from '@sightline/contracts/voice-notes/transcripts';
-import { TranscriptionFailure } from './TranscriptionFailure.ts';
+import { cleanText } from '@sightline/server-kit/transcription/cleanText';
+import { TranscriptionFailure } from '@sightline/server-kit/transcription/TranscriptionFailure';
 import type { Draft } from './transcriber.ts';
 
-/**
- * Cleans the text of an engine: control characters, and those that change the direction of text, become spaces,
- * and lengths are limited. Markup stays as plain characters.
- */
+/** Cleans the draft of an engine, and limits its lengths. */
 
-const NOT_TEXT = /[\p{Cc}\p{Bidi_Control}\p{Cs}\p{Co}\p{Cn}]/gu;
 const MAX_WORD_CHARACTERS = 100;
-
-export function cleanText(text: string): string {
-  return text.normalize('NFC').replaceAll(NOT_TEXT, ' ').replaceAll(/\s+/g, ' ').trim();
-}
 
 /** The draft for storing. One without any text is a failure. */
 export function cleanDraft({ engine, text, words, confidence }: Draft, durationMs: number): Draft {

@@ -2,13 +2,13 @@ import { transcribeVoiceNote as job } from '@sightline/contracts/jobs';
 import type { TranscriptionProblem } from '@sightline/contracts/voice-notes/transcripts';
 import { findProgram } from '@sightline/server-kit/audio/programs';
 import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/JobRunner';
+import { TranscriptionFailure } from '@sightline/server-kit/transcription/TranscriptionFailure';
 import { findVoiceNote, type VoiceNoteRecord } from '@sightline/store/voice-notes/voiceNotes';
 import { markUntranscribed, storeTranscript } from '@sightline/store/voice-notes/work';
 import { announceNote, withRecording } from '../../recordings.ts';
 import type { Services } from '../../services.ts';
 import { cleanDraft } from './cleanDraft.ts';
 import { PocketSphinx } from './PocketSphinx.ts';
-import { TranscriptionFailure } from './TranscriptionFailure.ts';
 import { type ServiceSettings, TranscriptionService } from './TranscriptionService.ts';
 import type { Draft, Transcriber } from './transcriber.ts';
 

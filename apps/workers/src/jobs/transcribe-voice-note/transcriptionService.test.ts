@@ -2,8 +2,8 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { transcribeVoiceNote as job } from '@sightline/contracts/jobs';
 import { findVoiceNote, type VoiceNoteRecord } from '@sightline/store/voice-notes/voiceNotes';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { json, never, ScriptedServer, status, text } from '../../../../../tests/support/ScriptedServer.ts';
 import { storedVoiceNote } from '../../../../../tests/support/voiceNotes.ts';
-import { json, never, ScriptedServer, status, text } from '../../testing/ScriptedServer.ts';
 import { openTestServices, type TestServices, tryOf } from '../../testing/services.ts';
 import { transcribeVoiceNote } from './transcribeVoiceNote.ts';
 

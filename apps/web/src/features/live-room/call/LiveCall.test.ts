@@ -294,6 +294,7 @@ describe('a call', () => {
       peers: [],
       nextView,
       recording: NOT_RECORDED,
+      captions: null,
       seq: 0,
     });
     const still = (photoId: string, state: 'requested' | 'failed' | 'uploading') => ({

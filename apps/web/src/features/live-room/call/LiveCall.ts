@@ -17,6 +17,7 @@ import { announceOwnCamera, publishDevices } from './publishDevices.ts';
 import { type DesiredDevices, desiredDevicesMemory } from './resumeMemory.ts';
 import { ScreenShare } from './ScreenShare.ts';
 import { settleByCapture, shareNextView } from './shareNextView.ts';
+import { stageOf } from './stage.ts';
 import { Volumes } from './Volumes.ts';
 
 export interface CallView {
@@ -41,6 +42,10 @@ export interface CallView {
    * recording, or the settings of the sound.
    */
   readonly help: 'shortcuts' | 'permissions' | 'problem' | 'recording' | 'sound' | null;
+  /** The host to which captions send speech; null where they are not offered. */
+  readonly captionsBy: string | null;
+  /** Whether this person reads captions. */
+  readonly captions: boolean;
   /** Photos taken with this device's camera so far, and who took the last one. */
   readonly shutter: { count: number; by: 'you' | 'host' };
   /** The reason why the room cannot be joined, known before this person presses Join; otherwise null. */
@@ -57,6 +62,8 @@ const NEW_VIEW: Omit<CallView, 'role'> = {
   pictureBlocked: false,
   interruption: null,
   help: null,
+  captionsBy: null,
+  captions: false,
   shutter: { count: 0, by: 'you' },
   closed: null,
   captureItems: new Map(),
@@ -100,6 +107,8 @@ export class LiveCall {
   readonly #canReturn: boolean;
   readonly #announcer: ReturnType<typeof announceOwnCamera>;
   readonly #stops: (() => void)[];
+  /** The choice of a host that this page has followed. */
+  #shownId: string | null = null;
   #awake: { close(): void } | null = null;
   #closed = false;
 
@@ -170,8 +179,11 @@ export class LiveCall {
   async capture(itemId?: string): Promise<'own' | 'peer'> {
     const state = this.room.getState();
     const roomLabel = state.room?.label ?? '';
-    const isLive = this.device.media.store.getState().camera.name === 'live';
-    const target = captureTarget(state, this.view.getState().pinnedId, isLive);
+    const local = this.device.media.store.getState();
+    const view = this.view.getState();
+    const largeId = stageOf(state, view, local).spotlight?.id ?? null;
+    const pictures = { pinnedId: view.pinnedId, largeId };
+    const target = captureTarget(state, pictures, local.camera.name === 'live');
     if (target.kind === 'none') throw new Error(target.reason);
     const about = { itemId, roomLabel };
     if (target.kind === 'own') await this.#takeOwn(about);
@@ -214,8 +226,17 @@ export class LiveCall {
     this.room.setInterruption(reason);
   }
 
+  /** The next choice of a host comes before the picture that this person has enlarged (SPEC.md, S-5). */
+  #followShownCamera(): void {
+    const id = this.room.getState().shownCamera?.id ?? null;
+    if (id === this.#shownId) return;
+    this.#shownId = id;
+    if (id !== null) this.view.setState({ pinnedId: null });
+  }
+
   #followCall(): void {
     const { call } = this.room.getState();
+    this.#followShownCamera();
     const isIn = call.name === 'live' || call.name === 'reconnecting';
     if (isIn && !this.#awake) this.#awake = this.device.keepAwake();
     if (!isIn && this.#awake) {

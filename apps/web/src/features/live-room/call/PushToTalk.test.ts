@@ -29,20 +29,20 @@ describe('push to talk', () => {
   };
   const pauses = () => parts.room.setPaused.mock.calls.map((call: unknown[]) => call[1]);
 
-  it('S-1 mutes a microphone that opens in the room before anything is heard of it', () => {
+  it('A-1 mutes a microphone that opens in the room before anything is heard of it', () => {
     open();
     expect(isMuted()).toBe(true);
     expect(pauses()).toEqual([true]);
   });
 
-  it('S-1 leaves the microphone of the device check on, and mutes it when the room is joined', () => {
+  it('A-1 leaves the microphone of the device check on, and mutes it when the room is joined', () => {
     open('idle');
     expect(isMuted()).toBe(false);
     parts.set({ call: { name: 'joining', step: 'ticket' } });
     expect(isMuted()).toBe(true);
   });
 
-  it('S-1 opens the microphone while it is held, with the same track', async () => {
+  it('A-1 opens the microphone while it is held, with the same track', async () => {
     const talk = open();
     await talk.hold();
     expect(isMuted()).toBe(false);
@@ -52,7 +52,7 @@ describe('push to talk', () => {
     expect(parts.room.publish).toHaveBeenCalledOnce();
   });
 
-  it('S-2 a mute by the host ends the hold until the next press', async () => {
+  it('A-2 a mute by the host ends the hold until the next press', async () => {
     const talk = open();
     await talk.hold();
     parts.set({ intent: HEARD });

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { LocalMediaState } from '../../../devices/localMediaState.ts';
 import type { CallView, LiveCall } from './LiveCall.ts';
-import { placeholderRoom, type StagePerson, spotlightOf, stagePeople, stagePictures } from './stagePeople.ts';
+import { type Stage, stageOf } from './stage.ts';
 import { FULL_VOLUME } from './Volumes.ts';
 
 export const CallContext = createContext<LiveCall | null>(null);
@@ -52,25 +52,20 @@ export function useMayHost(): boolean {
   return byTicket || isHost;
 }
 
-/** The people on the stage, their pictures, and the large one; before joining, placeholders for them. */
-export function useStage(): {
-  people: readonly StagePerson[];
-  pictures: readonly StagePerson[];
-  spotlight: StagePerson | null;
-} {
+/** The people on the stage, their pictures, and the large one. */
+export function useStage(): Stage {
   const role = useCallView((view) => view.role);
   const you = useRoom((state) => state.you);
   const peers = useRoom((state) => state.peers);
   const media = useRoom((state) => state.media);
-  const speakerId = useRoom((state) => state.activeSpeakerId);
+  const activeSpeakerId = useRoom((state) => state.activeSpeakerId);
+  const picture = useRoom((state) => state.picture);
+  const shownCamera = useRoom((state) => state.shownCamera);
   const local = useLocalMedia((current) => current);
-  const frozenId = useRoom(({ picture }) => picture?.peerId ?? null);
-  const pinnedId = useCallView((view) => view.pinnedId) ?? frozenId;
+  const pinnedId = useCallView((view) => view.pinnedId);
   const isDrawing = useCallView((view) => view.isDrawing);
   return useMemo(() => {
-    const people = stagePeople(you ? { you, peers, media } : placeholderRoom(media, role), local);
-    // People point and draw in the pictures of cameras, so a shared screen leaves the large picture to them.
-    const pictures = isDrawing ? people : stagePictures(people, media);
-    return { people, pictures, spotlight: spotlightOf(pictures, pinnedId, speakerId) };
-  }, [you, peers, media, role, local, pinnedId, speakerId, isDrawing]);
+    const room = { you, peers, media, activeSpeakerId, picture, shownCamera };
+    return stageOf(room, { role, pinnedId, isDrawing }, local);
+  }, [you, peers, media, activeSpeakerId, picture, shownCamera, role, pinnedId, isDrawing, local]);
 }

@@ -1,3 +1,4 @@
+import type { PeerInfo } from '@sightline/contracts/rooms/room';
 import type { RoomState } from '@sightline/room-client/types';
 import { stopsPicture } from './stagePeople.ts';
 
@@ -7,24 +8,48 @@ export type CaptureTarget =
   | { kind: 'peer'; peerId: string }
   | { kind: 'none'; reason: string };
 
+/** The pictures of this page: the one that the person enlarged, and the large one. */
+interface Pictures {
+  pinnedId: string | null;
+  largeId: string | null;
+}
+
 /**
- * The phone on site if its camera is on: first the pinned phone, then one with a moving picture, since a frozen
- * page takes no still. Otherwise this device's own camera. The person who holds the phone captures with it.
+ * The camera in the large picture (SPEC.md, S-6), if it is on site or was chosen; then the camera that is shown to everyone;
+ * then a phone on site with a moving picture, since a frozen page takes no still. Otherwise this device's own camera. The
+ * person who holds a phone captures with it.
  */
-export function captureTarget(
-  state: RoomState,
-  pinnedId: string | null,
-  ownCameraIsLive: boolean,
-): CaptureTarget {
+export function captureTarget(state: RoomState, pictures: Pictures, ownCameraIsLive: boolean): CaptureTarget {
   const { you, peers } = state;
   if (!you?.abilities.includes('capture')) return { kind: 'none', reason: 'Observers cannot take photos.' };
   if (you.role === 'field' && ownCameraIsLive) return { kind: 'own' };
-  const phones = peers.filter((peer) => peer.role === 'field' && peer.camera !== null && peer.connected);
-  const phone =
-    phones.find((peer) => peer.id === pinnedId) ??
-    phones.find((peer) => peer.videoFrozenAt === null && !stopsPicture(peer.interruption)) ??
-    phones[0];
-  if (phone && you.role === 'host') return { kind: 'peer', peerId: phone.id };
+  const cameras = peers.filter(({ camera, connected }) => camera !== null && connected);
+  if (you.abilities.includes('control-camera')) {
+    const isOwn = (id: string | null | undefined): boolean => id === you.id && ownCameraIsLive;
+    const chosenId = chosenOf(state, pictures).find(
+      (id) => isOwn(id) || cameras.some((peer) => peer.id === id),
+    );
+    if (isOwn(chosenId)) return { kind: 'own' };
+    const phone = chosenId ?? phoneOnSite(cameras)?.id;
+    if (phone) return { kind: 'peer', peerId: phone };
+  }
   if (ownCameraIsLive) return { kind: 'own' };
   return { kind: 'none', reason: 'No camera is on. Ask the person on site to start theirs.' };
+}
+
+/** The chosen cameras. The large picture counts if it is on site: otherwise it may be the face of a colleague. */
+function chosenOf(
+  { peers, shownCamera }: RoomState,
+  { pinnedId, largeId }: Pictures,
+): (string | null | undefined)[] {
+  const large = peers.find(({ id }) => id === largeId);
+  return [pinnedId, large && isOnSite(large) ? largeId : null, shownCamera?.peerId];
+}
+
+const isOnSite = ({ role, camera }: PeerInfo): boolean =>
+  role === 'field' || camera?.state.facing === 'environment';
+
+function phoneOnSite(cameras: readonly PeerInfo[]): PeerInfo | undefined {
+  const phones = cameras.filter(({ role }) => role === 'field');
+  return phones.find((peer) => peer.videoFrozenAt === null && !stopsPicture(peer.interruption)) ?? phones[0];
 }

@@ -1,7 +1,7 @@
 import type { RemoteMedia } from '@sightline/room-client/types';
 import { describe, expect, it, vi } from 'vitest';
 import type { LocalMediaState } from '../../../devices/localMediaState.ts';
-import { fakeDevice, fakeTrack, peer, roomState } from '../fakes.ts';
+import { fakeDevice, fakeTrack, peer, roomState, shownCamera } from '../fakes.ts';
 import { placeholderRoom, spotlightOf, stagePeople, stagePictures } from './stagePeople.ts';
 
 vi.stubGlobal('matchMedia', () => ({ matches: false }));
@@ -30,7 +30,8 @@ describe('the large picture', () => {
     [other.id, withVideo()],
   ]);
   const people = stagePeople(roomState({ you, peers: [host, phone, other], media }), local);
-  const shown = (pinned: string | null, speaker: string | null) => spotlightOf(people, pinned, speaker)?.name;
+  const shown = (pinnedId: string | null, speakerId: string | null) =>
+    spotlightOf(people, { pinnedId, shown: null, speakerId })?.name;
 
   it('is the phone on site, even while the host speaks', () => {
     expect(shown(null, host.id)).toBe('Carla');
@@ -44,26 +45,28 @@ describe('the large picture', () => {
     const shared = new Map(media).set(host.id, { ...withVideo(), screen: fakeTrack() });
     const pictures = stagePictures(people, shared);
     expect(pictures.map(({ name }) => name)).toEqual(['Ada’s screen', 'Ada', 'Carla', 'Fred', 'Olga']);
-    expect(spotlightOf(pictures, null, phone.id)?.name).toBe('Ada’s screen');
-    expect(spotlightOf(pictures, phone.id, null)?.name).toBe('Carla');
+    expect(spotlightOf(pictures, { pinnedId: null, shown: null, speakerId: phone.id })?.name).toBe(
+      'Ada’s screen',
+    );
+    expect(spotlightOf(pictures, { pinnedId: phone.id, shown: null, speakerId: null })?.name).toBe('Carla');
   });
 
   it('is the phone with a moving picture, not the frozen one', () => {
     const frozen = { ...phone, videoFrozenAt: '2026-11-20T15:00:00.000Z' };
     const two = stagePeople(roomState({ you, peers: [host, frozen, other], media }), local);
-    expect(spotlightOf(two, null, frozen.id)?.name).toBe('Fred');
-    expect(spotlightOf(two, frozen.id, null)?.name).toBe('Carla');
+    expect(spotlightOf(two, { pinnedId: null, shown: null, speakerId: frozen.id })?.name).toBe('Fred');
+    expect(spotlightOf(two, { pinnedId: frozen.id, shown: null, speakerId: null })?.name).toBe('Carla');
     const alone = stagePeople(roomState({ you, peers: [host, frozen], media }), local);
-    expect(spotlightOf(alone, null, null)?.name).toBe('Carla');
+    expect(spotlightOf(alone, { pinnedId: null, shown: null, speakerId: null })?.name).toBe('Carla');
   });
 
   it('is the phone with a picture, not the one on a phone call, which may send black', () => {
     const onCall = { ...phone, interruption: { reason: 'phoneCall', since: phone.joinedAt } } as const;
     const two = stagePeople(roomState({ you, peers: [host, onCall, other], media }), local);
-    expect(spotlightOf(two, null, onCall.id)?.name).toBe('Fred');
+    expect(spotlightOf(two, { pinnedId: null, shown: null, speakerId: onCall.id })?.name).toBe('Fred');
     const silent = { ...phone, interruption: { reason: 'microphoneLost', since: phone.joinedAt } } as const;
     const both = stagePeople(roomState({ you, peers: [host, silent, other], media }), local);
-    expect(spotlightOf(both, null, silent.id)?.name).toBe('Carla');
+    expect(spotlightOf(both, { pinnedId: null, shown: null, speakerId: silent.id })?.name).toBe('Carla');
   });
 
   it('is the pinned person', () => {
@@ -71,27 +74,93 @@ describe('the large picture', () => {
     expect(shown('gone', null)).toBe('Carla');
   });
 
+  it('S-3 is the camera that the host shows to everyone, for as long as it can be shown', () => {
+    const choice = { pinnedId: null, shown: shownCamera(other), speakerId: phone.id };
+    expect(spotlightOf(people, choice)?.name).toBe('Fred');
+    const lost = { ...other, connected: false, videoFrozenAt: phone.joinedAt };
+    for (const [peers, has] of [
+      [[host, phone, lost], media],
+      [[host, phone, other], new Map([...media].filter(([id]) => id !== other.id))],
+      [[host, phone], media],
+    ] as const) {
+      const left = stagePeople(roomState({ you, peers, media: has }), local);
+      expect(spotlightOf(left, choice)?.name).toBe('Carla');
+    }
+    const moving = stagePeople(
+      roomState({ you, peers: [host, phone, { ...other, connected: false }], media }),
+      local,
+    );
+    expect(spotlightOf(moving, choice)?.name).toBe('Fred');
+  });
+
+  it('S-4, S-5 is a shared screen or the pinned person before the camera that the host shows', () => {
+    const shared = stagePictures(
+      people,
+      new Map(media).set(host.id, { ...withVideo(), screen: fakeTrack() }),
+    );
+    const choice = { pinnedId: null, shown: shownCamera(other), speakerId: null };
+    expect(spotlightOf(shared, choice)?.name).toBe('Ada’s screen');
+    expect(spotlightOf(shared, { ...choice, shown: { ...choice.shown, overScreen: true } })?.name).toBe(
+      'Fred',
+    );
+    expect(spotlightOf(shared, { ...choice, pinnedId: phone.id })?.name).toBe('Carla');
+  });
+
   it('is the speaker while no phone shows a picture', () => {
     const quiet = stagePeople(roomState({ you, peers: [host, phone] }), local);
-    expect(spotlightOf(quiet, null, host.id)?.name).toBe('Ada');
+    expect(spotlightOf(quiet, { pinnedId: null, shown: null, speakerId: host.id })?.name).toBe('Ada');
   });
 
   it("is the phone's own picture on the phone on site", () => {
     const own = stagePeople(roomState({ you: phone, peers: [host], media }), facing('environment'));
-    expect(spotlightOf(own, null, host.id)).toMatchObject({ isYou: true });
+    expect(spotlightOf(own, { pinnedId: null, shown: null, speakerId: host.id })).toMatchObject({
+      isYou: true,
+    });
+  });
+
+  it('is its own picture on each of two phones, even while the other person speaks', () => {
+    const own = stagePeople(roomState({ you: phone, peers: [host, other], media }), facing('environment'));
+    expect(spotlightOf(own, { pinnedId: null, shown: null, speakerId: other.id })).toMatchObject({
+      isYou: true,
+    });
+    expect(spotlightOf(own, { pinnedId: null, shown: shownCamera(other), speakerId: null })?.name).toBe(
+      'Fred',
+    );
   });
 
   it('is the inspector for a client who faces the camera', () => {
     const own = stagePeople(roomState({ you: phone, peers: [host], media }), facing('user'));
-    expect(spotlightOf(own, null, null)).toMatchObject({ name: 'Ada', isYou: false });
+    expect(spotlightOf(own, { pinnedId: null, shown: null, speakerId: null })).toMatchObject({
+      name: 'Ada',
+      isYou: false,
+    });
   });
 
   it('is your own picture when you are alone', () => {
-    expect(spotlightOf(stagePeople(roomState({ you }), local), null, null)).toMatchObject({ isYou: true });
+    expect(
+      spotlightOf(stagePeople(roomState({ you }), local), { pinnedId: null, shown: null, speakerId: null }),
+    ).toMatchObject({ isYou: true });
   });
 });
 
 describe('the people of the stage', () => {
+  it('R-53 have the number of their device in their names', () => {
+    const [first, second] = [peer({ name: 'Elena Ruiz' }), peer({ name: 'Elena Ruiz', number: 2 })];
+    const people = stagePeople(roomState({ peers: [first, second] }), local);
+    expect(people.map(({ name }) => name)).toEqual(['Elena Ruiz', 'Elena Ruiz (2)', 'Ada']);
+  });
+
+  it('S-3 include your own second phone while its picture stands still, if the host has chosen it', () => {
+    const you = peer({ name: 'Elena' });
+    const second = peer({ name: 'Elena', subject: you.subject, number: 2, videoFrozenAt: you.joinedAt });
+    const idsOf = (chosen: typeof second | null) =>
+      stagePeople(roomState({ you, peers: [second], shownCamera: chosen && shownCamera(chosen) }), local).map(
+        ({ id }) => id,
+      );
+    expect(idsOf(null)).toEqual([you.id]);
+    expect(idsOf(second)).toEqual([second.id, you.id]);
+  });
+
   it('do not include the old seat of a peer who rejoined on another socket', () => {
     const back = peer({ name: 'Carla' });
     const ghost = peer({ name: 'Carla', subject: back.subject, connected: false });
@@ -135,6 +204,6 @@ describe('the placeholders on the stage before joining', () => {
     const pictures = (people: typeof before) => people.map(({ isYou, video }) => [isYou, video]);
     expect(pictures(before)).toEqual(pictures(after));
     expect(before.map(({ name }) => name)).toEqual(['', '']);
-    expect(spotlightOf(before, null, null)?.id).toBe(inspector.id);
+    expect(spotlightOf(before, { pinnedId: null, shown: null, speakerId: null })?.id).toBe(inspector.id);
   });
 });

@@ -1,14 +1,18 @@
 import type { RoomRole } from '@sightline/contracts/accounts/roles';
 import type { PeerInfo } from '@sightline/contracts/rooms/room';
+import type { ShownCamera } from '@sightline/contracts/rooms/shownCamera';
 import type { RoomState } from '@sightline/room-client/types';
 import { isPhone } from '../../../devices/isPhone.ts';
 import type { LocalMediaState } from '../../../devices/localMediaState.ts';
+import { deviceName } from './deviceName.ts';
 
 /** A person on the stage, including you. */
 export interface StagePerson {
   id: string;
   subject: PeerInfo['subject'];
+  /** The name of the device, with its number from 2 on. */
   name: string;
+  number: number;
   role: PeerInfo['role'];
   abilities: PeerInfo['abilities'];
   isYou: boolean;
@@ -32,12 +36,14 @@ export interface StagePerson {
 }
 
 export function stagePeople(
-  state: Pick<RoomState, 'you' | 'peers' | 'media'>,
+  state: Pick<RoomState, 'you' | 'peers' | 'media' | 'shownCamera'>,
   local: LocalMediaState,
 ): StagePerson[] {
+  // The camera that the host has chosen is no page that was left open.
+  const isChosen = ({ id }: PeerInfo): boolean => id === state.shownCamera?.peerId;
   const present = [...state.peers, ...(state.you ? [state.you] : [])].filter(isPresent);
   const others = state.peers
-    .filter((peer) => !isOldSeat(peer, present) && !isOwnFrozenPage(peer, state.you))
+    .filter((peer) => isChosen(peer) || !(isOldSeat(peer, present) || isOwnFrozenPage(peer, state.you)))
     .map((peer): StagePerson => {
       const media = state.media.get(peer.id);
       return {
@@ -81,13 +87,20 @@ function screenOf(person: StagePerson, video: MediaStreamTrack): StagePerson {
 export function placeholderRoom(
   media: RoomState['media'],
   role: RoomRole,
-): Pick<RoomState, 'you' | 'peers' | 'media'> {
+): Pick<RoomState, 'you' | 'peers' | 'media' | 'shownCamera'> {
   const peers = [...media.keys()].map((id) => placeholderPeer(id, 'observer'));
-  return { you: placeholderPeer('', role), peers, media };
+  return { you: placeholderPeer('', role), peers, media, shownCamera: null };
 }
 
 function placeholderPeer(id: string, role: RoomRole): PeerInfo {
-  const unknown = { subject: '', name: '', abilities: [], joinedAt: '', quality: 'unknown' as const };
+  const unknown = {
+    subject: '',
+    name: '',
+    number: 1,
+    abilities: [],
+    joinedAt: '',
+    quality: 'unknown' as const,
+  };
   const present = {
     connected: true,
     disconnectedAt: null,
@@ -134,12 +147,13 @@ export function isMirrored(track: MediaStreamTrack): boolean {
 }
 
 function factsOf(peer: PeerInfo) {
-  const { id, subject, name, role, abilities, connected, disconnectedAt, quality, camera } = peer;
+  const { id, subject, number, role, abilities, connected, disconnectedAt, quality, camera } = peer;
   const { videoFrozenAt, interruption, pictureReduced } = peer;
   return {
     id,
     subject,
-    name,
+    name: deviceName(peer),
+    number,
     role,
     abilities,
     connected,
@@ -166,20 +180,37 @@ export function stopsPicture(interruption: PeerInfo['interruption']): boolean {
   return interruption !== null && !['microphoneMuted', 'microphoneLost'].includes(interruption.reason);
 }
 
+/** Whether the camera that the host has chosen can be shown: its person is here, and its picture has not broken off. */
+function isShowable(person: StagePerson): boolean {
+  return person.video !== null && (person.connected || moves(person));
+}
+
+interface Choice {
+  /** The picture that this person enlarged. */
+  pinnedId: string | null;
+  /** The camera that the host shows to everyone. */
+  shown: ShownCamera | null;
+  speakerId: string | null;
+}
+
 /**
- * Picks the large picture: the pinned one; then a shared screen; then the phone on site, even on that phone itself, since it shows
- * the building; then the speaker; then any person with a picture. Of two phones, it picks the one with a moving
+ * Picks the large picture: the pinned one; then a shared screen; then the camera that the host shows to everyone, which
+ * comes before a screen that was there already; then the phone on site, on each phone its own picture, with which its
+ * person takes photos; then the speaker; then any person with a picture. Of two phones, it picks the one with a moving
  * picture: the other may be a page that was left open when the person opened the link again.
  */
 export function spotlightOf(
   people: readonly StagePerson[],
-  pinnedId: string | null,
-  speakerId: string | null,
+  { pinnedId, shown, speakerId }: Choice,
 ): StagePerson | null {
   const first = (test: (person: StagePerson) => boolean): StagePerson | undefined => people.find(test);
+  const chosen = shown ? first((person) => person.id === shown.peerId && isShowable(person)) : undefined;
   return (
     first((person) => person.id === pinnedId) ??
+    (shown?.overScreen ? chosen : undefined) ??
     first(({ isScreen }) => isScreen) ??
+    chosen ??
+    first((person) => person.isYou && showsSite(person)) ??
     first((person) => moves(person) && showsSite(person) && person.id === speakerId) ??
     first((person) => moves(person) && showsSite(person)) ??
     first(showsSite) ??

@@ -58,14 +58,14 @@ describe('the button and the key of push to talk', () => {
   const press = (target: Element = document.body) => fireEvent.keyDown(target, { key: ' ' });
   const release = (target: Element = document.body) => fireEvent.keyUp(target, { key: ' ' });
 
-  it('S-1 the space bar opens the microphone while it is held', () => {
+  it('A-1 the space bar opens the microphone while it is held', () => {
     press();
     expect(isOpen()).toBe(true);
     release();
     expect(isOpen()).toBe(false);
   });
 
-  it('S-1 the button does so for mouse and finger, and shows no menu of the phone', () => {
+  it('A-1 the button does so for mouse and finger, and shows no menu of the phone', () => {
     fireEvent.pointerDown(button(), { button: 0, isPrimary: true });
     expect(isOpen()).toBe(true);
     expect(fireEvent.contextMenu(button())).toBe(false);
@@ -75,7 +75,7 @@ describe('the button and the key of push to talk', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('S-1 the focused button is held with Space and Enter, even without shortcuts', () => {
+  it('A-1 the focused button is held with Space and Enter, even without shortcuts', () => {
     setShortcuts(false);
     for (const key of [' ', 'Enter']) {
       fireEvent.keyDown(button(), { key });
@@ -87,14 +87,14 @@ describe('the button and the key of push to talk', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('S-1 a screen reader, which cannot hold it, opens and closes it by presses', () => {
+  it('A-1 a screen reader, which cannot hold it, opens and closes it by presses', () => {
     fireEvent.click(button(), { detail: 0 });
     expect(isOpen()).toBe(true);
     fireEvent.click(button(), { detail: 0 });
     expect(isOpen()).toBe(false);
   });
 
-  it('S-3 the space bar types in a field, and presses a button that was reached with the keyboard', async () => {
+  it('A-3 the space bar types in a field, and presses a button that was reached with the keyboard', async () => {
     press(screen.getByLabelText('Message'));
     expect(isOpen()).toBe(false);
     const capture = screen.getByRole('button', { name: 'Capture' });
@@ -105,7 +105,7 @@ describe('the button and the key of push to talk', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('S-3 a button does not keep the space bar after a press of the mouse, until Tab moves the focus', async () => {
+  it('A-3 a button does not keep the space bar after a press of the mouse, until Tab moves the focus', async () => {
     const capture = screen.getByRole('button', { name: 'Capture' });
     await shown.person.click(screen.getByRole('button', { name: 'Close' }));
     // A dialog that closes returns the focus to the button that opened it.
@@ -129,7 +129,7 @@ describe('the button and the key of push to talk', () => {
         fireEvent(document, new Event('visibilitychange'));
       },
     ],
-  ])('S-3 the hold ends when %s', (_, happen) => {
+  ])('A-3 the hold ends when %s', (_, happen) => {
     press();
     expect(isOpen()).toBe(true);
     act(() => {
@@ -138,7 +138,7 @@ describe('the button and the key of push to talk', () => {
     expect(isOpen()).toBe(false);
   });
 
-  it('S-2 a key that is still held after a mute by the host does not open it again', () => {
+  it('A-2 a key that is still held after a mute by the host does not open it again', () => {
     press();
     act(() => void parts.device.media.setMuted(true));
     fireEvent.keyDown(document.body, { key: ' ', repeat: true });

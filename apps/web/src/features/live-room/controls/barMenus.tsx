@@ -1,3 +1,4 @@
+import CaptionsIcon from '@mui/icons-material/ClosedCaptionRounded';
 import FullscreenIcon from '@mui/icons-material/FullscreenRounded';
 import GridIcon from '@mui/icons-material/GridOnRounded';
 import PointerIcon from '@mui/icons-material/NearMeOutlined';
@@ -42,6 +43,7 @@ export function MoreItems({ fullscreen, onMeasure, onDraw, ...menu }: MoreItemsP
   const abilities = useAbilities();
   const { view } = useCall();
   const grid = useCallView((state) => state.grid);
+  const { captions, captionsBy } = useCallView((state) => state);
   const choose = (work: () => void) => () => {
     menu.onClose();
     work();
@@ -74,6 +76,14 @@ export function MoreItems({ fullscreen, onMeasure, onDraw, ...menu }: MoreItemsP
             <RulerIcon />
           </ListItemIcon>
           Measure
+        </MenuItem>
+      )}
+      {captionsBy !== null && (
+        <MenuItem onClick={choose(() => view.setState({ captions: !captions }))}>
+          <ListItemIcon>
+            <CaptionsIcon />
+          </ListItemIcon>
+          {captions ? 'Turn off captions' : 'Captions'}
         </MenuItem>
       )}
       {abilities.includes('publish-screen') && <ScreenItem onChosen={menu.onClose} />}

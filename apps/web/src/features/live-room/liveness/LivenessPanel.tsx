@@ -5,9 +5,9 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { askForGesture } from '@sightline/contracts/rooms/liveness';
 import { type ReactNode, useState } from 'react';
 import { useInspectionPhotos } from '../../../inspection/photos/useInspectionPhotos.ts';
-import { useCall, useCallView, useRoom } from '../call/callContext.ts';
-import { captureTarget } from '../call/captureTarget.ts';
+import { useCall, useRoom } from '../call/callContext.ts';
 import type { LiveCall } from '../call/LiveCall.ts';
+import { useCaptureTarget } from '../call/useCaptureTarget.ts';
 import { showError } from '../showError.ts';
 import { CheckResult } from './CheckResult.tsx';
 import { useLivenessChecks } from './useLivenessChecks.ts';
@@ -46,10 +46,8 @@ const LIST = {
 function AskButton({ isFirst }: { isFirst: boolean }): ReactNode {
   const call = useCall();
   const [isAsking, setAsking] = useState(false);
-  const state = useRoom((current) => current);
-  const pinnedId = useCallView((view) => view.pinnedId);
-  const target = captureTarget(state, pinnedId, false);
-  const peer = state.peers.find(({ id }) => target.kind === 'peer' && id === target.peerId);
+  const target = useCaptureTarget('others');
+  const peer = target.kind === 'peer' ? target : null;
   const ask = async (peerId: string): Promise<void> => {
     setAsking(true);
     await askPhone(call, peerId);
@@ -66,7 +64,7 @@ function AskButton({ isFirst }: { isFirst: boolean }): ReactNode {
         variant="outlined"
         disabled={!peer}
         loading={isAsking}
-        onClick={() => peer && void ask(peer.id)}
+        onClick={() => peer && void ask(peer.peerId)}
         sx={{ minHeight: 44 }}
       >
         {isFirst ? 'Ask for a gesture' : 'Ask for another gesture'}

@@ -12,8 +12,8 @@ import { RoomType } from '@sightline/contracts/site/roomTypes';
 import { ROOM_TYPE_LABELS } from '@sightline/wording/labels';
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
-import { useAbilities, useCall, useCallView, useLocalMedia, useRoom } from '../call/callContext.ts';
-import { captureTarget } from '../call/captureTarget.ts';
+import { useAbilities, useCall, useRoom } from '../call/callContext.ts';
+import { useCaptureTarget } from '../call/useCaptureTarget.ts';
 import { showError } from '../showError.ts';
 import type { SlotProps } from '../slots.ts';
 
@@ -64,16 +64,12 @@ export function VideoTab({ slotProps, progress, onMeasure }: VideoTabProps): Rea
 
 /** Names the camera that takes the photo. */
 function CaptureHint(): ReactNode {
-  const state = useRoom((current) => current);
-  const pinnedId = useCallView((view) => view.pinnedId);
-  const isLive = useLocalMedia(({ camera }) => camera.name === 'live');
-  const target = captureTarget(state, pinnedId, isLive);
+  const target = useCaptureTarget();
   return (
     <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 1 }}>
       {target.kind === 'none' && target.reason}
       {target.kind === 'own' && 'Taken with your camera at full resolution.'}
-      {target.kind === 'peer' &&
-        `Taken by ${state.peers.find(({ id }) => id === target.peerId)?.name}'s phone at full resolution.`}
+      {target.kind === 'peer' && `Taken by ${target.name}'s phone at full resolution.`}
     </Typography>
   );
 }

@@ -11,6 +11,7 @@ import { useAbilities, useCall, useCallView } from '../call/callContext.ts';
 import type { LiveCall } from '../call/LiveCall.ts';
 import type { StagePerson } from '../call/stagePeople.ts';
 import { showError } from '../showError.ts';
+import { useShowToAll } from '../showing/showToAll.ts';
 import { VolumeItem, VolumePopover } from './volume.tsx';
 
 interface PersonMenuProps {
@@ -20,19 +21,24 @@ interface PersonMenuProps {
 }
 
 /**
- * How loud this person is for you, and handing hosting to them; in your own row, taking it back. Renders nothing in your
- * own row otherwise.
+ * How loud this person is for you, their camera for everyone, and handing hosting to them; in your own row, taking it back.
+ * Renders nothing where none of it is offered.
  */
 export function PersonMenu({ person, onDone }: PersonMenuProps): ReactNode {
   const call = useCall();
   const id = useId();
   const question = useHostQuestion(person);
+  const showing = useShowToAll(person);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [volumeAnchor, setVolumeAnchor] = useState<HTMLElement | null>(null);
-  if (!question && person.isYou) return null;
+  if (!question && !showing && person.isYou) return null;
   const openVolume = (): void => {
     setVolumeAnchor(anchor);
     setAnchor(null);
+  };
+  const show = (): void => {
+    setAnchor(null);
+    void showing?.choose();
   };
   const choose = (about: Question): void => {
     setAnchor(null);
@@ -51,6 +57,11 @@ export function PersonMenu({ person, onDone }: PersonMenuProps): ReactNode {
       </IconButton>
       <Menu id={id} anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {!person.isYou && <VolumeItem person={person} onOpen={openVolume} onDone={() => setAnchor(null)} />}
+        {showing && (
+          <MenuItem onClick={show} sx={{ minHeight: 44 }}>
+            {showing.label}
+          </MenuItem>
+        )}
         {question && (
           <MenuItem onClick={() => choose(question)} sx={{ minHeight: 44 }}>
             {question.action}

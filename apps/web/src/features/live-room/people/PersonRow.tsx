@@ -11,7 +11,7 @@ import { mutePeer, removePeer } from '@sightline/contracts/rooms/room';
 import { ROOM_ROLE_LABELS } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { confirmAction } from '../../../ui/confirm.ts';
-import { useCall, useVolume } from '../call/callContext.ts';
+import { useCall, useRoom, useVolume } from '../call/callContext.ts';
 import type { LiveCall } from '../call/LiveCall.ts';
 import type { StagePerson } from '../call/stagePeople.ts';
 import { FULL_VOLUME } from '../call/Volumes.ts';
@@ -33,6 +33,7 @@ export function PersonRow({ person, abilities, onHostChanged }: PersonRowProps):
   const volume = useVolume(person.subject);
   const speaks = person.hasAudio && !person.audioPaused;
   const mayAct = !person.isYou;
+  const isShown = useRoom(({ shownCamera }) => shownCamera?.peerId === person.id);
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1.5, py: 1, minHeight: 60 }}>
       <Avatar name={person.name} size={38} />
@@ -43,6 +44,7 @@ export function PersonRow({ person, abilities, onHostChanged }: PersonRowProps):
         </Typography>
         <Typography variant="caption" color="textSecondary">
           {statusOf(person, volume)}
+          {isShown && ' · Shown to all'}
         </Typography>
       </Box>
       <QualityBars quality={person.connected ? person.quality : 'lost'} />

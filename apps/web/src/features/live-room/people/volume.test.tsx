@@ -47,7 +47,7 @@ describe('the volume of a person', () => {
       name: 'Volume of Maria',
     });
 
-  it('S-6 is set by a slider that works with the keyboard', async () => {
+  it('A-6 is set by a slider that works with the keyboard', async () => {
     const shown = show();
     expect(heard()).toEqual({ volume: 1, muted: false });
     await choose(shown, 'Volume');
@@ -61,7 +61,7 @@ describe('the volume of a person', () => {
     expect(screen.getByText(/muted for you$/)).toBeDefined();
   });
 
-  it('S-6 is that of the person: it outlives their connection, the call of this page, and a reload', () => {
+  it('A-6 is that of the person: it outlives their connection, the call of this page, and a reload', () => {
     show();
     parts.call.volumes.set(maria.subject, 40);
     const again = { ...maria, id: peer().id };
@@ -72,7 +72,7 @@ describe('the volume of a person', () => {
     expect([...document.querySelectorAll('audio')].at(-1)?.volume).toBe(0.4);
   });
 
-  it('S-6 on iOS, where no page can set it, a person is muted for you', async () => {
+  it('A-6 on iOS, where no page can set it, a person is muted for you', async () => {
     vi.spyOn(HTMLMediaElement.prototype, 'volume', 'get').mockReturnValue(1);
     const shown = show();
     await choose(shown, 'Mute Maria for you');

@@ -42,6 +42,7 @@ const roomWith = (recording: RecordingState): RoomSnapshot => ({
   peers: [],
   nextView: null,
   recording,
+  captions: null,
   seq: 1,
 });
 

@@ -1,6 +1,6 @@
 import type { RoomRole } from '@sightline/contracts/accounts/roles';
 import { ABILITIES_AFTER_HOSTING } from '@sightline/contracts/rooms/abilities';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CallContext } from '../call/callContext.ts';
 import type { LiveCall } from '../call/LiveCall.ts';
@@ -23,6 +23,15 @@ describe('the header of the room', () => {
     );
     return screen.getByRole('banner').textContent ?? '';
   }
+
+  it('T-3 offers captions only where a transcription service is set', () => {
+    show('observer');
+    expect(screen.queryByRole('button', { name: 'Captions' })).toBeNull();
+    act(() => call.view.setState({ captionsBy: 'speech.example.com' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Captions', pressed: false }));
+    expect(call.view.getState().captions).toBe(true);
+    expect(screen.getByRole('button', { name: 'Captions', pressed: true })).toBeDefined();
+  });
 
   it.each(['field', 'observer'] as const)('shows Viewer Mode to %s', (role) => {
     const text = show(role);

@@ -1,3 +1,4 @@
+import CaptionsIcon from '@mui/icons-material/ClosedCaptionRounded';
 import ProblemIcon from '@mui/icons-material/OutlinedFlagRounded';
 import SoundIcon from '@mui/icons-material/TuneRounded';
 import Box from '@mui/material/Box';
@@ -6,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { memo, type ReactNode } from 'react';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
-import { useAbilities, useCall, useRoom } from '../call/callContext.ts';
+import { useAbilities, useCall, useCallView, useRoom } from '../call/callContext.ts';
 import type { CallView } from '../call/LiveCall.ts';
 import { PHONE_LANDSCAPE } from '../styles.ts';
 import { SaveProgress } from './SaveProgress.tsx';
@@ -45,6 +46,7 @@ export const RoomHeader = memo(function RoomHeader({ subject }: RoomHeaderProps)
       </Box>
       {!isHost && <StatusChip tone="blue">Viewer Mode</StatusChip>}
       <LiveBadge />
+      <CaptionsToggle />
       <HelpButton label="Sound settings" icon={<SoundIcon fontSize="small" />} opens="sound" />
       <HelpButton label="Report a problem" icon={<ProblemIcon fontSize="small" />} opens="problem" />
       {isHost && <SaveProgress />}
@@ -65,6 +67,30 @@ const HEADER = {
   [PHONE_LANDSCAPE]: { ...visuallyHidden, '& > :not(:first-of-type)': { display: 'none' } },
 };
 
+/** Shown only where a transcription service is set; on a phone it is in the More menu. */
+function CaptionsToggle(): ReactNode {
+  const { view } = useCall();
+  const isOffered = useCallView(({ captionsBy }) => captionsBy !== null);
+  const isOn = useCallView(({ captions }) => captions);
+  return (
+    isOffered && (
+      <IconButton
+        aria-label="Captions"
+        aria-pressed={isOn}
+        title="Captions"
+        size="small"
+        color="inherit"
+        onClick={() => view.setState({ captions: !isOn })}
+        sx={[ON_WIDE, isOn && { color: 'brand.signal' }]}
+      >
+        <CaptionsIcon fontSize="small" />
+      </IconButton>
+    )
+  );
+}
+
+const ON_WIDE = { display: { xs: 'none', md: 'inline-flex' } };
+
 interface HelpButtonProps {
   label: string;
   icon: ReactNode;
@@ -81,7 +107,7 @@ function HelpButton({ label, icon, opens }: HelpButtonProps): ReactNode {
       size="small"
       color="inherit"
       onClick={() => view.setState({ help: opens })}
-      sx={{ display: { xs: 'none', md: 'inline-flex' } }}
+      sx={ON_WIDE}
     >
       {icon}
     </IconButton>

@@ -14,6 +14,7 @@ import {
 import { canChooseSpeaker } from '../../../devices/speaker.ts';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { useCall, useCallView } from '../call/callContext.ts';
+import { CaptionsPart } from '../captions/CaptionsPart.tsx';
 import { ControlBar } from '../controls/ControlBar.tsx';
 import { MoreItems } from '../controls/lazyMenus.ts';
 import { NextViewLine } from '../controls/NextViewLine.tsx';
@@ -21,6 +22,7 @@ import { useFullscreen } from '../controls/useFullscreen.ts';
 import { useRoomShortcuts } from '../controls/useRoomShortcuts.ts';
 import { LivenessPrompt } from '../liveness/LivenessPrompt.tsx';
 import { RecordingPart } from '../recording/RecordingPart.tsx';
+import { ShutterLine } from '../showing/lazyShowing.tsx';
 import type { LiveRoomSlots } from '../slots.ts';
 import { DrawingTools } from '../stage/PictureMarks.tsx';
 import { RemoteSound } from '../stage/RemoteSound.tsx';
@@ -76,9 +78,11 @@ export function RoomScreen({ slots, subject, tab, onTab, isIn, onBack }: RoomScr
         <Box sx={STAGE_SIDE}>
           <Stage frame={frame} onPicture={firstPicture.seen} />
           <Box sx={CONTROL_SIDE}>
+            {isIn && <CaptionsPart />}
             {isIn && <LivenessPrompt />}
             {hasControls && <DrawingTools />}
             {hasControls && <NextViewLine />}
+            {hasControls && <ShutterLine />}
             {hasControls && <ControlBar {...{ fullscreen, onBack }} onMeasure={measure} onDraw={draw} />}
           </Box>
         </Box>

@@ -3,6 +3,7 @@ import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { closeToast, type Toast, toast, useToasts } from '../../../ui/toasts.ts';
 import { useCall, useRoom } from '../call/callContext.ts';
+import { deviceName } from '../call/deviceName.ts';
 
 /** Announces events of the call to screen readers. */
 export function Announcer(): ReactNode {
@@ -28,15 +29,17 @@ function hostText({ to }: HostChange, ownSubject: string | undefined): string {
 function announcementOf(event: RoomEvent): string {
   switch (event.kind) {
     case 'peer:joined':
-      return `${event.data.name} joined`;
+      return `${deviceName(event.data)} joined`;
     case 'peer:left':
-      return `${event.data.name} left`;
+      return `${deviceName(event.data)} left`;
     case 'photo:stored':
       return `Photo stored, taken by ${event.data.photo.capturedBy}`;
     case 'chat:sent':
       return `Message from ${event.by.name}: ${event.data.text}`;
     case 'room:locked':
       return event.data.locked ? 'The call was locked' : 'The call was unlocked';
+    case 'camera:shown':
+      return shownText(event);
     case 'picture:frozen':
       return `${event.by.name} froze the picture`;
     case 'picture:resumed':
@@ -46,6 +49,10 @@ function announcementOf(event: RoomEvent): string {
     default:
       return '';
   }
+}
+
+function shownText({ by, data }: Extract<RoomEvent, { kind: 'camera:shown' }>): string {
+  return data.camera ? `${by.name} shows ${deviceName(data.camera)} to everyone` : '';
 }
 
 /** Shows events of the call after this person joined as toasts. */
@@ -86,11 +93,12 @@ export function useRoomToasts(isIn: boolean, openChat: (() => void) | null): voi
 
 /** A peer who rejoined on another socket leaves the old seat behind, which does not count as leaving. */
 function showEvent(event: RoomEvent, isStillHere: boolean): void {
-  if (event.kind === 'peer:joined') toast({ title: `${event.data.name} joined`, isNews: true });
+  if (event.kind === 'peer:joined') toast({ title: `${deviceName(event.data)} joined`, isNews: true });
+  if (event.kind === 'camera:shown' && event.data.camera) toast({ title: shownText(event), isNews: true });
   if (event.kind === 'liveness:answered')
     toast({ title: `${event.by.name} carried out the gesture`, isNews: true });
   if (event.kind === 'peer:left' && event.data.reason !== 'closed' && !isStillHere)
-    toast({ title: `${event.data.name} left`, isNews: true });
+    toast({ title: `${deviceName(event.data)} left`, isNews: true });
 }
 
 const PREVIEW_LENGTH = 120;

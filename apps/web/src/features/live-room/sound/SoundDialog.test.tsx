@@ -38,14 +38,14 @@ describe('the sound settings', () => {
     act(() => parts.media.setState({ microphone }));
   };
 
-  it('S-4 show whether the open microphone really suppresses noise', () => {
+  it('A-4 show whether the open microphone really suppresses noise', () => {
     show();
     expect(noise()?.checked).toBe(true);
     openMicrophone(false);
     expect(noise()?.checked).toBe(false);
   });
 
-  it('S-4 turn noise suppression off, and say why it could not be', async () => {
+  it('A-4 turn noise suppression off, and say why it could not be', async () => {
     const { person } = show();
     const failure = new DeviceError('Noise suppression is still on', 'This microphone needs it.', 'other');
     parts.device.media.setNoiseSuppression.mockRejectedValueOnce(failure);
@@ -84,7 +84,7 @@ describe('the sound settings', () => {
     afterEach(() => void Reflect.deleteProperty(HTMLMediaElement.prototype, 'setSinkId'));
     const select = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Speaker' });
 
-    it('S-5 offer the speakers and the choice of the system', async () => {
+    it('A-5 offer the speakers and the choice of the system', async () => {
       const { person } = show();
       expect([...select().options].map(({ text }) => text)).toEqual(['System default', 'Desk speaker']);
       await person.selectOptions(select(), 'Desk speaker');

@@ -25,7 +25,11 @@ export function Avatar({ name, size }: { name: string; size: number }): ReactNod
 }
 
 function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
+  // The number of a device is no name.
+  const words = name
+    .trim()
+    .split(/\s+/)
+    .filter((word) => !word.startsWith('('));
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
   return letters.map((word) => word?.charAt(0).toUpperCase() ?? '').join('');
 }

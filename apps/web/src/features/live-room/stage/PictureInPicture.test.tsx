@@ -107,7 +107,7 @@ describe('picture in picture', () => {
     return rendered;
   }
 
-  it('S-7 shows the large picture, and follows it', async () => {
+  it('A-7 shows the large picture, and follows it', async () => {
     await open();
     expect((await button()).getAttribute('aria-pressed')).toBe('true');
     expect(shown()).toBe(first);
@@ -115,7 +115,7 @@ describe('picture in picture', () => {
     expect(shown()).toBe(second);
   });
 
-  it('S-7 says that the camera is off instead of showing the last frame', async () => {
+  it('A-7 says that the camera is off instead of showing the last frame', async () => {
     await open();
     act(() => parts.call.view.setState({ pinnedId: maria.id }));
     act(() => parts.set({ media: new Map([[maria.id, camera(null)]]) }));
@@ -125,14 +125,14 @@ describe('picture in picture', () => {
     expect(shown()).toBe(first);
   });
 
-  it('S-7 says that a picture has stopped, which must not look live', async () => {
+  it('A-7 says that a picture has stopped, which must not look live', async () => {
     await open();
     const frozen = { ...maria, videoFrozenAt: '2026-11-20T15:00:00.000Z' };
     act(() => parts.set({ peers: [frozen] }));
     expect(words).toContain('Maria’s picture has stopped.');
   });
 
-  it('S-7 is closed with the button, in its own window, and with the call', async () => {
+  it('A-7 is closed with the button, in its own window, and with the call', async () => {
     const { person, unmount } = await open();
     await person.click(await button());
     expect(floating).toBeNull();

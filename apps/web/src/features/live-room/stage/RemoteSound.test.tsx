@@ -60,7 +60,7 @@ describe('the sound of the others', () => {
   const speakers = () => elements().map(({ sinkId }) => sinkId);
   const change = (facts: Partial<LocalMediaState>) => act(() => parts.media.setState(facts));
 
-  it('S-5 moves to the chosen speaker at once, and so does a voice that starts later', () => {
+  it('A-5 moves to the chosen speaker at once, and so does a voice that starts later', () => {
     show();
     expect(speakers()).toEqual(['', '']);
     change({ speakerId: 'desk' });
@@ -69,7 +69,7 @@ describe('the sound of the others', () => {
     expect(speakers()).toEqual(['desk', 'desk', 'desk']);
   });
 
-  it('S-5 moves to the system’s choice while the chosen speaker is unplugged, and back', async () => {
+  it('A-5 moves to the system’s choice while the chosen speaker is unplugged, and back', async () => {
     show();
     change({ speakerId: 'desk' });
     change({ speakers: [SYSTEM] });
@@ -80,7 +80,7 @@ describe('the sound of the others', () => {
     expect(await screen.findByText('Desk speaker is back')).toBeDefined();
   });
 
-  it('S-5 moves to a headset that was plugged in when the person accepts it', async () => {
+  it('A-5 moves to a headset that was plugged in when the person accepts it', async () => {
     const { person } = show();
     change({ speakers: [SYSTEM, DESK, HEADSET] });
     await person.click(await screen.findByRole('button', { name: 'Use it' }));
@@ -93,7 +93,7 @@ describe('the sound of the others', () => {
     expect(screen.queryByText('Headset is connected')).toBeNull();
   });
 
-  it('S-5 stays on the system’s choice when the chosen speaker does not work, and says so', async () => {
+  it('A-5 stays on the system’s choice when the chosen speaker does not work, and says so', async () => {
     show();
     setSinkId.mockRejectedValue(new DOMException('The device was lost', 'AbortError'));
     change({ speakerId: 'desk' });

@@ -4,9 +4,10 @@ import SilencedIcon from '@mui/icons-material/VolumeOffRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useState } from 'react';
-import { useCall, useCallView, useRoom, useVolume } from '../call/callContext.ts';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useAbilities, useCall, useCallView, useRoom, useVolume } from '../call/callContext.ts';
 import type { StagePerson } from '../call/stagePeople.ts';
+import { ShowToAllButton } from '../showing/lazyShowing.tsx';
 import { Avatar } from './Avatar.tsx';
 import { PictureMarks } from './PictureMarks.tsx';
 import { isStopped, noPictureText } from './pictureOf.ts';
@@ -57,7 +58,7 @@ export function Spotlight({ person, grid, roomLabel, onPicture }: SpotlightProps
       ) : (
         <NoPicture person={person} />
       )}
-      {person?.name && !person.isYou && <Caption person={person} />}
+      {person?.name && <Caption person={person} />}
     </Box>
   );
 }
@@ -68,13 +69,25 @@ function Caption({ person }: { person: StagePerson }): ReactNode {
   const { view } = useCall();
   const isPinned = useCallView((state) => state.pinnedId === person.id);
   const volume = useVolume(person.subject);
+  const isShown = useRoom(({ shownCamera }) => shownCamera?.peerId === person.id);
+  // A host reads it in the button that ends it.
+  const mayShow = useAbilities().includes('control-camera');
+  if (person.isYou && !isPinned && !isShown) return null;
   return (
     <Box sx={CAPTION}>
       {person.hasAudio && person.audioPaused && <MutedIcon sx={{ fontSize: 15 }} titleAccess="Muted" />}
       {volume === 0 && <SilencedIcon sx={{ fontSize: 15 }} titleAccess="Muted for you" />}
-      <span>{person.name}</span>
-      <QualityBars quality={person.connected ? person.quality : 'lost'} />
+      <Box component="span" sx={NAME}>
+        {person.isYou ? 'You' : person.name}
+      </Box>
+      {!person.isYou && <QualityBars quality={person.connected ? person.quality : 'lost'} />}
       {isSlow(person) && <Box component="span">Slow connection, smaller picture</Box>}
+      {isShown && !mayShow && (
+        <Box component="span" sx={SHOWN}>
+          Shown to all
+        </Box>
+      )}
+      <Suspense>{(isPinned || isShown) && <ShowToAllButton person={person} />}</Suspense>
       {isPinned && (
         <IconButton
           size="small"
@@ -89,11 +102,14 @@ function Caption({ person }: { person: StagePerson }): ReactNode {
   );
 }
 
+const NAME = { minWidth: 64, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
+const SHOWN = { whiteSpace: 'nowrap', color: 'brand.signal' };
 const CAPTION = {
   position: 'absolute',
   left: 12,
   top: 12,
-  maxWidth: '60%',
+  // The tiles are at the right.
+  maxWidth: { xs: 'calc(100% - 120px)', md: 'calc(100% - 200px)' },
   display: 'flex',
   alignItems: 'center',
   gap: 1,

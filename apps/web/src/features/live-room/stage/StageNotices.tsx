@@ -6,7 +6,7 @@ import { useCall, useLocalMedia, useRoom } from '../call/callContext.ts';
 import { RecordingMark } from '../recording/RecordingMark.tsx';
 import { useLoopbackProblem } from '../useLoopbackProblem.ts';
 import { useSlow } from '../useSlow.ts';
-import { CameraProblem } from './lazyNotices.ts';
+import { CameraProblem, ShownNotice } from './lazyNotices.ts';
 import { Notice } from './Notice.tsx';
 import { OwnInterruption } from './OwnInterruption.tsx';
 import { OwnScreen } from './OwnScreen.tsx';
@@ -24,6 +24,7 @@ export function StageNotices(): ReactNode {
       <LoopbackProblem />
       <SlowConnection />
       <PeerStatus />
+      <ChosenCamera />
       <OwnScreen />
       <ShutterNotice />
       <OwnInterruption />
@@ -104,6 +105,11 @@ function useSecondsUntil(at: number | null): number {
 function CameraFailure(): ReactNode {
   const error = useLocalMedia(({ camera }) => (camera.name === 'failed' ? camera.error : null));
   return <Suspense>{error && <CameraProblem error={error} />}</Suspense>;
+}
+
+function ChosenCamera(): ReactNode {
+  const shown = useRoom(({ shownCamera }) => shownCamera);
+  return <Suspense>{shown && <ShownNotice shown={shown} />}</Suspense>;
 }
 
 /** Asks for the location on the phone on site. A tap starts the prompt: browsers deny one without it. */

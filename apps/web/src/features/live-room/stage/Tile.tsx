@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { type ReactNode, useState } from 'react';
 import { useVolume } from '../call/callContext.ts';
+import { deviceName } from '../call/deviceName.ts';
 import type { StagePerson } from '../call/stagePeople.ts';
 import { FOCUS_RING, SHORT_STAGE } from '../styles.ts';
 import { Avatar } from './Avatar.tsx';
@@ -80,7 +81,7 @@ export function Tile({ person, isSpeaking, isLarge, onPin }: TileProps): ReactNo
             {name}
           </Box>
           <Box component="span" sx={{ display: { md: 'none' } }}>
-            {name.split(' ')[0]}
+            {person.isYou ? name : deviceName({ ...person, name: name.split(' ')[0] ?? name })}
           </Box>
         </Box>
         {!person.isYou && <QualityBars quality={person.connected ? person.quality : 'lost'} />}

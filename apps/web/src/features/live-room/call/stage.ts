@@ -1,0 +1,29 @@
+import type { RoomRole } from '@sightline/contracts/accounts/roles';
+import type { RoomState } from '@sightline/room-client/types';
+import type { LocalMediaState } from '../../../devices/localMediaState.ts';
+import { placeholderRoom, type StagePerson, spotlightOf, stagePeople, stagePictures } from './stagePeople.ts';
+
+export interface Stage {
+  people: readonly StagePerson[];
+  pictures: readonly StagePerson[];
+  /** The large picture. */
+  spotlight: StagePerson | null;
+}
+
+type StageRoom = Pick<RoomState, 'you' | 'peers' | 'media' | 'activeSpeakerId' | 'picture' | 'shownCamera'>;
+
+interface StageView {
+  role: RoomRole;
+  pinnedId: string | null;
+  isDrawing: boolean;
+}
+
+/** The people on the stage, their pictures, and the large one; before joining, placeholders for them. */
+export function stageOf(room: StageRoom, view: StageView, local: LocalMediaState): Stage {
+  const { media, shownCamera: shown, activeSpeakerId: speakerId } = room;
+  const people = stagePeople(room.you ? room : placeholderRoom(media, view.role), local);
+  // People point and draw in the pictures of cameras, so a shared screen leaves the large picture to them.
+  const pictures = view.isDrawing ? people : stagePictures(people, media);
+  const pinnedId = view.pinnedId ?? room.picture?.peerId ?? null;
+  return { people, pictures, spotlight: spotlightOf(pictures, { pinnedId, shown, speakerId }) };
+}

@@ -1,0 +1,19 @@
+import { useCallView, useLocalMedia, useRoom, useStage } from './callContext.ts';
+import { type CaptureTarget, captureTarget } from './captureTarget.ts';
+import { deviceName } from './deviceName.ts';
+
+export type NamedTarget =
+  | Exclude<CaptureTarget, { kind: 'peer' }>
+  | { kind: 'peer'; peerId: string; name: string };
+
+/** The camera that takes the next still, with the name of its person; `others` leaves out that of this device. */
+export function useCaptureTarget(among: 'all' | 'others' = 'all'): NamedTarget {
+  const state = useRoom((current) => current);
+  const pinnedId = useCallView((view) => view.pinnedId);
+  const largeId = useStage().spotlight?.id ?? null;
+  const isLive = useLocalMedia(({ camera }) => among === 'all' && camera.name === 'live');
+  const target = captureTarget(state, { pinnedId, largeId }, isLive);
+  if (target.kind !== 'peer') return target;
+  const peer = state.peers.find(({ id }) => id === target.peerId);
+  return { ...target, name: peer ? deviceName(peer) : '' };
+}

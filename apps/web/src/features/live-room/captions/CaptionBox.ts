@@ -1,0 +1,116 @@
+import { type Caption, captionSpoken, turnCaptions } from '@sightline/contracts/rooms/captions';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { LiveCall } from '../call/LiveCall.ts';
+import { showError } from '../showError.ts';
+import { CaptionSpeaker, type Outage } from './CaptionSpeaker.ts';
+
+/** The time in which a person can refuse before anything that they say is sent. */
+const NOTICE_MS = 5000;
+/** The time for which a caption is shown after the last one. */
+const SHOWN_MS = 12_000;
+/** The number of captions that are kept to be shown. */
+const KEPT = 3;
+
+interface CaptionState {
+  /** Whether this person's own speech is sent while captions are on. */
+  readonly ownSpeech: 'unasked' | 'sent' | 'refused';
+  readonly captions: readonly Caption[];
+}
+
+/** The captions of one call: those that this person reads, and those of their own speech. Lives outside React. */
+export class CaptionBox {
+  readonly store: StoreApi<CaptionState> = createStore<CaptionState>(() => ({
+    ownSpeech: 'unasked',
+    captions: [],
+  }));
+  readonly #call: LiveCall;
+  readonly #outage: Outage = { isSaid: false };
+  #stops: (() => void)[] = [];
+  #speaker: CaptionSpeaker | null = null;
+  #notice: ReturnType<typeof setTimeout> | null = null;
+  #fading: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the room has been told that this page reads captions, since it entered. */
+  #announced = false;
+
+  constructor(call: LiveCall) {
+    this.#call = call;
+  }
+
+  /** Returns the function that ends it. */
+  start(): () => void {
+    const { room, view, device } = this.#call;
+    this.#stops = [
+      room.listen(captionSpoken, (caption) => this.#add(caption)),
+      room.subscribe(() => this.#follow()),
+      view.subscribe(() => this.#follow()),
+      device.media.store.subscribe(() => this.#follow()),
+      this.store.subscribe(() => this.#follow()),
+    ];
+    this.#follow();
+    return () => this.#stop();
+  }
+
+  allow(): void {
+    this.store.setState({ ownSpeech: 'sent' });
+  }
+
+  refuse(): void {
+    this.store.setState({ ownSpeech: 'refused' });
+  }
+
+  #stop(): void {
+    for (const stop of this.#stops) stop();
+    clearTimeout(this.#fading);
+    this.#endNotice();
+    this.#speaker?.close();
+    this.#speaker = null;
+  }
+
+  #follow(): void {
+    this.#announce();
+    const areOn = (this.#call.room.getState().room?.captions ?? null) !== null;
+    const { ownSpeech } = this.store.getState();
+    if (!areOn || ownSpeech !== 'unasked') this.#endNotice();
+    else this.#notice ??= setTimeout(() => this.allow(), NOTICE_MS);
+    this.#speak(areOn && ownSpeech === 'sent');
+  }
+
+  /** Tells the room whether this page reads captions; after each entrance, since another node does not know it. */
+  #announce(): void {
+    const { room, view } = this.#call;
+    if (room.getState().call.name !== 'live') {
+      this.#announced = false;
+      return;
+    }
+    const on = view.getState().captions;
+    if (on === this.#announced) return;
+    this.#announced = on;
+    room.ask(turnCaptions, { on }).catch((error: unknown) => {
+      if (!on) return;
+      view.setState({ captions: false });
+      showError(error, 'Captions not turned on');
+    });
+  }
+
+  /** Speech is sent from a microphone that the call hears, and from no other. */
+  #speak(isSent: boolean): void {
+    const { microphone } = this.#call.device.media.store.getState();
+    const isHeard =
+      microphone.name === 'live' && !microphone.muted && !microphone.isRecording && !microphone.interrupted;
+    const track = isSent && isHeard && this.#call.room.getState().intent.microphone ? microphone.track : null;
+    if (this.#speaker?.track === (track ?? undefined)) return;
+    this.#speaker?.close();
+    this.#speaker = track && new CaptionSpeaker(this.#call, track, this.#outage);
+  }
+
+  #add(caption: Caption): void {
+    this.store.setState(({ captions }) => ({ captions: [...captions, caption].slice(-KEPT) }));
+    clearTimeout(this.#fading);
+    this.#fading = setTimeout(() => this.store.setState({ captions: [] }), SHOWN_MS);
+  }
+
+  #endNotice(): void {
+    if (this.#notice) clearTimeout(this.#notice);
+    this.#notice = null;
+  }
+}

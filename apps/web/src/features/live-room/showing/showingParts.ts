@@ -1,0 +1,2 @@
+export { ShowToAllButton } from './ShowToAllButton.tsx';
+export { ShutterLine } from './ShutterLine.tsx';
