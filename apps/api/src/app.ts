@@ -47,6 +47,7 @@ import { recordingRoutes } from './features/recordings/routes.ts';
 import { reportRoutes } from './features/reports/routes.ts';
 import { roomEventRoutes } from './features/room-events/routes.ts';
 import { callQualityRoutes } from './features/rooms/callQuality.ts';
+import { expectedPeopleRoutes } from './features/rooms/expectedPeople.ts';
 import { phoneCheckRoutes } from './features/rooms/phoneChecks.ts';
 import { problemReportRoutes } from './features/rooms/problemReports.ts';
 import { roomRoutes } from './features/rooms/routes.ts';
@@ -86,6 +87,7 @@ const FEATURES: readonly (readonly Route[])[] = [
   objectModelRoutes,
   mapRoutes,
   roomRoutes,
+  expectedPeopleRoutes,
   roomEventRoutes,
   recordingRoutes,
   problemReportRoutes,

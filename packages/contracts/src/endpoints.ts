@@ -46,6 +46,7 @@ import * as reportLists from './reports/reportLists.ts';
 import * as reports from './reports/reports.ts';
 import * as reportSigning from './reports/signing.ts';
 import * as callMinutes from './rooms/callMinutes.ts';
+import * as expectedPeople from './rooms/expectedPeople.ts';
 import * as phoneChecks from './rooms/phoneChecks.ts';
 import * as problemReports from './rooms/problemReports.ts';
 import * as roomEvents from './rooms/roomEvents.ts';
@@ -104,6 +105,7 @@ const FEATURES = [
   recordings,
   problemReports,
   callMinutes,
+  expectedPeople,
   phoneChecks,
   reports,
   reportDeliveries,

@@ -17,6 +17,7 @@ import * as reportLists from '@sightline/contracts/reports/reportLists';
 import * as reports from '@sightline/contracts/reports/reports';
 import * as reportSigning from '@sightline/contracts/reports/signing';
 import * as callMinutes from '@sightline/contracts/rooms/callMinutes';
+import * as expectedPeople from '@sightline/contracts/rooms/expectedPeople';
 import * as phoneChecks from '@sightline/contracts/rooms/phoneChecks';
 import * as problemReports from '@sightline/contracts/rooms/problemReports';
 import * as roomEvents from '@sightline/contracts/rooms/roomEvents';
@@ -213,6 +214,8 @@ export const ROWS: readonly Row[] = [
   row(phoneChecks.issueCheckTicket, { ownerless, request: linkOfGuest }),
   row(phoneChecks.issueOwnCheckTicket),
   row(phoneChecks.keepPhoneCheck, { ownerless, request: checkOfGuest }),
+  row(expectedPeople.listExpectedPeople),
+  row(expectedPeople.textExpectedPeople, { request: () => ({ body: { id: mintId() } }) }),
   row(phoneChecks.listPhoneChecks),
 
   row(reports.getLatestReport),
