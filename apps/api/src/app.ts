@@ -51,6 +51,7 @@ import { expectedPeopleRoutes } from './features/rooms/expectedPeople.ts';
 import { phoneCheckRoutes } from './features/rooms/phoneChecks.ts';
 import { problemReportRoutes } from './features/rooms/problemReports.ts';
 import { roomRoutes } from './features/rooms/routes.ts';
+import { waitingRoomRoutes } from './features/rooms/waitingRoom.ts';
 import { scanRoutes } from './features/scans/routes.ts';
 import { siteRoomRoutes } from './features/site-rooms/routes.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
@@ -88,6 +89,7 @@ const FEATURES: readonly (readonly Route[])[] = [
   mapRoutes,
   roomRoutes,
   expectedPeopleRoutes,
+  waitingRoomRoutes,
   roomEventRoutes,
   recordingRoutes,
   problemReportRoutes,

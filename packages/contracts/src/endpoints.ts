@@ -51,6 +51,7 @@ import * as phoneChecks from './rooms/phoneChecks.ts';
 import * as problemReports from './rooms/problemReports.ts';
 import * as roomEvents from './rooms/roomEvents.ts';
 import * as rooms from './rooms/rooms.ts';
+import * as waitingRoom from './rooms/waitingRoom.ts';
 import * as objectModel from './scans/objectModel.ts';
 import * as scans from './scans/scans.ts';
 import * as siteRooms from './site/siteRooms.ts';
@@ -106,6 +107,7 @@ const FEATURES = [
   problemReports,
   callMinutes,
   expectedPeople,
+  waitingRoom,
   phoneChecks,
   reports,
   reportDeliveries,

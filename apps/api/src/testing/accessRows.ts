@@ -22,6 +22,7 @@ import * as phoneChecks from '@sightline/contracts/rooms/phoneChecks';
 import * as problemReports from '@sightline/contracts/rooms/problemReports';
 import * as roomEvents from '@sightline/contracts/rooms/roomEvents';
 import * as rooms from '@sightline/contracts/rooms/rooms';
+import * as waitingRoom from '@sightline/contracts/rooms/waitingRoom';
 import { signCheckReceipt } from '@sightline/server-kit/checkTickets';
 import { deliveries } from '@sightline/store/deliveries/deliveries';
 import { findInspection, inspections as storedInspections } from '@sightline/store/inspections/inspections';
@@ -214,6 +215,9 @@ export const ROWS: readonly Row[] = [
   row(phoneChecks.issueCheckTicket, { ownerless, request: linkOfGuest }),
   row(phoneChecks.issueOwnCheckTicket),
   row(phoneChecks.keepPhoneCheck, { ownerless, request: checkOfGuest }),
+  row(waitingRoom.readWaitingRoom),
+  row(waitingRoom.listWaitingCalls, { ownerless }),
+  row(waitingRoom.expectStart, { request: () => ({ body: { minutes: 10 } }) }),
   row(expectedPeople.listExpectedPeople),
   row(expectedPeople.textExpectedPeople, { request: () => ({ body: { id: mintId() } }) }),
   row(phoneChecks.listPhoneChecks),

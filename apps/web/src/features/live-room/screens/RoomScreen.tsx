@@ -18,6 +18,7 @@ import { MoreItems } from '../controls/lazyMenus.ts';
 import { NextViewLine } from '../controls/NextViewLine.tsx';
 import { useFullscreen } from '../controls/useFullscreen.ts';
 import { useRoomShortcuts } from '../controls/useRoomShortcuts.ts';
+import { WaitingCallsLine } from '../controls/WaitingCallsLine.tsx';
 import { LivenessPrompt } from '../liveness/LivenessPrompt.tsx';
 import { RecordingPart } from '../recording/RecordingPart.tsx';
 import type { LiveRoomSlots } from '../slots.ts';
@@ -73,6 +74,7 @@ export function RoomScreen({ slots, subject, tab, onTab, isIn, onBack }: RoomScr
           <Box sx={CONTROL_SIDE}>
             {isIn && <LivenessPrompt />}
             {hasControls && <DrawingTools />}
+            {isIn && <WaitingCallsLine />}
             {hasControls && <NextViewLine />}
             {hasControls && <ControlBar {...{ fullscreen, onBack }} onMeasure={measure} onDraw={draw} />}
           </Box>
