@@ -17,6 +17,7 @@ import { sessions } from './core/session.ts';
 import { uploadRoutes } from './core/uploads/uploads.ts';
 import { webApp } from './core/webApp.ts';
 import { ownAccountRoutes } from './features/accounts/accountRoutes.ts';
+import { pushRoutes } from './features/accounts/push.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { staffRoutes } from './features/accounts/staffRoutes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
@@ -62,6 +63,7 @@ import { VoiceNoteIntake } from './features/voice-notes/VoiceNoteIntake.ts';
 const FEATURES: readonly (readonly Route[])[] = [
   accountRoutes,
   ownAccountRoutes,
+  pushRoutes,
   staffRoutes,
   auditRoutes,
   organizationRoutes,

@@ -1,5 +1,6 @@
 import * as account from './accounts/account.ts';
 import * as accounts from './accounts/accounts.ts';
+import * as push from './accounts/push.ts';
 import * as staff from './accounts/staff.ts';
 import * as analytics from './analytics/analytics.ts';
 import * as attachments from './attachments/attachments.ts';
@@ -60,6 +61,7 @@ import * as voiceNotes from './voice-notes/voiceNotes.ts';
 const FEATURES = [
   accounts,
   account,
+  push,
   staff,
   auditTrail,
   organization,

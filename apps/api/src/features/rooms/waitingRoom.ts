@@ -17,7 +17,7 @@ import { inviting } from './invitations.ts';
 
 type Rooms = ReadonlyMap<string, readonly PersonOnCall[]>;
 
-/** When a call without a host begins, for the people who wait in it, and who waits, for the host. Decision 157. */
+/** When a call without a host begins, for the people who wait in it, and who waits, for the host. Decision 156. */
 export const waitingRoomRoutes: readonly Route[] = [
   serve(readWaitingRoom, async (context, { params }) => {
     await context.limits.spend('waitingByCaller', context.principal.subject);
