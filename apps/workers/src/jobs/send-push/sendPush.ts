@@ -11,7 +11,7 @@ import {
   type PushSubscriptionRecord,
 } from '@sightline/store/accounts/pushSubscriptions';
 import { findUser } from '@sightline/store/accounts/users';
-import { generateRequestDetails } from 'web-push';
+import webPush from 'web-push';
 import type { Services } from '../../services.ts';
 import { pushMessageOf, tagOf } from './pushTexts.ts';
 
@@ -75,7 +75,7 @@ async function requestOf(
   if (encryptionSecret === undefined) throw new Error('ENCRYPTION_SECRET is not set');
   const { publicKey, privateKey } = await pushKeysOf(store, encryptionSecret);
   const message = JSON.stringify(await pushMessageOf(store, notice));
-  const { headers, body } = generateRequestDetails({ endpoint, keys: { p256dh, auth } }, message, {
+  const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, message, {
     vapidDetails: { subject: contactOf(publicUrl), publicKey, privateKey },
     TTL: SECONDS_OF[notice.kind],
     urgency: 'high',

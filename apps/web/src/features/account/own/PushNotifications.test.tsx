@@ -84,6 +84,15 @@ it('P-1 says how to allow notifications that were refused', async () => {
   expect(api.sentTo(addPushDevice)).toEqual([]);
 });
 
+it('P-1 says that the push service of the browser cannot be reached', async () => {
+  const { api, person } = show();
+  subscribe.mockRejectedValueOnce(new DOMException('push service error', 'AbortError'));
+  subscribe.mockRejectedValueOnce(new DOMException('push service error', 'AbortError'));
+  await person.click(await turnOn());
+  expect(await screen.findByText(/could not reach its push service/)).toBeDefined();
+  expect(api.sentTo(addPushDevice)).toEqual([]);
+});
+
 it('P-1 takes the place of a subscription that an earlier installation has made', async () => {
   const { api, person } = show();
   api.on(addPushDevice, () => ON);

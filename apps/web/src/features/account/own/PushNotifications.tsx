@@ -34,6 +34,8 @@ const PROBLEMS: Record<PushProblem, string> = {
     'On iPhone and iPad, add Sightline to the home screen first: tap Share, then Add to Home Screen. Open it from there and turn notifications on.',
   denied:
     'Notifications are blocked for Sightline. Allow them in the settings of this site in your browser, then try again.',
+  unreachable:
+    'This browser could not reach its push service. Check your connection, and that neither the browser nor the network blocks notifications, then try again.',
   notInstalled: 'Sightline is still being set up on this device. Reload the page, then try again.',
 };
 

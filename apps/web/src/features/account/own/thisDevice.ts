@@ -1,7 +1,7 @@
 import { PushSubscription as Subscription } from '@sightline/contracts/accounts/push';
 
 /** Why this device cannot be notified, and what to do. */
-export type PushProblem = 'unsupported' | 'needsInstalling' | 'denied' | 'notInstalled';
+export type PushProblem = 'unsupported' | 'needsInstalling' | 'denied' | 'notInstalled' | 'unreachable';
 
 /** The browser's part of notifications on this device. */
 
@@ -25,16 +25,23 @@ export async function subscribe(publicKey: string): Promise<Subscription | PushP
   // The shells register the service worker of the built app; without one, `ready` would never resolve.
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration) return 'notInstalled';
-  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
-  const made = await registration.pushManager.subscribe(options).catch(async (error: unknown) => {
-    // A subscription with the key of an earlier installation is in the way.
-    const earlier = await registration.pushManager.getSubscription();
-    if (!earlier) throw error;
-    await earlier.unsubscribe();
-    return await registration.pushManager.subscribe(options);
-  });
+  const made = await subscriptionOf(registration.pushManager, publicKey);
+  if (!made) return 'unreachable';
   const { endpoint, keys } = made.toJSON();
   return Subscription.parse({ endpoint, keys });
+}
+
+/** The browser's subscription; null if its push service did not reply. */
+async function subscriptionOf(manager: PushManager, applicationServerKey: string) {
+  const options = { userVisibleOnly: true, applicationServerKey };
+  try {
+    return await manager.subscribe(options);
+  } catch {
+    // A subscription with the key of an earlier installation may be in the way.
+    const earlier = await manager.getSubscription().catch(() => null);
+    await earlier?.unsubscribe();
+    return earlier && (await manager.subscribe(options).catch(() => null));
+  }
 }
 
 /** Ends the subscription at the browser's push service. */

@@ -27,8 +27,10 @@ export function WaitingCalls(): ReactNode {
     <Box role="status" sx={first && LINE}>
       {first && (
         <>
-          <HourglassIcon aria-hidden fontSize="small" />
-          <WaitText call={first} others={others.length} />
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+            <HourglassIcon aria-hidden fontSize="small" />
+            <WaitText call={first} others={others.length} />
+          </Box>
           <TellTime call={first} />
         </>
       )}
@@ -52,13 +54,13 @@ function WaitText({ call, others }: { call: WaitingCall; others: number }): Reac
   const zone = useTimeZone();
   const { names, since, scheduledDate, expectedAt } = call;
   const clock = (instant: string): string => formatInstant(instant, zone, CLOCK_FORMAT);
-  const are = names.length === 1 ? 'is' : 'are';
+  const have = names.length === 1 ? 'has' : 'have';
   const which = scheduledDate === null || isFlexible(call) ? 'another' : `the ${clock(scheduledDate)}`;
   const told = expectedAt === null ? '' : ` You said about ${clock(expectedAt)}.`;
   const more = others === 0 ? '' : ` ${others} more ${others === 1 ? 'call waits' : 'calls wait'}.`;
   return (
     <span>
-      {`${names.join(', ')} ${are} waiting for ${which} inspection since ${clock(since)}.${told}${more}`}
+      {`${names.join(', ')} ${have} been waiting since ${clock(since)} for ${which} inspection.${told}${more}`}
     </span>
   );
 }

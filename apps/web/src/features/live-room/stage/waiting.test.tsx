@@ -135,7 +135,7 @@ describe('a host in a call', () => {
 
   it('W-7 sees who waits, for which inspection and since when', async () => {
     lead([WAITING, { ...WAITING, names: ['Sam'] }]);
-    const line = 'Elena Ruiz is waiting for the 2:30 PM inspection since 2:22 PM. 1 more call waits.';
+    const line = 'Elena Ruiz has been waiting since 2:22 PM for the 2:30 PM inspection. 1 more call waits.';
     expect(await screen.findByText(line)).toBeDefined();
   });
 
