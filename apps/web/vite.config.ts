@@ -70,10 +70,13 @@ export default defineConfig({
         globPatterns: ['**/*.{js,css,html,svg,woff2}'],
         // Large detectors are fetched when they are opened, not by all people.
         globIgnores: [
+          'push.js',
           '**/detector-*.js',
           '**/AnalyticsPage-*.js',
           '**/*-{cyrillic,cyrillic-ext,greek,greek-ext,vietnamese}-*.woff2',
         ],
+        // Shows notifications. The browser reads it again with each check for a new version.
+        importScripts: ['/push.js'],
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/api\//, /^\/signaling\//, /^\/healthz/, /^\/readyz/, /^\/metrics/],
         cleanupOutdatedCaches: true,

@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { NotificationChoices } from '@sightline/contracts/accounts/account';
+import { PushChoices } from '@sightline/contracts/accounts/push';
 import { mintId } from '../../packages/contracts/src/core/ids.ts';
 import {
   type ClientRecord,
@@ -39,6 +40,7 @@ export async function storedUser(store: Store, facts: Partial<UserRecord> = {}):
     revision: 0,
     sessionEpoch: 0,
     notifications: NotificationChoices.parse({}),
+    push: PushChoices.parse({}),
     hasTwoStep: false,
     createdAt: now,
     updatedAt: now,

@@ -18,6 +18,7 @@ import { sessions } from './core/session.ts';
 import { uploadRoutes } from './core/uploads/uploads.ts';
 import { webApp } from './core/webApp.ts';
 import { ownAccountRoutes } from './features/accounts/accountRoutes.ts';
+import { pushRoutes } from './features/accounts/push.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { staffRoutes } from './features/accounts/staffRoutes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
@@ -49,9 +50,11 @@ import { reportRoutes } from './features/reports/routes.ts';
 import { roomEventRoutes } from './features/room-events/routes.ts';
 import { callQualityRoutes } from './features/rooms/callQuality.ts';
 import { captionRoutes } from './features/rooms/captions.ts';
+import { expectedPeopleRoutes } from './features/rooms/expectedPeople.ts';
 import { phoneCheckRoutes } from './features/rooms/phoneChecks.ts';
 import { problemReportRoutes } from './features/rooms/problemReports.ts';
 import { roomRoutes } from './features/rooms/routes.ts';
+import { waitingRoomRoutes } from './features/rooms/waitingRoom.ts';
 import { scanRoutes } from './features/scans/routes.ts';
 import { siteRoomRoutes } from './features/site-rooms/routes.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
@@ -62,6 +65,7 @@ import { VoiceNoteIntake } from './features/voice-notes/VoiceNoteIntake.ts';
 const FEATURES: readonly (readonly Route[])[] = [
   accountRoutes,
   ownAccountRoutes,
+  pushRoutes,
   staffRoutes,
   auditRoutes,
   organizationRoutes,
@@ -88,6 +92,8 @@ const FEATURES: readonly (readonly Route[])[] = [
   objectModelRoutes,
   mapRoutes,
   roomRoutes,
+  expectedPeopleRoutes,
+  waitingRoomRoutes,
   roomEventRoutes,
   recordingRoutes,
   problemReportRoutes,

@@ -15,11 +15,13 @@ import { locateProperty } from './jobs/locate-property/locateProperty.ts';
 import { makePlayableAudio } from './jobs/make-playable-audio/makePlayableAudio.ts';
 import { makeRenditions } from './jobs/make-renditions/makeRenditions.ts';
 import { notifyOfMessages } from './jobs/notify-of-messages/notifyOfMessages.ts';
+import { notifyStaff } from './jobs/notify-staff/notifyStaff.ts';
 import { exportReport } from './jobs/render-report/exportReport.ts';
 import type { PdfSigner } from './jobs/render-report/PdfSigner.ts';
 import type { RenderThread } from './jobs/render-report/RenderThread.ts';
 import { renderReport } from './jobs/render-report/renderReport.ts';
 import { sendEmail } from './jobs/send-email/sendEmail.ts';
+import { sendPush } from './jobs/send-push/sendPush.ts';
 import { sendSms } from './jobs/send-sms/sendSms.ts';
 import { storeClientEvent } from './jobs/sync-clients/storeClientEvent.ts';
 import { syncClients } from './jobs/sync-clients/syncClients.ts';
@@ -45,6 +47,7 @@ export function handlersOf(
   const from = parseMailbox(MAIL_FROM);
   const notifying = { ...services, publicUrl: environment.PUBLIC_URL };
   const sending = { ...notifying, linkSecret: environment.TICKET_SECRET };
+  const { encryptionSecret } = clientServiceOf(environment);
   const rendering = { ...services, thread, signer };
   return {
     makeRenditions: makeRenditions(services),
@@ -57,6 +60,8 @@ export function handlersOf(
       ...(leaseMs !== undefined && { leaseMs }),
     }),
     sendSms: sendSms({ ...sending, gateway: smsGatewayOf(environment) }),
+    notifyStaff: notifyStaff(services),
+    sendPush: sendPush({ ...notifying, encryptionSecret }),
     notifyOfMessages: notifyOfMessages({ ...notifying, replies: repliesOf(environment) }),
     archiveRoomEvents: archiveRoomEvents(services),
     applyRetention: applyRetention(services),

@@ -1,5 +1,6 @@
 import type { JobQueue } from '@sightline/server-kit/JobQueue';
 import type { RoomLog } from '@sightline/server-kit/RoomLog';
+import type { RoomPresence } from '@sightline/server-kit/RoomPresence';
 import type { Revocation } from '@sightline/server-kit/revocations';
 import type { FileStorage } from '@sightline/server-kit/storage/FileStorage';
 import type { Store } from '@sightline/store/core/store';
@@ -11,6 +12,7 @@ export interface Services {
   storage: FileStorage;
   roomLog: RoomLog;
   queue: JobQueue;
+  presence: RoomPresence;
   geocoder: Geocoder;
   /** Drops a person whose link was withdrawn from live rooms. */
   dropFromRooms: (revocation: Revocation) => Promise<void>;

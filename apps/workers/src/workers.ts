@@ -3,6 +3,7 @@ import { createHealth, startHealthServer } from '@sightline/server-kit/health';
 import { JobQueue } from '@sightline/server-kit/JobQueue';
 import { JobRunner } from '@sightline/server-kit/JobRunner';
 import { RoomLog } from '@sightline/server-kit/RoomLog';
+import { RoomPresence } from '@sightline/server-kit/RoomPresence';
 import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
 import { revokeSubject } from '@sightline/server-kit/revocations';
 import { openStorage } from '@sightline/server-kit/storage';
@@ -48,6 +49,7 @@ export async function startWorkers(
     queue,
     geocoder,
     roomLog: new RoomLog(redis, prefix),
+    presence: new RoomPresence(redis, prefix),
     dropFromRooms: (revocation) => revokeSubject(redis, prefix, revocation),
   };
   const inbound = await receiveReplies(

@@ -1,5 +1,6 @@
 import * as account from './accounts/account.ts';
 import * as accounts from './accounts/accounts.ts';
+import * as push from './accounts/push.ts';
 import * as staff from './accounts/staff.ts';
 import * as analytics from './analytics/analytics.ts';
 import * as attachments from './attachments/attachments.ts';
@@ -47,10 +48,12 @@ import * as reports from './reports/reports.ts';
 import * as reportSigning from './reports/signing.ts';
 import * as callMinutes from './rooms/callMinutes.ts';
 import * as captions from './rooms/captions.ts';
+import * as expectedPeople from './rooms/expectedPeople.ts';
 import * as phoneChecks from './rooms/phoneChecks.ts';
 import * as problemReports from './rooms/problemReports.ts';
 import * as roomEvents from './rooms/roomEvents.ts';
 import * as rooms from './rooms/rooms.ts';
+import * as waitingRoom from './rooms/waitingRoom.ts';
 import * as objectModel from './scans/objectModel.ts';
 import * as scans from './scans/scans.ts';
 import * as siteRooms from './site/siteRooms.ts';
@@ -59,6 +62,7 @@ import * as voiceNotes from './voice-notes/voiceNotes.ts';
 const FEATURES = [
   accounts,
   account,
+  push,
   staff,
   auditTrail,
   organization,
@@ -106,6 +110,8 @@ const FEATURES = [
   problemReports,
   callMinutes,
   captions,
+  expectedPeople,
+  waitingRoom,
   phoneChecks,
   reports,
   reportDeliveries,

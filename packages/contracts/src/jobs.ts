@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PushNotice } from './accounts/push.ts';
 import { job } from './core/define.ts';
 import { Day } from './core/fields.ts';
 import { Id } from './core/ids.ts';
@@ -63,6 +64,24 @@ export const notifyOfMessages = job({
   delayMs: 120_000,
   attempts: 5,
   backoffMs: 2000,
+});
+
+/** Finds the staff who are to be notified on their devices, and queues one message for each device. */
+export const notifyStaff = job({
+  name: 'notify-staff',
+  payload: z.strictObject({ notice: PushNotice }),
+  idOf: ({ notice }) => Object.values(notice).join('.'),
+  attempts: 5,
+  backoffMs: 2000,
+});
+
+/** Hands one message to the push service of a browser. 5 attempts from 5 s take 75 seconds. */
+export const sendPush = job({
+  name: 'send-push',
+  payload: z.strictObject({ subscriptionId: Id, notice: PushNotice }),
+  idOf: ({ subscriptionId, notice }) => [subscriptionId, ...Object.values(notice)].join('.'),
+  attempts: 5,
+  backoffMs: 5000,
 });
 
 export const makeRenditions = job({

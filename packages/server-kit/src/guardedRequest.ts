@@ -70,7 +70,22 @@ export interface GuardedReply {
 
 /** A GET that follows no redirect. Throws InternalAddress, ReplyTooLarge, or a network error. */
 export async function guardedGet(url: URL, options: RequestOptions): Promise<GuardedReply> {
-  const { headers, timeoutMs, maxBytes, mayBeInternal } = options;
+  return await send(url, { ...options, method: 'GET' });
+}
+
+/** A POST under the same rules. */
+export async function guardedPost(
+  url: URL,
+  options: RequestOptions & { body: Uint8Array },
+): Promise<GuardedReply> {
+  return await send(url, { ...options, method: 'POST' });
+}
+
+async function send(
+  url: URL,
+  options: RequestOptions & { method: 'GET' | 'POST'; body?: Uint8Array },
+): Promise<GuardedReply> {
+  const { method, headers, timeoutMs, maxBytes, mayBeInternal, body } = options;
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // An address needs no lookup, so the guard below would not check it.
   if (!mayBeInternal && isIP(host) !== 0 && isInternalAddress(host)) throw new InternalAddress();
@@ -79,12 +94,12 @@ export async function guardedGet(url: URL, options: RequestOptions): Promise<Gua
   const signal = AbortSignal.timeout(timeoutMs);
   const guard = mayBeInternal ? {} : { lookup: lookupPublic };
   return await new Promise((resolve, reject) => {
-    const outgoing = request(url, { headers, signal, agent: false, ...guard }, (incoming) => {
+    const outgoing = request(url, { method, headers, signal, agent: false, ...guard }, (incoming) => {
       limitedText(incoming, maxBytes)
         .then((text) => resolve({ status: incoming.statusCode ?? 0, text }), reject)
         .finally(() => outgoing.destroy());
     });
-    outgoing.on('error', reject).end();
+    outgoing.on('error', reject).end(body);
   });
 }
 

@@ -5,6 +5,8 @@ import { clients } from './accounts/clients.ts';
 import { outboxKeys } from './accounts/outboxKeys.ts';
 import { passkeys } from './accounts/passkeys.ts';
 import { passwordResets } from './accounts/passwordResets.ts';
+import { pushKeys } from './accounts/pushKeys.ts';
+import { pushSubscriptions } from './accounts/pushSubscriptions.ts';
 import { secondSteps } from './accounts/secondSteps.ts';
 import { signInSessions } from './accounts/signInSessions.ts';
 import { users } from './accounts/users.ts';
@@ -114,6 +116,8 @@ export const COLLECTIONS: readonly IndexedCollection[] = [
   outboxKeys,
   passkeys,
   passwordResets,
+  pushKeys,
+  pushSubscriptions,
   secondSteps,
   signInSessions,
   auditTrail,

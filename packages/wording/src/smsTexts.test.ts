@@ -1,4 +1,4 @@
-import { SmsNotice } from '@sightline/contracts/mail/clientNotices';
+import { SmsKind } from '@sightline/contracts/mail/clientNotices';
 import { describe, expect, it, test } from 'vitest';
 import { instantText } from './dates.ts';
 import { type SmsFacts, smsTextOf } from './smsTexts.ts';
@@ -37,7 +37,7 @@ const LONG: SmsFacts = {
   portal: 'https://inspections.palm-county-provider.example.com',
 };
 
-describe.each(SmsNotice.options)('the text message "%s"', (notice) => {
+describe.each(SmsKind.options)('the text message "%s"', (notice) => {
   it('takes one segment with names of usual length', () => {
     expect(sizeOf(smsTextOf(notice, SHORT))).toEqual({ alphabet: 'GSM-7', segments: 1 });
   });
@@ -57,6 +57,12 @@ describe.each(SmsNotice.options)('the text message "%s"', (notice) => {
   });
 });
 
+test('W-1: a message that the call waits has the company and the link', () => {
+  expect(smsTextOf('waiting', { ...SHORT, join: 'https://palm.example.com/join#token' })).toBe(
+    'Palm Inspections is waiting for you in the video inspection: https://palm.example.com/join#token Reply STOP to opt out.',
+  );
+});
+
 test('the letters of a name stay, even those that need the longer alphabet', () => {
   const text = smsTextOf('confirmed', {
     ...SHORT,
@@ -73,8 +79,8 @@ test('a long name is cut between characters', () => {
   expect(text).toContain(`${'x'.repeat(36)}...: `);
 });
 
-test('the link to the call is in messages about a time ahead, and in an invitation', () => {
+test('the link to the call is in messages about a time ahead, an invitation, and that the call waits', () => {
   const join = 'https://palm.example.com/join#token';
-  const having = SmsNotice.options.filter((notice) => smsTextOf(notice, { ...SHORT, join }).includes(join));
-  expect(having).toEqual(['confirmed', 'moved', 'dayBefore', 'hourBefore', 'roomInvitation']);
+  const having = SmsKind.options.filter((notice) => smsTextOf(notice, { ...SHORT, join }).includes(join));
+  expect(having).toEqual(['confirmed', 'moved', 'dayBefore', 'hourBefore', 'roomInvitation', 'waiting']);
 });

@@ -1,5 +1,5 @@
 import { beginningOf } from '@sightline/contracts/core/beginningOf';
-import type { SmsNotice } from '@sightline/contracts/mail/clientNotices';
+import type { SmsKind } from '@sightline/contracts/mail/clientNotices';
 
 export interface SmsFacts {
   company: string;
@@ -23,19 +23,30 @@ const MAX_ADDRESS_WITH_LINK = 40;
  * A text message of one or two segments, or of up to four if a name has letters outside the GSM 7-bit alphabet.
  * It names its sender and how to opt out (CTIA guidelines).
  */
-export function smsTextOf(notice: SmsNotice, facts: SmsFacts): string {
+export function smsTextOf(notice: SmsKind, facts: SmsFacts): string {
   const company = shortened(facts.company || 'Your inspection provider', MAX_NAME);
   const join = JOINING.includes(notice) ? facts.join : null;
+  if (notice === 'waiting' && join !== null)
+    return `${company} is waiting for you in the video inspection: ${join} ${OPT_OUT}`;
   const address = shortened(facts.address, join === null ? MAX_ADDRESS : MAX_ADDRESS_WITH_LINK);
   const said = sentenceOf(notice, { ...facts, address, when: gsmText(facts.when) });
-  return `${company}: ${said}${join === null ? '' : ` Join: ${join}`} Reply STOP to opt out.`;
+  return `${company}: ${said}${join === null ? '' : ` Join: ${join}`} ${OPT_OUT}`;
 }
 
-/** The notices after which the client joins a call. */
-const JOINING: readonly SmsNotice[] = ['confirmed', 'moved', 'dayBefore', 'hourBefore', 'roomInvitation'];
+const OPT_OUT = 'Reply STOP to opt out.';
 
-function sentenceOf(notice: SmsNotice, { address, when, phone, portal }: SmsFacts): string {
-  const sentences: Record<SmsNotice, string> = {
+/** The notices after which the client joins a call. */
+const JOINING: readonly SmsKind[] = [
+  'confirmed',
+  'moved',
+  'dayBefore',
+  'hourBefore',
+  'roomInvitation',
+  'waiting',
+];
+
+function sentenceOf(notice: SmsKind, { address, when, phone, portal }: SmsFacts): string {
+  const sentences: Record<SmsKind, string> = {
     requested: `We received your inspection request for ${address}. We will answer within 24 hours.`,
     confirmed: `Your inspection at ${address} is scheduled for ${when}.`,
     moved: `Your inspection at ${address} has a new time: ${when}.`,
@@ -44,6 +55,7 @@ function sentenceOf(notice: SmsNotice, { address, when, phone, portal }: SmsFact
     dayBefore: `Reminder: your inspection at ${address} is on ${when}.`,
     hourBefore: `Reminder: your inspection at ${address} begins at ${when}.`,
     roomInvitation: `You are invited to the video inspection of ${address}.`,
+    waiting: `We are waiting for you in the video inspection of ${address}.`,
     report: `The report of your inspection at ${address} is ready.${whereToRead(portal, phone)}`,
   };
   return sentences[notice];

@@ -46,6 +46,10 @@ const LIMITS = {
   messagesByCaller: { points: 120, duration: HOUR },
   requestsByClient: { points: 60, duration: HOUR },
   invitationsByCaller: { points: 60, duration: HOUR },
+  /** Devices that are turned on, and test notifications. */
+  pushByCaller: { points: 60, duration: HOUR },
+  /** A page that waits for a host asks every ten seconds; a person may have several pages. */
+  waitingByCaller: { points: 120, duration: 5 * MINUTES },
   /** Tickets of phone checks: a person tries again after each change of a setting. */
   phoneChecksByCaller: { points: 30, duration: HOUR },
   /** Their tickets and results together; several people share an office's address. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { fingerprintOf } from '@sightline/store/accounts/signInSessions';
 import { findUser, findUserByEmail, type UserRecord } from '@sightline/store/accounts/users';
 import type { Store } from '@sightline/store/core/store';
 import type { Request, Response } from 'express';
@@ -24,7 +24,7 @@ interface SignedIn {
 export function createPassport(store: Store) {
   const passport = new Passport() as PassportStatic;
   passport.serializeUser<SignedIn>((user, done) =>
-    done(null, { userId: user._id, password: fingerprint(user) }),
+    done(null, { userId: user._id, password: fingerprintOf(user) }),
   );
   passport.deserializeUser<SignedIn>((signedIn, done) => {
     userOfSession(store, signedIn).then((user) => done(null, user ?? false), done);
@@ -39,15 +39,7 @@ export function createPassport(store: Store) {
  */
 async function userOfSession(store: Store, { userId, password }: SignedIn): Promise<UserRecord | null> {
   const user = await findUser(store, userId);
-  return user?.isActive && fingerprint(user) === password ? user : null;
-}
-
-/** A value derived from the salted hash: a session that does not match it has ended. Decision 085. */
-function fingerprint({ passwordHash, sessionEpoch }: UserRecord): string {
-  return createHash('sha256')
-    .update(`${passwordHash ?? ''}${sessionEpoch > 0 ? ` ${sessionEpoch}` : ''}`)
-    .digest('base64url')
-    .slice(0, 16);
+  return user?.isActive && fingerprintOf(user) === password ? user : null;
 }
 
 function localStrategy(store: Store): Strategy {

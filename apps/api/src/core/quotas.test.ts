@@ -1,11 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { addPushDevice } from '@sightline/contracts/accounts/push';
 import { mintId } from '@sightline/contracts/core/ids';
 import { requestInspection } from '@sightline/contracts/inspections/scheduling';
 import { createInvitation, issueRoomTicket } from '@sightline/contracts/rooms/rooms';
+import { readWaitingRoom } from '@sightline/contracts/rooms/waitingRoom';
 import { uploads } from '@sightline/store/uploads/uploads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storedInspection } from '../../../../tests/support/people.ts';
+import { PushBrowser } from '../../../../tests/support/pushService.ts';
 import { TestServer } from '../../../../tests/support/TestServer.ts';
 import { ask, askOffset, createUpload, metadataFor } from '../../../../tests/support/uploads.ts';
 import { noisyJpeg } from '../features/photos/testing/photoStory.ts';
@@ -56,6 +59,15 @@ test('F10 limits invitations, which are mails to any address', async () => {
   await server.services.limits.spend('invitationsByCaller', subjectOf(admin), 60);
   const body = { id: mintId(), name: 'Sam', email: 'sam@example.com' };
   expect((await admin.call(createInvitation, { params: { inspectionId }, body })).status).toBe(429);
+});
+
+test('F10 limits the questions of pages that wait, and the devices that are notified', async () => {
+  const { limits } = server.services;
+  await limits.spend('waitingByCaller', subjectOf(client), 120);
+  expect((await client.call(readWaitingRoom, { params: { inspectionId } })).status).toBe(429);
+  await limits.spend('pushByCaller', subjectOf(admin), 60);
+  const body = new PushBrowser().subscriptionAt('https://push.example.com/1');
+  expect((await admin.call(addPushDevice, { body })).status).toBe(429);
 });
 
 /** A person whose quota has room for one more upload of the picture, and a function that begins one. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sessionKeyOf } from '@sightline/store/accounts/signInSessions';
 import type { UserRecord } from '@sightline/store/accounts/users';
 import type { Store } from '@sightline/store/core/store';
 import { findInvitation, type InvitationRecord } from '@sightline/store/rooms/invitations';
@@ -91,9 +91,9 @@ export async function startGuestSession(
   return guest;
 }
 
-/** A hash of the session id, which names the session in tickets and room orders without giving access to it. */
+/** The name of the request's session. */
 export function sessionKey({ sessionID }: Pick<Request, 'sessionID'>): string {
-  return createHash('sha256').update(sessionID).digest('base64url');
+  return sessionKeyOf(sessionID);
 }
 
 export async function endSession(request: Request, response: Response, publicUrl: URL): Promise<void> {

@@ -18,10 +18,12 @@ import * as reports from '@sightline/contracts/reports/reports';
 import * as reportSigning from '@sightline/contracts/reports/signing';
 import * as callMinutes from '@sightline/contracts/rooms/callMinutes';
 import * as captions from '@sightline/contracts/rooms/captions';
+import * as expectedPeople from '@sightline/contracts/rooms/expectedPeople';
 import * as phoneChecks from '@sightline/contracts/rooms/phoneChecks';
 import * as problemReports from '@sightline/contracts/rooms/problemReports';
 import * as roomEvents from '@sightline/contracts/rooms/roomEvents';
 import * as rooms from '@sightline/contracts/rooms/rooms';
+import * as waitingRoom from '@sightline/contracts/rooms/waitingRoom';
 import { signCheckReceipt } from '@sightline/server-kit/checkTickets';
 import { deliveries } from '@sightline/store/deliveries/deliveries';
 import { findInspection, inspections as storedInspections } from '@sightline/store/inspections/inspections';
@@ -219,6 +221,11 @@ export const ROWS: readonly Row[] = [
   row(phoneChecks.issueCheckTicket, { ownerless, request: linkOfGuest }),
   row(phoneChecks.issueOwnCheckTicket),
   row(phoneChecks.keepPhoneCheck, { ownerless, request: checkOfGuest }),
+  row(waitingRoom.readWaitingRoom),
+  row(waitingRoom.listWaitingCalls, { ownerless }),
+  row(waitingRoom.expectStart, { request: () => ({ body: { minutes: 10 } }) }),
+  row(expectedPeople.listExpectedPeople),
+  row(expectedPeople.textExpectedPeople, { request: () => ({ body: { id: mintId() } }) }),
   row(phoneChecks.listPhoneChecks),
 
   row(reports.getLatestReport),

@@ -354,6 +354,7 @@ export function pathParams(side: Side): Record<string, unknown> {
     sha256: LOGO_HASH,
     token: CALENDAR_FILE,
     // This id does not belong to the caller.
+    deviceId: mintId(),
     sessionId: 's'.repeat(43),
     passkeyId: 'p'.repeat(22),
     format: 'word',

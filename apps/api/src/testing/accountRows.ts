@@ -1,7 +1,11 @@
 import * as account from '@sightline/contracts/accounts/account';
+import * as push from '@sightline/contracts/accounts/push';
 import { PASSWORD } from '../../../../tests/support/people.ts';
+import { PushBrowser } from '../../../../tests/support/pushService.ts';
 import { ownerless, type Row } from './accessRow.ts';
 
+const newSubscription = () =>
+  new PushBrowser().subscriptionAt(`https://push.example.com/${crypto.randomUUID()}`);
 const password = () => ({ body: { password: PASSWORD } });
 /** The reply of an unknown authenticator. */
 const response = {
@@ -16,6 +20,16 @@ const response = {
 export const ACCOUNT_ROWS: readonly Row[] = [
   { endpoint: account.getAccount, ownerless },
   { endpoint: account.changeAccount, ownerless, request: () => ({ body: { firstName: 'Robin' } }) },
+  { endpoint: push.readOwnPush, ownerless },
+  {
+    endpoint: push.choosePush,
+    ownerless,
+    request: () => ({ body: { clientWaiting: true, newRequests: true, newMessages: true } }),
+  },
+  { endpoint: push.addPushDevice, ownerless, request: () => ({ body: newSubscription() }) },
+  // The device that the path names has no notifications.
+  { endpoint: push.removePushDevice, ownerless, status: 404 },
+  { endpoint: push.testPushDevice, ownerless, status: 404 },
   { endpoint: account.listSessions, ownerless },
   // The device that the path names is not signed in.
   { endpoint: account.endSession, ownerless, status: 404 },

@@ -119,7 +119,9 @@ function addPeer(room: Room, session: Session): Peer {
   if (!identity.claims) throw new AppError('ticketInvalid');
   room.assertMayEnter(identity.claims);
   for (const peer of room.admission.seatsToRelease(identity.claims, room.peers)) room.drop(peer, 'lost');
-  return room.add(session.takePrepared(room) ?? room.newPeer(identity.claims));
+  const peer = room.add(session.takePrepared(room) ?? room.newPeer(identity.claims));
+  session.registry.arrived(room);
+  return peer;
 }
 
 function takeSocket(session: Session, room: Room, peer: Peer): void {

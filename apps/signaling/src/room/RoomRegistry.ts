@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
-import { archiveRoomEvents } from '@sightline/contracts/jobs';
+import { archiveRoomEvents, notifyStaff } from '@sightline/contracts/jobs';
 import type { JobQueue } from '@sightline/server-kit/JobQueue';
 import type { RoomLog } from '@sightline/server-kit/RoomLog';
 import type { RoomLogFollower } from '@sightline/server-kit/RoomLogFollower';
@@ -21,6 +21,9 @@ import { RoomRecord } from './RoomRecord.ts';
 
 /** The longest wait for Redis before a room is closed instead of moved. */
 const MOVE_TIMEOUT_MS = 500;
+
+/** The time in which a host who comes at the same moment as a client is found in the room. */
+const NOTIFY_AFTER_MS = 15_000;
 
 export interface RegistryOptions {
   node: string;
@@ -130,6 +133,16 @@ export class RoomRegistry {
     this.#isEnding = true;
     for (const room of this.rooms) room.close();
     await Promise.all(this.#archiving);
+  }
+
+  /** Has the staff notified if the people in the room still wait for a host after a moment. */
+  arrived({ inspectionId, peers }: Room): void {
+    const { queue, logger } = this.#options;
+    if (peers.some(({ info }) => info.role === 'host')) return;
+    const later = new Date(Date.now() + NOTIFY_AFTER_MS);
+    queue
+      .enqueue(notifyStaff, { notice: { kind: 'waiting', inspectionId } }, later)
+      .catch((error: unknown) => logger.warn({ err: error }, 'the staff could not be notified'));
   }
 
   /** Each peer with its rights at the moment of its turn, since a new ticket may change them at any time. */

@@ -1,4 +1,4 @@
-import type { ClientNotice } from '@sightline/contracts/mail/clientNotices';
+import { type ClientNotice, noticeOfSms } from '@sightline/contracts/mail/clientNotices';
 import type { Store } from '@sightline/store/core/store';
 import type { DeliveryMail, DeliveryRecord } from '@sightline/store/deliveries/deliveries';
 import { findSettings } from '@sightline/store/organization/organization';
@@ -8,7 +8,7 @@ export const TURNED_OFF = 'This notice is turned off under Settings, Notices.';
 /** Whether the company has turned this notice off since it was planned. */
 export async function isTurnedOff(store: Store, { mail }: DeliveryRecord): Promise<boolean> {
   const { notices } = await findSettings(store);
-  if (mail.kind === 'sms') return !notices.sms[mail.notice];
+  if (mail.kind === 'sms') return !notices.sms[noticeOfSms(mail.notice)];
   const notice = noticeOf(mail);
   return notice !== null && !notices.mail[notice];
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { JobQueue } from '@sightline/server-kit/JobQueue';
 import type { JobContext } from '@sightline/server-kit/JobRunner';
 import { RoomLog } from '@sightline/server-kit/RoomLog';
+import { RoomPresence } from '@sightline/server-kit/RoomPresence';
 import { connectRedis } from '@sightline/server-kit/redis';
 import { revokeSubject } from '@sightline/server-kit/revocations';
 import { openStorage } from '@sightline/server-kit/storage';
@@ -32,6 +33,7 @@ export async function openTestServices(): Promise<TestServices> {
     geocoder: new Geocoder(store, null),
     storage: await openStorage({ DATA_DIR: folder }),
     roomLog: new RoomLog(redis, redisPrefix),
+    presence: new RoomPresence(redis, redisPrefix),
     dropFromRooms: (revocation) => revokeSubject(redis, redisPrefix, revocation),
     environment: {
       MONGODB_URI: mongodbUri,

@@ -7,6 +7,13 @@ import { InspectionNotice } from '../inspections/inspectionNotices.ts';
 export const SmsNotice = z.enum(['requested', ...InspectionNotice.options, 'report', 'roomInvitation']);
 export type SmsNotice = z.infer<typeof SmsNotice>;
 
+/** A text message: one of these notices, or that a call waits for the client. */
+export const SmsKind = z.enum([...SmsNotice.options, 'waiting']);
+export type SmsKind = z.infer<typeof SmsKind>;
+
+/** The notice whose switch turns a text message off: both of these have the link to the call. */
+export const noticeOfSms = (kind: SmsKind): SmsNotice => (kind === 'waiting' ? 'roomInvitation' : kind);
+
 export const ClientNotice = z.enum([
   ...SmsNotice.options,
   'receipt',

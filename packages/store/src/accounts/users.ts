@@ -1,4 +1,5 @@
 import { NotificationChoices } from '@sightline/contracts/accounts/account';
+import { PushChoices } from '@sightline/contracts/accounts/push';
 import { INSPECTORS, UserRole } from '@sightline/contracts/accounts/roles';
 import { StaffChange } from '@sightline/contracts/accounts/staff';
 import { Instant } from '@sightline/contracts/core/fields';
@@ -33,6 +34,8 @@ export const users = stored(
     /** The number of deactivations: earlier sessions stay ended when the account is active again. */
     sessionEpoch: z.int().default(0),
     notifications: NotificationChoices.default(NotificationChoices.parse({})),
+    /** What the devices of staff are notified of. */
+    push: PushChoices.default(PushChoices.parse({})),
     /** Whether signing in also needs a code of an authenticator app (secondSteps.ts). */
     hasTwoStep: z.boolean().default(false),
     createdAt: Instant,
@@ -173,7 +176,7 @@ export async function replacePassword(
 export async function changeUser(
   store: Store,
   userId: string,
-  facts: Partial<Pick<UserRecord, 'firstName' | 'lastName' | 'notifications'>>,
+  facts: Partial<Pick<UserRecord, 'firstName' | 'lastName' | 'notifications' | 'push'>>,
 ): Promise<UserRecord | null> {
   return await store
     .of(users)

@@ -4,8 +4,9 @@ import { Instant } from '@sightline/contracts/core/fields';
 import { Id } from '@sightline/contracts/core/ids';
 import type { AssignmentNotice } from '@sightline/contracts/inspections/assignment';
 import type { InspectionNotice } from '@sightline/contracts/inspections/inspectionNotices';
-import type { SmsNotice } from '@sightline/contracts/mail/clientNotices';
+import type { SmsKind } from '@sightline/contracts/mail/clientNotices';
 import { Delivery } from '@sightline/contracts/reports/deliveries';
+import { TEXTS_IN_AN_HOUR } from '@sightline/contracts/rooms/expectedPeople';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { isDuplicateKey } from '../core/failures.ts';
@@ -107,7 +108,7 @@ export type DeliveryMail =
   /** A text message, whose text is composed when it is sent. */
   | {
       kind: 'sms';
-      notice: SmsNotice;
+      notice: SmsKind;
       /** The inspection; null for a request that the office has not accepted. */
       inspectionId: string | null;
       /** The time in the message, as for a mail. */
@@ -226,6 +227,20 @@ export async function listMailsAbout(store: Store, inspectionId: string): Promis
     .find({ 'mail.inspectionId': inspectionId })
     .sort({ createdAt: -1 })
     .limit(100)
+    .lean<DeliveryRecord[]>();
+}
+
+/** The latest text messages that a call waits for this number, newest first. */
+export async function listWaitingTexts(
+  store: Store,
+  inspectionId: string,
+  to: string,
+): Promise<DeliveryRecord[]> {
+  return await store
+    .of(deliveries)
+    .find({ 'mail.inspectionId': inspectionId, 'mail.notice': 'waiting', channel: 'sms', to })
+    .sort({ createdAt: -1, _id: 1 })
+    .limit(TEXTS_IN_AN_HOUR)
     .lean<DeliveryRecord[]>();
 }
 

@@ -1,4 +1,5 @@
 import { NotificationChoices } from '@sightline/contracts/accounts/account';
+import { PushChoices } from '@sightline/contracts/accounts/push';
 import type { UserRole } from '@sightline/contracts/accounts/roles';
 import { mintId } from '@sightline/contracts/core/ids';
 import type { UserRecord } from '@sightline/store/accounts/users';
@@ -32,6 +33,7 @@ export function newAccount(facts: {
     revision: 0,
     sessionEpoch: 0,
     notifications: NotificationChoices.parse({}),
+    push: PushChoices.parse({}),
     hasTwoStep: false,
     createdAt: now,
     updatedAt: now,

@@ -94,6 +94,8 @@ async function textAgain(
   _id: string,
 ): Promise<string> {
   const { inspectionId, startsAt, notice } = mail;
+  // The host texts from the call for as long as it waits.
+  if (notice === 'waiting') throw new AppError('mailOutdated');
   const inspection = inspectionId === null ? null : await findInspection(services.store, inspectionId);
   const isCurrent =
     startsAt === null || (inspection && (await deadlineOf(services, inspection, { notice, startsAt })));

@@ -1,4 +1,5 @@
 import type { PreferredTime, ProjectType } from '@sightline/contracts/inspections/inspections';
+import { notifyStaff } from '@sightline/contracts/jobs';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { deliver } from '@sightline/store/deliveries/deliver';
 import type { NewDelivery } from '@sightline/store/deliveries/deliveries';
@@ -41,6 +42,8 @@ export async function notifyOfRequest(services: Services, request: RequestFacts)
   const [{ facts }, { notices }] = await Promise.all([findOrganization(store), findSettings(store)]);
   for (const to of await officeAddresses(store))
     await deliver(services, mailOf(services, request, facts, to));
+  const notice = { kind: 'request', requestId: request.id, inspectionId: request.inspectionId } as const;
+  await services.queue.enqueueSoon(notifyStaff, { notice });
   if (notices.mail.requested) await deliver(services, mailOf(services, request, facts, null));
   const { smsNumber: to, inspectionId, address } = request;
   if (to === null || !notices.sms.requested) return;

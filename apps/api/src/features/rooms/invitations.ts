@@ -15,10 +15,23 @@ import {
   prolongInvitations,
 } from '@sightline/store/rooms/invitations';
 import { mailFactsOf } from '@sightline/wording/mailFacts';
+import { authorize } from '../../core/policy.ts';
+import type { Principal } from '../../core/principal.ts';
+import type { Context } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';
+import { visibleInspection } from '../rights/inspectionPolicy.ts';
 import { linkingOf } from '../rights/personalLinks.ts';
+import { roomPolicy } from '../rights/roomPolicy.ts';
 
 type NewInvitation = HandlerInput<typeof Create>['body'];
+
+/** The inspection, if the caller may invite people to it. */
+export async function inviting(context: Context<Principal>, inspectionId: string): Promise<InspectionRecord> {
+  await context.limits.spend('invitationsByCaller', context.principal.subject);
+  const inspection = await visibleInspection(context, inspectionId);
+  authorize(roomPolicy.invite, context.principal, inspection);
+  return inspection;
+}
 
 /** Mails a personal link. The same request with the same id completes the missing steps and mails it once. */
 export async function invite(

@@ -17,7 +17,7 @@ import {
 import { addressKey } from '@sightline/server-kit/addressKey';
 import { listStaff } from '@sightline/store/accounts/staff';
 import { derivedId } from '@sightline/store/core/derivedId';
-import { type InspectionRecord, presentInspection } from '@sightline/store/inspections/inspections';
+import { presentInspection } from '@sightline/store/inspections/inspections';
 import { withdraw } from '@sightline/store/personalLinks';
 import {
   findInvitationByToken,
@@ -26,7 +26,7 @@ import {
   noteInvitationUsed,
 } from '@sightline/store/rooms/invitations';
 import { audit } from '../../core/audit.ts';
-import { allows, authorize } from '../../core/policy.ts';
+import { allows } from '../../core/policy.ts';
 import { fullName, type Principal } from '../../core/principal.ts';
 import { type Context, type Route, serve } from '../../core/serve.ts';
 import { startGuestSession } from '../../core/session.ts';
@@ -34,9 +34,17 @@ import { replaceSession } from '../accounts/signOut.ts';
 import { schedulingPolicy } from '../inspections/policy.ts';
 import { visibleInspection } from '../rights/inspectionPolicy.ts';
 import { linkingOf } from '../rights/personalLinks.ts';
-import { authorizeJoining, roomPolicy } from '../rights/roomPolicy.ts';
+import { authorizeJoining } from '../rights/roomPolicy.ts';
 import { assignHost as assign } from './assignHost.ts';
-import { invite, inviteAgain, inviteByLink, inviteClient, linkOf, openInvitationOf } from './invitations.ts';
+import {
+  invite,
+  inviteAgain,
+  inviteByLink,
+  inviteClient,
+  inviting,
+  linkOf,
+  openInvitationOf,
+} from './invitations.ts';
 import { issueTicket } from './issueTicket.ts';
 import { openLink, requireOpen } from './openLink.ts';
 import { presented, presentInvitations } from './presentInvitations.ts';
@@ -128,14 +136,6 @@ export const roomRoutes: readonly Route[] = [
     return { inspectionId, name, roomRole };
   }),
 ];
-
-/** The inspection, if the caller may invite people to it. */
-async function inviting(context: Context<Principal>, inspectionId: string): Promise<InspectionRecord> {
-  await context.limits.spend('invitationsByCaller', context.principal.subject);
-  const inspection = await visibleInspection(context, inspectionId);
-  authorize(roomPolicy.invite, context.principal, inspection);
-  return inspection;
-}
 
 async function invitationOf(context: Context, token: string): Promise<InvitationRecord> {
   const invitation = await findInvitationByToken(context.store, token);

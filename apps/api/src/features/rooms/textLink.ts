@@ -1,8 +1,9 @@
-import { agreedNumber } from '@sightline/contracts/bookings/smsConsent';
+import { agreedNumber, smsNumberOf } from '@sightline/contracts/bookings/smsConsent';
 import { AppError } from '@sightline/contracts/core/errors';
 import { isJoinable } from '@sightline/contracts/inspections/inspections';
+import type { NoTextReason } from '@sightline/contracts/rooms/expectedPeople';
 import { readAnnouncedSetup } from '@sightline/server-kit/workersSetup';
-import { findClient } from '@sightline/store/accounts/clients';
+import { type ClientRecord, findClient } from '@sightline/store/accounts/clients';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { deliver } from '@sightline/store/deliveries/deliver';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
@@ -11,21 +12,29 @@ import { type InvitationRecord, noteInvitationMailed } from '@sightline/store/ro
 import type { Services } from '../../core/services.ts';
 import { openInvitationOf } from './invitations.ts';
 
-/**
- * The number to which the gateway may text the link of an inspection's client; empty without a gateway, consent,
- * or a call, and where the company has turned this text message off.
- */
-export async function smsNumberFor(services: Services, inspectionId: string): Promise<string> {
-  const { store, redis, redisPrefix } = services;
-  const [setup, { notices }, inspection] = await Promise.all([
+type Reach = { to: string; refusal: null } | { to: ''; refusal: NoTextReason };
+
+/** The number to which the gateway may text a client a link to a call, or the reason why it may not. */
+export async function textReach(
+  { store, redis, redisPrefix }: Services,
+  client: ClientRecord | null,
+): Promise<Reach> {
+  const [setup, { notices }] = await Promise.all([
     readAnnouncedSetup(redis, redisPrefix),
     findSettings(store),
-    findInspection(store, inspectionId),
   ]);
-  if (setup?.textMessages !== 'ready' || !notices.sms.roomInvitation) return '';
+  if (setup?.textMessages !== 'ready') return { to: '', refusal: 'notSetUp' };
+  if (!notices.sms.roomInvitation) return { to: '', refusal: 'turnedOff' };
+  if (!client || smsNumberOf(client.phone) === null) return { to: '', refusal: 'noNumber' };
+  const to = agreedNumber(client);
+  return to === null ? { to: '', refusal: 'notAgreed' } : { to, refusal: null };
+}
+
+/** The number to which the link of an inspection's client may be texted; empty where it may not, or without a call. */
+export async function smsNumberFor(services: Services, inspectionId: string): Promise<string> {
+  const inspection = await findInspection(services.store, inspectionId);
   if (!inspection || !isJoinable(inspection)) return '';
-  const client = await findClient(store, inspection.clientId);
-  return (client && agreedNumber(client)) ?? '';
+  return (await textReach(services, await findClient(services.store, inspection.clientId))).to;
 }
 
 /** Texts the link of an inspection's client. Repeating it with the same id sends one message. */

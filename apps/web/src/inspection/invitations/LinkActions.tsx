@@ -13,6 +13,8 @@ interface LinkActionsProps extends Pick<ButtonProps, 'color' | 'size'> {
   phone: string;
   /** Whether sending the link is the next step. */
   isNext?: boolean;
+  /** False where another button texts the link. */
+  hasText?: boolean;
 }
 
 /** The ways to reach a person who is expected in the call: mail, text message or QR code, and phone. */
@@ -21,6 +23,7 @@ export function LinkActions({
   invitation,
   phone,
   isNext,
+  hasText = true,
   ...look
 }: LinkActionsProps): ReactNode {
   const { mail, text, share, shared, closeShared, isBusy } = useGuestLink(inspectionId, invitation);
@@ -33,7 +36,7 @@ export function LinkActions({
           {wasMailed ? 'Send again' : 'Send link'}
         </Button>
       )}
-      {isTexted && (
+      {isTexted && hasText && (
         <Button {...look} variant="outlined" disabled={isBusy} onClick={text}>
           Text it
         </Button>

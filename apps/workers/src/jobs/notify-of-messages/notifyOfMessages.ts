@@ -1,4 +1,4 @@
-import { notifyOfMessages as job, sendEmail } from '@sightline/contracts/jobs';
+import { notifyOfMessages as job, notifyStaff, sendEmail } from '@sightline/contracts/jobs';
 import { conversationPath } from '@sightline/contracts/messages/messages';
 import { handle, type JobHandler } from '@sightline/server-kit/JobRunner';
 import { type ReplyDomain, replyAddress } from '@sightline/server-kit/replyAddresses';
@@ -36,6 +36,8 @@ async function notify(mails: MessageMails, conversation: Conversation): Promise<
   const unread = await listUnnotified(store, conversation);
   if (unread.length === 0) return;
   const messageIds = unread.map(({ _id }) => _id);
+  const { clientId, inspectionId, fromClient } = conversation;
+  if (fromClient) await queue.enqueue(notifyStaff, { notice: { kind: 'message', clientId, inspectionId } });
   const client = await findClient(store, conversation.clientId);
   const to = client && (await recipientOf(store, client, conversation));
   if (to) {

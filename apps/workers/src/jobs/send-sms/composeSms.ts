@@ -14,13 +14,19 @@ import { smsTextOf } from '@sightline/wording/smsTexts';
 
 type SmsMail = Extract<DeliveryMail, { kind: 'sms' }>;
 
+/** The messages that are about the link to the call, and hold whatever the time of the inspection. */
+const OF_A_CALL: readonly SmsMail['notice'][] = ['roomInvitation', 'waiting'];
+
+/** The age after which a message that the call waits may no longer be true. */
+const WAITING_HOLDS_MS = 10 * 60_000;
+
 /** The text of a message, or the reason why it must no longer be sent. */
 type Composed = { text: string } | { refusal: string };
 
 export async function composeSms(
   { store, publicUrl, linkSecret: secret }: { store: Store; publicUrl: string; linkSecret: string },
   mail: SmsMail,
-  { to }: DeliveryRecord,
+  { to, createdAt }: DeliveryRecord,
 ): Promise<Composed> {
   const { facts } = await findOrganization(store);
   const inspection = await inspectionOf(store, mail);
@@ -31,7 +37,9 @@ export async function composeSms(
     return { refusal: 'The client no longer agrees to text messages at this number.' };
   const invitation =
     inspection && isJoinable(inspection) ? await findClientInvitation(store, inspection._id) : null;
-  if (mail.notice === 'roomInvitation' && !invitation)
+  if (mail.notice === 'waiting' && Date.now() - createdAt.getTime() > WAITING_HOLDS_MS)
+    return { refusal: 'The message could not be sent while the call waited, so it is out of date.' };
+  if (OF_A_CALL.includes(mail.notice) && !invitation)
     return { refusal: 'The link to the call was withdrawn or has expired since.' };
   const hasPortal = client !== null && Boolean((await findUserOfClient(store, client._id))?.isActive);
   return {
@@ -61,6 +69,7 @@ async function inspectionOf(
   if (inspectionId === null) return null;
   const inspection = await findInspection(store, inspectionId);
   if (!inspection) return undefined;
-  if (notice === 'requested' || notice === 'report' || notice === 'roomInvitation') return inspection;
+  if (notice === 'requested' || notice === 'report') return inspection;
+  if (notice === 'roomInvitation' || notice === 'waiting') return inspection;
   return isStillTrue(inspection, { notice, startsAt }) ? inspection : undefined;
 }

@@ -197,6 +197,32 @@ test('an invitation has the link to the call, and is not sent once the link was 
   expect((await send(await invite()))?.explanation).toMatch(/withdrawn or has expired/);
 });
 
+test('W-4: a message that the call waits has the link, and is not sent after ten minutes', async () => {
+  const { delivery } = await queued({ isVirtual: true });
+  const inspectionId = 'inspectionId' in delivery.mail ? (delivery.mail.inspectionId ?? '') : '';
+  const inspection = await findInspection(services.store, inspectionId);
+  const invitation = inspection && (await alignInvitations({ ...services, ...LINKS }, inspection));
+  const waiting = async () =>
+    await queueMail(services, {
+      _id: mintId(),
+      to: NUMBER,
+      subject: 'We are waiting for you in the call',
+      mail: { kind: 'sms', notice: 'waiting', inspectionId, startsAt: null, address: '1420 Calle Ocho' },
+    });
+  expect((await send(await waiting()))?.state).toBe('sent');
+  const { text: said } = JSON.parse(Buffer.from(gateway.heard[0]?.body ?? '', 'latin1').toString());
+  const link = invitationLink(invitation?._id ?? '', { ...LINKS, secret: LINKS.linkSecret });
+  expect(said).toContain(`is waiting for you in the video inspection: ${link}`);
+  const late = await waiting();
+  const createdAt = new Date(Date.now() - 11 * 60_000);
+  await services.store.of(deliveries).updateOne({ _id: late._id }, { $set: { createdAt } });
+  expect(await send(late)).toMatchObject({
+    state: 'failed',
+    explanation: expect.stringMatching(/out of date/),
+  });
+  expect(gateway.heard).toHaveLength(1);
+});
+
 test('a failure is mailed only to subscribed staff', async () => {
   const curious = await storedUser(services.store, { role: 'admin' });
   await storedUser(services.store, { role: 'admin' });

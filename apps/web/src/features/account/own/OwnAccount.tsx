@@ -16,6 +16,7 @@ import { NameForm } from './NameForm.tsx';
 import { Notifications } from './Notifications.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { PasswordChange } from './PasswordChange.tsx';
+import { PushNotifications } from './PushNotifications.tsx';
 import { TwoStep } from './TwoStep.tsx';
 
 /** The page on which people view and change their own account. */
@@ -32,6 +33,7 @@ export function OwnAccount(): ReactNode {
         <Box sx={{ display: 'grid', gap: 2.5 }}>
           <NameForm account={account.data} />
           <Notifications account={account.data} />
+          {account.data.role !== 'client' && <PushNotifications />}
           <PasswordChange />
           <TwoStep twoStep={account.data.twoStep} />
           <Passkeys account={account.data} />

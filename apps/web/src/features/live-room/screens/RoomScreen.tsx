@@ -20,6 +20,7 @@ import { MoreItems } from '../controls/lazyMenus.ts';
 import { NextViewLine } from '../controls/NextViewLine.tsx';
 import { useFullscreen } from '../controls/useFullscreen.ts';
 import { useRoomShortcuts } from '../controls/useRoomShortcuts.ts';
+import { WaitingCallsLine } from '../controls/WaitingCallsLine.tsx';
 import { LivenessPrompt } from '../liveness/LivenessPrompt.tsx';
 import { RecordingPart } from '../recording/RecordingPart.tsx';
 import { ShutterLine } from '../showing/lazyShowing.tsx';
@@ -81,6 +82,7 @@ export function RoomScreen({ slots, subject, tab, onTab, isIn, onBack }: RoomScr
             {isIn && <CaptionsPart />}
             {isIn && <LivenessPrompt />}
             {hasControls && <DrawingTools />}
+            {isIn && <WaitingCallsLine />}
             {hasControls && <NextViewLine />}
             {hasControls && <ShutterLine />}
             {hasControls && <ControlBar {...{ fullscreen, onBack }} onMeasure={measure} onDraw={draw} />}

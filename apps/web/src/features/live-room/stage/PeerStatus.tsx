@@ -1,6 +1,6 @@
 import { getInspection } from '@sightline/contracts/inspections/inspections';
 import { listInvitations } from '@sightline/contracts/rooms/rooms';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { opensTheRoomOnSite } from '../../../inspection/invitations/opensTheRoomOnSite.ts';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { useRead } from '../../../wire/queries.ts';
@@ -18,17 +18,49 @@ import { useSecondsSince } from './useSecondsSince.ts';
 export function PeerStatus(): ReactNode {
   const { people } = useStage();
   const isLive = useRoom(({ call }) => call.name === 'live');
-  if (!isLive) return null;
   const others = people.filter(({ isYou }) => !isYou);
-  const isHostMissing = people.every(({ role }) => role !== 'host');
+  const host = people.find(({ role }) => role === 'host');
+  useHostArrival(isLive, host);
+  if (!isLive) return null;
+  const isHostMissing = host === undefined;
   return (
     <>
       {others.map((person) => (
         <PersonStatus key={person.id} person={person} />
       ))}
-      {isHostMissing && <Notice tone="info">Waiting for the inspector to join.</Notice>}
+      {isHostMissing && <WaitingForHost />}
       {!isHostMissing && others.length === 0 && <WaitingForOthers />}
     </>
+  );
+}
+
+/** Announces the host to a person who has waited for them. */
+function useHostArrival(isLive: boolean, host: StagePerson | undefined): void {
+  const { device } = useCall();
+  const hasWaited = useRef(false);
+  const isHere = host !== undefined;
+  const name = host?.name ?? '';
+  const isYou = host?.isYou ?? false;
+  useEffect(() => {
+    if (!isLive) return;
+    if (isHere && hasWaited.current && !isYou)
+      void import('./announceHost.ts')
+        .then(({ announceHost }) => announceHost(name, device.media.store.getState()))
+        .catch(() => {});
+    hasWaited.current = !isHere;
+  }, [isLive, isHere, isYou, name, device]);
+}
+
+const WaitingFacts = lazyPart(async () => ({ default: (await import('./WaitingFacts.tsx')).WaitingFacts }));
+
+function WaitingForHost(): ReactNode {
+  return (
+    <Notice tone="info">
+      <span>Waiting for the inspector to join.</span>
+      <Suspense>
+        <WaitingFacts />
+      </Suspense>
+    </Notice>
   );
 }
 

@@ -8,6 +8,7 @@ import { PhoneCheckNote } from '../../../inspection/invitations/PhoneCheckNote.t
 import { useInvitations } from '../../../inspection/invitations/useInvitations.ts';
 import { usePhoneCheck } from '../../../inspection/invitations/usePhoneCheck.ts';
 import { useRead } from '../../../wire/queries.ts';
+import { WaitingTexts } from './WaitingTexts.tsx';
 
 /** The ways to reach the person who is expected on site. Screen readers find them, but do not announce them. */
 export function WaitingActions({ inspection }: { inspection: Inspection }): ReactNode {
@@ -23,7 +24,16 @@ export function WaitingActions({ inspection }: { inspection: Inspection }): Reac
     <Box aria-live="off" sx={{ mt: 1 }}>
       {check && <PhoneCheckNote check={check} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-        <LinkActions {...{ inspectionId, phone }} invitation={expected} color="inherit" size="small" />
+        <LinkActions
+          {...{ inspectionId, phone }}
+          invitation={expected}
+          hasText={false}
+          color="inherit"
+          size="small"
+        />
+      </Box>
+      <Box sx={{ display: 'grid', gap: 0.75, mt: 1 }}>
+        <WaitingTexts inspectionId={inspectionId} />
       </Box>
     </Box>
   );

@@ -1,0 +1,160 @@
+import { updateClient } from '@sightline/contracts/clients/clients';
+import { mintId } from '@sightline/contracts/core/ids';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
+import { createInspection } from '@sightline/contracts/inspections/scheduling';
+import { changeSettings, getSettings } from '@sightline/contracts/organization/organizationSettings';
+import { listInspectionMails } from '@sightline/contracts/reports/deliveries';
+import { listExpectedPeople, textExpectedPeople } from '@sightline/contracts/rooms/expectedPeople';
+import { createInvitation } from '@sightline/contracts/rooms/rooms';
+import { announceSetup } from '@sightline/server-kit/workersSetup';
+import { type DeliveryRecord, deliveries } from '@sightline/store/deliveries/deliveries';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { storedClient } from '../../../../../tests/support/people.ts';
+import { TestServer } from '../../../../../tests/support/TestServer.ts';
+import { aMonday, at } from '../../testing/bookings.ts';
+
+/** A host who is alone texts the people whom the call waits for. Rules W-1 to W-4. */
+
+const NUMBER = '+19545550188';
+const MINUTE_MS = 60_000;
+
+let server: TestServer;
+let office: Awaited<ReturnType<TestServer['signedInAs']>>;
+let inspection: Inspection;
+const announce = async (textMessages: 'ready' | 'missing') => {
+  const { redis, redisPrefix } = server.services;
+  const others = {
+    email: 'ready',
+    replies: 'missing',
+    transcription: 'missing',
+    certificate: 'missing',
+  } as const;
+  await announceSetup(redis, redisPrefix, { ...others, textMessages });
+};
+
+beforeAll(async () => {
+  server = await TestServer.start();
+  office = await server.signedInAs('admin');
+});
+beforeEach(async () => {
+  await announce('ready');
+  const { _id: clientId } = await storedClient(server.services.store, { name: 'Elena Marsh' });
+  const body = { phone: '(954) 555-0188', acceptsSms: true };
+  await office.ask(updateClient, { params: { clientId }, body });
+  inspection = await office.ask(createInspection, {
+    body: {
+      clientId,
+      projectType: 'electrical',
+      address: '1122 Story Lane',
+      isVirtual: true,
+      scheduledDate: at(aMonday(), '10:00'),
+    },
+  });
+});
+afterAll(() => server.close());
+
+const params = () => ({ inspectionId: inspection.id });
+const expected = async () => await office.ask(listExpectedPeople, { params: params() });
+const text = async (id: string = mintId()) =>
+  await office.ask(textExpectedPeople, { params: params(), body: { id } });
+const texts = async () => {
+  const mails = await office.ask(listInspectionMails, { params: params() });
+  return mails.filter(({ channel }) => channel === 'sms').map(({ to, subject }) => `${to} ${subject}`);
+};
+/** Lets all text messages of the inspection have been sent this much earlier. */
+async function passTime(minutes: number): Promise<void> {
+  const { store } = server.services;
+  const sent = { 'mail.inspectionId': inspection.id, channel: 'sms' } as const;
+  for (const { _id, createdAt } of await store.of(deliveries).find(sent).lean<DeliveryRecord[]>()) {
+    const earlier = new Date(createdAt.getTime() - minutes * MINUTE_MS);
+    await store.of(deliveries).updateOne({ _id }, { $set: { createdAt: earlier } });
+  }
+}
+
+test('W-1: a client who agreed is texted once for one request, with the message in the history of the inspection', async () => {
+  expect(await expected()).toMatchObject([
+    { name: 'Elena Marsh', smsTo: NUMBER, refusal: null, last: null, nextAt: null },
+  ]);
+  const id = mintId();
+  for (let attempt = 0; attempt < 2; attempt++)
+    expect(await text(id)).toMatchObject([{ last: { state: 'queued', explanation: null } }]);
+  expect(await texts()).toEqual([`${NUMBER} We are waiting for you in the call`]);
+});
+
+test('W-2: a person is texted again after 3 minutes, and at most three times in an hour', async () => {
+  await text();
+  const [{ nextAt } = { nextAt: null }] = await text();
+  expect(Date.parse(nextAt ?? '') - Date.now()).toBeGreaterThan(2 * MINUTE_MS);
+  expect(await texts()).toHaveLength(1);
+  for (let more = 0; more < 2; more++) {
+    await passTime(4);
+    await text();
+  }
+  await passTime(4);
+  const [{ nextAt: later } = { nextAt: null }] = await text();
+  expect(await texts()).toHaveLength(3);
+  expect(Date.parse(later ?? '') - Date.now()).toBeGreaterThan(40 * MINUTE_MS);
+  await passTime(60);
+  expect(await text()).toMatchObject([{ last: { state: 'queued' } }]);
+  expect(await texts()).toHaveLength(4);
+});
+
+test('W-2: two hosts who text at the same moment send one message', async () => {
+  await Promise.all([text(), text(), text()]);
+  expect(await texts()).toHaveLength(1);
+});
+
+test.each([
+  ['without a gateway', 'notSetUp', () => announce('missing')],
+  [
+    'while the company has turned these messages off',
+    'turnedOff',
+    async () => {
+      const { notices } = await office.ask(getSettings, {});
+      const sms = { ...notices.sms, roomInvitation: false };
+      await office.ask(changeSettings, { body: { notices: { ...notices, sms } } });
+      return async () => void (await office.ask(changeSettings, { body: { notices } }));
+    },
+  ],
+  ['without consent', 'notAgreed', () => changeClient({ acceptsSms: false })],
+  ['without a number', 'noNumber', () => changeClient({ phone: '', acceptsSms: false })],
+] as const)('W-3: no one is texted %s, and the reason is given', async (_when, refusal, arrange) => {
+  const restore = await arrange();
+  expect(await text()).toMatchObject([{ name: 'Elena Marsh', smsTo: '', refusal, last: null }]);
+  expect(await texts()).toEqual([]);
+  if (typeof restore === 'function') await restore();
+});
+
+const changeClient = async (body: { phone?: string; acceptsSms: boolean }): Promise<void> => {
+  await office.ask(updateClient, { params: { clientId: inspection.clientId }, body });
+};
+
+test('W-3: an invited guest who is not the client is named, and not texted', async () => {
+  const body = { id: mintId(), name: 'Sam Field', email: 'sam@example.com' };
+  await office.ask(createInvitation, { params: params(), body });
+  expect((await text()).map(({ name, refusal }) => [name, refusal])).toEqual([
+    ['Elena Marsh', null],
+    ['Sam Field', 'notClient'],
+  ]);
+  expect(await texts()).toHaveLength(1);
+});
+
+test('W-4: a person who is on the call is not expected', async () => {
+  const [{ invitationId } = { invitationId: '' }] = await expected();
+  const joined = {
+    name: 'Elena Marsh',
+    role: 'field',
+    joinedAt: new Date().toISOString(),
+    isConnected: true,
+  };
+  const person = { ...joined, role: 'field' as const, subject: `guest:${invitationId}` };
+  await server.services.presence.announce(inspection.id, 'node-1', [person]);
+  expect(await text()).toEqual([]);
+  expect(await texts()).toEqual([]);
+});
+
+test('W-3: clients cannot text anyone', async () => {
+  const client = await server.signedInAs('client');
+  const refused = await client.call(textExpectedPeople, { params: params(), body: { id: mintId() } });
+  expect(refused.status).toBe(403);
+});

@@ -1,0 +1,35 @@
+// Runs in the service worker, which imports it (vite.config.ts). It has no imports: this file is served as it is.
+
+/** Shows a notification, unless a page of the app is visible: the notice is on that page. */
+self.addEventListener('push', (event) => {
+  event.waitUntil(show(event.data ? event.data.json() : null));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data.path));
+});
+
+async function show(message) {
+  if (message === null) return;
+  const pages = await pagesOfApp();
+  const isTest = message.tag === 'test';
+  if (!isTest && pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
+  const { title, body, path, tag } = message;
+  const icon = '/icon-192.png';
+  await self.registration.showNotification(title, { body, tag, icon, badge: icon, data: { path } });
+}
+
+/** Focuses the tab that shows the page, or opens another one: a tab may be in a call, so it is not navigated away. */
+async function open(path) {
+  const address = new URL(path, self.location.origin);
+  // The path comes from the server; another origin would be a mistake.
+  if (address.origin !== self.location.origin) return;
+  const pages = await pagesOfApp();
+  const shown = pages.find(({ url }) => new URL(url).pathname === address.pathname);
+  await (shown ? shown.focus() : self.clients.openWindow(address.href));
+}
+
+function pagesOfApp() {
+  return self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+}

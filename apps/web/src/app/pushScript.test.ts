@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { runInNewContext } from 'node:vm';
+import type { PushMessage } from '@sightline/contracts/accounts/push';
+import { expect, it, vi } from 'vitest';
+
+/** What the service worker does with a message (public/push.js). Rule P-10. */
+
+const script = readFileSync(path.join(import.meta.dirname, '../../public/push.js'), 'utf8');
+const ORIGIN = 'https://inspections.example.com';
+const MESSAGE: PushMessage = {
+  title: 'A client is waiting',
+  body: 'Join the 2:30 PM inspection.',
+  path: '/inspection/7/virtual',
+  tag: 'waiting.7',
+};
+
+interface Page {
+  url: string;
+  visibilityState: 'visible' | 'hidden';
+  focus: () => void;
+}
+
+const page = (pathname: string, visibilityState: Page['visibilityState'] = 'hidden'): Page => ({
+  url: `${ORIGIN}${pathname}`,
+  visibilityState,
+  focus: vi.fn(),
+});
+
+function worker(pages: Page[]) {
+  const listeners = new Map<string, (event: object) => void>();
+  const showNotification = vi.fn();
+  const openWindow = vi.fn();
+  runInNewContext(script, {
+    URL,
+    self: {
+      location: { origin: ORIGIN },
+      registration: { showNotification },
+      clients: { matchAll: async () => pages, openWindow },
+      addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
+    },
+  });
+  const dispatch = async (name: string, event: object): Promise<void> => {
+    const works: Promise<unknown>[] = [];
+    listeners.get(name)?.({ ...event, waitUntil: (work: Promise<unknown>) => works.push(work) });
+    await Promise.all(works);
+  };
+  return {
+    showNotification,
+    openWindow,
+    push: (message: PushMessage) => dispatch('push', { data: { json: () => message } }),
+    tap: (target: string) =>
+      dispatch('notificationclick', { notification: { close: vi.fn(), data: { path: target } } }),
+  };
+}
+
+it('P-10 shows the message, with a tag by which a later one replaces it', async () => {
+  const { push, showNotification } = worker([page('/dashboard')]);
+  await push(MESSAGE);
+  expect(showNotification).toHaveBeenCalledWith(
+    'A client is waiting',
+    expect.objectContaining({ body: 'Join the 2:30 PM inspection.', tag: 'waiting.7' }),
+  );
+});
+
+it('P-10 shows nothing while a page of the app is visible, except a test', async () => {
+  const { push, showNotification } = worker([page('/dashboard', 'visible')]);
+  await push(MESSAGE);
+  expect(showNotification).not.toHaveBeenCalled();
+  await push({ ...MESSAGE, tag: 'test' });
+  expect(showNotification).toHaveBeenCalledOnce();
+});
+
+it('P-10 focuses the tab with the page, and opens another one rather than taking a tab out of its call', async () => {
+  const [inCall, shown] = [page('/inspection/3/virtual'), page('/inspection/7/virtual')];
+  const open = worker([inCall, shown]);
+  await open.tap(MESSAGE.path);
+  expect(shown.focus).toHaveBeenCalledOnce();
+  expect(open.openWindow).not.toHaveBeenCalled();
+  const closed = worker([inCall]);
+  await closed.tap(MESSAGE.path);
+  expect(closed.openWindow).toHaveBeenCalledWith(`${ORIGIN}/inspection/7/virtual`);
+  expect(inCall.focus).not.toHaveBeenCalled();
+});
+
+it('P-10 opens no page of another origin', async () => {
+  const { tap, openWindow } = worker([]);
+  await tap('https://elsewhere.example.com/');
+  expect(openWindow).not.toHaveBeenCalled();
+});

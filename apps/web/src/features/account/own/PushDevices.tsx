@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import {
+  type PushDevice,
+  readOwnPush,
+  removePushDevice,
+  testPushDevice,
+} from '@sightline/contracts/accounts/push';
+import type { ReactNode } from 'react';
+import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { Time } from '../../../ui/Time.tsx';
+import { FULL_FORMAT } from '../../../ui/time.ts';
+import { toast } from '../../../ui/toasts.ts';
+import { errorMessage } from '../../../wire/CallError.ts';
+import { useSend } from '../../../wire/queries.ts';
+import { ItemRow } from './ItemRow.tsx';
+import { unsubscribe } from './thisDevice.ts';
+
+/** The person's devices with notifications. */
+export function PushDevices({ devices }: { devices: readonly PushDevice[] }): ReactNode {
+  if (devices.length === 0) return null;
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', width: '100%' }}>
+      {devices.map((device) => (
+        <ItemRow
+          key={device.id}
+          title={device.device || 'Unknown device'}
+          chip={device.isCurrent && <StatusChip tone="green">This device</StatusChip>}
+          line={<Usage {...device} />}
+          actions={<Actions {...device} />}
+        />
+      ))}
+    </Box>
+  );
+}
+
+function Actions({ id: deviceId, device, isCurrent }: PushDevice): ReactNode {
+  const name = device || 'the unknown device';
+  const params = { deviceId };
+  const onError = (error: Error) =>
+    toast({ title: 'That did not work', description: errorMessage(error), tone: 'error' });
+  const test = useSend(testPushDevice, {
+    onSuccess: () => toast({ title: 'Test sent', description: `${name} is notified in a moment.` }),
+    onError,
+  });
+  const remove = useSend(removePushDevice, {
+    refreshes: [readOwnPush],
+    onSuccess: () => {
+      // The server sends nothing anymore, whether or not the browser's push service can be reached.
+      if (isCurrent) void unsubscribe().catch(() => {});
+      toast({ title: 'Notifications turned off', tone: 'success' });
+    },
+    onError,
+  });
+  return (
+    <>
+      <Button
+        color="inherit"
+        aria-label={`Send a test to ${name}`}
+        disabled={test.isPending}
+        onClick={() => test.mutate({ params })}
+      >
+        Send a test
+      </Button>
+      <Button
+        color="inherit"
+        aria-label={`Turn off ${name}`}
+        disabled={remove.isPending}
+        onClick={() => remove.mutate({ params })}
+      >
+        Turn off
+      </Button>
+    </>
+  );
+}
+
+function Usage({ createdAt, lastSentAt }: PushDevice): ReactNode {
+  return (
+    <Typography component="span" variant="body2" color="textSecondary">
+      On since <Time instant={createdAt} format={FULL_FORMAT} />
+      {lastSentAt !== null && (
+        <>
+          {' · '}last notified <Time instant={lastSentAt} format={FULL_FORMAT} />
+        </>
+      )}
+    </Typography>
+  );
+}

@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box';
+import { isFlexible } from '@sightline/contracts/inspections/inspections';
+import { readWaitingRoom, type WaitingRoom } from '@sightline/contracts/rooms/waitingRoom';
+import type { ReactNode } from 'react';
+import { CLOCK_FORMAT, dayText, formatInstant, momentInSentence } from '../../../ui/time.ts';
+import { useTimeZone } from '../../../wire/organization.ts';
+import { useRead } from '../../../wire/queries.ts';
+import { useCall } from '../call/callContext.ts';
+
+const INTERVAL_MS = 10_000;
+
+/** When the call begins, who leads it, and whether this person is next. */
+export function WaitingFacts(): ReactNode {
+  const { inspectionId } = useCall();
+  const zone = useTimeZone();
+  const { data } = useRead(
+    readWaitingRoom,
+    { params: { inspectionId } },
+    { refetchInterval: INTERVAL_MS, refetchIntervalInBackground: true },
+  );
+  if (!data) return null;
+  return (
+    <Box sx={{ mt: 0.5 }}>
+      {[appointmentText(data, zone), hostText(data), expectedText(data, zone)].filter(Boolean).map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+      <div>Keep this page open. You will hear a sound when the inspector joins.</div>
+    </Box>
+  );
+}
+
+function appointmentText({ hostName, ...appointment }: WaitingRoom, zone: string): string {
+  const { scheduledDate } = appointment;
+  const leader = hostName === '' ? '' : `${hostName} leads this inspection`;
+  if (scheduledDate === null) return leader && `${leader}.`;
+  const when = isFlexible(appointment) ? dayText(scheduledDate, zone) : momentInSentence(scheduledDate, zone);
+  return leader ? `${leader}, scheduled for ${when}.` : `The inspection is scheduled for ${when}.`;
+}
+
+function hostText({ host, isNext, hostName }: WaitingRoom): string {
+  if (host !== 'busy') return '';
+  return `${hostName || 'The inspector'} is in another call. ${isNext ? 'You are next.' : ''}`.trim();
+}
+
+function expectedText({ expectedAt }: WaitingRoom, zone: string): string {
+  return expectedAt === null
+    ? ''
+    : `We expect to begin at about ${formatInstant(expectedAt, zone, CLOCK_FORMAT)}.`;
+}

@@ -1,0 +1,97 @@
+import type { PushNotice } from '@sightline/contracts/accounts/push';
+import { sendPush as job } from '@sightline/contracts/jobs';
+import { guardedPost, InternalAddress } from '@sightline/server-kit/guardedRequest';
+import { handle, type JobHandler } from '@sightline/server-kit/JobRunner';
+import { pushKeysOf } from '@sightline/store/accounts/pushKeys';
+import {
+  deletePushSubscription,
+  findPushSubscription,
+  livePushSubscriptionsOf,
+  notePushed,
+  type PushSubscriptionRecord,
+} from '@sightline/store/accounts/pushSubscriptions';
+import { findUser } from '@sightline/store/accounts/users';
+import webPush from 'web-push';
+import type { Services } from '../../services.ts';
+import { pushMessageOf, tagOf } from './pushTexts.ts';
+
+export interface Pushing extends Pick<Services, 'store'> {
+  /** The secret that decrypts the key of this installation; without one, nothing is sent. */
+  encryptionSecret: string | undefined;
+  publicUrl: string;
+  /** True in tests alone, whose push service runs on this machine. */
+  mayBeInternal?: boolean;
+}
+
+const TIMEOUT_MS = 20_000;
+const MAX_REPLY_BYTES = 16 * 1024;
+/** The time in which the same notice is not repeated on a device. */
+const REPEATED_MS = 10 * 60_000;
+
+/** Hands a message to a browser's push service, encrypted for that browser (RFC 8291). */
+export function sendPush(pushing: Pushing): JobHandler {
+  return handle(job, async ({ subscriptionId, notice }) => {
+    const device = await liveDevice(pushing, subscriptionId);
+    if (device && !wasRepeated(device, notice)) await send(pushing, device, notice);
+  });
+}
+
+/** The device, if its person is still signed in there. */
+async function liveDevice({ store }: Pushing, id: string): Promise<PushSubscriptionRecord | undefined> {
+  const found = await findPushSubscription(store, id);
+  const user = found && (await findUser(store, found.userId));
+  return user ? (await livePushSubscriptionsOf(store, user)).find(({ _id }) => _id === id) : undefined;
+}
+
+function wasRepeated({ lastTag, lastSentAt }: PushSubscriptionRecord, notice: PushNotice): boolean {
+  if (notice.kind === 'test' || lastTag !== tagOf(notice)) return false;
+  return lastSentAt !== null && Date.now() - lastSentAt.getTime() < REPEATED_MS;
+}
+
+async function send(pushing: Pushing, device: PushSubscriptionRecord, notice: PushNotice): Promise<void> {
+  const { store, mayBeInternal = false } = pushing;
+  const { headers, body } = await requestOf(pushing, device, notice);
+  const options = { headers, body, timeoutMs: TIMEOUT_MS, maxBytes: MAX_REPLY_BYTES, mayBeInternal };
+  const { status } = await guardedPost(new URL(device.endpoint), options).catch(refusedAddress);
+  if (status >= 200 && status < 300) return await notePushed(store, device._id, tagOf(notice));
+  if (FINAL.includes(status)) return await deletePushSubscription(store, device._id);
+  throw new Error(`the push service replied with status ${status}`);
+}
+
+/** The browser has ended the subscription, or the service refuses it for good. */
+const FINAL = [400, 403, 404, 410];
+
+/** An address in this network is no push service. */
+function refusedAddress(error: unknown): { status: number } {
+  if (error instanceof InternalAddress) return { status: 410 };
+  throw error;
+}
+
+async function requestOf(
+  { store, encryptionSecret, publicUrl }: Pushing,
+  { endpoint, p256dh, auth }: PushSubscriptionRecord,
+  notice: PushNotice,
+): Promise<{ headers: Record<string, string>; body: Uint8Array }> {
+  if (encryptionSecret === undefined) throw new Error('ENCRYPTION_SECRET is not set');
+  const { publicKey, privateKey } = await pushKeysOf(store, encryptionSecret);
+  const message = JSON.stringify(await pushMessageOf(store, notice));
+  const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, message, {
+    vapidDetails: { subject: contactOf(publicUrl), publicKey, privateKey },
+    TTL: SECONDS_OF[notice.kind],
+    urgency: 'high',
+  });
+  return { headers, body: body ?? new Uint8Array() };
+}
+
+/** How long a push service keeps a message for a device that is off. */
+const DAY_SECONDS = 24 * 3600;
+const SECONDS_OF: Record<PushNotice['kind'], number> = {
+  waiting: 600,
+  request: DAY_SECONDS,
+  message: DAY_SECONDS,
+  test: 600,
+};
+
+/** The contact of the sender (RFC 8292), which must be an https or mailto address. */
+const contactOf = (publicUrl: string): string =>
+  publicUrl.startsWith('https:') ? publicUrl : `mailto:postmaster@${new URL(publicUrl).hostname}`;

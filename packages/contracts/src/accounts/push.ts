@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { endpoint } from '../core/define.ts';
+import { Instant } from '../core/fields.ts';
+import { Id } from '../core/ids.ts';
+import { STAFF } from './roles.ts';
+
+/** Notifications on the devices of staff, by the push service of each browser (RFC 8030). Decision 157. */
+
+/** The notices that a person gets on their devices. */
+export const PushChoices = z.object({
+  /** People wait in a call for this person, or in one without an inspector. */
+  clientWaiting: z.boolean().default(true),
+  /** A client or a visitor requests an inspection. */
+  newRequests: z.boolean().default(true),
+  /** A client writes about an inspection of this person, or to the office. */
+  newMessages: z.boolean().default(true),
+});
+export type PushChoices = z.infer<typeof PushChoices>;
+
+/** What a device is notified of. The text is chosen when it is sent. */
+export const PushNotice = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('waiting'), inspectionId: Id }),
+  z.strictObject({ kind: z.literal('request'), requestId: Id, inspectionId: Id.nullable() }),
+  z.strictObject({ kind: z.literal('message'), clientId: Id, inspectionId: Id.nullable() }),
+  z.strictObject({ kind: z.literal('test') }),
+]);
+export type PushNotice = z.infer<typeof PushNotice>;
+
+/** The message to a device, which apps/web/public/push.js shows. */
+export const PushMessage = z.object({
+  title: z.string(),
+  body: z.string(),
+  /** The page that a tap opens. */
+  path: z.string(),
+  /** A later message with the same tag replaces the earlier one. */
+  tag: z.string(),
+});
+export type PushMessage = z.infer<typeof PushMessage>;
+
+export const PushDevice = z.object({
+  id: Id,
+  /** The device, such as `Chrome on Windows`; empty for an unknown browser. */
+  device: z.string(),
+  createdAt: Instant,
+  /** The time of the last notification; null before the first. */
+  lastSentAt: Instant.nullable(),
+  /** Whether it is the device of this session. */
+  isCurrent: z.boolean(),
+});
+export type PushDevice = z.infer<typeof PushDevice>;
+
+/** The largest number of devices of one person. */
+export const PUSH_DEVICES = 10;
+
+const PUSH_SERVICE = 'This browser gave an address that is not that of a push service.';
+
+/** The address at a push service: public services have names and the standard port. */
+const PushEndpoint = z
+  .url({ protocol: /^https$/, error: PUSH_SERVICE })
+  .max(1000, PUSH_SERVICE)
+  .refine((address) => isPublicName(new URL(address)), PUSH_SERVICE);
+
+function isPublicName({ hostname, port, username, password }: URL): boolean {
+  const isName = /^(?:[a-z\d-]+\.)+[a-z][a-z\d-]*$/i.test(hostname);
+  const isInternal = /\.(?:local|localhost|internal|home\.arpa)$/i.test(hostname);
+  return isName && !isInternal && port === '' && username === '' && password === '';
+}
+
+/** What the browser's PushManager returns. The keys are 65 and 16 bytes (RFC 8291). */
+export const PushSubscription = z.strictObject({
+  endpoint: PushEndpoint,
+  keys: z.strictObject({
+    p256dh: z.string().regex(/^B[\w-]{86}$/, PUSH_SERVICE),
+    auth: z.string().regex(/^[\w-]{22}$/, PUSH_SERVICE),
+  }),
+});
+export type PushSubscription = z.infer<typeof PushSubscription>;
+
+export const OwnPush = z.object({
+  /** The key with which the browser subscribes, of this installation (RFC 8292). */
+  publicKey: z.string(),
+  choices: PushChoices,
+  devices: z.array(PushDevice),
+});
+export type OwnPush = z.infer<typeof OwnPush>;
+
+export const readOwnPush = endpoint({
+  method: 'GET',
+  path: '/api/account/push',
+  summary: 'Your devices with notifications, and what they are notified of',
+  access: STAFF,
+  reply: OwnPush,
+});
+
+export const choosePush = endpoint({
+  method: 'PUT',
+  path: '/api/account/push/choices',
+  summary: 'Choose what your devices are notified of',
+  access: STAFF,
+  body: z.strictObject(PushChoices.shape),
+  reply: OwnPush,
+});
+
+export const addPushDevice = endpoint({
+  method: 'POST',
+  path: '/api/account/push/devices',
+  summary: 'Notify this device, until it is signed out or turned off',
+  access: STAFF,
+  body: PushSubscription,
+  reply: OwnPush,
+});
+
+const deviceParams = z.object({ deviceId: Id });
+
+export const removePushDevice = endpoint({
+  method: 'DELETE',
+  path: '/api/account/push/devices/:deviceId',
+  summary: 'Turn the notifications of a device off',
+  access: STAFF,
+  params: deviceParams,
+  reply: OwnPush,
+});
+
+export const testPushDevice = endpoint({
+  method: 'POST',
+  path: '/api/account/push/devices/:deviceId/test',
+  summary: 'Send a notification to one of your devices',
+  access: STAFF,
+  params: deviceParams,
+  reply: z.object({ accepted: z.literal(true) }),
+});
