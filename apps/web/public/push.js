@@ -13,11 +13,17 @@ self.addEventListener('notificationclick', (event) => {
 async function show(message) {
   if (message === null) return;
   const pages = await pagesOfApp();
-  const isTest = message.tag === 'test';
-  if (!isTest && pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
+  const isRead = pages.some(({ visibilityState }) => visibilityState === 'visible');
+  if (isRead && message.tag !== 'test' && !mustShowAll()) return;
   const { title, body, path, tag } = message;
   const icon = '/icon-192.png';
   await self.registration.showNotification(title, { body, tag, icon, badge: icon, data: { path } });
+}
+
+/** Safari ends a subscription after messages for which it was shown nothing, even if a page was visible. */
+function mustShowAll() {
+  const browser = self.navigator.userAgent;
+  return browser.includes('Safari/') && !/Chrom|CriOS|FxiOS|Edg/.test(browser);
 }
 
 /** Focuses the tab that shows the page, or opens another one: a tab may be in a call, so it is not navigated away. */

@@ -27,7 +27,12 @@ const page = (pathname: string, visibilityState: Page['visibilityState'] = 'hidd
   focus: vi.fn(),
 });
 
-function worker(pages: Page[]) {
+const CHROME =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+const SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
+
+function worker(pages: Page[], userAgent = CHROME) {
   const listeners = new Map<string, (event: object) => void>();
   const showNotification = vi.fn();
   const openWindow = vi.fn();
@@ -35,6 +40,7 @@ function worker(pages: Page[]) {
     URL,
     self: {
       location: { origin: ORIGIN },
+      navigator: { userAgent },
       registration: { showNotification },
       clients: { matchAll: async () => pages, openWindow },
       addEventListener: (name: string, listener: (event: object) => void) => listeners.set(name, listener),
@@ -68,6 +74,12 @@ it('P-10 shows nothing while a page of the app is visible, except a test', async
   await push(MESSAGE);
   expect(showNotification).not.toHaveBeenCalled();
   await push({ ...MESSAGE, tag: 'test' });
+  expect(showNotification).toHaveBeenCalledOnce();
+});
+
+it('P-10 shows every message in Safari, which would end the subscription otherwise', async () => {
+  const { push, showNotification } = worker([page('/dashboard', 'visible')], SAFARI);
+  await push(MESSAGE);
   expect(showNotification).toHaveBeenCalledOnce();
 });
 
