@@ -58,7 +58,7 @@ const PUSH_SERVICE = 'This browser gave an address that is not that of a push se
 const PushEndpoint = z
   .url({ protocol: /^https$/, error: PUSH_SERVICE })
   .max(1000, PUSH_SERVICE)
-  .refine((address) => isPublicName(new URL(address)), PUSH_SERVICE);
+  .refine((address) => URL.canParse(address) && isPublicName(new URL(address)), PUSH_SERVICE);
 
 function isPublicName({ hostname, port, username, password }: URL): boolean {
   const isName = /^(?:[a-z\d-]+\.)+[a-z][a-z\d-]*$/i.test(hostname);

@@ -8,7 +8,7 @@ const LOOK_MS = 40;
 /** The time in which a page shows the last new picture: the browser makes those of a closed session black. */
 const SHOWN_MS = 300;
 /** The time after which a last picture is not replaced anymore: its camera has been turned off meanwhile. */
-const LAST_PICTURE_MS = 8000;
+const LAST_PICTURE_MS = 5000;
 
 /**
  * The change from one session to the next: each picture and sound of the former one is shown until that of the next one
