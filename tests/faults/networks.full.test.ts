@@ -50,6 +50,16 @@ describe.skipIf(!hasPhoneNetworks)('a phone', () => {
     expect(Math.max(atHost, onSite)).toBeLessThan(5000);
     expect(await usedProtocols(call.field)).toEqual(['tcp', 'tcp']);
   });
+
+  test('F-12, M-12 on a line of 300 kbit/s sees smaller pictures and says so, until the line is wide again', async () => {
+    // The host sends its largest layer, since the phone shows it large.
+    await call.field.waitForFunction(() => window.room.frames().count > 60);
+    call.network.limit(300);
+    await call.field.waitForFunction(() => window.room.state().seesReduced);
+    expect(await call.host.evaluate(() => window.room.state().seesReduced)).toBe(false);
+    call.network.unlimit();
+    await call.field.waitForFunction(() => !window.room.state().seesReduced);
+  });
 });
 
 describe.skipIf(!hasPhoneNetworks)('a phone behind a firewall', () => {

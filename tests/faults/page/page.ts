@@ -66,6 +66,8 @@ export interface RoomPageHandle {
     streams: number;
     connected: boolean[];
     qualities: string[];
+    /** Whether this person sees smaller pictures because the connection is slow. */
+    seesReduced: boolean;
     frozen: boolean[];
     speaker: string | null;
     you: string | undefined;
@@ -135,6 +137,7 @@ const handle: RoomPageHandle = {
       streams: media.size,
       connected: peers.map((peer) => peer.connected),
       qualities: peers.map((peer) => peer.quality),
+      seesReduced: you?.seesReduced ?? false,
       frozen: peers.map((peer) => peer.videoFrozenAt !== null),
       speaker: activeSpeakerId,
       you: you?.id,

@@ -6,6 +6,7 @@ interface Measured {
   readonly media: PeerMedia | null;
   readonly isConnected: boolean;
   setQuality(quality: ConnectionQuality): void;
+  sampleReception(): void;
 }
 
 /** Samples the paths of all peers at an interval. */
@@ -20,6 +21,7 @@ export function watchQuality(peers: () => Iterable<Measured>, everyMs: number): 
 async function updateQuality(peer: Measured): Promise<void> {
   const { media } = peer;
   if (!media || !peer.isConnected) return;
+  peer.sampleReception();
   try {
     peer.setQuality(qualityOf(await readPath(media)));
   } catch {

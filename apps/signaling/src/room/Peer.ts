@@ -136,6 +136,7 @@ export class Peer extends EventEmitter<PeerEvents> {
       interruption: this.#interruption,
       quality: this.isConnected || this.#arrival ? this.#quality : 'lost',
       pictureReduced: this.#pictureReduced,
+      seesReduced: this.#media.seesReduced,
       camera: this.#camera,
     };
   }
@@ -282,6 +283,10 @@ export class Peer extends EventEmitter<PeerEvents> {
     if (this.#pictureReduced === reduced) return;
     this.#pictureReduced = reduced;
     this.emit('changed');
+  }
+
+  sampleReception(): void {
+    if (this.#media.sampleReception()) this.emit('changed');
   }
 
   replaceMedia(media: PeerMedia | null): void {

@@ -1,5 +1,6 @@
 import { Countdown } from '../core/Countdown.ts';
 import type { PeerMedia } from '../media/PeerMedia.ts';
+import { Reception } from '../media/Reception.ts';
 
 /**
  * The media of one seat, which outlives the socket of its page as long as it works. The transports of a page
@@ -12,6 +13,8 @@ export class SeatMedia {
   readonly #silence: Countdown;
   #current: PeerMedia | null = null;
   #videoFrozenAt: string | null = null;
+  #seesReduced = false;
+  readonly #reception = new Reception();
   #isConnected = false;
   #closed = false;
 
@@ -25,6 +28,18 @@ export class SeatMedia {
 
   get videoFrozenAt(): string | null {
     return this.#videoFrozenAt;
+  }
+
+  /** Whether the pictures of the others reach the page smaller than it wants them. */
+  get seesReduced(): boolean {
+    return this.#seesReduced;
+  }
+
+  /** Samples what the page receives. Returns whether `seesReduced` changed. */
+  sampleReception(): boolean {
+    const before = this.#seesReduced;
+    this.#seesReduced = this.#reception.sample(this.#current?.subscriber.consumers ?? []);
+    return this.#seesReduced !== before;
   }
 
   setConnected(isConnected: boolean): void {

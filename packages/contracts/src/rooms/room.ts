@@ -57,6 +57,8 @@ export const PeerInfo = z.object({
   quality: ConnectionQuality,
   /** Whether its page sends a smaller picture because its connection is slow. */
   pictureReduced: z.boolean().default(false),
+  /** Whether the pictures of the others reach it smaller because its connection is slow. */
+  seesReduced: z.boolean().default(false),
   camera: z.object({ capabilities: CameraCapabilities, state: CameraState }).nullable(),
 });
 export type PeerInfo = z.infer<typeof PeerInfo>;

@@ -30,6 +30,7 @@ export function peer(facts: Partial<PeerInfo> = {}): PeerInfo {
     interruption: null,
     quality: 'good',
     pictureReduced: false,
+    seesReduced: false,
     camera: null,
     ...facts,
   };

@@ -120,6 +120,15 @@ describe('messages over the picture', () => {
     expect(text()).not.toContain('slow');
   });
 
+  it('M-12 tell a person that they see smaller pictures, also with their camera off', () => {
+    const you = peer({ name: 'Dana', seesReduced: true });
+    expect(show({ you, peers: [maria] })).toContain(
+      'Your connection is slow. You see a smaller picture, the sound comes first.',
+    );
+    act(() => set({ you: { ...you, seesReduced: false } }));
+    expect(text()).not.toContain('slow');
+  });
+
   it('M-12 say nothing about the picture of a person whose camera is off', () => {
     const intent = { microphone: true, camera: false, screen: false };
     expect(show({ heldBack: true, intent, peers: [maria] })).not.toContain('slow');

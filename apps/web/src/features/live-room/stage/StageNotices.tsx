@@ -77,12 +77,14 @@ function LoopbackProblem(): ReactNode {
 
 /** Said until the connection is good again, and not again once the person has read it. */
 function SlowConnection(): ReactNode {
-  const isSlow = useRoom(({ heldBack, intent }) => heldBack && intent.camera);
+  const sends = useRoom(({ heldBack, intent }) => heldBack && intent.camera);
+  const sees = useRoom(({ you }) => you?.seesReduced ?? false);
   const [isDismissed, setDismissed] = useState(false);
-  if (!isSlow || isDismissed) return null;
+  if (!(sends || sees) || isDismissed) return null;
   return (
     <Notice tone="info">
-      Your connection is slow. The picture is smaller, the sound comes first.
+      Your connection is slow. {sends ? 'The picture is smaller' : 'You see a smaller picture'}, the sound
+      comes first.
       <Box aria-live="off">
         <Button color="inherit" size="small" onClick={() => setDismissed(true)}>
           Got it

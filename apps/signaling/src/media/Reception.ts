@@ -1,0 +1,31 @@
+import type { Consumer } from 'mediasoup/types';
+
+/** The numbers of samples after which a change is said: bandwidth estimates rise and fall, most of all after joining. */
+const REDUCED_SAMPLES = 3;
+const FULL_SAMPLES = 4;
+
+/** Whether the pictures of the others reach one page smaller than it wants them (SPEC.md, M-12). */
+export class Reception {
+  #isReduced = false;
+  /** The number of samples in a row that differ from the state. */
+  #differing = 0;
+
+  /** Takes the present state of a page's consumers, and returns whether to say that its pictures are smaller. */
+  sample(consumers: readonly Consumer[]): boolean {
+    const isReduced = consumers.some(isReducedIn);
+    this.#differing = isReduced === this.#isReduced ? 0 : this.#differing + 1;
+    if (this.#differing >= (isReduced ? REDUCED_SAMPLES : FULL_SAMPLES)) {
+      this.#isReduced = isReduced;
+      this.#differing = 0;
+    }
+    return this.#isReduced;
+  }
+}
+
+/** Whether a layer is forwarded below the one that the page prefers, although its sender sends a higher one. */
+function isReducedIn(consumer: Consumer): boolean {
+  const { type, paused, producerPaused, preferredLayers, currentLayers, score } = consumer;
+  if (type !== 'simulcast' || paused || producerPaused || !preferredLayers) return false;
+  const highest = score.producerScores.findLastIndex((one) => one > 0);
+  return (currentLayers?.spatialLayer ?? -1) < Math.min(preferredLayers.spatialLayer, highest);
+}
