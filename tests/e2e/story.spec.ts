@@ -135,7 +135,7 @@ test('a live inspection from sign-in to delivered report', async ({ browser }) =
     await expect(people.getByRole('listitem')).toHaveCount(2);
     await expect(people.getByText('Not measured')).toHaveCount(0);
     await people
-      .getByRole('button', { name: /^Show the minutes of/ })
+      .getByRole('button', { name: /^Show minutes of/ })
       .first()
       .click();
     await expect(people.getByRole('img', { name: /^Speed of .* Sent: at most \d+ kbit/ })).toBeVisible();

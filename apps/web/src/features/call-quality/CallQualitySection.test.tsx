@@ -53,7 +53,7 @@ describe('the quality of calls', () => {
     const { person } = open(() => [
       callOf({ up: { kbps: 1500, loss: 0.124 } }, { up: { kbps: 300, loss: null } }),
     ]);
-    await person.click(await screen.findByRole('button', { name: 'Show the minutes of Elena Marsh' }));
+    await person.click(await screen.findByRole('button', { name: 'Show minutes of Elena Marsh' }));
     expect(
       await screen.findByRole('img', {
         name: 'Speed of Elena Marsh. Sent: at most 1500 kbit/s. Received: at most 900 kbit/s',

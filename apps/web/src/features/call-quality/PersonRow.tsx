@@ -36,7 +36,7 @@ export function PersonRow({ person: { name, role, minutes } }: { person: PersonQ
           color="inherit"
           aria-expanded={isOpen}
           aria-controls={id}
-          aria-label={`${isOpen ? 'Hide' : 'Show'} the minutes of ${name}`}
+          aria-label={`${isOpen ? 'Hide' : 'Show'} minutes of ${name}`}
           onClick={() => setOpen(!isOpen)}
           sx={{ order: { xs: 1, sm: 0 }, ml: { xs: -1, sm: 'auto' }, mr: -1 }}
         >
