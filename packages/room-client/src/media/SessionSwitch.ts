@@ -11,9 +11,9 @@ const SHOWN_MS = 300;
 const LAST_PICTURE_MS = 5000;
 
 /**
- * The change from one session to the next: each picture and sound of the former one is shown until that of the next one
- * flows. One on a node that is being stopped sends until then, so that there is no gap; of a dead one the last picture
- * stays.
+ * The change from one session to the next. One on a node that is being stopped sends until its node ends: each of its
+ * pictures and sounds is shown until that of the next session flows, so that there is no gap. A dead one is shown where the
+ * next session has no stream yet, and stays open until that flows, because its last picture would become black.
  */
 export class SessionSwitch extends Emitter<{
   /** Another stream of the next session flows. */
@@ -24,6 +24,7 @@ export class SessionSwitch extends Emitter<{
   readonly #former: MediaSession;
   readonly #next: MediaSession;
   readonly #flowing = new Set<string>();
+  readonly #isDead: boolean;
   readonly #look: ReturnType<typeof setInterval>;
   #end: ReturnType<typeof setTimeout> | undefined;
 
@@ -32,17 +33,19 @@ export class SessionSwitch extends Emitter<{
     super();
     this.#former = former;
     this.#next = next;
+    this.#isDead = isDead;
     former.retire();
     this.#look = setInterval(() => void this.#compare(), LOOK_MS);
     if (isDead) this.#finishIn(LAST_PICTURE_MS);
   }
 
-  /** What is shown of both: the former's stream where it runs and that of the next one does not flow yet. */
+  /** What is shown of both, given what the next one receives. */
   merge(received: RoomState['media']): RoomState['media'] {
     const merged = new Map(received);
     for (const [peerId, former] of this.#former.receiver.media) {
       const of = (source: MediaSource): RemoteMedia =>
-        (this.#waitsFor(peerId, source, former) ? former : received.get(peerId)) ?? NOTHING;
+        (this.#shows(former, received.get(peerId), { peerId, source }) ? former : received.get(peerId)) ??
+        NOTHING;
       const { audio, audioPaused } = of('microphone');
       const { video, videoPaused } = of('camera');
       merged.set(peerId, { audio, audioPaused, video, videoPaused, screen: of('screen').screen });
@@ -60,6 +63,16 @@ export class SessionSwitch extends Emitter<{
     clearTimeout(this.#end);
     this.removeAllListeners();
     this.#former.close();
+  }
+
+  #shows(
+    former: RemoteMedia,
+    next: RemoteMedia | undefined,
+    { peerId, source }: { peerId: string; source: MediaSource },
+  ): boolean {
+    return this.#isDead
+      ? !(next && has(next, source)) && runs(former, source)
+      : this.#waitsFor(peerId, source, former);
   }
 
   /** Whether a stream of the former session runs whose replacement does not flow. */
@@ -86,7 +99,11 @@ export class SessionSwitch extends Emitter<{
   }
 }
 
+function has({ audio, video, screen }: RemoteMedia, source: MediaSource): boolean {
+  return { microphone: audio, camera: video, screen }[source] !== null;
+}
+
 function runs(media: RemoteMedia, source: MediaSource): boolean {
-  if (source === 'microphone') return media.audio !== null && !media.audioPaused;
-  return source === 'camera' ? media.video !== null && !media.videoPaused : media.screen !== null;
+  const isPaused = { microphone: media.audioPaused, camera: media.videoPaused, screen: false }[source];
+  return has(media, source) && !isPaused;
 }
