@@ -107,6 +107,7 @@ function placeholderPeer(id: string, role: RoomRole): PeerInfo {
     videoFrozenAt: null,
     interruption: null,
     pictureReduced: false,
+    seesReduced: false,
   };
   return { ...unknown, ...present, id, role, camera: null };
 }
