@@ -13,11 +13,11 @@ import {
   textInvitation,
 } from '@sightline/contracts/rooms/rooms';
 import { invitationToken } from '@sightline/server-kit/invitationLinks';
-import { announceSetup } from '@sightline/server-kit/workersSetup';
 import type { ClientRecord } from '@sightline/store/accounts/clients';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { storedClient, storedInspection } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
+import { announceTextMessages } from '../../testing/announceTextMessages.ts';
 import { aMonday, at } from '../../testing/bookings.ts';
 
 /** The link of an inspection's client to the call, which is in every mail about the inspection. Decision 139. */
@@ -120,16 +120,6 @@ test('a call that cannot be joined has no link', async () => {
 
 describe('the link by text message', () => {
   const NUMBER = '+19545550188';
-  const announce = async (textMessages: 'ready' | 'missing') => {
-    const { redis, redisPrefix } = server.services;
-    const others = {
-      email: 'ready',
-      replies: 'missing',
-      transcription: 'missing',
-      certificate: 'missing',
-    } as const;
-    await announceSetup(redis, redisPrefix, { ...others, textMessages });
-  };
   const agree = async (acceptsSms: boolean) =>
     await office.ask(updateClient, {
       params: { clientId: client._id },
@@ -137,7 +127,7 @@ describe('the link by text message', () => {
     });
 
   test('goes through the gateway to the number that the client agreed to, once, with its outcome in the history', async () => {
-    await announce('ready');
+    await announceTextMessages(server, 'ready');
     await agree(true);
     const inspection = await scheduled();
     const [link] = (await linksOf(inspection)) as [Invitation];
@@ -158,7 +148,7 @@ describe('the link by text message', () => {
   ] as const)(
     'is not offered %s, and refused with the way to hand it over',
     async (_why, gateway, consents) => {
-      await announce(gateway);
+      await announceTextMessages(server, gateway);
       await agree(consents);
       const [link] = (await linksOf(await scheduled())) as [Invitation];
       expect(link.smsTo).toBe('');

@@ -6,11 +6,11 @@ import { changeSettings, getSettings } from '@sightline/contracts/organization/o
 import { listInspectionMails } from '@sightline/contracts/reports/deliveries';
 import { listExpectedPeople, textExpectedPeople } from '@sightline/contracts/rooms/expectedPeople';
 import { createInvitation } from '@sightline/contracts/rooms/rooms';
-import { announceSetup } from '@sightline/server-kit/workersSetup';
 import { type DeliveryRecord, deliveries } from '@sightline/store/deliveries/deliveries';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { storedClient } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
+import { announceTextMessages } from '../../testing/announceTextMessages.ts';
 import { aMonday, at } from '../../testing/bookings.ts';
 
 /** A host who is alone texts the people whom the call waits for. Rules W-1 to W-4. */
@@ -21,16 +21,7 @@ const MINUTE_MS = 60_000;
 let server: TestServer;
 let office: Awaited<ReturnType<TestServer['signedInAs']>>;
 let inspection: Inspection;
-const announce = async (textMessages: 'ready' | 'missing') => {
-  const { redis, redisPrefix } = server.services;
-  const others = {
-    email: 'ready',
-    replies: 'missing',
-    transcription: 'missing',
-    certificate: 'missing',
-  } as const;
-  await announceSetup(redis, redisPrefix, { ...others, textMessages });
-};
+const announce = (textMessages: 'ready' | 'missing') => announceTextMessages(server, textMessages);
 
 beforeAll(async () => {
   server = await TestServer.start();

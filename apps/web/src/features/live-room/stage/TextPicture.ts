@@ -1,41 +1,38 @@
-const WIDTH = 640;
-const HEIGHT = 360;
-/** The text is drawn again and again, since a viewer that comes later gets only the following frames. */
-const REDRAW_MS = 500;
+import { CanvasTrack } from '../../../devices/CanvasTrack.ts';
+
+const SIZE = { width: 640, height: 360 };
 
 /** A picture with a text, in place of a camera that is off. Its creator closes it. */
 export class TextPicture {
-  readonly track: MediaStreamTrack;
-  readonly #context: CanvasRenderingContext2D | null;
-  readonly #timer: ReturnType<typeof setInterval>;
+  readonly #canvas: CanvasTrack;
   #text = '';
 
   constructor() {
-    const canvas = Object.assign(document.createElement('canvas'), { width: WIDTH, height: HEIGHT });
-    this.#context = canvas.getContext('2d');
-    this.#draw();
-    const [track] = canvas.captureStream().getVideoTracks();
-    if (!track) throw new Error('a canvas without a video track');
-    this.track = track;
-    this.#timer = setInterval(() => this.#draw(), REDRAW_MS);
+    this.#canvas = new CanvasTrack({
+      ...SIZE,
+      framesPerSecond: 2,
+      draw: (context) => drawText(context, this.#text),
+    });
+  }
+
+  get track(): MediaStreamTrack {
+    return this.#canvas.track;
   }
 
   write(text: string): void {
     this.#text = text;
-    this.#draw();
+    this.#canvas.redraw();
   }
 
   close(): void {
-    clearInterval(this.#timer);
-    this.track.stop();
+    this.#canvas.close();
   }
+}
 
-  #draw(): void {
-    const context = this.#context;
-    if (!context) return;
-    context.fillStyle = '#050A08';
-    context.fillRect(0, 0, WIDTH, HEIGHT);
-    Object.assign(context, { fillStyle: '#FFFFFF', font: '600 28px sans-serif', textAlign: 'center' });
-    context.fillText(this.#text, WIDTH / 2, HEIGHT / 2, WIDTH - 40);
-  }
+function drawText(context: CanvasRenderingContext2D, text: string): void {
+  const { width, height } = SIZE;
+  context.fillStyle = '#050A08';
+  context.fillRect(0, 0, width, height);
+  Object.assign(context, { fillStyle: '#FFFFFF', font: '600 28px sans-serif', textAlign: 'center' });
+  context.fillText(text, width / 2, height / 2, width - 40);
 }
