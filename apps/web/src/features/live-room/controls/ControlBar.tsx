@@ -69,7 +69,7 @@ export const ControlBar = memo(function ControlBar(props: ControlBarProps): Reac
       >
         {isWide && abilities.includes('publish-video') && <QualityMenu />}
         {isWide && <FullscreenButton fullscreen={fullscreen} />}
-        <MoreMenu {...{ fullscreen, onMeasure, onDraw }} />
+        <MoreMenu {...{ fullscreen, onMeasure, onDraw }} fitsAll={isWide} />
         <LeaveButton />
       </Box>
     </Box>
@@ -205,7 +205,7 @@ function DrawButton({ onDraw }: { onDraw: () => void }): ReactNode {
 }
 
 /** The controls that are used less often. */
-function MoreMenu(props: Omit<ControlBarProps, 'onBack'>): ReactNode {
+function MoreMenu(props: Omit<ControlBarProps, 'onBack'> & { fitsAll: boolean }): ReactNode {
   const { setAnchor, open, wasOpened, menu } = useBarMenu();
   return (
     <>

@@ -34,12 +34,20 @@ export interface BarMenuProps {
 }
 
 interface MoreItemsProps extends BarMenuProps {
+  /** Whether all controls fit into the bar: the menu has only those that are nowhere else there. */
+  fitsAll?: boolean;
   fullscreen: Fullscreen;
   onMeasure: () => void;
   onDraw: () => void;
 }
 
-export function MoreItems({ fullscreen, onMeasure, onDraw, ...menu }: MoreItemsProps): ReactNode {
+export function MoreItems({
+  fitsAll = false,
+  fullscreen,
+  onMeasure,
+  onDraw,
+  ...menu
+}: MoreItemsProps): ReactNode {
   const abilities = useAbilities();
   const { view } = useCall();
   const grid = useCallView((state) => state.grid);
@@ -50,7 +58,7 @@ export function MoreItems({ fullscreen, onMeasure, onDraw, ...menu }: MoreItemsP
   };
   return (
     <BarMenu {...menu}>
-      {abilities.includes('annotate') && (
+      {!fitsAll && abilities.includes('annotate') && (
         <MenuItem onClick={choose(onDraw)}>
           <ListItemIcon>
             <PointerIcon />
@@ -58,19 +66,23 @@ export function MoreItems({ fullscreen, onMeasure, onDraw, ...menu }: MoreItemsP
           Point and draw
         </MenuItem>
       )}
-      <MenuItem onClick={choose(() => view.setState({ grid: !grid }))}>
-        <ListItemIcon>
-          <GridIcon />
-        </ListItemIcon>
-        {grid ? 'Hide grid' : 'Show grid'}
-      </MenuItem>
-      <MenuItem onClick={choose(fullscreen.toggle)}>
-        <ListItemIcon>
-          <FullscreenIcon />
-        </ListItemIcon>
-        {fullscreen.isOn ? 'Leave full screen' : 'Full screen'}
-      </MenuItem>
-      {abilities.includes('mark') && (
+      {!fitsAll && (
+        <MenuItem onClick={choose(() => view.setState({ grid: !grid }))}>
+          <ListItemIcon>
+            <GridIcon />
+          </ListItemIcon>
+          {grid ? 'Hide grid' : 'Show grid'}
+        </MenuItem>
+      )}
+      {!fitsAll && (
+        <MenuItem onClick={choose(fullscreen.toggle)}>
+          <ListItemIcon>
+            <FullscreenIcon />
+          </ListItemIcon>
+          {fullscreen.isOn ? 'Leave full screen' : 'Full screen'}
+        </MenuItem>
+      )}
+      {!fitsAll && abilities.includes('mark') && (
         <MenuItem onClick={choose(onMeasure)}>
           <ListItemIcon>
             <RulerIcon />
@@ -107,7 +119,7 @@ export function MoreItems({ fullscreen, onMeasure, onDraw, ...menu }: MoreItemsP
         </ListItemIcon>
         Report a problem
       </MenuItem>
-      <QualityItems onChosen={menu.onClose} />
+      {!fitsAll && <QualityItems onChosen={menu.onClose} />}
     </BarMenu>
   );
 }
