@@ -52,8 +52,8 @@ describe('picture in picture', () => {
     vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
     const context = { fillRect: () => {}, fillText: (written: string) => words.push(written) };
     Object.assign(text, { stop: vi.fn() });
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
     Object.defineProperties(HTMLCanvasElement.prototype, {
-      getContext: { value: () => context, configurable: true, writable: true },
       captureStream: { value: () => ({ getVideoTracks: () => [text] }), configurable: true },
     });
     Object.defineProperties(HTMLMediaElement.prototype, {
@@ -88,6 +88,7 @@ describe('picture in picture', () => {
       Reflect.deleteProperty(document, name);
     Reflect.deleteProperty(HTMLCanvasElement.prototype, 'captureStream');
     for (const name of ['srcObject', 'readyState']) Reflect.deleteProperty(HTMLMediaElement.prototype, name);
+    Reflect.deleteProperty(HTMLVideoElement.prototype, 'requestPictureInPicture');
     vi.restoreAllMocks();
     vi.unstubAllGlobals();
   });
