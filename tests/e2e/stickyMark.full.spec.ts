@@ -28,7 +28,7 @@ test('D-9 a mark stays on the meter while the phone moves, and disappears when a
   await expectMovingPicture(host.getByLabel('Large video of', { exact: false }));
 
   await host.getByRole('button', { name: 'Point and draw' }).click();
-  await host.getByRole('button', { name: 'Mark that stays on a thing' }).click();
+  await host.getByRole('button', { name: 'Mark that follows an object' }).click();
   await tapMeter(host, await meterSeenBy(phone));
   await expect(host.getByText('Everyone sees the mark.', { exact: false })).toBeVisible();
   await expectMarkAtMeter(phone, phone);
@@ -42,7 +42,7 @@ test('D-9 a mark stays on the meter while the phone moves, and disappears when a
     await expectMarkAtMeter(phone, phone);
   }
   await phone.evaluate(() => (window.view.isCovered = true));
-  await expect(host.getByText('The mark lost it.', { exact: false })).toBeVisible();
+  await expect(host.getByText('The mark lost the object.', { exact: false })).toBeVisible();
   for (const page of [host, phone]) await expect(page.getByTestId('pointer')).toBeHidden();
   await Promise.all([office.close(), onSite.close()]);
 });

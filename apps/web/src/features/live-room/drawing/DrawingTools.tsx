@@ -42,7 +42,7 @@ export function DrawingTools({ picture }: { picture: ShownPicture | null }): Rea
         sx={GROUP}
       >
         {toolButton('pointer', 'Point', <PointerIcon fontSize="small" />)}
-        {!picture && toolButton('sticky', 'Mark that stays on a thing', <StickyIcon fontSize="small" />)}
+        {!picture && toolButton('sticky', 'Mark that follows an object', <StickyIcon fontSize="small" />)}
         {TOOLS.map((one) => toolButton(one.tool, MARKUP_TOOL_LABELS[one.tool], one.icon))}
       </ToggleButtonGroup>
       {!isLiveTool(tool) && <ColorChoice pen={pen} onChoose={(choice) => board.choose(choice)} />}
@@ -73,8 +73,8 @@ function StickyHint({ board }: { board: DrawingBoard }): ReactNode {
   const sticky = useStore(board.store, (state) => state.sticky);
   return (
     <Typography variant="body2" role="status" sx={{ flexBasis: '100%', color: 'brand.onDeepMuted' }}>
-      {sticky === null && 'Tap a thing in the picture. The mark stays on it while the phone moves.'}
-      {sticky === 'lost' && 'The mark lost it. Tap it again, at a spot with some detail.'}
+      {sticky === null && 'Tap an object in the picture. The mark stays on it while the phone moves.'}
+      {sticky === 'lost' && 'The mark lost the object. Tap it again, where it has some detail.'}
       {Array.isArray(sticky) && 'Everyone sees the mark. Tap elsewhere to move it.'}
     </Typography>
   );
