@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mintId } from '@sightline/contracts/core/ids';
 import type { Page } from 'playwright';
-import { recorderPid, type StoredRecording, storedRecording } from './recordedCall.ts';
+import { takeIn } from '../../apps/signaling/src/recording/Recorders.ts';
+import { recorderPid, type StoredTake, storedTake } from './recordedCall.ts';
 import { startRoomPages } from './roomBrowser.ts';
 import { type RoomNodes, startRoomNodes } from './roomNodes.ts';
 
@@ -20,7 +21,7 @@ export interface FilmedCall {
 }
 
 export interface FilmedRecording {
-  stored: StoredRecording;
+  stored: StoredTake;
   /** The process of its recorder. */
   recorder: () => Promise<number>;
 }
@@ -55,9 +56,10 @@ export async function startFilmedCall(services: {
     node: (await started.holderOf(inspectionId)).child.pid ?? 0,
     record: async () => {
       await agree(host, phone);
-      const [recordingId = ''] = await readdir(spool);
-      const stored = storedRecording(join(folder, 'data'), { inspectionId, recordingId });
-      return { stored, recorder: () => recorderPid(spool, recordingId) };
+      const [takeId = ''] = await readdir(spool);
+      const take = await takeIn(join(spool, takeId));
+      if (!take) throw new Error('the take has not begun');
+      return { stored: storedTake(join(folder, 'data'), take), recorder: () => recorderPid(spool, takeId) };
     },
     close: async () => {
       await pages.close();

@@ -4,18 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { mintId } from '@sightline/contracts/core/ids';
-import { MANIFEST_NAME, type ManifestLine, recordingFolder } from '@sightline/contracts/recordings/manifest';
+import {
+  MANIFEST_NAME,
+  type ManifestLine,
+  type Take,
+  takeFolder,
+} from '@sightline/contracts/recordings/manifest';
 import type { MediaSource } from '@sightline/contracts/rooms/media';
 import { createLogger } from '@sightline/server-kit/logger';
 import { readManifest } from '@sightline/server-kit/recordings/manifestChain';
 import type { Producer } from 'mediasoup/types';
 import { RoomRouter } from '../../apps/signaling/src/media/RoomRouter.ts';
 import { WorkerPool } from '../../apps/signaling/src/media/WorkerPool.ts';
-import {
-  type Recorded,
-  Recorders,
-  type RecordersOptions,
-} from '../../apps/signaling/src/recording/Recorders.ts';
+import { Recorders, type RecordersOptions } from '../../apps/signaling/src/recording/Recorders.ts';
 import { RoomRecorder } from '../../apps/signaling/src/recording/RoomRecorder.ts';
 import type {
   RecordedRoom,
@@ -36,8 +37,7 @@ const HEAD_BYTES = 1000;
 
 /** A room with real media workers and streams that FFmpeg sends, recorded by real recorder processes. */
 export class RecordedCall {
-  readonly inspectionId = mintId();
-  readonly recordingId = mintId();
+  readonly take: Take = { inspectionId: mintId(), recordingId: mintId(), takeId: mintId() };
   readonly recorder: RoomRecorder;
   readonly recorders: Recorders;
   readonly spool: string;
@@ -60,7 +60,7 @@ export class RecordedCall {
     this.data = options.storage?.DATA_DIR ?? join(folder, 'data');
     this.#router = this.#openRouter();
     this.#room = {
-      inspectionId: this.inspectionId,
+      inspectionId: this.take.inspectionId,
       current: async () => ({ epoch: this.#epoch, router: await this.#router }),
       streams: () => this.#streams.filter(({ producer }) => !producer.closed),
       follow: (follower) => {
@@ -128,18 +128,18 @@ export class RecordedCall {
     for (const { onLost } of this.#followers) onLost();
   }
 
-  /** The recording in the storage. */
-  get stored(): StoredRecording {
-    return storedRecording(this.data, this);
+  /** The take in the storage. */
+  get stored(): StoredTake {
+    return storedTake(this.data, this.take);
   }
 
   async killRecorder(): Promise<void> {
-    process.kill(await recorderPid(this.spool, this.recordingId), 'SIGKILL');
+    process.kill(await recorderPid(this.spool, this.take.takeId), 'SIGKILL');
   }
 
-  /** The names in the recording's folder on the node; empty without a folder. */
+  /** The names in the take's folder on the node; empty without a folder. */
   async filesOnNode(): Promise<string[]> {
-    return await readdir(join(this.spool, this.recordingId)).catch(() => []);
+    return await readdir(join(this.spool, this.take.takeId)).catch(() => []);
   }
 
   /** Waits until there are files of these codecs in which a second or more is on the disk. */
@@ -156,7 +156,7 @@ export class RecordedCall {
   }
 
   async #isStored(codec: RtpCodec): Promise<boolean> {
-    const folder = join(this.spool, this.recordingId);
+    const folder = join(this.spool, this.take.takeId);
     const parts = (await this.filesOnNode()).filter((name) => PART_OF[codec].test(name));
     const sizes = parts.map(async (name) => (await stat(join(folder, name)).catch(() => null))?.size ?? 0);
     return (await Promise.all(sizes)).some((size) => size > HEAD_BYTES);
@@ -167,7 +167,7 @@ export class RecordedCall {
   }
 }
 
-export interface StoredRecording {
+export interface StoredTake {
   /** The lines of the manifest. Throws if they are not one chain. */
   manifest: () => Promise<ManifestLine[]>;
   /** The segments, each with its path. */
@@ -176,9 +176,9 @@ export interface StoredRecording {
 
 export type StoredSegment = Extract<ManifestLine, { kind: 'segment' }> & { path: string };
 
-/** A recording in a folder that is the storage. */
-export function storedRecording(data: string, recorded: Recorded): StoredRecording {
-  const folder = join(data, 'files', recordingFolder(recorded.inspectionId, recorded.recordingId));
+/** A take in a folder that is the storage. */
+export function storedTake(data: string, take: Take): StoredTake {
+  const folder = join(data, 'files', takeFolder(take));
   const manifest = async (): Promise<ManifestLine[]> => {
     const { lines, isWhole } = readManifest(await readFile(join(folder, MANIFEST_NAME), 'utf8'));
     if (!isWhole) throw new Error(`the manifest is broken after line ${lines.length}`);
@@ -192,8 +192,8 @@ export function storedRecording(data: string, recorded: Recorded): StoredRecordi
 }
 
 /** The process that records into a folder. */
-export async function recorderPid(spool: string, recordingId: string): Promise<number> {
-  return Number(await readFile(join(spool, recordingId, 'process'), 'utf8'));
+export async function recorderPid(spool: string, takeId: string): Promise<number> {
+  return Number(await readFile(join(spool, takeId, 'process'), 'utf8'));
 }
 
 function parametersOf(codec: RtpCodec) {

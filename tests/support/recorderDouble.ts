@@ -1,10 +1,11 @@
 import { EventEmitter } from 'node:events';
+import type { TakeIds } from '../../apps/signaling/src/recording/recordedRoom.ts';
 import type { CallRecorder } from '../../apps/signaling/src/room/Recording.ts';
 
 type Events = CallRecorder extends EventEmitter<infer Map> ? Map : never;
 
 export interface RecorderDouble extends CallRecorder {
-  recordingId: string;
+  ids: TakeIds | null;
   isRecording: boolean;
   /** The calls of the room, in order. */
   calls: string[];
@@ -33,7 +34,7 @@ type Call = 'start' | 'pause' | 'resume' | 'stop';
 
 class Double extends EventEmitter<Events> implements RecorderDouble {
   readonly calls: string[] = [];
-  recordingId = '';
+  ids: TakeIds | null = null;
   isRecording = false;
   readonly #gates: ReadonlyMap<Call, Promise<void>>;
 
@@ -42,8 +43,8 @@ class Double extends EventEmitter<Events> implements RecorderDouble {
     this.#gates = gates;
   }
 
-  async start(recordingId: string): Promise<void> {
-    this.recordingId = recordingId;
+  async start(ids: TakeIds): Promise<void> {
+    this.ids = ids;
     await this.#called('start');
     this.isRecording = true;
   }

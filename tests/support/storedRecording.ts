@@ -16,8 +16,15 @@ export async function storedRecording(
   inspectionId: string,
   { startedAt = new Date(), keepDays = 90 }: { startedAt?: Date; keepDays?: number } = {},
 ) {
-  const recordingId = mintId();
-  const started = { questionId: mintId(), recordingId, keepDays, people: ['Dana Whitfield', 'Elena Marsh'] };
+  const take = { inspectionId, recordingId: mintId(), takeId: mintId() };
+  const { recordingId, takeId } = take;
+  const started = {
+    questionId: mintId(),
+    recordingId,
+    takeId,
+    keepDays,
+    people: ['Dana Whitfield', 'Elena Marsh'],
+  };
   const ended = { questionId: started.questionId, recordingId, why: 'host' };
   const events = [
     { kind: 'recording:started', data: started, at: startedAt },
@@ -25,7 +32,7 @@ export async function storedRecording(
   ].map((event, index) => ({ id: mintId(), seq: index + 1, by, ...event, at: event.at.toISOString() }));
   await noteRecordings(store, inspectionId, events as RoomEvent[]);
 
-  const folder = recordingFolder(inspectionId, recordingId);
+  const folder = recordingFolder(take);
   const [segment, film] = [Buffer.from('a segment'), Buffer.from('0123456789')];
   const file = `${mintId()}-camera-e1-1.webm`;
   const track = {
@@ -38,7 +45,7 @@ export async function storedRecording(
     height: 360,
   };
   const lines = [
-    { kind: 'begin', recordingId, inspectionId },
+    { kind: 'begin', ...take },
     { kind: 'opened', ...track, start: startedAt.getTime() },
     {
       kind: 'segment',
@@ -57,12 +64,13 @@ export async function storedRecording(
     durationMs: 60_000,
     bytes: film.length,
     sha256: sha256Of(film),
+    takes: [takeId],
     pauses: [],
     faults: [],
   };
   const files = new Map<string, Buffer>([
-    [file, segment],
-    [MANIFEST_NAME, Buffer.from(manifestOf(lines, startedAt.toISOString()))],
+    [`${takeId}/${file}`, segment],
+    [`${takeId}/${MANIFEST_NAME}`, Buffer.from(manifestOf(lines, startedAt.toISOString()))],
     [JOINED_FILE, film],
     [JOINED_DESCRIPTION, Buffer.from(JSON.stringify(joined))],
   ]);
@@ -73,7 +81,7 @@ export async function storedRecording(
     const has = await Promise.all(names.map((name) => storage.has(`${folder}/${name}`)));
     return names.filter((_, index) => has[index]);
   };
-  return { recordingId, film, segmentHash: sha256Of(segment), filmHash: sha256Of(film), left };
+  return { recordingId, takeId, film, segmentHash: sha256Of(segment), filmHash: sha256Of(film), left };
 }
 
 function manifestOf(lines: readonly object[], at: string): string {

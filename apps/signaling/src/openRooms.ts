@@ -67,9 +67,9 @@ export async function openRooms(
     folder: environment.RECORDING_DIR ?? null,
     storage: environment,
     maxRecordings: settings.maxRecordings,
-    onUploaded: (recorded) => {
+    onUploaded: (take) => {
       queue
-        .enqueue(joinRecording, recorded)
+        .enqueue(joinRecording, take)
         .catch((error: unknown) => logger.error({ err: error }, 'joining could not be queued'));
     },
     logger,

@@ -3,6 +3,7 @@ import { PushNotice } from './accounts/push.ts';
 import { job } from './core/define.ts';
 import { Day } from './core/fields.ts';
 import { Id } from './core/ids.ts';
+import { Take } from './recordings/manifest.ts';
 import { ExportFormat, ReportCopy } from './reports/exportFormats.ts';
 
 /**
@@ -104,13 +105,13 @@ export const makePlayableAudio = job({
 });
 
 /**
- * Makes one playable file from the segments of a recording. The storage may still be missing the last of them when a node
- * has died: a later job with the same id replaces the file.
+ * Makes one playable file from all takes of a recording, when one of them is in the storage. Those that follow later replace
+ * the file.
  */
 export const joinRecording = job({
   name: 'join-recording',
-  payload: z.strictObject({ inspectionId: Id, recordingId: Id }),
-  idOf: ({ recordingId }) => recordingId,
+  payload: Take.strict(),
+  idOf: ({ takeId }) => takeId,
   attempts: 5,
   backoffMs: 5000,
 });

@@ -32,7 +32,8 @@ export async function wipeRecording(
   if (!deletion) throw new Error('only a recording that is marked as deleted is wiped');
   const files = await listFiles(storage, recording);
   await addAuditEntry(store, {
-    _id: derivedId('recordingDeletion', _id),
+    // A take may arrive after the deletion: its files are deleted and listed then.
+    _id: derivedId('recordingDeletion', _id, ...files.map(({ name }) => name)),
     at: new Date(deletion.at),
     area: 'records',
     thing: `Recording of a call, ${startedAt.toISOString()}`,

@@ -43,7 +43,6 @@ export function recordingEndText(why: RecordingEnd, name: string): string {
       return 'Nothing is recorded: the server is recording as many calls as it can. Try again in a few minutes';
     case 'failed':
       return 'The recording stopped because of a problem on the server. The call continues';
-    case 'interrupted':
     case 'callEnded':
       return '';
   }

@@ -36,9 +36,9 @@ export class RecorderProcess extends EventEmitter<{
   #load = { cores: 0, delayMs: 0 };
 
   /** The id is on the command line, by which a later node finds a process that is still at work. */
-  constructor(recordingId: string) {
+  constructor(takeId: string) {
     super();
-    this.#child = fork(PROGRAM, [recordingId], {
+    this.#child = fork(PROGRAM, [takeId], {
       // None of the node's secrets, and none of its flags. With the cache, a recorder that replaces another one starts
       // in half the time.
       env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, NODE_COMPILE_CACHE: COMPILE_CACHE },

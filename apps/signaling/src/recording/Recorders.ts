@@ -2,13 +2,13 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '@sightline/contracts/core/errors';
-import { MANIFEST_NAME } from '@sightline/contracts/recordings/manifest';
+import { MANIFEST_NAME, Take } from '@sightline/contracts/recordings/manifest';
 import { readManifest } from '@sightline/server-kit/recordings/manifestChain';
 import type { StorageSettings } from '@sightline/server-kit/storage/settings';
 import type { Logger } from 'pino';
 import { Countdown } from '../core/Countdown.ts';
 import { isAtWork } from './isAtWork.ts';
-import type { RecordingOptions } from './messages.ts';
+import type { TakeOptions } from './messages.ts';
 import { RecorderProcess } from './RecorderProcess.ts';
 
 /** The share of the machine's cores that recorders may take, next to the media workers. */
@@ -18,18 +18,13 @@ const LATE_MS = 200;
 /** After the time that a recorder without a node has for its uploads. */
 const TAKE_UP_AGAIN_MS = 90_000;
 
-export interface Recorded {
-  inspectionId: string;
-  recordingId: string;
-}
-
 export interface RecordersOptions {
   /** The folder for files that are not uploaded yet; null if this node does not record. */
   folder: string | null;
   storage: StorageSettings;
   maxRecordings: number;
-  /** Everything of a recording is in the storage, and its segments can be joined. */
-  onUploaded: (recorded: Recorded) => void;
+  /** Everything of a take is in the storage, and its segments can be joined. */
+  onUploaded: (take: Take) => void;
   logger: Logger;
 }
 
@@ -71,13 +66,13 @@ export class Recorders {
     this.#recording.delete(recorder);
   }
 
-  fork(recorded: Recorded): { recorder: RecorderProcess; options: RecordingOptions } {
-    const { recordingId } = recorded;
-    const recorder = new RecorderProcess(recordingId);
-    this.#processes.set(recordingId, recorder);
-    recorder.on('uploaded', () => this.#options.onUploaded(recorded));
-    recorder.once('ended', () => this.#ended(recordingId, recorder));
-    return { recorder, options: this.#optionsOf(recorded) };
+  fork(take: Take): { recorder: RecorderProcess; options: TakeOptions } {
+    const { takeId } = take;
+    const recorder = new RecorderProcess(takeId);
+    this.#processes.set(takeId, recorder);
+    recorder.on('uploaded', () => this.#options.onUploaded(take));
+    recorder.once('ended', () => this.#ended(takeId, recorder));
+    return { recorder, options: this.#optionsOf(take) };
   }
 
   /** Uploads what recorders have left that ended before: with their node, or with the machine. */
@@ -85,8 +80,8 @@ export class Recorders {
     const { folder } = this.#options;
     if (folder === null || this.#isClosed) return;
     await mkdir(folder, { recursive: true });
-    for (const recordingId of await readdir(folder)) {
-      if (!this.#processes.has(recordingId)) await this.#takeUp(folder, recordingId);
+    for (const takeId of await readdir(folder)) {
+      if (!this.#processes.has(takeId)) await this.#takeUp(folder, takeId);
     }
   }
 
@@ -104,35 +99,36 @@ export class Recorders {
     return cores > CORES_SHARE * availableParallelism() || loads.some(({ delayMs }) => delayMs > LATE_MS);
   }
 
-  #optionsOf({ recordingId, inspectionId }: Recorded): RecordingOptions {
+  #optionsOf(take: Take): TakeOptions {
     const { folder, storage } = this.#options;
-    return { recordingId, inspectionId, folder: join(folder ?? '', recordingId), storage };
+    return { ...take, folder: join(folder ?? '', take.takeId), storage };
   }
 
-  #ended(recordingId: string, recorder: RecorderProcess): void {
+  #ended(takeId: string, recorder: RecorderProcess): void {
     // A recorder that died during the call has a successor by now.
-    if (this.#processes.get(recordingId) !== recorder) return;
-    this.#processes.delete(recordingId);
+    if (this.#processes.get(takeId) !== recorder) return;
+    this.#processes.delete(takeId);
     if (!recorder.isUploaded && !this.#isClosed) this.#again.start();
   }
 
-  async #takeUp(folder: string, recordingId: string): Promise<void> {
-    const path = join(folder, recordingId);
-    if (await isAtWork(path, recordingId)) return this.#again.start();
-    const inspectionId = await inspectionOf(path);
+  async #takeUp(folder: string, takeId: string): Promise<void> {
+    const path = join(folder, takeId);
+    if (await isAtWork(path, takeId)) return this.#again.start();
+    const take = await takeIn(path);
     // Its recorder died before it wrote anything.
-    if (inspectionId === null) return await rm(path, { recursive: true, force: true });
-    this.#options.logger.info({ recordingId, inspectionId }, 'recording taken up');
-    const { recorder, options } = this.fork({ recordingId, inspectionId });
+    if (!take) return await rm(path, { recursive: true, force: true });
+    this.#options.logger.info(take, 'recording taken up');
+    const { recorder, options } = this.fork(take);
     await recorder.tell({ kind: 'recover', options }).catch((error: unknown) => {
-      this.#options.logger.error({ err: error, recordingId }, 'recording could not be taken up');
+      this.#options.logger.error({ err: error, ...take }, 'recording could not be taken up');
       recorder.kill();
     });
   }
 }
 
-async function inspectionOf(path: string): Promise<string | null> {
+/** The take in a folder of this machine; null before its manifest has begun. */
+export async function takeIn(path: string): Promise<Take | null> {
   const text = await readFile(join(path, MANIFEST_NAME), 'utf8').catch(() => '');
   const begin = readManifest(text).lines.find(({ kind }) => kind === 'begin');
-  return begin?.kind === 'begin' ? begin.inspectionId : null;
+  return begin ? Take.parse(begin) : null;
 }

@@ -7,7 +7,7 @@ import type { RecordingProblem } from './problems.ts';
 import type { RecorderProcess } from './RecorderProcess.ts';
 import type { Recorders } from './Recorders.ts';
 import { RecordingLegs } from './RecordingLegs.ts';
-import type { RecordedRoom, RecordedStream } from './recordedRoom.ts';
+import type { RecordedRoom, RecordedStream, TakeIds } from './recordedRoom.ts';
 
 export type { RecordingProblem };
 
@@ -19,7 +19,7 @@ const DEATHS_MS = 60_000;
 
 type State = 'new' | 'recording' | 'paused' | 'ended';
 
-/** The recording of one room: one object for one recording. It follows the streams of the room by itself. */
+/** One take of the recording of a room. It follows the streams of the room by itself. */
 export class RoomRecorder extends EventEmitter<{
   /** The first bytes of media are on the disk: after the start, and again after each `resume`. */
   recording: [];
@@ -34,7 +34,7 @@ export class RoomRecorder extends EventEmitter<{
   readonly #room: RecordedRoom;
   readonly #recorders: Recorders;
   #logger: Logger;
-  #recordingId = '';
+  #ids: TakeIds = { recordingId: '', takeId: '' };
   #state: State = 'new';
   #process: RecorderProcess | null = null;
   #legs: RecordingLegs | null = null;
@@ -55,12 +55,12 @@ export class RoomRecorder extends EventEmitter<{
    * Resolves when the first bytes are stored. If no one is sending, these are the first bytes of the manifest, and
    * `recording` follows with the first stream. Throws AppError: `recordingOff`, `recordingBusy`, or `mediaFailed`.
    */
-  async start(recordingId: string): Promise<void> {
+  async start(ids: TakeIds): Promise<void> {
     if (this.#state !== 'new') throw new AppError('conflict', { thing: 'recording' });
     this.#recorders.admit(this);
-    this.#recordingId = recordingId;
+    this.#ids = ids;
     this.#state = 'recording';
-    this.#logger = this.#logger.child({ recordingId });
+    this.#logger = this.#logger.child(ids);
     this.#follow();
     try {
       await this.#begin();
@@ -117,7 +117,7 @@ export class RoomRecorder extends EventEmitter<{
   async #launch(): Promise<void> {
     if (this.#state === 'ended') return;
     const { inspectionId } = this.#room;
-    const { recorder, options } = this.#recorders.fork({ inspectionId, recordingId: this.#recordingId });
+    const { recorder, options } = this.#recorders.fork({ inspectionId, ...this.#ids });
     this.#process = recorder;
     this.#listen(recorder);
     this.#port = await recorder.tell({ kind: 'begin', options });

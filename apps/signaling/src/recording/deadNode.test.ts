@@ -3,13 +3,14 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mintId } from '@sightline/contracts/core/ids';
+import { Take } from '@sightline/contracts/recordings/manifest';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { probeMedia } from '../../../../tests/support/probeMedia.ts';
 import { isAlive, type StartedProcess, startProcess } from '../../../../tests/support/processes.ts';
-import { recorderPid, storedRecording } from '../../../../tests/support/recordedCall.ts';
+import { recorderPid, storedTake } from '../../../../tests/support/recordedCall.ts';
 import { HAS_FFMPEG } from '../../../../tests/support/recordings.ts';
-import { type Recorded, Recorders } from './Recorders.ts';
+import { Recorders } from './Recorders.ts';
 
 let [spool, data] = ['', ''];
 let node: StartedProcess | null = null;
@@ -27,7 +28,7 @@ afterEach(async () => {
 });
 
 /** Starts a node in a process of its own, which records a call. */
-async function startNode(): Promise<Recorded & { process: StartedProcess }> {
+async function startNode(): Promise<{ take: Take; process: StartedProcess }> {
   const started = startProcess(['node', 'tests/support/recordingNode.ts', spool, data], {
     MEDIASOUP_WORKER_BIN: process.env.MEDIASOUP_WORKER_BIN ?? '',
   });
@@ -38,12 +39,12 @@ async function startNode(): Promise<Recorded & { process: StartedProcess }> {
     once(stdout, 'data'),
     started.ended.then(() => Promise.reject(new Error(started.output()))),
   ]);
-  return { ...(JSON.parse(started.output()) as Recorded), process: started };
+  return { take: Take.parse(JSON.parse(started.output())), process: started };
 }
 
 /** Starts the node again, as far as its recordings go; resolves with those that it found. */
-async function startAgain(): Promise<Recorded> {
-  const { promise, resolve } = Promise.withResolvers<Recorded>();
+async function startAgain(): Promise<Take> {
+  const { promise, resolve } = Promise.withResolvers<Take>();
   const logger = pino({ level: 'silent' });
   const recorders = new Recorders({
     folder: spool,
@@ -67,24 +68,24 @@ const LIMITS = { timeout: 60_000 };
 
 describe.skipIf(!HAS_FFMPEG)('a node that dies while it records', LIMITS, () => {
   test('Q-23 leaves a recorder that completes the files and uploads them by itself', async () => {
-    const { process: started, ...recorded } = await startNode();
-    const pid = await recorderPid(spool, recorded.recordingId);
+    const { process: started, take } = await startNode();
+    const pid = await recorderPid(spool, take.takeId);
     started.child.kill('SIGKILL');
     await started.ended;
     await untilDead(pid);
-    const { segments, manifest } = storedRecording(data, recorded);
+    const { segments, manifest } = storedTake(data, take);
     const stored = await segments();
     expect(stored.map(({ why }) => why)).toEqual(['stop', 'stop']);
     for (const { path } of stored) expect(probeMedia(path).errors).toBe('');
     expect((await manifest()).at(-1)).toMatchObject({ kind: 'stop', reason: 'lost' });
     // The next start has it joined.
-    expect(await startAgain()).toEqual(recorded);
+    expect(await startAgain()).toEqual(take);
     expect(await readdir(spool)).toEqual([]);
   });
 
   test('Q-23 together with its recorder leaves files that the next start completes', async () => {
-    const { process: started, ...recorded } = await startNode();
-    const pid = await recorderPid(spool, recorded.recordingId);
+    const { process: started, take } = await startNode();
+    const pid = await recorderPid(spool, take.takeId);
     // Stopped first, the recorder cannot notice the death of its node.
     process.kill(pid, 'SIGSTOP');
     started.child.kill('SIGKILL');
@@ -93,8 +94,8 @@ describe.skipIf(!HAS_FFMPEG)('a node that dies while it records', LIMITS, () => 
     await untilDead(pid);
     // A recorder that died before it wrote anything leaves an empty folder.
     await mkdir(join(spool, mintId()));
-    expect(await startAgain()).toEqual(recorded);
-    const stored = await storedRecording(data, recorded).segments();
+    expect(await startAgain()).toEqual(take);
+    const stored = await storedTake(data, take).segments();
     expect(stored.map(({ why }) => why)).toEqual(['recovered', 'recovered']);
     for (const { path } of stored) expect(probeMedia(path).errors).toBe('');
     expect(await readdir(spool)).toEqual([]);

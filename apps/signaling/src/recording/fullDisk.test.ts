@@ -23,7 +23,7 @@ afterEach(async () => {
 describe.skipIf(!HAS_FFMPEG || !hasSmallDisks)('a full disk', LIMITS, () => {
   test('Q-24 is reported, keeps what was written, and the recording continues when there is space', async () => {
     await call.publish('opus');
-    await call.recorder.start(call.recordingId);
+    await call.recorder.start(call.take);
     const problem = once(call.recorder, 'problem');
     disk.fill();
     expect(await problem).toEqual(['diskFull']);

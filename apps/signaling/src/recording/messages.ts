@@ -2,16 +2,15 @@ import type {
   RecordedCodec,
   RecordedTrack,
   RecordingStopReason,
+  Take,
 } from '@sightline/contracts/recordings/manifest';
 import type { StorageSettings } from '@sightline/server-kit/storage/settings';
 import type { RecordingProblem } from './problems.ts';
 
 /** What a signaling node and the recorder process that it has forked say to each other. */
 
-export interface RecordingOptions {
-  recordingId: string;
-  inspectionId: string;
-  /** The recording's folder on this machine. */
+export interface TakeOptions extends Take {
+  /** The take's folder on this machine. */
   folder: string;
   storage: StorageSettings;
 }
@@ -28,9 +27,9 @@ export interface RecordedLeg {
 
 export type RecorderOrder =
   /** Takes up the folder: completes what an earlier recorder left, then opens the port. */
-  | { kind: 'begin'; options: RecordingOptions }
+  | { kind: 'begin'; options: TakeOptions }
   /** Completes and uploads what an earlier recorder left, then ends. */
-  | { kind: 'recover'; options: RecordingOptions }
+  | { kind: 'recover'; options: TakeOptions }
   | { kind: 'add'; leg: RecordedLeg }
   | { kind: 'remove'; ssrc: number }
   /** The media worker died: the next streams are another epoch. */

@@ -25,9 +25,11 @@ async function recordedCall(options?: Parameters<typeof RecordedCall.start>[0]):
   const peerId = mintId();
   await call.publish('opus', { peerId });
   await call.publish('vp8', { peerId });
-  await call.recorder.start(call.recordingId);
+  await call.recorder.start(call.take);
   return call;
 }
+
+const anotherTake = () => ({ recordingId: mintId(), takeId: mintId() });
 
 /** Stops the recording and waits until it is in the storage. */
 async function finish(call: RecordedCall) {
@@ -62,7 +64,7 @@ describe.skipIf(!HAS_FFMPEG)('a recording', LIMITS, () => {
 
   test('Q-20 of a call in which no one sends starts, and follows with the first stream', async () => {
     const call = await newCall();
-    await call.recorder.start(call.recordingId);
+    await call.recorder.start(call.take);
     const recording = once(call.recorder, 'recording');
     await call.publish('h264');
     await recording;
@@ -129,7 +131,7 @@ describe.skipIf(!HAS_FFMPEG)('a recording', LIMITS, () => {
     await writeFile(call.data, 'not a folder');
     await call.publish('opus');
     const problem = once(call.recorder, 'problem');
-    await call.recorder.start(call.recordingId);
+    await call.recorder.start(call.take);
     await call.untilStored('opus');
     await call.recorder.pause();
     expect(await problem).toEqual(['uploadFailing']);
@@ -143,12 +145,12 @@ describe.skipIf(!HAS_FFMPEG)('a recording', LIMITS, () => {
 
   test('Q-25 is refused beyond the number that a node may record, and on a node without a folder', async () => {
     const call = await recordedCall({ maxRecordings: 1 });
-    await expect(call.newRecorder().start(mintId())).rejects.toMatchObject({ code: 'recordingBusy' });
+    await expect(call.newRecorder().start(anotherTake())).rejects.toMatchObject({ code: 'recordingBusy' });
     await call.recorder.stop('host');
     const next = call.newRecorder();
-    await next.start(mintId());
+    await next.start(anotherTake());
     await next.stop('host');
     const other = await newCall({ folder: null });
-    await expect(other.recorder.start(mintId())).rejects.toMatchObject({ code: 'recordingOff' });
+    await expect(other.recorder.start(anotherTake())).rejects.toMatchObject({ code: 'recordingOff' });
   });
 });

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
 import type { RecordingStopReason } from '@sightline/contracts/recordings/manifest';
 import type { RecordingPause, RecordingTrouble } from '@sightline/contracts/rooms/recording';
+import type { TakeIds } from '../recording/recordedRoom.ts';
 
 /** Longer than the recorder itself waits for the first key frame. */
 const START_MS = 12_000;
@@ -19,7 +20,7 @@ export interface CallRecorder
     uploaded: [];
   }> {
   /** Resolves when the first bytes are stored. */
-  start(recordingId: string): Promise<void>;
+  start(take: TakeIds): Promise<void>;
   /** Resolves when no packet is recorded any more. */
   pause(): Promise<void>;
   resume(): Promise<void>;
@@ -28,7 +29,7 @@ export interface CallRecorder
 
 type Phase = { name: 'starting' | 'recording' } | { name: 'paused'; why: RecordingPause };
 
-/** One recording of a call with its recorder, from its start to its stop. */
+/** A take of a recording with its recorder, from its start to its stop. */
 export class Recording extends EventEmitter<{
   /** Nothing is written for lack of space, or it is written again. */
   diskFull: [boolean];
@@ -36,14 +37,14 @@ export class Recording extends EventEmitter<{
   /** The recorder is gone and nothing more is recorded. */
   lost: [];
 }> {
-  readonly id: string;
+  readonly ids: TakeIds;
   readonly #recorder: CallRecorder;
   #step: 'starting' | 'recording' | 'paused' = 'starting';
   #isDiskFull = false;
 
-  constructor(id: string, recorder: CallRecorder) {
+  constructor(ids: TakeIds, recorder: CallRecorder) {
     super();
-    this.id = id;
+    this.ids = ids;
     this.#recorder = recorder;
     recorder.on('problem', (trouble) => this.#troubled(trouble, false));
     recorder.on('solved', (trouble) => this.#troubled(trouble, true));
@@ -62,7 +63,7 @@ export class Recording extends EventEmitter<{
 
   /** Resolves when the first bytes are stored. */
   async start(): Promise<void> {
-    await withTimeout(START_MS, this.#recorder.start(this.id));
+    await withTimeout(START_MS, this.#recorder.start(this.ids));
     this.#step = 'recording';
   }
 

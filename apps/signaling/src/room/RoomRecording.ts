@@ -6,6 +6,7 @@ import type { RecordingStopReason } from '@sightline/contracts/recordings/manife
 import type {
   ConsentAnswer,
   RecordingEnd,
+  RecordingPause,
   RecordingState,
   RecordingTrouble,
 } from '@sightline/contracts/rooms/recording';
@@ -27,6 +28,8 @@ interface RecordingOptions {
   logger: Logger;
 }
 
+type OpenQuestion = NonNullable<Consent['facts']['question']>;
+
 interface Ending {
   why: RecordingEnd;
   by?: RoomEventAuthor;
@@ -37,7 +40,6 @@ const STOP_REASON: Record<RecordingEnd, RecordingStopReason> = {
   refused: 'consent',
   withdrawn: 'consent',
   callEnded: 'callEnded',
-  interrupted: 'lost',
   busy: 'failed',
   failed: 'failed',
 };
@@ -76,15 +78,17 @@ export class RoomRecording extends EventEmitter<{
     const phase = this.#recording?.phase;
     if (phase?.name === 'paused') return { state: 'paused', why: phase.why, ...asked };
     if (phase?.name === 'recording') return { state: 'recording', ...asked };
-    if (this.#consent.facts.hasStarted) return { state: 'paused', why: 'interrupted', ...asked };
+    if (this.#consent.facts.recordingId !== null) return { state: 'paused', why: 'interrupted', ...asked };
     return { state: phase?.name ?? 'asking', ...asked };
   }
 
-  /** Continues after the end of another node if the people of the call are here, and otherwise ends its question. */
+  /** Resumes after the end of another node if the people of the call are here, and otherwise ends its question. */
   opened(peopleAreBack: boolean): void {
     const { question, recordingId } = this.#consent.facts;
-    if (!question || (peopleAreBack && recordingId === null)) return;
-    this.#noteStop({ why: peopleAreBack ? 'interrupted' : 'callEnded' });
+    if (!question) return;
+    if (!peopleAreBack) return this.#noteStop({ why: 'callEnded' });
+    if (recordingId !== null)
+      this.#consent.note({ kind: 'recording:paused', data: { recordingId, why: 'interrupted' } });
   }
 
   /** Asks everyone in the call. Throws the reason why it cannot be recorded. */
@@ -203,40 +207,37 @@ export class RoomRecording extends EventEmitter<{
 
   async #follow(recording: Recording | null): Promise<void> {
     if (!recording) return this.#mayRecord ? await this.#start() : undefined;
-    const { id: recordingId, isPaused } = recording;
-    if (isPaused === !this.#mayRecord) return;
-    if (isPaused) {
+    if (recording.isPaused === !this.#mayRecord) return;
+    if (recording.isPaused) {
       await recording.resume();
-      this.#consent.note({ kind: 'recording:resumed', data: { recordingId, people: this.#names } });
+      this.#noteResumption(recording);
     } else {
       await recording.pause();
-      this.#consent.note({ kind: 'recording:paused', data: { recordingId, why: 'newcomer' } });
+      this.#notePause(recording, 'newcomer');
     }
     this.#changed();
   }
 
   async #start(): Promise<void> {
-    const { question } = this.#consent.facts;
+    const { question, recordingId: interrupted } = this.#consent.facts;
     const recorder = this.#options.createRecorder?.();
     if (!recorder || !question) throw new AppError('recordingOff');
-    const recording = new Recording(mintId(), recorder);
+    const recording = new Recording({ recordingId: interrupted ?? mintId(), takeId: mintId() }, recorder);
     this.#recording = recording;
     this.#listen(recording);
     this.#changed();
     await recording.start();
-    const { keepDays } = question.terms;
-    const data = { questionId: question.id, recordingId: recording.id, keepDays, people: this.#names };
-    this.#consent.note({ kind: 'recording:started', data });
-    this.#options.logger.info({ recordingId: recording.id }, 'recording started');
+    if (interrupted === null) this.#noteStart(recording, question);
+    else this.#noteResumption(recording);
+    this.#options.logger.info(recording.ids, 'recording started');
     this.#changed();
   }
 
   #listen(recording: Recording): void {
-    const recordingId = recording.id;
     recording.on('trouble', (trouble) => this.emit('trouble', trouble));
     recording.on('diskFull', (isFull) => {
-      if (isFull) this.#consent.note({ kind: 'recording:paused', data: { recordingId, why: 'diskFull' } });
-      else this.#consent.note({ kind: 'recording:resumed', data: { recordingId, people: this.#names } });
+      if (isFull) this.#notePause(recording, 'diskFull');
+      else this.#noteResumption(recording);
       this.#changed();
     });
     recording.on('lost', () => void this.#end({ why: 'failed' }));
@@ -252,8 +253,21 @@ export class RoomRecording extends EventEmitter<{
     this.#noteStop(ending);
     this.#recording = null;
     this.#ending = null;
-    this.#options.logger.info({ recordingId: recording?.id, why: ending.why }, 'recording stopped');
+    this.#options.logger.info({ ...recording?.ids, why: ending.why }, 'recording stopped');
     this.#changed();
+  }
+
+  #noteStart({ ids }: Recording, { id: questionId, terms: { keepDays } }: OpenQuestion): void {
+    const data = { questionId, ...ids, keepDays, people: this.#names };
+    this.#consent.note({ kind: 'recording:started', data });
+  }
+
+  #notePause({ ids: { recordingId } }: Recording, why: RecordingPause): void {
+    this.#consent.note({ kind: 'recording:paused', data: { recordingId, why } });
+  }
+
+  #noteResumption({ ids }: Recording): void {
+    this.#consent.note({ kind: 'recording:resumed', data: { ...ids, people: this.#names } });
   }
 
   /** Notes the end of the question, with the recording that it led to. */

@@ -11,10 +11,8 @@ export interface RecordingFacts {
   asked: ReadonlySet<string>;
   /** The person who did not agree in this session. */
   refusedBy: string | null;
-  /** The recording that has started and has not stopped. */
+  /** The recording that has started and has not stopped. Another node resumes it. */
   recordingId: string | null;
-  /** Whether the open question has led to a recording, which a node's end may have interrupted. */
-  hasStarted: boolean;
 }
 
 export const NO_RECORDING: RecordingFacts = {
@@ -23,7 +21,6 @@ export const NO_RECORDING: RecordingFacts = {
   asked: new Set(),
   refusedBy: null,
   recordingId: null,
-  hasStarted: false,
 };
 
 export type RecordingEvent = Extract<RoomEvent, { kind: `recording:${string}` }>;
@@ -46,10 +43,8 @@ export function foldRecording(
     case 'recording:answered':
       return answered(facts, by, body.data.answer);
     case 'recording:started':
-      return { ...facts, recordingId: body.data.recordingId, hasStarted: true };
+      return { ...facts, recordingId: body.data.recordingId };
     case 'recording:stopped':
-      // After a node's end the question stays open: everyone who has agreed is recorded again.
-      if (body.data.why === 'interrupted') return { ...facts, recordingId: null };
       return { ...NO_RECORDING, asked: facts.asked, refusedBy: facts.refusedBy };
     default:
       return facts;

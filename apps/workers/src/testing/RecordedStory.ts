@@ -4,21 +4,28 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mintId } from '@sightline/contracts/core/ids';
-import { JOINED_DESCRIPTION, JOINED_FILE, JoinedRecording } from '@sightline/contracts/recordings/joined';
+import { JOINED_FILE, type JoinedRecording } from '@sightline/contracts/recordings/joined';
 import {
   FIRST_PREVIOUS,
   MANIFEST_NAME,
   type ManifestEntry,
   recordingFolder,
   type SegmentFacts,
+  type Take,
+  takeFolder,
 } from '@sightline/contracts/recordings/manifest';
+import { type RoomEvent, type RoomEventBody, SYSTEM } from '@sightline/contracts/rooms/roomEvents';
 import { nextLine } from '@sightline/server-kit/recordings/manifestChain';
+import { readJoined } from '@sightline/store/recordings/files';
+import { noteRecordings } from '@sightline/store/recordings/recordings';
 import { joinRecording } from '../jobs/join-recording/joinRecording.ts';
 import type { Services } from '../services.ts';
 import { tryOf } from './services.ts';
 
 /** The time at which the recordings of these tests start. */
 const STARTED = Date.parse('2026-11-27T15:00:00.000Z');
+
+type StoryServices = Pick<Services, 'store' | 'storage' | 'roomLog'>;
 
 interface Taken {
   peerId: string;
@@ -30,29 +37,59 @@ interface Taken {
   rotation?: SegmentFacts['rotation'];
 }
 
-/** A recording in the storage, as recorders leave it: each color is a picture, and each sound a tone. */
-export class RecordedStory {
-  readonly inspectionId = mintId();
-  readonly recordingId = mintId();
-  readonly #storage: Services['storage'];
-  #text = '';
-  #last = FIRST_PREVIOUS;
-  #segments = 0;
+interface Stored {
+  change?: (text: string) => string;
+  /** A take that has not arrived. */
+  without?: string;
+  /** Whether the log of the room knows the recording. */
+  isLogged?: boolean;
+}
 
-  constructor(storage: Services['storage']) {
-    this.#storage = storage;
-    this.note(0, { kind: 'begin', recordingId: this.recordingId, inspectionId: this.inspectionId });
+interface StoryTake extends Take {
+  text: string;
+  last: string;
+}
+
+/** A recording as recorders and rooms leave it: each color is a picture, and each sound a tone. */
+export class RecordedStory {
+  readonly #services: StoryServices;
+  readonly #takes: StoryTake[] = [];
+  #segments = 0;
+  #isEnded = false;
+
+  constructor(services: StoryServices) {
+    this.#services = services;
+    this.nextTake(0);
   }
 
-  /** The key of a file of the recording. */
+  /** Another node takes the call over: what follows belongs to its take. */
+  nextTake(second: number): void {
+    const { inspectionId = mintId(), recordingId = mintId() } = this.#takes[0] ?? {};
+    const ids = { inspectionId, recordingId, takeId: mintId() };
+    this.#takes.push({ ...ids, text: '', last: FIRST_PREVIOUS });
+    this.note(second, { kind: 'begin', ...ids });
+  }
+
+  /** The ids of the present take. */
+  get ids(): Take {
+    return this.#take;
+  }
+
+  get takeIds(): string[] {
+    return this.#takes.map(({ takeId }) => takeId);
+  }
+
+  /** The key of a file of the present take. */
   key(name: string): string {
-    return `${recordingFolder(this.inspectionId, this.recordingId)}/${name}`;
+    return `${takeFolder(this.#take)}/${name}`;
   }
 
   note(second: number, entry: ManifestEntry): void {
-    const { text, hash } = nextLine(entry, this.#last, new Date(STARTED + second * 1000));
-    this.#text += text;
-    this.#last = hash;
+    const take = this.#take;
+    const { text, hash } = nextLine(entry, take.last, new Date(STARTED + second * 1000));
+    take.text += text;
+    take.last = hash;
+    if (entry.kind === 'stop' && entry.reason === 'host') this.#isEnded = true;
   }
 
   /** Adds a segment; returns its name. */
@@ -66,24 +103,43 @@ export class RecordedStory {
     const codec = color === null ? 'opus' : 'vp8';
     const facts = { peerId, source, file, codec, start: STARTED + from * 1000, rotation, ...size } as const;
     this.note(from, { kind: 'opened', ...facts });
-    await this.#storage.put(this.key(file), content, { contentType: 'video/webm' });
+    await this.#services.storage.put(this.key(file), content, { contentType: 'video/webm' });
     const durationMs = (to - from) * 1000;
     this.note(to, { kind: 'segment', ...facts, durationMs, bytes: content.length, sha256, why: 'length' });
     return file;
   }
 
-  /** Changes the manifest as it is stored. */
-  async store(change: (text: string) => string = (text) => text): Promise<void> {
-    const body = Buffer.from(change(this.#text));
-    await this.#storage.put(this.key(MANIFEST_NAME), body, { contentType: 'application/x-ndjson' });
+  /** Stores the manifests and the events; `change` is applied to the present take's manifest. */
+  async store({ change = (text) => text, without, isLogged = true }: Stored = {}): Promise<void> {
+    const { store, storage } = this.#services;
+    for (const take of this.#takes) {
+      if (take.takeId === without) continue;
+      const body = Buffer.from(take === this.#take ? change(take.text) : take.text);
+      await storage.put(`${takeFolder(take)}/${MANIFEST_NAME}`, body, {
+        contentType: 'application/x-ndjson',
+      });
+    }
+    if (isLogged) await noteRecordings(store, this.#take.inspectionId, this.#events());
   }
 
-  /** Joins the recording. Returns the description, and the joined file in a folder that the caller deletes. */
+  /** Runs the job for a take. */
+  async run(takeId = this.#take.takeId): Promise<void> {
+    const { inspectionId, recordingId } = this.#take;
+    await joinRecording(this.#services).run({ inspectionId, recordingId, takeId }, tryOf(1, 5));
+  }
+
+  /** The description of the joined file; null without one. */
+  async joined(): Promise<JoinedRecording | null> {
+    const { recordingId: _id, inspectionId } = this.#take;
+    return await readJoined(this.#services.storage, { _id, inspectionId });
+  }
+
+  /** Joins the recording. Returns the description. */
   async join(): Promise<JoinedRecording> {
-    const { inspectionId, recordingId } = this;
-    await joinRecording({ storage: this.#storage }).run({ inspectionId, recordingId }, tryOf(1, 5));
-    const text = (await this.#storage.read(this.key(JOINED_DESCRIPTION))).toString('utf8');
-    return JoinedRecording.parse(JSON.parse(text));
+    await this.run();
+    const joined = await this.joined();
+    if (!joined) throw new Error('nothing was joined');
+    return joined;
   }
 
   /** The colors of the joined file at a second, at points given as fractions of its width and height. */
@@ -97,21 +153,51 @@ export class RecordedStory {
 
   /** The seconds of the joined file with sound, each as true or false. */
   async sounds(): Promise<boolean[]> {
+    return (await this.peaks()).map((peak) => peak > 500);
+  }
+
+  /** The loudest sample of each second of the joined file. */
+  async peaks(): Promise<number[]> {
     return await this.#withFile((path) => {
       const args = ['-v', 'error', '-i', path, '-map', '0:a', '-f', 's16le', '-ac', '1', '-ar', '8000', '-'];
       const samples = execFileSync('ffmpeg', args, { maxBuffer: 64 * 1024 * 1024 });
       const count = Math.floor(samples.length / 16_000);
       return Array.from({ length: count }, (_, index) =>
-        isLoud(samples.subarray(index * 16_000 + 4000, index * 16_000 + 12_000)),
+        peakOf(samples.subarray(index * 16_000 + 4000, index * 16_000 + 12_000)),
       );
     });
+  }
+
+  get #take(): StoryTake {
+    const take = this.#takes.at(-1);
+    if (!take) throw new Error('a story has a take');
+    return take;
+  }
+
+  #events(): RoomEvent[] {
+    const { recordingId } = this.#take;
+    const [first = '', ...later] = this.takeIds;
+    const questionId = mintId();
+    const people = ['Dana Whitfield'];
+    const bodies = [
+      { kind: 'recording:started', data: { questionId, recordingId, takeId: first, keepDays: 90, people } },
+      ...later.map((takeId) => ({ kind: 'recording:resumed', data: { recordingId, takeId, people } })),
+      ...(this.#isEnded
+        ? [{ kind: 'recording:stopped', data: { questionId, recordingId, why: 'host' } }]
+        : []),
+    ] as RoomEventBody[];
+    const at = new Date(STARTED).toISOString();
+    return bodies.map((body, index) => ({ id: mintId(), seq: index + 1, at, by: SYSTEM, ...body }));
   }
 
   async #withFile<T>(work: (path: string) => T): Promise<T> {
     const folder = await mkdtemp(join(tmpdir(), 'sightline-joined-'));
     try {
       const path = join(folder, JOINED_FILE);
-      await writeFile(path, await this.#storage.read(this.key(JOINED_FILE)));
+      await writeFile(
+        path,
+        await this.#services.storage.read(`${recordingFolder(this.#take)}/${JOINED_FILE}`),
+      );
       return work(path);
     } finally {
       await rm(folder, { recursive: true, force: true });
@@ -161,8 +247,8 @@ function nameOf(pixels: Buffer, at: number): string {
   return 'card';
 }
 
-function isLoud(samples: Buffer): boolean {
+function peakOf(samples: Buffer): number {
   let peak = 0;
   for (let at = 0; at + 1 < samples.length; at += 2) peak = Math.max(peak, Math.abs(samples.readInt16LE(at)));
-  return peak > 500;
+  return peak;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../core/fields.ts';
+import { Id } from '../core/ids.ts';
 
 /** What was found out of place when a recording was joined. The rest of it is in the file. */
 export const RecordingFault = z.enum([
@@ -11,26 +12,30 @@ export const RecordingFault = z.enum([
   'fileChanged',
   /** A file was begun and never completed. */
   'fileUnfinished',
-  /** The manifest does not state the end: a node or a machine died, and more may follow. */
+  /** A manifest does not state its end: a node or a machine died, and more may follow. */
   'endMissing',
+  /** Nothing of a take has arrived in the storage. */
+  'takeMissing',
 ]);
 export type RecordingFault = z.infer<typeof RecordingFault>;
 
 /** A time in the joined file, in milliseconds from its start. */
 const Offset = z.number().min(0);
 
-/** The result of joining, stored next to the segments. */
+/** The result of joining, stored next to the takes. */
 export const JoinedRecording = z.object({
   /** `empty` has no segment that can be used; `notSetUp` means that the worker has no FFmpeg. */
   state: z.enum(['ready', 'empty', 'failed', 'notSetUp']),
   /** The time of its first frame; null unless it is ready. */
   startedAt: Instant.nullable(),
+  /** The takes that it consists of. */
+  takes: z.array(Id),
   durationMs: Offset,
   bytes: z.int().min(0),
   sha256: z.string(),
-  /** Times in which nothing was recorded because not all had agreed. */
+  /** Times in which nothing was recorded: not all had agreed, or the call moved to another node. */
   pauses: z.array(z.object({ from: Offset, to: Offset })),
-  faults: z.array(z.object({ fault: RecordingFault, file: z.string().nullable() })),
+  faults: z.array(z.object({ takeId: Id, fault: RecordingFault, file: z.string().nullable() })),
 });
 export type JoinedRecording = z.infer<typeof JoinedRecording>;
 

@@ -4,8 +4,9 @@ import { Id } from '../core/ids.ts';
 import { MediaSource } from '../rooms/media.ts';
 
 /**
- * The manifest of a recording: lines of JSON that are only appended. Each names the SHA-256 of the line before it, so
- * that a changed, removed or inserted line is found out. Times of media are milliseconds since 1970, with a fraction.
+ * A recording consists of takes: a node that takes the call over begins another one. Each take has a manifest: lines of
+ * JSON that are only appended. Each names the SHA-256 of the line before it, so that a changed, removed or inserted line
+ * is found out. Times of media are milliseconds since 1970, with a fraction.
  */
 
 export const RecordedCodec = z.enum(['opus', 'vp8', 'h264']);
@@ -17,6 +18,10 @@ export type RecordedTrack = z.infer<typeof Track>;
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
+/** Names a take of a recording. */
+export const Take = z.object({ inspectionId: Id, recordingId: Id, takeId: Id });
+export type Take = z.infer<typeof Take>;
+
 /** A file next to the manifest. */
 const FileName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,99}\.(webm|mkv)$/);
 
@@ -26,7 +31,7 @@ const SegmentEnd = z.enum([
 ]);
 export type SegmentEnd = z.infer<typeof SegmentEnd>;
 
-/** Why a recording ended. `lost` has no other reason on record: its node or its machine died. */
+/** Why a take ended. `lost` has no other reason on record: its node or its machine died. */
 export const RecordingStopReason = z.enum(['host', 'consent', 'callEnded', 'nodeStopped', 'failed', 'lost']);
 export type RecordingStopReason = z.infer<typeof RecordingStopReason>;
 
@@ -44,7 +49,7 @@ const SegmentFacts = z.object({
 export type SegmentFacts = z.infer<typeof SegmentFacts>;
 
 const Line = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('begin'), recordingId: Id, inspectionId: Id }),
+  z.object({ kind: z.literal('begin'), ...Take.shape }),
   /** A recorder or a media worker was started again: streams continue under the next epoch. */
   z.object({ kind: z.literal('epoch'), epoch: z.int().min(1) }),
   /** A peer starts to send from a source, under its name at that time. */
@@ -73,8 +78,10 @@ export type ManifestLine = z.infer<typeof ManifestLine>;
 
 export const FIRST_PREVIOUS = '0'.repeat(64);
 
-/** The folder of a recording in the storage. */
-export const recordingFolder = (inspectionId: Id, recordingId: Id): string =>
+/** The folder of a recording in the storage, with a folder for each of its takes. */
+export const recordingFolder = ({ inspectionId, recordingId }: Omit<Take, 'takeId'>): string =>
   `recordings/${inspectionId}/${recordingId}`;
+
+export const takeFolder = (take: Take): string => `${recordingFolder(take)}/${take.takeId}`;
 
 export const MANIFEST_NAME = 'manifest.ndjson';

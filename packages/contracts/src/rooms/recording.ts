@@ -29,7 +29,7 @@ export type ConsentAnswer = z.infer<typeof ConsentAnswer>;
 export const RecordingPause = z.enum([
   /** Someone in the call has not answered. */
   'newcomer',
-  /** The server of the call ended, and another one has not started its recording. */
+  /** The server of the call ended, and the next one has not resumed the recording. */
   'interrupted',
   /** The server has no space. It tries again by itself. */
   'diskFull',
@@ -37,16 +37,7 @@ export const RecordingPause = z.enum([
 export type RecordingPause = z.infer<typeof RecordingPause>;
 
 /** The reason for which a recording ended, or for which it did not start. */
-export const RecordingEnd = z.enum([
-  'host',
-  'refused',
-  'withdrawn',
-  'callEnded',
-  /** The server of the call ended. The next one starts another recording with the same answers. */
-  'interrupted',
-  'busy',
-  'failed',
-]);
+export const RecordingEnd = z.enum(['host', 'refused', 'withdrawn', 'callEnded', 'busy', 'failed']);
 export type RecordingEnd = z.infer<typeof RecordingEnd>;
 
 /** A person in the call with the answer to the present question; null until they have answered. */

@@ -110,12 +110,13 @@ export const RoomEventBody = z.discriminatedUnion('kind', [
     z.object({
       questionId: Id,
       recordingId: Id,
+      takeId: Id,
       keepDays: z.int().min(1),
       people: z.array(z.string()),
     }),
   ),
   kind('recording:paused', z.object({ recordingId: Id, why: RecordingPause })),
-  kind('recording:resumed', z.object({ recordingId: Id, people: z.array(z.string()) })),
+  kind('recording:resumed', z.object({ recordingId: Id, takeId: Id, people: z.array(z.string()) })),
   /** The recording is null if none was started. */
   kind('recording:stopped', z.object({ questionId: Id, recordingId: Id.nullable(), why: RecordingEnd })),
   kind('session:ended', z.object({})),

@@ -7,8 +7,8 @@ import type { RecordingRecord } from './recordings.ts';
 
 type Named = Pick<RecordingRecord, '_id' | 'inspectionId'>;
 
-const keyOf = ({ _id, inspectionId }: Named, name: string): string =>
-  `${recordingFolder(inspectionId, _id)}/${name}`;
+const keyOf = ({ _id: recordingId, inspectionId }: Named, name: string): string =>
+  `${recordingFolder({ inspectionId, recordingId })}/${name}`;
 
 export const joinedKey = (recording: Named): string => keyOf(recording, JOINED_FILE);
 
@@ -19,30 +19,38 @@ export async function readJoined(storage: FileStorage, recording: Named): Promis
   return JoinedRecording.parse(JSON.parse(bytes.toString('utf8')));
 }
 
-/** A file in the folder of a recording. */
+/** A file in the folder of a recording; those of a take are in a folder of their own. */
 export interface ListedFile {
   name: string;
   sha256: string;
 }
 
 /** The files of a recording with their hashes, which prove what was deleted. The hash of an unfinished file is unknown. */
-export async function listFiles(storage: FileStorage, recording: Named): Promise<ListedFile[]> {
-  const manifest = await readIfThere(storage, keyOf(recording, MANIFEST_NAME));
+export async function listFiles(
+  storage: FileStorage,
+  recording: Named & Pick<RecordingRecord, 'takes'>,
+): Promise<ListedFile[]> {
   const joined = await readJoined(storage, recording);
-  return [
-    ...(joined?.sha256 ? [{ name: JOINED_FILE, sha256: joined.sha256 }] : []),
-    ...(manifest ? [...segmentsOf(manifest), { name: MANIFEST_NAME, sha256: hashOf(manifest) }] : []),
-  ];
+  const files = joined?.sha256 ? [{ name: JOINED_FILE, sha256: joined.sha256 }] : [];
+  for (const takeId of recording.takes) {
+    const manifest = await readIfThere(storage, keyOf(recording, `${takeId}/${MANIFEST_NAME}`));
+    if (!manifest) continue;
+    const ofTake = [...segmentsOf(manifest), { name: MANIFEST_NAME, sha256: hashOf(manifest) }];
+    files.push(...ofTake.map(({ name, sha256 }) => ({ name: `${takeId}/${name}`, sha256 })));
+  }
+  return files;
 }
 
-/** Deletes all files. The manifest goes last, since it names what an interrupted deletion has left. */
+/** Deletes all files. The manifests go last, since they name what an interrupted deletion has left. */
 export async function deleteFiles(
   storage: FileStorage,
   recording: Named,
   files: readonly ListedFile[],
 ): Promise<void> {
-  const names = files.map(({ name }) => name).filter((name) => name !== MANIFEST_NAME);
-  for (const name of new Set([...names, JOINED_FILE, JOINED_DESCRIPTION, MANIFEST_NAME]))
+  const names = files.map(({ name }) => name);
+  const isManifest = (name: string): boolean => name.endsWith(`/${MANIFEST_NAME}`);
+  const media = names.filter((name) => !isManifest(name));
+  for (const name of new Set([...media, JOINED_FILE, JOINED_DESCRIPTION, ...names.filter(isManifest)]))
     await storage.delete(keyOf(recording, name));
 }
 

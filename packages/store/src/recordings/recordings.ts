@@ -1,8 +1,10 @@
+import { Id } from '@sightline/contracts/core/ids';
+import type { Take } from '@sightline/contracts/recordings/manifest';
 import { Recording } from '@sightline/contracts/recordings/recordings';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
-import { filled, type NewRecordOf, type RecordOf, stored } from '../core/shape.ts';
+import { filled, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
 /**
@@ -18,13 +20,14 @@ export const recordings = stored(
     bytes: true,
     isIncomplete: true,
   }).extend({
+    /** The takes that its nodes have begun, in their order. */
+    takes: z.array(Id),
     /** Whether the files of a deleted one are gone. */
     isWiped: z.boolean().default(false),
   }),
   [[{ inspectionId: 1, startedAt: -1 }], [{ isWiped: 1, keepUntil: 1 }]],
 );
 export interface RecordingRecord extends RecordOf<typeof recordings> {}
-type NewRecording = NewRecordOf<typeof recordings>;
 
 type Decision = NonNullable<Recording['hold']>;
 
@@ -38,36 +41,78 @@ export async function noteRecordings(
 ): Promise<void> {
   for (const event of events) {
     if (event.kind === 'recording:started') await noteStart(store, inspectionId, event);
-    if (event.kind === 'recording:resumed') await addPeople(store, event.data.recordingId, event.data.people);
+    if (event.kind === 'recording:resumed') await noteResumption(store, event);
     if (event.kind === 'recording:stopped' && event.data.recordingId !== null)
       await noteEnd(store, event.data.recordingId, new Date(event.at));
   }
 }
 
+/**
+ * The recording of a take, which is added to it if the log did not name it. Creates one if the log was lost with its start, so
+ * that its files are listed, and deleted in time.
+ */
+export async function noteTake(
+  store: Store,
+  { inspectionId, recordingId: _id, takeId }: Take,
+  start: Omit<Start, 'inspectionId'>,
+): Promise<RecordingRecord> {
+  await create(store, _id, { inspectionId, ...start });
+  await add(store, _id, { takes: [takeId] });
+  return await store.of(recordings).findById(_id).orFail().lean<RecordingRecord>();
+}
+
 type Started = Extract<RoomEvent, { kind: 'recording:started' }>;
+type Resumed = Extract<RoomEvent, { kind: 'recording:resumed' }>;
 
 async function noteStart(store: Store, inspectionId: string, { at, data }: Started): Promise<void> {
-  const startedAt = new Date(at);
-  const record: NewRecording = {
-    _id: data.recordingId,
+  const { recordingId, takeId, people, keepDays } = data;
+  await create(store, recordingId, { inspectionId, startedAt: new Date(at), keepDays });
+  await add(store, recordingId, { takes: [takeId], people });
+}
+
+async function noteResumption(store: Store, { data }: Resumed): Promise<void> {
+  const { recordingId, takeId, people } = data;
+  await add(store, recordingId, { takes: [takeId], people });
+}
+
+interface Start {
+  inspectionId: string;
+  startedAt: Date;
+  keepDays: number;
+}
+
+/** Creates a recording without people and takes, unless it exists. */
+async function create(
+  store: Store,
+  _id: string,
+  { inspectionId, startedAt, keepDays }: Start,
+): Promise<void> {
+  const keepUntil = new Date(startedAt.getTime() + keepDays * DAY_MS);
+  const { _id: _none, ...fresh } = filled(recordings, {
+    _id,
     inspectionId,
     startedAt,
     endedAt: null,
-    people: data.people,
-    keepUntil: new Date(startedAt.getTime() + data.keepDays * DAY_MS),
+    people: [],
+    takes: [],
+    keepUntil,
     hold: null,
     deletion: null,
-  };
-  const { _id, ...fresh } = filled(recordings, record);
+  });
   await store.of(recordings).updateOne({ _id }, { $setOnInsert: fresh }, { upsert: true });
 }
 
-/** Adds each name once, however often the event arrives. */
-async function addPeople(store: Store, _id: string, people: readonly string[]): Promise<void> {
-  for (const name of people)
-    await store
-      .of(recordings)
-      .updateOne({ _id, people: trusted({ $ne: name }) }, { $push: { people: name } });
+/** Adds each once, however often the event arrives. */
+async function add(
+  store: Store,
+  _id: string,
+  added: Partial<Record<'takes' | 'people', readonly string[]>>,
+): Promise<void> {
+  for (const [field, values] of Object.entries(added))
+    for (const value of values)
+      await store
+        .of(recordings)
+        .updateOne({ _id, [field]: trusted({ $ne: value }) }, { $push: { [field]: value } });
 }
 
 async function noteEnd(store: Store, _id: string, endedAt: Date): Promise<void> {

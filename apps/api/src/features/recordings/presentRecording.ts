@@ -11,27 +11,32 @@ export async function presentRecording(
 ): Promise<Recording> {
   const { _id: id, inspectionId, people, hold, deletion } = record;
   const joined = deletion ? null : await readJoined(storage, record);
-  const isReady = joined?.state === 'ready';
+  const phase = phaseOf(record, joined);
+  const file = phase === 'ready' ? joined : null;
   return {
     id,
     inspectionId,
     startedAt: record.startedAt.toISOString(),
     endedAt: record.endedAt?.toISOString() ?? null,
     people,
-    phase: phaseOf(record, joined),
-    fileStartedAt: isReady ? joined.startedAt : null,
-    durationMs: isReady ? joined.durationMs : null,
-    bytes: isReady ? joined.bytes : null,
-    isIncomplete: isReady && joined.faults.length > 0,
+    phase,
+    fileStartedAt: file?.startedAt ?? null,
+    durationMs: file?.durationMs ?? null,
+    bytes: file?.bytes ?? null,
+    isIncomplete: file !== null && file.faults.length > 0,
     keepUntil: record.keepUntil.toISOString(),
     hold,
     deletion,
   };
 }
 
-function phaseOf({ deletion, endedAt }: RecordingRecord, joined: JoinedRecording | null): RecordingPhase {
+function phaseOf(
+  { deletion, endedAt, takes }: RecordingRecord,
+  joined: JoinedRecording | null,
+): RecordingPhase {
   if (deletion) return 'deleted';
+  const isWhole = joined !== null && takes.every((takeId) => joined.takes.includes(takeId));
   // A recorder that lost its node completes its files before anyone notes the end.
-  if (joined) return joined.state === 'ready' ? 'ready' : 'failed';
+  if (isWhole) return joined.state === 'ready' ? 'ready' : 'failed';
   return endedAt === null ? 'recording' : 'making';
 }

@@ -57,10 +57,11 @@ test('a recording is listed from its start, with everyone who joins it, whatever
   const recordingId = mintId();
   const at = '2026-11-20T15:00:00.000Z';
   const base = { id: mintId(), seq: 1, at, by };
-  const started = { questionId: mintId(), recordingId, keepDays: 30, people: ['Dana'] };
+  const [takeId, nextTake] = [mintId(), mintId()];
+  const started = { questionId: mintId(), recordingId, takeId, keepDays: 30, people: ['Dana'] };
   const events: RoomEvent[] = [
     { ...base, kind: 'recording:started', data: started },
-    { ...base, kind: 'recording:resumed', data: { recordingId, people: ['Dana', 'Ben'] } },
+    { ...base, kind: 'recording:resumed', data: { recordingId, takeId: nextTake, people: ['Dana', 'Ben'] } },
   ];
   for (let times = 0; times < 2; times += 1)
     await noteRecordings(server.services.store, inspectionId, events);
@@ -125,7 +126,7 @@ test('a deletion removes segments, manifest and file, and the audit list proves 
     `Recording ${recordingId} of inspection ${inspectionId}`,
     `joined.mp4, SHA-256 ${filmHash}`,
     expect.stringMatching(new RegExp(`\\.webm, SHA-256 ${segmentHash}$`)),
-    expect.stringMatching(/^manifest\.ndjson, SHA-256 [0-9a-f]{64}$/),
+    expect.stringMatching(/\/manifest\.ndjson, SHA-256 [0-9a-f]{64}$/),
   ]);
   expect((await admin.send('GET', `/api/recordings/${recordingId}/file`)).status).toBe(404);
   expect(await list()).toMatchObject([{ phase: 'deleted', bytes: null }]);

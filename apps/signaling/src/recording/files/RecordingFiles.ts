@@ -29,7 +29,7 @@ interface FilesEvents {
   onDiskRecovered: () => void;
 }
 
-/** The files of one recording on this machine. */
+/** The files of one take on this machine. */
 export class RecordingFiles {
   readonly #folder: string;
   readonly #manifest: Manifest;
@@ -47,7 +47,7 @@ export class RecordingFiles {
     this.#events = events;
   }
 
-  /** Opens the folder of a recording, with the manifest's lines if an earlier recorder wrote some. */
+  /** Opens the folder of a take, with the manifest's lines if an earlier recorder wrote some. */
   static async open(
     folder: string,
     events: FilesEvents,

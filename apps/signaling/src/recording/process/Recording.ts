@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import {
   type ManifestLine,
   type RecordingStopReason,
-  recordingFolder,
+  takeFolder,
 } from '@sightline/contracts/recordings/manifest';
 import { openStorage } from '@sightline/server-kit/storage';
 import { isStorageFull } from '@sightline/server-kit/storage/isStorageFull';
 import { completeFiles, RecordingFiles } from '../files/RecordingFiles.ts';
 import { Uploader } from '../files/Uploader.ts';
 import { PROCESS_FILE } from '../isAtWork.ts';
-import type { RecordedLeg, RecorderNotice, RecordingOptions } from '../messages.ts';
+import type { RecordedLeg, RecorderNotice, TakeOptions } from '../messages.ts';
 import { parseRtp } from '../rtp/RtpPacket.ts';
 import { TrackRecorder } from '../tracks/TrackRecorder.ts';
 
@@ -27,7 +27,7 @@ interface Leg {
   orientationId: number;
 }
 
-/** One recording in its own process: receives the streams, writes segments, and uploads those that are closed. */
+/** One take in its own process: receives the streams, writes segments, and uploads those that are closed. */
 export class Recording {
   readonly folder: string;
   readonly #notify: Notify;
@@ -48,8 +48,8 @@ export class Recording {
   }
 
   /** Opens the folder, and completes what an earlier recorder left in it. */
-  static async open(options: RecordingOptions, notify: Notify): Promise<Recording> {
-    const { recordingId, inspectionId, folder } = options;
+  static async open(options: TakeOptions, notify: Notify): Promise<Recording> {
+    const { inspectionId, recordingId, takeId, folder } = options;
     const uploader = await uploaderOf(options, notify);
     const { files, lines } = await RecordingFiles.open(folder, {
       onStored: () => recording.#stored(),
@@ -59,7 +59,7 @@ export class Recording {
     });
     const recording = new Recording(folder, files, uploader, notify);
     await writeFile(join(folder, PROCESS_FILE), String(process.pid));
-    if (lines.length === 0) await files.note({ kind: 'begin', recordingId, inspectionId });
+    if (lines.length === 0) await files.note({ kind: 'begin', inspectionId, recordingId, takeId });
     await recording.#takeUp(lines);
     return recording;
   }
@@ -162,12 +162,11 @@ export class Recording {
   }
 }
 
-async function uploaderOf(options: RecordingOptions, notify: Notify): Promise<Uploader> {
-  const { recordingId, inspectionId, folder } = options;
+async function uploaderOf(options: TakeOptions, notify: Notify): Promise<Uploader> {
   return new Uploader({
     storage: await openStorage(options.storage),
-    folder,
-    target: recordingFolder(inspectionId, recordingId),
+    folder: options.folder,
+    target: takeFolder(options),
     onFailing: (cause) => notify({ kind: 'problem', problem: 'uploadFailing', cause: describe(cause) }),
     onRecovered: () => notify({ kind: 'solved', problem: 'uploadFailing' }),
   });

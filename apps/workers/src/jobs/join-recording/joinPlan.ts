@@ -1,11 +1,14 @@
-import type { ManifestLine } from '@sightline/contracts/recordings/manifest';
-import type { FetchedSegment } from './fetchSegments.ts';
+import type { FetchedSegment, FetchedTake } from './fetchTake.ts';
 
-/** A part of a segment, placed in the time of the joined file. All times are milliseconds. */
-export interface PlacedSegment {
-  segment: FetchedSegment;
+/** A time of the joined file, in milliseconds. */
+interface Span {
   from: number;
   to: number;
+}
+
+/** A segment up to the time at which another one takes its place. */
+export interface PlacedSegment extends Span {
+  segment: FetchedSegment;
 }
 
 /** A picture has a cell of the grid. */
@@ -22,22 +25,22 @@ export interface JoinPlan {
   rows: number;
   pictures: (PlacedSegment & { cell: Cell })[];
   sounds: PlacedSegment[];
-  pauses: { from: number; to: number }[];
+  pauses: Span[];
 }
 
 /** A gap up to this long is bridged by its last picture: a recorder or a media worker was started again. */
 const BRIDGED_MS = 3000;
 
-/** Decides when and where each segment is seen and heard. Null without segments. */
-export function planJoin(
-  segments: readonly FetchedSegment[],
-  lines: readonly ManifestLine[],
-): JoinPlan | null {
-  if (segments.length === 0) return null;
-  const startedAt = Math.min(...segments.map(({ start }) => start));
-  const endedAt = Math.max(...segments.map(({ start, durationMs }) => start + durationMs));
-  const placed = segments
-    .map((segment) => place(segment, startedAt))
+/** Decides when and where each segment is seen and heard. The takes are in their order. Null without segments. */
+export function planJoin(takes: readonly Pick<FetchedTake, 'segments' | 'lines'>[]): JoinPlan | null {
+  const filled = takes.filter(({ segments }) => segments.length > 0);
+  if (filled.length === 0) return null;
+  const spans = filled.map(({ segments }) => spanOf(segments));
+  const startedAt = Math.min(...spans.map(({ from }) => from));
+  const endedAt = Math.max(...spans.map(({ to }) => to));
+  const placed = filled
+    .flatMap(({ segments }, index) => withoutOverlap(segments, filled.slice(index + 1)))
+    .map(({ segment, from, to }) => ({ segment, from: from - startedAt, to: to - startedAt }))
     .sort((one, other) => one.from - other.from);
   const pictures = placed.filter(({ segment }) => segment.source === 'camera');
   const cells = cellsOf(pictures);
@@ -53,13 +56,29 @@ export function planJoin(
     rows: Math.ceil(cells.count / Math.max(columns, 1)),
     pictures: withCell,
     sounds: placed.filter(({ segment }) => segment.source === 'microphone'),
-    pauses: pausesIn(lines, startedAt, endedAt),
+    pauses: pausesOf(filled, spans).map(({ from, to }) => ({ from: from - startedAt, to: to - startedAt })),
   };
 }
 
-function place(segment: FetchedSegment, startedAt: number): PlacedSegment {
-  const from = segment.start - startedAt;
-  return { segment, from, to: from + segment.durationMs };
+function spanOf(segments: readonly FetchedSegment[]): Span {
+  return {
+    from: Math.min(...segments.map(({ start }) => start)),
+    to: Math.max(...segments.map(({ start, durationMs }) => start + durationMs)),
+  };
+}
+
+/** Ends each track where a later take continues it: a call that moves is recorded by both nodes for a moment. */
+function withoutOverlap(
+  segments: readonly FetchedSegment[],
+  later: readonly Pick<FetchedTake, 'segments'>[],
+): PlacedSegment[] {
+  const taken = later.flatMap((take) => take.segments);
+  return segments.flatMap((segment) => {
+    const { peerId, source, start: from, durationMs } = segment;
+    const same = taken.filter((other) => other.peerId === peerId && other.source === source);
+    const to = Math.min(from + durationMs, ...same.map(({ start }) => start));
+    return to > from ? [{ segment, from, to }] : [];
+  });
 }
 
 /** Gives each peer a cell. Peers that were never seen at one time share one: a person who came back is one of them. */
@@ -88,17 +107,27 @@ function bridged(pictures: readonly PlacedSegment[]): PlacedSegment[] {
   });
 }
 
-/** The pauses between the first and the last frame. One without an end lasts until the end. */
-function pausesIn(lines: readonly ManifestLine[], startedAt: number, endedAt: number): JoinPlan['pauses'] {
-  const pauses: JoinPlan['pauses'] = [];
+/** Times without any take, and the pauses in each. */
+function pausesOf(takes: readonly Pick<FetchedTake, 'lines'>[], spans: readonly Span[]): Span[] {
+  return takes.flatMap(({ lines }, index) => {
+    const span = spans[index] ?? { from: 0, to: 0 };
+    const next = spans[index + 1]?.from ?? span.to;
+    const gap = next - span.to > BRIDGED_MS ? [{ from: span.to, to: next }] : [];
+    return [...pausesIn(lines, span), ...gap];
+  });
+}
+
+/** The pauses of a take between its first and its last frame. One without an end lasts until its end. */
+function pausesIn(lines: FetchedTake['lines'], { from: first, to: last }: Span): Span[] {
+  const pauses: Span[] = [];
   let since: number | null = null;
   for (const line of lines) {
-    const at = Math.min(Math.max(Date.parse(line.at), startedAt), endedAt) - startedAt;
+    const at = Math.min(Math.max(Date.parse(line.at), first), last);
     if (line.kind === 'pause') since ??= at;
     if (line.kind !== 'resume' || since === null) continue;
     pauses.push({ from: since, to: at });
     since = null;
   }
-  if (since !== null) pauses.push({ from: since, to: endedAt - startedAt });
+  if (since !== null) pauses.push({ from: since, to: last });
   return pauses.filter(({ from, to }) => to > from);
 }

@@ -1,4 +1,7 @@
 import { mintId } from '@sightline/contracts/core/ids';
+import { MANIFEST_NAME } from '@sightline/contracts/recordings/manifest';
+import { listAuditEntries } from '@sightline/store/audit/auditTrail';
+import { listRecordings, markDeleted } from '@sightline/store/recordings/recordings';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { HAS_FFMPEG } from '../../../../../tests/support/recordings.ts';
 import { RecordedStory } from '../../testing/RecordedStory.ts';
@@ -17,7 +20,7 @@ const EDGE: [number, number] = [0.02, 0.5];
 
 /** A call of two people: the second comes a second later, and the first speaks for its first two seconds. */
 async function callOfTwo(): Promise<{ story: RecordedStory; files: string[] }> {
-  const story = new RecordedStory(services.storage);
+  const story = new RecordedStory(services);
   const [host, client] = [mintId(), mintId()];
   const files = [
     await story.segment({ peerId: host, color: 'red', from: 0, to: 2 }),
@@ -26,6 +29,18 @@ async function callOfTwo(): Promise<{ story: RecordedStory; files: string[] }> {
     await story.segment({ peerId: host, color: 'red', from: 2, to: 4 }),
   ];
   return { story, files };
+}
+
+/** A person is in red on one node for two seconds, then in blue on another one, and heard on both. */
+async function movedCall({ from, isEnded = true }: { from: number; isEnded?: boolean }) {
+  const story = new RecordedStory(services);
+  const peerId = mintId();
+  for (const color of ['red', null]) await story.segment({ peerId, color, from: 0, to: 2 });
+  story.note(2, { kind: 'stop', reason: 'nodeStopped' });
+  story.nextTake(from);
+  for (const color of ['blue', null]) await story.segment({ peerId, color, from, to: from + 2 });
+  if (isEnded) story.note(from + 2, { kind: 'stop', reason: 'host' });
+  return { story };
 }
 
 describe.skipIf(!HAS_FFMPEG)('joining a recording', () => {
@@ -42,7 +57,7 @@ describe.skipIf(!HAS_FFMPEG)('joining a recording', () => {
   });
 
   test('Q-26 shows one person alone in the full size', async () => {
-    const story = new RecordedStory(services.storage);
+    const story = new RecordedStory(services);
     await story.segment({ peerId: mintId(), color: 'red', from: 0, to: 2 });
     story.note(2, { kind: 'stop', reason: 'host' });
     await story.store();
@@ -51,7 +66,7 @@ describe.skipIf(!HAS_FFMPEG)('joining a recording', () => {
   });
 
   test('Q-26 turns the picture of a phone that was held upright', async () => {
-    const story = new RecordedStory(services.storage);
+    const story = new RecordedStory(services);
     await story.segment({ peerId: mintId(), color: 'red', from: 0, to: 2, rotation: 90 });
     story.note(2, { kind: 'stop', reason: 'host' });
     await story.store();
@@ -60,7 +75,7 @@ describe.skipIf(!HAS_FFMPEG)('joining a recording', () => {
   });
 
   test('Q-26 has a card while the recording was paused', async () => {
-    const story = new RecordedStory(services.storage);
+    const story = new RecordedStory(services);
     const peerId = mintId();
     await story.segment({ peerId, color: 'red', from: 0, to: 2 });
     story.note(2, { kind: 'pause' });
@@ -76,6 +91,85 @@ describe.skipIf(!HAS_FFMPEG)('joining a recording', () => {
     ]);
   });
 
+  test('Q-28 has the takes of all nodes of a call in one file, with a card while none of them recorded', async () => {
+    const { story } = await movedCall({ from: 6 });
+    await story.store();
+    expect(await story.join()).toMatchObject({
+      state: 'ready',
+      takes: story.takeIds,
+      durationMs: 8000,
+      pauses: [{ from: 2000, to: 6000 }],
+      faults: [],
+    });
+    expect(await Promise.all([1, 4, 7].map((second) => story.colorsAt(second, EDGE)))).toEqual([
+      ['red'],
+      ['card'],
+      ['blue'],
+    ]);
+  });
+
+  test('Q-28 shows and plays once what both nodes recorded while the call moved', async () => {
+    const { story } = await movedCall({ from: 1 });
+    await story.store();
+    expect(await story.join()).toMatchObject({ durationMs: 3000, pauses: [], faults: [] });
+    expect(await story.colorsAt(0.5, EDGE)).toEqual(['red']);
+    expect(await story.colorsAt(1.5, EDGE)).toEqual(['blue']);
+    const [alone = 0, ...later] = await story.peaks();
+    for (const peak of later) expect(peak / alone).toBeCloseTo(1, 1);
+  });
+
+  test('Q-28 is made again when the take of a dead node arrives at last', async () => {
+    const { story } = await movedCall({ from: 6 });
+    const [first = '', second = ''] = story.takeIds;
+    await story.store({ without: first });
+    await story.run(second);
+    expect(await story.joined()).toMatchObject({
+      durationMs: 2000,
+      faults: [{ takeId: first, fault: 'takeMissing', file: null }],
+    });
+    await story.store();
+    await story.run(first);
+    expect(await story.joined()).toMatchObject({ durationMs: 8000, faults: [] });
+  });
+
+  test('Q-28 waits for the last take while the call continues on another node', async () => {
+    const { story } = await movedCall({ from: 6, isEnded: false });
+    const [first, second] = story.takeIds;
+    await story.store();
+    await story.run(first);
+    expect(await story.joined()).toBeNull();
+    await story.run(second);
+    expect(await story.joined()).toMatchObject({ takes: [first, second] });
+  });
+
+  test('Q-28 a take that arrives after the recording was deleted is deleted too, which the audit list proves', async () => {
+    const { story } = await movedCall({ from: 6 });
+    await story.store();
+    const { store } = services;
+    const { inspectionId, recordingId } = story.ids;
+    await markDeleted(store, recordingId, { at: new Date().toISOString(), by: 'Dana', reason: 'A mistake' });
+    await story.run();
+    expect(await story.joined()).toBeNull();
+    expect(await services.storage.has(story.key(MANIFEST_NAME))).toBe(false);
+    const { items } = await listAuditEntries(store, {});
+    expect(items.flatMap(({ changes }) => changes)).toEqual(
+      expect.arrayContaining([
+        'Deleted: A mistake',
+        `Recording ${recordingId} of inspection ${inspectionId}`,
+        ...story.takeIds.map((takeId) => expect.stringMatching(`^${takeId}/manifest.ndjson, SHA-256 `)),
+      ]),
+    );
+  });
+
+  test('a take of which the log knows nothing is listed as a recording, so that it is deleted in time', async () => {
+    const { story } = await callOfTwo();
+    await story.store({ isLogged: false });
+    await story.join();
+    const [record] = await listRecordings(services.store, story.ids.inspectionId);
+    expect(record).toMatchObject({ takes: story.takeIds, people: [] });
+    expect(record?.startedAt.toISOString()).toBe('2026-11-27T15:00:00.000Z');
+  });
+
   test('Q-27 a changed segment and a missing one are named, and the rest is joined', async () => {
     const { story, files } = await callOfTwo();
     story.note(4, { kind: 'stop', reason: 'host' });
@@ -85,9 +179,10 @@ describe.skipIf(!HAS_FFMPEG)('joining a recording', () => {
     await services.storage.put(story.key(first), Buffer.from('another film'), { contentType: 'video/webm' });
     const joined = await story.join();
     expect(joined.state).toBe('ready');
+    const [takeId] = story.takeIds;
     expect(joined.faults).toEqual([
-      { fault: 'fileChanged', file: first },
-      { fault: 'fileMissing', file: other },
+      { takeId, fault: 'fileChanged', file: first },
+      { takeId, fault: 'fileMissing', file: other },
     ]);
     expect(await story.colorsAt(3, CENTER)).toEqual(['red']);
   });
@@ -98,11 +193,12 @@ describe.skipIf(!HAS_FFMPEG)('joining a recording', () => {
   ])('Q-27 a manifest with a line that was %s is found out', async (_what, forge) => {
     const { story } = await callOfTwo();
     story.note(4, { kind: 'stop', reason: 'host' });
-    await story.store((text) =>
-      text.replace(/^.*microphone.*"segment".*$\n|^.*"kind":"segment".*microphone.*$\n/m, forge),
-    );
+    await story.store({
+      change: (text) =>
+        text.replace(/^.*microphone.*"segment".*$\n|^.*"kind":"segment".*microphone.*$\n/m, forge),
+    });
     const { faults } = await story.join();
-    expect(faults).toContainEqual({ fault: 'manifestBroken', file: null });
+    expect(faults).toContainEqual({ takeId: story.takeIds[0], fault: 'manifestBroken', file: null });
   });
 
   test('Q-27 a recording whose node died is joined up to there', async () => {
@@ -110,12 +206,12 @@ describe.skipIf(!HAS_FFMPEG)('joining a recording', () => {
     await story.store();
     expect(await story.join()).toMatchObject({
       state: 'ready',
-      faults: [{ fault: 'endMissing', file: null }],
+      faults: [{ takeId: story.takeIds[0], fault: 'endMissing', file: null }],
     });
   });
 
   test('Q-27 a recording without a segment is empty', async () => {
-    const story = new RecordedStory(services.storage);
+    const story = new RecordedStory(services);
     story.note(1, { kind: 'stop', reason: 'consent' });
     await story.store();
     expect(await story.join()).toMatchObject({ state: 'empty', faults: [] });

@@ -10,71 +10,95 @@ import {
   JOINED_FILE,
   type JoinedRecording,
 } from '@sightline/contracts/recordings/joined';
-import { recordingFolder } from '@sightline/contracts/recordings/manifest';
+import { recordingFolder, type Take } from '@sightline/contracts/recordings/manifest';
 import { findProgram } from '@sightline/server-kit/audio/programs';
 import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/JobRunner';
+import { readManifest } from '@sightline/server-kit/recordings/manifestChain';
+import type { FileStorage } from '@sightline/server-kit/storage/FileStorage';
+import { findSettings } from '@sightline/store/organization/organization';
+import { wipeRecording } from '@sightline/store/recordingDeletion';
+import { noteTake, type RecordingRecord } from '@sightline/store/recordings/recordings';
+import { drainRoomLog } from '@sightline/store/rooms/roomEvents';
 import type { Services } from '../../services.ts';
-import { fetchSegments } from './fetchSegments.ts';
+import { type FetchedTake, fetchTake, manifestOf } from './fetchTake.ts';
 import { type JoinPlan, planJoin } from './joinPlan.ts';
 import { joinSegments } from './joinSegments.ts';
 
-const NOTHING: Omit<JoinedRecording, 'state' | 'faults'> = {
-  startedAt: null,
-  durationMs: 0,
-  bytes: 0,
-  sha256: '',
-  pauses: [],
-};
+const NOTHING = { startedAt: null, durationMs: 0, bytes: 0, sha256: '', pauses: [] };
 
-/** Makes one playable file of a recording, and describes what was found out of place. The segments are kept. */
-export function joinRecording({ storage }: Pick<Services, 'storage'>): JobHandler {
-  return handle(job, async ({ inspectionId, recordingId }, context) => {
-    const source = recordingFolder(inspectionId, recordingId);
+/**
+ * Makes one playable file of all takes of a recording, and describes what was found out of place. The segments are kept.
+ * What arrives after the recording was deleted is deleted too.
+ */
+export function joinRecording(services: Pick<Services, 'store' | 'storage' | 'roomLog'>): JobHandler {
+  const { store, storage, roomLog } = services;
+  return handle(job, async (take, context) => {
+    // A record of the recording is made from the log.
+    await drainRoomLog(store, roomLog, take.inspectionId);
+    const { recordingKeepDays: keepDays } = await findSettings(store);
+    const recording = await noteTake(store, take, { startedAt: await beginOf(storage, take), keepDays });
+    if (recording.deletion) return await wipeRecording(services, recording, 'system');
+    // The call continues on another node, whose take brings this one with it.
+    if (recording.endedAt === null && recording.takes.at(-1) !== take.takeId) return;
     const folder = await mkdtemp(join(tmpdir(), 'sightline-join-'));
     try {
-      const description = await joined(storage, { source, folder }, context);
+      const description = await joined(storage, { recording, folder }, context);
       const body = Buffer.from(JSON.stringify(description));
-      await storage.put(`${source}/${JOINED_DESCRIPTION}`, body, { contentType: 'application/json' });
+      const target = `${recordingFolder(take)}/${JOINED_DESCRIPTION}`;
+      await storage.put(target, body, { contentType: 'application/json' });
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   });
 }
 
-interface Places {
-  /** The recording's folder in the storage. */
-  source: string;
+interface Work {
+  recording: RecordingRecord;
   /** A folder of this machine for the job's files. */
   folder: string;
 }
 
+async function beginOf(storage: FileStorage, take: Take): Promise<Date> {
+  const { lines } = readManifest((await manifestOf(storage, take)) ?? '');
+  return new Date(lines[0]?.at ?? Date.now());
+}
+
 async function joined(
-  storage: Services['storage'],
-  places: Places,
+  storage: FileStorage,
+  { recording, folder }: Work,
   { isLastAttempt, logger }: JobContext,
 ): Promise<JoinedRecording> {
-  const { segments, lines, faults } = await fetchSegments(storage, places.source, places.folder);
+  const { _id: recordingId, inspectionId, takes } = recording;
+  const fetched: FetchedTake[] = [];
+  for (const takeId of takes)
+    fetched.push(await fetchTake(storage, { inspectionId, recordingId, takeId }, folder));
+  const faults = fetched.flatMap((take) => take.faults.map((fault) => ({ takeId: take.takeId, ...fault })));
   if (faults.length > 0) logger.warn({ faults }, 'the recording is not complete');
-  const plan = planJoin(segments, lines);
-  if (!plan) return { ...NOTHING, state: 'empty', faults };
+  const plan = planJoin(fetched);
+  if (!plan) return { ...NOTHING, state: 'empty', takes, faults };
   try {
-    return { ...(await make(storage, plan, places)), faults };
+    const target = `${recordingFolder({ inspectionId, recordingId })}/${JOINED_FILE}`;
+    const made = await make(storage, plan, { target, folder });
+    for (const { takeId, manifest } of fetched)
+      if ((await manifestOf(storage, { inspectionId, recordingId, takeId })) !== manifest)
+        throw new Error('a take was completed while it was joined');
+    return { ...made, takes, faults };
   } catch (error) {
     if (!isLastAttempt) throw error;
     logger.error({ err: error }, 'the recording cannot be joined');
-    return { ...NOTHING, state: 'failed', faults };
+    return { ...NOTHING, state: 'failed', takes, faults };
   }
 }
 
 async function make(
-  storage: Services['storage'],
+  storage: FileStorage,
   plan: JoinPlan,
-  { source, folder }: Places,
-): Promise<Omit<JoinedRecording, 'faults'>> {
+  { target, folder }: { target: string; folder: string },
+): Promise<Omit<JoinedRecording, 'takes' | 'faults'>> {
   const ffmpeg = await findProgram('ffmpeg');
   if (!ffmpeg) return { ...NOTHING, state: 'notSetUp' };
   const path = await joinSegments(ffmpeg, plan, folder);
-  await storage.putFile(`${source}/${JOINED_FILE}`, path, { contentType: 'video/mp4' });
+  await storage.putFile(target, path, { contentType: 'video/mp4' });
   const { durationMs, pauses } = plan;
   const startedAt = new Date(plan.startedAt).toISOString();
   return { state: 'ready', startedAt, durationMs, pauses, ...(await contentOf(path)) };

@@ -50,10 +50,10 @@ export function pictureArguments(
 export function soundArguments({ sounds }: JoinPlan, window: JoinWindow, target: string): string[] {
   const heard = sounds.filter((sound) => overlaps(sound, window));
   const length = ((window.to - window.from) * SAMPLE_RATE) / 1000;
-  const filters = heard.map(({ from }, index) => {
+  const filters = heard.map(({ from, to }, index) => {
     const skipped = Math.max(0, window.from - from);
     const delay = Math.max(0, from - window.from);
-    return `[${index}:a]aresample=${SAMPLE_RATE},asetpts=N/SR/TB,atrim=start=${seconds(skipped)},asetpts=N/SR/TB,adelay=${Math.round(delay)}:all=1[p${index}]`;
+    return `[${index}:a]aresample=${SAMPLE_RATE},asetpts=N/SR/TB,atrim=start=${seconds(skipped)}:end=${seconds(to - from)},asetpts=N/SR/TB,adelay=${Math.round(delay)}:all=1[p${index}]`;
   });
   const labels = heard.map((_, index) => `[p${index}]`).join('');
   const base = `anullsrc=r=${SAMPLE_RATE}:cl=stereo,atrim=end_sample=${Math.round(length)}[base]`;

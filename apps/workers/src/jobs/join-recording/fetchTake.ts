@@ -1,49 +1,70 @@
 import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { isErrorCode } from '@sightline/contracts/core/errors';
-import type { JoinedRecording } from '@sightline/contracts/recordings/joined';
-import { MANIFEST_NAME, type ManifestLine } from '@sightline/contracts/recordings/manifest';
+import { AppError, isErrorCode } from '@sightline/contracts/core/errors';
+import type { RecordingFault } from '@sightline/contracts/recordings/joined';
+import {
+  MANIFEST_NAME,
+  type ManifestLine,
+  type Take,
+  takeFolder,
+} from '@sightline/contracts/recordings/manifest';
 import { readManifest } from '@sightline/server-kit/recordings/manifestChain';
 import { hashCheck } from '@sightline/server-kit/storage/checkHash';
 import type { FileStorage } from '@sightline/server-kit/storage/FileStorage';
 
-type Fault = JoinedRecording['faults'][number];
+interface Fault {
+  fault: RecordingFault;
+  file: string | null;
+}
 type ListedSegment = Extract<ManifestLine, { kind: 'segment' }>;
 
 /** A segment that is as its recorder wrote it, in a file of this machine. */
 export type FetchedSegment = ListedSegment & { path: string };
 
-export interface FetchedRecording {
+export interface FetchedTake {
+  takeId: string;
+  /** The manifest as it was read; null before its first upload. */
+  manifest: string | null;
   segments: FetchedSegment[];
   lines: ManifestLine[];
   faults: Fault[];
 }
 
-/** Fetches the segments of a recording, and finds out what is missing or was changed since it was recorded. */
-export async function fetchSegments(
-  storage: FileStorage,
-  source: string,
-  folder: string,
-): Promise<FetchedRecording> {
-  const text = (await storage.read(`${source}/${MANIFEST_NAME}`)).toString('utf8');
-  const { lines, isWhole } = readManifest(text);
+/** Fetches the segments of a take, and finds out what is missing or was changed since it was recorded. */
+export async function fetchTake(storage: FileStorage, take: Take, parent: string): Promise<FetchedTake> {
+  const { takeId } = take;
+  const manifest = await manifestOf(storage, take);
+  if (manifest === null)
+    return { takeId, manifest, segments: [], lines: [], faults: [{ fault: 'takeMissing', file: null }] };
+  const { lines, isWhole } = readManifest(manifest);
   const faults: Fault[] = [
     ...(isWhole ? [] : [{ fault: 'manifestBroken', file: null } as const]),
     ...gapsIn(lines),
   ];
+  const folder = join(parent, takeId);
+  await mkdir(folder);
   const segments: FetchedSegment[] = [];
   for (const line of lines) {
     if (line.kind !== 'segment') continue;
     const path = join(folder, line.file);
-    const fault = await fetchChecked(storage, `${source}/${line.file}`, path, line.sha256);
+    const fault = await fetchChecked(storage, `${takeFolder(take)}/${line.file}`, path, line.sha256);
     if (fault) faults.push({ fault, file: line.file });
     else segments.push({ ...line, path });
   }
-  return { segments, lines, faults };
+  return { takeId, manifest, segments, lines, faults };
 }
 
+/** The manifest of a take as it is stored now; null before its first upload. */
+export async function manifestOf(storage: FileStorage, take: Take): Promise<string | null> {
+  try {
+    return (await storage.read(`${takeFolder(take)}/${MANIFEST_NAME}`)).toString('utf8');
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'notFound') return null;
+    throw error;
+  }
+}
 /** What the manifest begins and does not end. */
 function gapsIn(lines: readonly ManifestLine[]): Fault[] {
   const complete = new Set(lines.flatMap((line) => (line.kind === 'segment' ? [line.file] : [])));
