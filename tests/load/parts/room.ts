@@ -4,6 +4,7 @@ import { measureBaseline } from '../measures/baseline.ts';
 import { measureScripts } from '../measures/bundles.ts';
 import { measureCallRecording } from '../measures/callRecording.ts';
 import { measureCapacity } from '../measures/capacity.ts';
+import { measureConsumers } from '../measures/consumers.ts';
 import { measureNetworks } from '../measures/networks.ts';
 import { measureNodeEnds } from '../measures/nodeEnds.ts';
 import { JOIN, measureProduct } from '../measures/product.ts';
@@ -105,13 +106,20 @@ export async function networks(): Promise<Figure[]> {
 }
 
 export async function capacity(): Promise<Figure[]> {
+  const { bare, own } = await measureConsumers();
   const rooms = await measureCapacity([2, 5, 10]);
-  return rooms.flatMap(({ peers, worker, signaling, eventLoopDelayMs }) => [
+  const ofRooms = rooms.flatMap(({ peers, worker, signaling, eventLoopDelayMs }) => [
     single(`${peers} peers: media worker`, '% of a core', worker.cpuPercent),
     single(`${peers} peers: media worker`, 'MB', worker.megabytes),
     single(`${peers} peers: signaling`, '% of a core', signaling.cpuPercent),
     single(`${peers} peers: signaling event-loop delay p99`, 'ms', eventLoopDelayMs),
   ]);
+  return [
+    ...ofRooms,
+    sample('media worker with 100 consumers of one picture, bare mediasoup (baseline)', '% of a core', bare),
+    sample('media worker with 100 consumers of one picture', '% of a core', own),
+    single('  as a multiple of the baseline', 'x', median(own) / median(bare), '<= 1.05 x'),
+  ];
 }
 
 export async function rooms(): Promise<Figure[]> {

@@ -118,6 +118,24 @@ describe.skipIf(!HAS_FFMPEG)('a track', () => {
     },
   );
 
+  test.each(['vp8', 'h264', 'opus'] as const)('a cut of 100 ms leaves %s in time', async (codec) => {
+    const packets = await capture(codec, 3);
+    const { paths } = await record(
+      codec,
+      packets.filter(({ ms }) => ms < 1450 || ms >= 1550),
+    );
+    const {
+      paths: [whole = ''],
+    } = await record(codec, packets);
+    const [path = ''] = paths;
+    const { times, duration, errors } = probeMedia(path);
+    expect({ files: paths.length, errors }).toEqual({ files: 1, errors: '' });
+    expect(duration).toBeCloseTo(probeMedia(whole).duration, 1);
+    // A picture waits for its key frame, which comes once a second here; sound continues at once.
+    const gaps = times.map((time, index) => time - (times[index - 1] ?? time));
+    expect(Math.max(...gaps)).toBeLessThan(codec === 'opus' ? 0.021 : 1.1);
+  });
+
   test('sound that DTX left out is filled, so that a player cannot run ahead', async () => {
     const packets = await capture('opus', 3);
     // One packet every 400 ms, as Chromium sends in silence.
