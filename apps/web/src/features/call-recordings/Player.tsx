@@ -34,7 +34,14 @@ export function Player({ recording, events, onClose }: PlayerProps): ReactNode {
       <DialogTitle id={titleId}>Recording of the call</DialogTitle>
       <DialogContent>
         {/* biome-ignore lint/a11y/useMediaCaption: the call has no captions */}
-        <Box component="video" ref={video} src={path} controls preload="metadata" sx={VIDEO} />
+        <Box
+          component="video"
+          ref={video}
+          src={`${path}${FIRST_PICTURE}`}
+          controls
+          preload="metadata"
+          sx={VIDEO}
+        />
         {moments.length > 0 && (
           <Typography component="h3" variant="subtitle2" sx={{ mt: 2 }}>
             Jump to
@@ -65,6 +72,8 @@ export function Player({ recording, events, onClose }: PlayerProps): ReactNode {
   );
 }
 
+/** Safari on a phone shows nothing before the first tap unless a time is named. */
+const FIRST_PICTURE = '#t=0.001';
 const VIDEO = { display: 'block', width: '100%', maxHeight: '60vh', bgcolor: '#000', borderRadius: 1 };
 const MOMENT = {
   width: '100%',

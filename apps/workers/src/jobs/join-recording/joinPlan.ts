@@ -17,18 +17,27 @@ export interface Cell {
   row: number;
 }
 
+export interface PlacedPicture extends PlacedSegment {
+  cell: Cell;
+  /** The time before `from` in which its first frame is shown. */
+  lead: number;
+}
+
 export interface JoinPlan {
   /** When the joined file begins, in milliseconds since 1970. */
   startedAt: number;
   durationMs: number;
   columns: number;
   rows: number;
-  pictures: (PlacedSegment & { cell: Cell })[];
+  pictures: PlacedPicture[];
   sounds: PlacedSegment[];
   pauses: Span[];
 }
 
-/** A gap up to this long is bridged by its last picture: a recorder or a media worker was started again. */
+/**
+ * A gap up to this long is bridged by its last picture: a recorder or a media worker was started again. At the start of
+ * the file, where the sound comes before the first key frame, it is bridged by the first picture.
+ */
 const BRIDGED_MS = 3000;
 
 /** Decides when and where each segment is seen and heard. The takes are in their order. Null without segments. */
@@ -45,9 +54,10 @@ export function planJoin(takes: readonly Pick<FetchedTake, 'segments' | 'lines'>
   const pictures = placed.filter(({ segment }) => segment.source === 'camera');
   const cells = cellsOf(pictures);
   const columns = Math.ceil(Math.sqrt(cells.count));
-  const withCell = bridged(pictures).map((picture) => {
+  const withCell = bridged(pictures).map((picture, place) => {
     const index = cells.of.get(picture.segment.peerId) ?? 0;
-    return { ...picture, cell: { column: index % columns, row: Math.floor(index / columns) } };
+    const lead = place === 0 && picture.from < BRIDGED_MS ? picture.from : 0;
+    return { ...picture, lead, cell: { column: index % columns, row: Math.floor(index / columns) } };
   });
   return {
     startedAt,

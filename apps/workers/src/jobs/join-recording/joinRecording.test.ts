@@ -74,6 +74,20 @@ describe.skipIf(!HAS_FFMPEG)('joining a recording', () => {
     expect(await story.colorsAt(1, EDGE, CENTER)).toEqual(['black', 'red']);
   });
 
+  test('Q-26 shows its first picture from the start, where the sound comes before it', async () => {
+    const story = new RecordedStory(services);
+    const peerId = mintId();
+    await story.segment({ peerId, color: null, from: 0, to: 4 });
+    await story.segment({ peerId, color: 'red', from: 1, to: 4 });
+    await story.store();
+    await story.join();
+    expect(await Promise.all([0, 0.5, 3.5].map((second) => story.colorsAt(second, CENTER)))).toEqual([
+      ['red'],
+      ['red'],
+      ['red'],
+    ]);
+  });
+
   test('Q-26 has a card while the recording was paused', async () => {
     const story = new RecordedStory(services);
     const peerId = mintId();

@@ -33,12 +33,13 @@ export function pictureArguments(
   const filters = [
     `color=c=black:s=${SIZE.width}x${SIZE.height}:r=${FRAME_RATE}:d=${seconds(window.to - window.from)}[s0]`,
   ];
-  pictures.forEach(({ segment, from, to, cell: { column, row } }, index) => {
-    const shift = seconds(from - window.from);
+  pictures.forEach(({ segment, from, to, lead, cell: { column, row } }, index) => {
+    const shift = seconds(from - lead - window.from);
+    const led = lead > 0 ? `,fps=${FRAME_RATE},tpad=start_mode=clone:start_duration=${seconds(lead)}` : '';
     const fitted = `scale=${cell.width}:${cell.height}:force_original_aspect_ratio=decrease,pad=${cell.width}:${cell.height}:(ow-iw)/2:(oh-ih)/2,setsar=1`;
-    const shown = `enable='gte(t,${seconds(from - window.from)})*lt(t,${seconds(to - window.from)})'`;
+    const shown = `enable='gte(t,${shift})*lt(t,${seconds(to - window.from)})'`;
     filters.push(
-      `[${index}:v]setpts=PTS-STARTPTS+(${shift})/TB,${TURN[segment.rotation]}${fitted}[p${index}]`,
+      `[${index}:v]setpts=PTS-STARTPTS${led},setpts=PTS+(${shift})/TB,${TURN[segment.rotation]}${fitted}[p${index}]`,
       `[s${index}][p${index}]overlay=${column * cell.width}:${row * cell.height}:eof_action=repeat:${shown}[s${index + 1}]`,
     );
   });
