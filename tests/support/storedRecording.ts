@@ -5,7 +5,7 @@ import { FIRST_PREVIOUS, MANIFEST_NAME, recordingFolder } from '@sightline/contr
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { FileStorage } from '@sightline/server-kit/storage/FileStorage';
 import type { Store } from '@sightline/store/core/store';
-import { noteRecordings } from '@sightline/store/recordings/recordings';
+import { findRecording, markJoined, noteRecordings } from '@sightline/store/recordings/recordings';
 import { sha256Of } from './sha256Of.ts';
 
 const by = { subject: 'system', name: 'Sightline', role: null };
@@ -64,7 +64,6 @@ export async function storedRecording(
     durationMs: 60_000,
     bytes: film.length,
     sha256: sha256Of(film),
-    takes: [takeId],
     pauses: [],
     faults: [],
   };
@@ -76,6 +75,8 @@ export async function storedRecording(
   ]);
   for (const [name, body] of files)
     await storage.put(`${folder}/${name}`, body, { contentType: 'application/octet-stream' });
+  const record = await findRecording(store, recordingId);
+  if (record) await markJoined(store, record);
   const left = async (): Promise<string[]> => {
     const names = [...files.keys()];
     const has = await Promise.all(names.map((name) => storage.has(`${folder}/${name}`)));

@@ -1,6 +1,7 @@
 import {
   applyRetention,
   archiveRoomEvents,
+  joinRecording,
   locateProperty,
   makePlayableAudio,
   makeRenditions,
@@ -28,7 +29,7 @@ const GRACE_MS = 30_000;
 export async function sweepOnce(services: Services, graceMs: number = GRACE_MS): Promise<number> {
   const unfinished = await findUnfinishedWork(services.store, new Date(Date.now() - graceMs));
   const { photoIds, reportIds, unlocatedIds, unplayableIds, untranscribedIds } = unfinished;
-  const { conversations, deliveries, syncRunIds, clientEventIds } = unfinished;
+  const { conversations, deliveries, syncRunIds, clientEventIds, unjoinedTakes } = unfinished;
   const rooms = await services.roomLog.unarchivedRooms();
   const { queue, geocoder } = services;
   // Without a geocoder they wait until one is configured.
@@ -46,6 +47,7 @@ export async function sweepOnce(services: Services, graceMs: number = GRACE_MS):
     ...untranscribedIds.map((voiceNoteId) => queue.enqueue(transcribeVoiceNote, { voiceNoteId })),
     ...syncRunIds.map((runId) => queue.enqueue(syncClients, { runId })),
     ...clientEventIds.map((eventId) => queue.enqueue(storeClientEvent, { eventId })),
+    ...unjoinedTakes.map((take) => queue.enqueue(joinRecording, take)),
     ...rooms.map((inspectionId) => queue.enqueue(archiveRoomEvents, { inspectionId })),
   ];
   await Promise.all(jobs);

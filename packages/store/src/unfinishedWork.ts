@@ -1,3 +1,4 @@
+import type { Take } from '@sightline/contracts/recordings/manifest';
 import { trusted } from 'mongoose';
 import { listForgottenEvents } from './client-management/clientEvents.ts';
 import { listForgottenRuns } from './client-management/syncRuns.ts';
@@ -6,6 +7,7 @@ import { type DeliveryRecord, deliveries } from './deliveries/deliveries.ts';
 import { type InspectionRecord, inspections } from './inspections/inspections.ts';
 import { type Conversation, listForgottenConversations } from './messages/messages.ts';
 import { type PhotoRecord, photos, UNFINISHED_RENDITIONS } from './photos/photos.ts';
+import { listUnjoinedTakes } from './recordings/recordings.ts';
 import { type ReportRecord, reports } from './reports/reports.ts';
 import { findUnfinishedVoiceNotes } from './voice-notes/work.ts';
 
@@ -26,6 +28,8 @@ export interface UnfinishedWork {
   syncRunIds: string[];
   /** Events of its webhook that have not been stored. */
   clientEventIds: string[];
+  /** Takes of recordings whose playable file is overdue. */
+  unjoinedTakes: Take[];
 }
 
 const AT_MOST = 200;
@@ -83,6 +87,7 @@ export async function findUnfinishedWork(store: Store, before: Date): Promise<Un
     conversations,
     ...unfinishedNotes,
     ...service,
+    unjoinedTakes: await listUnjoinedTakes(store, new Date(), AT_MOST),
   };
 }
 

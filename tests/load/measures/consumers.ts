@@ -2,8 +2,8 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { mintId } from '@sightline/contracts/core/ids';
+import { createLogger } from '@sightline/server-kit/logger';
 import type { Producer, WebRtcTransport } from 'mediasoup/types';
-import { pino } from 'pino';
 import { ROOM_SETTINGS } from '../../../apps/signaling/src/core/settings.ts';
 import { PeerSubscriber } from '../../../apps/signaling/src/media/PeerSubscriber.ts';
 import { RoomRouter } from '../../../apps/signaling/src/media/RoomRouter.ts';
@@ -32,7 +32,7 @@ interface Audience {
  * watches them, by turns on the same worker. Both send plain RTP to a port that reads nothing.
  */
 export async function measureConsumers(): Promise<ConsumerFigures> {
-  const logger = pino({ level: 'silent' });
+  const logger = createLogger('signaling', 'silent');
   const addresses = [{ listenIp: '127.0.0.1', announcedAddress: undefined }];
   const pool = await WorkerPool.create({ workers: 1, port: 0, addresses, logger });
   const router = await RoomRouter.create(await pool.pick());

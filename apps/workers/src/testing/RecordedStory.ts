@@ -55,7 +55,7 @@ export class RecordedStory {
   readonly #services: StoryServices;
   readonly #takes: StoryTake[] = [];
   #segments = 0;
-  #isEnded = false;
+  #endsAt: number | null = null;
 
   constructor(services: StoryServices) {
     this.#services = services;
@@ -72,7 +72,8 @@ export class RecordedStory {
 
   /** The ids of the present take. */
   get ids(): Take {
-    return this.#take;
+    const { inspectionId, recordingId, takeId } = this.#take;
+    return { inspectionId, recordingId, takeId };
   }
 
   get takeIds(): string[] {
@@ -89,7 +90,7 @@ export class RecordedStory {
     const { text, hash } = nextLine(entry, take.last, new Date(STARTED + second * 1000));
     take.text += text;
     take.last = hash;
-    if (entry.kind === 'stop' && entry.reason === 'host') this.#isEnded = true;
+    if (entry.kind === 'stop' && entry.reason === 'host') this.#endsAt = second;
   }
 
   /** Adds a segment; returns its name. */
@@ -182,12 +183,15 @@ export class RecordedStory {
     const bodies = [
       { kind: 'recording:started', data: { questionId, recordingId, takeId: first, keepDays: 90, people } },
       ...later.map((takeId) => ({ kind: 'recording:resumed', data: { recordingId, takeId, people } })),
-      ...(this.#isEnded
+      ...(this.#endsAt !== null
         ? [{ kind: 'recording:stopped', data: { questionId, recordingId, why: 'host' } }]
         : []),
     ] as RoomEventBody[];
-    const at = new Date(STARTED).toISOString();
-    return bodies.map((body, index) => ({ id: mintId(), seq: index + 1, at, by: SYSTEM, ...body }));
+    return bodies.map((body, index) => {
+      const second = body.kind === 'recording:stopped' ? (this.#endsAt ?? 0) : 0;
+      const at = new Date(STARTED + second * 1000).toISOString();
+      return { id: mintId(), seq: index + 1, at, by: SYSTEM, ...body };
+    });
   }
 
   async #withFile<T>(work: (path: string) => T): Promise<T> {

@@ -28,8 +28,6 @@ export const JoinedRecording = z.object({
   state: z.enum(['ready', 'empty', 'failed', 'notSetUp']),
   /** The time of its first frame; null unless it is ready. */
   startedAt: Instant.nullable(),
-  /** The takes that it consists of. */
-  takes: z.array(Id),
   durationMs: Offset,
   bytes: z.int().min(0),
   sha256: z.string(),

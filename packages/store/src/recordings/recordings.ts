@@ -22,10 +22,12 @@ export const recordings = stored(
   }).extend({
     /** The takes that its nodes have begun, in their order. */
     takes: z.array(Id),
+    /** Whether the playable file was made of all takes, as far as that is possible. */
+    isJoined: z.boolean().default(false),
     /** Whether the files of a deleted one are gone. */
     isWiped: z.boolean().default(false),
   }),
-  [[{ inspectionId: 1, startedAt: -1 }], [{ isWiped: 1, keepUntil: 1 }]],
+  [[{ inspectionId: 1, startedAt: -1 }], [{ isWiped: 1, keepUntil: 1 }], [{ isJoined: 1, startedAt: 1 }]],
 );
 export interface RecordingRecord extends RecordOf<typeof recordings> {}
 
@@ -57,7 +59,7 @@ export async function noteTake(
   start: Omit<Start, 'inspectionId'>,
 ): Promise<RecordingRecord> {
   await create(store, _id, { inspectionId, ...start });
-  await add(store, _id, { takes: [takeId] });
+  await addTake(store, _id, takeId);
   return await store.of(recordings).findById(_id).orFail().lean<RecordingRecord>();
 }
 
@@ -67,12 +69,14 @@ type Resumed = Extract<RoomEvent, { kind: 'recording:resumed' }>;
 async function noteStart(store: Store, inspectionId: string, { at, data }: Started): Promise<void> {
   const { recordingId, takeId, people, keepDays } = data;
   await create(store, recordingId, { inspectionId, startedAt: new Date(at), keepDays });
-  await add(store, recordingId, { takes: [takeId], people });
+  await addTake(store, recordingId, takeId);
+  await addPeople(store, recordingId, people);
 }
 
 async function noteResumption(store: Store, { data }: Resumed): Promise<void> {
   const { recordingId, takeId, people } = data;
-  await add(store, recordingId, { takes: [takeId], people });
+  await addTake(store, recordingId, takeId);
+  await addPeople(store, recordingId, people);
 }
 
 interface Start {
@@ -102,17 +106,21 @@ async function create(
   await store.of(recordings).updateOne({ _id }, { $setOnInsert: fresh }, { upsert: true });
 }
 
-/** Adds each once, however often the event arrives. */
-async function add(
-  store: Store,
-  _id: string,
-  added: Partial<Record<'takes' | 'people', readonly string[]>>,
-): Promise<void> {
-  for (const [field, values] of Object.entries(added))
-    for (const value of values)
-      await store
-        .of(recordings)
-        .updateOne({ _id, [field]: trusted({ $ne: value }) }, { $push: { [field]: value } });
+/** Adds a take once, however often the event arrives. */
+async function addTake(store: Store, _id: string, takeId: string): Promise<void> {
+  await store
+    .of(recordings)
+    .updateOne(
+      { _id, takes: trusted({ $ne: takeId }) },
+      { $push: { takes: takeId }, $set: { isJoined: false } },
+    );
+}
+
+async function addPeople(store: Store, _id: string, people: readonly string[]): Promise<void> {
+  for (const name of people)
+    await store
+      .of(recordings)
+      .updateOne({ _id, people: trusted({ $ne: name }) }, { $push: { people: name } });
 }
 
 async function noteEnd(store: Store, _id: string, endedAt: Date): Promise<void> {
@@ -121,6 +129,39 @@ async function noteEnd(store: Store, _id: string, endedAt: Date): Promise<void> 
 
 export async function findRecording(store: Store, recordingId: string): Promise<RecordingRecord | null> {
   return await store.of(recordings).findById(recordingId).lean<RecordingRecord>();
+}
+
+/** Marks a recording as joined, unless it has more takes by now. */
+export async function markJoined(store: Store, { _id, takes }: RecordingRecord): Promise<void> {
+  await store.of(recordings).updateOne({ _id, takes: trusted({ $eq: takes }) }, { $set: { isJoined: true } });
+}
+
+/** A node announces its take within minutes, unless its machine is lost. */
+const OVERDUE_MS = 10 * 60_000;
+
+/**
+ * The last takes of recordings whose file is overdue: a machine is lost with what it had not uploaded, or no one has noted
+ * the end of the call.
+ */
+export async function listUnjoinedTakes(store: Store, now: Date, limit: number): Promise<Take[]> {
+  const before = (ms: number): Date => new Date(now.getTime() - ms);
+  const found = await store
+    .of(recordings)
+    .find({
+      isJoined: false,
+      deletion: null,
+      $or: [
+        { endedAt: trusted({ $ne: null, $lt: before(OVERDUE_MS) }) },
+        { endedAt: null, startedAt: trusted({ $lt: before(DAY_MS) }) },
+      ],
+    })
+    .sort({ startedAt: 1 })
+    .limit(limit)
+    .lean<RecordingRecord[]>();
+  return found.flatMap(({ _id: recordingId, inspectionId, takes }) => {
+    const takeId = takes.at(-1);
+    return takeId === undefined ? [] : [{ inspectionId, recordingId, takeId }];
+  });
 }
 
 /** The recordings of an inspection, newest first. */

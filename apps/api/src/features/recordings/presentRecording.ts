@@ -31,12 +31,11 @@ export async function presentRecording(
 }
 
 function phaseOf(
-  { deletion, endedAt, takes }: RecordingRecord,
+  { deletion, endedAt, isJoined }: RecordingRecord,
   joined: JoinedRecording | null,
 ): RecordingPhase {
   if (deletion) return 'deleted';
-  const isWhole = joined !== null && takes.every((takeId) => joined.takes.includes(takeId));
   // A recorder that lost its node completes its files before anyone notes the end.
-  if (isWhole) return joined.state === 'ready' ? 'ready' : 'failed';
+  if (isJoined && joined) return joined.state === 'ready' ? 'ready' : 'failed';
   return endedAt === null ? 'recording' : 'making';
 }

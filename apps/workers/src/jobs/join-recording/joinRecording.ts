@@ -17,7 +17,7 @@ import { readManifest } from '@sightline/server-kit/recordings/manifestChain';
 import type { FileStorage } from '@sightline/server-kit/storage/FileStorage';
 import { findSettings } from '@sightline/store/organization/organization';
 import { wipeRecording } from '@sightline/store/recordingDeletion';
-import { noteTake, type RecordingRecord } from '@sightline/store/recordings/recordings';
+import { markJoined, noteTake, type RecordingRecord } from '@sightline/store/recordings/recordings';
 import { drainRoomLog } from '@sightline/store/rooms/roomEvents';
 import type { Services } from '../../services.ts';
 import { type FetchedTake, fetchTake, manifestOf } from './fetchTake.ts';
@@ -46,6 +46,7 @@ export function joinRecording(services: Pick<Services, 'store' | 'storage' | 'ro
       const body = Buffer.from(JSON.stringify(description));
       const target = `${recordingFolder(take)}/${JOINED_DESCRIPTION}`;
       await storage.put(target, body, { contentType: 'application/json' });
+      await markJoined(store, recording);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -75,18 +76,18 @@ async function joined(
   const faults = fetched.flatMap((take) => take.faults.map((fault) => ({ takeId: take.takeId, ...fault })));
   if (faults.length > 0) logger.warn({ faults }, 'the recording is not complete');
   const plan = planJoin(fetched);
-  if (!plan) return { ...NOTHING, state: 'empty', takes, faults };
+  if (!plan) return { ...NOTHING, state: 'empty', faults };
   try {
     const target = `${recordingFolder({ inspectionId, recordingId })}/${JOINED_FILE}`;
     const made = await make(storage, plan, { target, folder });
     for (const { takeId, manifest } of fetched)
       if ((await manifestOf(storage, { inspectionId, recordingId, takeId })) !== manifest)
         throw new Error('a take was completed while it was joined');
-    return { ...made, takes, faults };
+    return { ...made, faults };
   } catch (error) {
     if (!isLastAttempt) throw error;
     logger.error({ err: error }, 'the recording cannot be joined');
-    return { ...NOTHING, state: 'failed', takes, faults };
+    return { ...NOTHING, state: 'failed', faults };
   }
 }
 
@@ -94,7 +95,7 @@ async function make(
   storage: FileStorage,
   plan: JoinPlan,
   { target, folder }: { target: string; folder: string },
-): Promise<Omit<JoinedRecording, 'takes' | 'faults'>> {
+): Promise<Omit<JoinedRecording, 'faults'>> {
   const ffmpeg = await findProgram('ffmpeg');
   if (!ffmpeg) return { ...NOTHING, state: 'notSetUp' };
   const path = await joinSegments(ffmpeg, plan, folder);
