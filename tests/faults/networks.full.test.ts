@@ -48,7 +48,7 @@ describe.skipIf(!hasPhoneNetworks)('a phone', () => {
       );
     });
     expect(Math.max(atHost, onSite)).toBeLessThan(5000);
-    expect(await usedProtocols(call.field)).toEqual(['tcp', 'tcp']);
+    await expect.poll(() => usedProtocols(call.field)).toEqual(['tcp', 'tcp']);
   });
 
   test('F-12, M-12 on a line of 120 kbit/s sees smaller pictures and says so, until the line is wide again', async () => {
@@ -58,8 +58,8 @@ describe.skipIf(!hasPhoneNetworks)('a phone', () => {
     expect(await call.host.evaluate(() => window.room.state().seesReduced)).toBe(false);
     call.network.unlimit();
     // The server finds the bandwidth again in small steps.
-    await call.field.waitForFunction(() => !window.room.state().seesReduced, null, { timeout: 100_000 });
-  }, 180_000);
+    await call.field.waitForFunction(() => !window.room.state().seesReduced, null, { timeout: 150_000 });
+  }, 240_000);
 });
 
 describe.skipIf(!hasPhoneNetworks)('a phone behind a firewall', () => {
