@@ -22,14 +22,20 @@ export async function installStopwatch(page: Page): Promise<void> {
       for (const video of document.querySelectorAll<HTMLVideoElement>(
         'video[aria-label^="Large video of"]:not([aria-label$="you"])',
       )) {
-        // A frame that is rendered in advance is not visible yet.
-        if (seen.has(video) || !video.checkVisibility({ visibilityProperty: true })) continue;
+        if (seen.has(video)) continue;
         seen.add(video);
-        video.requestVideoFrameCallback(() => resolve(performance.now()));
+        const wait = (): number =>
+          video.requestVideoFrameCallback(() => {
+            // A frame that is rendered in advance is not visible yet.
+            if (video.checkVisibility({ visibilityProperty: true })) resolve(performance.now());
+            else wait();
+          });
+        wait();
       }
     };
     // It does not run on every frame: constant drawing would slow down the measured page.
-    new MutationObserver(look).observe(document, { childList: true, subtree: true, attributes: true });
+    const changes = { childList: true, subtree: true, attributeFilter: ['aria-label'] };
+    new MutationObserver(look).observe(document, changes);
   });
 }
 

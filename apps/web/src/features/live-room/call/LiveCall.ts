@@ -16,6 +16,7 @@ import { PushToTalk } from './PushToTalk.ts';
 import { announceOwnCamera, publishDevices } from './publishDevices.ts';
 import { type DesiredDevices, desiredDevicesMemory } from './resumeMemory.ts';
 import { ScreenShare } from './ScreenShare.ts';
+import { ShownRoom } from './ShownRoom.ts';
 import { settleByCapture, shareNextView } from './shareNextView.ts';
 import { stageOf } from './stage.ts';
 import { Volumes } from './Volumes.ts';
@@ -94,6 +95,8 @@ interface StillSubject {
 export class LiveCall {
   readonly inspectionId: string;
   readonly room: RoomClient;
+  /** The state of the room for screens. */
+  readonly shown: ShownRoom;
   readonly device: Device;
   readonly log: ClientLog;
   readonly chat: ChatBox;
@@ -116,6 +119,7 @@ export class LiveCall {
     this.inspectionId = inspectionId;
     this.view = createStore<CallView>(() => ({ ...NEW_VIEW, role }));
     this.room = room;
+    this.shown = new ShownRoom(room);
     this.device = device;
     this.log = log;
     this.chat = new ChatBox(inspectionId, room);
@@ -195,6 +199,7 @@ export class LiveCall {
     if (this.#closed) return;
     this.#closed = true;
     for (const stop of this.#stops) stop();
+    this.shown.close();
     this.chat.close();
     this.screen.stop();
     this.talk.close();

@@ -1,6 +1,6 @@
 import { ABILITIES_OF, type Ability } from '@sightline/contracts/rooms/abilities';
 import type { RoomState } from '@sightline/room-client/types';
-import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { LocalMediaState } from '../../../devices/localMediaState.ts';
@@ -21,9 +21,8 @@ export function useCall(): LiveCall {
  * Selects a part of the room's state. `select` must return the same object for the same state, or React loops.
  */
 export function useRoom<Value>(select: (state: RoomState) => Value): Value {
-  const { room } = useCall();
-  const subscribe = useCallback((listener: () => void) => room.subscribe(listener), [room]);
-  return useSyncExternalStore(subscribe, () => select(room.getState()));
+  const { shown } = useCall();
+  return useSyncExternalStore(shown.subscribe, () => select(shown.getState()));
 }
 
 export function useLocalMedia<Value>(select: (media: LocalMediaState) => Value): Value {

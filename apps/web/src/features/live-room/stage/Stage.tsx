@@ -28,12 +28,13 @@ export const Stage = memo(function Stage({ frame, onPicture }: StageProps): Reac
   const grid = useCallView((view) => view.grid);
   const label = useRoom((state) => state.room?.label ?? '');
   usePreferredLayers(people, spotlight?.id ?? null);
-  const { room } = useCall();
+  const { room, shown } = useCall();
   const isIn = useRoom(({ you }) => you !== null);
   const pictureShown = useCallback(() => {
+    shown.pictureShown();
     room.pictureShown();
     onPicture();
-  }, [room, onPicture]);
+  }, [shown, room, onPicture]);
   return (
     <Box ref={frame} component="section" aria-label="Live video" sx={STAGE}>
       <Spotlight {...{ person: spotlight, grid }} onPicture={pictureShown} roomLabel={label} />

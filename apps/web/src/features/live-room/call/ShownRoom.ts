@@ -1,0 +1,65 @@
+import type { RoomClient, RoomState } from '@sightline/room-client/types';
+
+/** The longest wait for the picture after the answer of the room. */
+const PICTURE_MS = 150;
+
+/**
+ * The state of the room as screens show it. While someone joins with prepared media, the answer of the room waits for the
+ * first picture: rendering it takes the main thread for longer than the picture needs to arrive. Decision 047.
+ */
+export class ShownRoom {
+  readonly #room: Pick<RoomClient, 'getState' | 'subscribe'>;
+  readonly #listeners = new Set<() => void>();
+  readonly #unsubscribe: () => void;
+  /** The state that is shown meanwhile. */
+  #held: RoomState | null = null;
+  #isOver = false;
+  #timer: number | undefined;
+
+  constructor(room: Pick<RoomClient, 'getState' | 'subscribe'>) {
+    this.#room = room;
+    this.#unsubscribe = room.subscribe(() => this.#follow());
+  }
+
+  readonly getState = (): RoomState => this.#held ?? this.#room.getState();
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** The first remote picture is on the screen. */
+  pictureShown(): void {
+    this.#isOver = true;
+    window.clearTimeout(this.#timer);
+    if (!this.#held) return;
+    this.#held = null;
+    this.#announce();
+  }
+
+  close(): void {
+    this.#unsubscribe();
+    window.clearTimeout(this.#timer);
+    this.#listeners.clear();
+  }
+
+  #follow(): void {
+    const state = this.#room.getState();
+    if (!this.#held) {
+      if (!this.#isOver && isPictureDue(state)) this.#held = state;
+      return this.#announce();
+    }
+    if (state.call.name !== 'joining' && state.call.name !== 'live') return this.pictureShown();
+    if (state.you) this.#timer ??= window.setTimeout(() => this.pictureShown(), PICTURE_MS);
+  }
+
+  #announce(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Whether a picture is set up that flows as soon as the room has let this page in. */
+function isPictureDue({ call, media }: RoomState): boolean {
+  const isEntering = call.name === 'joining' && call.step === 'room';
+  return isEntering && [...media.values()].some(({ video }) => video);
+}
