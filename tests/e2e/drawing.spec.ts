@@ -3,6 +3,7 @@ import { listPhotos, type Photo } from '@sightline/contracts/photos/photos';
 import { ADMIN, CLIENT, scheduledVirtual } from './support/demo.ts';
 import { expectMovingPicture } from './support/media.ts';
 import { joinRooms, openBrowser, openTab, signIn } from './support/people.ts';
+import { picture } from './support/pictures.ts';
 
 /** The inspector at a desk and the client with a phone on site point at and draw on one picture. */
 
@@ -52,6 +53,7 @@ test('both see pointers and marks at the same place of the picture, and the draw
       0.6, 0.2, 0.2, 0.3,
     ]);
     await expectNothingCovered(phone);
+    await Promise.all([picture(host, 'drawing-desktop'), picture(phone, 'drawing-phone')]);
   });
 
   await test.step('a page that comes back', async () => {
