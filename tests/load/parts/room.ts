@@ -38,7 +38,7 @@ export async function joining(browser: Browser): Promise<Figure[]> {
     return [
       sample('join to first remote frame, bare mediasoup (baseline)', 'ms', baseline),
       sample('join to first remote frame', 'ms', joinMs, '< 400 ms'),
-      single('  as a multiple of the baseline', 'x', median(joinMs) / median(baseline), '<= 1.5 x'),
+      single('  as a multiple of the baseline', 'x', median(joinMs) / median(baseline), '<= 1.1 x'),
       sample('page load to first remote frame', 'ms', loadMs),
       single('  as a multiple of the join baseline', 'x', median(loadMs) / median(baseline), '<= 5 x'),
       sample('page load to first remote frame, earlier visits killed', 'ms', killedMs),

@@ -9,6 +9,7 @@ import { useAbilities, useCall, useCallView, useRoom, useVolume } from '../call/
 import type { StagePerson } from '../call/stagePeople.ts';
 import { ShowToAllButton } from '../showing/lazyShowing.tsx';
 import { Avatar } from './Avatar.tsx';
+import { afterFrame } from './afterFrame.ts';
 import { PictureMarks } from './PictureMarks.tsx';
 import { isStopped, noPictureText } from './pictureOf.ts';
 import { QualityBars } from './QualityBars.tsx';
@@ -47,7 +48,7 @@ export function Spotlight({ person, grid, roomLabel, onPicture }: SpotlightProps
               onSize={(pixelsAcross, pixelsDown) => {
                 if (pixelsDown === 0) return;
                 setSize({ width: pixelsAcross, height: pixelsDown });
-                if (!person.isYou) onPicture();
+                if (!person.isYou && largeVideo.current) afterFrame(largeVideo.current, onPicture);
               }}
             />
           )}
