@@ -21,7 +21,7 @@ const FILMED = {
   yellow: [255, 255, 0],
   magenta: [255, 0, 255],
   cyan: [0, 255, 255],
-  white: [255, 255, 255],
+  lime: [0, 255, 0],
 } as const;
 
 test('R-18, R-28, R-50, Q-23 a call is recorded through the death and the update of its node, a lost network and a phone call', async ({
@@ -90,7 +90,7 @@ test('R-18, R-28, R-50, Q-23 a call is recorded through the death and the update
     });
     await setHidden(client, false);
     await expect(admin.getByText('Elena Marsh is on a phone call')).toBeHidden();
-    await film('white');
+    await film('lime');
   });
 
   await test.step('the call ends', async () => {
