@@ -1,7 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
 // A test that needs longer says why.
-const shared = { testTimeout: 20_000, hookTimeout: 60_000, restoreMocks: true, unstubEnvs: true };
+const shared = {
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+  // The default of a second is too short for programs that other tests start at the same time.
+  expect: { poll: { timeout: 10_000 } },
+  restoreMocks: true,
+  unstubEnvs: true,
+};
 /** `*.full.test.ts` is for `npm run test:full` (tests/README.md). */
 const full = process.env.TEST_LEVEL === 'full' ? [] : ['**/*.full.test.*'];
 const ignored = ['**/node_modules/**', '**/dist/**', '**/.data/**', ...full];
