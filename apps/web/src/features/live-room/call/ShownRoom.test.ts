@@ -56,6 +56,18 @@ test('a refusal is shown at once', () => {
   expect(renders).toEqual(['joining', 'failed']);
 });
 
+test('a connection that is lost on the way is shown at once', () => {
+  room.set(entering);
+  room.set({ call: { name: 'joining', step: 'signaling' } });
+  expect(shown.getState().call).toEqual({ name: 'joining', step: 'signaling' });
+});
+
+test('prepared media that breaks on the way is shown at once', () => {
+  room.set(entering);
+  room.set({ media: new Map() });
+  expect(shown.getState().media.size).toBe(0);
+});
+
 test('without a picture to wait for, nothing is held', () => {
   room.set({ ...entering, media: new Map() });
   room.set({ you, call: { name: 'live' } });

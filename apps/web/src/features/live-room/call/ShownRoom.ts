@@ -49,13 +49,19 @@ export class ShownRoom {
       if (!this.#isOver && isPictureDue(state)) this.#held = state;
       return this.#announce();
     }
-    if (state.call.name !== 'joining' && state.call.name !== 'live') return this.pictureShown();
+    // A refusal, or a connection that has to begin again, is shown at once.
+    if (!isPictureDue(state) && !isIn(state)) return this.pictureShown();
     if (state.you) this.#timer ??= window.setTimeout(() => this.pictureShown(), PICTURE_MS);
   }
 
   #announce(): void {
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Whether the room has let this page in. */
+function isIn({ call }: RoomState): boolean {
+  return call.name === 'live' || (call.name === 'joining' && call.step === 'media');
 }
 
 /** Whether a picture is set up that flows as soon as the room has let this page in. */
