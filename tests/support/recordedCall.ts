@@ -72,6 +72,7 @@ export class RecordedCall {
       folder: this.spool,
       storage: { DATA_DIR: this.data },
       maxRecordings: 2,
+      findElsewhere: async () => null,
       onUploaded: () => undefined,
       logger,
       ...options,

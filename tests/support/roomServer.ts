@@ -8,6 +8,7 @@ import type { RoomSettings } from '../../apps/signaling/src/core/settings.ts';
 import { SignalingEnvironment } from '../../apps/signaling/src/environment.ts';
 import type { CreateRecorder } from '../../apps/signaling/src/room/Room.ts';
 import { type Signaling, startSignaling } from '../../apps/signaling/src/startSignaling.ts';
+import { choosePort } from '../../infra/process/ports.ts';
 
 export const TICKET_SECRET = 'a ticket secret that is only good for tests';
 
@@ -45,13 +46,16 @@ interface RoomServerOptions<Settings> {
   settings?: Settings & Record<Exclude<keyof Settings, keyof RoomSettings>, never>;
   publicUrl?: string;
   createRecorder?: CreateRecorder;
+  /** The folders for recordings, of the node and of the storage. It then records for other nodes too. */
+  recordings?: { spool: string; data: string };
 }
 
 /** A real signaling node with real media workers on free ports, of loopback by default. */
 export async function startRoomServer<Settings extends Partial<RoomSettings>>(
   options: RoomServerOptions<Settings>,
 ): Promise<RoomServer> {
-  const { node = 'node-1', address = '127.0.0.1', mediaPort = 0 } = options;
+  const { node = 'node-1', address = '127.0.0.1', mediaPort = 0, recordings } = options;
+  const port = recordings ? await choosePort([], address) : 0;
   const environment = SignalingEnvironment.parse({
     NODE_ENV: 'test',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
@@ -61,10 +65,15 @@ export async function startRoomServer<Settings extends Partial<RoomSettings>>(
     TICKET_SECRET,
     SIGNALING_NODE: node,
     SIGNALING_HOST: address,
-    SIGNALING_PORT: '0',
+    SIGNALING_PORT: String(port),
     MEDIA_LISTEN_IP: address,
     MEDIA_PORT: String(mediaPort),
     MEDIA_WORKERS: String(options.workers ?? 1),
+    ...(recordings && {
+      RECORDING_DIR: recordings.spool,
+      DATA_DIR: recordings.data,
+      SIGNALING_INTERNAL_URL: `http://${address}:${port}`,
+    }),
   });
   const signaling = await startSignaling(environment, options.settings, options.createRecorder);
   const { redisUrl, redisPrefix } = options;

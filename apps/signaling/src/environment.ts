@@ -28,6 +28,8 @@ const settings = z.object({
   SIGNALING_HOST: z.string().default('127.0.0.1'),
   SIGNALING_PORT: port().default(3002),
   SIGNALING_NODE: z.string().regex(/^[a-z0-9-]{1,40}$/, 'lower-case letters, digits and dashes'),
+  /** The address of this node for other nodes, whose calls it then records when they have no recorder left. */
+  SIGNALING_INTERNAL_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The number of reverse proxies in front of this node. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(1),
   MEDIA_WORKERS: z.coerce.number().int().min(1).max(128).default(availableParallelism()),

@@ -36,7 +36,11 @@ export function registerMetrics(
   );
   gauge('signaling_sockets', 'Connected sockets', () => sockets.count());
   gauge('signaling_phone_checks', 'Phone checks that are running', () => sockets.checks());
-  gauge('signaling_recordings', 'Rooms that are being recorded', () => recorders.counts.rooms);
+  gauge(
+    'signaling_recordings',
+    'Rooms that this node records, also those of other nodes',
+    () => recorders.counts.rooms,
+  );
   gauge(
     'signaling_recorders',
     'Recorder processes, also those that are uploading',

@@ -14,6 +14,7 @@ import type { SignalingEnvironment } from './environment.ts';
 import { WorkerPool } from './media/WorkerPool.ts';
 import { Recorders } from './recording/Recorders.ts';
 import { RoomRecorder } from './recording/RoomRecorder.ts';
+import { findRecorder } from './recording/remote/findRecorder.ts';
 import { announceNode } from './room/announceNode.ts';
 import { CaptureOrders } from './room/CaptureOrders.ts';
 import { NodeLoad, readUsage } from './room/NodeLoad.ts';
@@ -67,6 +68,8 @@ export async function openRooms(
     folder: environment.RECORDING_DIR ?? null,
     storage: environment,
     maxRecordings: settings.maxRecordings,
+    findElsewhere: (take) =>
+      findRecorder(take, { placement, node, secret: environment.TICKET_SECRET, logger }),
     onUploaded: (take) => {
       queue
         .enqueue(joinRecording, take)
@@ -101,7 +104,10 @@ export async function openRooms(
   const announce = async (): Promise<void> => {
     const load = new NodeLoad(() => readUsage(pool));
     const everyMs = settings.announceNodeMs;
-    const started = announceNode({ placement, node, registry, load, everyMs, logger });
+    const internalUrl = environment.SIGNALING_INTERNAL_URL ?? null;
+    const started = announceNode({
+      ...{ placement, node, registry, load, internalUrl, recorders, everyMs, logger },
+    });
     heartbeat = started;
     // Calls do not wait for what earlier recorders have left.
     recorders.takeUp().catch((error: unknown) => logger.error({ err: error }, 'recordings not taken up'));

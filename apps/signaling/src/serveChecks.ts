@@ -1,26 +1,20 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import { withTimeout } from '@sightline/contracts/core/withTimeout';
 import { CHECK_NAMESPACE, CheckHandshake } from '@sightline/contracts/rooms/checkMedia';
 import type { CheckClaims } from '@sightline/contracts/rooms/phoneChecks';
-import { TICKET_SECONDS } from '@sightline/contracts/rooms/rooms';
 import { verifyCheckTicket } from '@sightline/server-kit/checkTickets';
-import { claimOnce } from '@sightline/server-kit/oneTime';
-import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { Server, Socket } from 'socket.io';
-import { parse, toWireError } from './core/answer.ts';
+import { parse, refusalOf } from './core/answer.ts';
 import { RunningChecks } from './core/RunningChecks.ts';
+import { redeemTicket, type TicketRedemption } from './core/redeemTicket.ts';
 import { serveCommands } from './core/serveCommands.ts';
-import { REDIS_TIMEOUT_MS, type RoomSettings } from './core/settings.ts';
+import type { RoomSettings } from './core/settings.ts';
 import { CHECK_ROUTES } from './handlers/checking.ts';
 import { CheckMedia } from './media/CheckMedia.ts';
 import type { WorkerPool } from './media/WorkerPool.ts';
 
-export interface ChecksOptions {
-  node: string;
+export interface ChecksOptions extends TicketRedemption {
   ticketSecret: string;
-  redis: Redis;
-  prefix: string;
   pool: WorkerPool;
   settings: RoomSettings;
   logger: Logger;
@@ -62,12 +56,8 @@ async function admit(options: ChecksOptions, running: RunningChecks, socket: Soc
 }
 
 async function claimsOf(options: ChecksOptions, handshake: unknown): Promise<CheckClaims> {
-  const { redis, prefix, node, ticketSecret } = options;
-  const claims = await verifyCheckTicket(parse(CheckHandshake, handshake).ticket, ticketSecret);
-  if (claims.node !== node) throw new AppError('ticketInvalid');
-  const claimed = claimOnce(redis, prefix, `check:${claims.jti}`, TICKET_SECONDS + 10);
-  if (!(await withTimeout(REDIS_TIMEOUT_MS, claimed))) throw new AppError('ticketInvalid');
-  return claims;
+  const { ticket } = parse(CheckHandshake, handshake);
+  return await redeemTicket(options, 'check', await verifyCheckTicket(ticket, options.ticketSecret));
 }
 
 /** Serves one check, which ends with its socket, its media, or its time. */
@@ -86,10 +76,4 @@ function run(socket: Socket, { pool, settings, logger }: ChecksOptions): void {
       logger.warn({ err: error }, 'phone check could not start');
       end();
     });
-}
-
-function refusalOf(error: unknown, logger: Logger): Error {
-  if (!(error instanceof AppError)) logger.error({ err: error }, 'handshake of a check failed');
-  const data = toWireError(error instanceof AppError ? error : new AppError('internal'));
-  return Object.assign(new Error(data.message), { data });
 }

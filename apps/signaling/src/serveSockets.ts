@@ -2,9 +2,8 @@ import type { Server as HttpServer } from 'node:http';
 import { AppError } from '@sightline/contracts/core/errors';
 import { concerns } from '@sightline/server-kit/revocations';
 import type { RoomOrder } from '@sightline/server-kit/roomOrders';
-import type { Logger } from 'pino';
 import { type DefaultEventsMap, Server } from 'socket.io';
-import { toWireError } from './core/answer.ts';
+import { refusalOf } from './core/answer.ts';
 import { clientAddress } from './core/clientAddress.ts';
 import { isOurPage } from './core/origin.ts';
 import { PendingSockets } from './core/PendingSockets.ts';
@@ -13,6 +12,7 @@ import { type AuthenticationOptions, authenticate, type Identity } from './handl
 import { handleSocket } from './handlers/handleSocket.ts';
 import { Session } from './handlers/Session.ts';
 import { type ChecksOptions, serveChecks } from './serveChecks.ts';
+import { type RecordersServed, serveRecorders } from './serveRecorders.ts';
 
 /** The limit of an event; the largest honest one is a page's list of codecs, some 20 kB. */
 const MAX_EVENT_BYTES = 256 * 1024;
@@ -27,7 +27,7 @@ type SocketServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap,
 
 type RoomSocket = Parameters<Parameters<SocketServer['use']>[0]>[0];
 
-export interface SocketsOptions extends AuthenticationOptions, ChecksOptions {
+export interface SocketsOptions extends AuthenticationOptions, ChecksOptions, RecordersServed {
   publicUrl: string;
   /** The number of reverse proxies in front of this node, which name the address of the browser. */
   trustedProxies: number;
@@ -72,6 +72,7 @@ export function serveSockets(http: HttpServer, options: SocketsOptions): Sockets
     closeOldestLobbies(io, socket, options.settings.maxSocketsPerSubject);
   });
   const checks = serveChecks(io, options, provenBy);
+  serveRecorders(io, options, provenBy);
   return {
     count: () => io.engine.clientsCount,
     dropSubject: (order) => disconnectSubject(io, order),
@@ -100,14 +101,8 @@ async function refusalFor(
     socket.data.identity = await authenticate(options, socket.handshake.auth);
     return undefined;
   } catch (error) {
-    return refusal(error, options.logger);
+    return refusalOf(error, options.logger);
   }
-}
-
-function refusal(error: unknown, logger: Logger): Error {
-  if (!(error instanceof AppError)) logger.error({ err: error }, 'handshake failed');
-  const data = toWireError(error instanceof AppError ? error : new AppError('internal'));
-  return Object.assign(new Error(data.message), { data });
 }
 
 function disconnectSubject(io: SocketServer, order: RoomOrder): void {

@@ -60,7 +60,7 @@ function healthOf({ redis, pool }: Rooms): Health {
   });
 }
 
-function authenticationOf(environment: SignalingEnvironment, { redis, registry, pool }: Rooms) {
+function authenticationOf(environment: SignalingEnvironment, { redis, registry, pool, recorders }: Rooms) {
   return {
     node: environment.SIGNALING_NODE,
     ticketSecret: environment.TICKET_SECRET,
@@ -70,6 +70,7 @@ function authenticationOf(environment: SignalingEnvironment, { redis, registry, 
     redis,
     registry,
     pool,
+    recorders,
   };
 }
 

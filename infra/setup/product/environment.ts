@@ -66,6 +66,7 @@ export function nodeEnvironment(
     RECORDING_DIR: join(dataDir, 'recordings', nodeName(index)),
     SIGNALING_NODE: nodeName(index),
     SIGNALING_PORT: String(ports.signaling[index]),
+    SIGNALING_INTERNAL_URL: local(ports.signaling[index] ?? 0),
     MEDIA_PORT: process.env.MEDIA_PORT ?? String(ports.media && ports.media + index * mediaWorkers),
   };
 }

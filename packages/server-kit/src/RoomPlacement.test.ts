@@ -51,6 +51,21 @@ test('spreads rooms that are placed between two heartbeats', async () => {
   expect(nodes.filter(({ node }) => node === 'node-1')).toHaveLength(5);
 });
 
+test('Q-29 names the live nodes that can record for others, the one with the most places first', async () => {
+  const [rooms, peers, url] = [0, 0, 'http://node:3002'];
+  await placement.announceNode({ node: 'node-1', rooms, peers, recorder: { url: `${url}/1`, free: 2 } });
+  await placement.announceNode({ node: 'node-2', rooms, peers, recorder: { url: `${url}/2`, free: 8 } });
+  await placement.announceNode({ node: 'node-3', rooms, peers, recorder: { url: `${url}/3`, free: 0 } });
+  await placement.announceNode({ node: 'node-4', rooms, peers });
+  expect(await placement.recorderHosts()).toEqual([
+    { node: 'node-2', url: `${url}/2`, free: 8 },
+    { node: 'node-1', url: `${url}/1`, free: 2 },
+  ]);
+  await silence('node-2');
+  await placement.withdrawNode('node-1');
+  expect(await placement.recorderHosts()).toEqual([]);
+});
+
 test('cannot place a room without a live node', async () => {
   await expect(placement.placeRoom(mintId())).rejects.toMatchObject({ code: 'unavailable' });
   await placement.announceNode({ node: 'node-1', rooms: 0, peers: 0 });

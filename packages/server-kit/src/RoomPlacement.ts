@@ -21,12 +21,16 @@ const NOW = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)`;
 
-/** Announces a node. KEYS: live nodes by the end of their heartbeat, their loads, live since. ARGV: node, load, ttl. */
+/**
+ * Announces a node. KEYS: live nodes by the end of their heartbeat, their loads, live since, recorders. ARGV: node, load,
+ * ttl, recorder.
+ */
 const ANNOUNCE = `${NOW}
 local last = redis.call('ZSCORE', KEYS[1], ARGV[1])
 if not last or tonumber(last) < now then redis.call('HSET', KEYS[3], ARGV[1], now) end
 redis.call('ZADD', KEYS[1], now + ARGV[3], ARGV[1])
-redis.call('HSET', KEYS[2], ARGV[1], ARGV[2])`;
+redis.call('HSET', KEYS[2], ARGV[1], ARGV[2])
+redis.call('HSET', KEYS[4], ARGV[1], ARGV[4])`;
 
 /**
  * Places a room. KEYS: live nodes, loads, live since, lease, epoch. ARGV: lease ttl, node ttl, load of a full node. Returns the holder and its
@@ -60,6 +64,15 @@ for _, node in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], now, '+inf')) do
 end
 return best and {best, least} or nil`;
 
+/** The live nodes that record for others, each with what it announced. KEYS: live nodes, recorders. */
+const RECORDERS = `${NOW}
+local hosts = {}
+for _, node in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], now, '+inf')) do
+  local host = redis.call('HGET', KEYS[2], node)
+  if host then table.insert(hosts, node) table.insert(hosts, host) end
+end
+return hosts`;
+
 /** Renews a lease. KEYS: lease, epoch. ARGV: node, ttl. */
 const RENEW = `
 local holder = redis.call('GET', KEYS[1])
@@ -78,6 +91,17 @@ export interface NodeLoad {
   peers: number;
   /** Whether the node has no processor time left for further rooms. */
   isFull?: boolean;
+  /** The calls of other nodes that it can record. Without an address inside the network, it takes none. */
+  recorder?: { url: string; free: number };
+}
+
+/** A node that records calls of other nodes. */
+export interface RecorderHost {
+  node: string;
+  /** Its address inside the network. */
+  url: string;
+  /** The number of further recordings. */
+  free: number;
 }
 
 /** The signaling node of each room: a registry of nodes with heartbeats, and one lease per room. */
@@ -93,16 +117,18 @@ export class RoomPlacement {
   /**
    * Sends a heartbeat, which is repeated; a node that is silent for two seconds gets no new rooms and loses its own.
    */
-  async announceNode({ node, rooms, peers, isFull = false }: NodeLoad): Promise<void> {
-    const keys = this.#nodeKeys();
+  async announceNode({ node, rooms, peers, isFull = false, recorder }: NodeLoad): Promise<void> {
+    const keys = [...this.#nodeKeys(), this.#recordersKey];
     const load = rooms + peers + (isFull ? FULL : 0);
-    await this.#redis.eval(ANNOUNCE, keys.length, ...keys, node, load, NODE_TTL_MS);
+    const host = recorder ? `${recorder.free} ${recorder.url}` : '0 ';
+    await this.#redis.eval(ANNOUNCE, keys.length, ...keys, node, load, NODE_TTL_MS, host);
   }
 
   /** Ends a node: it gets no new rooms, and the ones that it still holds are placed on another node. */
   async withdrawNode(node: string): Promise<void> {
     const [nodes, loads, since] = this.#nodeKeys();
-    await this.#redis.multi().zrem(nodes, node).hdel(loads, node).hdel(since, node).exec();
+    const withdrawal = this.#redis.multi().zrem(nodes, node).hdel(loads, node).hdel(since, node);
+    await withdrawal.hdel(this.#recordersKey, node).exec();
   }
 
   /** Places the room of a withdrawn node on another one. Returns false if there is none. */
@@ -141,6 +167,16 @@ export class RoomPlacement {
     return String(answer[0]);
   }
 
+  /** The live nodes that can record a call of another node, the one with the most places first. */
+  async recorderHosts(): Promise<RecorderHost[]> {
+    const answer = await this.#redis.eval(RECORDERS, 2, this.#nodeKeys()[0], this.#recordersKey);
+    const parts = Array.isArray(answer) ? answer.map(String) : [];
+    const hosts = parts.flatMap((node, index) =>
+      index % 2 === 0 ? [recorderHost(node, parts[index + 1])] : [],
+    );
+    return hosts.filter(({ free }) => free > 0).toSorted((one, other) => other.free - one.free);
+  }
+
   /** Renews the lease, or takes a lost one back if it is free. Returns false when another node has the room. */
   async renew(inspectionId: string, node: string): Promise<boolean> {
     const answer = await this.#redis.eval(RENEW, 2, ...this.#roomKeys(inspectionId), node, LEASE_TTL_MS);
@@ -150,6 +186,10 @@ export class RoomPlacement {
   /** Releases the lease, unless another node has it. */
   async release(inspectionId: string, node: string): Promise<void> {
     await this.#redis.eval(RELEASE, 1, this.#roomKeys(inspectionId)[0], node);
+  }
+
+  get #recordersKey(): string {
+    return `${this.#prefix}:nodes:recorders`;
   }
 
   #movedKey(inspectionId: string): string {
@@ -163,4 +203,10 @@ export class RoomPlacement {
   #roomKeys(inspectionId: string): [lease: string, epoch: string] {
     return [`${this.#prefix}:room:${inspectionId}:lease`, `${this.#prefix}:room:${inspectionId}:epoch`];
   }
+}
+
+/** Reads what a node announced: the number of places and the address. */
+function recorderHost(node: string, announced = ''): RecorderHost {
+  const [free = '0', url = ''] = announced.split(' ');
+  return { node, url, free: Number(free) };
 }

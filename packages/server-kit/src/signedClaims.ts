@@ -8,7 +8,7 @@ import type { z } from 'zod';
 const ALGORITHM = 'HS256';
 
 export interface Signing {
-  audience: 'room' | 'check' | 'check-receipt';
+  audience: 'room' | 'check' | 'check-receipt' | 'recorder';
   secret: string;
 }
 

@@ -43,6 +43,13 @@ export function refuse(error: unknown, logger: Logger, command: string): Acknowl
   return { ok: false, error: toWireError(error instanceof AppError ? error : new AppError('internal')) };
 }
 
+/** The refusal of a socket at its handshake, with the code and the text for a person. */
+export function refusalOf(error: unknown, logger: Logger): Error {
+  if (!(error instanceof AppError)) logger.error({ err: error }, 'handshake failed');
+  const data = toWireError(error instanceof AppError ? error : new AppError('internal'));
+  return Object.assign(new Error(data.message), { data });
+}
+
 /** The code, the text for a person, and the facts of an error, for the wire. */
 export function toWireError({ code, details }: AppError): {
   code: string;

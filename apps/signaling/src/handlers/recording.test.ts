@@ -302,6 +302,33 @@ test('Q-9 a lost recorder and a server without room for another recording end it
   expect(elena.getState().call.name).toBe('live');
 });
 
+test('Q-11 when the node of its recorder is gone, the recording continues with another take and without a question', async () => {
+  await record();
+  const held = recorders.hold('start');
+  recorders.made[0]?.emit('interrupted');
+  const paused = (await untilIs(elena, 'paused')).room?.recording;
+  expect(paused).toMatchObject({ why: 'interrupted', people: [{ answer: 'agreed' }, { answer: 'agreed' }] });
+  held.release();
+  await untilIs(elena, 'recording');
+  const [first, next] = recorders.made.map(({ ids }) => ids);
+  expect(next?.recordingId).toBe(first?.recordingId);
+  expect(next?.takeId).not.toBe(first?.takeId);
+  await untilEvents(host, 'asked', 'answered', 'started', 'paused', 'resumed');
+});
+
+test('Q-9 a recorder that is gone while it is told to pause does not end the recording', async () => {
+  await record();
+  const held = recorders.hold('pause');
+  const newcomer = joined({ name: 'Sam Ortiz', role: 'observer' });
+  await expect.poll(() => recorders.made[0]?.calls).toContain('pause');
+  recorders.made[0]?.emit('interrupted');
+  held.fail(new Error('the recorder has ended'));
+  await newcomer;
+  expect(stateOf(elena)?.state).toBe('paused');
+  await (await newcomer).leave();
+  await untilIs(elena, 'recording');
+});
+
 test('Q-10 the end of the call and the last person to leave end the recording', async () => {
   await record();
   await host.ask(endSession, { id: mintId() });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import type {
   ActiveSpeakerObserver,
@@ -8,7 +9,9 @@ import type {
   RtpCapabilities,
   WebRtcTransport,
 } from 'mediasoup/types';
+import { ownAddressTo } from './listenAddresses.ts';
 import type { MediaWorker } from './MediaWorker.ts';
+import { SRTP_KEY_BYTES, SRTP_SALT_BYTES, SRTP_SUITE } from './srtp.ts';
 
 /** A bitrate that carries the top layer of one phone at once, instead of reaching it after seconds. */
 const INITIAL_OUTGOING_BITRATE = 1_500_000;
@@ -90,6 +93,24 @@ export class RoomRouter extends EventEmitter<RouterEvents> {
     });
     await transport.connect({ ip: LOOPBACK, port });
     return transport;
+  }
+
+  /** A transport for encrypted RTP to a port of another machine, with its key. */
+  async createEncryptedTransport(to: {
+    ip: string;
+    port: number;
+  }): Promise<{ transport: PlainTransport; key: string }> {
+    const transport = await this.#router.createPlainTransport({
+      listenInfo: { protocol: 'udp', ip: await ownAddressTo(to.ip) },
+      rtcpMux: true,
+      comedia: false,
+      enableSrtp: true,
+      srtpCryptoSuite: SRTP_SUITE,
+    });
+    // Nothing is received: the key of the other direction is never used.
+    const keyBase64 = randomBytes(SRTP_KEY_BYTES + SRTP_SALT_BYTES).toString('base64');
+    await transport.connect({ ...to, srtpParameters: { cryptoSuite: SRTP_SUITE, keyBase64 } });
+    return { transport, key: transport.srtpParameters?.keyBase64 ?? '' };
   }
 
   /** The capabilities of a recorder: it reads one extension, and asks for key frames but not for lost packets. */

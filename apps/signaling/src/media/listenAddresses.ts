@@ -30,3 +30,16 @@ async function isPresent(ip: string): Promise<boolean> {
     socket.close();
   }
 }
+
+/** The address of this machine from which packets to another one leave. */
+export async function ownAddressTo(ip: string): Promise<string> {
+  const socket = createSocket(isIPv6(ip) ? 'udp6' : 'udp4');
+  try {
+    // Connecting sends nothing; any port will do.
+    socket.connect(9, ip);
+    await once(socket, 'connect');
+    return socket.address().address;
+  } finally {
+    socket.close();
+  }
+}

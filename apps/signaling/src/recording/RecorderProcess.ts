@@ -4,30 +4,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
-import type { NumberedOrder, RecorderNotice, RecorderOrder } from './messages.ts';
+import type { NumberedOrder, ProcessNotice, ProcessOrder, TakeOptions } from './messages.ts';
+import type { Recorder, RecorderEvents } from './Recorder.ts';
 
 const PROGRAM = fileURLToPath(new URL('process/main.ts', import.meta.url));
 const COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'sightline-recorder-code');
 /** Completing the files of a room takes a fraction of a second; a disk that hangs must not hold the room up. */
 const REPLY_MS = 10_000;
 
-type Notice<Kind extends RecorderNotice['kind']> = Extract<RecorderNotice, { kind: Kind }>;
+type Usage = Extract<ProcessNotice, { kind: 'usage' }>;
 
 interface PendingOrder {
   resolve: (port: number) => void;
   reject: (problem: Error) => void;
 }
 
-/** The process of one recorder as its node sees it. It survives the node, to complete its files. */
-export class RecorderProcess extends EventEmitter<{
-  stored: [];
-  keyFrameNeeded: [ssrc: number];
-  problem: [Notice<'problem'>];
-  solved: [Notice<'solved'>];
-  uploaded: [];
-  /** The process has ended, in good order after `uploaded`. */
-  ended: [];
-}> {
+/** The process of one recorder on this machine. It survives its node, to complete its files. */
+export class RecorderProcess extends EventEmitter<RecorderEvents> implements Recorder {
+  readonly isHere = true;
+  readonly ip = '127.0.0.1';
   readonly #child: ChildProcess;
   readonly #pending = new Map<number, PendingOrder>();
   #lastNumber = 0;
@@ -36,18 +31,20 @@ export class RecorderProcess extends EventEmitter<{
   #load = { cores: 0, delayMs: 0 };
 
   /** The id is on the command line, by which a later node finds a process that is still at work. */
-  constructor(takeId: string) {
+  constructor(options: TakeOptions) {
     super();
-    this.#child = fork(PROGRAM, [takeId], {
+    this.#child = fork(PROGRAM, [options.takeId], {
       // None of the node's secrets, and none of its flags. With the cache, a recorder that replaces another one starts
       // in half the time.
       env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, NODE_COMPILE_CACHE: COMPILE_CACHE },
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    this.#child.on('message', (notice: RecorderNotice) => this.#take(notice));
+    this.#child.on('message', (notice: ProcessNotice) => this.#take(notice));
     this.#child.on('error', () => this.#end());
     this.#child.once('exit', () => this.#end());
+    // If the folder cannot be taken up, the next order fails.
+    this.tell({ kind: 'open', options }).catch(() => undefined);
   }
 
   /** Whether everything was in the storage when it ended. */
@@ -64,8 +61,7 @@ export class RecorderProcess extends EventEmitter<{
     return this.#child.pid;
   }
 
-  /** Resolves when the order was carried out, with the port of the recorder for `begin`. */
-  async tell(order: RecorderOrder): Promise<number> {
+  async tell(order: ProcessOrder): Promise<number> {
     this.#lastNumber += 1;
     const number = this.#lastNumber;
     const { promise, resolve, reject } = Promise.withResolvers<number>();
@@ -76,7 +72,6 @@ export class RecorderProcess extends EventEmitter<{
     return await withTimeout(REPLY_MS, promise);
   }
 
-  /** For a recorder that does not reply. */
   kill(): void {
     this.#child.kill('SIGKILL');
   }
@@ -87,20 +82,17 @@ export class RecorderProcess extends EventEmitter<{
     this.#child.unref();
   }
 
-  #take(notice: RecorderNotice): void {
+  #take(notice: ProcessNotice): void {
     if (notice.kind === 'done') this.#settle(notice.number)?.resolve(notice.port);
-    if (notice.kind === 'failed') this.#settle(notice.number)?.reject(new Error(notice.problem));
-    if (notice.kind === 'stored') this.emit('stored');
-    if (notice.kind === 'keyFrameNeeded') this.emit('keyFrameNeeded', notice.ssrc);
-    if (notice.kind === 'problem') this.emit('problem', notice);
-    if (notice.kind === 'solved') this.emit('solved', notice);
-    if (notice.kind === 'usage') this.#measure(notice);
-    if (notice.kind !== 'uploaded') return;
-    this.#isUploaded = true;
-    this.emit('uploaded');
+    else if (notice.kind === 'failed') this.#settle(notice.number)?.reject(new Error(notice.problem));
+    else if (notice.kind === 'usage') this.#measure(notice);
+    else {
+      this.#isUploaded ||= notice.kind === 'uploaded';
+      this.emit('notice', notice);
+    }
   }
 
-  #measure({ cpuSeconds, delayMs }: Notice<'usage'>): void {
+  #measure({ cpuSeconds, delayMs }: Usage): void {
     const now = performance.now() / 1000;
     const before = this.#usage;
     if (before) this.#load = { cores: (cpuSeconds - before.cpuSeconds) / (now - before.at), delayMs };

@@ -9,6 +9,7 @@ import type { Logger } from 'pino';
 import { Countdown } from '../core/Countdown.ts';
 import { isAtWork } from './isAtWork.ts';
 import type { TakeOptions } from './messages.ts';
+import type { Recorder } from './Recorder.ts';
 import { RecorderProcess } from './RecorderProcess.ts';
 
 /** The share of the machine's cores that recorders may take, next to the media workers. */
@@ -23,20 +24,22 @@ export interface RecordersOptions {
   folder: string | null;
   storage: StorageSettings;
   maxRecordings: number;
+  /** Finds a recorder on another node; null if there is none. */
+  findElsewhere: (take: Take) => Promise<Recorder | null>;
   /** Everything of a take is in the storage, and its segments can be joined. */
   onUploaded: (take: Take) => void;
   logger: Logger;
 }
 
-/** The recording of a room, as far as its node ends it. */
-interface StoppableRecorder {
+/** A recording of this node's recorders, as far as the node ends it. */
+interface StoppableRecording {
   stop(reason: 'nodeStopped'): Promise<void>;
 }
 
-/** The recorders of a node: how many it starts, and what earlier ones have left. */
+/** The recorders of a node: how many it starts, where else there are some, and what earlier ones have left. */
 export class Recorders {
   readonly #options: RecordersOptions;
-  readonly #recording = new Set<StoppableRecorder>();
+  readonly #recording = new Set<StoppableRecording>();
   readonly #processes = new Map<string, RecorderProcess>();
   readonly #again = new Countdown(TAKE_UP_AGAIN_MS, () => void this.takeUp());
   #isClosed = false;
@@ -54,25 +57,32 @@ export class Recorders {
     return { rooms: this.#recording.size, processes: this.#processes.size };
   }
 
-  /** Counts a recording. Throws AppError if this node cannot take it. */
-  admit(recorder: StoppableRecorder): void {
-    if (this.#options.folder === null) throw new AppError('recordingOff');
-    if (this.#isClosed || this.#recording.size >= this.#options.maxRecordings || this.#isLoaded)
-      throw new AppError('recordingBusy');
-    this.#recording.add(recorder);
+  /** The number of further recordings that this node can take. */
+  get free(): number {
+    if (!this.isSetUp || this.#isClosed || this.#isLoaded) return 0;
+    return Math.max(0, this.#options.maxRecordings - this.#recording.size);
   }
 
-  release(recorder: StoppableRecorder): void {
-    this.#recording.delete(recorder);
+  /**
+   * A recorder for a take: on this node, or else on another one. Throws AppError: `recordingOff` if this node has no
+   * folder for recordings, `recordingBusy` if none can take it.
+   */
+  async find(recording: StoppableRecording, take: Take): Promise<Recorder> {
+    if (!this.isSetUp) throw new AppError('recordingOff');
+    if (this.#admits(recording)) return this.#fork(take);
+    const elsewhere = this.#isClosed ? null : await this.#options.findElsewhere(take);
+    if (!elsewhere) throw new AppError('recordingBusy');
+    return elsewhere;
   }
 
-  fork(take: Take): { recorder: RecorderProcess; options: TakeOptions } {
-    const { takeId } = take;
-    const recorder = new RecorderProcess(takeId);
-    this.#processes.set(takeId, recorder);
-    recorder.on('uploaded', () => this.#options.onUploaded(take));
-    recorder.once('ended', () => this.#ended(takeId, recorder));
-    return { recorder, options: this.#optionsOf(take) };
+  /** A recorder on this node for a room of another one. Throws AppError('recordingBusy') if it cannot take it. */
+  host(recording: StoppableRecording, take: Take): Recorder {
+    if (!this.#admits(recording)) throw new AppError('recordingBusy');
+    return this.#fork(take, '0.0.0.0');
+  }
+
+  release(recording: StoppableRecording): void {
+    this.#recording.delete(recording);
   }
 
   /** Uploads what recorders have left that ended before: with their node, or with the machine. */
@@ -93,15 +103,27 @@ export class Recorders {
     for (const recorder of this.#processes.values()) recorder.release();
   }
 
+  /** Counts a recording, once. */
+  #admits(recording: StoppableRecording): boolean {
+    if (!this.#recording.has(recording) && this.free === 0) return false;
+    this.#recording.add(recording);
+    return true;
+  }
+
+  #fork(take: Take, listenIp: TakeOptions['listenIp'] = '127.0.0.1'): RecorderProcess {
+    const { folder, storage } = this.#options;
+    const { takeId } = take;
+    const recorder = new RecorderProcess({ ...take, folder: join(folder ?? '', takeId), storage, listenIp });
+    this.#processes.set(takeId, recorder);
+    recorder.on('notice', ({ kind }) => kind === 'uploaded' && this.#options.onUploaded(take));
+    recorder.once('ended', () => this.#ended(takeId, recorder));
+    return recorder;
+  }
+
   get #isLoaded(): boolean {
     const loads = [...this.#processes.values()].map(({ load }) => load);
     const cores = loads.reduce((sum, load) => sum + load.cores, 0);
     return cores > CORES_SHARE * availableParallelism() || loads.some(({ delayMs }) => delayMs > LATE_MS);
-  }
-
-  #optionsOf(take: Take): TakeOptions {
-    const { folder, storage } = this.#options;
-    return { ...take, folder: join(folder ?? '', take.takeId), storage };
   }
 
   #ended(takeId: string, recorder: RecorderProcess): void {
@@ -118,8 +140,8 @@ export class Recorders {
     // Its recorder died before it wrote anything.
     if (!take) return await rm(path, { recursive: true, force: true });
     this.#options.logger.info(take, 'recording taken up');
-    const { recorder, options } = this.fork(take);
-    await recorder.tell({ kind: 'recover', options }).catch((error: unknown) => {
+    const recorder = this.#fork(take);
+    await recorder.tell({ kind: 'recover' }).catch((error: unknown) => {
       this.#options.logger.error({ err: error, ...take }, 'recording could not be taken up');
       recorder.kill();
     });

@@ -3,28 +3,33 @@ import type { Consumer, PlainTransport, RtpParameters } from 'mediasoup/types';
 import { bypassLayer } from '../media/LayerFlow.ts';
 import type { RoomRouter } from '../media/RoomRouter.ts';
 import { repeatLayerChoice } from '../media/repeatLayerChoice.ts';
-import type { RecorderProcess } from './RecorderProcess.ts';
+import type { Recorder } from './Recorder.ts';
 import type { RecordedStream } from './recordedRoom.ts';
 
 const ORIENTATION = 'urn:3gpp:video-orientation';
 
-/** The streams of one router that go to one recorder: a transport on loopback, and a consumer for each. */
+/** The streams of one router that go to one recorder: a transport, and a consumer for each. */
 export class RecordingLegs {
   readonly #router: RoomRouter;
   readonly #transport: PlainTransport;
-  readonly #recorder: RecorderProcess;
+  readonly #recorder: Recorder;
   readonly #consumers = new Map<number, Consumer>();
   readonly #producers = new Set<string>();
   #isPaused = false;
 
-  private constructor(router: RoomRouter, transport: PlainTransport, recorder: RecorderProcess) {
+  private constructor(router: RoomRouter, transport: PlainTransport, recorder: Recorder) {
     this.#router = router;
     this.#transport = transport;
     this.#recorder = recorder;
   }
 
-  static async open(router: RoomRouter, recorder: RecorderProcess, port: number): Promise<RecordingLegs> {
-    return new RecordingLegs(router, await router.createLoopbackTransport(port), recorder);
+  /** `port` is that of the recorder. To another machine, the streams are encrypted. */
+  static async open(router: RoomRouter, recorder: Recorder, port: number): Promise<RecordingLegs> {
+    if (recorder.isHere)
+      return new RecordingLegs(router, await router.createLoopbackTransport(port), recorder);
+    const { transport, key } = await router.createEncryptedTransport({ ip: recorder.ip, port });
+    await recorder.tell({ kind: 'decrypt', key });
+    return new RecordingLegs(router, transport, recorder);
   }
 
   /** Adds a stream, once. It flows at once, unless the recording is paused. */

@@ -2,14 +2,13 @@ import { EventEmitter, once } from 'node:events';
 import { AppError } from '@sightline/contracts/core/errors';
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
 import type { RecordingStopReason } from '@sightline/contracts/recordings/manifest';
+import type { RecordingTrouble } from '@sightline/contracts/rooms/recording';
 import type { Logger } from 'pino';
-import type { RecordingProblem } from './problems.ts';
-import type { RecorderProcess } from './RecorderProcess.ts';
+import type { RecorderNotice } from './messages.ts';
+import type { Recorder } from './Recorder.ts';
 import type { Recorders } from './Recorders.ts';
 import { RecordingLegs } from './RecordingLegs.ts';
 import type { RecordedRoom, RecordedStream, TakeIds } from './recordedRoom.ts';
-
-export type { RecordingProblem };
 
 /** The time for the first bytes: a process starts, and a phone sends its key frame. */
 const FIRST_BYTES_MS = 10_000;
@@ -23,11 +22,13 @@ type State = 'new' | 'recording' | 'paused' | 'ended';
 export class RoomRecorder extends EventEmitter<{
   /** The first bytes of media are on the disk: after the start, and again after each `resume`. */
   recording: [];
-  problem: [RecordingProblem];
+  problem: [RecordingTrouble];
   /** The disk has space again, or an upload has succeeded. */
   solved: ['diskFull' | 'uploadFailing'];
   /** The recorder cannot be started again. What was recorded so far is kept and will be uploaded. */
   lost: [];
+  /** The other node with the recorder is gone. Another take can continue the recording. */
+  interrupted: [];
   /** Everything that was recorded is in the storage. */
   uploaded: [];
 }> {
@@ -36,7 +37,7 @@ export class RoomRecorder extends EventEmitter<{
   #logger: Logger;
   #ids: TakeIds = { recordingId: '', takeId: '' };
   #state: State = 'new';
-  #process: RecorderProcess | null = null;
+  #process: Recorder | null = null;
   #legs: RecordingLegs | null = null;
   #port = 0;
   #deaths: number[] = [];
@@ -57,7 +58,6 @@ export class RoomRecorder extends EventEmitter<{
    */
   async start(ids: TakeIds): Promise<void> {
     if (this.#state !== 'new') throw new AppError('conflict', { thing: 'recording' });
-    this.#recorders.admit(this);
     this.#ids = ids;
     this.#state = 'recording';
     this.#logger = this.#logger.child(ids);
@@ -66,7 +66,7 @@ export class RoomRecorder extends EventEmitter<{
       await this.#begin();
     } catch (cause) {
       await this.stop('failed');
-      throw new AppError('mediaFailed', {}, { cause });
+      throw cause instanceof AppError ? cause : new AppError('mediaFailed', {}, { cause });
     }
     this.#logger.info('recording started');
   }
@@ -115,18 +115,20 @@ export class RoomRecorder extends EventEmitter<{
   }
 
   async #launch(): Promise<void> {
-    if (this.#state === 'ended') return;
+    if (this.#isEnded) return;
     const { inspectionId } = this.#room;
-    const { recorder, options } = this.#recorders.fork({ inspectionId, ...this.#ids });
+    const recorder = await this.#recorders.find(this, { inspectionId, ...this.#ids });
+    // It was stopped meanwhile.
+    if (this.#isEnded) return recorder.kill();
     this.#process = recorder;
     this.#listen(recorder);
-    this.#port = await recorder.tell({ kind: 'begin', options });
+    this.#port = await recorder.tell({ kind: 'begin' });
     if (this.#isPaused) await recorder.tell({ kind: 'pause' });
     await this.#connect(recorder);
   }
 
   /** Connects the recorder with the streams of the present router. */
-  async #connect(recorder: RecorderProcess): Promise<void> {
+  async #connect(recorder: Recorder): Promise<void> {
     this.#legs?.close();
     const { router } = await this.#room.current();
     const legs = await RecordingLegs.open(router, recorder, this.#port);
@@ -157,36 +159,45 @@ export class RoomRecorder extends EventEmitter<{
     await this.#connect(this.#process);
   }
 
-  #listen(recorder: RecorderProcess): void {
-    recorder.on('stored', () => this.emit('recording'));
-    recorder.on('keyFrameNeeded', (ssrc) => this.#legs?.requestKeyFrame(ssrc));
-    recorder.on('problem', ({ problem, cause }) => {
-      this.#logger.error({ problem, cause }, 'recording has a problem');
-      this.emit('problem', problem);
-    });
-    recorder.on('solved', ({ problem }) => this.emit('solved', problem));
-    recorder.on('uploaded', () => this.emit('uploaded'));
-    recorder.once('ended', () => this.#recorderEnded());
+  #listen(recorder: Recorder): void {
+    recorder.on('notice', (notice) => this.#take(notice));
+    recorder.once('ended', () => this.#recorderEnded(recorder));
+  }
+
+  #take(notice: RecorderNotice): void {
+    if (notice.kind === 'stored') this.emit('recording');
+    if (notice.kind === 'keyFrameNeeded') this.#legs?.requestKeyFrame(notice.ssrc);
+    if (notice.kind === 'solved') this.emit('solved', notice.problem);
+    if (notice.kind === 'uploaded') this.emit('uploaded');
+    if (notice.kind !== 'problem') return;
+    const { problem, cause } = notice;
+    this.#logger.error({ problem, cause }, 'recording has a problem');
+    this.emit('problem', problem);
   }
 
   /** After its end in good order, no one is left to start it for. */
-  #recorderEnded(): void {
+  #recorderEnded({ isHere }: Recorder): void {
     if (this.#state === 'ended') return;
+    if (!isHere) return this.#giveUp('interrupted');
     const now = performance.now();
     this.#deaths = [...this.#deaths.filter((at) => now - at < DEATHS_MS), now];
     this.#logger.warn({ deaths: this.#deaths.length }, 'recorder died');
-    if (this.#deaths.length > MAX_DEATHS) return this.#giveUp();
+    if (this.#deaths.length > MAX_DEATHS) return this.#giveUp('lost');
     this.emit('problem', 'recorderRestarted');
     this.#attempt(() => this.#launch());
   }
 
-  #giveUp(): void {
+  #giveUp(how: 'lost' | 'interrupted'): void {
     this.#state = 'ended';
     this.#unfollow();
     this.#legs?.close();
     this.#recorders.release(this);
-    this.#logger.error('recording lost');
-    this.emit('lost');
+    this.#logger.error(`recording ${how}`);
+    this.emit(how);
+  }
+
+  get #isEnded(): boolean {
+    return this.#state === 'ended';
   }
 
   get #isPaused(): boolean {

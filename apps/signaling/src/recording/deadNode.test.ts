@@ -50,6 +50,7 @@ async function startAgain(): Promise<Take> {
     folder: spool,
     storage: { DATA_DIR: data },
     maxRecordings: 1,
+    findElsewhere: async () => null,
     onUploaded: resolve,
     logger,
   });

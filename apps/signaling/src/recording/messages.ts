@@ -1,57 +1,79 @@
-import type {
+import {
   RecordedCodec,
   RecordedTrack,
   RecordingStopReason,
-  Take,
+  type Take,
 } from '@sightline/contracts/recordings/manifest';
+import { RecordingTrouble } from '@sightline/contracts/rooms/recording';
 import type { StorageSettings } from '@sightline/server-kit/storage/settings';
-import type { RecordingProblem } from './problems.ts';
+import { z } from 'zod';
 
-/** What a signaling node and the recorder process that it has forked say to each other. */
+/** What a room and its recorder say to each other, within one machine or between two. */
+
+/** A stream of RTP that a consumer sends to the recorder's port. */
+const RecordedLeg = z.strictObject({
+  ssrc: z.int().min(0).max(0xffffffff),
+  track: RecordedTrack,
+  name: z.string().max(200),
+  codec: RecordedCodec,
+  /** The id of the RTP extension that states the camera's orientation; 0 without it. */
+  orientationId: z.int().min(0).max(255),
+});
+export type RecordedLeg = z.infer<typeof RecordedLeg>;
+
+export const RecorderOrder = z.discriminatedUnion('kind', [
+  /** Opens the port. */
+  z.strictObject({ kind: z.literal('begin') }),
+  /** What arrives from now on is encrypted with this key. */
+  z.strictObject({ kind: z.literal('decrypt'), key: z.string().max(400) }),
+  z.strictObject({ kind: z.literal('add'), leg: RecordedLeg }),
+  z.strictObject({ kind: z.literal('remove'), ssrc: RecordedLeg.shape.ssrc }),
+  /** The media worker died: the next streams are another epoch. */
+  z.strictObject({ kind: z.literal('epoch') }),
+  z.strictObject({ kind: z.literal('pause') }),
+  z.strictObject({ kind: z.literal('resume') }),
+  z.strictObject({ kind: z.literal('stop'), reason: RecordingStopReason }),
+]);
+export type RecorderOrder = z.infer<typeof RecorderOrder>;
+
+const OwnProblem = RecordingTrouble.exclude(['recorderRestarted']);
+
+export const RecorderNotice = z.discriminatedUnion('kind', [
+  /** The first media since the start or the last pause is on the disk. */
+  z.object({ kind: z.literal('stored') }),
+  z.object({ kind: z.literal('keyFrameNeeded'), ssrc: RecordedLeg.shape.ssrc }),
+  z.object({ kind: z.literal('problem'), problem: OwnProblem, cause: z.string() }),
+  z.object({ kind: z.literal('solved'), problem: OwnProblem }),
+  /** Everything is in the storage. The recorder ends. */
+  z.object({ kind: z.literal('uploaded') }),
+]);
+export type RecorderNotice = z.infer<typeof RecorderNotice>;
+
+/** What only the node of the recorder's machine says to its process, and hears from it. */
 
 export interface TakeOptions extends Take {
   /** The take's folder on this machine. */
   folder: string;
   storage: StorageSettings;
+  /** The address on which streams arrive: of this machine alone, or of its networks for the rooms of other nodes. */
+  listenIp: '127.0.0.1' | '0.0.0.0';
 }
 
-/** A stream of RTP that a consumer sends to the recorder's port. */
-export interface RecordedLeg {
-  ssrc: number;
-  track: RecordedTrack;
-  name: string;
-  codec: RecordedCodec;
-  /** The id of the RTP extension that states the camera's orientation; 0 without it. */
-  orientationId: number;
-}
-
-export type RecorderOrder =
-  /** Takes up the folder: completes what an earlier recorder left, then opens the port. */
-  | { kind: 'begin'; options: TakeOptions }
-  /** Completes and uploads what an earlier recorder left, then ends. */
-  | { kind: 'recover'; options: TakeOptions }
-  | { kind: 'add'; leg: RecordedLeg }
-  | { kind: 'remove'; ssrc: number }
-  /** The media worker died: the next streams are another epoch. */
-  | { kind: 'epoch' }
-  | { kind: 'pause' }
-  | { kind: 'resume' }
-  | { kind: 'stop'; reason: RecordingStopReason };
+export type ProcessOrder =
+  | RecorderOrder
+  /** Takes up the folder: completes what an earlier recorder left. */
+  | { kind: 'open'; options: TakeOptions }
+  /** Uploads what was taken up, then ends. */
+  | { kind: 'recover' };
 
 export interface NumberedOrder {
   number: number;
-  order: RecorderOrder;
+  order: ProcessOrder;
 }
 
-export type RecorderNotice =
+export type ProcessNotice =
+  | RecorderNotice
   /** The order was carried out; `port` is that of `begin`. */
   | { kind: 'done'; number: number; port: number }
   | { kind: 'failed'; number: number; problem: string }
-  /** The first media since the start or the last pause is on the disk. */
-  | { kind: 'stored' }
-  | { kind: 'keyFrameNeeded'; ssrc: number }
-  | { kind: 'problem'; problem: Exclude<RecordingProblem, 'recorderRestarted'>; cause: string }
-  | { kind: 'solved'; problem: Exclude<RecordingProblem, 'recorderRestarted'> }
-  | { kind: 'usage'; cpuSeconds: number; delayMs: number }
-  /** Everything is in the storage. The process ends. */
-  | { kind: 'uploaded' };
+  | { kind: 'usage'; cpuSeconds: number; delayMs: number };

@@ -149,7 +149,9 @@ describe.skipIf(!HAS_FFMPEG)('a recording', LIMITS, () => {
     await call.recorder.stop('host');
     const next = call.newRecorder();
     await next.start(anotherTake());
+    const uploaded = once(next, 'uploaded');
     await next.stop('host');
+    await Promise.all([call.uploaded, uploaded]);
     const other = await newCall({ folder: null });
     await expect(other.recorder.start(anotherTake())).rejects.toMatchObject({ code: 'recordingOff' });
   });

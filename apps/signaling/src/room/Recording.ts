@@ -17,6 +17,8 @@ export interface CallRecorder
     solved: ['diskFull' | 'uploadFailing'];
     /** The recorder cannot be started again. */
     lost: [];
+    /** The recorder is gone; another one can continue with another take. */
+    interrupted: [];
     uploaded: [];
   }> {
   /** Resolves when the first bytes are stored. */
@@ -36,6 +38,8 @@ export class Recording extends EventEmitter<{
   trouble: [{ trouble: RecordingTrouble; isSolved: boolean }];
   /** The recorder is gone and nothing more is recorded. */
   lost: [];
+  /** The recorder is gone; another one can continue with another take. */
+  interrupted: [];
 }> {
   readonly ids: TakeIds;
   readonly #recorder: CallRecorder;
@@ -49,6 +53,7 @@ export class Recording extends EventEmitter<{
     recorder.on('problem', (trouble) => this.#troubled(trouble, false));
     recorder.on('solved', (trouble) => this.#troubled(trouble, true));
     recorder.on('lost', () => this.emit('lost'));
+    recorder.on('interrupted', () => this.emit('interrupted'));
   }
 
   get isPaused(): boolean {

@@ -185,10 +185,13 @@ export class RoomRecording extends EventEmitter<{
 
   async #step(): Promise<void> {
     if (this.#isClosed || !this.#consent.facts.question) return;
+    const recording = this.#recording;
     try {
-      if (!this.#ending) await this.#follow(this.#recording);
+      if (!this.#ending) await this.#follow(recording);
     } catch (error) {
       this.#failed(error);
+      // It was interrupted meanwhile: the next step begins another take.
+      if (recording && this.#recording !== recording) return;
       const isBusy = error instanceof AppError && error.code === 'recordingBusy';
       this.#ending ??= { why: isBusy ? 'busy' : 'failed' };
     }
@@ -241,6 +244,16 @@ export class RoomRecording extends EventEmitter<{
       this.#changed();
     });
     recording.on('lost', () => void this.#end({ why: 'failed' }));
+    recording.on('interrupted', () => this.#interrupted(recording));
+  }
+
+  /** Continues with another recorder. A start that was interrupted has failed by itself. */
+  #interrupted(recording: Recording): void {
+    if (recording.phase.name === 'starting' || this.#recording !== recording) return;
+    this.#recording = null;
+    this.#notePause(recording, 'interrupted');
+    this.#changed();
+    void this.#settle();
   }
 
   async #finish(ending: Ending): Promise<void> {

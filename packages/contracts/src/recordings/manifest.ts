@@ -13,8 +13,8 @@ export const RecordedCodec = z.enum(['opus', 'vp8', 'h264']);
 export type RecordedCodec = z.infer<typeof RecordedCodec>;
 
 /** One track: what one peer sends from one source. */
-const Track = z.object({ peerId: Id, source: MediaSource });
-export type RecordedTrack = z.infer<typeof Track>;
+export const RecordedTrack = z.object({ peerId: Id, source: MediaSource });
+export type RecordedTrack = z.infer<typeof RecordedTrack>;
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -36,7 +36,7 @@ export const RecordingStopReason = z.enum(['host', 'consent', 'callEnded', 'node
 export type RecordingStopReason = z.infer<typeof RecordingStopReason>;
 
 const SegmentFacts = z.object({
-  ...Track.shape,
+  ...RecordedTrack.shape,
   file: FileName,
   codec: RecordedCodec,
   /** A first estimate while the file is being written; later the sender's clock is known better. */
@@ -53,7 +53,7 @@ const Line = z.discriminatedUnion('kind', [
   /** A recorder or a media worker was started again: streams continue under the next epoch. */
   z.object({ kind: z.literal('epoch'), epoch: z.int().min(1) }),
   /** A peer starts to send from a source, under its name at that time. */
-  z.object({ kind: z.literal('track'), ...Track.shape, name: z.string().max(200) }),
+  z.object({ kind: z.literal('track'), ...RecordedTrack.shape, name: z.string().max(200) }),
   /** A file that is being written. Without a line for its segment, it was lost. */
   z.object({ kind: z.literal('opened'), ...SegmentFacts.shape }),
   z.object({
@@ -65,7 +65,7 @@ const Line = z.discriminatedUnion('kind', [
     why: SegmentEnd,
   }),
   /** Packets that never arrived; the picture pauses until its next key frame. */
-  z.object({ kind: z.literal('loss'), ...Track.shape, packets: z.int().min(1) }),
+  z.object({ kind: z.literal('loss'), ...RecordedTrack.shape, packets: z.int().min(1) }),
   z.object({ kind: z.literal('pause') }),
   z.object({ kind: z.literal('resume') }),
   z.object({ kind: z.literal('stop'), reason: RecordingStopReason }),

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { RecordingStopReason } from '@sightline/contracts/recordings/manifest';
-import type { NumberedOrder, RecorderNotice, RecorderOrder } from '../messages.ts';
+import type { NumberedOrder, ProcessNotice, ProcessOrder } from '../messages.ts';
 import { Recording } from './Recording.ts';
 
 const USAGE_MS = 2000;
@@ -33,21 +33,19 @@ export class RecorderProgram {
   }
 
   /** Returns the port, or 0 for other orders than `begin`. */
-  async #obey(order: RecorderOrder): Promise<number> {
-    if (order.kind === 'begin' || order.kind === 'recover') {
-      this.#recording = await Recording.open(order.options, notify);
-      if (order.kind === 'begin') return await this.#recording.begin();
-      await this.#stop('lost');
-      return 0;
-    }
-    await this.#direct(this.#started, order);
+  async #obey(order: ProcessOrder): Promise<number> {
+    if (order.kind === 'open') this.#recording = await Recording.open(order.options, notify);
+    else if (order.kind === 'begin') return await this.#started.begin();
+    else if (order.kind === 'recover') await this.#stop('lost');
+    else await this.#direct(this.#started, order);
     return 0;
   }
 
   async #direct(
     recording: Recording,
-    order: Exclude<RecorderOrder, { kind: 'begin' | 'recover' }>,
+    order: Exclude<ProcessOrder, { kind: 'open' | 'begin' | 'recover' }>,
   ): Promise<void> {
+    if (order.kind === 'decrypt') recording.decrypt(order.key);
     if (order.kind === 'add') await recording.add(order.leg);
     if (order.kind === 'remove') recording.remove(order.ssrc);
     if (order.kind === 'epoch') await recording.beginEpoch();
@@ -74,7 +72,7 @@ export class RecorderProgram {
     // Without a node, the manifest stays: the next one finds it, and has the segments joined.
     if (!process.connected) process.exit(0);
     await rm(this.#started.folder, { recursive: true, force: true });
-    process.send?.({ kind: 'uploaded' } satisfies RecorderNotice, () => process.exit(0));
+    process.send?.({ kind: 'uploaded' } satisfies ProcessNotice, () => process.exit(0));
   }
 
   async #finishAlone(): Promise<void> {
@@ -84,7 +82,7 @@ export class RecorderProgram {
   }
 }
 
-function notify(notice: RecorderNotice): void {
+function notify(notice: ProcessNotice): void {
   // The node may be gone: nothing waits for the notice then.
   if (process.connected) process.send?.(notice, () => undefined);
 }

@@ -14,6 +14,7 @@ import { Uploader } from '../files/Uploader.ts';
 import { PROCESS_FILE } from '../isAtWork.ts';
 import type { RecordedLeg, RecorderNotice, TakeOptions } from '../messages.ts';
 import { parseRtp } from '../rtp/RtpPacket.ts';
+import { SrtpReceiver } from '../rtp/SrtpReceiver.ts';
 import { TrackRecorder } from '../tracks/TrackRecorder.ts';
 
 type Notify = (notice: RecorderNotice) => void;
@@ -30,18 +31,27 @@ interface Leg {
 /** One take in its own process: receives the streams, writes segments, and uploads those that are closed. */
 export class Recording {
   readonly folder: string;
+  readonly #listenIp: string;
   readonly #notify: Notify;
   readonly #files: RecordingFiles;
   readonly #uploader: Uploader;
   readonly #legs = new Map<number, Leg>();
   #socket: Socket | null = null;
+  /** For streams from another machine. */
+  #srtp: SrtpReceiver | null = null;
   #timer: NodeJS.Timeout | undefined;
   #isPaused = false;
   #isStoredKnown = false;
   #isStopNoted = false;
 
-  private constructor(folder: string, files: RecordingFiles, uploader: Uploader, notify: Notify) {
+  private constructor(
+    { folder, listenIp }: TakeOptions,
+    files: RecordingFiles,
+    uploader: Uploader,
+    notify: Notify,
+  ) {
     this.folder = folder;
+    this.#listenIp = listenIp;
     this.#files = files;
     this.#uploader = uploader;
     this.#notify = notify;
@@ -57,7 +67,7 @@ export class Recording {
       onDiskFailing: (cause) => notify({ kind: 'problem', problem: 'diskFull', cause: describe(cause) }),
       onDiskRecovered: () => notify({ kind: 'solved', problem: 'diskFull' }),
     });
-    const recording = new Recording(folder, files, uploader, notify);
+    const recording = new Recording(options, files, uploader, notify);
     await writeFile(join(folder, PROCESS_FILE), String(process.pid));
     if (lines.length === 0) await files.note({ kind: 'begin', inspectionId, recordingId, takeId });
     await recording.#takeUp(lines);
@@ -70,10 +80,15 @@ export class Recording {
     const socket = createSocket({ type: 'udp4', recvBufferSize: RECEIVE_BUFFER });
     this.#socket = socket;
     socket.on('message', (datagram) => this.#receive(datagram));
-    socket.bind({ address: '127.0.0.1', port: 0 });
+    socket.bind({ address: this.#listenIp, port: 0 });
     await once(socket, 'listening');
     this.#timer = setInterval(() => this.#expire(), EXPIRE_MS);
     return socket.address().port;
+  }
+
+  /** What arrives from now on is encrypted with this key. */
+  decrypt(key: string): void {
+    this.#srtp = new SrtpReceiver(key);
   }
 
   async add({ ssrc, track, name, codec, orientationId }: RecordedLeg): Promise<void> {
@@ -146,7 +161,9 @@ export class Recording {
   #receive(datagram: Buffer): void {
     if (this.#isPaused || datagram.length < 12) return;
     const leg = this.#legs.get(datagram.readUInt32BE(8));
-    const packet = leg && parseRtp(datagram, leg.orientationId);
+    if (!leg) return;
+    const clear = this.#srtp ? this.#srtp.open(datagram) : datagram;
+    const packet = clear && parseRtp(clear, leg.orientationId);
     if (packet) leg.track.push(packet, performance.timeOrigin + performance.now());
   }
 

@@ -17,23 +17,39 @@ const ROTATIONS: readonly Rotation[] = [0, 90, 180, 270];
 
 /** Reads a packet (RFC 3550). Null for RTCP, which shares the port, and for what is no RTP. */
 export function parseRtp(datagram: Buffer, orientationId: number): RtpPacket | null {
-  if (datagram.length < FIXED_HEADER || datagram.readUInt8(0) >> 6 !== 2) return null;
-  const second = datagram.readUInt8(1);
-  if (second >= 192 && second <= 223) return null;
-  const [flags, extension] = [datagram.readUInt8(0), FIXED_HEADER + 4 * (datagram.readUInt8(0) & 0x0f)];
-  const hasExtension = (flags & 0x10) !== 0 && datagram.length >= extension + 4;
-  const start = hasExtension ? extension + 4 + 4 * datagram.readUInt16BE(extension + 2) : extension;
+  const start = headerLength(datagram);
+  if (start === null) return null;
+  const flags = datagram.readUInt8(0);
   const padding = (flags & 0x20) === 0 ? 0 : datagram.readUInt8(datagram.length - 1);
   if (start > datagram.length - padding) return null;
   return {
-    isLast: (second & 0x80) !== 0,
+    isLast: (datagram.readUInt8(1) & 0x80) !== 0,
     sequence: datagram.readUInt16BE(2),
     timestamp: datagram.readUInt32BE(4),
     ssrc: datagram.readUInt32BE(8),
-    rotation: hasExtension ? rotationIn(datagram.subarray(extension, start), orientationId) : null,
+    rotation: hasExtension(datagram)
+      ? rotationIn(datagram.subarray(fixedLength(datagram), start), orientationId)
+      : null,
     payload: datagram.subarray(start, datagram.length - padding),
   };
 }
+
+/** The length of a packet's header with its extension; null for RTCP and for what is no RTP. */
+export function headerLength(datagram: Buffer): number | null {
+  if (datagram.length < FIXED_HEADER || datagram.readUInt8(0) >> 6 !== 2) return null;
+  const second = datagram.readUInt8(1);
+  if (second >= 192 && second <= 223) return null;
+  const fixed = fixedLength(datagram);
+  if (!hasExtension(datagram)) return fixed <= datagram.length ? fixed : null;
+  if (datagram.length < fixed + 4) return null;
+  const length = fixed + 4 + 4 * datagram.readUInt16BE(fixed + 2);
+  return length <= datagram.length ? length : null;
+}
+
+/** The length of the header before its extension. */
+const fixedLength = (datagram: Buffer): number => FIXED_HEADER + 4 * (datagram.readUInt8(0) & 0x0f);
+
+const hasExtension = (datagram: Buffer): boolean => (datagram.readUInt8(0) & 0x10) !== 0;
 
 /** Finds the orientation of the picture (3GPP TS 26.114, 7.4.5) among the extensions of one byte (RFC 8285). */
 function rotationIn(extension: Buffer, orientationId: number): Rotation | null {

@@ -1,0 +1,85 @@
+import { lookup } from 'node:dns/promises';
+import { EventEmitter } from 'node:events';
+import { withTimeout } from '@sightline/contracts/core/withTimeout';
+import type { Take } from '@sightline/contracts/recordings/manifest';
+import type { RecorderHost } from '@sightline/server-kit/RoomPlacement';
+import { seal } from '@sightline/server-kit/seal';
+import { io, type Socket } from 'socket.io-client';
+import { RecorderNotice, type RecorderOrder } from '../messages.ts';
+import type { Recorder, RecorderEvents } from '../Recorder.ts';
+import { OrderReply, RECORDER_NAMESPACE, signRecorderTicket } from './recorderWire.ts';
+
+const CONNECT_MS = 2000;
+/** A little longer than the other node waits for its process. */
+const REPLY_MS = 11_000;
+
+/** A recorder on another node. It completes and uploads its files by itself when this node is gone. */
+export class RemoteRecorder extends EventEmitter<RecorderEvents> implements Recorder {
+  readonly isHere = false;
+  readonly ip: string;
+  readonly #socket: Socket;
+  readonly #take: Take;
+  readonly #secret: string;
+
+  private constructor(ip: string, socket: Socket, take: Take, secret: string) {
+    super();
+    this.ip = ip;
+    this.#socket = socket;
+    this.#take = take;
+    this.#secret = secret;
+    socket.on('notice', (body: unknown) => {
+      const notice = RecorderNotice.safeParse(body);
+      if (notice.success) this.emit('notice', notice.data);
+    });
+    socket.once('disconnect', () => {
+      this.emit('ended');
+      this.removeAllListeners();
+    });
+  }
+
+  /** Rejects if the node does not answer, or takes no further recording. */
+  static async connect({ node, url }: RecorderHost, take: Take, secret: string): Promise<RemoteRecorder> {
+    const [{ address }, ticket] = await Promise.all([
+      lookup(new URL(url).hostname, { family: 4 }),
+      signRecorderTicket(node, take, secret),
+    ]);
+    const socket = io(new URL(RECORDER_NAMESPACE, url).href, {
+      path: `/signaling/${node}/socket.io`,
+      auth: { ticket },
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+    });
+    try {
+      await withTimeout(CONNECT_MS, connected(socket));
+    } catch (error) {
+      socket.disconnect();
+      throw error;
+    }
+    return new RemoteRecorder(address, socket, take, secret);
+  }
+
+  async tell(order: RecorderOrder): Promise<number> {
+    const reply = OrderReply.parse(
+      await this.#socket.timeout(REPLY_MS).emitWithAck('order', this.#sealed(order)),
+    );
+    if (!reply.ok) throw new Error(reply.problem);
+    return reply.port;
+  }
+
+  kill(): void {
+    this.#socket.disconnect();
+  }
+
+  /** The network between two nodes does not see the key of the streams. */
+  #sealed(order: RecorderOrder): RecorderOrder {
+    if (order.kind !== 'decrypt') return order;
+    return { ...order, key: seal(order.key, this.#secret, this.#take.takeId) };
+  }
+}
+
+async function connected(socket: Socket): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  socket.once('connect', resolve).once('connect_error', reject);
+  await promise;
+}
