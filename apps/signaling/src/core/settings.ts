@@ -80,6 +80,8 @@ export interface RoomSettings {
   revocationSweepMs: number;
   /** The number of calls that a node records at once; its load may allow less. */
   maxRecordings: number;
+  /** The time after which a recording that was interrupted looks for a recorder again. */
+  retryRecordingMs: number;
 }
 
 export const ROOM_SETTINGS: RoomSettings = {
@@ -122,4 +124,5 @@ export const ROOM_SETTINGS: RoomSettings = {
   maxCheckBytes: 8_000_000,
   revocationSweepMs: 30_000,
   maxRecordings: 8,
+  retryRecordingMs: 2000,
 };

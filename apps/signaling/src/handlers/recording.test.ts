@@ -32,7 +32,11 @@ let dana: Person;
 let client: Person;
 
 beforeAll(async () => {
-  server = await startRoomServer({ ...services, createRecorder: recorders.create });
+  server = await startRoomServer({
+    ...services,
+    createRecorder: recorders.create,
+    settings: { retryRecordingMs: 50 },
+  });
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -314,6 +318,31 @@ test('Q-11 when the node of its recorder is gone, the recording continues with a
   expect(next?.recordingId).toBe(first?.recordingId);
   expect(next?.takeId).not.toBe(first?.takeId);
   await untilEvents(host, 'asked', 'answered', 'started', 'paused', 'resumed');
+});
+
+test('Q-29 an interrupted recording continues when a node has a place for it again', async () => {
+  await record();
+  recorders.hold('start').fail(new AppError('recordingBusy'));
+  recorders.made[0]?.emit('interrupted');
+  await untilIs(elena, 'paused');
+  await expect.poll(() => recorders.made.length).toBeGreaterThan(3);
+  recorders.forget();
+  await untilIs(elena, 'recording');
+  await untilEvents(host, 'asked', 'answered', 'started', 'paused', 'resumed');
+});
+
+test('Q-29 an interrupted recording for which no node has a place can be stopped', async () => {
+  const questionId = await record();
+  recorders.hold('start').fail(new AppError('recordingBusy'));
+  recorders.made[0]?.emit('interrupted');
+  await untilIs(elena, 'paused');
+  await host.ask(stopRecording, { id: mintId(), questionId });
+  await untilIs(elena, 'off');
+  const { length } = recorders.made;
+  recorders.forget();
+  await ask();
+  await untilIs(elena, 'asking');
+  expect(recorders.made).toHaveLength(length);
 });
 
 test('Q-9 a recorder that is gone while it is told to pause does not end the recording', async () => {

@@ -97,6 +97,7 @@ export class Room extends EventEmitter<{
       record,
       peers: () => this.peers,
       createRecorder: createRecorder && (() => createRecorder(this)),
+      retryMs: settings.retryRecordingMs,
       logger,
     });
     this.#quality = watchQuality(peers, settings.qualityMs);

@@ -12,6 +12,7 @@ import type {
 } from '@sightline/contracts/rooms/recording';
 import type { RoomEventAuthor } from '@sightline/contracts/rooms/roomEvents';
 import type { Logger } from 'pino';
+import { Countdown } from '../core/Countdown.ts';
 import { Consent } from './Consent.ts';
 import type { Peer } from './Peer.ts';
 import { type CallRecorder, Recording } from './Recording.ts';
@@ -25,6 +26,8 @@ interface RecordingOptions {
   peers: () => Peer[];
   /** Null where recording is not set up. */
   createRecorder: (() => CallRecorder) | null;
+  /** The time after which an interrupted recording looks for a recorder again. */
+  retryMs: number;
   logger: Logger;
 }
 
@@ -59,6 +62,8 @@ export class RoomRecording extends EventEmitter<{
   #recording: Recording | null = null;
   #ending: Ending | null = null;
   #isClosed = false;
+  /** Until a node has a place for the recording. */
+  readonly #retry: Countdown;
   /** One step of the recorder at a time, in the order of their reasons. */
   #work: Promise<void> = Promise.resolve();
 
@@ -66,6 +71,7 @@ export class RoomRecording extends EventEmitter<{
     super();
     this.#options = options;
     this.#consent = new Consent(options.record);
+    this.#retry = new Countdown(options.retryMs, () => void this.#settle());
   }
 
   get state(): RecordingState {
@@ -150,6 +156,7 @@ export class RoomRecording extends EventEmitter<{
   /** Ends with the room. On another node, the recording of the same people continues. */
   close({ continuesElsewhere = false }: { continuesElsewhere?: boolean }): void {
     this.#isClosed = true;
+    this.#retry.stop();
     this.removeAllListeners();
     if (this.#consent.facts.question && !continuesElsewhere) this.#noteStop({ why: 'callEnded' });
     this.#recording
@@ -193,9 +200,17 @@ export class RoomRecording extends EventEmitter<{
       // It was interrupted meanwhile: the next step begins another take.
       if (recording && this.#recording !== recording) return;
       const isBusy = error instanceof AppError && error.code === 'recordingBusy';
+      if (isBusy && this.#consent.facts.recordingId !== null) return this.#waitForRecorder();
       this.#ending ??= { why: isBusy ? 'busy' : 'failed' };
     }
     if (this.#ending && !this.#isClosed) await this.#finish(this.#ending);
+  }
+
+  /** Everyone has agreed already: the recording remains paused until a node can take it, or someone ends it. */
+  #waitForRecorder(): void {
+    this.#recording = null;
+    this.#retry.start();
+    this.#changed();
   }
 
   /** Whether everyone who is in the room or about to enter has agreed. */
