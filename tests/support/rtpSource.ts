@@ -44,11 +44,17 @@ export async function captureRtp(
   await once(socket, 'listening');
   const packets: { datagram: Buffer; ms: number }[] = [];
   let first: number | null = null;
+  const { promise: read, resolve } = Promise.withResolvers<void>();
   socket.on('message', (datagram) => {
+    if (datagram.length === 0) return resolve();
     first ??= performance.now();
     packets.push({ datagram, ms: performance.now() - first });
   });
-  await once(sendRtp(codec, socket.address().port, options), 'exit');
+  const { address, port } = socket.address();
+  await once(sendRtp(codec, port, options), 'exit');
+  // On a busy machine packets still wait in the socket: an empty one behind them marks the end.
+  socket.send(Buffer.alloc(0), port, address);
+  await read;
   socket.close();
   return packets;
 }
