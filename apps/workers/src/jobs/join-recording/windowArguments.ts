@@ -44,7 +44,9 @@ export function pictureArguments(
     );
   });
   filters.push(`[s${pictures.length}]${cards(plan, window, files.font)}format=yuv420p[out]`);
-  return [...inputs(pictures), ...graph(filters), ...PICTURE, '-r', String(FRAME_RATE), '-y', files.target];
+  // A segment that lasts beyond the window would lengthen it, and all later pictures would come late.
+  const length = ['-t', seconds(window.to - window.from), '-r', String(FRAME_RATE)];
+  return [...inputs(pictures), ...graph(filters), ...PICTURE, ...length, '-y', files.target];
 }
 
 /** The arguments by which FFmpeg mixes all sounds of a window into samples of exactly its length. */
