@@ -75,14 +75,55 @@ test('both see pointers and marks at the same place of the picture, and the draw
     await expectMovingPicture(host.getByLabel('Large video of', { exact: false }));
   });
 
-  const reply = await host.request.get(listPhotos.path.replace(':inspectionId', id));
-  const [photo, ...others] = (await reply.json()) as Photo[];
-  expect(others).toEqual([]);
-  expect(photo).toMatchObject({ source: 'videoFrame', markup: [{ kind: 'arrow' }, { kind: 'box' }] });
+  expect(await photosOf(host, id)).toMatchObject([
+    { source: 'videoFrame', markup: [{ kind: 'arrow' }, { kind: 'box' }] },
+  ]);
   await openTab(host, 'Photos');
   await expect(host.getByRole('button', { name: /^Open Photo 1.*with 2 marks/ })).toBeVisible();
   await Promise.all([office.close(), onSite.close()]);
 });
+
+test('D-4, D-8 an impatient host freezes once, and loses no drawing when the phone shows the video again', async ({
+  browser,
+}) => {
+  const [office, onSite] = [await openBrowser(browser, 'desktop'), await openBrowser(browser, 'phone')];
+  const [host, phone] = [await office.newPage(), await onSite.newPage()];
+  await Promise.all([signIn(host, ADMIN), signIn(phone, CLIENT)]);
+  const { id } = await scheduledVirtual(host);
+  await joinRooms([host, phone], id);
+  await expectMovingPicture(host.getByLabel('Large video of', { exact: false }));
+  await host.getByRole('button', { name: 'Point and draw' }).click();
+
+  await test.step('two tools are pressed before the frame is there', async () => {
+    await expect(host.getByRole('button', { name: 'Box', exact: true })).toBeVisible();
+    await host.evaluate(() => {
+      for (const name of ['Arrow', 'Box'])
+        document.querySelector<HTMLElement>(`button[aria-label="${name}"]`)?.click();
+    });
+    await expect(phone.getByText('froze the picture.', { exact: false })).toBeVisible();
+    await expect(host.getByText('Picture not frozen')).toHaveCount(0);
+  });
+
+  await test.step('the phone ends the picture before the drawing is kept', async () => {
+    await drag(host, [0.2, 0.7], [0.5, 0.4]);
+    await expect(marks(phone)).toHaveCount(1);
+    await expect(host.getByRole('button', { name: 'Keep drawing' })).toBeEnabled();
+    await phone.getByRole('button', { name: 'Resume video' }).click();
+    await expect(host.getByText('Drawing kept on the photo')).toBeVisible();
+    expect(await photosOf(host, id)).toMatchObject([{ markup: [{ kind: 'box' }] }]);
+  });
+
+  await test.step('the same tool freezes the next picture', async () => {
+    await host.getByRole('button', { name: 'Box', exact: true }).click();
+    await expect(phone.getByText('froze the picture.', { exact: false })).toBeVisible();
+  });
+  await Promise.all([office.close(), onSite.close()]);
+});
+
+async function photosOf(page: Page, inspectionId: string): Promise<Photo[]> {
+  const reply = await page.request.get(listPhotos.path.replace(':inspectionId', inspectionId));
+  return (await reply.json()) as Photo[];
+}
 
 type Point = readonly [x: number, y: number];
 

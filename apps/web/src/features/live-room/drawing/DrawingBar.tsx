@@ -17,7 +17,7 @@ export function DrawingBar(): ReactNode {
   return (
     <Box component="section" aria-label="Drawing tools" sx={BAR}>
       {isDrawing && <DrawingTools picture={picture} />}
-      {picture && <FrozenLine {...{ picture, isDrawing }} />}
+      {picture && <FrozenLine key={picture.id} {...{ picture, isDrawing }} />}
     </Box>
   );
 }

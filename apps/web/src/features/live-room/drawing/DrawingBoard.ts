@@ -71,6 +71,7 @@ export class DrawingBoard {
   /** Shapes are sent one after the other, so that everyone sees them in the order in which they were drawn. */
   #queue: Promise<void> = Promise.resolve();
 
+  #isFreezing = false;
   #confirmedId: string | undefined;
   #endMark: (() => void) | null = null;
 
@@ -111,7 +112,8 @@ export class DrawingBoard {
   /** Freezes the large picture: at once on this page, for the others with the next message, and as a photo. */
   async freeze(peerId: string): Promise<void> {
     const { room, device, largeVideo } = this.#call;
-    if (this.store.getState().frame || room.getState().picture) return;
+    if (this.#isFreezing || this.store.getState().frame || room.getState().picture) return;
+    this.#isFreezing = true;
     try {
       const { blob, ...frame } = await grabFrame(largeVideo.current, peerId);
       this.store.setState({ frame });
@@ -122,6 +124,8 @@ export class DrawingBoard {
     } catch (error) {
       this.#dropFrame();
       showError(error, 'Picture not frozen');
+    } finally {
+      this.#isFreezing = false;
     }
   }
 

@@ -25,7 +25,9 @@ import { type ShownPicture, useBoard } from './useShownPicture.ts';
 export function DrawingTools({ picture }: { picture: ShownPicture | null }): ReactNode {
   const { view } = useCall();
   const board = useBoard();
-  const { tool, color, text } = useStore(board.store);
+  const { tool: chosen, color, text } = useStore(board.store);
+  // On live video no tool draws, so that choosing one freezes the picture again.
+  const tool = picture || isLiveTool(chosen) ? chosen : 'pointer';
   const { spotlight } = useStage();
   const choose = (next: BoardTool): void => {
     board.choose({ tool: next });
