@@ -32,6 +32,8 @@ export interface CallView {
   readonly grid: boolean;
   /** Whether the tools for pointing and drawing are open. */
   readonly isDrawing: boolean;
+  /** The peer in whose picture this person points or draws, which stays large while others speak. */
+  readonly drawnId: string | null;
   /** Whether the browser refuses to play sound until the page is touched. */
   readonly soundBlocked: boolean;
   /** Whether the browser refuses to play a picture until the page is touched, as on a phone that saves power. */
@@ -59,6 +61,7 @@ const NEW_VIEW: Omit<CallView, 'role'> = {
   pinnedId: null,
   grid: false,
   isDrawing: false,
+  drawnId: null,
   soundBlocked: false,
   pictureBlocked: false,
   interruption: null,

@@ -63,8 +63,9 @@ export function useStage(): Stage {
   const local = useLocalMedia((current) => current);
   const pinnedId = useCallView((view) => view.pinnedId);
   const isDrawing = useCallView((view) => view.isDrawing);
+  const drawnId = useCallView((view) => view.drawnId);
   return useMemo(() => {
     const room = { you, peers, media, activeSpeakerId, picture, shownCamera };
-    return stageOf(room, { role, pinnedId, isDrawing }, local);
-  }, [you, peers, media, activeSpeakerId, picture, shownCamera, role, pinnedId, isDrawing, local]);
+    return stageOf(room, { role, pinnedId, isDrawing, drawnId }, local);
+  }, [you, peers, media, activeSpeakerId, picture, shownCamera, role, pinnedId, isDrawing, drawnId, local]);
 }

@@ -16,11 +16,13 @@ interface StageView {
   role: RoomRole;
   pinnedId: string | null;
   isDrawing: boolean;
+  drawnId: string | null;
 }
 
 /** The people on the stage, their pictures, and the large one; before joining, placeholders for them. */
 export function stageOf(room: StageRoom, view: StageView, local: LocalMediaState): Stage {
-  const { media, shownCamera: shown, activeSpeakerId: speakerId } = room;
+  const { media, shownCamera: shown, activeSpeakerId } = room;
+  const speakerId = view.drawnId ?? activeSpeakerId;
   const people = stagePeople(room.you ? room : placeholderRoom(media, view.role), local);
   // People point and draw in the pictures of cameras, so a shared screen leaves the large picture to them.
   const pictures = view.isDrawing ? people : stagePictures(people, media);

@@ -5,6 +5,7 @@ import { pointAt } from '../../../inspection/markup/pictureGeometry.ts';
 import { nextNumber, type Pen } from '../../../inspection/markup/shapes.ts';
 import { usePointerDrawing } from '../../../inspection/markup/usePointerDrawing.ts';
 import { MarkupOverlay } from '../../../inspection/photos/MarkupOverlay.tsx';
+import { useCall } from '../call/callContext.ts';
 import type { StagePerson } from '../call/stagePeople.ts';
 import { FOCUS_RING } from '../styles.ts';
 import { isLiveTool } from './DrawingBoard.ts';
@@ -21,6 +22,7 @@ interface SurfaceProps {
 /** The large picture as a place to point at and to draw on, with a finger, a mouse or the keyboard. */
 export function DrawingSurface({ person, picture }: SurfaceProps): ReactNode {
   const board = useBoard();
+  useStaysLarge(person.id);
   const { tool, color, text, sticky } = useStore(board.store);
   const isSticking = tool === 'sticky' && picture === null;
   const isPointing = isLiveTool(tool) || picture === null;
@@ -69,6 +71,15 @@ export function DrawingSurface({ person, picture }: SurfaceProps): ReactNode {
       />
     </>
   );
+}
+
+/** Keeps the picture of this peer the large one while the tools are open, also when others speak. */
+function useStaysLarge(peerId: string): void {
+  const { view } = useCall();
+  useEffect(() => {
+    view.setState({ drawnId: peerId });
+    return () => view.setState({ drawnId: null });
+  }, [view, peerId]);
 }
 
 type Handlers = ReturnType<typeof usePointing>['handlers'];

@@ -6,6 +6,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallContext } from '../call/callContext.ts';
+import { stageOf } from '../call/stage.ts';
 import { stagePeople } from '../call/stagePeople.ts';
 import { fakeCall, fakeTrack, peer, roomState } from '../fakes.ts';
 import { DrawingBar } from './DrawingBar.tsx';
@@ -103,6 +104,19 @@ describe('pointing', () => {
 });
 
 describe('drawing', () => {
+  it('D-3 keeps the picture large in which a person points, although another phone is heard', () => {
+    show(null);
+    const second = peer({ name: 'Fred' });
+    const media = new Map([phone, second].map(({ id }) => [id, video]));
+    const room = { peers: [phone, second], media, activeSpeakerId: second.id };
+    const large = () =>
+      stageOf({ ...parts.room.getState(), ...room }, parts.call.view.getState(), parts.media.getState())
+        .spotlight?.name;
+    expect(large()).toBe('Carla');
+    act(() => parts.call.view.setState({ isDrawing: false }));
+    expect(large()).toBe('Fred');
+  });
+
   it('needs a picture: without video, nothing is frozen', async () => {
     show(null);
     await userEvent.click(screen.getByRole('button', { name: 'Arrow' }));
@@ -134,6 +148,19 @@ describe('drawing', () => {
         { shape: { kind: 'arrow', from: [0.5, 0.5], to: [0.6, 0.5] } },
       ]),
     );
+  });
+
+  it('A-3 leaves the space bar to push to talk, and draws one mark for a key that is held', async () => {
+    show(frozen);
+    await userEvent.click(screen.getByRole('button', { name: 'Number' }));
+    surface().focus();
+    await userEvent.keyboard('{Enter>5/}');
+    await vi.waitFor(() => expect(requestsOf(drawShape)).toHaveLength(1));
+    parts.call.talk.setOn(true);
+    const isLeft = fireEvent.keyDown(surface(), { key: ' ' });
+    expect(isLeft).toBe(true);
+    fireEvent.keyDown(surface(), { key: 'Enter' });
+    await vi.waitFor(() => expect(requestsOf(drawShape)).toHaveLength(2));
   });
 
   it('counts numbers up, and asks for a text before it places one', async () => {

@@ -30,7 +30,7 @@ interface KeyboardCursor {
 
 /** Points and draws with the keys: the arrows move, with Shift in larger steps; Enter begins a shape and ends it. */
 export function useKeyboardCursor({ pen, onPoint, onPlace, onDraw }: CursorOptions): KeyboardCursor {
-  const { view } = useCall();
+  const { view, talk } = useCall();
   const [at, setAt] = useState<MarkupPoint | null>(null);
   const [draft, setDraft] = useState<MarkupShape | null>(null);
   const move = (to: MarkupPoint): void => {
@@ -48,6 +48,8 @@ export function useKeyboardCursor({ pen, onPoint, onPlace, onDraw }: CursorOptio
     if (isWhole && (isDrawn(shape) || lacksText(shape))) onDraw(shape);
     setDraft(isWhole ? null : shape);
   };
+  // With push to talk, the space bar is held for talking.
+  const places = (key: string): boolean => key === 'Enter' || (key === ' ' && !talk.isActive());
   const escape = (): void => {
     onPoint(null);
     setAt(null);
@@ -61,7 +63,7 @@ export function useKeyboardCursor({ pen, onPoint, onPlace, onDraw }: CursorOptio
       const direction = DIRECTIONS[event.key];
       const from = at ?? CENTER;
       if (direction) move(at ? moved(at, direction, event.shiftKey ? LARGE_STEP : STEP) : CENTER);
-      else if (event.key === 'Enter' || event.key === ' ') place(from);
+      else if (places(event.key) && !event.repeat) place(from);
       else if (event.key === 'Escape') escape();
       else return;
       event.preventDefault();
