@@ -6,7 +6,7 @@ import {
   type Recording,
 } from '@sightline/contracts/recordings/recordings';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { FakeApi } from '../../testing/FakeApi.ts';
 import { renderScreen, write } from '../../testing/renderScreen.tsx';
@@ -57,9 +57,33 @@ it('shows length, size and people, and plays with jumps to what happened', async
   expect(play).toHaveBeenCalledOnce();
 });
 
+it('says when a recording cannot be played, as one that was deleted meanwhile, and tries again', async () => {
+  const load = vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue();
+  const { person } = show(READY);
+  await person.click(await screen.findByRole('button', { name: 'Play' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Recording of the call' });
+  const video = dialog.querySelector('video');
+  if (!video) throw new Error('The player has no video');
+  fireEvent.error(video);
+  expect(await screen.findByText(/^The recording cannot be played\./)).toBeDefined();
+  await person.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(load).toHaveBeenCalledOnce();
+  fireEvent.loadedMetadata(video);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 it('lists only moments that are in the video', () => {
   const events = ['2026-11-20T14:59:59.000Z', '2026-11-20T15:10:01.000Z'].map(message);
   expect(momentsOf(READY, events)).toEqual([]);
+});
+
+it('lists the rooms that were named, and not that a name was deleted', () => {
+  const named = (label: string): RoomEvent => ({
+    ...message('2026-11-20T15:02:05.000Z'),
+    kind: 'label:changed',
+    data: { label, roomType: '' },
+  });
+  expect(momentsOf(READY, ['Kitchen', ''].map(named)).map(({ text }) => text)).toEqual(['In Kitchen']);
 });
 
 it('is deleted and held with a reason', async () => {

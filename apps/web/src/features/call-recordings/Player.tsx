@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -8,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { getRecordingFile, type Recording } from '@sightline/contracts/recordings/recordings';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { clockText } from '@sightline/wording/durations';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Overlay } from '../../ui/Overlay.tsx';
 import { momentsOf } from './recordingFacts.ts';
 
@@ -22,6 +23,7 @@ interface PlayerProps {
 export function Player({ recording, events, onClose }: PlayerProps): ReactNode {
   const titleId = useId();
   const video = useRef<HTMLVideoElement>(null);
+  const [hasFailed, setFailed] = useState(false);
   const moments = momentsOf(recording, events);
   const path = getRecordingFile.path.replace(':recordingId', recording.id);
   const jump = (seconds: number): void => {
@@ -29,6 +31,11 @@ export function Player({ recording, events, onClose }: PlayerProps): ReactNode {
     video.current.currentTime = seconds;
     void video.current.play().catch(() => {});
   };
+  const again = (
+    <Button color="inherit" size="small" onClick={() => video.current?.load()}>
+      Try again
+    </Button>
+  );
   return (
     <Overlay titleId={titleId} width="md" onClose={onClose}>
       <DialogTitle id={titleId}>Recording of the call</DialogTitle>
@@ -40,8 +47,15 @@ export function Player({ recording, events, onClose }: PlayerProps): ReactNode {
           src={`${path}${FIRST_PICTURE}`}
           controls
           preload="metadata"
+          onError={() => setFailed(true)}
+          onLoadedMetadata={() => setFailed(false)}
           sx={VIDEO}
         />
+        {hasFailed && (
+          <Alert severity="error" variant="outlined" sx={{ mt: 2 }} action={again}>
+            The recording cannot be played. It may have been deleted, or the connection was lost.
+          </Alert>
+        )}
         {moments.length > 0 && (
           <Typography component="h3" variant="subtitle2" sx={{ mt: 2 }}>
             Jump to

@@ -50,7 +50,7 @@ function textOf(event: RoomEvent): string | null {
     case 'field:changed':
       return `Checklist changed by ${event.by.name}`;
     case 'label:changed':
-      return `In ${event.data.label}`;
+      return event.data.label === '' ? null : `In ${event.data.label}`;
     default:
       return null;
   }
