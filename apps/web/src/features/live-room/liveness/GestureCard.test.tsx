@@ -74,6 +74,18 @@ describe('the live video check on the phone', () => {
     expect(screen.queryByRole('region')).toBeNull();
   });
 
+  it('V-2 shows another gesture instead of the open one, whose time is not over', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const ended = [asked(), event(2, { kind: 'liveness:unanswered', data: {} })];
+    show(ended.slice(0, 1));
+    act(() => parts.set({ events: ended }));
+    act(() => parts.set({ events: [...ended, { ...asked(), id: mintId(), seq: 3 }] }));
+    act(() => void vi.advanceTimersByTime(5000));
+    expect(screen.queryByText('The time for the check is over')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Take picture' })).toBeDefined();
+    vi.useRealTimers();
+  });
+
   it('V-3 disappears when the time is over, and says so', async () => {
     const events = [asked()];
     show(events);

@@ -13,6 +13,9 @@ import { showError } from '../showError.ts';
 import { type AnswerStep, GestureAnswer } from './GestureAnswer.ts';
 import { useLivenessChecks } from './useLivenessChecks.ts';
 
+/** Another gesture ends the open check just before it is asked for; its time is not over then. */
+const ANOTHER_FOLLOWS_MS = 500;
+
 /** The open check of this phone, between the picture and the controls, so that it covers neither. */
 export function GestureCard(): ReactNode {
   const peerId = useRoom(({ you }) => you?.id);
@@ -28,7 +31,10 @@ function useExpiryToast(check: LivenessCheck | undefined): void {
   if (isOpen && openId !== check.id) setOpenId(check.id);
   const isOver = check?.id === openId && check?.outcome.name === 'unanswered';
   useEffect(() => {
-    if (isOver) toast({ title: 'The time for the check is over', isNews: true });
+    if (!isOver) return undefined;
+    const say = (): void => toast({ title: 'The time for the check is over', isNews: true });
+    const timer = setTimeout(say, ANOTHER_FOLLOWS_MS);
+    return () => clearTimeout(timer);
   }, [isOver]);
 }
 
