@@ -30,19 +30,28 @@ export const RECORDING_PAUSE_TEXTS: Record<RecordingPause, string> = {
   diskFull: 'The server has no storage space left. Recording continues when there is some.',
 };
 
+interface RecordingEnding {
+  why: RecordingEnd;
+  /** Null if the question ended before anything was recorded. */
+  recordingId: string | null;
+}
+
 /** The end of a recording, or of a question, as everyone on the call is told. */
-export function recordingEndText(why: RecordingEnd, name: string): string {
+export function recordingEndText({ why, recordingId }: RecordingEnding, name: string): string {
+  const wasRecorded = recordingId !== null;
   switch (why) {
     case 'host':
-      return 'The recording was stopped';
+      return wasRecorded
+        ? 'The recording was stopped'
+        : `${name} no longer asks to record. Nothing was recorded`;
     case 'refused':
       return `${name} did not agree to a recording, so nothing is recorded`;
     case 'withdrawn':
-      return `${name} no longer agrees, so the recording was stopped`;
+      return `${name} no longer agrees, so ${wasRecorded ? 'the recording was stopped' : 'nothing is recorded'}`;
     case 'busy':
       return 'Nothing is recorded: the server is recording as many calls as it can. Try again in a few minutes';
     case 'failed':
-      return 'The recording stopped because of a problem on the server. The call continues';
+      return `The recording ${wasRecorded ? 'stopped' : 'could not start'} because of a problem on the server. The call continues`;
     case 'callEnded':
       return '';
   }

@@ -46,6 +46,20 @@ const roomWith = (recording: RecordingState): RoomSnapshot => ({
   seq: 1,
 });
 
+type Ended = Extract<RoomEvent, { kind: 'recording:stopped' }>;
+
+const ended = (
+  { subject, name, role }: typeof dana,
+  data: Pick<Ended['data'], 'recordingId' | 'why'>,
+): RoomEvent => ({
+  id: mintId(),
+  seq: 2,
+  at: '2026-11-20T15:00:00.000Z',
+  by: { subject, name, role },
+  kind: 'recording:stopped',
+  data: { questionId, ...data },
+});
+
 describe('the recording of a call', () => {
   let parts: ReturnType<typeof fakeCall>;
   afterEach(() => parts.call.close());
@@ -159,21 +173,20 @@ describe('the recording of a call', () => {
     await screen.findByRole('button', { name: /Recording/ });
     open();
     await screen.findByRole('dialog');
-    const by = { subject: elena.subject, name: elena.name, role: elena.role };
-    const data = { questionId, recordingId: mintId(), why: 'withdrawn' as const };
-    const event: RoomEvent = {
-      id: mintId(),
-      seq: 2,
-      at: '2026-11-20T15:00:00.000Z',
-      by,
-      kind: 'recording:stopped',
-      data,
-    };
-    act(() => parts.set({ events: [event] }));
+    act(() => parts.set({ events: [ended(elena, { recordingId: mintId(), why: 'withdrawn' })] }));
     expect(
       await screen.findByText('Elena Marsh no longer agrees, so the recording was stopped'),
     ).toBeDefined();
     act(() => parts.set({ recordingTrouble: 'diskFull' }));
     expect(await screen.findByText(/no storage space left\. The call continues/)).toBeDefined();
+  });
+
+  it('does not say that a recording was stopped when nothing was recorded', async () => {
+    show(elena, { state: 'asking', ...asked(null) });
+    await screen.findByRole('dialog');
+    act(() => parts.set({ events: [ended(dana, { recordingId: null, why: 'host' })] }));
+    expect(
+      await screen.findByText('Dana Whitfield no longer asks to record. Nothing was recorded'),
+    ).toBeDefined();
   });
 });

@@ -22,7 +22,7 @@ function useEnds(): void {
         if (event.seq <= seen) continue;
         seen = event.seq;
         if (event.kind !== 'recording:stopped') continue;
-        const title = recordingEndText(event.data.why, event.by.name);
+        const title = recordingEndText(event.data, event.by.name);
         if (title) toast({ title, isNews: true });
       }
     });
