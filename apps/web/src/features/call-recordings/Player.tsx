@@ -32,7 +32,7 @@ export function Player({ recording, events, onClose }: PlayerProps): ReactNode {
     void video.current.play().catch(() => {});
   };
   const again = (
-    <Button color="inherit" size="small" onClick={() => video.current?.load()}>
+    <Button color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }} onClick={() => video.current?.load()}>
       Try again
     </Button>
   );
