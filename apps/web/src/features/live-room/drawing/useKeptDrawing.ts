@@ -1,10 +1,11 @@
-import { getPhoto, listPhotos, updatePhoto } from '@sightline/contracts/photos/photos';
+import { getPhoto, listPhotos, type Photo, updatePhoto } from '@sightline/contracts/photos/photos';
 import { getLatestReport } from '@sightline/contracts/reports/reports';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { toast } from '../../../ui/toasts.ts';
 import { useSend } from '../../../wire/queries.ts';
 import { useAbilities, useCall } from '../call/callContext.ts';
+import type { LiveCall } from '../call/LiveCall.ts';
 import { showError } from '../showError.ts';
 import { type ShownPicture, useBoard } from './useShownPicture.ts';
 
@@ -43,17 +44,28 @@ export function useKeptDrawing(picture: ShownPicture): KeptDrawing {
       return false;
     }
   };
-  const keepAtEnd = useEffectEvent((): void => {
-    const isStored = picture.renditions !== null && !isDeleted(room.getState().events, photoId);
-    if (mayKeep && isUnkept && isStored) void keep();
+  const keepAtEnd = useEffectEvent(async (): Promise<void> => {
+    if (mayKeep && isUnkept && (await whenStored(room, photoId))) await keep();
   });
-  useEffect(() => () => keepAtEnd(), []);
+  useEffect(() => () => void keepAtEnd(), []);
   return { mayKeep, isUnkept, isKeeping: update.isPending, keep };
 }
 
-function isDeleted(events: readonly RoomEvent[], photoId: string): boolean {
-  return events.some(
-    ({ kind, data }) =>
-      kind === 'photo:updated' && data.photo.id === photoId && data.photo.disposition === 'deleted',
+/** Waits until the photo is stored, which takes a while on a slow phone; false if it was deleted. */
+async function whenStored(room: LiveCall['room'], photoId: string): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const look = (): void => {
+    const state = lastStateOf(room.getState().events, photoId);
+    if (state) resolve(state !== 'deleted');
+  };
+  const stop = room.subscribe(look);
+  look();
+  return await promise.finally(stop);
+}
+
+function lastStateOf(events: readonly RoomEvent[], photoId: string): Photo['disposition'] | undefined {
+  const last = events.findLast(
+    ({ kind, data }) => (kind === 'photo:stored' || kind === 'photo:updated') && data.photo.id === photoId,
   );
+  return last && 'photo' in last.data ? last.data.photo.disposition : undefined;
 }

@@ -16,6 +16,7 @@ import {
 import type { ReactNode } from 'react';
 import { Thumbnail } from '../../../inspection/photos/Thumbnail.tsx';
 import { Time } from '../../../ui/Time.tsx';
+import { useRoom } from '../call/callContext.ts';
 import { Decision } from './Decision.tsx';
 
 interface CheckResultProps {
@@ -38,7 +39,7 @@ export function CheckResult({ check, photos = [] }: CheckResultProps): ReactNode
           </>
         )}
       </Typography>
-      {outcome.name === 'pending' && <Typography variant="body2">Waiting for the answer…</Typography>}
+      {outcome.name === 'pending' && <Pending {...check} />}
       {outcome.name === 'unanswered' && <Line finding={NO_ANSWER} />}
       {outcome.name === 'answered' && (
         <>
@@ -52,6 +53,12 @@ export function CheckResult({ check, photos = [] }: CheckResultProps): ReactNode
       )}
     </Box>
   );
+}
+
+function Pending({ peerId, name }: LivenessCheck): ReactNode {
+  const isHere = useRoom(({ peers }) => peers.some(({ id, connected }) => id === peerId && connected));
+  const away = `${name} is not connected. The check ends a minute after it was asked.`;
+  return <Typography variant="body2">{isHere ? 'Waiting for the answer…' : away}</Typography>;
 }
 
 const SECOND_FORMAT = { hour: 'numeric', minute: '2-digit', second: '2-digit' } as const;

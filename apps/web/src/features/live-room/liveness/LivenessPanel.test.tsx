@@ -84,6 +84,13 @@ describe('the live video check', () => {
     expect(await screen.findByText('Turned 87° to the right: matches')).toBeDefined();
   });
 
+  it('V-3 says that the phone of an open check is away', () => {
+    show([asked()]);
+    act(() => parts.set({ peers: [{ ...karl, connected: false }] }));
+    expect(screen.getByText(/^Karl is not connected\./)).toBeDefined();
+    expect(screen.queryByText('Waiting for the answer…')).toBeNull();
+  });
+
   it('V-5 marks a stored picture that is not the announced one', () => {
     const stored = photoIds.map((id) =>
       event(

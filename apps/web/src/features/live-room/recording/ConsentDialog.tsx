@@ -16,7 +16,7 @@ interface ConsentDialogProps {
 
 /**
  * The question. Both answers have the same size and color, neither has the focus, and only an answer closes it: a key
- * or a press that was meant for something else is no consent.
+ * or a press that was meant for something else is no consent. Who wants to give no answer can leave.
  */
 export function ConsentDialog({ recording }: ConsentDialogProps): ReactNode {
   const call = useCall();
@@ -36,6 +36,9 @@ export function ConsentDialog({ recording }: ConsentDialogProps): ReactNode {
         </Button>
         <Button variant="outlined" color="inherit" disabled={isBusy} onClick={say('agreed')}>
           I agree
+        </Button>
+        <Button color="inherit" sx={{ gridColumn: '1 / -1' }} onClick={() => void call.leave()}>
+          Leave the call
         </Button>
       </Box>
     </Overlay>

@@ -11,7 +11,7 @@ import {
 import type { RoomSnapshot } from '@sightline/contracts/rooms/room';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { CallContext } from '../call/callContext.ts';
 import { fakeCall, peer, roomState } from '../fakes.ts';
@@ -114,6 +114,14 @@ describe('the recording of a call', () => {
     await waitFor(() => expect(sent()).toMatchObject([[answerRecording, { questionId, answer }]]));
     change({ state: 'asking', ...asked('agreed') });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('can be left without an answer', async () => {
+    const { person } = show(elena, { state: 'asking', ...asked(null) });
+    const leave = vi.spyOn(parts.call, 'leave').mockResolvedValue();
+    await person.click(await screen.findByRole('button', { name: 'Leave the call' }));
+    expect(leave).toHaveBeenCalledOnce();
+    expect(sent()).toEqual([]);
   });
 
   it('says why an answer was not sent, and can be answered again', async () => {

@@ -233,6 +233,17 @@ describe('messages over the picture', () => {
     );
   });
 
+  it('say that the place in the call is kept, and after a minute that the page rejoins by itself', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    show({ call: { name: 'reconnecting', attempt: 1, nextTryAt: 0 } });
+    expect(text()).toContain('Your place in the call is kept');
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(text()).toContain('You rejoin the call by yourself when the network is back');
+    act(() => set({ call: { name: 'live' } }));
+    expect(text()).not.toContain('call');
+    vi.useRealTimers();
+  });
+
   it('say that the inspector has not joined yet, and nothing once they have', () => {
     expect(show({ you: maria, peers: [] })).toContain('Waiting for the inspector to join.');
     act(() => set({ peers: [host] }));

@@ -14,6 +14,9 @@ import { PeerStatus } from './PeerStatus.tsx';
 import { PlaybackUnblocker } from './RemoteSound.tsx';
 import { ShutterNotice } from './Shutter.tsx';
 
+/** The time for which the room holds the seat of a page without a connection (SPEC.md, R-10). */
+const SEAT_HELD_MS = 60_000;
+
 /** Messages over the picture about the state of the call and the steps that the person can take. */
 export function StageNotices(): ReactNode {
   return (
@@ -65,9 +68,21 @@ function Reconnecting(): ReactNode {
   const when = seconds > 0 ? `trying again in ${seconds} s` : 'trying now';
   return (
     <Notice tone="warning">
-      Reconnecting<span aria-hidden>, {when}</span>. Video and audio continue; nothing is lost.
+      Reconnecting<span aria-hidden>, {when}</span>. <WhatIsKept />
     </Notice>
   );
+}
+
+/** Media may continue without the connection. Without any network the others see after a minute that the person left. */
+function WhatIsKept(): string {
+  const [isGone, setGone] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setGone(true), SEAT_HELD_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isGone
+    ? 'You rejoin the call by yourself when the network is back; nothing you saved is lost.'
+    : 'Your place in the call is kept; nothing is lost.';
 }
 
 function LoopbackProblem(): ReactNode {
