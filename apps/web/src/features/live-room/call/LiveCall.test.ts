@@ -228,6 +228,18 @@ describe('a call', () => {
     expect(parts.room.join).toHaveBeenCalledOnce();
   });
 
+  it('rejoins with the devices that were on, although a list of devices arrives before they are opened', async () => {
+    open();
+    parts.media.setState({
+      camera: { name: 'live', track: fakeTrack(), interrupted: false },
+      microphone: microphone(fakeTrack(), false),
+    });
+    open();
+    parts.media.setState({ speakers: [{ id: 'desk', label: 'Desk speaker', groupId: 'desk' }] });
+    await call.returnToRoom();
+    expect(parts.device.media.start).toHaveBeenCalledWith({ camera: true, microphone: true, muted: false });
+  });
+
   it.each([
     ['heard', { microphone: true, muted: false }],
     ['muted', { microphone: true, muted: true }],

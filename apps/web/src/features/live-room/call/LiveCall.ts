@@ -141,7 +141,10 @@ export class LiveCall {
       followInterruption(device.media, (reason) => this.#interrupted(reason)),
       followMuting(room, device.media, callbacks.onMutedByHost),
       room.subscribe(() => this.#followCall()),
-      device.media.store.subscribe(() => this.#rememberDevices()),
+      device.media.store.subscribe((now, before) => {
+        // A list of devices comes also before the remembered ones are opened.
+        if (now.camera !== before.camera || now.microphone !== before.microphone) this.#rememberDevices();
+      }),
     ];
   }
 
