@@ -21,6 +21,7 @@ import { hasSaved } from '../support/hasSaved.ts';
 const TEST_MS = 120_000;
 const WITHIN = { timeout: 30_000 };
 const PHONE = { width: 447, height: 900 };
+const DESKTOP = { width: 1280, height: 800 };
 
 describe.skipIf(!findFirefox())('in Firefox', () => {
   let product: DemoProduct;
@@ -61,6 +62,21 @@ describe.skipIf(!findFirefox())('in Firefox', () => {
         await page.locator('[role="tab"]::-p-text(Photos)').click();
         await page.waitForSelector('button[aria-label^="Open Photo 1" i] img');
       }
+    },
+    TEST_MS,
+  );
+
+  test(
+    'each control of the bar of a call can be pressed on a desktop',
+    async () => {
+      const { id } = await scheduled(product, '11 Firefox Lane, Pembroke Pines, FL 33024', {
+        isVirtual: true,
+      });
+      const host = await open(ADMIN);
+      await host.setViewport(DESKTOP);
+      await joinCall(host, `${product.url}/inspection/${id}/virtual`);
+      await host.waitForSelector('[aria-label="Video quality"]');
+      expect(await host.evaluate(coveredControls)).toEqual([]);
     },
     TEST_MS,
   );
@@ -148,6 +164,17 @@ describe.skipIf(!findFirefox())('in Firefox', () => {
     return page;
   }
 });
+
+/** The names of the controls of the bar that have another one over their middle. */
+function coveredControls(): (string | null)[] {
+  const controls = [...document.querySelectorAll('[aria-label="Call controls"] :is(button, select):enabled')];
+  const isCovered = (control: Element): boolean => {
+    const { left, top, width, height } = control.getBoundingClientRect();
+    const pressed = document.elementFromPoint(left + width / 2, top + height / 2);
+    return !control.contains(pressed);
+  };
+  return controls.filter(isCovered).map((control) => control.ariaLabel);
+}
 
 declare global {
   interface Window {

@@ -61,6 +61,8 @@ export const ControlBar = memo(function ControlBar(props: ControlBarProps): Reac
       <Box
         sx={{
           flex: { md: 1 },
+          // Firefox counts a select as having no width, so that the quality would cover the controls before it.
+          minWidth: 'max-content',
           display: 'flex',
           justifyContent: 'flex-end',
           alignItems: 'center',
