@@ -128,8 +128,9 @@ const LAYOUT = {
   bgcolor: 'background.default',
   color: 'text.primary',
 };
-/** On a phone, messages appear above the controls and an open panel, so that both stay usable. */
+/** Messages appear above the controls, on a phone also above an open panel, so that both stay usable. */
 const toastsAt = (lift: string): GlobalStylesProps['styles'] => ({
+  ':root': { '--toast-lift-wide': `${CONTROLS_HEIGHT + 16}px` },
   '@media (max-width: 899.95px)': { ':root': { '--toast-lift': lift, '--toast-lift-wide': lift } },
   [PHONE_LANDSCAPE]: { ':root': { '--toast-lift-wide': '124px' } },
 });
