@@ -7,7 +7,7 @@ export type FloatingVideo = HTMLVideoElement & {
   webkitSetPresentationMode?: (mode: string) => void;
 };
 
-/** Whether a page can show a video over other windows. Firefox has its own button for that. */
+/** Whether a page can show a video over other windows. Firefox closes the window when the track changes. */
 export function canFloat(): boolean {
   const video: FloatingVideo = document.createElement('video');
   return document.pictureInPictureEnabled || (video.webkitSupportsPresentationMode?.(FLOATING) ?? false);
