@@ -55,7 +55,7 @@ const PARTS: Record<string, Part> = {
   callRecording: {
     title: 'Recorded calls',
     method:
-      'Two Chromium pages on a recorded call of three minutes; one of them flashes and beeps once a second. The media worker is measured for a minute without and a minute with the recording.',
+      'Two Chromium pages on a recorded call; one of them flashes and beeps once a second. The media worker is measured for a minute without and a minute with the recording.',
     measure: callRecording,
   },
   networks: {

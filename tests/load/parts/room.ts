@@ -141,6 +141,7 @@ export async function rooms(): Promise<Figure[]> {
 export async function callRecording(_browser: Browser, { callMinutes }: Amounts): Promise<Figure[]> {
   const { recorder, workerSeconds, delaysMs, driftMs, storedShare } = await measureCallRecording(callMinutes);
   return [
+    single('length of the recorded call', 'min', callMinutes),
     single('recorder, two people with camera and microphone', 'CPU-s/min', recorder.cpuSeconds),
     single('recorder', 'MB', recorder.megabytes),
     single('media worker without recording', 'CPU-s/min', workerSeconds.without),
