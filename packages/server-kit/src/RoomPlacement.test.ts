@@ -84,7 +84,7 @@ test('the room of a dead node is placed on another one at once, with a higher ep
   expect(await placement.renew(room, 'node-1')).toBe(false);
 });
 
-test('a full node gets no new rooms while another one has room, and all of them full get none', async () => {
+test('R-29 a full node gets no new rooms while another one has room, and all of them full get none', async () => {
   await placement.announceNode({ node: 'node-1', rooms: 1, peers: 1, isFull: true });
   await placement.announceNode({ node: 'node-2', rooms: 40, peers: 80 });
   const room = mintId();

@@ -9,15 +9,22 @@ import type { RoomRecord } from './RoomRecord.ts';
 type RecordingBody = Extract<RoomEventBody, { kind: RecordingEvent['kind'] }>;
 type Person = Pick<AskedPerson, 'subject' | 'name'>;
 
+/** The part of a room's record that consent reads and writes. */
+interface ConsentRecord {
+  readonly facts: { recording: RecordingFacts };
+  append(...event: Parameters<RoomRecord['append']>): Promise<unknown>;
+  appendLater: RoomRecord['appendLater'];
+}
+
 /**
  * Who was asked about the recording of this call, and what each has answered. The log carries it to other nodes and over a
  * restart. An agreement counts once it is in the log, a refusal at once.
  */
 export class Consent {
-  readonly #record: RoomRecord;
+  readonly #record: ConsentRecord;
   #facts: RecordingFacts;
 
-  constructor(record: RoomRecord) {
+  constructor(record: ConsentRecord) {
     this.#record = record;
     this.#facts = record.facts.recording;
   }

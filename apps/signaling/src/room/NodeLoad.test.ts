@@ -24,13 +24,13 @@ function nodeWith() {
 test.each([
   ['its event loop is', { eventLoop: 0.95, workers: 0.2 }],
   ['its media workers are', { eventLoop: 0.2, workers: 0.95 }],
-])('a node is full when %s busy for a while, not for a moment', async (_what, busy) => {
+])('R-29 a node is full when %s busy for a while, not for a moment', async (_what, busy) => {
   const after = nodeWith();
   expect(await after(busy, 4)).toBe(false);
   expect(await after(busy, 40)).toBe(true);
 });
 
-test('a full node takes rooms again when its load has fallen well below the limit', async () => {
+test('R-29 a full node takes rooms again when its load has fallen well below the limit', async () => {
   const after = nodeWith();
   await after({ eventLoop: 0.95, workers: 0 }, 60);
   expect(await after({ eventLoop: 0.8, workers: 0 }, 60)).toBe(true);

@@ -1,0 +1,38 @@
+import { mintId } from '@sightline/contracts/core/ids';
+import { expect, test } from 'vitest';
+import { Consent } from './Consent.ts';
+import { NO_RECORDING } from './foldRecording.ts';
+
+const person = (name: string) => ({ subject: `user:${mintId()}`, name, role: 'field' as const });
+const [dana, elena] = [person('Dana'), person('Elena')];
+
+/** A question that was asked, with a log that answers when it is back. */
+function askedConsent() {
+  const { promise: logIsBack, resolve: bringBack } = Promise.withResolvers<void>();
+  const facts = { recording: NO_RECORDING };
+  const consent = new Consent({ facts, append: () => logIsBack, appendLater: () => undefined });
+  const questionId = mintId();
+  const asked = consent.ask(dana, questionId, { company: 'Coastal Inspections', keepDays: 90 });
+  return { consent, questionId, asked, bringBack };
+}
+
+test('Q-12 while the log is away, no agreement counts, and a refusal does', async () => {
+  const { consent, questionId, asked, bringBack } = askedConsent();
+  const agreed = consent.agree(elena, mintId(), questionId);
+  expect(consent.hasAgreed(elena.subject)).toBe(false);
+  consent.refuse(elena, mintId(), questionId);
+  expect(consent.facts.refusedBy).toBe('Elena');
+  bringBack();
+  await Promise.all([asked, agreed]);
+  // The log has both, and the refusal stands.
+  expect(consent.hasAgreed(elena.subject)).toBe(false);
+});
+
+test('Q-12 an agreement counts once it is in the log', async () => {
+  const { consent, questionId, asked, bringBack } = askedConsent();
+  const agreed = consent.agree(elena, mintId(), questionId);
+  expect(consent.hasAgreed(elena.subject)).toBe(false);
+  bringBack();
+  await Promise.all([asked, agreed]);
+  expect(consent.hasAgreed(elena.subject)).toBe(true);
+});
