@@ -62,7 +62,7 @@ export class TrackRecorder {
     this.#packets.expire(now);
     const silentMs = now - this.#lastArrival;
     if (silentMs > IDLE_MS / 2) this.#segment?.flush();
-    if (silentMs > IDLE_MS) this.#cut('idle');
+    if (silentMs > IDLE_MS) this.#fallSilent();
     else if (this.#needsKeyFrame || this.#ageAt(now) > LONGEST_MS) this.#requestKeyFrame(now);
   }
 
@@ -70,6 +70,12 @@ export class TrackRecorder {
   cut(why: SegmentEnd): void {
     this.#packets.flush();
     this.#cut(why);
+    this.#clock.reset();
+  }
+
+  /** What comes after a silence may have other timestamps: a clock that stood still, or another layer. */
+  #fallSilent(): void {
+    this.#cut('idle');
     this.#clock.reset();
   }
 
@@ -107,9 +113,7 @@ export class TrackRecorder {
   }
 
   #hasJumped(ticks: number, arrivedAt: number): boolean {
-    return (
-      this.#clock.leadOf(ticks, arrivedAt) > JUMP_MS || (this.#segment !== null && this.#isFarBehind(ticks))
-    );
+    return this.#clock.leadOf(ticks, arrivedAt) > JUMP_MS || this.#isFarBehind(ticks);
   }
 
   #isFarBehind(ticks: number): boolean {

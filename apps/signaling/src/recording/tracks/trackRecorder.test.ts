@@ -1,7 +1,9 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mintId } from '@sightline/contracts/core/ids';
+import { MANIFEST_NAME } from '@sightline/contracts/recordings/manifest';
+import { readManifest } from '@sightline/server-kit/recordings/manifestChain';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { probeMedia } from '../../../../../tests/support/probeMedia.ts';
 import { HAS_FFMPEG } from '../../../../../tests/support/recordings.ts';
@@ -53,7 +55,9 @@ async function record(codec: RtpCodec, arrivals: readonly Arrival[]) {
   }
   track.cut('stop');
   await files.close();
-  return { ...counts, paths: complete.map((name) => join(folder, name)) };
+  const { lines } = readManifest(await readFile(join(folder, MANIFEST_NAME), 'utf8'));
+  const segments = lines.filter((line) => line.kind === 'segment');
+  return { ...counts, segments, paths: complete.map((name) => join(folder, name)) };
 }
 
 const captured = new Map<string, Promise<Arrival[]>>();
@@ -166,6 +170,27 @@ describe.skipIf(!HAS_FFMPEG)('a track', () => {
       expect.closeTo(2, 0),
     ]);
   });
+
+  test.each([
+    ['an hour earlier', -3600],
+    ['three seconds behind, as of a clock that stood still', -3],
+    ['an hour later', 3600],
+  ])(
+    'after a silence, a picture is placed by its arrival although its timestamp is %s',
+    async (_where, jump) => {
+      const packets = await capture('vp8', 3);
+      const half = packets.filter(({ ms }) => ms < 1000).length;
+      const later = packets
+        .slice(half)
+        .map(({ datagram, ms }) => ({ datagram: delayed(datagram, (3 + jump) * 90_000), ms: ms + 3000 }));
+      const { segments } = await record('vp8', [...packets.slice(0, half), ...later]);
+      expect(segments.map(({ start }) => start - STARTED)).toEqual([
+        expect.closeTo(0, -2),
+        // The first key frame after the silence.
+        expect.closeTo(4000, -3),
+      ]);
+    },
+  );
 });
 
 /** The same packet with a later timestamp. */
