@@ -19,6 +19,9 @@ const RECHECK_MS = 5000;
 const MAX_RESTARTS = 3;
 /** The time within which the first check over UDP is answered after a restart, even on a cellular network. */
 const UDP_REPLY_MS = 800;
+/** Chromium repeats a report for 50 ms: that of a moment ago has no path. */
+const OLD_STATS_MS = 100;
+const PATH_ATTEMPTS = 3;
 
 interface MonitorParts {
   ask: Ask;
@@ -90,11 +93,12 @@ export class IceMonitor extends Emitter<{
     if (isBroken(state)) this.#repairIn(state === 'failed' ? 0 : TIMEOUT_MS);
   }
 
-  async #logPath(): Promise<void> {
+  async #logPath(attempts = PATH_ATTEMPTS): Promise<void> {
     // A transport that was closed in the meantime has no statistics.
     const stats = await this.#transport.getStats().catch(() => null);
     const path = stats && icePathOf(stats);
     if (path) this.#log.info('ICE path', { ...path });
+    else if (stats && attempts > 1) setTimeout(() => void this.#logPath(attempts - 1), OLD_STATS_MS);
   }
 
   #repairIn(milliseconds: number): void {
