@@ -20,6 +20,14 @@ globalThis.ResizeObserver ??= class {
   disconnect(): void {}
 };
 
+// jsdom draws frames by an interval of the global clock. One that begins under the fake timers of a test never fires
+// again, and with it no frame of the files that share the window.
+const { setTimeout: later, clearTimeout: forget } = globalThis;
+Object.assign(globalThis, {
+  requestAnimationFrame: (draw: FrameRequestCallback) => Number(later(() => draw(performance.now()), 16)),
+  cancelAnimationFrame: (handle: number) => forget(handle),
+});
+
 // A wide screen with a mouse, in light colors: none of the queries for other devices match.
 globalThis.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), {

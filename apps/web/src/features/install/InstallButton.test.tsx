@@ -5,7 +5,7 @@ import { InstallButton } from './InstallButton.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Frames are drawn at once, so that no test waits for the clock of the window, which other files share. */
+/** Frames are drawn at once, so that each test sees what comes of a resize. */
 beforeEach(() => {
   vi.spyOn(window, 'requestAnimationFrame').mockImplementation((draw) => {
     draw(0);
