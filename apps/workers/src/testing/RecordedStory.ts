@@ -35,6 +35,8 @@ interface Taken {
   from: number;
   to: number;
   rotation?: SegmentFacts['rotation'];
+  /** The seconds by which its time is wrong. */
+  jump?: number;
 }
 
 interface Stored {
@@ -94,7 +96,7 @@ export class RecordedStory {
   }
 
   /** Adds a segment; returns its name. */
-  async segment({ peerId, color, from, to, rotation = 0 }: Taken): Promise<string> {
+  async segment({ peerId, color, from, to, rotation = 0, jump = 0 }: Taken): Promise<string> {
     this.#segments += 1;
     const source = color === null ? 'microphone' : 'camera';
     const file = `${peerId}-${source}-e1-${this.#segments}.webm`;
@@ -102,7 +104,15 @@ export class RecordedStory {
     const sha256 = createHash('sha256').update(content).digest('hex');
     const size = color === null ? { width: 0, height: 0 } : { width: 160, height: 90 };
     const codec = color === null ? 'opus' : 'vp8';
-    const facts = { peerId, source, file, codec, start: STARTED + from * 1000, rotation, ...size } as const;
+    const facts = {
+      peerId,
+      source,
+      file,
+      codec,
+      start: STARTED + (from + jump) * 1000,
+      rotation,
+      ...size,
+    } as const;
     this.note(from, { kind: 'opened', ...facts });
     await this.#services.storage.put(this.key(file), content, { contentType: 'video/webm' });
     const durationMs = (to - from) * 1000;

@@ -10,6 +10,8 @@ export const RecordingFault = z.enum([
   'fileMissing',
   /** A file has another content than the manifest says. */
   'fileChanged',
+  /** The time of a file is outside of its take: it would lengthen the joined file by what no one recorded. */
+  'fileMisplaced',
   /** A file was begun and never completed. */
   'fileUnfinished',
   /** A manifest does not state its end: a node or a machine died, and more may follow. */

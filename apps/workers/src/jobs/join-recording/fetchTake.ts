@@ -14,6 +14,9 @@ import { readManifest } from '@sightline/server-kit/recordings/manifestChain';
 import { hashCheck } from '@sightline/server-kit/storage/checkHash';
 import type { FileStorage } from '@sightline/server-kit/storage/FileStorage';
 
+/** Lines are written within seconds of what they note, unless the recording is paused. */
+const MARGIN_MS = 15 * 60_000;
+
 interface Fault {
   fault: RecordingFault;
   file: string | null;
@@ -46,10 +49,14 @@ export async function fetchTake(storage: FileStorage, take: Take, parent: string
   const folder = join(parent, takeId);
   await mkdir(folder);
   const segments: FetchedSegment[] = [];
+  const span = spanOf(lines);
   for (const line of lines) {
     if (line.kind !== 'segment') continue;
     const path = join(folder, line.file);
-    const fault = await fetchChecked(storage, `${takeFolder(take)}/${line.file}`, path, line.sha256);
+    const isMisplaced = line.start < span.from || line.start > span.to;
+    const fault = isMisplaced
+      ? 'fileMisplaced'
+      : await fetchChecked(storage, `${takeFolder(take)}/${line.file}`, path, line.sha256);
     if (fault) faults.push({ fault, file: line.file });
     else segments.push({ ...line, path });
   }
@@ -65,6 +72,17 @@ export async function manifestOf(storage: FileStorage, take: Take): Promise<stri
     throw error;
   }
 }
+
+/**
+ * The earliest and the latest time at which a file of a take may begin. If the machine's clock is set back while it
+ * records, the lines have the new time and the files go by the old one: by at most what was recorded.
+ */
+function spanOf(lines: readonly ManifestLine[]): { from: number; to: number } {
+  const written = lines.map(({ at }) => Date.parse(at)).toSorted((one, other) => one - other);
+  const recordedMs = lines.reduce((sum, line) => sum + (line.kind === 'segment' ? line.durationMs : 0), 0);
+  return { from: (written[0] ?? 0) - MARGIN_MS, to: (written.at(-1) ?? 0) + recordedMs + MARGIN_MS };
+}
+
 /** What the manifest begins and does not end. */
 function gapsIn(lines: readonly ManifestLine[]): Fault[] {
   const complete = new Set(lines.flatMap((line) => (line.kind === 'segment' ? [line.file] : [])));

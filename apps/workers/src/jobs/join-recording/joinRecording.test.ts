@@ -239,6 +239,19 @@ describe.skipIf(!HAS_FFMPEG)('joining a recording', () => {
     expect(await story.colorsAt(3, CENTER)).toEqual(['red']);
   });
 
+  test('Q-27 a file whose time is outside of its take is named, and does not lengthen the video', async () => {
+    const story = new RecordedStory(services);
+    const peerId = mintId();
+    await story.segment({ peerId, color: 'red', from: 0, to: 2 });
+    const misplaced = await story.segment({ peerId, color: 'blue', from: 2, to: 4, jump: -7200 });
+    story.note(4, { kind: 'stop', reason: 'host' });
+    await story.store();
+    expect(await story.join()).toMatchObject({
+      durationMs: 2000,
+      faults: [{ takeId: story.takeIds[0], fault: 'fileMisplaced', file: misplaced }],
+    });
+  });
+
   test.each([
     ['changed', (line: string) => line.replace('"durationMs":2000', '"durationMs":1000')],
     ['removed', () => ''],
