@@ -41,6 +41,8 @@ export class RoomRecorder extends EventEmitter<{
   #legs: RecordingLegs | null = null;
   #port = 0;
   #deaths: number[] = [];
+  /** The other node with the recorder has ended. */
+  #isHostGone = false;
   #unfollow: () => void = () => undefined;
   /** Steps that change process or legs come one after the other. */
   #steps: Promise<void> = Promise.resolve();
@@ -54,7 +56,8 @@ export class RoomRecorder extends EventEmitter<{
 
   /**
    * Resolves when the first bytes are stored. If no one is sending, these are the first bytes of the manifest, and
-   * `recording` follows with the first stream. Throws AppError: `recordingOff`, `recordingBusy`, or `mediaFailed`.
+   * `recording` follows with the first stream. Throws AppError: `recordingOff`, `recordingBusy`, also if the other node
+   * with the recorder is gone, or `mediaFailed`.
    */
   async start(ids: TakeIds): Promise<void> {
     if (this.#state !== 'new') throw new AppError('conflict', { thing: 'recording' });
@@ -66,7 +69,8 @@ export class RoomRecorder extends EventEmitter<{
       await this.#begin();
     } catch (cause) {
       await this.stop('failed');
-      throw cause instanceof AppError ? cause : new AppError('mediaFailed', {}, { cause });
+      if (cause instanceof AppError) throw cause;
+      throw new AppError(this.#isHostGone ? 'recordingBusy' : 'mediaFailed', {}, { cause });
     }
     this.#logger.info('recording started');
   }
@@ -110,8 +114,10 @@ export class RoomRecorder extends EventEmitter<{
   async #begin(): Promise<void> {
     const isAnySending = this.#room.streams().some(({ producer }) => !producer.closed && !producer.paused);
     const media: Promise<unknown> = isAnySending ? once(this, 'recording') : Promise.resolve();
+    const gone = once(this, 'interrupted').then(() => Promise.reject(new Error('the other node is gone')));
+    gone.catch(() => undefined);
     await this.#step(() => this.#launch());
-    await withTimeout(FIRST_BYTES_MS, media);
+    await withTimeout(FIRST_BYTES_MS, Promise.race([media, gone]));
   }
 
   async #launch(): Promise<void> {
@@ -178,7 +184,10 @@ export class RoomRecorder extends EventEmitter<{
   /** After its end in good order, no one is left to start it for. */
   #recorderEnded({ isHere }: Recorder): void {
     if (this.#state === 'ended') return;
-    if (!isHere) return this.#giveUp('interrupted');
+    if (!isHere) {
+      this.#isHostGone = true;
+      return this.#giveUp('interrupted');
+    }
     const now = performance.now();
     this.#deaths = [...this.#deaths.filter((at) => now - at < DEATHS_MS), now];
     this.#logger.warn({ deaths: this.#deaths.length }, 'recorder died');

@@ -37,6 +37,7 @@ beforeEach(async () => {
   const settings = { maxRecordings: 1 };
   other = await startRoomServer({ ...services, node: 'node-2', settings, recordings: { spool, data } });
   const placement = new RoomPlacement(redis, services.redisPrefix);
+  remote = null;
   call = await RecordedCall.start({
     folder: join(folder, 'own'),
     storage: { DATA_DIR: data },
@@ -150,6 +151,16 @@ describe.skipIf(!HAS_FFMPEG)('a recorder on another node', LIMITS, () => {
     await expect
       .poll(async () => await refusalOf(await signRecorderTicket('node-2', newTake(), TICKET_SECRET)))
       .toBe(null);
+  });
+
+  test('Q-29 that ends while it starts counts as one without a place', async () => {
+    // A camera that sends nothing: no first bytes come.
+    const producer = await call.publish('vp8', { seconds: 0.01 });
+    const refused = expect(call.recorder.start(call.take)).rejects.toMatchObject({ code: 'recordingBusy' });
+    await expect.poll(() => remote).not.toBeNull();
+    expect(producer.paused).toBe(false);
+    await other.close();
+    await refused;
   });
 
   test('Q-29 refuses a malformed order, and continues', async () => {
