@@ -41,8 +41,6 @@ export class RoomRecorder extends EventEmitter<{
   #legs: RecordingLegs | null = null;
   #port = 0;
   #deaths: number[] = [];
-  /** The other node with the recorder has ended. */
-  #isHostGone = false;
   #unfollow: () => void = () => undefined;
   /** Steps that change process or legs come one after the other. */
   #steps: Promise<void> = Promise.resolve();
@@ -56,8 +54,8 @@ export class RoomRecorder extends EventEmitter<{
 
   /**
    * Resolves when the first bytes are stored. If no one is sending, these are the first bytes of the manifest, and
-   * `recording` follows with the first stream. Throws AppError: `recordingOff`, `recordingBusy`, also if the other node
-   * with the recorder is gone, or `mediaFailed`.
+   * `recording` follows with the first stream. Throws AppError: `recordingOff`, `recordingBusy`, also for a recorder on
+   * another node that does not start, or `mediaFailed`.
    */
   async start(ids: TakeIds): Promise<void> {
     if (this.#state !== 'new') throw new AppError('conflict', { thing: 'recording' });
@@ -70,7 +68,7 @@ export class RoomRecorder extends EventEmitter<{
     } catch (cause) {
       await this.stop('failed');
       if (cause instanceof AppError) throw cause;
-      throw new AppError(this.#isHostGone ? 'recordingBusy' : 'mediaFailed', {}, { cause });
+      throw new AppError(this.#process?.isHere === false ? 'recordingBusy' : 'mediaFailed', {}, { cause });
     }
     this.#logger.info('recording started');
   }
@@ -184,10 +182,7 @@ export class RoomRecorder extends EventEmitter<{
   /** After its end in good order, no one is left to start it for. */
   #recorderEnded({ isHere }: Recorder): void {
     if (this.#state === 'ended') return;
-    if (!isHere) {
-      this.#isHostGone = true;
-      return this.#giveUp('interrupted');
-    }
+    if (!isHere) return this.#giveUp('interrupted');
     const now = performance.now();
     this.#deaths = [...this.#deaths.filter((at) => now - at < DEATHS_MS), now];
     this.#logger.warn({ deaths: this.#deaths.length }, 'recorder died');

@@ -60,6 +60,8 @@ export class RemoteRecorder extends EventEmitter<RecorderEvents> implements Reco
   }
 
   async tell(order: RecorderOrder): Promise<number> {
+    // It would wait for a connection that never comes.
+    if (!this.#socket.connected) throw new Error('the other node is gone');
     const reply = OrderReply.parse(
       await this.#socket.timeout(REPLY_MS).emitWithAck('order', this.#sealed(order)),
     );
