@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { listPhotos, type Photo } from '@sightline/contracts/photos/photos';
 import { ADMIN, CLIENT, scheduledVirtual } from './support/demo.ts';
 import { expectMovingPicture } from './support/media.ts';
@@ -13,12 +13,7 @@ const SAME_PLACE = 0.01;
 test('both see pointers and marks at the same place of the picture, and the drawing is kept on the photo', async ({
   browser,
 }) => {
-  const [office, onSite] = [await openBrowser(browser, 'desktop'), await openBrowser(browser, 'phone')];
-  const [host, phone] = [await office.newPage(), await onSite.newPage()];
-  await Promise.all([signIn(host, ADMIN), signIn(phone, CLIENT)]);
-  const { id } = await scheduledVirtual(host);
-  await joinRooms([host, phone], id);
-  await expectMovingPicture(host.getByLabel('Large video of', { exact: false }));
+  const { id, host, phone, close } = await startCall(browser);
 
   await test.step('a pointer', async () => {
     await host.getByRole('button', { name: 'Point and draw' }).click();
@@ -80,18 +75,13 @@ test('both see pointers and marks at the same place of the picture, and the draw
   ]);
   await openTab(host, 'Photos');
   await expect(host.getByRole('button', { name: /^Open Photo 1.*with 2 marks/ })).toBeVisible();
-  await Promise.all([office.close(), onSite.close()]);
+  await close();
 });
 
 test('D-4, D-8 an impatient host freezes once, and loses no drawing when the phone shows the video again', async ({
   browser,
 }) => {
-  const [office, onSite] = [await openBrowser(browser, 'desktop'), await openBrowser(browser, 'phone')];
-  const [host, phone] = [await office.newPage(), await onSite.newPage()];
-  await Promise.all([signIn(host, ADMIN), signIn(phone, CLIENT)]);
-  const { id } = await scheduledVirtual(host);
-  await joinRooms([host, phone], id);
-  await expectMovingPicture(host.getByLabel('Large video of', { exact: false }));
+  const { id, host, phone, close } = await startCall(browser);
   await host.getByRole('button', { name: 'Point and draw' }).click();
 
   await test.step('two tools are pressed before the frame is there', async () => {
@@ -117,8 +107,19 @@ test('D-4, D-8 an impatient host freezes once, and loses no drawing when the pho
     await host.getByRole('button', { name: 'Box', exact: true }).click();
     await expect(phone.getByText('froze the picture.', { exact: false })).toBeVisible();
   });
-  await Promise.all([office.close(), onSite.close()]);
+  await close();
 });
+
+/** A call of the office with a phone, whose picture the host sees. */
+async function startCall(browser: Browser) {
+  const [office, onSite] = [await openBrowser(browser, 'desktop'), await openBrowser(browser, 'phone')];
+  const [host, phone] = [await office.newPage(), await onSite.newPage()];
+  await Promise.all([signIn(host, ADMIN), signIn(phone, CLIENT)]);
+  const { id } = await scheduledVirtual(host);
+  await joinRooms([host, phone], id);
+  await expectMovingPicture(host.getByLabel('Large video of', { exact: false }));
+  return { id, host, phone, close: () => Promise.all([office.close(), onSite.close()]) };
+}
 
 async function photosOf(page: Page, inspectionId: string): Promise<Photo[]> {
   const reply = await page.request.get(listPhotos.path.replace(':inspectionId', inspectionId));
