@@ -26,7 +26,7 @@ export const RECORDING_LABELS = {
 
 export const RECORDING_PAUSE_TEXTS: Record<RecordingPause, string> = {
   newcomer: 'Someone on the call has not agreed yet.',
-  interrupted: 'The connection to the server was lost. Recording continues when it is back.',
+  interrupted: 'The server of this call changed. Recording continues as soon as a server can take it.',
   diskFull: 'The server has no storage space left. Recording continues when there is some.',
 };
 
