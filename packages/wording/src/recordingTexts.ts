@@ -36,18 +36,17 @@ interface RecordingEnding {
   recordingId: string | null;
 }
 
-/** The end of a recording, or of a question, as everyone on the call is told. */
-export function recordingEndText({ why, recordingId }: RecordingEnding, name: string): string {
+/** The end of a recording, or of a question, as everyone on the call is told. `by` is null for its reader. */
+export function recordingEndText({ why, recordingId }: RecordingEnding, by: string | null): string {
   const wasRecorded = recordingId !== null;
   switch (why) {
     case 'host':
-      return wasRecorded
-        ? 'The recording was stopped'
-        : `${name} no longer asks to record. Nothing was recorded`;
+      if (wasRecorded) return 'The recording was stopped';
+      return `${by === null ? 'You no longer ask' : `${by} no longer asks`} to record. Nothing was recorded`;
     case 'refused':
-      return `${name} did not agree to a recording, so nothing is recorded`;
+      return `${by ?? 'You'} did not agree to a recording, so nothing is recorded`;
     case 'withdrawn':
-      return `${name} no longer agrees, so ${wasRecorded ? 'the recording was stopped' : 'nothing is recorded'}`;
+      return `${by === null ? 'You no longer agree' : `${by} no longer agrees`}, so ${wasRecorded ? 'the recording was stopped' : 'nothing is recorded'}`;
     case 'busy':
       return 'Nothing is recorded: the server is recording as many calls as it can. Try again in a few minutes';
     case 'failed':

@@ -1,10 +1,14 @@
 import { mintId } from '@sightline/contracts/core/ids';
+import { updatePhoto } from '@sightline/contracts/photos/photos';
 import { drawShape, freezePicture, removeShape } from '@sightline/contracts/rooms/drawing';
 import type { FrozenPicture } from '@sightline/contracts/rooms/frozenPicture';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeApi } from '../../../testing/FakeApi.ts';
+import { samplePhoto } from '../../../testing/samples.ts';
 import { CallContext } from '../call/callContext.ts';
 import { stageOf } from '../call/stage.ts';
 import { stagePeople } from '../call/stagePeople.ts';
@@ -198,6 +202,39 @@ describe('drawing', () => {
     });
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await vi.waitFor(() => expect(requestsOf(removeShape)).toMatchObject([{ shapeId: own }]));
+  });
+
+  describe('D-8 of a picture that another person ends', () => {
+    const number = { kind: 'number', color: 'red', at: [0.5, 0.5], number: 1 } as const;
+    const storedAs = (disposition: 'inReport' | 'deleted'): RoomEvent => ({
+      id: mintId(),
+      seq: 9,
+      at: '2026-11-20T15:00:00.000Z',
+      by: frozen.by,
+      kind: 'photo:stored',
+      data: { photo: samplePhoto({ id: frozen.photoId, disposition }) },
+    });
+
+    async function endBefore(stored: RoomEvent): Promise<FakeApi> {
+      const api = FakeApi.install().on(updatePhoto, () => samplePhoto({ id: frozen.photoId }));
+      show({ ...frozen, shapes: [{ id: mintId(), subject: phone.subject, shape: number }] });
+      await act(() => Promise.resolve(parts.set({ picture: null })));
+      expect(api.sentTo(updatePhoto)).toEqual([]);
+      await act(() => Promise.resolve(parts.set({ events: [stored] })));
+      return api;
+    }
+
+    it('is kept once the photo is stored', async () => {
+      const api = await endBefore(storedAs('inReport'));
+      expect(api.sentTo(updatePhoto)).toMatchObject([
+        { path: expect.stringContaining(frozen.photoId), body: { markup: [number] } },
+      ]);
+    });
+
+    it('is dropped with a photo that is deleted', async () => {
+      const api = await endBefore(storedAs('deleted'));
+      expect(api.sentTo(updatePhoto)).toEqual([]);
+    });
   });
 
   it('names who froze the picture', () => {

@@ -189,6 +189,15 @@ describe('the recording of a call', () => {
     expect(await screen.findByText(/no storage space left\. The call continues/)).toBeDefined();
   });
 
+  it('speaks to the person who ended it about themself', async () => {
+    show(elena, { state: 'recording', ...asked('agreed') });
+    await screen.findByRole('button', { name: /Recording/ });
+    open();
+    await screen.findByRole('dialog');
+    act(() => parts.set({ events: [ended(elena, { recordingId: mintId(), why: 'withdrawn' })] }));
+    expect(await screen.findByText('You no longer agree, so the recording was stopped')).toBeDefined();
+  });
+
   it('does not say that a recording was stopped when nothing was recorded', async () => {
     show(elena, { state: 'asking', ...asked(null) });
     await screen.findByRole('dialog');

@@ -22,7 +22,8 @@ function useEnds(): void {
         if (event.seq <= seen) continue;
         seen = event.seq;
         if (event.kind !== 'recording:stopped') continue;
-        const title = recordingEndText(event.data, event.by.name);
+        const { name, subject } = event.by;
+        const title = recordingEndText(event.data, subject === room.getState().you?.subject ? null : name);
         if (title) toast({ title, isNews: true });
       }
     });
