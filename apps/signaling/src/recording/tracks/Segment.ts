@@ -80,7 +80,10 @@ export class Segment {
     this.#content.flush();
   }
 
-  close(why: SegmentEnd): void {
+  /** Ends it; with the ticks of the first frame of the next segment, its sound lasts until then. */
+  close(why: SegmentEnd, nextTicks?: number): void {
+    if (nextTicks !== undefined)
+      for (const block of this.#timeline.silenceUntil(nextTicks)) this.#content.add(block);
     const { start } = this;
     const durationMs = this.#timeline.durationMs;
     this.#keeper.onEnded({ file: this.#file, start, durationMs, why }, this.#content.close(durationMs));

@@ -43,13 +43,18 @@ export class Timeline {
   }
 
   /**
-   * Players put sound frames one after the other, whatever their timestamps: what DTX left out is filled with
-   * frames of silence.
+   * The silence between the last sound and these ticks. Players put sound frames one after the other, whatever their
+   * timestamps: what DTX left out is filled.
    */
-  #placeSound({ ticks, data }: Frame): Block[] {
+  silenceUntil(ticks: number): Block[] {
     const blocks: Block[] = [];
     // The sender corrects its clock by less than a frame now and then.
-    while (ticks - this.#next >= SILENCE_TICKS) blocks.push(this.#appendSound(SILENCE));
+    while (this.#isAudio && ticks - this.#next >= SILENCE_TICKS) blocks.push(this.#appendSound(SILENCE));
+    return blocks;
+  }
+
+  #placeSound({ ticks, data }: Frame): Block[] {
+    const blocks = this.silenceUntil(ticks);
     if (this.#next - ticks < SILENCE_TICKS) blocks.push(this.#appendSound(data));
     return blocks;
   }

@@ -98,7 +98,7 @@ export class TrackRecorder {
   #begin(format: FrameFormat, first: Pick<SegmentOptions, 'ticks' | 'openedAt'>): void {
     const open = this.#segment;
     if (open && !isSameFormat(open.format, format)) this.#cut('format');
-    else if (open && open.durationAt(first.ticks) >= TARGET_MS) this.#cut('length');
+    else if (open && open.durationAt(first.ticks) >= TARGET_MS) this.#cut('length', first.ticks);
     const { track, codec } = this.#options;
     this.#segment ??= this.#options.openSegment({ track, codec, format, clock: this.#clock, ...first });
     // Without a segment the disk is full: the next key frame tries again.
@@ -130,8 +130,8 @@ export class TrackRecorder {
     this.#options.requestKeyFrame();
   }
 
-  #cut(why: SegmentEnd): void {
-    this.#segment?.close(why);
+  #cut(why: SegmentEnd, nextTicks?: number): void {
+    this.#segment?.close(why, nextTicks);
     this.#segment = null;
     if (this.#options.codec !== 'opus') this.#needsKeyFrame = true;
   }

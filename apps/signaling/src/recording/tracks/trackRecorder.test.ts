@@ -155,6 +155,20 @@ describe.skipIf(!HAS_FFMPEG)('a track', () => {
     expect(Math.max(...gaps)).toBeLessThan(0.022);
   });
 
+  test('a file of quiet sound lasts until the next one begins', async () => {
+    const packets = await capture('opus', 3);
+    const apart = (index: number) => index * 700;
+    const { segments } = await record(
+      'opus',
+      packets.slice(0, 20).map(({ datagram }, index) => ({
+        datagram: delayed(datagram, 48 * (apart(index) - index * 20)),
+        ms: apart(index),
+      })),
+    );
+    const durations = segments.map(({ durationMs }) => durationMs);
+    expect(durations.toSorted((one, other) => other - one)).toEqual([apart(15), apart(4) + 20]);
+  });
+
   test('a silence of more than two seconds ends the segment', async () => {
     const packets = await capture('opus', 3);
     const later = packets
