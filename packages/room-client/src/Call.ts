@@ -192,6 +192,7 @@ export class Call implements RoomClient {
   #followManagers(): void {
     this.#media.on('changed', (media) => this.#store.set({ media }));
     this.#media.on('loopbackOnly', (loopbackOnly) => this.#store.set({ loopbackOnly }));
+    this.#media.on('receivePathOpen', (receivePathOpen) => this.#store.set({ receivePathOpen }));
     this.#media.on('heldBack', (heldBack) => {
       if (this.getState().heldBack === heldBack) return;
       this.#store.set({ heldBack });

@@ -12,6 +12,7 @@ const EMPTY: RoomState = {
   activeSpeakerId: null,
   recordingTrouble: null,
   loopbackOnly: false,
+  receivePathOpen: false,
   heldBack: false,
   intent: { microphone: false, camera: false, screen: false },
   captures: new Map(),

@@ -57,6 +57,7 @@ export class Media extends Emitter<{
   changed: [RoomState['media']];
   /** Whether the node offers only loopback addresses and no path has opened yet. */
   loopbackOnly: [boolean];
+  receivePathOpen: [boolean];
   /** All pictures and sounds of the node that the room has left flow from the next one. */
   switched: [];
   /** The picture is sent smaller for lack of bandwidth, or in full again. */
@@ -259,7 +260,11 @@ export class Media extends Emitter<{
     });
     session.receiver.on('changed', () => this.#emitReceived());
     this.emit('loopbackOnly', isLoopbackOnly(transports.receive));
-    session.on('opened', () => this.emit('loopbackOnly', false));
+    this.emit('receivePathOpen', false);
+    session.on('opened', (direction) => {
+      this.emit('loopbackOnly', false);
+      if (direction === 'receive') this.emit('receivePathOpen', true);
+    });
     // The session finds out about its own paths.
     this.emit('heldBack', false);
     session.on('heldBack', (isHeldBack) => this.emit('heldBack', isHeldBack));

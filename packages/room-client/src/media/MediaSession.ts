@@ -45,7 +45,7 @@ const RETRY_MS = 1000;
 /** Sending and receiving in one epoch of the room. */
 export class MediaSession extends Emitter<{
   /** The path of one direction is connected, first or again. */
-  opened: [];
+  opened: ['send' | 'receive'];
   /** The path of one direction cannot be repaired: the session is useless. */
   broken: [];
   /** UDP loses so much that TCP is worth a try. */
@@ -145,7 +145,7 @@ export class MediaSession extends Emitter<{
   #open(direction: 'send' | 'receive', offer: TransportOffer): types.Transport {
     const transport = openTransport(direction, offer, this.#parts);
     const path = new IceMonitor(transport, this.#parts);
-    path.on('opened', () => this.emit('opened'));
+    path.on('opened', () => this.emit('opened', direction));
     path.on('broken', () => this.emit('broken'));
     this.#transports.push(transport);
     this.#paths.push(path);

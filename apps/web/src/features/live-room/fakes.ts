@@ -54,6 +54,7 @@ export function roomState(facts: Partial<RoomState> = {}): RoomState {
     activeSpeakerId: null,
     recordingTrouble: null,
     loopbackOnly: false,
+    receivePathOpen: true,
     heldBack: false,
     intent: { microphone: false, camera: false, screen: false },
     captures: new Map(),

@@ -68,6 +68,12 @@ test('prepared media that breaks on the way is shown at once', () => {
   expect(shown.getState().media.size).toBe(0);
 });
 
+test('while the path of the picture is not open yet, nothing is held', () => {
+  room.set({ ...entering, receivePathOpen: false });
+  room.set({ you, call: { name: 'live' } });
+  expect(renders).toEqual(['joining', 'live']);
+});
+
 test('without a picture to wait for, nothing is held', () => {
   room.set({ ...entering, media: new Map() });
   room.set({ you, call: { name: 'live' } });

@@ -4,8 +4,8 @@ import type { RoomClient, RoomState } from '@sightline/room-client/types';
 const PICTURE_MS = 150;
 
 /**
- * The state of the room as screens show it. While someone joins with prepared media, the answer of the room waits for the
- * first picture: rendering it takes the main thread for longer than the picture needs to arrive. Decision 047.
+ * The state of the room as screens show it. While someone joins with prepared media and an open path, the answer of the room
+ * waits for the first picture: rendering it takes the main thread for longer than the picture needs to arrive. Decision 047.
  */
 export class ShownRoom {
   readonly #room: Pick<RoomClient, 'getState' | 'subscribe'>;
@@ -65,7 +65,7 @@ function isIn({ call }: RoomState): boolean {
 }
 
 /** Whether a picture is set up that flows as soon as the room has let this page in. */
-function isPictureDue({ call, media }: RoomState): boolean {
+function isPictureDue({ call, media, receivePathOpen }: RoomState): boolean {
   const isEntering = call.name === 'joining' && call.step === 'room';
-  return isEntering && [...media.values()].some(({ video }) => video);
+  return isEntering && receivePathOpen && [...media.values()].some(({ video }) => video);
 }

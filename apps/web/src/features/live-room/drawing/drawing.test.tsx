@@ -1,4 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
+import type { MarkupShape } from '@sightline/contracts/photos/photoMarkup';
 import { updatePhoto } from '@sightline/contracts/photos/photos';
 import { drawShape, freezePicture, removeShape } from '@sightline/contracts/rooms/drawing';
 import type { FrozenPicture } from '@sightline/contracts/rooms/frozenPicture';
@@ -205,7 +206,7 @@ describe('drawing', () => {
   });
 
   describe('D-8 of a picture that another person ends', () => {
-    const number = { kind: 'number', color: 'red', at: [0.5, 0.5], number: 1 } as const;
+    const number: MarkupShape = { kind: 'number', color: 'red', at: [0.5, 0.5], number: 1 };
     const storedAs = (disposition: 'inReport' | 'deleted'): RoomEvent => ({
       id: mintId(),
       seq: 9,
