@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { launchChromium } from '../support/chromium.ts';
 import { book, booking, listing, payment, rendering, reportList } from './parts/office.ts';
 import type { Amounts, Part } from './parts/part.ts';
-import { callRecording, capacity, faults, joining, networks, rooms } from './parts/room.ts';
+import { callRecording, capacity, faults, joining, networks, recordingFaults, rooms } from './parts/room.ts';
 import { measuring, offline, recording, scanning, transcribing, vision } from './parts/site.ts';
 import { describeMachine, type Section, updateDocument } from './performanceDocument.ts';
 import { printTable, valueOf } from './table.ts';
@@ -57,6 +57,12 @@ const PARTS: Record<string, Part> = {
     method:
       'Two Chromium pages on a recorded call; one of them flashes and beeps once a second. The media worker is measured for a minute without and a minute with the recording.',
     measure: callRecording,
+  },
+  recordingFaults: {
+    title: 'Faults during a recorded call',
+    method:
+      'Two Chromium pages on a recorded call; one of them flashes and beeps once a second. The part of the ten seconds from each fault that is on disk, of three calls.',
+    measure: recordingFaults,
   },
   networks: {
     title: 'A phone on a bad network',

@@ -1,10 +1,14 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { mintId } from '@sightline/contracts/core/ids';
+import { recordingFolder, type Take } from '@sightline/contracts/recordings/manifest';
 import type { Page } from 'playwright';
 import { takeIn } from '../../apps/signaling/src/recording/Recorders.ts';
-import { recorderPid, type StoredTake, storedTake } from './recordedCall.ts';
+import { dropUdp } from './dropUdp.ts';
+import { isAlive } from './processes.ts';
+import { recorderPid, type StoredSegment, storedTake } from './recordedCall.ts';
 import { startRoomPages } from './roomBrowser.ts';
 import { type RoomNodes, startRoomNodes } from './roomNodes.ts';
 
@@ -17,13 +21,18 @@ export interface FilmedCall {
   node: number;
   /** Asks and agrees; resolves when both pages say that the call is recorded. */
   record(): Promise<FilmedRecording>;
+  /** Loses every UDP packet between pages and media servers for a moment. Only root may. */
+  cutUdp(ms: number): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface FilmedRecording {
-  stored: StoredTake;
-  /** The process of its recorder. */
+  /** What is stored of all its takes. */
+  segments: () => Promise<StoredSegment[]>;
+  /** The process that records on the node of the call. */
   recorder: () => Promise<number>;
+  /** Resolves when every recorder has uploaded what it recorded. */
+  ended: () => Promise<void>;
 }
 
 export async function startFilmedCall(services: {
@@ -59,7 +68,16 @@ export async function startFilmedCall(services: {
       const [takeId = ''] = await readdir(spool);
       const take = await takeIn(join(spool, takeId));
       if (!take) throw new Error('the take has not begun');
-      return { stored: storedTake(join(folder, 'data'), take), recorder: () => recorderPid(spool, takeId) };
+      return {
+        segments: () => segmentsOf(join(folder, 'data'), take),
+        recorder: () => recorderPid(spool, takeId),
+        ended: () => untilRecorded(started.names.map((name) => join(folder, name))),
+      };
+    },
+    cutUdp: async (ms) => {
+      const ends = started.mediaPorts.map(dropUdp);
+      await delay(ms);
+      for (const end of ends) end();
     },
     close: async () => {
       await pages.close();
@@ -74,4 +92,19 @@ async function agree(host: Page, phone: Page): Promise<void> {
   await phone.waitForFunction(() => window.room.recording() === 'asking');
   await phone.evaluate(() => window.room.agreeToRecord());
   for (const page of [host, phone]) await page.waitForFunction(() => window.room.recording() === 'recording');
+}
+
+async function segmentsOf(data: string, take: Take): Promise<StoredSegment[]> {
+  const takes = await readdir(join(data, 'files', recordingFolder(take)));
+  const stored = takes.map((takeId) => storedTake(data, { ...take, takeId }).segments());
+  return (await Promise.all(stored)).flat();
+}
+
+/** Waits for the recorders in these folders. A recorder whose node was killed leaves its folder behind. */
+async function untilRecorded(spools: readonly string[]): Promise<void> {
+  for (const spool of spools)
+    for (const takeId of await readdir(spool)) {
+      const pid = await recorderPid(spool, takeId).catch(() => 0);
+      while (pid !== 0 && isAlive(pid)) await delay(50);
+    }
 }

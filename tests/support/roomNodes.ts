@@ -11,12 +11,17 @@ import { TICKET_SECRET } from './roomServer.ts';
 interface RoomNode {
   name: string;
   url: URL;
+  mediaPort: number;
   process: StartedProcess;
 }
 
 export interface RoomNodes {
   /** The origin of the gateway in front of the nodes. */
   origin: string;
+  /** The names of the nodes. */
+  names: readonly string[];
+  /** The ports of their media, UDP and TCP. */
+  mediaPorts: readonly number[];
   presence: RoomPresence;
   /** The name of the node that holds the room, as in the tickets of the API. */
   nodeOf(inspectionId: string): Promise<string>;
@@ -50,6 +55,8 @@ export async function startRoomNodes(shared: Shared): Promise<RoomNodes> {
     (await placement.placeRoom(inspectionId)).node;
   return {
     origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    names: nodes.map(({ name }) => name),
+    mediaPorts: nodes.map(({ mediaPort }) => mediaPort),
     presence: new RoomPresence(redis, shared.redisPrefix),
     nodeOf,
     holderOf: async (inspectionId) => {
@@ -75,6 +82,7 @@ async function startNode(
   { redisUrl, redisPrefix, publicUrl, recordings }: Shared,
 ): Promise<RoomNode> {
   const port = await choosePort();
+  const mediaPort = await choosePort();
   const url = new URL(`http://127.0.0.1:${port}`);
   const started = startProcess(['node', 'apps/signaling/src/main.ts'], {
     PUBLIC_URL: publicUrl,
@@ -84,9 +92,10 @@ async function startNode(
     SIGNALING_NODE: name,
     SIGNALING_PORT: String(port),
     MEDIA_WORKERS: '1',
+    MEDIA_PORT: String(mediaPort),
     ...(recordings && { DATA_DIR: join(recordings, 'data'), RECORDING_DIR: join(recordings, name) }),
     MEDIASOUP_WORKER_BIN: process.env.MEDIASOUP_WORKER_BIN ?? '',
   });
   await untilReady(`${url.origin}/readyz`, started);
-  return { name, url, process: started };
+  return { name, url, mediaPort, process: started };
 }

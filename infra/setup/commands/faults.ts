@@ -6,7 +6,7 @@ import { runHere } from '../run.ts';
 
 /**
  * `npm run faults`: tests that take too long for `npm test`; arguments such as `--photos 100` are passed on. It ends with
- * the table of faults in a call, each played 50 times.
+ * the tables of faults in a call, each played 50 times, and in recorded calls.
  */
 export async function main(args: string[]): Promise<number> {
   const env = await readyForTests();
@@ -19,7 +19,7 @@ export async function main(args: string[]): Promise<number> {
   );
   const calls = await runHere(
     process.execPath,
-    [join(projectRoot, 'tests/load/bench.ts'), '--only', 'faults', '--fault-times', '50'],
+    [join(projectRoot, 'tests/load/bench.ts'), '--only', 'faults,recordingFaults', '--fault-times', '50'],
     env,
   );
   return histories || sending || calls;

@@ -5,7 +5,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startRedis } from '../../../infra/embedded/redis/launch.ts';
 import { type FilmedCall, type FilmedRecording, startFilmedCall } from '../../support/filmedCall.ts';
 import { flashDelays } from '../../support/flashSync.ts';
-import { isAlive } from '../../support/processes.ts';
 import type { StoredSegment } from '../../support/recordedCall.ts';
 import { childrenOf, watchUse } from '../processUse.ts';
 import { median } from '../statistics.ts';
@@ -58,14 +57,12 @@ const secondsOf = ({ cpuPercent }: { cpuPercent: number }): number => (cpuPercen
 
 async function readFiles(
   { host, phone }: FilmedCall,
-  { stored, recorder }: FilmedRecording,
+  recording: FilmedRecording,
 ): Promise<Pick<CallRecordingFigures, 'delaysMs' | 'driftMs' | 'storedShare'>> {
-  const pid = await recorder();
   const peerId = await phone.evaluate(() => window.room.state().you);
   await host.evaluate(() => window.room.stopRecording());
-  // The recorder ends when everything is uploaded.
-  while (isAlive(pid)) await delay(100);
-  const own = (await stored.segments()).filter((segment) => segment.peerId === peerId);
+  await recording.ended();
+  const own = (await recording.segments()).filter((segment) => segment.peerId === peerId);
   const delaysMs = flashDelays(
     own.filter(({ source }) => source === 'camera'),
     own.filter(({ source }) => source === 'microphone'),

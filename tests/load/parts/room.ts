@@ -8,6 +8,7 @@ import { measureConsumers } from '../measures/consumers.ts';
 import { measureNetworks } from '../measures/networks.ts';
 import { measureNodeEnds } from '../measures/nodeEnds.ts';
 import { JOIN, measureProduct } from '../measures/product.ts';
+import { measureRecordingFaults } from '../measures/recordingFaults.ts';
 import { measureRoomFaults } from '../measures/roomFaults.ts';
 import { measureRooms } from '../measures/rooms.ts';
 import { startProduct } from '../product.ts';
@@ -149,5 +150,23 @@ export async function callRecording(_browser: Browser, { callMinutes }: Amounts)
     sample('a flash after its beep', 'ms', delaysMs, '-80 to 80 ms'),
     single('  its change from the first to the last quarter', 'ms', driftMs),
     single('share of the call in the files', '%', 100 * storedShare, '> 99 %'),
+  ];
+}
+
+/** Each takes two minutes. */
+const FILMED_CALLS = 3;
+
+export async function recordingFaults(): Promise<Figure[]> {
+  const calls = await measureRecordingFaults(FILMED_CALLS);
+  const names = calls[0]?.faults.map(({ fault }) => fault) ?? [];
+  const sharesOf = (name: string, track: 'camera' | 'microphone'): number[] =>
+    calls.flatMap(({ faults }) => faults.flatMap((one) => (one.fault === name ? [100 * one[track]] : [])));
+  const delays = calls.flatMap(({ delaysMs }) => delaysMs);
+  return [
+    ...names.flatMap((name) => [
+      sample(`${name}: picture on disk`, '%', sharesOf(name, 'camera'), '> 50 %'),
+      sample('  sound on disk', '%', sharesOf(name, 'microphone'), '> 50 %'),
+    ]),
+    sample('a flash after its beep, over all of it', 'ms', delays, '-80 to 80 ms'),
   ];
 }
