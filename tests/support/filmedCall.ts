@@ -22,8 +22,8 @@ export interface FilmedCall {
   /** Asks and agrees; resolves when both pages say that the call is recorded. */
   record(): Promise<FilmedRecording>;
   /** Loses every UDP packet between pages and media servers for a moment. Only root may. */
-  cutUdp(ms: number): Promise<void>;
-  close(): Promise<void>;
+  cutUdp: (ms: number) => Promise<void>;
+  close: () => Promise<void>;
 }
 
 export interface FilmedRecording {
@@ -104,7 +104,7 @@ async function segmentsOf(data: string, take: Take): Promise<StoredSegment[]> {
 async function untilRecorded(spools: readonly string[]): Promise<void> {
   for (const spool of spools)
     for (const takeId of await readdir(spool)) {
-      const pid = await recorderPid(spool, takeId).catch(() => 0);
-      while (pid !== 0 && isAlive(pid)) await delay(50);
+      const pid = await recorderPid(spool, takeId).catch(() => null);
+      if (pid !== null) while (isAlive(pid)) await delay(50);
     }
 }
