@@ -13,7 +13,11 @@ export async function measureRecordingFaults(calls: number): Promise<FilmedFault
   try {
     for (let run = 0; run < calls; run++) {
       const call = await startFilmedCall({ redisUrl: redis.url, redisPrefix: `filmed-${run}` });
-      filmed.push(await filmFaults(call).finally(() => call.close()));
+      try {
+        filmed.push(await filmFaults(call));
+      } finally {
+        await call.close();
+      }
     }
   } finally {
     await redis.stop();
