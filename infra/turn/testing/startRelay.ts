@@ -40,7 +40,8 @@ export async function startRelay({ host, mediaAddress, args }: RelayOptions): Pr
   });
   let log = '';
   child.stdout?.on('data', (chunk: Buffer) => (log += chunk.toString()));
-  for (let tries = 0; !/turn server id=0 created/.test(log); tries++) {
+  // The last thread, which starts after all ports are open.
+  for (let tries = 0; !log.includes('IO method (admin thread)'); tries++) {
     if (tries > 100 || child.exitCode !== null) throw new Error(`coturn does not start:\n${log}`);
     await delay(50);
   }
