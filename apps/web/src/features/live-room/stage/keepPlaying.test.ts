@@ -92,6 +92,22 @@ describe('an element that plays a track', () => {
     expect(attached).toHaveLength(2);
   });
 
+  it.each(['phone', 'computer'])(
+    'shows the last picture on a %s for as long as the next track has no packet',
+    async (device) => {
+      vi.stubGlobal('matchMedia', () => ({ matches: device === 'phone' }));
+      const { element, attached } = open('video');
+      const next = Object.assign(fakeTrack(), { muted: true });
+      stop();
+      stop = keepPlaying(element, next, onBlocked);
+      await vi.advanceTimersByTimeAsync(5000);
+      expect(attached).toHaveLength(1);
+      next.dispatchEvent(new Event('unmute'));
+      await vi.advanceTimersByTimeAsync(2000);
+      expect(attached).toHaveLength(2);
+    },
+  );
+
   it('is attached again on a phone if it plays and shows no frame within a second', async () => {
     const { attached, state } = open('video');
     show('visible');

@@ -41,7 +41,9 @@ export function keepPlaying(
     if (!(stream instanceof MediaStream) || element.paused) return attach();
     for (const former of stream.getTracks()) stream.removeTrack(former);
     stream.addTrack(track);
-    attachUnlessPlaying();
+    // Before its first packet the track has no frame in any browser, and attaching it would lose the last picture.
+    if (!track.muted) attachUnlessPlaying();
+    else if (!isPhone()) track.addEventListener('unmute', attachUnlessPlaying, { once: true, signal });
   };
   const paused = (): void => {
     setTimeout(() => element.paused && isVisible() && !signal.aborted && play(), REPLAY_MS);
