@@ -4,10 +4,12 @@ import {
   type DisturbedCall,
   expectCallContinues,
   expectSaidOnce,
+  largeVideo,
   say,
 } from './support/disturbedCall.ts';
+import { watchBrightness } from './support/media.ts';
 import { openTab } from './support/people.ts';
-import { processOf } from './support/product.ts';
+import { mediaWorkers, processOf } from './support/product.ts';
 
 /** Services that restart during a call: it continues without a reload, and no message or photo is lost. */
 
@@ -39,6 +41,23 @@ test('Redis restarts: the call continues, and a chat message arrives once', asyn
   await expectSaidOnce(call.client, 'Is the panel cover off?');
   expect(call.loads()).toBe(0);
 });
+
+test('media workers die again before the picture is back: the last one stays, however long it takes', async () => {
+  const darkest = await watchBrightness(largeVideo(call.admin));
+  for (let round = 0; round < 4; round++) {
+    const workers = await untilWorkers();
+    for (const worker of workers) process.kill(worker, 'SIGKILL');
+    await expect.poll(() => mediaWorkers().some((worker) => workers.includes(worker))).toBe(false);
+  }
+  await expectCallContinues(call);
+  expect(await darkest()).toBeGreaterThan(40);
+  expect(call.loads()).toBe(0);
+});
+
+async function untilWorkers(): Promise<number[]> {
+  await expect.poll(() => mediaWorkers().length).toBeGreaterThan(0);
+  return mediaWorkers();
+}
 
 function processIfAny(text: string): number | null {
   try {
