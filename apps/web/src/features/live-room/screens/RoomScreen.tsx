@@ -77,7 +77,7 @@ export function RoomScreen({ slots, subject, tab, onTab, isIn, onBack }: RoomScr
       {!fullscreen.isOn && <Box sx={HEADER_SIDE}>{hasControls && <RoomHeader subject={subject} />}</Box>}
       <Box sx={[SIDES, !isOnlyVideo && IN_A_ROW]}>
         <Box sx={STAGE_SIDE}>
-          <Stage frame={frame} onPicture={firstPicture.seen} />
+          <Stage frame={frame} onPicture={firstPicture.seen} hasOverlays={hasPanel} />
           <Box sx={CONTROL_SIDE}>
             {isIn && <CaptionsPart />}
             {isIn && <LivenessPrompt />}

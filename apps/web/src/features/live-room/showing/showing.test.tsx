@@ -43,7 +43,7 @@ describe('several phones on a call', () => {
     parts = fakeCall(all, all.you?.role);
     return renderScreen(
       <CallContext value={parts.call}>
-        <Stage frame={{ current: null }} onPicture={() => {}} />
+        <Stage frame={{ current: null }} onPicture={() => {}} hasOverlays />
         <ShutterLine />
         <PeoplePanel />
       </CallContext>,

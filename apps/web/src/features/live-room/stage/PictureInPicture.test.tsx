@@ -96,7 +96,7 @@ describe('picture in picture', () => {
   const show = () =>
     renderScreen(
       <CallContext value={parts.call}>
-        <Stage frame={{ current: null }} onPicture={() => {}} />
+        <Stage frame={{ current: null }} onPicture={() => {}} hasOverlays />
       </CallContext>,
     );
   const button = () => screen.findByRole('button', { name: 'Picture in picture' });

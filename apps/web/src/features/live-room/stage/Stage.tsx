@@ -20,16 +20,17 @@ interface StageProps {
   frame: RefObject<HTMLDivElement | null>;
   /** Called when the first remote picture is shown. */
   onPicture: () => void;
+  /** False until the first remote picture is shown: what lies over it is rendered afterward. */
+  hasOverlays: boolean;
 }
 
 /** The video of the call: one large picture, and the others in a strip. */
-export const Stage = memo(function Stage({ frame, onPicture }: StageProps): ReactNode {
+export const Stage = memo(function Stage({ frame, onPicture, hasOverlays }: StageProps): ReactNode {
   const { people, pictures, spotlight } = useStage();
   const grid = useCallView((view) => view.grid);
   const label = useRoom((state) => state.room?.label ?? '');
   usePreferredLayers(people, spotlight?.id ?? null);
   const { room, shown } = useCall();
-  const isIn = useRoom(({ you }) => you !== null);
   const pictureShown = useCallback(() => {
     shown.pictureShown();
     room.pictureShown();
@@ -40,8 +41,8 @@ export const Stage = memo(function Stage({ frame, onPicture }: StageProps): Reac
       <Spotlight {...{ person: spotlight, grid }} onPicture={pictureShown} roomLabel={label} />
       <ShutterFlash />
       <StageNotices />
-      <Suspense>{spotlight && <CameraPanel person={spotlight} />}</Suspense>
-      <Suspense>{isIn && canFloat() && <PictureInPicture person={spotlight} />}</Suspense>
+      <Suspense>{hasOverlays && spotlight && <CameraPanel person={spotlight} />}</Suspense>
+      <Suspense>{hasOverlays && canFloat() && <PictureInPicture person={spotlight} />}</Suspense>
       <Filmstrip people={pictures} spotlightId={spotlight?.id ?? null} />
     </Box>
   );
