@@ -101,7 +101,10 @@ describe('an element that plays a track', () => {
       stop();
       stop = keepPlaying(element, next, onBlocked);
       await vi.advanceTimersByTimeAsync(5000);
+      show('visible');
+      await vi.advanceTimersByTimeAsync(5000);
       expect(attached).toHaveLength(1);
+      next.muted = false;
       next.dispatchEvent(new Event('unmute'));
       await vi.advanceTimersByTimeAsync(2000);
       expect(attached).toHaveLength(2);

@@ -29,7 +29,8 @@ export function keepPlaying(
     play();
   };
   const attachUnlessPlaying = (): void => {
-    void withoutFrame(element).then((isBlack) => isBlack && !signal.aborted && attach());
+    // Before its first packet the track has no frame in any browser, and attaching it would lose the last picture.
+    void withoutFrame(element).then((isBlack) => isBlack && !track.muted && !signal.aborted && attach());
   };
   const returned = (): void => {
     if (!isVisible() || signal.aborted) return;
@@ -41,9 +42,9 @@ export function keepPlaying(
     if (!(stream instanceof MediaStream) || element.paused) return attach();
     for (const former of stream.getTracks()) stream.removeTrack(former);
     stream.addTrack(track);
-    // Before its first packet the track has no frame in any browser, and attaching it would lose the last picture.
-    if (!track.muted) attachUnlessPlaying();
-    else if (!isPhone()) track.addEventListener('unmute', attachUnlessPlaying, { once: true, signal });
+    attachUnlessPlaying();
+    if (track.muted && !isPhone())
+      track.addEventListener('unmute', attachUnlessPlaying, { once: true, signal });
   };
   const paused = (): void => {
     setTimeout(() => element.paused && isVisible() && !signal.aborted && play(), REPLAY_MS);
