@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { processStatus, readProc } from '../support/procfs.ts';
 
 /** The use of processes that the operating system reports (Linux, /proc). */
 
@@ -24,36 +24,17 @@ export async function watchUse(pids: readonly number[], seconds: number): Promis
 
 /** The highest resident memory until now. */
 export function peakMegabytes(pid: number): number {
-  return status(pid, 'VmHWM') / 1024;
+  return processStatus(pid, 'VmHWM') / 1024;
 }
 
 export function residentMegabytes(pid: number): number {
-  return status(pid, 'VmRSS') / 1024;
-}
-
-export function childrenOf(parent: number, text: string): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => status(pid, 'PPid') === parent && read(pid, 'cmdline').includes(text));
+  return processStatus(pid, 'VmRSS') / 1024;
 }
 
 function cpuTicks(pid: number): number {
   // Fields 14 and 15 of /proc/PID/stat, counted after the name in parentheses, which may contain spaces.
-  const fields = read(pid, 'stat').split(') ').at(-1)?.split(' ') ?? [];
+  const fields = readProc(pid, 'stat').split(') ').at(-1)?.split(' ') ?? [];
   return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
-}
-
-function status(pid: number, name: string): number {
-  return Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(read(pid, 'status'))?.[1] ?? 0);
-}
-
-function read(pid: number, file: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
-  } catch {
-    return '';
-  }
 }
 
 function sum(values: readonly number[]): number {

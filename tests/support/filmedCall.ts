@@ -6,6 +6,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { recordingFolder, type Take } from '@sightline/contracts/recordings/manifest';
 import type { Page } from 'playwright';
 import { takeIn } from '../../apps/signaling/src/recording/Recorders.ts';
+import { choosePort } from '../../infra/process/ports.ts';
 import { dropUdp } from './dropUdp.ts';
 import { isAlive } from './processes.ts';
 import { recorderPid, type StoredSegment, storedTake } from './recordedCall.ts';
@@ -43,7 +44,13 @@ export async function startFilmedCall(services: {
   const folder = await mkdtemp(join(tmpdir(), 'sightline-filmed-'));
   let nodes: RoomNodes | null = null;
   const pages = await startRoomPages(async (id) => (await nodes?.nodeOf(id)) ?? '');
-  const started = await startRoomNodes({ ...services, publicUrl: pages.origin, recordings: folder });
+  const mediaPorts = [await choosePort(), await choosePort()];
+  const started = await startRoomNodes({
+    ...services,
+    publicUrl: pages.origin,
+    recordings: folder,
+    mediaPorts,
+  });
   nodes = started;
   const joined = async (role: string): Promise<Page> => {
     const subject = `user:${mintId()}`;
@@ -75,7 +82,7 @@ export async function startFilmedCall(services: {
       };
     },
     cutUdp: async (ms) => {
-      const ends = started.mediaPorts.map(dropUdp);
+      const ends = mediaPorts.map(dropUdp);
       await delay(ms);
       for (const end of ends) end();
     },

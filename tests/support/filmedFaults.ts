@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { MediaSource } from '@sightline/contracts/rooms/media';
 import type { Page } from 'playwright';
-import { childrenOf } from '../load/processUse.ts';
 import type { FilmedCall, FilmedRecording } from './filmedCall.ts';
 import { flashDelays } from './flashSync.ts';
 import { hasPhoneNetworks } from './PhoneNetwork.ts';
 import { probeMedia } from './probeMedia.ts';
+import { childrenOf } from './procfs.ts';
 import type { StoredSegment } from './recordedCall.ts';
 
 /** The time after each fault that is looked at. */

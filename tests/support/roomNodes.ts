@@ -11,7 +11,6 @@ import { TICKET_SECRET } from './roomServer.ts';
 interface RoomNode {
   name: string;
   url: URL;
-  mediaPort: number;
   process: StartedProcess;
 }
 
@@ -20,8 +19,6 @@ export interface RoomNodes {
   origin: string;
   /** The names of the nodes. */
   names: readonly string[];
-  /** The ports of their media, UDP and TCP. */
-  mediaPorts: readonly number[];
   presence: RoomPresence;
   /** The name of the node that holds the room, as in the tickets of the API. */
   nodeOf(inspectionId: string): Promise<string>;
@@ -39,13 +36,19 @@ interface Shared {
   publicUrl: string;
   /** The folder for recordings, in the storage and on the nodes; without one, calls are not recorded. */
   recordings?: string;
+  /** The ports of the nodes' media, UDP and TCP; otherwise each node chooses its own. */
+  mediaPorts?: readonly number[];
 }
 
 /** Two signaling nodes, each a process of its own that can be killed, behind the gateway. */
 export async function startRoomNodes(shared: Shared): Promise<RoomNodes> {
   const redis = connectRedis(shared.redisUrl);
   const placement = new RoomPlacement(redis, shared.redisPrefix);
-  const nodes = await Promise.all(['node-1', 'node-2'].map((name) => startNode(name, shared)));
+  const nodes = await Promise.all(
+    ['node-1', 'node-2'].map((name, index) =>
+      startNode(name, { ...shared, mediaPort: shared.mediaPorts?.[index] }),
+    ),
+  );
   const targets = new Map(nodes.map(({ name, url }) => [name, url]));
   const gateway = createGateway({ targets: { api: new URL(shared.publicUrl), nodes: targets } });
   gateway.server.listen(0, '127.0.0.1');
@@ -56,7 +59,6 @@ export async function startRoomNodes(shared: Shared): Promise<RoomNodes> {
   return {
     origin: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     names: nodes.map(({ name }) => name),
-    mediaPorts: nodes.map(({ mediaPort }) => mediaPort),
     presence: new RoomPresence(redis, shared.redisPrefix),
     nodeOf,
     holderOf: async (inspectionId) => {
@@ -79,10 +81,15 @@ export async function startRoomNodes(shared: Shared): Promise<RoomNodes> {
 
 async function startNode(
   name: string,
-  { redisUrl, redisPrefix, publicUrl, recordings }: Shared,
+  {
+    redisUrl,
+    redisPrefix,
+    publicUrl,
+    recordings,
+    mediaPort = 0,
+  }: Shared & { mediaPort?: number | undefined },
 ): Promise<RoomNode> {
   const port = await choosePort();
-  const mediaPort = await choosePort();
   const url = new URL(`http://127.0.0.1:${port}`);
   const started = startProcess(['node', 'apps/signaling/src/main.ts'], {
     PUBLIC_URL: publicUrl,
@@ -97,5 +104,5 @@ async function startNode(
     MEDIASOUP_WORKER_BIN: process.env.MEDIASOUP_WORKER_BIN ?? '',
   });
   await untilReady(`${url.origin}/readyz`, started);
-  return { name, url, mediaPort, process: started };
+  return { name, url, process: started };
 }

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { childrenOf, readProc } from '../../support/procfs.ts';
 
 /** The running product, as its start recorded it. */
 
@@ -28,7 +29,7 @@ export function processOf(text: string): number {
 }
 
 function processesOf(text: string): number[] {
-  return childrenOf(running().pid).filter((pid) => readProc(pid, 'cmdline').includes(text));
+  return childrenOf(running().pid, text);
 }
 
 /** The process of a signaling node. */
@@ -52,25 +53,5 @@ export function environmentOf(text: string): Record<string, string> {
 
 /** The media workers, which are children of the signaling processes. */
 export function mediaWorkers(): number[] {
-  return processesOf(SIGNALING)
-    .flatMap(childrenOf)
-    .filter((pid) => readProc(pid, 'cmdline').includes('mediasoup-worker'));
-}
-
-function childrenOf(parent: number): number[] {
-  const ids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  return ids.map(Number).filter((pid) => parentOf(pid) === parent);
-}
-
-function parentOf(pid: number): number {
-  return Number(/^PPid:\s+(\d+)/m.exec(readProc(pid, 'status'))?.[1] ?? 0);
-}
-
-/** Empty when the process has ended in the meantime. */
-function readProc(pid: number, file: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
-  } catch {
-    return '';
-  }
+  return processesOf(SIGNALING).flatMap((pid) => childrenOf(pid, 'mediasoup-worker'));
 }

@@ -5,8 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startRedis } from '../../../infra/embedded/redis/launch.ts';
 import { type FilmedCall, type FilmedRecording, startFilmedCall } from '../../support/filmedCall.ts';
 import { flashDelays } from '../../support/flashSync.ts';
+import { childrenOf } from '../../support/procfs.ts';
 import type { StoredSegment } from '../../support/recordedCall.ts';
-import { childrenOf, watchUse } from '../processUse.ts';
+import { watchUse } from '../processUse.ts';
 import { median } from '../statistics.ts';
 
 export interface CallRecordingFigures {

@@ -2,10 +2,11 @@ import { mintId } from '@sightline/contracts/core/ids';
 import type { Page } from 'playwright';
 import { choosePort } from '../../../infra/process/ports.ts';
 import { type StartedProcess, startProcess, untilReady } from '../../support/processes.ts';
+import { childrenOf } from '../../support/procfs.ts';
 import { type RoomPages, startRoomPages } from '../../support/roomBrowser.ts';
 import { TICKET_SECRET } from '../../support/roomServer.ts';
 import { startBenchServices } from '../benchServices.ts';
-import { childrenOf, type ProcessUse, watchUse } from '../processUse.ts';
+import { type ProcessUse, watchUse } from '../processUse.ts';
 import { eventLoopDelay } from './eventLoopDelay.ts';
 
 export interface CapacityFigures {

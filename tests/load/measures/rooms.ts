@@ -1,10 +1,11 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { choosePort } from '../../../infra/process/ports.ts';
 import { startProcess, untilReady } from '../../support/processes.ts';
+import { childrenOf } from '../../support/procfs.ts';
 import { fakeTrack, type RoomPeer, roomPeer } from '../../support/roomPeer.ts';
 import { issueTicket, TICKET_SECRET } from '../../support/roomServer.ts';
 import { startBenchServices } from '../benchServices.ts';
-import { childrenOf, residentMegabytes, watchUse } from '../processUse.ts';
+import { residentMegabytes, watchUse } from '../processUse.ts';
 import { eventLoopDelay } from './eventLoopDelay.ts';
 
 export interface RoomsFigures {
