@@ -44,7 +44,7 @@ export const ControlBar = memo(function ControlBar(props: ControlBarProps): Reac
   const isWide = useMediaQuery(FITS_ALL, { noSsr: true });
   return (
     <Box component="section" aria-label="Call controls" sx={BAR}>
-      <Box sx={{ flex: { md: 1 }, display: 'flex' }}>
+      <Box sx={BACK_SIDE}>
         {onBack && <RoundButton label="Back" icon={<BackIcon />} onClick={onBack} size="small" />}
       </Box>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: { xs: NARROW_GAP, sm: 1.5 } }}>
@@ -80,8 +80,9 @@ export const ControlBar = memo(function ControlBar(props: ControlBarProps): Reac
 
 /** The frequent controls fit in a row next to the panel. On narrower screens, Leave would be below the panel. */
 const FITS_ALL = '(min-width: 1260px)';
-/** Seven buttons of at least 44 px fit on a screen of 360 px. */
+/** Seven buttons of at least 44 px fit on a screen of 360 px. On a narrower one, Leave is the way back. */
 const NARROW_GAP = 'clamp(2px, 4vw - 12px, 6px)';
+const BACK_SIDE = { flex: { md: 1 }, display: 'flex', '@media (max-width: 349.95px)': { display: 'none' } };
 const BAR = {
   display: 'flex',
   alignItems: 'center',
