@@ -9,6 +9,7 @@ import { takeIn } from '../../apps/signaling/src/recording/Recorders.ts';
 import { choosePort } from '../../infra/process/ports.ts';
 import { dropUdp } from './dropUdp.ts';
 import { isAlive } from './processes.ts';
+import { descendantsOf } from './procfs.ts';
 import { recorderPid, type StoredSegment, storedTake } from './recordedCall.ts';
 import { startRoomPages } from './roomBrowser.ts';
 import { type RoomNodes, startRoomNodes } from './roomNodes.ts';
@@ -24,6 +25,8 @@ export interface FilmedCall {
   record(): Promise<FilmedRecording>;
   /** Loses every UDP packet between pages and media servers for a moment. Only root may. */
   cutUdp: (ms: number) => Promise<void>;
+  /** Stops the sound devices of the browser for a moment. */
+  stallSound: (ms: number) => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -85,6 +88,13 @@ export async function startFilmedCall(services: {
       const ends = mediaPorts.map(dropUdp);
       await delay(ms);
       for (const end of ends) end();
+    },
+    stallSound: async (ms) => {
+      const devices = descendantsOf(process.pid, 'audio.mojom.AudioService');
+      if (devices.length === 0) throw new Error('the browser has no process for sound');
+      for (const pid of devices) process.kill(pid, 'SIGSTOP');
+      await delay(ms);
+      for (const pid of devices) process.kill(pid, 'SIGCONT');
     },
     close: async () => {
       await pages.close();

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { MediaSource } from '@sightline/contracts/rooms/media';
 import type { Page } from 'playwright';
 import type { FilmedCall, FilmedRecording } from './filmedCall.ts';
-import { flashDelays } from './flashSync.ts';
+import { flashPairs } from './flashSync.ts';
 import { hasPhoneNetworks } from './PhoneNetwork.ts';
 import { probeMedia } from './probeMedia.ts';
 import { childrenOf } from './procfs.ts';
@@ -12,6 +12,7 @@ import type { StoredSegment } from './recordedCall.ts';
 const WATCHED_MS = 10_000;
 const MUTED_MS = 3000;
 const CUT_MS = 100;
+const STALL_MS = 300;
 /** The longest time for which one picture of a moving camera is shown. */
 const FRAME_MS = 150;
 
@@ -20,12 +21,12 @@ export interface FaultOnDisk {
   /** The part of the ten seconds from the fault that was recorded of each track. */
   camera: number;
   microphone: number;
+  /** The milliseconds by which each flash in that time comes after its beep. */
+  delaysMs: number[];
 }
 
 export interface FilmedFaults {
   faults: FaultOnDisk[];
-  /** The milliseconds by which each flash comes after its beep. */
-  delaysMs: number[];
   /** What a decoder complains about. */
   errors: string[];
 }
@@ -54,18 +55,19 @@ export async function filmFaults(call: FilmedCall): Promise<FilmedFaults> {
     segments.filter((segment) => segment.peerId === peerId && segment.source === source);
   const [pictures, sounds] = [ofPhone('camera'), ofPhone('microphone')];
   const [shown, heard] = [pictures.flatMap(framesIn), sounds.map(spanOf)];
+  const pairs = flashPairs(pictures, sounds);
   return {
     faults: times.map(({ fault, from }) => ({
       fault,
       camera: shareAfter(from, shown),
       microphone: shareAfter(from, heard),
+      delaysMs: pairs.filter(({ at }) => at > from && at < from + WATCHED_MS).map(({ delayMs }) => delayMs),
     })),
-    delaysMs: flashDelays(pictures, sounds),
     errors: segments.map(({ path }) => probeMedia(path).errors).filter((errors) => errors !== ''),
   };
 }
 
-function faultsOf({ phone, node, cutUdp }: FilmedCall, { recorder }: FilmedRecording): Fault[] {
+function faultsOf({ phone, node, cutUdp, stallSound }: FilmedCall, { recorder }: FilmedRecording): Fault[] {
   return [
     { fault: 'no fault', harm: () => undefined },
     {
@@ -80,6 +82,7 @@ function faultsOf({ phone, node, cutUdp }: FilmedCall, { recorder }: FilmedRecor
     { fault: 'other camera', harm: () => film(phone, { width: 640, height: 360 }) },
     { fault: 'larger layers stop', harm: () => phone.evaluate(() => window.room.sendLayers('lowest')) },
     { fault: 'larger layers are back', harm: () => phone.evaluate(() => window.room.sendLayers('all')) },
+    { fault: 'sound stalls for 300 ms', harm: () => stallSound(STALL_MS) },
     ...(hasPhoneNetworks ? [{ fault: 'no UDP for 100 ms', harm: () => cutUdp(CUT_MS) }] : []),
     { fault: 'media worker killed', harm: () => kill(childrenOf(node, 'mediasoup-worker')[0]) },
     { fault: 'recorder killed', harm: async () => kill(await recorder()) },

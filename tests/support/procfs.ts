@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What the operating system reports about processes (Linux, /proc). */
+/** Facts about processes from the operating system (Linux, /proc). */
 
 /** The processes that this one has started, and whose command line contains the text. */
 export function childrenOf(parent: number, text: string): number[] {
@@ -8,6 +8,14 @@ export function childrenOf(parent: number, text: string): number[] {
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
     .filter((pid) => processStatus(pid, 'PPid') === parent && readProc(pid, 'cmdline').includes(text));
+}
+
+/** The processes that descend from this one, and whose command line contains the text. */
+export function descendantsOf(ancestor: number, text: string): number[] {
+  return childrenOf(ancestor, '').flatMap((pid) => [
+    ...(readProc(pid, 'cmdline').includes(text) ? [pid] : []),
+    ...descendantsOf(pid, text),
+  ]);
 }
 
 /** A number of the process's status, such as `VmRSS` in kilobytes; 0 if it has ended. */

@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startRedis } from '../../../infra/embedded/redis/launch.ts';
 import { type FilmedCall, type FilmedRecording, startFilmedCall } from '../../support/filmedCall.ts';
-import { flashDelays } from '../../support/flashSync.ts';
+import { type FlashPair, flashPairs } from '../../support/flashSync.ts';
 import { childrenOf } from '../../support/procfs.ts';
 import type { StoredSegment } from '../../support/recordedCall.ts';
 import { watchUse } from '../processUse.ts';
@@ -16,6 +16,8 @@ export interface CallRecordingFigures {
   /** The processor time of the media worker in seconds a minute. */
   workerSeconds: { without: number; recording: number };
   delaysMs: number[];
+  /** The part of the pairs of a flash and a beep that are further apart than a person notices. */
+  strayShare: number;
   driftMs: number;
   /** The part of the time between the first and the last frame that the phone's tracks contain. */
   storedShare: number;
@@ -24,6 +26,8 @@ export interface CallRecordingFigures {
 /** The time in which bandwidth and layers settle. */
 const WARM_UP_MS = 20_000;
 const WATCHED_SECONDS = 60;
+/** From here on, lips and voice are seen to be apart. */
+const NOTICED_MS = 80;
 
 /** A recorded call of two Chromium pages. */
 export async function measureCallRecording(minutes: number): Promise<CallRecordingFigures> {
@@ -59,18 +63,38 @@ const secondsOf = ({ cpuPercent }: { cpuPercent: number }): number => (cpuPercen
 async function readFiles(
   { host, phone }: FilmedCall,
   recording: FilmedRecording,
-): Promise<Pick<CallRecordingFigures, 'delaysMs' | 'driftMs' | 'storedShare'>> {
+): Promise<Pick<CallRecordingFigures, 'delaysMs' | 'strayShare' | 'driftMs' | 'storedShare'>> {
   const peerId = await phone.evaluate(() => window.room.state().you);
   await host.evaluate(() => window.room.stopRecording());
   await recording.ended();
   const own = (await recording.segments()).filter((segment) => segment.peerId === peerId);
-  const delaysMs = flashDelays(
+  const pairs = flashPairs(
     own.filter(({ source }) => source === 'camera'),
     own.filter(({ source }) => source === 'microphone'),
   );
+  const strays = pairs.filter(({ delayMs }) => Math.abs(delayMs) > NOTICED_MS);
+  if (strays.length > 0) await showStrays(strays, own);
+  const delaysMs = pairs.map(({ delayMs }) => delayMs);
   const quarter = Math.ceil(delaysMs.length / 4);
   const driftMs = median(delaysMs.slice(-quarter)) - median(delaysMs.slice(0, quarter));
-  return { delaysMs, driftMs, storedShare: shareOf(own) };
+  return { delaysMs, strayShare: strays.length / pairs.length, driftMs, storedShare: shareOf(own) };
+}
+
+/** Keeps the files, so that the cause can be looked for, and says where in them the pairs are. */
+async function showStrays(strays: readonly FlashPair[], own: readonly StoredSegment[]): Promise<void> {
+  const kept = await mkdtemp(path.join(tmpdir(), 'sightline-strays-'));
+  for (const { path: file } of own) await cp(file, path.join(kept, path.basename(file)));
+  const first = Math.min(...own.map(({ start }) => start));
+  console.log(`pairs more than ${NOTICED_MS} ms apart, in ${kept}`);
+  console.table(
+    strays.map(({ at, delayMs, frameGapMs, picture, sound }) => ({
+      seconds: ((at - first) / 1000).toFixed(1),
+      delayMs: Math.round(delayMs),
+      frameGapMs: Math.round(frameGapMs),
+      picture: path.basename(picture),
+      sound: path.basename(sound),
+    })),
+  );
 }
 
 function shareOf(segments: readonly StoredSegment[]): number {

@@ -140,7 +140,8 @@ export async function rooms(): Promise<Figure[]> {
 }
 
 export async function callRecording(_browser: Browser, { callMinutes }: Amounts): Promise<Figure[]> {
-  const { recorder, workerSeconds, delaysMs, driftMs, storedShare } = await measureCallRecording(callMinutes);
+  const { recorder, workerSeconds, delaysMs, strayShare, driftMs, storedShare } =
+    await measureCallRecording(callMinutes);
   return [
     single('length of the recorded call', 'min', callMinutes),
     single('recorder, two people with camera and microphone', 'CPU-s/min', recorder.cpuSeconds),
@@ -148,6 +149,7 @@ export async function callRecording(_browser: Browser, { callMinutes }: Amounts)
     single('media worker without recording', 'CPU-s/min', workerSeconds.without),
     single('media worker with recording', 'CPU-s/min', workerSeconds.recording),
     sample('a flash after its beep', 'ms', delaysMs, '-80 to 80 ms'),
+    single('  more than 80 ms apart', '%', 100 * strayShare, '0 %'),
     single('  its change from the first to the last quarter', 'ms', driftMs),
     single('share of the call in the files', '%', 100 * storedShare, '> 99 %'),
   ];
@@ -161,7 +163,7 @@ export async function recordingFaults(): Promise<Figure[]> {
   const names = calls[0]?.faults.map(({ fault }) => fault) ?? [];
   const sharesOf = (name: string, track: 'camera' | 'microphone'): number[] =>
     calls.flatMap(({ faults }) => faults.flatMap((one) => (one.fault === name ? [100 * one[track]] : [])));
-  const delays = calls.flatMap(({ delaysMs }) => delaysMs);
+  const delays = calls.flatMap(({ faults }) => faults.flatMap(({ delaysMs }) => delaysMs));
   return [
     ...names.flatMap((name) => [
       sample(`${name}: picture on disk`, '%', sharesOf(name, 'camera'), '> 50 %'),

@@ -3,6 +3,7 @@ import type { Consumer, PlainTransport, RtpParameters } from 'mediasoup/types';
 import { bypassLayer } from '../media/LayerFlow.ts';
 import type { RoomRouter } from '../media/RoomRouter.ts';
 import { repeatLayerChoice } from '../media/repeatLayerChoice.ts';
+import { followSenderReports } from './followSenderReports.ts';
 import type { Recorder } from './Recorder.ts';
 import type { RecordedStream } from './recordedRoom.ts';
 
@@ -39,6 +40,7 @@ export class RecordingLegs {
     this.#producers.add(producer.id);
     const consumer = await this.#consume(stream);
     await this.#recorder.tell({ kind: 'add', leg: legOf(stream, consumer) });
+    if (consumer.kind === 'audio') await this.#reportClock(stream, consumer);
     // The pause may have come meanwhile.
     if (!this.#isPaused) await consumer.resume();
   }
@@ -74,6 +76,15 @@ export class RecordingLegs {
   close(): void {
     this.#transport.close();
     this.#consumers.clear();
+  }
+
+  /** The timestamps of pictures are those of the clock; only sound continues with the next one after a stall. */
+  async #reportClock({ producer }: RecordedStream, consumer: Consumer): Promise<void> {
+    const ssrc = ssrcOf(consumer.rtpParameters);
+    await followSenderReports(producer, consumer, (report) => {
+      // The recorder may have ended first.
+      this.#recorder.tell({ kind: 'report', ssrc, ...report }).catch(() => undefined);
+    });
   }
 
   async #consume({ producer }: RecordedStream): Promise<Consumer> {

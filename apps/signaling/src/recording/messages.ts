@@ -10,6 +10,9 @@ import { z } from 'zod';
 
 /** What a room and its recorder say to each other, within one machine or between two. */
 
+const SenderReport = z.strictObject({ timestamp: z.int().min(0).max(0xffffffff), sentAt: z.number() });
+export type SenderReport = z.infer<typeof SenderReport>;
+
 /** A stream of RTP that a consumer sends to the recorder's port. */
 const RecordedLeg = z.strictObject({
   ssrc: z.int().min(0).max(0xffffffff),
@@ -28,6 +31,8 @@ export const RecorderOrder = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('decrypt'), key: z.string().max(400) }),
   z.strictObject({ kind: z.literal('add'), leg: RecordedLeg }),
   z.strictObject({ kind: z.literal('remove'), ssrc: RecordedLeg.shape.ssrc }),
+  /** The sender of a stream reports which timestamp belongs to a time of its own clock in milliseconds. */
+  z.strictObject({ kind: z.literal('report'), ssrc: RecordedLeg.shape.ssrc, ...SenderReport.shape }),
   /** The media worker died: the next streams are another epoch. */
   z.strictObject({ kind: z.literal('epoch') }),
   z.strictObject({ kind: z.literal('pause') }),

@@ -12,7 +12,7 @@ import { isStorageFull } from '@sightline/server-kit/storage/isStorageFull';
 import { completeFiles, RecordingFiles } from '../files/RecordingFiles.ts';
 import { Uploader } from '../files/Uploader.ts';
 import { PROCESS_FILE } from '../isAtWork.ts';
-import type { RecordedLeg, RecorderNotice, TakeOptions } from '../messages.ts';
+import type { RecordedLeg, RecorderNotice, SenderReport, TakeOptions } from '../messages.ts';
 import { parseRtp } from '../rtp/RtpPacket.ts';
 import { SrtpReceiver } from '../rtp/SrtpReceiver.ts';
 import { TrackRecorder } from '../tracks/TrackRecorder.ts';
@@ -106,6 +106,10 @@ export class Recording {
   remove(ssrc: number): void {
     this.#legs.get(ssrc)?.track.cut('closed');
     this.#legs.delete(ssrc);
+  }
+
+  report(ssrc: number, { timestamp, sentAt }: SenderReport): void {
+    this.#legs.get(ssrc)?.track.report(timestamp, sentAt);
   }
 
   /** The streams of the epoch before are gone. */

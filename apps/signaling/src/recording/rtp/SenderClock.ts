@@ -2,14 +2,28 @@
 const BUCKETS = 10;
 const BUCKET_MS = 1000;
 
+/** What was known when timestamps may have begun to stand for other times. */
+interface Earlier {
+  second: number;
+  offset: number;
+  reported: number | null;
+}
+
 /**
  * Tells the time of the server at which a frame left its sender. Networks only delay: the smallest difference
  * between the arrival and the sender's timestamp within ten seconds is the one without delay.
+ *
+ * A device that stalls continues with the next timestamp, although time has passed. In the arrivals it looks like a
+ * network that has become slower; the sender's reports, which have both of its clocks (RFC 3550, 6.4.1), tell one
+ * from the other.
  */
 export class SenderClock {
   readonly #ticksPerMs: number;
   /** The smallest difference in each second. */
   #buckets: { second: number; offset: number }[] = [];
+  /** The difference between the clock and the timestamps of the sender by its last report. */
+  #reported: number | null = null;
+  #earlier: Earlier | null = null;
 
   constructor(ticksPerSecond: number) {
     this.#ticksPerMs = ticksPerSecond / 1000;
@@ -21,12 +35,27 @@ export class SenderClock {
     const current = this.#buckets.at(-1);
     if (current?.second === second) current.offset = Math.min(current.offset, offset);
     else this.#buckets.push({ second, offset });
-    this.#buckets = this.#buckets.filter((bucket) => bucket.second > second - BUCKETS);
+    const isRecent = (known: { second: number }): boolean => known.second > second - BUCKETS;
+    this.#buckets = this.#buckets.filter(isRecent);
+    if (this.#earlier && !isRecent(this.#earlier)) this.#earlier = null;
   }
 
-  /** The server's time of a timestamp in milliseconds; NaN before the first observation. */
+  /** The sender says which timestamp belongs to a time of its own clock in milliseconds. */
+  report(ticks: number, sentAt: number): void {
+    this.#reported = sentAt - ticks / this.#ticksPerMs;
+  }
+
+  /** The timestamps from this arrival on may stand for other times than those before. */
+  divide(arrivedAt: number): void {
+    const reported = this.#reported ?? this.#earlier?.reported ?? null;
+    this.#earlier = { second: Math.floor(arrivedAt / BUCKET_MS), offset: this.#offset, reported };
+    this.#buckets = [];
+    this.#reported = null;
+  }
+
+  /** The server's time of a timestamp in milliseconds; not finite before the first observation. */
   timeOf(ticks: number): number {
-    return ticks / this.#ticksPerMs + Math.min(...this.#buckets.map(({ offset }) => offset));
+    return ticks / this.#ticksPerMs + this.#offset;
   }
 
   /** The milliseconds by which a timestamp is ahead of all that arrived before: it cannot be, unless it jumped. */
@@ -34,7 +63,26 @@ export class SenderClock {
     return this.#buckets.length === 0 ? 0 : this.timeOf(ticks) - arrivedAt;
   }
 
+  /** The milliseconds by which a frame comes later than the fastest of those since the last division. */
+  delayOf(ticks: number, arrivedAt: number): number {
+    return this.#buckets.length === 0 ? 0 : arrivedAt - ticks / this.#ticksPerMs - this.#fastest;
+  }
+
   reset(): void {
     this.#buckets = [];
+    this.#reported = null;
+    this.#earlier = null;
+  }
+
+  get #fastest(): number {
+    return Math.min(...this.#buckets.map(({ offset }) => offset));
+  }
+
+  /** Without reports, a delay is the network's. Whatever they say, no frame was sent after its arrival. */
+  get #offset(): number {
+    if (!this.#earlier) return this.#fastest;
+    const { offset, reported } = this.#earlier;
+    const stalled = this.#reported === null || reported === null ? 0 : this.#reported - reported;
+    return Math.min(this.#fastest, offset + Math.max(0, stalled));
   }
 }

@@ -16,6 +16,9 @@ const IDLE_MS = 2000;
 const KEY_FRAME_REQUEST_MS = 1000;
 /** A lead that no correct timestamp has: the sender's clock has jumped. */
 const JUMP_MS = 500;
+/** Sound that is later than this for so long is not late by chance: its sender has stalled, or its network is slower. */
+const LATE_MS = 40;
+const STALLED_MS = 500;
 const VIDEO_RATE = 90_000;
 
 export interface TrackRecorderOptions {
@@ -24,6 +27,10 @@ export interface TrackRecorderOptions {
   openSegment: (options: SegmentOptions) => Segment | null;
   requestKeyFrame: () => void;
   onLost: (packets: number) => void;
+}
+
+interface TimedFrame extends EncodedFrame {
+  ticks: number;
 }
 
 /** Writes the packets of one track into segments. */
@@ -35,6 +42,8 @@ export class TrackRecorder {
   #ticks = new Unwrapper(32);
   #lastTicks = 0;
   #lastArrival = 0;
+  /** Sound that is late, until it is known whether the next one is too. */
+  #late: TimedFrame[] = [];
   #segment: Segment | null = null;
   #needsKeyFrame = true;
   #requestedAt = 0;
@@ -46,7 +55,7 @@ export class TrackRecorder {
     this.#packets = new ReorderBuffer(
       (packet) => {
         const frame = this.#frames.push(packet);
-        if (frame) this.#take(frame);
+        if (frame) this.#judge({ ...frame, ticks: this.#ticks.unwrap(frame.timestamp) });
       },
       (count) => this.#lose(count),
     );
@@ -55,6 +64,12 @@ export class TrackRecorder {
   push(packet: RtpPacket, arrivedAt: number): void {
     this.#lastArrival = arrivedAt;
     this.#packets.push({ ...packet, arrivedAt });
+  }
+
+  /** The report of the sender that a timestamp belongs to a time of its own clock in milliseconds. */
+  report(timestamp: number, sentAt: number): void {
+    // Whether it is about the time before a stall or after it is not known yet.
+    if (this.#late.length === 0) this.#clock.report(this.#ticks.unwrap(timestamp), sentAt);
   }
 
   /** To be called a few times a second: gives up late packets, and ends segments of streams that are silent. */
@@ -69,18 +84,39 @@ export class TrackRecorder {
   /** Ends the segment. What comes later begins another one. */
   cut(why: SegmentEnd): void {
     this.#packets.flush();
+    this.#takeLate();
     this.#cut(why);
     this.#clock.reset();
   }
 
   /** What comes after a silence may have other timestamps: a clock that stood still, or another layer. */
   #fallSilent(): void {
+    this.#takeLate();
     this.#cut('idle');
     this.#clock.reset();
   }
 
-  #take(frame: EncodedFrame): void {
-    const ticks = this.#ticks.unwrap(frame.timestamp);
+  /** Sound after a stall gets a segment of its own, since within one only timestamps count. */
+  #judge(frame: TimedFrame): void {
+    const { ticks, arrivedAt } = frame;
+    const isLate = this.#options.codec === 'opus' && this.#clock.delayOf(ticks, arrivedAt) > LATE_MS;
+    const first = this.#late[0] ?? frame;
+    if (isLate) this.#late.push(frame);
+    if (isLate && arrivedAt - first.arrivedAt < STALLED_MS) return;
+    if (isLate) {
+      this.#cut('clock', first.ticks);
+      this.#clock.divide(first.arrivedAt);
+    }
+    this.#takeLate();
+    if (!isLate) this.#take(frame);
+  }
+
+  #takeLate(): void {
+    for (const frame of this.#late.splice(0)) this.#take(frame);
+  }
+
+  #take(frame: TimedFrame): void {
+    const { ticks } = frame;
     if (this.#hasJumped(ticks, frame.arrivedAt)) {
       this.#cut('clock');
       this.#clock.reset();
