@@ -20,7 +20,7 @@ interface StageProps {
   frame: RefObject<HTMLDivElement | null>;
   /** Called when the first remote picture is shown. */
   onPicture: () => void;
-  /** What lies over the pictures is rendered after the first remote one, or once the wait for it is over. */
+  /** Controls over the pictures are rendered after the first remote one, or once the wait for it is over. */
   hasOverlays: boolean;
 }
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { useCall, useLocalMedia, useRoom } from '../call/callContext.ts';
+import { useCall, useLocalMedia, useRoom, useStage } from '../call/callContext.ts';
 import { RecordingMark } from '../recording/RecordingMark.tsx';
 import { useLoopbackProblem } from '../useLoopbackProblem.ts';
 import { useSlow } from '../useSlow.ts';
@@ -19,8 +19,10 @@ const SEAT_HELD_MS = 60_000;
 
 /** Messages over the picture about the state of the call and the steps that the person can take. */
 export function StageNotices(): ReactNode {
+  const { pictures, spotlight } = useStage();
+  const hasTiles = pictures.some(({ id }) => id !== spotlight?.id);
   return (
-    <Box sx={POSITION} aria-live="polite">
+    <Box sx={[POSITION, hasTiles && BESIDE_TILES]} aria-live="polite">
       <RecordingMark />
       <Entering />
       <Reconnecting />
@@ -42,7 +44,9 @@ const POSITION = {
   position: 'absolute',
   top: 52,
   left: 12,
-  right: { xs: 108, md: 180 },
+  right: { xs: 12, md: 180 },
+  maxHeight: 'calc(100% - 64px)',
+  overflowY: 'auto',
   // The notices are next to the camera controls, which reach this high on a small phone.
   '&:has(~ fieldset)': { left: 72 },
   display: 'flex',
@@ -51,8 +55,10 @@ const POSITION = {
   gap: 1,
   zIndex: 1,
   pointerEvents: 'none',
-  '& > *': { pointerEvents: 'auto' },
+  '& > *': { pointerEvents: 'auto', flexShrink: 0 },
 };
+
+const BESIDE_TILES = { right: { xs: 108, md: 180 } };
 
 /** Shown while the room has not answered yet; on a good connection it never appears. */
 function Entering(): ReactNode {
