@@ -22,7 +22,7 @@ export function StageNotices(): ReactNode {
   const { pictures, spotlight } = useStage();
   const hasTiles = pictures.some(({ id }) => id !== spotlight?.id);
   return (
-    <Box sx={[POSITION, hasTiles && BESIDE_TILES]} aria-live="polite">
+    <Box sx={[POSITION, !hasTiles && WITHOUT_TILES]} aria-live="polite">
       <RecordingMark />
       <Entering />
       <Reconnecting />
@@ -44,7 +44,7 @@ const POSITION = {
   position: 'absolute',
   top: 52,
   left: 12,
-  right: { xs: 12, md: 180 },
+  right: { xs: 108, md: 180 },
   maxHeight: 'calc(100% - 64px)',
   overflowY: 'auto',
   // The notices are next to the camera controls, which reach this high on a small phone.
@@ -58,7 +58,13 @@ const POSITION = {
   '& > *': { pointerEvents: 'auto', flexShrink: 0 },
 };
 
-const BESIDE_TILES = { right: { xs: 108, md: 180 } };
+/** The whole width, above the button for picture-in-picture. */
+const WITHOUT_TILES = {
+  '@container stage (min-height: 310px)': {
+    right: { xs: 12, md: 180 },
+    maxHeight: { xs: 'calc(100% - 120px)', md: 'calc(100% - 64px)' },
+  },
+};
 
 /** Shown while the room has not answered yet; on a good connection it never appears. */
 function Entering(): ReactNode {
