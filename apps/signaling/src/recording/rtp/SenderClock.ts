@@ -2,10 +2,12 @@
 const BUCKETS = 10;
 const BUCKET_MS = 1000;
 
-/** What was known when timestamps may have begun to stand for other times. */
+/** The state at the last division. */
 interface Earlier {
   second: number;
+  /** The milliseconds from a timestamp to the server's time. */
   offset: number;
+  /** The milliseconds from a timestamp to the time of the sender's clock, if it has reported. */
   reported: number | null;
 }
 

@@ -189,7 +189,7 @@ describe.skipIf(!HAS_FFMPEG)('a track', () => {
   });
 
   describe('sound that comes 300 ms late from the middle on', () => {
-    /** What the sender reports of its clock after 20 packets of each half, if it does. */
+    /** The sender reports its clock once in each half, if at all. */
     const late = async (report: ((ms: number) => number) | null, delayOf = (_index: number) => 300) =>
       (await capture('opus', 3)).map(({ datagram }, index): Arrival => {
         const ms = index * 20;
