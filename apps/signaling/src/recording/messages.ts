@@ -8,7 +8,7 @@ import { RecordingTrouble } from '@sightline/contracts/rooms/recording';
 import type { StorageSettings } from '@sightline/server-kit/storage/settings';
 import { z } from 'zod';
 
-/** What a room and its recorder say to each other, within one machine or between two. */
+/** The messages between a room and its recorder, which may be on another machine. */
 
 const SenderReport = z.strictObject({ timestamp: z.int().min(0).max(0xffffffff), sentAt: z.number() });
 export type SenderReport = z.infer<typeof SenderReport>;

@@ -67,7 +67,8 @@ export class SenderClock {
 
   /** The milliseconds by which a frame comes later than the fastest of those since the last division. */
   delayOf(ticks: number, arrivedAt: number): number {
-    return this.#buckets.length === 0 ? 0 : arrivedAt - ticks / this.#ticksPerMs - this.#fastest;
+    if (this.#buckets.length === 0) return 0;
+    return Math.max(0, arrivedAt - ticks / this.#ticksPerMs - this.#fastest);
   }
 
   reset(): void {

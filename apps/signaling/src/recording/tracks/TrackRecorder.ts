@@ -19,6 +19,8 @@ const JUMP_MS = 500;
 /** Sound that is later than this for so long is not late by chance: its sender has stalled, or its network is slower. */
 const LATE_MS = 40;
 const STALLED_MS = 500;
+/** For this time after such sound, only a step is another stall: a queue in the network grows frame by frame. */
+const QUEUE_MS = 5000;
 const VIDEO_RATE = 90_000;
 
 export interface TrackRecorderOptions {
@@ -44,6 +46,10 @@ export class TrackRecorder {
   #lastArrival = 0;
   /** Sound that is late, until it is known whether the next one is too. */
   #late: TimedFrame[] = [];
+  /** The delay of the last frame, and the one that sound is late against. */
+  #delay = 0;
+  #usualDelay = 0;
+  #dividedAt = 0;
   #segment: Segment | null = null;
   #needsKeyFrame = true;
   #requestedAt = 0;
@@ -99,16 +105,25 @@ export class TrackRecorder {
   /** Sound after a stall gets a segment of its own, since within one only timestamps count. */
   #judge(frame: TimedFrame): void {
     const { ticks, arrivedAt } = frame;
-    const isLate = this.#options.codec === 'opus' && this.#clock.delayOf(ticks, arrivedAt) > LATE_MS;
-    const first = this.#late[0] ?? frame;
-    if (isLate) this.#late.push(frame);
-    if (isLate && arrivedAt - first.arrivedAt < STALLED_MS) return;
-    if (isLate) {
-      this.#cut('clock', first.ticks);
-      this.#clock.divide(first.arrivedAt);
+    const isRecent = arrivedAt - this.#dividedAt < QUEUE_MS;
+    if (this.#late.length === 0) this.#usualDelay = isRecent ? this.#delay : 0;
+    this.#delay = this.#clock.delayOf(ticks, arrivedAt);
+    if (this.#options.codec !== 'opus' || this.#delay <= this.#usualDelay + LATE_MS) {
+      this.#takeLate();
+      this.#take(frame);
+      return;
     }
-    this.#takeLate();
-    if (!isLate) this.#take(frame);
+    this.#late.push(frame);
+    const first = this.#late[0] ?? frame;
+    if (arrivedAt - first.arrivedAt >= STALLED_MS) this.#divide(first);
+  }
+
+  #divide(first: TimedFrame): void {
+    this.#cut('clock', first.ticks);
+    this.#clock.divide(first.arrivedAt);
+    this.#dividedAt = first.arrivedAt;
+    // It may have stalled again since.
+    for (const frame of this.#late.splice(0)) this.#judge(frame);
   }
 
   #takeLate(): void {

@@ -65,10 +65,15 @@ async function record(codec: RtpCodec, arrivals: readonly Arrival[]) {
 
 const captured = new Map<string, Promise<Arrival[]>>();
 function capture(codec: RtpCodec, seconds: number): Promise<Arrival[]> {
-  const known = captured.get(codec) ?? captureRtp(codec, { seconds });
+  const known =
+    captured.get(codec) ?? captureRtp(codec, { seconds }).then(codec === 'opus' ? inTime : undefined);
   captured.set(codec, known);
   return known;
 }
+
+/** Sound without the stalls of a busy machine, of which each would begin a file. */
+const inTime = (packets: readonly Arrival[]): Arrival[] =>
+  packets.map(({ datagram }, index) => ({ datagram, ms: index * 20 }));
 
 describe.skipIf(!HAS_FFMPEG)('a track', () => {
   test.each([
@@ -188,6 +193,21 @@ describe.skipIf(!HAS_FFMPEG)('a track', () => {
     ]);
   });
 
+  /** Each file is an upload and a line of the manifest. */
+  test.each([
+    ['grows by 200 ms a second', (index: number) => index * 4],
+    ['fills to 300 ms and empties, again and again', (index: number) => (index % 60) * 5],
+  ])('a queue in the network that %s does not cut sound into small files', async (_how, delayOf) => {
+    const packets = await capture('opus', 3);
+    const { segments } = await record(
+      'opus',
+      packets.map(({ datagram }, index) => ({ datagram, ms: index * 20 + delayOf(index) })),
+    );
+    const [first, second, ...more] = segments.toSorted((one, other) => one.start - other.start);
+    expect(more).toEqual([]);
+    expect((second?.start ?? 0) - (first?.start ?? 0)).toBeCloseTo(first?.durationMs ?? 0, 0);
+  });
+
   describe('sound that comes 300 ms late from the middle on', () => {
     /** The sender reports its clock once in each half, if at all. */
     const late = async (report: ((ms: number) => number) | null, delayOf = (_index: number) => 300) =>
@@ -207,6 +227,16 @@ describe.skipIf(!HAS_FFMPEG)('a track', () => {
       expect(partsOf(await record('opus', await late(stalled)))).toEqual([
         [0, 1500],
         [1800, expect.any(Number)],
+      ]);
+    });
+
+    test('begins another file where its sender stalls again 400 ms later', async () => {
+      const stalled = (ms: number): number => ms + (ms < 1500 ? 0 : 600);
+      const again = (index: number): number => (index < 20 ? 300 : 600);
+      expect(partsOf(await record('opus', await late(stalled, again)))).toEqual([
+        [0, 1500],
+        [1500, 400],
+        [2500, expect.any(Number)],
       ]);
     });
 
