@@ -44,14 +44,12 @@ const kindsOf = (lines: readonly ManifestLine[]): string[] => lines.map(({ kind 
 const LIMITS = { timeout: 60_000 };
 
 describe.skipIf(!HAS_FFMPEG)('a recording', LIMITS, () => {
-  test('Q-20, Q-21 is in the storage as one file a track that decodes without errors', async () => {
+  test('Q-20, Q-21 is in the storage as files of one track each that decode without errors', async () => {
     const call = await recordedCall();
     await call.untilStored('opus', 'vp8');
     const segments = await finish(call);
-    expect(segments.map(({ source, codec }) => `${source} ${codec}`).toSorted()).toEqual([
-      'camera vp8',
-      'microphone opus',
-    ]);
+    const tracks = new Set(segments.map(({ source, codec }) => `${source} ${codec}`));
+    expect(tracks).toEqual(new Set(['camera vp8', 'microphone opus']));
     for (const { path, durationMs } of segments) {
       const probed = probeMedia(path);
       expect(probed.errors).toBe('');
@@ -84,9 +82,9 @@ describe.skipIf(!HAS_FFMPEG)('a recording', LIMITS, () => {
     await call.untilStored('opus', 'vp8', 'h264');
     const segments = await finish(call);
     const before = segments.filter(({ why }) => why === 'pause');
-    const after = segments.filter(({ why }) => why !== 'pause');
+    const after = segments.filter(({ start }) => start > pausedAt);
     expect(before.map(({ source }) => source).toSorted()).toEqual(['camera', 'microphone']);
-    expect(after.map(({ codec }) => codec).toSorted()).toEqual(['h264', 'opus', 'vp8']);
+    expect(new Set(after.map(({ codec }) => codec))).toEqual(new Set(['h264', 'opus', 'vp8']));
     for (const { start, durationMs } of before) expect(start + durationMs).toBeLessThan(pausedAt + 100);
     const lines = await call.stored.manifest();
     const [paused, resumed] = ['pause', 'resume'].map((kind) =>
@@ -120,9 +118,10 @@ describe.skipIf(!HAS_FFMPEG)('a recording', LIMITS, () => {
     await call.publish('h264');
     await call.untilStored('h264', 'opus');
     const segments = await finish(call);
-    const epochs = segments.map(({ file }) => /-e(\d)-/.exec(file)?.[1]);
-    expect(epochs.filter((epoch) => epoch === '2')).toHaveLength(epochs.length - 2);
-    expect(new Set(epochs)).toEqual(new Set(['1', '2']));
+    const tracks = segments.map(({ file, codec }) => `${codec} of epoch ${/-e(\d)-/.exec(file)?.[1]}`);
+    expect(new Set(tracks)).toEqual(
+      new Set(['opus of epoch 1', 'vp8 of epoch 1', 'opus of epoch 2', 'h264 of epoch 2']),
+    );
     for (const { path } of segments) expect(probeMedia(path).errors).toBe('');
   });
 

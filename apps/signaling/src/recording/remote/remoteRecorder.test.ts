@@ -12,7 +12,7 @@ import { io } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isolatedServices } from '../../../../../tests/support/isolated.ts';
 import { probeMedia } from '../../../../../tests/support/probeMedia.ts';
-import { RecordedCall } from '../../../../../tests/support/recordedCall.ts';
+import { RecordedCall, type StoredSegment } from '../../../../../tests/support/recordedCall.ts';
 import { HAS_FFMPEG } from '../../../../../tests/support/recordings.ts';
 import { type RoomServer, startRoomServer, TICKET_SECRET } from '../../../../../tests/support/roomServer.ts';
 import type { Recorder } from '../Recorder.ts';
@@ -86,6 +86,10 @@ async function refusalOf(ticket: unknown): Promise<string | null> {
   return code;
 }
 
+/** How many files there are depends on the machine: sound that stalls begins another one. */
+const codecsOf = (segments: readonly StoredSegment[]): Set<string> =>
+  new Set(segments.map(({ codec }) => codec));
+
 const newTake = (): Take => ({ inspectionId: mintId(), recordingId: mintId(), takeId: mintId() });
 
 // Encoders, media workers and a recorder start in each test.
@@ -106,7 +110,7 @@ describe.skipIf(!HAS_FFMPEG)('a recorder on another node', LIMITS, () => {
     await call.recorder.stop('host');
     await call.uploaded;
     const segments = await call.stored.segments();
-    expect(new Set(segments.map(({ codec }) => codec))).toEqual(new Set(['opus', 'vp8']));
+    expect(codecsOf(segments)).toEqual(new Set(['opus', 'vp8']));
     for (const { path } of segments) expect(probeMedia(path).errors).toBe('');
     expect((await call.stored.manifest()).at(-1)).toMatchObject({ kind: 'stop', reason: 'host' });
     await expect.poll(() => filesElsewhere()).toEqual([]);
@@ -135,7 +139,7 @@ describe.skipIf(!HAS_FFMPEG)('a recorder on another node', LIMITS, () => {
     await expect
       .poll(async () => (await call.stored.manifest().catch(() => [])).at(-1))
       .toMatchObject({ kind: 'stop', reason: 'nodeStopped' });
-    expect((await call.stored.segments()).map(({ codec }) => codec)).toEqual(['opus']);
+    expect(codecsOf(await call.stored.segments())).toEqual(new Set(['opus']));
   });
 
   test('Q-29 completes and uploads the take when the node of the room is gone', async () => {
@@ -146,7 +150,7 @@ describe.skipIf(!HAS_FFMPEG)('a recorder on another node', LIMITS, () => {
     await expect
       .poll(async () => (await call.stored.manifest().catch(() => [])).at(-1))
       .toMatchObject({ kind: 'stop', reason: 'lost' });
-    expect((await call.stored.segments()).map(({ codec }) => codec)).toEqual(['opus']);
+    expect(codecsOf(await call.stored.segments())).toEqual(new Set(['opus']));
     // Its place is free again.
     await expect
       .poll(async () => await refusalOf(await signRecorderTicket('node-2', newTake(), TICKET_SECRET)))
@@ -172,7 +176,7 @@ describe.skipIf(!HAS_FFMPEG)('a recorder on another node', LIMITS, () => {
     await untilWritten(/microphone/);
     await call.recorder.stop('host');
     await call.uploaded;
-    expect((await call.stored.segments()).map(({ codec }) => codec)).toEqual(['opus']);
+    expect(codecsOf(await call.stored.segments())).toEqual(new Set(['opus']));
   });
 
   test('Q-29 is refused beyond the number that it may record', async () => {
