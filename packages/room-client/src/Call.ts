@@ -110,6 +110,8 @@ export class Call implements RoomClient {
     return this.#joining;
   };
 
+  retryNow = (): void => this.#connection.retryNow();
+
   leave = async (): Promise<void> => {
     if (this.#connection.isLive) {
       const timeout = new Promise((resolve) => setTimeout(resolve, LEAVE_TIMEOUT_MS));

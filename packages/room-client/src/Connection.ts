@@ -9,7 +9,7 @@ import { ConnectionWaiters } from './ConnectionWaiters.ts';
 import { Emitter } from './Emitter.ts';
 import { ConnectionLost, errorCode, isFinal, isStale, toAppError } from './errors.ts';
 import { followNetwork } from './followNetwork.ts';
-import { asksForNode, retryDelay } from './retrySchedule.ts';
+import { asksForNode, patience, retryDelay } from './retrySchedule.ts';
 import { type ConnectorOptions, SocketConnector } from './SocketConnector.ts';
 import { SENT_AWAY, type SocketLink } from './SocketLink.ts';
 
@@ -84,6 +84,11 @@ export class Connection extends Emitter<ConnectionEvents> {
   /** The socket to the node that the room has left, until that node ends. */
   #former: SocketLink | null = null;
   #attempt = 0;
+  /** Whether the node has closed the last socket: it has no seat for this page anymore. */
+  #isSentAway = false;
+  #isEnteringAgain = false;
+  /** The delay before the next try to enter a moved room. */
+  #moveDelayMs = 0;
 
   constructor(options: ConnectorOptions, enterRequest: EnterRequest, log: CallLogger) {
     super();
@@ -175,25 +180,21 @@ export class Connection extends Emitter<ConnectionEvents> {
    * that the others have pictures and sound from here until they have moved as well.
    */
   async move(jitterMs: number): Promise<void> {
-    const former = this.#link;
-    if (!former || this.#former) return;
-    this.#former = former;
-    for (let waitMs = jitterMs; ; waitMs = MOVE_RETRY_MS) {
-      await this.#retryDelay.wait(waitMs);
-      // A socket that was lost meanwhile is replaced by reconnecting.
-      if (this.#link !== former) return;
-      try {
-        return await this.#enterOver(await this.#connector.byTicket());
-      } catch (error) {
-        this.#log.warn('not moved', { error: errorCode(error) });
-      }
-    }
+    if (!this.#link || this.#former) return;
+    this.#former = this.#link;
+    this.#moveDelayMs = jitterMs;
+    await this.#enterAgain();
   }
 
   /** Notifies the node that the room has left that this page no longer needs it. */
   leaveFormer(): void {
     // Without this reply the node waits for its limit.
     this.#former?.ask(leaveNode, {}, ANSWER_TIMEOUT_MS).catch(() => undefined);
+  }
+
+  /** Tries now what waits for its next try. */
+  retryNow(): void {
+    this.#retryDelay.cancel();
   }
 
   /** Whether this page is still connected to the node that the room has left. */
@@ -207,6 +208,7 @@ export class Connection extends Emitter<ConnectionEvents> {
     this.#become({ name: 'closed' });
     this.#stopFollowing();
     this.#retryDelay.cancel();
+    this.#connector.close();
     this.#waiters.rejectAll(error);
     this.removeAllListeners();
     if ('link' in former) former.link.close();
@@ -251,7 +253,7 @@ export class Connection extends Emitter<ConnectionEvents> {
     const stopCollecting = link.on('message', (...message) => early.push(message));
     try {
       const request = this.#enterRequest();
-      const entrance = await link.ask(enterRoom, request, ANSWER_TIMEOUT_MS);
+      const entrance = await link.ask(enterRoom, request, ANSWER_TIMEOUT_MS * patience(this.#attempt));
       stopCollecting();
       if (!this.#isClosed) return this.#activate(link, { entrance, request, early });
     } catch (error) {
@@ -276,6 +278,7 @@ export class Connection extends Emitter<ConnectionEvents> {
     this.#connector.remember({ peerId: entrance.you.id, resumeToken: entrance.resumeToken });
     const { resumed, you } = entrance;
     this.#become({ name: 'live', link }, { peerId: you.id, resumed, transport: link.transport });
+    this.#attempt = 0;
     link.on('closed', (reason) => this.#lost(link, reason));
     this.emit('entered', entrance, request);
     for (const message of early) this.emit('message', ...message);
@@ -296,29 +299,61 @@ export class Connection extends Emitter<ConnectionEvents> {
     // A replaced socket closes late and does not affect the current one.
     if (this.#link !== link) return;
     this.#become({ name: 'reconnecting' }, { reason });
-    void this.#reconnect(reason === SENT_AWAY);
+    this.#isSentAway = reason === SENT_AWAY;
+    this.#attempt = 0;
+    // A loop that is moving continues as one that reconnects: its try may be about to succeed.
+    if (this.#isEnteringAgain) this.emit('retrying', 1, Date.now());
+    void this.#enterAgain();
   }
 
-  /** @param isSentAway whether the node has closed the socket: it has no seat there anymore */
-  async #reconnect(isSentAway: boolean): Promise<void> {
-    for (this.#attempt = 1; !this.#isClosed; this.#attempt++) {
-      const attempt = this.#attempt;
-      const delay = retryDelay(attempt);
-      this.emit('retrying', attempt, Date.now() + delay);
-      await this.#retryDelay.wait(delay);
-      if (this.#isClosed) return;
+  /** Whether the room has to be entered again. */
+  get #isOut(): boolean {
+    return this.#state.name === 'reconnecting' || (this.#link !== null && this.#link === this.#former);
+  }
+
+  /**
+   * Tries until the page is in the room, on whichever node has it. There is one such loop at a time: two entrances of one
+   * page would take the seat from each other.
+   */
+  async #enterAgain(): Promise<void> {
+    if (this.#isEnteringAgain) return;
+    this.#isEnteringAgain = true;
+    while (this.#isOut) {
+      await this.#retryDelay.wait(this.#nextDelay());
+      // The page was closed meanwhile.
+      if (!this.#isOut) break;
       try {
-        return await this.#enterOrRetryByTicket(() => this.#reopen(attempt, isSentAway));
+        await this.#enterOrRetryByTicket(() => this.#reopen());
       } catch (error) {
-        if (isFinal(error)) return this.#fail(error);
-        this.#log.warn('reconnecting failed', { error: errorCode(error) });
+        this.#log.warn('not entered again', { error: errorCode(error) });
+        // While the socket to the former node still serves, the page stays in the call.
+        if (isFinal(error) && this.#state.name === 'reconnecting') this.#fail(error);
       }
     }
+    this.#isEnteringAgain = false;
   }
 
-  async #reopen(attempt: number, isSentAway: boolean): Promise<SocketLink> {
-    if (asksForNode(attempt)) return await this.#connector.bySeatOrNode(SEAT_TIMEOUT_MS);
-    return isSentAway ? await this.#connector.byTicket() : await this.#connector.bySeat(SEAT_TIMEOUT_MS);
+  /** The delay before the next try, which it announces if the page is outside of the room. */
+  #nextDelay(): number {
+    if (this.#link) {
+      const delay = this.#moveDelayMs;
+      this.#moveDelayMs = MOVE_RETRY_MS;
+      return delay;
+    }
+    this.#attempt += 1;
+    const delay = retryDelay(this.#attempt);
+    this.emit('retrying', this.#attempt, Date.now() + delay);
+    return delay;
+  }
+
+  async #reopen(): Promise<SocketLink> {
+    // The seat is on the node that the room has left or, after the node has closed the socket, nowhere.
+    if (this.#link || (this.#isSentAway && !asksForNode(this.#attempt)))
+      return await this.#connector.byTicket();
+    const timeoutMs = SEAT_TIMEOUT_MS * patience(this.#attempt);
+    return asksForNode(this.#attempt)
+      ? await this.#connector.bySeatOrNode(timeoutMs)
+      : await this.#connector.bySeat(timeoutMs);
   }
 
   #become(state: ConnectionState, facts: Parameters<CallLogger['info']>[1] = {}): void {

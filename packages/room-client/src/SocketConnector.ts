@@ -2,13 +2,15 @@ import { AppError } from '@sightline/contracts/core/errors';
 import type { RoomTicket } from '@sightline/contracts/rooms/rooms';
 import { isFinal } from './errors.ts';
 import { SocketLink } from './SocketLink.ts';
+import { Tickets } from './Tickets.ts';
 import type { ResumeMemory } from './types.ts';
 
 export interface ConnectorOptions {
   inspectionId: string;
   origin: string;
   memory: ResumeMemory;
-  fetchTicket(): Promise<RoomTicket>;
+  /** Asks the API for a ticket; a request that the page no longer waits for is aborted. */
+  fetchTicket(signal: AbortSignal): Promise<RoomTicket>;
 }
 
 const RENEW_BEFORE_MS = 60_000;
@@ -21,6 +23,7 @@ interface Seat {
 /** Opens sockets with a ticket, or with the resume token of this tab's seat. */
 export class SocketConnector {
   readonly #options: ConnectorOptions;
+  readonly #tickets: Tickets;
   readonly #onStep: (step: 'ticket' | 'signaling') => void;
   #ticket: RoomTicket | null = null;
   /** The seat of this page load; the memory may have one from before a reload, which also needs a ticket. */
@@ -28,6 +31,7 @@ export class SocketConnector {
 
   constructor(options: ConnectorOptions, onStep: (step: 'ticket' | 'signaling') => void) {
     this.#options = options;
+    this.#tickets = new Tickets((signal) => options.fetchTicket(signal));
     this.#onStep = onStep;
   }
 
@@ -42,7 +46,7 @@ export class SocketConnector {
     const { iceServers } = this.ticket;
     if (Math.min(...iceServers.map(expiryOf)) > Date.now() + RENEW_BEFORE_MS) return iceServers;
     // If the API cannot be reached, the old ones are used, since most paths need no relay.
-    const renewed = await this.#options.fetchTicket().catch(() => null);
+    const renewed = await this.#tickets.next().catch(() => null);
     if (renewed) this.#ticket = { ...this.ticket, iceServers: renewed.iceServers };
     return this.ticket.iceServers;
   }
@@ -52,9 +56,13 @@ export class SocketConnector {
     this.#options.memory.save(seat);
   }
 
+  close(): void {
+    this.#tickets.close();
+  }
+
   async byTicket(): Promise<SocketLink> {
     this.#onStep('ticket');
-    return await this.#open(await this.#options.fetchTicket());
+    return await this.#open(await this.#tickets.next());
   }
 
   /**
@@ -73,7 +81,7 @@ export class SocketConnector {
    */
   async bySeatOrNode(timeoutMs: number): Promise<SocketLink> {
     const { signalingPath } = this.ticket;
-    const asked = this.#options.fetchTicket();
+    const asked = this.#tickets.next();
     const elsewhere = asked.then((ticket) => (ticket.signalingPath === signalingPath ? null : ticket));
     const seat = this.bySeat(timeoutMs);
     const first = await Promise.race([seat, elsewhere]).catch(() => null);

@@ -27,3 +27,11 @@ const SEAT_ATTEMPTS = 1;
 export function asksForNode(attempt: number): boolean {
   return attempt > SEAT_ATTEMPTS;
 }
+
+/**
+ * The factor by which a try may take longer than the first ones: a server that is busy answers late, and each try would
+ * otherwise be abandoned just before its answer.
+ */
+export function patience(attempt: number): number {
+  return Math.min(1 + Math.floor(attempt / 4), 4);
+}

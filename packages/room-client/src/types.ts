@@ -88,7 +88,7 @@ export interface RoomClientOptions {
   inspectionId: string;
   /** The origin of the gateway, `location.origin` in the page. */
   origin: string;
-  fetchTicket(): Promise<RoomTicket>;
+  fetchTicket(signal: AbortSignal): Promise<RoomTicket>;
   memory: ResumeMemory;
   /** The log that gets a line for each transition; by default a private one. */
   log?: ClientLog;
@@ -110,6 +110,8 @@ export interface RoomClient {
    */
   prepare(): Promise<void>;
   join(): Promise<void>;
+  /** Reconnects at once instead of at `nextTryAt`. */
+  retryNow(): void;
   leave(): Promise<void>;
   /**
    * Sends this track in place of the source's previous one; null stops sending. Kept as intent over reconnects.

@@ -69,6 +69,21 @@ test('R-4 a page whose reply was lost with its socket enters as the same peer, a
   host.close();
 });
 
+test('R-14 a page that enters again with a ticket while its earlier socket is open is not told that it was replaced', async () => {
+  const inspectionId = mintId();
+  const [person, page] = [{ subject: `user:${mintId()}`, name: 'Karl' }, mintId()];
+  const enter = async () => {
+    const socket = await roomSocket(server, byTicket(await server.ticket(inspectionId, person)));
+    await socket.ask('room:enter', { page });
+    return socket;
+  };
+  const first = await enter();
+  const second = await enter();
+  await expect.poll(() => first.socket.connected).toBe(false);
+  expect(first.received.map(({ name }) => name)).not.toContain('you:removed');
+  second.close();
+});
+
 describe('R-1, R-2 refuses a socket', () => {
   const inspectionId = mintId();
   const person = {

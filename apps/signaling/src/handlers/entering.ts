@@ -78,10 +78,10 @@ async function enter(
   const room = await session.registry.open(session.identity.inspectionId);
   // Nothing is awaited between this and `takePeer`: two commands of one page would otherwise be two peers.
   const arrived = await room.recording.admit(session.identity.subject);
-  const { peer, isNew } = takePeer(room, session, page, arrived);
+  const { peer, isNew, isSamePage } = takePeer(room, session, page, arrived);
   // This is read before the socket is attached, after which other commands of this page may change it.
   const hasMedia = peer.media !== null;
-  takeSocket(session, room, peer);
+  takeSocket(session, room, peer, isSamePage);
   try {
     return await entranceOf(room, peer, { ...request, device, producers }, hasMedia);
   } catch (error) {
@@ -97,12 +97,15 @@ function takePeer(
   session: Session,
   page: string | undefined,
   arrived: () => void,
-): { peer: Peer; isNew: boolean } {
+): { peer: Peer; isNew: boolean; isSamePage: boolean } {
   try {
-    const before = session.peerIn(room) ?? findSeat(room, session.identity) ?? findPage(room, session, page);
+    const { identity } = session;
+    const before = session.peerIn(room) ?? findSeat(room, identity) ?? findPage(room, session, page);
     const peer = before ?? addPeer(room, session);
+    // A resume is the same page on a new socket, and so is a ticket that the page that is here presents.
+    const isSamePage = !identity.claims || peer.isOf({ subject: identity.subject, page });
     peer.enteredBy(page);
-    return { peer, isNew: before === null };
+    return { peer, isNew: before === null, isSamePage };
   } finally {
     arrived();
   }
@@ -124,7 +127,7 @@ function addPeer(room: Room, session: Session): Peer {
   return peer;
 }
 
-function takeSocket(session: Session, room: Room, peer: Peer): void {
+function takeSocket(session: Session, room: Room, peer: Peer, isSamePage: boolean): void {
   const { claims } = session.identity;
   if (claims) peer.authorize(claims);
   // Another page may have taken the seat; one that reads captions says so again.
@@ -134,8 +137,8 @@ function takeSocket(session: Session, room: Room, peer: Peer): void {
   const before = peer.attach(session.channel);
   session.entered(room, peer);
   peer.notify(speakerChanged, { peerId: room.media.routers.speaker });
-  // A ticket belongs to another page (a reload, a duplicated tab); a resume is the same page on a new socket.
-  if (claims) before?.notify(youWereRemoved, { by: '', reason: 'replaced' });
+  // A reload and a duplicated tab are other pages.
+  if (!isSamePage) before?.notify(youWereRemoved, { by: '', reason: 'replaced' });
   // The peer is closed after the notice, which is sent over this socket.
   before?.close();
 }

@@ -153,6 +153,33 @@ test('R-28 the moved room is locked and labeled as before, and a page that close
   host.close();
 });
 
+test('R-28 a page that gets its ticket for the other node after its own has ended enters once, and stays', async () => {
+  const inspectionId = mintId();
+  const released = Promise.withResolvers<void>();
+  let isHeld = false;
+  const ticket: RoomServer['ticket'] = async (id, person) => {
+    if (isHeld) await released.promise;
+    return await issueTicket(id, await nodes.nodeOf(id), person);
+  };
+  const host = page(inspectionId, 'Dana', 'host', { server: { origin: nodes.origin, ticket } });
+  const field = page(inspectionId, 'Elena', 'field');
+  await host.join();
+  await field.join();
+  const id = host.id();
+  isHeld = true;
+  await stopNode(inspectionId);
+  await host.until('outside', ({ call }) => call.name === 'reconnecting');
+  released.resolve();
+  await untilTogether(host, field);
+  expect(host.id()).toBe(id);
+  // Everything that was on its way has arrived: the node replies in order.
+  await host.ask(sendChat, { id: mintId(), text: 'still here' });
+  expect(host.getState().call.name).toBe('live');
+  expect(host.getState().events.filter(({ kind }) => kind === 'peer:left')).toEqual([]);
+  host.close();
+  field.close();
+});
+
 test('R-28 a stopped node says that it is draining, takes no new room, and ends after a limit', async () => {
   const { inspectionId, host, field, node } = await startCall();
   // No packet of this track ever arrives, so that the page on site never has what it waits for.

@@ -1,10 +1,10 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { UploadMetadata } from '@sightline/contracts/photos/photos';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { Refusal } from '../testing/FakeApi.ts';
 import { FakeUploads } from '../testing/FakeUploads.ts';
 import { classifyFailure } from './sendFailure.ts';
-import { uploadResumably } from './uploadResumably.ts';
+import { loadTus, uploadResumably } from './uploadResumably.ts';
 
 const metadata = UploadMetadata.parse({
   photoId: mintId(),
@@ -59,4 +59,17 @@ it('explains a refusal without a reason by its status, and any other reply as a 
     state: 'waiting',
     problem: expect.stringContaining('No connection'),
   });
+});
+
+it('ends an upload on which nothing moves any longer, so that the outbox tries again', async () => {
+  await loadTus();
+  vi.useFakeTimers();
+  server.isSilent = true;
+  const failure = send().catch(classifyFailure);
+  await vi.advanceTimersByTimeAsync(180_000);
+  expect(await failure).toMatchObject({
+    state: 'waiting',
+    problem: expect.stringContaining('did not answer'),
+  });
+  vi.useRealTimers();
 });

@@ -3,6 +3,7 @@ import { STORED_HASH_HEADER, UPLOAD_PATH } from '@sightline/contracts/core/uploa
 import type * as Tus from 'tus-js-client';
 import { CallError } from '../wire/CallError.ts';
 import { urlOf } from '../wire/call.ts';
+import { SilenceLimit } from '../wire/SilenceLimit.ts';
 
 /** The metadata of the file. Undefined values are not sent. */
 export type UploadMetadata = Readonly<Record<string, unknown>> & { sha256: string };
@@ -26,6 +27,9 @@ export interface UploadRequest {
  */
 const CHUNK_BYTES = 4 * 1024 * 1024;
 
+/** The server checks a file and makes its thumbnail before it replies to the last byte. */
+const SILENCE_MS = 180_000;
+
 /**
  * One attempt of a tus upload; the outbox decides about the next one. The bytes are part of the creation
  * (decision 009). Resolves with the SHA-256 of the file that the server has stored.
@@ -33,9 +37,11 @@ const CHUNK_BYTES = 4 * 1024 * 1024;
 export async function uploadResumably(request: UploadRequest): Promise<string> {
   const { DetailedError, Upload } = await loadTus();
   const address = urlOf(UPLOAD_PATH, { params: { uploadId: request.uploadId } });
+  const report = throttled((sent, total) => request.onProgress(total > 0 ? sent / total : 0));
   const failureOf = (error: Error): Error =>
     toAppError(error, error instanceof DetailedError ? error.originalResponse : null, request.thing);
-  return await new Promise((resolve, reject) => {
+  const limit = new SilenceLimit(undefined, SILENCE_MS);
+  const sent = new Promise<string>((resolve, reject) => {
     const upload = new Upload(request.file, {
       endpoint: address,
       uploadUrl: request.mayHaveBegun ? address : null,
@@ -44,12 +50,23 @@ export async function uploadResumably(request: UploadRequest): Promise<string> {
       uploadDataDuringCreation: true,
       retryDelays: null,
       storeFingerprintForResuming: false,
-      onProgress: throttled((sent, total) => request.onProgress(total > 0 ? sent / total : 0)),
+      onProgress: (sent, total) => {
+        limit.heard();
+        report(sent, total);
+      },
       onSuccess: ({ lastResponse }) => resolve(lastResponse.getHeader(STORED_HASH_HEADER) ?? ''),
       onError: (error) => reject(failureOf(error)),
     });
+    limit.signal.addEventListener('abort', () => void upload.abort());
     upload.start();
   });
+  try {
+    return await limit.guard(sent);
+  } catch (error) {
+    throw limit.signal.aborted ? limit.failureOf(error) : error;
+  } finally {
+    limit.end();
+  }
 }
 
 /** Fetches the library before the first upload. It is no part of the first screens, which send nothing. */

@@ -20,6 +20,8 @@ export class FakeUploads {
   /** All uploads in order, including those that failed without a connection. */
   readonly seen: SeenUpload[] = [];
   isOnline = false;
+  /** Whether it takes requests and never replies. */
+  isSilent = false;
   /** The reply to the next uploads. Text replaces the server's JSON. */
   refusal: Refusal | null = null;
   onStored: (upload: SeenUpload) => void = () => {};
@@ -29,7 +31,9 @@ export class FakeUploads {
   static install(): FakeUploads {
     const server = new FakeUploads();
     const request = () =>
-      new FakeRequest((method, url, headers, body) => server.#reply(method, url, headers, body));
+      new FakeRequest((method, url, headers, body) =>
+        server.isSilent ? 'none' : server.#reply(method, url, headers, body),
+      );
     // It is called with `new`, so it cannot be an arrow function.
     vi.stubGlobal('XMLHttpRequest', function XMLHttpRequest() {
       return request();
@@ -51,7 +55,7 @@ export class FakeUploads {
   }
 }
 
-type Answer = (method: string, url: string, headers: Headers, body: Blob | null) => Reply | null;
+type Answer = (method: string, url: string, headers: Headers, body: Blob | null) => Reply | null | 'none';
 
 /** The part of XMLHttpRequest that the tus client uses. */
 class FakeRequest {
@@ -88,7 +92,9 @@ class FakeRequest {
   }
 
   send(body: Blob | null): void {
-    this.#reply = this.#answer(...this.#target, this.#headers, body);
+    const reply = this.#answer(...this.#target, this.#headers, body);
+    if (reply === 'none') return;
+    this.#reply = reply;
     const settle = () => (this.#reply ? this.onload() : this.onerror(new TypeError('Failed to fetch')));
     queueMicrotask(settle);
   }

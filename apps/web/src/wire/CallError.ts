@@ -15,6 +15,7 @@ interface ErrorBody {
 }
 
 const UNREACHABLE = "Can't reach Sightline. Check your internet connection and try again.";
+const SILENT = 'Sightline did not answer. Check your internet connection, then try again.';
 
 /** A call that the server refused or that did not reach it. `text` is the sentence to show. */
 export class CallError extends AppError {
@@ -38,6 +39,11 @@ export class CallError extends AppError {
   static unreachable(cause: unknown): CallError {
     return new CallError('unavailable', {}, UNREACHABLE, UNREACHABLE, { cause });
   }
+
+  /** The request may have reached the server, which did not reply in time. */
+  static silent(cause: unknown): CallError {
+    return new CallError('unavailable', {}, SILENT, SILENT, { cause });
+  }
 }
 
 /** The sentence to show for an error: the server's, else the fallback, else the one for its code. */
@@ -47,9 +53,9 @@ export function errorMessage(error: unknown, fallback?: string): string {
   return error instanceof AppError ? describeError(error.code, error.details) : describeError('internal');
 }
 
-/** Whether the call did not reach the server. */
+/** Whether no reply of the server arrived. */
 export function isUnreachable(error: unknown): boolean {
-  return error instanceof CallError && error.text === UNREACHABLE;
+  return error instanceof CallError && (error.text === UNREACHABLE || error.text === SILENT);
 }
 
 /**

@@ -46,6 +46,38 @@ describe('calling an endpoint', () => {
     expect((await failure(callForClient())).code).toBe('notFound');
   });
 
+  it('ends a request that hangs after a minute, so that it can be sent again', async () => {
+    vi.useFakeTimers();
+    const requests: AbortSignal[] = [];
+    vi.stubGlobal('fetch', (_url: string, { signal }: { signal: AbortSignal }) => {
+      requests.push(signal);
+      return new Promise(() => {});
+    });
+    const refused = failure(callForClient());
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(errorMessage(await refused)).toBe(
+      'Sightline did not answer. Check your internet connection, then try again.',
+    );
+    expect(requests[0]?.aborted).toBe(true);
+    vi.useRealTimers();
+  });
+
+  it('ends a request that was sent ahead of the page and hangs', async () => {
+    vi.useFakeTimers();
+    window.startedRequests = {
+      [`GET ${urlOf(getClient.path, { params: { clientId: unknownId } })}`]: new Promise(() => {}),
+    };
+    const refused = failure(callForClient());
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect((await refused).code).toBe('unavailable');
+    vi.useRealTimers();
+  });
+
+  it('takes the page of a hotel network for a lost connection', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>Log in to the Wi-Fi</html>')));
+    expect(errorMessage(await failure(callForClient()))).toContain('Check your internet connection');
+  });
+
   it('says what to do when the server cannot be reached', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     expect(errorMessage(await failure(callForClient()))).toContain('Check your internet connection');

@@ -1,6 +1,7 @@
 import type { CallInput, Endpoint } from '@sightline/contracts/core/define';
 import type { z } from 'zod';
 import { CallError } from './CallError.ts';
+import { SilenceLimit } from './SilenceLimit.ts';
 
 declare global {
   interface Window {
@@ -46,29 +47,31 @@ type Target = Pick<Endpoint, 'method' | 'path'>;
  * call().
  */
 export async function request(target: Target, input: Parts, options: CallOptions = {}): Promise<unknown> {
-  const response = await send(target, input, options);
-  const body = await response.text();
-  if (!response.ok) throw CallError.fromResponse(response.status, response.statusText, body);
-  return JSON.parse(body);
+  const limit = new SilenceLimit(options.signal);
+  try {
+    const response = await limit.guard(send(target, input, { ...options, signal: limit.signal }));
+    const body = await limit.guard(response.text());
+    if (!response.ok) throw CallError.fromResponse(response.status, response.statusText, body);
+    return JSON.parse(body);
+  } catch (error) {
+    throw limit.failureOf(error);
+  } finally {
+    limit.end();
+  }
 }
 
 async function send(target: Target, input: Parts, options: CallOptions): Promise<Response> {
   const hasBody = input.body !== undefined;
   const url = urlOf(target.path, input);
-  try {
-    const started = hasBody ? undefined : takeStarted(`${target.method} ${url}`);
-    if (started) return await started;
-    return await fetch(url, {
-      method: target.method,
-      credentials: 'include',
-      headers: { accept: 'application/json', ...(hasBody && { 'content-type': 'application/json' }) },
-      ...(hasBody && { body: JSON.stringify(input.body) }),
-      ...options,
-    });
-  } catch (error) {
-    if (options.signal?.aborted) throw error;
-    throw CallError.unreachable(error);
-  }
+  const started = hasBody ? undefined : takeStarted(`${target.method} ${url}`);
+  if (started) return await started;
+  return await fetch(url, {
+    method: target.method,
+    credentials: 'include',
+    headers: { accept: 'application/json', ...(hasBody && { 'content-type': 'application/json' }) },
+    ...(hasBody && { body: JSON.stringify(input.body) }),
+    ...options,
+  });
 }
 
 /** Each request that was sent ahead answers only one call: a later call needs the present state. */

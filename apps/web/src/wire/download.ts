@@ -1,18 +1,38 @@
 import type { Endpoint } from '@sightline/contracts/core/define';
 import { CallError } from './CallError.ts';
 import { urlOf } from './call.ts';
+import { SilenceLimit } from './SilenceLimit.ts';
 
-/**
- * The response to a download. The body must be read to the end, so that a file that was cut off is never saved.
- * Throws CallError if the download fails.
- */
+export interface Download {
+  headers: Headers;
+  contents: Blob;
+}
+
+/** Downloads a file to its end: one that was cut off is never saved. Throws CallError if the download fails. */
 export async function download(
   { path }: Pick<Endpoint, 'path'>,
   input: Parameters<typeof urlOf>[1],
-): Promise<Response> {
-  const response = await fetch(urlOf(path, input), { credentials: 'include' }).catch((error: unknown) => {
-    throw CallError.unreachable(error);
+): Promise<Download> {
+  const limit = new SilenceLimit();
+  try {
+    const response = await fetch(urlOf(path, input), { credentials: 'include', signal: limit.signal });
+    const { ok, status, statusText, headers } = response;
+    if (!ok) throw CallError.fromResponse(status, statusText, await response.text());
+    return { headers, contents: await contentsOf(response, limit) };
+  } catch (error) {
+    throw limit.failureOf(error);
+  } finally {
+    limit.end();
+  }
+}
+
+/** A large file may take long on a slow connection, as long as it arrives. */
+async function contentsOf({ body, headers }: Response, limit: SilenceLimit): Promise<Blob> {
+  const listener = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform: (chunk, controller) => {
+      limit.heard();
+      controller.enqueue(chunk);
+    },
   });
-  if (response.ok) return response;
-  throw CallError.fromResponse(response.status, response.statusText, await response.text());
+  return await new Response(body?.pipeThrough(listener) ?? null, { headers }).blob();
 }

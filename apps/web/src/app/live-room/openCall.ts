@@ -85,9 +85,9 @@ function connect({ inspectionId, owner, role, enterAtOnce }: OpenCallOptions): O
     origin: location.origin,
     memory,
     log,
-    fetchTicket: async () => {
+    fetchTicket: async (signal) => {
       try {
-        const ticket = await callEndpoint(issueRoomTicket, { params: { inspectionId } });
+        const ticket = await callEndpoint(issueRoomTicket, { params: { inspectionId } }, { signal });
         call.view.setState({ role: ticket.role, captionsBy: ticket.captionsBy });
         return ticket;
       } catch (error) {

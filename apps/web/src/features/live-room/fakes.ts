@@ -95,6 +95,7 @@ export function fakeRoom(initial: RoomState = roomState()) {
     subscribe: store.subscribe,
     prepare: vi.fn(() => Promise.resolve()),
     join: vi.fn(() => Promise.resolve()),
+    retryNow: vi.fn(),
     leave: vi.fn(() => Promise.resolve()),
     publish: vi.fn(() => Promise.resolve()),
     setPaused: vi.fn(() => Promise.resolve()),

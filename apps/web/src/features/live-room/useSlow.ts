@@ -3,18 +3,18 @@ import { useEffect, useState } from 'react';
 const SLOW_AFTER_MS = 300;
 
 /**
- * True once a task takes long enough to need a message. On a good connection no message is rendered, so that
+ * True once a task takes long enough to need a message. By default that is so soon that on a good connection no message is rendered, so that
  * the first picture is not delayed.
  */
-export function useSlow(isBusy: boolean): boolean {
+export function useSlow(isBusy: boolean, afterMs: number = SLOW_AFTER_MS): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     if (!isBusy) return undefined;
-    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS);
+    const timer = setTimeout(() => setSlow(true), afterMs);
     return () => {
       clearTimeout(timer);
       setSlow(false);
     };
-  }, [isBusy]);
+  }, [isBusy, afterMs]);
   return isSlow;
 }

@@ -43,8 +43,8 @@ async function fetchReportCopy(
 ): Promise<{ name: string; contents: Blob }> {
   for (let tries = 1; ; tries++) {
     try {
-      const response = await download(downloadReportCopy, { params: { inspectionId, format } });
-      return { name: nameOf(response, format), contents: await response.blob() };
+      const { headers, contents } = await download(downloadReportCopy, { params: { inspectionId, format } });
+      return { name: nameOf(headers, format), contents };
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'notReady' || tries === TRIES) throw error;
       await new Promise((resolve) => setTimeout(resolve, (error.details.retryAfterSeconds ?? 1) * 1000));
@@ -53,7 +53,7 @@ async function fetchReportCopy(
 }
 
 /** The file name in the server's headers; letters outside ASCII are in `filename*` (RFC 6266, RFC 8187). */
-function nameOf({ headers }: Response, format: ExportFormat): string {
+function nameOf(headers: Headers, format: ExportFormat): string {
   const disposition = headers.get('content-disposition') ?? '';
   const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(disposition) ?? [];
   if (encoded !== undefined) return decodeURIComponent(encoded);

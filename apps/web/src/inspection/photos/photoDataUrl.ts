@@ -10,5 +10,6 @@ export async function photoDataUrl(
 ): Promise<string> {
   const kept = await pageOutbox().file(photoId);
   if (kept) return await dataUrlOf(new Blob([kept], { type: contentType }));
-  return await dataUrlOf(await (await download(getPhotoImage, { params: { photoId } })).blob());
+  const { contents } = await download(getPhotoImage, { params: { photoId } });
+  return await dataUrlOf(contents);
 }

@@ -1,6 +1,7 @@
 import { getPhotoThumbnail } from '@sightline/contracts/photos/photos';
 import { THUMBNAILS } from '../../offline/savedDatabase.ts';
 import { urlOf } from '../../wire/call.ts';
+import { SilenceLimit } from '../../wire/SilenceLimit.ts';
 
 /** The maximum number of thumbnails: about 5 MB at 25 KB each, for a day's photos of started inspections. */
 const MAX_THUMBNAILS = 200;
@@ -50,6 +51,11 @@ async function keepOnly(cache: Cache, wanted: readonly string[]): Promise<void> 
 async function save(cache: Cache, address: string, stopped: AbortSignal): Promise<void> {
   stopped.throwIfAborted();
   if (await cache.match(address)) return;
-  const response = await fetch(address, { credentials: 'include', signal: stopped });
-  if (response.ok) await cache.put(address, response);
+  const limit = new SilenceLimit(stopped);
+  try {
+    const response = await fetch(address, { credentials: 'include', signal: limit.signal });
+    if (response.ok) await cache.put(address, response);
+  } finally {
+    limit.end();
+  }
 }

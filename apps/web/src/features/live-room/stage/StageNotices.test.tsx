@@ -244,6 +244,21 @@ describe('messages over the picture', () => {
     vi.useRealTimers();
   });
 
+  it('R-15 offer another try and a reload to a person who has waited for half a minute', () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    show({ call: { name: 'reconnecting', attempt: 1, nextTryAt: 0 } });
+    expect(screen.queryByRole('button')).toBeNull();
+    act(() => void vi.advanceTimersByTime(30_000));
+    screen.getByRole('button', { name: 'Reload' });
+    fireEvent.click(screen.getByRole('button', { name: 'Try now' }));
+    expect(call.room.retryNow).toHaveBeenCalledOnce();
+    // The next loss begins with the automatic tries again.
+    act(() => set({ call: { name: 'live' } }));
+    act(() => set({ call: { name: 'reconnecting', attempt: 1, nextTryAt: 0 } }));
+    expect(screen.queryByRole('button')).toBeNull();
+    vi.useRealTimers();
+  });
+
   it('say that the inspector has not joined yet, and nothing once they have', () => {
     expect(show({ you: maria, peers: [] })).toContain('Waiting for the inspector to join.');
     act(() => set({ peers: [host] }));

@@ -14,8 +14,15 @@ import { PeerStatus } from './PeerStatus.tsx';
 import { PlaybackUnblocker } from './RemoteSound.tsx';
 import { ShutterNotice } from './Shutter.tsx';
 
-/** The time for which the room holds the seat of a page without a connection (SPEC.md, R-10). */
+/** The time after which a person who waits for the connection is offered something to do. */
+const OFFERS_TRY_AFTER_MS = 30_000;
+/**
+ * The time for which the room holds the seat of a page without a connection (SPEC.md, R-10). Media may continue
+ * meanwhile; without any network the others see afterward that the person left.
+ */
 const SEAT_HELD_MS = 60_000;
+const KEPT_NOW = 'Your place in the call is kept; nothing is lost.';
+const KEPT_FOR_LATER = 'You rejoin the call by yourself when the network is back; nothing you saved is lost.';
 
 /** Messages over the picture about the state of the call and the steps that the person can take. */
 export function StageNotices(): ReactNode {
@@ -74,27 +81,29 @@ function Entering(): ReactNode {
 }
 
 function Reconnecting(): ReactNode {
+  const { room } = useCall();
   const call = useRoom((state) => state.call);
-  const seconds = useSecondsUntil(call.name === 'reconnecting' ? call.nextTryAt : null);
-  if (call.name !== 'reconnecting') return null;
+  const isOut = call.name === 'reconnecting';
+  const isLong = useSlow(isOut, OFFERS_TRY_AFTER_MS);
+  const isGone = useSlow(isOut, SEAT_HELD_MS);
+  const seconds = useSecondsUntil(isOut ? call.nextTryAt : null);
+  if (!isOut) return null;
   const when = seconds > 0 ? `trying again in ${seconds} s` : 'trying now';
   return (
     <Notice tone="warning">
-      Reconnecting<span aria-hidden>, {when}</span>. <WhatIsKept />
+      Reconnecting<span aria-hidden>, {when}</span>. {isGone ? KEPT_FOR_LATER : KEPT_NOW}
+      {isLong && (
+        <Box sx={{ mt: 0.5 }}>
+          <Button color="secondary" size="small" onClick={() => room.retryNow()}>
+            Try now
+          </Button>
+          <Button color="inherit" size="small" onClick={() => window.location.reload()}>
+            Reload
+          </Button>
+        </Box>
+      )}
     </Notice>
   );
-}
-
-/** Media may continue without the connection. Without any network the others see after a minute that the person left. */
-function WhatIsKept(): string {
-  const [isGone, setGone] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setGone(true), SEAT_HELD_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return isGone
-    ? 'You rejoin the call by yourself when the network is back; nothing you saved is lost.'
-    : 'Your place in the call is kept; nothing is lost.';
 }
 
 function LoopbackProblem(): ReactNode {

@@ -96,7 +96,7 @@ async function exportPhotos(inspectionId: string, tiles: readonly PhotoTile[]): 
     return toast({ title: 'No Photos', description: 'No photos available for export.', tone: 'error' });
   try {
     // Browsers keep large blobs on disk.
-    const archived = await (await download(archive, { params: { inspectionId } })).blob();
+    const archived = (await download(archive, { params: { inspectionId } })).contents;
     save(archived, `photos-${fileTime(new Date().toISOString())}.zip`);
     const description = missing > 0 ? missingText(missing) : undefined;
     toast({ title: 'Export Complete', tone: 'success', ...(description && { description }) });

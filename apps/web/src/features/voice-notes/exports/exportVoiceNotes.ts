@@ -24,8 +24,10 @@ export async function exportVoiceNotes(
 ): Promise<{ name: string; contents: Blob }> {
   const exportedAt = new Date().toISOString();
   const name = `voice-notes-${fileTime(exportedAt)}.${format}`;
-  if (format === 'zip')
-    return { name, contents: await (await download(archive, { params: { inspectionId } })).blob() };
+  if (format === 'zip') {
+    const { contents } = await download(archive, { params: { inspectionId } });
+    return { name, contents };
+  }
   const voiceNotes = notes.map(({ note }) => note);
   const text =
     format === 'json'

@@ -1,0 +1,54 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import { CallError } from './CallError.ts';
+
+/**
+ * The longest silence of the server, which is longer than it holds any reply. A request on a dead path would otherwise
+ * wait for minutes, or forever.
+ */
+const SILENCE_MS = 60_000;
+
+/** Ends a request on which nothing arrives for too long; one that is slow continues as long as something arrives. */
+export class SilenceLimit {
+  readonly #controller = new AbortController();
+  readonly #outer: AbortSignal | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  readonly #silenceMs: number;
+
+  constructor(outer?: AbortSignal, silenceMs = SILENCE_MS) {
+    this.#outer = outer;
+    this.#silenceMs = silenceMs;
+    this.heard();
+  }
+
+  /** For the request: aborted by the limit, or by the caller. */
+  get signal(): AbortSignal {
+    const { signal } = this.#controller;
+    return this.#outer ? AbortSignal.any([signal, this.#outer]) : signal;
+  }
+
+  /** Something has arrived, or was sent. */
+  heard(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#controller.abort(), this.#silenceMs);
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+  }
+
+  /** The error of a request that failed under this limit: a CallError, or that of the caller's own abort. */
+  failureOf(error: unknown): unknown {
+    if (this.#controller.signal.aborted) return CallError.silent(error);
+    if (error instanceof AppError || this.#outer?.aborted) return error;
+    return CallError.unreachable(error);
+  }
+
+  /** Rejects when the limit is over: for work that has no signal of its own. */
+  async guard<Value>(work: Promise<Value>): Promise<Value> {
+    const { promise: over, reject } = Promise.withResolvers<never>();
+    const { signal } = this.#controller;
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    return await Promise.race([work, over]);
+  }
+}

@@ -1,0 +1,64 @@
+import { AppError } from '@sightline/contracts/core/errors';
+import { withTimeout } from '@sightline/contracts/core/withTimeout';
+import type { RoomTicket } from '@sightline/contracts/rooms/rooms';
+
+/** The time after which the page stops waiting for a ticket and plans its next try. */
+export const TICKET_TIMEOUT_MS = 10_000;
+const MAX_LATE = 2;
+
+interface TicketRequest {
+  reply: Promise<RoomTicket>;
+  abort(): void;
+}
+
+/**
+ * Asks the API for tickets. A request that hangs holds up no later try, while one that is only slow is not wasted: its
+ * ticket serves the try that waits when it arrives.
+ */
+export class Tickets {
+  readonly #fetch: (signal: AbortSignal) => Promise<RoomTicket>;
+  /** Requests that no one waits for any longer, the oldest first. */
+  #late: TicketRequest[] = [];
+
+  constructor(fetch: (signal: AbortSignal) => Promise<RoomTicket>) {
+    this.#fetch = fetch;
+  }
+
+  /** A ticket that no one has used. Throws the refusal of the API, or AppError('timedOut'). */
+  async next(): Promise<RoomTicket> {
+    const own = this.#request();
+    // The refusal of an earlier request says less than the reply to this one.
+    const late = this.#late.map(async ({ reply }) => await reply.catch(() => own.reply));
+    try {
+      const ticket = await withTimeout(TICKET_TIMEOUT_MS, Promise.race([own.reply, ...late]), 'timedOut');
+      this.#abort([own, ...this.#late]);
+      this.#late = [];
+      return ticket;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'timedOut') this.#keep(own);
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.#abort(this.#late);
+    this.#late = [];
+  }
+
+  #request(): TicketRequest {
+    const controller = new AbortController();
+    const reply = this.#fetch(controller.signal);
+    // It may fail after its try has ended.
+    reply.catch(() => undefined);
+    return { reply, abort: () => controller.abort() };
+  }
+
+  #keep(request: TicketRequest): void {
+    this.#late.push(request);
+    this.#abort(this.#late.splice(0, this.#late.length - MAX_LATE));
+  }
+
+  #abort(requests: readonly TicketRequest[]): void {
+    for (const { abort } of requests) abort();
+  }
+}
