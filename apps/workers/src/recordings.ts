@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readChecked } from '@sightline/server-kit/storage/checkHash';
-import { lastArchivedSeq } from '@sightline/store/rooms/roomEvents';
+import { appendRoomEvent } from '@sightline/store/rooms/roomEvents';
 import { changedEvent } from '@sightline/store/voice-notes/events';
 import { type VoiceNoteRecord, voiceNoteKeys } from '@sightline/store/voice-notes/voiceNotes';
 import type { Services } from './services.ts';
@@ -33,7 +33,5 @@ export async function withRecording<T>(
 
 /** Lets the pages of staff read the note again. */
 export async function announceNote({ store, roomLog }: Services, note: VoiceNoteRecord): Promise<void> {
-  // If Redis lost its data, the room's sequence continues where the archive stopped.
-  await roomLog.raiseTo(note.inspectionId, await lastArchivedSeq(store, note.inspectionId));
-  await roomLog.append(note.inspectionId, changedEvent(note));
+  await appendRoomEvent(store, roomLog, note.inspectionId, changedEvent(note));
 }

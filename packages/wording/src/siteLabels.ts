@@ -204,9 +204,14 @@ export function cameraTimeText(takenAt: string): string {
 }
 
 /** The label of a photo for screen readers: `Photo 3: Rusty hanger, with 2 marks`. */
-export function withMarks(label: string, { length }: PhotoMarkup): string {
+export function withMarks(label: string, { length }: readonly MarkupShape[]): string {
   if (length === 0) return label;
   return `${label}, with ${length} ${length === 1 ? 'mark' : 'marks'}`;
+}
+
+/** The people who drew on a photo, each once: `Dana Whitfield, Sam Guest`; empty without marks. */
+export function markAuthors(markup: PhotoMarkup): string {
+  return [...new Set(markup.map(({ drawnBy }) => drawnBy))].join(', ');
 }
 
 export const CHECKLIST_FIELD_LABELS: Record<ChecklistFieldName, string> = {

@@ -15,7 +15,7 @@ import type { TestServer } from '../../../../tests/support/TestServer.ts';
 import { ownerless, type Row, row } from './accessRow.ts';
 import { type Side, sentMeasurement, sentPosition, sentScan } from './accessWorld.ts';
 
-const MARKUP = [{ kind: 'text', color: 'red', at: [0.5, 0.5], text: 'Leak' }];
+const drawnShape = () => ({ id: mintId(), kind: 'text', color: 'red', at: [0.5, 0.5], text: 'Leak' });
 
 /** A change that follows the current state of a voice note. */
 async function noteChangeOf({ voiceNoteId }: Side, { services }: TestServer) {
@@ -28,7 +28,9 @@ export const EVIDENCE_ROWS: readonly Row[] = [
   row(photos.listPhotos),
   row(photos.exportPhotos),
   row(photos.getPhoto),
-  row(photos.updatePhoto, { request: () => ({ body: { description: mintId(), markup: MARKUP } }) }),
+  row(photos.updatePhoto, {
+    request: () => ({ body: { description: mintId(), markup: { drawn: [drawnShape()] } } }),
+  }),
   row(photos.setPhotoDisposition, { request: () => ({ body: { disposition: 'leftOut' } }) }),
   row(photos.getPhotoThumbnail),
   row(photos.getPhotoImage),

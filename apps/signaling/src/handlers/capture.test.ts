@@ -12,6 +12,7 @@ import { RoomLog } from '@sightline/server-kit/RoomLog';
 import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { isolatedServices } from '../../../../tests/support/isolated.ts';
+import { roomPhoto } from '../../../../tests/support/roomPhoto.ts';
 import { type RoomPeer, roomPeer } from '../../../../tests/support/roomPeer.ts';
 import { type RoomServer, startRoomServer } from '../../../../tests/support/roomServer.ts';
 import { byTicket, type RoomSocket, roomSocket } from '../../../../tests/support/roomSocket.ts';
@@ -268,40 +269,7 @@ test('C-7 torch, zoom and flip return the state of the camera afterward', async 
 
 async function storePhoto(photoId: string): Promise<void> {
   const redis = connectRedis(server.redisUrl);
-  const at = new Date().toISOString();
-  const photo = {
-    id: photoId,
-    inspectionId,
-    itemId: null,
-    viewId: null,
-    roomLabel: 'Attic',
-    source: 'imageCapture' as const,
-    description: '',
-    capturedAt: at,
-    storedAt: at,
-    capturedBy: 'Karl',
-    contentType: 'image/jpeg',
-    width: 4000,
-    height: 3000,
-    bytes: 3_000_000,
-    sha256: 'a'.repeat(64),
-    position: null,
-    exif: null,
-    focalLength35: null,
-    distanceMeters: null,
-    isOffSite: null,
-    renditions: 'pending' as const,
-    disposition: 'inReport' as const,
-    custody: [],
-    markup: [],
-    category: 'general' as const,
-    priority: 'medium' as const,
-    tags: [],
-    equipment: '',
-    notes: '',
-    filename: '',
-    settings: null,
-  };
+  const photo = roomPhoto(inspectionId, { id: photoId, capturedBy: 'Karl' });
   const by = { subject: `user:${mintId()}`, name: 'Karl', role: 'field' as const };
   await new RoomLog(redis, server.redisPrefix).append(inspectionId, {
     id: mintId(),

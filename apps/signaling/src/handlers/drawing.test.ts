@@ -9,21 +9,31 @@ import {
 } from '@sightline/contracts/rooms/drawing';
 import { movePointer, pointerMoved } from '@sightline/contracts/rooms/pointing';
 import { endSession, sendChat } from '@sightline/contracts/rooms/room';
+import { bindCapture } from '@sightline/server-kit/captureOrders';
+import { RoomLog } from '@sightline/server-kit/RoomLog';
+import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
+import type { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isolatedServices } from '../../../../tests/support/isolated.ts';
 import { type RoomPeer, roomPeer } from '../../../../tests/support/roomPeer.ts';
+import { roomPhoto } from '../../../../tests/support/roomPhoto.ts';
 import { type RoomServer, startRoomServer } from '../../../../tests/support/roomServer.ts';
 import { byTicket, type RoomSocket, roomSocket } from '../../../../tests/support/roomSocket.ts';
 
 let server: RoomServer;
+let redis: Redis;
 let inspectionId: string;
 let host: RoomPeer;
 let field: RoomPeer;
 
 beforeAll(async () => {
   server = await startRoomServer(isolatedServices());
+  redis = connectRedis(server.redisUrl);
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  disconnectRedis(redis);
+  await server.close();
+});
 beforeEach(async () => {
   inspectionId = mintId();
   host = roomPeer({ server, inspectionId });
@@ -176,6 +186,36 @@ test('D-4 the video is live again when the person who froze it leaves, and when 
   await next.join();
   expect(next.getState().picture).toBeNull();
   next.close();
+});
+
+test('D-4 refuses to freeze a picture under the id of a photo that the inspection has', async () => {
+  const photo = roomPhoto(inspectionId);
+  const by = { subject: 'user:ana', name: 'Ana', role: null };
+  const log = new RoomLog(redis, server.redisPrefix);
+  await log.append(inspectionId, { id: photo.id, by, kind: 'photo:stored', data: { photo } });
+  await field.until('the photo', ({ events }) => events.some(({ kind }) => kind === 'photo:stored'));
+  const request = { id: mintId(), peerId: field.id(), photoId: photo.id, width: 640, height: 480 };
+  await expect(field.ask(freezePicture, request)).rejects.toMatchObject({ code: 'conflict' });
+  const first = { ...request, id: mintId(), photoId: mintId() };
+  await field.ask(freezePicture, first);
+  // A command whose reply was lost is the same one, also after the picture has ended.
+  await field.ask(resumePicture, { id: mintId(), pictureId: first.id });
+  await field.ask(freezePicture, first);
+  await expect(host.ask(freezePicture, { ...first, id: mintId() })).rejects.toMatchObject({
+    code: 'conflict',
+  });
+  expect(host.getState().events.filter(({ kind }) => kind === 'picture:frozen')).toHaveLength(1);
+});
+
+test('D-4, C-1 refuses the id of a still that was requested from another person', async () => {
+  const bound = mintId();
+  await bindCapture(redis, server.redisPrefix, bound, {
+    inspectionId: mintId(),
+    subject: 'user:someone else',
+  });
+  const request = { id: mintId(), peerId: field.id(), photoId: bound, width: 640, height: 480 };
+  await expect(field.ask(freezePicture, request)).rejects.toMatchObject({ code: 'conflict' });
+  expect(host.getState().picture).toBeNull();
 });
 
 test('D-5 a newcomer and a page that was away see the drawing', async () => {

@@ -28,12 +28,19 @@ export const drawing: SessionRoute[] = [
 
   route(freezePicture, async (session: Session, { id, ...picture }) => {
     const { room, peer } = session.requirePeer();
-    room.get(picture.peerId);
-    const present = room.record.picture;
-    if (present && present.id !== id) throw new AppError('pictureFrozen');
+    const { subject } = room.get(picture.peerId);
+    const known = room.record.facts.photos.get(picture.photoId);
+    // The command was repeated, since its reply was lost.
+    if (known === id) return {};
+    if (room.record.picture) throw new AppError('pictureFrozen');
+    // The drawing would be added to a photo of something else.
+    if (known !== undefined) throw new AppError('conflict', { thing: 'photo' });
     room.quota.spendEvent(peer.subject, picture.photoId);
-    const data = { ...picture, byPeerId: peer.id };
-    await room.record.append({ id, by: peer.author, kind: 'picture:frozen', data });
+    const data = { ...picture, subject, byPeerId: peer.id };
+    const order = { inspectionId: room.inspectionId, subject: peer.subject };
+    await session.registry.captureOrders.place(picture.photoId, order, () =>
+      room.record.append({ id, by: peer.author, kind: 'picture:frozen', data }),
+    );
     return {};
   }),
 

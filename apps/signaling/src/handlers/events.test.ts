@@ -1,5 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { Photo } from '@sightline/contracts/photos/photos';
+import type { Photo } from '@sightline/contracts/photos/photos';
 import { changeLabel, sendChat } from '@sightline/contracts/rooms/room';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { RoomLog } from '@sightline/server-kit/RoomLog';
@@ -7,6 +7,7 @@ import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isolatedServices } from '../../../../tests/support/isolated.ts';
 import { type RoomPeer, roomPeer } from '../../../../tests/support/roomPeer.ts';
+import { roomPhoto } from '../../../../tests/support/roomPhoto.ts';
 import { type RoomServer, startRoomServer } from '../../../../tests/support/roomServer.ts';
 
 let server: RoomServer;
@@ -25,7 +26,7 @@ test('R-25 a peer that enters after a photo was deleted receives no facts about 
   const redis = connectRedis(server.redisUrl);
   const log = new RoomLog(redis, server.redisPrefix);
   const by = { subject: `user:${mintId()}`, name: 'Karl Field', role: 'field' as const };
-  const photo = photoOf(inspectionId, { description: 'A broken lock', capturedBy: 'Karl Field (Client)' });
+  const photo = roomPhoto(inspectionId, { description: 'A broken lock', capturedBy: 'Karl Field (Client)' });
   const append = (kind: 'photo:stored' | 'photo:updated', changes: Partial<Photo> = {}) =>
     log.append(inspectionId, { id: mintId(), by, kind, data: { photo: { ...photo, ...changes } } });
   await append('photo:stored');
@@ -51,29 +52,6 @@ test('R-25 a peer that enters after a photo was deleted receives no facts about 
 
 function photosIn(events: readonly RoomEvent[]): Photo[] {
   return events.flatMap(({ data }) => ('photo' in data ? [data.photo] : []));
-}
-
-function photoOf(inspectionId: string, facts: Partial<Photo>): Photo {
-  const now = new Date().toISOString();
-  return Photo.parse({
-    id: mintId(),
-    inspectionId,
-    itemId: null,
-    roomLabel: '',
-    source: 'file',
-    description: '',
-    capturedAt: now,
-    storedAt: now,
-    capturedBy: '',
-    contentType: 'image/jpeg',
-    width: 4,
-    height: 3,
-    bytes: 1000,
-    sha256: 'a'.repeat(64),
-    position: null,
-    renditions: 'ready',
-    ...facts,
-  });
 }
 
 test('R-20, R-22 events appended by the API arrive once and in order', async () => {

@@ -36,6 +36,8 @@ export interface RoomFacts {
   /** Subjects that were removed in this session. */
   removed: ReadonlySet<string>;
   deletedPhotos: ReadonlySet<string>;
+  /** The photos that are stored, and those of frozen pictures, each with the id of the event that named it first. */
+  photos: ReadonlyMap<string, string>;
   /** The hand-overs of this session, by subject. */
   handOvers: ReadonlyMap<string, HandOver>;
   livenessChecks: LivenessChecks;
@@ -55,6 +57,7 @@ export const NO_FACTS: RoomFacts = {
   sentAway: new Map(),
   removed: new Set(),
   deletedPhotos: new Set(),
+  photos: new Map(),
   handOvers: new Map(),
   livenessChecks: new Map(),
   recording: NO_RECORDING,
@@ -87,8 +90,12 @@ export function foldEvent(facts: RoomFacts, event: RoomEvent): RoomFacts {
     case 'recording:resumed':
     case 'recording:stopped':
       return { ...facts, recording: foldRecording(facts.recording, event) };
+    case 'photo:stored':
+      return { ...facts, photos: withPhoto(facts.photos, event.data.photo.id, event.id) };
     case 'photo:updated':
       return photoUpdated(facts, event.data.photo);
+    case 'picture:frozen':
+      return { ...facts, photos: withPhoto(facts.photos, event.data.photoId, event.id) };
     case 'liveness:asked':
     case 'liveness:answered':
     case 'liveness:unanswered':
@@ -120,6 +127,10 @@ export function withHandOver(
   if (from) after.set(from.subject, { name: from.name, hosts: false, at });
   after.delete(to.subject);
   return after.set(to.subject, { name: to.name, hosts: true, at });
+}
+
+function withPhoto(photos: RoomFacts['photos'], photoId: string, eventId: string): RoomFacts['photos'] {
+  return photos.has(photoId) ? photos : new Map(photos).set(photoId, eventId);
 }
 
 function photoUpdated(facts: RoomFacts, { id, disposition }: Pick<Photo, 'id' | 'disposition'>): RoomFacts {

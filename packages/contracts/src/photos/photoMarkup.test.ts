@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type MarkupPoint, PhotoMarkup } from './photoMarkup.ts';
+import { mintId } from '../core/ids.ts';
+import { MarkupChange, type MarkupPoint, MarkupShape } from './photoMarkup.ts';
 
 const arrow = { kind: 'arrow', color: 'red', from: [0.1, 0.2], to: [0.5, 0.5] } as const;
 const label = { kind: 'text', color: 'white', at: [0.5, 0.9], text: 'Leak' } as const;
@@ -9,10 +10,11 @@ const stroke = (points: number) => ({
   points: Array.from({ length: points }, (_, index): MarkupPoint => [index / 1000, 0.5]),
 });
 
-/** The first problem and its field. */
-function problemOf(markup: unknown): string {
-  const issue = PhotoMarkup.safeParse(markup).error?.issues[0];
-  return issue ? `${issue.path.join('.')}: ${issue.message}` : 'accepted';
+/** The first problem of a change that draws these shapes, and its field. */
+function problemOf(shapes: readonly (object | undefined)[]): string {
+  const drawn = shapes.map((shape) => ({ id: mintId(), ...shape }));
+  const issue = MarkupChange.safeParse({ drawn }).error?.issues[0];
+  return issue ? `${issue.path.slice(1).join('.')}: ${issue.message}` : 'accepted';
 }
 
 test('accepts 40 shapes of every kind, from edge to edge', () => {
@@ -67,7 +69,7 @@ test.each([
 });
 
 test('rounds fractions, so that saving again does not change them', () => {
-  const once = PhotoMarkup.parse([{ ...arrow, to: [1 / 3, 2 / 3] }]);
-  expect(once).toMatchObject([{ to: [0.3333, 0.6667] }]);
-  expect(PhotoMarkup.parse(once)).toEqual(once);
+  const once = MarkupShape.parse({ ...arrow, to: [1 / 3, 2 / 3] });
+  expect(once).toMatchObject({ to: [0.3333, 0.6667] });
+  expect(MarkupShape.parse(once)).toEqual(once);
 });

@@ -13,7 +13,7 @@ import {
   splitTags,
 } from './photoDetails.ts';
 import { PHOTO_CONTENT_TYPES } from './photoFormats.ts';
-import { PhotoMarkup } from './photoMarkup.ts';
+import { MarkupChange, PhotoMarkup } from './photoMarkup.ts';
 
 /** A still is a photo taken during a call. Its id is minted when the button is pressed. */
 
@@ -206,8 +206,7 @@ export const updatePhoto = endpoint({
     description: Text.optional(),
     roomLabel: Line.optional(),
     ...CHANGEABLE_DETAILS,
-    /** The whole markup: omitted shapes are removed. */
-    markup: PhotoMarkup.optional(),
+    markup: MarkupChange.optional(),
   }),
   reply: Photo,
 });

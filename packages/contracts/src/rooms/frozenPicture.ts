@@ -2,10 +2,12 @@ import type { MarkupShape } from '../photos/photoMarkup.ts';
 import type { Photo } from '../photos/photos.ts';
 import type { RoomEvent, RoomEventAuthor } from './roomEvents.ts';
 
-interface DrawnShape {
+interface PictureShape {
   id: string;
   /** The person who drew it. */
   subject: string;
+  name: string;
+  at: string;
   shape: MarkupShape;
 }
 
@@ -15,15 +17,17 @@ export interface FrozenPicture {
   /** The peer whose video it is. */
   peerId: string;
   by: RoomEventAuthor;
-  /** The peer that froze it and uploads it. */
+  /** The peer that froze it. */
   byPeerId: string;
+  /** The person whose video it is. */
+  subject: string;
   photoId: string;
   width: number;
   height: number;
   /** The copies of the photo that can be shown; null until it is stored. */
   renditions: Photo['renditions'] | null;
   /** The shapes in drawing order. */
-  shapes: readonly DrawnShape[];
+  shapes: readonly PictureShape[];
 }
 
 /**
@@ -63,8 +67,10 @@ function withPhoto(picture: FrozenPicture, { disposition, renditions }: Photo): 
 }
 
 function foldShapes({ id, shapes }: FrozenPicture, event: RoomEvent): FrozenPicture['shapes'] {
-  if (event.kind === 'shape:drawn' && event.data.pictureId === id)
-    return [...shapes, { id: event.id, subject: event.by.subject, shape: event.data.shape }];
+  if (event.kind === 'shape:drawn' && event.data.pictureId === id) {
+    const { subject, name } = event.by;
+    return [...shapes, { id: event.id, subject, name, at: event.at, shape: event.data.shape }];
+  }
   if (event.kind === 'shape:removed') return shapes.filter((shape) => shape.id !== event.data.shapeId);
   if (event.kind !== 'drawing:cleared' || event.data.pictureId !== id) return shapes;
   const { subject } = event.data;

@@ -86,8 +86,9 @@ export const RoomEventBody = z.discriminatedUnion('kind', [
   kind(
     'picture:frozen',
     z.object({
-      /** The peer whose video it is. */
+      /** The peer whose video it is, and its person. */
       peerId: Id,
+      subject: z.string(),
       /** The peer that froze it. */
       byPeerId: Id,
       photoId: Id,

@@ -1,10 +1,10 @@
-import type { PhotoMarkup } from '@sightline/contracts/photos/photoMarkup';
+import type { MarkupShape } from '@sightline/contracts/photos/photoMarkup';
 import { type DrawnMeasurement, drawMeasurements } from './drawMeasurements.ts';
 import { type DrawnRegion, drawRegions } from './drawRegions.ts';
 import { drawMarkup, type MarkupPart, type PictureSize } from './markupGeometry.ts';
 
 interface Drawings {
-  markup: PhotoMarkup;
+  markup: readonly MarkupShape[];
   measurements: readonly DrawnMeasurement[];
   /** Regions of a scan, only on its keyframe. */
   regions?: readonly DrawnRegion[];

@@ -1,9 +1,4 @@
-import type {
-  MarkupColor,
-  MarkupPoint,
-  MarkupShape,
-  PhotoMarkup,
-} from '@sightline/contracts/photos/photoMarkup';
+import type { MarkupColor, MarkupPoint, MarkupShape } from '@sightline/contracts/photos/photoMarkup';
 import { placeLabel } from './markupLabel.ts';
 
 /**
@@ -50,7 +45,7 @@ const NUMBER = { radius: 0.8, digit: 0.6, baseline: 0.36 };
 
 /** Draws markup; `fontSize` replaces that of its texts. */
 export function drawMarkup(
-  markup: PhotoMarkup,
+  markup: readonly MarkupShape[],
   size: PictureSize,
   fontSize = scaled(LETTERS, size),
 ): MarkupPart[] {

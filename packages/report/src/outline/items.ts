@@ -5,7 +5,7 @@ import { REPORT_TYPES } from '@sightline/contracts/reports/types';
 import { instantText } from '@sightline/wording/dates';
 import { MARK_LABELS, titleCase } from '@sightline/wording/labels';
 import { describeMeasurement, drawnMeasurement, withMeasurements } from '@sightline/wording/measurementTexts';
-import { PHOTO_SOURCE_LABELS, withMarks } from '@sightline/wording/siteLabels';
+import { markAuthors, PHOTO_SOURCE_LABELS, withMarks } from '@sightline/wording/siteLabels';
 import { locationText, markedText, photoTimes } from '../texts.ts';
 import { groupItems } from './itemGroups.ts';
 import { itemMeasurements } from './measurements.ts';
@@ -117,7 +117,12 @@ function undescribed({ source, capturedAt }: ReportPhoto, timeZone: string): str
 
 function photoFacts(photo: ReportPhoto, timeZone: string, look: ReportLook): string[] {
   const times = photoTimes(photo, timeZone);
-  const taken = [...times.slice(0, -1), `${times.at(-1) ?? ''}, by ${photo.capturedBy}`];
+  const drawn = markAuthors(photo.markup);
+  const taken = [
+    ...times.slice(0, -1),
+    `${times.at(-1) ?? ''}, by ${photo.capturedBy}`,
+    ...(drawn === '' ? [] : [`Marks drawn by ${drawn}`]),
+  ];
   if (look.photoFacts === 'short') return [...taken, locationText(photo)];
   return [
     ...taken,

@@ -1,4 +1,4 @@
-import type { PhotoMarkup } from '@sightline/contracts/photos/photoMarkup';
+import type { MarkupShape } from '@sightline/contracts/photos/photoMarkup';
 import type { ReportContent } from '@sightline/contracts/reports/content';
 import type { ReportLook } from '@sightline/contracts/reports/templates';
 import type { DrawnMeasurement } from '@sightline/measuring/drawing/drawMeasurements';
@@ -182,7 +182,7 @@ export interface SectionPhoto {
   /** The size of the upright original, in pixels. */
   width: number;
   height: number;
-  markup: PhotoMarkup;
+  markup: readonly MarkupShape[];
   /** Drawn over the photo. */
   measurements: DrawnMeasurement[];
   /** The outlines of the scan findings that this photo shows. */

@@ -1,6 +1,8 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { Instant, Position } from '@sightline/contracts/core/fields';
+import { Id } from '@sightline/contracts/core/ids';
 import type { PhotoDetails } from '@sightline/contracts/photos/photoDetails';
+import type { PhotoMarkup } from '@sightline/contracts/photos/photoMarkup';
 import { type CustodyEvent, Photo, PhotoDisposition } from '@sightline/contracts/photos/photos';
 import { distanceFacts, type SiteArea } from '@sightline/measuring/geo';
 import { trusted } from 'mongoose';
@@ -17,6 +19,10 @@ export const photos = stored(
     storedAt: Instant.nullable(),
     /** The uploader, `user:ID` or `guest:ID`. */
     subject: z.string(),
+    /** Counts the changes of the markup, so that each one continues what is stored. */
+    markupRevision: z.int().default(0),
+    /** The frozen picture whose drawing was added to the markup (SPEC.md, D-8). */
+    pictureId: Id.nullable().default(null),
   }),
   [[{ inspectionId: 1, capturedAt: 1 }], [{ renditions: 1, storedAt: 1 }]],
 );
@@ -28,10 +34,10 @@ export const UNFINISHED_RENDITIONS: readonly Photo['renditions'][] = ['pending',
 
 export type NewPhoto = NewRecordOf<
   typeof photos,
-  'storedAt' | 'renditions' | 'disposition' | 'custody' | 'markup'
+  'storedAt' | 'renditions' | 'disposition' | 'custody' | 'markup' | 'markupRevision' | 'pictureId'
 >;
 export type PhotoChange = Partial<
-  Pick<PhotoRecord, 'itemId' | 'viewId' | 'description' | 'roomLabel' | 'markup' | keyof PhotoDetails>
+  Pick<PhotoRecord, 'itemId' | 'viewId' | 'description' | 'roomLabel' | keyof PhotoDetails>
 >;
 
 /**
@@ -123,6 +129,73 @@ export async function changePhoto(
   return await store
     .of(photos)
     .findOneAndUpdate({ _id: photoId }, { $set: change }, { returnDocument: 'after' })
+    .lean<PhotoRecord>();
+}
+
+/** Changes the markup of a photo. Changes that come at the same time are made one after the other. */
+export async function changeMarkup(
+  store: Store,
+  photoId: string,
+  change: (markup: PhotoMarkup) => PhotoMarkup,
+): Promise<PhotoRecord | null> {
+  for (;;) {
+    const photo = await findPhoto(store, photoId);
+    if (!photo) return null;
+    const { markupRevision } = photo;
+    const changed = await store
+      .of(photos)
+      .findOneAndUpdate(
+        { _id: photoId, markupRevision },
+        { $set: { markup: change(photo.markup), markupRevision: markupRevision + 1 } },
+        { returnDocument: 'after' },
+      )
+      .lean<PhotoRecord>();
+    if (changed) return changed;
+  }
+}
+
+/** Those of the photos that are stored and have no drawing of a frozen picture. */
+export async function listWithoutDrawing(
+  store: Store,
+  photoIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const found = await store
+    .of(photos)
+    .find({ _id: trusted({ $in: photoIds }), storedAt: trusted({ $ne: null }), pictureId: null }, { _id: 1 })
+    .lean<Pick<PhotoRecord, '_id'>[]>();
+  return new Set(found.map(({ _id }) => _id));
+}
+
+/** What people have drawn on a frozen picture of a call. */
+export interface Drawing {
+  inspectionId: string;
+  pictureId: string;
+  frozenAt: string;
+  photoId: string;
+  /** The people one of whom has uploaded the photo. */
+  subjects: readonly string[];
+  marks: PhotoMarkup;
+}
+
+/**
+ * Adds a drawing to the photo of its frozen picture, once. Null if that photo is not stored, has it already, or is another
+ * one: uploaded by someone else, or stored before the picture was frozen.
+ */
+export async function addDrawing(
+  store: Store,
+  { inspectionId, pictureId, frozenAt, photoId, subjects, marks }: Drawing,
+): Promise<PhotoRecord | null> {
+  return await store
+    .of(photos)
+    .findOneAndUpdate(
+      {
+        ...{ _id: photoId, inspectionId, source: 'videoFrame', pictureId: null },
+        subject: trusted({ $in: subjects }),
+        storedAt: trusted({ $gte: new Date(frozenAt) }),
+      },
+      { $set: { pictureId }, $push: { markup: { $each: marks } }, $inc: { markupRevision: 1 } },
+      { returnDocument: 'after' },
+    )
     .lean<PhotoRecord>();
 }
 

@@ -1,13 +1,12 @@
 import { Id } from '@sightline/contracts/core/ids';
 import { RoomEvent, RoomEventEnvelope } from '@sightline/contracts/rooms/roomEvents';
-import type { RoomLog } from '@sightline/server-kit/RoomLog';
+import type { NewRoomEvent, RoomLog } from '@sightline/server-kit/RoomLog';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { derivedId } from '../core/derivedId.ts';
 import { isOnlyDuplicates } from '../core/failures.ts';
 import { type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
-import { noteRecordings } from '../recordings/recordings.ts';
 
 /** Durable events of the rooms, copied from the live log in Redis so that they outlive it. */
 export const roomEvents = stored(
@@ -70,23 +69,38 @@ export async function archiveEvents(
   }
 }
 
-/** Copies events of the live log that the database lacks. Several processes may run it concurrently. */
-export async function drainRoomLog(store: Store, log: RoomLog, inspectionId: string): Promise<number> {
-  let seq = await lastArchivedSeq(store, inspectionId);
-  for (;;) {
-    const events = await log.since(inspectionId, seq, PAGE);
-    // This comes first: events that are archived are not read again.
-    await noteRecordings(store, inspectionId, events);
-    await archiveEvents(store, inspectionId, events);
-    const last = events.at(-1);
-    if (!last) return seq;
-    seq = last.seq;
-  }
+/** Appends an event to the live log of a room, unless its id was appended before. */
+export async function appendRoomEvent(
+  store: Store,
+  log: RoomLog,
+  inspectionId: string,
+  event: NewRoomEvent,
+): Promise<void> {
+  await continueNumbers(store, log, inspectionId);
+  await log.append(inspectionId, event);
 }
 
-/** All events of a room, from the first. */
-export async function* everyArchivedEvent(store: Store, inspectionId: string): AsyncGenerator<RoomEvent> {
-  let seq = 0;
+/** Continues the sequence numbers after the last archived one when Redis has lost its data. */
+export async function continueNumbers(store: Store, log: RoomLog, inspectionId: string): Promise<void> {
+  await log.raiseTo(inspectionId, await lastArchivedSeq(store, inspectionId));
+}
+
+/** The frozen pictures of a room that the archive has. */
+export async function listFrozenPictures(store: Store, inspectionId: string): Promise<RoomEvent[]> {
+  const records = await store
+    .of(roomEvents)
+    .find({ inspectionId, kind: 'picture:frozen' })
+    .lean<RoomEventRecord[]>();
+  return records.map(presentRoomEvent);
+}
+
+/** All events of a room after a sequence number. */
+export async function* everyArchivedEvent(
+  store: Store,
+  inspectionId: string,
+  since = 0,
+): AsyncGenerator<RoomEvent> {
+  let seq = since;
   for (;;) {
     const page = await listArchivedEvents(store, inspectionId, seq);
     yield* page;

@@ -1,7 +1,9 @@
-import type { PhotoMarkup } from '@sightline/contracts/photos/photoMarkup';
+import { mintId } from '@sightline/contracts/core/ids';
+import type { DrawnShape, MarkupChange } from '@sightline/contracts/photos/photoMarkup';
 import { getPhoto, updatePhoto } from '@sightline/contracts/photos/photos';
 import { photoKeys } from '@sightline/store/photos/photos';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { z } from 'zod';
 import type { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { metadataFor, uploadPhoto } from '../../../../../tests/support/uploads.ts';
 import { beginPhotoStory, type Caller } from './testing/photoStory.ts';
@@ -11,12 +13,14 @@ import { beginPhotoStory, type Caller } from './testing/photoStory.ts';
 let server: TestServer;
 let client: Caller;
 let inspector: Caller;
+let admin: Caller;
 let inspectionId: string;
 let jpeg: Buffer;
 let photoId: string;
 
 beforeAll(async () => {
   ({ server, client, inspector, inspectionId, jpeg } = await beginPhotoStory());
+  admin = await server.signedInAs('admin');
 });
 
 beforeEach(async () => {
@@ -27,66 +31,86 @@ beforeEach(async () => {
 
 afterAll(() => server.close());
 
-const MARKUP: PhotoMarkup = [
-  { kind: 'arrow', color: 'red', from: [0.1, 0.9], to: [0.5, 0.5] },
-  { kind: 'text', color: 'white', at: [0.5, 0.9], text: 'Leak here' },
-];
+const ARROW: DrawnShape = { id: mintId(), kind: 'arrow', color: 'red', from: [0.1, 0.9], to: [0.5, 0.5] };
+const LABEL: DrawnShape = { id: mintId(), kind: 'text', color: 'white', at: [0.5, 0.9], text: 'Leak here' };
+const DRAWN = [ARROW, LABEL];
+const MARKS = DRAWN.map((shape) => ({ ...shape, drawnBy: 'Ana Ruiz', drawnAt: expect.any(String) }));
 
-function draw(caller: Pick<Caller, 'send'>, markup: unknown) {
-  return caller.send('PATCH', `/api/photos/${photoId}`, { markup });
+function draw(caller: Pick<Caller, 'send'>, drawn: unknown) {
+  return caller.send('PATCH', `/api/photos/${photoId}`, { markup: { drawn } });
 }
+const change = (caller: Caller, markup: z.input<typeof MarkupChange>) =>
+  caller.ask(updatePhoto, { params: { photoId }, body: { markup } });
+const markupOf = async (caller: Caller) => (await caller.ask(getPhoto, { params: { photoId } })).markup;
 
 test('staff draw on a photo; everyone who may see it sees the markup, and the file stays unchanged', async () => {
   const before = await inspector.ask(getPhoto, { params: { photoId } });
   expect(before.markup).toEqual([]);
-  const photo = await inspector.ask(updatePhoto, { params: { photoId }, body: { markup: MARKUP } });
-  expect(photo).toEqual({ ...before, markup: MARKUP });
-  expect((await client.ask(getPhoto, { params: { photoId } })).markup).toEqual(MARKUP);
+  expect(await change(inspector, { drawn: DRAWN })).toEqual({ ...before, markup: MARKS });
+  expect(await markupOf(client)).toEqual(MARKS);
   const { original } = photoKeys({ _id: photoId, inspectionId });
   expect((await server.services.storage.read(original)).equals(jpeg)).toBe(true);
 });
 
 test('changing the description keeps the markup, and the other way around', async () => {
-  await inspector.ask(updatePhoto, { params: { photoId }, body: { markup: MARKUP } });
+  await change(inspector, { drawn: DRAWN });
   await inspector.ask(updatePhoto, { params: { photoId }, body: { description: 'Valve' } });
-  const cleared = await inspector.ask(updatePhoto, { params: { photoId }, body: { markup: [] } });
+  const cleared = await change(inspector, { removed: DRAWN.map(({ id }) => id) });
   expect(cleared).toMatchObject({ description: 'Valve', markup: [] });
 });
 
+test('a mark that someone else has added meanwhile stays, and each mark names its author', async () => {
+  await change(inspector, { drawn: [ARROW] });
+  const label = { ...LABEL, text: 'Leak at the elbow' };
+  // Both editors were opened before the other one saved.
+  await Promise.all([
+    change(admin, { drawn: [LABEL] }),
+    change(inspector, { drawn: [{ ...ARROW, color: 'blue' }] }),
+  ]);
+  await change(inspector, { drawn: [label] });
+  expect(await markupOf(client)).toMatchObject([
+    { id: ARROW.id, color: 'blue', drawnBy: 'Ana Ruiz' },
+    { id: LABEL.id, text: 'Leak at the elbow', drawnBy: 'Ana Ruiz' },
+  ]);
+  await change(admin, { removed: [ARROW.id] });
+  expect(await markupOf(client)).toMatchObject([{ id: LABEL.id }]);
+});
+
 test('the room is notified of markup with its author and time', async () => {
-  await inspector.ask(updatePhoto, { params: { photoId }, body: { markup: MARKUP } });
+  await change(inspector, { drawn: DRAWN });
   const last = (await server.services.roomLog.since(inspectionId, 0)).at(-1);
   expect(last).toMatchObject({
     kind: 'photo:updated',
     at: expect.any(String),
     by: { name: 'Ana Ruiz' },
-    data: { photo: { id: photoId, markup: MARKUP, position: null, custody: [] } },
+    data: { photo: { id: photoId, markup: MARKS, position: null, custody: [] } },
   });
 });
 
 test('a client may not draw, not even on an own photo', async () => {
-  expect((await draw(client, MARKUP)).status).toBe(403);
-  expect((await draw(server.visitor(), MARKUP)).status).toBe(401);
-  expect((await inspector.ask(getPhoto, { params: { photoId } })).markup).toEqual([]);
+  expect((await draw(client, DRAWN)).status).toBe(403);
+  expect((await draw(server.visitor(), DRAWN)).status).toBe(401);
+  expect(await markupOf(inspector)).toEqual([]);
 });
 
 test('invalid markup is refused with the shape and the reason, and the stored markup stays', async () => {
-  await draw(inspector, MARKUP);
-  const outside = [MARKUP[0], { ...MARKUP[1], at: [0.5, 1.2] }];
-  const { status, body } = await draw(inspector, outside);
+  await draw(inspector, DRAWN);
+  const { status, body } = await draw(inspector, [ARROW, { ...LABEL, at: [0.5, 1.2] }]);
   expect([status, body]).toEqual([
     400,
     {
       error: 'Please check the markup: Outside of the picture.',
       code: 'badInput',
-      details: { fields: { 'markup.1.at.1': 'Outside of the picture' } },
+      details: { fields: { 'markup.drawn.1.at.1': 'Outside of the picture' } },
     },
   ]);
-  const many = Array.from({ length: 41 }, () => MARKUP[0]);
-  expect((await draw(inspector, many)).body).toMatchObject({
-    error: 'Please check the markup: Use at most 40 marks on a photo.',
-  });
-  for (const wrong of [null, 'x', [{ $gt: '' }], [{ ...MARKUP[0], color: '#f00' }]])
+  const more = (count: number) => Array.from({ length: count }, () => ({ ...ARROW, id: mintId() }));
+  for (const count of [39, 41])
+    expect((await draw(inspector, more(count))).body).toMatchObject({
+      error: 'Please check the markup: Use at most 40 marks on a photo.',
+    });
+  const forged = { ...ARROW, drawnBy: 'Dana Whitfield', drawnAt: '2026-11-20T15:00:00.000Z' };
+  for (const wrong of [null, 'x', [{ $gt: '' }], [{ ...ARROW, color: '#f00' }], [forged]])
     expect((await draw(inspector, wrong)).status).toBe(400);
-  expect((await inspector.ask(getPhoto, { params: { photoId } })).markup).toEqual(MARKUP);
+  expect(await markupOf(inspector)).toEqual(MARKS);
 });

@@ -22,6 +22,7 @@ import { isDerivedFileIntact } from '@sightline/store/derived-files/derivedFiles
 import { findInspection } from '@sightline/store/inspections/inspections';
 import {
   changeDisposition,
+  changeMarkup,
   changePhoto,
   listPhotos as findPhotos,
   markRenditions,
@@ -39,6 +40,7 @@ import { sendFile } from '../../core/sendFile.ts';
 import { type Context, type Route, serve, serveDownload } from '../../core/serve.ts';
 import { siteAreaOf } from '../inspections/siteArea.ts';
 import { visibleInspection } from '../rights/inspectionPolicy.ts';
+import { applyMarks } from './applyMarks.ts';
 import { sendPhotos } from './archive/sendPhotos.ts';
 import { photoPolicy, visiblePhoto } from './policy.ts';
 import { READABLE_TYPES } from './readableTypes.ts';
@@ -76,8 +78,10 @@ export const photoRoutes: readonly Route[] = [
 
   serve(updatePhoto, async (context, { params, body }) => {
     await visiblePhoto(context, params.photoId);
-    const photo = await changePhoto(context.store, params.photoId, body);
-    return await announced(context, photo);
+    const { markup, ...details } = body;
+    const { name } = context.principal;
+    if (markup) await changeMarkup(context.store, params.photoId, (marks) => applyMarks(marks, markup, name));
+    return await announced(context, await changePhoto(context.store, params.photoId, details));
   }),
 
   serve(setPhotoDisposition, async (context, { params, body }) => {

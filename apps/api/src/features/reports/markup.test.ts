@@ -1,8 +1,10 @@
-import type { PhotoMarkup } from '@sightline/contracts/photos/photoMarkup';
+import { mintId } from '@sightline/contracts/core/ids';
+import type { DrawnShape, MarkupChange, PhotoMarkup } from '@sightline/contracts/photos/photoMarkup';
 import { updatePhoto } from '@sightline/contracts/photos/photos';
 import { contentHashOf } from '@sightline/store/core/contentHash';
 import { markReportDelivered } from '@sightline/store/reports/reports';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { ReportStory } from './testing/ReportStory.ts';
 
@@ -23,29 +25,29 @@ beforeEach(async () => {
 
 afterAll(() => server.close());
 
-const MARKUP: PhotoMarkup = [
-  { kind: 'circle', color: 'yellow', from: [0.25, 0.25], to: [0.75, 0.75] },
-  { kind: 'text', color: 'white', at: [0.5, 0.9], text: 'No cover <here>' },
+const DRAWN: DrawnShape[] = [
+  { id: mintId(), kind: 'circle', color: 'yellow', from: [0.25, 0.25], to: [0.75, 0.75] },
+  { id: mintId(), kind: 'text', color: 'white', at: [0.5, 0.9], text: 'No cover <here>' },
 ];
 
-async function draw(markup: PhotoMarkup): Promise<void> {
-  await story.admin.ask(updatePhoto, { params: { photoId }, body: { markup } });
+async function change(markup: z.input<typeof MarkupChange>): Promise<PhotoMarkup> {
+  return (await story.admin.ask(updatePhoto, { params: { photoId }, body: { markup } })).markup;
 }
 
 test('a report freezes the markup of its photos, under its hash', async () => {
-  await draw(MARKUP);
+  const markup = await change({ drawn: DRAWN });
   const report = (await story.generate()).reply;
-  expect(report.content.photos.map(({ markup }) => markup)).toEqual([[], MARKUP]);
+  expect(report.content.photos.map((photo) => photo.markup)).toEqual([[], markup]);
   expect(contentHashOf(report.content)).toBe(report.contentHash);
-  await draw([]);
+  await change({ removed: DRAWN.map(({ id }) => id) });
   const { content, contentHash } = await story.latest();
-  expect(content.photos[1]?.markup).toEqual(MARKUP);
+  expect(content.photos[1]?.markup).toEqual(markup);
   expect(contentHashOf(content)).toBe(contentHash);
 });
 
 test('staff are told which photo was drawn on after signing, and the next version says so', async () => {
   await story.generate();
-  await draw(MARKUP);
+  await change({ drawn: DRAWN });
   expect((await story.latest()).changesSinceSigned).toEqual(['Photo 2: markup changed.']);
   const second = (await story.generate()).reply;
   expect(second.content.reportVersion.supersedes?.changes).toEqual(['Photo 2: markup changed.']);
@@ -53,7 +55,7 @@ test('staff are told which photo was drawn on after signing, and the next versio
 });
 
 test('the page draws the markup over the photo, for the client too, and says how many marks there are', async () => {
-  await draw(MARKUP);
+  await change({ drawn: DRAWN });
   const report = (await story.generate()).reply;
   await markReportDelivered(server.services.store, report.id);
   const { headers, body } = await story.client.send('GET', `/api/inspections/${story.inspectionId}/report`);
@@ -66,6 +68,7 @@ test('the page draws the markup over the photo, for the client too, and says how
     const drawing = /<svg class="markup" viewBox="0 0 320 240".*?<\/svg>/.exec(picture)?.[0];
     expect(drawing).toContain('<path d="M80 120A80 60 0 1 1 240 120A80 60 0 1 1 80 120Z" fill="none"');
     expect(drawing).toContain('>No cover &lt;here&gt;</text>');
+    expect(picture).toContain('Marks drawn by ');
   }
   expect(page.match(/class="markup"/g)).toHaveLength(1);
   // The page forbids styles of its own elements, so drawings use attributes.

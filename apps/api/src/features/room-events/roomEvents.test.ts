@@ -1,6 +1,7 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { listRoomEvents } from '@sightline/contracts/rooms/roomEvents';
-import { drainRoomLog, listArchivedEvents } from '@sightline/store/rooms/roomEvents';
+import { drainRoomLog } from '@sightline/store/rooms/drainRoomLog';
+import { listArchivedEvents } from '@sightline/store/rooms/roomEvents';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { storedInspection } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';

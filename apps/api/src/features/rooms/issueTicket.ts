@@ -1,3 +1,4 @@
+import { continueNumbers } from '@sightline/store/rooms/roomEvents';
 import { createHmac } from 'node:crypto';
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
 import { archiveRoomEvents } from '@sightline/contracts/jobs';
@@ -8,7 +9,6 @@ import { startInspection } from '@sightline/store/inspections/status';
 import { nameWithRole } from '../../core/author.ts';
 import type { Configuration } from '../../core/configuration.ts';
 import { isStaff, type Principal } from '../../core/principal.ts';
-import { continueNumbers } from '../../core/roomEvents.ts';
 import type { Context } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';
 import { sessionKey } from '../../core/session.ts';
@@ -65,7 +65,7 @@ export async function issueTicket(
 
 /** Places the room. Before a peer enters, the room's sequence numbers continue after the archived ones. */
 async function placeRoom(services: Services, inspectionId: string): Promise<string> {
-  await continueNumbers(services, inspectionId);
+  await continueNumbers(services.store, services.roomLog, inspectionId);
   const { node } = await services.placement.placeRoom(inspectionId);
   await services.queue.enqueue(archiveRoomEvents, { inspectionId });
   return node;

@@ -10,6 +10,7 @@ import {
 } from '@sightline/contracts/photos/photos';
 import {
   cameraTimeText,
+  markAuthors,
   PHOTO_DISPOSITION_LABELS,
   PHOTO_QUALITY_LABELS,
   PHOTO_SOURCE_LABELS,
@@ -43,6 +44,11 @@ export function PhotoFacts({ photo, forStaff }: { photo: Photo; forStaff: boolea
       <Fact variant="body2" term="By">
         {photo.capturedBy}
       </Fact>
+      {photo.markup.length > 0 && (
+        <Fact variant="body2" term="Marks drawn by">
+          {markAuthors(photo.markup)}
+        </Fact>
+      )}
       {photo.roomLabel && (
         <Fact variant="body2" term="Room">
           {photo.roomLabel}

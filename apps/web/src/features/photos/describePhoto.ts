@@ -1,3 +1,4 @@
+import type { MarkupShape } from '@sightline/contracts/photos/photoMarkup';
 import type { Photo } from '@sightline/contracts/photos/photos';
 import { withMarks } from '@sightline/wording/siteLabels';
 
@@ -9,7 +10,10 @@ export function sizeLabel({ width, height, bytes }: Pick<Photo, 'width' | 'heigh
 }
 
 /** The name of a photo for screen readers. A deleted photo has no number. */
-export function altOf(photo: Photo, number: number | null): string {
+export function altOf(
+  photo: Pick<Photo, 'description' | 'roomLabel'> & { markup: readonly MarkupShape[] },
+  number: number | null,
+): string {
   const subject = photo.description || photo.roomLabel || 'no description';
   return withMarks(`${number === null ? 'Deleted photo' : `Photo ${number}`}: ${subject}`, photo.markup);
 }

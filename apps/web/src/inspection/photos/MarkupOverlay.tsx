@@ -1,4 +1,4 @@
-import type { PhotoMarkup } from '@sightline/contracts/photos/photoMarkup';
+import type { MarkupShape } from '@sightline/contracts/photos/photoMarkup';
 import type { DrawnMeasurement } from '@sightline/measuring/drawing/drawMeasurements';
 import { drawOnPhoto, hasDrawings } from '@sightline/measuring/drawing/drawOnPhoto';
 import type { DrawnRegion } from '@sightline/measuring/drawing/drawRegions';
@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { DrawnParts } from './DrawnParts.tsx';
 
 interface MarkupOverlayProps {
-  markup: PhotoMarkup;
+  markup: readonly MarkupShape[];
   measurements?: readonly DrawnMeasurement[];
   regions?: readonly DrawnRegion[];
   /** The size of the upright picture in pixels. */

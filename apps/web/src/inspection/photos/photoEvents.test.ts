@@ -2,6 +2,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import type { Photo } from '@sightline/contracts/photos/photos';
 import { type RoomEvent, type RoomEventAuthor, SYSTEM } from '@sightline/contracts/rooms/roomEvents';
 import { describe, expect, it } from 'vitest';
+import { markOf } from '../../../../../tests/support/marks.ts';
 import { samplePhoto } from '../../testing/samples.ts';
 import { withPhotoEvents } from './photoEvents.ts';
 
@@ -55,7 +56,10 @@ describe('photos and the events of the room', () => {
 
   it('keeps what was drawn while a worker announced the display picture', () => {
     const stored = photo(mintId(), { renditions: 'thumbnail' });
-    const drawn = { ...stored, markup: [{ kind: 'arrow', color: 'red', from: [0, 0], to: [1, 1] }] } as Photo;
+    const drawn = {
+      ...stored,
+      markup: [markOf({ kind: 'arrow', color: 'red', from: [0, 0], to: [1, 1] })],
+    } satisfies Photo;
     const announced = event('photo:updated', { ...stored, renditions: 'ready' }, stored.storedAt, SYSTEM);
     const [shown] = withPhotoEvents([stored], [event('photo:updated', drawn), announced]);
     expect([shown?.renditions, shown?.markup]).toEqual(['ready', drawn.markup]);

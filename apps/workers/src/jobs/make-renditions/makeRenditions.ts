@@ -15,7 +15,7 @@ import {
   presentPhoto,
   UNFINISHED_RENDITIONS,
 } from '@sightline/store/photos/photos';
-import { lastArchivedSeq } from '@sightline/store/rooms/roomEvents';
+import { appendRoomEvent } from '@sightline/store/rooms/roomEvents';
 import sharp from 'sharp';
 import type { Services } from '../../services.ts';
 
@@ -77,9 +77,7 @@ async function render(original: Buffer, rendition: Rendition): Promise<Buffer> {
 async function announceRenditions({ store, roomLog }: Services, photoId: string): Promise<void> {
   const photo = await findPhoto(store, photoId);
   if (!photo) return;
-  // If Redis lost its data, the room's sequence continues where the archive stopped.
-  await roomLog.raiseTo(photo.inspectionId, await lastArchivedSeq(store, photo.inspectionId));
-  await roomLog.append(photo.inspectionId, {
+  await appendRoomEvent(store, roomLog, photo.inspectionId, {
     id: derivedId('renditions', photoId, photo.renditions),
     by: SYSTEM,
     kind: 'photo:updated',

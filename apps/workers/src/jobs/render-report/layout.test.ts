@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { PhotoMarkup } from '@sightline/contracts/photos/photoMarkup';
 import { ReportTemplate } from '@sightline/contracts/reports/templates';
 import { MARKUP_INK } from '@sightline/measuring/drawing/markupGeometry';
 import { computeFigures } from '@sightline/report/assembly/computeFigures';
@@ -8,6 +7,7 @@ import mammoth from 'mammoth';
 import readWorkbook from 'read-excel-file/node';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { markOf } from '../../../../../tests/support/marks.ts';
 import { laidOutReport } from '../../testing/laidOutReport.ts';
 import { beginRenderingStory, type RenderingStory } from '../../testing/renderingStory.ts';
 import { storeReportPhoto } from '../../testing/reports.ts';
@@ -64,7 +64,7 @@ test.each([
   'the template %s has its own numbering, hashes and size of photos',
   async (template, expected) => {
     const content = laidOutReport({ template });
-    const markup: PhotoMarkup = [{ kind: 'arrow', color: 'red', from: [0.25, 0.75], to: [0.5, 0.5] }];
+    const markup = [markOf({ kind: 'arrow', color: 'red', from: [0.25, 0.75], to: [0.5, 0.5] })];
     content.photos = [await storeReportPhoto(services, content, { markup })];
     const { text, lines } = await rendered(content);
     expect(/\d+\. Project Information/.test(text)).toBe(expected.numbered);

@@ -5,6 +5,7 @@ import { putDerivedFile } from '@sightline/store/derived-files/derivedFiles';
 import { photoKeys } from '@sightline/store/photos/photos';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { markOf } from '../../../../../tests/support/marks.ts';
 import { phonePicture } from '../../testing/photos.ts';
 import { readPdf, sha256 } from '../../testing/readPdf.ts';
 import { beginRenderingStory, type RenderingStory } from '../../testing/renderingStory.ts';
@@ -420,8 +421,8 @@ test('markup is drawn over its photo, at the spot that staff pointed at', async 
   const content = reportContent();
   const marked = await storeReportPhoto(services, content, {
     markup: [
-      { kind: 'arrow', color: 'red', from: [0.25, 0.75], to: [0.5, 0.5] },
-      { kind: 'text', color: 'white', at: [0.5, 0.9], text: 'Łeak ✓ here' },
+      markOf({ kind: 'arrow', color: 'red', from: [0.25, 0.75], to: [0.5, 0.5] }),
+      markOf({ kind: 'text', color: 'white', at: [0.5, 0.9], text: 'Łeak ✓ here' }, 'Sam Guest'),
     ],
   });
   content.photos = [marked, await storeReportPhoto(services, content)];
@@ -432,11 +433,14 @@ test('markup is drawn over its photo, at the spot that staff pointed at', async 
   expect(drawn.map(({ start }) => start.map(Math.round))).toEqual([[49, 110]]);
   expect(drawn.map(({ page }) => page)).toEqual(pictures.slice(0, 1).map(({ page }) => page));
   expect(text.match(/Łeak ✓ here/g)).toHaveLength(1);
+  expect(text).toContain('Marks drawn by Ana Ruiz, Sam Guest');
 });
 
 test('a photo that cannot be printed shows no markup either', async () => {
   const content = reportContent();
-  content.photos = [reportPhoto({ markup: [{ kind: 'circle', color: 'green', from: [0, 0], to: [1, 1] }] })];
+  content.photos = [
+    reportPhoto({ markup: [markOf({ kind: 'circle', color: 'green', from: [0, 0], to: [1, 1] })] }),
+  ];
   const { lines, text } = await rendered(content);
   expect(text).toContain('This picture could not be printed.');
   expect(lines.map(({ color }) => color)).not.toContain(MARKUP_INK.green);

@@ -129,7 +129,17 @@ export const CONTENT_ONE = {
       exif: null,
       distanceMeters: 22,
       isOffSite: false,
-      markup: [{ kind: 'arrow', color: 'red', from: [0.25, 0.75], to: [0.5, 0.5] }],
+      markup: [
+        {
+          id: '0e2b8d0c-7e3a-4c58-9d3f-5b0c6f6f8a11',
+          kind: 'arrow',
+          color: 'red',
+          from: [0.25, 0.75],
+          to: [0.5, 0.5],
+          drawnBy: 'Ana Nuñez',
+          drawnAt: '2026-11-20T15:12:00.000Z',
+        },
+      ],
     },
   ],
   attendance: [

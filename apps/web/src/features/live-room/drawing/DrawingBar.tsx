@@ -2,11 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { confirmAction } from '../../../ui/confirm.ts';
 import { useCall, useCallView } from '../call/callContext.ts';
 import { PHONE_LANDSCAPE } from '../styles.ts';
 import { DrawingTools } from './DrawingTools.tsx';
-import { useKeptDrawing } from './useKeptDrawing.ts';
 import { type ShownPicture, useBoard, useShownPicture } from './useShownPicture.ts';
 
 /** The tools below the picture, which they never cover; with closed tools, the line about a frozen picture. */
@@ -30,50 +28,22 @@ interface FrozenLineProps {
 function FrozenLine({ picture, isDrawing }: FrozenLineProps): ReactNode {
   const { view } = useCall();
   const board = useBoard();
-  const drawing = useKeptDrawing(picture);
-  const resume = async (): Promise<void> => {
-    if (drawing.mayKeep && drawing.isUnkept && !(await keepOrConfirm(picture, drawing.keep))) return;
-    await board.resume(picture.id);
-  };
   return (
     <Box sx={ROW}>
       <Typography variant="body2" sx={TEXT}>
         {picture.by === null ? 'The picture is frozen.' : `${picture.by} froze the picture.`}
+        {picture.shapes.length > 0 && ' Marks are kept on its photo.'}
       </Typography>
       {!isDrawing && (
         <Button size="small" color="inherit" onClick={() => view.setState({ isDrawing: true })} sx={TALL}>
           Draw
         </Button>
       )}
-      {drawing.mayKeep && (
-        <Button
-          size="small"
-          color="inherit"
-          disabled={!drawing.isUnkept || picture.renditions === null}
-          loading={drawing.isKeeping}
-          onClick={() => void drawing.keep()}
-          sx={TALL}
-        >
-          Keep drawing
-        </Button>
-      )}
-      <Button size="small" variant="contained" onClick={() => void resume()} sx={TALL}>
+      <Button size="small" variant="contained" onClick={() => void board.resume(picture.id)} sx={TALL}>
         Resume video
       </Button>
     </Box>
   );
-}
-
-/** Resuming loses no drawing: it is kept first, or the person agrees to lose it. */
-async function keepOrConfirm(picture: ShownPicture, keep: () => Promise<boolean>): Promise<boolean> {
-  if (picture.renditions !== null) return await keep();
-  return await confirmAction({
-    title: 'Resume without the drawing?',
-    text: 'The photo is still being sent, so the drawing cannot be kept on it yet.',
-    action: 'Resume video',
-    cancel: 'Wait',
-    destructive: true,
-  });
 }
 
 const BAR = {

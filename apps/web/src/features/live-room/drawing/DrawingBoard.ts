@@ -140,8 +140,9 @@ export class DrawingBoard {
 
   draw(pictureId: string, shape: MarkupShape): void {
     if (lacksText(shape)) return this.store.setState({ asksForText: true });
-    const { subject = '' } = this.#call.room.getState().you ?? {};
-    const drawn = { id: mintId(), subject, shape: simplified(shape) };
+    const { subject = '', name = '' } = this.#call.room.getState().you ?? {};
+    const at = new Date().toISOString();
+    const drawn = { id: mintId(), subject, name, at, shape: simplified(shape) };
     this.store.setState(({ unsent }) => ({ unsent: [...unsent, drawn] }));
     this.#enqueue('Mark not drawn', async () => {
       try {
@@ -165,11 +166,6 @@ export class DrawingBoard {
     this.#enqueue('Marks not cleared', async () => {
       await this.#call.room.ask(clearDrawing, { id: mintId(), pictureId, shapes });
     });
-  }
-
-  /** Resolves when everything that was drawn so far is confirmed or refused. */
-  settled(): Promise<void> {
-    return this.#queue;
   }
 
   #enqueue(title: string, work: () => Promise<void>): void {

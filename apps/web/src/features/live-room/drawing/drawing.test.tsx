@@ -1,15 +1,11 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import type { MarkupShape } from '@sightline/contracts/photos/photoMarkup';
-import { updatePhoto } from '@sightline/contracts/photos/photos';
 import { drawShape, freezePicture, removeShape } from '@sightline/contracts/rooms/drawing';
 import type { FrozenPicture } from '@sightline/contracts/rooms/frozenPicture';
-import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FakeApi } from '../../../testing/FakeApi.ts';
-import { samplePhoto } from '../../../testing/samples.ts';
 import { CallContext } from '../call/callContext.ts';
 import { stageOf } from '../call/stage.ts';
 import { stagePeople } from '../call/stagePeople.ts';
@@ -23,6 +19,7 @@ const video = { audio: null, video: fakeTrack(), screen: null, audioPaused: fals
 const frozen: FrozenPicture = {
   id: mintId(),
   peerId: phone.id,
+  subject: phone.subject,
   by: { subject: phone.subject, name: 'Carla', role: 'field' },
   byPeerId: phone.id,
   photoId: mintId(),
@@ -31,6 +28,15 @@ const frozen: FrozenPicture = {
   renditions: null,
   shapes: [],
 };
+
+/** A shape that the person on site drew. */
+const drawn = (shape: MarkupShape): FrozenPicture['shapes'][number] => ({
+  id: mintId(),
+  subject: phone.subject,
+  name: 'Carla',
+  at: '2026-11-20T15:00:00.000Z',
+  shape,
+});
 
 let parts: ReturnType<typeof fakeCall>;
 
@@ -171,13 +177,7 @@ describe('drawing', () => {
   it('counts numbers up, and asks for a text before it places one', async () => {
     show({
       ...frozen,
-      shapes: [
-        {
-          id: mintId(),
-          subject: phone.subject,
-          shape: { kind: 'number', color: 'red', at: [0, 0], number: 4 },
-        },
-      ],
+      shapes: [drawn({ kind: 'number', color: 'red', at: [0, 0], number: 4 })],
     });
     await userEvent.click(screen.getByRole('button', { name: 'Number' }));
     surface().focus();
@@ -197,45 +197,17 @@ describe('drawing', () => {
     show({
       ...frozen,
       shapes: [
-        { id: own, subject: host.subject, shape: { ...shape, at: [0.5, 0.5] } },
-        { id: foreign, subject: phone.subject, shape: { ...shape, at: [0.1, 0.5] } },
+        { ...drawn({ ...shape, at: [0.5, 0.5] }), id: own, subject: host.subject },
+        { ...drawn({ ...shape, at: [0.1, 0.5] }), id: foreign },
       ],
     });
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await vi.waitFor(() => expect(requestsOf(removeShape)).toMatchObject([{ shapeId: own }]));
   });
 
-  describe('D-8 of a picture that another person ends', () => {
-    const number: MarkupShape = { kind: 'number', color: 'red', at: [0.5, 0.5], number: 1 };
-    const storedAs = (disposition: 'inReport' | 'deleted'): RoomEvent => ({
-      id: mintId(),
-      seq: 9,
-      at: '2026-11-20T15:00:00.000Z',
-      by: frozen.by,
-      kind: 'photo:stored',
-      data: { photo: samplePhoto({ id: frozen.photoId, disposition }) },
-    });
-
-    async function endBefore(stored: RoomEvent): Promise<FakeApi> {
-      const api = FakeApi.install().on(updatePhoto, () => samplePhoto({ id: frozen.photoId }));
-      show({ ...frozen, shapes: [{ id: mintId(), subject: phone.subject, shape: number }] });
-      await act(() => Promise.resolve(parts.set({ picture: null })));
-      expect(api.sentTo(updatePhoto)).toEqual([]);
-      await act(() => Promise.resolve(parts.set({ events: [stored] })));
-      return api;
-    }
-
-    it('is kept once the photo is stored', async () => {
-      const api = await endBefore(storedAs('inReport'));
-      expect(api.sentTo(updatePhoto)).toMatchObject([
-        { path: expect.stringContaining(frozen.photoId), body: { markup: [number] } },
-      ]);
-    });
-
-    it('is dropped with a photo that is deleted', async () => {
-      const api = await endBefore(storedAs('deleted'));
-      expect(api.sentTo(updatePhoto)).toEqual([]);
-    });
+  it('D-8 says that what is drawn stays on the photo', () => {
+    show({ ...frozen, shapes: [drawn({ kind: 'number', color: 'red', at: [0.5, 0.5], number: 1 })] }, false);
+    expect(screen.getByText('Carla froze the picture. Marks are kept on its photo.')).toBeDefined();
   });
 
   it('names who froze the picture', () => {

@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
 import { mintId } from '@sightline/contracts/core/ids';
-import type { PhotoMarkup } from '@sightline/contracts/photos/photoMarkup';
+import { MarkupChange, type PhotoMarkup } from '@sightline/contracts/photos/photoMarkup';
 import { getPhoto, listPhotos, type Photo, updatePhoto } from '@sightline/contracts/photos/photos';
 import { MARKUP_INK } from '@sightline/measuring/drawing/markupGeometry';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { markOf } from '../../../../../../tests/support/marks.ts';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
 import { renderScreen, write } from '../../../testing/renderScreen.tsx';
 import { samplePhoto } from '../../../testing/samples.ts';
@@ -13,7 +14,8 @@ import { PhotosPanel } from '../PhotosPanel.tsx';
 import { PhotosScope } from '../PhotosScope.tsx';
 
 const inspectionId = mintId();
-const CIRCLE: PhotoMarkup = [{ kind: 'circle', color: 'yellow', from: [0.4, 0.4], to: [0.6, 0.6] }];
+const circle = () => markOf({ kind: 'circle', color: 'yellow', from: [0.4, 0.4], to: [0.6, 0.6] });
+const CIRCLE: PhotoMarkup = [circle()];
 
 const neighbor = samplePhoto({ inspectionId });
 
@@ -26,11 +28,18 @@ beforeEach(() => {
   api = FakeApi.install()
     .on(listPhotos, () => [photo, neighbor])
     .on(getPhoto, () => photo)
-    .on(updatePhoto, ({ body }) => Object.assign(photo, body));
+    .on(updatePhoto, ({ body }) => save(body));
   // jsdom lays nothing out: the picture is 400 x 300 pixels, 100 from the left and 50 from the top.
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 50, 400, 300));
   HTMLElement.prototype.setPointerCapture = vi.fn<(pointerId: number) => void>();
 });
+
+/** Stores new marks as the server does. */
+function save(body: unknown): Photo {
+  const { drawn } = MarkupChange.parse((body as { markup: unknown }).markup);
+  photo.markup = [...photo.markup, ...drawn.map((shape) => ({ ...markOf(shape), id: shape.id }))];
+  return photo;
+}
 
 /** Opens the photo from the grid, and the editor from there. */
 async function openEditor(markup: PhotoMarkup = []) {
@@ -71,10 +80,11 @@ async function answer(name: string): Promise<void> {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 }
 
-async function saved(editor: Editor): Promise<unknown> {
+/** The changes that were sent: the shapes that were drawn, and the ids of those that were removed. */
+async function saved(editor: Editor): Promise<unknown[]> {
   await person.click(editor.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Mark up photo 1' })).toBeNull());
-  return api.sentTo(updatePhoto).map(({ body }) => body);
+  return api.sentTo(updatePhoto).map(({ body }) => (body as { markup: unknown }).markup);
 }
 
 describe('drawing with a finger, a pen or the mouse', () => {
@@ -82,8 +92,8 @@ describe('drawing with a finger, a pen or the mouse', () => {
     const editor = await openEditor();
     drag(stageOf(editor), [200, 275], [250, 250], [300, 200]);
     expect(stageOf(editor).ariaLabel).toBe('Photo 1: Rusty hanger, with 1 mark');
-    expect(await saved(editor)).toEqual([
-      { markup: [{ kind: 'arrow', color: 'red', from: [0.25, 0.75], to: [0.5, 0.5] }] },
+    expect(await saved(editor)).toMatchObject([
+      { drawn: [{ kind: 'arrow', color: 'red', from: [0.25, 0.75], to: [0.5, 0.5] }], removed: [] },
     ]);
     expect(await screen.findByText('Markup saved')).toBeDefined();
     expect(await screen.findByRole('img', { name: 'Photo 1: Rusty hanger, with 1 mark' })).toBeDefined();
@@ -96,9 +106,9 @@ describe('drawing with a finger, a pen or the mouse', () => {
     drag(stageOf(editor), [140, 80], [220, 140]);
     await person.click(editor.getByRole('button', { name: 'Draw' }));
     drag(stageOf(editor), [100, 50], [140, 80], [140, 81], [180, 50]);
-    expect(await saved(editor)).toEqual([
+    expect(await saved(editor)).toMatchObject([
       {
-        markup: [
+        drawn: [
           { kind: 'circle', color: 'green', from: [0.1, 0.1], to: [0.3, 0.3] },
           // The third point is too close to the second to be seen.
           {
@@ -123,8 +133,8 @@ describe('drawing with a finger, a pen or the mouse', () => {
     expect(document.activeElement).toBe(editor.getByRole('textbox', { name: 'Text' }));
     await write(person, editor.getByRole('textbox', { name: 'Text' }), 'Leak ');
     drag(stageOf(editor), [300, 200]);
-    expect(await saved(editor)).toEqual([
-      { markup: [{ kind: 'text', color: 'red', at: [0.5, 0.5], text: 'Leak' }] },
+    expect(await saved(editor)).toMatchObject([
+      { drawn: [{ kind: 'text', color: 'red', at: [0.5, 0.5], text: 'Leak' }], removed: [] },
     ]);
   });
 
@@ -140,13 +150,13 @@ describe('drawing with a finger, a pen or the mouse', () => {
     fireEvent.pointerDown(stage, { pointerId: 3, button: 0, clientX: 200, clientY: 275 });
     fireEvent.pointerMove(stage, { pointerId: 3, button: 0, clientX: 300, clientY: 200 });
     fireEvent.pointerCancel(stage, { pointerId: 3 });
-    expect(await saved(editor)).toEqual([
-      { markup: [{ kind: 'arrow', color: 'red', from: [0.25, 0.75], to: [1, 0] }] },
+    expect(await saved(editor)).toMatchObject([
+      { drawn: [{ kind: 'arrow', color: 'red', from: [0.25, 0.75], to: [1, 0] }], removed: [] },
     ]);
   });
 
   it('draws no more than a photo can have', async () => {
-    const editor = await openEditor(Array.from({ length: 40 }, () => CIRCLE).flat());
+    const editor = await openEditor(Array.from({ length: 40 }, circle));
     drag(stageOf(editor), [200, 275], [300, 200]);
     expect(editor.getByRole('status').textContent).toMatch(/^A photo can have 40 marks/);
     expect(stageOf(editor).ariaLabel).toMatch(/with 40 marks$/);
@@ -173,7 +183,7 @@ describe('taking back', () => {
     await person.click(editor.getByRole('button', { name: 'Clear' }));
     await answer('Clear');
     expect(stageOf(editor).ariaLabel).toBe('Photo 1: Rusty hanger');
-    expect(await saved(editor)).toEqual([{ markup: [] }]);
+    expect(await saved(editor)).toEqual([{ drawn: [], removed: CIRCLE.map(({ id }) => id) }]);
   });
 
   it('asks before it discards changes, and closes at once without any', async () => {
@@ -195,7 +205,7 @@ describe('taking back', () => {
     await person.click(editor.getByRole('button', { name: 'Save' }));
     expect((await editor.findByRole('alert')).textContent).toBe('The service is busy.');
     expect(stageOf(editor).ariaLabel).toMatch(/with 1 mark$/);
-    api.on(updatePhoto, ({ body }) => Object.assign(photo, body));
+    api.on(updatePhoto, ({ body }) => save(body));
     expect(await saved(editor)).toHaveLength(2);
   });
 });
@@ -209,8 +219,8 @@ describe('without a pointer', () => {
     // The photo behind it, which would show its neighbor, does not get the keys.
     expect(editor.getByRole('heading').textContent).toBe('Mark up photo 1');
     for (let press = 0; press < 20; press++) await person.keyboard('{Shift>}{ArrowDown}{/Shift}');
-    expect(await saved(editor)).toEqual([
-      { markup: [...CIRCLE, { kind: 'arrow', color: 'red', from: [0.32, 1], to: [0.47, 0.85] }] },
+    expect(await saved(editor)).toMatchObject([
+      { drawn: [{ kind: 'arrow', color: 'red', from: [0.32, 1], to: [0.47, 0.85] }], removed: [] },
     ]);
   });
 

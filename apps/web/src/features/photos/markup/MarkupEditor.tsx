@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { MarkupPoint } from '@sightline/contracts/photos/photoMarkup';
+import type { MarkupChange, MarkupPoint } from '@sightline/contracts/photos/photoMarkup';
 import { getPhoto, listPhotos, type Photo, updatePhoto } from '@sightline/contracts/photos/photos';
 import { getLatestReport } from '@sightline/contracts/reports/reports';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
@@ -48,7 +48,7 @@ export function MarkupEditor({ photo, number, onClose }: MarkupEditorProps): Rea
           variant="contained"
           disabled={!editor.hasChanged}
           loading={isSaving}
-          onClick={() => save(editor.shapes)}
+          onClick={() => save(editor.change)}
         >
           Save
         </Button>
@@ -71,7 +71,7 @@ const DISCARD = {
 };
 
 interface Saving {
-  save: (markup: Photo['markup']) => void;
+  save: (markup: MarkupChange) => void;
   isSaving: boolean;
   /** The error to show; the drawing stays, so that saving can be retried. */
   problem: string | null;

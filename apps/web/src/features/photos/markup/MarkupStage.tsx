@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { MarkupShape, PhotoMarkup } from '@sightline/contracts/photos/photoMarkup';
+import type { MarkupShape } from '@sightline/contracts/photos/photoMarkup';
 import type { Photo } from '@sightline/contracts/photos/photos';
 import type { ReactNode } from 'react';
 import type { Pen } from '../../../inspection/markup/shapes.ts';
@@ -11,7 +11,7 @@ import { largePhotoUrl } from '../LargePhoto.tsx';
 interface MarkupStageProps {
   photo: Photo;
   number: number | null;
-  shapes: PhotoMarkup;
+  shapes: readonly MarkupShape[];
   pen: Pen;
   onDraw: (shape: MarkupShape) => void;
 }

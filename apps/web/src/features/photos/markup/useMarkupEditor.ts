@@ -1,7 +1,11 @@
+import { mintId } from '@sightline/contracts/core/ids';
 import {
+  type DrawnShape,
+  type MarkupChange,
   MAX_SHAPES,
   type MarkupPoint,
   type MarkupShape,
+  type PhotoMark,
   type PhotoMarkup,
 } from '@sightline/contracts/photos/photoMarkup';
 import { type RefObject, useReducer, useRef, useState } from 'react';
@@ -30,8 +34,10 @@ const FULL = `A photo can have ${MAX_SHAPES} marks. Undo or clear to draw more.`
 export interface MarkupEditing {
   pen: Pen;
   choose: (choice: Partial<Pen>) => void;
-  shapes: PhotoMarkup;
+  shapes: readonly DrawnShape[];
   hasChanged: boolean;
+  /** What saving changes. Marks that someone else adds meanwhile stay. */
+  change: MarkupChange;
   /** The outcome of the last action, or the purpose of the tool. */
   hint: string;
   /** Receives the focus when a tap places a text that has not been typed yet. */
@@ -47,13 +53,14 @@ export interface MarkupEditing {
 export function useMarkupEditor(saved: PhotoMarkup): MarkupEditing {
   const [chosen, setPen] = useState<Omit<Pen, 'number'>>({ tool: 'arrow', color: 'red', text: '' });
   const [notice, setNotice] = useState('');
-  const [{ shapes, past }, change] = useMarkupHistory(saved);
+  const [before] = useState(() => saved.map(withoutAuthor));
+  const [{ shapes, past }, change] = useMarkupHistory(before);
   const pen = { ...chosen, number: nextNumber(shapes) };
   const textField = useRef<HTMLInputElement>(null);
   const add = (shape: MarkupShape, done: string): void => {
     const refusal = refusalOf(shape, shapes);
     setNotice(refusal ?? done);
-    if (refusal === null) change({ do: 'add', shape });
+    if (refusal === null) change({ do: 'add', shape: { ...shape, id: mintId() } });
     if (refusal !== null && lacksText(shape)) textField.current?.focus();
   };
   return {
@@ -64,6 +71,7 @@ export function useMarkupEditor(saved: PhotoMarkup): MarkupEditing {
     },
     shapes,
     hasChanged: past.length > 0,
+    change: changeOf(before, shapes),
     hint: notice === '' ? HINTS[pen.tool] : notice,
     textField,
     draw: (shape) => add(shape, ''),
@@ -86,35 +94,48 @@ const CLEAR = {
   destructive: true,
 };
 
-function refusalOf(shape: MarkupShape, { length }: PhotoMarkup): string | null {
+/** The server knows who drew a mark. */
+function withoutAuthor({ drawnBy: _by, drawnAt: _at, ...shape }: PhotoMark): DrawnShape {
+  return shape;
+}
+
+function changeOf(before: readonly DrawnShape[], after: readonly DrawnShape[]): MarkupChange {
+  const ids = new Set(after.map(({ id }) => id));
+  return {
+    drawn: after.filter((shape) => !before.includes(shape)),
+    removed: before.map(({ id }) => id).filter((id) => !ids.has(id)),
+  };
+}
+
+function refusalOf(shape: MarkupShape, { length }: readonly DrawnShape[]): string | null {
   if (length >= MAX_SHAPES) return FULL;
   if (!lacksText(shape)) return null;
   return shape.kind === 'dimension' ? 'Type the length first.' : 'Type the text first.';
 }
 
 type Change =
-  | { do: 'add'; shape: MarkupShape }
+  | { do: 'add'; shape: DrawnShape }
   /** Moves the last shape by shares of the picture. */
   | { do: 'move'; by: MarkupPoint }
   | { do: 'clear' }
   | { do: 'undo' };
 
 interface MarkupHistory {
-  shapes: PhotoMarkup;
+  shapes: readonly DrawnShape[];
   /** States before each change, oldest first; empty while nothing has changed. */
-  past: readonly PhotoMarkup[];
+  past: readonly (readonly DrawnShape[])[];
   /** Arrow keys pressed in a row are one change. */
   isMoving: boolean;
 }
 
 /** The shapes of a photo while they are edited. Every change can be undone, also Clear. */
-function useMarkupHistory(saved: PhotoMarkup): [MarkupHistory, (change: Change) => void] {
+function useMarkupHistory(saved: readonly DrawnShape[]): [MarkupHistory, (change: Change) => void] {
   return useReducer(changed, { shapes: saved, past: [], isMoving: false });
 }
 
 function changed(history: MarkupHistory, change: Change): MarkupHistory {
   const { shapes, past, isMoving } = history;
-  const next = (after: PhotoMarkup): MarkupHistory => {
+  const next = (after: readonly DrawnShape[]): MarkupHistory => {
     return { shapes: after, past: [...past, shapes], isMoving: false };
   };
   if (change.do === 'add') return next([...shapes, change.shape]);
@@ -123,6 +144,6 @@ function changed(history: MarkupHistory, change: Change): MarkupHistory {
     return { shapes: past.at(-1) ?? shapes, past: past.slice(0, -1), isMoving: false };
   const last = shapes.at(-1);
   if (!last) return history;
-  const moved = [...shapes.slice(0, -1), moveShape(last, change.by)];
+  const moved = [...shapes.slice(0, -1), { ...moveShape(last, change.by), id: last.id }];
   return { shapes: moved, past: isMoving ? past : [...past, shapes], isMoving: true };
 }

@@ -2,6 +2,7 @@ import type { ReportContent } from '@sightline/contracts/reports/content';
 import { MARKUP_INK } from '@sightline/measuring/drawing/markupGeometry';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { markOf } from '../../../../../../tests/support/marks.ts';
 import { reportContent, reportPhoto } from '../../../../../workers/src/testing/reportContent.ts';
 import { showReport } from '../testing/showReport.tsx';
 
@@ -10,8 +11,8 @@ function contentWithMarkup(): ReportContent {
   const marked = reportPhoto({
     caption: 'Duct rough',
     markup: [
-      { kind: 'arrow', color: 'red', from: [0.25, 0.75], to: [0.5, 0.5] },
-      { kind: 'text', color: 'white', at: [0.5, 0.9], text: 'Sags here' },
+      markOf({ kind: 'arrow', color: 'red', from: [0.25, 0.75], to: [0.5, 0.5] }),
+      markOf({ kind: 'text', color: 'white', at: [0.5, 0.9], text: 'Sags here' }),
     ],
   });
   const content = reportContent({ photos: [marked, reportPhoto({ caption: 'Attic' })] });
