@@ -75,8 +75,8 @@ test('both see pointers and marks at the same place of the picture, and the draw
     {
       source: 'videoFrame',
       markup: [
-        { kind: 'arrow', drawnBy: ADMIN.name },
-        { kind: 'box', drawnBy: CLIENT.name },
+        { kind: 'arrow', drawnBy: nameOf(ADMIN) },
+        { kind: 'box', drawnBy: nameOf(CLIENT) },
       ],
     },
   ]);
@@ -106,7 +106,7 @@ test('D-4, D-8 an impatient host freezes once, and loses no drawing when the pho
     await expect(marks(phone)).toHaveCount(0);
     await expect
       .poll(() => photosOf(host, id))
-      .toMatchObject([{ markup: [{ kind: 'box', drawnBy: ADMIN.name }] }]);
+      .toMatchObject([{ markup: [{ kind: 'box', drawnBy: nameOf(ADMIN) }] }]);
   });
 
   await test.step('the same tool freezes the next picture', async () => {
@@ -126,6 +126,8 @@ async function startCall(browser: Browser) {
   await expectMovingPicture(host.getByLabel('Large video of', { exact: false }));
   return { id, host, phone, close: () => Promise.all([office.close(), onSite.close()]) };
 }
+
+const nameOf = ({ firstName, lastName }: typeof ADMIN): string => `${firstName} ${lastName}`;
 
 async function photosOf(page: Page, inspectionId: string): Promise<Photo[]> {
   const reply = await page.request.get(listPhotos.path.replace(':inspectionId', inspectionId));

@@ -29,7 +29,7 @@ export const EVIDENCE_ROWS: readonly Row[] = [
   row(photos.exportPhotos),
   row(photos.getPhoto),
   row(photos.updatePhoto, {
-    request: () => ({ body: { description: mintId(), markup: { drawn: [drawnShape()] } } }),
+    request: () => ({ body: { description: mintId(), markup: { marks: [drawnShape()] } } }),
   }),
   row(photos.setPhotoDisposition, { request: () => ({ body: { disposition: 'leftOut' } }) }),
   row(photos.getPhotoThumbnail),

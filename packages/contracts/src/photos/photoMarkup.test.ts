@@ -12,8 +12,8 @@ const stroke = (points: number) => ({
 
 /** The first problem of a change that draws these shapes, and its field. */
 function problemOf(shapes: readonly (object | undefined)[]): string {
-  const drawn = shapes.map((shape) => ({ id: mintId(), ...shape }));
-  const issue = MarkupChange.safeParse({ drawn }).error?.issues[0];
+  const marks = shapes.map((shape) => ({ id: mintId(), ...shape }));
+  const issue = MarkupChange.safeParse({ marks }).error?.issues[0];
   return issue ? `${issue.path.slice(1).join('.')}: ${issue.message}` : 'accepted';
 }
 

@@ -96,7 +96,7 @@ export type PhotoMarkup = z.infer<typeof PhotoMarkup>;
  */
 export const MarkupChange = z.strictObject({
   /** New marks, and those that were changed under their id. */
-  drawn: z.array(DrawnShape).max(MAX_SHAPES, TOO_MANY_MARKS).default([]),
+  marks: z.array(DrawnShape).max(MAX_SHAPES, TOO_MANY_MARKS).default([]),
   removed: z.array(Id).max(1000).default([]),
 });
 export type MarkupChange = z.infer<typeof MarkupChange>;

@@ -8,17 +8,17 @@ import {
 
 /** The markup after a person's change. A mark that the change does not name stays as it is, with its author. */
 export function applyMarks(
-  marks: PhotoMarkup,
-  { drawn, removed }: MarkupChange,
+  stored: PhotoMarkup,
+  { marks, removed }: MarkupChange,
   drawnBy: string,
 ): PhotoMarkup {
   const drawnAt = new Date().toISOString();
-  const changes = new Map(drawn.map((shape) => [shape.id, { ...shape, drawnBy, drawnAt }]));
-  const kept = marks.filter(({ id }) => !removed.includes(id));
-  const known = new Set(marks.map(({ id }) => id));
+  const changes = new Map(marks.map((shape) => [shape.id, { ...shape, drawnBy, drawnAt }]));
+  const kept = stored.filter(({ id }) => !removed.includes(id));
+  const known = new Set(stored.map(({ id }) => id));
   const added = [...changes.values()].filter(({ id }) => !known.has(id));
   // A drawing from a call may have brought more: those stay, and none is added.
   if (added.length > 0 && kept.length + added.length > MAX_SHAPES)
-    throw new AppError('badInput', { fields: { markup: TOO_MANY_MARKS } });
+    throw new AppError('badInput', { fields: { 'markup.marks': TOO_MANY_MARKS } });
   return [...kept.map((mark) => changes.get(mark.id) ?? mark), ...added];
 }

@@ -36,8 +36,8 @@ const LABEL: DrawnShape = { id: mintId(), kind: 'text', color: 'white', at: [0.5
 const DRAWN = [ARROW, LABEL];
 const MARKS = DRAWN.map((shape) => ({ ...shape, drawnBy: 'Ana Ruiz', drawnAt: expect.any(String) }));
 
-function draw(caller: Pick<Caller, 'send'>, drawn: unknown) {
-  return caller.send('PATCH', `/api/photos/${photoId}`, { markup: { drawn } });
+function draw(caller: Pick<Caller, 'send'>, marks: unknown) {
+  return caller.send('PATCH', `/api/photos/${photoId}`, { markup: { marks } });
 }
 const change = (caller: Caller, markup: z.input<typeof MarkupChange>) =>
   caller.ask(updatePhoto, { params: { photoId }, body: { markup } });
@@ -46,28 +46,28 @@ const markupOf = async (caller: Caller) => (await caller.ask(getPhoto, { params:
 test('staff draw on a photo; everyone who may see it sees the markup, and the file stays unchanged', async () => {
   const before = await inspector.ask(getPhoto, { params: { photoId } });
   expect(before.markup).toEqual([]);
-  expect(await change(inspector, { drawn: DRAWN })).toEqual({ ...before, markup: MARKS });
+  expect(await change(inspector, { marks: DRAWN })).toEqual({ ...before, markup: MARKS });
   expect(await markupOf(client)).toEqual(MARKS);
   const { original } = photoKeys({ _id: photoId, inspectionId });
   expect((await server.services.storage.read(original)).equals(jpeg)).toBe(true);
 });
 
 test('changing the description keeps the markup, and the other way around', async () => {
-  await change(inspector, { drawn: DRAWN });
+  await change(inspector, { marks: DRAWN });
   await inspector.ask(updatePhoto, { params: { photoId }, body: { description: 'Valve' } });
   const cleared = await change(inspector, { removed: DRAWN.map(({ id }) => id) });
   expect(cleared).toMatchObject({ description: 'Valve', markup: [] });
 });
 
 test('a mark that someone else has added meanwhile stays, and each mark names its author', async () => {
-  await change(inspector, { drawn: [ARROW] });
+  await change(inspector, { marks: [ARROW] });
   const label = { ...LABEL, text: 'Leak at the elbow' };
   // Both editors were opened before the other one saved.
   await Promise.all([
-    change(admin, { drawn: [LABEL] }),
-    change(inspector, { drawn: [{ ...ARROW, color: 'blue' }] }),
+    change(admin, { marks: [LABEL] }),
+    change(inspector, { marks: [{ ...ARROW, color: 'blue' }] }),
   ]);
-  await change(inspector, { drawn: [label] });
+  await change(inspector, { marks: [label] });
   expect(await markupOf(client)).toMatchObject([
     { id: ARROW.id, color: 'blue', drawnBy: 'Ana Ruiz' },
     { id: LABEL.id, text: 'Leak at the elbow', drawnBy: 'Ana Ruiz' },
@@ -77,7 +77,7 @@ test('a mark that someone else has added meanwhile stays, and each mark names it
 });
 
 test('the room is notified of markup with its author and time', async () => {
-  await change(inspector, { drawn: DRAWN });
+  await change(inspector, { marks: DRAWN });
   const last = (await server.services.roomLog.since(inspectionId, 0)).at(-1);
   expect(last).toMatchObject({
     kind: 'photo:updated',
@@ -99,15 +99,15 @@ test('invalid markup is refused with the shape and the reason, and the stored ma
   expect([status, body]).toEqual([
     400,
     {
-      error: 'Please check the markup: Outside of the picture.',
+      error: 'Please check the marks: Outside of the picture.',
       code: 'badInput',
-      details: { fields: { 'markup.drawn.1.at.1': 'Outside of the picture' } },
+      details: { fields: { 'markup.marks.1.at.1': 'Outside of the picture' } },
     },
   ]);
   const more = (count: number) => Array.from({ length: count }, () => ({ ...ARROW, id: mintId() }));
   for (const count of [39, 41])
     expect((await draw(inspector, more(count))).body).toMatchObject({
-      error: 'Please check the markup: Use at most 40 marks on a photo.',
+      error: 'Please check the marks: Use at most 40 marks on a photo.',
     });
   const forged = { ...ARROW, drawnBy: 'Dana Whitfield', drawnAt: '2026-11-20T15:00:00.000Z' };
   for (const wrong of [null, 'x', [{ $gt: '' }], [{ ...ARROW, color: '#f00' }], [forged]])

@@ -80,7 +80,8 @@ export const photoRoutes: readonly Route[] = [
     await visiblePhoto(context, params.photoId);
     const { markup, ...details } = body;
     const { name } = context.principal;
-    if (markup) await changeMarkup(context.store, params.photoId, (marks) => applyMarks(marks, markup, name));
+    if (markup)
+      await changeMarkup(context.store, params.photoId, (stored) => applyMarks(stored, markup, name));
     return await announced(context, await changePhoto(context.store, params.photoId, details));
   }),
 

@@ -35,7 +35,7 @@ async function change(markup: z.input<typeof MarkupChange>): Promise<PhotoMarkup
 }
 
 test('a report freezes the markup of its photos, under its hash', async () => {
-  const markup = await change({ drawn: DRAWN });
+  const markup = await change({ marks: DRAWN });
   const report = (await story.generate()).reply;
   expect(report.content.photos.map((photo) => photo.markup)).toEqual([[], markup]);
   expect(contentHashOf(report.content)).toBe(report.contentHash);
@@ -47,7 +47,7 @@ test('a report freezes the markup of its photos, under its hash', async () => {
 
 test('staff are told which photo was drawn on after signing, and the next version says so', async () => {
   await story.generate();
-  await change({ drawn: DRAWN });
+  await change({ marks: DRAWN });
   expect((await story.latest()).changesSinceSigned).toEqual(['Photo 2: markup changed.']);
   const second = (await story.generate()).reply;
   expect(second.content.reportVersion.supersedes?.changes).toEqual(['Photo 2: markup changed.']);
@@ -55,7 +55,7 @@ test('staff are told which photo was drawn on after signing, and the next versio
 });
 
 test('the page draws the markup over the photo, for the client too, and says how many marks there are', async () => {
-  await change({ drawn: DRAWN });
+  await change({ marks: DRAWN });
   const report = (await story.generate()).reply;
   await markReportDelivered(server.services.store, report.id);
   const { headers, body } = await story.client.send('GET', `/api/inspections/${story.inspectionId}/report`);

@@ -235,4 +235,4 @@ export const CONTENT_ONE = {
   nextSteps: ['Request a re-inspection of the corrected items.'],
 };
 
-export const HASH_ONE = 'a73a66ff2e5cdf5a1a169ca830a95feb1f6db56b6016cb8bea66098bbd0a6a55';
+export const HASH_ONE = 'dd654cfecfba7deeac75532d0618fba6972441d384da4ce73600db603af2ef0e';

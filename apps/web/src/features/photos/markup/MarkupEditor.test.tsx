@@ -36,8 +36,8 @@ beforeEach(() => {
 
 /** Stores new marks as the server does. */
 function save(body: unknown): Photo {
-  const { drawn } = MarkupChange.parse((body as { markup: unknown }).markup);
-  photo.markup = [...photo.markup, ...drawn.map((shape) => ({ ...markOf(shape), id: shape.id }))];
+  const { marks } = MarkupChange.parse((body as { markup: unknown }).markup);
+  photo.markup = [...photo.markup, ...marks.map((shape) => ({ ...markOf(shape), id: shape.id }))];
   return photo;
 }
 
@@ -93,7 +93,7 @@ describe('drawing with a finger, a pen or the mouse', () => {
     drag(stageOf(editor), [200, 275], [250, 250], [300, 200]);
     expect(stageOf(editor).ariaLabel).toBe('Photo 1: Rusty hanger, with 1 mark');
     expect(await saved(editor)).toMatchObject([
-      { drawn: [{ kind: 'arrow', color: 'red', from: [0.25, 0.75], to: [0.5, 0.5] }], removed: [] },
+      { marks: [{ kind: 'arrow', color: 'red', from: [0.25, 0.75], to: [0.5, 0.5] }], removed: [] },
     ]);
     expect(await screen.findByText('Markup saved')).toBeDefined();
     expect(await screen.findByRole('img', { name: 'Photo 1: Rusty hanger, with 1 mark' })).toBeDefined();
@@ -108,7 +108,7 @@ describe('drawing with a finger, a pen or the mouse', () => {
     drag(stageOf(editor), [100, 50], [140, 80], [140, 81], [180, 50]);
     expect(await saved(editor)).toMatchObject([
       {
-        drawn: [
+        marks: [
           { kind: 'circle', color: 'green', from: [0.1, 0.1], to: [0.3, 0.3] },
           // The third point is too close to the second to be seen.
           {
@@ -134,7 +134,7 @@ describe('drawing with a finger, a pen or the mouse', () => {
     await write(person, editor.getByRole('textbox', { name: 'Text' }), 'Leak ');
     drag(stageOf(editor), [300, 200]);
     expect(await saved(editor)).toMatchObject([
-      { drawn: [{ kind: 'text', color: 'red', at: [0.5, 0.5], text: 'Leak' }], removed: [] },
+      { marks: [{ kind: 'text', color: 'red', at: [0.5, 0.5], text: 'Leak' }], removed: [] },
     ]);
   });
 
@@ -151,7 +151,7 @@ describe('drawing with a finger, a pen or the mouse', () => {
     fireEvent.pointerMove(stage, { pointerId: 3, button: 0, clientX: 300, clientY: 200 });
     fireEvent.pointerCancel(stage, { pointerId: 3 });
     expect(await saved(editor)).toMatchObject([
-      { drawn: [{ kind: 'arrow', color: 'red', from: [0.25, 0.75], to: [1, 0] }], removed: [] },
+      { marks: [{ kind: 'arrow', color: 'red', from: [0.25, 0.75], to: [1, 0] }], removed: [] },
     ]);
   });
 
@@ -183,7 +183,7 @@ describe('taking back', () => {
     await person.click(editor.getByRole('button', { name: 'Clear' }));
     await answer('Clear');
     expect(stageOf(editor).ariaLabel).toBe('Photo 1: Rusty hanger');
-    expect(await saved(editor)).toEqual([{ drawn: [], removed: CIRCLE.map(({ id }) => id) }]);
+    expect(await saved(editor)).toEqual([{ marks: [], removed: CIRCLE.map(({ id }) => id) }]);
   });
 
   it('asks before it discards changes, and closes at once without any', async () => {
@@ -220,7 +220,7 @@ describe('without a pointer', () => {
     expect(editor.getByRole('heading').textContent).toBe('Mark up photo 1');
     for (let press = 0; press < 20; press++) await person.keyboard('{Shift>}{ArrowDown}{/Shift}');
     expect(await saved(editor)).toMatchObject([
-      { drawn: [{ kind: 'arrow', color: 'red', from: [0.32, 1], to: [0.47, 0.85] }], removed: [] },
+      { marks: [{ kind: 'arrow', color: 'red', from: [0.32, 1], to: [0.47, 0.85] }], removed: [] },
     ]);
   });
 

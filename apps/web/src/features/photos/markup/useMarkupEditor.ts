@@ -102,7 +102,7 @@ function withoutAuthor({ drawnBy: _by, drawnAt: _at, ...shape }: PhotoMark): Dra
 function changeOf(before: readonly DrawnShape[], after: readonly DrawnShape[]): MarkupChange {
   const ids = new Set(after.map(({ id }) => id));
   return {
-    drawn: after.filter((shape) => !before.includes(shape)),
+    marks: after.filter((shape) => !before.includes(shape)),
     removed: before.map(({ id }) => id).filter((id) => !ids.has(id)),
   };
 }
