@@ -47,6 +47,8 @@ test('both see pointers and marks at the same place of the picture, and the draw
     expect([box.left, box.top, box.width, box.height].map((share) => Math.round(share * 10) / 10)).toEqual([
       0.6, 0.2, 0.2, 0.3,
     ]);
+    // A stroke that begins where a tile is would enlarge the tile.
+    for (const page of [host, phone]) await expect(page.getByTitle('Enlarge')).toHaveCount(0);
     await expectNothingCovered(phone);
     await Promise.all([picture(host, 'drawing-desktop'), picture(phone, 'drawing-phone')]);
   });

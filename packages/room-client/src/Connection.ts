@@ -13,8 +13,8 @@ import { asksForNode, patience, retryDelay } from './retrySchedule.ts';
 import { type ConnectorOptions, SocketConnector } from './SocketConnector.ts';
 import { SENT_AWAY, type SocketLink } from './SocketLink.ts';
 
-/** A time longer than the server waits for a phone (8 s) and for Redis before it. */
-const ANSWER_TIMEOUT_MS = 15_000;
+/** A time longer than the server waits for a phone to return (5 s) and to reply (8 s), and for Redis before it. */
+const ANSWER_TIMEOUT_MS = 20_000;
 /**
  * The timeout of a reply without any work: longer than the worst round trip of a cellular network on a live
  * socket.

@@ -36,6 +36,11 @@ export interface RoomSettings {
   layerDelayMs: number;
   /** The longest time that a socket may stay in the lobby. */
   lobbyMs: number;
+  /**
+   * The time for which a request waits for a phone that has lost its socket: long enough for a room that has just moved to
+   * another node.
+   */
+  phoneReturnMs: number;
   /** The time within which the phone must reply to a request for its camera. */
   phoneTimeoutMs: number;
   /** The time within which the person on site must answer a liveness check. */
@@ -95,6 +100,7 @@ export const ROOM_SETTINGS: RoomSettings = {
   minuteMs: 60_000,
   layerDelayMs: 8000,
   lobbyMs: 15 * 60_000,
+  phoneReturnMs: 5000,
   phoneTimeoutMs: 8000,
   livenessMs: LIVENESS_SECONDS * 1000,
   switchMs: 5000,

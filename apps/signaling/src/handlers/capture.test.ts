@@ -24,7 +24,10 @@ let field: RoomPeer;
 const takeStill = vi.fn((_request: CaptureRequest): Promise<void> => Promise.resolve());
 
 beforeAll(async () => {
-  server = await startRoomServer({ ...isolatedServices(), settings: { phoneTimeoutMs: 500 } });
+  server = await startRoomServer({
+    ...isolatedServices(),
+    settings: { phoneTimeoutMs: 500, phoneReturnMs: 500 },
+  });
 });
 afterAll(() => server.close());
 beforeEach(async () => {

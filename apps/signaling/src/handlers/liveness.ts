@@ -20,7 +20,7 @@ export const liveness: SessionRoute[] = [
     // The command may arrive twice: a second gesture would give the phone a choice.
     if (known?.peerId === peerId) return {};
     if (known) throw new AppError('conflict', { thing: 'check' });
-    const target = phoneOf(room, peerId);
+    const target = await phoneOf(room, peerId);
     photoIds.forEach(() => room.quota.spendCapture(peer.subject));
     await room.liveness.endOpen(peerId);
     const data = { peerId, name: target.info.name, gesture: drawGesture(), photoIds };
@@ -61,9 +61,10 @@ export const liveness: SessionRoute[] = [
   }),
 ];
 
-function phoneOf(room: Room, peerId: string): Peer {
+async function phoneOf(room: Room, peerId: string): Promise<Peer> {
   const target = room.get(peerId);
-  const isReady = target.can('capture') && target.isConnected && target.info.camera !== null;
+  await target.untilConnected();
+  const isReady = target.can('capture') && target.info.camera !== null;
   if (!isReady) throw new AppError('notReady', { thing: 'camera of this person' });
   return target;
 }

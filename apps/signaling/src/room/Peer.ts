@@ -20,7 +20,7 @@ import type { HandOver, PresentPeer } from './foldEvents.ts';
 import { rightsAfter } from './Hosting.ts';
 import { SeatMedia } from './SeatMedia.ts';
 
-type PeerTimes = Pick<RoomSettings, 'keepSeatMs' | 'silentMediaMs'>;
+type PeerTimes = Pick<RoomSettings, 'keepSeatMs' | 'silentMediaMs' | 'phoneReturnMs'>;
 export type Rights = Pick<
   TicketClaims,
   'sub' | 'name' | 'role' | 'abilities' | 'sessionId' | 'recording' | 'captionsBy' | 'iat'
@@ -60,16 +60,20 @@ export class Peer extends EventEmitter<PeerEvents> {
   #arrival: Countdown | null = null;
   /** Requests to the page that have not been answered. */
   readonly #pending = new Set<Promise<unknown>>();
+  /** Requests that wait for the next socket of the page. */
+  readonly #returning = new Set<PromiseWithResolvers<SocketChannel>>();
+  readonly #returnMs: number;
   /** The page that entered as this peer (`room:enter`). */
   #page: string | undefined;
 
   constructor(rights: Rights, seat: { id: string; resumeToken: string }, times: PeerTimes) {
     super();
-    const { keepSeatMs, silentMediaMs } = times;
+    const { keepSeatMs, silentMediaMs, phoneReturnMs } = times;
     this.id = seat.id;
     this.resumeToken = seat.resumeToken;
     this.subject = rights.sub;
     this.#rights = rights;
+    this.#returnMs = phoneReturnMs;
     this.#expiry = new Countdown(keepSeatMs, () => this.emit('expired'));
     this.#media = new SeatMedia(silentMediaMs);
   }
@@ -218,6 +222,7 @@ export class Peer extends EventEmitter<PeerEvents> {
     // Another page may have taken the seat; a page that is still interrupted announces it again.
     this.#interruption = null;
     this.#media.setConnected(true);
+    for (const { resolve } of this.#returning) resolve(channel);
     this.emit('changed');
     return before;
   }
@@ -244,10 +249,15 @@ export class Peer extends EventEmitter<PeerEvents> {
     request: z.input<Request>,
     timeoutMs: number,
   ): Promise<z.output<Reply>> {
-    if (!this.#channel) throw new AppError('notReady', { thing: 'camera of this person' });
-    const answer = this.#channel.request(command, request, timeoutMs);
+    const channel = this.#channel ?? (await this.#nextChannel());
+    const answer = channel.request(command, request, timeoutMs);
     this.#pending.add(answer);
     return await answer.finally(() => this.#pending.delete(answer));
+  }
+
+  /** Waits for a page that is on its way: its node has just died, or its socket was lost. Throws AppError('notReady'). */
+  async untilConnected(): Promise<void> {
+    if (!this.#channel) await this.#nextChannel();
   }
 
   /** Resolves when the page has answered all requests, or the time for its answers is over. */
@@ -301,7 +311,22 @@ export class Peer extends EventEmitter<PeerEvents> {
     return { ...person, ...(await this.meter.take(this.media)) };
   }
 
+  async #nextChannel(): Promise<SocketChannel> {
+    const returned = Promise.withResolvers<SocketChannel>();
+    this.#returning.add(returned);
+    const timer = setTimeout(
+      () => returned.reject(new AppError('notReady', { thing: 'camera of this person' })),
+      this.#returnMs,
+    );
+    return await returned.promise.finally(() => {
+      clearTimeout(timer);
+      this.#returning.delete(returned);
+    });
+  }
+
   close(): void {
+    for (const { reject } of this.#returning)
+      reject(new AppError('notReady', { thing: 'camera of this person' }));
     // The listeners are removed first: closing the media below must not announce a peer that has left.
     this.removeAllListeners();
     this.#expiry.stop();

@@ -213,6 +213,42 @@ test('R-28 what a phone was asked for before the move is answered after it', asy
   field.close();
 });
 
+// The death of a node is noticed after seconds, and the pages return one after the other.
+test('R-16, C-1 a still that is requested while the node dies is taken when the phone has arrived on the other one', {
+  timeout: 40_000,
+}, async () => {
+  const taken = Promise.withResolvers<string>();
+  const held = Promise.withResolvers<void>();
+  let isHeld = false;
+  const ticket: RoomServer['ticket'] = async (id, person) => {
+    if (isHeld) await held.promise;
+    return await issueTicket(id, await nodes.nodeOf(id), person);
+  };
+  const takeStill = ({ photoId }: { photoId: string }): Promise<void> => {
+    taken.resolve(photoId);
+    return Promise.resolve();
+  };
+  const { inspectionId, host, field } = await startCall({
+    takeStill,
+    server: { origin: nodes.origin, ticket },
+  });
+  isHeld = true;
+  await expect.poll(async () => (await nodes.presence.list()).get(inspectionId)).toHaveLength(2);
+  (await nodes.holderOf(inspectionId)).child.kill('SIGKILL');
+  await host.until('lost', ({ call }) => call.name !== 'live');
+  const photoId = host.requestStill({ peerId: field.id(), roomLabel: 'Attic' });
+  // The host is on the other node, and the phone is not.
+  await host.until(
+    'back',
+    ({ call, peers }) => call.name === 'live' && peers[0]?.connected === false,
+    15_000,
+  );
+  held.resolve();
+  expect(await taken.promise).toBe(photoId);
+  host.close();
+  field.close();
+});
+
 test('R-28 a still that a phone was asked for before the move is pending after it, and arrives', async () => {
   const asked = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<void>();

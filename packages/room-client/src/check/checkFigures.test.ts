@@ -23,6 +23,7 @@ test.each([
   ['good', 'a still scene in a browser without an estimate', { ...sent, kilobitsPerSecond: 120 }, null],
   ['poor', 'a slow line', sent, 300],
   ['poor', 'a trickle', { ...sent, kilobitsPerSecond: 40 }, null],
+  ['poor', 'a trickle on a line that is estimated to be fast', { ...sent, kilobitsPerSecond: 20 }, 2500],
   ['poor', 'lost packets', { ...sent, lossPercent: 5 }, 2500],
   ['poor', 'a long way', { ...sent, roundTripMs: 700 }, 2500],
   ['failed', 'nothing that arrived', { ...sent, kilobitsPerSecond: 0 }, 2500],

@@ -27,7 +27,7 @@ const POOR_LOSS_PERCENT = 3;
 const POOR_ROUND_TRIP_MS = 400;
 /** The rate of the middle layer of a call's picture, which a phone on site must reach. */
 const POOR_CAPACITY = 500;
-/** A still scene needs little: without an estimate of the capacity only a trickle is poor. */
+/** A still scene needs little, but any camera more than this. An estimate of the capacity says nothing of what arrived. */
 const POOR_RATE = 100;
 
 /**
@@ -38,7 +38,7 @@ export function outcomeOf(
   capacity: number | null,
 ): CheckOutcome {
   if (kilobitsPerSecond === 0) return 'failed';
-  const isSlow = capacity === null ? kilobitsPerSecond < POOR_RATE : capacity < POOR_CAPACITY;
+  const isSlow = kilobitsPerSecond < POOR_RATE || (capacity !== null && capacity < POOR_CAPACITY);
   const isLate = (roundTripMs ?? 0) > POOR_ROUND_TRIP_MS;
   return isSlow || isLate || lossPercent > POOR_LOSS_PERCENT ? 'poor' : 'good';
 }

@@ -92,7 +92,7 @@ function figuresOf({ lines, sent }: CheckState): string {
   if (!sent || lines.sending === 'running') return '';
   const { kilobitsPerSecond, roundTripMs, lossPercent } = sent;
   return [
-    `${(kilobitsPerSecond / 1000).toFixed(1)} Mbps`,
+    kilobitsPerSecond < 100 ? `${kilobitsPerSecond} kbps` : `${(kilobitsPerSecond / 1000).toFixed(1)} Mbps`,
     roundTripMs !== null && `${roundTripMs} ms`,
     lossPercent >= 1 && `${Math.round(lossPercent)}% lost`,
   ]

@@ -74,4 +74,12 @@ describe('the camera that takes a still', () => {
       peerId: phone.id,
     });
   });
+
+  it('names the person on site who has lost the connection, whom no one can ask to start a camera', () => {
+    const away = { ...phone, name: 'Elena Marsh', connected: false };
+    expect(captureTarget(roomState({ peers: [away] }), NONE, false)).toEqual({
+      kind: 'none',
+      reason: 'Elena Marsh’s connection dropped. You can take photos when they are back.',
+    });
+  });
 });

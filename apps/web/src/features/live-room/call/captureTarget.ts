@@ -34,7 +34,13 @@ export function captureTarget(state: RoomState, pictures: Pictures, ownCameraIsL
     if (phone) return { kind: 'peer', peerId: phone };
   }
   if (ownCameraIsLive) return { kind: 'own' };
-  return { kind: 'none', reason: 'No camera is on. Ask the person on site to start theirs.' };
+  return { kind: 'none', reason: reasonOf(peers) };
+}
+
+function reasonOf(peers: readonly PeerInfo[]): string {
+  const away = peers.find(({ role, connected }) => role === 'field' && !connected);
+  if (away) return `${away.name}’s connection dropped. You can take photos when they are back.`;
+  return 'No camera is on. Ask the person on site to start theirs.';
 }
 
 /** The chosen cameras. The large picture counts if it is on site: otherwise it may be the face of a colleague. */

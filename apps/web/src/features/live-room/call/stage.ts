@@ -26,6 +26,8 @@ export function stageOf(room: StageRoom, view: StageView, local: LocalMediaState
   const people = stagePeople(room.you ? room : placeholderRoom(media, view.role), local);
   // People point and draw in the pictures of cameras, so a shared screen leaves the large picture to them.
   const pictures = view.isDrawing ? people : stagePictures(people, media);
-  const pinnedId = view.pinnedId ?? room.picture?.peerId ?? null;
+  const frozenId = room.picture?.peerId ?? null;
+  // A person who draws would otherwise draw into nothing.
+  const pinnedId = view.isDrawing ? (frozenId ?? view.pinnedId) : (view.pinnedId ?? frozenId);
   return { people, pictures, spotlight: spotlightOf(pictures, { pinnedId, shown, speakerId }) };
 }

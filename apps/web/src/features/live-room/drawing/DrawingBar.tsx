@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { describeError } from '@sightline/contracts/core/errorTexts';
 import type { ReactNode } from 'react';
 import { useCall, useCallView } from '../call/callContext.ts';
 import { PHONE_LANDSCAPE } from '../styles.ts';
 import { DrawingTools } from './DrawingTools.tsx';
-import { type ShownPicture, useBoard, useShownPicture } from './useShownPicture.ts';
+import { isFull, type ShownPicture, useBoard, useShownPicture } from './useShownPicture.ts';
 
 /** The tools below the picture, which they never cover; with closed tools, the line about a frozen picture. */
 export function DrawingBar(): ReactNode {
@@ -31,8 +32,7 @@ function FrozenLine({ picture, isDrawing }: FrozenLineProps): ReactNode {
   return (
     <Box sx={ROW}>
       <Typography variant="body2" sx={TEXT}>
-        {picture.by === null ? 'The picture is frozen.' : `${picture.by} froze the picture.`}
-        {picture.shapes.length > 0 && ' Marks are kept on its photo.'}
+        {textOf(picture)}
       </Typography>
       {!isDrawing && (
         <Button size="small" color="inherit" onClick={() => view.setState({ isDrawing: true })} sx={TALL}>
@@ -44,6 +44,12 @@ function FrozenLine({ picture, isDrawing }: FrozenLineProps): ReactNode {
       </Button>
     </Box>
   );
+}
+
+function textOf(picture: ShownPicture): string {
+  if (isFull(picture)) return describeError('drawingFull');
+  const frozen = picture.by === null ? 'The picture is frozen.' : `${picture.by} froze the picture.`;
+  return picture.shapes.length === 0 ? frozen : `${frozen} Marks are kept on its photo.`;
 }
 
 const BAR = {

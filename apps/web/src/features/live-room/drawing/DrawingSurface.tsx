@@ -12,7 +12,7 @@ import { isLiveTool } from './DrawingBoard.ts';
 import { Dot } from './PointerDots.tsx';
 import { useKeyboardCursor } from './useKeyboardCursor.ts';
 import { usePointing } from './usePointing.ts';
-import { type ShownPicture, useBoard } from './useShownPicture.ts';
+import { isFull, type ShownPicture, useBoard } from './useShownPicture.ts';
 
 interface SurfaceProps {
   person: StagePerson;
@@ -33,7 +33,7 @@ export function DrawingSurface({ person, picture }: SurfaceProps): ReactNode {
     number: nextNumber(picture?.shapes ?? []),
   };
   const place = (shape: Parameters<typeof board.draw>[1]): void => {
-    if (picture) board.draw(picture.id, shape);
+    if (picture && !isFull(picture)) board.draw(picture.id, shape);
   };
   const pointing = usePointing(person, picture === null && person.mirrored);
   const drawing = usePointerDrawing(pen, place);

@@ -128,6 +128,22 @@ describe('drawing', () => {
     expect(large()).toBe('Fred');
   });
 
+  it('D-3 keeps a frozen picture large while a person draws, although they have enlarged another one', () => {
+    show(frozen);
+    const second = peer({ name: 'Fred' });
+    const media = new Map([phone, second].map(({ id }) => [id, video]));
+    parts.call.view.setState({ pinnedId: second.id });
+    const large = () =>
+      stageOf(
+        { ...parts.room.getState(), peers: [phone, second], media },
+        parts.call.view.getState(),
+        parts.media.getState(),
+      ).spotlight?.name;
+    expect(large()).toBe('Carla');
+    act(() => parts.call.view.setState({ isDrawing: false }));
+    expect(large()).toBe('Fred');
+  });
+
   it('needs a picture: without video, nothing is frozen', async () => {
     show(null);
     await userEvent.click(screen.getByRole('button', { name: 'Arrow' }));
@@ -203,6 +219,20 @@ describe('drawing', () => {
     });
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await vi.waitFor(() => expect(requestsOf(removeShape)).toMatchObject([{ shapeId: own }]));
+  });
+
+  it('D-6 says once that a picture is full, and draws no more', async () => {
+    const shapes = Array.from({ length: 40 }, () =>
+      drawn({ kind: 'number', color: 'red', at: [0.1, 0.1], number: 1 }),
+    );
+    show({ ...frozen, shapes });
+    expect(screen.getAllByText(/full of marks/)).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Number' }));
+    surface().focus();
+    await userEvent.keyboard('{Enter}');
+    await act(() => Promise.resolve());
+    expect(requestsOf(drawShape)).toEqual([]);
+    expect(screen.getAllByText(/full of marks/)).toHaveLength(1);
   });
 
   it('D-8 says that what is drawn stays on the photo', () => {

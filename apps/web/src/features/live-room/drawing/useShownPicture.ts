@@ -1,4 +1,4 @@
-import type { MarkupShape } from '@sightline/contracts/photos/photoMarkup';
+import { type MarkupShape, MAX_SHAPES } from '@sightline/contracts/photos/photoMarkup';
 import type { Photo } from '@sightline/contracts/photos/photos';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
@@ -20,6 +20,9 @@ export interface ShownPicture {
   /** The number of shapes that this person drew. */
   ownShapes: number;
 }
+
+/** Whether the room would refuse another shape. */
+export const isFull = ({ shapes }: ShownPicture): boolean => shapes.length >= MAX_SHAPES;
 
 export function useBoard(): DrawingBoard {
   return boardOf(useCall());

@@ -23,10 +23,11 @@ interface CheckResultProps {
   check: LivenessCheck;
   /** Undefined until the photos of the inspection are read. */
   photos: readonly Photo[] | undefined;
+  isLatest: boolean;
 }
 
 /** The gesture and what came of it. */
-export function CheckResult({ check, photos = [] }: CheckResultProps): ReactNode {
+export function CheckResult({ check, photos = [], isLatest }: CheckResultProps): ReactNode {
   const { gesture, name, askedAt, outcome } = check;
   return (
     <Box component="li" sx={{ display: 'grid', gap: 0.75 }}>
@@ -48,7 +49,7 @@ export function CheckResult({ check, photos = [] }: CheckResultProps): ReactNode
           {clockProblems(outcome.answer, outcome.at).map((text) => (
             <Line key={text} finding={{ state: 'differs', text }} />
           ))}
-          <Decision check={check} />
+          <Decision {...{ check, isLatest }} />
         </>
       )}
     </Box>

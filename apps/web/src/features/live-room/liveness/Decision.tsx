@@ -9,18 +9,31 @@ import { type ReactNode, useState } from 'react';
 import { useCall } from '../call/callContext.ts';
 import { showError } from '../showError.ts';
 
+interface DecisionProps {
+  check: LivenessCheck;
+  /** The form of the latest answer is open; for an earlier one the person opens it. */
+  isLatest: boolean;
+}
+
 /** The host's decision about an answer, which can be changed. */
-export function Decision({ check }: { check: LivenessCheck }): ReactNode {
+export function Decision({ check, isLatest }: DecisionProps): ReactNode {
   const [isChanging, setChanging] = useState(false);
   const { decision } = check;
-  if (!decision || isChanging) return <DecisionForm check={check} onDone={() => setChanging(false)} />;
+  if (isChanging || (!decision && isLatest))
+    return <DecisionForm check={check} onDone={() => setChanging(false)} />;
+  if (!decision)
+    return (
+      <Button size="small" onClick={() => setChanging(true)} sx={CHANGE}>
+        Decide
+      </Button>
+    );
   return (
     <Box>
       <Typography variant="body2">
         <b>{decision.isLive ? 'Live' : 'Not live'}</b>, decided by {decision.by}
       </Typography>
       {decision.note !== '' && <Typography variant="body2">{decision.note}</Typography>}
-      <Button size="small" onClick={() => setChanging(true)} sx={{ minHeight: 44, px: 0 }}>
+      <Button size="small" onClick={() => setChanging(true)} sx={CHANGE}>
         Change decision
       </Button>
     </Box>
@@ -75,4 +88,5 @@ function DecisionForm({ check, onDone }: DecisionFormProps): ReactNode {
   );
 }
 
+const CHANGE = { minHeight: 44, px: 0, justifySelf: 'start' };
 const BUTTON = { minHeight: 44, flex: 1 };

@@ -69,6 +69,16 @@ describe('the live video check', () => {
     expect(request).toMatchObject({ peerId: karl.id });
   });
 
+  it('V-7 opens the form of the latest answer alone', async () => {
+    const earlier = mintId();
+    const again = (one: RoomEvent): RoomEvent => ({ ...one, id: earlier, seq: one.seq - 2 });
+    const events = [again(asked()), again(answered()), asked(), answered()];
+    const { person } = show(events);
+    expect(screen.getAllByRole('textbox')).toHaveLength(1);
+    await person.click(screen.getByRole('button', { name: 'Decide' }));
+    expect(screen.getAllByRole('textbox')).toHaveLength(2);
+  });
+
   it('without a camera on site there is no one to ask', () => {
     show([], []);
     expect(screen.getByRole('button', { name: 'Ask for a gesture' })).toHaveProperty('disabled', true);

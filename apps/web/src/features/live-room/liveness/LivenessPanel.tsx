@@ -25,8 +25,8 @@ export function LivenessPanel(): ReactNode {
       </Typography>
       <AskButton isFirst={checks.length === 0} />
       <Box component="ul" sx={LIST} aria-live="polite">
-        {checks.toReversed().map((check) => (
-          <CheckResult key={check.id} check={check} photos={shown?.photos} />
+        {checks.toReversed().map((check, index) => (
+          <CheckResult key={check.id} check={check} photos={shown?.photos} isLatest={index === 0} />
         ))}
       </Box>
     </Box>

@@ -66,8 +66,11 @@ function Filmstrip({ people, spotlightId }: FilmstripProps): ReactNode {
   const { view } = useCall();
   const pinnedId = useCallView((state) => state.pinnedId);
   const speakerId = useRoom((state) => state.activeSpeakerId);
+  const isDrawing = useCallView((state) => state.isDrawing);
+  const isFrozen = useRoom(({ picture }) => picture !== null);
   const others = people.filter((person) => person.id !== spotlightId);
-  if (others.length === 0) return null;
+  // A stroke would begin on a tile, and enlarge it.
+  if (others.length === 0 || (isDrawing && isFrozen)) return null;
   return (
     <Box sx={STRIP}>
       {others.map((person) => (
