@@ -38,7 +38,7 @@ export const LAYERS: Record<string, readonly Layer[]> = {
       'geocoding/',
       'bookings/',
     ],
-    ['reports/', 'payments/', 'client-management/'],
+    ['reports/', 'payments/', 'client-management/', 'room-log/'],
     [
       'clientReferences.ts',
       'inspectorNotices.ts',

@@ -2,6 +2,7 @@ import { getCurrentUser, setPassword, signIn, signOut } from '@sightline/contrac
 import type { RoomRole } from '@sightline/contracts/accounts/roles';
 import { changeStaffMember } from '@sightline/contracts/accounts/staff';
 import { mintId } from '@sightline/contracts/core/ids';
+import { changeSettings } from '@sightline/contracts/organization/organizationSettings';
 import { endSession } from '@sightline/contracts/rooms/room';
 import {
   createInvitation,
@@ -16,7 +17,7 @@ import { verifyTicket } from '@sightline/server-kit/tickets';
 import { users } from '@sightline/store/accounts/users';
 import { inspections } from '@sightline/store/inspections/inspections';
 import { invitations } from '@sightline/store/rooms/invitations';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { addStaff } from '../../apps/api/src/features/accounts/addStaff.ts';
 import { startLiveRightsSweep, sweepLiveRights } from '../../apps/api/src/features/rights/liveRights.ts';
 import type { HttpClient } from '../support/HttpClient.ts';
@@ -41,6 +42,8 @@ beforeAll(async () => {
   const { redisUrl, redisPrefix } = api.services.configuration;
   server = await startRoomServer({ redisUrl, redisPrefix });
   admin = await api.signedInAs('admin');
+  // Clients and guests are in the call without a host.
+  await admin.ask(changeSettings, { body: { peopleWaitApart: false } });
   inspectionId = (await storedInspection(api.services.store))._id;
 });
 afterAll(async () => {
@@ -79,6 +82,16 @@ async function guest(role: Exclude<RoomRole, 'host'> = 'field') {
 test('F2 a ticket issued before its link was withdrawn opens nothing, and the guest is dropped', async () => {
   const { id, caller } = await guest();
   const entered = await enter(caller);
+  await admin.ask(revokeInvitation, { params: { invitationId: id } });
+  await expectOut(entered, 'revoked');
+});
+
+test('F2, W-12 a guest who waits for the host is dropped when the link is withdrawn', async () => {
+  await admin.ask(changeSettings, { body: { peopleWaitApart: true } });
+  onTestFinished(async () => void (await admin.ask(changeSettings, { body: { peopleWaitApart: false } })));
+  const { id, caller } = await guest();
+  const entered = await enter(caller);
+  expect(entered.page.getState().call.name).toBe('waiting');
   await admin.ask(revokeInvitation, { params: { invitationId: id } });
   await expectOut(entered, 'revoked');
 });

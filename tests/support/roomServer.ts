@@ -23,6 +23,8 @@ export interface Person {
   recording?: RecordingRules;
   /** The host of the transcription service, where one is set. */
   captionsBy?: string;
+  /** Whether the person waits apart until the host comes. */
+  waitsForHost?: boolean;
 }
 
 export interface RoomServer extends Signaling {
@@ -103,6 +105,7 @@ export async function issueTicket(
       ...(person.sessionId ? { sessionId: person.sessionId } : {}),
       ...(recording ? { recording } : {}),
       ...(captionsBy === undefined ? {} : { captionsBy }),
+      ...(person.waitsForHost ? { waitsForHost: true } : {}),
     },
     TICKET_SECRET,
   );

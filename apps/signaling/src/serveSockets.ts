@@ -108,7 +108,10 @@ async function refusalFor(
 function disconnectSubject(io: SocketServer, order: RoomOrder): void {
   for (const socket of io.sockets.sockets.values()) {
     const { identity } = socket.data;
-    if (concerns(order, { ...identity, sub: identity.subject })) socket.disconnect(true);
+    if (!concerns(order, { ...identity, sub: identity.subject })) continue;
+    // A page whose role has changed returns at once, with a ticket for its present role.
+    if (!order.role) socket.data.session?.dropWaiting(order.reason);
+    socket.disconnect(true);
   }
 }
 

@@ -177,6 +177,7 @@ export class Call implements RoomClient {
       await this.#preparing;
       await Promise.race([this.#preparingMedia, new CancelableDelay().wait(PREPARED_MEDIA_TIMEOUT_MS)]);
       await this.#connection.enter();
+      if (this.getState().call.name === 'waiting') return;
       // `entered` has set it, since the reply to `room:enter` contains the media.
       await this.#adopting;
       await this.#media.received;
@@ -217,6 +218,7 @@ export class Call implements RoomClient {
     this.#connection.on('retrying', (attempt, nextTryAt) =>
       this.#setCall({ name: 'reconnecting', attempt, nextTryAt }),
     );
+    this.#connection.on('waiting', () => this.#setCall({ name: 'waiting' }));
     this.#connection.on('entered', (entrance, request) => this.#entered(entrance, request));
     this.#connection.on('failed', (error) => this.#fail(error));
     this.#connection.on('left', () => this.#media.endFormer());
@@ -231,6 +233,8 @@ export class Call implements RoomClient {
 
   #entered(entrance: Entrance, request: z.input<typeof enterRoom.request>): void {
     const { media, resumed } = entrance;
+    // The time until the first picture does not include that until the host came.
+    if (this.getState().call.name === 'waiting') this.#minutes.joining();
     const keepsFormer = this.#connection.isMoving;
     this.#adopting = this.#media.adopt(media, request, { resumed, keepsFormer });
     this.#store.set(roomEntered(entrance));
@@ -279,6 +283,7 @@ export class Call implements RoomClient {
   /** Logs the phases of the call except those of the connection, which logs them itself. */
   #logPhase(call: CallPhase): void {
     if (call.name === 'joining') this.#log.info('joining', { step: call.step });
+    if (call.name === 'waiting') this.#log.info('waiting for the host');
     if (call.name === 'failed') this.#log.warn('call failed', { error: call.code });
     if (call.name === 'ended') this.#log.info('call ended', { reason: call.reason });
   }

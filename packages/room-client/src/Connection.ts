@@ -1,13 +1,19 @@
 import type { Acknowledgement, Command } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
-import { type Entrance, enterRoom, fetchEvents, leaveNode } from '@sightline/contracts/rooms/room';
+import {
+  type Entrance,
+  enterRoom,
+  fetchEvents,
+  leaveNode,
+  roomOpened,
+} from '@sightline/contracts/rooms/room';
 import type { RoomTicket } from '@sightline/contracts/rooms/rooms';
 import type { z } from 'zod';
 import { CancelableDelay } from './CancelableDelay.ts';
 import type { CallLogger } from './ClientLog.ts';
 import { ConnectionWaiters } from './ConnectionWaiters.ts';
 import { Emitter } from './Emitter.ts';
-import { ConnectionLost, errorCode, isFinal, isStale, toAppError } from './errors.ts';
+import { ConnectionLost, errorCode, isFinal, isHostAway, isStale, toAppError } from './errors.ts';
 import { followNetwork } from './followNetwork.ts';
 import { asksForNode, patience, retryDelay } from './retrySchedule.ts';
 import { type ConnectorOptions, SocketConnector } from './SocketConnector.ts';
@@ -30,6 +36,8 @@ const TIMEOUT_MS = 60_000;
 interface ConnectionEvents extends Record<string, unknown[]> {
   /** The step of entering the room, first or again, that is in progress. */
   step: [step: 'ticket' | 'signaling' | 'room'];
+  /** The page waits in the lobby until the host of the room has come. */
+  waiting: [];
   /** The room has replied to this request, first or after a loss. */
   entered: [entrance: Entrance, request: z.input<typeof enterRoom.request>];
   /** The socket was lost or an attempt failed: attempt n starts at this time (Unix time in ms). */
@@ -53,6 +61,9 @@ interface ConnectionEvents extends Record<string, unknown[]> {
  *     idle, lobby -> entering `enter`
  *     entering -> live       the room has replied
  *     entering -> idle       it cannot be entered; `enter` may be called again
+ *     entering -> waiting    its host has not come; the socket stays in the lobby
+ *     waiting -> live        the host has come
+ *     waiting -> reconnecting the socket was lost
  *     live -> reconnecting   the socket was lost: the seat is resumed, or the room is entered again
  *     reconnecting -> live
  *     live -> live           `move`: the room is on another node, and is entered there before this one is left
@@ -62,6 +73,7 @@ type ConnectionState =
   | { name: 'idle' }
   | { name: 'lobby'; link: SocketLink }
   | { name: 'entering' }
+  | { name: 'waiting'; link: SocketLink }
   | { name: 'live'; link: SocketLink }
   | { name: 'reconnecting' }
   | { name: 'closed' };
@@ -87,6 +99,8 @@ export class Connection extends Emitter<ConnectionEvents> {
   /** Whether the node has closed the last socket: it has no seat for this page anymore. */
   #isSentAway = false;
   #isEnteringAgain = false;
+  /** The last socket over which this page waited for the host. */
+  #hasWaited: SocketLink | null = null;
   /** The delay before the next try to enter a moved room. */
   #moveDelayMs = 0;
 
@@ -257,10 +271,37 @@ export class Connection extends Emitter<ConnectionEvents> {
       stopCollecting();
       if (!this.#isClosed) return this.#activate(link, { entrance, request, early });
     } catch (error) {
+      stopCollecting();
+      if (isHostAway(error) && link.isOpen && !this.#isClosed) return this.#wait(link);
       link.close();
       throw error;
     }
     link.close();
+  }
+
+  /** Waits in the lobby: the server says when the room can be entered. */
+  #wait(link: SocketLink): void {
+    this.#become({ name: 'waiting', link });
+    this.emit('waiting');
+    if (this.#hasWaited === link) return;
+    this.#hasWaited = link;
+    link.on('closed', (reason) => this.#lost(link, reason));
+    link.on('message', (name, ...message) => {
+      if (this.#state.name !== 'waiting' || this.#state.link !== link) return;
+      if (name === roomOpened.name) void this.#enterAfterWaiting(link);
+      else this.emit('message', name, ...message);
+    });
+  }
+
+  async #enterAfterWaiting(link: SocketLink): Promise<void> {
+    this.#become({ name: 'entering' });
+    try {
+      await this.#enterOver(link);
+    } catch (error) {
+      if (isFinal(error)) return this.#fail(error);
+      // The room may be on another node.
+      if (!this.#isClosed) this.#reconnect({ isSentAway: true });
+    }
   }
 
   #activate(
@@ -279,7 +320,7 @@ export class Connection extends Emitter<ConnectionEvents> {
     const { resumed, you } = entrance;
     this.#become({ name: 'live', link }, { peerId: you.id, resumed, transport: link.transport });
     this.#attempt = 0;
-    link.on('closed', (reason) => this.#lost(link, reason));
+    if (this.#hasWaited !== link) link.on('closed', (reason) => this.#lost(link, reason));
     this.emit('entered', entrance, request);
     for (const message of early) this.emit('message', ...message);
     link.on('message', (...message) => this.#received(link, message));
@@ -297,9 +338,13 @@ export class Connection extends Emitter<ConnectionEvents> {
       this.emit('left');
     }
     // A replaced socket closes late and does not affect the current one.
-    if (this.#link !== link) return;
+    if (!('link' in this.#state) || this.#state.link !== link) return;
+    this.#reconnect({ reason, isSentAway: reason === SENT_AWAY });
+  }
+
+  #reconnect({ reason = 'not let in', isSentAway }: { reason?: string; isSentAway: boolean }): void {
     this.#become({ name: 'reconnecting' }, { reason });
-    this.#isSentAway = reason === SENT_AWAY;
+    this.#isSentAway = isSentAway;
     this.#attempt = 0;
     // A loop that is moving continues as one that reconnects: its try may be about to succeed.
     if (this.#isEnteringAgain) this.emit('retrying', 1, Date.now());
@@ -325,7 +370,7 @@ export class Connection extends Emitter<ConnectionEvents> {
       try {
         await this.#enterOrRetryByTicket(() => this.#reopen());
       } catch (error) {
-        this.#log.warn('not entered again', { error: errorCode(error) });
+        this.#log.warn(this.#link ? 'not moved' : 'reconnecting failed', { error: errorCode(error) });
         // While the socket to the former node still serves, the page stays in the call.
         if (isFinal(error) && this.#state.name === 'reconnecting') this.#fail(error);
       }

@@ -48,6 +48,9 @@ const FINAL: ReadonlySet<ErrorCode> = new Set([
 export const isFinal = (error: unknown): error is AppError =>
   error instanceof AppError && FINAL.has(error.code);
 
+/** Whether the page has to wait for the host, which the server ends with a notice. */
+export const isHostAway = (error: unknown): boolean => error instanceof AppError && error.code === 'hostAway';
+
 /** Whether this ticket or seat no longer opens the room, while another ticket may. */
 export const isStale = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'ticketInvalid';

@@ -23,6 +23,8 @@ import type { ClientLog } from './ClientLog.ts';
 export type CallPhase =
   | { name: 'idle' }
   | { name: 'joining'; step: 'ticket' | 'signaling' | 'room' | 'media' }
+  /** In the lobby, apart from everyone, until the host comes. */
+  | { name: 'waiting' }
   | { name: 'live' }
   | { name: 'reconnecting'; attempt: number; nextTryAt: number }
   | { name: 'failed'; code: string; message: string }

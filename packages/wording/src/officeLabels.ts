@@ -111,6 +111,7 @@ export const SETTING_LABELS: Record<keyof OrganizationSettings, string> = {
   requiresReportApproval: 'Reports need approval by a second person',
   requiresTwoStep: 'Staff need two-step sign-in',
   assignedInspectorHosts: 'The assigned inspector may host calls',
+  peopleWaitApart: 'Clients and guests wait apart until the host joins',
   allowsRecording: 'Allow recording of calls',
   recordingKeepDays: 'Recordings are kept for',
   siteRadiusMeters: 'Site radius',

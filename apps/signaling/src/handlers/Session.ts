@@ -1,12 +1,15 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import type { Ability } from '@sightline/contracts/rooms/abilities';
-import { youWereRemoved } from '@sightline/contracts/rooms/room';
+import { roomOpened, youWereRemoved } from '@sightline/contracts/rooms/room';
+import type { TicketClaims } from '@sightline/contracts/rooms/rooms';
+import type { RoomOrder } from '@sightline/server-kit/roomOrders';
 import type { Route } from '../core/answer.ts';
 import type { SocketChannel } from '../core/SocketChannel.ts';
 import type { PeerMedia } from '../media/PeerMedia.ts';
 import type { Peer } from '../room/Peer.ts';
 import type { Room } from '../room/Room.ts';
 import type { RoomRegistry } from '../room/RoomRegistry.ts';
+import type { WaitingPage } from '../room/WaitingRoom.ts';
 import type { Identity } from './authenticate.ts';
 
 export type SessionRoute = Route<Session>;
@@ -20,6 +23,8 @@ export class Session {
   /** The peer whose media was prepared in the lobby and that is not in the room yet. */
   #prepared: { room: Room; peer: Peer } | null = null;
   #isDisconnected = false;
+  /** The room whose host this page waits for. */
+  #waitsIn: { room: Room; page: WaitingPage } | null = null;
 
   constructor(identity: Identity, channel: SocketChannel, registry: RoomRegistry) {
     this.identity = identity;
@@ -31,11 +36,31 @@ export class Session {
     return this.#entered !== null;
   }
 
+  get isWaiting(): boolean {
+    return this.#waitsIn !== null;
+  }
+
+  /** Waits in this room until its host comes (SPEC.md, W-10). */
+  waitIn(room: Room, claims: TicketClaims): void {
+    if (this.#waitsIn) return;
+    const page: WaitingPage = {
+      claims,
+      letIn: () => {
+        this.#waitsIn = null;
+        this.channel.notify(roomOpened, {});
+      },
+    };
+    room.wait(page);
+    this.#waitsIn = { room, page };
+    if (this.#isDisconnected) this.#stopWaiting();
+  }
+
   get abilities(): readonly Ability[] {
     return this.#entered?.peer.abilities ?? [];
   }
 
   entered(room: Room, peer: Peer): void {
+    this.#stopWaiting();
     this.#entered = { room, peer };
   }
 
@@ -86,6 +111,11 @@ export class Session {
     return prepared ?? this.requireMedia().media;
   }
 
+  /** Tells a page that waits that its person may not enter any longer. Its socket is closed by the caller. */
+  dropWaiting(reason: RoomOrder['reason']): void {
+    if (this.isWaiting) this.channel.notify(youWereRemoved, { by: '', reason });
+  }
+
   /** Closes a page in the lobby for another page of the same person. */
   supersede(): void {
     this.channel.notify(youWereRemoved, { by: '', reason: 'replaced' });
@@ -94,7 +124,13 @@ export class Session {
 
   disconnected(): void {
     this.#isDisconnected = true;
+    this.#stopWaiting();
     this.#prepared?.peer.close();
     this.#entered?.peer.detach(this.channel);
+  }
+
+  #stopWaiting(): void {
+    this.#waitsIn?.room.stopWaiting(this.#waitsIn.page);
+    this.#waitsIn = null;
   }
 }

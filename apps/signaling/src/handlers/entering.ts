@@ -76,6 +76,7 @@ async function enter(
     rtpParameters: rtpParametersOf(stream.rtpParameters),
   }));
   const room = await session.registry.open(session.identity.inspectionId);
+  waitForHost(room, session, page);
   // Nothing is awaited between this and `takePeer`: two commands of one page would otherwise be two peers.
   const arrived = await room.recording.admit(session.identity.subject);
   const { peer, isNew, isSamePage } = takePeer(room, session, page, arrived);
@@ -91,6 +92,21 @@ async function enter(
   }
 }
 
+/** Throws AppError('hostAway') for a newcomer who waits in the lobby until the host comes (SPEC.md, W-10). */
+function waitForHost(room: Room, session: Session, page: string | undefined): void {
+  const { claims } = session.identity;
+  if (!claims?.waitsForHost || room.hasBegun) return;
+  if (findPresent(room, session, page)) return;
+  room.assertMayEnter(claims);
+  session.waitIn(room, claims);
+  session.registry.arrived(room);
+  throw new AppError('hostAway');
+}
+
+function findPresent(room: Room, session: Session, page: string | undefined): Peer | null {
+  return session.peerIn(room) ?? findSeat(room, session.identity) ?? findPage(room, session, page);
+}
+
 /** The peer of this page, in its place in the room. */
 function takePeer(
   room: Room,
@@ -100,7 +116,7 @@ function takePeer(
 ): { peer: Peer; isNew: boolean; isSamePage: boolean } {
   try {
     const { identity } = session;
-    const before = session.peerIn(room) ?? findSeat(room, identity) ?? findPage(room, session, page);
+    const before = findPresent(room, session, page);
     const peer = before ?? addPeer(room, session);
     // A resume is the same page on a new socket, and so is a ticket that the page that is here presents.
     const isSamePage = !identity.claims || peer.isOf({ subject: identity.subject, page });

@@ -36,5 +36,5 @@ export function handleSocket(socket: Socket, session: Session, settings: RoomSet
 }
 
 function closeIdleLobby(socket: Socket, session: Session): void {
-  if (!session.hasEntered) socket.disconnect(true);
+  if (!session.hasEntered && !session.isWaiting) socket.disconnect(true);
 }

@@ -1,4 +1,3 @@
-import type { PersonOnCall } from '@sightline/contracts/rooms/rooms';
 import type { RoomPresence } from '@sightline/server-kit/RoomPresence';
 import type { Logger } from 'pino';
 import type { Room } from './Room.ts';
@@ -58,7 +57,7 @@ export class PeopleAnnouncer {
   }
 
   async #announce(room: Room): Promise<void> {
-    const people = room.peers.map(({ info }) => toPerson(info));
+    const { people } = room;
     const text = JSON.stringify(people);
     const before = this.#announced.get(room.inspectionId);
     if (before?.text === text && performance.now() - before.at < REPEAT_MS) return;
@@ -74,8 +73,4 @@ export class PeopleAnnouncer {
       if (!this.#registry.hasMoved(inspectionId)) await this.#presence.withdraw(inspectionId, this.#node);
     }
   }
-}
-
-function toPerson({ subject, name, role, joinedAt, connected }: Room['peers'][number]['info']): PersonOnCall {
-  return { subject, name, role, joinedAt, isConnected: connected };
 }

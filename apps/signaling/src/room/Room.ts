@@ -10,6 +10,7 @@ import { recordingChanged, recordingTroubled } from '@sightline/contracts/rooms/
 import {
   eventHappened,
   mediaLost,
+  type PeerInfo,
   peerChanged,
   peerGone,
   type RoomSnapshot,
@@ -17,7 +18,7 @@ import {
   youWereRemoved,
 } from '@sightline/contracts/rooms/room';
 import type { RoomEventAuthor } from '@sightline/contracts/rooms/roomEvents';
-import type { TicketClaims } from '@sightline/contracts/rooms/rooms';
+import type { PersonOnCall, TicketClaims } from '@sightline/contracts/rooms/rooms';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { Countdown } from '../core/Countdown.ts';
@@ -37,6 +38,7 @@ import { RoomQuota } from './RoomQuota.ts';
 import type { RoomRecord } from './RoomRecord.ts';
 import { RoomRecording } from './RoomRecording.ts';
 import { seatToken } from './seatToken.ts';
+import { type WaitingPage, WaitingRoom } from './WaitingRoom.ts';
 
 export type LeaveReason = 'left' | 'lost' | 'removed' | 'closed';
 type RemovalNotice = z.input<typeof youWereRemoved.payload>;
@@ -66,6 +68,7 @@ export class Room extends EventEmitter<{
   readonly hosting: Hosting;
   readonly liveness: Liveness;
   readonly captions = new Captions();
+  readonly waitingRoom: WaitingRoom;
   readonly media: RoomMedia;
   readonly recording: RoomRecording;
   readonly quota: RoomQuota;
@@ -91,6 +94,7 @@ export class Room extends EventEmitter<{
     this.hosting = new Hosting(record);
     this.liveness = new Liveness(record, settings.livenessMs);
     this.quota = new RoomQuota(settings);
+    this.waitingRoom = new WaitingRoom(settings.maxPeersPerRoom);
     const peers = (): Iterable<Peer> => this.#peers.values();
     this.media = new RoomMedia({ pool, peers, layerDelayMs: settings.layerDelayMs, logger });
     this.recording = new RoomRecording({
@@ -140,6 +144,28 @@ export class Room extends EventEmitter<{
     return peer;
   }
 
+  /** The people in the call, and those who wait for its host. */
+  get people(): PersonOnCall[] {
+    return [...this.peers.map(({ info }) => toPerson(info)), ...this.waitingRoom.people];
+  }
+
+  /** Whether people who wait for the host may enter. */
+  get hasBegun(): boolean {
+    return this.record.facts.hasBegun || this.peers.some(({ role }) => role === 'host');
+  }
+
+  /** A page waits for the host. Throws AppError('roomFull') if too many do. */
+  wait(page: WaitingPage): void {
+    this.waitingRoom.add(page);
+    this.#empty.stop();
+  }
+
+  /** The page no longer waits: it has entered or is gone. */
+  stopWaiting(page: WaitingPage): void {
+    this.waitingRoom.delete(page);
+    this.#startEmptyTime();
+  }
+
   /** Throws the refusal that the page shows. */
   assertMayEnter(claims: TicketClaims): void {
     // A person who received hosting may enter a locked room without that right in their ticket.
@@ -182,6 +208,7 @@ export class Room extends EventEmitter<{
       data: { peerId: peer.id, name, number, role },
     });
     this.logger.info({ peerId: peer.id, subject: peer.subject, role }, 'peer joined');
+    if (role === 'host') this.waitingRoom.empty();
     return peer;
   }
 
@@ -211,7 +238,7 @@ export class Room extends EventEmitter<{
     this.recording.peopleChanged();
     this.captions.turnOff(peer);
     if (this.#peers.size > 0 || this.#closed) return;
-    this.#empty.start();
+    this.#startEmptyTime();
     this.record.forgetShownCamera();
   }
 
@@ -260,6 +287,8 @@ export class Room extends EventEmitter<{
       else this.drop(peer, 'closed', options.notice ? { notice: options.notice } : {});
     }
     this.#peers.clear();
+    // They find the room on its next node.
+    this.waitingRoom.empty();
     // Media comes after the peers: each closes its own transports, the router closes the rest.
     this.media.close();
     this.hosting.close();
@@ -268,6 +297,10 @@ export class Room extends EventEmitter<{
     this.record.close();
     this.logger.info('room closed');
     this.emit('closed');
+  }
+
+  #startEmptyTime(): void {
+    if (this.#peers.size === 0 && this.waitingRoom.isEmpty && !this.#closed) this.#empty.start();
   }
 
   #seat(peer: Peer): void {
@@ -308,4 +341,8 @@ export class Room extends EventEmitter<{
       peer.notify(mediaLost, { epoch, jitterMs: Math.floor(Math.random() * spreadMs) });
     }
   }
+}
+
+function toPerson({ subject, name, role, joinedAt, connected }: PeerInfo): PersonOnCall {
+  return { subject, name, role, joinedAt, isConnected: connected };
 }

@@ -213,6 +213,23 @@ test('R-28 what a phone was asked for before the move is answered after it', asy
   field.close();
 });
 
+test('W-11, R-28 a page that waits for the host waits on the other node after its own has ended', async () => {
+  const inspectionId = mintId();
+  const person = { subject: `guest:${mintId()}`, name: 'Elena', role: 'field' as const, waitsForHost: true };
+  const elena = page(inspectionId, 'Elena', 'field', { person });
+  await elena.join();
+  expect(elena.getState().call.name).toBe('waiting');
+  const node = await nodes.nodeOf(inspectionId);
+  await stopNode(inspectionId);
+  await elena.until('waiting again', ({ call }) => call.name === 'waiting', 15_000);
+  expect(await nodes.nodeOf(inspectionId)).not.toBe(node);
+  const host = page(inspectionId, 'Dana', 'host');
+  await host.join();
+  await elena.until('in the call', ({ call, peers }) => call.name === 'live' && peers.length === 1);
+  host.close();
+  elena.close();
+});
+
 // The death of a node is noticed after seconds, and the pages return one after the other.
 test('R-16, C-1 a still that is requested while the node dies is taken when the phone has arrived on the other one', {
   timeout: 40_000,

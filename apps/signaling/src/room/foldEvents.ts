@@ -42,6 +42,8 @@ export interface RoomFacts {
   handOvers: ReadonlyMap<string, HandOver>;
   livenessChecks: LivenessChecks;
   recording: RecordingFacts;
+  /** Whether a host has been here since the room was last without people, or its session ended. */
+  hasBegun: boolean;
   /** The end of the last session; null before that. */
   endedAt: string | null;
   /** Whether no host has joined since then. */
@@ -61,6 +63,7 @@ export const NO_FACTS: RoomFacts = {
   handOvers: new Map(),
   livenessChecks: new Map(),
   recording: NO_RECORDING,
+  hasBegun: false,
   endedAt: null,
   isEnded: false,
 };
@@ -75,7 +78,8 @@ export function foldEvent(facts: RoomFacts, event: RoomEvent): RoomFacts {
       const { peerId, name, number = 1, role } = event.data;
       const peer = { subject: event.by.subject, name, number, role, joinedAt: event.at };
       const present = new Map(facts.present).set(peerId, peer);
-      return { ...facts, present, isEnded: facts.isEnded && role !== 'host' };
+      const isHost = role === 'host';
+      return { ...facts, present, hasBegun: facts.hasBegun || isHost, isEnded: facts.isEnded && !isHost };
     }
     case 'peer:left':
       return peerLeft(facts, event);
@@ -114,7 +118,7 @@ function sessionEnded(facts: RoomFacts, at: string): RoomFacts {
     handOvers: new Map<string, HandOver>(),
     recording: NO_RECORDING,
   };
-  return { ...facts, ...cleared, locked: false, endedAt: at, isEnded: true };
+  return { ...facts, ...cleared, locked: false, hasBegun: false, endedAt: at, isEnded: true };
 }
 
 /** Adds a hand-over in order of time: the last receiver comes last. */
@@ -141,12 +145,13 @@ function photoUpdated(facts: RoomFacts, { id, disposition }: Pick<Photo, 'id' | 
 }
 
 function peerLeft(
-  facts: RoomFacts,
+  before: RoomFacts,
   { data, at }: { data: { peerId: string; reason: string }; at: string },
 ): RoomFacts {
-  const subject = facts.present.get(data.peerId)?.subject;
-  const present = new Map(facts.present);
+  const subject = before.present.get(data.peerId)?.subject;
+  const present = new Map(before.present);
   present.delete(data.peerId);
+  const facts = { ...before, hasBegun: before.hasBegun && present.size > 0 };
   if (subject === undefined) return { ...facts, present };
   if (data.reason === 'removed') return { ...facts, present, removed: new Set(facts.removed).add(subject) };
   if (data.reason === 'closed')

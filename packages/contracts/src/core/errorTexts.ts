@@ -54,6 +54,7 @@ const TEXTS: Record<ErrorCode, TextOf> = {
     'This is the last active administrator. Make another account an active administrator first.',
   twoStepRequired: () => 'Your company asks for two-step sign-in, so it stays on.',
   notReady: (details) => `The ${thing(details)} is not ready yet. Please try again in a moment.`,
+  hostAway: () => 'The inspector has not joined yet. You enter the call as soon as they do.',
   roomFull: () => 'This call is full. Close it on another device or ask someone to leave, then try again.',
   pictureFrozen: () => 'Someone else has frozen the picture. Draw on theirs.',
   pictureLive: () => 'The video is live again. Freeze it to draw on it.',

@@ -31,6 +31,7 @@ export const HTTP_STATUS = {
   recordingAsked: 409,
   recordingHeld: 409,
   roomFull: 409,
+  hostAway: 409,
   pictureFrozen: 409,
   pictureLive: 409,
   drawingFull: 409,

@@ -29,6 +29,8 @@ export const OrganizationSettings = z.object({
    * do.
    */
   assignedInspectorHosts: z.boolean().default(false),
+  /** Whether clients and guests wait apart from each other until the host of a call comes. */
+  peopleWaitApart: z.boolean().default(true),
   /** Whether calls may be recorded, with everyone's consent. An inspection can be excluded (`isRecordingOff`). */
   allowsRecording: z.boolean().default(false),
   /** The number of days after which a recording is deleted; it is named when people are asked. */
@@ -75,6 +77,7 @@ export const changeSettings = endpoint({
     requiresReportApproval: z.boolean().optional(),
     requiresTwoStep: z.boolean().optional(),
     assignedInspectorHosts: z.boolean().optional(),
+    peopleWaitApart: z.boolean().optional(),
     allowsRecording: z.boolean().optional(),
     recordingKeepDays: RecordingKeepDays.optional(),
     siteRadiusMeters: z.number().min(10).max(10_000).optional(),

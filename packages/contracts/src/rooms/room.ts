@@ -188,6 +188,9 @@ export const handOverHosting = command({
   reply: z.object({}),
 });
 
+/** To pages that wait for the host: the room can be entered now, here or on its next node (SPEC.md, W-10). */
+export const roomOpened = notice({ name: 'room:opened', payload: z.object({}) });
+
 export const eventHappened = notice({ name: 'event:happened', payload: RoomEvent });
 export const peerChanged = notice({ name: 'peer:changed', payload: PeerInfo });
 export const peerGone = notice({ name: 'peer:gone', payload: z.object({ peerId: Id }) });

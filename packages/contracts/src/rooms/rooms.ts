@@ -30,6 +30,8 @@ export const TicketClaims = z.object({
   recording: RecordingRules.optional(),
   /** The host that receives speech for captions; only where a transcription service is set. */
   captionsBy: z.string().max(300).optional(),
+  /** Whether this person waits apart from the others until the host comes (SPEC.md, W-10). */
+  waitsForHost: z.boolean().optional(),
   /**
    * The time of issue in seconds, with a fraction: it is compared with the moment at which rights were
    * withdrawn.

@@ -2,7 +2,7 @@ import { getPhoto, listPhotos, type Photo, setPhotoDisposition } from '@sightlin
 import { getLatestReport } from '@sightline/contracts/reports/reports';
 import { listRoomEvents } from '@sightline/contracts/rooms/roomEvents';
 import { redeemInvitation } from '@sightline/contracts/rooms/rooms';
-import { drainRoomLog } from '@sightline/store/rooms/drainRoomLog';
+import { drainRoomLog } from '@sightline/store/room-log/drainRoomLog';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HttpClient } from '../../../../../tests/support/HttpClient.ts';
 import type { TestServer } from '../../../../../tests/support/TestServer.ts';

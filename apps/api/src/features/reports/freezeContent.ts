@@ -19,7 +19,7 @@ import { findOrganization } from '@sightline/store/organization/organization';
 import { listTrack } from '@sightline/store/positions/positions';
 import { reserveReportNumber } from '@sightline/store/reports/numbers';
 import { findLatestReport, findReport } from '@sightline/store/reports/reports';
-import { drainRoomLog } from '@sightline/store/rooms/drainRoomLog';
+import { drainRoomLog } from '@sightline/store/room-log/drainRoomLog';
 import { everyArchivedEvent } from '@sightline/store/rooms/roomEvents';
 import { DateTime } from 'luxon';
 import type { Services } from '../../core/services.ts';

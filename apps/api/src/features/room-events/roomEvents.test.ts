@@ -1,6 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { listRoomEvents } from '@sightline/contracts/rooms/roomEvents';
-import { drainRoomLog } from '@sightline/store/rooms/drainRoomLog';
+import { drainRoomLog } from '@sightline/store/room-log/drainRoomLog';
 import { listArchivedEvents } from '@sightline/store/rooms/roomEvents';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { storedInspection } from '../../../../../tests/support/people.ts';

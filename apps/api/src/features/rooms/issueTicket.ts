@@ -1,4 +1,3 @@
-import { continueNumbers } from '@sightline/store/rooms/roomEvents';
 import { createHmac } from 'node:crypto';
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
 import { archiveRoomEvents } from '@sightline/contracts/jobs';
@@ -6,6 +5,8 @@ import type { RoomTicket } from '@sightline/contracts/rooms/rooms';
 import { signTicket } from '@sightline/server-kit/tickets';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { startInspection } from '@sightline/store/inspections/status';
+import { findSettings } from '@sightline/store/organization/organization';
+import { continueNumbers } from '@sightline/store/rooms/roomEvents';
 import { nameWithRole } from '../../core/author.ts';
 import type { Configuration } from '../../core/configuration.ts';
 import { isStaff, type Principal } from '../../core/principal.ts';
@@ -33,10 +34,11 @@ export async function issueTicket(
   const { configuration, store, principal, request, speechTranscriber } = context;
   const { subject, name } = principal;
   const inspectionId = inspection._id;
-  const [node, rules, recording] = await Promise.all([
+  const [node, rules, recording, { peopleWaitApart }] = await Promise.all([
     withTimeout(REDIS_TIMEOUT_MS, placeRoom(context, inspectionId)),
     hostingRules(context),
     recordingRules(context, principal, inspection),
+    findSettings(store),
   ]);
   const role = roomRoleOf(principal, inspection, rules);
   const abilities = abilitiesOf(principal, role, recording !== null);
@@ -44,7 +46,8 @@ export async function issueTicket(
   const mayRecord = recording ? { recording } : {};
   const captionsBy = speechTranscriber?.sentTo;
   const mayRead = captionsBy === undefined ? {} : { captionsBy };
-  const granted = { role, abilities, ...mayRecord, ...mayRead };
+  const waits = peopleWaitApart && !isStaff(principal) ? { waitsForHost: true } : {};
+  const granted = { role, abilities, ...waits, ...mayRecord, ...mayRead };
   const claims = { sub: subject, name, inspectionId, node, sessionId, ...granted };
   const { token, expiresAt } = await signTicket(claims, configuration.ticketSecret);
   // The grant is stored after signing: a sweep that removes it refuses the ticket, because it revokes later

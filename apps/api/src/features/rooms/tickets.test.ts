@@ -65,6 +65,20 @@ test('an inspector without the host role and the client join as field peers', as
   expect(await statusNow()).toBe('scheduled');
 });
 
+test('W-10 clients wait apart until the host joins, staff do not, and no one where the company meets before', async () => {
+  const admin = await server.signedInAs('admin');
+  const inspector = await server.signedInAs('inspector');
+  const waits = async (caller: Caller): Promise<boolean | undefined> => {
+    const { ticket } = await caller.ask(issueRoomTicket, { params: { inspectionId } });
+    return (await claimsOf(ticket)).waitsForHost;
+  };
+  expect(await Promise.all([client, inspector, admin].map(waits))).toEqual([true, undefined, undefined]);
+  await admin.ask(changeSettings, { body: { peopleWaitApart: false } });
+  expect(await waits(client)).toBeUndefined();
+  await admin.ask(changeSettings, { body: { peopleWaitApart: true } });
+  expect(await waits(client)).toBe(true);
+});
+
 test('LIVE_HOST_ROLES lets inspectors host', async () => {
   const other = await TestServer.start({ hostRoles: ['admin', 'inspector'] });
   await other.startNode('node-2');

@@ -133,7 +133,8 @@ const OFFSCREEN: CSSProperties = { position: 'fixed', inset: 0, visibility: 'hid
 function screenOf({ call, media }: RoomState): 'check' | 'joining' | 'room' | 'over' {
   if (call.name === 'joining' && call.step === 'room' && media.size > 0) return 'joining';
   if (call.name === 'idle' || call.name === 'joining') return 'check';
-  return call.name === 'live' || call.name === 'reconnecting' ? 'room' : 'over';
+  const isIn = call.name === 'waiting' || call.name === 'live' || call.name === 'reconnecting';
+  return isIn ? 'room' : 'over';
 }
 
 const PRERENDER_DELAY_MS = 1000;

@@ -1,7 +1,7 @@
 import { archiveRoomEvents as job } from '@sightline/contracts/jobs';
 import { handle, type JobHandler } from '@sightline/server-kit/JobRunner';
+import { drainRoomLog } from '@sightline/store/room-log/drainRoomLog';
 import { drainCallMinutes } from '@sightline/store/rooms/callMinutes';
-import { drainRoomLog } from '@sightline/store/rooms/drainRoomLog';
 import type { Services } from '../../services.ts';
 
 /** Copies the events of a room's live log that the database lacks, and moves the minutes of its calls. */

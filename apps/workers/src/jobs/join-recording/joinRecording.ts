@@ -18,7 +18,7 @@ import type { FileStorage } from '@sightline/server-kit/storage/FileStorage';
 import { findSettings } from '@sightline/store/organization/organization';
 import { wipeRecording } from '@sightline/store/recordingDeletion';
 import { markJoined, noteTake, type RecordingRecord } from '@sightline/store/recordings/recordings';
-import { drainRoomLog } from '@sightline/store/rooms/drainRoomLog';
+import { drainRoomLog } from '@sightline/store/room-log/drainRoomLog';
 import type { Services } from '../../services.ts';
 import { type FetchedTake, fetchTake, manifestOf } from './fetchTake.ts';
 import { type JoinPlan, planJoin } from './joinPlan.ts';

@@ -65,6 +65,8 @@ export class ChatBox {
   }
 
   async #deliver({ id, text }: UnsentMessage): Promise<void> {
+    // It is sent when the host has come.
+    if (this.#room.getState().call.name === 'waiting') return;
     try {
       await this.#room.ask(sendChat, { id, text });
     } catch (error) {

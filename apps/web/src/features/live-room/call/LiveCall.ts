@@ -248,7 +248,7 @@ export class LiveCall {
   #followCall(): void {
     const { call } = this.room.getState();
     this.#followShownCamera();
-    const isIn = call.name === 'live' || call.name === 'reconnecting';
+    const isIn = call.name === 'waiting' || call.name === 'live' || call.name === 'reconnecting';
     if (isIn && !this.#awake) this.#awake = this.device.keepAwake();
     if (!isIn && this.#awake) {
       this.#awake.close();

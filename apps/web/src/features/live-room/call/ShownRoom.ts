@@ -61,7 +61,9 @@ export class ShownRoom {
 
 /** Whether the room has let this page in. */
 function isIn({ call }: RoomState): boolean {
-  return call.name === 'live' || (call.name === 'joining' && call.step === 'media');
+  return (
+    call.name === 'waiting' || call.name === 'live' || (call.name === 'joining' && call.step === 'media')
+  );
 }
 
 /** Whether a picture is set up that flows as soon as the room has let this page in. */

@@ -137,4 +137,5 @@ const BADGES: { [phase: string]: readonly ['green' | 'yellow', string] } = {
   live: ['green', 'Live'],
   idle: ['yellow', 'Joining'],
   joining: ['yellow', 'Joining'],
+  waiting: ['yellow', 'Waiting'],
 };

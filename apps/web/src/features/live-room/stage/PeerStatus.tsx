@@ -17,7 +17,8 @@ import { useSecondsSince } from './useSecondsSince.ts';
  */
 export function PeerStatus(): ReactNode {
   const { people } = useStage();
-  const isLive = useRoom(({ call }) => call.name === 'live');
+  const isApart = useRoom(({ call }) => call.name === 'waiting');
+  const isLive = useRoom(({ call }) => call.name === 'live') || isApart;
   const others = people.filter(({ isYou }) => !isYou);
   const host = people.find(({ role }) => role === 'host');
   useHostArrival(isLive, host);

@@ -261,6 +261,9 @@ describe('messages over the picture', () => {
 
   it('say that the inspector has not joined yet, and nothing once they have', () => {
     expect(show({ you: maria, peers: [] })).toContain('Waiting for the inspector to join.');
+    act(() => set({ call: { name: 'waiting' }, you: null }));
+    expect(text()).toContain('Waiting for the inspector to join.');
+    act(() => set({ call: { name: 'live' }, you: maria }));
     act(() => set({ peers: [host] }));
     expect(text()).not.toContain('Waiting');
   });

@@ -62,6 +62,11 @@ function CompanyEditor({ saved, version, latestBy }: SavedSettings): ReactNode {
             {...{ form, change }}
           />
           <SettingSwitch
+            name="peopleWaitApart"
+            help="Until the host joins, people see only their own camera. When this is off, everyone invited can meet, talk, and chat before that."
+            {...{ form, change }}
+          />
+          <SettingSwitch
             name="allowsRecording"
             help="Hosts may record a call after everyone in it has agreed. It can be turned off for an inspection."
             {...{ form, change }}

@@ -28,6 +28,7 @@ export const SETTINGS: readonly FoundSetting[] = [
   of('company', SETTING_LABELS.requiresPhotoOnFail, 'picture deficiency sign'),
   of('company', SETTING_LABELS.requiresReportApproval, 'four eyes review sign'),
   of('company', SETTING_LABELS.assignedInspectorHosts, 'video live lead'),
+  of('company', SETTING_LABELS.peopleWaitApart, 'waiting room lobby guests early'),
   of('company', SETTING_LABELS.allowsRecording, 'video audio consent'),
   of('company', SETTING_LABELS.recordingKeepDays, 'delete retention video'),
   of('company', SETTING_LABELS.requiresTwoStep, 'security password authenticator 2fa passkey'),

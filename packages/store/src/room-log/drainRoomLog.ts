@@ -1,8 +1,8 @@
 import type { RoomLog } from '@sightline/server-kit/RoomLog';
 import type { Store } from '../core/store.ts';
 import { noteRecordings } from '../recordings/recordings.ts';
+import { archiveEvents, lastArchivedSeq } from '../rooms/roomEvents.ts';
 import { noteDrawings } from './drawings.ts';
-import { archiveEvents, lastArchivedSeq } from './roomEvents.ts';
 
 /**
  * Copies events of the live log that the database lacks, and completes the records that follow from them. Several processes

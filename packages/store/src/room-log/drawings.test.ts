@@ -3,7 +3,6 @@ import type { MarkupShape } from '@sightline/contracts/photos/photoMarkup';
 import type { RoomEventAuthor, RoomEventBody } from '@sightline/contracts/rooms/roomEvents';
 import { RoomLog } from '@sightline/server-kit/RoomLog';
 import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
-import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isolatedServices } from '../../../../tests/support/isolated.ts';
 import { markOf } from '../../../../tests/support/marks.ts';
@@ -11,8 +10,8 @@ import { roomPhoto } from '../../../../tests/support/roomPhoto.ts';
 import { connectStore } from '../connect.ts';
 import type { Store } from '../core/store.ts';
 import { changeMarkup, confirmPhoto, findPhoto, reservePhoto } from '../photos/photos.ts';
+import { listArchivedEvents } from '../rooms/roomEvents.ts';
 import { drainRoomLog } from './drainRoomLog.ts';
-import { listArchivedEvents } from './roomEvents.ts';
 
 /** D-8: what people draw on a frozen picture is added to its photo, from the log alone. */
 
@@ -21,7 +20,7 @@ const sam: RoomEventAuthor = { subject: 'guest:sam', name: 'Sam Guest', role: 'f
 const arrow: MarkupShape = { kind: 'arrow', color: 'red', from: [0.1, 0.2], to: [0.5, 0.5] };
 const text: MarkupShape = { kind: 'text', color: 'white', at: [0.5, 0.9], text: 'CRACK 4 mm' };
 
-let redis: Redis;
+let redis: ReturnType<typeof connectRedis>;
 let store: Store;
 let log: RoomLog;
 let inspectionId: string;

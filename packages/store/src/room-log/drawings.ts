@@ -5,7 +5,7 @@ import type { RoomLog } from '@sightline/server-kit/RoomLog';
 import { derivedId } from '../core/derivedId.ts';
 import type { Store } from '../core/store.ts';
 import { addDrawing, listWithoutDrawing, type PhotoRecord, presentPhoto } from '../photos/photos.ts';
-import { appendRoomEvent, everyArchivedEvent, listFrozenPictures } from './roomEvents.ts';
+import { appendRoomEvent, everyArchivedEvent, listFrozenPictures } from '../rooms/roomEvents.ts';
 
 type FrozenEvent = Extract<RoomEvent, { kind: 'picture:frozen' }>;
 
