@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { ADMIN, CLIENT, scheduledVirtual } from './support/demo.ts';
 import { expectFineScreen } from './support/fineScreen.ts';
-import { joinRoom, openBrowser, openTab, signIn } from './support/people.ts';
+import { openBrowser, openTab, signIn, waitInRoom } from './support/people.ts';
 
 test('a client requests another inspection during a call, and Sign out opens the sign-in screen', async ({
   browser,
@@ -11,7 +11,7 @@ test('a client requests another inspection during a call, and Sign out opens the
   await Promise.all([signIn(host, ADMIN), signIn(client, CLIENT)]);
   const { id } = await scheduledVirtual(host);
   await client.goto(`/inspection/${id}/virtual`);
-  await joinRoom(client);
+  await waitInRoom(client);
   await expect(client.getByText('Viewer Mode')).toBeVisible();
 
   await openTab(client, 'Features');

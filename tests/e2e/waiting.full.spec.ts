@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { CLIENT, INSPECTOR, scheduledVirtual } from './support/demo.ts';
-import { joinRoom, openBrowser, signIn } from './support/people.ts';
+import { CLIENT, guestLink, INSPECTOR, scheduledVirtual } from './support/demo.ts';
+import { expectMovingPicture } from './support/media.ts';
+import { joinRoom, openBrowser, openTab, signIn, waitInRoom } from './support/people.ts';
+import { picture } from './support/pictures.ts';
 
 const HOST = `${INSPECTOR.firstName} ${INSPECTOR.lastName}`;
 
@@ -17,7 +19,7 @@ test('W-5 to W-9: a client waits while the inspector is in another call, and is 
   await joinRoom(inspector);
 
   await client.goto(`/inspection/${next.id}/virtual`);
-  await joinRoom(client);
+  await waitInRoom(client);
   await expect(client.getByText(`${HOST} is in another call.`)).toBeVisible();
   await expect(client.getByText(`${HOST} leads this inspection`)).toBeVisible();
   // Of the other inspection nothing is said.
@@ -38,4 +40,33 @@ test('W-5 to W-9: a client waits while the inspector is in another call, and is 
   await expect(client).toHaveTitle(`${HOST} is here · Sightline`);
   await expect(client.getByText('Waiting for the inspector to join.')).toHaveCount(0);
   await Promise.all([office.close(), phone.close()]);
+});
+
+test('W-10 a client and a guest wait apart, and meet when the host joins', async ({ browser }) => {
+  const [office, phone] = [await openBrowser(browser, 'desktop'), await openBrowser(browser, 'phone')];
+  const link = await openBrowser(browser, 'phone');
+  const [inspector, client, guest] = [await office.newPage(), await phone.newPage(), await link.newPage()];
+  await Promise.all([signIn(inspector, INSPECTOR), signIn(client, CLIENT)]);
+  const { id } = await scheduledVirtual(inspector, { inspectorId: INSPECTOR.id });
+  await guest.goto(await guestLink(inspector, id));
+  await guest.getByRole('button', { name: 'Join the inspection' }).click();
+  await client.goto(`/inspection/${id}/virtual`);
+  for (const page of [client, guest]) {
+    await waitInRoom(page);
+    await expectMovingPicture(page.getByLabel('Large video of you'));
+    await expect(page.getByTitle('Enlarge')).toHaveCount(0);
+  }
+  await picture(client, 'waiting-apart-phone');
+  await openTab(client, 'Chat');
+  await client.getByRole('textbox', { name: 'Message' }).fill('I am at the gate');
+  await client.getByRole('button', { name: 'Send message' }).click();
+
+  await expect(client.getByText('Sent when the inspector joins')).toBeVisible();
+
+  await inspector.goto(`/inspection/${id}/virtual`);
+  await joinRoom(inspector);
+  for (const page of [client, guest]) await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await openTab(inspector, 'Chat');
+  await expect(inspector.getByRole('log').getByText('I am at the gate')).toBeVisible();
+  await Promise.all([office.close(), phone.close(), link.close()]);
 });

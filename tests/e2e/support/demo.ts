@@ -44,19 +44,24 @@ export async function scheduledOnSite(staff: Page, facts: Partial<Inspection> = 
   return (await answer.json()) as Inspection;
 }
 
+/** The path of a personal link for a guest. */
+export async function guestLink(staff: Page, inspectionId: string): Promise<string> {
+  const made = await staff.request.post(`/api/inspections/${inspectionId}/invitation-links`, {
+    data: { id: crypto.randomUUID(), name: 'Sam Field' },
+  });
+  const { pathname, hash } = new URL(((await made.json()) as InvitationLink).link);
+  return pathname + hash;
+}
+
 /** The path of a personal link to an inspection that was canceled. */
 export async function oldLink(staff: Page): Promise<string> {
   const { id } = await scheduledVirtual(staff);
-  const made = await staff.request.post(`/api/inspections/${id}/invitation-links`, {
-    data: { id: crypto.randomUUID(), name: 'Sam Field' },
-  });
-  const { link } = (await made.json()) as InvitationLink;
+  const link = await guestLink(staff, id);
   const canceled = await staff.request.patch(`/api/inspections/${id}/status`, {
     data: { status: 'cancelled', reason: 'Rain' },
   });
   expect(canceled.status(), await canceled.text()).toBe(200);
-  const { pathname, hash } = new URL(link);
-  return pathname + hash;
+  return link;
 }
 
 /**

@@ -65,9 +65,20 @@ export async function signInByForm(page: Page, account: Account): Promise<void> 
 
 /** Joins the room from the device check. */
 export async function joinRoom(page: Page): Promise<void> {
+  await pressJoin(page);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+}
+
+/** Joins a room whose host has not come. */
+export async function waitInRoom(page: Page): Promise<void> {
+  await pressJoin(page);
+  await expect(page.getByText('Waiting', { exact: true })).toBeVisible();
+  await expect(page.getByText('Waiting for the inspector to join.')).toBeVisible();
+}
+
+async function pressJoin(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Join with camera' }).click();
   await expect(page.getByRole('region', { name: 'Call controls' })).toBeVisible();
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
 }
 
 /** Joins the room of an inspection on one page after the other. */

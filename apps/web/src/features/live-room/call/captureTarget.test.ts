@@ -75,6 +75,13 @@ describe('the camera that takes a still', () => {
     });
   });
 
+  it('does not exist while a person waits for the host', () => {
+    const waiting = roomState({ call: { name: 'waiting' }, you: null });
+    expect(captureTarget(waiting, NONE, true)).toMatchObject({
+      reason: expect.stringContaining('has joined'),
+    });
+  });
+
   it('names the person on site who has lost the connection, whom no one can ask to start a camera', () => {
     const away = { ...phone, name: 'Elena Marsh', connected: false };
     expect(captureTarget(roomState({ peers: [away] }), NONE, false)).toEqual({

@@ -20,7 +20,9 @@ interface Pictures {
  * person who holds a phone captures with it.
  */
 export function captureTarget(state: RoomState, pictures: Pictures, ownCameraIsLive: boolean): CaptureTarget {
-  const { you, peers } = state;
+  const { call, you, peers } = state;
+  if (call.name === 'waiting')
+    return { kind: 'none', reason: 'You can take photos as soon as the inspector has joined.' };
   if (!you?.abilities.includes('capture')) return { kind: 'none', reason: 'Observers cannot take photos.' };
   if (you.role === 'field' && ownCameraIsLive) return { kind: 'own' };
   const cameras = peers.filter(({ camera, connected }) => camera !== null && connected);

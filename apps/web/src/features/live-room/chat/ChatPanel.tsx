@@ -8,7 +8,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { Time } from '../../../ui/Time.tsx';
 import { CLOCK_FORMAT } from '../../../ui/time.ts';
-import { useCall } from '../call/callContext.ts';
+import { useCall, useRoom } from '../call/callContext.ts';
 import { type ShownMessage, useMessages } from './messages.ts';
 
 /** The chat of the call, which is kept with the inspection and complete again after a reconnect. */
@@ -79,11 +79,12 @@ function Message({ message }: { message: ShownMessage }): ReactNode {
 
 function Delivery({ message }: { message: ShownMessage }): ReactNode {
   const { chat } = useCall();
+  const isWaiting = useRoom(({ call }) => call.name === 'waiting');
   if (message.delivery === 'delivered') return null;
   if (message.delivery === 'sending')
     return (
       <Typography variant="caption" color="textSecondary">
-        Sending…
+        {isWaiting ? 'Sent when the inspector joins' : 'Sending…'}
       </Typography>
     );
   return (

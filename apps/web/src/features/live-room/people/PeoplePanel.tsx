@@ -19,11 +19,12 @@ export function PeoplePanel(): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   const { people } = useStage();
   const abilities = useAbilities();
+  const isWaiting = useRoom(({ call }) => call.name === 'waiting');
   return (
     <Stack spacing={2}>
       {abilities.includes('lock') && <HostActions />}
       <Typography component="h2" variant="h3" ref={heading} tabIndex={-1} sx={{ outline: 'none' }}>
-        On the call ({people.length})
+        {isWaiting ? 'Waiting for the inspector' : `On the call (${people.length})`}
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {people.map((person) => (

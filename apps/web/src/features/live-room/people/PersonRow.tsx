@@ -39,8 +39,7 @@ export function PersonRow({ person, abilities, onHostChanged }: PersonRowProps):
       <Avatar name={person.name} size={38} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600, overflow: 'hidden', textOverflow: 'ellipsis' }}>
-          {person.name}
-          {person.isYou && ' (you)'}
+          {nameOf(person)}
         </Typography>
         <Typography variant="caption" color="textSecondary">
           {statusOf(person, volume)}
@@ -73,6 +72,12 @@ export function PersonRow({ person, abilities, onHostChanged }: PersonRowProps):
       )}
     </Box>
   );
+}
+
+/** Until the room has let this person in, it has not said their name. */
+function nameOf({ name, isYou }: StagePerson): string {
+  if (!isYou) return name;
+  return name === '' ? 'You' : `${name} (you)`;
 }
 
 function statusOf({ isYou, connected, interruption, role }: StagePerson, volume: number): string {
