@@ -2,6 +2,7 @@ import type { Acknowledgement, Command } from '@sightline/contracts/core/define'
 import { AppError } from '@sightline/contracts/core/errors';
 import { cameraRequested } from '@sightline/contracts/rooms/camera';
 import { type CaptureProgress, captureRequested } from '@sightline/contracts/rooms/captures';
+import { frameRequested } from '@sightline/contracts/rooms/drawing';
 import type { z } from 'zod';
 import { errorMessage, toAppError } from './errors.ts';
 import type { RoomClientOptions } from './types.ts';
@@ -10,13 +11,13 @@ type Reply = (answer: Acknowledgement<unknown>) => void;
 
 /** Commands from the host to this phone: take a still, control the camera. Each gets a reply. */
 export class RemoteCommands {
-  readonly #options: Pick<RoomClientOptions, 'takeStill' | 'controlCamera'>;
+  readonly #options: Pick<RoomClientOptions, 'takeStill' | 'controlCamera' | 'keepFrame'>;
   readonly #report: (progress: CaptureProgress) => void;
   /** Ids of handled requests: one that is repeated after a reconnect must not take a second picture. */
   readonly #taken = new Set<string>();
 
   constructor(
-    options: Pick<RoomClientOptions, 'takeStill' | 'controlCamera'>,
+    options: Pick<RoomClientOptions, 'takeStill' | 'controlCamera' | 'keepFrame'>,
     report: (progress: CaptureProgress) => void,
   ) {
     this.#options = options;
@@ -29,6 +30,8 @@ export class RemoteCommands {
       void answer(captureRequested, payload, reply, (request) => this.#take(request));
     } else if (name === cameraRequested.name) {
       void answer(cameraRequested, payload, reply, ({ action }) => this.#control(action));
+    } else if (name === frameRequested.name) {
+      void answer(frameRequested, payload, reply, (request) => this.#keepFrame(request));
     } else return false;
     return true;
   }
@@ -45,6 +48,16 @@ export class RemoteCommands {
       );
     }
     return { accepted: true };
+  }
+
+  async #keepFrame(
+    request: z.output<typeof frameRequested.request>,
+  ): Promise<z.input<typeof frameRequested.reply>> {
+    // A repeated request is of a picture that has changed since, and the frame is kept already.
+    if (this.#taken.has(request.photoId)) return { isKept: true };
+    const isKept = (await this.#options.keepFrame?.(request)) ?? false;
+    if (isKept) this.#taken.add(request.photoId);
+    return { isKept };
   }
 
   async #control(

@@ -1,6 +1,7 @@
 import type { Command, Notice } from '@sightline/contracts/core/define';
 import type { CameraAction, CameraState } from '@sightline/contracts/rooms/camera';
 import type { CaptureProgress, CaptureRequest } from '@sightline/contracts/rooms/captures';
+import type { frameRequested } from '@sightline/contracts/rooms/drawing';
 import type { FrozenPicture } from '@sightline/contracts/rooms/frozenPicture';
 import type { InterruptionReason } from '@sightline/contracts/rooms/interruptions';
 import type { MediaSource } from '@sightline/contracts/rooms/media';
@@ -97,6 +98,8 @@ export interface RoomClientOptions {
   /** Takes a still on the field phone; a rejection is reported to the host. */
   takeStill?(request: CaptureRequest): Promise<void>;
   controlCamera?(action: CameraAction): Promise<CameraState>;
+  /** Keeps the present frame of this device's camera as a photo; false if it no longer shows what was seen. */
+  keepFrame?(request: z.output<typeof frameRequested.request>): Promise<boolean>;
   /** The handler of headless peers, such as mediasoup-client's FakeHandler; a page uses its browser's. */
   handlerFactory?: types.HandlerFactory;
 }

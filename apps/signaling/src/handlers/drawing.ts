@@ -3,13 +3,21 @@ import { MAX_SHAPES } from '@sightline/contracts/photos/photoMarkup';
 import {
   clearDrawing,
   drawShape,
+  frameRequested,
   freezePicture,
   removeShape,
   resumePicture,
 } from '@sightline/contracts/rooms/drawing';
 import type { FrozenPicture } from '@sightline/contracts/rooms/frozenPicture';
-import { movePointer, pointerMoved } from '@sightline/contracts/rooms/pointing';
+import {
+  markStuck,
+  movePointer,
+  pointerMoved,
+  type SeenPicture,
+  stickMark,
+} from '@sightline/contracts/rooms/pointing';
 import { route } from '../core/answer.ts';
+import type { Peer } from '../room/Peer.ts';
 import type { Room } from '../room/Room.ts';
 import type { Session, SessionRoute } from './Session.ts';
 
@@ -26,22 +34,34 @@ export const drawing: SessionRoute[] = [
     return {};
   }),
 
-  route(freezePicture, async (session: Session, { id, ...picture }) => {
+  route(stickMark, (session: Session, { peerId, at, seen }) => {
     const { room, peer } = session.requirePeer();
-    const { subject } = room.get(picture.peerId);
+    room.get(peerId).notify(markStuck, { by: peer.id, at, seen });
+    return {};
+  }),
+
+  route(freezePicture, async (session: Session, { id, seen, ...picture }) => {
+    const { room, peer } = session.requirePeer();
+    const filmed = room.get(picture.peerId);
     const known = room.record.facts.photos.get(picture.photoId);
-    // The command was repeated, since its reply was lost.
-    if (known === id) return {};
+    // The command was repeated, since its reply was lost: the filming page keeps a frame once.
+    if (known === id) return { isFilmed: await isFilmed(session, filmed, picture.photoId, seen) };
     if (room.record.picture) throw new AppError('pictureFrozen');
     // The drawing would be added to a photo of something else.
     if (known !== undefined) throw new AppError('conflict', { thing: 'photo' });
     room.quota.spendEvent(peer.subject, picture.photoId);
-    const data = { ...picture, subject, byPeerId: peer.id };
+    const data = { ...picture, subject: filmed.subject, byPeerId: peer.id };
+    const { captureOrders } = session.registry;
     const order = { inspectionId: room.inspectionId, subject: peer.subject };
-    await session.registry.captureOrders.place(picture.photoId, order, () =>
-      room.record.append({ id, by: peer.author, kind: 'picture:frozen', data }),
-    );
-    return {};
+    const freeze = () => room.record.append({ id, by: peer.author, kind: 'picture:frozen', data });
+    // The others see the freeze before the frame is there.
+    if (!seen || filmed === peer) {
+      await captureOrders.place(picture.photoId, order, freeze);
+      return { isFilmed: false };
+    }
+    const [isKept] = await Promise.all([isFilmed(session, filmed, picture.photoId, seen), freeze()]);
+    if (!isKept) await captureOrders.place(picture.photoId, order, () => Promise.resolve());
+    return { isFilmed: isKept };
   }),
 
   route(resumePicture, async (session: Session, { id, pictureId }) => {
@@ -82,6 +102,30 @@ export const drawing: SessionRoute[] = [
     return {};
   }),
 ];
+
+/** Whether the filming page keeps its full frame as this photo, whose id is then bound to its person. */
+async function isFilmed(
+  session: Session,
+  filmed: Peer,
+  photoId: string,
+  seen: SeenPicture | undefined,
+): Promise<boolean> {
+  const { room, peer } = session.requirePeer();
+  if (!seen || filmed === peer || !filmed.isConnected) return false;
+  const order = { inspectionId: room.inspectionId, subject: filmed.subject };
+  const request = { photoId, seen, roomLabel: room.record.facts.label };
+  try {
+    await session.registry.captureOrders.place(photoId, order, async () => {
+      const { isKept } = await filmed.request(frameRequested, request, room.settings.phoneTimeoutMs);
+      if (!isKept) throw new AppError('notReady', { thing: 'picture' });
+    });
+    return true;
+  } catch (error) {
+    // The id belongs to another person's photo; anything else means that the page that froze it uploads the frame.
+    if (error instanceof AppError && error.code === 'conflict') throw error;
+    return false;
+  }
+}
 
 function requirePicture(room: Room, pictureId: string): FrozenPicture {
   const { picture } = room.record;

@@ -27,6 +27,11 @@ async function requestLargest(track: MediaStreamTrack): Promise<void> {
 }
 
 async function drawFrame(track: MediaStreamTrack, quality: number): Promise<Blob> {
+  return await jpegOf(await canvasOfTrack(track), quality);
+}
+
+/** The frame that a camera track shows now, in the size in which the call has it. */
+export async function canvasOfTrack(track: MediaStreamTrack): Promise<HTMLCanvasElement> {
   const video = document.createElement('video');
   video.muted = true;
   video.playsInline = true;
@@ -35,7 +40,7 @@ async function drawFrame(track: MediaStreamTrack, quality: number): Promise<Blob
     await withTimeout(VIDEO_LIMIT_MS, firstFrame(video), 'timedOut').catch((error: unknown) => {
       throw loadFailure(error);
     });
-    return await frameOfVideo(video, quality);
+    return canvasOf(video);
   } finally {
     video.srcObject = null;
   }
@@ -59,10 +64,18 @@ function firstFrame(video: HTMLVideoElement): Promise<void> {
 
 /** The frame that a video element shows now, as a JPEG; never mirrored. */
 export async function frameOfVideo(video: HTMLVideoElement, quality = JPEG_QUALITY): Promise<Blob> {
+  return await jpegOf(canvasOf(video), quality);
+}
+
+function canvasOf(video: HTMLVideoElement): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = video.videoWidth;
   canvas.height = video.videoHeight;
   canvas.getContext('2d')?.drawImage(video, 0, 0);
+  return canvas;
+}
+
+export async function jpegOf(canvas: HTMLCanvasElement, quality = JPEG_QUALITY): Promise<Blob> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
   if (!blob) throw new DeviceError('Camera Error', 'Unable to access camera for photo capture', 'other');
   return blob;

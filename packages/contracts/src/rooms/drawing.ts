@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { command } from '../core/define.ts';
+import { Line } from '../core/fields.ts';
 import { Id, MintedId } from '../core/ids.ts';
 import { MarkupShape } from '../photos/photoMarkup.ts';
+import { SeenPicture } from './pointing.ts';
 
 /** Drawing on a frozen picture (SPEC.md, D rules). A page loads it when someone draws. */
 
@@ -18,8 +20,22 @@ export const freezePicture = command({
     photoId: MintedId,
     width: Pixels,
     height: Pixels,
+    /** The frame, so that the filming page can tell whether it still shows the same; none for a screen. */
+    seen: SeenPicture.optional(),
   }),
-  reply: z.object({}),
+  /** Whether the filming page uploads the photo, in the full size of its camera; otherwise this page does. */
+  reply: z.object({ isFilmed: z.boolean() }),
+});
+
+/**
+ * Asks the filming page for the full frame of its camera as this photo. It declines if its picture has changed since the
+ * freeze: the marks would be at other places.
+ */
+export const frameRequested = command({
+  name: 'frame:requested',
+  ability: null,
+  request: z.strictObject({ photoId: MintedId, seen: SeenPicture, roomLabel: Line.default('') }),
+  reply: z.object({ isKept: z.boolean() }),
 });
 
 /** Shows the live video again. */

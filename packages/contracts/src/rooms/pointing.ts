@@ -20,6 +20,32 @@ export const movePointer = command({
   request: PointerMove,
   reply: z.object({}),
 });
+const Side = z.int().min(16).max(96);
+
+/** What a page sees in the picture of a peer: a small gray copy, a byte a pixel, row by row. */
+export const SeenPicture = z
+  .strictObject({ width: Side, height: Side, pixels: z.base64().max(4 * Math.ceil((96 * 96) / 3)) })
+  .refine(({ width, height, pixels }) => atob(pixels).length === width * height, {
+    path: ['pixels'],
+    error: 'Not the pixels of a picture of this size',
+  });
+export type SeenPicture = z.infer<typeof SeenPicture>;
+
+/**
+ * Sets a mark on a thing in the picture of a peer (SPEC.md, D-9). The moves of the pointer that follow are places of the
+ * thing. The peer that films it finds the thing in its own picture, which is ahead of what others see.
+ */
+export const stickMark = command({
+  name: 'mark:stick',
+  ability: 'annotate',
+  request: z.strictObject({ peerId: Id, at: MarkupPoint, seen: SeenPicture }),
+  reply: z.object({}),
+});
+export const markStuck = notice({
+  name: 'mark:stuck',
+  payload: z.object({ by: Id, at: MarkupPoint, seen: SeenPicture }),
+});
+
 export const pointerMoved = notice({
   name: 'pointer:moved',
   payload: z.object({

@@ -100,6 +100,7 @@ function connect({ inspectionId, owner, role, enterAtOnce }: OpenCallOptions): O
       await stills.take(request);
     },
     controlCamera: (action) => camera.execute(action),
+    keepFrame: (request) => stills.keepSeenFrame(request),
   });
   const stills = new Stills({
     inspectionId,

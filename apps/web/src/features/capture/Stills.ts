@@ -1,5 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import type { CaptureProgress, CaptureRequest } from '@sightline/contracts/rooms/captures';
+import type { SeenPicture } from '@sightline/contracts/rooms/pointing';
 import { DeviceError, noStreamError } from '../../devices/DeviceError.ts';
 import type { LocalMedia } from '../../devices/LocalMedia.ts';
 import type { PositionWatch } from '../../devices/PositionWatch.ts';
@@ -72,6 +73,23 @@ export class Stills {
     const { inspectionId } = this.#options;
     const taken: Taken = { inspectionId, capturedAt, source: 'videoFrame', position: null };
     await this.#keep(request, taken, await readPicture(blob));
+  }
+
+  /**
+   * Keeps the present frame of this device's camera as a photo, with its place; false if it no longer shows what others
+   * have seen. Resolves once it is stored on this device.
+   */
+  async keepSeenFrame({ seen, ...request }: StillRequest & { seen: SeenPicture }): Promise<boolean> {
+    const { inspectionId, position } = this.#options;
+    const { canvasOfTrack, isUnchanged, jpegOf, readPicture } = await loadCapturing();
+    const track = this.#cameraTrack();
+    const positionRead = position.reading(POSITION_PATIENCE_MS);
+    const capturedAt = new Date().toISOString();
+    const frame = await canvasOfTrack(track);
+    if (!isUnchanged(seen, frame)) return false;
+    const [picture, place] = await Promise.all([jpegOf(frame).then(readPicture), positionRead]);
+    await this.#keep(request, { inspectionId, capturedAt, source: 'videoFrame', position: place }, picture);
+    return true;
   }
 
   close(): void {

@@ -9,12 +9,15 @@ import {
   resumePicture,
 } from '@sightline/contracts/rooms/drawing';
 import type { FrozenPicture } from '@sightline/contracts/rooms/frozenPicture';
+import { stickMark } from '@sightline/contracts/rooms/pointing';
 import type { RoomClient } from '@sightline/room-client/types';
 import { createStore } from 'zustand/vanilla';
+import { seenPicture } from '../../../devices/seenPicture.ts';
 import { lacksText, type Tool } from '../../../inspection/markup/shapes.ts';
 import { simplifyStroke } from '../../../inspection/markup/simplifyStroke.ts';
 import type { LiveCall } from '../call/LiveCall.ts';
 import { showError } from '../showError.ts';
+import { FollowedMarks } from './FollowedMarks.ts';
 import { type Frame, grabFrame } from './grabFrame.ts';
 import { StickyMark } from './StickyMark.ts';
 
@@ -67,6 +70,8 @@ export class DrawingBoard {
     frame: null,
     unsent: [],
   }));
+  /** The marks of others in the picture of this device's camera. */
+  readonly followed: FollowedMarks;
   readonly #call: Pick<LiveCall, 'room' | 'device' | 'largeVideo'>;
   /** Shapes are sent one after the other, so that everyone sees them in the order in which they were drawn. */
   #queue: Promise<void> = Promise.resolve();
@@ -77,6 +82,7 @@ export class DrawingBoard {
 
   constructor(call: Pick<LiveCall, 'room' | 'device' | 'largeVideo'>) {
     this.#call = call;
+    this.followed = new FollowedMarks(call);
     call.room.subscribe(() => this.#followPicture());
   }
 
@@ -97,10 +103,19 @@ export class DrawingBoard {
     };
     const mark = new StickyMark(video, at, show);
     show(at);
+    this.#tellFilmed(peerId, at, video);
     this.#endMark = () => {
       mark.close();
       room.point({ peerId, at: null });
     };
+  }
+
+  /** A page that does not learn of the mark shows the moves of this one. */
+  #tellFilmed(peerId: string, at: MarkupPoint, video: HTMLVideoElement): void {
+    const { room } = this.#call;
+    const seen = seenPicture(video);
+    if (!seen || room.getState().you?.id === peerId) return;
+    room.ask(stickMark, { peerId, at, seen }).catch(() => undefined);
   }
 
   unstick(): void {
@@ -115,10 +130,20 @@ export class DrawingBoard {
     if (this.#isFreezing || this.store.getState().frame || room.getState().picture) return;
     this.#isFreezing = true;
     try {
-      const { blob, ...frame } = await grabFrame(largeVideo.current, peerId);
+      const { blob, seen, ...frame } = await grabFrame(largeVideo.current, peerId);
       this.store.setState({ frame });
       const { id, photoId, width, height } = frame;
-      await room.ask(freezePicture, { id, peerId, photoId, width, height });
+      const isOwn = room.getState().you?.id === peerId;
+      const toCompare = seen && !isOwn ? { seen } : {};
+      const { isFilmed } = await room.ask(freezePicture, {
+        id,
+        peerId,
+        photoId,
+        width,
+        height,
+        ...toCompare,
+      });
+      if (isFilmed) return;
       const roomLabel = room.getState().room?.label ?? '';
       await device.stills.keepFrame({ photoId, blob, roomLabel });
     } catch (error) {

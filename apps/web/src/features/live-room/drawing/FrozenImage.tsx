@@ -5,11 +5,13 @@ import { useCall } from '../call/callContext.ts';
 import type { ShownPicture } from './useShownPicture.ts';
 
 /**
- * The frozen picture: on the page that froze it, its frame; on the others, the frame that they had when they were told,
- * until the photo can be loaded.
+ * The frozen picture: the photo once it can be loaded; before, on the page that froze it, its frame, and on the others
+ * the frame that they had when they were told.
  */
 export function FrozenImage({ picture }: { picture: ShownPicture }): ReactNode {
-  const address = picture.url ?? addressOf(picture);
+  const stored = addressOf(picture);
+  // The stored picture may be larger than the frame that this page froze.
+  const address = picture.renditions === 'ready' ? stored : (picture.url ?? stored);
   return (
     <>
       <LastFrame />

@@ -2,14 +2,16 @@ import Box from '@mui/material/Box';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { MarkupPoint } from '@sightline/contracts/photos/photoMarkup';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { placeOf } from '../../../inspection/markup/pictureGeometry.ts';
 import { useCall, useRoom } from '../call/callContext.ts';
 import type { StagePerson } from '../call/stagePeople.ts';
 import { colorOf } from './personColors.ts';
+import { useBoard } from './useShownPicture.ts';
 
 interface PointerDotsProps {
-  person: Pick<StagePerson, 'id'>;
+  person: Pick<StagePerson, 'id' | 'isYou'>;
   isLarge: boolean;
   isMirrored: boolean;
 }
@@ -18,10 +20,12 @@ interface PointerDotsProps {
 export function PointerDots({ person, isLarge, isMirrored }: PointerDotsProps): ReactNode {
   const { pointers } = useCall().room;
   const shown = useSyncExternalStore(pointers.subscribe, pointers.getState);
+  const followed = useFollowedMarks(person.isYou);
   const people = useRoom(useShallow(({ you, peers }) => (you ? [you, ...peers] : peers)));
   const dots = [...shown].flatMap(([by, { peerId, at }]) => {
     const name = people.find(({ id }) => id === by)?.name;
-    return peerId === person.id && at && name !== undefined ? [{ by, at, name }] : [];
+    const isShown = peerId === person.id && at && name !== undefined;
+    return isShown ? [{ by, at: followed.get(by) ?? at, name }] : [];
   });
   return (
     <>
@@ -35,6 +39,15 @@ export function PointerDots({ person, isLarge, isMirrored }: PointerDotsProps): 
       )}
     </>
   );
+}
+
+const NONE: ReadonlyMap<string, MarkupPoint> = new Map();
+
+/** The places of marks that this page follows in its own picture. */
+function useFollowedMarks(isOwnPicture: boolean): ReadonlyMap<string, MarkupPoint> {
+  const { followed } = useBoard();
+  const places = useStore(followed.store);
+  return isOwnPicture ? places : NONE;
 }
 
 interface DotProps {
