@@ -33,7 +33,9 @@ export function calendarFile(
   entries: readonly CalendarEntry[],
   { name, host }: { name: string; host: string },
 ): string {
-  const calendar = ical({ name, prodId: PRODUCT, method: ICalCalendarMethod.PUBLISH });
+  // The library escapes the texts of events, but not the name of a calendar.
+  const escaped = lineOf(name).replaceAll(/[\\;,]/g, String.raw`\$&`);
+  const calendar = ical({ name: escaped, prodId: PRODUCT, method: ICalCalendarMethod.PUBLISH });
   for (const entry of entries) calendar.createEvent(eventOf(entry, host));
   return calendar.toString();
 }
@@ -57,7 +59,7 @@ export function calendarInvitation(
   const calendar = ical({ prodId: PRODUCT, method });
   calendar.createEvent({
     ...eventOf(entry, host),
-    organizer: { name: organizer.name || 'Inspections', email: organizer.address },
+    organizer: { name: lineOf(organizer.name) || 'Inspections', email: organizer.address },
     attendees: [accepted],
     alarms: entry.isCancelled ? [] : [alarmOf(entry)],
   });
@@ -67,7 +69,7 @@ export function calendarInvitation(
 /** The reminder: an hour before the inspection, or at 9 AM of the previous day if it has no hour. */
 function alarmOf({ summary, allDay }: CalendarEntry) {
   const triggerBefore = (allDay === null ? 1 : 15) * HOUR_SECONDS;
-  return { type: ICalAlarmType.display, triggerBefore, description: summary };
+  return { type: ICalAlarmType.display, triggerBefore, description: lineOf(summary) };
 }
 
 /**
@@ -78,11 +80,13 @@ function eventOf(entry: CalendarEntry, host: string): ICalEventData {
   const { inspectionId, startsAt, endsAt, allDay, summary, location, joinLink, isCancelled } = entry;
   const { createdAt, updatedAt } = entry;
   return {
-    summary,
-    location,
+    summary: lineOf(summary),
+    location: lineOf(location),
     url: joinLink,
     ...(allDay === null ? { start: startsAt, end: endsAt } : { start: new Date(allDay), allDay: true }),
-    description: [entry.description, joinLink && `Join the call: ${joinLink}`].filter(Boolean).join('\n'),
+    description: linesOf(
+      [entry.description, joinLink && `Join the call: ${joinLink}`].filter(Boolean).join('\n'),
+    ),
     id: `${inspectionId}@${host}`,
     stamp: updatedAt,
     // The unit is tenths of a second, which fit into 32 bits for six years.
@@ -90,3 +94,9 @@ function eventOf(entry: CalendarEntry, host: string): ICalEventData {
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   };
 }
+
+/** A text without control characters, which a calendar file cannot contain, except for line breaks. */
+const linesOf = (text: string): string =>
+  text.replaceAll(/\r\n?|[\u2028\u2029\u0085]/g, '\n').replaceAll(/[^\P{Cc}\n]/gu, '');
+
+const lineOf = (text: string): string => linesOf(text).replaceAll('\n', ' ');

@@ -20,11 +20,33 @@ export function calendarFile({ requestId, projectType, address, startsAt, endsAt
     'END:VEVENT',
     'END:VCALENDAR',
   ];
-  return new Blob([`${lines.join('\r\n')}\r\n`], { type: 'text/calendar' });
+  return new Blob(
+    lines.flatMap((line) => [folded(line), '\r\n']),
+    { type: 'text/calendar' },
+  );
 }
 
 /** `20261130T143000Z`. */
 const stampOf = (instant: string): string => new Date(instant).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
+/** A file cannot contain control characters other than line breaks. */
 const escaped = (text: string): string =>
-  text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`);
+  text
+    .replaceAll(/[\\;,]/g, String.raw`\$&`)
+    .replaceAll(/\r\n?|[\n\u2028\u2029\u0085]/g, String.raw`\n`)
+    .replaceAll(/\p{Cc}/gu, '');
+
+const MOST_OCTETS = 75;
+
+/** Breaks a line into parts of at most 75 octets, of which each later one begins with a space; none within a character. */
+function folded(line: string): string {
+  const encoder = new TextEncoder();
+  let [text, octets] = ['', 0];
+  for (const character of line) {
+    const added = encoder.encode(character).length;
+    if (octets + added > MOST_OCTETS) [text, octets] = [`${text}\r\n `, 1];
+    text += character;
+    octets += added;
+  }
+  return text;
+}

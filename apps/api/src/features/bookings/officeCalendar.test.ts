@@ -11,6 +11,7 @@ import { changeSettings, getSettings } from '@sightline/contracts/organization/o
 import { users } from '@sightline/store/accounts/users';
 import { slotHolds } from '@sightline/store/bookings/slotHolds';
 import { type InspectionRecord, inspections } from '@sightline/store/inspections/inspections';
+import { createOrganization } from '@sightline/store/organization/organization';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { storedInspection } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
@@ -186,6 +187,15 @@ test('an inspector subscribes to their own inspections at a secret address, unti
   await inspector.ask(revokeCalendarFeed, {});
   expect((await server.visitor().send('GET', new URL(next ?? '').pathname)).status).toBe(404);
   expect(await inspector.ask(getCalendarFeed, {})).toEqual({ url: null, isActive: false });
+});
+
+test('the name of a subscribed calendar is escaped', async () => {
+  const { store } = server.services;
+  await createOrganization(store, { name: 'Smith, Jones; Sons\\Co.' });
+  const { url } = await inspector.ask(createCalendarFeed, {});
+  const { body } = await server.visitor().send('GET', new URL(url ?? '').pathname);
+  for (const property of ['NAME', 'X-WR-CALNAME'])
+    expect(body).toContain(`\r\n${property}:${String.raw`Smith\, Jones\; Sons\\Co. · `}`);
 });
 
 test('a flexible request is shown for the whole day and takes no hour of it', async () => {
