@@ -56,7 +56,7 @@ async function renderIn(
   // Excel files have no pictures.
   const files = format === 'excel' ? {} : await printPhotos(content, workplace);
   const printed = performance.now();
-  await thread.render({ format, outline: outlineReport(content, 'a'.repeat(64)), files, target });
+  await thread.run({ format, outline: outlineReport(content, 'a'.repeat(64)), files, target });
   const { user, system } = process.cpuUsage(cpu);
   return {
     seconds: rounded((performance.now() - startedAt) / 1000),

@@ -38,7 +38,7 @@ async function write(
       format === 'word' ? await printPhotos(content, { ...workplaceOf(rendering), folder, logger }) : {};
     const { extension, contentType } = EXPORT_FORMATS[format];
     const target = join(folder, `${copy}.${extension}`);
-    await rendering.thread.render({ format, outline, files, target });
+    await rendering.thread.run({ format, outline, files, target });
     await putDerivedFile(rendering, reportCopyKey(report, copy, format), {
       body: { path: target },
       contentType,

@@ -105,7 +105,7 @@ async function renderCopy(
   { logger }: JobContext,
 ) {
   const target = join(folder, `${copy}.pdf`);
-  await thread.render({ format: 'pdf', outline, files, target });
+  await thread.run({ format: 'pdf', outline, files, target });
   const notSigned = await signer?.sign(target, outline);
   if (notSigned) logger.warn({ notSigned, validity: signer?.validity }, 'the PDF is not signed');
   await markPdfProgress(store, report._id, 75, copy);

@@ -2,21 +2,13 @@ import { parentPort } from 'node:worker_threads';
 import type { ExportFormat } from '@sightline/contracts/reports/exportFormats';
 import '@sightline/server-kit/jsx';
 import { loadFonts, loadScripts } from './document/fonts.ts';
+import type { ThreadReply, ThreadRequest } from '../../threads/WorkThread.ts';
 import type { ReportDocumentProps } from './document/ReportDocument.tsx';
 import { textOf } from './document/theme.ts';
 import { writePdf } from './writePdf.ts';
 import { withXmlTexts } from './xmlText.ts';
 
 export type RenderOrder = ReportDocumentProps & { format: 'pdf' | ExportFormat; target: string };
-export interface RenderRequest {
-  number: number;
-  order: RenderOrder;
-}
-export interface RenderReply {
-  /** The number of the request. */
-  number: number;
-  problem: string | null;
-}
 
 const { reportDocument } = await import('./document/ReportDocument.tsx');
 const fonts = loadFonts();
@@ -38,19 +30,18 @@ const write: Record<RenderOrder['format'], (props: ReportDocumentProps, target: 
   },
 };
 
-parentPort?.on('message', (request: RenderRequest) => void answer(request));
+parentPort?.on('message', (request: ThreadRequest<RenderOrder>) => void answer(request));
 
-async function answer({ number, order }: RenderRequest): Promise<void> {
-  const reply: RenderReply = { number, problem: await render(order) };
+async function answer({
+  number,
+  order: { format, target, ...props },
+}: ThreadRequest<RenderOrder>): Promise<void> {
+  const reply: ThreadReply<null> = await write[format](props, target).then(
+    () => ({ number, result: null }),
+    (error: unknown) => ({ number, problem: problemOf(error) }),
+  );
   parentPort?.postMessage(reply);
 }
 
-/** Returns the problem; null when the file is complete. */
-async function render({ format, target, ...props }: RenderOrder): Promise<string | null> {
-  try {
-    await write[format](props, target);
-    return null;
-  } catch (error) {
-    return error instanceof Error ? (error.stack ?? error.message) : String(error);
-  }
-}
+const problemOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
