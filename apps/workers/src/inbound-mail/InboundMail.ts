@@ -4,8 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import { deliveryOfReply, type ReplyDomain } from '@sightline/server-kit/replyAddresses';
 import type { Logger } from 'pino';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { MailReader } from './MailReader.ts';
 import { Refusal } from './Refusal.ts';
-import { readMail } from './readMail.ts';
 import { type ReplyServices, storeReply } from './storeReply.ts';
 
 interface InboundMailOptions extends ReplyDomain {
@@ -13,11 +13,15 @@ interface InboundMailOptions extends ReplyDomain {
   port: number;
   services: ReplyServices;
   logger: Logger;
+  /** The reader, which this closes. */
+  reader?: MailReader;
 }
 
 /** The limit of a mail: a file of 25 MB in base 64, with room for the text. */
 const MAX_MAIL_BYTES = 36 * 1024 * 1024;
-const TIMEOUT_MS = 60_000;
+/** The time for which a sender may be silent while it owes us something (RFC 5321, 4.5.3.2.7). */
+const SILENCE_MS = 5 * 60_000;
+/** More are told to try again. */
 const MAX_CONNECTIONS = 20;
 
 /**
@@ -26,15 +30,17 @@ const MAX_CONNECTIONS = 20;
  */
 export class InboundMail {
   readonly #options: InboundMailOptions;
+  readonly #reader: MailReader;
   readonly #server: SMTPServer;
 
   private constructor(options: InboundMailOptions) {
     this.#options = options;
+    this.#reader = options.reader ?? new MailReader();
     this.#server = new SMTPServer({
       name: options.domain,
       size: MAX_MAIL_BYTES,
       maxClients: MAX_CONNECTIONS,
-      socketTimeout: TIMEOUT_MS,
+      socketTimeout: SILENCE_MS,
       disabledCommands: ['AUTH', 'STARTTLS'],
       disableReverseLookup: true,
       logger: false,
@@ -65,25 +71,29 @@ export class InboundMail {
     return (this.#server.server.address() as AddressInfo).port;
   }
 
-  close(): Promise<void> {
-    return new Promise((resolve) => this.#server.close(resolve));
+  async close(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.close(resolve));
+    await this.#reader.close();
   }
 
   async #take(stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<void> {
     const raw = await limited(stream);
     const deliveryId = deliveryOfReply(envelope.rcptTo[0]?.address ?? '', this.#options);
     if (deliveryId === null) throw new Refusal('No such address here.');
-    const mail = await readMail(raw);
+    const mail = await this.#reader.read(raw);
     // Bounces and automatic replies have no return address (RFC 3834, 3.1).
     const hasReturnAddress = envelope.mailFrom && envelope.mailFrom.address !== '';
-    if (mail.isAutomatic || !hasReturnAddress) throw new Refusal('Automatic replies are not read.');
+    if (mail.sender === 'machine' || !hasReturnAddress) throw new Refusal(AUTOMATIC);
     await storeReply(this.#options.services, deliveryId, mail);
     this.#options.logger.info({ deliveryId }, 'reply received');
   }
 
   /** The reply to an error other than a refusal, which is temporary: the sender's server tries again. */
   #answerTo(error: unknown): Error {
-    if (error instanceof Refusal) return error;
+    if (error instanceof Refusal) {
+      if (error.cause) this.#options.logger.warn({ err: error.cause }, 'reply refused');
+      return error;
+    }
     this.#options.logger.error({ err: error }, 'reply not stored');
     return new Refusal('Try again later.', 451);
   }
@@ -96,5 +106,8 @@ async function limited(stream: SMTPServerDataStream): Promise<Buffer> {
   if (stream.sizeExceeded || raw.length > MAX_MAIL_BYTES) throw tooLarge();
   return raw;
 }
+
+const AUTOMATIC =
+  'This email says that a program sent it, like an absence note, so it was not added to the conversation. If you wrote it yourself, sign in to answer.';
 
 const tooLarge = (): Refusal => new Refusal('The email is too large. Send files of up to 25 MB.', 552);

@@ -1,18 +1,44 @@
 import { convert, type DomNode, type FormatCallback } from 'html-to-text';
 import { HTML_QUOTE } from './lines.ts';
+import { visibleHtml } from './visibleHtml.ts';
 
 type TablePrinter = NonNullable<Parameters<Parameters<FormatCallback>[2]['closeTable']>[0]>['tableToString'];
 
 /** The number of characters of an HTML text that are read. */
 const MOST_CHARACTERS = 2_000_000;
 
-/** Converts the HTML of a mail to text. Quotes begin with a mark, and cells are separated by tabs. */
-export function textOfHtml(html: string): string {
-  return convert(html.slice(0, MOST_CHARACTERS), {
+/**
+ * Converts the visible HTML of a mail to text. Quotes begin with a mark, cells are separated by tabs, and the address
+ * of a link follows its words.
+ */
+export function textOfHtml(html: string, keepsColorless = false) {
+  const { visible, ...found } = visibleHtml(html.slice(0, MOST_CHARACTERS), keepsColorless);
+  let quotes = 0;
+  const text = convert(visible, {
     wordwrap: false,
-    formatters: { quote, table },
+    formatters: {
+      quote(element, walk, builder) {
+        const isIndent = /border:\s*none/i.test(attribute(element, 'style'));
+        quotes += isIndent ? 0 : 1;
+        convertQuote(isIndent, () => walk(element.children, builder), builder);
+        quotes -= isIndent ? 0 : 1;
+      },
+      link(element, walk, builder) {
+        let words = '';
+        builder.pushWordTransform((word) => {
+          words += word;
+          return word;
+        });
+        walk(element.children, builder);
+        builder.popWordTransform();
+        const address = addressBeside(words, attribute(element, 'href'));
+        // The old mail needs no addresses.
+        if (address !== null && quotes === 0) builder.addInline(` (${address})`, { noWordTransform: true });
+      },
+      table,
+    },
     selectors: [
-      { selector: 'a', options: { ignoreHref: true } },
+      { selector: 'a', format: 'link' },
       { selector: 'blockquote', format: 'quote' },
       { selector: 'img', format: 'skip' },
       { selector: 'table', format: 'table' },
@@ -22,20 +48,47 @@ export function textOfHtml(html: string): string {
       })),
     ],
   });
+  return { text, ...found };
 }
 
 /**
  * Converts a quote, but not an indent: Gmail's indent button also makes a `blockquote` of a person's own words.
  */
-const quote: FormatCallback = (element, walk, builder) => {
-  const isIndent = /border:\s*none/i.test(attribute(element, 'style'));
+function convertQuote(
+  isIndent: boolean,
+  convertParts: () => void,
+  builder: Parameters<FormatCallback>[2],
+): void {
   builder.openBlock({ leadingLineBreaks: isIndent ? 1 : 2 });
-  walk(element.children, builder);
+  convertParts();
   builder.closeBlock({
     trailingLineBreaks: isIndent ? 1 : 2,
     blockTransform: (text) => (isIndent ? text : text.replaceAll(/^/gm, `${HTML_QUOTE} `)),
   });
-};
+}
+
+/** The address of a link; null where its words show it, or nothing, as for the icons of a signature. */
+function addressBeside(words: string, href: string): string | null {
+  const address = addressOf(href.trim());
+  if (address === null || !/[\p{L}\p{N}]/u.test(words)) return null;
+  return comparable(words) === comparable(address) ? null : address;
+}
+
+/** The address that a person meant: Outlook leads every link over its own server. */
+function addressOf(href: string): string | null {
+  if (/^mailto:/i.test(href)) return /^mailto:([^?]+@[^?]+)/i.exec(href)?.[1] ?? null;
+  if (/^tel:/i.test(href)) return href.slice(4);
+  const url = URL.parse(href);
+  if (!url || !/^https?:$/.test(url.protocol)) return null;
+  return (url.hostname.endsWith('.safelinks.protection.outlook.com') && url.searchParams.get('url')) || href;
+}
+
+/** A text without what may differ between an address and how it is shown: `www.example.com` and `(305) 555-0142`. */
+const comparable = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/^(?:https?:\/\/)?(?:www\.)?/, '')
+    .replaceAll(/[\s<>()./+-]/g, '');
 
 /** Converts a table: each row is a line if its cells are short; other tables only arrange parts of a mail. */
 const table: FormatCallback = (element, walk, builder) => {

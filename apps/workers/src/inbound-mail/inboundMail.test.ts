@@ -6,6 +6,7 @@ import { attachmentKey } from '@sightline/store/messages/attachments';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { storedUser } from '../../../../tests/support/people.ts';
 import { InboundStory, mailOf, mailWithParts, OWNER, PERMANENT, REPLIES } from '../testing/InboundStory.ts';
+import { MailReader } from './MailReader.ts';
 
 let story: InboundStory;
 beforeAll(async () => {
@@ -43,7 +44,7 @@ test('files of a reply are stored with it', async () => {
   expect((await story.services.storage.read(key)).toString()).toBe('%PDF-1.7');
 });
 
-// A mail that cannot be read within 15 seconds is refused.
+// A mail that costs more than 10 seconds of processor time is refused.
 test.each([
   ['3 MB of opened tags', 'Content-Type: text/html', '<'.repeat(3_000_000)],
   ['300,000 short lines', 'Content-Type: text/plain', 'a\r\n'.repeat(300_000)],
@@ -61,6 +62,35 @@ test.each([
     expect(delay.max / 1e9).toBeLessThan(3);
   },
 );
+
+describe('a reply that is not read', () => {
+  test.each([
+    [
+      'because its thread ended is sent again later',
+      'exit',
+      { isPermanent: false, reply: '451 Try again later.' },
+    ],
+    [
+      'because it costs too much processor time is refused with advice',
+      'spin',
+      {
+        isPermanent: true,
+        reply: expect.stringMatching(/^554 .*Send it again as plain text, or sign in to answer/),
+      },
+    ],
+    [
+      'because of what is in it is refused with advice',
+      'fail',
+      { isPermanent: true, reply: expect.stringMatching(/^554 /) },
+    ],
+  ])('%s', async (_, raw, answer) => {
+    const program = new URL('../testing/scriptedThread.ts', import.meta.url);
+    const failing = await InboundStory.begin(new MailReader({ program, timeLimitMs: 200, checkEveryMs: 50 }));
+    const { to } = await failing.mailed();
+    expect(await failing.hand(to, `${raw}\r\n`)).toEqual({ outcome: 'refused', ...answer });
+    await failing.close();
+  });
+});
 
 test('limits the replies in a conversation to 30 an hour', async () => {
   const conversation = await story.mailed();

@@ -8,9 +8,12 @@ const MOST_CHARACTERS = 400;
 const MOST_LINES = 4;
 const MOST_HEADER_LINES = 12;
 
-/** "On ..." in the languages of South Florida and a few others, or a date. */
+/** "On ..." in the languages of South Florida and a few others. */
 const INTRODUCTION =
   /^[-\s*]*(?:(?:on|in a message|el|em|no dia|dia|le|nan|jou|il|am|op|den|dnia|w dniu)\s|\d)/i;
+/** A date in full, or a day of the week or a month before one, where the program writes no "On". */
+const DATE_FIRST =
+  /^[-\s*]*(?:(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|lun|mié|mie|jue|vie|sáb|sab|dom|ene|abr|ago|dic|seg|ter|qua|qui|sex|mer|jeu|ven|sam|dim|lendi|madi|mèkredi|jedi|vandredi|samdi|dimanch)\p{L}{0,7}[.,]?\s.{0,24}\b(?:19|20)\d{2}\b|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}\b|(?:19|20)\d{2}-\d{2}-\d{2}\b|\d{1,2}\.?\s\p{L}{3,10}\.?,?\s(?:de\s)?(?:19|20)\d{2}\b)/iu;
 const WROTE =
   /(?:wrote|writes|escribió|escribio|escreveu|écrit|ekri|schrieb|scritto|schreef|skrev|kirjoitti|napisał|pisze|писал|пишет|写道|寫道)/iu;
 const MOMENT = /\d{1,2}[:.h]\d{2}|\b(?:19|20)\d{2}\b|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}/;
@@ -19,10 +22,12 @@ const ADDRESS = /<[^\s<>]+@[^\s<>]+>/;
 const ADDRESS_AT_END = /<[^\s<>]+@[^\s<>]+>\s*[:：][\s*]*$/;
 
 /** The labels of a mail's header, as Outlook and Samsung repeat it. `*From:*` is bold text. */
-const FROM = /^[\s*]*(?:from|de|von|da|van|soti nan|expéditeur|remitente)\s*:/i;
-const SUBJECT = /^[\s*]*(?:subject|asunto|assunto|objet|sujet|sijè|betreff|oggetto|onderwerp)\s*:/i;
+const FROM =
+  /^[\s*]*(?:from|de|von|da|van|soti nan|expéditeur|remitente|remetente|exp|moun ki voye)\s*\*{0,2}\s*:/i;
+const SUBJECT = /^[\s*]*(?:subject|asunto|assunto|objet|sujet|sijè|betreff|oggetto|onderwerp)\s*\*{0,2}\s*:/i;
 const OTHER_LABEL =
-  /^[\s*]*(?:sent|date|to|enviado(?: el| em)?|enviada em|fecha|data|para|envoyé|à|voye|dat|pou|gesendet|datum|an|inviato|verzonden|aan)\s*:/i;
+  /^[\s*]*(?:sent|date|to|cc|reply-to|importance|enviado(?: el| em)?|enviada em|fecha|data|para|envoyé(?: le)?|à|voye(?: nan)?|dat|pou|bay|gesendet|datum|an|inviato|verzonden|aan)\s*\*{0,2}\s*:/i;
+const LABELS = [FROM, SUBJECT, OTHER_LABEL];
 const ANY_LABEL = /^[\s*]*\p{L}[\p{L} ]{0,25}\s?[:：]/u;
 
 const ORIGINAL =
@@ -82,21 +87,28 @@ function startOfAttribution(
     text = `${line} ${text}`.trim();
     if (text.length > MOST_CHARACTERS) break;
     if (!isKind(text)) continue;
-    if (INTRODUCTION.test(line)) return start;
+    if (beginsAttribution(line, start < end)) return start;
     // A line above may be the person's.
     if (start === end || ADDRESS.test(line)) found ??= start;
   }
   return found;
 }
 
-/** Whether a repeated header begins here. A person's list such as "From: Miami, To: Tampa" has no subject or no address. */
+/** Whether a line begins an attribution; one of several lines begins with a date in full, since a person's line may be above it. */
+const beginsAttribution = (line: string, isLonger: boolean): boolean =>
+  DATE_FIRST.test(line) || (INTRODUCTION.test(line) && !(isLonger && /^[-\s*]*\d/.test(line)));
+
+/**
+ * Whether a repeated header begins here, with any of its lines. A person's list such as "From: Miami, To: Tampa" has no
+ * subject or no address.
+ */
 function isHeaderBlock(lines: readonly string[], start: number): boolean {
-  if (!FROM.test(beginning(lines[start]))) return false;
+  if (!LABELS.some((label) => label.test(beginning(lines[start])))) return false;
   const block: string[] = [];
-  for (let index = start + 1; index < start + MOST_HEADER_LINES && isOwn(lines[index]); index++)
+  for (let index = start; index < start + MOST_HEADER_LINES && isOwn(lines[index]); index++)
     block.push(beginning(lines[index]));
-  const isHeader = block.some((line) => SUBJECT.test(line)) && block.some((line) => OTHER_LABEL.test(line));
-  return isHeader && [lines[start], ...block].some(hasAddressOrMoment);
+  const isHeader = LABELS.every((label) => block.some((line) => label.test(line)));
+  return isHeader && lines.slice(start, start + block.length).some(hasAddressOrMoment);
 }
 
 const hasAddressOrMoment = (line = ''): boolean => line.includes('@') || MOMENT.test(line);

@@ -1,74 +1,65 @@
-import { parentPort, workerData } from 'node:worker_threads';
-import PostalMime, { type Attachment, type Email } from 'postal-mime';
-import { isAutomatic } from './isAutomatic.ts';
-import { HTML_QUOTE, hasOwnLine } from './lines.ts';
+import { parentPort } from 'node:worker_threads';
+import { isReplyLine } from '@sightline/server-kit/replyLine';
+import type { ThreadReply, ThreadRequest } from '../threads/WorkThread.ts';
+import { chosenText } from './chosenText.ts';
+import { type MimePart, parseMail } from './mimeTree.ts';
 import { ownText } from './ownText.ts';
 import type { ReceivedFile, ReceivedMail } from './ReceivedMail.ts';
-
-/**
- * The number of characters of a text that are read. The result is refused if it is still too long for a
- * message.
- */
-const MOST_CHARACTERS = 1_000_000;
+import { withoutReactionText } from './reactions.ts';
+import { type MailParts, readParts } from './readParts.ts';
+import { senderKind } from './senderKind.ts';
 
 const FORWARD = /^\s*(?:fwd?|rv|enc|tr)\s*:/i;
 /** The mark of a picture in the text of Outlook and Gmail. */
 const PICTURE = /\[(?:cid:[^\s\]]{1,200}|image: [^\]\n]{1,200})\]/g;
-/** The name of the file into which Exchange moves the text below a picture. */
-const TEXT_OF_EXCHANGE = /^ATT\d{5}\.(?:txt|html?)$/i;
 
-const mail = await PostalMime.parse(workerData as Uint8Array, { attachmentEncoding: 'arraybuffer' });
-const { subject = '', html = '' } = mail;
-const from = mail.from?.address?.toLowerCase() ?? '';
-const isForward = FORWARD.test(subject);
-const texts = [await bodyOf(mail), ...(await Promise.all(mail.attachments.flatMap(textOfExchange)))];
+parentPort?.on('message', (request: ThreadRequest<Uint8Array>) => void answer(request));
 
-parentPort?.postMessage({
-  from,
-  subject,
-  messageId: mail.messageId ?? null,
-  isAutomatic: isAutomatic({ from, subject, headers: mail.headers }),
-  text: texts.filter((text) => text !== '').join('\n\n'),
-  files: mail.attachments.filter((file) => !isTextOfExchange(file)).map(received),
-} satisfies ReceivedMail);
-
-/** The body of a mail: its text part, or its HTML where some programs leave the text part empty. */
-async function bodyOf({ text = '' }: Email): Promise<string> {
-  const plain = ownWords(text.replaceAll(HTML_QUOTE, ''));
-  return hasOwnLine(plain) || html === '' ? plain : ownWords(await textOf(html));
+async function answer({ number, order }: ThreadRequest<Uint8Array>): Promise<void> {
+  const reply: ThreadReply<ReceivedMail> = await read(order).then(
+    (result) => ({ number, result }),
+    (error: unknown) => ({ number, problem: error instanceof Error ? (error.stack ?? '') : String(error) }),
+  );
+  parentPort?.postMessage(reply);
 }
 
-function ownWords(text: string): string {
-  return ownText(text.slice(0, MOST_CHARACTERS).replaceAll(PICTURE, ''), { isForward });
+async function read(raw: Uint8Array): Promise<ReceivedMail> {
+  const { mail, root } = await parseMail(raw);
+  const { subject = '', headers } = mail;
+  const from = mail.from?.address?.toLowerCase() ?? '';
+  const parts = await readParts(root);
+  const text = parts.reaction ?? wordsOf(parts, subject);
+  const html = htmlOf(parts);
+  return {
+    from,
+    subject,
+    messageId: mail.messageId ?? null,
+    sender: senderKind({ from, subject, headers, text }),
+    text,
+    files: parts.files.map((file) => received(file, html)),
+    unreadable: parts.unreadable,
+  };
 }
 
-/** Converts HTML with a library that takes longer to load than most mails take to read. */
-async function textOf(given: string): Promise<string> {
-  const { textOfHtml } = await import('./htmlText.ts');
-  return textOfHtml(given);
+const htmlOf = ({ texts }: MailParts): string => texts.map(({ html }) => html).join('\n');
+
+/** The words of the person, and below them the mails that they attached. */
+function wordsOf(parts: MailParts, subject: string): string {
+  const isForward = FORWARD.test(subject);
+  const own = (text: string): string => ownText(text.replaceAll(PICTURE, ''), { isForward });
+  const main = withoutReactionText(own(parts.texts.map(chosenText).join('\n')), htmlOf(parts));
+  const moved = parts.movedTexts.map((text) => own(chosenText(text)));
+  return [main, ...moved, ...parts.attached.map(attachedText)].filter((text) => text !== '').join('\n\n');
 }
 
-function isTextOfExchange({ filename, mimeType }: Attachment): boolean {
-  return TEXT_OF_EXCHANGE.test(filename ?? '') && mimeType.startsWith('text/');
+/** The text of an attached mail, as a quote; empty for one that we sent. */
+function attachedText({ facts, parts }: MailParts['attached'][number]): string {
+  const text = wordsOf(parts, 'Fwd:');
+  if (text === '' || text.split('\n').some(isReplyLine)) return '';
+  return `${facts}\n\n${text}`.replaceAll(/^/gm, '> ');
 }
 
-function textOfExchange(file: Attachment): Promise<string>[] {
-  if (!isTextOfExchange(file)) return [];
-  const text = decoded(file.content as ArrayBuffer);
-  return [file.mimeType === 'text/html' ? textOf(text).then(ownWords) : Promise.resolve(ownWords(text))];
-}
-
-/** Decodes a file whose character set the parser does not report. */
-function decoded(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
-}
-
-function received({ filename, mimeType, content, contentId = '', disposition }: Attachment): ReceivedFile {
-  const id = contentId.replaceAll(/^<|>$/g, '');
-  const isInText = id !== '' && (disposition === 'inline' || html.includes(`cid:${id}`));
-  return { filename: filename ?? '', mimeType, content: new Uint8Array(content as ArrayBuffer), isInText };
+function received({ filename, type, content, contentId, disposition }: MimePart, html: string): ReceivedFile {
+  const isInText = contentId !== '' && (disposition === 'inline' || html.includes(`cid:${contentId}`));
+  return { filename, mimeType: type, content, isInText };
 }

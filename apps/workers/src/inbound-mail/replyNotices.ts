@@ -14,7 +14,7 @@ interface NoticeServices extends Pick<MessageServices, 'store' | 'queue'> {
 
 interface AnsweredReply {
   answered: Pick<DeliveryRecord, '_id'> & { mail: Extract<DeliveryMail, { kind: 'messages' }> };
-  reply: Pick<ReceivedMail, 'from' | 'messageId'>;
+  reply: Pick<ReceivedMail, 'from' | 'messageId' | 'sender'>;
 }
 
 /** Mails the sender the names of the files that were not stored with the message, if there are any. */
@@ -40,7 +40,8 @@ export async function nameRefusedFiles(
 export async function askForKnownAddress(services: NoticeServices, about: AnsweredReply): Promise<void> {
   const { answered, reply } = about;
   const _id = derivedId('reply from another address', answered._id);
-  if (!Email.safeParse(reply.from).success || (await findDelivery(services.store, _id)))
+  const mayWrite = reply.sender === 'person' && Email.safeParse(reply.from).success;
+  if (!mayWrite || (await findDelivery(services.store, _id)))
     throw new Refusal('Answer from the address that received the message.');
   const mail = problemOf(services, about, []);
   await deliver(services, { _id, to: reply.from, subject: 'Your reply was not delivered', mail });

@@ -23,8 +23,6 @@ describe('a machine’s mail is refused without an answer:', () => {
     ['an absence note of an older program', { headers: ['X-Autoreply: yes'] }],
     ['an absence note of Exchange', { headers: ['X-Auto-Response-Suppress: All'] }],
     ['a reply of an Outlook rule', { headers: ['X-MS-Exchange-Inbox-Rules-Loop: kim@example.com'] }],
-    ['bulk mail', { headers: ['Precedence: bulk'] }],
-    ['mail of a list', { headers: ['List-Id: <news.example.com>'] }],
     ['a note that a mail was not delivered', { headers: ['Content-Type: multipart/report; boundary=b'] }],
     ['an absence note by its subject', { subject: 'Automatic reply: Roof' }],
     ['an absence note in Spanish', { subject: '=?utf-8?Q?Respuesta_autom=C3=A1tica:_Roof?=' }],
@@ -48,8 +46,63 @@ test.each([
   ['a header that says that it is not automatic', { headers: ['Auto-Submitted: no'] }],
   ['a header that only asks for no absence notes', { headers: ['X-Auto-Response-Suppress: OOF'] }],
   ['a subject about an office', { subject: 'Re: Out of office permits: when?' }],
+  ['a subject about a vacation rental', { subject: 'Vacation rental on Palm Way: roof' }],
+  ['the header of a list', { headers: ['Precedence: list', 'List-ID: <office.example.com>'] }],
+  ['the header of bulk mail', { headers: ['Precedence: bulk'] }],
+  [
+    'the headers of Google Groups',
+    {
+      headers: [
+        'Precedence: list',
+        'Mailing-list: list office@example.com; contact office+owners@example.com',
+        'List-ID: <office.example.com>',
+        'List-Unsubscribe: <mailto:googlegroups-manage+1+unsubscribe@googlegroups.com>',
+        'X-Google-Group-Id: 123456789',
+      ],
+    },
+  ],
+  [
+    'the headers of Zendesk',
+    {
+      headers: [
+        'Auto-Submitted: auto-generated',
+        'X-Auto-Response-Suppress: All',
+        'X-Mailer: Zendesk Mailer',
+        'X-Zendesk-From-Account-Id: 39b2a1c',
+      ],
+    },
+  ],
+  [
+    'the headers of Freshdesk',
+    { headers: ['Auto-Submitted: auto-replied', 'X-FD-Ticket-Id: 4711', 'Precedence: bulk'] },
+  ],
+  [
+    'the headers of HubSpot',
+    { headers: ['Auto-Submitted: auto-generated', 'X-HubSpot-Message-Source: conversations'] },
+  ],
+  [
+    'the headers of Jira',
+    { headers: ['Auto-Submitted: auto-generated', 'Precedence: bulk', 'X-JIRA-FingerPrint: ab12'] },
+  ],
+  ['the headers of a desk that is not known', { headers: ['Auto-Submitted: auto-generated'] }],
 ])('a person’s reply is stored with %s', async (_, facts: Parameters<typeof mailOf>[1]) => {
   expect((await story.reply(mailOf('Nine.', facts))).message).toBe('Nine.');
+});
+
+test.each([
+  [
+    'Auto-Submitted: auto-generated',
+    'Your request (4711) has been received and is being reviewed by our support staff.',
+  ],
+  ['Precedence: bulk', 'I am out of the office until Monday, November 30.'],
+  ['Auto-Submitted: auto-generated', 'Estoy de vacaciones hasta el lunes.'],
+])('a note with %s is not stored, and its sender’s mail server says why', async (header, text) => {
+  const conversation = await story.mailed();
+  expect(await story.hand(conversation.to, mailOf(text, { headers: [header] }))).toMatchObject({
+    ...PERMANENT,
+    reply: expect.stringContaining('If you wrote it yourself, sign in to answer'),
+  });
+  expect(await story.repliesTo(conversation)).toEqual([]);
 });
 
 test.each([
@@ -93,6 +146,16 @@ describe('a sender whose address did not receive the message', () => {
         reply: expect.stringContaining('Answer from'),
       });
     expect(await story.noticesOf(conversation)).toHaveLength(1);
+  });
+
+  it('is not mailed if a list or a desk sent it', async () => {
+    const conversation = await story.mailed();
+    const raw = mailOf('Hello', { from: STRANGER, headers: ['Precedence: list'] });
+    expect(await story.hand(conversation.to, raw)).toMatchObject({
+      ...PERMANENT,
+      reply: expect.stringContaining('Answer from'),
+    });
+    expect(await story.noticesOf(conversation)).toEqual([]);
   });
 
   it('is refused if the address cannot be answered', async () => {

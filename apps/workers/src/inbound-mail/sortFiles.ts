@@ -22,8 +22,6 @@ export interface RefusedFile {
   reason: string;
 }
 
-/** Content types that mail programs add: signatures and public keys. */
-const OF_PROGRAMS = /^application\/(?:(?:x-)?pkcs7-signature|pgp-signature|pgp-keys)$/;
 /** The largest icon in pixels, 200 by 200, such as a logo below a signature. A person's photos are larger. */
 const MOST_PIXELS_OF_ICON = 40_000;
 const MAX_NAME = 200;
@@ -58,7 +56,6 @@ async function isOfProgram(
   { mimeType, content, isInText }: ReceivedFile,
   ownLogo: Logo | null,
 ): Promise<boolean> {
-  if (OF_PROGRAMS.test(mimeType)) return true;
   if (!isInText || !mimeType.startsWith('image/') || mimeType.includes('svg')) return false;
   if (ownLogo && hasHash(content, ownLogo.sha256)) return true;
   const size = await sharp(content)

@@ -52,7 +52,8 @@ export async function storeReply(
   await refuseFormer(services, answered);
   await refuseFlood(services, { clientId, fromClient: !fromClient });
   const { logo } = (await findOrganization(services.store)).facts;
-  const { kept, refused } = await sortFiles(mail.files, logo);
+  const { kept, refused: files } = await sortFiles(mail.files, logo);
+  const refused = [...mail.unreadable.map(refusedPart), ...files];
   const message = textOf(mail, kept, refused[0]?.reason);
   const messageId = derivedId('reply', deliveryId, mail.messageId ?? message);
   const facts = {
@@ -70,6 +71,10 @@ export async function storeReply(
   await postMessage(services, { _id: messageId, ...facts, attachments, contentHash });
   await nameRefusedFiles(services, { answered, reply: mail }, { messageId, refused });
 }
+
+const refusedPart = ([filename, reason]: ReceivedMail['unreadable'][number]) => {
+  return { filename: filename || 'A part of your email', reason };
+};
 
 /** The text of the message; throws a refusal, which the sender's mail server reports to the sender. */
 function textOf({ text }: ReceivedMail, kept: readonly ReplyFile[], reason?: string): string {

@@ -6,6 +6,7 @@ import { createMessage, listMessages, type MessageRecord } from '@sightline/stor
 import { pino } from 'pino';
 import { storedClient, storedInspection } from '../../../../tests/support/people.ts';
 import { InboundMail } from '../inbound-mail/InboundMail.ts';
+import type { MailReader } from '../inbound-mail/MailReader.ts';
 import { type Transmission, transmit } from '../jobs/send-email/smtp.ts';
 import { openTestServices, type TestServices } from './services.ts';
 
@@ -32,7 +33,7 @@ export class InboundStory {
     this.#redis = redis;
   }
 
-  static async begin(): Promise<InboundStory> {
+  static async begin(reader?: MailReader): Promise<InboundStory> {
     const services = await openTestServices();
     const { REDIS_URL, REDIS_PREFIX: redisPrefix } = services.environment;
     const redis = connectRedis(REDIS_URL);
@@ -42,6 +43,7 @@ export class InboundStory {
       port: 0,
       services: { ...services, redis, redisPrefix, publicUrl: 'https://inspections.example.com' },
       logger: pino({ level: 'silent' }),
+      ...(reader && { reader }),
     });
     return new InboundStory(services, inbound, redis);
   }
@@ -143,6 +145,17 @@ export const htmlMail = (html: string): string =>
 
 export const textMail = (text: string): string =>
   mailOf(text, { headers: ['Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: 8bit'] });
+
+/** A mail with its text in two forms, and further parts as they are written. */
+export function twoForms(plain: string, html: string, ...others: readonly string[]): string {
+  const parts = [
+    `Content-Type: text/plain; charset=utf-8\r\n\r\n${plain}`,
+    `Content-Type: text/html; charset=utf-8\r\n\r\n${html}`,
+  ];
+  const [first = '', second = ''] = parts;
+  const body = [first, ...others, second].map((part) => `--form\r\n${part}\r\n`).join('');
+  return mailOf(`${body}--form--`, { headers: ['Content-Type: multipart/alternative; boundary=form'] });
+}
 
 export interface MailPart {
   name: string;

@@ -31,7 +31,7 @@ export function replyProblemMail({ organization, refusedFiles, link, linkLabel }
 const FILES = [
   'Some files were not delivered',
   'Your message has arrived, but without these files:',
-  'Send them again in another form, such as PDF or JPEG.',
+  'Follow the advice beside each name, and send them again.',
 ] as const;
 
 const ADDRESS = [
