@@ -30,26 +30,26 @@ export const exportReport = job({
 });
 
 /**
- * The delivery document names the mail and its recipient; the worker claims it before it sends. 8 attempts from 2 s take
- * 4 minutes: mail servers that greylist accept a mail after a minute or a few.
+ * The delivery document names the mail and its recipient; the worker claims it before it sends. 12 attempts from 2 s take
+ * an hour: mail servers that greylist accept a mail after a few minutes, and one that is restarted or replaced is back.
  */
 export const sendEmail = job({
   name: 'send-email',
   payload: z.strictObject({ deliveryId: Id }),
   idOf: ({ deliveryId }) => deliveryId,
-  attempts: 8,
+  attempts: 12,
   backoffMs: 2000,
 });
 
 /**
  * Sends a text message, which is the same kind of delivery. A gateway recognizes a repeated request by its
- * Idempotency-Key, so that a retry is safe. 6 attempts from 5 s take 3 minutes.
+ * Idempotency-Key, so that a retry is safe. 9 attempts from 5 s take 20 minutes.
  */
 export const sendSms = job({
   name: 'send-sms',
   payload: z.strictObject({ deliveryId: Id }),
   idOf: ({ deliveryId }) => deliveryId,
-  attempts: 6,
+  attempts: 9,
   backoffMs: 5000,
 });
 

@@ -8,7 +8,7 @@ import { type InspectionRecord, inspections } from './inspections/inspections.ts
 import { type Conversation, listForgottenConversations } from './messages/messages.ts';
 import { type PhotoRecord, photos, UNFINISHED_RENDITIONS } from './photos/photos.ts';
 import { listUnjoinedTakes } from './recordings/recordings.ts';
-import { type ReportRecord, reports } from './reports/reports.ts';
+import { listRenderingReports, type ReportRecord, reports } from './reports/reports.ts';
 import { findUnfinishedVoiceNotes } from './voice-notes/work.ts';
 
 /** Unfinished work in the database, whose job may have been lost before it reached the queue. */
@@ -36,6 +36,7 @@ const AT_MOST = 200;
 
 /** Finds work requested before this time, the oldest first. */
 export async function findUnfinishedWork(store: Store, before: Date): Promise<UnfinishedWork> {
+  const renderingIds = await listRenderingReports(store);
   const [pendingPhotos, pendingReports, openDeliveries, unlocated, unfinishedNotes, conversations, service] =
     await Promise.all([
       store
@@ -62,6 +63,8 @@ export async function findUnfinishedWork(store: Store, before: Date): Promise<Un
         .find({
           state: trusted({ $in: ['queued', 'sending'] }),
           createdAt: trusted({ $lt: before }),
+          // The rendering of their report sends these.
+          'mail.reportId': trusted({ $nin: renderingIds }),
           // Planned mails are in the queue; this finds those that the queue has lost once they are due.
           $or: [{ sendAt: null }, { sendAt: trusted({ $lt: new Date() }) }],
         })

@@ -12,7 +12,7 @@ import type { DrawnSignature } from '@sightline/contracts/inspections/signing';
 import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
 import { type AmountDue, Payment } from '@sightline/contracts/payments/payments';
 import type { Photo } from '@sightline/contracts/photos/photos';
-import { type Delivery } from '@sightline/contracts/reports/deliveries';
+import type { ReportDelivery } from '@sightline/contracts/reports/deliveries';
 import {
   ReportDisplayStatus,
   type ReportPage,
@@ -180,8 +180,9 @@ export function sampleReportPage(items: ReportSummary[]): ReportPage {
   return { items, nextCursor: null, counts, matching: items.length };
 }
 
-export function sampleDelivery(facts: Partial<Delivery> = {}): Delivery {
+export function sampleDelivery(facts: Partial<ReportDelivery> = {}): ReportDelivery {
   return {
+    needsDecision: false,
     id: mintId(),
     channel: 'mail',
     to: 'office@harborhomes.example',

@@ -31,16 +31,22 @@ export class MailingStory {
     return server;
   }
 
-  /** Runs the job once and returns the stored delivery. */
-  async send(
+  /** Runs the job once; throws when it is to be tried again. */
+  async run(
     { url }: { url: string },
     delivery: DeliveryRecord,
     { attempt = 1, leaseMs }: { attempt?: number; leaseMs?: number } = {},
-  ): Promise<DeliveryRecord> {
+  ): Promise<void> {
     const from = { name: 'Inspections', address: 'inspections@provider.example' };
     const lease = leaseMs === undefined ? {} : { leaseMs };
     const handler = sendEmail({ ...this.services, ...LINKS, smtpUrl: url, from, ...lease });
-    await handler.run({ deliveryId: delivery._id }, tryOf(attempt, job.attempts)).catch(() => undefined);
+    await handler.run({ deliveryId: delivery._id }, tryOf(attempt, job.attempts));
+  }
+
+  /** Runs the job once and returns the stored delivery. */
+  async send(...order: Parameters<MailingStory['run']>): Promise<DeliveryRecord> {
+    const [, delivery] = order;
+    await this.run(...order).catch(() => undefined);
     const known = await findDelivery(this.services.store, delivery._id);
     if (!known) throw new Error('the delivery is gone');
     return known;

@@ -24,6 +24,12 @@ export const Delivery = z.object({
 });
 export type Delivery = z.infer<typeof Delivery>;
 
+export const ReportDelivery = Delivery.extend({
+  /** Whether it failed, or its outcome is unknown, and no one has sent it again or dismissed it. */
+  needsDecision: z.boolean(),
+});
+export type ReportDelivery = z.infer<typeof ReportDelivery>;
+
 export const sendReport = endpoint({
   method: 'POST',
   path: '/api/email/send-report',
@@ -62,7 +68,7 @@ export const listDeliveries = endpoint({
   summary: 'The deliveries of the report and their outcomes',
   access: STAFF,
   params: inspectionParams,
-  reply: z.array(Delivery),
+  reply: z.array(ReportDelivery),
 });
 
 /** A mail about an inspection; `sendAt` is in the future for a planned reminder. */

@@ -5,7 +5,7 @@ import { Id } from '@sightline/contracts/core/ids';
 import type { AssignmentNotice } from '@sightline/contracts/inspections/assignment';
 import type { InspectionNotice } from '@sightline/contracts/inspections/inspectionNotices';
 import type { SmsKind } from '@sightline/contracts/mail/clientNotices';
-import { Delivery } from '@sightline/contracts/reports/deliveries';
+import { Delivery, type ReportDelivery } from '@sightline/contracts/reports/deliveries';
 import { TEXTS_IN_AN_HOUR } from '@sightline/contracts/rooms/expectedPeople';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
@@ -210,15 +210,23 @@ export async function listMailsWithReport(
     .lean<DeliveryRecord[]>();
 }
 
-/** States why a mail waits; an outcome replaces it. */
-export async function explainWait(
+const WAITS_FOR_PDF = 'Queued until the PDF is ready, however long that takes.';
+
+/**
+ * States that mails wait for the PDF of their report, or that they no longer do. What keeps them waiting is the state of
+ * the report, whose rendering sends them.
+ */
+export async function explainWaitForPdf(
   store: Store,
   deliveryIds: readonly string[],
-  explanation: string,
+  { isWaiting }: { isWaiting: boolean },
 ): Promise<void> {
-  const _id = trusted({ $in: [...deliveryIds] });
-  await store.of(deliveries).updateMany({ _id, state: 'queued' }, { $set: { explanation } });
+  const mails = { _id: trusted({ $in: [...deliveryIds] }), state: 'queued' } as const;
+  await store.of(deliveries).updateMany(mails, { $set: { explanation: isWaiting ? WAITS_FOR_PDF : null } });
 }
+
+export const waitsForPdf = ({ state, explanation }: Pick<DeliveryRecord, 'state' | 'explanation'>): boolean =>
+  state === 'queued' && explanation === WAITS_FOR_PDF;
 
 /** The latest mails about an inspection, of any kind, newest first. */
 export async function listMailsAbout(store: Store, inspectionId: string): Promise<DeliveryRecord[]> {
@@ -245,3 +253,9 @@ export async function listWaitingTexts(
 }
 
 export const presentDelivery = presenterOf(Delivery);
+
+export function presentReportDelivery(delivery: DeliveryRecord): ReportDelivery {
+  const { state, handledAt } = delivery;
+  const hasFailed = state === 'failed' || state === 'unknown';
+  return { ...presentDelivery(delivery), needsDecision: hasFailed && handledAt === null };
+}

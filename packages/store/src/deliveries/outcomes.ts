@@ -19,6 +19,12 @@ export async function claimDelivery(store: Store, deliveryId: string): Promise<D
     .lean<DeliveryRecord>();
 }
 
+/** Keeps a claim while its worker lives, however slow the mail server is. */
+export async function renewClaim(store: Store, deliveryId: string): Promise<void> {
+  const claimed = { _id: deliveryId, state: 'sending' } as const;
+  await store.of(deliveries).updateOne(claimed, { $set: { claimedAt: new Date() } });
+}
+
 /** Allows a retry of a mail that was certainly not sent (no connection, or refused before its body was accepted). */
 export async function releaseDelivery(store: Store, deliveryId: string, explanation: string): Promise<void> {
   await store
@@ -35,7 +41,10 @@ export type DeliveryOutcome =
   | { state: 'skipped'; explanation: string }
   | { state: 'unknown'; explanation: string };
 
-/** Stores the outcome and deletes the secret of a personal link. A known outcome never changes. */
+/**
+ * Stores the outcome and deletes the secret of a personal link. A known outcome never changes; an unknown one does when
+ * the worker that was taken for dead learns it.
+ */
 export async function settleDelivery(
   store: Store,
   deliveryId: string,
@@ -45,11 +54,13 @@ export async function settleDelivery(
   if (!delivery) return null;
   const explanation = outcome.state === 'sent' ? null : outcome.explanation;
   const sentAt = outcome.state === 'sent' ? new Date() : null;
+  const isKnown = outcome.state === 'sent' || outcome.state === 'failed';
+  const open = ['queued', 'sending', ...(isKnown ? ['unknown'] : [])] as DeliveryRecord['state'][];
   const mail = 'link' in delivery.mail ? { ...delivery.mail, link: null } : delivery.mail;
   await store
     .of(deliveries)
     .updateOne(
-      { _id: deliveryId, state: trusted({ $in: ['queued', 'sending'] }) },
+      { _id: deliveryId, state: trusted({ $in: open }) },
       { $set: { state: outcome.state, explanation, sentAt, mail } },
     );
   return await findDelivery(store, deliveryId);

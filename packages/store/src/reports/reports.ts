@@ -144,13 +144,30 @@ const unlessReady = (reportId: string, copy: ReportCopy) => ({
   [`${FIELDS[copy]}.state`]: trusted({ $ne: 'ready' }),
 });
 
-/** The copies whose rendering failed wait for a worker again. */
-export async function restartFailedPdfs(store: Store, reportId: string): Promise<void> {
+/** Whether a copy is being rendered, so that mails with the report wait: each recipient gets one of the copies. */
+export function isRendering({ pdf, clientPdf }: Pick<ReportRecord, 'pdf' | 'clientPdf'>): boolean {
+  return pdf.state === 'rendering' || clientPdf?.state === 'rendering';
+}
+
+/** The reports of which a copy is being rendered. */
+export async function listRenderingReports(store: Store): Promise<string[]> {
+  const found = await store
+    .of(reports)
+    .find({ $or: trusted([{ 'pdf.state': 'rendering' }, { 'clientPdf.state': 'rendering' }]) })
+    .select({ _id: 1 })
+    .lean<Pick<ReportRecord, '_id'>[]>();
+  return found.map(({ _id }) => _id);
+}
+
+/** The copies whose rendering failed wait for a worker again. Returns whether there are any. */
+export async function restartFailedPdfs(store: Store, reportId: string): Promise<boolean> {
   const state: PdfState = { state: 'rendering' };
-  for (const field of Object.values(FIELDS))
-    await store
-      .of(reports)
-      .updateOne({ _id: reportId, [`${field}.state`]: 'failed' }, { $set: { [field]: state } });
+  let restarted = 0;
+  for (const field of Object.values(FIELDS)) {
+    const failed = { _id: reportId, [`${field}.state`]: 'failed' };
+    restarted += (await store.of(reports).updateOne(failed, { $set: { [field]: state } })).modifiedCount;
+  }
+  return restarted > 0;
 }
 
 /** Changes only a report in review, so that the first approval is kept. */

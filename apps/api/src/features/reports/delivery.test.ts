@@ -1,5 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { exportReport, sendEmail } from '@sightline/contracts/jobs';
+import { exportReport, renderReport, sendEmail } from '@sightline/contracts/jobs';
+import { resendMail } from '@sightline/contracts/mail/failedMails';
 import { listDeliveries, sendReport } from '@sightline/contracts/reports/deliveries';
 import { EXPORT_FORMATS, ExportFormat } from '@sightline/contracts/reports/exportFormats';
 import { verifyReport } from '@sightline/contracts/reports/reportFiles';
@@ -122,16 +123,55 @@ test('an email that is ordered while the PDF is being created waits for it, and 
   const enqueued = vi.spyOn(server.services.queue, 'enqueueSoon');
   const { inspectionId, admin } = story;
   const mail = { inspectionId, recipientEmails: ['early@city.example'] };
-  const { deliveries: early } = await admin.ask(sendReport, { body: mail });
+  const { deliveries: early, message } = await admin.ask(sendReport, { body: mail });
   expect(early).toMatchObject([
-    { state: 'queued', explanation: expect.stringContaining('sent as soon as it is ready') },
+    { state: 'queued', explanation: expect.stringContaining('until the PDF is ready') },
   ]);
+  expect(message).toBe('Inspection report queued for 1 recipient(s) until the PDF is ready');
   expect(enqueued).not.toHaveBeenCalled();
   await story.pdfRendered(report);
   const late = { inspectionId, recipientEmails: ['late@city.example'] };
-  const { deliveries } = await admin.ask(sendReport, { body: late });
+  const { deliveries, message: said } = await admin.ask(sendReport, { body: late });
   expect(deliveries).toMatchObject([{ state: 'queued', explanation: null }]);
+  expect(said).toBe('Inspection report queued for 1 recipient(s)');
   expect(enqueued).toHaveBeenCalledExactlyOnceWith(sendEmail, { deliveryId: deliveries[0]?.id });
+});
+
+test('an email of a report whose PDF has failed has it created again, and waits for it', async () => {
+  const { inspectionId, admin } = story;
+  const { services } = server;
+  const first = await admin.ask(sendReport, { body: { inspectionId, recipientEmails: ['a@city.example'] } });
+  const [{ id: deliveryId = '' } = {}] = first.deliveries;
+  await markPdfFailed(services.store, report.id, 'Out of paper.');
+  await settleDelivery(services.store, deliveryId, { state: 'failed', explanation: 'Out of paper.' });
+  const listed = () => admin.ask(listDeliveries, { params: { inspectionId } });
+  expect(await listed()).toMatchObject([{ state: 'failed', needsDecision: true }]);
+
+  const enqueued = vi.spyOn(services.queue, 'enqueueSoon').mockClear();
+  const again = { params: { deliveryId }, body: { id: mintId() } };
+  expect(await admin.ask(resendMail, again)).toEqual({ sentTo: 'a@city.example' });
+  expect((await story.latest()).pdf.state).toBe('rendering');
+  expect(enqueued).toHaveBeenCalledExactlyOnceWith(renderReport, { reportId: report.id });
+  expect(await listed()).toMatchObject([
+    { state: 'queued', explanation: expect.stringContaining('until the PDF is ready'), needsDecision: false },
+    { state: 'failed', needsDecision: false },
+  ]);
+});
+
+test('the reply to a repeated mailing says what has become of it', async () => {
+  await story.pdfRendered(report);
+  const sendId = mintId();
+  const to = ['a@city.example', 'b@city.example', 'c@city.example'];
+  const { deliveries } = (await mail(sendId, to)).reply;
+  const [first, second] = deliveries.map(({ id }) => id);
+  await settleDelivery(server.services.store, first ?? '', { state: 'sent' });
+  await settleDelivery(server.services.store, second ?? '', {
+    state: 'failed',
+    explanation: 'No such user.',
+  });
+  expect((await mail(sendId, to)).reply.message).toBe(
+    'Inspection report sent to 1 recipient(s), queued for 1 recipient(s), not sent to 1 recipient(s)',
+  );
 });
 
 test('a client can open the report, its page and its PDF only once it is delivered', async () => {
@@ -229,7 +269,10 @@ test('the page escapes text, loads nothing from other origins and runs no script
 test('creates one mail per recipient, and a repeated mailing sends nothing again', async () => {
   const sendId = mintId();
   const first = await mail(sendId, ['a@example.com', 'B@Example.com', 'b@example.com'], 'Please read.');
-  expect(first.reply).toMatchObject({ success: true, message: 'Inspection report sent to 2 recipient(s)' });
+  expect(first.reply).toMatchObject({
+    success: true,
+    message: 'Inspection report queued for 2 recipient(s) until the PDF is ready',
+  });
   expect(first.reply.deliveries.map(({ to, state }) => [to, state])).toEqual([
     ['a@example.com', 'queued'],
     ['b@example.com', 'queued'],

@@ -14,6 +14,7 @@ import { claimVersion } from '@sightline/store/reports/numbers';
 import {
   createReport,
   findReport,
+  isRendering,
   type NewReportRecord,
   type ReportRecord,
   supersedePrevious,
@@ -99,10 +100,6 @@ function isSameOrder(
 
 function hasSeverities({ content }: ReportRecord, ordered: ReportOrder['severities']): boolean {
   return content.findings.every(({ id, severity }) => severity === (ordered[id] ?? USUAL_SEVERITY));
-}
-
-function isRendering({ pdf, clientPdf }: ReportRecord): boolean {
-  return pdf.state === 'rendering' || clientPdf?.state === 'rendering';
 }
 
 export async function queueRendering({ queue }: Pick<Services, 'queue'>, reportId: string): Promise<void> {

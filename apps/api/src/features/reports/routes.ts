@@ -21,7 +21,11 @@ import { reportFileName } from '@sightline/report/fileName';
 import { versionedNumber } from '@sightline/report/texts';
 import { senderOf } from '@sightline/server-kit/mailbox';
 import type { Store } from '@sightline/store/core/store';
-import { listReportDeliveries, presentDelivery } from '@sightline/store/deliveries/deliveries';
+import {
+  listReportDeliveries,
+  presentDelivery,
+  presentReportDelivery,
+} from '@sightline/store/deliveries/deliveries';
 import { isDerivedFileIntact } from '@sightline/store/derived-files/derivedFiles';
 import { presentInspection } from '@sightline/store/inspections/inspections';
 import { findOrganization } from '@sightline/store/organization/organization';
@@ -50,7 +54,7 @@ import { sendReportPage } from './page/sendReportPage.ts';
 import { latestReportFor, reportPolicy } from './policy.ts';
 import { prepareReport as prepare } from './prepare.ts';
 import { scheduleReinspection as reinspect } from './reinspect.ts';
-import { sendReport as send } from './sendReport.ts';
+import { outcomeOf, sendReport as send } from './sendReport.ts';
 
 export const reportRoutes: readonly Route[] = [
   serve(generateReport, async (context, { params, body }) => {
@@ -144,7 +148,7 @@ export const reportRoutes: readonly Route[] = [
   serve(sendReport, async (context, { body }) => {
     const inspection = await visibleInspection(context, body.inspectionId);
     const deliveries = await send(context, { ...body, inspectionId: inspection._id });
-    const message = `Inspection report sent to ${deliveries.length} recipient(s)`;
+    const message = outcomeOf(deliveries);
     return { success: true, message, deliveries: deliveries.map(presentDelivery) };
   }),
 
@@ -155,7 +159,7 @@ export const reportRoutes: readonly Route[] = [
 
   serve(listDeliveries, async (context, { params }) => {
     const inspection = await visibleInspection(context, params.inspectionId);
-    return (await listReportDeliveries(context.store, inspection._id)).map(presentDelivery);
+    return (await listReportDeliveries(context.store, inspection._id)).map(presentReportDelivery);
   }),
 ];
 

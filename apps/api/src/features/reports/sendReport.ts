@@ -4,14 +4,25 @@ import { sendEmail } from '@sightline/contracts/jobs';
 import { mailTextOf } from '@sightline/contracts/mail/mailTexts';
 import { reportFileName } from '@sightline/report/fileName';
 import { derivedId } from '@sightline/store/core/derivedId';
-import { createDelivery, type DeliveryRecord, explainWait } from '@sightline/store/deliveries/deliveries';
+import {
+  createDelivery,
+  type DeliveryRecord,
+  explainWaitForPdf,
+  findDeliveries,
+  waitsForPdf,
+} from '@sightline/store/deliveries/deliveries';
 import { findInspection } from '@sightline/store/inspections/inspections';
 import { findOrganization, findSettings } from '@sightline/store/organization/organization';
-import { findLatestReport, findReport, type ReportRecord } from '@sightline/store/reports/reports';
+import {
+  findLatestReport,
+  findReport,
+  isRendering,
+  type ReportRecord,
+  restartFailedPdfs,
+} from '@sightline/store/reports/reports';
 import { mailFactsOf } from '@sightline/wording/mailFacts';
 import type { Services } from '../../core/services.ts';
-
-const WAITS_FOR_PDF = 'The PDF is being created. The email is sent as soon as it is ready.';
+import { queueRendering } from './generate.ts';
 
 export interface Mailing {
   /** A repeated id sends nothing again; without one, every call is a new mailing. */
@@ -22,31 +33,38 @@ export interface Mailing {
 }
 
 /**
- * Creates one delivery per recipient, which the worker sends as soon as the PDF is ready. Does not wait: outcomes are
- * listed with the deliveries.
+ * Creates one delivery per recipient, which waits for the PDF, also for one that has failed and is created again. Does
+ * not wait itself: outcomes are listed with the deliveries.
  */
 export async function sendReport(services: Services, mailing: Mailing): Promise<DeliveryRecord[]> {
-  const report = await findLatestReport(services.store, mailing.inspectionId);
+  const { store } = services;
+  const report = await findLatestReport(store, mailing.inspectionId);
   if (!report) throw new AppError('notFound', { thing: 'report' });
   if (report.status === 'in_review') throw new AppError('reportInReview');
   const sendId = mailing.sendId ?? mintId();
-  const deliveries: DeliveryRecord[] = [];
+  const ids: string[] = [];
   for (const to of mailing.recipientEmails)
-    deliveries.push(await prepare(services, report, { ...mailing, sendId, to }));
+    ids.push((await prepare(services, report, { ...mailing, sendId, to }))._id);
+  if (await restartFailedPdfs(store, report._id)) await queueRendering(services, report._id);
   // Read after the deliveries are stored: a worker that finishes the PDF later finds them.
-  const { pdf, clientPdf } = (await findReport(services.store, report._id)) ?? report;
-  if ([pdf, clientPdf].every((copy) => copy?.state !== 'rendering')) {
-    await queueAll(services, deliveries);
-    return deliveries;
-  }
-  await explainWait(
-    services.store,
-    deliveries.map(({ _id }) => _id),
-    WAITS_FOR_PDF,
-  );
-  return deliveries.map((delivery) =>
-    delivery.state === 'queued' ? { ...delivery, explanation: WAITS_FOR_PDF } : delivery,
-  );
+  const isWaiting = isRendering((await findReport(store, report._id)) ?? report);
+  if (isWaiting) await explainWaitForPdf(store, ids, { isWaiting });
+  const deliveries = await findDeliveries(store, ids);
+  if (!isWaiting) await queueAll(services, deliveries);
+  return deliveries.toSorted((one, other) => ids.indexOf(one._id) - ids.indexOf(other._id));
+}
+
+/** What has become of a mailing: nothing counts as sent before the mail server has accepted it. */
+export function outcomeOf(deliveries: readonly DeliveryRecord[]): string {
+  const count = (...states: DeliveryRecord['state'][]): number =>
+    deliveries.filter(({ state }) => states.includes(state)).length;
+  const outcomes = [
+    [count('sent'), 'sent to', ''],
+    [count('queued', 'sending'), 'queued for', deliveries.some(waitsForPdf) ? ' until the PDF is ready' : ''],
+    [count('failed', 'unknown', 'skipped'), 'not sent to', ''],
+  ] as const;
+  const said = outcomes.filter(([number]) => number > 0);
+  return `Inspection report ${said.map(([number, verb, until]) => `${verb} ${number} recipient(s)${until}`).join(', ')}`;
 }
 
 async function prepare(

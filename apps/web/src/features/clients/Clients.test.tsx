@@ -137,7 +137,7 @@ describe('clients', () => {
       expect(panel.queryByText('Portal Access Enabled')).toBeNull();
       await person.click(panel.getByRole('button', { name: /^More actions/ }));
       await person.click(screen.getByRole('menuitem', { name: 'Resend invitation' }));
-      expect(await screen.findByText(`Invitation sent to ${invited.email}`)).toBeDefined();
+      expect(await screen.findByText(`Sending an invitation to ${invited.email}`)).toBeDefined();
     });
 
     it('saves edited fields, and offers no portal switch in the dialog', async () => {

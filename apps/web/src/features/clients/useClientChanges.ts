@@ -23,7 +23,7 @@ export function useClientChanges({ id: clientId, email }: Client, onDeleted: () 
   const refreshes = [listClients, getClient];
   const invite = useSend(inviteClient, {
     refreshes,
-    onSuccess: () => toast({ title: `Invitation sent to ${email}`, tone: 'success' }),
+    onSuccess: () => toast({ title: `Sending an invitation to ${email}` }),
     onError: (error) => fail('Invitation not sent', error),
   });
   const portal = useSend(setClientPortal, {

@@ -4,12 +4,12 @@ import type { FailedMail } from '@sightline/contracts/mail/failedMails';
 import { DELIVERY_STATE_LABELS } from '@sightline/wording/labels';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { type MailActions, useFailedMail } from '../../inspection/mails/useFailedMail.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { MOMENT_FORMAT } from '../../ui/time.ts';
 import { QueueRow } from './QueueRow.tsx';
 import { StateText } from './StateText.tsx';
-import { type MailActions, useFailedMail } from './useFailedMail.ts';
 import { DayTime } from './when.tsx';
 
 /** A mail that failed or was cut off; it opens with the reply of the mail server. */

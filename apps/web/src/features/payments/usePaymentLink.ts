@@ -22,7 +22,7 @@ export function usePaymentLink(inspectionId: string): { send: () => void; isPend
   const order = useSend(createPaymentLink, {
     refreshes: [listInspectionMails],
     onSuccess: ({ sentTo }) => {
-      toast({ title: 'Payment link sent', description: `To ${sentTo}`, tone: 'success' });
+      toast({ title: 'Sending the payment link', description: `To ${sentTo}` });
       setId(mintId());
     },
     onError: (error) =>

@@ -1,5 +1,5 @@
 import { getInspection, listInspections } from '@sightline/contracts/inspections/inspections';
-import { type Delivery, listDeliveries } from '@sightline/contracts/reports/deliveries';
+import { type Delivery, listDeliveries, type ReportDelivery } from '@sightline/contracts/reports/deliveries';
 import { listReports } from '@sightline/contracts/reports/reportLists';
 import { getLatestReport, type Report } from '@sightline/contracts/reports/reports';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
@@ -31,7 +31,7 @@ export function isMissing(error: unknown): boolean {
 export const isUnderWay = ({ state }: Delivery): boolean => state === 'queued' || state === 'sending';
 
 /** The outcome of each email of the report; read again while one is being sent. */
-export function useDeliveries(inspectionId: string): UseQueryResult<Delivery[]> {
+export function useDeliveries(inspectionId: string): UseQueryResult<ReportDelivery[]> {
   const deliveries = useRead(
     listDeliveries,
     { params: { inspectionId } },

@@ -139,7 +139,7 @@ function usePaymentOrder({
         onSuccess: ({ link, sentTo }) => {
           if (sentTo === null) return onPay(link);
           onScheduled(inspection);
-          toast({ title: 'Payment link sent', description: `To ${sentTo}`, tone: 'success' });
+          toast({ title: 'Sending the payment link', description: `To ${sentTo}` });
         },
         onError: (error) => {
           onScheduled(inspection);

@@ -26,9 +26,8 @@ export function InviteForm({ inspectionId }: { inspectionId: string }): ReactNod
     refreshes: [listInvitations],
     onSuccess: (invitation) => {
       toast({
-        title: 'Invitation sent',
-        description: `${invitation.name} will receive a link at ${invitation.email}.`,
-        tone: 'success',
+        title: 'Sending the invitation',
+        description: `${invitation.name} gets a link at ${invitation.email}. The list shows when it has been sent.`,
       });
       setTyped({ name: '', email: '' });
       setChecked(false);

@@ -47,11 +47,7 @@ export function useGuestLink(inspectionId: string, known: Invitation | undefined
       return await call(mailInvitation, { params: { invitationId: id }, body: { id: mintId() } });
     },
     onSuccess: ({ name, email }) =>
-      toast({
-        title: 'Link sent',
-        description: `${name} will receive it at ${email}.`,
-        tone: 'success',
-      }),
+      toast({ title: 'Sending the link', description: `${name} gets it at ${email}.` }),
     onError,
     onSettled,
   });
@@ -61,7 +57,7 @@ export function useGuestLink(inspectionId: string, known: Invitation | undefined
       return await call(textInvitation, { params: { invitationId: id }, body: { id: mintId() } });
     },
     onSuccess: ({ name, smsTo }) =>
-      toast({ title: 'Link sent', description: `${name} will receive it at ${smsTo}.`, tone: 'success' }),
+      toast({ title: 'Sending the link', description: `${name} gets it at ${smsTo}.` }),
     onError,
     onSettled,
   });

@@ -95,6 +95,6 @@ test('a report that cannot be rendered is retried and, at the last attempt, mark
   const known = await findReport(services.store, report._id);
   expect(known?.pdf).toMatchObject({
     state: 'failed',
-    reason: expect.stringContaining('Generate the report again'),
+    reason: expect.stringContaining('Try again'),
   });
 });

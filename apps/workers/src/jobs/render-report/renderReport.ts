@@ -8,7 +8,7 @@ import { renderReport as job, sendEmail } from '@sightline/contracts/jobs';
 import { hasCoordinates, ReportContent } from '@sightline/contracts/reports/content';
 import type { ReportCopy } from '@sightline/contracts/reports/exportFormats';
 import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/JobRunner';
-import { listMailsWithReport } from '@sightline/store/deliveries/deliveries';
+import { explainWaitForPdf, listMailsWithReport } from '@sightline/store/deliveries/deliveries';
 import {
   findReport,
   markPdfFailed,
@@ -56,8 +56,9 @@ async function run(services: Rendering, reportId: string, context: JobContext): 
  * killed after the PDF leaves them to the next one.
  */
 async function sendWaitingMails({ store, queue }: Rendering, report: ReportRecord): Promise<void> {
-  const waiting = await listMailsWithReport(store, report);
-  await Promise.all(waiting.map(({ _id: deliveryId }) => queue.enqueueSoon(sendEmail, { deliveryId })));
+  const waiting = (await listMailsWithReport(store, report)).map(({ _id }) => _id);
+  await explainWaitForPdf(store, waiting, { isWaiting: false });
+  await Promise.all(waiting.map((deliveryId) => queue.enqueueSoon(sendEmail, { deliveryId })));
 }
 
 /** A PDF that was delivered is never rendered again: its hash is on record. The full copy comes first: staff wait for it. */
@@ -134,5 +135,5 @@ async function factsOf(path: string): Promise<{ sha256: string; bytes: number }>
 function reasonOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   const detail = message.replaceAll(/(\/[\w.-]+){2,}/g, '(file)').slice(0, 200);
-  return `The PDF could not be created: ${detail}. Generate the report again; if it fails again, contact your administrator.`;
+  return `The PDF could not be created: ${detail}. Try again; if it fails again, contact your administrator.`;
 }

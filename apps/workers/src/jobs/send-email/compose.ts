@@ -28,6 +28,7 @@ import {
   type MailOf,
   personalLink,
   type Sources,
+  WaitsForPdf,
 } from './mailContent.ts';
 
 /**
@@ -76,8 +77,8 @@ async function composeReport(
   const organization = await findOrganization(store);
   const copy = copyFor(report, await mayReadCoordinates(store, organization, to));
   const pdf = pdfOf(report, copy);
+  if (pdf.state === 'rendering') throw new WaitsForPdf();
   if (pdf.state === 'failed') throw new CannotSend(pdf.reason);
-  if (pdf.state === 'rendering') throw new Error('the PDF of the report is still being rendered');
   const attached = await storage.read(reportPdfKey(report, copy, pdf.sha256));
   if (!hasHash(attached, pdf.sha256)) throw new CannotSend(describeError('fileChanged'));
   const fileName = reportFileName(report.content);

@@ -20,6 +20,9 @@ export interface MailContent {
 /** A mail that can never be sent. The message is shown to the person who requested it. */
 export class CannotSend extends Error {}
 
+/** A mail whose report has no PDF yet. The rendering of the report sends it, however late. */
+export class WaitsForPdf extends Error {}
+
 export interface Sources extends Pick<Services, 'store' | 'storage'> {
   from: Mailbox;
   publicUrl: string;

@@ -1,9 +1,12 @@
 import { mintId } from '@sightline/contracts/core/ids';
+import { sendEmail as job } from '@sightline/contracts/jobs';
+import { deliveries } from '@sightline/store/deliveries/deliveries';
 import { findInspection } from '@sightline/store/inspections/inspections';
 import { replaceRecipientGroups } from '@sightline/store/organization/organization';
 import { findReport, markPdfReady, reportPdfKey, reports } from '@sightline/store/reports/reports';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { storedUser } from '../../../../../tests/support/people.ts';
+import { sweepOnce } from '../../sweep.ts';
 import { queueMail, queueReportMail } from '../../testing/deliveries.ts';
 import { MailingStory } from '../../testing/MailingStory.ts';
 import { sha256 } from '../../testing/readPdf.ts';
@@ -115,15 +118,57 @@ test('a job that runs repeatedly or concurrently sends one mail', async () => {
   expect(server.messages).toHaveLength(1);
 });
 
-test('a mail waits for its PDF, and fails with the reason when rendering failed', async () => {
-  const server = await story.mailServer();
-  const { delivery, report } = await queueReportMail(story.services);
-  const setPdf = (pdf: object) =>
-    story.services.store.of(reports).updateOne({ _id: report._id }, { $set: { pdf } });
-  await setPdf({ state: 'rendering' });
-  expect(await story.send(server, delivery)).toMatchObject({ state: 'queued' });
-  await setPdf({ state: 'failed', reason: 'The PDF could not be made: out of paper.' });
-  const after = await story.send(server, delivery, { attempt: 2 });
-  expect(after).toMatchObject({ state: 'failed', explanation: 'The PDF could not be made: out of paper.' });
-  expect(server.messages).toEqual([]);
+describe('a mail whose PDF is being rendered', () => {
+  const rendering = async () => {
+    const queued = await queueReportMail(story.services);
+    const setPdf = (pdf: object) =>
+      story.services.store.of(reports).updateOne({ _id: queued.report._id }, { $set: { pdf } });
+    await setPdf({ state: 'rendering' });
+    return { ...queued, setPdf };
+  };
+
+  it('waits however long that takes, also at the last attempt, and says so', async () => {
+    const server = await story.mailServer();
+    const { delivery } = await rendering();
+    expect(await story.send(server, delivery, { attempt: job.attempts })).toMatchObject({
+      state: 'queued',
+      explanation: expect.stringContaining('until the PDF is ready'),
+    });
+  });
+
+  it('is not sent by the sweep, but by the rendering, or by the sweep if that was lost', async () => {
+    const { delivery, report, pdf } = await rendering();
+    const { queue } = story.services;
+    const enqueued = vi.spyOn(queue, 'enqueue').mockClear();
+    const ordered = () =>
+      enqueued.mock.calls.filter(([{ name }]) => name === job.name).map(([, order]) => order);
+    await sweepOnce(story.services, -1000);
+    expect(ordered()).not.toContainEqual({ deliveryId: delivery._id });
+    await markPdfReady(story.services.store, report._id, { sha256: sha256(pdf), bytes: pdf.length });
+    await sweepOnce(story.services, -1000);
+    expect(ordered()).toContainEqual({ deliveryId: delivery._id });
+  });
+
+  it('is tried again if the PDF becomes ready while the mail is being prepared', async () => {
+    const server = await story.mailServer();
+    const { delivery, report, pdf } = await rendering();
+    const { store } = story.services;
+    const model = store.of(deliveries);
+    // The rendering ends between the two reads of its state.
+    vi.spyOn(model, 'updateMany').mockImplementationOnce((...update) => {
+      const done = markPdfReady(store, report._id, { sha256: sha256(pdf), bytes: pdf.length });
+      return done.then(() => model.updateMany(...update)) as never;
+    });
+    await expect(story.run(server, delivery)).rejects.toThrow('ready meanwhile');
+    expect(await story.send(server, delivery, { attempt: 2 })).toMatchObject({ state: 'sent' });
+  });
+
+  it('fails with the reason when rendering has failed for good', async () => {
+    const server = await story.mailServer();
+    const { delivery, setPdf } = await rendering();
+    await setPdf({ state: 'failed', reason: 'The PDF could not be made: out of paper.' });
+    const after = await story.send(server, delivery, { attempt: 2 });
+    expect(after).toMatchObject({ state: 'failed', explanation: 'The PDF could not be made: out of paper.' });
+    expect(server.messages).toEqual([]);
+  });
 });

@@ -1,19 +1,19 @@
 import { sendEmail as job } from '@sightline/contracts/jobs';
 import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/JobRunner';
 import { type Mailbox, senderOf } from '@sightline/server-kit/mailbox';
-import { type DeliveryRecord, findDelivery } from '@sightline/store/deliveries/deliveries';
-import { claimDelivery, releaseDelivery } from '@sightline/store/deliveries/outcomes';
+import { type DeliveryRecord, explainWaitForPdf, findDelivery } from '@sightline/store/deliveries/deliveries';
+import { claimDelivery, releaseDelivery, renewClaim } from '@sightline/store/deliveries/outcomes';
 import { findOrganization } from '@sightline/store/organization/organization';
-import { markReportDelivered } from '@sightline/store/reports/reports';
+import { findReport, isRendering, markReportDelivered } from '@sightline/store/reports/reports';
 import { isTurnedOff, TURNED_OFF } from '../../deliveries/isTurnedOff.ts';
 import { persist } from '../../deliveries/persist.ts';
 import { settle } from '../../deliveries/settle.ts';
 import { textReport } from '../../deliveries/textReport.ts';
 import type { Services } from '../../services.ts';
 import { composeMail } from './compose.ts';
-import { CannotSend } from './mailContent.ts';
+import { CannotSend, WaitsForPdf } from './mailContent.ts';
 import { buildMessage, type Message, messageIdOf } from './message.ts';
-import { TRANSMISSION_LIMIT_MS, type Transmission, transmit } from './smtp.ts';
+import { type Transmission, transmit } from './smtp.ts';
 
 export interface Mailing extends Pick<Services, 'store' | 'storage' | 'queue'> {
   publicUrl: string;
@@ -25,8 +25,8 @@ export interface Mailing extends Pick<Services, 'store' | 'storage' | 'queue'> {
   leaseMs?: number;
 }
 
-/** A time longer than a transmission, including storing its outcome. */
-const LEASE_MS = TRANSMISSION_LIMIT_MS + 30_000;
+/** The age of a claim that its worker has stopped renewing. */
+const LEASE_MS = 90_000;
 
 type NotAccepted = Extract<Transmission, { outcome: 'refused' | 'notSent' }>;
 
@@ -77,9 +77,23 @@ async function sendQueued(mailing: Mailing, delivery: DeliveryRecord, context: J
     return await settle(mailing, delivery, { state: 'skipped', explanation: TURNED_OFF });
   const message = await prepare(mailing, delivery, context);
   if (!message || !(await claimDelivery(mailing.store, delivery._id))) return;
-  const transmission = await transmit(mailing.smtpUrl, message);
+  const transmission = await keepingClaim(mailing, delivery, () => transmit(mailing.smtpUrl, message));
   context.logger.info({ outcome: transmission.outcome }, 'mail handed over');
   await storeOutcome(mailing, delivery, transmission, context);
+}
+
+/** Renews the claim during a transmission, so that its age tells a dead worker from a slow mail server. */
+async function keepingClaim<Result>(
+  { store, leaseMs = LEASE_MS }: Mailing,
+  { _id }: DeliveryRecord,
+  send: () => Promise<Result>,
+): Promise<Result> {
+  const timer = setInterval(() => void renewClaim(store, _id).catch(() => undefined), leaseMs / 4);
+  try {
+    return await send();
+  } finally {
+    clearInterval(timer);
+  }
 }
 
 /** Prepares the mail. Returns null when it can never be sent, and throws when a later attempt may succeed. */
@@ -94,12 +108,21 @@ async function prepare(
     const { name } = (await findOrganization(store)).facts;
     return await buildMessage(delivery, content, senderOf(name, mailing.from));
   } catch (error) {
+    if (error instanceof WaitsForPdf) return await waitForPdf(mailing, delivery);
     if (!(error instanceof CannotSend) && !context.isLastAttempt) throw error;
     const explanation = error instanceof CannotSend ? error.message : explain.notPrepared();
     context.logger.warn({ err: error }, 'mail not prepared');
     await settle(mailing, delivery, { state: 'failed', explanation });
     return null;
   }
+}
+
+/** Leaves the mail to the rendering of its report, which may have ended meanwhile. */
+async function waitForPdf({ store }: Mailing, { _id, mail }: DeliveryRecord): Promise<null> {
+  await explainWaitForPdf(store, [_id], { isWaiting: true });
+  const report = mail.kind === 'report' ? await findReport(store, mail.reportId) : null;
+  if (!report || !isRendering(report)) throw new Error('the PDF has become ready meanwhile');
+  return null;
 }
 
 /** Stores the outcome persistently, since otherwise a mail that arrived would be reported as unknown. */

@@ -13,10 +13,13 @@ export type Transmission =
   /** The connection failed while the message was being sent: the server may or may not have accepted it. */
   | { outcome: 'unknown'; reply: string };
 
-/** The longest transmission; an older claim belongs to a dead worker. */
-export const TRANSMISSION_LIMIT_MS = 60_000;
-
-const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
+/**
+ * The waits of RFC 5321, 4.5.3.2: a mail server that scans a message for viruses takes minutes to accept it, and giving up
+ * then leaves the outcome unknown. Until the body is sent, giving up is safe.
+ */
+const TIMEOUTS = { connectionTimeout: 120_000, greetingTimeout: 60_000, socketTimeout: 600_000 };
+/** The longest transmission, for a server that answers with a byte at a time. */
+const TRANSMISSION_LIMIT_MS = 30 * 60_000;
 /** Commands whose refusal concerns this message; other refusals concern the connection or our account. */
 const MESSAGE_COMMANDS = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 

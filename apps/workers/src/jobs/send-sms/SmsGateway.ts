@@ -23,7 +23,8 @@ export type SmsOutcome =
   /** The reply is not that of a gateway. */
   | { outcome: 'unknown'; reply: string };
 
-const TIMEOUT_MS = 20_000;
+/** Giving up is safe: the same message is tried again with the same key. */
+const TIMEOUT_MS = 60_000;
 const MAX_REPLY_BYTES = 64 * 1024;
 /** Statuses of requests that may succeed later: too early, too long, too often. */
 const TEMPORARY = [408, 425, 429];

@@ -124,7 +124,7 @@ test.each([
     expect(await send(delivery, patience)).toMatchObject({ state: 'queued', claimedAt: null });
     const last = await send(delivery, { ...patience, attempt: job.attempts });
     expect(last?.state).toBe('failed');
-    expect(last?.explanation).toMatch(/tried 6 times/);
+    expect(last?.explanation).toContain(`tried ${job.attempts} times`);
     expect(new Set(gateway.heard.map(({ idempotencyKey }) => idempotencyKey))).toEqual(
       new Set([delivery._id]),
     );

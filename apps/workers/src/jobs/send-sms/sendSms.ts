@@ -21,7 +21,7 @@ export interface Texting extends Pick<Services, 'store' | 'queue'> {
 }
 
 /** A time longer than a request, including storing its outcome. */
-const LEASE_MS = 60_000;
+const LEASE_MS = 120_000;
 
 const NO_GATEWAY = 'Text messages are not set up. An admin finds the steps under Settings, Setup.';
 

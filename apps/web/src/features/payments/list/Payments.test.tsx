@@ -135,7 +135,7 @@ describe('payments', () => {
     );
     expect(api.sentTo(listInspections)[0]?.query.get('view')).toBe('unpaid');
     await person.click(screen.getByRole('button', { name: 'Email link to pay for 88 Coral Ridge' }));
-    expect(await screen.findByText('Payment link sent')).toBeDefined();
+    expect(await screen.findByText('Sending the payment link')).toBeDefined();
   });
 
   it('says that a paid request still has no inspection', async () => {

@@ -1,9 +1,11 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import type { Delivery } from '@sightline/contracts/reports/deliveries';
+import type { ReportDelivery } from '@sightline/contracts/reports/deliveries';
 import { DELIVERY_STATE_LABELS } from '@sightline/wording/labels';
 import { type ReactNode, useId } from 'react';
+import { useFailedMail } from '../../../inspection/mails/useFailedMail.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { Time } from '../../../ui/Time.tsx';
@@ -41,7 +43,7 @@ export function DeliveryList({ inspectionId }: { inspectionId: string }): ReactN
   );
 }
 
-function Row({ delivery }: { delivery: Delivery }): ReactNode {
+function Row({ delivery }: { delivery: ReportDelivery }): ReactNode {
   return (
     <Box
       component="li"
@@ -56,6 +58,21 @@ function Row({ delivery }: { delivery: Delivery }): ReactNode {
           {delivery.explanation ?? <Time instant={delivery.sentAt} format={MOMENT_FORMAT} withZone />}
         </Typography>
       )}
+      {delivery.needsDecision && <SendAgain delivery={delivery} />}
     </Box>
+  );
+}
+
+function SendAgain({ delivery }: { delivery: ReportDelivery }): ReactNode {
+  const { sendAgain, isBusy } = useFailedMail({ ...delivery, obstacle: null });
+  return (
+    <Button
+      disabled={isBusy}
+      onClick={() => sendAgain?.()}
+      aria-label={`Send again to ${delivery.to}`}
+      sx={{ gridColumn: '1 / -1', justifySelf: 'start', minHeight: 44, ml: -1 }}
+    >
+      Send again
+    </Button>
   );
 }

@@ -183,6 +183,18 @@ describe('the email dialog', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
+  it('says that the email is queued while it waits for the PDF, and closes', async () => {
+    const explanation = 'Queued until the PDF is ready, however long that takes.';
+    const queued = sampleDelivery({ state: 'queued', explanation });
+    serve().on(sendReport, () => ({ success: true, message: 'queued', deliveries: [queued] }));
+    const { person, onClose, sendTo } = await open();
+    await person.click(await sendTo(1));
+    expect(await screen.findByText('Email queued')).toBeDefined();
+    expect(screen.getByText(explanation)).toBeDefined();
+    expect(screen.queryByText(/Sent Successfully/)).toBeNull();
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
   it("stays open with a mail server's refusal, and another try is another mailing", async () => {
     const queued = sampleDelivery({ state: 'queued', to: 'office@harborhomes.example' });
     const explanation = 'The mail server rejected the email: 550 No such user here.';

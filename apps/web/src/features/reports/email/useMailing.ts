@@ -84,7 +84,7 @@ function announce(outcomes: readonly Delivery[], texts: MailTexts): void {
     toast({ title: texts.sent, description, tone: 'success' });
   } else
     toast({
-      title: 'Sending',
+      title: reason ? 'Email queued' : 'Sending',
       description:
         reason ??
         `The mail server has not answered for ${waiting.length} recipient(s) yet. The email history shows the outcome.`,

@@ -1,6 +1,7 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { readDashboard } from '@sightline/contracts/dashboard/dashboard';
 import { dismissMail, type FailedMail, resendMail } from '@sightline/contracts/mail/failedMails';
+import { listDeliveries } from '@sightline/contracts/reports/deliveries';
 import { useState } from 'react';
 import { confirmAction } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toasts.ts';
@@ -14,16 +15,17 @@ export interface MailActions {
   isBusy: boolean;
 }
 
+type Facts = Pick<FailedMail, 'id' | 'to' | 'state' | 'obstacle'>;
+
 /** Asks before resending a mail that may have arrived; dismissing one can be undone. */
-export function useFailedMail({ id: deliveryId, to, state, obstacle }: FailedMail): MailActions {
+export function useFailedMail({ id: deliveryId, to, state, obstacle }: Facts): MailActions {
   // One id for each row: pressed twice, or repeated after a lost reply, it sends once.
   const [newId] = useState(mintId);
   const onError = (error: Error): void =>
     toast({ title: 'Error', description: errorMessage(error, 'The email was not sent.'), tone: 'error' });
   const sending = useSend(resendMail, {
-    refreshes: [readDashboard],
-    onSuccess: ({ sentTo }) =>
-      toast({ title: 'Sending again', description: `To ${sentTo}`, tone: 'success' }),
+    refreshes: [readDashboard, listDeliveries],
+    onSuccess: ({ sentTo }) => toast({ title: 'Sending again', description: `To ${sentTo}` }),
     onError,
   });
   const dismissing = useSend(dismissMail, { refreshes: [readDashboard], onError });
