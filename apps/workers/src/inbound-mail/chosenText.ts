@@ -7,6 +7,8 @@ import type { BodyText } from './readParts.ts';
 const MOST_CHARACTERS = 1_000_000;
 /** The share of a person's words in HTML that a text part may lack: programs write some signs in other ways. */
 const MOST_MISSING = 0.25;
+/** The links that are looked for in the text part. */
+const MOST_LINKS = 200;
 
 const WORD =
   /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Extended_Pictographic}|[\p{L}\p{M}\p{N}]+/gu;
@@ -37,9 +39,8 @@ function isCovered(own: string, plain: string): boolean {
   const missing = words.filter((word) => !known.has(word)).length;
   if (missing > words.length * MOST_MISSING) return false;
   const unbroken = plain.replaceAll(/\s+/g, '');
-  return [...own.matchAll(/\((https?:\S{1,4000})\)/g)].every(([, address = '']) =>
-    unbroken.includes(address),
-  );
+  const links = own.matchAll(/\((https?:[^\s(]{1,2000})\)/g).take(MOST_LINKS);
+  return links.every(([, address = '']) => unbroken.includes(address));
 }
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(WORD) ?? [];

@@ -15,12 +15,18 @@ type Declarations = ReadonlyMap<string, string>;
 export type StyleRules = ReadonlyMap<string, Declarations>;
 
 const MOST_CHARACTERS = 100_000;
+const MOST_DECLARATIONS = 50;
+const MOST_CLASSES = 20;
+const COMMENT = /\/\*[^]{0,2000}?\*\/|<!--|-->/g;
 
 /** Reads a style sheet without the rules for certain screens (`@media`). */
 export function readRules(sheet: string): StyleRules {
   const rules = new Map<string, Map<string, string>>();
   let [depth, selector] = [0, ''];
-  for (const [part] of sheet.slice(0, MOST_CHARACTERS).matchAll(/[{}]|[^{}]+/g)) {
+  for (const [part] of sheet
+    .slice(0, MOST_CHARACTERS)
+    .replaceAll(COMMENT, '')
+    .matchAll(/[{}]|[^{}]+/g)) {
     if (part === '{') depth += 1;
     else if (part === '}') depth = Math.max(0, depth - 1);
     else if (depth === 0) selector = part;
@@ -33,7 +39,7 @@ export function readRules(sheet: string): StyleRules {
 
 function readDeclarations(text: string): Map<string, string> {
   return new Map(
-    text.split(';').flatMap((declaration) => {
+    text.split(';', MOST_DECLARATIONS).flatMap((declaration) => {
       const at = declaration.indexOf(':');
       if (at === -1) return [];
       const value = declaration.slice(at + 1, at + 200).replace(/!\s*important/i, '');
@@ -70,7 +76,7 @@ function declarationsOf(
 ): Declarations {
   const own = readDeclarations(style);
   if (!rules || rules.size === 0) return own;
-  const names = classes.split(/\s+/).filter(Boolean);
+  const names = classes.split(/\s+/, MOST_CLASSES).filter(Boolean);
   const selectors = [
     name,
     ...names.map((one) => `.${one}`),

@@ -4,15 +4,16 @@ import { visibleHtml } from './visibleHtml.ts';
 
 type TablePrinter = NonNullable<Parameters<Parameters<FormatCallback>[2]['closeTable']>[0]>['tableToString'];
 
-/** The number of characters of an HTML text that are read. */
+/** The limits of an HTML text; the rest is not read. The parser takes longer for each element within others. */
 const MOST_CHARACTERS = 2_000_000;
+const MOST_TAGS = 100_000;
 
 /**
  * Converts the visible HTML of a mail to text. Quotes begin with a mark, cells are separated by tabs, and the address
  * of a link follows its words.
  */
 export function textOfHtml(html: string, keepsColorless = false) {
-  const { visible, ...found } = visibleHtml(html.slice(0, MOST_CHARACTERS), keepsColorless);
+  const { visible, ...found } = visibleHtml(beginningOf(html), keepsColorless);
   let quotes = 0;
   const text = convert(visible, {
     wordwrap: false,
@@ -49,6 +50,15 @@ export function textOfHtml(html: string, keepsColorless = false) {
     ],
   });
   return { text, ...found };
+}
+
+function beginningOf(html: string): string {
+  let end = -1;
+  for (let tags = 0; tags < MOST_TAGS; tags++) {
+    end = html.indexOf('<', end + 1);
+    if (end === -1 || end > MOST_CHARACTERS) return html.slice(0, MOST_CHARACTERS);
+  }
+  return html.slice(0, end);
 }
 
 /**

@@ -269,3 +269,95 @@ describe('letters are read', () => {
     expect(await read(raw, 'latin1')).toMatchObject({ text: 'Mañana', files: [{ filename: 'plaño.txt' }] });
   });
 });
+
+const ADDRESS = 'office@palm.example';
+
+describe('the words of a reply in HTML by', () => {
+  test.each([
+    [
+      'Outlook for Windows',
+      `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style><!-- /* Font Definitions */ @font-face {font-family:Calibri;} p.MsoNormal {margin:0in; font-size:11.0pt;} .MsoChpDefault {mso-style-type:export-only; display:inline} @page WordSection1 {size:8.5in 11.0in;} --></style></head><body lang=EN-US><div class=WordSection1><p class=MsoNormal>Tuesday at nine.<o:p></o:p></p><p class=MsoNormal><o:p>&nbsp;</o:p></p><div><div style='border:none;border-top:solid #E1E1E1 1.0pt;padding:3.0pt 0in 0in 0in'><p class=MsoNormal><b>From:</b> Palm &lt;<a href="mailto:${ADDRESS}">${ADDRESS}</a>&gt; <br><b>Sent:</b> Wednesday, November 25, 2026 4:02 PM<br><b>To:</b> Kim<br><b>Subject:</b> Roof<o:p></o:p></p></div></div><p class=MsoNormal>Ready?<o:p></o:p></p></div></body></html>`,
+    ],
+    [
+      'Outlook on the web',
+      `<div class="elementToProof" style="font-family:Aptos; font-size:12pt; color:rgb(0, 0, 0)">Tuesday at nine.</div><div id="appendonsend"></div><hr style="display:inline-block;width:98%" tabindex="-1"><div id="divRplyFwdMsg" dir="ltr"><font face="Calibri, sans-serif" style="font-size:11pt" color="#000000"><b>From:</b> Palm &lt;${ADDRESS}&gt;<br><b>Sent:</b> Wednesday, November 25, 2026 4:02 PM<br><b>To:</b> Kim<br><b>Subject:</b> Roof</font><div>&nbsp;</div></div><div>Ready?</div>`,
+    ],
+    [
+      'Outlook for Android',
+      `<div dir="auto">Tuesday at nine.</div><div id="ms-outlook-mobile-signature" dir="auto"><div><br></div>Get <a href="https://aka.ms/AAb9ysg">Outlook for Android</a></div><hr><div id="divRplyFwdMsg" dir="ltr"><b>From:</b> Palm &lt;${ADDRESS}&gt;<br><b>Sent:</b> Wednesday<br><b>To:</b> Kim<br><b>Subject:</b> Roof</div><div>Ready?</div>`,
+    ],
+    [
+      'Gmail on a phone',
+      `<div dir="auto">Tuesday at nine.</div><br><div class="gmail_quote gmail_quote_container"><div dir="ltr" class="gmail_attr">On Wed, Nov 25, 2026, 4:02 PM Palm &lt;<a href="mailto:${ADDRESS}">${ADDRESS}</a>&gt; wrote:<br></div><blockquote class="gmail_quote" style="margin:0 0 0 .8ex;border-left:1px #ccc solid;padding-left:1ex"><div style="display:none;font-size:1px;color:#fff">Preview</div>Ready?</blockquote></div>`,
+    ],
+    [
+      'Apple Mail',
+      `<html><head><meta http-equiv="content-type" content="text/html; charset=utf-8"></head><body dir="auto">Tuesday at nine.<br id="lineBreakAtBeginningOfSignature"><div dir="ltr">Sent from my iPhone</div><div dir="ltr"><br><blockquote type="cite">On Nov 25, 2026, at 4:02 PM, Palm &lt;${ADDRESS}&gt; wrote:<br><br></blockquote></div><blockquote type="cite"><div dir="ltr">Ready?</div></blockquote></body></html>`,
+    ],
+    [
+      'Yahoo',
+      `<div class="ydp1yahoo-style-wrap"><div dir="ltr">Tuesday at nine.</div><div><br></div></div><div id="ydp2yahoo_quoted_1" class="ydp2yahoo_quoted"><div style="font-size:13px;color:#26282a;"><div>On Wednesday, November 25, 2026 at 04:02:00 PM EST, Palm &lt;${ADDRESS}&gt; wrote:</div><div><br></div><div>Ready?</div></div></div>`,
+    ],
+    [
+      'Yahoo on Android',
+      `Tuesday at nine.<br><br><div id="ymail_android_signature"><a id="ymail_android_signature_link" href="https://mail.onelink.me/107872968?pid=nativeplacement&amp;c=Global">Sent from Yahoo Mail on Android</a></div><br><blockquote style="margin: 0 0 20px 0;"><div style="font-family:Roboto;color:#6D00F6;"><div>On Wed, Nov 25, 2026 at 4:02 PM, Palm</div><div>&lt;${ADDRESS}&gt; wrote:</div></div><div>Ready?</div></blockquote>`,
+    ],
+    [
+      'Proton Mail',
+      `<div style="font-family: Arial; font-size: 14px;">Tuesday at nine.</div><div><br></div><div class="protonmail_signature_block"><div class="protonmail_signature_block-proton">Sent with <a target="_blank" href="https://proton.me/mail/home">Proton Mail</a> secure email.</div></div><div class="protonmail_quote">On Wednesday, November 25th, 2026 at 4:02 PM, Palm &lt;${ADDRESS}&gt; wrote:<br><blockquote class="protonmail_quote" type="cite">Ready?</blockquote></div>`,
+    ],
+    [
+      'Thunderbird',
+      `<p>Tuesday at nine.<br></p><div class="moz-cite-prefix">On 11/25/2026 4:02 PM, Palm wrote:<br></div><blockquote type="cite" cite="mid:1@palm.example">Ready?</blockquote>`,
+    ],
+    [
+      'Samsung',
+      `<div dir="auto">Tuesday at nine.</div><div dir="auto"><br></div><div dir="auto"><br></div><div dir="auto" id="composer_signature"><div style="font-size:12px;color:#575757" dir="auto">Sent from my Verizon, Samsung Galaxy smartphone</div></div><div><br></div><div style="font-size:100%;color:#000000"><div>-------- Original message --------</div><div>From: Palm &lt;${ADDRESS}&gt; </div><div>Date: 11/25/26  4:02 PM  (GMT-05:00) </div><div>To: Kim </div><div>Subject: Roof </div><div><br></div></div>Ready?`,
+    ],
+    [
+      'AOL',
+      `<div style="color:black;font: 10pt arial;">Tuesday at nine.<br><br><br>-----Original Message-----<br>From: Palm &lt;${ADDRESS}&gt;<br>To: Kim<br>Sent: Wed, Nov 25, 2026 4:02 pm<br>Subject: Roof<br><br><div>Ready?</div></div>`,
+    ],
+    [
+      'Xfinity',
+      `<!doctype html><html><head><meta charset="UTF-8"></head><body><div class="default-style">Tuesday at nine.</div><blockquote type="cite"><div>On 11/25/2026 4:02 PM EST Palm &lt;${ADDRESS}&gt; wrote:</div><div>&nbsp;</div><div>Ready?</div></blockquote></body></html>`,
+    ],
+    [
+      'iCloud',
+      `<div>Tuesday at nine.</div><div><br></div><blockquote type="cite"><div>On Nov 25, 2026, at 4:02 PM, Palm &lt;${ADDRESS}&gt; wrote:</div><div><br></div><div>Ready?</div></blockquote>`,
+    ],
+    [
+      'Front',
+      `<div>Tuesday at nine.</div><br><div class="front-signature"></div><blockquote type="cite" class="front-blockquote">On November 25, 2026 at 4:02 PM EST ${ADDRESS} wrote:<br><br>Ready?</blockquote>`,
+    ],
+    [
+      'Missive',
+      `<div>Tuesday at nine.</div><div class="missive_quote"><div>On November 25, 2026 at 4:02 PM, Palm (<a href="mailto:${ADDRESS}">${ADDRESS}</a>) wrote:</div><blockquote>Ready?</blockquote></div>`,
+    ],
+    [
+      'Spark',
+      `<div name="messageBodySection"><div dir="auto">Tuesday at nine.</div></div><div name="messageReplySection">On Nov 25, 2026, 4:02 PM -0500, Palm &lt;${ADDRESS}&gt;, wrote:<br><blockquote type="cite">Ready?</blockquote></div>`,
+    ],
+    [
+      'Zendesk',
+      `<div style="display:none;max-height:0px;overflow:hidden">Tuesday at nine. [4711]</div><div style="color:#b5b5b5">##- Please type your reply above this line -##</div><p></p><div dir="auto"><p>Tuesday at nine.</p></div><div style="color:#9e9e9e;font-size:0px">[4711-ABC]</div>`,
+    ],
+  ])('%s', async (_, html) => expect(await textIn(htmlMail(html))).toBe('Tuesday at nine.'));
+
+  it('Apple Mail, with a photo between them', async () => {
+    const raw = mailOf(
+      [
+        '--a\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nThe panel:\r\n\r\n\r\nand the label.\r\n',
+        '--a\r\nContent-Type: multipart/mixed; boundary=m\r\n',
+        '--m\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<html><body>The panel:<br></body></html>',
+        '--m\r\nContent-Type: image/jpeg; name=IMG_1.JPG\r\nContent-Disposition: inline; filename=IMG_1.JPG\r\n\r\n\u00ff',
+        '--m\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<html><body><br>and the label, see <a href="https://a.example/l">this</a>.</body></html>',
+        '--m--\r\n--a--',
+      ].join('\r\n'),
+      { headers: ['Content-Type: multipart/alternative; boundary=a'] },
+    );
+    const { text, files } = await read(raw);
+    expect(text.replaceAll(/\s+/g, ' ')).toBe('The panel: and the label, see this (https://a.example/l).');
+    expect(files.map(({ filename }) => filename)).toEqual(['IMG_1.JPG']);
+  });
+});

@@ -59,6 +59,12 @@ describe('keeps every line that a person wrote', () => {
       'See you on 11/30',
     ],
     [
+      'directly above a head, about an hour',
+      '9:30 is fine\nAna Ruiz <ana@example.com> wrote:\n> Ready?',
+      '9:30 is fine',
+    ],
+    ['that name a date and a subject', 'Date: Friday\nSubject: the roof\nPlease come.', undefined],
+    [
       'that ask to write to an address',
       'Write to (kim@example.com) by 9:30:\n> --- Reply above this line ---\n> Ready?',
       'Write to (kim@example.com) by 9:30:',
@@ -151,6 +157,61 @@ describe('leaves out the old mail with its head', () => {
       'of an iPhone in Spanish',
       `Enviado desde mi iPhone\n\n> El 25 nov 2026, a las 16:02, Palm <${ADDRESS}> escribió:\n>\n> Ready?`,
     ],
+    [
+      'that begins with its date',
+      `----------------------------------------\nDate: Wed, 25 Nov 2026 16:02:11 -0500\nSubject: Roof\nFrom: ${ADDRESS}\nTo: kim\n\nReady?`,
+    ],
+    [
+      'that begins with its date, in Spanish',
+      `Fecha: mié, 25 nov 2026 16:02\nAsunto: Roof\nDe: Palm <${ADDRESS}>\nPara: Kim\n\nReady?`,
+    ],
+    [
+      'that begins with its date, in Portuguese',
+      `Data: qua., 25 de nov. de 2026\nDe: Palm <${ADDRESS}>\nPara: Kim\nAssunto: Roof\n\nReady?`,
+    ],
+    [
+      'that begins with its date, in French',
+      `Date : mer. 25 nov. 2026 à 16:02\nDe : Palm <${ADDRESS}>\nÀ : Kim\nObjet : Roof\n\nReady?`,
+    ],
+    [
+      'that begins with its date, in Haitian Creole',
+      `Dat: mèkredi 25 novanm 2026\nSoti nan: Palm <${ADDRESS}>\nPou: Kim\nSijè: Roof\n\nReady?`,
+    ],
+    [
+      'that begins with its subject',
+      `Subject: Roof\nTo: Kim\nDate: 11/25/2026 4:02 PM\nFrom: Palm <${ADDRESS}>\n\nReady?`,
+    ],
+    [
+      'that begins with its recipient, in bold',
+      `*To:* Kim\n*Cc:* Ana\n*From:* Palm <${ADDRESS}>\n*Sent:* Wednesday\n*Subject:* Roof\n\nReady?`,
+    ],
+    [
+      'of Samsung in Spanish',
+      `-------- Mensaje original --------\nDe: Palm <${ADDRESS}>\nFecha: 25/11/26 16:02 (GMT-05:00)\nPara: Kim\nAsunto: Roof\n\nReady?`,
+    ],
+    [
+      'of eM Client',
+      `------ Original Message ------\nFrom "Palm" <${ADDRESS}>\nTo "Kim" <kim@example.com>\nDate 11/25/2026 4:02:11 PM\nSubject Roof\n\nReady?`,
+    ],
+    ['of Xfinity', `> On 11/25/2026 4:02 PM EST Palm <${ADDRESS}> wrote:\n>\n>\n> Ready?`],
+    ['of AOL', `On Wednesday, November 25, 2026 at 04:02:00 PM EST, Palm <${ADDRESS}> wrote:\n\nReady?`],
+    ['of Spark', `On Nov 25, 2026, 4:02 PM -0500, Palm <${ADDRESS}>, wrote:\n> Ready?`],
+    ['of Front', `On November 25, 2026 at 4:02 PM EST ${ADDRESS} wrote:\n\nReady?`],
+    ['of Missive', `On November 25, 2026 at 4:02 PM, Palm (${ADDRESS}) wrote:\n\n> Ready?`],
+    ['of K-9 Mail', `On November 25, 2026 4:02:11 PM EST, Palm <${ADDRESS}> wrote:\n>Ready?`],
+    ['of Thunderbird, date first', `11/25/2026 4:02 PM, Palm wrote:\n> Ready?`],
+    [
+      'that begins with the day of the week',
+      `Wed, Nov 25, 2026 at 4:02 PM Palm\n<${ADDRESS}> wrote:\n> Ready?`,
+    ],
+    [
+      'of Yahoo in Spanish',
+      `El miércoles, 25 de noviembre de 2026, 16:02:00 GMT-5, Palm <${ADDRESS}> escribió:\n\nReady?`,
+    ],
+    [
+      'of Yahoo in French',
+      `Le mercredi 25 novembre 2026 à 16:02:00 UTC−5, Palm <${ADDRESS}> a écrit :\n\nReady?`,
+    ],
     ['that consists of our first line', '--- Reply above this line ---\nReady?'],
     ['that consists of our first line, with a mark', '> --- Reply above this line ---\n>\n> Ready?'],
   ])('%s', (_, old) => expect(ownText(`Tuesday at nine.\r\n\r\n${old}`)).toBe('Tuesday at nine.'));
@@ -167,6 +228,12 @@ test.each([
   'Sent via the Samsung Galaxy S23, an AT&T 5G smartphone',
   'Sent with Proton Mail secure email.',
   'Get Outlook for iOS<https://aka.ms/o0ukef>',
+  'Sent from Yahoo Mail for iPhone<https://mail.onelink.me/107872968?pid=nativeplacement&c=Global>',
+  'Sent from Yahoo Mail on Android (https://mail.onelink.me/107872968?pid=a&c=b)',
+  'Sent with Proton Mail (https://proton.me/mail/home) secure email.',
+  'Get Outlook for Android (https://aka.ms/AAb9ysg)',
+  'Sent from the all new AOL app for iOS (https://apps.apple.com/us/app/aol/id646100661)',
+  '##- Please type your reply above this line -##',
   'Enviado desde mi iPhone',
   'Enviado do meu celular',
   'Envoyé de mon iPhone',

@@ -34,8 +34,8 @@ function linesOf(text: string): string[] {
   // Device lines are separate paragraphs; "sent from my phone" within a paragraph is a person's.
   return lines.filter((line, index) => {
     const below = lines[index + 1];
-    const isParagraph = isBlank(lines[index - 1]) && (isBlank(below) || isDivider(below));
-    return !(isParagraph && isDeviceLine(line));
+    if (!isBlank(lines[index - 1]) || !isDeviceLine(line)) return true;
+    return !(isBlank(below) || isDivider(below) || isQuoted(below) || beginsOldMail(lines, index + 1));
   });
 }
 

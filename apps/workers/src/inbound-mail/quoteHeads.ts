@@ -19,6 +19,9 @@ const WROTE =
 const MOMENT = /\d{1,2}[:.h]\d{2}|\b(?:19|20)\d{2}\b|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}/;
 /** An address in brackets, which a person does not write. */
 const ADDRESS = /<[^\s<>]+@[^\s<>]+>/;
+/** "On November 25, 2026 at 4:02 PM EST ana@example.com wrote:", as Front and some web mail write. */
+const DAY_AND_TIME = /\b(?:19|20)\d{2}\b.{0,30}\d{1,2}:\d{2}/;
+const BARE_ADDRESS = /(?:^|[\s(])[^\s<>()@]+@[^\s<>()@]+/;
 const ADDRESS_AT_END = /<[^\s<>]+@[^\s<>]+>\s*[:：][\s*]*$/;
 
 /** The labels of a mail's header, as Outlook and Samsung repeat it. `*From:*` is bold text. */
@@ -41,11 +44,14 @@ const DEVICE = new RegExp(
   'i',
 );
 const PROGRAM = new RegExp(
-  String.raw`${SENT}(?:the\s)?(?:outlook|yahoo|aol|gmail|proton|samsung galaxy|mail (?:for|para|pour) windows)\b[^?!:]{0,60}$`,
+  String.raw`${SENT}(?:the\s(?:all\s)?(?:new\s)?)?(?:outlook|yahoo|aol|gmail|proton|samsung galaxy|mail (?:for|para|pour) windows)\b[^?!:]{0,60}$`,
   'i',
 );
 const ADVERTISEMENT =
   /^(?:get|obtener|obter o|obtenha o|télécharger)\s+outlook\s+(?:for|para|pour)\s.{1,80}$/i;
+
+/** "##- Please type your reply above this line -##", which Zendesk writes above the words. */
+const DESK = /^##-.{1,100}-##$/;
 
 /** Recognizes "On Friday, November 20, 2026 at 9:00 AM, Ana Ruiz <ana@example.com> wrote:". */
 function isAttribution(text: string): boolean {
@@ -56,10 +62,13 @@ function isAttribution(text: string): boolean {
 
 /**
  * Whether an attribution is certain: a person who writes "On November 20, 2026 the city wrote:" gives no
- * address in brackets.
+ * address in brackets, and no time beside a bare one.
  */
 function isCertainAttribution(text: string): boolean {
-  return endsWithColon(text) && ADDRESS.test(text) && WROTE.test(text);
+  if (!endsWithColon(text) || !WROTE.test(text)) return false;
+  return (
+    ADDRESS.test(text) || (INTRODUCTION.test(text) && DAY_AND_TIME.test(text) && BARE_ADDRESS.test(text))
+  );
 }
 
 /** Whether a line in any language is an attribution directly above a mail that is known to be ours. */
@@ -133,10 +142,14 @@ const isOriginalMessageLine = (line = ''): boolean =>
 /** Whether a line is a row of dashes or underscores, which alone may be a person's. */
 export const isDivider = (line = ''): boolean => line.length < MOST_CHARACTERS && DIVIDER.test(line.trim());
 
+/** The address of a link behind the name of a program. */
+const LINK = /\s?[<([]https?:[^\s<>()[\]]{1,400}[>)\]]/g;
+
 /** Whether a line is "Sent from my iPhone" or the like, which no person wrote. */
 export function isDeviceLine(line: string): boolean {
-  const text = line.trim();
-  return text.length < 160 && [DEVICE, PROGRAM, ADVERTISEMENT].some((kind) => kind.test(text));
+  if (line.length > MOST_CHARACTERS) return false;
+  const text = line.replaceAll(LINK, '').trim();
+  return text.length < 160 && [DEVICE, PROGRAM, ADVERTISEMENT, DESK].some((kind) => kind.test(text));
 }
 
 /** Whether the text below this line is certainly an old mail, although its lines have no mark. */

@@ -64,15 +64,11 @@ async function collectAlternative(
 ): Promise<void> {
   const text: BodyText = { plain: '', html: '' };
   for (const part of parts) {
-    const form = await readParts(
-      { ...part, type: part.type === 'multipart/alternative' ? 'multipart/mixed' : part.type },
-      level,
-    );
+    const form = await readParts(part, level);
+    // A form with pictures between its words has several texts, of which some may have no tags.
     const [plain, html] = [joined(form.texts, 'plain'), joined(form.texts, 'html')];
-    // A form with pictures between its words has both.
-    const isHtml = html !== '';
-    if (isHtml) text.html = form.texts.map((one) => one.html || escaped(one.plain)).join('\n');
-    else text.plain ||= plain;
+    if (html !== '') text.html = form.texts.map((one) => one.html || escaped(one.plain)).join('\n');
+    if (form.texts.every((one) => one.plain !== '')) text.plain ||= plain;
     found.movedTexts.push(...form.movedTexts);
     found.attached.push(...form.attached);
     found.files.push(...form.files.filter((file) => !isOtherForm(file)));

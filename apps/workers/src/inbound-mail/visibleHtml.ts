@@ -4,6 +4,8 @@ import { readRules, type Style, type StyleRules, styleOf } from './htmlStyle.ts'
 /** The deepest elements; the tags of deeper ones are left out, since what reads the HTML next calls itself for each level. */
 const MOST_LEVELS = 300;
 
+const MOST_SHEETS = 20;
+
 interface Level extends Style {
   name: string;
   /** The place of its tag. */
@@ -44,7 +46,7 @@ function hiddenParts(html: string): { hidden: Range[]; colorless: Range[] } {
   const [hidden, colorless]: [Range[], Range[]] = [[], []];
   const levels: Level[] = [];
   const here = (): Level => levels.at(-1) ?? PAGE;
-  let sheet = '';
+  let [sheet, sheets] = ['', 0];
   let rules: StyleRules | null = null;
   const parser: Parser = new Parser({
     onopentag(name, attributes) {
@@ -63,7 +65,7 @@ function hiddenParts(html: string): { hidden: Range[]; colorless: Range[] } {
     },
     ontext(text) {
       const { name, isHidden, isZeroSize, color, background } = here();
-      if (name === 'style') [sheet, rules] = [sheet + text, null];
+      if (name === 'style' && sheets++ < MOST_SHEETS) [sheet, rules] = [sheet + text, null];
       const range: Range = [parser.startIndex, parser.endIndex + 1];
       if (isZeroSize) hidden.push(range);
       else if (!isHidden && isSameColor(color, background)) colorless.push(range);
@@ -85,7 +87,9 @@ function without(html: string, ranges: readonly Range[]): string {
 
 const hasText = (html: string): boolean =>
   /[\p{L}\p{N}]/u.test(
-    html.replaceAll(/<(?:style\b[^>]*>[^<]*<\/style|[^<>]{0,2000})>/gi, '').replaceAll(/&#?\w{1,9};/g, ''),
+    html
+      .replaceAll(/<(?:style\b[^<>]{0,2000}>[^<]{0,100000}<\/style|[^<>]{0,2000})>/gi, '')
+      .replaceAll(/&#?\w{1,9};/g, ''),
   );
 
 /** Colors that differ by less than the eye sees. */
