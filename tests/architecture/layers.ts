@@ -130,7 +130,7 @@ export const LAYERS: Record<string, readonly Layer[]> = {
   ],
   'apps/signaling/src': [['core/'], ['media/'], ['recording/'], ['room/'], ['handlers/'], ['']],
   'apps/workers/src': [
-    ['environment.ts', 'services.ts', 'system.ts', 'metrics.ts', 'recordings.ts'],
+    ['environment.ts', 'services.ts', 'system.ts', 'metrics.ts', 'recordings.ts', 'WorkThread.ts'],
     ['deliveries/'],
     ['jobs/', 'inbound-mail/'],
     [''],

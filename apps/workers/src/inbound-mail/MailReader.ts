@@ -1,4 +1,4 @@
-import { OrderFailure, WorkThread, type WorkThreadOptions } from '../threads/WorkThread.ts';
+import { OrderFailure, WorkThread, type WorkThreadOptions } from '../WorkThread.ts';
 import type { ReceivedMail } from './ReceivedMail.ts';
 import { Refusal } from './Refusal.ts';
 

@@ -18,7 +18,7 @@ afterAll(async () => {
   await story.close();
 });
 
-// Twenty replies take a while beside eight programs that never wait.
+// Twenty replies take a while next to eight programs that never wait.
 test('20 replies at once are stored while 8 programs use the processor', { timeout: 300_000 }, async () => {
   const replies = Array.from({ length: REPLIES }, async (_, index) => {
     const conversation = await story.mailed();

@@ -99,7 +99,7 @@ test('the links of the old mail have no addresses', async () => {
   expect(await textIn(htmlMail(html))).toBe('See below.\n\n> Open this\n\nDone.');
 });
 
-describe('text that nobody sees is left out:', () => {
+describe('text that is not shown is left out:', () => {
   test.each([
     ['not displayed', '<div style="display: none !important">HIDDEN</div>'],
     ['not displayed, in capitals', '<DIV STYLE="DISPLAY:NONE">HIDDEN</DIV>'],
@@ -137,7 +137,7 @@ describe('text that nobody sees is left out:', () => {
   });
 });
 
-describe('text that is seen is kept:', () => {
+describe('text that is shown is kept:', () => {
   test.each([
     [
       'white on a dark cell',

@@ -62,7 +62,7 @@ function isAttribution(text: string): boolean {
 
 /**
  * Whether an attribution is certain: a person who writes "On November 20, 2026 the city wrote:" gives no
- * address in brackets, and no time beside a bare one.
+ * address in brackets, and no time next to a bare one.
  */
 function isCertainAttribution(text: string): boolean {
   if (!endsWithColon(text) || !WROTE.test(text)) return false;

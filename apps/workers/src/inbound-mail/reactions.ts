@@ -33,7 +33,7 @@ export function withoutReactionText(text: string, html = ''): string {
   return known || pictureIn(html) || text;
 }
 
-/** The emoji of the picture that Outlook shows beside the sentence. */
+/** The emoji of the picture that Outlook shows next to the sentence. */
 function pictureIn(html: string): string | undefined {
   for (const [, alt = ''] of html.slice(0, 20_000).matchAll(/\balt="([^"]{1,20})"/g)) {
     const emoji = /^[^\p{L}\p{N}\s]+$/u.test(alt) ? alt : EMOJI[alt.toLowerCase()];

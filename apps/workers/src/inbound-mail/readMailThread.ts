@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { isReplyLine } from '@sightline/server-kit/replyLine';
-import type { ThreadReply, ThreadRequest } from '../threads/WorkThread.ts';
+import type { ThreadReply, ThreadRequest } from '../WorkThread.ts';
 import { chosenText } from './chosenText.ts';
 import { type MimePart, parseMail } from './mimeTree.ts';
 import { ownText } from './ownText.ts';

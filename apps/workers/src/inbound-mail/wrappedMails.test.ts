@@ -56,7 +56,7 @@ describe('a signed reply is read without its signature:', () => {
       ),
     ],
     [
-      'S/MIME beside the mail',
+      'S/MIME next to the mail',
       multipart('signed; protocol="application/pkcs7-signature"', [
         TEXT,
         attached('application/pkcs7-signature', 'smime.p7s', 'MIIB'),
@@ -67,14 +67,14 @@ describe('a signed reply is read without its signature:', () => {
       multipart('mixed', [TEXT, attached('application/octet-stream', 'smime.p7s', 'MIIB')]),
     ],
     [
-      'PGP beside the mail',
+      'PGP next to the mail',
       multipart('signed; protocol="application/pgp-signature"', [
         TEXT,
         attached('application/pgp-signature', 'signature.asc', ARMORED('SIGNATURE')),
       ]),
     ],
     [
-      'PGP beside the mail, with the key of the writer',
+      'PGP next to the mail, with the key of the writer',
       multipart('signed; protocol="application/pgp-signature"', [
         `Content-Type: multipart/mixed; boundary=c\r\n\r\n--c\r\n${TEXT}\r\n--c\r\n${attached('application/pgp-keys', 'OpenPGP_0x12.asc', ARMORED('PUBLIC KEY BLOCK'))}\r\n--c--`,
         attached('application/pgp-signature', 'OpenPGP_signature.asc', ARMORED('SIGNATURE')),

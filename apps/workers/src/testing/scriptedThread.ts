@@ -1,5 +1,5 @@
 import { parentPort, threadId } from 'node:worker_threads';
-import type { ThreadReply, ThreadRequest } from '../threads/WorkThread.ts';
+import type { ThreadReply, ThreadRequest } from '../WorkThread.ts';
 
 /** A thread that follows its orders (`wait 200`, `fail`, `exit`, `hang`, `spin`, `fill`), and replies with its number. */
 parentPort?.on('message', ({ number, order }: ThreadRequest<string | Uint8Array>) => {

@@ -1,4 +1,4 @@
-import { WorkThread, type WorkThreadOptions } from '../../threads/WorkThread.ts';
+import { WorkThread, type WorkThreadOptions } from '../../WorkThread.ts';
 import type { RenderOrder } from './renderThreadMain.ts';
 
 export type RenderThreadOptions = Partial<WorkThreadOptions>;

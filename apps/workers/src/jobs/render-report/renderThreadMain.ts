@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads';
 import type { ExportFormat } from '@sightline/contracts/reports/exportFormats';
 import '@sightline/server-kit/jsx';
+import type { ThreadReply, ThreadRequest } from '../../WorkThread.ts';
 import { loadFonts, loadScripts } from './document/fonts.ts';
-import type { ThreadReply, ThreadRequest } from '../../threads/WorkThread.ts';
 import type { ReportDocumentProps } from './document/ReportDocument.tsx';
 import { textOf } from './document/theme.ts';
 import { writePdf } from './writePdf.ts';

@@ -31,7 +31,7 @@ export function replyProblemMail({ organization, refusedFiles, link, linkLabel }
 const FILES = [
   'Some files were not delivered',
   'Your message has arrived, but without these files:',
-  'Follow the advice beside each name, and send them again.',
+  'Follow the advice next to each name, and send them again.',
 ] as const;
 
 const ADDRESS = [

@@ -6,7 +6,7 @@ let thread: WorkThread<string, { threadId: number }>;
 afterEach(() => thread.close());
 
 function openThread(options: Partial<WorkThreadOptions> = {}): void {
-  const program = new URL('../testing/scriptedThread.ts', import.meta.url);
+  const program = new URL('./testing/scriptedThread.ts', import.meta.url);
   thread = new WorkThread({ program, name: 'work', memoryLimitMb: 64, timeLimitMs: 60_000, ...options });
 }
 
