@@ -169,8 +169,7 @@ function readColor(given: string): Rgb | 'transparent' | null {
   const [value = ''] = /^[^\s(]+(?:\([^)]*\))?/.exec(given.trim().toLowerCase()) ?? [];
   if (value === 'transparent') return 'transparent';
   const digits = /^#?([\da-f]{3,8})$/.exec(value)?.[1] ?? '';
-  if (digits.length === 3 || digits.length === 4)
-    return readHex([...digits].map((digit) => digit + digit).join(''));
+  if (digits.length === 3 || digits.length === 4) return readHex(digits.replaceAll(/./g, '$&$&'));
   if (digits.length === 6 || digits.length === 8) return readHex(digits);
   const [, parts] = /^rgba?\(([\d.,/\s%]{5,60})\)$/.exec(value) ?? [];
   if (parts === undefined) return NAMES[value] ?? null;

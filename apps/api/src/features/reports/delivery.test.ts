@@ -141,7 +141,7 @@ test('an email of a report whose PDF has failed has it created again, and waits 
   const { inspectionId, admin } = story;
   const { services } = server;
   const first = await admin.ask(sendReport, { body: { inspectionId, recipientEmails: ['a@city.example'] } });
-  const [{ id: deliveryId = '' } = {}] = first.deliveries;
+  const deliveryId = first.deliveries[0]?.id ?? '';
   await markPdfFailed(services.store, report.id, 'Out of paper.');
   await settleDelivery(services.store, deliveryId, { state: 'failed', explanation: 'Out of paper.' });
   const listed = () => admin.ask(listDeliveries, { params: { inspectionId } });

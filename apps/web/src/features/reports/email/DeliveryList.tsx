@@ -70,7 +70,7 @@ function SendAgain({ delivery }: { delivery: ReportDelivery }): ReactNode {
       disabled={isBusy}
       onClick={() => sendAgain?.()}
       aria-label={`Send again to ${delivery.to}`}
-      sx={{ gridColumn: '1 / -1', justifySelf: 'start', minHeight: 44, ml: -1 }}
+      sx={{ gridColumn: '1 / -1', justifySelf: 'start', minHeight: 44, ml: -2 }}
     >
       Send again
     </Button>
