@@ -9,6 +9,9 @@ import { WorkerProcess } from '../../testing/WorkerProcess.ts';
 
 /** No mail is sent twice when a worker process is killed (SIGKILL) at the worst moment and another takes over. */
 
+// Each test starts two processes of workers, whose claims and jobs have to expire in between.
+vi.setConfig({ testTimeout: 120_000 });
+
 let services: TestServices;
 const closers: (() => Promise<unknown>)[] = [];
 
