@@ -85,7 +85,9 @@ describe('a reply that is not read', () => {
     ],
   ])('%s', async (_, raw, answer) => {
     const program = new URL('../testing/scriptedThread.ts', import.meta.url);
-    const failing = await InboundStory.begin(new MailReader({ program, timeLimitMs: 1000, checkEveryMs: 50 }));
+    const failing = await InboundStory.begin(
+      new MailReader({ program, timeLimitMs: 1000, checkEveryMs: 50 }),
+    );
     const { to } = await failing.mailed();
     expect(await failing.hand(to, `${raw}\r\n`)).toEqual({ outcome: 'refused', ...answer });
     await failing.close();

@@ -22,7 +22,7 @@ export interface MailParts {
   reaction: string | null;
 }
 
-export const ENCRYPTED =
+const ENCRYPTED =
   'It is encrypted, so it cannot be read here. Send it again without encryption, or sign in to answer.';
 const DAMAGED_SIGNED =
   'It is signed in a form that cannot be read here. Send it again without a signature, or sign in to answer.';

@@ -18,7 +18,7 @@ const OF_MACHINES: readonly string[] = [
 
 /** Headers of the programs with which offices answer their mail. People write in them, although they say otherwise. */
 const OF_DESKS =
-  /^x-(?:zendesk|fd-|freshdesk|hubspot|hs-|front|missive|intercom|help-?scout|gorgias|kayako|zammad|zoho|salesforce|sfdc|odoo|jira|atlassian|servicenow|kustomer|gladly|groove|crisp|re:?amaze|teamwork|happyfox|jitbit|osticket|otrs|rt-|liveagent|dixa|trengo|hiver|helpwise|drift|desk-)|^(?:rt-ticket|feedback-id-zendesk)$/;
+  /^x-(?:zendesk|fd-|freshdesk|hubspot|hs-|front|missive|intercom|help-?scout|gorgias|kayako|zammad|zoho-?desk|salesforce|sfdc|odoo|jira|atlassian|servicenow|kustomer|gladly|groove|crisp|re:?amaze|teamwork|happyfox|jitbit|osticket|otrs|rt-|liveagent|dixa|trengo|hiver|helpwise|drift|desk-)|^rt-ticket$/;
 const DESK_MAILER =
   /zendesk|freshdesk|freshservice|hubspot|help ?scout|front(?:app)?\b|missive|intercom|gorgias|kayako|zammad|salesforce|odoo|jira|servicenow|osticket|otrs|liveagent/i;
 
@@ -28,7 +28,7 @@ const MACHINE_SUBJECT =
 
 /** The beginning of an absence note, where a header does not decide. */
 const MACHINE_WORDS =
-  /\b(?:out of (?:the |my )?office|on (?:annual |parental |maternity |medical )?(?:vacation|leave|holiday)s?|automatic (?:reply|response|message)|auto-?(?:reply|response)|automated (?:reply|response|message)|limited access to (?:my )?e-?mail|no longer (?:works?|with|employed)|will (?:be back|return) (?:on|in|to the office)|fuera de (?:la|mi) oficina|de vacaciones|respuesta automática|fora do escritório|de férias|resposta automática|absente? du bureau|en (?:vacances|congé)|réponse automatique|ticket (?:has been|was) (?:created|received|opened)|(?:request|message|e-?mail|inquiry)\b.{0,30}\b(?:has been|was) received|we(?:'ve| have) received your|thank you for contacting)\b/i;
+  /\b(?:out of (?:the |my )?office|on (?:annual |parental |maternity |medical )?(?:vacation|leave|holiday)s?|automatic (?:reply|response|message)|auto-?(?:reply|response)|automated (?:reply|response|message)|limited access to (?:my )?e-?mail|no longer (?:works?|with|employed)|will (?:be back|return) (?:on|in|to the office)|fuera de (?:la|mi) oficina|de vacaciones|respuesta automática|fora do escritório|de férias|resposta automática|absente? du bureau|en (?:vacances|congé)|réponse automatique|ticket (?:has been|was) (?:created|received|opened)|(?:request|message|e-?mail|inquiry)\b.{0,30}\b(?:has been|was) received|we(?:'ve| have) received your (?:request|message|e-?mail|inquiry))\b/i;
 const MOST_CHARACTERS = 600;
 
 const MACHINE_SENDER = /^(?:mailer-daemon|postmaster|no-?reply|do-?not-?reply)@/;
