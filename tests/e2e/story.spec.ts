@@ -112,7 +112,9 @@ test('a live inspection from sign-in to delivered report', async ({ browser }) =
     await picture(admin, 'email-dialog');
     await admin.getByRole('button', { name: /^Send to [1-9]\d* Recipient\(s\)$/ }).click();
     // On a busy machine, the mail server may answer too late for the toast; the history then shows the outcome.
-    await expect(admin.getByText(/^(?:Report Sent Successfully|Sending|Email queued)$/).first()).toBeVisible();
+    await expect(
+      admin.getByText(/^(?:Report Sent Successfully|Sending|Email queued)$/).first(),
+    ).toBeVisible();
     const history = admin.getByRole('region', { name: 'Email history' });
     await expect(history.getByText('Sent', { exact: true })).toBeVisible({ timeout: BY_WORKER_MS });
     await expect(admin.getByRole('link', { name: 'Download PDF' })).toBeEnabled();
