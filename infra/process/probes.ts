@@ -1,17 +1,32 @@
 import { get as getHttp } from 'node:http';
 import { get as getHttps } from 'node:https';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 
-/** Whether this address replies with 200. The product's certificate is self-signed and cannot be verified. */
-export async function repliesOk(url: string): Promise<boolean> {
+/**
+ * What is missing until this address replies with 200, in words; undefined if nothing is. It waits for the reply, which a
+ * busy machine may delay and which ends with its process.
+ */
+export async function missingAt(url: string): Promise<string | undefined> {
   const get = url.startsWith('https:') ? getHttps : getHttp;
   return await new Promise((resolve) => {
-    const request = get(url, { rejectUnauthorized: false, timeout: 3000 }, (response) => {
-      response.resume();
-      resolve(response.statusCode === 200);
+    // The product's certificate is self-signed and cannot be verified.
+    const request = get(url, { rejectUnauthorized: false }, async (response) => {
+      const body = await text(response).catch(() => '');
+      resolve(response.statusCode === 200 ? undefined : (unreachableIn(body) ?? `a reply of ${url}`));
     });
-    request.once('error', () => resolve(false)).once('timeout', () => request.destroy());
+    request.once('error', () => resolve(`a reply of ${url}`));
   });
+}
+
+/** The dependencies that /readyz of the product names as unreachable. */
+function unreachableIn(body: string): string | undefined {
+  const names = /"unreachable":\[([^\]]+)\]/.exec(body)?.[1];
+  return names && `its connection to ${names.replaceAll('"', '').replaceAll(',', ', ')}`;
+}
+
+export async function repliesOk(url: string): Promise<boolean> {
+  return (await missingAt(url)) === undefined;
 }
 
 export async function acceptsConnections(port: number): Promise<boolean> {

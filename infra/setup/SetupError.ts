@@ -9,12 +9,13 @@ export class SetupError extends Error {
   }
 }
 
+/** A command that would fail in the same way if it were run again unchanged. */
+export class Refusal extends SetupError {}
+
 /** The message for a person. Any other error is a bug and is thrown again. */
 export function explain(error: unknown): string {
   if (!(error instanceof SetupError)) throw error;
-  return [
-    `\n✗ ${error.message}\n`,
-    `  What to do: ${error.advice}`,
-    '  Then run the same command again: it continues from here.',
-  ].join('\n');
+  const lines = [`\n✗ ${error.message}\n`, `  What to do: ${error.advice}`];
+  if (!(error instanceof Refusal)) lines.push('  Then run the same command again: it continues from here.');
+  return lines.join('\n');
 }

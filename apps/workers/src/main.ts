@@ -9,11 +9,11 @@ import { startWorkers } from './workers.ts';
 const environment = readEnvironment(WorkersEnvironment);
 const logger = createLogger('workers', environment.LOG_LEVEL);
 
-// Media has priority over reports on a machine that also carries calls.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 sharp.concurrency(1);
 sharp.cache(false);
 
 const workers = await startWorkers(environment, logger);
 logger.info({ port: workers.port }, 'listening');
+// Media has priority over reports on a machine that also carries calls; a start at this priority could take minutes.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 onShutdown(logger, environment.STOP_GRACE_PERIOD, workers.close);

@@ -38,8 +38,12 @@ export async function startRedis({
 export function redisCommand(dataDir: string, port: number) {
   // Redis does not create its folder.
   mkdirSync(dataDir, { recursive: true });
-  const isReady = async (): Promise<boolean> => (await readInfo(port)).includes('loading:0');
-  return { command: redisProgram(), args: settings(dataDir, port), isReady };
+  const waitsFor = async (): Promise<string | undefined> => {
+    const info = await readInfo(port);
+    if (info.includes('loading:0')) return undefined;
+    return info ? 'its data, which it is reading' : 'a reply of Redis';
+  };
+  return { command: redisProgram(), args: settings(dataDir, port), waitsFor };
 }
 
 function redisProgram(): string {
@@ -87,13 +91,13 @@ function collectOutput(child: ChildProcess): () => string {
 }
 
 async function ready(child: ChildProcess, port: number): Promise<void> {
-  for (const end = Date.now() + 60_000; Date.now() < end; await delay(20)) {
-    if (hasEnded(child)) throw new Error('the process ended');
+  for (;;) {
     const info = await readInfo(port);
+    if (hasEnded(child)) throw new Error('the process ended');
     // Another Redis may use the port, and this one may still be loading its append-only file.
     if (info.includes(`process_id:${child.pid}\r\n`) && info.includes('loading:0')) return;
+    await delay(20);
   }
-  throw new Error('no reply within a minute');
 }
 
 async function readInfo(port: number): Promise<string> {

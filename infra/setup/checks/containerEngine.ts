@@ -13,10 +13,6 @@ interface Engine {
   stop(): Promise<void>;
 }
 
-/**
- * The time limit of its start, which takes seconds after an earlier run, even if it has to remove containers.
- */
-const START_MS = 60_000;
 /** The time limit of its stop, before which it ends its containers. */
 const STOP_MS = 60_000;
 
@@ -49,7 +45,7 @@ export async function startEngine(): Promise<Engine | string> {
     await unmountIn(folder);
     await rm(folder, { recursive: true, force: true });
   };
-  for (const end = Date.now() + START_MS; Date.now() < end && !hasEnded(child); await delay(200)) {
+  for (; !hasEnded(child); await delay(200)) {
     if ((await run('docker', ['version'], { env })).code === 0) return { env, stop };
   }
   await stop();

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { redisCommand } from '../../embedded/redis/launch.ts';
-import { acceptsConnections, repliesOk } from '../../process/probes.ts';
+import { acceptsConnections, missingAt } from '../../process/probes.ts';
 import type { MongoChoice } from '../parts/mongo.ts';
 import { mongodOptions } from '../parts/mongoStart.ts';
 import { projectRoot } from '../paths.ts';
@@ -11,6 +11,8 @@ import { DEMO_SERVICE_KEY, gatewayEnvironment, nodeEnvironment } from './environ
 const node = process.execPath;
 const inProject = (path: string): string => join(projectRoot, path);
 const local = (port: number, path: string): string => `http://127.0.0.1:${port}${path}`;
+const missingOn = async (port: number): Promise<string | undefined> =>
+  (await acceptsConnections(port)) ? undefined : `connections on port ${port}`;
 
 /** The embedded services, without those that the environment names. The demo service belongs to the demo data. */
 export function embeddedServices(
@@ -33,13 +35,14 @@ function mongoProcess({ dataDir, ports }: Deployment, { mongod }: MongoChoice): 
     command: mongod ?? node,
     args: mongod ? mongodOptions(data, ports.mongo) : ['--disable-warning=ExperimentalWarning', ...embedded],
     env: { PATH: process.env.PATH },
-    isReady: () => acceptsConnections(ports.mongo),
+    port: ports.mongo,
+    waitsFor: () => missingOn(ports.mongo),
   };
 }
 
 function redisProcess({ dataDir, ports }: Deployment): ProcessSpec {
-  const { command, args, isReady } = redisCommand(join(dataDir, 'redis'), ports.redis);
-  return { name: 'redis', command, args, env: { PATH: process.env.PATH }, isReady };
+  const started = redisCommand(join(dataDir, 'redis'), ports.redis);
+  return { name: 'redis', ...started, env: { PATH: process.env.PATH }, port: ports.redis };
 }
 
 function mailProcess({ dataDir, ports }: Deployment): ProcessSpec {
@@ -49,7 +52,8 @@ function mailProcess({ dataDir, ports }: Deployment): ProcessSpec {
     command: node,
     args: [inProject('infra/embedded/mail/main.ts'), '--data', join(dataDir, 'mail'), ...smtp],
     env: { PATH: process.env.PATH },
-    isReady: () => repliesOk(local(ports.mailPage, '/healthz')),
+    port: ports.mailPage,
+    waitsFor: () => missingAt(local(ports.mailPage, '/healthz')),
   };
 }
 
@@ -61,7 +65,8 @@ function clientManagementProcess({ dataDir, ports }: Deployment): ProcessSpec {
     command: node,
     args: [inProject('infra/embedded/client-management/main.ts'), ...data, '--port', String(port)],
     env: { PATH: process.env.PATH },
-    isReady: () => repliesOk(local(port, '/healthz')),
+    port,
+    waitsFor: () => missingAt(local(port, '/healthz')),
   };
 }
 
@@ -98,25 +103,16 @@ export function productProcesses(
     args: [...NODE_FLAGS[name], ...(watch ? WATCH : []), inProject(`apps/${name}/src/main.ts`)],
     env: { ...env, ...own, STOP_GRACE_PERIOD: `${STOP_SECONDS[name]}s` },
     graceMs: STOP_SECONDS[name] * 1000,
-    isReady: () => repliesOk(local(port, '/readyz')),
+    port,
+    waitsFor: () => missingAt(local(port, '/readyz')),
   });
   const nodes = ports.signaling.map((port, index) => ({
     ...app('signaling', port, nodeEnvironment(deployment, index)),
     name: index === 0 ? 'signaling' : `signaling-${index + 1}`,
   }));
-  return [app('api', ports.api), ...nodes, inBackground(app('workers', ports.workers))];
-}
-
-// Linux weighs groups of processes against each other first, if it groups them: `nice` alone would then have no
-// effect.
-const IN_BACKGROUND = 'echo 10 2>/dev/null >/proc/self/autogroup; exec nice -n 10 "$@"';
-
-/**
- * Gives a process a lower priority: renditions and reports can wait; a call and the person who pressed a button
- * cannot. Decision 002.
- */
-function inBackground(spec: ProcessSpec): ProcessSpec {
-  return { ...spec, command: 'sh', args: ['-c', IN_BACKGROUND, spec.name, spec.command, ...spec.args] };
+  // Renditions and reports can wait; a call and the person who pressed a button cannot. Decision 002.
+  const workers = { ...app('workers', ports.workers), isBackground: true, isOptional: true };
+  return [app('api', ports.api), ...nodes, workers];
 }
 
 export function viteProcess({ ports, publicUrl }: Deployment): ProcessSpec {
@@ -126,7 +122,8 @@ export function viteProcess({ ports, publicUrl }: Deployment): ProcessSpec {
     command: inProject('node_modules/.bin/vite'),
     args,
     env: { ...process.env, GATEWAY_URL: publicUrl, NODE_ENV: 'development' },
-    isReady: () => acceptsConnections(ports.web),
+    port: ports.web,
+    waitsFor: () => missingOn(ports.web),
   };
 }
 
@@ -137,6 +134,7 @@ export function gatewayProcess(deployment: Deployment, withVite: boolean): Proce
     command: node,
     args: [inProject('infra/embedded/gateway/main.ts')],
     env: gatewayEnvironment(deployment, withVite),
-    isReady: () => repliesOk(`${scheme}://127.0.0.1:${deployment.ports.gateway}/healthz`),
+    port: deployment.ports.gateway,
+    waitsFor: () => missingAt(`${scheme}://127.0.0.1:${deployment.ports.gateway}/healthz`),
   };
 }

@@ -19,8 +19,15 @@ export class Output {
     this.#log = new LogFile(file, name);
   }
 
+  /** Writes also the start and the end of the process, so that the log of one without a word exists. */
   listenTo(child: ChildProcess): void {
     this.#last = [];
+    this.#log.write(
+      `--- ${new Date().toISOString()} ${this.#name} started as process ${child.pid ?? 'none'}`,
+    );
+    child.once('exit', (code, signal) =>
+      this.#log.write(`--- ${new Date().toISOString()} ${this.#name} ended (${signal ?? `code ${code}`})`),
+    );
     for (const stream of [child.stdout, child.stderr]) {
       if (stream) createInterface({ input: stream }).on('line', (line) => this.#take(line));
     }

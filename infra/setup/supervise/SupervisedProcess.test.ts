@@ -1,5 +1,6 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -14,7 +15,7 @@ let folder = '';
 /** The output on the terminal. */
 const shown: string[] = [];
 const running: SupervisedProcess[] = [];
-const quick = { firstDelayMs: 50, longestDelayMs: 200, readyMs: 5000 };
+const quick = { firstDelayMs: 50, longestDelayMs: 200, statusMs: 100, optionalMs: 300 };
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sightline-supervise-'));
@@ -37,15 +38,31 @@ async function server(name: string, script = ''): Promise<ProcessSpec> {
     require('node:net').createServer().listen(${port}, '127.0.0.1');
     appendFileSync(journal, '${name} started\\n');
     process.once('SIGTERM', () => { appendFileSync(journal, '${name} stopped\\n'); process.exit(0); });`;
-  const isReady = () => acceptsConnections(port);
-  return { name, command: process.execPath, args: ['-e', code], env: { PATH: process.env.PATH }, isReady };
+  const waitsFor = async () => ((await acceptsConnections(port)) ? undefined : 'its port');
+  const args = ['-e', code];
+  return { name, command: process.execPath, args, env: { PATH: process.env.PATH }, port, waitsFor };
 }
 
 const journal = async (): Promise<string[]> =>
   (await readFile(join(folder, 'journal'), 'utf8').catch(() => '')).split('\n').filter(Boolean);
 
-async function start(spec: ProcessSpec): Promise<SupervisedProcess> {
-  const supervised = new SupervisedProcess(spec, join(folder, `${spec.name}.log`), quick);
+/** When the terminal says that the process is restarted. */
+const restarts = (): string[] =>
+  [...shown.join('').matchAll(/restarting (at once|in [\d.]+ s)/g)].map(([, when = '']) => when);
+
+/** The priorities of all threads of a process, each once. */
+function prioritiesOf(pid = 0): number[] {
+  const threads = readdirSync(`/proc/${pid}/task`).map(Number);
+  return [...new Set(threads.map((thread) => getPriority(thread)))];
+}
+
+/** The group of a process, by which Linux weighs it first if it groups processes. */
+const groupOf = (pid: number | string = 0): string =>
+  existsSync(`/proc/${pid}/autogroup`) ? readFileSync(`/proc/${pid}/autogroup`, 'utf8') : '';
+const isGrouping = groupOf('self').includes('nice');
+
+async function start(spec: ProcessSpec, timing = {}): Promise<SupervisedProcess> {
+  const supervised = new SupervisedProcess(spec, join(folder, `${spec.name}.log`), { ...quick, ...timing });
   running.push(supervised);
   await supervised.start();
   return supervised;
@@ -59,7 +76,7 @@ describe('a supervised process', () => {
     process.kill(first, 'SIGKILL');
     await vi.waitFor(async () => expect(await journal()).toHaveLength(2), 5000);
     expect(supervised.pid).not.toBe(first);
-    await vi.waitFor(async () => expect(await spec.isReady()).toBe(true), 5000);
+    await vi.waitFor(async () => expect(await spec.waitsFor()).toBeUndefined(), 5000);
   });
 
   test('is restarted with a growing delay when it ends again and again', async () => {
@@ -67,9 +84,57 @@ describe('a supervised process', () => {
     const spec = await server('api', `if (require('node:fs').existsSync(journal)) restarted();`);
     const supervised = await start(spec);
     process.kill(supervised.pid ?? 0, 'SIGKILL');
-    await vi.waitFor(async () => expect((await journal()).length).toBeGreaterThanOrEqual(4), 10_000);
-    const waits = shown.join('').matchAll(/restarting in ([\d.]+) s/g);
-    expect([...waits].map(([, wait]) => wait).slice(0, 3)).toEqual(['0.05', '0.1', '0.2']);
+    await vi.waitFor(async () => expect((await journal()).length).toBeGreaterThanOrEqual(5), 10_000);
+    expect(restarts().slice(0, 4)).toEqual(['at once', 'in 0.05 s', 'in 0.1 s', 'in 0.2 s']);
+  });
+
+  test('is restarted at once whenever it has worked for a while, however often', async () => {
+    const supervised = await start(await server('signaling'), { steadyMs: 0 });
+    for (const count of [2, 3, 4]) {
+      process.kill(supervised.pid ?? 0, 'SIGKILL');
+      await vi.waitFor(() => expect(shown.join('').match(/is ready again/g)).toHaveLength(count - 1), 5000);
+      expect(await journal()).toHaveLength(count);
+    }
+    expect(restarts()).toEqual(['at once', 'at once', 'at once']);
+  });
+
+  test('that is alive is waited for, and the terminal says what it is waiting for', async () => {
+    let isDatabaseUp = false;
+    const spec = await server('api');
+    const started = start({
+      ...spec,
+      waitsFor: async () => (isDatabaseUp ? spec.waitsFor() : 'the database'),
+    });
+    await vi.waitFor(() => expect(shown.join('')).toMatch(/still waiting for api: the database/), 5000);
+    isDatabaseUp = true;
+    await started;
+  });
+
+  test('that others can do without does not hold up the start, and is named', async () => {
+    const spec = { ...(await server('workers')), isOptional: true, waitsFor: async () => 'a reply' };
+    await start(spec);
+    expect(shown.join('')).toMatch(/workers is not ready yet \(a reply\): the start continues without it/);
+    expect(await journal()).toEqual(['workers started']);
+  });
+
+  test('has a low priority only once it is ready', async () => {
+    let canBeReady = false;
+    const spec = await server('workers');
+    const starting = start({
+      ...spec,
+      isBackground: true,
+      waitsFor: async () => (canBeReady ? spec.waitsFor() : 'the database'),
+    });
+    await vi.waitFor(async () => expect(await journal()).toHaveLength(1), 5000);
+    const [supervised] = running;
+    expect(prioritiesOf(supervised?.pid)).toEqual([0]);
+    canBeReady = true;
+    await starting;
+    expect(prioritiesOf(supervised?.pid)).toEqual([10]);
+    if (isGrouping) expect(groupOf(supervised?.pid)).toMatch(/nice 10$/m);
+    process.kill(supervised?.pid ?? 0, 'SIGKILL');
+    await vi.waitFor(() => expect(shown.join('')).toContain('is ready again'), 5000);
+    await vi.waitFor(() => expect(prioritiesOf(supervised?.pid)).toEqual([10]), 5000);
   });
 
   test('is not restarted when it was stopped, or when its environment is invalid', async () => {
@@ -80,6 +145,13 @@ describe('a supervised process', () => {
     await vi.waitFor(() => expect(shown.join('')).toContain('is not restarted'), 5000);
     await delay(500);
     expect(await journal()).toEqual(['api started', 'api stopped', 'workers started']);
+  });
+
+  test('that ends without a word during startup leaves a log that says so', async () => {
+    const spec = await server('workers', 'process.exit(4);');
+    const failure = await start(spec).catch((error: unknown) => error);
+    expect(failure).toMatchObject({ advice: `read ${join(folder, 'workers.log')}` });
+    expect(await readFile(join(folder, 'workers.log'), 'utf8')).toMatch(/workers ended \(code 4\)/);
   });
 
   test('that ends during startup is reported with its last output and its log', async () => {
@@ -122,7 +194,7 @@ describe('the fleet', () => {
 
   test('that is stopped during a start starts no further process', async () => {
     const fleet = new Fleet(folder);
-    const starting = fleet.startGroup([{ ...(await server('api')), isReady: () => Promise.resolve(false) }]);
+    const starting = fleet.startGroup([{ ...(await server('api')), waitsFor: async () => 'a reply' }]);
     const failed = expect(starting).rejects.toThrow('ended during startup');
     await vi.waitFor(async () => expect(await journal()).toEqual(['api started']), 5000);
     await fleet.stop();

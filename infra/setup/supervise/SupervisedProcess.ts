@@ -1,21 +1,37 @@
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hasEnded, spawnGuarded, stopProcess } from '../../process/guarded.ts';
+import { isFree } from '../../process/ports.ts';
 import { projectRoot } from '../paths.ts';
-import { SetupError } from '../SetupError.ts';
+import { Refusal } from '../SetupError.ts';
 import * as terminal from '../terminal.ts';
+import { lowerPriority } from './lowerPriority.ts';
 import { Output } from './Output.ts';
 import { invalidEnvironmentCode, type ProcessSpec } from './processSpec.ts';
 
 interface Timing {
-  readyMs: number;
+  /** The time between two lines about a process that is not ready yet. */
+  statusMs: number;
+  /** The time after which a start continues without an optional process. */
+  optionalMs: number;
+  /** The delay of the second restart in a row; each further one doubles it. */
   firstDelayMs: number;
   longestDelayMs: number;
+  /** A process that was ready for this long has worked: the restart after it is the first in a row. */
   steadyMs: number;
 }
-const defaults: Timing = { readyMs: 60_000, firstDelayMs: 500, longestDelayMs: 30_000, steadyMs: 60_000 };
+const defaults: Timing = {
+  statusMs: 10_000,
+  optionalMs: 60_000,
+  firstDelayMs: 500,
+  longestDelayMs: 30_000,
+  steadyMs: 10_000,
+};
 
-/** A process that is restarted when it ends by itself, with a growing delay. */
+/**
+ * A process that is restarted when it ends by itself: at once, and with a growing delay when it ends again soon. One that
+ * is alive is waited for, since a busy machine may give it no time for minutes.
+ */
 export class SupervisedProcess {
   readonly spec: ProcessSpec;
   readonly #output: Output;
@@ -23,7 +39,11 @@ export class SupervisedProcess {
   readonly #timing: Timing;
   readonly #stopping = new AbortController();
   #child: ChildProcess | undefined;
-  #failures = 0;
+  #readySince: number | undefined;
+  /** What the process lacked when it was last asked. */
+  #missing = '';
+  /** The ends in a row of which each followed the restart before it soon. */
+  #earlyEnds = 0;
 
   constructor(spec: ProcessSpec, logFile: string, timing: Partial<Timing> = {}) {
     this.spec = spec;
@@ -32,17 +52,20 @@ export class SupervisedProcess {
     this.#output = new Output(spec.name, logFile);
   }
 
-  /** Resolves when the process is ready, and fails with its last output when it ends or does not become ready. */
+  /** Resolves when the process is ready, and fails with its last output when it ends before that. */
   async start(): Promise<void> {
+    const { name, port, isOptional } = this.spec;
     // A program that replies before this one is started is another one and would be mistaken for it.
-    if (await this.spec.isReady()) await this.#fail('cannot use its port: another program is using it');
+    if (!(await isFree(port))) await this.#fail(`cannot use port ${port}: another program is using it`);
     if (this.#stopping.signal.aborted) return;
     const child = this.#spawn();
-    const end = Date.now() + this.#timing.readyMs;
-    for (let ready = false; !ready; ready = await this.spec.isReady()) {
-      if (Date.now() > end) await this.#fail('did not become ready');
-      await delay(100);
-      if (hasEnded(child)) await this.#fail('ended during startup');
+    const ready = this.#untilReady(child);
+    const waited = isOptional && delay(this.#timing.optionalMs, 'waited' as const, { ref: false });
+    const outcome = await Promise.race([ready, ...(waited ? [waited] : [])]);
+    if (outcome === 'ended') await this.#fail('ended during startup');
+    if (outcome === 'waited') {
+      terminal.warn(`${name} is not ready yet (${this.#missing}): the start continues without it`);
+      void ready.then((now) => now === 'ready' && terminal.detail(`${name} is ready`));
     }
     this.#keepRunning(child);
   }
@@ -75,20 +98,44 @@ export class SupervisedProcess {
     child.on('error', () => undefined);
     this.#output.listenTo(child);
     this.#child = child;
+    this.#readySince = undefined;
     return child;
+  }
+
+  /** Waits as long as the process is alive, and says every few seconds what it is waiting for. */
+  async #untilReady(child: ChildProcess): Promise<'ready' | 'ended'> {
+    const { name } = this.spec;
+    this.#missing = 'a sign of life';
+    const status = (): void =>
+      terminal.detail(`still waiting for ${name}: ${this.#missing}. Log: ${this.#logFile}`);
+    const telling = setInterval(status, this.#timing.statusMs);
+    try {
+      for (;;) {
+        const missing = await this.spec.waitsFor();
+        if (hasEnded(child)) return 'ended';
+        if (missing === undefined) break;
+        this.#missing = missing;
+        await delay(100);
+      }
+    } finally {
+      clearInterval(telling);
+    }
+    this.#readySince = Date.now();
+    if (this.spec.isBackground && child.pid) await lowerPriority(child.pid);
+    return 'ready';
   }
 
   async #fail(reason: string): Promise<never> {
     await this.stop();
     const last = this.#output.lastLines() || '(no output)';
-    throw new SetupError(`${this.spec.name} ${reason}. Its last output:\n${last}`, `read ${this.#logFile}`);
+    throw new Refusal(`${this.spec.name} ${reason}. Its last output:\n${last}`, `read ${this.#logFile}`);
   }
 
   #keepRunning(child: ChildProcess): void {
-    const started = Date.now();
     const onExit = (code: number | null, signal: NodeJS.Signals | null): void => {
       if (this.#stopping.signal.aborted) return;
-      if (Date.now() - started > this.#timing.steadyMs) this.#failures = 0;
+      const hasWorked = this.#readySince && Date.now() - this.#readySince >= this.#timing.steadyMs;
+      if (hasWorked) this.#earlyEnds = 0;
       void this.#restart(code, signal);
     };
     if (hasEnded(child)) onExit(child.exitCode, child.signalCode);
@@ -96,16 +143,23 @@ export class SupervisedProcess {
   }
 
   async #restart(code: number | null, signal: NodeJS.Signals | null): Promise<void> {
-    const { firstDelayMs, longestDelayMs } = this.#timing;
-    const wait = Math.min(firstDelayMs * 2 ** this.#failures++, longestDelayMs);
     const ended = `${this.spec.name} ended (${signal ?? `code ${code}`})`;
     if (code === invalidEnvironmentCode) {
       terminal.warn(`${ended} and is not restarted:\n${this.#output.lastLines()}`);
       return;
     }
-    terminal.warn(`${ended}; restarting in ${wait / 1000} s. Log: ${this.#logFile}`);
-    await delay(wait, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+    const wait = this.#nextDelay();
+    terminal.warn(`${ended}; restarting ${wait ? `in ${wait / 1000} s` : 'at once'}. Log: ${this.#logFile}`);
+    if (wait) await delay(wait, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
     if (this.#stopping.signal.aborted) return;
-    this.#keepRunning(this.#spawn());
+    const child = this.#spawn();
+    this.#keepRunning(child);
+    if ((await this.#untilReady(child)) === 'ready') terminal.detail(`${this.spec.name} is ready again`);
+  }
+
+  #nextDelay(): number {
+    const { firstDelayMs, longestDelayMs } = this.#timing;
+    const early = this.#earlyEnds++;
+    return early === 0 ? 0 : Math.min(firstDelayMs * 2 ** (early - 1), longestDelayMs);
   }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { hasSmallDisks, SmallDisk } from '../../../tests/support/SmallDisk.ts';
+import { choosePort } from '../../process/ports.ts';
 import { SupervisedProcess } from './SupervisedProcess.ts';
 
 let folder = '';
@@ -19,9 +20,9 @@ afterEach(() => rm(folder, { recursive: true }));
 
 /** A process that is ready at once. */
 async function start(script: string, logFile: string): Promise<SupervisedProcess> {
-  let isStarted = false;
-  const isReady = (): Promise<boolean> => Promise.resolve(isStarted || !(isStarted = true));
-  const spec = { name: 'api', command: process.execPath, args: ['-e', script], env: {}, isReady };
+  const args = ['-e', script];
+  const waitsFor = (): Promise<undefined> => Promise.resolve(undefined);
+  const spec = { name: 'api', command: process.execPath, args, env: {}, port: await choosePort(), waitsFor };
   const supervised = new SupervisedProcess(spec, logFile);
   onTestFinished(() => supervised.stop());
   await supervised.start();

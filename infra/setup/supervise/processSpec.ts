@@ -4,9 +4,16 @@ export interface ProcessSpec {
   command: string;
   args: string[];
   env: NodeJS.ProcessEnv;
+  /** The port on loopback by which others reach it. */
+  port: number;
   /** Milliseconds to end after SIGTERM, by default 10 seconds. */
   graceMs?: number;
-  isReady(): Promise<boolean>;
+  /** Whether calls and people at a screen have priority over it, once it is ready (decision 002). */
+  isBackground?: boolean;
+  /** Whether people can use the product before it is ready. */
+  isOptional?: boolean;
+  /** What it still lacks, in words; undefined once it is ready. */
+  waitsFor(): Promise<string | undefined>;
 }
 
 /** The exit code of every process of the product for an invalid environment, which a restart does not change. */
