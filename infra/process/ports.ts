@@ -9,10 +9,22 @@ export async function choosePort(preferred: number[] = [], host = '127.0.0.1'): 
 }
 
 export async function isFree(port: number, host = '127.0.0.1'): Promise<boolean> {
+  return (await portProblem(port, host)) === undefined;
+}
+
+/** Why a server cannot use this port, in words; undefined if it can. */
+export async function portProblem(port: number, host = '127.0.0.1'): Promise<string | undefined> {
   return await openOnce(port, host).then(
-    () => true,
-    () => false,
+    () => undefined,
+    (error: NodeJS.ErrnoException) => socketProblem(error, host),
   );
+}
+
+/** The reason of a refused socket in words. */
+export function socketProblem(error: NodeJS.ErrnoException, host: string): string {
+  if (error.code === 'EACCES') return 'only root may use it';
+  if (error.code === 'EADDRNOTAVAIL') return `this machine does not have the address ${host}`;
+  return 'another program is using it';
 }
 
 async function openOnce(port: number, host: string): Promise<number> {

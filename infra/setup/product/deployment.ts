@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { SetupError } from '../SetupError.ts';
+import { Refusal } from '../SetupError.ts';
 import { type CertificateFiles, ensureCertificate } from './certificate.ts';
 import {
   chooseMediaPorts,
@@ -14,6 +14,9 @@ import {
   type Ports,
 } from './network.ts';
 import type { StartOptions } from './options.ts';
+
+/** The largest number of media workers that a signaling node accepts. */
+const MOST_WORKERS = 128;
 
 interface Secrets {
   sessionSecret: string;
@@ -40,8 +43,10 @@ export interface Deployment {
 export async function planDeployment({ dataDir, lan, port, nodes }: StartOptions): Promise<Deployment> {
   const address = lan ? await lanAddress() : undefined;
   const gatewayHost = lan ? '0.0.0.0' : '127.0.0.1';
-  const listenAddresses = mediaAddresses({ lan, network: address ?? (await networkAddress()) });
-  const mediaWorkers = availableParallelism();
+  const listenAddresses =
+    listOf(process.env.MEDIA_LISTEN_IP) ??
+    mediaAddresses({ lan, network: address ?? (await networkAddress()) });
+  const mediaWorkers = mediaWorkersOf(process.env.MEDIA_WORKERS);
   const media = await chooseMediaPorts(mediaWorkers * nodes, listenAddresses);
   const ports = await choosePorts({ wanted: port, gatewayHost, media, nodes });
   const own = address ? `https://${address}:${ports.gateway}` : `http://localhost:${ports.gateway}`;
@@ -58,6 +63,21 @@ export async function planDeployment({ dataDir, lan, port, nodes }: StartOptions
     ports,
     secrets: await loadSecrets(dataDir, { withDemo: isReachable }),
   };
+}
+
+function listOf(value = ''): string[] | undefined {
+  const parts = value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  return parts.length > 0 ? parts : undefined;
+}
+
+/** The number of media workers of each node: one a core, unless the environment names another. */
+function mediaWorkersOf(given: string | undefined): number {
+  const count = given ? Number(given) : availableParallelism();
+  if (Number.isInteger(count) && count > 0 && count <= MOST_WORKERS) return count;
+  throw new Refusal(`MEDIA_WORKERS=${given} is not a number from 1 to ${MOST_WORKERS}`, 'set it to one');
 }
 
 export const logFolder = (deployment: Deployment): string => join(deployment.dataDir, 'logs');
@@ -89,7 +109,7 @@ async function readSecrets(file: string): Promise<Partial<Secrets> | undefined> 
   } catch {
     // The error below covers malformed JSON.
   }
-  throw new SetupError(
+  throw new Refusal(
     `${file} is damaged.`,
     'Restore it from a backup, or delete it: then everyone signs in again, and rooms need new invitations.',
   );

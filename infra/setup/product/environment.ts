@@ -37,11 +37,11 @@ export function productEnvironment(
     SESSION_SECRET: secrets.sessionSecret,
     TICKET_SECRET: secrets.ticketSecret,
     MAIL_FROM: 'Sightline <no-reply@sightline.localhost>',
-    MEDIA_WORKERS: String(deployment.mediaWorkers),
-    MEDIA_LISTEN_IP: deployment.mediaAddresses.join(','),
     ...(parts.withDemo && demoService(ports.clientManagement)),
     ...process.env,
     DATA_DIR: deployment.dataDir,
+    MEDIA_WORKERS: String(deployment.mediaWorkers),
+    MEDIA_LISTEN_IP: deployment.mediaAddresses.join(','),
     MONGODB_URI: services.mongodbUri,
     REDIS_URL: services.redisUrl,
     SMTP_URL: services.smtpUrl,
@@ -67,7 +67,7 @@ export function nodeEnvironment(
     SIGNALING_NODE: nodeName(index),
     SIGNALING_PORT: String(ports.signaling[index]),
     SIGNALING_INTERNAL_URL: local(ports.signaling[index] ?? 0),
-    MEDIA_PORT: process.env.MEDIA_PORT ?? String(ports.media && ports.media + index * mediaWorkers),
+    MEDIA_PORT: String(ports.media && ports.media + index * mediaWorkers),
   };
 }
 

@@ -2,8 +2,8 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { networkInterfaces } from 'node:os';
 import { claimPort } from '../../process/claims.ts';
-import { choosePort, isFree } from '../../process/ports.ts';
-import { SetupError } from '../SetupError.ts';
+import { choosePort, isFree, portProblem, socketProblem } from '../../process/ports.ts';
+import { Refusal } from '../SetupError.ts';
 
 /**
  * The first port, below those that Linux uses for outgoing connections (32,768 and up): one of those could take
@@ -11,6 +11,7 @@ import { SetupError } from '../SetupError.ts';
  */
 const firstPort = 24_000;
 const lastPort = 24_900;
+const LARGEST_PORT = 65_535;
 const LOOPBACK = '127.0.0.1';
 
 export interface Ports {
@@ -32,7 +33,7 @@ export interface Ports {
 export async function lanAddress(): Promise<string> {
   const address = await networkAddress();
   if (address) return address;
-  throw new SetupError('this machine has no network address', 'connect it to the same network as the phone');
+  throw new Refusal('this machine has no network address', 'connect it to the same network as the phone');
 }
 
 /** The network address; undefined where the machine has only loopback. */
@@ -100,6 +101,8 @@ export async function choosePorts({
       if (await claimPort(port)) return port;
     }
   };
+  const problem = wanted && (await portProblem(wanted, gatewayHost));
+  if (problem) throw new Refusal(`--port ${wanted} cannot be used: ${problem}`, 'choose another port');
   return {
     gateway: wanted ?? (await choose([8080, 8081, 8082], gatewayHost)),
     mailPage: await choose([8025, 8026, 8027]),
@@ -121,15 +124,48 @@ async function chooseEach(count: number, choose: () => Promise<number>): Promise
   return ports;
 }
 
-/** Claims the first of `count` consecutive ports that are free for UDP and TCP on all hosts; 0 when there are none. */
+/**
+ * Claims consecutive ports, `count` of them, for UDP and TCP on all hosts, and returns the first: the one that MEDIA_PORT
+ * names, where it is set, or the first that are free. 0, where there are none, stands for any.
+ */
 export async function chooseMediaPorts(count: number, hosts: string[]): Promise<number> {
+  const given = process.env.MEDIA_PORT;
+  if (given) return await checkMediaPorts(given, count, hosts);
   for (let base = firstPort; base <= lastPort; base += count) {
-    const ports = Array.from({ length: count }, (_, index) => base + index);
-    const sockets = ports.flatMap((port) => hosts.map((host) => isFreeForBoth(port, host)));
-    const free = await Promise.all(sockets);
-    if (free.every(Boolean) && (await claimAll(ports))) return base;
+    const problems = await Promise.all(mediaPorts(base, count).map((port) => mediaProblem(port, hosts)));
+    if (problems.every((problem) => !problem) && (await claimAll(mediaPorts(base, count)))) return base;
   }
   return 0;
+}
+
+async function checkMediaPorts(given: string, count: number, hosts: string[]): Promise<number> {
+  const base = Number(given);
+  const last = base + count - 1;
+  if (!(Number.isInteger(base) && base >= 0 && last <= LARGEST_PORT))
+    throw new Refusal(
+      `MEDIA_PORT=${given} is not the first of ${count} ports`,
+      `set it to a number from 1 to ${LARGEST_PORT + 1 - count}, or leave it out`,
+    );
+  if (base === 0) return 0;
+  for (const port of mediaPorts(base, count)) {
+    const problem =
+      (await mediaProblem(port, hosts)) ??
+      ((await claimPort(port)) ? undefined : 'another start is using it');
+    if (problem)
+      throw new Refusal(
+        `media cannot use port ${port}: ${problem}. ${mediaNeeds(base, count)}`,
+        'choose another MEDIA_PORT, or leave it out',
+      );
+  }
+  return base;
+}
+
+const mediaPorts = (base: number, count: number): number[] =>
+  Array.from({ length: count }, (_, index) => base + index);
+
+function mediaNeeds(base: number, count: number): string {
+  const ports = count === 1 ? `port ${base}` : `ports ${base} to ${base + count - 1}`;
+  return `MEDIA_PORT=${base} takes ${ports}, UDP and TCP: one for each media worker of each node`;
 }
 
 async function claimAll(ports: number[]): Promise<boolean> {
@@ -137,18 +173,23 @@ async function claimAll(ports: number[]): Promise<boolean> {
   return true;
 }
 
-async function isFreeForBoth(port: number, host: string): Promise<boolean> {
-  return (await isFree(port, host)) && (await isFreeForUdp(port, host));
+/** Why media cannot use this port on one of the hosts, in words; undefined if they can. */
+async function mediaProblem(port: number, hosts: string[]): Promise<string | undefined> {
+  for (const host of hosts) {
+    const problem = (await portProblem(port, host)) ?? (await udpProblem(port, host));
+    if (problem) return problem;
+  }
+  return undefined;
 }
 
-async function isFreeForUdp(port: number, host: string): Promise<boolean> {
+async function udpProblem(port: number, host: string): Promise<string | undefined> {
   const socket = createSocket('udp4');
   try {
     socket.bind({ port, address: host, exclusive: true });
     await once(socket, 'listening');
-    return true;
-  } catch {
-    return false;
+    return undefined;
+  } catch (error) {
+    return socketProblem(error as NodeJS.ErrnoException, host);
   } finally {
     socket.close();
   }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '../paths.ts';
-import { SetupError } from '../SetupError.ts';
+import { Refusal } from '../SetupError.ts';
 
 export interface StartOptions {
   dataDir: string;
@@ -20,11 +20,11 @@ export function readOptions(args: string[]): StartOptions {
   const values = parse(args);
   const port = values.port === undefined ? undefined : Number(values.port);
   if (port !== undefined && !(Number.isInteger(port) && port > 0 && port < 65_536)) {
-    throw new SetupError(`--port ${values.port} is not a port`, usage);
+    throw new Refusal(`--port ${values.port} is not a port`, usage);
   }
   const nodes = Number(values.nodes ?? 1);
   if (!(Number.isInteger(nodes) && nodes >= 1 && nodes <= MOST_NODES)) {
-    throw new SetupError(`--nodes ${values.nodes} is not a number from 1 to ${MOST_NODES}`, usage);
+    throw new Refusal(`--nodes ${values.nodes} is not a number from 1 to ${MOST_NODES}`, usage);
   }
   const dataDir = resolve(projectRoot, values.data ?? '.data');
   return { dataDir, lan: values.lan ?? false, port, nodes, seed: !values['no-seed'] };
@@ -43,6 +43,6 @@ function parse(args: string[]) {
       },
     }).values;
   } catch (error) {
-    throw new SetupError(error instanceof Error ? error.message : String(error), usage);
+    throw new Refusal(error instanceof Error ? error.message : String(error), usage);
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SetupError } from '../SetupError.ts';
+import { Refusal } from '../SetupError.ts';
 
 /** The note by which tests and a second start find the running product. */
 export interface RunningNote {
@@ -14,7 +14,7 @@ export interface RunningNote {
 export async function refuseSecondStart(dataDir: string): Promise<void> {
   const note = await readNote(dataDir);
   if (!note || !isOurs(note.pid)) return;
-  throw new SetupError(
+  throw new Refusal(
     `Sightline is already running with this data: ${note.url}`,
     `stop it (Ctrl-C there, or kill ${note.pid}), or start another with: npm start -- --data OTHER`,
   );
