@@ -1,4 +1,4 @@
-# Signaling: its sources, its production packages, and the mediasoup worker (the prebuilt one, or built by the recipe).
+# Signaling: its sources, its production packages, and the mediasoup worker, built by the recipe.
 FROM node:24.21.0-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -25,8 +25,10 @@ RUN apt-get update && apt-get install -y --no-install-recommends python3 ca-cert
 RUN npm ci --workspace @sightline/infra
 COPY infra/process infra/process
 COPY infra/setup/SetupError.ts infra/setup/download.ts infra/setup/paths.ts infra/setup/run.ts infra/setup/terminal.ts infra/setup/
-COPY infra/setup/parts/debian.ts infra/setup/parts/mediaWorker.ts infra/setup/parts/mediaWorkerCache.ts infra/setup/parts/
+COPY infra/setup/parts/debian.ts infra/setup/parts/mediaWorker.ts infra/setup/parts/mediaWorkerCache.ts infra/setup/parts/prebuiltWorker.ts infra/setup/parts/workerProblem.ts infra/setup/parts/
 COPY infra/media-worker infra/media-worker
+# What runs in production is built from the sources of the package that npm has verified.
+ENV MEDIASOUP_SKIP_WORKER_PREBUILT_DOWNLOAD=1
 RUN mkdir bin && cp "$(node infra/media-worker/main.ts | tail -n 1)" bin/mediasoup-worker
 
 FROM manifests AS packages
@@ -35,7 +37,7 @@ RUN npm ci --omit=dev --workspace @sightline/signaling
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production MEDIASOUP_WORKER_BIN=/app/bin/mediasoup-worker
 WORKDIR /app
-# Libraries of a worker built by the project's recipe; the prebuilt one needs none of them.
+# The libraries of the worker.
 RUN apt-get update && apt-get install -y --no-install-recommends libuv1 libssl3 libsrtp2-1 libabsl20220623 libflatbuffers2 \
   && rm -rf /var/lib/apt/lists/*
 COPY --from=packages --chown=node:node /app/node_modules node_modules

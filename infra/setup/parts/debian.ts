@@ -8,9 +8,16 @@ import { SetupError } from '../SetupError.ts';
 import * as terminal from '../terminal.ts';
 
 let listsAreFresh = false;
+let lastInstallation: Promise<unknown> = Promise.resolve();
 
-/** Installs the missing ones of these Debian packages, as root or through sudo. */
-export async function ensureDebianPackages(packages: string[], why: string): Promise<void> {
+/** Installs the missing ones of these Debian packages, as root or through sudo. Several callers take turns. */
+export function ensureDebianPackages(packages: string[], why: string): Promise<void> {
+  const installed = lastInstallation.then(() => installMissing(packages, why));
+  lastInstallation = installed.catch(() => undefined);
+  return installed;
+}
+
+async function installMissing(packages: string[], why: string): Promise<void> {
   const missing = await missingPackages(packages);
   if (missing.length === 0) return;
   const advice = `apt-get update && apt-get install --no-install-recommends ${missing.join(' ')}`;

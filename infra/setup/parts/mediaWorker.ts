@@ -1,61 +1,97 @@
-import { createHash } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { arch, cpus, platform, release } from 'node:os';
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
+import { cpus } from 'node:os';
 import { dirname, join } from 'node:path';
-import { createWorker } from 'mediasoup';
+import { setTimeout as delay } from 'node:timers/promises';
+import { claim } from '../../process/claims.ts';
 import { isExecutable } from '../../process/onPath.ts';
-import { download } from '../download.ts';
 import { run } from '../run.ts';
-import { SetupError } from '../SetupError.ts';
+import { Refusal, SetupError } from '../SetupError.ts';
 import * as terminal from '../terminal.ts';
 import { ensureDebianPackages } from './debian.ts';
 import {
-  cachedWorkerPath,
-  listedChecksum,
+  builtWorkerPath,
+  cachedWorkers,
+  isBuildRequested,
   mediasoupFolder,
   mediasoupVersion,
+  prebuiltWorkerPath,
   recipeFolder,
+  workersFolder,
 } from './mediaWorkerCache.ts';
+import { downloadPrebuilt } from './prebuiltWorker.ts';
+import { workerProblem } from './workerProblem.ts';
 
 const advice = 'put a mediasoup-worker on this machine and set MEDIASOUP_WORKER_BIN to its path';
 const buildPackages =
   'g++ meson ninja-build pkgconf libuv1-dev libssl-dev libsrtp2-dev libflatbuffers-dev flatbuffers-compiler libabsl-dev';
 
-/** The path of a mediasoup-worker that was tested here: configured, cached, downloaded or built. */
-export async function ensureMediaWorker(): Promise<string> {
+/**
+ * The path of a mediasoup-worker that was tested here: configured, cached, downloaded or built. `stalledMs` is the time
+ * without a byte after which a download is given up.
+ */
+export async function ensureMediaWorker({ stalledMs }: { stalledMs?: number } = {}): Promise<string> {
   const given = process.env.MEDIASOUP_WORKER_BIN;
   if (given) return await checkConfigured(given);
-  const path = cachedWorkerPath();
-  if (isExecutable(path) && (await workerStarts(path))) return path;
-  await obtain(path);
-  return path;
+  const cached = await workingFromCache();
+  return cached ?? (await obtainAlone(stalledMs));
 }
 
 async function checkConfigured(path: string): Promise<string> {
-  if (await workerStarts(path)) return path;
-  throw new SetupError(
-    `MEDIASOUP_WORKER_BIN=${path} does not start with mediasoup ${mediasoupVersion()}`,
+  const problem = await workerProblem(path);
+  if (!problem) return path;
+  throw new Refusal(
+    `MEDIASOUP_WORKER_BIN=${path} does not start with mediasoup ${mediasoupVersion()}: ${problem}`,
     advice,
   );
+}
+
+async function workingFromCache(): Promise<string | undefined> {
+  for (const path of cachedWorkers().filter(isExecutable)) {
+    const problem = await workerProblem(path);
+    if (!problem) return path;
+    terminal.warn(`the media worker in the cache does not start and is replaced: ${problem}`);
+    await rm(path, { force: true });
+  }
+  return undefined;
+}
+
+/** Obtains a worker, or waits for another start that is obtaining one. */
+async function obtainAlone(stalledMs: number | undefined): Promise<string> {
+  let ours = await claim(workersFolder());
+  if (!ours) terminal.step('waiting for the media worker', 'another start is obtaining it');
+  for (; !ours; ours = await claim(workersFolder())) await delay(1000);
+  try {
+    return (await workingFromCache()) ?? (await obtain(stalledMs));
+  } finally {
+    ours.close();
+  }
 }
 
 /**
  * Obtains a worker in a temporary folder and moves it into the cache once it is tested, so an interrupted run
  * leaves none there.
  */
-async function obtain(path: string): Promise<void> {
-  const cache = dirname(dirname(path));
-  await mkdir(cache, { recursive: true });
-  await removeLeftovers(cache);
-  const work = await mkdtemp(join(cache, '.unfinished-'));
+async function obtain(stalledMs: number | undefined): Promise<string> {
+  await mkdir(workersFolder(), { recursive: true });
+  await removeLeftovers(workersFolder());
+  const work = await mkdtemp(join(workersFolder(), '.unfinished-'));
   try {
     const worker = join(work, 'mediasoup-worker');
-    if (!(await downloadPrebuilt(work, worker))) await build(worker);
-    await mkdir(dirname(path), { recursive: true });
-    await rename(worker, path);
+    if (isBuildRequested()) return await build(worker, 'MEDIASOUP_SKIP_WORKER_PREBUILT_DOWNLOAD is set');
+    const problem = await downloadPrebuilt(worker, stalledMs);
+    if (!problem) return await keep(worker, prebuiltWorkerPath());
+    terminal.warn(`the prebuilt media worker cannot be used: ${problem}`);
+    await rm(worker, { force: true });
+    return await build(worker, 'no prebuilt one can be used');
   } finally {
     await rm(work, { recursive: true, force: true });
   }
+}
+
+async function keep(worker: string, path: string): Promise<string> {
+  await mkdir(dirname(path), { recursive: true });
+  await rename(worker, path);
+  return path;
 }
 
 /** Removes the folders of killed runs. Recent ones may belong to a build in progress. */
@@ -68,77 +104,20 @@ async function removeLeftovers(cache: string): Promise<void> {
   }
 }
 
-/**
- * Downloads a prebuilt worker. The release page publishes no checksums, so only an archive whose checksum was
- * reviewed and listed is used.
- */
-async function downloadPrebuilt(work: string, worker: string): Promise<boolean> {
-  const kernel = platform() === 'linux' ? `-kernel${release().split('.', 1)[0]}` : '';
-  const name = `mediasoup-worker-${mediasoupVersion()}-${platform()}-${arch()}${kernel}.tgz`;
-  const expected = listedChecksum(name, await readFile(join(recipeFolder, 'checksums.txt'), 'utf8'));
-  if (!expected) return false;
-  terminal.step('downloading the prebuilt media worker', 'mediasoup needs it to send and receive video');
-  const url = `https://github.com/versatica/mediasoup/releases/download/${mediasoupVersion()}/${name}`;
-  const archive = join(work, 'prebuilt.tgz');
-  if (!(await download(url, archive))) return false;
-  if ((await sha256Of(archive)) !== expected) {
-    terminal.warn(`${name} is not the archive that was reviewed: the worker is built from source instead`);
-    return false;
-  }
-  const unpacked = await run('tar', ['-xzf', archive, '-C', work]);
-  if (unpacked.code !== 0 || !(await canChmod(worker))) return false;
-  return await workerStarts(worker);
-}
-
-async function sha256Of(file: string): Promise<string> {
-  return createHash('sha256')
-    .update(await readFile(file))
-    .digest('hex');
-}
-
-async function canChmod(file: string): Promise<boolean> {
-  return await chmod(file, 0o755).then(
-    () => true,
-    () => false,
-  );
-}
-
-async function build(worker: string): Promise<void> {
+async function build(worker: string, why: string): Promise<string> {
   await ensureDebianPackages(buildPackages.split(' '), 'to build the media worker from source');
   const minutes = Math.max(1, Math.round(8 / cpus().length));
-  terminal.step(
-    'building the media worker',
-    `no reviewed build for this machine; takes about ${minutes} minutes, once`,
-  );
+  terminal.step('building the media worker', `${why}; takes about ${minutes} minutes, once`);
   const built = await run('bash', [join(recipeFolder, 'build.sh'), mediasoupFolder, worker], {
     env: { ...process.env, TMPDIR: dirname(worker) },
     onLine: showProgress,
   });
-  if (built.code === 0 && (await workerStarts(worker))) return;
-  throw new SetupError(`the media worker could not be built:\n${built.lines.slice(-15).join('\n')}`, advice);
+  const problem = built.code === 0 ? await workerProblem(worker) : built.lines.slice(-15).join('\n');
+  if (!problem) return await keep(worker, builtWorkerPath());
+  throw new SetupError(`the media worker could not be built:\n${problem}`, advice);
 }
 
 function showProgress(line: string): void {
   const [, done, all] = /^\[(\d+)\/(\d+)\]/.exec(line) ?? [];
   terminal.progress(done ? `media worker: ${done} of ${all} files compiled` : line);
-}
-
-/** Checks with mediasoup itself: a worker of another version or with missing libraries fails here. */
-async function workerStarts(workerBin: string): Promise<boolean> {
-  try {
-    const worker = await withTimeout(5000, createWorker({ workerBin, logLevel: 'error' }));
-    const router = await withTimeout(5000, worker.createRouter());
-    router.close();
-    worker.close();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Waits up to the limit, since a program that is not a media worker may never reply. */
-async function withTimeout<T>(limitMs: number, work: Promise<T>): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('no reply')), limitMs);
-  return await Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }

@@ -6,6 +6,7 @@ import { cacheRoot, projectRoot } from '../paths.ts';
 
 export const recipeFolder = join(projectRoot, 'infra/media-worker');
 export const mediasoupFolder = join(projectRoot, 'node_modules/mediasoup');
+export const workersFolder = (): string => join(cacheRoot(), 'media-worker');
 
 export function mediasoupVersion(): string {
   const manifest: { version: string } = JSON.parse(
@@ -16,16 +17,27 @@ export function mediasoupVersion(): string {
 
 /** The worker of the environment or the cache. It installs nothing. */
 export function findMediaWorker(): string | undefined {
-  const given = process.env.MEDIASOUP_WORKER_BIN;
-  if (given) return given;
-  const cached = cachedWorkerPath();
-  return isExecutable(cached) ? cached : undefined;
+  return process.env.MEDIASOUP_WORKER_BIN || cachedWorkers().find(isExecutable);
+}
+
+/** The places of cached workers that may be used, the preferred one first. */
+export function cachedWorkers(): string[] {
+  return isBuildRequested() ? [builtWorkerPath()] : [builtWorkerPath(), prebuiltWorkerPath()];
+}
+
+/** By the variable of mediasoup's own installer: whether only a worker that was built from source may be used. */
+export function isBuildRequested(): boolean {
+  return Boolean(process.env.MEDIASOUP_SKIP_WORKER_PREBUILT_DOWNLOAD);
 }
 
 /** One folder per version, platform and recipe: a new mediasoup or recipe never uses an old worker. */
-export function cachedWorkerPath(): string {
-  const key = `${mediasoupVersion()}-${process.platform}-${process.arch}-${recipeHash()}`;
-  return join(cacheRoot(), 'media-worker', key, 'mediasoup-worker');
+export const builtWorkerPath = (): string => cachePath(recipeHash());
+
+export const prebuiltWorkerPath = (): string => cachePath('prebuilt');
+
+function cachePath(origin: string): string {
+  const key = `${mediasoupVersion()}-${process.platform}-${process.arch}-${origin}`;
+  return join(workersFolder(), key, 'mediasoup-worker');
 }
 
 function recipeHash(): string {
@@ -33,10 +45,4 @@ function recipeHash(): string {
   const files = globSync('**/*.{sh,h}', { cwd: recipeFolder }).sort();
   for (const file of files) hash.update(file).update(readFileSync(join(recipeFolder, file)));
   return hash.digest('hex').slice(0, 12);
-}
-
-/** Looks up a name in the lines of `sha256sum`: hash, two spaces, name; `#` begins a comment. */
-export function listedChecksum(name: string, list: string): string | undefined {
-  const lines = list.split('\n').map((line) => line.trim().split(/\s+/));
-  return lines.find(([hash = '', file]) => file === name && /^[0-9a-f]{64}$/.test(hash))?.[0];
 }

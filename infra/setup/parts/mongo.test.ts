@@ -1,8 +1,12 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { chooseMongo } from './mongo.ts';
+import { generate } from 'selfsigned';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { chooseMongo, obtainMongod } from './mongo.ts';
 
 let root = '';
 let mongod = '';
@@ -44,4 +48,23 @@ test('a mongod that was downloaded earlier is found in the cache', async () => {
   const cached = join(root, 'sightline/mongod/mongod-x64-debian-8.2.6');
   writeFileSync(cached, '', { mode: 0o755 });
   expect(await chooseMongo(join(root, 'data'))).toEqual({ mongod: cached });
+});
+
+test('a download that stops is given up, and says so', async () => {
+  const pem = await generate([{ name: 'commonName', value: 'localhost' }]);
+  const server = createServer({ key: pem.private, cert: pem.cert }, (_request, response) => {
+    response.writeHead(200, { 'content-length': 90_000_000 }).write(Buffer.alloc(50_000));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  vi.mocked(fetch).mockResolvedValue(new Response());
+  vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+  vi.stubEnv('MONGOMS_DOWNLOAD_MIRROR', `https://127.0.0.1:${port}`);
+  expect(await obtainMongod(500)).toBeUndefined();
+  expect(vi.mocked(process.stderr.write).mock.calls.join('')).toContain('nothing arrived for 0.5 seconds');
 });

@@ -35,7 +35,6 @@ async function build(): Promise<void> {
     cwd: join(projectRoot, 'apps/web'),
     // With a test runner's NODE_ENV this would be React's development build, which is large and slow.
     env: { ...process.env, NODE_ENV: 'production' },
-    onLine: (line) => terminal.progress(line),
   });
   if (built.code !== 0) {
     await rm(fresh, { recursive: true, force: true });

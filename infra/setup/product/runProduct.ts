@@ -72,14 +72,24 @@ function untilStopSignal(again: () => void): Promise<void> {
 }
 
 async function prepare(options: StartOptions, developing: boolean): Promise<Prepared> {
-  const mongo = process.env.MONGODB_URI ? undefined : await chooseMongo(options.dataDir);
-  await ensureRedis();
-  await ensureSpeech();
-  const workerBin = await ensureMediaWorker();
-  const webDist = developing ? undefined : await ensureWebBuild();
+  // Downloads, installations and builds wait for different things.
+  const [mongo, workerBin, webDist] = await allDone([
+    process.env.MONGODB_URI ? undefined : chooseMongo(options.dataDir),
+    ensureMediaWorker(),
+    developing ? undefined : ensureWebBuild(),
+    ensureRedis().then(ensureSpeech),
+  ]);
   const deployment = await planDeployment(options);
   const env = productEnvironment(deployment, { workerBin, webDist, withDemo: options.seed });
   return { deployment, mongo, env: developing ? { ...env, NODE_ENV: 'development' } : env };
+}
+
+/** The results; if one fails, its error, but after the others have ended: half an installation has to be repaired. */
+async function allDone<T extends readonly unknown[]>(
+  work: [...T],
+): Promise<{ [K in keyof T]: Awaited<T[K]> }> {
+  await Promise.allSettled(work);
+  return await Promise.all(work);
 }
 
 async function start(fleet: Fleet, prepared: Prepared, options: StartOptions, developing: boolean) {
