@@ -1,12 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
-import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hasEnded, spawnGuarded, stopProcess } from '../../process/guarded.ts';
 import { onPath } from '../../process/onPath.ts';
 import { choosePort } from '../../process/ports.ts';
+import { askRedis } from './askRedis.ts';
+import { Durability } from './Durability.ts';
 
 export interface RunningRedis {
   url: string;
@@ -34,12 +34,12 @@ export async function startRedis({
   }
 }
 
-/** The command that starts Redis, for callers that supervise the process themselves. */
+/** The command that starts Redis, for callers that supervise the process themselves and keep its `Durability`. */
 export function redisCommand(dataDir: string, port: number) {
   // Redis does not create its folder.
   mkdirSync(dataDir, { recursive: true });
   const waitsFor = async (): Promise<string | undefined> => {
-    const info = await readInfo(port);
+    const info = await askRedis(port, 'INFO');
     if (info.includes('loading:0')) return undefined;
     return info ? 'its data, which it is reading' : 'a reply of Redis';
   };
@@ -60,8 +60,13 @@ async function launch(dataDir: string, port: number): Promise<RunningRedis> {
     await stopProcess(child, { graceMs: 2000 });
     throw new Error(`redis-server did not start on port ${port}: ${lastOutput()}`, { cause });
   });
+  const durability = await Durability.keep({ dataDir, port });
   const url = `redis://127.0.0.1:${port}`;
-  return { url, port, pid: child.pid ?? 0, stop: () => stopProcess(child) };
+  const stop = (): Promise<void> => {
+    durability.close();
+    return stopProcess(child);
+  };
+  return { url, port, pid: child.pid ?? 0, stop };
 }
 
 function settings(dataDir: string, port: number): string[] {
@@ -71,7 +76,8 @@ function settings(dataDir: string, port: number): string[] {
     dir: dataDir,
     // The queues are here: acknowledged data must not be lost or evicted.
     appendonly: 'yes',
-    appendfsync: 'always',
+    // `Durability` changes it while there is space.
+    appendfsync: 'everysec',
     save: '',
     'maxmemory-policy': 'noeviction',
     daemonize: 'no',
@@ -92,23 +98,10 @@ function collectOutput(child: ChildProcess): () => string {
 
 async function ready(child: ChildProcess, port: number): Promise<void> {
   for (;;) {
-    const info = await readInfo(port);
+    const info = await askRedis(port, 'INFO');
     if (hasEnded(child)) throw new Error('the process ended');
     // Another Redis may use the port, and this one may still be loading its append-only file.
     if (info.includes(`process_id:${child.pid}\r\n`) && info.includes('loading:0')) return;
     await delay(20);
-  }
-}
-
-async function readInfo(port: number): Promise<string> {
-  const socket = connect({ port, host: '127.0.0.1' });
-  try {
-    await once(socket, 'connect');
-    socket.write('INFO\r\nQUIT\r\n');
-    return await text(socket);
-  } catch {
-    return '';
-  } finally {
-    socket.destroy();
   }
 }

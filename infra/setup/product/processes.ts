@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { Durability } from '../../embedded/redis/Durability.ts';
 import { redisCommand } from '../../embedded/redis/launch.ts';
 import { acceptsConnections, missingAt } from '../../process/probes.ts';
 import type { MongoChoice } from '../parts/mongo.ts';
@@ -40,8 +41,14 @@ function mongoProcess({ dataDir, ports }: Deployment, { mongod }: MongoChoice): 
   };
 }
 
-function redisProcess({ dataDir, ports }: Deployment): ProcessSpec {
-  const started = redisCommand(join(dataDir, 'redis'), ports.redis);
+const redisFolder = ({ dataDir }: Deployment): string => join(dataDir, 'redis');
+
+export const keepRedisDurable = (deployment: Deployment): Promise<unknown> =>
+  Durability.keep({ dataDir: redisFolder(deployment), port: deployment.ports.redis });
+
+function redisProcess(deployment: Deployment): ProcessSpec {
+  const { ports } = deployment;
+  const started = redisCommand(redisFolder(deployment), ports.redis);
   return { name: 'redis', ...started, env: { PATH: process.env.PATH }, port: ports.redis };
 }
 

@@ -9,7 +9,13 @@ import * as terminal from '../terminal.ts';
 import { type Deployment, logFolder, mailPage, planDeployment } from './deployment.ts';
 import { productEnvironment } from './environment.ts';
 import type { StartOptions } from './options.ts';
-import { embeddedServices, gatewayProcess, productProcesses, viteProcess } from './processes.ts';
+import {
+  embeddedServices,
+  gatewayProcess,
+  keepRedisDurable,
+  productProcesses,
+  viteProcess,
+} from './processes.ts';
 import { refuseSecondStart, removeNote, writeNote } from './runningNote.ts';
 import { type DemoAccount, prepareDemo } from './seed.ts';
 import { phoneCode, startTable } from './table.ts';
@@ -96,6 +102,7 @@ async function start(fleet: Fleet, prepared: Prepared, options: StartOptions, de
   const { deployment, mongo, env } = prepared;
   terminal.step('starting the services', 'database, Redis and mail, unless the environment names others');
   await fleet.startGroup(embeddedServices(deployment, { mongo, withDemo: options.seed }));
+  if (!process.env.REDIS_URL) await keepRedisDurable(deployment);
   const accounts = await prepareDemo(env, deployment, options.seed);
   terminal.step('starting Sightline', 'API with the web app, signaling, workers and gateway');
   await fleet.startGroup(productProcesses(deployment, env, developing));

@@ -1,6 +1,14 @@
-/** Whether a disk is full or its quota is used up: this machine's, or that of the object store (HTTP 507). */
+/**
+ * Whether a disk is full or its quota is used up: this machine's, that of the object store (HTTP 507), or that of Redis,
+ * which then refuses every write.
+ */
 export function isStorageFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, $metadata } = error as Error & { code?: unknown; $metadata?: { httpStatusCode?: number } };
-  return code === 'ENOSPC' || code === 'EDQUOT' || $metadata?.httpStatusCode === 507;
+  return (
+    code === 'ENOSPC' ||
+    code === 'EDQUOT' ||
+    $metadata?.httpStatusCode === 507 ||
+    error.message.includes('MISCONF')
+  );
 }
