@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Email } from 'postal-mime';
 import { type Envelope, type MessageSummary, parse, summarize } from './message.ts';
 
@@ -27,8 +27,9 @@ export class MessageStore {
     const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
     const summaries = new Map<string, MessageSummary>();
     for (const name of names) {
-      const summary: MessageSummary = JSON.parse(await readFile(join(folder, name), 'utf8'));
-      summaries.set(summary.id, summary);
+      const summary = parseSummary(await readFile(join(folder, name), 'utf8'));
+      if (summary?.id === basename(name, '.json')) summaries.set(summary.id, summary);
+      else console.error(`mail: ${join(folder, name)} is damaged, and its message is not shown`);
     }
     return new MessageStore(folder, summaries);
   }
@@ -80,6 +81,14 @@ export class MessageStore {
     const path = join(this.#folder, name);
     await writeFile(`${path}.part`, content, { mode: 0o600, flush: true });
     await rename(`${path}.part`, path);
+  }
+}
+
+function parseSummary(text: string): MessageSummary | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

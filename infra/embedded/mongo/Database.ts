@@ -1,7 +1,23 @@
-import { closeSync, fdatasync, fdatasyncSync, mkdirSync, openSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fdatasync,
+  fdatasyncSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  statSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementSync } from 'node:sqlite';
 import { CommandError, outOfDiskSpace } from './errors.ts';
+
+/** The file has lost a part of its content, which only a backup brings back. */
+export class DamagedStore extends Error {
+  constructor(file: string, options?: ErrorOptions) {
+    super(`${file} is damaged`, options);
+  }
+}
 
 export type Row = Record<string, SQLOutputValue>;
 
@@ -47,10 +63,22 @@ export class Database {
   constructor(folder: string) {
     const file = folder === ':memory:' ? folder : join(folder, 'store.sqlite');
     if (file !== folder) mkdirSync(folder, { recursive: true });
-    this.#db = new DatabaseSync(file);
-    this.#db.exec(SETTINGS);
-    this.#db.exec(SCHEMA);
+    if (!hasUsableLog(file)) throw new DamagedStore(file);
+    try {
+      this.#db = new DatabaseSync(file);
+      this.#db.exec(SETTINGS);
+      this.#db.exec(SCHEMA);
+      this.#check(file);
+    } catch (cause) {
+      throw isDamage(cause) ? new DamagedStore(file, { cause }) : cause;
+    }
     this.#log = file === folder ? undefined : openSync(`${file}-wal`, 'r');
+  }
+
+  /** Checks the structure of the whole file, which takes a second for 500 MB. */
+  #check(file: string): void {
+    const [result] = this.all('PRAGMA quick_check(1)');
+    if (result?.quick_check !== 'ok') throw new DamagedStore(file, { cause: result?.quick_check });
   }
 
   close(): void {
@@ -130,6 +158,26 @@ export class Database {
 }
 
 /** Whether the error is SQLITE_FULL. */
-function isFull(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === 13;
+const isFull = (error: unknown): boolean => codeOf(error) === 13;
+
+/** Whether the error is SQLITE_CORRUPT or SQLITE_NOTADB. */
+const isDamage = (error: unknown): boolean => [11, 26].includes(codeOf(error));
+
+function codeOf(error: unknown): number {
+  // The higher bytes are details.
+  return error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
+}
+
+/**
+ * Whether the log of the file begins as SQLite writes it. SQLite itself takes any other log for an empty one, and with
+ * it everything that has not yet been moved to the file.
+ */
+function hasUsableLog(file: string): boolean {
+  const log = `${file}-wal`;
+  if (!existsSync(log) || statSync(log).size === 0) return true;
+  const head = Buffer.alloc(4);
+  const descriptor = openSync(log, 'r');
+  readSync(descriptor, head);
+  closeSync(descriptor);
+  return (head.readUInt32BE() & ~1) === 0x377f0682;
 }

@@ -1,5 +1,6 @@
 import { fstatSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { DamagedStore } from './Database.ts';
 import { MongoServer } from './MongoServer.ts';
 import { Store } from './Store.ts';
 
@@ -16,7 +17,8 @@ const server = await start().catch((cause: Error) => {
   console.error(
     `embedded store: ${isLocked ? `another process uses ${data}: stop it first` : cause.message}`,
   );
-  process.exit(1);
+  // EX_DATAERR of sysexits.h
+  process.exit(cause instanceof DamagedStore ? 65 : 1);
 });
 process.once('SIGTERM', () => void stop());
 process.once('SIGINT', () => void stop());

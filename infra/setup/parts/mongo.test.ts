@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generate } from 'selfsigned';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { chooseMongo, obtainMongod } from './mongo.ts';
+import { chooseMongo, noteMongoUsed, obtainMongod } from './mongo.ts';
 
 let root = '';
 let mongod = '';
@@ -28,19 +28,34 @@ test('an installed mongod takes precedence over the embedded store', async () =>
   expect(await chooseMongo(join(root, 'data'))).toEqual({ mongod });
 });
 
-test('data of the embedded store stays with it when a mongod is installed later', async () => {
+/** A data folder whose database has written this file. */
+async function usedFolder(file: string, content = 'data'): Promise<string> {
   const data = join(root, 'data');
-  expect(await chooseMongo(data)).toEqual({ mongod: undefined });
+  mkdirSync(join(data, 'mongo/data'), { recursive: true });
+  writeFileSync(join(data, 'mongo/data', file), content);
+  await noteMongoUsed(data);
+  return data;
+}
+
+test('data of the embedded store stays with it when a mongod is installed later', async () => {
+  const data = await usedFolder('store.sqlite');
   writeFileSync(mongod, '', { mode: 0o755 });
   expect(await chooseMongo(data)).toEqual({ mongod: undefined });
 });
 
 test('data of a real MongoDB is refused with a message when its mongod is missing', async () => {
-  const data = join(root, 'data');
+  const data = await usedFolder('WiredTiger');
   writeFileSync(mongod, '', { mode: 0o755 });
-  await chooseMongo(data);
+  expect(await chooseMongo(data)).toEqual({ mongod });
   rmSync(mongod);
   await expect(chooseMongo(data)).rejects.toThrow('written by a real MongoDB');
+});
+
+test('a database that has been in use and is empty or missing is damaged, not new', async () => {
+  const data = await usedFolder('store.sqlite', '');
+  await expect(chooseMongo(data)).rejects.toThrow(/mongo\/data is damaged/);
+  rmSync(join(data, 'mongo/data'), { recursive: true });
+  await expect(chooseMongo(data)).rejects.toThrow(/mongo\/data is damaged/);
 });
 
 test('a mongod that was downloaded earlier is found in the cache', async () => {

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { readdirSync, statSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Patience } from '../../process/Patience.ts';
+import { damaged } from '../dataFolder.ts';
 import { isReachable, STALLED_MS } from '../download.ts';
 import { Refusal } from '../SetupError.ts';
 import * as terminal from '../terminal.ts';
@@ -18,8 +19,7 @@ export interface MongoChoice {
  * mongod that is installed later must not hide the data of the embedded store.
  */
 export async function chooseMongo(dataDir: string): Promise<MongoChoice> {
-  const note = join(dataDir, 'mongo', 'kind');
-  const kind = await readFile(note, 'utf8').catch(() => undefined);
+  const kind = kindOf(dataDir);
   if (kind === 'embedded') return { mongod: undefined };
   const mongod = await obtainMongod();
   if (kind === 'mongod' && !mongod) {
@@ -28,14 +28,32 @@ export async function chooseMongo(dataDir: string): Promise<MongoChoice> {
       'install MongoDB, or start with another folder: npm start -- --data OTHER',
     );
   }
-  await mkdir(dirname(note), { recursive: true });
-  await writeFile(note, mongod ? 'mongod' : 'embedded');
   terminal.detail(
     mongod
       ? `using ${mongod}`
       : 'MongoDB is not available: using the embedded store (one machine, demos, tests)',
   );
   return { mongod };
+}
+
+/** The file that each database always has, once it has started. */
+const FILES = { embedded: 'store.sqlite', mongod: 'WiredTiger' } as const;
+
+/** The database of this data folder; undefined before its first start. */
+function kindOf(dataDir: string): keyof typeof FILES | undefined {
+  const folder = join(dataDir, 'mongo/data');
+  const sizeOf = (name: string): number => statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0;
+  for (const kind of ['embedded', 'mongod'] as const) if (sizeOf(FILES[kind]) > 0) return kind;
+  // A folder that has been in use has a database with content.
+  if (existsSync(usedNote(dataDir))) throw damaged(folder);
+  return undefined;
+}
+
+const usedNote = (dataDir: string): string => join(dataDir, 'mongo/used.txt');
+
+/** Notes that the database of this data folder has started, so that one that is empty or missing is noticed. */
+export async function noteMongoUsed(dataDir: string): Promise<void> {
+  await writeFile(usedNote(dataDir), 'The database in the folder "data" has been in use.\n');
 }
 
 /**

@@ -1,4 +1,4 @@
-import { X509Certificate } from 'node:crypto';
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generate } from 'selfsigned';
@@ -17,7 +17,7 @@ const day = 24 * 60 * 60 * 1000;
 export async function ensureCertificate(dataDir: string, address: string): Promise<CertificateFiles> {
   const folder = join(dataDir, 'tls');
   const files = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') };
-  if (await isUsable(files.cert, address)) return files;
+  if (await isUsable(files, address)) return files;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const pem = await generate([{ name: 'commonName', value: `Sightline ${address}` }], {
     keyType: 'ec',
@@ -41,10 +41,17 @@ function alternativeNames(address: string): ({ type: 2; value: string } | { type
   return [{ type: 2, value: 'localhost' }, ...[...addresses].map((ip) => ({ type: 7 as const, ip }))];
 }
 
-async function isUsable(file: string, address: string): Promise<boolean> {
-  const pem = await readFile(file).catch(() => undefined);
-  if (!pem) return false;
-  const certificate = new X509Certificate(pem);
-  const soon = Date.now() + 14 * day;
-  return certificate.checkIP(address) !== undefined && certificate.validToDate.getTime() > soon;
+/** A damaged certificate is replaced like one that has expired: nothing depends on it. */
+async function isUsable({ cert, key }: CertificateFiles, address: string): Promise<boolean> {
+  try {
+    const certificate = new X509Certificate(await readFile(cert));
+    const soon = Date.now() + 14 * day;
+    return (
+      certificate.checkPrivateKey(createPrivateKey(await readFile(key))) &&
+      certificate.checkIP(address) !== undefined &&
+      certificate.validToDate.getTime() > soon
+    );
+  } catch {
+    return false;
+  }
 }

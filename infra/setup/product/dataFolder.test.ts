@@ -1,4 +1,4 @@
-import { X509Certificate } from 'node:crypto';
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -66,6 +66,17 @@ describe('the certificate', () => {
     await ensureCertificate(dataDir, '192.168.7.21');
     expect(new X509Certificate(readFileSync(cert)).checkIP('192.168.7.21')).toBeDefined();
   });
+});
+
+test('a certificate or key that is damaged is replaced', async () => {
+  const { cert, key } = await ensureCertificate(dataDir, '192.168.7.20');
+  for (const file of [cert, key]) {
+    writeFileSync(file, readFileSync(file).fill(0));
+    await ensureCertificate(dataDir, '192.168.7.20');
+    expect(new X509Certificate(readFileSync(cert)).checkPrivateKey(createPrivateKey(readFileSync(key)))).toBe(
+      true,
+    );
+  }
 });
 
 describe('the note of a running product', () => {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { damaged, readIfThere } from '../dataFolder.ts';
 import { Refusal } from '../SetupError.ts';
 import { type CertificateFiles, ensureCertificate } from './certificate.ts';
 import {
@@ -101,7 +102,7 @@ export async function loadSecrets(dataDir: string, { withDemo = false } = {}): P
 const newSecret = (): string => randomBytes(48).toString('base64url');
 
 async function readSecrets(file: string): Promise<Partial<Secrets> | undefined> {
-  const text = await readFile(file, 'utf8').catch(() => undefined);
+  const text = await readIfThere(file);
   if (text === undefined) return undefined;
   try {
     const kept: unknown = JSON.parse(text);
@@ -109,10 +110,7 @@ async function readSecrets(file: string): Promise<Partial<Secrets> | undefined> 
   } catch {
     // The error below covers malformed JSON.
   }
-  throw new Refusal(
-    `${file} is damaged.`,
-    'Restore it from a backup, or delete it: then everyone signs in again, and rooms need new invitations.',
-  );
+  throw damaged(file, 'delete it: then everyone signs in again, and rooms need new invitations');
 }
 
 function isSecrets(kept: unknown): kept is Partial<Secrets> {

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { Durability } from '../../embedded/redis/Durability.ts';
+import { hasAllFiles } from '../../embedded/redis/hasAllFiles.ts';
 import { redisCommand } from '../../embedded/redis/launch.ts';
 import { acceptsConnections, missingAt } from '../../process/probes.ts';
+import { damaged } from '../dataFolder.ts';
 import type { MongoChoice } from '../parts/mongo.ts';
 import { mongodOptions } from '../parts/mongoStart.ts';
 import { projectRoot } from '../paths.ts';
@@ -38,9 +40,15 @@ function mongoProcess({ dataDir, ports }: Deployment, { mongod }: MongoChoice): 
     env: { PATH: process.env.PATH },
     port: ports.mongo,
     waitsFor: () => missingOn(ports.mongo),
+    explainEnd: (code, output) =>
+      code === DATA_ERROR || MONGOD_DAMAGE.test(output) ? damaged(data) : undefined,
   };
 }
 
+/** The exit code of the embedded store for a damaged file. */
+const DATA_ERROR = 65;
+/** What mongod says of files that it cannot read. */
+const MONGOD_DAMAGE = /WT_TRY_SALVAGE|data corruption|WT_PANIC|Unable to start up mongod due to missing/;
 const redisFolder = ({ dataDir }: Deployment): string => join(dataDir, 'redis');
 
 export const keepRedisDurable = (deployment: Deployment): Promise<unknown> =>
@@ -49,7 +57,25 @@ export const keepRedisDurable = (deployment: Deployment): Promise<unknown> =>
 function redisProcess(deployment: Deployment): ProcessSpec {
   const { ports } = deployment;
   const started = redisCommand(redisFolder(deployment), ports.redis);
-  return { name: 'redis', ...started, env: { PATH: process.env.PATH }, port: ports.redis };
+  const folder = redisFolder(deployment);
+  const refusal = damaged(
+    folder,
+    `delete it: then work that waits in the queue is found again, and events of calls that were not archived are lost`,
+  );
+  if (!hasAllFiles(folder)) throw refusal;
+  return {
+    name: 'redis',
+    ...started,
+    env: { PATH: process.env.PATH },
+    port: ports.redis,
+    explainEnd: (code, output) => (endedByItsFiles(code, output) ? refusal : undefined),
+  };
+}
+
+/** Whether Redis ended or crashed while it read its files. */
+function endedByItsFiles(code: number | null, output: string): boolean {
+  if (/Ready to accept connections|Could not create server TCP|No space left/.test(output)) return false;
+  return code === 1 || output.includes('REDIS BUG REPORT');
 }
 
 function mailProcess({ dataDir, ports }: Deployment): ProcessSpec {

@@ -1,6 +1,6 @@
-import { mkdir } from 'node:fs/promises';
+import { openDataFolder } from '../dataFolder.ts';
 import { ensureMediaWorker } from '../parts/mediaWorker.ts';
-import { chooseMongo, type MongoChoice } from '../parts/mongo.ts';
+import { chooseMongo, type MongoChoice, noteMongoUsed } from '../parts/mongo.ts';
 import { ensureRedis } from '../parts/redis.ts';
 import { ensureSpeech } from '../parts/speech.ts';
 import { ensureWebBuild } from '../parts/webBuild.ts';
@@ -34,8 +34,7 @@ export async function runProduct(options: StartOptions, developing: boolean): Pr
   // The output may be redirected to a file on a full disk, or to a program that has ended: the product runs
   // without it.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
-  // The folder contains photos, mail and reports, so other users of this machine must not read it.
-  await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
+  await openDataFolder(options.dataDir);
   const prepared = await prepare(options, developing);
   const { deployment } = prepared;
   const fleet = new Fleet(logFolder(deployment));
@@ -102,6 +101,7 @@ async function start(fleet: Fleet, prepared: Prepared, options: StartOptions, de
   const { deployment, mongo, env } = prepared;
   terminal.step('starting the services', 'database, Redis and mail, unless the environment names others');
   await fleet.startGroup(embeddedServices(deployment, { mongo, withDemo: options.seed }));
+  if (mongo) await noteMongoUsed(deployment.dataDir);
   if (!process.env.REDIS_URL) await keepRedisDurable(deployment);
   const accounts = await prepareDemo(env, deployment, options.seed);
   terminal.step('starting Sightline', 'API with the web app, signaling, workers and gateway');

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { projectRoot } from '../paths.ts';
 import { run } from '../run.ts';
-import { SetupError } from '../SetupError.ts';
+import { Refusal } from '../SetupError.ts';
 import * as terminal from '../terminal.ts';
 import type { Deployment } from './deployment.ts';
 
@@ -35,8 +35,9 @@ async function runSeed(args: string[], env: NodeJS.ProcessEnv, advice: string): 
   const program = join(projectRoot, 'apps/api/src/seed.ts');
   const finished = await run(process.execPath, [program, ...args], { env });
   if (finished.code !== 0) {
-    const last = finished.lines.slice(-12).join('\n');
-    throw new SetupError(`the demo data could not be written:\n${last}`, advice);
+    // Where in the program it happened does not help a person.
+    const said = finished.lines.filter((line) => !/^\s+at |^\s*[{}]|^$/.test(line));
+    throw new Refusal(`the demo data could not be written:\n${said.slice(-4).join('\n')}`, advice);
   }
   return parseAccounts(finished.lines.join('\n'));
 }

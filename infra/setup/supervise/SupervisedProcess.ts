@@ -56,13 +56,16 @@ export class SupervisedProcess {
   async start(): Promise<void> {
     const { name, port, isOptional } = this.spec;
     // A program that replies before this one is started is another one and would be mistaken for it.
-    if (!(await isFree(port))) await this.#fail(`cannot use port ${port}: another program is using it`);
+    if (!(await isFree(port))) throw this.#failure(`cannot use port ${port}: another program is using it`);
     if (this.#stopping.signal.aborted) return;
     const child = this.#spawn();
     const ready = this.#untilReady(child);
     const waited = isOptional && delay(this.#timing.optionalMs, 'waited' as const, { ref: false });
     const outcome = await Promise.race([ready, ...(waited ? [waited] : [])]);
-    if (outcome === 'ended') await this.#fail('ended during startup');
+    if (outcome === 'ended') {
+      await this.stop();
+      throw this.#explanation(child.exitCode) ?? this.#failure('ended during startup');
+    }
     if (outcome === 'waited') {
       terminal.warn(`${name} is not ready yet (${this.#missing}): the start continues without it`);
       void ready.then((now) => now === 'ready' && terminal.detail(`${name} is ready`));
@@ -125,10 +128,13 @@ export class SupervisedProcess {
     return 'ready';
   }
 
-  async #fail(reason: string): Promise<never> {
-    await this.stop();
+  #failure(reason: string): Refusal {
     const last = this.#output.lastLines() || '(no output)';
-    throw new Refusal(`${this.spec.name} ${reason}. Its last output:\n${last}`, `read ${this.#logFile}`);
+    return new Refusal(`${this.spec.name} ${reason}. Its last output:\n${last}`, `read ${this.#logFile}`);
+  }
+
+  #explanation(code: number | null): Refusal | undefined {
+    return this.spec.explainEnd?.(code, this.#output.lastLines(100));
   }
 
   #keepRunning(child: ChildProcess): void {
@@ -149,6 +155,8 @@ export class SupervisedProcess {
       return;
     }
     const wait = this.#nextDelay();
+    const reason = this.#explanation(code);
+    if (reason) terminal.warn(`${reason.message} What to do: ${reason.advice}`);
     terminal.warn(`${ended}; restarting ${wait ? `in ${wait / 1000} s` : 'at once'}. Log: ${this.#logFile}`);
     if (wait) await delay(wait, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
     if (this.#stopping.signal.aborted) return;

@@ -1,3 +1,5 @@
+import type { Refusal } from '../SetupError.ts';
+
 /** A process of the product: how to start it and how to check that it is ready. */
 export interface ProcessSpec {
   name: string;
@@ -14,6 +16,8 @@ export interface ProcessSpec {
   isOptional?: boolean;
   /** What it still lacks, in words; undefined once it is ready. */
   waitsFor(): Promise<string | undefined>;
+  /** Why it ended and what to do, where its exit code and last output tell; otherwise its log is named. */
+  explainEnd?(code: number | null, lastOutput: string): Refusal | undefined;
 }
 
 /** The exit code of every process of the product for an invalid environment, which a restart does not change. */

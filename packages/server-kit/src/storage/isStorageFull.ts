@@ -9,6 +9,6 @@ export function isStorageFull(error: unknown): boolean {
     code === 'ENOSPC' ||
     code === 'EDQUOT' ||
     $metadata?.httpStatusCode === 507 ||
-    error.message.includes('MISCONF')
+    /^MISCONF .*(No space left|quota exceeded)/.test(error.message)
   );
 }

@@ -8,11 +8,11 @@ import { listMessageThreads } from '@sightline/contracts/messages/messages';
 import { getCompany } from '@sightline/contracts/organization/company';
 import { issueRoomTicket } from '@sightline/contracts/rooms/rooms';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { ADMIN } from '../../../tests/support/demoAccounts.ts';
-import { HttpClient } from '../../../tests/support/HttpClient.ts';
-import { type StartedProcess, startProcess, untilReady } from '../../../tests/support/processes.ts';
-import { hasSmallDisks, SmallDisk } from '../../../tests/support/SmallDisk.ts';
-import { choosePort } from '../../process/ports.ts';
+import { choosePort } from '../../infra/process/ports.ts';
+import { ADMIN } from '../support/demoAccounts.ts';
+import { HttpClient } from '../support/HttpClient.ts';
+import { type StartedProcess, startProcess, untilReady } from '../support/processes.ts';
+import { hasSmallDisks, SmallDisk } from '../support/SmallDisk.ts';
 
 /** The product of `npm start` on a disk that becomes full, as a phone card or a small server's does. */
 
