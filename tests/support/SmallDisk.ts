@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -19,11 +19,12 @@ export class SmallDisk {
     return new SmallDisk(folder);
   }
 
-  /** Writes until the disk is full. */
-  fill(): void {
+  /** Writes until the disk is full, or until this many bytes are left. */
+  fill(leaving = 0): void {
     const file = openSync(this.#filler, 'a');
+    const left = (): number => statfsSync(this.folder).bavail * statfsSync(this.folder).bsize;
     try {
-      for (;;) writeSync(file, Buffer.alloc(4096));
+      while (leaving === 0 || left() > leaving) writeSync(file, Buffer.alloc(4096));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
     } finally {

@@ -5,6 +5,7 @@ import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { connectRedis, disconnectRedis, isConnectionError } from './redis.ts';
+import { isStorageFull } from './storage/isStorageFull.ts';
 
 const ENQUEUE_TIMEOUT_MS = 2000;
 
@@ -51,17 +52,25 @@ export class JobQueue {
   }
 
   /**
-   * Enqueues without waiting while Redis is away: the command stays in memory, and the sweep finds work that is
-   * lost with this process. The person who pressed a button need not wait for either.
+   * Enqueues without waiting while Redis is away, and without failing while it has no space: the work is in the database,
+   * and the sweep finds what is not in the queue. The person who pressed a button need not wait for either.
    */
   async enqueueSoon<P extends z.ZodType>(job: Job<P>, payload: z.input<P>, startAt?: Date): Promise<void> {
-    await waitAtMost(ENQUEUE_TIMEOUT_MS, this.enqueue(job, payload, startAt));
+    await this.#soon(job.name, this.enqueue(job, payload, startAt));
   }
 
-  /** Removes planned work, without waiting while Redis is away; its handler then has nothing to do. */
+  /** Removes planned work in the same way; its handler then has nothing to do. */
   async withdraw<P extends z.ZodType>(job: Job<P>, payload: z.input<P>): Promise<void> {
     const id = jobIdOf(job, job.payload.parse(payload));
-    await waitAtMost(ENQUEUE_TIMEOUT_MS, this.#queueOf(job.name).remove(id));
+    await this.#soon(job.name, this.#queueOf(job.name).remove(id));
+  }
+
+  async #soon(name: string, work: Promise<unknown>): Promise<void> {
+    const done = work.catch((error: unknown) => {
+      if (!isStorageFull(error)) throw error;
+      this.#logger?.warn({ err: error, job: name }, 'the queue has no space');
+    });
+    await waitAtMost(ENQUEUE_TIMEOUT_MS, done);
   }
 
   /** The numbers of waiting, running and failed jobs, for the metrics. */
