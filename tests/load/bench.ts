@@ -12,8 +12,9 @@ import { printTable, valueOf } from './table.ts';
 /**
  * `npm run bench [-- --json] [--recording-minutes 10] [--call-minutes 30] [--scanning-minutes 5]`: every figure from one run on
  * this machine, with pages over loopback. Voice notes are recorded for one minute by default, and their growth
- * is printed for ten. Each fault is played ten times (`--fault-times 50`). `--only book,booking,payment` measures only these parts. `--markdown` writes
- * docs/performance.md.
+ * is printed for ten. Each fault is played ten times (`--fault-times 50`). `--only book,booking,payment` measures only these
+ * parts. `--markdown` writes docs/performance.md. `--brief` runs every part once with the smallest amounts, which shows that
+ * it runs and measures nothing.
  */
 
 const { values } = parseArgs({
@@ -25,8 +26,10 @@ const { values } = parseArgs({
     'call-minutes': { type: 'string', default: '3' },
     'scanning-minutes': { type: 'string', default: '5' },
     'fault-times': { type: 'string', default: '10' },
+    brief: { type: 'boolean', default: false },
   },
 });
+if (values.brief && values.markdown) throw new Error('--brief measures nothing that --markdown could write');
 
 const PARTS: Record<string, Part> = {
   joining: {
@@ -134,6 +137,15 @@ const PARTS: Record<string, Part> = {
   },
 };
 
+const BRIEF: Amounts = {
+  times: 1,
+  share: 0.02,
+  recordingMinutes: 0.05,
+  callMinutes: 0.2,
+  scanningMinutes: 0.05,
+  faultTimes: 1,
+};
+
 const sections = await measureAll(chosenAmounts());
 const figures = sections.flatMap((section) => section.figures);
 if (values.json) console.log(JSON.stringify({ machine: describeMachine(), figures }, null, 2));
@@ -176,6 +188,7 @@ function chosenParts(): Part[] {
 }
 
 function chosenAmounts(): Amounts {
+  if (values.brief) return BRIEF;
   const amountOf = (
     name: 'recording-minutes' | 'call-minutes' | 'scanning-minutes' | 'fault-times',
   ): number => {
@@ -184,6 +197,8 @@ function chosenAmounts(): Amounts {
     return amount;
   };
   return {
+    times: 10,
+    share: 1,
     recordingMinutes: amountOf('recording-minutes'),
     callMinutes: amountOf('call-minutes'),
     scanningMinutes: amountOf('scanning-minutes'),

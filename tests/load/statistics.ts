@@ -7,3 +7,6 @@ export function percentile(values: readonly number[], share: number): number {
 export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
+
+/** A number, or the part of it that a brief run takes. */
+export const scaled = (number: number, share: number): number => Math.max(1, Math.round(number * share));

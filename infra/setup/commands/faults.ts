@@ -6,30 +6,28 @@ import { runHere } from '../run.ts';
 
 /**
  * `npm run faults`: tests that take too long for `npm test`; arguments such as `--photos 100` are passed on. It ends with
- * the tables of faults in a call, each played 50 times, and in recorded calls.
+ * the tables of faults in a call, each played 50 times, and in recorded calls. `--brief` does each of it once.
  */
 export async function main(args: string[]): Promise<number> {
   const env = await readyForTests();
   await ensureWebBuild();
-  const histories = await playHistories(env);
-  const sending = await runHere(
-    process.execPath,
-    [join(projectRoot, 'tests/faults/sendPhotos.ts'), ...args],
-    env,
-  );
-  const calls = await runHere(
-    process.execPath,
-    [join(projectRoot, 'tests/load/bench.ts'), '--only', 'faults,recordingFaults', '--fault-times', '50'],
-    env,
-  );
+  const brief = args.includes('--brief');
+  const passedOn = args.filter((word) => word !== '--brief');
+  const few = ['--photos', '4', '--cuts', '1', '--kills', '1'];
+  const often = brief ? ['--brief'] : ['--fault-times', '50'];
+  const histories = await playHistories(env, brief ? '5' : '1000');
+  const sending = await runNode(env, 'tests/faults/sendPhotos.ts', [...(brief ? few : []), ...passedOn]);
+  const calls = await runNode(env, 'tests/load/bench.ts', ['--only', 'faults,recordingFaults', ...often]);
   return histories || sending || calls;
 }
 
+const runNode = (env: NodeJS.ProcessEnv, program: string, args: string[]): Promise<number> =>
+  runHere(process.execPath, [join(projectRoot, program), ...args], env);
+
 /** Plays histories, of which `npm test` plays fewer. */
-async function playHistories(env: NodeJS.ProcessEnv): Promise<number> {
+async function playHistories(env: NodeJS.ProcessEnv, count: string): Promise<number> {
   const vitest = join(projectRoot, 'node_modules/.bin/vitest');
-  return await runHere(vitest, ['run', 'tests/faults/checklistHistories.full.test.ts'], {
-    ...env,
-    HISTORIES: '1000',
-  });
+  // The configuration leaves out the files of the full level otherwise.
+  const settings = { ...env, TEST_LEVEL: 'full', HISTORIES: count };
+  return await runHere(vitest, ['run', 'tests/faults/checklistHistories.full.test.ts'], settings);
 }

@@ -23,29 +23,29 @@ export interface CallRecordingFigures {
   storedShare: number;
 }
 
-/** The time in which bandwidth and layers settle. */
-const WARM_UP_MS = 20_000;
-const WATCHED_SECONDS = 60;
 /** From here on, lips and voice are seen to be apart. */
 const NOTICED_MS = 80;
 
-/** A recorded call of two Chromium pages. */
-export async function measureCallRecording(minutes: number): Promise<CallRecordingFigures> {
+/** A recorded call of two Chromium pages. In the warm-up, bandwidth and layers settle. */
+export async function measureCallRecording(
+  minutes: number,
+  { warmUpMs, watchedSeconds }: { warmUpMs: number; watchedSeconds: number },
+): Promise<CallRecordingFigures> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sightline-bench-'));
   const redis = await startRedis({ dataDir: folder });
   const call = await startFilmedCall({ redisUrl: redis.url, redisPrefix: 'recorded' });
   try {
-    await delay(WARM_UP_MS);
+    await delay(warmUpMs);
     const workers = childrenOf(call.node, 'mediasoup-worker');
-    const without = secondsOf(await watchUse(workers, WATCHED_SECONDS));
+    const without = secondsOf(await watchUse(workers, watchedSeconds));
     const recording = await call.record();
-    await delay(WARM_UP_MS);
+    await delay(warmUpMs);
     const pids = [await recording.recorder()];
     const [worker, recorder] = await Promise.all([
-      watchUse(workers, WATCHED_SECONDS),
-      watchUse(pids, WATCHED_SECONDS),
+      watchUse(workers, watchedSeconds),
+      watchUse(pids, watchedSeconds),
     ]);
-    await delay(Math.max(0, minutes * 60_000 - WARM_UP_MS - WATCHED_SECONDS * 1000));
+    await delay(Math.max(0, minutes * 60_000 - warmUpMs - watchedSeconds * 1000));
     return {
       recorder: { cpuSeconds: secondsOf(recorder), megabytes: recorder.megabytes },
       workerSeconds: { without, recording: secondsOf(worker) },

@@ -19,8 +19,6 @@ export interface ConsumerFigures {
 
 /** Enough for a load that the clock of the processor resolves to a percent. */
 const CONSUMERS = 100;
-const TURNS = 6;
-const WATCH_SECONDS = 10;
 const SETTLE_MS = 1500;
 
 interface Audience {
@@ -31,7 +29,13 @@ interface Audience {
  * The cost of forwarding one picture to many receivers: consumers as mediasoup makes them, and as a room makes and
  * watches them, by turns on the same worker. Both send plain RTP to a port that reads nothing.
  */
-export async function measureConsumers(): Promise<ConsumerFigures> {
+export async function measureConsumers({
+  turns,
+  watchSeconds,
+}: {
+  turns: number;
+  watchSeconds: number;
+}): Promise<ConsumerFigures> {
   const logger = createLogger('signaling', 'silent');
   const addresses = [{ listenIp: '127.0.0.1', announcedAddress: undefined }];
   const pool = await WorkerPool.create({ workers: 1, port: 0, addresses, logger });
@@ -52,11 +56,11 @@ export async function measureConsumers(): Promise<ConsumerFigures> {
   const pids = pool.workers.map(({ pid }) => pid);
   const figures: ConsumerFigures = { bare: [], own: [] };
   try {
-    for (let turn = 0; turn < 2 * TURNS; turn++) {
+    for (let turn = 0; turn < 2 * turns; turn++) {
       const open = turn % 2 === 0 ? openBare : openOwn;
       const audience = await open(router, producer, sink.address().port);
       await delay(SETTLE_MS);
-      const { cpuPercent } = await watchUse(pids, WATCH_SECONDS);
+      const { cpuPercent } = await watchUse(pids, watchSeconds);
       (open === openBare ? figures.bare : figures.own).push(cpuPercent);
       audience.close();
     }

@@ -15,7 +15,13 @@ export interface ContestedFigures {
 }
 
 /** Visitors who request the same slot of the only inspector at the same time, slot after slot. */
-export async function measureContestedBookings(slots = 50, visitors = 200): Promise<ContestedFigures> {
+export async function measureContestedBookings({
+  slots,
+  visitors,
+}: {
+  slots: number;
+  visitors: number;
+}): Promise<ContestedFigures> {
   const api = await startBenchApi();
   try {
     await storedUser(api.store, { trades: ['mechanical'] });

@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright';
+import { SAYS } from '../screenTexts.ts';
 import { measureScripts } from './bundles.ts';
 
 export interface EntranceFigures {
@@ -22,8 +23,8 @@ export async function measureBookPage(
   const scriptsKb = await measureScripts(browser, {
     address,
     until: async (page) => {
-      await page.getByLabel('Inspection Type').selectOption('mechanical');
-      await page.getByRole('group', { name: 'Days' }).waitFor();
+      await page.getByLabel(SAYS.bookingType).selectOption('mechanical');
+      await page.getByRole('group', { name: SAYS.bookingDays }).waitFor();
     },
   });
   return { usableMs, scriptsKb };
@@ -31,15 +32,15 @@ export async function measureBookPage(
 
 /** The sign-in page, until it shows its button. */
 export async function measureSignInPage(browser: Browser, product: string, times: number): Promise<number[]> {
-  const entrance = { address: product, usable: 'form button[type=submit]:enabled', text: 'Sign In' };
+  const entrance = { address: product, usable: 'form button[type=submit]:enabled' };
   return await firstUsable(browser, entrance, times);
 }
 
 interface Entrance {
   address: string;
-  /** A selector, and a text that its first element contains. */
+  /** A selector, and a text that its first element contains, if it is empty at first. */
   usable: string;
-  text: string;
+  text?: string;
 }
 
 async function firstUsable(
@@ -61,7 +62,7 @@ async function firstUsable(
 }
 
 /** Runs in the page, before any of its scripts. */
-function noteUsable({ usable, text }: Omit<Entrance, 'address'>): void {
+function noteUsable({ usable, text = '' }: Omit<Entrance, 'address'>): void {
   const watch = new MutationObserver(() => {
     if (!document.querySelector(usable)?.textContent.includes(text)) return;
     watch.disconnect();

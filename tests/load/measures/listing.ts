@@ -18,30 +18,37 @@ export interface ListingFigures {
   baselineP50: number;
 }
 
-const INSPECTIONS = 10_000;
-
 /**
- * The milliseconds to list 50 of 10,000 inspections over HTTP, and to search them, signed in, one request after
+ * The milliseconds to list 50 of many inspections over HTTP, and to search them, signed in, one request after
  * another.
  */
-export async function measureListing(requests = 400): Promise<ListingFigures> {
-  return await withSignedInApi(storeInspections, async ({ latencies }) => {
-    const ask = (path: string) => latencies(path, requests);
-    await ask('/api/inspections?limit=50');
-    const [listing, baseline] = [await ask('/api/inspections?limit=50'), await ask('/api/auth/me')];
-    const found = await ask('/api/inspections?limit=50&search=B-4711');
-    return {
-      p50: median(listing),
-      p99: percentile(listing, 0.99),
-      baselineP50: median(baseline),
-      search: { p50: median(found), p99: percentile(found, 0.99) },
-    };
-  });
+export async function measureListing({
+  records,
+  requests,
+}: {
+  records: number;
+  requests: number;
+}): Promise<ListingFigures> {
+  return await withSignedInApi(
+    (store) => storeInspections(store, records),
+    async ({ latencies }) => {
+      const ask = (path: string) => latencies(path, requests);
+      await ask('/api/inspections?limit=50');
+      const [listing, baseline] = [await ask('/api/inspections?limit=50'), await ask('/api/auth/me')];
+      const found = await ask('/api/inspections?limit=50&search=B-4711');
+      return {
+        p50: median(listing),
+        p99: percentile(listing, 0.99),
+        baselineP50: median(baseline),
+        search: { p50: median(found), p99: percentile(found, 0.99) },
+      };
+    },
+  );
 }
 
-async function storeInspections(store: Store): Promise<void> {
-  const records = Array.from({ length: INSPECTIONS }, (_, index) => madeInspection(index));
-  for (let from = 0; from < INSPECTIONS; from += 500) {
+async function storeInspections(store: Store, count: number): Promise<void> {
+  const records = Array.from({ length: count }, (_, index) => madeInspection(index));
+  for (let from = 0; from < count; from += 500) {
     await store.of(inspections).insertMany(records.slice(from, from + 500));
   }
 }

@@ -27,9 +27,6 @@ interface Reception {
 }
 
 const OUTAGE_MS = 5000;
-/** The time until the sender has found the bandwidth, and that of the measurement. */
-const SETTLE_MS = 15_000;
-const MEASURED_MS = 15_000;
 const NARROW_KBITS = 300;
 /** A round trip of 150 ms, and 5 percent in each direction. */
 const LOSSY = { delayMs: 75, loss: 0.05 };
@@ -37,7 +34,8 @@ const LOSSY = { delayMs: 75, loss: 0.05 };
 type Options = Parameters<typeof startPhoneCall>[0];
 
 /** A call with a phone in a network namespace of its own, whose network changes, fails, or is slow. */
-export async function measureNetworks(times: number): Promise<NetworkFigures> {
+/** `receivedMs` is the time until the sender has found the bandwidth, and that of the measurement after it. */
+export async function measureNetworks(times: number, receivedMs: number): Promise<NetworkFigures> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sightline-networks-'));
   const redis = await startRedis({ dataDir: folder });
   let calls = 0;
@@ -62,8 +60,8 @@ export async function measureNetworks(times: number): Promise<NetworkFigures> {
       outageMs: await repeat(interruptUdp),
       blockedMs: await repeat(blockUdp),
       relayedMs: await repeat(joinBehindFirewall, relayedPhone),
-      narrow: await repeat(narrowDown),
-      lossy: await repeat((call) => receptionOf(call.host), { udp: LOSSY }),
+      narrow: await repeat((call) => narrowDown(call, receivedMs)),
+      lossy: await repeat((call) => receptionOf(call.host, receivedMs), { udp: LOSSY }),
     };
   } finally {
     await redis.stop();
@@ -110,17 +108,17 @@ async function joinBehindFirewall(call: PhoneCall): Promise<number> {
   }
 }
 
-async function narrowDown({ network, host }: PhoneCall): Promise<Reception> {
+async function narrowDown({ network, host }: PhoneCall, receivedMs: number): Promise<Reception> {
   network.limit(NARROW_KBITS);
-  return await receptionOf(host);
+  return await receptionOf(host, receivedMs);
 }
 
-async function receptionOf(page: Page): Promise<Reception> {
+async function receptionOf(page: Page, receivedMs: number): Promise<Reception> {
   await page.evaluate(() => window.room.reception());
-  await sleep(SETTLE_MS);
+  await sleep(receivedMs);
   await page.evaluate(() => window.room.forgetGaps());
   const before = await page.evaluate(() => window.room.reception());
-  await sleep(MEASURED_MS);
+  await sleep(receivedMs);
   const after = await page.evaluate(() => window.room.reception());
   const { longestGapMs } = await page.evaluate(() => window.room.frames());
   const missing = (after.concealed - before.concealed) / (after.samples - before.samples);

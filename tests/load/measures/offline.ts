@@ -9,6 +9,7 @@ import { Phone } from '../../faults/sending/Phone.ts';
 import { writePictures } from '../../faults/sending/pictures.ts';
 import { keepPhotos } from '../../faults/sending/unsentPhotos.ts';
 import { peakMegabytes } from '../processUse.ts';
+import { SAYS } from '../screenTexts.ts';
 
 export interface OfflineFigures {
   /**
@@ -33,7 +34,6 @@ const ITEMS_IN_VIEW = 7;
 const PROGRESS = / of 22 marked/;
 /** The longest wait inside a page, which has no limit by itself. */
 const PATIENCE_MS = 30_000;
-const PHOTOS = 500;
 const PHOTO_BYTES = 3_000_000;
 /** The outbox is read 3 s after the page has opened, and the first attempts to send fail right afterward. */
 const WATCHED_MS = 20_000;
@@ -43,7 +43,10 @@ const LOOK_EVERY_MS = 250;
  * An inspector's phone without signal, after one visit with it. Its profile is on disk, since memory cannot
  * hold 1.5 GB.
  */
-export async function measureOffline(url: string, times: number): Promise<OfflineFigures> {
+export async function measureOffline(
+  url: string,
+  { times, photos }: { times: number; photos: number },
+): Promise<OfflineFigures> {
   const phone = await Phone.start(url);
   try {
     const context = (await phone.open()).context();
@@ -57,7 +60,7 @@ export async function measureOffline(url: string, times: number): Promise<Offlin
       await page.close();
     }
     await context.setOffline(false);
-    await keepAll(context, inspection);
+    await keepAll(context, inspection, photos);
     await context.setOffline(true);
     const fullOpenMs: number[] = [];
     for (let round = 0; round < times; round++) fullOpenMs.push(await timeFullOpening(context, inspection));
@@ -92,7 +95,7 @@ function linkTo(page: Page, { address }: Inspection) {
   return page
     .getByRole('listitem')
     .filter({ hasText: address })
-    .getByRole('link', { name: /^Continue/ });
+    .getByRole('link', { name: SAYS.continueChecklist });
 }
 
 async function timeOpening(page: Page, inspection: Inspection): Promise<number> {
@@ -156,16 +159,16 @@ async function timeMark(page: Page, item: number): Promise<number> {
   );
   await page.waitForTimeout(500);
   await page
-    .getByRole('group', { name: /^Mark for/ })
+    .getByRole('group', { name: SAYS.markFor })
     .nth(item % ITEMS_IN_VIEW)
-    .getByRole('button', { name: 'Pass' })
+    .getByRole('button', { name: SAYS.pass })
     .click();
   return await stored;
 }
 
-async function keepAll(context: BrowserContext, { id }: Inspection): Promise<void> {
+async function keepAll(context: BrowserContext, { id }: Inspection, count: number): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sightline-pictures-'));
-  const files = await writePictures(folder, { count: PHOTOS, bytes: PHOTO_BYTES });
+  const files = await writePictures(folder, { count, bytes: PHOTO_BYTES });
   const page = await context.newPage();
   await keepPhotos(page, [...files.keys()], { inspectionId: id });
   await page.close();
@@ -199,6 +202,6 @@ async function measureMemory(phone: Phone): Promise<Pick<OfflineFigures, 'heapMb
     heapMb = Math.max(heapMb, (usedSize + embedderHeapUsedSize + backingStorageSize) / 1024 / 1024);
     await page.waitForTimeout(LOOK_EVERY_MS);
   }
-  await page.getByText(/^5\d\d items on this device not sent yet/).waitFor();
+  await page.getByText(SAYS.unsent).waitFor();
   return { heapMb, processMb: Math.max(...(await phone.pageProcesses()).map(peakMegabytes)) };
 }

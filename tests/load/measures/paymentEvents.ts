@@ -21,7 +21,7 @@ export interface PaymentEventFigures {
 const AT_ONCE = 20;
 
 /** Sends events of paid checkouts, each of them twice and in random order. */
-export async function measurePaymentEvents(events = 500): Promise<PaymentEventFigures> {
+export async function measurePaymentEvents(events: number): Promise<PaymentEventFigures> {
   const api = await startBenchApi({
     STRIPE_SECRET_KEY: PAYMENT_KEYS.secretKey,
     STRIPE_WEBHOOK_SECRET: PAYMENT_KEYS.webhookSecret,

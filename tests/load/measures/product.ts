@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { ADMIN, CLIENT, scheduledVirtual } from '../../e2e/support/demo.ts';
 import { joinRoom, openBrowser, signIn } from '../../e2e/support/people.ts';
+import { SAYS } from '../screenTexts.ts';
 import { firstFrame, installStopwatch, pressed, pressWhenReady } from '../stopwatch.ts';
 import { measureStills, type SignedIn, type StillFigures, type Visit } from './stills.ts';
 
@@ -16,8 +17,6 @@ export interface ProductFigures {
   session: SignedIn;
   room: string;
 }
-
-export const JOIN = 'Join with camera';
 
 export async function measureProduct(browser: Browser, url: string, times: number): Promise<ProductFigures> {
   const office = await openBrowser(browser, 'desktop', url);
@@ -58,8 +57,8 @@ async function inVisit(
   const page = await context.newPage();
   await installStopwatch(page);
   const milliseconds = await measure(page, visit.path);
-  await page.getByRole('button', { name: 'Leave' }).click();
-  await page.getByRole('heading', { name: /left/ }).waitFor();
+  await page.getByRole('button', { name: SAYS.leave }).click();
+  await page.getByRole('heading', { name: SAYS.leftCall }).waitFor();
   await context.close();
   return milliseconds;
 }
@@ -83,16 +82,16 @@ async function loadsAfterKills(visit: Visit, times: number): Promise<number[]> {
 
 async function joinAfterCheck(page: Page, path: string): Promise<number> {
   await page.goto(path);
-  await page.getByLabel('Preview of your camera').waitFor();
+  await page.getByLabel(SAYS.cameraPreview).waitFor();
   // The wait is as long as the baseline's: time for a person to look at the picture and press the button.
   await page.waitForTimeout(1500);
-  await page.getByRole('button', { name: JOIN }).click();
+  await page.getByRole('button', { name: SAYS.join }).click();
   const shown = await firstFrame(page);
   return shown - (await pressed(page));
 }
 
 async function loadAndJoin(page: Page, path: string): Promise<number> {
-  await pressWhenReady(page, JOIN);
+  await pressWhenReady(page, SAYS.join);
   await page.goto(path);
   return await firstFrame(page);
 }

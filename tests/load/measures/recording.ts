@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { INSPECTOR, scheduledOnSite } from '../../e2e/support/demo.ts';
 import { openBrowser, signIn } from '../../e2e/support/people.ts';
 import { usedMegabytes } from '../pageMemory.ts';
+import { SAYS } from '../screenTexts.ts';
 
 export interface RecordingFigures {
   /**
@@ -29,7 +30,7 @@ export async function measureRecording(
   await signIn(page, INSPECTOR);
   const { id } = await scheduledOnSite(page);
   await page.goto(`/inspection/${id}/voice-notes`);
-  await page.getByRole('button', { name: 'Start recording' }).click();
+  await page.getByRole('button', { name: SAYS.startRecording }).click();
   await page.getByRole('timer').waitFor();
   await page.waitForTimeout(WARM_UP_MS);
   const before = await usedMegabytes(page);
@@ -80,7 +81,7 @@ function longestOf(trace: Buffer): number {
 
 async function timeStop(page: Page): Promise<number> {
   const pressedAt = performance.now();
-  await page.getByRole('button', { name: 'Stop and save' }).click();
-  await page.getByText('Voice Note Saved').waitFor();
+  await page.getByRole('button', { name: SAYS.stopAndSave }).click();
+  await page.getByText(SAYS.noteSaved).waitFor();
   return performance.now() - pressedAt;
 }

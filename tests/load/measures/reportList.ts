@@ -14,28 +14,35 @@ export interface ReportListFigures {
   baselineP50: number;
 }
 
-const REPORTS = 10_000;
-
-/** The milliseconds for page 2 of the list of 10,000 reports over HTTP, and for a search in them, signed in. */
-export async function measureReportList(requests = 200): Promise<ReportListFigures> {
-  return await withSignedInApi(storeReports, async ({ latencies, ask }) => {
-    const { nextCursor } = listReports.reply.parse(await ask('/api/reports'));
-    const page2 = `/api/reports?cursor=${nextCursor}`;
-    await latencies(page2, 20);
-    const page = await latencies(page2, requests);
-    const search = await latencies('/api/reports?search=R-2026-04711', requests);
-    const baseline = await latencies('/api/auth/me', requests);
-    return {
-      p50: median(page),
-      p99: percentile(page, 0.99),
-      searchP50: median(search),
-      baselineP50: median(baseline),
-    };
-  });
+/** The milliseconds for page 2 of a list of reports over HTTP, and for a search in them, signed in. */
+export async function measureReportList({
+  records,
+  requests,
+}: {
+  records: number;
+  requests: number;
+}): Promise<ReportListFigures> {
+  return await withSignedInApi(
+    (store) => storeReports(store, records),
+    async ({ latencies, ask }) => {
+      const { nextCursor } = listReports.reply.parse(await ask('/api/reports'));
+      const page2 = `/api/reports?cursor=${nextCursor}`;
+      await latencies(page2, 20);
+      const page = await latencies(page2, requests);
+      const search = await latencies('/api/reports?search=R-2026-04711', requests);
+      const baseline = await latencies('/api/auth/me', requests);
+      return {
+        p50: median(page),
+        p99: percentile(page, 0.99),
+        searchP50: median(search),
+        baselineP50: median(baseline),
+      };
+    },
+  );
 }
 
-async function storeReports(store: Store): Promise<void> {
-  for (let index = 1; index <= REPORTS; index++) {
+async function storeReports(store: Store, count: number): Promise<void> {
+  for (let index = 1; index <= count; index++) {
     const content = reportContent({ reportNumber: `R-2026-${String(index).padStart(5, '0')}` });
     const { reportId: _id, inspectionId } = content;
     await createReport(store, {

@@ -7,6 +7,8 @@ import { CHROMIUM } from '../../support/chromium.ts';
 import { withWallCamera } from '../../support/wallCamera.ts';
 import { processOf, usedMegabytes } from '../pageMemory.ts';
 import { residentMegabytes } from '../processUse.ts';
+import { SAYS } from '../screenTexts.ts';
+import { scaled } from '../statistics.ts';
 
 export interface ScanningFigures {
   speeds: ScanSpeed[];
@@ -47,7 +49,7 @@ const PATIENCE_MS = 60_000;
 const LONGEST_MINUTES = 6;
 
 /** A phone that scans a plastered wall with one crack, in frames of 640 pixels, one right after another. */
-export async function measureScanning(url: string, minutes: number): Promise<ScanningFigures> {
+export async function measureScanning(url: string, minutes: number, share: number): Promise<ScanningFigures> {
   if (!(minutes > 0 && minutes <= LONGEST_MINUTES))
     throw new Error(`A scan is measured for at most ${LONGEST_MINUTES} min`);
   const speeds: ScanSpeed[] = [];
@@ -55,12 +57,12 @@ export async function measureScanning(url: string, minutes: number): Promise<Sca
     speeds.push(
       await withScanner(url, switches, async ({ page, started }) => ({
         backend,
-        frames: started === backend ? await watchFrames(page) : null,
+        frames: started === backend ? await watchFrames(page, scaled(WATCHED_MS, share)) : null,
       })),
     );
   const { memory, sizes } = await withScanner(url, SWITCHES.wasm, async ({ page, sizesOf }) => ({
     sizes: await sizesOf(),
-    memory: await watchMemory(page, minutes),
+    memory: await watchMemory(page, minutes, scaled(SETTLING_MS, share)),
   }));
   return { speeds, memory, sizes };
 }
@@ -103,10 +105,10 @@ async function scan(browser: Browser, url: string): Promise<Scanner> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   const sizesOf = recordSizes(context);
   await page.goto(`/inspection/${id}/scan`);
-  await page.getByRole('button', { name: 'Start video' }).click();
-  await page.getByRole('combobox', { name: 'Scan type' }).click();
-  await page.getByRole('option', { name: /^Detailed/ }).click();
-  await page.getByRole('button', { name: 'Start scan' }).click();
+  await page.getByRole('button', { name: SAYS.startVideo }).click();
+  await page.getByRole('combobox', { name: SAYS.scanType }).click();
+  await page.getByRole('option', { name: SAYS.detailedScan }).click();
+  await page.getByRole('button', { name: SAYS.startScan }).click();
   return { page, started: await startedBackend(page), sizesOf };
 }
 
@@ -166,19 +168,19 @@ function recordFrames(): void {
   };
 }
 
-async function watchFrames(page: Page): Promise<ScanSpeed['frames']> {
+async function watchFrames(page: Page, watchedMs: number): Promise<ScanSpeed['frames']> {
   const before = await page.evaluate(() => scanFrames.length);
   const start = performance.now();
-  await page.waitForTimeout(WATCHED_MS);
+  await page.waitForTimeout(watchedMs);
   const frames = await page.evaluate((from) => scanFrames.slice(from), before);
   const seconds = (performance.now() - start) / 1000;
   return { perSecond: frames.length / seconds, ms: frames.map(({ ms }) => ms) };
 }
 
 /** Watches memory after the first seconds, which compile code and fill permanent pools. */
-async function watchMemory(page: Page, minutes: number): Promise<MemoryGrowth> {
+async function watchMemory(page: Page, minutes: number, settlingMs: number): Promise<MemoryGrowth> {
   await page.evaluate(readCameraBuffers, CAMERA_FRAMES);
-  await page.waitForTimeout(SETTLING_MS);
+  await page.waitForTimeout(settlingMs);
   const before = await memoryOf(page);
   await page.waitForTimeout(minutes * 60_000);
   const after = await memoryOf(page);

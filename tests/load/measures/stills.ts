@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { joinRoom, openBrowser, openTab } from '../../e2e/support/people.ts';
 import { bundleBaselinePage } from '../baseline/bundle.ts';
 import { startStillBaseline } from '../baseline/stillServer.ts';
+import { SAYS } from '../screenTexts.ts';
 import { pressed } from '../stopwatch.ts';
 
 export type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -53,7 +54,7 @@ async function timeStill(admin: Page, taken: number): Promise<number> {
   // The larger renditions of the last still must be finished first.
   await admin.waitForTimeout(1000);
   const shown = photosShown(admin, taken);
-  await admin.getByRole('button', { name: 'Capture photo' }).first().click();
+  await admin.getByRole('button', { name: SAYS.capture }).first().click();
   return (await shown) - (await pressed(admin));
 }
 

@@ -10,6 +10,8 @@ import { signIn } from '../../e2e/support/people.ts';
 import { CAN_SPEAK, recordedAs, spoken } from '../../support/recordings.ts';
 import { encodeMetadata, uploadPath } from '../../support/uploads.ts';
 import { voiceMetadataFor } from '../../support/voiceNotes.ts';
+import { SAYS } from '../screenTexts.ts';
+import { scaled } from '../statistics.ts';
 import { INSPECTION_SENTENCES } from './inspectionSentences.ts';
 
 export interface TranscriptionFigures {
@@ -27,19 +29,22 @@ export interface TranscriptionFigures {
 export async function measureTranscription(
   browser: Browser,
   url: string,
-  times = 5,
+  { times, share }: { times: number; share: number },
 ): Promise<TranscriptionFigures | null> {
   const program = CAN_SPEAK ? await findProgram('pocketsphinx_continuous') : null;
   if (program === null) return null;
-  return { ...(await measureDrafts(program)), shownFactors: await timeDrafts(browser, url, times) };
+  return {
+    ...(await measureDrafts(program, scaled(INSPECTION_SENTENCES.length, share))),
+    shownFactors: await timeDrafts(browser, url, times),
+  };
 }
 
 /** Speaks with flite's voice, which is clearer than a building site and duller than a person. */
-async function measureDrafts(program: string) {
+async function measureDrafts(program: string, sentences: number) {
   const sphinx = new PocketSphinx(program);
   const folder = await mkdtemp(path.join(tmpdir(), 'sightline-speech-'));
   let [workMs, speechMs, errors, words, terms, recognized] = [0, 0, 0, 0, 0, 0];
-  for (const sentence of INSPECTION_SENTENCES) {
+  for (const sentence of INSPECTION_SENTENCES.slice(0, sentences)) {
     const wav = spoken(sentence);
     const file = path.join(folder, 'original');
     await writeFile(file, wav);
@@ -77,7 +82,7 @@ async function timeDrafts(browser: Browser, url: string, times: number): Promise
     const webm = recordedAs('audio/webm', wav);
     await store(page, id, webm, lengthOf(wav));
     const storedAt = performance.now();
-    await page.getByText('Draft, not reviewed').nth(round).waitFor({ timeout: 120_000 });
+    await page.getByText(SAYS.draft).nth(round).waitFor({ timeout: 120_000 });
     factors.push((performance.now() - storedAt) / lengthOf(wav));
   }
   await context.close();

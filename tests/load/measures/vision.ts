@@ -12,7 +12,7 @@ import { type Mask, maskOf, stretched } from '@sightline/vision/regions';
 import { memory, setBackend } from '@tensorflow/tfjs-core';
 import sharp from 'sharp';
 import { DEFAULT_SETTINGS } from '../../../apps/web/src/features/scanner/settings.ts';
-import { median } from '../statistics.ts';
+import { median, scaled } from '../statistics.ts';
 
 export interface VisionFigures {
   /** The milliseconds for a frame of 640 x 480, filter and network, by backend. */
@@ -64,7 +64,7 @@ const MATERIALS = ['concrete', 'tile'];
  * `photographs` is a folder with concrete/ and tile/, each with photographs (jpg) and their masks (png); only
  * read here.
  */
-export async function measureVision(photographs?: string): Promise<VisionFigures> {
+export async function measureVision(share: number, photographs?: string): Promise<VisionFigures> {
   await setBackend('wasm');
   const network = loadWeights();
   const before = memory().numTensors;
@@ -75,8 +75,8 @@ export async function measureVision(photographs?: string): Promise<VisionFigures
     if (judged.some(({ mask }) => pixels(mask) > 0)) accuracy.push(...accuracyOf(pictures, judged, found));
     marks.push(marksOf(pictures, judged, found));
   };
-  await measure('generated, held out', generated(true));
-  await measure('generated, without cracks', generated(false));
+  await measure('generated, held out', generated(true, share));
+  await measure('generated, without cracks', generated(false, share));
   for (const kind of photographs ? MATERIALS : [])
     await measure(`photographs of ${kind}`, await readPhotographs(path.join(photographs ?? '', kind)));
   const leakedTensors = memory().numTensors - before;
@@ -94,8 +94,9 @@ function detect(frame: Frame, network: Network) {
   return detectCracks(frame, { network, sensitivity: 0.8 });
 }
 
-function generated(hasCracks: boolean): Judged[] {
-  return Array.from({ length: hasCracks ? HELD_OUT : HELD_OUT_CLEAN }, (_, index) => {
+function generated(hasCracks: boolean, share: number): Judged[] {
+  const length = scaled(hasCracks ? HELD_OUT : HELD_OUT_CLEAN, share);
+  return Array.from({ length }, (_, index) => {
     const { frame, mask } = generatePicture({ seed: index + 1, side: SIDE, hasCracks });
     return { frame, mask: { width: SIDE, height: SIDE, values: mask } };
   });

@@ -6,16 +6,17 @@ import { measurePaymentEvents } from '../measures/paymentEvents.ts';
 import { measureReport, measureReportPage } from '../measures/report.ts';
 import { measureReportList } from '../measures/reportList.ts';
 import { startProduct } from '../product.ts';
+import { scaled } from '../statistics.ts';
 import { type Figure, sample, single } from '../table.ts';
-import { TIMES } from './part.ts';
+import type { Amounts } from './part.ts';
 
 /** Figures of bookings, payments, lists and reports. */
 
-export async function book(browser: Browser): Promise<Figure[]> {
+export async function book(browser: Browser, { times }: Amounts): Promise<Figure[]> {
   const product = await startProduct();
   try {
-    const { usableMs, scriptsKb } = await measureBookPage(browser, product.url, TIMES);
-    const signInMs = await measureSignInPage(browser, product.url, TIMES);
+    const { usableMs, scriptsKb } = await measureBookPage(browser, product.url, times);
+    const signInMs = await measureSignInPage(browser, product.url, times);
     return [
       sample('sign-in page, empty cache: address to its button', 'ms', signInMs, '< 1000 ms'),
       sample('booking page, empty cache: address to types and prices', 'ms', usableMs, '< 1200 ms'),
@@ -26,8 +27,11 @@ export async function book(browser: Browser): Promise<Figure[]> {
   }
 }
 
-export async function booking(): Promise<Figure[]> {
-  const { slotsWithOneWinner, otherReplies, p50, p99 } = await measureContestedBookings();
+export async function booking(_browser: Browser, { share }: Amounts): Promise<Figure[]> {
+  const { slotsWithOneWinner, otherReplies, p50, p99 } = await measureContestedBookings({
+    slots: scaled(50, share),
+    visitors: scaled(200, share),
+  });
   return [
     single(
       '50 slots, each wanted by 200 at once: slots with exactly one winner',
@@ -41,8 +45,8 @@ export async function booking(): Promise<Figure[]> {
   ];
 }
 
-export async function payment(): Promise<Figure[]> {
-  const { effects, p50, p99 } = await measurePaymentEvents();
+export async function payment(_browser: Browser, { share }: Amounts): Promise<Figure[]> {
+  const { effects, p50, p99 } = await measurePaymentEvents(scaled(500, share));
   const { events, payments, inspections, receipts } = effects;
   return [
     single('500 payment events, shuffled and doubled: events that count', '', events, '500'),
@@ -54,8 +58,11 @@ export async function payment(): Promise<Figure[]> {
   ];
 }
 
-export async function listing(): Promise<Figure[]> {
-  const { p50, p99, search, baselineP50 } = await measureListing();
+export async function listing(_browser: Browser, { share }: Amounts): Promise<Figure[]> {
+  const { p50, p99, search, baselineP50 } = await measureListing({
+    records: scaled(10_000, share),
+    requests: scaled(400, share),
+  });
   return [
     single('list 50 of 10,000 inspections, p50', 'ms', p50),
     single('list 50 of 10,000 inspections, p99', 'ms', p99),
@@ -66,8 +73,11 @@ export async function listing(): Promise<Figure[]> {
   ];
 }
 
-export async function reportList(): Promise<Figure[]> {
-  const { p50, p99, searchP50, baselineP50 } = await measureReportList();
+export async function reportList(_browser: Browser, { share }: Amounts): Promise<Figure[]> {
+  const { p50, p99, searchP50, baselineP50 } = await measureReportList({
+    records: scaled(10_000, share),
+    requests: scaled(200, share),
+  });
   return [
     single('page 2 of 10,000 reports, p50', 'ms', p50),
     single('page 2 of 10,000 reports, p99', 'ms', p99),
@@ -76,14 +86,15 @@ export async function reportList(): Promise<Figure[]> {
   ];
 }
 
-export async function rendering(): Promise<Figure[]> {
-  const pdf = await measureReport(100, 'pdf');
-  const word = await measureReport(100, 'word');
-  const excel = await measureReport(100, 'excel');
+export async function rendering(_browser: Browser, { share }: Amounts): Promise<Figure[]> {
+  const photos = scaled(100, share);
+  const pdf = await measureReport(photos, 'pdf');
+  const word = await measureReport(photos, 'word');
+  const excel = await measureReport(photos, 'excel');
   return [
     single('report of 100 photos as PDF', 's', pdf.seconds, '< 3 s'),
     single('  highest memory of the process', 'MB', pdf.peakMb, '< 300 MB'),
-    sample('  as a page (HTML)', 's', await measureReportPage(100), '< 1 s'),
+    sample('  as a page (HTML)', 's', await measureReportPage(photos), '< 1 s'),
     single('  as Word', 's', word.seconds, '< 2 s'),
     single('  as Excel', 's', excel.seconds, '< 2 s'),
   ];

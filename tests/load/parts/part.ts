@@ -1,8 +1,12 @@
 import type { Browser } from 'playwright';
 import type { Figure } from '../table.ts';
 
-/** How long, or how often, a part measures. */
+/** How long, how often and with how much a part measures. */
 export interface Amounts {
+  /** The number of runs of a measurement that varies; the median is printed. */
+  times: number;
+  /** The part of the usual numbers of records, people and seconds: 1, or less in a brief run. */
+  share: number;
   recordingMinutes: number;
   callMinutes: number;
   scanningMinutes: number;
@@ -16,6 +20,3 @@ export interface Part {
   method: string;
   measure: (browser: Browser, amounts: Amounts) => Promise<Figure[]>;
 }
-
-/** The number of runs of a measurement that varies; the median is printed. */
-export const TIMES = 10;

@@ -7,25 +7,26 @@ import { measureCapacity } from '../measures/capacity.ts';
 import { measureConsumers } from '../measures/consumers.ts';
 import { measureNetworks } from '../measures/networks.ts';
 import { measureNodeEnds } from '../measures/nodeEnds.ts';
-import { JOIN, measureProduct } from '../measures/product.ts';
+import { measureProduct } from '../measures/product.ts';
 import { measureRecordingFaults } from '../measures/recordingFaults.ts';
 import { measureRoomFaults } from '../measures/roomFaults.ts';
 import { measureRooms } from '../measures/rooms.ts';
 import { startProduct } from '../product.ts';
-import { median, percentile } from '../statistics.ts';
+import { SAYS } from '../screenTexts.ts';
+import { median, percentile, scaled } from '../statistics.ts';
 import { type Figure, sample, single } from '../table.ts';
-import { type Amounts, TIMES } from './part.ts';
+import type { Amounts } from './part.ts';
 
 /** Figures of the live room. */
 
-export async function joining(browser: Browser): Promise<Figure[]> {
-  const baseline = await measureBaseline(browser, TIMES);
+export async function joining(browser: Browser, { times }: Amounts): Promise<Figure[]> {
+  const baseline = await measureBaseline(browser, times);
   const product = await startProduct();
   try {
     const { joinMs, loadMs, killedMs, stills, session, room } = await measureProduct(
       browser,
       product.url,
-      TIMES,
+      times,
     );
     const signIn = await measureScripts(browser, {
       address: product.url,
@@ -34,7 +35,7 @@ export async function joining(browser: Browser): Promise<Figure[]> {
     const live = await measureScripts(browser, {
       address: product.url + room,
       state: session,
-      until: (page) => page.getByRole('button', { name: JOIN }).waitFor(),
+      until: (page) => page.getByRole('button', { name: SAYS.join }).waitFor(),
     });
     return [
       sample('join to first remote frame, bare mediasoup (baseline)', 'ms', baseline),
@@ -73,9 +74,12 @@ export async function faults(_browser: Browser, { faultTimes }: Amounts): Promis
 }
 
 /** A machine without network namespaces has no figures here. */
-export async function networks(): Promise<Figure[]> {
+export async function networks(_browser: Browser, { times, share }: Amounts): Promise<Figure[]> {
   if (!hasPhoneNetworks) return [];
-  const { changedMs, outageMs, blockedMs, relayedMs, narrow, lossy } = await measureNetworks(TIMES);
+  const { changedMs, outageMs, blockedMs, relayedMs, narrow, lossy } = await measureNetworks(
+    times,
+    scaled(15_000, share),
+  );
   const sound = 'sound missing at the host';
   return [
     sample('longest gap, phone changes its network', 'ms', changedMs),
@@ -106,9 +110,9 @@ export async function networks(): Promise<Figure[]> {
   ];
 }
 
-export async function capacity(): Promise<Figure[]> {
-  const { bare, own } = await measureConsumers();
-  const rooms = await measureCapacity([2, 5, 10]);
+export async function capacity(_browser: Browser, { share }: Amounts): Promise<Figure[]> {
+  const { bare, own } = await measureConsumers({ turns: scaled(6, share), watchSeconds: scaled(10, share) });
+  const rooms = await measureCapacity(share < 1 ? [2] : [2, 5, 10]);
   const ofRooms = rooms.flatMap(({ peers, worker, signaling, eventLoopDelayMs }) => [
     single(`${peers} peers: media worker`, '% of a core', worker.cpuPercent),
     single(`${peers} peers: media worker`, 'MB', worker.megabytes),
@@ -123,8 +127,8 @@ export async function capacity(): Promise<Figure[]> {
   ];
 }
 
-export async function rooms(): Promise<Figure[]> {
-  const [few, many] = await measureRooms([10, 100]);
+export async function rooms(_browser: Browser, { share }: Amounts): Promise<Figure[]> {
+  const [few, many] = await measureRooms([scaled(10, share), scaled(100, share)]);
   if (!few || !many) return [];
   const perRoom = (many.megabytes - few.megabytes) / (many.rooms - few.rooms);
   const growth = many.signalingPercent / many.rooms / (few.signalingPercent / few.rooms);
@@ -139,9 +143,11 @@ export async function rooms(): Promise<Figure[]> {
   ];
 }
 
-export async function callRecording(_browser: Browser, { callMinutes }: Amounts): Promise<Figure[]> {
-  const { recorder, workerSeconds, delaysMs, strayShare, driftMs, storedShare } =
-    await measureCallRecording(callMinutes);
+export async function callRecording(_browser: Browser, { callMinutes, share }: Amounts): Promise<Figure[]> {
+  const { recorder, workerSeconds, delaysMs, strayShare, driftMs, storedShare } = await measureCallRecording(
+    callMinutes,
+    { warmUpMs: scaled(20_000, share), watchedSeconds: scaled(60, share) },
+  );
   return [
     single('length of the recorded call', 'min', callMinutes),
     single('recorder, two people with camera and microphone', 'CPU-s/min', recorder.cpuSeconds),
@@ -158,8 +164,8 @@ export async function callRecording(_browser: Browser, { callMinutes }: Amounts)
 /** Each takes two minutes. */
 const FILMED_CALLS = 3;
 
-export async function recordingFaults(): Promise<Figure[]> {
-  const calls = await measureRecordingFaults(FILMED_CALLS);
+export async function recordingFaults(_browser: Browser, { share }: Amounts): Promise<Figure[]> {
+  const calls = await measureRecordingFaults(scaled(FILMED_CALLS, share));
   const names = calls[0]?.faults.map(({ fault }) => fault) ?? [];
   const sharesOf = (name: string, track: 'camera' | 'microphone'): number[] =>
     calls.flatMap(({ faults }) => faults.flatMap((one) => (one.fault === name ? [100 * one[track]] : [])));

@@ -6,8 +6,9 @@ import { measureScanning, type ScanSpeed } from '../measures/scanning.ts';
 import { measureTranscription } from '../measures/transcription.ts';
 import { measureVision } from '../measures/vision.ts';
 import { startProduct } from '../product.ts';
+import { scaled } from '../statistics.ts';
 import { type Figure, sample, single } from '../table.ts';
-import { type Amounts, TIMES } from './part.ts';
+import type { Amounts } from './part.ts';
 
 /** Figures of a phone on site: offline work, voice notes, measurements and the scanner. */
 
@@ -17,10 +18,13 @@ const CRACK_AIMS: Record<string, string> = {
 };
 const MARK_AIMS: Record<string, string> = { 'generated, without cracks': '< 0.1' };
 
-export async function offline(): Promise<Figure[]> {
+export async function offline(_browser: Browser, { times, share }: Amounts): Promise<Figure[]> {
   const product = await startProduct();
   try {
-    const { openMs, markMs, fullOpenMs, heapMb, processMb } = await measureOffline(product.url, TIMES);
+    const { openMs, markMs, fullOpenMs, heapMb, processMb } = await measureOffline(product.url, {
+      times,
+      photos: scaled(500, share),
+    });
     return [
       sample('without signal: tap on the list to a checklist of 22 items', 'ms', openMs, '< 1000 ms'),
       sample('tap on a mark to stored on the device', 'ms', markMs, '< 50 ms'),
@@ -48,10 +52,10 @@ export async function recording(browser: Browser, { recordingMinutes: minutes }:
   }
 }
 
-export async function transcribing(browser: Browser): Promise<Figure[]> {
+export async function transcribing(browser: Browser, { times, share }: Amounts): Promise<Figure[]> {
   const product = await startProduct();
   try {
-    const figures = await measureTranscription(browser, product.url);
+    const figures = await measureTranscription(browser, product.url, { times, share });
     // Flite, FFmpeg or PocketSphinx is not installed on this machine.
     if (!figures) return [];
     const { realTimeFactor, wordErrorRate, termsRecognized, shownFactors } = figures;
@@ -89,8 +93,11 @@ export function measuring(): Promise<Figure[]> {
  * `CRACK_PHOTOGRAPHS` names a folder of photographs with masks (measures/vision.ts); without it, pictures are
  * generated.
  */
-export async function vision(): Promise<Figure[]> {
-  const { accuracy, marks, frameMs, leakedTensors } = await measureVision(process.env.CRACK_PHOTOGRAPHS);
+export async function vision(_browser: Browser, { share }: Amounts): Promise<Figure[]> {
+  const { accuracy, marks, frameMs, leakedTensors } = await measureVision(
+    share,
+    process.env.CRACK_PHOTOGRAPHS,
+  );
   return [
     ...accuracy.flatMap(({ pictures, tolerance, precision, recall, f1, f1AsShown }) => [
       single(`cracks, ${pictures}, ${tolerance} px: precision`, '', precision),
@@ -114,10 +121,10 @@ export async function vision(): Promise<Figure[]> {
   ];
 }
 
-export async function scanning(_: Browser, { scanningMinutes: minutes }: Amounts): Promise<Figure[]> {
+export async function scanning(_: Browser, { scanningMinutes: minutes, share }: Amounts): Promise<Figure[]> {
   const product = await startProduct();
   try {
-    const { speeds, memory, sizes } = await measureScanning(product.url, minutes);
+    const { speeds, memory, sizes } = await measureScanning(product.url, minutes, share);
     return [
       ...speeds.flatMap(speedFigures),
       single(`scanning for ${minutes} min: growth of memory, page and worker`, 'MB', memory.heap, '< 20 MB'),
