@@ -143,19 +143,28 @@ async function succeedsBriefly(command: string): Promise<void> {
 async function startsAndStops(command: string): Promise<void> {
   const port = await choosePort();
   const own = `--data '${join(scratch(), 'data')}' --port ${port}`;
+  // Ctrl-C reaches all processes of a terminal's group.
   const started = startProcess(
-    ['sh', '-c', `exec ${command}${command.includes(' -- ') ? '' : ' --'} ${own}`],
+    ['setsid', 'sh', '-c', `exec ${command}${command.includes(' -- ') ? '' : ' --'} ${own}`],
     personsEnvironment(),
   );
-  onTestFinished(() => void started.stop());
+  const signalAll = (signal: NodeJS.Signals | 0): boolean => {
+    try {
+      return process.kill(-(started.child.pid ?? 0), signal);
+    } catch {
+      return false;
+    }
+  };
+  onTestFinished(() => void signalAll('SIGTERM'));
   while (!started.output().includes('Press Ctrl-C to stop')) {
     expect(started.child.exitCode, started.output()).toBeNull();
     await delay(200);
   }
   const [, address = ''] = /Open\s+(\S+)/.exec(started.output()) ?? [];
   expect(await repliesOk(address)).toBe(true);
-  started.child.kill('SIGINT');
-  expect(await started.ended).toBe(0);
+  signalAll('SIGINT');
+  while (signalAll(0)) await delay(100);
+  expect(started.output()).toMatch(/stopping\s*$/);
 }
 
 /** Runs a command of the API's container with a database and a Redis of this machine. */
