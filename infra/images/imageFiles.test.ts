@@ -59,6 +59,14 @@ describe('an image', () => {
     expect(missingFiles(app.replace(` ${file} `, ' '))).toContain(file);
   });
 
+  it('of signaling builds its media worker from source', () => {
+    const worker = stagesOf(read('signaling.Dockerfile')).find(({ name }) => name === 'worker');
+    const lines = worker?.steps.map(({ instruction, rest }) => `${instruction} ${rest}`) ?? [];
+    const setting = lines.indexOf('ENV MEDIASOUP_SKIP_WORKER_PREBUILT_DOWNLOAD=1');
+    expect(setting).toBeGreaterThan(-1);
+    expect(lines.findIndex((line) => line.includes('infra/media-worker/main.ts'))).toBeGreaterThan(setting);
+  });
+
   it('is refused without the files that the Vite configuration reads', () => {
     const parts =
       'FROM node\nCOPY apps/web/src apps/web/src\nCOPY apps/web/vite.config.ts apps/web/vite.config.ts';
