@@ -14,8 +14,8 @@ interface Gateway {
  * The time limit of a request: enough for a photo over a slow uplink, not for a connection that is held open.
  */
 const REQUEST_TIMEOUT_MS = 15 * 60_000;
-/** The time for which a request may pause. */
-const STALLED_MS = 60_000;
+/** Half of the time for which a visitor may pause in the middle of a request. */
+const STALLED_MS = 30_000;
 
 type Route =
   | { to: 'target'; target: URL; name: string }
@@ -138,9 +138,18 @@ function headers(status: number): Record<string, string> {
   return status === 502 ? { ...plain, 'retry-after': retryAfterSeconds } : plain;
 }
 
+/**
+ * Ends a request whose visitor sends nothing for twice this time. One that waits for a busy target to read it has sent
+ * enough.
+ */
 function endWhenStalled(request: IncomingMessage, milliseconds: number): void {
+  const { socket } = request;
+  let bytesBefore = -1;
   request.setTimeout(milliseconds, () => {
-    if (!request.complete) request.socket.destroy();
+    if (request.complete) return;
+    if (request.readableFlowing && socket.bytesRead === bytesBefore) return socket.destroy();
+    bytesBefore = request.readableFlowing ? socket.bytesRead : -1;
+    socket.setTimeout(milliseconds);
   });
 }
 
@@ -150,6 +159,14 @@ function endWhenStalled(request: IncomingMessage, milliseconds: number): void {
  */
 function drainAfterReply(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {
+    console.error(
+      'TIMEOUT',
+      request.complete,
+      request.readableFlowing,
+      request.isPaused(),
+      request.socket.bytesRead,
+      request.readableLength,
+    );
     if (request.complete) return;
     request.unpipe();
     request.resume();

@@ -57,7 +57,8 @@ function administrator(advice: string): string[] {
 }
 
 async function aptGet(admin: string[], args: string[]): Promise<Finished> {
-  const options = ['-y', '-q', '-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::Retries=2'];
+  // Another installation, such as one that the system has begun by itself, is waited for.
+  const options = ['-y', '-q', '-o', 'DPkg::Lock::Timeout=-1', '-o', 'Acquire::Retries=2'];
   const command = [...admin, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...options, ...args];
   return await run(command[0] ?? 'apt-get', command.slice(1), { onLine: (line) => terminal.progress(line) });
 }
