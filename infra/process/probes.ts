@@ -1,4 +1,4 @@
-import { get as getHttp } from 'node:http';
+import { get as getHttp, type IncomingMessage } from 'node:http';
 import { get as getHttps } from 'node:https';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -11,12 +11,14 @@ export async function missingAt(url: string): Promise<string | undefined> {
   const get = url.startsWith('https:') ? getHttps : getHttp;
   return await new Promise((resolve) => {
     // The product's certificate is self-signed and cannot be verified.
-    const request = get(url, { rejectUnauthorized: false }, async (response) => {
-      const body = await text(response).catch(() => '');
-      resolve(response.statusCode === 200 ? undefined : (unreachableIn(body) ?? `a reply of ${url}`));
-    });
+    const request = get(url, { rejectUnauthorized: false }, (response) => resolve(missingIn(response, url)));
     request.once('error', () => resolve(`a reply of ${url}`));
   });
+}
+
+async function missingIn(response: IncomingMessage, url: string): Promise<string | undefined> {
+  const body = await text(response).catch(() => '');
+  return response.statusCode === 200 ? undefined : (unreachableIn(body) ?? `a reply of ${url}`);
 }
 
 /** The dependencies that /readyz of the product names as unreachable. */

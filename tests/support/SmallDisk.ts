@@ -24,7 +24,8 @@ export class SmallDisk {
     const file = openSync(this.#filler, 'a');
     const left = (): number => statfsSync(this.folder).bavail * statfsSync(this.folder).bsize;
     try {
-      while (leaving === 0 || left() > leaving) writeSync(file, Buffer.alloc(4096));
+      do writeSync(file, Buffer.alloc(4096));
+      while (left() >= leaving);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
     } finally {

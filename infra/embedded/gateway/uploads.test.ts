@@ -91,19 +91,18 @@ test('a stalled request is ended, while a slow upload is served', async () => {
 
 test('an upload that a busy target reads late is not ended', async () => {
   await story.openGateway({ stalledMs: 200 });
-  let isBusy = true;
   let received = 0;
-  story.api.removeAllListeners('request').on('request', async (incoming, response) => {
+  const busyOver = Promise.withResolvers<void>();
+  story.api.removeAllListeners('request').on('request', (incoming, response) => {
     incoming.on('error', () => undefined);
-    while (isBusy) await delay(50);
-    incoming.on('data', (piece: Buffer) => (received += piece.length));
+    void busyOver.promise.then(() => incoming.on('data', (piece: Buffer) => (received += piece.length)));
     incoming.once('end', () => response.end('stored'));
   });
   const upload = startUpload();
   // More than all buffers on the way hold.
   upload.end(Buffer.alloc(4 * FIVE_MB));
   await delay(1000);
-  isBusy = false;
+  busyOver.resolve();
   const [reply]: IncomingMessage[] = await once(upload, 'response', { signal: AbortSignal.timeout(10_000) });
   expect(reply?.statusCode).toBe(200);
   expect(received).toBe(4 * FIVE_MB);
