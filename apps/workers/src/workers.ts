@@ -68,9 +68,17 @@ export async function startWorkers(
   const onFinished = measureJobs(health.registry, queue, jobs);
   const runner = JobRunner.start({ redisUrl, prefix, logger, onFinished, ...limits }, handlers);
   const sweeping = startSweeping(services, logger);
-  await announceSetup(redis, prefix, await setupOf(environment, signer));
+  const setup = await setupOf(environment, signer);
+  // A full Redis refuses it, and one that was replaced has lost it.
+  const announce = (): Promise<void> =>
+    announceSetup(redis, prefix, setup).catch((error: unknown) =>
+      logger.warn({ err: error }, 'setup could not be announced'),
+    );
+  await announce();
+  const announcing = setInterval(() => void announce(), ANNOUNCE_EVERY_MS);
   const close = async (): Promise<void> => {
     sweeping.close();
+    clearInterval(announcing);
     await inbound?.close();
     await runner.close();
     await thread.close();
@@ -81,6 +89,8 @@ export async function startWorkers(
   };
   return { port: server.port, close };
 }
+
+const ANNOUNCE_EVERY_MS = 60_000;
 
 /** Receives replies by email; null where no domain for them is configured. */
 async function receiveReplies(

@@ -157,6 +157,8 @@ export class SupervisedProcess {
     const wait = this.#nextDelay();
     const reason = this.#explanation(code);
     if (reason) terminal.warn(`${reason.message} What to do: ${reason.advice}`);
+    // On a full disk the log lacks them.
+    else if (code) terminal.detail(this.#output.lastLines(12));
     terminal.warn(`${ended}; restarting ${wait ? `in ${wait / 1000} s` : 'at once'}. Log: ${this.#logFile}`);
     if (wait) await delay(wait, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
     if (this.#stopping.signal.aborted) return;

@@ -1,7 +1,7 @@
 import { WorkersSetup } from '@sightline/contracts/organization/setup';
 import type { Redis } from 'ioredis';
 
-/** The services of the workers, announced at their start, for the API, which does not have their settings. */
+/** The services of the workers, announced now and then for the API, which does not have their settings. */
 
 const keyOf = (prefix: string): string => `${prefix}:workers:setup`;
 
