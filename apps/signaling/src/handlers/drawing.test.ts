@@ -7,9 +7,9 @@ import {
   removeShape,
   resumePicture,
 } from '@sightline/contracts/rooms/drawing';
-import { movePointer, pointerMoved } from '@sightline/contracts/rooms/pointing';
+import { markStuck, movePointer, pointerMoved, stickMark } from '@sightline/contracts/rooms/pointing';
 import { endSession, sendChat } from '@sightline/contracts/rooms/room';
-import { bindCapture } from '@sightline/server-kit/captureOrders';
+import { bindCapture, boundCapture } from '@sightline/server-kit/captureOrders';
 import { RoomLog } from '@sightline/server-kit/RoomLog';
 import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
 import type { Redis } from 'ioredis';
@@ -186,6 +186,64 @@ test('D-4 the video is live again when the person who froze it leaves, and when 
   await next.join();
   expect(next.getState().picture).toBeNull();
   next.close();
+});
+
+const seen = { width: 16, height: 16, pixels: Buffer.alloc(256, 100).toString('base64') };
+
+test('D-4 the filming page keeps its full frame, and the id of the photo is bound to its person', async () => {
+  const kept: string[] = [];
+  const film = roomPeer({
+    server,
+    inspectionId,
+    person: { role: 'field' },
+    keepFrame: ({ photoId }) => Promise.resolve(kept.push(photoId) > 0),
+  });
+  await film.join();
+  const request = { id: mintId(), peerId: film.id(), photoId: mintId(), width: 320, height: 240, seen };
+  expect(await host.ask(freezePicture, request)).toEqual({ isFilmed: true });
+  // A repeated command asks again, and the page keeps the frame once.
+  expect(await host.ask(freezePicture, request)).toEqual({ isFilmed: true });
+  expect(kept).toEqual([request.photoId]);
+  const order = await boundCapture(redis, server.redisPrefix, request.photoId);
+  expect(order).toEqual({ inspectionId, subject: film.getState().you?.subject });
+  film.close();
+});
+
+test.each([
+  ['whose picture has changed', { keepFrame: () => Promise.resolve(false) }],
+  ['without a camera', {}],
+  ['whose camera fails', { keepFrame: () => Promise.reject(new Error('The camera is in use.')) }],
+])('D-4 the frame of the page that froze it is the photo if the filming page is one %s', async (_, page) => {
+  const film = roomPeer({ server, inspectionId, person: { role: 'field' }, ...page });
+  await film.join();
+  const request = { id: mintId(), peerId: film.id(), photoId: mintId(), width: 320, height: 240, seen };
+  expect(await host.ask(freezePicture, request)).toEqual({ isFilmed: false });
+  const order = await boundCapture(redis, server.redisPrefix, request.photoId);
+  expect(order?.subject).toBe(host.getState().you?.subject);
+  expect(host.getState().picture?.id).toBe(request.id);
+  film.close();
+});
+
+test('D-9 the filming page alone is told on which thing a mark was set, with what its author sees', async () => {
+  const observer = await bareSocket('observer');
+  const told: unknown[] = [];
+  field.listen(markStuck, (mark) => told.push(mark));
+  await host.ask(stickMark, { peerId: field.id(), at: [0.25, 0.5], seen });
+  await settled(observer);
+  expect(told).toEqual([{ by: host.id(), at: [0.25, 0.5], seen }]);
+  expect(observer.received.map(({ name }) => name)).not.toContain(markStuck.name);
+  observer.close();
+});
+
+test.each([
+  ['of another size than its pixels', { ...seen, width: 17 }],
+  ['that is too large', { width: 97, height: 96, pixels: Buffer.alloc(97 * 96).toString('base64') }],
+  ['that is no picture', { ...seen, pixels: '<svg>' }],
+])('D-9 refuses what a page says to see if it is a picture %s', async (_, picture) => {
+  const bare = await bareSocket('field');
+  const answer = await bare.ask(stickMark.name, { peerId: field.id(), at: [0.5, 0.5], seen: picture });
+  expect(answer).toMatchObject({ ok: false, error: { code: 'badInput' } });
+  bare.close();
 });
 
 test('D-4 refuses to freeze a picture under the id of a photo that the inspection has', async () => {
