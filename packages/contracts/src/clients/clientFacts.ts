@@ -1,5 +1,7 @@
 import type { z } from 'zod';
-import { type ReadParts, readParts } from '../core/readParts.ts';
+import { emailsIn } from '../core/emailAddress.ts';
+import { phonesIn } from '../core/phoneNumber.ts';
+import { type ReadParts, readParts, shortened } from '../core/readParts.ts';
 import { NewClient } from './clients.ts';
 
 /** The facts of a client in a file or another program. */
@@ -23,7 +25,27 @@ const NOUNS: Record<ClientPart, string> = {
   notes: 'note',
 };
 
+/** The values of a client's part in a text that may have several: programs write all phones into one cell. */
+export function valuesIn(part: ClientPart, text: string): string[] {
+  if (part === 'email') return emailsIn(text);
+  return part === 'phone' ? phonesIn(text) : [text];
+}
+
 /** Reads a client, who is identified by name and email; other values that cannot be stored are left out. */
 export function readClientFacts(texts: Partial<Record<ClientPart, string>>): ReadParts<ClientFacts> {
-  return readParts(ClientFacts, { texts, required: ['name', 'email'], nouns: NOUNS });
+  const [email = '', ...emails] = valuesIn('email', texts.email ?? '');
+  const [phone = '', ...phones] = valuesIn('phone', texts.phone ?? '');
+  const read = readParts(ClientFacts, {
+    texts: { ...texts, email, phone },
+    required: ['name', 'email'],
+    nouns: NOUNS,
+  });
+  const others = [...emails, ...phones].map((text) => ({ part: '', text: notImported(text) }));
+  return { ...read, leftOut: [...read.leftOut, ...others] };
+}
+
+/** The sentence about a second phone, email, address or company. */
+export function notImported(text: string, column?: string): string {
+  const place = column === undefined ? '' : ` in the column “${column}”`;
+  return `“${shortened(text)}”${place} is not imported: a client has one.`;
 }

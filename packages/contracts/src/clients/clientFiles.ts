@@ -91,7 +91,10 @@ export function missingColumns(fields: readonly (ImportField | null)[]): string 
   const hasEmail = fields.includes('email');
   if (hasName && hasEmail) return null;
   const missing = [...(hasName ? [] : ['the name']), ...(hasEmail ? [] : ['the email'])].join(' and ');
-  return `Choose the ${hasName || hasEmail ? 'column' : 'columns'} with ${missing}.`;
+  const isCompany = !hasName && fields.includes('companyName');
+  const hint = isCompany ? ' If the clients are companies, choose “Name” for that column.' : '';
+  return `Choose the ${hasName || hasEmail ? 'column' : 'columns'} with ${missing}.${hint}`;
 }
 
-const NAMES: readonly ImportField[] = ['name', 'firstName', 'lastName', 'companyName'];
+/** A company is a client's name only where a person says so. */
+const NAMES: readonly ImportField[] = ['name', 'firstName', 'lastName'];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ACCOUNTS, STAFF } from '../accounts/roles.ts';
 import { SmsConsent } from '../bookings/smsConsent.ts';
 import { endpoint } from '../core/define.ts';
-import { Email, Instant, Line, RequiredLine, Text } from '../core/fields.ts';
+import { Address, Email, Instant, Line, RequiredLine, Text } from '../core/fields.ts';
 import { Id, MintedId } from '../core/ids.ts';
 import { Phone } from '../core/phoneNumber.ts';
 
@@ -35,7 +35,7 @@ export const NewClient = z.strictObject({
   name: RequiredLine,
   email: Email,
   phone: Phone.default(''),
-  address: Line.default(''),
+  address: Address.default(''),
   companyName: Line.default(''),
   notes: Text.default(''),
   loginEnabled: z.boolean().default(false),
@@ -79,7 +79,7 @@ export const ClientChange = z.strictObject({
   name: RequiredLine.optional(),
   email: Email.optional(),
   phone: Phone.optional(),
-  address: Line.optional(),
+  address: Address.optional(),
   companyName: Line.optional(),
   notes: Text.optional(),
   acceptsSms: z.boolean().optional(),

@@ -8,16 +8,37 @@ export const ADDRESS = new RegExp(
   String.raw`^(?=[^@]{1,64}@)${ATOM}(?:\.${ATOM})*@(?:${LABEL}\.)+${TOP_LABEL}$`,
 );
 
-/** The address in what people paste: `mailto:ana@example.com`, `Ana Ruiz <ana@example.com>`, `ana@muñoz.example`. */
+/**
+ * The address in what people paste: `mailto:ana@example.com`, `Ana Ruiz <ana@example.com>`, `'ana@example.com'`, the end
+ * of a sentence, `ana@muñoz.example`.
+ */
 export function asciiAddress(pasted: string): string {
-  const text = pasted.normalize('NFC').toLowerCase();
-  const address = (/<([^<>]*)>$/.exec(text)?.[1] ?? text).replace(/^mailto:/, '').trim();
+  const text = trimmed(pasted.normalize('NFKC').toLowerCase());
+  const bracket = text.lastIndexOf('<');
+  const [address = ''] = trimmed(text.slice(bracket + 1))
+    .replace(/^mailto:/, '')
+    .split('?subject=');
   const at = address.lastIndexOf('@');
-  return at < 0 ? address : `${address.slice(0, at)}@${asciiDomain(address.slice(at + 1))}`;
+  return at < 0
+    ? address
+    : `${address.slice(0, at).trimEnd()}@${asciiDomain(address.slice(at + 1).trimStart())}`;
+}
+
+/** Leaves out the signs that enclose an address or end its sentence. */
+function trimmed(text: string): string {
+  return text.replace(/^[\s'"“‘(<[]{1,9}/, '').replace(/[\s'"”’)>\].,;:!]{1,9}$/, '');
 }
 
 function asciiDomain(domain: string): string {
   // A character that ends a host name in a URL would be cut off silently.
   const isHost = /^[^\s/?#:@%\\]+$/.test(domain) && /[^\p{ASCII}]/u.test(domain);
   return isHost && URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : domain;
+}
+
+/** The addresses in a cell or a field that has several, such as `Ana <ana@example.com>; ap@example.com`. */
+export function emailsIn(text: string): string[] {
+  const bracketed = [...text.matchAll(/<([^<>@\s]{1,64}@[^<>@\s]+)>/g)].map(([, address = '']) => address);
+  const words = text.split(/[\s,;|]+/).filter((word) => word.includes('@'));
+  const found = bracketed.length > 0 ? bracketed : words;
+  return found.length > 1 ? found : [text];
 }

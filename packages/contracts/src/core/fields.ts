@@ -31,17 +31,34 @@ export function visible(text: string): string {
   return text.replaceAll(INVISIBLE, '').replaceAll('\t', ' ').trim();
 }
 
-/** One line of typed text. Control characters are refused, since lines end up in mail headers and names. */
-export const Line = z
-  .string()
-  .overwrite(visible)
-  .max(200, 'Use at most 200 characters')
-  .refine((value) => !CONTROL.test(value), 'Contains characters that cannot be used');
+const LINE_END = /[\n\r\v\f\u0085\u2028\u2029]/;
 
+/** Pasted lines as one: the lines of an address are separated by commas, all others by spaces. */
+export function joinLines(text: string, separator: ' ' | ', ' = ' '): string {
+  const lines = text.split(LINE_END).map((line) => visible(line));
+  const parts = separator === ', ' ? lines.map((line) => line.replace(/[\s,]{1,20}$/, '')) : lines;
+  return lines.length > 1 ? parts.filter((part) => part !== '').join(separator) : (lines[0] ?? '');
+}
+
+/** One line of text. Control characters are refused, since lines end up in mail headers and names. */
+function lineWith(separator: ' ' | ', ') {
+  return z
+    .string()
+    .overwrite((text) => joinLines(text, separator))
+    .max(200, 'Use at most 200 characters')
+    .refine((value) => !CONTROL.test(value), 'Contains characters that cannot be used');
+}
+
+/** One line of typed text. */
+export const Line = lineWith(' ');
 export const RequiredLine = Line.min(1, 'Required');
 
+/** A postal address, which people paste with its lines. */
+export const Address = lineWith(', ');
+export const RequiredAddress = Address.min(1, 'Required');
+
 /** A place that an inspector can drive to, of more than one word. */
-export const StreetAddress = RequiredLine.refine(
+export const StreetAddress = RequiredAddress.refine(
   (text) => text === '' || (/\p{L}{2}/u.test(text) && /\S\s\S/.test(text)),
   'Enter the street address, such as 123 Main St, Miami',
 );

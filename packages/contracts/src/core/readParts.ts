@@ -33,8 +33,9 @@ export function readParts<S extends z.ZodObject>(
   const problems: string[] = [];
   const leftOut: LeftOut[] = [];
   const entries = parts.map((part) => {
-    const text = texts[part]?.trim() ?? '';
     const isRequired = required.includes(part);
+    const given = texts[part]?.trim() ?? '';
+    const text = !isRequired && isEmptyWord(given) ? '' : given;
     if (text === '' && isRequired) problems.push(`The ${nouns[part]} is missing.`);
     if (text === '') return [part, ''];
     const { success, data, error } = schema.shape[part].safeParse(text);
@@ -47,6 +48,14 @@ export function readParts<S extends z.ZodObject>(
   });
   const facts = problems.length === 0 ? (Object.fromEntries(entries) as z.output<S>) : null;
   return { facts, problems, leftOut };
+}
+
+const EMPTY_WORDS =
+  /^(?:n\/a|null|none|nil|undefined|nan|-{1,3}|\(?(?:no value|none|blank|empty)\)?|\[not provided\]|#[A-Z0-9/]{2,7}[!?]?|#+)$/i;
+
+/** Whether a text is what programs write for a missing value, such as "N/A" or Excel's "#REF!". */
+export function isEmptyWord(text: string): boolean {
+  return EMPTY_WORDS.test(text);
 }
 
 /** A value as part of a sentence. */

@@ -25,32 +25,37 @@ const TOO_MANY =
  */
 export class CsvReader {
   readonly #text: string;
-  readonly #delimiter: string;
+  readonly #layout: Layout;
   readonly #rows: CsvRow[] = [];
   #offset = 0;
   #line = 1;
   #damaged = 0;
-  #pattern: RowPattern | undefined;
 
   /** @param countKnown counts the known titles, by which the delimiter is found */
   constructor(csv: string, countKnown: (titles: readonly string[]) => number) {
     this.#text = csv.replace(BYTE_ORDER_MARK, '').replaceAll(/\r\n?/g, '\n');
     const [hint] = /^sep=(.)\n/i.exec(this.#text)?.slice(1) ?? [];
-    this.#delimiter = hint ?? delimiterOf(this.#text, countKnown);
     if (hint !== undefined) this.#moveTo(this.#text.indexOf('\n') + 1);
+    this.#layout = layoutOf(
+      this.#text.slice(this.#offset),
+      hint === undefined ? DELIMITERS : [hint],
+      countKnown,
+    );
   }
 
-  /** All rows that are not blank; the first one has the titles. */
+  /** All rows that are not blank, from the one with the titles: accounting programs put a heading above it. */
   read(): CsvRow[] {
     while (this.#offset < this.#text.length) this.#readOn();
-    return this.#rows;
+    const { titles } = this.#layout;
+    const first = this.#rows.findIndex(({ cells }) => isSame(cells, titles));
+    return this.#rows.slice(Math.max(first, 0));
   }
 
   /** Reads to the end, or to the first row whose quotation marks are wrong. */
   #readOn(): void {
     const start = this.#offset;
     Papa.parse<string[]>(this.#text.slice(start), {
-      delimiter: this.#delimiter,
+      delimiter: this.#layout.delimiter,
       newline: '\n',
       step: ({ data, errors, meta }, parser) => {
         if (errors.length === 0) return this.#take(data, start + meta.cursor);
@@ -60,14 +65,13 @@ export class CsvReader {
     });
   }
 
-  #take(cells: string[], end: number): void {
+  #take(values: string[], end: number): void {
     const line = this.#line;
-    const isBlank = cells.every((cell) => cell.trim() === '');
     this.#moveTo(end);
-    if (isBlank) return;
-    this.#pattern ??= patternOf(cells, this.#delimiter);
-    const problem = this.#pattern.swallows(cells) ? swallowText(line, this.#line - 1) : null;
-    this.#rows.push({ line, cells, problem });
+    if (isBlank(values)) return;
+    const { cells, isClosed } = joinProtected(values, this.#layout.delimiter);
+    const swallowed = swallowsRow(cells, this.#layout) ? swallowText(line, this.#line - 1) : null;
+    this.#rows.push({ line, cells, problem: isClosed ? swallowed : DAMAGED });
   }
 
   #skipLine(): void {
@@ -76,7 +80,7 @@ export class CsvReader {
     const end = this.#text.indexOf('\n', this.#offset);
     const [line, from] = [this.#line, this.#offset];
     this.#moveTo(isLast || end < 0 ? this.#text.length : end + 1);
-    const cells = this.#text.slice(from, end < 0 ? undefined : end).split(this.#delimiter);
+    const cells = this.#text.slice(from, end < 0 ? undefined : end).split(this.#layout.delimiter);
     this.#rows.push({ line, cells, problem: isLast ? TOO_MANY : DAMAGED });
   }
 
@@ -86,19 +90,33 @@ export class CsvReader {
   }
 }
 
-interface RowPattern {
-  /** Whether a value contains a row: then a quotation mark was closed too late. */
-  swallows(cells: readonly string[]): boolean;
+const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
+
+const isSame = (cells: readonly string[], others: readonly string[]): boolean =>
+  cells.length === others.length && cells.every((cell, index) => cell === others[index]);
+
+/**
+ * Joins the values of a text that a spreadsheet protects as `="0100 Main St, Miami"`: in CSV, such quotation marks do
+ * not keep a delimiter from separating.
+ */
+function joinProtected(values: readonly string[], delimiter: string): { cells: string[]; isClosed: boolean } {
+  const cells: string[] = [];
+  let open: string | null = null;
+  for (const value of values) {
+    const text: string = open === null ? value : open + delimiter + value;
+    open = /^\s*="/.test(text) && (text.split('"').length - 1) % 2 === 1 ? text : null;
+    if (open === null) cells.push(text);
+  }
+  return open === null ? { cells, isClosed: true } : { cells: [...cells, open], isClosed: false };
 }
 
-function patternOf(titles: readonly string[], delimiter: string): RowPattern {
+/** Whether a value contains a row: then a quotation mark was closed too late. */
+function swallowsRow(cells: readonly string[], { titles, delimiter }: Layout): boolean {
   const isRow = (text: string): boolean => {
-    const cells = text.split(delimiter);
-    return cells.length >= titles.length && titles.length > 1 && cells.some((cell) => EMAIL.test(cell));
+    const found = text.split(delimiter);
+    return found.length >= titles.length && titles.length > 1 && found.some((cell) => EMAIL.test(cell));
   };
-  return {
-    swallows: (cells) => cells.some((cell) => cell.includes('\n') && cell.split('\n').slice(1).some(isRow)),
-  };
+  return cells.some((cell) => cell.includes('\n') && cell.split('\n').slice(1).some(isRow));
 }
 
 const EMAIL = /^\s*"?[^\s@"]+@[^\s@"]+\.[^\s@"]+"?\s*$/;
@@ -106,13 +124,31 @@ const EMAIL = /^\s*"?[^\s@"]+@[^\s@"]+\.[^\s@"]+"?\s*$/;
 const swallowText = (from: number, to: number): string =>
   `A quotation mark opens in one value and closes lines later, so lines ${from} to ${to} would be one row. Correct the quotation marks in these lines.`;
 
-/** The delimiter that gives the most known titles; of several, the one that gives the most titles. */
-function delimiterOf(text: string, countKnown: (titles: readonly string[]) => number): string {
-  const head = text.trimStart().slice(0, 10_000);
-  const found = DELIMITERS.map((delimiter) => {
-    const [titles = []] = Papa.parse<string[]>(head, { delimiter, newline: '\n', preview: 1 }).data;
-    return { delimiter, known: countKnown(titles), titles: titles.length };
+interface Layout {
+  delimiter: string;
+  titles: readonly string[];
+}
+
+/** The number of rows among which the titles are. */
+const HEAD_ROWS = 12;
+
+/**
+ * The delimiter that gives the most known titles, and the row of the titles; of several, the one that gives the most
+ * titles. Where no title is known, the first row has them.
+ */
+function layoutOf(
+  text: string,
+  delimiters: readonly string[],
+  countKnown: (titles: readonly string[]) => number,
+): Layout {
+  const head = text.slice(0, 20_000);
+  const found = delimiters.flatMap((delimiter) => {
+    const { data } = Papa.parse<string[]>(head, { delimiter, newline: '\n', preview: HEAD_ROWS });
+    const rows = data.map((values) => joinProtected(values, delimiter).cells).filter((row) => !isBlank(row));
+    return rows.map((titles, index) => ({ delimiter, titles, index, known: countKnown(titles) }));
   });
-  const best = found.toSorted((one, other) => other.known - one.known || other.titles - one.titles)[0];
-  return best?.delimiter ?? ',';
+  const best = found
+    .filter(({ index, known }) => index === 0 || known > 1)
+    .toSorted((a, b) => b.known - a.known || a.index - b.index || b.titles.length - a.titles.length)[0];
+  return best ?? { delimiter: ',', titles: [] };
 }

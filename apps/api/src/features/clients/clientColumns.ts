@@ -1,41 +1,76 @@
 import type { ImportField } from '@sightline/contracts/clients/clientFiles';
 
-/** The titles of columns in spreadsheets and in the exports of Google Contacts and Outlook, in `plain` form. */
+/** The party or kind that a title puts in front of a field: "Billing City", "Customer Phone". */
+const OF = '(?:primary|main|contact|client|customer|homeowner)';
+const PLACE =
+  '(?:business|work|home|other|bill(?:ing)?|ship(?:ping)?|service|mailing|property|location|job(?:site)?|site|physical|office|customer|client|contact|company|primary|main|address\\d)';
+
+/**
+ * The titles of columns in spreadsheets, address books (Google, Outlook, Apple), accounting (QuickBooks) and customer
+ * management (HubSpot, Salesforce, Jobber, Housecall Pro, ServiceTitan), in `plain` form.
+ */
 const TITLES: readonly (readonly [ImportField, RegExp])[] = [
-  ['name', /^(full|client|customer|contact)?name$|^(client|customer|contact)$/],
-  ['firstName', /^(first|given|middle|additional)name$/],
-  ['lastName', /^(last|family|sur)name$|^(name)?suffix$/],
+  ['name', titled(`${OF}?(?:full|display)?name|${OF}(?:contact|person)?`)],
+  ['firstName', titled(`${OF}?(?:first|given|middle|additional)(?:name|initial)?|mi|mname`)],
+  ['lastName', titled(`${OF}?(?:last|family|sur)name|(?:name)?suffix`)],
   [
     'email',
-    /^(primary|contact|client|customer|home|work|business)?e?mail(address)?\d?$|^email\d(value|address)$/,
+    titled(
+      `(?:${OF}|company|home|work|business|personal|other|billing|additional|secondary|alternate)?e?mail(?:address)?(?:e?s)?\\d?|email\\d(?:value|address)`,
+    ),
   ],
   [
     'phone',
-    /^(primary|contact|client|customer|business|work|home|mobile|cell|other|companymain|main)?(tele)?(phone|tel|mobile|cell)(no|number)?\d?$|^phone\dvalue$/,
+    titled(
+      `(?:${OF}|company|business|work|home|mobile|cell|office|other|alt|alternate|secondary|additional|companymain|textmessageenabled)*(?:tele)?(?:phone|tel|mobile|cell|cellular)(?:no|number)?s?\\d?|(?:home|work|mobile|cell|contact|office)number|phone\\dvalue`,
+    ),
   ],
-  ['address', /^(mailing|full|property)?address(line)?\d?$|^address\dformatted$/],
+  ['address', titled(`${PLACE}?(?:full|street)?address(?:line)?\\d?|address\\dformatted|(?:bill|ship)to\\d`)],
   [
     'address',
-    /^(business|work|home|other|address\d)?(street(address)?\d?|extendedaddress|city|state(province)?|region|province|post(al)?code|zip(code)?)$/,
+    titled(
+      `${PLACE}?(?:street(?:name|line)?\\d?|extendedaddress|unit|suite|apt|city|town|state(?:province|region)?|region|province|(?:zip)?post(?:al)?code|zip(?:code)?)`,
+    ),
   ],
-  ['companyName', /^(company|organization|business|firm)(name)?$|^organization\dname$/],
-  ['notes', /^(note|comment|remark)s?$/],
+  [
+    'companyName',
+    titled(
+      `(?:${OF}|associated|primaryassociated)?(?:company|organization|organisation|business|firm)(?:name)?|accountname|organization\\dname`,
+    ),
+  ],
+  [
+    'notes',
+    titled('(?:customer|client|contact|internal|private)?(?:note|comment|remark|description|memo)s?'),
+  ],
 ];
+
+function titled(pattern: string): RegExp {
+  return new RegExp(`^(?:${pattern})$`);
+}
 
 /** The fields of the columns with these titles; null for a title that is not known. */
 export function fieldsOf(titles: readonly string[]): (ImportField | null)[] {
   const keys = titles.map(plain);
   const formatted = new Set(keys.flatMap((key) => /^(address\d)formatted$/.exec(key)?.[1] ?? []));
-  return keys.map((key) => {
-    // The table already has the address in one piece.
-    const isPart = [...formatted].some((address) => key.startsWith(address) && key !== `${address}formatted`);
-    return isPart ? null : (TITLES.find(([, pattern]) => pattern.test(key))?.[0] ?? null);
+  const inParts = new Set(titles.filter((title) => /street\d?$/.test(plain(title))).map(addressOf));
+  return keys.map((key, index) => {
+    // The table already has the address in one piece, or in parts.
+    const place = addressOf(titles[index] ?? '');
+    const isPart = formatted.has(place) && key !== `${place}formatted`;
+    const isWhole = place !== '' && inParts.has(place) && key === `${place}address`;
+    return isPart || isWhole ? null : (TITLES.find(([, pattern]) => pattern.test(key))?.[0] ?? null);
   });
 }
 
+const PLACED = new RegExp(`^(${PLACE}(?:to)?)(?=.)`);
+
 /** The address that a column is a part of: a business has another street than its owner. */
 export function addressOf(title: string): string {
-  return /^(business|work|home|other|address\d(?=.))/.exec(plain(title))?.[1] ?? '';
+  return PLACED.exec(plain(title))?.[1] ?? '';
 }
+
+/** Whether a column has a ZIP code, whose first zeros a spreadsheet drops. */
+export const isZipCode = (title: string): boolean =>
+  /(?:zip|zipcode|postalcode|postcode)$/.test(plain(title));
 
 const plain = (title: string): string => title.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '');

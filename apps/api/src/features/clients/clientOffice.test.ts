@@ -185,7 +185,7 @@ test('an import reports the problems of each row, adds new clients once, and ski
   expect(rows[3]?.problems.join()).toMatch(/^The email “not-an-email” cannot be used/);
   expect(rows[5]).toMatchObject({
     problems: [],
-    leftOut: [expect.stringMatching(/^The phone “=1\+1” is left out/)],
+    leftOut: [expect.stringMatching(/^“=1\+1” in the column “Phone” is a formula/)],
   });
   const id = mintId();
   const first = await admin.ask(importClients, { body: { id, csv } });

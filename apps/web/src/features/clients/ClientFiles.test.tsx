@@ -79,6 +79,47 @@ describe('importing clients', () => {
   });
 });
 
+describe('the accented letters of a file', () => {
+  const bytesOf = (text: string): File =>
+    new File([Uint8Array.from(text, (letter) => letter.charCodeAt(0))], 'clients.csv');
+  function open() {
+    const api = FakeApi.install()
+      .on(previewClientImport, () => ({ rows: [row(2, 'new')], columns: NAMED }))
+      .on(importClients, () => ({ added: 1, rows: [] }));
+    return { api, ...renderScreen(<ImportDialog onClose={vi.fn()} />) };
+  }
+  const LETTERS = 'Accented letters in this file';
+
+  it('are shown as they are read, and read in another way on request', async () => {
+    const { api, person } = open();
+    await person.upload(
+      screen.getByLabelText('CSV or Excel file'),
+      bytesOf('Name,Email\rJos\u008E,a@example.com'),
+    );
+    const choice = await screen.findByLabelText<HTMLSelectElement>(LETTERS);
+    expect(choice.selectedOptions[0]?.text).toBe('José (saved on Mac)');
+    await person.selectOptions(choice, 'JosŽ (saved on Windows)');
+    await person.click(await screen.findByRole('button', { name: 'Import 1 client' }));
+    await waitFor(() => expect(api.sentTo(importClients)).toHaveLength(1));
+    expect(api.sentTo(previewClientImport).map(({ body }) => (body as { csv: string }).csv)).toEqual([
+      'Name,Email\rJosé,a@example.com',
+      'Name,Email\rJosŽ,a@example.com',
+    ]);
+  });
+
+  it('are asked for before anything is read when two ways are equally likely', async () => {
+    const { api, person } = open();
+    await person.upload(
+      screen.getByLabelText('CSV or Excel file'),
+      bytesOf('Name,Email\n\u00E7lvarez,a@example.com'),
+    );
+    expect(await screen.findByText('Choose the line in which the letters look right.')).toBeDefined();
+    expect(api.sentTo(previewClientImport)).toHaveLength(0);
+    await person.selectOptions(screen.getByLabelText(LETTERS), 'Álvarez (saved on Mac)');
+    expect(await screen.findByRole('button', { name: 'Import 1 client' })).toBeDefined();
+  });
+});
+
 describe('columns of a file', () => {
   it('are matched by hand when their titles are unknown, and the rows are read with them', async () => {
     const api = FakeApi.install()

@@ -12,6 +12,7 @@ import { useRef, useState } from 'react';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
+import type { Readings } from './encodings.ts';
 import { readTableFile, UnreadableFile } from './readTableFile.ts';
 
 interface Source {
@@ -26,7 +27,8 @@ export interface ClientImport {
   rows: ImportRow[] | undefined;
   /** The columns that a person still has to choose. */
   missing: string | null;
-  hint: string | null;
+  /** The ways to read the letters of the file; null where the file tells. */
+  letters: Letters | null;
   problem: string | undefined;
   isReading: boolean;
   isAdding: boolean;
@@ -35,9 +37,16 @@ export interface ClientImport {
   add: () => void;
 }
 
+interface Letters {
+  options: Readings['readings'];
+  /** The index of the chosen way; null while a person still has to choose. */
+  chosen: number | null;
+  choose: (index: number) => void;
+}
+
 /** The steps from choosing a file of clients to importing it. */
 export function useClientImport(onDone: () => void): ClientImport {
-  const [file, setFile] = useState<{ id: string; hint: string | null } | null>(null);
+  const [file, setFile] = useState<{ id: string; readings: Readings['readings'] } | null>(null);
   const [source, setSource] = useState<Source | null>(null);
   const [read, setRead] = useState<{ source: Source; columns: ImportColumn[]; rows: ImportRow[] } | null>(
     null,
@@ -64,13 +73,15 @@ export function useClientImport(onDone: () => void): ClientImport {
     add.reset();
     preview.reset();
     setUnreadable(undefined);
+    setFile(null);
     setSource(null);
     setRead(null);
     try {
-      const { csv, hint } = await readTableFile(chosen);
+      const { readings, isUnclear } = await readTableFile(chosen);
       if (latest.current !== chosen) return;
-      setFile({ id: mintId(), hint });
-      show({ csv });
+      setFile({ id: mintId(), readings });
+      const [best] = readings;
+      if (best && !isUnclear) show({ csv: best.csv });
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       setUnreadable(error.message);
@@ -86,6 +97,13 @@ export function useClientImport(onDone: () => void): ClientImport {
   const match = (index: number, field: ImportField | null): void => {
     if (source) show({ csv: source.csv, columns: fields.with(index, field) });
   };
+  const readings = file?.readings ?? [];
+  const chosenLetters = readings.findIndex(({ csv }) => csv === source?.csv);
+  const chooseLetters = (index: number): void => {
+    const csv = readings[index]?.csv;
+    // Columns that a person has matched stay: only letters of their values differ.
+    if (csv !== undefined) show({ ...source, csv });
+  };
   const error = preview.error ?? add.error;
   return {
     columns,
@@ -93,7 +111,10 @@ export function useClientImport(onDone: () => void): ClientImport {
     choose,
     match,
     missing: columns.length > 0 ? missingColumns(fields) : null,
-    hint: rows ? (file?.hint ?? null) : null,
+    letters:
+      readings.length > 1
+        ? { options: readings, chosen: chosenLetters < 0 ? null : chosenLetters, choose: chooseLetters }
+        : null,
     problem: unreadable ?? (error ? errorMessage(error) : undefined),
     isReading: preview.isPending,
     isAdding: add.isPending,

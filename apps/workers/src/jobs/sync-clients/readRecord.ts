@@ -1,14 +1,15 @@
 import { type ClientFacts, readClientFacts } from '@sightline/contracts/clients/clientFacts';
 import { ExternalId, type FieldMapping } from '@sightline/contracts/clients/clientManagement';
-import { Line, RequiredLine, Text } from '@sightline/contracts/core/fields';
+import { Line, RequiredAddress, Text } from '@sightline/contracts/core/fields';
 import { type LeftOut, type ReadParts, readParts, shortened } from '@sightline/contracts/core/readParts';
 import { ProjectType } from '@sightline/contracts/inspections/inspections';
+import { textOfCell } from '@sightline/wording/csv';
 import { PROJECT_TYPE_LABELS } from '@sightline/wording/inspectionLabels';
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import { RowProblem } from './RowProblem.ts';
 
-/** Reads records of the service into our fields. */
+/** Reads records of the service into our fields. Automations copy cells of spreadsheets as they are. */
 
 /** A record without the values that cannot be stored. */
 export interface ReadRecord<Facts> {
@@ -19,7 +20,7 @@ export interface ReadRecord<Facts> {
 const ProjectFacts = z.object({
   clientId: ExternalId,
   projectType: z.string(),
-  address: RequiredLine,
+  address: RequiredAddress,
   scheduledDate: z.string(),
   permitNumber: Line,
   notes: Text,
@@ -45,7 +46,8 @@ export function nameOf(record: unknown, paths: readonly string[]): string {
 }
 
 export function readClient(record: unknown, { client }: FieldMapping): ReadRecord<ClientFacts> {
-  return usable(readClientFacts(textsOf(record, client)));
+  const { texts, formulas } = textsOf(record, client);
+  return usable(readClientFacts(texts), formulas);
 }
 
 const PROJECT_NOUNS: Record<keyof ProjectFacts, string> = {
@@ -60,27 +62,37 @@ const PROJECT_NOUNS: Record<keyof ProjectFacts, string> = {
 
 /** @param zone the company's time zone; a day alone means 9 AM, when inspections usually begin */
 export function readProject(record: unknown, mapping: FieldMapping, zone: string): ReadRecord<ProjectFacts> {
-  const texts = textsOf(record, mapping.project);
+  const { texts, formulas } = textsOf(record, mapping.project);
   const required = ['clientId', 'address'] as const;
-  const { facts, leftOut } = usable(readParts(ProjectFacts, { texts, required, nouns: PROJECT_NOUNS }));
+  const read = readParts(ProjectFacts, { texts, required, nouns: PROJECT_NOUNS });
+  const { facts, leftOut } = usable(read, formulas);
   const projectType = typeOf(facts.projectType, mapping.otherProjectType);
   return { facts: { ...facts, projectType, scheduledDate: instantOf(facts.scheduledDate, zone) }, leftOut };
 }
 
-function usable<Facts>({ facts, problems, leftOut }: ReadParts<Facts>): ReadRecord<Facts> {
-  if (facts === null) throw new RowProblem(problems.join(' '));
-  return { facts, leftOut };
+function usable<Facts>(
+  { facts, problems, leftOut }: ReadParts<Facts>,
+  formulas: readonly LeftOut[],
+): ReadRecord<Facts> {
+  if (facts === null) throw new RowProblem([...problems, ...formulas.map(({ text }) => text)].join(' '));
+  return { facts, leftOut: [...leftOut, ...formulas] };
 }
 
-/** Fields that keep their lines. The lines of an address are joined. */
-const SEVERAL_LINES = ['notes', 'details'];
-
-function textsOf<Field extends string>(record: unknown, paths: Record<Field, string>): Record<Field, string> {
-  const texts = Object.entries<string>(paths).map(([field, path]) => {
-    const text = textAt(record, path);
-    return [field, SEVERAL_LINES.includes(field) ? text : text.replaceAll(/,?\s*[\r\n]+\s*/g, ', ')];
-  });
-  return Object.fromEntries(texts) as Record<Field, string>;
+/** The texts of a record, and its values that are formulas of a spreadsheet. */
+function textsOf<Field extends string>(
+  record: unknown,
+  paths: Record<Field, string>,
+): { texts: Partial<Record<Field, string>>; formulas: LeftOut[] } {
+  const texts: Partial<Record<Field, string>> = {};
+  const formulas: LeftOut[] = [];
+  for (const field of Object.keys(paths) as Field[]) {
+    const given = textAt(record, paths[field]);
+    const text = textOfCell(given);
+    if (text !== null) texts[field] = text;
+    else
+      formulas.push({ part: field, text: `“${shortened(given)}” is a formula, and its result is missing.` });
+  }
+  return { texts, formulas };
 }
 
 /** The text at a path; `firstName lastName` joins two fields, and a missing or nested field is empty. */

@@ -271,6 +271,38 @@ test('a value that cannot be stored is left out and reported, and does not clear
   ]);
 });
 
+test('values that an automation copied from a spreadsheet are read like those of a table', async () => {
+  service.records.clients.push(
+    clientRow(1, {
+      phone: '="3055550142"',
+      address: '="0100 Main St\nMiami"',
+      notes: '=A2&B2',
+      company: 'N/A',
+    }),
+    clientRow(2, { phone: 'Phone: (305) 555-0119 Mobile: (786) 555-0120', email: 'Ana <ana@two.example>' }),
+    clientRow(3, { phone: '=+13055550115', name: 'Client 3' }),
+    clientRow(4, { name: '=A2' }),
+  );
+  service.records.projects.push(
+    projectRow(7, { address: "'0200 Oak Ave\nDavie", permitNumber: '="02600123"' }),
+  );
+  const run = await read();
+  expect(await listClients(services.store)).toMatchObject([
+    { phone: '3055550142', address: '0100 Main St, Miami', notes: '', companyName: '' },
+    { phone: '(305) 555-0119', email: 'ana@two.example' },
+    { phone: '+13055550115' },
+  ]);
+  expect(run?.partial.map(({ problem }) => problem)).toEqual([
+    '“=A2&B2” is a formula, and its result is missing.',
+    '“(786) 555-0120” is not imported: a client has one.',
+  ]);
+  expect(run?.failures.map(({ problem }) => problem)).toEqual([
+    'The name is missing. “=A2” is a formula, and its result is missing.',
+  ]);
+  const [inspection] = await services.store.of(inspections).find().lean();
+  expect(inspection).toMatchObject({ address: '0200 Oak Ave, Davie', permitNumber: '02600123' });
+});
+
 test.each([
   '14:30',
   '2026',
