@@ -1,6 +1,7 @@
 import { Client } from '@sightline/contracts/clients/clients';
 import { Instant } from '@sightline/contracts/core/fields';
 import { Id } from '@sightline/contracts/core/ids';
+import { compareNames } from '@sightline/contracts/core/searchText';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { createOnce } from '../core/createOnce.ts';
@@ -28,7 +29,7 @@ export const clients = stored(
     /** Beginnings of the words in name, email and company. */
     searchPrefixes: z.array(z.string()),
   }),
-  [[{ name: 1, _id: 1 }], [{ searchPrefixes: 1, name: 1 }], [{ email: 1 }]],
+  [[{ searchPrefixes: 1 }], [{ email: 1 }]],
 );
 
 export interface ClientRecord extends RecordOf<typeof clients> {}
@@ -143,12 +144,8 @@ export async function listClients(store: Store, search = ''): Promise<ClientReco
     mergedInto: null,
     ...(terms.length > 0 && { $and: terms.map((term) => ({ searchPrefixes: term })) }),
   };
-  return await store
-    .of(clients)
-    .find(filter)
-    .select({ searchPrefixes: 0 })
-    .sort({ name: 1, _id: 1 })
-    .lean<ClientRecord[]>();
+  const found = await store.of(clients).find(filter).select({ searchPrefixes: 0 }).lean<ClientRecord[]>();
+  return found.toSorted((one, other) => compareNames(one.name, other.name) || (one._id < other._id ? -1 : 1));
 }
 
 /** The address of every client, including merged ones. */

@@ -3,7 +3,7 @@ import type { StaffChange, StaffFactChange } from '@sightline/contracts/accounts
 import { AppError } from '@sightline/contracts/core/errors';
 import { trusted } from 'mongoose';
 import type { Store } from '../core/store.ts';
-import { findUser, type UserRecord, users } from './users.ts';
+import { byLastName, findUser, type UserRecord, users } from './users.ts';
 
 /** Changes of staff accounts by an admin. A change and its history are one write. Decision 094. */
 
@@ -11,11 +11,7 @@ const IS_STAFF = { role: trusted({ $in: [...STAFF] }) };
 
 /** Active and inactive staff, by last name. */
 export async function listStaff(store: Store): Promise<UserRecord[]> {
-  return await store
-    .of(users)
-    .find(IS_STAFF)
-    .sort({ lastName: 1, firstName: 1, _id: 1 })
-    .lean<UserRecord[]>();
+  return (await store.of(users).find(IS_STAFF).lean<UserRecord[]>()).toSorted(byLastName);
 }
 
 /** Active staff who have subscribed to mails of this kind. */

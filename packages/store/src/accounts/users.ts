@@ -4,6 +4,7 @@ import { INSPECTORS, UserRole } from '@sightline/contracts/accounts/roles';
 import { StaffChange } from '@sightline/contracts/accounts/staff';
 import { Instant } from '@sightline/contracts/core/fields';
 import { Id } from '@sightline/contracts/core/ids';
+import { compareNames } from '@sightline/contracts/core/searchText';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { type RecordOf, stored } from '../core/shape.ts';
@@ -56,11 +57,13 @@ export async function findUserByEmail(store: Store, email: string): Promise<User
 
 /** Active people who can be assigned to an inspection, by last name. */
 export async function listInspectors(store: Store): Promise<UserRecord[]> {
-  return await store
-    .of(users)
-    .find({ role: trusted({ $in: [...INSPECTORS] }), isActive: true })
-    .sort({ lastName: 1, firstName: 1 })
-    .lean<UserRecord[]>();
+  const active = { role: trusted({ $in: [...INSPECTORS] }), isActive: true };
+  return (await store.of(users).find(active).lean<UserRecord[]>()).toSorted(byLastName);
+}
+
+export function byLastName(one: UserRecord, other: UserRecord): number {
+  const byName = compareNames(one.lastName, other.lastName) || compareNames(one.firstName, other.firstName);
+  return byName || (one._id < other._id ? -1 : 1);
 }
 
 /** Whether this is an active, licensed inspector or admin, who can be named as the inspector of a checklist. */

@@ -1,4 +1,5 @@
 import { Jurisdiction, STANDARD_JURISDICTION } from '@sightline/contracts/catalog/catalog';
+import { compareNames } from '@sightline/contracts/core/searchText';
 import type { Store } from '../core/store.ts';
 import { currentVersion, type Entry, storedKeys, type Version } from './versions.ts';
 
@@ -60,7 +61,7 @@ export async function listJurisdictions(store: Store): Promise<Version<Jurisdict
 
 function byName({ body: one }: Version<Jurisdiction>, { body: other }: Version<Jurisdiction>): number {
   const rank = ({ id }: Jurisdiction): number => (id === STANDARD_JURISDICTION ? 0 : 1);
-  return rank(one) - rank(other) || one.name.localeCompare(other.name);
+  return rank(one) - rank(other) || compareNames(one.name, other.name);
 }
 
 function plain(id: string, name: string, requirements: string[]): Jurisdiction {

@@ -1,27 +1,51 @@
-const LONGEST_PREFIX = 16;
+import { foundWordsOf, searchWordsOf } from '@sightline/contracts/core/searchText';
 
-/** The words of a text, lower case and without accents: "Cañas Blvd., 12-B" is canas, blvd, 12, b. */
-export function searchWordsOf(text: string): string[] {
-  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
-}
+const LONGEST_PREFIX = 16;
+/** A part of a number that is shorter would be in most of them. */
+const SHORTEST_PART = 3;
+const LONGEST_NUMBER = 32;
 
 /**
  * All prefixes of all words, so that a search is an equality on an index: no pattern is matched against all documents,
- * and typed text is never interpreted as a pattern.
+ * and typed text is never interpreted as a pattern. Numbers of permits and reports are found by any part, with or
+ * without the signs between their parts.
  */
-export function prefixesOf(texts: readonly string[]): string[] {
+export function prefixesOf(texts: readonly string[], numbers: readonly string[] = []): string[] {
   const prefixes = new Set<string>();
-  for (const word of texts.flatMap(searchWordsOf)) {
-    for (let length = 1; length <= Math.min(word.length, LONGEST_PREFIX); length++) {
-      prefixes.add(word.slice(0, length));
-    }
+  for (const word of [...texts, ...numbers].flatMap(foundWordsOf)) addPrefixes(prefixes, word, 1);
+  for (const number of numbers) {
+    const whole = plainNumber(number).slice(0, LONGEST_NUMBER);
+    for (let start = 0; start <= whole.length - SHORTEST_PART; start++)
+      addPrefixes(prefixes, whole.slice(start), start === 0 ? 1 : SHORTEST_PART);
   }
   return [...prefixes];
 }
+
+function addPrefixes(prefixes: Set<string>, word: string, shortest: number): void {
+  for (let length = shortest; length <= Math.min(word.length, LONGEST_PREFIX); length++)
+    prefixes.add(word.slice(0, length));
+}
+
+const plainNumber = (text: string): string => searchWordsOf(text).join('');
 
 /** The words of a search, with the longest last, since it is the most selective. Empty when there is no word. */
 export function searchTermsOf(search: string): string[] {
   const words = new Set(searchWordsOf(search).map((word) => word.slice(0, LONGEST_PREFIX)));
   return [...words].sort((a, b) => a.length - b.length).slice(-8);
+}
+
+/**
+ * Finds what a search means: its words or, where they find nothing, a number that was typed with other signs between
+ * its parts than it is stored with.
+ */
+export async function findByTerms<Found>(
+  search: string,
+  find: (terms: readonly string[]) => Promise<Found>,
+  isNone: (found: Found) => boolean,
+): Promise<Found> {
+  const found = await find(searchTermsOf(search));
+  const number = plainNumber(search).slice(0, LONGEST_PREFIX);
+  const isOther =
+    /\d/.test(number) && number.length > SHORTEST_PART && !searchTermsOf(search).includes(number);
+  return isOther && isNone(found) ? await find([number]) : found;
 }

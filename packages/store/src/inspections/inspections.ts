@@ -19,7 +19,7 @@ export const inspections = stored(
     /** The history of statuses, oldest first. */
     statusChanges: z.array(StatusChange).default([]),
     contentHash: z.string(),
-    /** Beginnings of the words in address, type, inspector, client and permit number. */
+    /** Beginnings of the words in address, type, inspector and client, and of every part of the permit number. */
     searchPrefixes: z.array(z.string()),
     /** The sort key of the newest-first list: one string, so that a page starts at one bound of one index. */
     newestKey: z.string(),
@@ -76,7 +76,7 @@ export function inspectionRecordOf(facts: NewInspectionRecord, now: Date): Inspe
 
 export function searchPrefixesOf(facts: NewInspectionRecord): string[] {
   const { address, projectType, inspector, clientName, permitNumber } = facts;
-  return prefixesOf([address, projectType, inspector, clientName, permitNumber]);
+  return prefixesOf([address, projectType, inspector, clientName], [permitNumber]);
 }
 
 export function soonestKeyOf(scheduledDate: Date | null, inspectionId: string): string {

@@ -9,7 +9,7 @@ import {
 } from '@sightline/contracts/inspections/inspections';
 import { trusted } from 'mongoose';
 import { cursorOf, keyOfCursor } from '../core/cursors.ts';
-import { searchTermsOf } from '../core/searchTerms.ts';
+import { findByTerms, searchTermsOf } from '../core/searchTerms.ts';
 import type { Store } from '../core/store.ts';
 import { type InspectionRecord, inspections } from './inspections.ts';
 
@@ -64,8 +64,20 @@ export async function searchInspections(
   store: Store,
   query: InspectionQuery,
 ): Promise<{ items: InspectionRecord[]; nextCursor: string | null }> {
-  const terms = searchTermsOf(query.search ?? '');
-  if (query.search && terms.length === 0) return { items: [], nextCursor: null };
+  const { search = '' } = query;
+  if (search !== '' && searchTermsOf(search).length === 0) return { items: [], nextCursor: null };
+  return await findByTerms(
+    search,
+    async (terms) => await pageOf(store, query, terms),
+    ({ items }) => items.length === 0,
+  );
+}
+
+async function pageOf(
+  store: Store,
+  query: InspectionQuery,
+  terms: readonly string[],
+): Promise<{ items: InspectionRecord[]; nextCursor: string | null }> {
   const [key, order] = ORDERS[query.sort];
   const page = store
     .of(inspections)
@@ -162,12 +174,18 @@ export type BookedInspection = Pick<
 
 /** The number of inspections that match, up to a limit: counting them reads all of them. */
 export async function countMatches(store: Store, query: InspectionQuery): Promise<number> {
-  const terms = searchTermsOf(query.search ?? '');
-  if (query.search && terms.length === 0) return 0;
-  const filter = filterOf({ ...query, cursor: undefined }, terms);
-  const command = { count: inspections.name, query: filter, limit: COUNTED_MATCHES };
-  const { n } = await store.client.db(store.databaseName).command(command);
-  return Number(n);
+  const { search = '' } = query;
+  if (search !== '' && searchTermsOf(search).length === 0) return 0;
+  return await findByTerms(
+    search,
+    async (terms) => {
+      const filter = filterOf({ ...query, cursor: undefined }, terms);
+      const command = { count: inspections.name, query: filter, limit: COUNTED_MATCHES };
+      const { n } = await store.client.db(store.databaseName).command(command);
+      return Number(n);
+    },
+    (count) => count === 0,
+  );
 }
 
 /** A month has few inspections: sorting them costs less than reading all in the order of the list. */
@@ -186,7 +204,7 @@ const COMPARED = [
   ...(['paymentStatus', 'isVirtual', 'isRequested'] as const),
 ] as const;
 
-function filterOf(query: InspectionQuery, terms: string[]): Record<string, unknown> {
+function filterOf(query: InspectionQuery, terms: readonly string[]): Record<string, unknown> {
   const { statuses, hasFee, hasHour } = query;
   const filter: Record<string, unknown> = {};
   for (const name of COMPARED) if (query[name] !== undefined) filter[name] = query[name];

@@ -15,8 +15,8 @@ export const ListingFields = z.object({
   /** Sorts the newest-first list: one string, so that a page starts at one bound of one index. */
   newestKey: z.string(),
   /**
-   * Beginnings of the words in client, address, permit number, type, inspector, report number and id; those of the
-   * project label, which clients do not read, as `staffPrefix` writes them.
+   * Beginnings of the words in client, address, type, inspector and id, and of every part of the numbers of permit and
+   * report; those of the project label, which clients do not read, as `staffPrefix` writes them.
    */
   searchPrefixes: z.array(z.string()),
 });
@@ -58,7 +58,7 @@ function searchPrefixesOf({ _id, content, projectLabel }: Listed): string[] {
   const number = versionedNumber(content);
   const ofId = prefixesOf([_id]).filter((prefix) => prefix.length >= SHORTEST_OF_ID);
   return [
-    ...prefixesOf([client.name, address, permitNumber, projectType, signature.signedBy, number]),
+    ...prefixesOf([client.name, address, projectType, signature.signedBy], [permitNumber, number]),
     ...prefixesOf([projectLabel]).map(staffPrefix),
     ...ofId,
   ];

@@ -3,7 +3,7 @@ import type { ReportContent } from '@sightline/contracts/reports/content';
 import { type ReportCounts, ReportDisplayStatus } from '@sightline/contracts/reports/reportLists';
 import { trusted } from 'mongoose';
 import { cursorOf, keysBetween } from '../core/cursors.ts';
-import { searchTermsOf } from '../core/searchTerms.ts';
+import { findByTerms, searchTermsOf } from '../core/searchTerms.ts';
 import type { Store } from '../core/store.ts';
 import { staffPrefix } from './listing.ts';
 import { type ReportRecord, reports } from './reports.ts';
@@ -81,11 +81,26 @@ export async function searchReports(
   store: Store,
   query: ReportQuery,
 ): Promise<{ items: ListedReport[]; nextCursor: string | null }> {
-  const filter = filterOf(query);
-  if (!filter) return { items: [], nextCursor: null };
+  if (isVoid(query)) return { items: [], nextCursor: null };
+  return await findByTerms(
+    query.search ?? '',
+    async (terms) => await pageOf(store, query, terms),
+    ({ items }) => items.length === 0,
+  );
+}
+
+/** Whether a search has no word, so that it finds nothing. */
+const isVoid = ({ search }: ReportQuery): boolean =>
+  search !== undefined && search !== '' && searchTermsOf(search).length === 0;
+
+async function pageOf(
+  store: Store,
+  query: ReportQuery,
+  terms: readonly string[],
+): Promise<{ items: ListedReport[]; nextCursor: string | null }> {
   const found = await store
     .of(reports)
-    .find(filter)
+    .find(filterOf(query, terms))
     .sort({ newestKey: -1 })
     .limit(query.limit + 1)
     .select(SHOWN)
@@ -111,25 +126,23 @@ export async function countMatches(store: Store, query: ReportQuery): Promise<nu
 }
 
 async function countOf(store: Store, query: ReportQuery): Promise<number> {
-  const filter = filterOf(query);
-  if (!filter) return 0;
+  if (isVoid(query)) return 0;
   const { limit } = query;
-  const command = { count: reports.name, query: filter, ...(limit > 0 && { limit }) };
-  const { n } = await store.client.db(store.databaseName).command(command);
-  return Number(n);
+  return await findByTerms(
+    query.search ?? '',
+    async (terms) => {
+      const command = { count: reports.name, query: filterOf(query, terms), ...(limit > 0 && { limit }) };
+      const { n } = await store.client.db(store.databaseName).command(command);
+      return Number(n);
+    },
+    (count) => count === 0,
+  );
 }
 
-/** Null for a search without a word, which finds nothing. */
-function filterOf({
-  clientId,
-  search,
-  status,
-  from,
-  to,
-  cursor,
-}: ReportQuery): Record<string, unknown> | null {
-  const terms = searchTermsOf(search ?? '');
-  if (search && terms.length === 0) return null;
+function filterOf(
+  { clientId, status, from, to, cursor }: ReportQuery,
+  terms: readonly string[],
+): Record<string, unknown> {
   const isStaff = clientId === undefined;
   const filter: Record<string, unknown> = isStaff
     ? { isNewest: true }

@@ -175,6 +175,21 @@ test('search covers address, type, inspector and client, ignores case, and combi
   expect(await ids({ search: 'gulfstream', status: 'scheduled' })).toEqual([]);
 });
 
+test.each([
+  ['B26-001234-R', ['B26001234R', 'b26 001234 r', '1234', '34R', 'B26', '001234-R', 'b26/001234']],
+  ['BLD-2026-00987', ['BLD 2026 00987', 'bld202600987', '00987', '987', '2026-00987', '202600987', 'D2026']],
+  ['RES45001178X', ['RES-45-001178-X', 'res 45 001178 x', '1178', '178X', 'RES 45001178X']],
+  ['24‐7731/B', ['247731B', '24-7731', '7731/b', '24/7731/B', '731']],
+  ['№ 2026.05.77', ['20260577', '2026-05-77', '0577']],
+])('the permit %s is found by any part, with or without signs: %j', async (permitNumber, searches) => {
+  const own = await storedInspection(server.services.store, { permitNumber, clientName: 'Permit Co' });
+  for (const search of searches) {
+    const { items, matching } = await staff.ask(listInspections, { query: { search } });
+    expect([search, items.map(({ id }) => id), matching]).toEqual([search, [own._id], 1]);
+  }
+  expect((await staff.ask(listInspections, { query: { search: `${permitNumber}9` } })).items).toEqual([]);
+});
+
 test('the completed filter includes inspections whose report was delivered', async () => {
   const { store } = server.services;
   const address = '51 Manatee Run';

@@ -3,6 +3,7 @@ import { type ClientRecord, listClients } from '@sightline/store/accounts/client
 import type { Store } from '@sightline/store/core/store';
 import { clientsWithMessages, unreadByClient } from '@sightline/store/messages/messages';
 import { listThreads } from '@sightline/store/messages/threads';
+import { compareNames } from '@sightline/contracts/core/searchText';
 
 /**
  * Clients by their last message, then those without one by name. A search finds clients and texts of
@@ -19,7 +20,7 @@ export async function listThreadsFor(store: Store, search = ''): Promise<Message
     return { clientId, name, companyName, email, unread: unread.get(clientId) ?? 0, lastMessage };
   });
   const lastOf = ({ lastMessage }: MessageThread): string => lastMessage?.createdAt ?? '';
-  return listed.toSorted((a, b) => lastOf(b).localeCompare(lastOf(a)) || a.name.localeCompare(b.name));
+  return listed.toSorted((a, b) => lastOf(b).localeCompare(lastOf(a)) || compareNames(a.name, b.name));
 }
 
 async function searchClients(store: Store, search: string): Promise<ClientRecord[]> {

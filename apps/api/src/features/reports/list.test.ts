@@ -86,6 +86,10 @@ test('a search looks in number, client, address, permit and id, whatever case an
   expect(await found('REEF')).toEqual(['R-2031-00007']);
   expect(await found('5 canas')).toEqual(['R-2031-00005']);
   expect(await found('B-702')).toEqual(['R-2031-00002']);
+  for (const permit of ['b702', 'B 702', '702', 'b/7-02'])
+    expect([permit, await found(permit)]).toEqual([permit, ['R-2031-00002']]);
+  for (const number of ['R203100004', 'r 2031 00004', '100004'])
+    expect([number, await found(number)]).toEqual([number, ['R-2031-00004']]);
   const [first] = (await page({ search: 'R-2031-00008' })).items;
   expect(await found(first?.id.slice(0, 8) ?? '')).toEqual(['R-2031-00008']);
   expect(await page({ search: '.*' })).toMatchObject({ items: [], matching: 0, nextCursor: null });

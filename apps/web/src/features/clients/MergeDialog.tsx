@@ -6,6 +6,7 @@ import { type Client, listClients } from '@sightline/contracts/clients/clients';
 import { listInspections } from '@sightline/contracts/inspections/inspections';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { optionSearch } from '../../ui/optionSearch.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useRead, useSend } from '../../wire/queries.ts';
@@ -44,7 +45,8 @@ export function MergeDialog({ client, onClose }: { client: Client; onClose: () =
       </Typography>
       <Autocomplete
         options={(clients.data ?? []).filter((one) => one.id !== client.id)}
-        getOptionLabel={({ name, email }) => `${name}, ${email}`}
+        filterOptions={search}
+        getOptionLabel={labelOf}
         getOptionKey={(one) => one.id}
         isOptionEqualToValue={(one, other) => one.id === other.id}
         value={from}
@@ -56,6 +58,9 @@ export function MergeDialog({ client, onClose }: { client: Client; onClose: () =
     </FormDialog>
   );
 }
+
+const labelOf = ({ name, email }: Client): string => `${name}, ${email}`;
+const search = optionSearch(labelOf);
 
 /** Enter chooses from the list. A second press would otherwise merge, which cannot be undone. */
 function keepEnter(event: KeyboardEvent): void {

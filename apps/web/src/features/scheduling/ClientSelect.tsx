@@ -1,9 +1,10 @@
-import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete';
+import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { type Client, listClients } from '@sightline/contracts/clients/clients';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
+import { optionSearch } from '../../ui/optionSearch.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useRead } from '../../wire/queries.ts';
 import type { BookingForm } from './bookingForm.ts';
@@ -18,9 +19,7 @@ type Choice = Pick<Client, 'id' | 'name' | 'companyName' | 'email'>;
 /** The option below the found clients. */
 const NEW = 'new';
 
-const search = createFilterOptions<Choice>({
-  stringify: ({ name, companyName, email }) => `${name} ${companyName} ${email}`,
-});
+const search = optionSearch<Choice>(({ name, companyName, email }) => `${name} ${companyName} ${email}`);
 
 /**
  * The inspection's client, or a new one by name. Fills in the client's address unless another one was typed.

@@ -1,5 +1,6 @@
 import type { VoiceNoteCategory, VoiceNotePriority } from '@sightline/contracts/voice-notes/voiceNoteDetails';
 import type { ListedVoiceNote, VoiceNoteStatus } from '@sightline/contracts/voice-notes/voiceNotes';
+import { matcherOf } from '@sightline/contracts/core/searchText';
 import type { NumberedNote } from '../../inspection/kinds/voiceNote.ts';
 
 /** `null` does not filter. */
@@ -13,17 +14,15 @@ export interface NoteFilter {
 export const NO_FILTER: NoteFilter = { search: '', category: null, priority: null, status: null };
 
 export function filterNotes(notes: readonly NumberedNote[], filter: NoteFilter): NumberedNote[] {
-  const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
+  const isFound = matcherOf(filter.search);
   const isWanted = (wanted: string | null, value: string): boolean => wanted === null || wanted === value;
-  return notes.filter(({ note, name }) => {
-    const text = `${name} ${searchedText(note)}`.toLowerCase();
-    return (
+  return notes.filter(
+    ({ note, name }) =>
       isWanted(filter.category, note.category) &&
       isWanted(filter.priority, note.priority) &&
       isWanted(filter.status, note.status) &&
-      words.every((word) => text.includes(word))
-    );
-  });
+      isFound(`${name} ${searchedText(note)}`),
+  );
 }
 
 function searchedText(note: ListedVoiceNote): string {

@@ -1,4 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
+import { compareNames } from '@sightline/contracts/core/searchText';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { OutboxOwner } from '../../offline/outboxOwner.ts';
@@ -61,7 +62,7 @@ export async function forgetReference({ id: forgotten }: Pick<OwnReference, 'id'
 }
 
 function byName(references: readonly OwnReference[]): OwnReference[] {
-  return references.toSorted((one, other) => one.name.localeCompare(other.name));
+  return references.toSorted((one, other) => compareNames(one.name, other.name));
 }
 
 /** Writes follow one another, so that an older state never replaces a newer one. */

@@ -1,5 +1,6 @@
 import type { Photo } from '@sightline/contracts/photos/photos';
 import type { Coordinates } from '@sightline/measuring/geo';
+import { searchWordsOf } from '@sightline/contracts/core/searchText';
 
 /**
  * The facts about each photo in an exported archive, so that every file can be checked against its hash years
@@ -94,11 +95,8 @@ function nameOf({ roomLabel, category, contentType }: Photo, number: number): st
 }
 
 function slug(text: string): string {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, 40)
-    .replace(/^-|-$/g, '');
+  const words = searchWordsOf(text).filter((word) => /^[a-z0-9]+$/.test(word));
+  return words.join('-').slice(0, 40).replace(/-$/, '');
 }
 
 /** The manifest as CSV with a byte order mark, without which Excel reads UTF-8 as Latin-1. */

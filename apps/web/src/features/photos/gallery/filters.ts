@@ -1,4 +1,5 @@
 import type { PhotoCategory, PhotoPriority } from '@sightline/contracts/photos/photoDetails';
+import { compareNames } from '@sightline/contracts/core/searchText';
 import type { PhotoTile } from '../../../inspection/photos/photoTiles.ts';
 
 /** The location of a photo's file. An unsent photo on another phone counts as being sent. */
@@ -67,5 +68,5 @@ export function choicesOf(tiles: readonly PhotoTile[]): { rooms: string[]; tags:
 
 function sorted(values: readonly string[]): string[] {
   const named = new Set(values.filter((value) => value !== ''));
-  return [...named].sort((one, other) => one.localeCompare(other));
+  return [...named].sort(compareNames);
 }

@@ -4,6 +4,7 @@ import {
   REQUEST_FEE_LABELS,
   SETTING_LABELS,
 } from '@sightline/wording/officeLabels';
+import { matcherOf, searchWordsOf } from '@sightline/contracts/core/searchText';
 import { SETUP_GUIDES } from '../setup/guides.ts';
 import { groupAt } from './groups.ts';
 
@@ -73,12 +74,11 @@ export const SETTINGS: readonly FoundSetting[] = [
 
 /** The settings of which every word of the search is in the label, the other words, or the group's name. */
 export function searchSettings(search: string): FoundSetting[] {
-  const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return [];
-  return SETTINGS.filter((setting) => {
-    const text = `${setting.label} ${setting.words} ${groupAt(setting.groupId).label}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  if (searchWordsOf(search).length === 0) return [];
+  const isFound = matcherOf(search);
+  return SETTINGS.filter(({ label, words, groupId }) =>
+    isFound(`${label} ${words} ${groupAt(groupId).label}`),
+  );
 }
 
 export const addressOf = ({ groupId, find }: FoundSetting): string =>

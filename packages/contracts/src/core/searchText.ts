@@ -1,0 +1,66 @@
+/** Letters that Unicode does not take apart into a plain letter and a mark. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'n',
+  ı: 'i',
+  ς: 'σ',
+};
+const SPECIAL = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'gu');
+const APOSTROPHES = /['’‘ʼʻ`´′＇]/gu;
+const WORD = /[\p{L}\p{N}]+/gu;
+
+/** A text in the form in which it is looked for: lower case, letters without marks, ligatures as letters. */
+function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[\p{M}\p{Cf}]/gu, '')
+    .toLowerCase()
+    .replaceAll(SPECIAL, (letter) => PLAIN[letter] ?? letter);
+}
+
+/** The words of a search: "D’Angelo, 12-B Straße" is dangelo, 12, b, strasse. */
+export function searchWordsOf(search: string): string[] {
+  return folded(search.replaceAll(APOSTROPHES, '')).match(WORD) ?? [];
+}
+
+/**
+ * The words by which a text is found, also by parts that a sign separates or by all of them: "A.B.C. D’Angelo" is a, b,
+ * c, abc, d, angelo, dangelo.
+ */
+export function foundWordsOf(text: string): string[] {
+  const tokens = text.replaceAll(APOSTROPHES, "'").split(/\s+/);
+  return tokens.flatMap((token) => {
+    const words = folded(token).match(WORD) ?? [];
+    return words.length > 1 ? [...words, ...searchWordsOf(token), words.join('')] : words;
+  });
+}
+
+/** Whether every word of the search is in a text, for lists that are already on the page. */
+export function matcherOf(search: string): (text: string) => boolean {
+  const words = searchWordsOf(search);
+  return (text) => {
+    const found = words.length > 0 ? foundTextOf(text) : '';
+    return words.every((word) => found.includes(word));
+  };
+}
+
+/** A text in which the words of a search are looked for, to be kept where many are searched at every letter. */
+export function foundTextOf(text: string): string {
+  return foundWordsOf(text).join(' ');
+}
+
+const COLLATOR = new Intl.Collator('en-US', { numeric: true });
+
+/** The order of names in a list: "Álvarez" is among the As, and "Room 10" follows "Room 9". */
+export function compareNames(one: string, other: string): number {
+  return COLLATOR.compare(one, other);
+}
