@@ -4,6 +4,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { isPractice } from '../../features/checklist/practice/practiceIds.ts';
 import { LiveRoom } from '../../features/live-room/LiveRoom.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
+import { useAddressParams } from '../../ui/useAddressParams.ts';
 import { useForcedDark } from '../../ui/useForcedDark.ts';
 import { useResource } from '../../ui/useResource.ts';
 import { useRead } from '../../wire/queries.ts';
@@ -62,7 +63,7 @@ export default function LiveRoomPage(): ReactNode {
 function Room({ inspectionId }: { inspectionId: string }): ReactNode {
   const user = useCurrentUser();
   const navigate = useNavigate();
-  const [query, setQuery] = useSearchParams();
+  const { params: query, change: changeQuery } = useAddressParams();
   const [visit, setVisit] = useState(0);
   const { id, outboxKey } = user;
   const role = roomRoleOf(user);
@@ -75,18 +76,7 @@ function Room({ inspectionId }: { inspectionId: string }): ReactNode {
   const peek = useCallback(() => peekCall(options), [options]);
   const opened = useResource(open, peek);
   const inspection = useRead(getInspection, { params: { inspectionId } });
-  const openTab = useCallback(
-    (tab: string) =>
-      setQuery(
-        (before) => {
-          const changed = new URLSearchParams(before);
-          changed.set('tab', tab);
-          return changed;
-        },
-        { replace: true },
-      ),
-    [setQuery],
-  );
+  const openTab = useCallback((tab: string) => changeQuery((next) => next.set('tab', tab)), [changeQuery]);
   const goBack = useCallback(() => void navigate('/'), [navigate]);
   if (!opened) return null;
   return (

@@ -1,6 +1,6 @@
 import { Day } from '@sightline/contracts/core/fields';
 import { ProjectType } from '@sightline/contracts/inspections/inspections';
-import { useSearchParams } from 'react-router-dom';
+import { useAddressParams } from '../../ui/useAddressParams.ts';
 
 export interface AnalyticsFilter {
   /** Days; empty when there is no limit. */
@@ -13,19 +13,26 @@ export interface AnalyticsFilter {
 
 /** The address keeps the filter, so that a link to these figures can be sent to a colleague. */
 export function useAnalyticsFilter(): [AnalyticsFilter, (changes: Partial<AnalyticsFilter>) => void] {
-  const [params, setParams] = useSearchParams();
-  const filter: AnalyticsFilter = {
+  const { params, change } = useAddressParams();
+  return [
+    filterIn(params),
+    (changes) =>
+      change((next) => {
+        const { from, to, inspectorId: inspector, projectType: type } = { ...filterIn(next), ...changes };
+        for (const [name, value] of Object.entries({ from, to, inspector, type }))
+          if (value === '') next.delete(name);
+          else next.set(name, value);
+      }),
+  ];
+}
+
+function filterIn(params: URLSearchParams): AnalyticsFilter {
+  return {
     from: dayIn(params.get('from')),
     to: dayIn(params.get('to')),
     inspectorId: params.get('inspector') ?? '',
     projectType: ProjectType.safeParse(params.get('type')).data ?? '',
   };
-  const change = (changes: Partial<AnalyticsFilter>): void => {
-    const { from, to, inspectorId: inspector, projectType: type } = { ...filter, ...changes };
-    const given = Object.entries({ from, to, inspector, type }).filter(([, value]) => value !== '');
-    setParams(Object.fromEntries(given), { replace: true });
-  };
-  return [filter, change];
 }
 
 function dayIn(text: string | null): string {

@@ -1,6 +1,6 @@
+import { matcherOf } from '@sightline/contracts/core/searchText';
 import type { VoiceNoteCategory, VoiceNotePriority } from '@sightline/contracts/voice-notes/voiceNoteDetails';
 import type { ListedVoiceNote, VoiceNoteStatus } from '@sightline/contracts/voice-notes/voiceNotes';
-import { matcherOf } from '@sightline/contracts/core/searchText';
 import type { NumberedNote } from '../../inspection/kinds/voiceNote.ts';
 
 /** `null` does not filter. */

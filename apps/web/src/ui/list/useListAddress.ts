@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { useDelayed } from '../useDelayed.ts';
+import { type AddressParams, useAddressParams } from '../useAddressParams.ts';
+import { SEARCH_PAUSE_MS, useDelayed } from '../useDelayed.ts';
 
 /** The values of a list's fields by name; an empty one filters nothing. */
 type Values = Record<string, string>;
@@ -31,17 +31,14 @@ export function useListAddress<Filter extends string, Other extends string = nev
   filters: readonly Filter[],
   others: readonly Other[] = [],
 ): ListAddress<Filter | Other> {
-  const [params, setParams] = useSearchParams();
-  const write = useCallback(
-    (values: Values) => setParams((before) => merged(before, values), { replace: true }),
-    [setParams],
-  );
-  const [search, settledSearch, setSearch] = useSearch(params.get('search') ?? '', write);
+  const address = useAddressParams();
+  const { params } = address;
+  const [search, settledSearch, setSearch] = useSearch(address);
   const named = Object.fromEntries([...filters, ...others].map((name) => [name, params.get(name) ?? '']));
   const change = ({ search: typed, ...rest }: Partial<Record<string, string>>): void => {
     if (typed !== undefined) setSearch(typed);
     const set = Object.entries(rest).filter((entry): entry is [string, string] => entry[1] !== undefined);
-    if (set.length > 0) write(Object.fromEntries(set));
+    if (set.length > 0) address.change((next) => merge(next, Object.fromEntries(set)));
   };
   return {
     values: { ...(named as Record<Filter | Other, string>), search },
@@ -51,37 +48,54 @@ export function useListAddress<Filter extends string, Other extends string = nev
       isFiltered: search !== '' || filters.some((name) => params.get(name)),
       clear: () => change({ search: '', ...Object.fromEntries(filters.map((name) => [name, ''])) }),
     },
-    addressWith: (values) => `?${merged(params, values).toString()}`,
+    addressWith: (values) => {
+      const next = new URLSearchParams(params);
+      merge(next, values);
+      return `?${next.toString()}`;
+    },
   };
 }
 
-/** The field must not wait for the address: browsers limit how often a page may change it. */
-function useSearch(
-  inAddress: string,
-  write: (values: { search: string }) => void,
-): [search: string, settled: string, set: (search: string) => void] {
+/**
+ * The field must not wait for the address, which browsers limit how often a page may change. A cleared search is written
+ * at once, and a typed one also when the person turns to something else: Back then shows the list as it was.
+ */
+function useSearch({
+  params,
+  pending,
+  change,
+}: AddressParams): [search: string, settled: string, set: (search: string) => void] {
+  const inAddress = params.get('search') ?? '';
   const [search, setSearch] = useState(inAddress);
   const settled = useDelayed(search);
   const written = useRef(inAddress);
+  const write = useCallback((): void => {
+    written.current = search;
+    change((next) => merge(next, { search }));
+  }, [search, change]);
   useEffect(() => {
-    if (settled === written.current) return;
-    written.current = settled;
-    write({ search: settled });
-  }, [settled, write]);
+    if (search === written.current) return;
+    if (search === '') return write();
+    const timer = setTimeout(write, SEARCH_PAUSE_MS);
+    document.addEventListener('focusout', write);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('focusout', write);
+    };
+  }, [search, write]);
   useEffect(() => {
+    // An address that was changed again before it was rendered is not news.
+    if (inAddress === written.current || inAddress !== (pending().get('search') ?? '')) return;
     // The person came here by another link.
-    if (inAddress === written.current) return;
     written.current = inAddress;
     setSearch(inAddress);
-  }, [inAddress]);
+  }, [inAddress, pending]);
   return [search, settled, setSearch];
 }
 
 /** Empty values are left out of the address. */
-function merged(params: URLSearchParams, values: Values): URLSearchParams {
-  const next = new URLSearchParams(params);
+function merge(params: URLSearchParams, values: Values): void {
   for (const [name, value] of Object.entries(values))
-    if (value === '') next.delete(name);
-    else next.set(name, value);
-  return next;
+    if (value === '') params.delete(name);
+    else params.set(name, value);
 }

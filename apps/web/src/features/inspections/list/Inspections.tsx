@@ -2,7 +2,7 @@ import EventIcon from '@mui/icons-material/EventBusyOutlined';
 import Button from '@mui/material/Button';
 import { COUNTED_MATCHES } from '@sightline/contracts/core/matches';
 import { type ReactNode, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { ListContent } from '../../../ui/list/ListContent.tsx';
 import { countText, ListHeader } from '../../../ui/list/ListHeader.tsx';
 import { ListKeys } from '../../../ui/list/ListKeys.tsx';
@@ -11,6 +11,7 @@ import { useCards } from '../../../ui/list/useCards.ts';
 import { useListAddress } from '../../../ui/list/useListAddress.ts';
 import { useSelection } from '../../../ui/list/useSelection.ts';
 import { ViewTabs } from '../../../ui/list/ViewTabs.tsx';
+import { useAddressParams } from '../../../ui/useAddressParams.ts';
 import { useInspectionPages, useStatusChange } from '../requests.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { InspectionFilters, StatusFilter, viewTabsOf } from './InspectionFilters.tsx';
@@ -95,17 +96,8 @@ const addressOfView = (view: string): string => (view === '' ? '/inspections' : 
 
 /** The inspection whose report is open, from the address, so that Back closes it. */
 function useOpenReport(): [inspectionId: string | null, close: () => void] {
-  const [params, setParams] = useSearchParams();
-  const close = (): void =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.delete('report');
-        return next;
-      },
-      { replace: true },
-    );
-  return [params.get('report'), close];
+  const { params, change } = useAddressParams();
+  return [params.get('report'), () => change((next) => next.delete('report'))];
 }
 
 const NO_INSPECTIONS = {

@@ -1,5 +1,5 @@
-import type { PhotoCategory, PhotoPriority } from '@sightline/contracts/photos/photoDetails';
 import { compareNames } from '@sightline/contracts/core/searchText';
+import type { PhotoCategory, PhotoPriority } from '@sightline/contracts/photos/photoDetails';
 import type { PhotoTile } from '../../../inspection/photos/photoTiles.ts';
 
 /** The location of a photo's file. An unsent photo on another phone counts as being sent. */

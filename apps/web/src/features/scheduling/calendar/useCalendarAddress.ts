@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { useSearchParams } from 'react-router-dom';
+import { useAddressParams } from '../../../ui/useAddressParams.ts';
 
 export type View = 'day' | 'week';
 
@@ -17,21 +17,25 @@ export const UNASSIGNED = 'none';
 export function useCalendarAddress(
   today: string,
 ): [CalendarAddress, (change: Partial<CalendarAddress>) => void] {
-  const [params, setParams] = useSearchParams();
+  const { params, change } = useAddressParams();
+  return [
+    calendarOf(params, today),
+    (wanted) =>
+      change((next) => {
+        const { view, day, inspectorIds } = { ...calendarOf(next, today), ...wanted };
+        for (const name of ['view', 'day', 'inspector']) next.delete(name);
+        if (view === 'day') next.set('view', view);
+        if (day !== today) next.set('day', day);
+        for (const id of inspectorIds) next.append('inspector', id);
+      }),
+  ];
+}
+
+function calendarOf(params: URLSearchParams, today: string): CalendarAddress {
   const given = params.get('day') ?? '';
-  const address: CalendarAddress = {
+  return {
     view: params.get('view') === 'day' ? 'day' : 'week',
     day: DateTime.fromISO(given).isValid ? given : today,
     inspectorIds: params.getAll('inspector'),
   };
-  const change = (wanted: Partial<CalendarAddress>): void => {
-    const { view, day, inspectorIds } = { ...address, ...wanted };
-    const next = new URLSearchParams({
-      ...(view === 'day' && { view }),
-      ...(day !== today && { day }),
-    });
-    for (const id of inspectorIds) next.append('inspector', id);
-    setParams(next, { replace: true });
-  };
-  return [address, change];
 }

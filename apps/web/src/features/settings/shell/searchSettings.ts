@@ -1,10 +1,10 @@
+import { matcherOf, searchWordsOf } from '@sightline/contracts/core/searchText';
 import {
   BOOKING_SETTING_LABELS,
   CLIENT_NOTICE_LABELS,
   REQUEST_FEE_LABELS,
   SETTING_LABELS,
 } from '@sightline/wording/officeLabels';
-import { matcherOf, searchWordsOf } from '@sightline/contracts/core/searchText';
 import { SETUP_GUIDES } from '../setup/guides.ts';
 import { groupAt } from './groups.ts';
 
