@@ -1,9 +1,9 @@
+import { compareNames } from '@sightline/contracts/core/searchText';
 import type { MessageThread } from '@sightline/contracts/messages/messages';
 import { type ClientRecord, listClients } from '@sightline/store/accounts/clients';
 import type { Store } from '@sightline/store/core/store';
 import { clientsWithMessages, unreadByClient } from '@sightline/store/messages/messages';
 import { listThreads } from '@sightline/store/messages/threads';
-import { compareNames } from '@sightline/contracts/core/searchText';
 
 /**
  * Clients by their last message, then those without one by name. A search finds clients and texts of

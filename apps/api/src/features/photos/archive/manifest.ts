@@ -1,6 +1,6 @@
+import { searchWordsOf } from '@sightline/contracts/core/searchText';
 import type { Photo } from '@sightline/contracts/photos/photos';
 import type { Coordinates } from '@sightline/measuring/geo';
-import { searchWordsOf } from '@sightline/contracts/core/searchText';
 
 /**
  * The facts about each photo in an exported archive, so that every file can be checked against its hash years
