@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { BookApp } from './app/BookApp.tsx';
 import { atMostLongestStart } from './app/longestStart.ts';
 import { watchForInstallation } from './features/install/installation.ts';
+import { watchPasting } from './ui/watchPasting.ts';
 import { readQuery } from './wire/queries.ts';
 import { createQueryClient } from './wire/queryClient.ts';
 
@@ -15,6 +16,7 @@ import { createQueryClient } from './wire/queryClient.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('book.html has lost its root element');
 watchForInstallation();
+watchPasting();
 const queryClient = createQueryClient();
 await atMostLongestStart(queryClient.prefetchQuery(readQuery(getFees, {})));
 createRoot(root).render(

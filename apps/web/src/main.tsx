@@ -6,12 +6,14 @@ import { App } from './app/App.tsx';
 import { atMostLongestStart } from './app/longestStart.ts';
 import { preload } from './app/preload.ts';
 import { watchForInstallation } from './features/install/installation.ts';
+import { watchPasting } from './ui/watchPasting.ts';
 import { createQueryClient } from './wire/queryClient.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has lost its root element');
 
 watchForInstallation();
+watchPasting();
 const queryClient = createQueryClient();
 await atMostLongestStart(preload(queryClient));
 

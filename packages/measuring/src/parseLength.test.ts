@@ -22,6 +22,22 @@ test.each([
   ['2.4 m', 'inches', 2400],
   ['2.4', 'meters', 2400],
   ['85.6mm', 'feet', 85.6],
+  [`6'-5 1/2"`, 'feet', 1968.5],
+  [`6' - 5-1/2"`, 'feet', 1968.5],
+  ['6’–5½”', 'feet', 1968.5],
+  [`6´5´´`, 'feet', 1955.8],
+  ['6 ft. 5 in.', 'feet', 1955.8],
+  ['6 feet, 5 inches', 'meters', 1955.8],
+  ['6 ft and 5 in', 'meters', 1955.8],
+  [`6 1/2'`, 'meters', 1981.2],
+  [`6' 5 1\u20442"`, 'feet', 1968.5],
+  ['5⅔ in', 'feet', 143.933333],
+  ['1,200 mm', 'feet', 1200],
+  ['240 centimeters', 'feet', 2400],
+  ['2.4 meters', 'inches', 2400],
+  ['1 m 20 cm', 'inches', 1200],
+  ['2 yards', 'inches', 1828.8],
+  ['6 ft', 'inches', 1828.8],
 ] as const)('%s in %s', (text, unit, millimeters) => {
   expect(parseLength(text, unit)).toBeCloseTo(millimeters, 6);
 });

@@ -5,58 +5,67 @@ const NUMBER = String.raw`\d+(?:\.\d+)?|\.\d+`;
 const FRACTION = String.raw`(\d+)\s*\/\s*(\d+)`;
 /** A number such as `3`, `3.5`, `3 1/2`, `3-1/2` or `1/2`. */
 const MIXED = String.raw`(?:(${NUMBER})(?:[\s-]+${FRACTION})?|${FRACTION})`;
+const FEET = String.raw`(?:ft|feet|foot|')\.?`;
 const INCHES = String.raw`(?:in|inch|inches|")\.?`;
 const FEET_AND_INCHES = new RegExp(
-  String.raw`^(${NUMBER})\s*(?:ft|feet|foot|')[\s,-]*(?:${MIXED}\s*(?:${INCHES})?)?$`,
+  String.raw`^${MIXED}\s*${FEET}(?:[\s,-]*|\s*(?:and|&)\s*)(?:${MIXED}\s*(?:${INCHES})?)?$`,
   'i',
 );
 const ONLY_INCHES = new RegExp(String.raw`^${MIXED}\s*${INCHES}$`, 'i');
-const METRIC = new RegExp(String.raw`^(${NUMBER})\s*(mm|cm|m)$`, 'i');
+const OTHER = new RegExp(String.raw`^${MIXED}\s*([a-z]+)\.?$`, 'i');
+const METERS_AND_CENTIMETERS = new RegExp(String.raw`^(${NUMBER})\s*m[\s,]*(${NUMBER})\s*cm$`, 'i');
 const BARE = new RegExp(`^${MIXED}$`);
-/** Marks of feet as phones type them: with curly quotes; fractions are one character. */
-const FEET_MARKS = /[‘’′]/g;
-const INCH_MARKS = /[“”″]|''/g;
-const FRACTIONS: Record<string, string> = {
-  '½': '1/2',
-  '¼': '1/4',
-  '¾': '3/4',
-  '⅛': '1/8',
-  '⅜': '3/8',
-  '⅝': '5/8',
-  '⅞': '7/8',
+/** Other units, in the singular. */
+const MM: Record<string, number> = {
+  mm: 1,
+  millimeter: 1,
+  millimetre: 1,
+  cm: 10,
+  centimeter: 10,
+  centimetre: 10,
+  m: 1000,
+  meter: 1000,
+  metre: 1000,
+  yd: 914.4,
+  yard: 914.4,
 };
-const MM: Record<string, number> = { mm: 1, cm: 10, m: 1000 };
 
 /**
- * A length as people write it on site, in millimeters: `12' 3 1/2"`, `12 ft 3 in`, `36`, `2.4 m`. A number
+ * A length as people write it on site, in millimeters: `12'-3 1/2"`, `12 ft 3 in`, `36`, `2.4 m`. A number
  * without a unit has the given one: feet for feet, inches for feet and inches. Null for any other text, and for
  * zero.
  */
 export function parseLength(text: string, unit: LengthUnit): number | null {
   const written = plainMarks(text).trim();
-  const value = metric(written) ?? imperial(written) ?? bare(written, unit);
+  const value = imperial(written) ?? otherUnit(written) ?? bare(written, unit);
   return value !== null && Number.isFinite(value) && value > 0 ? value : null;
 }
 
+/** Marks as phones type them: quotation marks of any form, fractions as one character, dashes, thousands. */
 function plainMarks(text: string): string {
   return text
-    .replaceAll(FEET_MARKS, "'")
-    .replaceAll(INCH_MARKS, '"')
-    .replaceAll(/[½¼¾⅛⅜⅝⅞]/g, (character) => ` ${FRACTIONS[character]}`);
-}
-
-function metric(text: string): number | null {
-  const [, number, unit = ''] = METRIC.exec(text) ?? [];
-  return number === undefined ? null : Number(number) * (MM[unit.toLowerCase()] ?? Number.NaN);
+    .replaceAll(/[‘’′´`ʹʼ]/g, "'")
+    .replaceAll(/[“”″ʺ]|''/g, '"')
+    .replaceAll(/[¼½¾⅐-⅞]/g, (character) => ` ${character.normalize('NFKD')}`)
+    .replaceAll('\u2044', '/')
+    .replaceAll(/[‐‑‒–—−]/g, '-')
+    .replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '');
 }
 
 function imperial(text: string): number | null {
   const inches = ONLY_INCHES.exec(text);
   if (inches) return mixed(inches.slice(1)) * MM_PER_INCH;
   const found = FEET_AND_INCHES.exec(text);
-  if (!found) return null;
-  const [, feet = '0', ...rest] = found;
-  return (Number(feet) * 12 + mixed(rest)) * MM_PER_INCH;
+  return found && (mixed(found.slice(1, 6)) * 12 + mixed(found.slice(6))) * MM_PER_INCH;
+}
+
+function otherUnit(text: string): number | null {
+  const [, meters, centimeters] = METERS_AND_CENTIMETERS.exec(text) ?? [];
+  if (meters !== undefined) return Number(meters) * 1000 + Number(centimeters) * 10;
+  const found = OTHER.exec(text);
+  const name = found?.[6]?.toLowerCase() ?? '';
+  const scale = MM[name] ?? MM[name.replace(/s$/, '')];
+  return found && scale !== undefined ? mixed(found.slice(1, 6)) * scale : null;
 }
 
 function bare(text: string, unit: LengthUnit): number | null {

@@ -18,11 +18,19 @@ export function dollarsOf(cents: number): string {
   return (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2);
 }
 
-/** The cents of an amount in dollars as people type it: `125`, `$99.5`, `1,250.00`; null unless it is one. */
+/** The cents of an amount in dollars as people type it: `125`, `$99.5`, `1,250.00 USD`; null unless it is one. */
 export function centsOf(text: string): number | null {
-  const plain = text
+  const amount = text
     .trim()
-    .replace(/^\$/, '')
-    .replace(/,(?=\d{3})/g, '');
-  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
+    .replace(/^(?:US)?\$\s?|^USD\s/i, '')
+    .replace(/\s?(?:USD|dollars)$/i, '');
+  const plain = /^\d{1,3}(?:,\d{3})+(?:\.|$)/.test(amount) ? amount.replaceAll(',', '') : amount;
+  return /^(?:\d{1,7}\.?|\d{0,7}\.\d{1,2})$/.test(plain) ? Math.round(Number(plain) * 100) : null;
+}
+
+/** A whole number as people type it: `365`, `1,000`, or `1,000 ft` in a field of feet; not a number unless it is one. */
+export function wholeNumberOf(text: string, units: readonly string[] = []): number {
+  const [, digits = '', unit = ''] = /^(\d{1,3}(?:,\d{3})+|\d{1,9})\s?([a-z]*)\.?$/i.exec(text.trim()) ?? [];
+  const isOther = unit !== '' && !units.includes(unit.toLowerCase());
+  return digits === '' || isOther ? Number.NaN : Number(digits.replaceAll(',', ''));
 }

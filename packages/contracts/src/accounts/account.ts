@@ -140,7 +140,7 @@ export const SecondStepCode = z
   .string()
   .trim()
   .toLowerCase()
-  .transform((code) => code.replaceAll(/[\s-]/g, ''))
+  .transform((code) => code.replaceAll(/[^\p{L}\d]/gu, ''))
   .pipe(z.string().regex(/^(?:\d{6}|[a-z\d]{8})$/, 'Enter the six digits, or a recovery code.'));
 
 export const startTwoStep = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Trade } from '../accounts/staff.ts';
-import { Day, RequiredLine } from '../core/fields.ts';
+import { ClockTime, Day, RequiredLine } from '../core/fields.ts';
 import type { ProjectType } from '../inspections/inspections.ts';
 import { FEDERAL_HOLIDAYS, federalHolidayName, federalHolidayOn } from './federalHolidays.ts';
 
@@ -45,9 +45,6 @@ export const WEEKDAYS = [
   'sunday',
 ] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
-
-/** A time on a 24-hour clock, `09:00`. */
-export const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 09:00');
 
 /** The hours of a day; null on a day that is closed. */
 const WorkingHours = z

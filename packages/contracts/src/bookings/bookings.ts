@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { STAFF } from '../accounts/roles.ts';
 import { endpoint } from '../core/define.ts';
-import { Cents, Day, Email, Instant, Line, RequiredLine, StreetAddress, Text } from '../core/fields.ts';
+import { Cents, Email, Instant, Line, RequiredLine, StreetAddress, Text, TypedDay } from '../core/fields.ts';
 import { Id, MintedId } from '../core/ids.ts';
 import { Phone } from '../core/phoneNumber.ts';
-import { Inspection, PreferredTime } from '../inspections/inspections.ts';
+import { Inspection, NamedProjectType, PreferredTime } from '../inspections/inspections.ts';
 import { BookingType } from './bookingSettings.ts';
 import { BookedType } from './freeSlots.ts';
 
@@ -71,8 +71,8 @@ export const NewQuoteRequest = z
     /** The held slot, which determines type, time and fee. */
     holdId: Id.optional(),
     /** The type and the preferred day of a request without a held slot. */
-    projectType: BookingType.optional(),
-    preferredDate: Day.optional(),
+    projectType: NamedProjectType.pipe(BookingType).optional(),
+    preferredDate: TypedDay.optional(),
     name: RequiredLine,
     email: Email,
     phone: Phone.min(1, 'Required'),

@@ -3,7 +3,7 @@ import { STAFF } from '../accounts/roles.ts';
 import { download, endpoint } from '../core/define.ts';
 import { Day, Instant } from '../core/fields.ts';
 import { Id } from '../core/ids.ts';
-import { Inspection, ProjectType } from '../inspections/inspections.ts';
+import { Inspection, NamedProjectType } from '../inspections/inspections.ts';
 
 /** The office's calendar: inspections by inspector and day, with their conflicts. */
 
@@ -80,7 +80,7 @@ export const checkTime = endpoint({
   summary: 'What a time of an inspector conflicts with; the office may schedule it nevertheless',
   access: STAFF,
   query: z.object({
-    projectType: ProjectType,
+    projectType: NamedProjectType,
     startsAt: Instant,
     inspectorId: Id.optional(),
     /** The inspection that is moved, which cannot conflict with itself. */
@@ -103,7 +103,7 @@ export const listFreeTimes = endpoint({
     'When an inspector is free for an inspection on a day; without one, when any licensed inspector is',
   access: STAFF,
   query: z.object({
-    projectType: ProjectType,
+    projectType: NamedProjectType,
     day: Day,
     inspectorId: Id.optional(),
     /** The inspection that is moved, which takes no time. */

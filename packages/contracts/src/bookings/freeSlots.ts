@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../core/define.ts';
 import { Cents, Day, Instant } from '../core/fields.ts';
 import { Id, MintedId } from '../core/ids.ts';
+import { NamedProjectType } from '../inspections/inspections.ts';
 import { BookingType } from './bookingSettings.ts';
 
 /** The free times of the booking schedule, and how a visitor holds one. */
@@ -61,7 +62,7 @@ export const listFreeSlots = endpoint({
   path: '/api/free-slots',
   summary: 'When an inspection of a type can be booked, by day in the time zone of the organization',
   access: 'public',
-  query: z.object({ projectType: BookingType, ...DaysToList }),
+  query: z.object({ projectType: NamedProjectType.pipe(BookingType), ...DaysToList }),
   reply: FreeSlots,
 });
 
@@ -87,7 +88,7 @@ export const holdSlot = endpoint({
   body: z.strictObject({
     /** The id, minted by the visitor and secret: it gives the right to request or release the slot. */
     id: MintedId,
-    projectType: BookingType,
+    projectType: NamedProjectType.pipe(BookingType),
     isVirtual: z.boolean().default(false),
     isThresholdBuilding: z.boolean().default(false),
     startsAt: Instant,

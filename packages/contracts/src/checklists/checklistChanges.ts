@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant, Line, Position } from '../core/fields.ts';
+import { Address, Instant, Position } from '../core/fields.ts';
 import { Id, MintedId } from '../core/ids.ts';
 
 /**
@@ -11,7 +11,7 @@ import { Id, MintedId } from '../core/ids.ts';
 export const FieldName = z.string().regex(/^[a-z][A-Za-z0-9]{2,80}$/);
 
 /** The inspector's position, with the address at the coordinates. */
-export const CapturedLocation = Position.extend({ address: Line.default('') });
+export const CapturedLocation = Position.extend({ address: Address.default('') });
 export type CapturedLocation = z.infer<typeof CapturedLocation>;
 
 /** The value of a field; its type depends on the field (checklistFields.ts). */

@@ -3,6 +3,7 @@ import { ADMIN, STAFF } from '../accounts/roles.ts';
 import { endpoint } from '../core/define.ts';
 import { Instant } from '../core/fields.ts';
 import { Id } from '../core/ids.ts';
+import { visible } from '../core/plainText.ts';
 import { ProjectType } from '../inspections/inspections.ts';
 
 /**
@@ -193,16 +194,31 @@ export type IntegrationSettings = z.infer<typeof IntegrationSettings>;
 /** A key of characters that a header can carry. */
 const ApiKey = z
   .string()
-  .trim()
+  .overwrite(visible)
   .min(1, 'Enter the API key')
   .max(500, 'Use at most 500 characters')
   .regex(/^[\x21-\x7e]+$/, 'A key has no spaces and no accented letters.');
 
 export const BaseUrl = z
-  .url({ protocol: /^https?$/, hostname: /./, error: 'Enter an address such as https://api.example.com/v1.' })
-  .max(500)
-  .refine(isPlainBase, 'Leave out user name, query and fragment.')
+  .string()
+  .max(500, 'Use at most 500 characters')
+  .overwrite(withScheme)
+  .pipe(
+    z
+      .url({
+        protocol: /^https?$/,
+        hostname: /./,
+        error: 'Enter an address such as https://api.example.com/v1.',
+      })
+      .refine(isPlainBase, 'Leave out user name, query and fragment.'),
+  )
   .transform((address) => address.replace(/\/+$/, ''));
+
+/** An address as it is copied from a page, where it often lacks the scheme. */
+function withScheme(address: string): string {
+  const text = visible(address);
+  return /^[\w-]+(?:\.[\w-]+)+(?:[:/].*)?$/.test(text) ? `https://${text}` : text;
+}
 
 /** Whether an address is a plain base address; also called for addresses that the previous check refused. */
 function isPlainBase(address: string): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Address, Email, Line, RequiredAddress, StreetAddress } from './fields.ts';
+import { Address, ClockTime, Email, Line, RequiredAddress, StreetAddress, TypedDay } from './fields.ts';
 import { Phone } from './phoneNumber.ts';
 
 describe('a phone', () => {
@@ -15,6 +15,13 @@ describe('a phone', () => {
     ['cell: 305-555-0142', 'cell: 305-555-0142'],
     ['305-555-0142 / 954-555-0100', '305-555-0142 / 954-555-0100'],
     ['+44 20 7946 0958', '+44 20 7946 0958'],
+    ['Phone: (305) 555-0119 Mobile: (786) 555-0120', 'Phone: (305) 555-0119 Mobile: (786) 555-0120'],
+    ['305-555-0142 (call after 5 pm)', '305-555-0142 (call after 5 pm)'],
+    ['305-555-0142 & 954-555-0100', '305-555-0142 & 954-555-0100'],
+    ['3055550142', '3055550142'],
+    ['1.305.555.0142', '1.305.555.0142'],
+    ['tel:+13055550142', 'tel:+13055550142'],
+    ['011 44 20 7946 0958', '011 44 20 7946 0958'],
     ['+1 (305) 555\u20110142', '+1 (305) 555\u20110142'],
     ['305\u00A0555\u00A00142', '305\u00A0555\u00A00142'],
     ['', ''],
@@ -42,6 +49,17 @@ describe('an email', () => {
     ['ana@xn--muoz-hqa.com', 'ana@xn--muoz-hqa.com'],
     ['mailto:ana@example.com', 'ana@example.com'],
     ['Ana Ruiz <ana@example.com>', 'ana@example.com'],
+    ['<ana@example.com>', 'ana@example.com'],
+    ['<mailto:ana@example.com>', 'ana@example.com'],
+    ['mailto:ana@example.com?subject=Permit', 'ana@example.com'],
+    ["'ana@example.com'", 'ana@example.com'],
+    ['“ana@example.com”', 'ana@example.com'],
+    ['ana@example.com.', 'ana@example.com'],
+    ['ana@example.com ; ', 'ana@example.com'],
+    ['(ana@example.com)', 'ana@example.com'],
+    ['ana @ example.com', 'ana@example.com'],
+    ['ana＠example.com', 'ana@example.com'],
+    ['\u202Aana@example.com\u202C\n', 'ana@example.com'],
     ['a/b=c{d}|e@sub.example.museum', 'a/b=c{d}|e@sub.example.museum'],
   ])('%j is kept as %j', (typed, kept) => {
     expect(Email.parse(typed)).toBe(kept);
@@ -60,6 +78,44 @@ describe('an email', () => {
   ])('%j is refused', (typed) => {
     expect(Email.safeParse(typed).success).toBe(false);
   });
+});
+
+test.each([
+  ['11/30/26', '2026-11-30'],
+  ['11/30/2026', '2026-11-30'],
+  ['1-5-26', '2026-01-05'],
+  ['11.30.2026', '2026-11-30'],
+  ['3/2/98', '1998-03-02'],
+  ['Nov 30, 2026', '2026-11-30'],
+  ['november 30th 2026', '2026-11-30'],
+  ['2026-11-30', '2026-11-30'],
+])('the day %j is %s', (typed, day) => {
+  expect(TypedDay.parse(typed)).toBe(day);
+});
+
+test.each(['30/11/2026', '2/30/2026', '11/30', 'tomorrow', '2026', ''])('%j is not a day', (typed) => {
+  expect(TypedDay.safeParse(typed).error?.issues[0]?.message).toBe('Enter a date such as 11/30/2026');
+});
+
+test.each([
+  ['930a', '09:30'],
+  ['9:30 AM', '09:30'],
+  ['9:30a.m.', '09:30'],
+  ['9am', '09:00'],
+  ['9 p', '21:00'],
+  ['12:15 am', '00:15'],
+  ['12 pm', '12:00'],
+  ['noon', '12:00'],
+  ['1330', '13:30'],
+  ['9:30', '09:30'],
+  ['9.30', '09:30'],
+  ['09:30:00', '09:30'],
+])('the time %j is %s', (typed, time) => {
+  expect(ClockTime.parse(typed)).toBe(time);
+});
+
+test.each(['9', '25:00', '13 pm', '9:60', 'morning', '0 am', ''])('%j is not a time', (typed) => {
+  expect(ClockTime.safeParse(typed).error?.issues[0]?.message).toBe('Enter a time such as 9:30 AM');
 });
 
 test('a line drops invisible characters, and refuses control characters', () => {

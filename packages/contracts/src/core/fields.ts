@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { ADDRESS, asciiAddress } from './emailAddress.ts';
 import './issueTexts.ts';
+import { joinLines, visible } from './plainText.ts';
+import { clockOf, dayOf } from './typedTime.ts';
 
 /**
  * Schemas of single fields that several features share. Text is trimmed on arrival; limits are part of the
@@ -12,33 +14,19 @@ export const Instant = z.iso.datetime({ offset: true }).overwrite(inUtc);
 
 /** A calendar day, `2026-11-20`, in the organization's time zone. */
 export const Day = z.iso
-  .date()
+  .date('Enter a date such as 11/30/2026')
   .refine((day) => day >= '1900-01-01' && day <= '2199-12-31', 'Use a date from 1900 to 2199');
 
+/** A calendar day as people type it, such as 11/30/26. */
+export const TypedDay = z.string().overwrite(dayOf).pipe(Day);
+
+/** A time of day as `09:30`, also where it is typed as 9:30 AM. */
+export const ClockTime = z
+  .string()
+  .overwrite(clockOf)
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time such as 9:30 AM');
+
 const CONTROL = /\p{Cc}/u;
-
-/**
- * Zero-width characters, soft hyphens, and characters that change the direction of text, which come with pasted
- * text.
- */
-const INVISIBLE = /[\u00AD\u200B\u2060\uFEFF\p{Bidi_Control}]/gu;
-
-/**
- * Removes invisible characters, which can display a number or an address as another one. Tabs come from
- * spreadsheets.
- */
-export function visible(text: string): string {
-  return text.replaceAll(INVISIBLE, '').replaceAll('\t', ' ').trim();
-}
-
-const LINE_END = /[\n\r\v\f\u0085\u2028\u2029]/;
-
-/** Pasted lines as one: the lines of an address are separated by commas, all others by spaces. */
-export function joinLines(text: string, separator: ' ' | ', ' = ' '): string {
-  const lines = text.split(LINE_END).map((line) => visible(line));
-  const parts = separator === ', ' ? lines.map((line) => line.replace(/[\s,]{1,20}$/, '')) : lines;
-  return lines.length > 1 ? parts.filter((part) => part !== '').join(separator) : (lines[0] ?? '');
-}
 
 /** One line of text. Control characters are refused, since lines end up in mail headers and names. */
 function lineWith(separator: ' ' | ', ') {

@@ -1,6 +1,7 @@
 import { findPhoneNumbersInText, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { z } from 'zod';
-import { visible } from './fields.ts';
+import './issueTexts.ts';
+import { visible } from './plainText.ts';
 
 /**
  * A number of the United States, or one of another country with a plus; an extension and a remark are kept. It
@@ -9,22 +10,22 @@ import { visible } from './fields.ts';
 export const Phone = z
   .string()
   .overwrite(visible)
-  .max(60, 'Use at most 60 characters')
+  .max(100, 'Use at most 100 characters')
   .refine(
     (text) => text === '' || isPlausiblePhone(text),
     'Enter a phone number with its area code, such as (305) 555-0142',
   );
 
-/** A separator of two numbers in one field. */
-const SEPARATOR = /[;,|]|\s\/\s|\sor\s/i;
-
 /**
  * Whether the length fits the country, which is the United States without a plus. A remark such as "(cell)" may
- * follow.
+ * follow, or another number.
  */
 function isPlausiblePhone(text: string): boolean {
-  return isNumber(text) || text.split(SEPARATOR).every((part) => isNumber(part.trim()));
+  return isNumber(text) || phonesIn(text).every((part) => isNumber(part) || isFoundIn(part));
 }
+
+/** Whether there is a number among other words and digits, as in "305-555-0142, after 5 pm". */
+const isFoundIn = (text: string): boolean => findPhoneNumbersInText(text, 'US').length > 0;
 
 function isNumber(text: string): boolean {
   return parsePhoneNumberFromString(text, 'US')?.isPossible() ?? false;

@@ -32,6 +32,16 @@ export const ProjectType = z.enum([
 ]);
 export type ProjectType = z.infer<typeof ProjectType>;
 
+/** Other names of types in the trade, which callers and other programs use. */
+export const OTHER_TYPE_NAMES = { hvac: 'mechanical' } as const satisfies Record<string, ProjectType>;
+
+const OtherTypeName = z
+  .literal(['hvac', 'HVAC'])
+  .transform((name) => OTHER_TYPE_NAMES[name === 'HVAC' ? 'hvac' : name]);
+
+/** A type in a request, by its own or another name. */
+export const NamedProjectType = z.union([ProjectType, OtherTypeName], 'Choose one of the given values');
+
 /** Whether the call can be joined: the inspection is virtual, and ahead or in progress. */
 export function isJoinable({
   isVirtual,
@@ -183,7 +193,7 @@ export const listInspections = endpoint({
     view: InspectionView.optional(),
     clientId: Id.optional(),
     inspectorId: z.union([Id, z.literal(UNASSIGNED)]).optional(),
-    projectType: ProjectType.optional(),
+    projectType: NamedProjectType.optional(),
     paymentStatus: PaymentStatus.optional(),
     isVirtual: z.stringbool().optional(),
     isRequested: z.stringbool().optional(),

@@ -1,20 +1,29 @@
 import { z } from 'zod';
 import { STAFF } from '../accounts/roles.ts';
 import { endpoint } from '../core/define.ts';
-import { Cents, Day, Instant, Line, RequiredLine, StreetAddress, Text } from '../core/fields.ts';
+import {
+  Cents,
+  ClockTime,
+  Instant,
+  Line,
+  RequiredAddress,
+  StreetAddress,
+  Text,
+  TypedDay,
+} from '../core/fields.ts';
 import { Id, MintedId } from '../core/ids.ts';
 import { Phone } from '../core/phoneNumber.ts';
-import { Inspection, InspectionMethod, PreferredTime, ProjectType } from './inspections.ts';
+import { Inspection, InspectionMethod, NamedProjectType, PreferredTime } from './inspections.ts';
 
 /** Scheduling, requesting and editing inspections. */
 
 export const NewInspection = z.strictObject({
   id: MintedId.optional(),
   clientId: Id,
-  projectType: ProjectType,
-  address: RequiredLine,
+  projectType: NamedProjectType,
+  address: RequiredAddress,
   permitNumber: Line.default(''),
-  permitAppliedOn: Day.nullable().default(null),
+  permitAppliedOn: TypedDay.nullable().default(null),
   contractor: Line.default(''),
   inspectorId: Id.nullable().default(null),
   /** The host, whom only admins assign. */
@@ -42,13 +51,13 @@ export const createInspection = endpoint({
 
 /** Changes to the given fields. Some can be changed only up to a point (`whyFixed`); the status has its own endpoint. */
 export const InspectionChange = z.strictObject({
-  address: RequiredLine.optional(),
-  projectType: ProjectType.optional(),
+  address: RequiredAddress.optional(),
+  projectType: NamedProjectType.optional(),
   isVirtual: z.boolean().optional(),
   /** Set by admins and the office; inspectors set only what the schedule says (`readScheduledFee`). */
   feeCents: Cents.nullable().optional(),
   permitNumber: Line.optional(),
-  permitAppliedOn: Day.nullable().optional(),
+  permitAppliedOn: TypedDay.nullable().optional(),
   contractor: Line.optional(),
   accessNotes: Text.optional(),
   contactName: Line.optional(),
@@ -79,7 +88,7 @@ export const readScheduledFee = endpoint({
   summary: 'What the fee schedule says for this inspection if it had the given type and method',
   access: STAFF,
   params: z.object({ inspectionId: Id }),
-  query: z.object({ projectType: ProjectType, isVirtual: z.stringbool() }),
+  query: z.object({ projectType: NamedProjectType, isVirtual: z.stringbool() }),
   reply: z.object({ feeCents: Cents.nullable() }),
 });
 
@@ -93,18 +102,15 @@ export const requestInspection = endpoint({
   status: 201,
   body: z.strictObject({
     id: MintedId.optional(),
-    projectType: RequestType,
+    projectType: NamedProjectType.pipe(RequestType),
     address: StreetAddress,
-    /** The day; the time follows from `preferredTime`. */
+    /** The day; its hour counts where neither a time nor a part of the day is given. */
     scheduledDate: Instant.nullable().default(null),
-    /** A field of the specified request. The time follows from `preferredTime`. */
-    scheduledTime: z
-      .string()
-      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use a time such as 09:00')
-      .default('09:00'),
+    /** The time, which must be in the part of the day if both are given; by default 9 AM. */
+    scheduledTime: ClockTime.optional(),
     notes: Text.default(''),
     contactPhone: Phone.default(''),
-    preferredTime: PreferredTime.default('morning'),
+    preferredTime: PreferredTime.optional(),
     inspectionMethod: InspectionMethod.default('in_person'),
     clientId: Id.optional(),
     isVirtual: z.boolean().default(false),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ADMIN } from '../accounts/roles.ts';
 import { ORGANIZATION_PATH } from '../accounts/startPaths.ts';
 import { endpoint } from '../core/define.ts';
-import { Email, Line, RequiredLine } from '../core/fields.ts';
+import { Address, Email, Line, RequiredLine } from '../core/fields.ts';
 import { Phone } from '../core/phoneNumber.ts';
 import { BrandColor } from './brand.ts';
 import { OrganizationFacts } from './organization.ts';
@@ -18,7 +18,7 @@ export const changeOrganization = endpoint({
     /** The version that the editor saw; refused when there is a newer one. */
     seenVersion: z.int().min(1).optional(),
     name: RequiredLine.optional(),
-    address: Line.optional(),
+    address: Address.optional(),
     phone: Phone.optional(),
     email: Email.or(z.literal('')).optional(),
     licenseNumber: Line.optional(),

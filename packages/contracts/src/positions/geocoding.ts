@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ACCOUNTS } from '../accounts/roles.ts';
 import { endpoint } from '../core/define.ts';
-import { Position, RequiredLine } from '../core/fields.ts';
+import { Position, RequiredAddress } from '../core/fields.ts';
 
 /** Geocoding from an address to coordinates and back, by the geocoder that the operator has configured. */
 
@@ -22,7 +22,7 @@ export const geocodeAddress = endpoint({
   path: '/api/geocode',
   summary: 'The coordinates of an address; 404 when it is not found, 503 while the geocoder is away',
   access: ACCOUNTS,
-  query: z.object({ address: RequiredLine }),
+  query: z.object({ address: RequiredAddress }),
   reply: Geocode,
 });
 

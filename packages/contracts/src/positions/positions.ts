@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { STAFF } from '../accounts/roles.ts';
 import { endpoint } from '../core/define.ts';
-import { Instant, Line, RequiredLine } from '../core/fields.ts';
+import { Address, Instant, Line, RequiredAddress } from '../core/fields.ts';
 import { Id, MintedId } from '../core/ids.ts';
 
 /**
@@ -35,7 +35,7 @@ export const NewPosition = PositionReading.extend({
   description: Line.default(''),
   category: PositionCategory.default('inspection'),
   /** The address; empty until it has been looked up. Screens always show the coordinates. */
-  address: Line.default(''),
+  address: Address.default(''),
 });
 export type NewPosition = z.output<typeof NewPosition>;
 
@@ -61,7 +61,7 @@ export const PositionChange = z.strictObject({
   description: Line.optional(),
   category: PositionCategory.optional(),
   /** The address, looked up after the reading was taken, which may have been offline. */
-  address: RequiredLine.optional(),
+  address: RequiredAddress.optional(),
   /** Restores a deleted position. */
   isDeleted: z.literal(false).optional(),
   /**

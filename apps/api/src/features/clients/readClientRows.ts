@@ -14,7 +14,7 @@ import {
   missingColumns,
 } from '@sightline/contracts/clients/clientFiles';
 import { AppError } from '@sightline/contracts/core/errors';
-import { joinLines } from '@sightline/contracts/core/fields';
+import { joinLines } from '@sightline/contracts/core/plainText';
 import { isEmptyWord, shortened } from '@sightline/contracts/core/readParts';
 import { FORMULA, textOfCell } from '@sightline/wording/csv';
 import { CsvReader, type CsvRow } from './CsvReader.ts';

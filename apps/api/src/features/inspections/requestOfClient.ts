@@ -1,7 +1,7 @@
 import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
-import { PREFERRED_CLOCK } from '@sightline/contracts/inspections/inspections';
+import { PREFERRED_CLOCK, type PreferredTime } from '@sightline/contracts/inspections/inspections';
 import { type requestInspection } from '@sightline/contracts/inspections/scheduling';
 import type { OrganizationSettings } from '@sightline/contracts/organization/organizationSettings';
 import { findClient } from '@sightline/store/accounts/clients';
@@ -33,12 +33,12 @@ export async function requestOfClient(
   const client = await findClient(store, clientId);
   if (!client) throw new AppError('notFound', { thing: 'client' });
   const organization = await findOrganization(store);
-  const scheduledDate = startOf(request, organization);
-  const { preferredTime } = request;
-  if (!(await wasCreated(store, request))) refusePast({ scheduledDate, preferredTime }, organization);
+  const wanted = wantedTime(request, organization);
+  if (!(await wasCreated(store, request))) refusePast(wanted, organization);
   return await createClientInspection(store, {
     ...inspectionOf(request, await findSettings(store)),
-    scheduledDate,
+    ...wanted,
+    details: detailsOf(request, wanted, organization),
     clientId,
     clientName: client.name,
     contentHash: contentHashOf({ ...request, id: undefined, clientId }),
@@ -55,34 +55,80 @@ function inspectionOf(request: InspectionRequest, { fees }: OrganizationSettings
     permitAppliedOn: null,
     inspectorId: null,
     inspector: '',
-    preferredTime: request.preferredTime,
     completedDate: null,
     status: 'scheduled' as const,
     feeCents: requestFeeOf(fees, { projectType: request.projectType, isVirtual }),
     paymentStatus: 'pending' as const,
     notes: request.notes,
-    details: detailsOf(request),
     isVirtual,
     requestedByClient: true,
     isRequested: true,
   };
 }
 
-/** The beginning of the part of the day that the client prefers. */
-function startOf(
-  { scheduledDate, preferredTime }: InspectionRequest,
-  { facts }: OrganizationRecord,
-): Date | null {
-  if (scheduledDate === null) return null;
-  const zone = facts.timeZone;
-  const day = DateTime.fromISO(scheduledDate, { zone }).toISODate();
-  return DateTime.fromISO(`${day}T${PREFERRED_CLOCK[preferredTime]}`, { zone }).toJSDate();
+interface WantedTime {
+  scheduledDate: Date | null;
+  preferredTime: PreferredTime;
 }
 
+/** The time that a client wishes: the given one, or the beginning of the preferred part of the day. */
+function wantedTime(
+  request: InspectionRequest,
+  { facts: { timeZone: zone } }: OrganizationRecord,
+): WantedTime {
+  const clock = clockOf(request, zone);
+  const preferredTime = request.preferredTime ?? partOf(clock ?? PREFERRED_CLOCK.morning);
+  if (request.scheduledDate === null) return { scheduledDate: null, preferredTime };
+  const time = clock ?? PREFERRED_CLOCK[preferredTime];
+  const day = DateTime.fromISO(request.scheduledDate, { zone }).toISODate();
+  const moment = DateTime.fromISO(`${day}T${time}`, { zone });
+  // Luxon moves an hour that the start of daylight saving time skips.
+  if (moment.toFormat('HH:mm') !== time)
+    throw badTime('Clocks skip this hour on that day. Choose another time.');
+  return { scheduledDate: moment.toJSDate(), preferredTime };
+}
+
+const NOON = '12:00';
+const partOf = (clock: string): PreferredTime => (clock < NOON ? 'morning' : 'afternoon');
+
+/** The given time; null without one. Throws for a time that contradicts the part of the day. */
+function clockOf(
+  { scheduledDate, scheduledTime, preferredTime }: InspectionRequest,
+  zone: string,
+): string | null {
+  if (scheduledTime === undefined)
+    return preferredTime === undefined && scheduledDate !== null ? hourOf(scheduledDate, zone) : null;
+  // The beginning that each part of the day stands for is what forms send with it.
+  if (preferredTime === undefined || scheduledTime === PREFERRED_CLOCK[preferredTime]) return scheduledTime;
+  if (preferredTime === 'flexible')
+    throw badTime(
+      'A flexible request has no time. Choose the morning or the afternoon, or leave out the time.',
+    );
+  if (partOf(scheduledTime) === preferredTime) return scheduledTime;
+  throw badTime(
+    `This time is not in the ${preferredTime}. Choose another time, or the ${partOf(scheduledTime)}.`,
+  );
+}
+
+/** The hour of an instant; null at midnight, which stands for the day alone. */
+function hourOf(instant: string, zone: string): string | null {
+  const clock = DateTime.fromISO(instant, { zone }).toFormat('HH:mm');
+  return clock === '00:00' || /T00:00:00(?:\.0+)?Z$/.test(instant) ? null : clock;
+}
+
+const badTime = (problem: string): AppError =>
+  new AppError('badInput', { fields: { scheduledTime: problem } });
+
 /** The preferred time and the phone of the client, for the person who confirms the request. */
-function detailsOf({ preferredTime, contactPhone }: InspectionRequest): string {
-  const lines = [`Preferred time: ${PREFERRED_TIME_LABELS[preferredTime]}`];
-  return [...lines, ...(contactPhone ? [`Contact phone: ${contactPhone}`] : [])].join('\n');
+function detailsOf(
+  { contactPhone }: InspectionRequest,
+  { scheduledDate, preferredTime }: WantedTime,
+  { facts: { timeZone: zone } }: OrganizationRecord,
+): string {
+  const clock = scheduledDate && DateTime.fromJSDate(scheduledDate, { zone });
+  const isBeginning = clock === null || clock.toFormat('HH:mm') === PREFERRED_CLOCK[preferredTime];
+  const time = isBeginning ? PREFERRED_TIME_LABELS[preferredTime] : clock.toFormat('h:mm a');
+  return [`Preferred time: ${time}`, ...(contactPhone ? [`Contact phone: ${contactPhone}`] : [])].join('\n');
 }
 
 /** Whether the request was created before: one that arrives twice was in time the first time. */
@@ -91,10 +137,7 @@ async function wasCreated(store: Store, { id }: InspectionRequest): Promise<bool
 }
 
 /** Refuses a past time by the same rule as a confirmation, so that the office can confirm accepted requests. */
-function refusePast(
-  wanted: Pick<InspectionRecord, 'scheduledDate' | 'preferredTime'>,
-  { facts }: OrganizationRecord,
-): void {
+function refusePast(wanted: WantedTime, { facts }: OrganizationRecord): void {
   const deadline = clientDeadline(wanted, facts.timeZone);
   const now = DateTime.now().setZone(facts.timeZone);
   if (deadline === null || deadline > now.toJSDate()) return;

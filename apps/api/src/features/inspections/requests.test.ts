@@ -80,6 +80,92 @@ test('a time that has passed cannot be confirmed, since the client would not be 
   expect([status, reply]).toMatchObject([400, { error: 'This time has passed. Set another one.' }]);
 });
 
+describe('the time of a request', () => {
+  const DAY = '2031-03-04';
+  const on = (clock: string) =>
+    DateTime.fromISO(`${DAY}T${clock}`, { zone: 'America/New_York' }).toISO() ?? '';
+  const asked = async (wanted: object) =>
+    await client.call(requestInspection, {
+      body: {
+        id: mintId(),
+        projectType: 'mechanical',
+        address: '3 Coral Way',
+        scheduledDate: on('09:00'),
+        ...wanted,
+      },
+    });
+
+  test.each([
+    ['a time alone', { scheduledTime: '10:30' }, '10:30', 'morning', 'Preferred time: 10:30 AM'],
+    ['a typed time', { scheduledTime: '2:15 pm' }, '14:15', 'afternoon', 'Preferred time: 2:15 PM'],
+    [
+      'a time in its part of the day',
+      { scheduledTime: '15:00', preferredTime: 'afternoon' },
+      '15:00',
+      'afternoon',
+      'Preferred time: 3:00 PM',
+    ],
+    [
+      'a part of the day alone',
+      { preferredTime: 'afternoon' },
+      '13:00',
+      'afternoon',
+      'Preferred time: Afternoon',
+    ],
+    ['the hour of the date', { scheduledDate: on('10:30') }, '10:30', 'morning', 'Preferred time: 10:30 AM'],
+    ['nothing', {}, '09:00', 'morning', 'Preferred time: Morning'],
+    ['a day without an hour', { scheduledDate: on('00:00') }, '09:00', 'morning', 'Preferred time: Morning'],
+    [
+      'flexible, as forms send it',
+      { scheduledTime: '09:00', preferredTime: 'flexible' },
+      '09:00',
+      'flexible',
+      'Preferred time: Flexible',
+    ],
+  ])('is kept from %s', async (_, wanted, clock, preferredTime, details) => {
+    const { status, reply } = await asked(wanted);
+    expect(status).toBe(201);
+    expect(reply).toMatchObject({ scheduledDate: new Date(on(clock)).toISOString(), preferredTime });
+    const stored = await server.services.store.of(inspections).findById(reply.id).lean();
+    expect(stored?.details).toContain(details);
+  });
+
+  test.each([
+    [
+      { scheduledTime: '15:00', preferredTime: 'morning' },
+      'This time is not in the morning. Choose another time, or the afternoon.',
+    ],
+    [
+      { scheduledTime: '09:00', preferredTime: 'afternoon' },
+      'This time is not in the afternoon. Choose another time, or the morning.',
+    ],
+    [
+      { scheduledTime: '10:30', preferredTime: 'flexible' },
+      'A flexible request has no time. Choose the morning or the afternoon, or leave out the time.',
+    ],
+    [{ scheduledTime: '25:00' }, 'Enter a time such as 9:30 AM'],
+    [
+      { scheduledDate: '2031-03-09T12:00:00Z', scheduledTime: '02:30' },
+      'Clocks skip this hour on that day. Choose another time.',
+    ],
+  ])('is refused for %j', async (wanted, scheduledTime) => {
+    expect(await asked(wanted)).toMatchObject({
+      status: 400,
+      reply: { details: { fields: { scheduledTime } } },
+    });
+  });
+
+  test.each(['hvac', 'HVAC', 'mechanical'])(
+    'does not depend on the name of its type, %s',
+    async (projectType) => {
+      expect(await asked({ projectType })).toMatchObject({
+        status: 201,
+        reply: { projectType: 'mechanical' },
+      });
+    },
+  );
+});
+
 describe('a request for today', () => {
   afterEach(() => void vi.useRealTimers());
 

@@ -2,6 +2,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
+import { wholeNumberOf } from '@sightline/wording/money';
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import type { GpsSession } from './GpsSession.ts';
@@ -58,8 +59,7 @@ function NumberField({
   onChange,
 }: NumberFieldProps): ReactNode {
   const [typed, setTyped] = useState<string | null>(null);
-  const isValid = (text: string): boolean =>
-    /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most;
+  const isValid = (text: string): boolean => wholeNumberOf(text) >= least && wholeNumberOf(text) <= most;
   const isWrong = typed !== null && !isValid(typed);
   return (
     <TextField
@@ -70,10 +70,10 @@ function NumberField({
       helperText={isWrong ? `Enter a whole number from ${least} to ${most}` : `${least} to ${most}`}
       onChange={({ target }) => {
         setTyped(target.value);
-        if (isValid(target.value)) onChange(Number(target.value));
+        if (isValid(target.value)) onChange(wholeNumberOf(target.value));
       }}
       onBlur={() => setTyped(null)}
-      slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 3 } }}
+      slotProps={{ htmlInput: { inputMode: 'numeric' } }}
     />
   );
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { RoomDimensions } from '@sightline/contracts/scans/scans';
+import { parseLength } from '@sightline/measuring/parseLength';
 import type { ReactNode } from 'react';
 
 const MM_PER_FOOT = 304.8;
@@ -19,7 +20,7 @@ interface DimensionFieldsProps {
   onChange: (sizes: Sizes) => void;
 }
 
-/** The room's dimensions in feet, which are typed: plain video has no scale. */
+/** The room's dimensions, which are typed, in feet unless a unit follows: plain video has no scale. */
 export function DimensionFields({ sizes, onChange }: DimensionFieldsProps): ReactNode {
   return (
     <Box>
@@ -35,8 +36,7 @@ export function DimensionFields({ sizes, onChange }: DimensionFieldsProps): Reac
             value={sizes[name]}
             onChange={({ target }) => onChange({ ...sizes, [name]: target.value })}
             error={isWrong(sizes[name])}
-            helperText={isWrong(sizes[name]) ? 'Enter a number of feet' : ' '}
-            slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+            helperText={isWrong(sizes[name]) ? `Enter a length up to ${MAX_FEET} ft, such as 12' 6"` : ' '}
           />
         ))}
       </Box>
@@ -57,8 +57,8 @@ function isWrong(text: string): boolean {
 }
 
 function millimeters(text: string): number | null {
-  const feet = Number(text);
-  return text.trim() !== '' && feet > 0 && feet <= MAX_FEET ? Math.round(feet * MM_PER_FOOT) : null;
+  const length = parseLength(text, 'feet');
+  return length !== null && length <= MAX_FEET * MM_PER_FOOT ? Math.round(length) : null;
 }
 
 /** Text such as "12.0 x 10.0 x 8.0 ft, 120 sq ft, 960 cu ft". */

@@ -213,10 +213,10 @@ describe('a scan', () => {
     await press('Start video');
     await person.click(screen.getByRole('combobox', { name: /Scan type/ }));
     await person.click(await screen.findByRole('option', { name: 'Measurement (10-15 min)' }));
-    await write(person, screen.getByRole('textbox', { name: 'Length (ft)' }), '12');
+    await write(person, screen.getByRole('textbox', { name: 'Length (ft)' }), `11' 12"`);
     await write(person, screen.getByRole('textbox', { name: 'Width (ft)' }), '-1');
     await press('Start scan');
-    await seen('Enter a number of feet');
+    await seen(`Enter a length up to 328 ft, such as 12' 6"`);
     await person.clear(screen.getByRole('textbox', { name: 'Width (ft)' }));
     await write(person, screen.getByRole('textbox', { name: 'Width (ft)' }), '10');
     await press('Start scan');

@@ -1,4 +1,4 @@
-import { Line, Text } from '@sightline/contracts/core/fields';
+import { Line, RequiredAddress, Text } from '@sightline/contracts/core/fields';
 import { Phone } from '@sightline/contracts/core/phoneNumber';
 import { ProjectType } from '@sightline/contracts/inspections/inspections';
 import { type NewInspection } from '@sightline/contracts/inspections/scheduling';
@@ -14,12 +14,12 @@ export const BookingForm = z.object({
   id: z.string(),
   clientId: z.string().min(1, 'Required'),
   projectType: z.string().min(1, 'Required').pipe(ProjectType),
-  address: z.string().trim().min(1, 'Required').max(200, 'Use at most 200 characters'),
+  address: RequiredAddress,
   day: z.string().min(1, 'Required'),
   time: z.string().min(1, 'Required'),
   inspectorId: z.string(),
   hostId: z.string(),
-  permitNumber: z.string().max(200, 'Use at most 200 characters'),
+  permitNumber: Line,
   permitAppliedOn: z.string(),
   size: Line,
   details: z.string().max(4500, 'Use at most 4,500 characters'),
@@ -61,8 +61,7 @@ export function toNewInspection(form: z.output<typeof BookingForm>, zone: string
     id: form.id,
     clientId: form.clientId,
     projectType: form.projectType,
-    // An address typed in several lines is kept as one line: it becomes part of mail subjects and file names.
-    address: form.address.split(/\s*\n\s*/).join(', '),
+    address: form.address,
     permitNumber: form.permitNumber,
     permitAppliedOn: form.permitAppliedOn || null,
     inspectorId: form.inspectorId || null,

@@ -1,4 +1,5 @@
 import type { CallInput } from '@sightline/contracts/core/define';
+import { joinLines } from '@sightline/contracts/core/plainText';
 import {
   type InspectionMethod,
   PREFERRED_CLOCK,
@@ -84,7 +85,7 @@ export function toRequest(
     id: ids.id,
     ...(ids.clientId && { clientId: ids.clientId }),
     projectType: form.projectType,
-    address: form.address.split(/\s*\n\s*/).join(', '),
+    address: joinLines(form.address, ', '),
     scheduledDate: form.day ? instantAt(form.day, clock, zone) : null,
     scheduledTime: clock,
     notes: form.notes,

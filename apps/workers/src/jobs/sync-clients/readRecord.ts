@@ -2,7 +2,7 @@ import { type ClientFacts, readClientFacts } from '@sightline/contracts/clients/
 import { ExternalId, type FieldMapping } from '@sightline/contracts/clients/clientManagement';
 import { Line, RequiredAddress, Text } from '@sightline/contracts/core/fields';
 import { type LeftOut, type ReadParts, readParts, shortened } from '@sightline/contracts/core/readParts';
-import { ProjectType } from '@sightline/contracts/inspections/inspections';
+import { OTHER_TYPE_NAMES, ProjectType } from '@sightline/contracts/inspections/inspections';
 import { textOfCell } from '@sightline/wording/csv';
 import { PROJECT_TYPE_LABELS } from '@sightline/wording/inspectionLabels';
 import { DateTime } from 'luxon';
@@ -119,7 +119,8 @@ function typeOf(text: string, other: ProjectType | null): ProjectType {
   const known = ProjectType.options.find((type) =>
     [type, PROJECT_TYPE_LABELS[type]].some((name) => plain(name) === plain(text)),
   );
-  const type = known ?? other;
+  const named = Object.entries(OTHER_TYPE_NAMES).find(([name]) => name === plain(text));
+  const type = known ?? named?.[1] ?? other;
   if (type) return type;
   throw new RowProblem(
     `“${shortened(text)}” is not an inspection type here. Choose one for other types in the field mapping, or change it in the service.`,

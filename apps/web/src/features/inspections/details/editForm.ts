@@ -1,18 +1,18 @@
-import type { Inspection } from '@sightline/contracts/inspections/inspections';
+import { type Inspection, ProjectType } from '@sightline/contracts/inspections/inspections';
 import { InspectionChange } from '@sightline/contracts/inspections/scheduling';
 import { centsOf, dollarsOf } from '@sightline/wording/money';
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import { instantAt } from '../../../ui/instantAt.ts';
 
-const { address, projectType, permitNumber, contractor, accessNotes, contactName, contactPhone, notes } =
+const { address, permitNumber, contractor, accessNotes, contactName, contactPhone, notes } =
   InspectionChange.required().shape;
 
 /** The values that the dialog edits; an empty text means "none". */
 export const EditForm = z
   .object({
     address,
-    projectType,
+    projectType: ProjectType,
     method: z.enum(['virtual', 'in_person']),
     recording: z.enum(['allowed', 'off']),
     day: z.string(),

@@ -59,7 +59,7 @@ export function RefundDialog({ payment, onClose }: { payment: Payment; onClose: 
         onChange={(event) => setAmount(event.target.value)}
         error={problem !== null}
         helperText={problem ?? `Up to ${formatCents(left)}`}
-        slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 12 } }}
+        slotProps={{ htmlInput: { inputMode: 'decimal' } }}
       />
     </FormDialog>
   );

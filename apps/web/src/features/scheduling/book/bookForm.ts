@@ -38,17 +38,6 @@ const REQUIRED = ['name', 'email', 'phone', 'address'] as const;
 
 export type ContactProblems = Partial<Record<keyof Contact, string>>;
 
-/** The contact to send, with a multi-line address on one line. */
-export function sentContact(contact: Contact): Contact {
-  return {
-    ...contact,
-    address: contact.address
-      .trim()
-      .split(/\s*\n\s*/)
-      .join(', '),
-  };
-}
-
 /** The missing fields. The server checks all else, and its reply names the field (fieldProblems). */
 export function missingProblems(contact: Contact): ContactProblems {
   const missing = REQUIRED.filter((name) => !contact[name].trim());

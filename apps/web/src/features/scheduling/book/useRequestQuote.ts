@@ -1,6 +1,7 @@
 import type { QuoteReceipt, requestQuote } from '@sightline/contracts/bookings/bookings';
 import type { CallInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
+import { joinLines } from '@sightline/contracts/core/plainText';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { storePending } from '../../../inspection/pendingInspection.ts';
@@ -8,7 +9,7 @@ import { toast } from '../../../ui/toasts.ts';
 import { errorMessage, fieldProblems } from '../../../wire/CallError.ts';
 import { call } from '../../../wire/call.ts';
 import { readTab, storeTab } from '../../../wire/tabStorage.ts';
-import { type Contact, type ContactProblems, sentContact } from './bookForm.ts';
+import type { Contact, ContactProblems } from './bookForm.ts';
 import { storeHeldSlot } from './heldSlot.ts';
 
 interface QuoteSending {
@@ -63,7 +64,7 @@ export function useRequestQuote({
     onError,
   });
   const send: QuoteSending['send'] = (ids, contact) => {
-    const body = { ...ids, ...sentContact(contact) };
+    const body = { ...ids, ...contact, address: joinLines(contact.address, ', ') };
     setRefused({});
     noteSent(body);
     request.mutate(body);

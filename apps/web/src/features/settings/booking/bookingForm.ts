@@ -1,7 +1,7 @@
 import { BookingSettings, MAX_DURATION_MINUTES } from '@sightline/contracts/bookings/bookingSettings';
 import type { FeeSettings } from '@sightline/contracts/organization/feeSettings';
 import type { OrganizationSettings } from '@sightline/contracts/organization/organizationSettings';
-import { centsOf, dollarsOf } from '@sightline/wording/money';
+import { centsOf, dollarsOf, wholeNumberOf } from '@sightline/wording/money';
 
 /** The settings of booking as typed: minutes, days and dollars are texts. */
 export interface BookingForm {
@@ -49,8 +49,8 @@ export function settingsOf(form: BookingForm): Pick<OrganizationSettings, 'booki
       workingHours,
       federalHolidays,
       holidays: byDay,
-      durationMinutes: mapValues(durations, wholeNumber),
-      ...mapValues(lengths, wholeNumber),
+      durationMinutes: mapValues(durations, (text) => wholeNumberOf(text, MINUTES)),
+      ...mapValues(lengths, (text) => wholeNumberOf(text, [...MINUTES, 'days'])),
     },
     fees: {
       booking: mapValues(fees, ({ inPerson, virtual }) => ({
@@ -82,9 +82,9 @@ function hasWrongFee({ fees, request }: BookingForm): boolean {
   return typed.some((text) => centsOf(text) === null);
 }
 
-const cents = (text: string): number => centsOf(text) ?? Number.NaN;
+const MINUTES = ['min', 'minutes'];
 
-const wholeNumber = (text: string): number => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN);
+const cents = (text: string): number => centsOf(text) ?? Number.NaN;
 
 function mapValues<Key extends string, From, To>(
   from: Record<Key, From>,

@@ -62,6 +62,7 @@ function BrandEditor({ saved, version }: { saved: OrganizationFacts; version: nu
             {FIELDS.map(({ name: field, label, ...rest }) => (
               <TextField
                 key={field}
+                name={field}
                 label={label}
                 required={'isRequired' in rest}
                 value={value[field]}

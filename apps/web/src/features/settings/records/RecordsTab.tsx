@@ -4,6 +4,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { changeSettings, getSettings } from '@sightline/contracts/organization/organizationSettings';
 import { getRetention, type RetentionCounts } from '@sightline/contracts/organization/retention';
+import { wholeNumberOf } from '@sightline/wording/money';
 import { RETENTION_LABELS, SETTING_LABELS } from '@sightline/wording/officeLabels';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -31,7 +32,8 @@ function RecordsEditor({ saved, version, latestBy }: SavedSettings): ReactNode {
     title: 'Retention saved',
     onSaved: editor.discard,
   });
-  const isRight = /^\d{1,3}$/.test(years.trim()) && Number(years) >= 1 && Number(years) <= 100;
+  const wanted = wholeNumberOf(years, ['years']);
+  const isRight = wanted >= 1 && wanted <= 100;
   const problem = isRight ? undefined : 'Enter whole years, from 1 to 100.';
   return (
     <>
@@ -56,7 +58,7 @@ function RecordsEditor({ saved, version, latestBy }: SavedSettings): ReactNode {
         save={save}
         latestBy={latestBy}
         hasNote={false}
-        onSave={() => save.mutate({ body: { seenVersion, retentionYears: Number(years) } })}
+        onSave={() => save.mutate({ body: { seenVersion, retentionYears: wanted } })}
       />
       <History entry="settings" />
     </>
