@@ -17,15 +17,18 @@ export const Phone = z
   );
 
 /**
- * Whether the length fits the country, which is the United States without a plus. A remark such as "(cell)" may
- * follow, or another number.
+ * Whether the length fits the country, which is the United States without a plus. A remark may follow, such as
+ * "(cell)" or "after 5 pm", or another number.
  */
 function isPlausiblePhone(text: string): boolean {
-  return isNumber(text) || phonesIn(text).every((part) => isNumber(part) || isFoundIn(part));
+  if (isNumber(text)) return true;
+  const parts = phonesIn(text);
+  const isPhone = (part: string): boolean => isNumber(part) || findPhoneNumbersInText(part, 'US').length > 0;
+  return parts.some(isPhone) && parts.every((part) => isPhone(part) || !INCOMPLETE.test(part));
 }
 
-/** Whether there is a number among other words and digits, as in "305-555-0142, after 5 pm". */
-const isFoundIn = (text: string): boolean => findPhoneNumbersInText(text, 'US').length > 0;
+/** Digits of a number that lacks some of its own. */
+const INCOMPLETE = /(?:\d[^\d]{0,3}){5}/;
 
 function isNumber(text: string): boolean {
   return parsePhoneNumberFromString(text, 'US')?.isPossible() ?? false;
