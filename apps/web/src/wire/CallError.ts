@@ -95,7 +95,7 @@ function parseBody(body: string): ErrorBody | null {
 }
 
 function detailsOf(value: unknown): ErrorDetails {
-  const { fields, retryAfterSeconds, thing, freeSlots } = Object(value) as Record<string, unknown>;
+  const { fields, retryAfterSeconds, thing, freeSlots, existing } = Object(value) as Record<string, unknown>;
   const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string';
   return {
     ...(typeof fields === 'object' && {
@@ -103,8 +103,14 @@ function detailsOf(value: unknown): ErrorDetails {
     }),
     ...(typeof retryAfterSeconds === 'number' && { retryAfterSeconds }),
     ...(typeof thing === 'string' && { thing }),
+    ...(isNamed(existing) && { existing }),
     ...(Array.isArray(freeSlots) && { freeSlots: freeSlots.filter((slot) => typeof slot === 'string') }),
   };
+}
+
+function isNamed(value: unknown): value is { id: string; name: string } {
+  const { id, name } = Object(value) as Record<string, unknown>;
+  return typeof id === 'string' && typeof name === 'string';
 }
 
 function codeOf(code: string | undefined, status: number): ErrorCode {

@@ -41,6 +41,8 @@ export const NewClient = z.strictObject({
   loginEnabled: z.boolean().default(false),
   /** Whether the client has agreed to text messages at this phone. */
   acceptsSms: z.boolean().default(false),
+  /** Whether it is added although another client has this email (`clientExists`). */
+  mayShareEmail: z.boolean().default(false),
 });
 export type NewClient = z.input<typeof NewClient>;
 
@@ -83,6 +85,8 @@ export const ClientChange = z.strictObject({
   companyName: Line.optional(),
   notes: Text.optional(),
   acceptsSms: z.boolean().optional(),
+  /** Whether another client may have this email. */
+  mayShareEmail: z.boolean().default(false),
 });
 
 export const updateClient = endpoint({

@@ -48,6 +48,8 @@ const TEXTS: Record<ErrorCode, TextOf> = {
       : `This ${thing(details)} conflicts with one already on file. Compare the two, then discard this one or enter it again.`,
   alreadyExists: ({ thing: noun = 'this item' }) =>
     `${noun.charAt(0).toUpperCase()}${noun.slice(1)} already exists.`,
+  clientExists: ({ existing }) =>
+    `A client with this email already exists${existing ? `: ${existing.name}` : ''}.`,
   changedMeanwhile: (details) =>
     `Someone else saved a newer version of this ${thing(details)}. Look at their changes, then save yours again.`,
   lastAdmin: () =>

@@ -50,6 +50,7 @@ export const HTTP_STATUS = {
   inspectionRequested: 409,
   inspectionClosed: 409,
   bookingClosed: 409,
+  clientExists: 409,
   clientHasInspections: 409,
   clientMerging: 409,
   slotTaken: 409,
@@ -134,6 +135,8 @@ export interface ErrorDetails {
   inspector?: string;
   /** Labels of failed items that have no photo; names of settings that payment lacks. */
   missing?: readonly string[];
+  /** The client that already has the email of another one. */
+  existing?: { id: string; name: string };
   /** The person who did not agree to be recorded. */
   person?: string;
   /** The signer's name, for a change to a checklist that was signed meanwhile. */

@@ -5,6 +5,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import {
   type ClientRecord,
   findClient,
+  findClientByEmail,
   createClient as storeClient,
 } from '@sightline/store/accounts/clients';
 import { createUser, findUserByEmail } from '@sightline/store/accounts/users';
@@ -23,10 +24,12 @@ type NewClient = HandlerInput<typeof createClient>['body'];
  * same request with the same id and content completes missing steps and returns the same client.
  */
 export async function addClient(services: Services, input: NewClient, by: string): Promise<ClientRecord> {
-  const { id = mintId(), acceptsSms, ...facts } = input;
+  const { id = mintId(), acceptsSms, mayShareEmail, ...facts } = input;
   const smsConsent = consentOf(facts.phone, acceptsSms, by);
   const contentHash = contentHashOf({ ...facts, acceptsSms: acceptsSms || undefined });
-  await refuseOtherContent(services, id, contentHash);
+  const known = await findClient(services.store, id);
+  if (known && known.contentHash !== contentHash) throw new AppError('conflict', { thing: 'client' });
+  if (!known && !mayShareEmail) await refuseSharedEmail(services.store, id, facts.email);
   // The account comes first: if its address is in use, no client must be created.
   if (facts.loginEnabled) await openAccount(services, id, facts);
   const client = await storeClient(services.store, { ...facts, smsConsent, _id: id, contentHash });
@@ -34,9 +37,11 @@ export async function addClient(services: Services, input: NewClient, by: string
   return client;
 }
 
-async function refuseOtherContent({ store }: Services, id: string, contentHash: string): Promise<void> {
-  const known = await findClient(store, id);
-  if (known && known.contentHash !== contentHash) throw new AppError('conflict', { thing: 'client' });
+/** Refuses an email that another client has: the same client would have two records. */
+export async function refuseSharedEmail(store: Store, clientId: string, email: string): Promise<void> {
+  const existing = await findClientByEmail(store, email);
+  if (existing && existing._id !== clientId)
+    throw new AppError('clientExists', { existing: { id: existing._id, name: existing.name } });
 }
 
 /**

@@ -231,3 +231,35 @@ test('the inspections can be filtered by client', async () => {
   const { items } = await staff.ask(listInspections, { query: { clientId: own.clientId } });
   expect(items.map(({ id }) => id)).toEqual([own._id]);
 });
+
+test('a second client with the same email is asked about, and added on request', async () => {
+  const body = { name: 'Twin Palms', email: 'twin@palms.example' };
+  const first = await staff.ask(createClient, { body });
+  const second = { ...body, id: mintId(), name: 'Twin Palms LLC', email: 'TWIN@palms.example' };
+  expect(await staff.call(createClient, { body: second })).toMatchObject({
+    status: 409,
+    reply: {
+      code: 'clientExists',
+      error: 'A client with this email already exists: Twin Palms.',
+      details: { existing: { id: first.id, name: 'Twin Palms' } },
+    },
+  });
+  const count = async () => (await staff.ask(listClients, { query: { search: 'twin palms' } })).length;
+  expect(await count()).toBe(1);
+  const added = await staff.ask(createClient, { body: { ...second, mayShareEmail: true } });
+  expect(await staff.ask(createClient, { body: { ...second, mayShareEmail: true } })).toEqual(added);
+  expect(await count()).toBe(2);
+});
+
+test('changing the email of a client to that of another one is asked about', async () => {
+  await staff.ask(createClient, { body: { name: 'Reef', email: 'reef@shared.example' } });
+  const cove = { name: 'Cove', email: 'cove@shared.example' };
+  const { id: clientId } = await staff.ask(createClient, { body: cove });
+  const change = async (body: object) => await staff.call(updateClient, { params: { clientId }, body });
+  expect(await change({ email: 'reef@shared.example' })).toMatchObject({
+    status: 409,
+    reply: { code: 'clientExists', details: { existing: { name: 'Reef' } } },
+  });
+  expect((await change({ email: 'cove@shared.example', phone: '305-555-0142' })).status).toBe(200);
+  expect((await change({ email: 'reef@shared.example', mayShareEmail: true })).status).toBe(200);
+});

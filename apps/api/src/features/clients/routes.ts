@@ -32,7 +32,7 @@ import { nameWithRole } from '../../core/author.ts';
 import { authorize } from '../../core/policy.ts';
 import { type Route, serve, serveDownload } from '../../core/serve.ts';
 import { linkingOf } from '../rights/personalLinks.ts';
-import { addClient } from './addClient.ts';
+import { addClient, refuseSharedEmail } from './addClient.ts';
 import { clientTable } from './clientTable.ts';
 import { addImported, readImport } from './importClients.ts';
 import { merge, previewMerge } from './mergeClients.ts';
@@ -106,10 +106,13 @@ export const clientRoutes: readonly Route[] = [
 
   serve(updateClient, async (context, { params, body }) => {
     const known = found(await findClient(context.store, params.clientId));
-    const changes = factsOf(known, body, nameWithRole(context.principal));
+    const { mayShareEmail, ...facts } = body;
+    const isNewEmail = facts.email !== undefined && facts.email !== known.email;
+    if (isNewEmail && !mayShareEmail) await refuseSharedEmail(context.store, known._id, facts.email ?? '');
+    const changes = factsOf(known, facts, nameWithRole(context.principal));
     const client = found(await changeClient(context.store, known._id, changes));
-    if (body.name) await renameClientOfInspections(context.store, client._id, client.name);
-    if (body.email !== undefined) await followAddress(linkingOf(context), client, known.email);
+    if (facts.name) await renameClientOfInspections(context.store, client._id, client.name);
+    if (facts.email !== undefined) await followAddress(linkingOf(context), client, known.email);
     return await presentClientTo(context, client);
   }),
 
@@ -139,7 +142,7 @@ export const clientRoutes: readonly Route[] = [
 /** Facts of a client: an existing consent keeps its date; one to another number is new. */
 function factsOf(
   known: ClientRecord,
-  { acceptsSms, ...facts }: HandlerInput<typeof updateClient>['body'],
+  { acceptsSms, ...facts }: Omit<HandlerInput<typeof updateClient>['body'], 'mayShareEmail'>,
   by: string,
 ): ClientChanges {
   const { phone } = { ...known, ...facts };

@@ -18,7 +18,13 @@ export default function SchedulePage(): ReactNode {
     <Booking
       clientId={params.get('client') ?? ''}
       renderNewClient={(name, onDone) => (
-        <ClientDialog name={name} onClose={() => onDone(null)} onAdded={onDone} />
+        <ClientDialog
+          name={name}
+          onClose={() => onDone(null)}
+          onAdded={onDone}
+          onExisting={(id) => onDone({ id })}
+          existingVerb="Choose"
+        />
       )}
       onScheduled={done}
       onPay={pay}

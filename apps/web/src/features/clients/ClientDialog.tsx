@@ -1,4 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { agreedNumber } from '@sightline/contracts/bookings/smsConsent';
 import {
   type Client,
@@ -8,6 +10,7 @@ import {
   NewClient,
   updateClient,
 } from '@sightline/contracts/clients/clients';
+import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import { listInspections } from '@sightline/contracts/inspections/inspections';
 import type { ReactNode } from 'react';
@@ -26,15 +29,18 @@ interface ClientDialogProps {
   name?: string;
   onClose: () => void;
   onAdded?: (client: Client) => void;
+  /** Opens or chooses the client that already has the email. */
+  onExisting: (clientId: string) => void;
+  existingVerb?: 'Open' | 'Choose';
 }
 
 export function ClientDialog(props: ClientDialogProps): ReactNode {
-  const { client, name = '', onClose } = props;
+  const { client, name = '', onClose, onExisting, existingVerb = 'Open' } = props;
   const form = useForm<ClientForm, unknown, ClientForm>({
     resolver: zodResolver(NewClient),
     defaultValues: client ? factsOf(client) : { ...EMPTY_CLIENT, id: mintId(), name },
   });
-  const { save, isPending, problem } = useSaving(props, (error) => {
+  const { save, isPending, problem, existing } = useSaving(props, (error) => {
     for (const [field, message] of Object.entries(fieldProblems(error)))
       if (field in EMPTY_CLIENT) form.setError(field as keyof ClientForm, { message });
   });
@@ -43,7 +49,20 @@ export function ClientDialog(props: ClientDialogProps): ReactNode {
     <FormDialog
       title={client ? 'Edit client' : 'Add Client'}
       width="sm"
-      problem={problem}
+      problem={
+        existing ? (
+          <ExistingClient
+            problem={problem}
+            openLabel={`${existingVerb} ${existing.name}`}
+            anywayLabel={client ? 'Save anyway' : 'Add anyway'}
+            isSaving={isPending}
+            onOpen={() => onExisting(existing.id)}
+            onAnyway={() => void form.handleSubmit((values) => save({ ...values, mayShareEmail: true }))()}
+          />
+        ) : (
+          problem
+        )
+      }
       saveLabel={isPending ? busyLabel : label}
       isSaving={isPending}
       onSave={() => void form.handleSubmit(save)()}
@@ -53,6 +72,33 @@ export function ClientDialog(props: ClientDialogProps): ReactNode {
         <ClientFields isNew={!client} />
       </FormProvider>
     </FormDialog>
+  );
+}
+
+interface ExistingClientProps {
+  problem: ReactNode;
+  openLabel: string;
+  anywayLabel: string;
+  isSaving: boolean;
+  onOpen: () => void;
+  onAnyway: () => void;
+}
+
+/** Asks about a second client with the same email, which is most often the same person. */
+function ExistingClient(props: ExistingClientProps): ReactNode {
+  const { problem, openLabel, anywayLabel, isSaving, onOpen, onAnyway } = props;
+  return (
+    <>
+      {problem}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', ml: -1 }}>
+        <Button color="inherit" onClick={onOpen} disabled={isSaving}>
+          {openLabel}
+        </Button>
+        <Button color="inherit" onClick={onAnyway} disabled={isSaving}>
+          {anywayLabel}
+        </Button>
+      </Box>
+    </>
   );
 }
 
@@ -91,6 +137,7 @@ function useSaving({ client, onClose, onAdded }: ClientDialogProps, onError: (er
     save,
     isPending: create.isPending || update.isPending,
     problem: error && errorMessage(error, fallback),
+    existing: error instanceof AppError ? error.details.existing : undefined,
   };
 }
 

@@ -69,6 +69,45 @@ describe('clients', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('This client already exists.');
   });
 
+  describe('with the email of another client', () => {
+    const taken = () =>
+      new Refusal(409, {
+        error: `A client with this email already exists: ${harbor.name}.`,
+        code: 'clientExists',
+        details: { existing: { id: harbor.id, name: harbor.name } },
+      });
+
+    it('is asked about, and opens that client instead', async () => {
+      const api = FakeApi.install()
+        .on(listClients, () => [harbor])
+        .on(createClient, taken);
+      api.on(listInspections, () => ({ items: [], nextCursor: null, counts: {} }));
+      const { person } = renderScreen(<Clients handedOverId={null} />);
+      await addClient(person, 'Add Client');
+      expect((await screen.findByRole('alert')).textContent).toContain(
+        'A client with this email already exists',
+      );
+      await person.click(screen.getByRole('button', { name: `Open ${harbor.name}` }));
+      expect(await screen.findByRole('dialog', { name: harbor.name })).toBeDefined();
+    });
+
+    it('is added anyway on request', async () => {
+      const api = FakeApi.install()
+        .on(listClients, () => [harbor])
+        .on(createClient, taken);
+      const { person } = renderScreen(<Clients handedOverId={null} />);
+      await addClient(person, 'Add Client');
+      await screen.findByRole('alert');
+      api.on(createClient, () => sampleClient({ name: 'Elena Marquez' }));
+      await person.click(screen.getByRole('button', { name: 'Add anyway' }));
+      expect(await screen.findByText('Client created successfully.')).toBeDefined();
+      const sent = api
+        .sentTo(createClient)
+        .map(({ body }) => (body as { mayShareEmail: boolean }).mayShareEmail);
+      expect(sent).toEqual([false, true]);
+    });
+  });
+
   it('opens the panel of the client that the dashboard handed over', async () => {
     FakeApi.install().on(listClients, () => [harbor, sampleClient({ name: 'Elena Marquez' })]);
     renderScreen(<Clients handedOverId={harbor.id} />);

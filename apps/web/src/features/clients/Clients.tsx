@@ -99,6 +99,11 @@ export function Clients({ handedOverId }: { handedOverId: string | null }): Reac
         <ClientDialog
           client={dialog === 'edit' ? (opened ?? undefined) : undefined}
           onClose={() => setDialog(null)}
+          onExisting={(client) => {
+            setDialog(null);
+            setHandedOver(null);
+            change({ client });
+          }}
         />
       )}
     </ListKeys>

@@ -11,4 +11,5 @@ export const EMPTY_CLIENT = {
   notes: '',
   loginEnabled: false,
   acceptsSms: false,
+  mayShareEmail: false,
 } satisfies ClientForm;

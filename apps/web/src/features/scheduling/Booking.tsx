@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import type { Client } from '@sightline/contracts/clients/clients';
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import { type Inspection, listInspections } from '@sightline/contracts/inspections/inspections';
@@ -22,13 +21,13 @@ import { AvailableDates } from './AvailableDates.tsx';
 import { BookingFields } from './BookingFields.tsx';
 import { BookingSubmit } from './BookingSubmit.tsx';
 import { BookingForm, emptyBooking, type PaymentChoice, toNewInspection } from './bookingForm.ts';
+import type { ClientSelectProps } from './ClientSelect.tsx';
 import { QuickInfo } from './QuickInfo.tsx';
 
 interface BookingProps {
   /** A client that was chosen on another page; empty if none was. */
   clientId: string;
-  /** The dialog that adds a client; calls `onDone` with null if none was added. */
-  renderNewClient: (name: string, onDone: (client: Client | null) => void) => ReactNode;
+  renderNewClient: ClientSelectProps['renderNewClient'];
   onScheduled: (inspection: Inspection) => void;
   /** Called with the link to the payment of the scheduled inspection. */
   onPay: (link: string) => void;

@@ -11,7 +11,7 @@ import type { BookingForm } from './bookingForm.ts';
 
 export interface ClientSelectProps {
   /** The dialog that adds a client with the typed name; calls `onDone` with null if none was added. */
-  renderNewClient: (name: string, onDone: (client: Client | null) => void) => ReactNode;
+  renderNewClient: (name: string, onDone: (client: Pick<Client, 'id'> | null) => void) => ReactNode;
 }
 
 type Choice = Pick<Client, 'id' | 'name' | 'companyName' | 'email'>;
@@ -37,7 +37,7 @@ export function ClientSelect({ renderNewClient }: ClientSelectProps): ReactNode 
   const problem = clients.error
     ? errorMessage(clients.error, "Couldn't load clients")
     : fieldState.error?.message;
-  const addDone = (client: Client | null): void => {
+  const addDone = (client: Pick<Client, 'id'> | null): void => {
     setNewName(null);
     if (client) field.onChange(client.id);
   };
