@@ -82,11 +82,17 @@ export const NewQuoteRequest = z
     /** Whether the visitor agrees to text messages at this phone. */
     acceptsSms: z.boolean().default(false),
   })
-  .superRefine((request, context) => {
-    for (const field of ['projectType', 'preferredDate'] as const)
-      if (!request.holdId && !request[field])
-        context.addIssue({ code: 'custom', path: [field], message: 'Required' });
-  });
+  .refine(...unlessHeld('projectType'))
+  .refine(...unlessHeld('preferredDate'));
+
+/** Requires a field of a request without a held slot, and says so together with all other problems. */
+function unlessHeld(field: 'projectType' | 'preferredDate') {
+  const isGiven = (request: { holdId?: unknown; projectType?: unknown; preferredDate?: unknown }): boolean =>
+    request.holdId !== undefined || request[field] !== undefined;
+  const when = ({ value }: { value: unknown }): boolean => typeof value === 'object' && value !== null;
+  const options = { path: [field], error: 'Required', when };
+  return [isGiven, options] as const;
+}
 
 export const requestQuote = endpoint({
   method: 'POST',

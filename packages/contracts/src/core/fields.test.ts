@@ -122,19 +122,16 @@ test('a line drops invisible characters, and refuses control characters', () => 
   expect(Line.parse('\u202AB-2026-\u202E1000\u202C\u200B')).toBe('B-2026-1000');
   expect(Line.parse('12 Palm\tWay')).toBe('12 Palm Way');
   expect(Line.parse('👩‍🔧 نقاء\u200Cها')).toBe('👩‍🔧 نقاء\u200Cها');
-  for (const wrong of ['a\u0000', 'a\u001bb', 'a\u0090b']) expect(Line.safeParse(wrong).success).toBe(false);
+  for (const wrong of ['a\nb', 'a\u0000', 'a\u0085b']) expect(Line.safeParse(wrong).success).toBe(false);
 });
 
 test.each([
-  ['123 Main St\nMiami, FL 33101', '123 Main St, Miami, FL 33101', '123 Main St Miami, FL 33101'],
-  ['123 Main St,\r\n\r\n Apt 4 ,\rMiami', '123 Main St, Apt 4, Miami', '123 Main St, Apt 4 , Miami'],
-  ['\n123 Main St\u2028Miami\n', '123 Main St, Miami', '123 Main St Miami'],
-  ['123 Main St', '123 Main St', '123 Main St'],
-])('the lines of %j become one', (pasted, address, line) => {
-  expect(Address.parse(pasted)).toBe(address);
-  expect(RequiredAddress.parse(pasted)).toBe(address);
-  expect(StreetAddress.parse(pasted)).toBe(address);
-  expect(Line.parse(pasted)).toBe(line);
+  ['123 Main St\nMiami, FL 33101', '123 Main St, Miami, FL 33101'],
+  ['123 Main St,\r\n\r\n Apt 4 ,\rMiami', '123 Main St, Apt 4, Miami'],
+  ['\n123 Main St\u2028Miami\n', '123 Main St, Miami'],
+  ['123 Main St', '123 Main St'],
+])('the lines of the address %j become one', (pasted, address) => {
+  for (const schema of [Address, RequiredAddress, StreetAddress]) expect(schema.parse(pasted)).toBe(address);
 });
 
 test.each(['x', '12', 'Miami', '1 2', 'xx', '   '])('%j is not a street address', (typed) => {

@@ -29,20 +29,20 @@ export const ClockTime = z
 const CONTROL = /\p{Cc}/u;
 
 /** One line of text. Control characters are refused, since lines end up in mail headers and names. */
-function lineWith(separator: ' ' | ', ') {
+function lineOf(plain: (text: string) => string) {
   return z
     .string()
-    .overwrite((text) => joinLines(text, separator))
+    .overwrite(plain)
     .max(200, 'Use at most 200 characters')
     .refine((value) => !CONTROL.test(value), 'Contains characters that cannot be used');
 }
 
 /** One line of typed text. */
-export const Line = lineWith(' ');
+export const Line = lineOf(visible);
 export const RequiredLine = Line.min(1, 'Required');
 
 /** A postal address, which people paste with its lines. */
-export const Address = lineWith(', ');
+export const Address = lineOf((text) => joinLines(text, ', '));
 export const RequiredAddress = Address.min(1, 'Required');
 
 /** A place that an inspector can drive to, of more than one word. */

@@ -1,6 +1,7 @@
 import { type ClientFacts, readClientFacts } from '@sightline/contracts/clients/clientFacts';
 import { ExternalId, type FieldMapping } from '@sightline/contracts/clients/clientManagement';
 import { Line, RequiredAddress, Text } from '@sightline/contracts/core/fields';
+import { joinLines } from '@sightline/contracts/core/plainText';
 import { type LeftOut, type ReadParts, readParts, shortened } from '@sightline/contracts/core/readParts';
 import { OTHER_TYPE_NAMES, ProjectType } from '@sightline/contracts/inspections/inspections';
 import { textOfCell } from '@sightline/wording/csv';
@@ -78,6 +79,9 @@ function usable<Facts>(
   return { facts, leftOut: [...leftOut, ...formulas] };
 }
 
+const SEVERAL_LINES: ReadonlySet<string> = new Set(['notes', 'details']);
+const separatorOf = (field: string): ' ' | ', ' => (field === 'address' ? ', ' : ' ');
+
 /** The texts of a record, and its values that are formulas of a spreadsheet. */
 function textsOf<Field extends string>(
   record: unknown,
@@ -88,7 +92,7 @@ function textsOf<Field extends string>(
   for (const field of Object.keys(paths) as Field[]) {
     const given = textAt(record, paths[field]);
     const text = textOfCell(given);
-    if (text !== null) texts[field] = text;
+    if (text !== null) texts[field] = SEVERAL_LINES.has(field) ? text : joinLines(text, separatorOf(field));
     else
       formulas.push({ part: field, text: `“${shortened(given)}” is a formula, and its result is missing.` });
   }

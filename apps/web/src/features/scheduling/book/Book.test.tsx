@@ -98,7 +98,7 @@ describe('booking in public', () => {
   });
 
   it('says that a request was received where nothing is to be paid', async () => {
-    const { api, person, chooseType, chooseTime, onBooked } = open();
+    const { api, person, chooseType, chooseTime, reload, onBooked } = open();
     api.on(holdSlot, (request) => ({ ...holdOf(request), feeCents: null }));
     const receipt = { projectType: 'mechanical', isVirtual: false, feeCents: null, startsAt: FREE };
     api.on(requestQuote, () => ({ id: crypto.randomUUID(), ...receipt, endsAt: ENDS, heldUntil: ENDS }));
@@ -109,6 +109,34 @@ describe('booking in public', () => {
     await person.click(screen.getByRole('button', { name: 'Request Booking' }));
     expect(await screen.findByRole('heading', { name: 'Inspection Requested' })).toBe(document.activeElement);
     expect([onBooked.mock.calls, readPending()]).toEqual([[], null]);
+    reload();
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'You have already requested Nov 24, 9:00 AM',
+    );
+    await person.click(screen.getByRole('button', { name: 'See it' }));
+    expect(await screen.findByRole('heading', { name: 'Inspection Requested' })).toBeDefined();
+  });
+
+  it('says after Back that a request is on file, with a link to it, until its time has passed', async () => {
+    const { api, person, chooseType, chooseTime, reload, onBooked } = open();
+    const id = crypto.randomUUID();
+    const receipt = { projectType: 'mechanical', isVirtual: false, feeCents: 12_500, startsAt: FREE };
+    api.on(requestQuote, () => ({ id, ...receipt, endsAt: ENDS, heldUntil: ENDS }));
+    await chooseType('mechanical');
+    await chooseTime();
+    await screen.findByRole('timer');
+    expect(screen.queryByText(/already requested/)).toBeNull();
+    await fill(person);
+    await person.click(screen.getByRole('button', { name: /^Book & Pay/ }));
+    await waitFor(() => expect(onBooked).toHaveBeenCalledOnce());
+    reload();
+    expect(await screen.findByText(/You have already requested/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'See it' }).getAttribute('href')).toBe('/checkout');
+    expect(screen.getByLabelText<HTMLInputElement>(/Client Name/).value).toBe('Noor Haddad');
+    vi.setSystemTime(new Date(ENDS));
+    reload();
+    await screen.findByLabelText(/Inspection Type/);
+    expect(screen.queryByText(/already requested/)).toBeNull();
   });
 
   it('continues with the request as it was sent first where its reply was lost and it was changed since', async () => {

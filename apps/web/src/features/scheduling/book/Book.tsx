@@ -12,7 +12,7 @@ import { AvailableDates } from './AvailableDates.tsx';
 import { consistent, type Subject, subjectOf } from './bookForm.ts';
 import { ContactCard } from './ContactCard.tsx';
 import { readDraft, storeDraft } from './draft.ts';
-import { Requested } from './Requested.tsx';
+import { AlreadyRequested, Requested } from './Requested.tsx';
 import { SubjectCard } from './SubjectCard.tsx';
 import { LoadFailure, Waiting } from './states.tsx';
 import { useHold } from './useHold.ts';
@@ -68,35 +68,40 @@ function BookingSteps({ prices, zone, onBooked }: BookProps & { prices: Prices }
         action={<CallOffice />}
       />
     );
-  if (request.receipt) return <Requested receipt={request.receipt} email={request.email} zone={zone} />;
+  if (request.shown) return <Requested {...request.shown} zone={zone} />;
   const { projectType, isVirtual } = subject;
   const feeCents = hold ? hold.feeCents : (feeOf(fees, projectType, isVirtual)?.cents ?? null);
   return (
-    <Box sx={STEPS}>
-      {/* The hold that is on its way is of this type and method. */}
-      <Box component="fieldset" disabled={holding.isTaking} sx={{ gridArea: 'what', ...BARE }}>
-        <SubjectCard fees={fees} subject={subject} onChange={change} />
+    <>
+      {request.onFile && (
+        <AlreadyRequested receipt={request.onFile.receipt} zone={zone} onShow={request.showOnFile} />
+      )}
+      <Box sx={STEPS}>
+        {/* The hold that is on its way is of this type and method. */}
+        <Box component="fieldset" disabled={holding.isTaking} sx={{ gridArea: 'what', ...BARE }}>
+          <SubjectCard fees={fees} subject={subject} onChange={change} />
+        </Box>
+        <Box sx={{ gridArea: 'when', display: 'grid', gap: 3 }}>
+          <AvailableDates subject={subject} zone={zone} holding={holding} />
+        </Box>
+        <Box sx={{ gridArea: 'who' }}>
+          <ContactCard
+            feeCents={feeCents}
+            isPaymentSetUp={isPaymentSetUp}
+            isVirtual={isVirtual}
+            isReady={hold !== null}
+            isSending={request.isSending}
+            refused={request.refused}
+            onSend={(contact, acceptsSms) =>
+              hold && requestId && request.send({ id: requestId, holdId: hold.id, acceptsSms }, contact)
+            }
+          />
+        </Box>
+        <Box sx={{ gridArea: 'info' }}>
+          <QuickInfo />
+        </Box>
       </Box>
-      <Box sx={{ gridArea: 'when', display: 'grid', gap: 3 }}>
-        <AvailableDates subject={subject} zone={zone} holding={holding} />
-      </Box>
-      <Box sx={{ gridArea: 'who' }}>
-        <ContactCard
-          feeCents={feeCents}
-          isPaymentSetUp={isPaymentSetUp}
-          isVirtual={isVirtual}
-          isReady={hold !== null}
-          isSending={request.isSending}
-          refused={request.refused}
-          onSend={(contact, acceptsSms) =>
-            hold && requestId && request.send({ id: requestId, holdId: hold.id, acceptsSms }, contact)
-          }
-        />
-      </Box>
-      <Box sx={{ gridArea: 'info' }}>
-        <QuickInfo />
-      </Box>
-    </Box>
+    </>
   );
 }
 

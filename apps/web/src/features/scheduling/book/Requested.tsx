@@ -1,14 +1,17 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { QuoteReceipt } from '@sightline/contracts/bookings/bookings';
 import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/inspectionLabels';
 import { formatCents } from '@sightline/wording/money';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { readPending } from '../../../inspection/pendingInspection.ts';
 import { WhatHappensNext } from '../../../inspection/ui/WhatHappensNext.tsx';
 import { CallOffice } from '../../../ui/CallOffice.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
-import { FULL_FORMAT } from '../../../ui/time.ts';
+import { FULL_FORMAT, MOMENT_FORMAT } from '../../../ui/time.ts';
 import { ZonedTime } from '../../../ui/ZonedTime.tsx';
 
 interface RequestedProps {
@@ -50,6 +53,37 @@ export function Requested({ receipt, email, zone }: RequestedProps): ReactNode {
         <CallOffice />
       </Box>
     </Card>
+  );
+}
+
+interface AlreadyRequestedProps {
+  receipt: QuoteReceipt;
+  zone: string;
+  onShow: () => void;
+}
+
+/** Tells a visitor who returns to the form about the request that is on file. */
+export function AlreadyRequested({ receipt, zone, onShow }: AlreadyRequestedProps): ReactNode {
+  const isToPay = readPending()?.requestId === receipt.id;
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 3 }}
+      action={
+        isToPay ? (
+          <Button color="inherit" href="/checkout">
+            See it
+          </Button>
+        ) : (
+          <Button color="inherit" onClick={onShow}>
+            See it
+          </Button>
+        )
+      }
+    >
+      You have already requested <ZonedTime zone={zone} instant={receipt.startsAt} format={MOMENT_FORMAT} />.
+      Use this form only for another inspection.
+    </Alert>
   );
 }
 

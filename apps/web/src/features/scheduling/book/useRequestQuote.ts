@@ -17,8 +17,16 @@ interface QuoteSending {
   isSending: boolean;
   /** The server's refusals by field. */
   refused: ContactProblems;
-  /** The receipt of a request for which nothing is to be paid. */
-  receipt: QuoteReceipt | null;
+  /** The request of which the receipt is shown: one for which nothing is to be paid, or one that is on file. */
+  shown: SentQuote | null;
+  /** The latest request of this tab, which a return to the page must not hide. */
+  onFile: SentQuote | null;
+  showOnFile: () => void;
+}
+
+/** A request that the office has. */
+export interface SentQuote {
+  receipt: QuoteReceipt;
   email: string;
 }
 
@@ -31,14 +39,16 @@ export function useRequestQuote({
   /** Opens the payment of the booked inspection, which this device remembers. */
   onBooked: () => void;
 }): QuoteSending {
-  const [receipt, setReceipt] = useState<QuoteReceipt | null>(null);
+  const [shown, setShown] = useState<SentQuote | null>(null);
+  const [onFile, setOnFile] = useState(readOnFile);
   const [refused, setRefused] = useState<ContactProblems>({});
-  const [email, setEmail] = useState('');
   const onSuccess = (received: QuoteReceipt, sent: SentRequest): void => {
     storeHeldSlot(null);
     forgetSent();
-    setEmail(sent.email.trim());
-    if (!received.feeCents) return setReceipt(received);
+    const quote = { receipt: received, email: sent.email.trim() };
+    storeTab(ON_FILE, quote);
+    setOnFile(quote);
+    if (!received.feeCents) return setShown(quote);
     const { id: requestId, projectType, isVirtual, startsAt, endsAt, feeCents: amountCents } = received;
     const { name, email: mailbox, phone, address, size = '', details = '' } = sent;
     const typed = { name, email: mailbox, phone, address, size, details };
@@ -69,7 +79,16 @@ export function useRequestQuote({
     noteSent(body);
     request.mutate(body);
   };
-  return { send, isSending: request.isPending || again.isPending, refused, receipt, email };
+  const isSending = request.isPending || again.isPending;
+  return { send, isSending, refused, shown, onFile, showOnFile: () => setShown(onFile) };
+}
+
+const ON_FILE = 'requested-quote';
+
+/** The latest request of this tab; null once its time has passed. */
+function readOnFile(): SentQuote | null {
+  const quote = readTab<SentQuote>(ON_FILE);
+  return quote && Date.parse(quote.receipt.startsAt) > Date.now() ? quote : null;
 }
 
 const ARRIVED = {
