@@ -47,7 +47,8 @@ export function serve<E extends Endpoint>(endpoint: E, handler: Handler<E>): Rou
   return routeOf(endpoint, async (context: Context<CallerOf<E>>) => {
     const input = parseInput(endpoint, context.request) as HandlerInput<E>;
     const reply = checkedReply(endpoint, await handler(context, input));
-    if (!context.response.headersSent) context.response.status(endpoint.status ?? 200).json(reply);
+    const status = endpoint.isUnfinished?.(reply) ? 202 : (endpoint.status ?? 200);
+    if (!context.response.headersSent) context.response.status(status).json(reply);
   });
 }
 

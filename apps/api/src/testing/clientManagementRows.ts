@@ -44,7 +44,7 @@ const connected = async (_: Side, server: TestServer): Promise<Request> => {
 
 const order = async (side: Side, server: TestServer): Promise<Request> => ({
   ...(await connected(side, server)),
-  body: { isDryRun: true },
+  body: { isDryRun: true, waitSeconds: 0 },
 });
 
 export const CLIENT_MANAGEMENT_ROWS: readonly Row[] = [
@@ -65,8 +65,9 @@ export const CLIENT_MANAGEMENT_ROWS: readonly Row[] = [
       return { body: { seenVersion, mapping: USUAL_MAPPING } };
     },
   },
-  { endpoint: startSync, ownerless, request: order },
-  { endpoint: startImport, ownerless, request: order },
+  // No worker runs, so both are unfinished.
+  { endpoint: startSync, ownerless, status: 202, request: order },
+  { endpoint: startImport, ownerless, status: 202, request: order },
   { endpoint: stopRun, ownerless },
   // No row has failed.
   { endpoint: retryFailedRows, ownerless, status: 409, request: connected },

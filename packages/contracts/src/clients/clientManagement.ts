@@ -274,14 +274,23 @@ export const saveFieldMapping = endpoint({
   reply: IntegrationSettings,
 });
 
-const RunOrder = z.strictObject({ isDryRun: z.boolean().default(false) });
+const RunOrder = z.strictObject({
+  isDryRun: z.boolean().default(false),
+  /** The time to wait for the end of the run, so that the reply of a small one has its counts. */
+  waitSeconds: z.int().min(0).max(10).default(10),
+});
+
+/** Whether a run still has rows to read. */
+export function isRunActive({ state }: Pick<SyncRun, 'state'>): boolean {
+  return state === 'queued' || state === 'running';
+}
 
 export const startSync = endpoint({
   method: 'POST',
   path: `${SEGMENT}/sync`,
   summary: 'Read all records of the service: add the new ones and take over what changed there',
   access: STAFF,
-  status: 202,
+  isUnfinished: isRunActive,
   body: RunOrder,
   reply: SyncRun,
 });
@@ -291,7 +300,7 @@ export const startImport = endpoint({
   path: `${SEGMENT}/import-data`,
   summary: 'Read all records of the service and add the new ones; the others stay as they are',
   access: STAFF,
-  status: 202,
+  isUnfinished: isRunActive,
   body: RunOrder,
   reply: SyncRun,
 });

@@ -31,6 +31,8 @@ export interface Endpoint<
   readonly beforeSecondStep?: true;
   /** The status of a success, by default 200. */
   readonly status?: number;
+  /** Whether the work continues after this reply, whose status is then 202. */
+  readonly isUnfinished?: (reply: z.output<Reply>) => boolean;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;

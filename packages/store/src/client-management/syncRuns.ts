@@ -131,6 +131,10 @@ export async function endRun(
   await releaseRun(store, _id, problem === null && !isDryRun ? finishedAt : null);
 }
 
+export async function findRun(store: Store, runId: string): Promise<SyncRunRecord | null> {
+  return await store.of(syncRuns).findById(runId).lean<SyncRunRecord>();
+}
+
 export async function findLatestRun(store: Store): Promise<SyncRunRecord | null> {
   return await store.of(syncRuns).findOne().sort({ startedAt: -1 }).lean<SyncRunRecord>();
 }

@@ -18,7 +18,14 @@ import { storeClientEvent, syncClients } from '@sightline/contracts/jobs';
 import { signEvent } from '@sightline/server-kit/webhookSignature';
 import { clientEvents, failEvent } from '@sightline/store/client-management/clientEvents';
 import { clientManagement, setConnection } from '@sightline/store/client-management/connection';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  beginRun,
+  endRun,
+  type RunProgress,
+  saveProgress,
+} from '@sightline/store/client-management/syncRuns';
+import type { Store } from '@sightline/store/core/store';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   ClientServiceServer,
   SERVICE_FAILURES,
@@ -122,7 +129,7 @@ test('inspectors can view and sync, but not configure', async () => {
 
 test('an import and a sync are queued for the workers, one at a time and only while connected', async () => {
   const before = await waiting(syncClients.name);
-  const run = await inspector.ask(startSync, { body: {} });
+  const run = await inspector.ask(startSync, { body: { waitSeconds: 0 } });
   expect(run).toMatchObject({ state: 'queued', kind: 'sync', startedBy: 'Robin Reyes', clientsCount: 0 });
   expect((await admin.call(startImport, { body: {} })).status).toBe(409);
   expect(await waiting(syncClients.name)).toBe(before + 1);
@@ -132,13 +139,56 @@ test('an import and a sync are queued for the workers, one at a time and only wh
 });
 
 test('a run is stopped by anyone who may start one, which the run records, and the next may begin', async () => {
-  await inspector.ask(startImport, { body: {} });
+  await inspector.ask(startImport, { body: { waitSeconds: 0 } });
   const stopped = await admin.ask(stopRun, {});
   expect(stopped.run).toMatchObject({ state: 'stopped', problem: null, finishedAt: expect.any(String) });
   expect((await admin.ask(stopRun, {})).run).toEqual(stopped.run);
   const { items } = await admin.ask(listAudit, { query: { area: 'clients' } });
   expect(items[0]?.changes).toEqual(['stopped an import']);
-  expect(await admin.ask(startSync, { body: {} })).toMatchObject({ state: 'queued' });
+  expect(await admin.ask(startSync, { body: { waitSeconds: 0 } })).toMatchObject({ state: 'queued' });
+});
+
+/** Starts a run and ends it with these counts, as the workers do, which this server lacks. */
+async function startedAndEnded(path: string, counts: Partial<RunProgress>) {
+  const { store } = server.services;
+  const latestId = async () => (await admin.ask(getIntegrationStatus, {})).run?.id;
+  const before = await latestId();
+  const reply = admin.send('POST', path, {});
+  const runId = await vi.waitFor(async () => {
+    const id = await latestId();
+    if (id === undefined || id === before) throw new Error('not started');
+    return id;
+  });
+  await endRunWith(store, runId, counts);
+  return await reply;
+}
+
+async function endRunWith(store: Store, runId: string, counts: Partial<RunProgress>): Promise<void> {
+  const run = await beginRun(store, runId);
+  if (!run) throw new Error('the run is over');
+  await saveProgress(store, runId, { ...run, ...counts });
+  await endRun(store, run, null);
+}
+
+test('a sync or an import that ends within the request replies with its counts', async () => {
+  expect(await startedAndEnded(startSync.path, { clientsCount: 3, projectsCount: 2 })).toMatchObject({
+    status: 200,
+    body: { state: 'done', clientsCount: 3, projectsCount: 2 },
+  });
+  expect(await startedAndEnded(startImport.path, { clientsCreated: 4, projectsCreated: 1 })).toMatchObject({
+    status: 200,
+    body: { state: 'done', clientsCreated: 4, projectsCreated: 1 },
+  });
+});
+
+test('a longer one replies 202 with the run, which goes to its end', async () => {
+  const { status, reply } = await admin.call(startImport, { body: { waitSeconds: 1 } });
+  expect([status, reply]).toMatchObject([202, { state: 'queued', clientsCreated: 0 }]);
+  await endRunWith(server.services.store, reply.id, { clientsCreated: 5000 });
+  expect((await admin.ask(getIntegrationStatus, {})).run).toMatchObject({
+    state: 'done',
+    clientsCreated: 5000,
+  });
 });
 
 test('a mapping is saved with its history, and never overwrites one that another person has saved', async () => {

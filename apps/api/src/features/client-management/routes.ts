@@ -15,7 +15,7 @@ import { type Route, serve } from '../../core/serve.ts';
 import { connectService } from './connectService.ts';
 import { receiveEvent } from './receiveEvent.ts';
 import { changeMapping, disconnect, presentSettings, renewWebhookSecret } from './settings.ts';
-import { presentStatus, retryFailed, startRun, stop } from './startRun.ts';
+import { awaitRun, presentStatus, retryFailed, startRun, stop } from './startRun.ts';
 
 export const clientManagementRoutes: readonly Route[] = [
   serve(getIntegrationStatus, async (context) => await presentStatus(context)),
@@ -37,9 +37,15 @@ export const clientManagementRoutes: readonly Route[] = [
     return await presentSettings(context);
   }),
 
-  serve(startSync, async (context, { body }) => await startRun(context, { kind: 'sync', ...body })),
+  serve(startSync, async (context, { body: { isDryRun, waitSeconds } }) => {
+    const run = await startRun(context, { kind: 'sync', isDryRun });
+    return await awaitRun(context, run, waitSeconds);
+  }),
 
-  serve(startImport, async (context, { body }) => await startRun(context, { kind: 'import', ...body })),
+  serve(startImport, async (context, { body: { isDryRun, waitSeconds } }) => {
+    const run = await startRun(context, { kind: 'import', isDryRun });
+    return await awaitRun(context, run, waitSeconds);
+  }),
 
   serve(stopRun, async (context) => {
     await stop(context);

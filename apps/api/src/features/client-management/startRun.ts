@@ -1,6 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { StaffRole } from '@sightline/contracts/accounts/roles';
 import {
   type IntegrationStatus,
+  isRunActive,
   MAX_LISTED,
   type SyncRun,
 } from '@sightline/contracts/clients/clientManagement';
@@ -13,6 +15,7 @@ import { countLinks } from '@sightline/store/client-management/externalLinks';
 import {
   createRun,
   findLatestRun,
+  findRun,
   presentRun,
   type SyncRunRecord,
   stopActiveRun,
@@ -37,6 +40,24 @@ export async function startRun(context: StaffContext, { rows, ...order }: Order)
   const changes = order.isDryRun ? [] : [`${what} from ${connection.serviceName}`];
   await noteChange(context, { area: 'clients', thing: 'Client management', changes });
   return presentRun(run);
+}
+
+/** How often a request that waits for a run looks for its end. */
+const LOOK_MS = 200;
+
+/** Waits for the end of a run; a longer one continues after the reply. */
+export async function awaitRun(context: StaffContext, run: SyncRun, waitSeconds: number): Promise<SyncRun> {
+  const { store, heldRequests } = context;
+  const until = Date.now() + waitSeconds * 1000;
+  let latest = run;
+  await heldRequests.hold(context, async (gone) => {
+    while (isRunActive(latest) && Date.now() < until && !gone.aborted) {
+      await delay(LOOK_MS);
+      const found = await findRun(store, run.id);
+      if (found) latest = presentRun(found);
+    }
+  });
+  return latest;
 }
 
 /** Stops the current run; one that has ended meanwhile needs no stop. */

@@ -67,5 +67,7 @@ function successOf(definition: Endpoint | Download): ZodOpenApiOperationObject['
   if (definition.kind === 'download')
     return { 200: { description: 'The content', content: { [definition.produces]: {} } } };
   const status = String(definition.status ?? 200) as '200';
-  return { [status]: { description: 'Done', content: { 'application/json': { schema: definition.reply } } } };
+  const content = { 'application/json': { schema: definition.reply } };
+  const unfinished = definition.isUnfinished && { '202': { description: 'Still at work', content } };
+  return { [status]: { description: 'Done', content }, ...unfinished };
 }

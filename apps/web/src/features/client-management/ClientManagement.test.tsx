@@ -167,7 +167,7 @@ it('requests a dry run, and labels its result as one', async () => {
   );
   await person.click(screen.getByRole('switch', { name: /^Dry run/ }));
   await person.click(await button('Demo Sync'));
-  await waitFor(() => expect(api.sentTo(startSync)[0]?.body).toEqual({ isDryRun: true }));
+  await waitFor(() => expect(api.sentTo(startSync)[0]?.body).toEqual({ isDryRun: true, waitSeconds: 0 }));
 });
 
 it('stops a running import, and says which records remain', async () => {

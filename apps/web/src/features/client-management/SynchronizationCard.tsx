@@ -30,7 +30,8 @@ export function SynchronizationCard({ status }: { status: IntegrationStatus }): 
   const disabled = !connected || isBusy;
   // A sync with the company's own service is not a demo.
   const syncName = connected && !isDemo ? 'Sync now' : 'Demo Sync';
-  const order = { body: { isDryRun } };
+  // The page shows the progress of the run instead of waiting for its end.
+  const order = { body: { isDryRun, waitSeconds: 0 } };
   return (
     <SectionCard title="Data Synchronization">
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
