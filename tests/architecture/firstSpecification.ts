@@ -1,10 +1,11 @@
 /**
- * Sections 2, 8 and 9 of the first specification, line by line: the test that names the line, or the reason why
- * no test does. Decisions 062 and 063 explain the differences of the product.
+ * Sections 2, 8 and 9 of the first specification, line by line, and lines of its section 5 and of the second
+ * specification that were settled later: the test that names the line, or the reason why no test does. Decisions 062
+ * and 063 explain the differences of the product.
  */
 
 export interface SpecifiedLine {
-  section: 2 | 8 | 9;
+  section: 2 | 5 | 8 | 9 | 'second';
   line: string;
   /** The file and the beginning of the title. */
   test?: readonly [file: string, title: string];
@@ -38,6 +39,7 @@ const CLIENTS = `${WEB}/features/clients/Clients.test.tsx`;
 const MESSAGES = `${WEB}/features/messages/CommunicationCenter.test.tsx`;
 const CHECKOUT = `${WEB}/features/payments/checkout/Checkout.test.tsx`;
 const PORTAL = `${WEB}/features/portal/Portal.test.tsx`;
+const REQUESTS = 'apps/api/src/features/inspections/requests.test.ts';
 const SIGN_IN = `${WEB}/features/account/SignInForm.test.tsx`;
 
 export const FIRST_SPECIFICATION: readonly SpecifiedLine[] = [
@@ -142,6 +144,15 @@ export const FIRST_SPECIFICATION: readonly SpecifiedLine[] = [
     ['fixed findings, next steps and licence of the viewer', 'they come from the inspection'],
   ]),
 
+  ...tested(5, REQUESTS, [
+    ['scheduledTime alone, or in its part of the day, is kept', 'is kept from'],
+    ['a scheduledTime that contradicts its part of the day is refused', 'is refused for'],
+    ['hvac is another name of mechanical in calls', 'does not depend on the name of its type'],
+  ]),
+  ...tested(5, 'apps/api/src/features/bookings/quoteRequests.test.ts', [
+    ['address and preferred date of a booking are required', 'names the address and the preferred date'],
+  ]),
+
   ...tested(8, SIGN_IN, [["the server's error text, or 'Login failed'", 'shows the message of the server']]),
   ...tested(8, `${WEB}/features/account/SignOutButton.test.tsx`, [
     ['Logout failed', 'needs no connection: the request is repeated'],
@@ -203,7 +214,6 @@ export const FIRST_SPECIFICATION: readonly SpecifiedLine[] = [
     ['tooltips', 'tooltips: open after 700 ms'],
     ['install tutorial: 4 steps, 3 platforms', 'install tutorial: three platforms'],
     ['both fee schedules', 'fees: both schedules'],
-    ['default scheduled time', 'default scheduled time: 09:00'],
     ['date formats', 'date format %s'],
   ]),
   ...tested(9, `${WEB}/ui/ToastHost.test.tsx`, [['hotkey F8', 'take the focus with F8']]),
@@ -219,6 +229,7 @@ export const FIRST_SPECIFICATION: readonly SpecifiedLine[] = [
     ['the virtual fee and the normal price', 'comes from the schedule'],
   ]),
   ...tested(9, EMAIL, [['email subject preview', 'previews subject, attachment and sender']]),
+  ...tested(9, REQUESTS, [['default scheduled time', 'is kept from']]),
   ...untested(9, [
     ['removal delay of toasts', 'a dismissed message leaves with its transition (decision 062)'],
     ['an unknown type falls back to 150', 'the server refuses types that the schedule lacks'],
@@ -226,5 +237,13 @@ export const FIRST_SPECIFICATION: readonly SpecifiedLine[] = [
     ['a preferred inspection of Generate Report', 'the dialog offers a search (decision 062)'],
     ['payment provider script', 'no script of the provider runs here (decision 033)'],
     ['fee column: decimal', 'fees are integer cents (decision 036)'],
+  ]),
+
+  ...tested('second', 'apps/api/src/features/client-management/clientManagement.test.ts', [
+    ['/sync and /import-data reply with their counts', 'a sync or an import that ends within the request'],
+    ['a longer run replies 202', 'a longer one replies 202'],
+  ]),
+  ...tested('second', 'apps/workers/src/jobs/sync-clients/syncClients.test.ts', [
+    ['hvac is another name of mechanical in imports', 'the type “%s” is mechanical'],
   ]),
 ];

@@ -65,6 +65,24 @@ test.each([
   },
 );
 
+test('names the address and the preferred date of a request that lacks them, each in its field', async () => {
+  const { address: _, holdId: _hold, ...rest } = newRequest(mintId());
+  const { status, body } = await server.visitor().send('POST', requestQuote.path, rest);
+  expect([status, body]).toMatchObject([
+    400,
+    { details: { fields: { address: 'Required', projectType: 'Required', preferredDate: 'Required' } } },
+  ]);
+  const typed = { ...rest, projectType: 'hvac', address: 'x', preferredDate: '30/11/2031' };
+  expect((await server.visitor().send('POST', requestQuote.path, typed)).body).toMatchObject({
+    details: {
+      fields: {
+        address: 'Enter the street address, such as 123 Main St, Miami',
+        preferredDate: 'Enter a date such as 11/30/2026',
+      },
+    },
+  });
+});
+
 test('keeps a phone with an extension as typed, without invisible characters', async () => {
   await requested({ phone: '\u202A(305) 555-0142 ext. 12\u202C' });
   const [waiting] = await waitingRequests();

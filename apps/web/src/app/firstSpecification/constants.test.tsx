@@ -1,4 +1,3 @@
-import { requestInspection } from '@sightline/contracts/inspections/scheduling';
 import { FeeSettings } from '@sightline/contracts/organization/feeSettings';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { DateTime } from 'luxon';
@@ -72,11 +71,6 @@ describe('9 business constants and limits', () => {
     expect(new Set(Object.values(booking).map(({ virtualCents }) => virtualCents))).toEqual(new Set([9500]));
     const { inPersonCents, virtualCents, adminCents } = clientRequest;
     expect([inPersonCents, virtualCents, adminCents]).toEqual([20_000, 12_500, 5000]);
-  });
-
-  it('default scheduled time: 09:00', () => {
-    const request = { projectType: 'mechanical', address: '12 Palm Way' } as const;
-    expect(requestInspection.body?.parse(request)).toMatchObject({ scheduledTime: '09:00' });
   });
 
   it.each([

@@ -271,6 +271,14 @@ test('a value that cannot be stored is left out and reported, and does not clear
   ]);
 });
 
+test.each(['hvac', 'HVAC', 'Hvac inspection'])('the type “%s” is mechanical', async (type) => {
+  service.records.clients.push(clientRow(1));
+  service.records.projects.push(projectRow(7, { type }));
+  expect(await read()).toMatchObject({ projectsCreated: 1, failedCount: 0 });
+  const [inspection] = await services.store.of(inspections).find().lean();
+  expect(inspection?.projectType).toBe('mechanical');
+});
+
 test('values that an automation copied from a spreadsheet are read like those of a table', async () => {
   service.records.clients.push(
     clientRow(1, {
