@@ -3,6 +3,8 @@ import { z } from 'zod';
 import './issueTexts.ts';
 import { visible } from './plainText.ts';
 
+const MAX_LETTERS = 100;
+
 /**
  * A number of the United States, or one of another country with a plus; an extension and a remark are kept. It
  * has its own file because the numbering plans of all countries are larger than the schemas of most pages.
@@ -10,9 +12,10 @@ import { visible } from './plainText.ts';
 export const Phone = z
   .string()
   .overwrite(visible)
-  .max(100, 'Use at most 100 characters')
+  .max(MAX_LETTERS, 'Use at most 100 characters')
   .refine(
-    (text) => text === '' || isPlausiblePhone(text),
+    // A longer text has been refused.
+    (text) => text === '' || text.length > MAX_LETTERS || isPlausiblePhone(text),
     'Enter a phone number with its area code, such as (305) 555-0142',
   );
 

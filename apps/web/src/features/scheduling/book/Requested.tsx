@@ -71,11 +71,11 @@ export function AlreadyRequested({ receipt, zone, onShow }: AlreadyRequestedProp
       sx={{ mb: 3 }}
       action={
         isToPay ? (
-          <Button color="inherit" href="/checkout">
+          <Button color="inherit" href="/checkout" sx={ONE_LINE}>
             See it
           </Button>
         ) : (
-          <Button color="inherit" onClick={onShow}>
+          <Button color="inherit" onClick={onShow} sx={ONE_LINE}>
             See it
           </Button>
         )
@@ -86,6 +86,8 @@ export function AlreadyRequested({ receipt, zone, onShow }: AlreadyRequestedProp
     </Alert>
   );
 }
+
+const ONE_LINE = { whiteSpace: 'nowrap' } as const;
 
 const confirmedBy = (email: string): string =>
   `We confirm the time within 24 hours, by email to ${email}, with a link to move or cancel it.`;
