@@ -28,10 +28,16 @@ function addPrefixes(prefixes: Set<string>, word: string, shortest: number): voi
 
 const plainNumber = (text: string): string => searchWordsOf(text).join('');
 
-/** The words of a search, with the longest last, since it is the most selective. Empty when there is no word. */
+/** The words of a search, the most selective one last, since an index reads by it. Empty when there is no word. */
 export function searchTermsOf(search: string): string[] {
   const words = new Set(searchWordsOf(search).map((word) => word.slice(0, LONGEST_PREFIX)));
-  return [...words].sort((a, b) => a.length - b.length).slice(-8);
+  return [...words].sort((a, b) => selectivityOf(a) - selectivityOf(b)).slice(-8);
+}
+
+/** Long words are in few records, and so are numbers, except for years. */
+function selectivityOf(word: string): number {
+  const isNumber = /\d/.test(word) && !/^(?:19|20)\d\d$/.test(word);
+  return word.length + (isNumber ? 4 : 0);
 }
 
 /**

@@ -4,6 +4,7 @@ import {
   declineQuoteRequest,
   type QuoteRequest,
 } from '@sightline/contracts/bookings/bookings';
+import { listClients } from '@sightline/contracts/clients/clients';
 import { mintId } from '@sightline/contracts/core/ids';
 import { readDashboard } from '@sightline/contracts/dashboard/dashboard';
 import { getOrganization } from '@sightline/contracts/organization/organization';
@@ -12,7 +13,7 @@ import { useLocation } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
-import { ORGANIZATION, sampleDashboard, sampleInspection } from '../../testing/samples.ts';
+import { ORGANIZATION, sampleClient, sampleDashboard, sampleInspection } from '../../testing/samples.ts';
 import { Dashboard } from './Dashboard.tsx';
 
 const NOOR: QuoteRequest = {
@@ -99,6 +100,14 @@ describe('a booking request', () => {
     ])
       expect(dialog.textContent).toContain(fact);
     expect(request().getByRole('link', { name: /noor@example.com/ })).toBeDefined();
+  });
+
+  it('says whether the email belongs to a client on file, who gets the inspection', async () => {
+    const { api, person } = open();
+    api.on(listClients, () => [sampleClient({ name: 'Haddad Homes', email: NOOR.email })]);
+    await person.click(await answer());
+    expect(await request().findByText('Haddad Homes, on file with this email')).toBeDefined();
+    expect(api.sentTo(listClients)[0]?.query.get('search')).toBe(NOOR.email);
   });
 
   it('shows the day of a request without a held time, and that no inspector is chosen', async () => {

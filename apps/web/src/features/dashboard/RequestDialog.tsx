@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { listInspectors } from '@sightline/contracts/accounts/accounts';
 import type { QuoteRequest } from '@sightline/contracts/bookings/bookings';
+import { listClients } from '@sightline/contracts/clients/clients';
 import { formatCents } from '@sightline/wording/money';
 import type { ReactNode } from 'react';
 import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
@@ -66,6 +67,7 @@ export function RequestDialog({
         <FactRow term="Email">
           <EmailLink email={email} />
         </FactRow>
+        <ClientRow email={email} />
         {size && <FactRow term="Size">{size}</FactRow>}
         {details && <FactRow term="Details">{details}</FactRow>}
       </FactRows>
@@ -85,6 +87,14 @@ export function RequestDialog({
       </div>
     </FormDialog>
   );
+}
+
+/** The client that gets the inspection: the one with this email, whatever the visitor's name, or a new one. */
+function ClientRow({ email }: { email: string }): ReactNode {
+  const found = useRead(listClients, { query: { search: email } }).data;
+  if (!found) return null;
+  const known = found.find((client) => client.email === email);
+  return <FactRow term="Client">{known ? `${known.name}, on file with this email` : 'New'}</FactRow>;
 }
 
 /** Accepting assigns the inspector of the held time. */
