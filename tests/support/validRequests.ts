@@ -26,6 +26,7 @@ export function validRequests({ otherId, sendId, receiveId }: PeerIds): Record<s
     photos: pictures.map((photoId) => ({ id: photoId, sha256: 'a'.repeat(64) })),
     motion: { state: 'unmeasured', reason: 'noSensor' },
   };
+  const grayPixels = Buffer.alloc(16 * 16, 128).toString('base64');
   const state = { facing: 'environment', torch: false, zoom: 1 };
   const capabilities = { still: true, torch: true, flip: true, zoom: { min: 1, max: 4, step: 0.1 } };
   return {
@@ -56,6 +57,7 @@ export function validRequests({ otherId, sendId, receiveId }: PeerIds): Record<s
     'host:handOver': { id, peerId: otherId },
     'session:end': { id },
     'pointer:move': { peerId: otherId, at: [0.5, 0.5] },
+    'mark:stick': { peerId: otherId, at: [0.5, 0.5], seen: { width: 16, height: 16, pixels: grayPixels } },
     'captions:turn': { on: false },
     'caption:send': { id, text: 'The valve leaks.' },
     'camera:show': { id, peerId: otherId },

@@ -8,7 +8,7 @@ const MAX_LATE = 2;
 
 interface TicketRequest {
   reply: Promise<RoomTicket>;
-  abort(): void;
+  abort: () => void;
 }
 
 /**

@@ -96,7 +96,7 @@ function likenessAt(before: Plane, after: Plane, { x, y }: Place): number {
 /** The variance of a picture whose detail differs by about four of 255 steps. */
 const LEAST_VARIANCE = 16;
 
-/** The maximum of a parabola through the likeness at the found place and beside it. */
+/** The maximum of a parabola through the likeness at the found place and next to it. */
 function betweenPixels(before: Plane, after: Plane, found: Shift): Displacement {
   const { x, y } = found;
   const at = (right: number, down: number): number =>

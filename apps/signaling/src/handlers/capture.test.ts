@@ -12,8 +12,8 @@ import { RoomLog } from '@sightline/server-kit/RoomLog';
 import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { isolatedServices } from '../../../../tests/support/isolated.ts';
-import { roomPhoto } from '../../../../tests/support/roomPhoto.ts';
 import { type RoomPeer, roomPeer } from '../../../../tests/support/roomPeer.ts';
+import { roomPhoto } from '../../../../tests/support/roomPhoto.ts';
 import { type RoomServer, startRoomServer } from '../../../../tests/support/roomServer.ts';
 import { byTicket, type RoomSocket, roomSocket } from '../../../../tests/support/roomSocket.ts';
 

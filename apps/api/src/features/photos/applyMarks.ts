@@ -1,7 +1,7 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import {
-  type MarkupChange,
   MAX_SHAPES,
+  type MarkupChange,
   type PhotoMarkup,
   TOO_MANY_MARKS,
 } from '@sightline/contracts/photos/photoMarkup';

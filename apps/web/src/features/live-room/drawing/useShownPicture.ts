@@ -1,4 +1,4 @@
-import { type MarkupShape, MAX_SHAPES } from '@sightline/contracts/photos/photoMarkup';
+import { MAX_SHAPES, type MarkupShape } from '@sightline/contracts/photos/photoMarkup';
 import type { Photo } from '@sightline/contracts/photos/photos';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';

@@ -29,6 +29,7 @@ describe('messages over the picture', () => {
   let call: LiveCall;
   let set: ReturnType<typeof fakeCall>['set'];
   let media: ReturnType<typeof fakeCall>['media'];
+  let room: ReturnType<typeof fakeCall>['room'];
   let queries: QueryClient;
 
   // They are rendered at once when their code was loaded before.
@@ -48,7 +49,7 @@ describe('messages over the picture', () => {
 
   function show(state: Parameters<typeof roomState>[0]): string {
     const parts = fakeCall(roomState({ you: host, ...state }), state?.you?.role);
-    [call, set, media] = [parts.call, parts.set, parts.media];
+    [call, set, media, room] = [parts.call, parts.set, parts.media, parts.room];
     queries = createQueryClient();
     render(
       <QueryClientProvider client={queries}>
@@ -251,7 +252,7 @@ describe('messages over the picture', () => {
     act(() => void vi.advanceTimersByTime(30_000));
     screen.getByRole('button', { name: 'Reload' });
     fireEvent.click(screen.getByRole('button', { name: 'Try now' }));
-    expect(call.room.retryNow).toHaveBeenCalledOnce();
+    expect(room.retryNow).toHaveBeenCalledOnce();
     // The next loss begins with the automatic tries again.
     act(() => set({ call: { name: 'live' } }));
     act(() => set({ call: { name: 'reconnecting', attempt: 1, nextTryAt: 0 } }));

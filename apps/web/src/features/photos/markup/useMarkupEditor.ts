@@ -1,8 +1,8 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import {
   type DrawnShape,
-  type MarkupChange,
   MAX_SHAPES,
+  type MarkupChange,
   type MarkupPoint,
   type MarkupShape,
   type PhotoMark,
