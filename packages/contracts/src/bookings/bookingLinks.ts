@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/define.ts';
-import { Instant } from '../core/fields.ts';
+import { Instant, ScheduledTime } from '../core/fields.ts';
 import { Id } from '../core/ids.ts';
 import { Inspection } from '../inspections/inspections.ts';
 import { DaysToList, FreeSlots } from './freeSlots.ts';
@@ -65,7 +65,7 @@ export const checkBookingTime = endpoint({
   path: '/api/booking-link/time',
   summary: 'Who would come at another time: the same inspector where this one is free',
   access: 'public',
-  body: body.extend({ startsAt: Instant }),
+  body: body.extend({ startsAt: ScheduledTime }),
   reply: z.object({
     inspectorId: Id,
     inspector: z.string(),
@@ -80,7 +80,7 @@ export const rescheduleBooking = endpoint({
   summary: 'Move the inspection of a link to a free slot; of several at once who want it, one succeeds',
   access: 'public',
   body: body.extend({
-    startsAt: Instant,
+    startsAt: ScheduledTime,
     /** The inspector at that time, whom the client has confirmed. */
     inspectorId: Id,
   }),

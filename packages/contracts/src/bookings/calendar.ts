@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { STAFF } from '../accounts/roles.ts';
 import { download, endpoint } from '../core/define.ts';
-import { Day, Instant } from '../core/fields.ts';
+import { Day, Instant, ScheduledTime } from '../core/fields.ts';
 import { Id } from '../core/ids.ts';
 import { Inspection, NamedProjectType } from '../inspections/inspections.ts';
 
@@ -81,7 +81,7 @@ export const checkTime = endpoint({
   access: STAFF,
   query: z.object({
     projectType: NamedProjectType,
-    startsAt: Instant,
+    startsAt: ScheduledTime,
     inspectorId: Id.optional(),
     /** The inspection that is moved, which cannot conflict with itself. */
     inspectionId: Id.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../core/define.ts';
-import { Cents, Day, Instant } from '../core/fields.ts';
+import { Cents, Day, Instant, ScheduledTime } from '../core/fields.ts';
 import { Id, MintedId } from '../core/ids.ts';
 import { NamedProjectType } from '../inspections/inspections.ts';
 import { BookingType } from './bookingSettings.ts';
@@ -91,7 +91,7 @@ export const holdSlot = endpoint({
     projectType: NamedProjectType.pipe(BookingType),
     isVirtual: z.boolean().default(false),
     isThresholdBuilding: z.boolean().default(false),
-    startsAt: Instant,
+    startsAt: ScheduledTime,
   }),
   reply: SlotHold,
 });

@@ -10,12 +10,25 @@ import { clockOf, dayOf } from './typedTime.ts';
  */
 
 /** An instant as ISO 8601 with offset, kept in UTC. */
-export const Instant = z.iso.datetime({ offset: true }).overwrite(inUtc);
+export const Instant = z.iso
+  .datetime({ offset: true })
+  .overwrite(inUtc)
+  .refine((instant) => /^\d{4}-/.test(instant), 'Use a date from 1900 to 2199');
+
+/** The first and the last day that the product knows. */
+export const FIRST_DAY = '1900-01-01';
+export const LAST_DAY = '2199-12-31';
 
 /** A calendar day, `2026-11-20`, in the organization's time zone. */
 export const Day = z.iso
   .date('Enter a date such as 11/30/2026')
-  .refine((day) => day >= '1900-01-01' && day <= '2199-12-31', 'Use a date from 1900 to 2199');
+  .refine((day) => day >= FIRST_DAY && day <= LAST_DAY, 'Use a date from 1900 to 2199');
+
+/** The beginning of an inspection that is being scheduled. Replies have other instants, such as its end. */
+export const ScheduledTime = Instant.refine(
+  (instant) => instant.slice(0, 10) >= FIRST_DAY && instant.slice(0, 10) <= LAST_DAY,
+  'Use a date from 1900 to 2199',
+);
 
 /** A calendar day as people type it, such as 11/30/26. */
 export const TypedDay = z.string().overwrite(dayOf).pipe(Day);

@@ -5,6 +5,7 @@ import {
   Cents,
   ClockTime,
   Instant,
+  ScheduledTime,
   Line,
   RequiredAddress,
   StreetAddress,
@@ -28,7 +29,7 @@ export const NewInspection = z.strictObject({
   inspectorId: Id.nullable().default(null),
   /** The host, whom only admins assign. */
   hostId: Id.nullable().default(null),
-  scheduledDate: Instant.nullable().default(null),
+  scheduledDate: ScheduledTime.nullable().default(null),
   notes: Text.default(''),
   details: Text.default(''),
   isVirtual: z.boolean().default(false),
@@ -65,7 +66,7 @@ export const InspectionChange = z.strictObject({
   notes: Text.optional(),
   isRecordingOff: z.boolean().optional(),
   inspectorId: Id.nullable().optional(),
-  scheduledDate: Instant.nullable().optional(),
+  scheduledDate: ScheduledTime.nullable().optional(),
 });
 export type InspectionChange = z.infer<typeof InspectionChange>;
 
@@ -105,7 +106,7 @@ export const requestInspection = endpoint({
     projectType: NamedProjectType.pipe(RequestType),
     address: StreetAddress,
     /** The day; its hour counts where neither a time nor a part of the day is given. */
-    scheduledDate: Instant.nullable().default(null),
+    scheduledDate: ScheduledTime.nullable().default(null),
     /** The time, which must be in the part of the day if both are given; by default 9 AM. */
     scheduledTime: ClockTime.optional(),
     notes: Text.default(''),

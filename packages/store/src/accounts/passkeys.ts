@@ -35,16 +35,25 @@ export async function createPasskey(store: Store, passkey: PasskeyRecord): Promi
   await store.of(passkeys).create(passkey);
 }
 
-/** Changes a passkey; null where this person has no such passkey. */
-export async function changePasskey(
+/** Renames a passkey; false where this person has no such passkey. */
+export async function renamePasskey(
   store: Store,
   { userId, passkeyId }: { userId: string; passkeyId: string },
-  change: Partial<Pick<PasskeyRecord, 'name' | 'counter' | 'lastUsedAt'>>,
-): Promise<PasskeyRecord | null> {
-  return await store
-    .of(passkeys)
-    .findOneAndUpdate({ _id: passkeyId, userId }, { $set: change }, { returnDocument: 'after' })
-    .lean<PasskeyRecord>();
+  name: string,
+): Promise<boolean> {
+  const { matchedCount } = await store.of(passkeys).updateOne({ _id: passkeyId, userId }, { $set: { name } });
+  return matchedCount > 0;
+}
+
+/** Counts a use; false when the passkey was used or removed since it was read. */
+export async function usePasskey(
+  store: Store,
+  { _id, counter: before }: Pick<PasskeyRecord, '_id' | 'counter'>,
+  counter: number,
+): Promise<boolean> {
+  const used = { counter, lastUsedAt: new Date() };
+  const { matchedCount } = await store.of(passkeys).updateOne({ _id, counter: before }, { $set: used });
+  return matchedCount > 0;
 }
 
 /** Deletes a passkey; false where this person has no such passkey. */

@@ -2,6 +2,7 @@ import { Instant } from '@sightline/contracts/core/fields';
 import { Id } from '@sightline/contracts/core/ids';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
+import { isDuplicateKey } from '../core/failures.ts';
 import { type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 import { users } from './users.ts';
@@ -19,6 +20,8 @@ export const secondSteps = stored(
     lastPeriod: z.int(),
     /** The unused recovery codes, as keyed hashes. */
     recoveryCodes: z.array(z.object({ hash: z.string() })),
+    /** How often recovery codes were issued. */
+    issues: z.int(),
   }),
 );
 
@@ -28,20 +31,30 @@ export async function findSecondStep(store: Store, userId: string): Promise<Seco
   return await store.of(secondSteps).findById(userId).lean<SecondStepRecord>();
 }
 
-/** Stores a secret in place of an unconfirmed one; a confirmed one stays until it is turned off. */
-export async function putNewSecret(store: Store, userId: string, sealedSecret: string): Promise<void> {
-  const fresh = { sealedSecret, lastPeriod: 0, recoveryCodes: [] };
-  await store.of(secondSteps).deleteOne({ _id: userId, confirmedAt: null });
-  await store.of(secondSteps).create({ _id: userId, ...fresh, confirmedAt: null });
+/** Stores a secret in place of an unconfirmed one; false when there is a confirmed one, which stays. */
+export async function putNewSecret(store: Store, userId: string, sealedSecret: string): Promise<boolean> {
+  const fresh = { sealedSecret, lastPeriod: 0, recoveryCodes: [], issues: 0 };
+  const put = async (): Promise<boolean> => {
+    const unconfirmed = { _id: userId, confirmedAt: null };
+    await store.of(secondSteps).updateOne(unconfirmed, { $set: fresh }, { upsert: true });
+    return true;
+  };
+  const refuseKnown = (error: unknown): false => {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  };
+  // An upsert that another one overtakes finds its document the second time.
+  return (await put().catch(refuseKnown)) || (await put().catch(refuseKnown));
 }
 
+/** Turns the second step on; false when it was on already. */
 export async function confirmSecondStep(
   store: Store,
   userId: string,
   { period, recoveryHashes }: { period: number; recoveryHashes: string[] },
 ): Promise<boolean> {
   const recoveryCodes = recoveryHashes.map((hash) => ({ hash }));
-  const change = { confirmedAt: new Date(), lastPeriod: period, recoveryCodes };
+  const change = { confirmedAt: new Date(), lastPeriod: period, recoveryCodes, issues: 1 };
   const found = { _id: userId, confirmedAt: null };
   const { modifiedCount } = await store.of(secondSteps).updateOne(found, { $set: change });
   if (modifiedCount > 0) await markTwoStep(store, userId, true);
@@ -67,13 +80,17 @@ export async function takeRecoveryCode(store: Store, userId: string, hash: strin
   return modifiedCount > 0;
 }
 
+/** Replaces the recovery codes; false when others were issued since the record was read. */
 export async function replaceRecoveryCodes(
   store: Store,
-  userId: string,
+  { _id, issues }: Pick<SecondStepRecord, '_id' | 'issues'>,
   recoveryHashes: string[],
-): Promise<void> {
+): Promise<boolean> {
   const recoveryCodes = recoveryHashes.map((hash) => ({ hash }));
-  await store.of(secondSteps).updateOne({ _id: userId }, { $set: { recoveryCodes } });
+  const { modifiedCount } = await store
+    .of(secondSteps)
+    .updateOne({ _id, issues }, { $set: { recoveryCodes, issues: issues + 1 } });
+  return modifiedCount > 0;
 }
 
 export async function deleteSecondStep(store: Store, userId: string): Promise<void> {

@@ -128,14 +128,20 @@ export async function putPasswordLink(
   await store.of(users).updateOne({ _id: userId }, { $set: link });
 }
 
-/** Gives a link to an account that never had a password: a late second call must not reactivate a used link. */
+/**
+ * Gives a link to an account that never had a password: a late second call must not reactivate a used link.
+ * False when the account has a password.
+ */
 export async function putFirstPasswordLink(
   store: Store,
   userId: string,
   { hash, expiresAt }: { hash: string; expiresAt: Date },
-): Promise<void> {
+): Promise<boolean> {
   const link = { passwordLinkHash: hash, passwordLinkExpiresAt: expiresAt };
-  await store.of(users).updateOne({ _id: userId, passwordHash: null }, { $set: link });
+  const { matchedCount } = await store
+    .of(users)
+    .updateOne({ _id: userId, passwordHash: null }, { $set: link });
+  return matchedCount > 0;
 }
 
 /** The active account of a one-time link; null when the link expired, was used or never existed. */
@@ -162,16 +168,21 @@ const liveLink = (hash: string) => ({
   isActive: true,
 });
 
-/** Sets a new password; earlier one-time links stop working. Null when the account is gone or inactive. */
+/**
+ * Sets a new password; earlier one-time links stop working. Null when the account is gone or inactive, or has
+ * another password than `replaced`.
+ */
 export async function replacePassword(
   store: Store,
   userId: string,
   passwordHash: string,
+  replaced?: string | null,
 ): Promise<UserRecord | null> {
+  const found = { _id: userId, isActive: true, ...(replaced !== undefined && { passwordHash: replaced }) };
   const change = { passwordHash, passwordLinkHash: null, passwordLinkExpiresAt: null, updatedAt: new Date() };
   return await store
     .of(users)
-    .findOneAndUpdate({ _id: userId, isActive: true }, { $set: change }, { returnDocument: 'after' })
+    .findOneAndUpdate(found, { $set: change }, { returnDocument: 'after' })
     .lean<UserRecord>();
 }
 

@@ -20,8 +20,14 @@ export async function changeOwnPassword(context: Owner, given: NewPassword): Pro
   const { store, principal, request } = context;
   await confirmPassword(context, given.currentPassword, 'currentPassword');
   await refuseWeakPassword(store, principal.user, given.password);
-  const user = await replacePassword(store, principal.userId, await hashPassword(given.password));
-  if (!user) throw new AppError('notSignedIn');
+  const { passwordHash } = principal.user;
+  const user = await replacePassword(
+    store,
+    principal.userId,
+    await hashPassword(given.password),
+    passwordHash,
+  );
+  if (!user) throw new AppError('changedMeanwhile', { thing: 'password' });
   await deletePasswordReset(store, user._id);
   audit(context, 'passwordChanged', { subject: principal.subject });
   await endSessionsOf(context, user._id, { exceptId: request.sessionID });

@@ -52,11 +52,11 @@ async function createdBefore({ store }: Admin, user: UserRecord, error: unknown)
  * replace it.
  */
 export async function issueFirstLink(context: Admin, user: UserRecord): Promise<OneTimeLink> {
-  if (user.passwordHash !== null) throw new AppError('alreadyExists', { thing: 'a password' });
   if (!user.isActive)
     throw new AppError('badInput', { fields: { isActive: 'Make this account active first.' } });
   const { link, token, expiresAt } = newPasswordLink(context.configuration.publicUrl);
-  await putFirstPasswordLink(context.store, user._id, { hash: hashOfLinkToken(token), expiresAt });
+  if (!(await putFirstPasswordLink(context.store, user._id, { hash: hashOfLinkToken(token), expiresAt })))
+    throw new AppError('alreadyExists', { thing: 'a password' });
   audit(context, 'passwordLinkIssued', { subject: `user:${user._id}`, by: context.principal.subject });
   return { link, expiresAt: expiresAt.toISOString() };
 }

@@ -56,6 +56,20 @@ test('a new password requires the current one, and signs every other device out'
   expect(mails.map(({ mail }) => mail)).toMatchObject([{ kind: 'account', notice: 'passwordChanged' }]);
 });
 
+test('N10: of two new passwords at once, one is taken and the other refused', async () => {
+  const person = await server.signedInAs('client');
+  const passwords = ['an owl in the attic', 'a heron on the roof'];
+  const change = (password: string) =>
+    person.call(changePassword, { body: { currentPassword: PASSWORD, password } });
+  const replies = await Promise.all(passwords.map(change));
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const taken = passwords[replies.findIndex(({ status }) => status === 200)] ?? '';
+  const { status } = await server
+    .visitor()
+    .call(signIn, { body: { email: person.user.email, password: taken } });
+  expect(status).toBe(200);
+});
+
 test('the list of devices has the last use of each; one device is signed out with its calls, then all others', async () => {
   const person = await server.signedInAs('client');
   const second = await secondDevice(person);

@@ -6,12 +6,13 @@ import type {
 import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import {
-  changePasskey,
   createPasskey,
   deletePasskey,
   findPasskey,
   listPasskeys,
   type PasskeyRecord,
+  renamePasskey as renameStored,
+  usePasskey,
 } from '@sightline/store/accounts/passkeys';
 import { findUser, type UserRecord } from '@sightline/store/accounts/users';
 import { isDuplicateKey } from '@sightline/store/core/failures';
@@ -92,7 +93,7 @@ export async function renamePasskey(
   const { store, principal } = context;
   await confirmPassword(context, password);
   const { userId } = principal;
-  if (!(await changePasskey(store, { userId, passkeyId }, { name })))
+  if (!(await renameStored(store, { userId, passkeyId }, name)))
     throw new AppError('notFound', { thing: 'passkey' });
   await mailAccount(context, principal.user, 'passkeyRenamed');
 }
@@ -131,8 +132,7 @@ export async function userOfPasskey(
   const passkey = await findPasskey(services.store, response.id);
   if (!passkey) throw new AppError('passkeyRefused');
   const counter = await verifiedCounter(services, passkey, response as unknown as AuthenticationResponseJSON);
-  const used = { counter, lastUsedAt: new Date() };
-  await changePasskey(services.store, { userId: passkey.userId, passkeyId: passkey._id }, used);
+  if (!(await usePasskey(services.store, passkey, counter))) throw new AppError('passkeyRefused');
   const user = await findUser(services.store, passkey.userId);
   if (!user || !principalOfUser(user)) throw new AppError('passkeyRefused');
   return user;

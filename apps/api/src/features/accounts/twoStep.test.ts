@@ -56,6 +56,34 @@ test('signing in asks for a code, which works once', async () => {
   expect((await trySignIn(person, code)).reply).toMatchObject({ code: 'wrongCode' });
 });
 
+test('N10: of two confirmations at once, one replies with recovery codes, which work; the other is refused', async () => {
+  const person = await server.signedInAs('client');
+  const { secret } = await person.ask(startTwoStep, { body: { password: PASSWORD } });
+  const confirm = () => person.call(confirmTwoStep, { body: { code: codeOf(secret) } });
+  const replies = await Promise.all(Array.from({ length: 4 }, confirm));
+  const confirmed = replies.filter(({ status }) => status === 200);
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+  const [{ recoveryCodes = [] } = {}] = confirmed.map(({ reply }) => reply as { recoveryCodes?: string[] });
+  expect((await trySignIn(person, recoveryCodes[0])).status).toBe(200);
+});
+
+test('N10: recovery codes that are renewed twice at once are shown once', async () => {
+  const person = await server.signedInAs('client');
+  await turnOn(person);
+  const renew = () => person.call(renewRecoveryCodes, { body: { password: PASSWORD } });
+  const replies = await Promise.all(Array.from({ length: 4 }, renew));
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+  const shown = replies.find(({ status }) => status === 200)?.reply as { recoveryCodes: string[] };
+  expect((await trySignIn(person, shown.recoveryCodes[0])).status).toBe(200);
+});
+
+test('N10: two setups that start at once end with one secret', async () => {
+  const person = await server.signedInAs('client');
+  const start = () => person.call(startTwoStep, { body: { password: PASSWORD } });
+  const replies = await Promise.all(Array.from({ length: 4 }, start));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+});
+
 test('a wrong password is refused before a code is asked for', async () => {
   const person = await server.signedInAs('client');
   await turnOn(person);

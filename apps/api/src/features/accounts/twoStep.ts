@@ -39,11 +39,9 @@ const CODE_LENGTH = 8;
 export async function startTwoStep(context: Owner, password: string) {
   const { store, principal, configuration } = context;
   await confirmPassword(context, password);
-  if (principal.user.hasTwoStep)
-    throw new AppError('alreadyExists', { thing: 'a setup for two-step sign-in' });
   const secret = new Secret({ size: 20 });
   const sealed = seal(secret.base32, configuration.encryptionSecret, principal.userId);
-  await putNewSecret(store, principal.userId, sealed);
+  if (!(await putNewSecret(store, principal.userId, sealed))) throw alreadyOn();
   const { facts } = await findOrganization(store);
   const uri = totpOf(secret, { issuer: facts.name || 'Sightline', label: principal.user.email }).toString();
   const picture = await QRCode.toString(uri, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' });
@@ -59,30 +57,33 @@ export async function confirmTwoStep(context: Owner, code: string): Promise<stri
   const { store, principal, configuration, limits } = context;
   await limits.spend('secondStepByAccount', principal.userId);
   const waiting = await findSecondStep(store, principal.userId);
-  if (!waiting || waiting.confirmedAt !== null) throw new AppError('notFound', { thing: 'secret' });
+  if (!waiting) throw new AppError('notFound', { thing: 'secret' });
+  if (waiting.confirmedAt !== null) throw alreadyOn();
   const period = periodOf(waiting, configuration.encryptionSecret, code);
   if (period === null) throw new AppError('badInput', { fields: { code: WRONG_CODE } });
   const codes = newRecoveryCodes();
   const recoveryHashes = codes.map((one) => hashOf(context, principal.userId, one));
-  await confirmSecondStep(store, principal.userId, { period, recoveryHashes });
+  // Only the codes of one of two simultaneous requests are stored, so only that one may show them.
+  if (!(await confirmSecondStep(store, principal.userId, { period, recoveryHashes }))) throw alreadyOn();
   await limits.forget('secondStepByAccount', principal.userId);
   audit(context, 'secondStepOn', { subject: principal.subject });
   await mailAccount(context, principal.user, 'twoStepOn');
   return codes.map(inGroups);
 }
 
+const alreadyOn = (): AppError => new AppError('alreadyExists', { thing: 'a setup for two-step sign-in' });
+
 const WRONG_CODE = 'This code is not right. Check that the clock of your phone is set automatically.';
 
 export async function renewRecoveryCodes(context: Owner, password: string): Promise<string[]> {
   const { store, principal } = context;
+  const known = await findSecondStep(store, principal.userId);
   await confirmPassword(context, password);
-  if (!principal.user.hasTwoStep) throw new AppError('notFound', { thing: 'two-step sign-in' });
+  if (!known?.confirmedAt) throw new AppError('notFound', { thing: 'two-step sign-in' });
   const codes = newRecoveryCodes();
-  await replaceRecoveryCodes(
-    store,
-    principal.userId,
-    codes.map((one) => hashOf(context, principal.userId, one)),
-  );
+  const hashes = codes.map((one) => hashOf(context, principal.userId, one));
+  if (!(await replaceRecoveryCodes(store, known, hashes)))
+    throw new AppError('changedMeanwhile', { thing: 'list of recovery codes' });
   audit(context, 'recoveryCodesRenewed', { subject: principal.subject });
   await mailAccount(context, principal.user, 'recoveryCodesRenewed');
   return codes.map(inGroups);

@@ -1,4 +1,5 @@
 import { type BookingSettings, holidayOn, WEEKDAYS } from '@sightline/contracts/bookings/bookingSettings';
+import { LAST_DAY } from '@sightline/contracts/core/fields';
 import type { Span } from '@sightline/store/bookings/freeSlots';
 import { DateTime } from 'luxon';
 
@@ -25,11 +26,12 @@ function instantsOf(day: string, clock: string, zone: string): number[] {
     .map((instant) => instant.toMillis());
 }
 
-/** This many days beginning with the given one, `2026-11-24`. */
+/** This many days beginning with the given one, `2026-11-24`, or those up to the last day. */
 export function daysFrom(day: string, count: number): string[] {
   // In UTC each day has 24 hours.
   const first = DateTime.fromISO(day, { zone: 'utc' });
-  return Array.from({ length: count }, (_, index) => first.plus({ days: index }).toFormat('yyyy-MM-dd'));
+  const days = Array.from({ length: count }, (_, index) => first.plus({ days: index }).toISODate() ?? '');
+  return days.filter((one) => one.length === LAST_DAY.length && one <= LAST_DAY);
 }
 
 export function dayOf(instant: number, zone: string): string {
