@@ -21,6 +21,8 @@ export const OwnBooking = Inspection.pick({
   address: true,
   status: true,
   preferredTime: true,
+  feeCents: true,
+  paymentStatus: true,
 }).extend({
   startsAt: Instant.nullable(),
   endsAt: Instant.nullable(),
@@ -28,6 +30,8 @@ export const OwnBooking = Inspection.pick({
   canCancel: z.boolean(),
   /** Whether it can be canceled, is no open request, and its type is one of the booked types. */
   canReschedule: z.boolean(),
+  /** The page on which the fee is paid; null if nothing is due, or online payment is not set up. */
+  payLink: z.url({ protocol: /^https?$/ }).nullable(),
 });
 export type OwnBooking = z.infer<typeof OwnBooking>;
 

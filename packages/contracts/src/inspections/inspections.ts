@@ -51,6 +51,16 @@ export function isJoinable({
   return isVirtual && !isRequested && (status === 'scheduled' || status === 'in_progress');
 }
 
+/** Whether the client is asked for the fee: it is unpaid, and the inspection is confirmed and not canceled. */
+export function isFeeDue({
+  feeCents,
+  paymentStatus,
+  status,
+  isRequested,
+}: Pick<Inspection, 'feeCents' | 'paymentStatus' | 'status' | 'isRequested'>): boolean {
+  return Boolean(feeCents) && paymentStatus === 'pending' && status !== 'cancelled' && !isRequested;
+}
+
 /**
  * Whether work is left: the report of a completed inspection is still written in its workspace; no work is left
  * once the report was delivered.

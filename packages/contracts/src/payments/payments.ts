@@ -123,6 +123,11 @@ export const openCheckout = endpoint({
     missing: z.array(z.string()),
     /** The amount due; null without a request or a link. */
     due: AmountDue.nullable(),
+    /**
+     * The token of the page on which the visitor who sent the request moves or cancels the inspection; null before
+     * the office or a payment has confirmed it, and for a payment link, which is passed on to other people.
+     */
+    bookingToken: z.string().nullable(),
   }),
 });
 

@@ -3,7 +3,8 @@ import type { ReportContent } from '@sightline/contracts/reports/content';
 import { versionedNumber } from '@sightline/report/texts';
 import { instantText } from '@sightline/wording/dates';
 import { projectTypeLabel, RESULT_LABELS } from '@sightline/wording/labels';
-import { Facts, Lines, type MailFact, mailHtml, Paragraph, Quote } from './MailPage.tsx';
+import { formatCents } from '@sightline/wording/money';
+import { Button, Facts, Lines, type MailFact, mailHtml, Paragraph, Quote } from './MailPage.tsx';
 
 export interface ReportMail {
   organization: OrganizationFacts;
@@ -11,6 +12,8 @@ export interface ReportMail {
   customMessage: string;
   /** The first paragraph (contracts/mailTexts.ts). */
   intro: string;
+  /** The unpaid fee, with the page on which it is paid; null if nothing is due, or the recipient is not the client. */
+  fee: { cents: number; link: string } | null;
 }
 
 type MailedReport = Pick<ReportContent, 'result' | 'generatedAt' | 'timeZone' | 'verificationUrl'> &
@@ -21,8 +24,10 @@ type MailedReport = Pick<ReportContent, 'result' | 'generatedAt' | 'timeZone' | 
   };
 
 /** The mail that summarizes the attached report. */
-export function reportMail({ organization, content, customMessage, intro }: ReportMail) {
-  const facts = factsOf(content);
+export function reportMail({ organization, content, customMessage, intro, fee }: ReportMail) {
+  const facts: MailFact[] = fee
+    ? [...factsOf(content), ['Fee', `${formatCents(fee.cents)}, not paid`]]
+    : factsOf(content);
   const next = nextStepText(content, organization);
   const from = `Message from ${content.signature.signedBy}:`;
   const verify = 'To verify that a copy of this report is genuine, open:';
@@ -34,6 +39,7 @@ export function reportMail({ organization, content, customMessage, intro }: Repo
       <>
         <Lines text={intro} />
         <Facts facts={facts} />
+        {fee && <Button href={fee.link} label={`Pay ${formatCents(fee.cents)}`} />}
         {next && <Paragraph>{next}</Paragraph>}
         {customMessage !== '' && <Paragraph>{from}</Paragraph>}
         {customMessage !== '' && <Quote text={customMessage} />}

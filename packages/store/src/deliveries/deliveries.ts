@@ -18,7 +18,14 @@ import type { Store } from '../core/store.ts';
  * the mail is sent (settleDelivery); after that only its hash is stored.
  */
 export type DeliveryMail =
-  | { kind: 'report'; inspectionId: string; reportId: string; customMessage: string }
+  | {
+      kind: 'report';
+      inspectionId: string;
+      reportId: string;
+      customMessage: string;
+      /** The recipient is the client, and can pay online what is due. */
+      asksForFee?: true;
+    }
   | {
       kind: 'inspection';
       inspectionId: string;

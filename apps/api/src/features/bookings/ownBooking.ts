@@ -14,6 +14,7 @@ import { setInspectionStatus } from '@sightline/store/inspections/status';
 import { findOrganization, findSettings } from '@sightline/store/organization/organization';
 import { clientDeadline } from '../../core/clientDeadline.ts';
 import { closeCheckouts } from '../../core/closeCheckouts.ts';
+import { payLinkOf } from '../../core/payLink.ts';
 import type { Services } from '../../core/services.ts';
 import { staffName } from '../accounts/staffName.ts';
 import { notifyClient } from '../inspections/clientNotices.ts';
@@ -140,8 +141,10 @@ async function tellStaff(
   await notifyOffice(services, { before, after, notice });
 }
 
-export async function presentOwn({ store }: Services, inspection: InspectionRecord): Promise<OwnBooking> {
+export async function presentOwn(services: Services, inspection: InspectionRecord): Promise<OwnBooking> {
+  const { store } = services;
   const { projectType, isVirtual, address, status, scheduledDate, preferredTime } = inspection;
+  const { feeCents, paymentStatus } = inspection;
   const canCancel = await isOpen(store, inspection);
   const { durationMinutes } = (await findSettings(store)).booking;
   const endsAt = scheduledDate && new Date(scheduledDate.getTime() + durationMinutes[projectType] * 60_000);
@@ -155,6 +158,9 @@ export async function presentOwn({ store }: Services, inspection: InspectionReco
     endsAt: endsAt?.toISOString() ?? null,
     canCancel,
     canReschedule: canCancel && isMovable(inspection),
+    feeCents,
+    paymentStatus,
+    payLink: await payLinkOf(services, inspection),
   };
 }
 

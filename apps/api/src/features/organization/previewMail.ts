@@ -63,7 +63,13 @@ function factsOf({ name, timeZone }: OrganizationFacts): MailFacts {
 async function rendered(organization: OrganizationFacts, kind: MailKind, intro: string, link: string) {
   if (kind === 'report') {
     const { reportMail } = await import('@sightline/server-kit/mails/reportMail');
-    return reportMail({ organization, content: reportOf(organization, link), customMessage: '', intro });
+    return reportMail({
+      organization,
+      content: reportOf(organization, link),
+      customMessage: '',
+      intro,
+      fee: null,
+    });
   }
   if (kind === 'portalInvitation') {
     const { portalInvitationMail } = await import('@sightline/server-kit/mails/portalInvitationMail');

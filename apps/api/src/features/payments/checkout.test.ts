@@ -1,3 +1,4 @@
+import { openBooking } from '@sightline/contracts/bookings/bookingLinks';
 import { acceptQuoteRequest, declineQuoteRequest } from '@sightline/contracts/bookings/bookings';
 import { mintId } from '@sightline/contracts/core/ids';
 import { readDashboard } from '@sightline/contracts/dashboard/dashboard';
@@ -13,10 +14,13 @@ import {
   readPaymentOutcome,
   startCheckout,
 } from '@sightline/contracts/payments/payments';
+import { sendReport } from '@sightline/contracts/reports/deliveries';
 import { bookingLink } from '@sightline/server-kit/bookingLinks';
+import { findClient } from '@sightline/store/accounts/clients';
 import { slotHolds } from '@sightline/store/bookings/slotHolds';
 import { derivedId } from '@sightline/store/core/derivedId';
-import { deliveries } from '@sightline/store/deliveries/deliveries';
+import { deliveries, findDeliveries } from '@sightline/store/deliveries/deliveries';
+import { findInspection, inspections } from '@sightline/store/inspections/inspections';
 import { payments } from '@sightline/store/payments/payments';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { FAILURES } from '../../../../../tests/support/NominatimServer.ts';
@@ -26,6 +30,7 @@ import { storedClient, storedInspection } from '../../../../../tests/support/peo
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { storedHold, storedRequest } from '../../testing/bookings.ts';
 import { checkoutPage, deliver, linkToken } from '../../testing/payments.ts';
+import { ReportStory } from '../reports/testing/ReportStory.ts';
 
 /** The provider's page: the amount due comes from the server, and no one is asked to pay twice. */
 
@@ -55,8 +60,9 @@ const start = async (body: object) => server.visitor().send('POST', startCheckou
 test('a visitor who pays for a request gets a confirmed and paid inspection and a receipt', async () => {
   const { _id: requestId, email } = await storedRequest(server.services.store);
   const visitor = server.visitor();
-  const { missing, due } = await visitor.ask(openCheckout, { body: { requestId } });
+  const { missing, due, bookingToken } = await visitor.ask(openCheckout, { body: { requestId } });
   expect([missing, due]).toMatchObject([[], { amountCents: 9_500, isPaid: false, isAccepted: false }]);
+  expect(bookingToken).toBeNull();
 
   const { url } = await visitor.ask(startCheckout, { body: { requestId } });
   const page = provider.sessionAt(url);
@@ -76,6 +82,9 @@ test('a visitor who pays for a request gets a confirmed and paid inspection and 
   });
   const sent = await server.services.store.of(deliveries).find({ to: email }).lean();
   expect(sent.map(({ mail }) => mail.kind)).toContain('receipt');
+  const { bookingToken: token } = await visitor.ask(openCheckout, { body: { requestId } });
+  const booking = await visitor.ask(openBooking, { body: { token: token ?? '' } });
+  expect(booking).toMatchObject({ status: 'scheduled', paymentStatus: 'paid', payLink: null });
   expect(await waitingRequests()).toEqual([]);
   expect((await start({ requestId })).body).toMatchObject({ code: 'alreadyPaid' });
 });
@@ -194,8 +203,55 @@ test('a payment link is mailed to the client once, and opens the amount due', as
   expect(others).toEqual([]);
   const link = mail?.mail.kind === 'paymentLink' ? mail.mail.link : null;
   const token = new URL(link ?? '').hash.slice(1);
-  const { due } = await server.visitor().ask(openCheckout, { body: { token } });
+  const { due, bookingToken } = await server.visitor().ask(openCheckout, { body: { token } });
   expect(due).toMatchObject({ amountCents: 12_500, isPaid: false, isAccepted: true });
+  // A person to whom the payment link is passed on may pay, and neither move nor cancel.
+  expect(bookingToken).toBeNull();
+  const body = { token, requestId: mintId() };
+  expect((await server.visitor().ask(openCheckout, { body })).bookingToken).toBeNull();
+});
+
+test('the page of a mail shows the fee that is due, with the way to pay for it and nothing else', async () => {
+  const { store, configuration } = server.services;
+  const { publicUrl, ticketSecret: secret } = configuration;
+  const paid = { status: 'scheduled', feeCents: 9_500, paymentStatus: 'paid' } as const;
+  const open = async (facts: Parameters<typeof storedInspection>[1]) => {
+    const { _id: inspectionId } = await storedInspection(store, facts);
+    const about = { inspectionId, expiresAt: new Date(Date.now() + 60_000) };
+    const token = new URL(await bookingLink(about, { publicUrl, secret })).hash.slice(1);
+    return await server.visitor().ask(openBooking, { body: { token } });
+  };
+  const { payLink, ...due } = await open({ ...paid, paymentStatus: 'pending' });
+  expect(due).toMatchObject({ feeCents: 9_500, paymentStatus: 'pending' });
+  const token = new URL(payLink ?? '').hash.slice(1);
+  expect((await server.visitor().ask(openCheckout, { body: { token } })).due?.amountCents).toBe(9_500);
+  const cancelled = { ...paid, paymentStatus: 'pending', status: 'cancelled' } as const;
+  for (const facts of [paid, { ...paid, feeCents: null }, cancelled])
+    expect((await open(facts)).payLink).toBeNull();
+});
+
+test('the mail of a report asks the client, and no other recipient, for the fee that is due', async () => {
+  const story = await ReportStory.begin(server);
+  const { store } = server.services;
+  await story.mark('mechanicalDuctRough', 'pass');
+  await story.generate();
+  const { clientId } = (await findInspection(store, story.inspectionId)) ?? {};
+  const { email } = (await findClient(store, clientId ?? '')) ?? { email: '' };
+  const send = async (paymentStatus: 'pending' | 'paid') => {
+    const facts = { feeCents: 9_500, paymentStatus };
+    await store.of(inspections).updateOne({ _id: story.inspectionId }, facts);
+    const body = { inspectionId: story.inspectionId, recipientEmails: [email, 'permits@city.example'] };
+    const { deliveries: sent } = await story.admin.ask(sendReport, { body });
+    const stored = await findDeliveries(
+      store,
+      sent.map(({ id }) => id),
+    );
+    return Object.fromEntries(
+      stored.map(({ to, mail }) => [to, mail.kind === 'report' && mail.asksForFee === true]),
+    );
+  };
+  expect(await send('pending')).toEqual({ [email]: true, 'permits@city.example': false });
+  expect(await send('paid')).toEqual({ [email]: false, 'permits@city.example': false });
 });
 
 test('refuses the link of another mail, a forged one and one of a canceled inspection', async () => {
@@ -237,7 +293,9 @@ test('the missing payment settings are named only to staff', async () => {
   try {
     const open = async (caller: ReturnType<TestServer['visitor']>) =>
       await caller.ask(openCheckout, { body: {} });
-    expect(await open(bare.visitor())).toEqual({ isPaymentSetUp: false, missing: [], due: null });
+    expect(await open(bare.visitor())).toEqual({
+      ...{ isPaymentSetUp: false, missing: [], due: null, bookingToken: null },
+    });
     const { missing } = await open(await bare.signedInAs('inspector'));
     expect(missing).toEqual(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
     const office = await half.signedInAs('admin');

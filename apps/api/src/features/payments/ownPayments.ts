@@ -3,11 +3,11 @@ import { OwnPayment } from '@sightline/contracts/payments/payments';
 import { findDeliveries } from '@sightline/store/deliveries/deliveries';
 import { listInspectionsOfClient } from '@sightline/store/inspections/lists';
 import { listCompletedPayments, presentPayment } from '@sightline/store/payments/payments';
+import { linkToPay } from '../../core/payLink.ts';
 import type { PrincipalOf } from '../../core/principal.ts';
 import type { Context } from '../../core/serve.ts';
 import { visibleInspection } from '../rights/inspectionPolicy.ts';
 import { payableInspection } from './payable.ts';
-import { linkToPay } from './paymentLink.ts';
 import { receiptIdOf } from './receiveEvent.ts';
 
 /** Payments for a client of the portal, who pays only for their own inspections. */

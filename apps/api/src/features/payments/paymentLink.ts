@@ -1,12 +1,10 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { sendEmail } from '@sightline/contracts/jobs';
-import { paymentLink } from '@sightline/server-kit/paymentLinks';
 import { createDelivery } from '@sightline/store/deliveries/deliveries';
 import { findInspection } from '@sightline/store/inspections/inspections';
+import { linkToPay } from '../../core/payLink.ts';
 import type { Services } from '../../core/services.ts';
 import { payableInspection } from './payable.ts';
-
-const LINK_DAYS = 30;
 
 /** A link with which an inspection is paid; its client gets it by mail on request. */
 export async function makePaymentLink(
@@ -25,14 +23,6 @@ export async function makePaymentLink(
     throw new AppError('badInput', { fields: { email: 'This client has no email address.' } });
   await mailLink(services, { deliveryId, inspectionId, to: email, link, address: due.address });
   return { link, sentTo: email };
-}
-
-export async function linkToPay(
-  { publicUrl, ticketSecret: secret }: Services['configuration'],
-  inspectionId: string,
-): Promise<string> {
-  const expiresAt = new Date(Date.now() + LINK_DAYS * 24 * 3_600_000);
-  return await paymentLink({ inspectionId, expiresAt }, { publicUrl, secret });
 }
 
 /** Mails the link; throws when payment is not set up. */

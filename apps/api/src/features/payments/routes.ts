@@ -21,6 +21,7 @@ import { periodOfDays } from '../../core/organizationDay.ts';
 import { isStaff } from '../../core/principal.ts';
 import { type Context, type Route, serve } from '../../core/serve.ts';
 import { acceptPayment } from './acceptPayment.ts';
+import { bookingTokenFor } from './bookingToken.ts';
 import { linkForOwner, ownPaymentsOf } from './ownPayments.ts';
 import { payableOf } from './payable.ts';
 import { makePaymentLink } from './paymentLink.ts';
@@ -35,7 +36,8 @@ export const paymentRoutes: readonly Route[] = [
     const payable = await payableOf(context, body);
     const { payments, principal } = context;
     const missing = principal && isStaff(principal) ? [...payments.missing] : [];
-    return { isPaymentSetUp: payments.isSetUp, missing, due: payable?.due ?? null };
+    const bookingToken = payable && (await bookingTokenFor(context, body, payable));
+    return { isPaymentSetUp: payments.isSetUp, missing, due: payable?.due ?? null, bookingToken };
   }),
 
   serve(startCheckout, async (context, { body }) => {

@@ -1,8 +1,10 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
+import { isFeeDue } from '@sightline/contracts/inspections/inspections';
 import { sendEmail } from '@sightline/contracts/jobs';
 import { mailTextOf } from '@sightline/contracts/mail/mailTexts';
 import { reportFileName } from '@sightline/report/fileName';
+import { findClient } from '@sightline/store/accounts/clients';
 import { derivedId } from '@sightline/store/core/derivedId';
 import {
   createDelivery,
@@ -68,22 +70,36 @@ export function outcomeOf(deliveries: readonly DeliveryRecord[]): string {
 }
 
 async function prepare(
-  { store }: Services,
+  services: Services,
   report: ReportRecord,
   { sendId, to, customMessage }: Mailing & { sendId: string; to: string },
 ): Promise<DeliveryRecord> {
+  const { store } = services;
   const { _id: reportId, inspectionId } = report;
+  const asksForFee = await isAskedForFee(services, inspectionId, to);
   const delivery = await createDelivery(store, {
     _id: derivedId('send-report', sendId, to),
     to,
     subject: await subjectOf(store, report),
-    mail: { kind: 'report', inspectionId, reportId, customMessage },
+    mail: { kind: 'report', inspectionId, reportId, customMessage, ...(asksForFee && { asksForFee }) },
   });
   const { mail } = delivery;
   const isSame =
     mail.kind === 'report' && mail.inspectionId === inspectionId && mail.customMessage === customMessage;
   if (!isSame) throw new AppError('conflict', { thing: 'mailing' });
   return delivery;
+}
+
+/** Whether the recipient is the client, who can pay online what is due. */
+async function isAskedForFee(
+  { store, payments }: Services,
+  inspectionId: string,
+  to: string,
+): Promise<boolean> {
+  const inspection = await findInspection(store, inspectionId);
+  if (!payments.isSetUp || !inspection || !isFeeDue(inspection)) return false;
+  const client = await findClient(store, inspection.clientId);
+  return client?.email.toLowerCase() === to.toLowerCase();
 }
 
 /** The company's own subject, or else the report's title. */

@@ -27,7 +27,7 @@ function book(): string {
 const serve = (): FakeApi =>
   FakeApi.install()
     .on(getOrganization, () => ORGANIZATION)
-    .on(openCheckout, () => ({ isPaymentSetUp: true, missing: [], due: AMOUNT_DUE }));
+    .on(openCheckout, () => ({ isPaymentSetUp: true, missing: [], due: AMOUNT_DUE, bookingToken: null }));
 
 it('asks for the booking that was just made, not for a payment link that was opened before in the tab', async () => {
   const api = serve();

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { Checkout } from '../../features/payments/checkout/Checkout.tsx';
 import { type PendingInspection, readPending } from '../../inspection/pendingInspection.ts';
+import { useSession } from '../../wire/session.ts';
 
 /**
  * The link in a mail is `/checkout#TOKEN`. A visitor comes to `?booked` from the booking page, which stored the
@@ -10,6 +11,7 @@ import { type PendingInspection, readPending } from '../../inspection/pendingIns
  */
 export default function CheckoutPage(): ReactNode {
   const navigate = useNavigate();
+  const session = useSession();
   const { hash } = useLocation();
   const [params] = useSearchParams();
   const isJustBooked = params.has('booked');
@@ -18,7 +20,8 @@ export default function CheckoutPage(): ReactNode {
   const onWelcomed = useCallback(() => void navigate('/checkout', { replace: true }), [navigate]);
   const goBack = (): void => {
     if (window.history.length > 1 && !isFromElsewhere()) window.history.back();
-    else window.location.assign('/');
+    // Without an account, the home page is the sign-in screen.
+    else window.location.assign(session.data ? '/' : '/book');
   };
   return (
     <Checkout

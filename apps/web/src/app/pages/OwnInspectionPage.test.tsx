@@ -16,11 +16,11 @@ import { renderScreen } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION, sampleInspection } from '../../testing/samples.ts';
 import OwnInspectionPage from './OwnInspectionPage.tsx';
 
-function open(inspections: Inspection[], search = '') {
+function open(inspections: Inspection[], search = '', isPaymentSetUp = false) {
   const [shown] = inspections;
   const api = FakeApi.install()
     .on(getOrganization, () => ORGANIZATION)
-    .on(listOwnPayments, () => ({ isPaymentSetUp: false, payments: [] }))
+    .on(listOwnPayments, () => ({ isPaymentSetUp, payments: [] }))
     .on(listOwnInspections, () => inspections)
     .on(listMessages, () => ({ items: [], nextCursor: null }))
     .on(countUnreadMessages, ({ query }) =>
@@ -30,6 +30,7 @@ function open(inspections: Inspection[], search = '') {
     .on(listBookingTimes, () => ({ timeZone: ORGANIZATION.timeZone, days: [], lastDay: '2027-01-01' }))
     .on(openBooking, () => ({
       ...{ projectType: 'final', isVirtual: true, address: '', status: 'scheduled', preferredTime: null },
+      ...{ feeCents: 12_500, paymentStatus: 'pending', payLink: null },
       ...{ startsAt: shown?.scheduledDate ?? null, endsAt: null, canCancel: true, canReschedule: true },
     }))
     .on(getLatestReport, () => new Refusal(404, { error: 'Not found.', code: 'notFound' }));
@@ -116,6 +117,26 @@ it('shows the result and the deficiencies of the delivered report first, and lea
   const step = screen.getByRole('link', { name: /^Choose a Re-inspection Time/ });
   expect(step.getAttribute('href')).toBe(`/inspection/${next.id}?time`);
   expect(screen.getByRole('link', { name: 'Download PDF' }).getAttribute('href')).toContain(inspection.id);
+});
+
+it('offers the payment of a delivered inspection next to its report', async () => {
+  const report = signedReport();
+  const inspection = sampleInspection({
+    id: report.inspectionId,
+    status: 'report_delivered',
+    feeCents: 9_500,
+  });
+  const { api } = open([inspection], '', true);
+  api.on(getLatestReport, () => report);
+  expect(await screen.findByRole('button', { name: /^Pay \$95/ })).toBeDefined();
+  expect(screen.getByText('Not paid')).toBeDefined();
+  expect(screen.getByRole('link', { name: /^View Report/ })).toBeDefined();
+});
+
+it('shows no fee of a canceled inspection', async () => {
+  open([sampleInspection({ status: 'cancelled', feeCents: 9_500 })]);
+  expect(await screen.findByRole('region', { name: 'Details' })).toBeDefined();
+  expect(screen.queryByText(/\$95/)).toBeNull();
 });
 
 it('says that an inspection of another account is not theirs', async () => {

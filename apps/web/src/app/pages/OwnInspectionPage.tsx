@@ -6,9 +6,9 @@ import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { OwnConversation } from '../../features/messages/OwnConversation.tsx';
 import { OwnHeader } from '../../features/portal/OwnHeader.tsx';
-import { OwnStepButton } from '../../features/portal/OwnStepButton.tsx';
-import { ownStep } from '../../features/portal/ownStep.ts';
-import { PaymentLine } from '../../features/portal/PaymentLine.tsx';
+import { OwnStepButtons } from '../../features/portal/OwnStepButtons.tsx';
+import { ownSteps } from '../../features/portal/ownStep.ts';
+import { hasShownFee, PaymentLine } from '../../features/portal/PaymentLine.tsx';
 import { type OwnPayments, useOwnInspections, useOwnPayments } from '../../features/portal/requests.ts';
 import { Timeline } from '../../features/portal/Timeline.tsx';
 import { useLatestReport } from '../../features/reports/requests.ts';
@@ -102,13 +102,13 @@ function Delivered(props: OwnProps): ReactNode {
 function Frame({ inspection, others, payments, report, children }: OwnProps & FrameProps): ReactNode {
   const onPay = payments.payFor(inspection);
   const hasCorrections = report !== undefined && report.content.result !== 'approved';
-  const step = ownStep(inspection, { isPayable: onPay !== null, others, hasCorrections });
+  const steps = ownSteps(inspection, { isPayable: onPay !== null, others, hasCorrections });
   const isDelivered = inspection.status === 'report_delivered';
   const timeline = <Timeline inspection={inspection} reportedAt={report?.createdAt ?? null} />;
-  const button = step && <OwnStepButton {...{ inspection, step, onPay }} isPrimary />;
+  const buttons = steps.length > 0 && <OwnStepButtons {...{ inspection, steps, onPay }} isPrimary />;
   return (
     <>
-      <OwnHeader inspection={inspection} step={button} />
+      <OwnHeader inspection={inspection} steps={buttons} />
       <Box sx={COLUMNS}>
         <Box sx={{ display: 'grid', gap: 3, minWidth: 0 }}>
           {!isDelivered && timeline}
@@ -121,9 +121,11 @@ function Frame({ inspection, others, payments, report, children }: OwnProps & Fr
         <Section title="Details">
           <FactRows>
             {inspection.permitNumber && <FactRow term="Permit">{inspection.permitNumber}</FactRow>}
-            <FactRow term="Fee">
-              <PaymentLine inspection={inspection} payment={payments.of(inspection.id)} />
-            </FactRow>
+            {hasShownFee(inspection) && (
+              <FactRow term="Fee">
+                <PaymentLine inspection={inspection} payment={payments.of(inspection.id)} />
+              </FactRow>
+            )}
             {inspection.details && <FactRow term="Your notes">{inspection.details}</FactRow>}
           </FactRows>
         </Section>

@@ -4,25 +4,32 @@ import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { projectTypeLabel } from '@sightline/wording/labels';
-import { formatCents } from '@sightline/wording/money';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { InspectionStatusChip } from '../../inspection/ui/InspectionStatusChip.tsx';
 import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
 import { Section } from '../../ui/Section.tsx';
+import { OwnStepButtons } from './OwnStepButtons.tsx';
+import { hasShownFee, PaymentLine } from './PaymentLine.tsx';
 import { phaseOf } from './phase.ts';
+import type { OwnPayments } from './requests.ts';
 
 const SHOWN = 8;
 
+interface FinishedRowsProps {
+  inspections: readonly Inspection[];
+  payments: OwnPayments;
+}
+
 /** Inspections of which no work is left for the client, latest first, one row each. */
-export function FinishedRows({ inspections }: { inspections: readonly Inspection[] }): ReactNode {
+export function FinishedRows({ inspections, payments }: FinishedRowsProps): ReactNode {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? inspections : inspections.slice(0, SHOWN);
   return (
     <Section title="Finished" note={String(inspections.length)}>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {shown.map((inspection) => (
-          <Row key={inspection.id} inspection={inspection} />
+          <Row key={inspection.id} inspection={inspection} payments={payments} />
         ))}
       </Box>
       {inspections.length > SHOWN && (
@@ -34,8 +41,10 @@ export function FinishedRows({ inspections }: { inspections: readonly Inspection
   );
 }
 
-function Row({ inspection }: { inspection: Inspection }): ReactNode {
-  const { id, address, projectType, inspector, feeCents, status } = inspection;
+function Row({ inspection, payments }: { inspection: Inspection; payments: OwnPayments }): ReactNode {
+  const { id, address, projectType, inspector, status } = inspection;
+  const phase = phaseOf(status);
+  const onPay = payments.payFor(inspection);
   return (
     <Box component="li" sx={ROW}>
       <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
@@ -43,11 +52,19 @@ function Row({ inspection }: { inspection: Inspection }): ReactNode {
           {address}
         </MuiLink>
         <Typography variant="body2" color="textSecondary" component="div">
-          {phaseOf(status)} · {projectTypeLabel(projectType)} · <ScheduledTime inspection={inspection} />
-          {inspector && ` · ${inspector}`} · {formatCents(feeCents)}
+          {phase && `${phase} · `}
+          {projectTypeLabel(projectType)} · <ScheduledTime inspection={inspection} />
+          {inspector && ` · ${inspector}`}
+          {hasShownFee(inspection) && (
+            <>
+              {' · '}
+              <PaymentLine inspection={inspection} payment={payments.of(id)} />
+            </>
+          )}
         </Typography>
       </Box>
       <InspectionStatusChip inspection={inspection} />
+      {onPay && <OwnStepButtons {...{ inspection, onPay }} steps={PAY} isPrimary={false} />}
       {status === 'report_delivered' && (
         <Button component={Link} to={`/reports?inspection=${id}`} aria-label={`View Report, ${address}`}>
           View Report
@@ -56,6 +73,8 @@ function Row({ inspection }: { inspection: Inspection }): ReactNode {
     </Box>
   );
 }
+
+const PAY = [{ kind: 'pay' }] as const;
 
 const ROW = {
   display: 'flex',

@@ -11,8 +11,8 @@ import { ScheduledMoment } from '../../inspection/ui/ScheduledMoment.tsx';
 import { zoneName } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 
-/** What is inspected, its state, when and by whom, and the next step. */
-export function OwnHeader({ inspection, step }: { inspection: Inspection; step: ReactNode }): ReactNode {
+/** What is inspected, its state, when and by whom, and the next steps. */
+export function OwnHeader({ inspection, steps }: { inspection: Inspection; steps: ReactNode }): ReactNode {
   const { address, projectType, isVirtual, scheduledDate, inspector } = inspection;
   const zone = useTimeZone();
   return (
@@ -37,7 +37,7 @@ export function OwnHeader({ inspection, step }: { inspection: Inspection; step: 
             {inspector && ` · ${inspector}`}
           </Typography>
         </Box>
-        {step && <Box sx={{ display: 'grid', width: { xs: '100%', sm: 'auto' } }}>{step}</Box>}
+        {steps && <Box sx={STEPS}>{steps}</Box>}
       </Box>
     </Box>
   );
@@ -45,6 +45,7 @@ export function OwnHeader({ inspection, step }: { inspection: Inspection; step: 
 
 const BACK = { display: 'inline-flex', alignItems: 'center', gap: 0.25, minHeight: 44, fontSize: '0.875rem' };
 const ROW = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1.5 } as const;
+const STEPS = { display: 'grid', gap: 1, gridAutoFlow: { sm: 'column' }, width: { xs: '100%', sm: 'auto' } };
 const TITLE = {
   display: 'flex',
   flexWrap: 'wrap',

@@ -12,6 +12,10 @@ interface PaymentLineProps {
   payment: OwnPayment | undefined;
 }
 
+/** Whether a client is shown the fee: that of a canceled inspection only if money was received for it. */
+export const hasShownFee = ({ status, paymentStatus }: Inspection): boolean =>
+  status !== 'cancelled' || paymentStatus !== 'pending';
+
 /** The fee, the state of its payment, and the recipient of the receipt. */
 export function PaymentLine(props: PaymentLineProps): ReactNode {
   return (
@@ -27,7 +31,7 @@ function PaymentState({ inspection, payment }: PaymentLineProps): ReactNode {
   if (!feeCents) return null;
   if (payment?.state === 'processing') return <> · Your bank is confirming the payment</>;
   if (payment?.state === 'unclear') return <> · We are checking your payment</>;
-  if (paymentStatus === 'pending') return <> · {isRequested ? 'Payable once confirmed' : 'Not paid yet'}</>;
+  if (paymentStatus === 'pending') return isRequested ? <> · Payable once confirmed</> : <NotPaid />;
   return (
     <>
       {' · '}
@@ -39,6 +43,17 @@ function PaymentState({ inspection, payment }: PaymentLineProps): ReactNode {
         </>
       )}
       {payment && <Receipt payment={payment} />}
+    </>
+  );
+}
+
+function NotPaid(): ReactNode {
+  return (
+    <>
+      {' · '}
+      <Box component="span" sx={{ color: 'var(--sl-palette-tone-orange-text)', fontWeight: 600 }}>
+        Not paid
+      </Box>
     </>
   );
 }

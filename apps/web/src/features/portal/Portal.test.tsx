@@ -20,6 +20,8 @@ function serve(...inspections: ReturnType<typeof sampleInspection>[]): FakeApi {
     .on(getClient, () => new Refusal(404, { error: 'Not found.', code: 'notFound' }));
 }
 
+const AHEAD = '2099-11-28T15:00:00.000Z';
+
 describe('the client portal', () => {
   it('offers a new client the request of an inspection', async () => {
     serve();
@@ -106,10 +108,31 @@ describe('fees in the portal', () => {
     expect(api.sentTo(payOwnInspection)[0]?.path).toContain(due.id);
   });
 
+  it('offers the payment of a delivered inspection, and Join next to the payment before the call', async () => {
+    const api = serve(
+      { ...due, status: 'report_delivered' },
+      sampleInspection({ ...due, id: mintId(), address: 'Call 2', isVirtual: true, scheduledDate: AHEAD }),
+    );
+    api.on(listOwnPayments, () => ({ isPaymentSetUp: true, payments: [] }));
+    renderScreen(<Portal onPay={vi.fn()} />, { user: CLIENT });
+    expect(await screen.findByRole('button', { name: 'Pay $125, Due 1' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'View Report, Due 1' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Pay $125, Call 2' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Join Virtual Meeting, Call 2' })).toBeDefined();
+    expect(screen.getAllByText('Not paid')).toHaveLength(2);
+  });
+
+  it('shows neither a fee nor a phase of a canceled inspection', async () => {
+    serve({ ...due, status: 'cancelled' });
+    renderScreen(<Portal onPay={vi.fn()} />, { user: CLIENT });
+    const row = (await screen.findByRole('link', { name: 'Due 1' })).closest('li');
+    expect(row?.textContent).not.toMatch(/Complete|\$125/);
+  });
+
   it('offers no payment if it is not set up', async () => {
     serve(due);
     renderScreen(<Portal onPay={vi.fn()} />, { user: CLIENT });
-    expect(await screen.findByText(/Not paid yet/)).toBeDefined();
+    expect(await screen.findByText('Not paid')).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
   });
 

@@ -15,7 +15,7 @@ import { toast } from '../../ui/toasts.ts';
 import { useRead } from '../../wire/queries.ts';
 import { useCurrentUser } from '../../wire/session.ts';
 import { FinishedRows } from './FinishedRows.tsx';
-import { ownStep } from './ownStep.ts';
+import { ownSteps } from './ownStep.ts';
 import { PortalCard } from './PortalCard.tsx';
 import { byUrgency, isAhead } from './phase.ts';
 import { type OwnPayments, useOwnInspections, useOwnPayments } from './requests.ts';
@@ -76,10 +76,10 @@ function Cards({ inspections, payments }: CardsProps): ReactNode {
     return {
       inspection,
       onPay,
-      step: ownStep(inspection, { isPayable: onPay !== null, others: inspections }),
+      steps: ownSteps(inspection, { isPayable: onPay !== null, others: inspections }),
     };
   });
-  const first = open.find(({ step }) => step !== null);
+  const first = open.find(({ steps }) => steps.length > 0);
   const finished = sorted.filter((inspection) => !isAhead(inspection));
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
@@ -97,7 +97,7 @@ function Cards({ inspections, payments }: CardsProps): ReactNode {
           </CardGrid>
         </Section>
       )}
-      {finished.length > 0 && <FinishedRows inspections={finished} />}
+      {finished.length > 0 && <FinishedRows inspections={finished} payments={payments} />}
     </Box>
   );
 }

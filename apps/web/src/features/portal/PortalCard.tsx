@@ -15,7 +15,7 @@ import { Link } from 'react-router-dom';
 import { InspectionStatusChip } from '../../inspection/ui/InspectionStatusChip.tsx';
 import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
 import { CLOCK_FORMAT } from '../../ui/time.ts';
-import { OwnStepButton } from './OwnStepButton.tsx';
+import { OwnStepButtons } from './OwnStepButtons.tsx';
 import type { OwnStep } from './ownStep.ts';
 import { PaymentLine } from './PaymentLine.tsx';
 import { phaseOf } from './phase.ts';
@@ -23,14 +23,14 @@ import { phaseOf } from './phase.ts';
 interface PortalCardProps {
   inspection: Inspection;
   payment: OwnPayment | undefined;
-  step: OwnStep | null;
+  steps: readonly OwnStep[];
   onPay: (() => void) | null;
   /** Whether its step is the first one of the page. */
   isFirst: boolean;
 }
 
-/** An inspection that is ahead or under way, with its next step; its address opens its page. */
-export function PortalCard({ inspection, payment, step, onPay, isFirst }: PortalCardProps): ReactNode {
+/** An inspection that is ahead or under way, with its steps; its address opens its page. */
+export function PortalCard({ inspection, payment, steps, onPay, isFirst }: PortalCardProps): ReactNode {
   const { id, address, projectType, inspector, isVirtual, scheduledDate } = inspection;
   return (
     <Card component="li" sx={{ p: 2.5, display: 'flex', flexDirection: 'column', gap: 1.5 }}>
@@ -70,9 +70,9 @@ export function PortalCard({ inspection, payment, step, onPay, isFirst }: Portal
           <PaymentLine inspection={inspection} payment={payment} />
         </Fact>
       </Box>
-      {step && (
-        <Box sx={{ display: 'grid', mt: 'auto' }}>
-          <OwnStepButton {...{ inspection, step, onPay }} isPrimary={isFirst} />
+      {steps.length > 0 && (
+        <Box sx={{ display: 'grid', gap: 1, mt: 'auto' }}>
+          <OwnStepButtons {...{ inspection, steps, onPay }} isPrimary={isFirst} />
         </Box>
       )}
     </Card>

@@ -1,6 +1,6 @@
 import { type Inspection, isJoinable } from '@sightline/contracts/inspections/inspections';
 
-/** The one next step of a client. */
+/** A step of a client. */
 export type OwnStep =
   | { kind: 'join' }
   | { kind: 'report' }
@@ -23,19 +23,25 @@ const HOUR_MS = 3_600_000;
 /** From this time before the call until half a day after it, joining comes before paying. */
 const isSoon = (until: number): boolean => until < 2 * HOUR_MS && until > -12 * HOUR_MS;
 
-export function ownStep(inspection: Inspection, facts: OwnFacts): OwnStep | null {
-  const { id, status, isRequested, scheduledDate, isVirtual } = inspection;
-  const { isPayable, others, hasCorrections = false, now = Date.now() } = facts;
-  if (status === 'cancelled') return null;
+/** The next step of the client, and with it the payment, which is offered for as long as an amount is due. */
+export function ownSteps(inspection: Inspection, facts: OwnFacts): OwnStep[] {
+  if (inspection.status === 'cancelled') return [];
+  const step = stepOf(inspection, facts);
+  const pay: OwnStep[] = facts.isPayable ? [{ kind: 'pay' }] : [];
+  if (step?.kind === 'join' && !isNow(inspection, facts)) return [...pay, step];
+  return [...(step ? [step] : []), ...pay];
+}
+
+function stepOf(inspection: Inspection, { others, hasCorrections = false }: OwnFacts): OwnStep | null {
+  const { id, status, isRequested, scheduledDate } = inspection;
   if (status === 'report_delivered') {
     const next = others.find(({ reinspects }) => reinspects?.inspectionId === id);
-    if (hasCorrections) return { kind: 'reinspection', inspectionId: next?.id ?? null };
-    return { kind: 'report' };
+    return hasCorrections ? { kind: 'reinspection', inspectionId: next?.id ?? null } : { kind: 'report' };
   }
-  if (status === 'in_progress' && isVirtual) return { kind: 'join' };
-  if (status === 'scheduled' && !isRequested && scheduledDate === null) return { kind: 'time' };
-  const mayJoin = isJoinable(inspection) && scheduledDate !== null;
-  if (mayJoin && isSoon(Date.parse(scheduledDate) - now)) return { kind: 'join' };
-  if (isPayable) return { kind: 'pay' };
-  return mayJoin ? { kind: 'join' } : null;
+  if (status === 'scheduled' && scheduledDate === null) return isRequested ? null : { kind: 'time' };
+  return isJoinable(inspection) ? { kind: 'join' } : null;
+}
+
+function isNow({ status, scheduledDate }: Inspection, { now = Date.now() }: OwnFacts): boolean {
+  return status === 'in_progress' || (scheduledDate !== null && isSoon(Date.parse(scheduledDate) - now));
 }

@@ -1,21 +1,28 @@
 import type { Inspection, InspectionStatus } from '@sightline/contracts/inspections/inspections';
 
-/** The phase label of a client's card. */
-export function phaseOf(status: InspectionStatus): 'Upcoming' | 'Active' | 'Complete' {
+/** The phase label of a client's card; null for a canceled inspection, which has none. */
+export function phaseOf(status: InspectionStatus): 'Upcoming' | 'Active' | 'Complete' | null {
+  if (status === 'cancelled') return null;
   if (status === 'scheduled') return 'Upcoming';
   return status === 'in_progress' ? 'Active' : 'Complete';
 }
 
-const RANK = { Active: 0, Upcoming: 1, Complete: 2 };
+const RANK: Record<InspectionStatus, number> = {
+  in_progress: 0,
+  scheduled: 1,
+  completed: 2,
+  report_delivered: 2,
+  cancelled: 2,
+};
 
 /**
  * Active ones first, then upcoming ones from the soonest, with those whose day has passed at the end, then complete
- * ones from the latest.
+ * and canceled ones from the latest.
  */
 export function byUrgency(a: Inspection, b: Inspection): number {
-  const [phaseA, phaseB] = [phaseOf(a.status), phaseOf(b.status)];
-  if (phaseA !== phaseB) return RANK[phaseA] - RANK[phaseB];
-  if (phaseA === 'Complete') return (b.scheduledDate ?? '').localeCompare(a.scheduledDate ?? '');
+  const [rankA, rankB] = [RANK[a.status], RANK[b.status]];
+  if (rankA !== rankB) return rankA - rankB;
+  if (rankA === RANK.completed) return (b.scheduledDate ?? '').localeCompare(a.scheduledDate ?? '');
   return placeOf(a).localeCompare(placeOf(b));
 }
 

@@ -1,4 +1,4 @@
-import { type Inspection, listOwnInspections } from '@sightline/contracts/inspections/inspections';
+import { type Inspection, isFeeDue, listOwnInspections } from '@sightline/contracts/inspections/inspections';
 import { listOwnPayments, type OwnPayment, payOwnInspection } from '@sightline/contracts/payments/payments';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { toast } from '../../ui/toasts.ts';
@@ -29,13 +29,10 @@ export function useOwnPayments(onPay: (link: string) => void): OwnPayments {
   });
   const of: OwnPayments['of'] = (id) => own.data?.payments.find(({ inspectionId }) => inspectionId === id);
   const isPayable = (inspection: Inspection): boolean =>
-    own.data?.isPaymentSetUp === true && isDue(inspection) && of(inspection.id)?.state !== 'processing';
+    own.data?.isPaymentSetUp === true && isFeeDue(inspection) && of(inspection.id)?.state !== 'processing';
   return {
     of,
     payFor: (inspection) =>
       isPayable(inspection) ? () => open.mutate({ params: { inspectionId: inspection.id } }) : null,
   };
 }
-
-const isDue = ({ feeCents, paymentStatus, status, isRequested }: Inspection): boolean =>
-  Boolean(feeCents) && paymentStatus === 'pending' && status !== 'cancelled' && !isRequested;

@@ -1,9 +1,10 @@
 import '@sightline/server-kit/jsx';
 import { describeError } from '@sightline/contracts/core/errorTexts';
-import { isFlexible } from '@sightline/contracts/inspections/inspections';
+import { isFeeDue, isFlexible } from '@sightline/contracts/inspections/inspections';
 import { mailTextOf } from '@sightline/contracts/mail/mailTexts';
 import { reportFileName } from '@sightline/report/fileName';
 import { LOGO_ID } from '@sightline/server-kit/mails/logoId';
+import { paymentLink } from '@sightline/server-kit/paymentLinks';
 import { hasHash } from '@sightline/server-kit/storage/checkHash';
 import { findUserByEmail } from '@sightline/store/accounts/users';
 import type { DeliveryRecord } from '@sightline/store/deliveries/deliveries';
@@ -67,11 +68,8 @@ async function composeByKind(sources: Sources, { mail, to }: DeliveryRecord): Pr
   return await composePortalInvitation(sources, mail);
 }
 
-async function composeReport(
-  { store, storage }: Sources,
-  mail: MailOf<'report'>,
-  to: string,
-): Promise<MailContent> {
+async function composeReport(sources: Sources, mail: MailOf<'report'>, to: string): Promise<MailContent> {
+  const { store, storage } = sources;
   const report = await findReport(store, mail.reportId);
   if (!report) throw new CannotSend('The report no longer exists.');
   const organization = await findOrganization(store);
@@ -93,9 +91,22 @@ async function composeReport(
     ...named,
   });
   return {
-    html: reportMail({ organization: facts, content, customMessage, intro }),
+    html: reportMail({
+      ...{ organization: facts, content, customMessage, intro },
+      fee: mail.asksForFee && inspection ? await feeDue(sources, inspection) : null,
+    }),
     attachments: [{ filename: fileName, content: attached, contentType: 'application/pdf' }],
   };
+}
+
+/** The unpaid fee, with the page on which it is paid. */
+async function feeDue(
+  { publicUrl, linkSecret: secret }: Sources,
+  inspection: InspectionRecord,
+): Promise<{ cents: number; link: string } | null> {
+  const { _id, feeCents } = inspection;
+  if (feeCents === null || !isFeeDue(inspection)) return null;
+  return { cents: feeCents, link: await paymentLink(_id, { publicUrl: new URL(publicUrl), secret }) };
 }
 
 /**

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { mintId } from '@sightline/contracts/core/ids';
 import { invitationLink } from '@sightline/server-kit/invitationLinks';
+import { verifyPaymentToken } from '@sightline/server-kit/paymentLinks';
 import { deliveries } from '@sightline/store/deliveries/deliveries';
+import { inspections } from '@sightline/store/inspections/inspections';
 import {
   findOrganization,
   findSettings,
@@ -72,6 +74,30 @@ test('a subject cannot add a header, and an address cannot add a recipient', asy
     });
   }
   expect(server.messages).toHaveLength(1);
+});
+
+test('a report asks the client for the fee that is due, with a button that opens its payment', async () => {
+  const server = await story.mailServer();
+  const { store } = story.services;
+  const { report } = await queueReportMail(story.services);
+  const { inspectionId } = report;
+  const facts = { status: 'report_delivered', feeCents: 9_500, paymentStatus: 'pending' };
+  await store.of(inspections).updateOne({ _id: inspectionId }, facts);
+  const send = async () => {
+    const mail = { kind: 'report', inspectionId, reportId: report._id, customMessage: '' } as const;
+    const delivery = { _id: mintId(), to: 'official@city.example', subject: 'Report' };
+    await story.send(
+      server,
+      await queueMail(story.services, { ...delivery, mail: { ...mail, asksForFee: true } }),
+    );
+    return server.messages.at(-1)?.mail.html ?? '';
+  };
+  const html = await send();
+  expect(html).toContain('$95, not paid');
+  const token = /checkout#([\w.-]+)"[^>]*>Pay \$95/.exec(html)?.[1] ?? '';
+  expect(await verifyPaymentToken(token, LINK_SECRET)).toBe(inspectionId);
+  await store.of(inspections).updateOne({ _id: inspectionId }, { paymentStatus: 'paid' });
+  expect(await send()).not.toMatch(/not paid|Pay \$/);
 });
 
 test('a room invitation has its link first, and names the time, the inspector and the steps', async () => {

@@ -1,3 +1,5 @@
+import type { CurrentUser } from '@sightline/contracts/accounts/accounts';
+import { SESSION_PATH } from '@sightline/contracts/accounts/startPaths';
 import { mintId } from '@sightline/contracts/core/ids';
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import { openCheckout, readPaymentOutcome, startCheckout } from '@sightline/contracts/payments/payments';
@@ -5,6 +7,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { type PendingInspection, readPending, storePending } from '../../../inspection/pendingInspection.ts';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
+import { ADMIN, CLIENT } from '../../../testing/people.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { AMOUNT_DUE, ORGANIZATION } from '../../../testing/samples.ts';
 import { ConfirmHost } from '../../../ui/ConfirmHost.tsx';
@@ -27,9 +30,13 @@ const PENDING: Omit<PendingInspection, 'project' | 'storedAt'> = {
   amountCents: 12_500,
 };
 
+const NOT_SIGNED_IN = new Refusal(401, { error: 'Sign in.', code: 'notSignedIn' });
 const SET_UP = { isPaymentSetUp: true, missing: [] };
 
-function open(subject: object, answer: () => unknown = () => ({ ...SET_UP, due: AMOUNT_DUE })) {
+function open(
+  subject: object,
+  answer: () => unknown = () => ({ ...SET_UP, due: AMOUNT_DUE, bookingToken: null }),
+) {
   const booked = 'requestId' in subject ? { ...PENDING, project: '', storedAt: 0 } : null;
   const [onWelcomed, onLeave, onBack] = [vi.fn(), vi.fn(), vi.fn()];
   const api = FakeApi.install()
@@ -48,7 +55,12 @@ function open(subject: object, answer: () => unknown = () => ({ ...SET_UP, due: 
 describe('the checkout page', () => {
   it('names the missing settings of payment to staff, and goes back', async () => {
     const missing = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
-    const { person, onBack } = open({}, () => ({ isPaymentSetUp: false, missing, due: null }));
+    const { person, onBack } = open({}, () => ({
+      isPaymentSetUp: false,
+      missing,
+      due: null,
+      bookingToken: null,
+    }));
     expect(await screen.findByRole('heading', { name: 'Payment Setup Required' })).toBeDefined();
     for (const name of missing) expect(screen.getByText(name)).toBeDefined();
     expect(screen.queryByText(/ask us how to pay/)).toBeNull();
@@ -57,7 +69,12 @@ describe('the checkout page', () => {
   });
 
   it('shows a visitor the booking and the next steps if payment is not set up', async () => {
-    const { onWelcomed } = open(REQUEST, () => ({ isPaymentSetUp: false, missing: [], due: AMOUNT_DUE }));
+    const { onWelcomed } = open(REQUEST, () => ({
+      isPaymentSetUp: false,
+      missing: [],
+      due: AMOUNT_DUE,
+      bookingToken: null,
+    }));
     expect(await screen.findByRole('heading', { name: 'Payment Setup Required' })).toBeDefined();
     expect(screen.getByRole('heading', { name: 'Your booking request was received' })).toBeDefined();
     expect(screen.getByText('18 Heron Lane, Davie')).toBeDefined();
@@ -72,7 +89,7 @@ describe('the checkout page', () => {
 
   it('shows a visitor an inspection, and no more a request, once the office has accepted it', async () => {
     const due = { ...AMOUNT_DUE, isAccepted: true };
-    open(REQUEST, () => ({ isPaymentSetUp: false, missing: [], due }));
+    open(REQUEST, () => ({ isPaymentSetUp: false, missing: [], due, bookingToken: null }));
     expect(await screen.findByRole('heading', { name: 'Your inspection' })).toBeDefined();
     expect(screen.getByText('Payment cannot be taken online yet. Please ask us how to pay.')).toBeDefined();
     expect(screen.queryByRole('region', { name: 'What happens next' })).toBeNull();
@@ -120,13 +137,13 @@ describe('the checkout page', () => {
   });
 
   it('never asks a person to pay twice', async () => {
-    open(REQUEST, () => ({ ...SET_UP, due: { ...AMOUNT_DUE, isPaid: true } }));
+    open(REQUEST, () => ({ ...SET_UP, due: { ...AMOUNT_DUE, isPaid: true }, bookingToken: null }));
     expect(await screen.findByText(/already paid/)).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
   });
 
   it('shows no payment without a booking, and says when a link no longer works', async () => {
-    const { unmount } = open({}, () => ({ ...SET_UP, due: null }));
+    const { unmount } = open({}, () => ({ ...SET_UP, due: null, bookingToken: null }));
     expect(await screen.findByText('Nothing to pay')).toBeDefined();
     unmount();
     open({ token: 'old' }, () => new Refusal(410, { error: 'Gone.', code: 'linkGone' }));
@@ -135,22 +152,46 @@ describe('the checkout page', () => {
 });
 
 describe('the page after a payment', () => {
-  const show = (state: string | null) => {
+  const show = (state: string | null, user: CurrentUser | null = null) => {
     storePending(PENDING);
     const { projectType, isVirtual, startsAt, amountCents } = AMOUNT_DUE;
     FakeApi.install()
       .on(getOrganization, () => ORGANIZATION)
+      .on({ method: 'GET', path: SESSION_PATH }, () => user ?? NOT_SIGNED_IN)
+      .on(openCheckout, ({ body }) => ({
+        ...SET_UP,
+        due: { ...AMOUNT_DUE, isPaid: true, isAccepted: true },
+        bookingToken: `own-${(body as { requestId: string }).requestId}`,
+      }))
       .on(readPaymentOutcome, () => ({ state, projectType, isVirtual, startsAt, amountCents }));
     return renderScreen(<PaymentResult paymentId={state === null ? null : mintId()} />);
   };
 
+  const targets = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+
   it('confirms the booking, removes the pending inspection, and links to the next page', async () => {
-    show('paid');
+    show('paid', ADMIN);
     expect(await screen.findByText(/Your booking is confirmed/)).toBeDefined();
     expect(screen.getByRole('heading', { name: 'Payment Successful!' })).toBeDefined();
     expect(readPending()).toBeNull();
-    const targets = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(targets).toEqual(['/dashboard', '/schedule']);
+    await waitFor(() => expect(targets()).toEqual(['/dashboard', '/schedule']));
+  });
+
+  it('leads a visitor to the inspection and to another booking, and no link to a page that asks to sign in', async () => {
+    show('paid');
+    const own = await screen.findByRole('link', { name: 'See or move your inspection' });
+    expect(own.getAttribute('href')).toBe(`/booking#own-${PENDING.requestId}`);
+    expect(screen.getByRole('button', { name: 'Add to calendar' })).toBeDefined();
+    expect(targets()).toEqual([own.getAttribute('href'), '/book']);
+  });
+
+  it('leads a client to the portal, and a visitor who has not paid to the payment', async () => {
+    const { unmount } = show('paid', CLIENT);
+    await waitFor(() => expect(targets()).toEqual(['/', '/schedule']));
+    unmount();
+    show('failed');
+    await screen.findByRole('heading', { name: 'Payment Not Completed' });
+    expect(targets()).toEqual(['/checkout', '/book']);
   });
 
   it('says that the provider has not confirmed the payment yet', async () => {

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
@@ -21,6 +20,7 @@ import { Time } from '../../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../../ui/time.ts';
 import { isMissing } from '../../../wire/CallError.ts';
 import { useRead } from '../../../wire/queries.ts';
+import { ResultActions } from './ResultActions.tsx';
 
 const CONFIRMED = 'The confirmation comes by email, with a link to move or cancel the inspection.';
 const NOT_PAID: readonly PaymentState[] = ['expired', 'failed'];
@@ -64,14 +64,7 @@ export function PaymentResult({ paymentId }: { paymentId: string | null }): Reac
         {outcome.data?.state === 'paid' && (
           <WhatHappensNext first={[CONFIRMED]} isVirtual={outcome.data.isVirtual} />
         )}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2.5 }}>
-          <Button component={Link} to="/dashboard" variant="contained">
-            Go to dashboard
-          </Button>
-          <Button component={Link} to="/schedule" variant="outlined">
-            Schedule another inspection
-          </Button>
-        </Box>
+        <ResultActions outcome={outcome.data} />
       </Card>
     </>
   );

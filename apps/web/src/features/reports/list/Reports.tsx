@@ -26,10 +26,12 @@ import { FILTERS, type FilterValues, useReportPages } from './useReportPages.ts'
 interface ReportsProps {
   /** The inspection whose report is open; null if none is open. */
   openId: string | null;
+  /** What is shown above the open report. */
+  notice?: ReactNode;
   onClose: () => void;
 }
 
-export function Reports({ openId, onClose }: ReportsProps): ReactNode {
+export function Reports({ openId, notice, onClose }: ReportsProps): ReactNode {
   const mayWrite = useMayCall(generateReport);
   const { values, settledSearch, change, filter, addressWith } = useListAddress(FILTERS);
   const pages = useReportPages({ ...values, search: settledSearch });
@@ -63,7 +65,7 @@ export function Reports({ openId, onClose }: ReportsProps): ReactNode {
           />
         )}
       </ListContent>
-      {openId && <ReportViewer inspectionId={openId} onClose={onClose} />}
+      {openId && <ReportViewer inspectionId={openId} notice={notice} onClose={onClose} />}
     </ListKeys>
   );
 }

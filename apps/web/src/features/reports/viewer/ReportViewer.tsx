@@ -20,11 +20,13 @@ import { ViewerHeader } from './ViewerHeader.tsx';
 
 interface ReportViewerProps {
   inspectionId: string;
+  /** What is shown above the report, such as an unpaid fee. */
+  notice?: ReactNode;
   onClose: () => void;
 }
 
 /** The newest report of an inspection, in a window over the page. */
-export function ReportViewer({ inspectionId, onClose }: ReportViewerProps): ReactNode {
+export function ReportViewer({ inspectionId, notice, onClose }: ReportViewerProps): ReactNode {
   const titleId = useId();
   const isStaff = useCurrentUser().role !== 'client';
   const mayWrite = useMayCall(generateReport);
@@ -40,6 +42,7 @@ export function ReportViewer({ inspectionId, onClose }: ReportViewerProps): Reac
         onEmail={mayMail ? () => setMailing(true) : undefined}
       />
       <DialogContent dividers>
+        {notice}
         {report.isPending && <RowsSkeleton label="Loading inspection report..." />}
         {report.isLoadingError && (
           <Problem

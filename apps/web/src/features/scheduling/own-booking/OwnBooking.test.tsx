@@ -24,6 +24,9 @@ const BOOKING = {
   preferredTime: null,
   canCancel: true,
   canReschedule: true,
+  feeCents: 12_500,
+  paymentStatus: 'paid',
+  payLink: null,
 };
 const ULLA = '5f0c7d6e-1a2b-4c3d-8e9f-0a1b2c3d4e5f';
 const FREE = '2026-11-24T14:00:00.000Z';
@@ -69,6 +72,13 @@ describe('the link in a mail', () => {
     });
     expect(screen.queryByText('Available Dates')).toBeNull();
     expect(screen.getByRole('button', { name: 'Choose Another Time' })).toBe(document.activeElement);
+  });
+
+  it('shows an unpaid fee with the way to pay', async () => {
+    const payLink = 'https://inspections.example.com/checkout#token';
+    open({ reply: { ...BOOKING, paymentStatus: 'pending', payLink } });
+    expect(await screen.findByText('$125 · Not paid')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Pay $125' }).getAttribute('href')).toBe(payLink);
   });
 
   it('speaks of no time to keep where there is none, and takes the first one after a question', async () => {

@@ -1,7 +1,14 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { type OwnBooking as Booking, openBooking } from '@sightline/contracts/bookings/bookingLinks';
-import { INSPECTION_STATUS_LABELS, METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
+import {
+  INSPECTION_STATUS_LABELS,
+  METHOD_LABELS,
+  PAYMENT_STATUS_LABELS,
+  projectTypeLabel,
+} from '@sightline/wording/labels';
+import { formatCents } from '@sightline/wording/money';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ScheduledTime } from '../../../inspection/ui/ScheduledTime.tsx';
@@ -50,6 +57,11 @@ function BookingCard({ token, booking }: BookingCardProps): ReactNode {
     <Box sx={{ display: 'grid', gap: 3 }}>
       <Card component="section" aria-label="Your inspection" sx={{ p: { xs: 2, sm: 3 } }}>
         <BookingFacts booking={booking} />
+        {booking.payLink && (
+          <Button variant="outlined" href={booking.payLink} sx={{ mt: 2 }}>
+            Pay {formatCents(booking.feeCents)}
+          </Button>
+        )}
       </Card>
       <BookingChanges {...{ token, booking, isMoving }} onMoving={setMoving} isPrimary />
     </Box>
@@ -66,8 +78,14 @@ function BookingFacts({ booking }: { booking: Booking }): ReactNode {
       </Fact>
       <Fact term="Status">{INSPECTION_STATUS_LABELS[booking.status]}</Fact>
       <Fact term="Property">{booking.address}</Fact>
+      {booking.feeCents !== null && booking.status !== 'cancelled' && (
+        <Fact term="Fee">{`${formatCents(booking.feeCents)} · ${feeState(booking)}`}</Fact>
+      )}
     </Facts>
   );
 }
+
+const feeState = ({ paymentStatus }: Booking): string =>
+  paymentStatus === 'pending' ? 'Not paid' : PAYMENT_STATUS_LABELS[paymentStatus];
 
 const timeOf = ({ startsAt: scheduledDate, preferredTime }: Booking) => ({ scheduledDate, preferredTime });

@@ -9,16 +9,26 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { OwnStep } from './ownStep.ts';
 
-interface OwnStepButtonProps {
+interface OwnStepButtonsProps {
   inspection: Inspection;
-  step: OwnStep;
+  steps: readonly OwnStep[];
   onPay: (() => void) | null;
-  /** Whether it is the page's next step: only that one is filled. */
+  /** Whether the first one is the page's next step: only that one is filled. */
   isPrimary: boolean;
 }
 
-/** The next step of an inspection. */
-export function OwnStepButton({ inspection, step, onPay, isPrimary }: OwnStepButtonProps): ReactNode {
+/** The steps of an inspection, the next one first. */
+export function OwnStepButtons({ steps, isPrimary, ...facts }: OwnStepButtonsProps): ReactNode {
+  return steps.map((step, at) => (
+    <OwnStepButton key={step.kind} {...facts} step={step} isPrimary={isPrimary && at === 0} />
+  ));
+}
+
+interface OwnStepButtonProps extends Omit<OwnStepButtonsProps, 'steps'> {
+  step: OwnStep;
+}
+
+function OwnStepButton({ inspection, step, onPay, isPrimary }: OwnStepButtonProps): ReactNode {
   const variant = isPrimary ? 'contained' : 'outlined';
   const { address, feeCents } = inspection;
   if (step.kind === 'pay') {
