@@ -23,8 +23,6 @@ import { setupOf } from './setup.ts';
 import { startSweeping } from './sweep.ts';
 
 export interface Limits {
-  /** The time without a renewed lock after which a job goes to another worker. */
-  lockMs?: number;
   /** The time after which a claimed mail belongs to a dead worker. */
   leaseMs?: number;
 }
@@ -66,7 +64,7 @@ export async function startWorkers(
   const handlers = Object.values(handlersOf(services, environment, { ...limits, thread, signer }));
   const jobs = handlers.map(({ job }) => job);
   const onFinished = measureJobs(health.registry, queue, jobs);
-  const runner = JobRunner.start({ redisUrl, prefix, logger, onFinished, ...limits }, handlers);
+  const runner = JobRunner.start({ redisUrl, prefix, logger, onFinished }, handlers);
   const sweeping = startSweeping(services, logger);
   const setup = await setupOf(environment, signer);
   // A full Redis refuses it, and one that was replaced has lost it.

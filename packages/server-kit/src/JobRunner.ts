@@ -3,6 +3,7 @@ import { type Job, UnrecoverableError, Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
+import { type ClaimOptions, JobClaims, LostClaim } from './JobClaims.ts';
 import { queuePrefix } from './JobQueue.ts';
 import { connectRedis, disconnectRedis, isConnectionError } from './redis.ts';
 
@@ -12,6 +13,8 @@ export interface JobContext {
   attempt: number;
   /** Whether the job has failed permanently when this run throws. */
   isLastAttempt: boolean;
+  /** Throws where another run has taken the job: to be called before the result of long work is stored. */
+  confirmClaim(): Promise<void>;
   logger: Logger;
 }
 
@@ -35,63 +38,77 @@ export function handle<P extends z.ZodType>(
   return { job, concurrency, run };
 }
 
-export interface RunnerOptions {
-  redisUrl: string;
-  prefix: string;
-  logger: Logger;
-  /** The time after which a job of a dead worker goes to another one. */
-  lockMs?: number;
+export interface RunnerOptions extends ClaimOptions {
   onFinished?: (run: { job: string; seconds: number; outcome: 'done' | 'retried' | 'failed' }) => void;
 }
 
 /** An error after which a retry cannot succeed. */
 export { UnrecoverableError };
 
+/** BullMQ takes back a job after this time. Connections tell earlier that its process is dead (JobClaims). */
+const LOCK_MS = 24 * 3600_000;
+/** A killed worker must not use up the attempts of its job, but a job that kills each worker ends. */
+const MAX_STARTS = 100;
+
 /** Takes work from the queues: one BullMQ worker per job, so that a slow kind never delays another. */
 export class JobRunner {
   readonly #redis: Redis;
+  readonly #claims: JobClaims;
   readonly #workers: Worker[];
 
-  private constructor(redis: Redis, workers: Worker[]) {
-    this.#redis = redis;
-    this.#workers = workers;
+  private constructor(options: RunnerOptions, handlers: readonly JobHandler[]) {
+    this.#redis = connectRedis(options.redisUrl, options.logger);
+    this.#claims = new JobClaims(this.#redis, options);
+    this.#workers = handlers.map((handler) => openWorker(this.#redis, this.#claims, options, handler));
+    void this.#takeJobs(options.logger);
   }
 
   static start(options: RunnerOptions, handlers: readonly JobHandler[]): JobRunner {
-    const redis = connectRedis(options.redisUrl, options.logger);
-    return new JobRunner(
-      redis,
-      handlers.map((handler) => startWorker(redis, options, handler)),
-    );
+    return new JobRunner(options, handlers);
   }
 
-  /** Lets running jobs finish; another worker takes over those that do not finish in time. */
+  /** Lets running jobs finish; another worker takes over those of a process that is ended first. */
   async close(): Promise<void> {
     await Promise.all(this.#workers.map((worker) => worker.close()));
+    this.#claims.close();
     disconnectRedis(this.#redis);
+  }
+
+  async #takeJobs(logger: Logger): Promise<void> {
+    try {
+      await this.#claims.hold(this.#workers);
+      await Promise.all(this.#workers.map((worker) => worker.run()));
+    } catch (error) {
+      if (!this.#workers.some(({ closing }) => closing)) logger.error({ err: error }, 'workers take no jobs');
+    }
   }
 }
 
-function startWorker(redis: Redis, options: RunnerOptions, handler: JobHandler): Worker {
+function openWorker(redis: Redis, claims: JobClaims, options: RunnerOptions, handler: JobHandler): Worker {
   const logger = options.logger.child({ job: handler.job.name });
-  const lockDuration = options.lockMs ?? 30_000;
-  const worker = new Worker(handler.job.name, (job) => runJob(job, handler, logger, options), {
+  const run = (job: Job): Promise<void> =>
+    runJob(job, { handler, logger, options, confirmClaim: () => claims.confirm(worker, job) });
+  const worker: Worker = new Worker(handler.job.name, run, {
     connection: redis,
     prefix: queuePrefix(options.prefix),
     concurrency: handler.concurrency,
-    lockDuration,
-    stalledInterval: lockDuration,
-    // A killed worker must not use up the attempts of its job; handlers may run twice.
-    maxStalledCount: 100,
+    autorun: false,
+    lockDuration: LOCK_MS,
+    maxStalledCount: MAX_STARTS,
+    maxStartedAttempts: MAX_STARTS,
   });
   worker.on('error', (error) => {
     if (!isConnectionError(error)) logger.warn({ err: error }, 'worker');
   });
-  worker.on('stalled', (jobId) => logger.warn({ jobId }, 'job of a lost worker runs again'));
   return worker;
 }
 
-async function runJob(job: Job, handler: JobHandler, log: Logger, options: RunnerOptions): Promise<void> {
+interface Run extends Pick<JobContext, 'confirmClaim' | 'logger'> {
+  handler: JobHandler;
+  options: RunnerOptions;
+}
+
+async function runJob(job: Job, { handler, options, confirmClaim, logger: log }: Run): Promise<void> {
   const attempts = job.opts.attempts ?? 1;
   const attempt = job.attemptsMade + 1;
   const logger = log.child({ jobId: job.id, ...flat(job.data), attempt });
@@ -100,10 +117,14 @@ async function runJob(job: Job, handler: JobHandler, log: Logger, options: Runne
     options.onFinished?.({ job: job.name, seconds: (performance.now() - startedAt) / 1000, outcome });
   };
   try {
-    await handler.run(job.data, { attempt, isLastAttempt: attempt >= attempts, logger });
+    await handler.run(job.data, { attempt, isLastAttempt: attempt >= attempts, confirmClaim, logger });
     finished('done');
     logger.info({ ms: Math.round(performance.now() - startedAt) }, 'job done');
   } catch (error) {
+    if (error instanceof LostClaim) {
+      logger.warn('another worker has taken the job');
+      throw error;
+    }
     const isLast = attempt >= attempts || error instanceof UnrecoverableError;
     finished(isLast ? 'failed' : 'retried');
     logger[isLast ? 'error' : 'warn']({ err: error }, isLast ? 'job failed' : 'job will be retried');

@@ -34,7 +34,7 @@ test('work enqueued before, during and after a crash of Redis is all done', asyn
     await delay(5);
     done.add(room);
   });
-  const runner = JobRunner.start({ ...at, logger: pino({ level: 'silent' }), lockMs: 1000 }, [work]);
+  const runner = JobRunner.start({ ...at, logger: pino({ level: 'silent' }) }, [work]);
   closers.push(
     () => queue.close(),
     () => runner.close(),

@@ -52,5 +52,6 @@ export async function openTestServices(): Promise<TestServices> {
 
 /** The context that BullMQ passes: the number of the attempt, and whether it is the last. */
 export function tryOf(attempt: number, attempts: number): JobContext {
-  return { attempt, isLastAttempt: attempt >= attempts, logger: pino({ level: 'silent' }) };
+  const logger = pino({ level: 'silent' });
+  return { attempt, isLastAttempt: attempt >= attempts, confirmClaim: async () => undefined, logger };
 }

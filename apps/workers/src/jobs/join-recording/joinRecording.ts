@@ -43,6 +43,7 @@ export function joinRecording(services: Pick<Services, 'store' | 'storage' | 'ro
     const folder = await mkdtemp(join(tmpdir(), 'sightline-join-'));
     try {
       const description = await joined(storage, { recording, folder }, context);
+      await context.confirmClaim();
       const body = Buffer.from(JSON.stringify(description));
       const target = `${recordingFolder(take)}/${JOINED_DESCRIPTION}`;
       await storage.put(target, body, { contentType: 'application/json' });
@@ -67,7 +68,7 @@ async function beginOf(storage: FileStorage, take: Take): Promise<Date> {
 async function joined(
   storage: FileStorage,
   { recording, folder }: Work,
-  { isLastAttempt, logger }: JobContext,
+  { isLastAttempt, confirmClaim, logger }: JobContext,
 ): Promise<JoinedRecording> {
   const { _id: recordingId, inspectionId, takes } = recording;
   const fetched: FetchedTake[] = [];
@@ -79,7 +80,7 @@ async function joined(
   if (!plan) return { ...NOTHING, state: 'empty', faults };
   try {
     const target = `${recordingFolder({ inspectionId, recordingId })}/${JOINED_FILE}`;
-    const made = await make(storage, plan, { target, folder });
+    const made = await make(storage, plan, { target, folder, confirmClaim });
     for (const { takeId, manifest } of fetched)
       if ((await manifestOf(storage, { inspectionId, recordingId, takeId })) !== manifest)
         throw new Error('a take was completed while it was joined');
@@ -94,11 +95,12 @@ async function joined(
 async function make(
   storage: FileStorage,
   plan: JoinPlan,
-  { target, folder }: { target: string; folder: string },
+  { target, folder, confirmClaim }: { target: string; folder: string } & Pick<JobContext, 'confirmClaim'>,
 ): Promise<Omit<JoinedRecording, 'faults'>> {
   const ffmpeg = await findProgram('ffmpeg');
   if (!ffmpeg) return { ...NOTHING, state: 'notSetUp' };
   const path = await joinSegments(ffmpeg, plan, folder);
+  await confirmClaim();
   await storage.putFile(target, path, { contentType: 'video/mp4' });
   const { durationMs, pauses } = plan;
   const startedAt = new Date(plan.startedAt).toISOString();

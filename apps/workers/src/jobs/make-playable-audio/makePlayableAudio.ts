@@ -16,7 +16,9 @@ export function makePlayableAudio(services: Services): JobHandler {
     const note = await findVoiceNote(services.store, voiceNoteId);
     if (!note) throw new Error('the voice note is not stored');
     if (note.playable.state !== 'pending') return;
-    await markPlayable(services.store, voiceNoteId, await converted(services, note, context));
+    const playable = await converted(services, note, context);
+    await context.confirmClaim();
+    await markPlayable(services.store, voiceNoteId, playable);
     await announceNote(services, note);
   });
 }

@@ -38,6 +38,7 @@ async function makeAll(services: Services, photo: PhotoRecord, context: JobConte
   } catch (error) {
     const isPicture = !(error instanceof AppError && error.code === 'notAPicture');
     if (isPicture && !context.isLastAttempt) throw error;
+    await context.confirmClaim();
     context.logger.warn({ err: error }, 'no renditions can be made');
     await markRenditions(services.store, photo._id, 'failed');
   }

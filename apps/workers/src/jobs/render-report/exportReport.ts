@@ -28,7 +28,7 @@ async function write(
   rendering: Rendering,
   report: ReportRecord,
   { format, copy }: Order,
-  { logger }: JobContext,
+  { confirmClaim, logger }: JobContext,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'sightline-report-'));
   try {
@@ -39,6 +39,7 @@ async function write(
     const { extension, contentType } = EXPORT_FORMATS[format];
     const target = join(folder, `${copy}.${extension}`);
     await rendering.thread.run({ format, outline, files, target });
+    await confirmClaim();
     await putDerivedFile(rendering, reportCopyKey(report, copy, format), {
       body: { path: target },
       contentType,

@@ -44,6 +44,7 @@ async function run(services: Rendering, reportId: string, context: JobContext): 
     if (copies.length > 0) await renderCopies(services, report, copies, context);
   } catch (error) {
     if (!context.isLastAttempt) throw error;
+    await context.confirmClaim();
     await markFailed(services, reportId, copies, error);
     await sendWaitingMails(services, report);
     throw error;
@@ -103,7 +104,7 @@ async function renderCopy(
   { store, storage, thread, signer = null }: Rendering,
   report: ReportRecord,
   { copy, outline, files, folder }: CopyOrder,
-  { logger }: JobContext,
+  { confirmClaim, logger }: JobContext,
 ) {
   const target = join(folder, `${copy}.pdf`);
   await thread.run({ format: 'pdf', outline, files, target });
@@ -111,6 +112,7 @@ async function renderCopy(
   if (notSigned) logger.warn({ notSigned, validity: signer?.validity }, 'the PDF is not signed');
   await markPdfProgress(store, report._id, 75, copy);
   const facts = { ...(await factsOf(target)), ...(notSigned && { notSigned }) };
+  await confirmClaim();
   await storage.putFile(reportPdfKey(report, copy, facts.sha256), target, { contentType: 'application/pdf' });
   await markPdfReady(store, report._id, facts, copy);
   return facts;

@@ -18,7 +18,9 @@ export function transcribeVoiceNote(services: Services, service: ServiceSettings
     const note = await findVoiceNote(services.store, voiceNoteId);
     if (!note) throw new Error('the voice note is not stored');
     if (note.transcription.state !== 'waiting') return;
-    await settle(services, note, await draftOrProblem(services, note, service, context));
+    const outcome = await draftOrProblem(services, note, service, context);
+    await context.confirmClaim();
+    await settle(services, note, outcome);
     await announceNote(services, note);
   });
 }

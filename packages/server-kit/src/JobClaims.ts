@@ -1,0 +1,124 @@
+import { Job, type Worker } from 'bullmq';
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import { connectRedis, disconnectRedis } from './redis.ts';
+
+const LOOK_EVERY_MS = 1000;
+/** After Redis was restarted, living workers have this time to connect again. */
+const RESTORED_AFTER_MS = 30_000;
+
+export interface ClaimOptions {
+  redisUrl: string;
+  prefix: string;
+  logger: Logger;
+  restoredAfterMs?: number;
+}
+
+/** The run no longer has its job: another one does the work, and what this one made must not be stored. */
+export class LostClaim extends Error {}
+
+/**
+ * Tells jobs of dead processes from those of busy ones. Each process holds a connection to Redis that subscribes to a
+ * channel of each of its workers. The system closes it when the process ends, however it ends, and keeps it open while
+ * the process lives, whatever its event loop does.
+ */
+export class JobClaims {
+  readonly #redis: Redis;
+  readonly #presence: Redis;
+  readonly #options: ClaimOptions;
+  #workers: readonly Worker[] = [];
+  /** The claims whose owner was absent at the last look. */
+  #absent = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(redis: Redis, options: ClaimOptions) {
+    this.#redis = redis;
+    this.#options = options;
+    this.#presence = connectRedis(options.redisUrl, undefined, {
+      connectionName: `${options.prefix}:workers`,
+      keepAlive: 30_000,
+    });
+  }
+
+  /** Declares the workers as alive, after which they may take jobs, and looks after the jobs of dead ones. */
+  async hold(workers: readonly Worker[]): Promise<void> {
+    this.#workers = workers;
+    await this.#presence.subscribe(...workers.map(({ id }) => this.#channelOf(id)));
+    void this.#lookPeriodically();
+  }
+
+  /** Throws a LostClaim where another run has the job. */
+  async confirm(worker: Worker, job: Job): Promise<void> {
+    const owner = await this.#redis.get(worker.toKey(`${job.id}:lock`));
+    if (owner !== job.token) throw new LostClaim('another run has taken the job');
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    disconnectRedis(this.#presence);
+  }
+
+  async #lookPeriodically(): Promise<void> {
+    await this.#look().catch((error: unknown) => {
+      if (!this.#isClosed)
+        this.#options.logger.warn({ err: error }, 'jobs of dead workers were not looked for');
+    });
+    if (!this.#isClosed) this.#timer = setTimeout(() => void this.#lookPeriodically(), LOOK_EVERY_MS);
+  }
+
+  /** Gives the jobs back whose owner was absent at two looks in a row. */
+  async #look(): Promise<void> {
+    const lost = await this.#claimsOfAbsent();
+    for (const { worker, jobId, token } of lost)
+      if (this.#absent.has(token)) await this.#giveBack(worker, jobId, token);
+    this.#absent = new Set(lost.map(({ token }) => token));
+  }
+
+  async #claimsOfAbsent() {
+    const ids = await Promise.all(
+      this.#workers.map((worker) => this.#redis.lrange(worker.toKey('active'), 0, -1)),
+    );
+    const active = this.#workers.flatMap((worker, index) =>
+      (ids[index] ?? []).map((jobId) => ({ worker, jobId })),
+    );
+    const claims = await Promise.all(
+      active.map(async (job) => ({
+        ...job,
+        token: await this.#redis.get(job.worker.toKey(`${job.jobId}:lock`)),
+      })),
+    );
+    const foreign = claims.flatMap(({ token, ...job }) =>
+      token === null || ownerOf(token) === job.worker.id ? [] : { ...job, token },
+    );
+    if (foreign.length === 0) return [];
+    const present = await this.#presentAmong(foreign.map(({ token }) => ownerOf(token)));
+    return foreign.filter(({ token }) => !present.has(ownerOf(token)));
+  }
+
+  async #presentAmong(owners: string[]): Promise<Set<string>> {
+    const info = await this.#redis.info('server');
+    const upSeconds = Number(/uptime_in_seconds:(\d+)/.exec(info)?.[1] ?? 0);
+    const { restoredAfterMs = RESTORED_AFTER_MS } = this.#options;
+    if (upSeconds * 1000 < restoredAfterMs) return new Set(owners);
+    const counts = await this.#redis.pubsub('NUMSUB', ...owners.map((owner) => this.#channelOf(owner)));
+    return new Set(owners.filter((_owner, index) => Number(counts[index * 2 + 1]) > 0));
+  }
+
+  async #giveBack(worker: Worker, jobId: string, token: string): Promise<void> {
+    const job = await Job.fromId(worker, jobId);
+    try {
+      await job?.moveToWait(token);
+      this.#options.logger.warn({ job: worker.name, jobId }, 'the job of a dead worker begins again');
+    } catch (error) {
+      // Another worker was faster.
+      this.#options.logger.debug({ err: error, jobId }, 'the job is no longer claimed by the dead worker');
+    }
+  }
+
+  #channelOf = (workerId: string): string => `${this.#options.prefix}:worker:${workerId}`;
+}
+
+/** The id of the worker in the token of a claim, which BullMQ makes of it and a number. */
+const ownerOf = (token: string): string => token.slice(0, token.lastIndexOf(':'));
