@@ -110,11 +110,13 @@ export const FIRST_SPECIFICATION: readonly SpecifiedLine[] = [
     ['a status selector', 'sets a status, confirms it'],
     ['date (month-day)', 'shows the day and the time of each inspection'],
     ['View, Virtual and Check buttons', 'offers the call of virtual inspections'],
+    ['mobile cards with every fact, selector and fee', 'has every fact on the cards of a phone'],
   ]),
   ...tested(2, `${WEB}/features/reports/list/Reports.test.tsx`, [
     ['search and status filter', 'has the server search for client'],
     ['No reports found matching your criteria.', 'says that no report matches'],
     ['four counters', 'shows more on request and their number'],
+    ['report cards with every fact', 'has every fact on the cards of a phone'],
   ]),
   ...tested(2, EMAIL, [
     ['recipient groups', 'links admins to the groups'],
@@ -138,6 +140,7 @@ export const FIRST_SPECIFICATION: readonly SpecifiedLine[] = [
   ...tested(2, CHECKOUT, [
     ['Payment Setup Required with Go Back', 'names the missing settings of payment'],
     ['Payment Successful! clears the pending value and leads on', 'confirms the booking, removes'],
+    ['the links of Payment Successful! for a visitor', 'leads a visitor to the inspection and to another'],
   ]),
   ...untested(2, [
     ['two readings of /schedule', 'clients request, staff book, /book is public'],

@@ -2,6 +2,7 @@ import type { PrincipalRole, RoomRole } from '@sightline/contracts/accounts/role
 import type { Trade } from '@sightline/contracts/accounts/staff';
 import type { Mark } from '@sightline/contracts/checklists/checklists';
 import type {
+  Inspection,
   InspectionResult,
   InspectionStatus,
   PaymentStatus,
@@ -119,6 +120,13 @@ export const PAYMENT_STATUS_LABELS: Record<PaymentStatus, string> = {
   paid: 'Paid',
   refunded: 'Refunded',
 };
+
+/** The state of the payment; empty for a canceled inspection, which is no longer paid for. */
+export const paymentLabel = ({
+  status,
+  paymentStatus,
+}: Pick<Inspection, 'status' | 'paymentStatus'>): string =>
+  status === 'cancelled' && paymentStatus === 'pending' ? '' : PAYMENT_STATUS_LABELS[paymentStatus];
 
 export const PREFERRED_TIME_LABELS: Record<PreferredTime, string> = {
   morning: 'Morning (8:00 AM - 12:00 PM)',

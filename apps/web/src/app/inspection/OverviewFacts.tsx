@@ -4,7 +4,7 @@ import Link from '@mui/material/Link';
 import { getClient } from '@sightline/contracts/clients/clients';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { latitudeLongitudeText } from '@sightline/measuring/geo';
-import { PAYMENT_STATUS_LABELS } from '@sightline/wording/labels';
+import { paymentLabel } from '@sightline/wording/labels';
 import { formatCents } from '@sightline/wording/money';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
@@ -26,7 +26,7 @@ interface OverviewFactsProps {
 /** The facts in rows. What is empty is a quiet button that adds it. */
 export function OverviewFacts({ inspection, onOpen }: OverviewFactsProps): ReactNode {
   const { isVirtual, host, accessNotes, permitNumber, permitAppliedOn, contractor } = inspection;
-  const { notes, details, feeCents, paymentStatus } = inspection;
+  const { notes, details, feeCents } = inspection;
   const missing = [
     !accessNotes && 'access notes',
     !permitNumber && 'permit',
@@ -50,7 +50,9 @@ export function OverviewFacts({ inspection, onOpen }: OverviewFactsProps): React
         )}
         {contractor && <FactRow term="Contractor">{contractor}</FactRow>}
         {feeCents !== null && (
-          <FactRow term="Fee">{`${formatCents(feeCents)} · ${PAYMENT_STATUS_LABELS[paymentStatus]}`}</FactRow>
+          <FactRow term="Fee">
+            {[formatCents(feeCents), paymentLabel(inspection)].filter(Boolean).join(' · ')}
+          </FactRow>
         )}
         <SiteRow inspection={inspection} />
         {notes && <FactRow term="Office notes">{notes}</FactRow>}

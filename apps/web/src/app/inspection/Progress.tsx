@@ -3,6 +3,7 @@ import OpenIcon from '@mui/icons-material/RadioButtonUncheckedRounded';
 import Box from '@mui/material/Box';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
+import { paymentLabel } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 
 /** How far the inspection is, from its time to its payment. */
@@ -32,7 +33,7 @@ function stepsOf(inspection: Inspection): { label: string; isDone: boolean }[] {
     { label: 'Scheduled', isDone: isInspected || (!isRequested && scheduledDate !== null) },
     { label: isVirtual ? 'Call' : 'Visit', isDone: isInspected },
     { label: 'Report sent', isDone: status === 'report_delivered' },
-    ...(feeCents ? [{ label: 'Paid', isDone: paymentStatus === 'paid' }] : []),
+    ...(feeCents && paymentLabel(inspection) ? [{ label: 'Paid', isDone: paymentStatus === 'paid' }] : []),
   ];
 }
 

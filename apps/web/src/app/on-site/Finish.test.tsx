@@ -30,6 +30,7 @@ import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { emptyOutbox } from '../../testing/emptyOutbox.ts';
 import { type FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { ADMIN } from '../../testing/people.ts';
+import { openOnPhone } from '../../testing/phone.ts';
 import { renderScreen, write } from '../../testing/renderScreen.tsx';
 import {
   sampleClient,
@@ -53,7 +54,7 @@ let person: UserEvent;
 
 beforeEach(() => {
   vi.stubGlobal('crypto', webcrypto);
-  vi.stubGlobal('matchMedia', narrow);
+  openOnPhone();
   Element.prototype.scrollIntoView = () => {};
   pageOutbox().setOwner(ADMIN);
   server = new FakeChecklist();
@@ -84,14 +85,6 @@ afterEach(async () => {
   await emptyOutbox();
   vi.restoreAllMocks();
 });
-
-/** The media queries of a screen 390 px wide. */
-function narrow(query: string) {
-  const matches = query.includes('max-width');
-  const ignore = (): void => {};
-  const listeners = { addListener: ignore, removeListener: ignore };
-  return { matches, ...listeners, addEventListener: ignore, removeEventListener: ignore };
-}
 
 function sign() {
   const signed = sampleSigned(server.checklist);

@@ -11,10 +11,9 @@ import {
   isWorkable,
   type ListedInspection,
 } from '@sightline/contracts/inspections/inspections';
-import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/wording/labels';
+import { projectTypeLabel } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { ScheduledMoment } from '../../../inspection/ui/ScheduledMoment.tsx';
-import { STATUS_TONES } from '../../../inspection/ui/statusTones.ts';
 import type { ListColumn } from '../../../ui/list/listParts.ts';
 import { RecordList } from '../../../ui/list/RecordList.tsx';
 import { RowLink } from '../../../ui/list/RowLink.tsx';
@@ -22,7 +21,6 @@ import { type RowAction, RowMenu } from '../../../ui/list/RowMenu.tsx';
 import { DETAIL } from '../../../ui/list/rowParts.tsx';
 import { useCards } from '../../../ui/list/useCards.ts';
 import type { Selection } from '../../../ui/list/useSelection.ts';
-import { StatusDot } from '../../../ui/StatusDot.tsx';
 import { Fee } from './Fee.tsx';
 import { StatusSelect } from './StatusSelect.tsx';
 
@@ -51,7 +49,9 @@ export function InspectionRows({ items, isChanging, viewAddress, selection, ...r
         `${projectTypeLabel(projectType)} · ${clientName || 'Unknown Client'}`
       }
       columns={columnsOf(rest)}
-      renderSummary={(inspection) => <Summary inspection={inspection} />}
+      renderSummary={(inspection) => (
+        <Summary inspection={inspection} changingId={rest.changingId} onStatus={rest.onStatus} />
+      )}
       renderActions={(inspection) => <Actions inspection={inspection} viewAddress={viewAddress} />}
     />
   );
@@ -108,20 +108,28 @@ function DateHead({ sort, onSort }: Pick<InspectionRowsProps, 'sort' | 'onSort'>
   );
 }
 
-function Summary({ inspection }: { inspection: ListedInspection }): ReactNode {
-  const { status, isRequested } = inspection;
-  const isOpenRequest = isRequested && status === 'scheduled';
+interface SummaryProps extends Pick<InspectionRowsProps, 'changingId' | 'onStatus'> {
+  inspection: ListedInspection;
+}
+
+/** The facts of a card: type and client, date and inspector, then the status and the fee with its payment. */
+function Summary({ inspection, changingId, onStatus }: SummaryProps): ReactNode {
+  const { id, projectType, clientName, inspector } = inspection;
   return (
     <>
-      <StatusDot tone={isOpenRequest ? 'yellow' : STATUS_TONES[status]}>
-        {isOpenRequest ? 'Requested' : INSPECTION_STATUS_LABELS[status]}
-      </StatusDot>
-      <span>
-        <ScheduledMoment inspection={inspection} />
-      </span>
+      <Box sx={LINE}>{`${projectTypeLabel(projectType)} · ${clientName || 'Unknown Client'}`}</Box>
+      <Box sx={LINE}>
+        <ScheduledMoment inspection={inspection} /> · {inspector || 'Not assigned'}
+      </Box>
+      <Box sx={{ ...LINE, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
+        <StatusSelect inspection={inspection} isChanging={changingId === id} onStatus={onStatus} />
+        <Fee inspection={inspection} isOneLine />
+      </Box>
     </>
   );
 }
+
+const LINE = { flex: '1 0 100%', minWidth: 0, overflowWrap: 'anywhere' } as const;
 
 interface ActionsProps {
   inspection: ListedInspection;

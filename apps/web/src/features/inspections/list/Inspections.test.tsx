@@ -11,6 +11,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal, type SeenRequest } from '../../../testing/FakeApi.ts';
+import { openOnPhone } from '../../../testing/phone.ts';
 import { renderScreen, write } from '../../../testing/renderScreen.tsx';
 import { ORGANIZATION, sampleInspection } from '../../../testing/samples.ts';
 import { ConfirmHost } from '../../../ui/ConfirmHost.tsx';
@@ -30,7 +31,10 @@ const listed = ({ query }: SeenRequest) => {
   return { items: [palm, coral].filter(wanted), nextCursor: null, counts, matching: 375 };
 };
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 function open(at = '/inspections') {
   const screens = (
@@ -77,6 +81,28 @@ describe('managing inspections', () => {
     expect(await table.findByRole('cell', { name: /^Today 10:00 AM/ })).toBeDefined();
     expect(table.getByRole('cell', { name: /^Wed, Jan 29, 2025, 10:00 AM/ })).toBeDefined();
     expect(table.getByRole('cell', { name: /^Mon, Nov 30, Flexible/ })).toBeDefined();
+  });
+
+  it('has every fact on the cards of a phone, with the status selector', async () => {
+    vi.setSystemTime('2026-11-20T17:00:00Z');
+    FakeApi.install()
+      .on(listInspections, listed)
+      .on(getOrganization, () => ORGANIZATION);
+    openOnPhone();
+    open();
+    const card = (await screen.findByRole('link', { name: '12 Palm Way' })).closest('li') as HTMLElement;
+    await waitFor(() => expect(card.textContent).toContain('Today 10:00 AM · Luis Ortega'));
+    expect(card.textContent).toContain('Mechanical · Harbor Homes');
+    expect(card.textContent).toContain('$125 · Payment pending');
+    expect(within(card).getByRole('combobox', { name: 'Status of 12 Palm Way: Scheduled' })).toBeDefined();
+  });
+
+  it('says of no canceled inspection that its payment is pending', async () => {
+    const cancelled = sampleInspection({ address: '7 Heron Lane', status: 'cancelled' });
+    FakeApi.install().on(listInspections, () => ({ items: [cancelled], nextCursor: null, counts }));
+    open();
+    const row = (await screen.findByRole('link', { name: '7 Heron Lane' })).closest('[role=row]');
+    expect(row?.textContent).not.toContain('Payment pending');
   });
 
   it('searches after a pause in typing, and says when there is no match', async () => {

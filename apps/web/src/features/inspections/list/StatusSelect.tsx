@@ -45,6 +45,9 @@ export function StatusSelect({ inspection, isChanging, onStatus }: StatusSelectP
 const STATUS_SELECT = {
   fontSize: 'inherit',
   '& .MuiSelect-select': { py: 0, borderRadius: 2, whiteSpace: 'nowrap' },
+  '@media (pointer: coarse)': {
+    '& .MuiSelect-select.MuiSelect-select': { minHeight: 44, lineHeight: '44px' },
+  },
   // The standard variant marks focus only by its underline, which is off here.
   '& .MuiSelect-select:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
 };

@@ -34,22 +34,22 @@ export function ReportRows({ items, isChanging, viewAddress }: ReportRowsProps):
     <>
       <RecordList
         label="Reports"
-        subject="Client"
+        subject={isStaff ? 'Client' : 'Property'}
         items={items}
         isChanging={isChanging}
-        titleOf={({ clientName, inspectionId }) => ({
-          text: clientName || 'Unknown Client',
+        titleOf={({ clientName, address, inspectionId }) => ({
+          text: isStaff ? clientName || 'Unknown Client' : address || 'Address Not Available',
           to: viewAddress(inspectionId),
         })}
         renderDetail={(report) => (
           <>
-            <OneLine text={placeOf(report)} />
+            <OneLine text={placeOf(report, isStaff)} />
             {report.pdf.state === 'failed' && <PdfLine report={report} />}
             {sent.has(report.inspectionId) && <DeliveryList inspectionId={report.inspectionId} />}
           </>
         )}
         columns={columnsOf(isStaff)}
-        renderSummary={(report) => <Summary report={report} />}
+        renderSummary={(report) => <Summary report={report} isStaff={isStaff} />}
         renderActions={(report) => (
           <>
             <RowLink
@@ -101,11 +101,10 @@ function columnsOf(isStaff: boolean): ListColumn<ReportSummary>[] {
   ];
 }
 
-/** `1122 Story Lane, Miramar · Permit B-2026-0114` */
-function placeOf({ address, permitNumber, projectLabel }: ReportSummary): string {
-  return [address || 'Address Not Available', permitNumber && `Permit ${permitNumber}`, projectLabel]
-    .filter(Boolean)
-    .join(' · ');
+/** `1122 Story Lane, Miramar · Permit B-2026-0114 · Bayside Tower`; a client's row is titled with the address. */
+function placeOf({ address, permitNumber, projectLabel }: ReportSummary, isStaff: boolean): string {
+  const place = isStaff && (address || 'Address Not Available');
+  return [place, permitNumber && `Permit ${permitNumber}`, projectLabel].filter(Boolean).join(' · ');
 }
 
 /** A row has the same height for every name; the whole text is in its tooltip. */
@@ -138,18 +137,22 @@ function State({ report, isStaff }: { report: ReportSummary; isStaff: boolean })
   );
 }
 
-function Summary({ report }: { report: ReportSummary }): ReactNode {
+/** The facts of a card. */
+function Summary({ report, isStaff }: { report: ReportSummary; isStaff: boolean }): ReactNode {
+  const { number, projectType, inspector, createdAt, displayStatus } = report;
+  const place = placeOf(report, isStaff);
   return (
     <>
-      <StatusDot tone={REPORT_STATUS_TONES[report.displayStatus]}>
-        {REPORT_STATUS_LABELS[report.displayStatus]}
-      </StatusDot>
-      <DayOf instant={report.createdAt} />
-      <span>{report.address || 'Address Not Available'}</span>
+      {place && <Box sx={LINE}>{place}</Box>}
+      <Box sx={LINE}>{`${number} · ${projectTypeLabel(projectType)} · ${inspector}`}</Box>
+      <StatusDot tone={REPORT_STATUS_TONES[displayStatus]}>{REPORT_STATUS_LABELS[displayStatus]}</StatusDot>
+      <DayOf instant={createdAt} />
       <PdfLine report={report} />
     </>
   );
 }
+
+const LINE = { flex: '1 0 100%', minWidth: 0, overflowWrap: 'anywhere' } as const;
 
 /** The state of a report's PDF; renders nothing for a ready one. */
 function PdfLine({ report: { id, pdf } }: { report: Pick<ReportSummary, 'id' | 'pdf'> }): ReactNode {

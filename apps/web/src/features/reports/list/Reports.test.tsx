@@ -1,12 +1,17 @@
 import { listInspections } from '@sightline/contracts/inspections/inspections';
 import { listReports, type ReportSummary } from '@sightline/contracts/reports/reportLists';
 import { retryRendering } from '@sightline/contracts/reports/reports';
+import { REPORT_STATUS_LABELS } from '@sightline/wording/labels';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { FakeApi } from '../../../testing/FakeApi.ts';
+import { CLIENT } from '../../../testing/people.ts';
+import { openOnPhone } from '../../../testing/phone.ts';
 import { renderScreen, write } from '../../../testing/renderScreen.tsx';
 import { sampleReport, sampleReportPage } from '../../../testing/samples.ts';
 import { Reports } from './Reports.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
 
 const counts = { approved: 1200, corrections_needed: 30, under_review: 4, rejected: 8 };
 
@@ -59,6 +64,28 @@ it('names the project in the row of a report that has one', async () => {
   serve({ projectLabel: 'Bayside Tower' });
   renderScreen(<Reports openId={null} onClose={vi.fn()} />);
   expect(await screen.findByText(/Bayside Tower/)).toBeDefined();
+});
+
+it('has every fact on the cards of a phone', async () => {
+  serve({ projectLabel: 'Bayside Tower' });
+  openOnPhone();
+  renderScreen(<Reports openId={null} onClose={vi.fn()} />);
+  const card = (await screen.findByRole('link', { name: 'Harbor Homes' })).closest('li');
+  const { address, number, inspector } = sampleReport();
+  expect(card?.textContent).toContain(`${address} · `);
+  expect(card?.textContent).toContain(' · Bayside Tower');
+  expect(card?.textContent).toContain(`${number} · Mechanical · ${inspector}`);
+  expect(
+    within(card as HTMLElement).getByText(REPORT_STATUS_LABELS[sampleReport().displayStatus]),
+  ).toBeDefined();
+  expect(card?.querySelector('time')).not.toBeNull();
+});
+
+it('has the address as the title of a client, who knows the own name', async () => {
+  serve();
+  renderScreen(<Reports openId={null} onClose={vi.fn()} />, { user: CLIENT });
+  expect(await screen.findByRole('link', { name: sampleReport().address })).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Harbor Homes' })).toBeNull();
 });
 
 it('says that no report matches', async () => {
