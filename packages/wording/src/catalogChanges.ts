@@ -11,7 +11,7 @@ import { MailKind, type MailTexts } from '@sightline/contracts/mail/mailTexts';
 import type { OrganizationSettings, RoomUnit } from '@sightline/contracts/organization/organizationSettings';
 import { bookingChanges, feeChanges } from './bookingChanges.ts';
 import { dayText } from './dates.ts';
-import { CLIENT_NOTICE_LABELS, SETTING_LABELS } from './officeLabels.ts';
+import { CLIENT_NOTICE_LABELS, NOTICE_LIMIT_LABEL, SETTING_LABELS } from './officeLabels.ts';
 import { radiusText } from './positionTexts.ts';
 import { LENGTH_UNIT_LABELS } from './siteLabels.ts';
 
@@ -82,6 +82,9 @@ function noticeChanges(before: NoticeSettings, after: NoticeSettings): string[] 
     ...SmsNotice.options
       .filter((notice) => before.sms[notice] !== after.sms[notice])
       .map((notice) => line('text message', notice, after.sms[notice])),
+    ...(before.textsInADay === after.textsInADay
+      ? []
+      : [`${NOTICE_LIMIT_LABEL}: ${before.textsInADay} → ${after.textsInADay}`]),
   ];
 }
 

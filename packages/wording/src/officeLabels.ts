@@ -106,6 +106,9 @@ export const COMPANY_FACT_LABELS = {
   logo: 'Logo',
 } satisfies Partial<Record<keyof OrganizationFacts, string>>;
 
+/** The company's limit in the settings of notices. */
+export const NOTICE_LIMIT_LABEL = 'Text messages in 24 hours at most';
+
 export const SETTING_LABELS: Record<keyof OrganizationSettings, string> = {
   requiresPhotoOnFail: 'Require a photo of every failed item',
   requiresReportApproval: 'Reports need approval by a second person',

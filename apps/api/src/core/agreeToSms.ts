@@ -1,4 +1,5 @@
-import { agreedNumber, type SmsConsent, smsNumberOf } from '@sightline/contracts/bookings/smsConsent';
+import { agreedNumber, type SmsConsent } from '@sightline/contracts/bookings/smsConsent';
+import { smsNumberOf } from '@sightline/contracts/bookings/smsNumber';
 import { AppError } from '@sightline/contracts/core/errors';
 import { type ClientRecord, changeClient, findClient } from '@sightline/store/accounts/clients';
 import type { Store } from '@sightline/store/core/store';
@@ -9,7 +10,10 @@ export function consentOf(phone: string, accepts: boolean, by: string, field = '
   const number = smsNumberOf(phone);
   if (number !== null) return { number, at: new Date().toISOString(), by };
   throw new AppError('badInput', {
-    fields: { [field]: 'Enter a US phone number such as (305) 555-0142, or turn text messages off.' },
+    fields: {
+      [field]:
+        'Enter a US phone number such as (305) 555-0142, not a toll or toll-free one, or turn text messages off.',
+    },
   });
 }
 

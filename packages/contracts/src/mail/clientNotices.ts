@@ -55,8 +55,15 @@ const BySms = z.strictObject({
   roomInvitation: on,
 } satisfies Record<SmsNotice, z.ZodType>);
 
+/** The limits of text messages of every kind to one number. Decision 186. */
+export const MINUTES_BETWEEN_TEXTS = 3;
+export const TEXTS_IN_AN_HOUR = 3;
+export const TEXTS_IN_A_DAY = 10;
+
 export const NoticeSettings = z.strictObject({
   mail: ByMail.default(ByMail.parse({})),
   sms: BySms.default(BySms.parse({})),
+  /** The number of text messages that the company sends in 24 hours at most. */
+  textsInADay: z.int().min(0).max(100_000).default(200),
 });
 export type NoticeSettings = z.infer<typeof NoticeSettings>;

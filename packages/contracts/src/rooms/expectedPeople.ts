@@ -28,9 +28,6 @@ export const ExpectedPerson = z.object({
 });
 export type ExpectedPerson = z.infer<typeof ExpectedPerson>;
 
-export const MINUTES_BETWEEN_TEXTS = 3;
-export const TEXTS_IN_AN_HOUR = 3;
-
 const inspectionParams = z.object({ inspectionId: Id });
 
 export const listExpectedPeople = endpoint({
@@ -46,7 +43,7 @@ export const textExpectedPeople = endpoint({
   method: 'POST',
   path: '/api/inspections/:inspectionId/expected-people/texts',
   summary:
-    'Text the expected people who agreed that the call waits for them: each at most once in 3 minutes and three times an hour; the same id twice sends one message',
+    'Text the expected people who agreed that the call waits for them: each within the limits of a number; the same id twice sends one message',
   access: STAFF,
   params: inspectionParams,
   body: z.strictObject({ id: MintedId }),

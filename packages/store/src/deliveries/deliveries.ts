@@ -6,7 +6,6 @@ import type { AssignmentNotice } from '@sightline/contracts/inspections/assignme
 import type { InspectionNotice } from '@sightline/contracts/inspections/inspectionNotices';
 import type { SmsKind } from '@sightline/contracts/mail/clientNotices';
 import { Delivery, type ReportDelivery } from '@sightline/contracts/reports/deliveries';
-import { TEXTS_IN_AN_HOUR } from '@sightline/contracts/rooms/expectedPeople';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { isDuplicateKey } from '../core/failures.ts';
@@ -157,7 +156,12 @@ export const deliveries = stored(
     /** The id of the delivery that sends it again. */
     resentAs: Id.nullable().default(null),
   }),
-  [[{ 'mail.inspectionId': 1, createdAt: -1 }], [{ state: 1, createdAt: 1 }]],
+  [
+    [{ 'mail.inspectionId': 1, createdAt: -1 }],
+    [{ state: 1, createdAt: 1 }],
+    [{ channel: 1, claimedAt: -1 }],
+    [{ channel: 1, to: 1 }],
+  ],
 );
 
 export interface DeliveryRecord extends RecordOf<typeof deliveries> {}
@@ -245,18 +249,17 @@ export async function listMailsAbout(store: Store, inspectionId: string): Promis
     .lean<DeliveryRecord[]>();
 }
 
-/** The latest text messages that a call waits for this number, newest first. */
-export async function listWaitingTexts(
+/** The latest text message that a call waits for this number. */
+export async function findWaitingText(
   store: Store,
   inspectionId: string,
   to: string,
-): Promise<DeliveryRecord[]> {
+): Promise<DeliveryRecord | null> {
   return await store
     .of(deliveries)
-    .find({ 'mail.inspectionId': inspectionId, 'mail.notice': 'waiting', channel: 'sms', to })
+    .findOne({ 'mail.inspectionId': inspectionId, 'mail.notice': 'waiting', channel: 'sms', to })
     .sort({ createdAt: -1, _id: 1 })
-    .limit(TEXTS_IN_AN_HOUR)
-    .lean<DeliveryRecord[]>();
+    .lean<DeliveryRecord>();
 }
 
 export const presentDelivery = presenterOf(Delivery);

@@ -35,6 +35,20 @@ export async function releaseDelivery(store: Store, deliveryId: string, explanat
     );
 }
 
+/** Plans a claimed message for a later time, at which the sweep finds it. */
+export async function postponeDelivery(
+  store: Store,
+  deliveryId: string,
+  { sendAt, explanation }: { sendAt: Date; explanation: string },
+): Promise<void> {
+  await store
+    .of(deliveries)
+    .updateOne(
+      { _id: deliveryId, state: 'sending' },
+      { $set: { state: 'queued', claimedAt: null, sendAt, explanation } },
+    );
+}
+
 export type DeliveryOutcome =
   | { state: 'sent' }
   | { state: 'failed'; explanation: string }

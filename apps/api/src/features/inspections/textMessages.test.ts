@@ -1,4 +1,4 @@
-import { acceptQuoteRequest } from '@sightline/contracts/bookings/bookings';
+import { acceptQuoteRequest, requestQuote } from '@sightline/contracts/bookings/bookings';
 import { createClient, updateClient } from '@sightline/contracts/clients/clients';
 import {
   createInspection,
@@ -74,17 +74,38 @@ test('sends no text messages without consent, or to another number than the cons
   expect(stopped.smsConsent).toBeNull();
 });
 
-test.each(['', '+49 170 1234567', '555-0142', '(305) 555-0142 x12', '(911) 555-0142'])(
-  'refuses consent for %j, which is not a US number for text messages',
+test.each([
+  ...['', '+49 170 1234567', '555-0142', '(305) 555-0142 x12', '(911) 555-0142'],
+  // Premium and toll-free numbers, the Caribbean and Canada: finding N4.
+  ...['+1 900 555 0199', '(305) 976-0142', '(976) 555-0142', '800-555-0199', '500-555-0100'],
+  ...['809 555 0123', '(876) 555-0123', '242 322 1234', '416-555-0123'],
+])('refuses consent for %j, which is not a US number for text messages', async (phone) => {
+  const body = { name: 'Pat', email: 'pat@example.com', phone, acceptsSms: true };
+  const refused = await staff.call(createClient, { body });
+  expect(refused).toMatchObject({
+    status: 400,
+    reply: { details: { fields: { phone: expect.anything() } } },
+  });
+});
+
+test.each(['787-555-0142', '(939) 555-0123', '340 555 0100', '671 555 0100', '670-555-0100'])(
+  'takes consent for %j, a number of Puerto Rico or another territory',
   async (phone) => {
-    const body = { name: 'Pat', email: 'pat@example.com', phone, acceptsSms: true };
-    const refused = await staff.call(createClient, { body });
-    expect(refused).toMatchObject({
-      status: 400,
-      reply: { details: { fields: { phone: expect.anything() } } },
-    });
+    const { smsConsent } = await newClient({ phone, acceptsSms: true });
+    expect(smsConsent?.number).toBe(`+1${phone.replaceAll(/\D/g, '')}`);
   },
 );
+
+test("N4: a visitor's request with a premium number and consent to texts is refused", async () => {
+  const facts = {
+    projectType: 'final' as const,
+    name: 'Visitor',
+    email: 'v@example.com',
+    address: '3 Coral Way',
+  };
+  const body = { ...facts, phone: '+1 900 555 0199', acceptsSms: true, preferredDate: '2027-01-11' } as const;
+  expect((await server.visitor().call(requestQuote, { body })).status).toBe(400);
+});
 
 test('a client who agrees with a request is texted that it arrived', async () => {
   const client = await server.signedInAs('client');

@@ -5,7 +5,7 @@ import { createInspection } from '@sightline/contracts/inspections/scheduling';
 import { changeSettings, getSettings } from '@sightline/contracts/organization/organizationSettings';
 import { listInspectionMails } from '@sightline/contracts/reports/deliveries';
 import { listExpectedPeople, textExpectedPeople } from '@sightline/contracts/rooms/expectedPeople';
-import { createInvitation } from '@sightline/contracts/rooms/rooms';
+import { createInvitation, listInvitations, textInvitation } from '@sightline/contracts/rooms/rooms';
 import { type DeliveryRecord, deliveries } from '@sightline/store/deliveries/deliveries';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { storedClient } from '../../../../../tests/support/people.ts';
@@ -15,7 +15,8 @@ import { aMonday, at } from '../../testing/bookings.ts';
 
 /** A host who is alone texts the people whom the call waits for. Rules W-1 to W-4. */
 
-const NUMBER = '+19545550188';
+/** Each test has a number of its own, since the limits are those of a number. */
+let number = '+19545550100';
 const MINUTE_MS = 60_000;
 
 let server: TestServer;
@@ -29,8 +30,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await announce('ready');
+  number = `+1${Number(number.slice(2)) + 1}`;
   const { _id: clientId } = await storedClient(server.services.store, { name: 'Elena Marsh' });
-  const body = { phone: '(954) 555-0188', acceptsSms: true };
+  const body = { phone: number, acceptsSms: true };
   await office.ask(updateClient, { params: { clientId }, body });
   inspection = await office.ask(createInspection, {
     body: {
@@ -64,12 +66,12 @@ async function passTime(minutes: number): Promise<void> {
 
 test('W-1: a client who agreed is texted once for one request, with the message in the history of the inspection', async () => {
   expect(await expected()).toMatchObject([
-    { name: 'Elena Marsh', smsTo: NUMBER, refusal: null, last: null, nextAt: null },
+    { name: 'Elena Marsh', smsTo: number, refusal: null, last: null, nextAt: null },
   ]);
   const id = mintId();
   for (let attempt = 0; attempt < 2; attempt++)
     expect(await text(id)).toMatchObject([{ last: { state: 'queued', explanation: null } }]);
-  expect(await texts()).toEqual([`${NUMBER} We are waiting for you in the call`]);
+  expect(await texts()).toEqual([`${number} We are waiting for you in the call`]);
 });
 
 test('W-2: a person is texted again after 3 minutes, and at most three times in an hour', async () => {
@@ -88,6 +90,35 @@ test('W-2: a person is texted again after 3 minutes, and at most three times in 
   await passTime(60);
   expect(await text()).toMatchObject([{ last: { state: 'queued' } }]);
   expect(await texts()).toHaveLength(4);
+});
+
+test('N4: a number that was just texted the link of another inspection is not texted again', async () => {
+  const { clientId } = inspection;
+  const body = { clientId, projectType: 'final', address: '4 Other Lane', isVirtual: true } as const;
+  const other = await office.ask(createInspection, {
+    body: { ...body, scheduledDate: at(aMonday(), '14:00') },
+  });
+  const [link] = await office.ask(listInvitations, { params: { inspectionId: other.id } });
+  const texted = { params: { invitationId: link?.id ?? '' }, body: { id: mintId() } };
+  await office.ask(textInvitation, texted);
+  const [{ nextAt } = { nextAt: null }] = await text();
+  expect(Date.parse(nextAt ?? '') - Date.now()).toBeGreaterThan(2 * MINUTE_MS);
+  expect(await texts()).toEqual([]);
+});
+
+test('N4: of 25 requests to text a link one is taken, the others say when to try again', async () => {
+  const [link] = await office.ask(listInvitations, { params: params() });
+  const replies = await Promise.all(
+    Array.from({ length: 25 }, () =>
+      office.call(textInvitation, {
+        params: { invitationId: link?.id ?? '' },
+        body: { id: mintId() },
+      }),
+    ),
+  );
+  const refused = replies.filter(({ status }) => status === 429);
+  expect([refused.length, (await texts()).length]).toEqual([24, 1]);
+  expect(refused[0]?.reply).toMatchObject({ details: { retryAfterSeconds: expect.any(Number) } });
 });
 
 test('W-2: two hosts who text at the same moment send one message', async () => {

@@ -2,22 +2,21 @@ import { isJoinable } from '@sightline/contracts/inspections/inspections';
 import {
   type ExpectedPerson,
   listExpectedPeople,
-  MINUTES_BETWEEN_TEXTS,
-  TEXTS_IN_AN_HOUR,
   textExpectedPeople,
 } from '@sightline/contracts/rooms/expectedPeople';
 import { type ClientRecord, findClient } from '@sightline/store/accounts/clients';
 import { findUserOfClient } from '@sightline/store/accounts/users';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { deliver } from '@sightline/store/deliveries/deliver';
-import { type DeliveryRecord, findDelivery, listWaitingTexts } from '@sightline/store/deliveries/deliveries';
+import { type DeliveryRecord, findDelivery, findWaitingText } from '@sightline/store/deliveries/deliveries';
+import { nextTextAt } from '@sightline/store/deliveries/textLimits';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { type InvitationRecord, isInvitationLive, listInvitations } from '@sightline/store/rooms/invitations';
 import { type Route, serve } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';
 import { visibleInspection } from '../rights/inspectionPolicy.ts';
 import { inviting } from './invitations.ts';
-import { textReach } from './textLink.ts';
+import { holdNumber, textReach } from './textLink.ts';
 
 /** The people whom a call waits for, and the text message that says so. Decision 156. */
 export const expectedPeopleRoutes: readonly Route[] = [
@@ -33,11 +32,6 @@ export const expectedPeopleRoutes: readonly Route[] = [
   }),
 ];
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-/** The time in which two hosts who press the button at once count as one. */
-const AT_ONCE_MS = 10_000;
-
 /** Texts a person unless they were texted too recently, or by this request before. */
 async function textOnce(
   services: Services,
@@ -47,8 +41,7 @@ async function textOnce(
 ): Promise<void> {
   const _id = derivedId('waiting text', requestId, invitationId);
   if (nextAt !== null || (await findDelivery(services.store, _id))) return;
-  const place = ['waiting text', inspectionId, smsTo, last?.createdAt ?? 'first'].join(' ');
-  if (!(await services.limits.hold(place, AT_ONCE_MS))) return;
+  if (!(await holdNumber(services, smsTo, last?.createdAt))) return;
   const mail = { kind: 'sms', notice: 'waiting', inspectionId, startsAt: null, address } as const;
   await deliver(services, { _id, to: smsTo, subject: 'We are waiting for you in the call', mail });
 }
@@ -80,26 +73,23 @@ async function presentPerson(
   const facts = { invitationId, name, isClients };
   if (!isClients) return { ...facts, phone: '', smsTo: '', refusal: 'notClient', last: null, nextAt: null };
   const { to: smsTo, refusal } = await textReach(services, client);
-  const texts = smsTo === '' ? [] : await listWaitingTexts(services.store, inspectionId, smsTo);
+  const { store } = services;
+  const [last, nextAt] =
+    smsTo === ''
+      ? [null, null]
+      : await Promise.all([findWaitingText(store, inspectionId, smsTo), nextTextAt(store, smsTo)]);
   return {
     ...facts,
     phone: contactPhone || (client?.phone ?? ''),
     smsTo,
     refusal,
-    last: lastOf(texts),
-    nextAt: nextAfter(texts.map(({ createdAt }) => createdAt.getTime())),
+    last: lastOf(last),
+    nextAt: nextAt?.toISOString() ?? null,
   };
 }
 
-function lastOf([latest]: readonly DeliveryRecord[]): ExpectedPerson['last'] {
+function lastOf(latest: DeliveryRecord | null): ExpectedPerson['last'] {
   if (!latest) return null;
   const { state, explanation, createdAt } = latest;
   return { state, explanation, createdAt: createdAt.toISOString() };
-}
-
-/** The time of the next text message, by the times of the earlier ones, the latest first; null for now. */
-function nextAfter(times: readonly number[], now = Date.now()): string | null {
-  const [latest = -Infinity, oldestThatCounts = -Infinity] = [times[0], times[TEXTS_IN_AN_HOUR - 1]];
-  const next = Math.max(latest + MINUTES_BETWEEN_TEXTS * MINUTE_MS, oldestThatCounts + HOUR_MS);
-  return next > now ? new Date(next).toISOString() : null;
 }

@@ -1,4 +1,5 @@
-import { agreedNumber, smsNumberOf } from '@sightline/contracts/bookings/smsConsent';
+import { agreedNumber } from '@sightline/contracts/bookings/smsConsent';
+import { smsNumberOf } from '@sightline/contracts/bookings/smsNumber';
 import { AppError } from '@sightline/contracts/core/errors';
 import { isJoinable } from '@sightline/contracts/inspections/inspections';
 import type { NoTextReason } from '@sightline/contracts/rooms/expectedPeople';
@@ -6,6 +7,8 @@ import { readAnnouncedSetup } from '@sightline/server-kit/workersSetup';
 import { type ClientRecord, findClient } from '@sightline/store/accounts/clients';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { deliver } from '@sightline/store/deliveries/deliver';
+import { findDelivery } from '@sightline/store/deliveries/deliveries';
+import { nextTextAt } from '@sightline/store/deliveries/textLimits';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findSettings } from '@sightline/store/organization/organization';
 import { type InvitationRecord, noteInvitationMailed } from '@sightline/store/rooms/invitations';
@@ -48,6 +51,7 @@ export async function textLink(
   const to = isClients ? await smsNumberFor(services, inspectionId) : '';
   if (to === '') throw new AppError('badInput', { fields: { phone: NO_NUMBER } });
   const deliveryId = derivedId('room invitation by sms', id);
+  if (!(await findDelivery(store, deliveryId))) await refuseTooMany(services, to);
   await deliver(services, {
     _id: deliveryId,
     to,
@@ -56,6 +60,20 @@ export async function textLink(
   });
   await noteInvitationMailed(store, invitationId, deliveryId);
   return await openInvitationOf(services, invitationId);
+}
+
+/** The time in which two people who press a button at once count as one. */
+const AT_ONCE_MS = 10_000;
+
+/** Whether the caller is the one of several at once who texts a number. */
+export async function holdNumber({ limits }: Services, to: string, latest = 'first'): Promise<boolean> {
+  return await limits.hold(`text to ${to} after ${latest}`, AT_ONCE_MS);
+}
+
+async function refuseTooMany(services: Services, to: string): Promise<void> {
+  const nextAt = await nextTextAt(services.store, to);
+  const retryAfterSeconds = nextAt ? Math.ceil((nextAt.getTime() - Date.now()) / 1000) : AT_ONCE_MS / 1000;
+  if (nextAt || !(await holdNumber(services, to))) throw new AppError('tooManyTries', { retryAfterSeconds });
 }
 
 const NO_NUMBER =

@@ -8,7 +8,7 @@ import { claimDelivery } from '@sightline/store/deliveries/outcomes';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findSettings, updateSettings } from '@sightline/store/organization/organization';
 import { alignInvitations, withdraw } from '@sightline/store/personalLinks';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { storedClient, storedInspection, storedUser } from '../../../../../tests/support/people.ts';
 import { json, never, ScriptedServer, status, text } from '../../../../../tests/support/ScriptedServer.ts';
 import { queueMail, queueReportMail, storeOrganization } from '../../testing/deliveries.ts';
@@ -30,7 +30,11 @@ beforeAll(async () => {
   await storeOrganization(services);
   await switchSms(true);
 });
-beforeEach(() => gateway.replies(json({ id: 'sms-1' })));
+beforeEach(async () => {
+  gateway.replies(json({ id: 'sms-1' }));
+  // One number may be texted only so often.
+  await services.store.of(deliveries).deleteMany({ channel: 'sms' });
+});
 afterAll(async () => {
   await gateway.close();
   await services.close();
@@ -254,4 +258,67 @@ test('a report that was mailed is announced to its client by text message, once 
   const sms = await story.services.store.of(deliveries).find({ channel: 'sms' }).lean();
   expect(sms.map(({ to, subject }) => [to, subject])).toEqual([[NUMBER, 'Your report is ready']]);
   await story.close();
+});
+
+describe('N4: limits of text messages', () => {
+  /** Lets the messages have been sent this much earlier. */
+  async function passTime(minutes: number): Promise<void> {
+    const { store } = services;
+    const sent = await store.of(deliveries).find({ channel: 'sms' }).lean<DeliveryRecord[]>();
+    for (const { _id, claimedAt } of sent) {
+      const earlier = claimedAt && new Date(claimedAt.getTime() - minutes * 60_000);
+      await store.of(deliveries).updateOne({ _id }, { $set: { claimedAt: earlier } });
+    }
+  }
+  const waitOf = (delivery: DeliveryRecord | null): number =>
+    Math.ceil(((delivery?.sendAt?.getTime() ?? 0) - Date.now()) / 60_000);
+
+  test('a second notice to a number waits for three minutes, a fourth for an hour', async () => {
+    expect(await send((await queued()).delivery)).toMatchObject({ state: 'sent' });
+    for (let more = 0; more < 2; more++) {
+      const { delivery } = await queued();
+      const waiting = await send(delivery);
+      expect(waiting).toMatchObject({ state: 'queued', explanation: expect.stringContaining('sent later') });
+      expect(waitOf(waiting)).toBe(3);
+      await passTime(3);
+      expect(await send(delivery)).toMatchObject({ state: 'sent' });
+    }
+    await passTime(3);
+    expect(waitOf(await send((await queued()).delivery))).toBeGreaterThan(50);
+    expect(gateway.heard).toHaveLength(3);
+  });
+
+  test('of 25 messages at once, one is sent', async () => {
+    const all = await Promise.all(Array.from({ length: 25 }, () => queued()));
+    const settled = await Promise.all(all.map(({ delivery }) => send(delivery)));
+    expect(settled.filter((one) => one?.state === 'sent')).toHaveLength(1);
+    expect(gateway.heard).toHaveLength(1);
+  });
+
+  test('a link that a person texts is not sent later, but refused', async () => {
+    const { delivery } = await queued({ isVirtual: true });
+    await send(delivery);
+    const inspectionId = 'inspectionId' in delivery.mail ? (delivery.mail.inspectionId ?? '') : '';
+    const inspection = await findInspection(services.store, inspectionId);
+    if (inspection) await alignInvitations({ ...services, ...LINKS }, inspection);
+    const mail = {
+      kind: 'sms',
+      notice: 'roomInvitation',
+      inspectionId,
+      startsAt: null,
+      address: '',
+    } as const;
+    const link = await queueMail(services, { _id: mintId(), to: NUMBER, subject: 'Link to the call', mail });
+    const explanation = expect.stringContaining('because of this limit');
+    expect(await send(link)).toMatchObject({ state: 'failed', explanation });
+  });
+
+  test("the company's messages of a day are limited, and the reason names the setting", async () => {
+    const { notices } = await findSettings(services.store);
+    await updateSettings(services.store, { notices: { ...notices, textsInADay: 1 } });
+    expect(await send((await queued()).delivery)).toMatchObject({ state: 'sent' });
+    const explanation = expect.stringContaining('Settings, Notices');
+    expect(await send((await queued()).delivery)).toMatchObject({ state: 'failed', explanation });
+    await updateSettings(services.store, { notices });
+  });
 });

@@ -1,7 +1,14 @@
 import { sendSms as job } from '@sightline/contracts/jobs';
+import {
+  MINUTES_BETWEEN_TEXTS,
+  TEXTS_IN_A_DAY,
+  TEXTS_IN_AN_HOUR,
+} from '@sightline/contracts/mail/clientNotices';
 import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/JobRunner';
 import { type DeliveryRecord, findDelivery } from '@sightline/store/deliveries/deliveries';
-import { claimDelivery, releaseDelivery } from '@sightline/store/deliveries/outcomes';
+import { claimDelivery, postponeDelivery, releaseDelivery } from '@sightline/store/deliveries/outcomes';
+import { textRefusal } from '@sightline/store/deliveries/textLimits';
+import { findSettings } from '@sightline/store/organization/organization';
 import { isTurnedOff, TURNED_OFF } from '../../deliveries/isTurnedOff.ts';
 import { persist } from '../../deliveries/persist.ts';
 import { settle } from '../../deliveries/settle.ts';
@@ -53,13 +60,45 @@ async function send(texting: Texting, delivery: DeliveryRecord, context: JobCont
   const refusal = 'refusal' in composed ? composed.refusal : gateway ? null : NO_GATEWAY;
   if (refusal !== null || !gateway || 'refusal' in composed)
     return await settle(texting, delivery, { state: 'failed', explanation: refusal ?? NO_GATEWAY });
-  if (!(await claimDelivery(store, delivery._id))) return;
+  const claimed = await claimDelivery(store, delivery._id);
+  if (!claimed || !(await isWithinLimits(texting, claimed))) return;
   const { _id: id, to } = delivery;
   const sms = new SmsGateway(gateway, timeoutMs === undefined ? {} : { timeoutMs });
   const result = await sms.send({ id, to, text: composed.text });
   context.logger.info({ outcome: result.outcome }, 'text message handed over');
   await storeOutcome(texting, delivery, result, context);
 }
+
+/**
+ * Whether a claimed message keeps the limits. A notice that exceeds those of its number is sent later, and a
+ * message that a person sends by hand, which is for now, is refused.
+ */
+async function isWithinLimits(texting: Texting, delivery: DeliveryRecord): Promise<boolean> {
+  const { store } = texting;
+  const { textsInADay } = (await findSettings(store)).notices;
+  const refusal = await textRefusal(store, delivery, textsInADay);
+  if (refusal === null) return true;
+  if (refusal.by === 'company') {
+    const explanation = `Your company has sent ${textsInADay} text messages in 24 hours, its limit. An admin can change it under Settings, Notices.`;
+    await settle(texting, delivery, { state: 'failed', explanation });
+    return false;
+  }
+  const isByHand =
+    delivery.mail.kind === 'sms' && ['roomInvitation', 'waiting'].includes(delivery.mail.notice);
+  const isSoon = refusal.nextAt.getTime() - Date.now() < LONGEST_WAIT_MS;
+  if (isByHand || !isSoon) await settle(texting, delivery, { state: 'failed', explanation: TOO_MANY });
+  else
+    await postponeDelivery(store, delivery._id, {
+      sendAt: refusal.nextAt,
+      explanation: `${OFTEN} This one is sent later.`,
+    });
+  return false;
+}
+
+const OFTEN = `One number gets a text message every ${MINUTES_BETWEEN_TEXTS} minutes at most, ${TEXTS_IN_AN_HOUR} in an hour, and ${TEXTS_IN_A_DAY} in a day.`;
+const TOO_MANY = `${OFTEN} It was not sent because of this limit.`;
+/** A notice that would be later than this is of no use. */
+const LONGEST_WAIT_MS = 3_600_000;
 
 async function storeOutcome(
   texting: Texting,

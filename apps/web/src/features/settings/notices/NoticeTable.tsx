@@ -14,6 +14,7 @@ const isTexted = (notice: ClientNotice): notice is SmsNotice => SmsNotice.safePa
 /** One row for each notice, with a switch for each way in which it is sent. */
 export function NoticeTable({ notices, onChange }: NoticeTableProps): ReactNode {
   const { mail, sms } = notices;
+  const change = (part: Partial<NoticeSettings>): void => onChange({ ...notices, ...part });
   return (
     <Box component="table" aria-label="Notices to clients" sx={TABLE}>
       <thead>
@@ -30,7 +31,7 @@ export function NoticeTable({ notices, onChange }: NoticeTableProps): ReactNode 
             <td>
               <Switch
                 checked={mail[notice]}
-                onChange={(_, isOn) => onChange({ sms, mail: { ...mail, [notice]: isOn } })}
+                onChange={(_, isOn) => change({ mail: { ...mail, [notice]: isOn } })}
                 slotProps={{ input: { 'aria-label': `${CLIENT_NOTICE_LABELS[notice]}, by email` } }}
               />
             </td>
@@ -38,7 +39,7 @@ export function NoticeTable({ notices, onChange }: NoticeTableProps): ReactNode 
               {isTexted(notice) && (
                 <Switch
                   checked={sms[notice]}
-                  onChange={(_, isOn) => onChange({ mail, sms: { ...sms, [notice]: isOn } })}
+                  onChange={(_, isOn) => change({ sms: { ...sms, [notice]: isOn } })}
                   slotProps={{ input: { 'aria-label': `${CLIENT_NOTICE_LABELS[notice]}, by text message` } }}
                 />
               )}

@@ -47,3 +47,19 @@ it("another person's change of the notices is a conflict", async () => {
   await queries.invalidateQueries();
   expect(await screen.findByText(/Dana Reyes saved a newer version/)).toBeDefined();
 });
+
+it('N4: limits the text messages of a day, and refuses what is no number', async () => {
+  const api = FakeApi.install()
+    .on(getSettings, () => saved)
+    .on(listCatalogHistory, () => version(4))
+    .on(changeSettings, ({ body }) => ({ ...saved, ...(body as object) }));
+  const { person } = renderScreen(<NoticesTab />);
+  const field = await screen.findByRole('textbox', { name: 'Text messages in 24 hours at most' });
+  await person.clear(field);
+  await person.type(field, '50x');
+  expect(await screen.findByText('Use a number from 0 to 100,000')).toBeDefined();
+  await person.type(field, '{Backspace}');
+  await person.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(api.sentTo(changeSettings)).toHaveLength(1));
+  expect(api.sentTo(changeSettings)[0]?.body).toMatchObject({ notices: { textsInADay: 50 } });
+});

@@ -1,7 +1,16 @@
 import Alert from '@mui/material/Alert';
+import TextField from '@mui/material/TextField';
+import {
+  MINUTES_BETWEEN_TEXTS,
+  NoticeSettings,
+  TEXTS_IN_A_DAY,
+  TEXTS_IN_AN_HOUR,
+} from '@sightline/contracts/mail/clientNotices';
 import { changeSettings, getSettings } from '@sightline/contracts/organization/organizationSettings';
 import { readSetup } from '@sightline/contracts/organization/setup';
-import type { ReactNode } from 'react';
+import { NOTICE_LIMIT_LABEL } from '@sightline/wording/officeLabels';
+import { type ReactNode, useState } from 'react';
+import { z } from 'zod';
 import { SetupLink } from '../../../ui/SetupLink.tsx';
 import { useRead } from '../../../wire/queries.ts';
 import { EditorBar } from '../editor/EditorBar.tsx';
@@ -11,6 +20,14 @@ import { type SavedSettings, SavedSettingsReader } from '../editor/SavedSettings
 import { useEditor } from '../editor/useEditor.ts';
 import { useSave } from '../editor/useSave.ts';
 import { NoticeTable } from './NoticeTable.tsx';
+
+/** A typed limit; an empty field is none. */
+const Limit = z
+  .string()
+  .trim()
+  .regex(/^\d+$/)
+  .transform(Number)
+  .pipe(NoticeSettings.shape.textsInADay.unwrap());
 
 /** The notices to clients, by email and by text message. */
 export function NoticesTab(): ReactNode {
@@ -29,12 +46,25 @@ function TextMessagesLine(): ReactNode {
 }
 
 function NoticesEditor({ saved, version, latestBy }: SavedSettings): ReactNode {
-  const editor = useEditor({ name: 'notices', version, saved: saved.notices, isPart: true });
+  const [typed, setTyped] = useState<string | null>(null);
+  const kept = useEditor({ name: 'notices', version, saved: saved.notices, isPart: true });
+  const discard = (): void => {
+    setTyped(null);
+    kept.discard();
+  };
+  const editor = { ...kept, discard };
   const { value: notices, change, seenVersion } = editor;
+  const limit = typed ?? String(notices.textsInADay);
+  const problem = Limit.safeParse(limit).success ? undefined : 'Use a number from 0 to 100,000';
+  const type = (text: string): void => {
+    setTyped(text);
+    const { data } = Limit.safeParse(text);
+    if (data !== undefined) change({ ...notices, textsInADay: data });
+  };
   const save = useSave(changeSettings, {
     shows: [getSettings],
     title: 'Notices saved',
-    onSaved: editor.discard,
+    onSaved: discard,
   });
   return (
     <>
@@ -45,8 +75,22 @@ function NoticesEditor({ saved, version, latestBy }: SavedSettings): ReactNode {
         <TextMessagesLine />
         <NoticeTable notices={notices} onChange={change} />
       </Part>
+      <Part
+        title="Limits of text messages"
+        line={`One number gets a text message every ${MINUTES_BETWEEN_TEXTS} minutes at most, ${TEXTS_IN_AN_HOUR} in an hour, and ${TEXTS_IN_A_DAY} in a day.`}
+      >
+        <TextField
+          label={NOTICE_LIMIT_LABEL}
+          value={limit}
+          onChange={({ target }) => type(target.value)}
+          error={problem !== undefined}
+          helperText={problem}
+          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+        />
+      </Part>
       <EditorBar
         editor={editor}
+        problem={problem && `${NOTICE_LIMIT_LABEL}: ${problem}.`}
         save={save}
         latestBy={latestBy}
         hasNote={false}

@@ -2,6 +2,7 @@ import { matcherOf, searchWordsOf } from '@sightline/contracts/core/searchText';
 import {
   BOOKING_SETTING_LABELS,
   CLIENT_NOTICE_LABELS,
+  NOTICE_LIMIT_LABEL,
   REQUEST_FEE_LABELS,
   SETTING_LABELS,
 } from '@sightline/wording/officeLabels';
@@ -64,6 +65,7 @@ export const SETTINGS: readonly FoundSetting[] = [
     Object.values(CLIENT_NOTICE_LABELS).join(' '),
     'Notice',
   ),
+  of('notices', NOTICE_LIMIT_LABEL, 'sms limit cost phone'),
   of('recipients', 'Recipient groups', 'building officials team mail report copy', 'Add a group'),
   of('records', SETTING_LABELS.retentionYears, 'delete retention years'),
   of('audit', 'Who changed what', 'history log', 'Area'),
