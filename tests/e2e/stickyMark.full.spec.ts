@@ -15,6 +15,8 @@ declare global {
 const [WIDTH, HEIGHT] = [640, 480];
 /** The middle of the meter on the wall, in pixels. */
 const METER = { x: 560, y: 400 };
+/** In pixels: three frames of a phone that moves by four pixels a frame. Places sent by the office trail by 25. */
+const MAX_TRAIL = 12;
 
 test('D-9 a mark stays on the meter while the phone moves, and disappears when a hand covers it', async ({
   browser,
@@ -41,6 +43,7 @@ test('D-9 a mark stays on the meter while the phone moves, and disappears when a
     await expectMarkAtMeter(host, phone);
     await expectMarkAtMeter(phone, phone);
   }
+  expect(await trailOf(phone, { x: 380, y: 330 })).toBeLessThan(MAX_TRAIL);
   await phone.evaluate(() => (window.view.isCovered = true));
   await expect(host.getByText('The mark lost the object.', { exact: false })).toBeVisible();
   for (const page of [host, phone]) await expect(page.getByTestId('pointer')).toBeHidden();
@@ -99,6 +102,47 @@ async function move({ x, y }: { x: number; y: number }): Promise<void> {
     view.y += stepY;
     await new Promise((resolve) => setTimeout(resolve, 33));
   }
+}
+
+/**
+ * Moves the phone by four pixels a frame. Returns how far the mark trails behind the meter on its screen meanwhile: the
+ * median of all frames, in pixels of the picture.
+ */
+async function trailOf(phone: Page, to: { x: number; y: number }): Promise<number> {
+  const trails = await phone.evaluate(measureTrails, { to, meter: METER, width: WIDTH, height: HEIGHT });
+  expect(trails.length).toBeGreaterThan(10);
+  return trails.toSorted((one, other) => one - other)[trails.length >> 1] ?? Number.POSITIVE_INFINITY;
+}
+
+/** In the page: the distance of mark and meter in each frame of a way. */
+async function measureTrails({
+  to,
+  meter,
+  width,
+  height,
+}: {
+  to: { x: number; y: number };
+  meter: typeof METER;
+  width: number;
+  height: number;
+}): Promise<number[]> {
+  const { view } = window;
+  const steps = Math.ceil(Math.hypot(to.x - view.x, to.y - view.y) / 4);
+  const [stepX, stepY] = [(to.x - view.x) / steps, (to.y - view.y) / steps];
+  const trails: number[] = [];
+  for (let step = 0; step < steps; step++) {
+    view.x += stepX;
+    view.y += stepY;
+    await new Promise((resolve) => setTimeout(resolve, 33));
+    const live = document.querySelector('[aria-label="Live video"]');
+    const box = live?.querySelector('[data-testid="picture"]')?.getBoundingClientRect();
+    const mark = live?.querySelector('[data-testid="pointer"]')?.getBoundingClientRect();
+    if (!box || !mark) continue;
+    const across = ((mark.x - box.x) / box.width) * width - (meter.x - view.x);
+    const down = ((mark.y - box.y) / box.height) * height - (meter.y - view.y);
+    trails.push(Math.hypot(across, down));
+  }
+  return trails;
 }
 
 /** The place of the meter in the picture that the phone films, in shares. */

@@ -1,3 +1,4 @@
+import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { isolatedServices } from '../../../tests/support/isolated.ts';
@@ -22,4 +23,27 @@ test('M-7 a page that is closed while its socket opens leaves no socket in the l
   await left.prepare();
   const link = await opening.mock.results[0]?.value;
   expect(link?.isOpen).toBe(false);
+});
+
+test('R-15 a person joins although the API and the node of the room were late at first', async () => {
+  const inspectionId = mintId();
+  const open = vi.spyOn(SocketLink, 'open').mockRejectedValueOnce(new AppError('unavailable'));
+  const fetchTicket = vi
+    .fn<() => ReturnType<RoomServer['ticket']>>(() => server.ticket(inspectionId, { role: 'field' }))
+    .mockRejectedValueOnce(new AppError('timedOut'));
+  const late = roomPeer({ server, inspectionId, fetchTicket });
+  await late.join();
+  expect(late.getState().call).toMatchObject({ name: 'live' });
+  expect(fetchTicket).toHaveBeenCalledTimes(3);
+  // The first socket has the usual time, the next one more.
+  expect(open.mock.calls.map(([, , , timeoutMs]) => timeoutMs)).toEqual([16_000, 24_000]);
+  late.close();
+});
+
+test('a person who may not join is refused at once', async () => {
+  const fetchTicket = vi.fn(() => Promise.reject(new AppError('linkGone')));
+  const refused = roomPeer({ server, inspectionId: mintId(), fetchTicket });
+  await expect(refused.join()).rejects.toThrow(new AppError('linkGone'));
+  expect(fetchTicket).toHaveBeenCalledOnce();
+  refused.close();
 });

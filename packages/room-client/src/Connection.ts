@@ -13,7 +13,7 @@ import { CancelableDelay } from './CancelableDelay.ts';
 import type { CallLogger } from './ClientLog.ts';
 import { ConnectionWaiters } from './ConnectionWaiters.ts';
 import { Emitter } from './Emitter.ts';
-import { ConnectionLost, errorCode, isFinal, isHostAway, isStale, toAppError } from './errors.ts';
+import { ConnectionLost, errorCode, isFinal, isHostAway, isLate, isStale, toAppError } from './errors.ts';
 import { followNetwork } from './followNetwork.ts';
 import { asksForNode, patience, retryDelay } from './retrySchedule.ts';
 import { type ConnectorOptions, SocketConnector } from './SocketConnector.ts';
@@ -30,6 +30,8 @@ const PROBE_TIMEOUT_MS = 2500;
 const SEAT_TIMEOUT_MS = 2000;
 /** The time between attempts to enter a moved room while the present socket still serves. */
 const MOVE_RETRY_MS = 500;
+/** The tries of a person who joins, each more patient than the one before. */
+const JOIN_TRIES = 4;
 /** The time for which a command waits for a reconnect: as long as the server holds the seat. */
 const TIMEOUT_MS = 60_000;
 
@@ -97,6 +99,8 @@ export class Connection extends Emitter<ConnectionEvents> {
   #former: SocketLink | null = null;
   #attempt = 0;
   /** Whether the node has closed the last socket: it has no seat for this page anymore. */
+  /** The factor by which the present try may take longer than a first one. */
+  #patience = 1;
   #isSentAway = false;
   #isEnteringAgain = false;
   /** The last socket over which this page waited for the host. */
@@ -140,7 +144,7 @@ export class Connection extends Emitter<ConnectionEvents> {
 
   /** Opens a socket in the lobby: the room is not notified before `enter`. */
   async prepare(): Promise<SocketLink> {
-    const link = this.#lobby ?? (await this.#connector.byTicket());
+    const link = this.#lobby ?? (await this.#connector.byTicket(this.#patience));
     if (this.#isOutside) this.#become({ name: 'lobby', link }, { transport: link.transport });
     // The page was closed while the socket was opening.
     if (this.#isClosed) link.close();
@@ -153,7 +157,7 @@ export class Connection extends Emitter<ConnectionEvents> {
    */
   async enter(): Promise<void> {
     try {
-      await this.#enterOrRetryByTicket(() => this.prepare());
+      await this.#enterPatiently();
     } catch (error) {
       if (this.#isOutside || this.#state.name === 'entering')
         this.#become({ name: 'idle' }, { error: errorCode(error) });
@@ -249,12 +253,26 @@ export class Connection extends Emitter<ConnectionEvents> {
     this.#networkRestored();
   }
 
+  /** A person who joins is not turned away by a server that is only late. */
+  async #enterPatiently(): Promise<void> {
+    for (this.#patience = 1; ; this.#patience += 1) {
+      try {
+        return await this.#enterOrRetryByTicket(() => this.prepare());
+      } catch (error) {
+        if (!isLate(error) || this.#patience === JOIN_TRIES) throw error;
+        this.#log.warn('joining is late', { error: errorCode(error) });
+        await this.#retryDelay.wait(retryDelay(this.#patience + 1));
+        if (this.#isClosed) throw error;
+      }
+    }
+  }
+
   async #enterOrRetryByTicket(open: () => Promise<SocketLink>): Promise<void> {
     try {
       await this.#enterOver(await open());
     } catch (error) {
       if (!isStale(error)) throw error;
-      await this.#enterOver(await this.#connector.byTicket());
+      await this.#enterOver(await this.#connector.byTicket(this.#patience));
     }
   }
 
@@ -267,7 +285,7 @@ export class Connection extends Emitter<ConnectionEvents> {
     const stopCollecting = link.on('message', (...message) => early.push(message));
     try {
       const request = this.#enterRequest();
-      const entrance = await link.ask(enterRoom, request, ANSWER_TIMEOUT_MS * patience(this.#attempt));
+      const entrance = await link.ask(enterRoom, request, ANSWER_TIMEOUT_MS * this.#patience);
       stopCollecting();
       if (!this.#isClosed) return this.#activate(link, { entrance, request, early });
     } catch (error) {
@@ -386,6 +404,7 @@ export class Connection extends Emitter<ConnectionEvents> {
       return delay;
     }
     this.#attempt += 1;
+    this.#patience = patience(this.#attempt);
     const delay = retryDelay(this.#attempt);
     this.emit('retrying', this.#attempt, Date.now() + delay);
     return delay;
@@ -394,8 +413,8 @@ export class Connection extends Emitter<ConnectionEvents> {
   async #reopen(): Promise<SocketLink> {
     // The seat is on the node that the room has left or, after the node has closed the socket, nowhere.
     if (this.#link || (this.#isSentAway && !asksForNode(this.#attempt)))
-      return await this.#connector.byTicket();
-    const timeoutMs = SEAT_TIMEOUT_MS * patience(this.#attempt);
+      return await this.#connector.byTicket(this.#patience);
+    const timeoutMs = SEAT_TIMEOUT_MS * this.#patience;
     return asksForNode(this.#attempt)
       ? await this.#connector.bySeatOrNode(timeoutMs)
       : await this.#connector.bySeat(timeoutMs);

@@ -1,7 +1,7 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import type { RoomTicket } from '@sightline/contracts/rooms/rooms';
 import { isFinal } from './errors.ts';
-import { SocketLink } from './SocketLink.ts';
+import { CONNECT_TIMEOUT_MS, SocketLink } from './SocketLink.ts';
 import { Tickets } from './Tickets.ts';
 import type { ResumeMemory } from './types.ts';
 
@@ -60,9 +60,10 @@ export class SocketConnector {
     this.#tickets.close();
   }
 
-  async byTicket(): Promise<SocketLink> {
+  /** `patience` is the factor by which opening the socket may take longer than usual. */
+  async byTicket(patience = 1): Promise<SocketLink> {
     this.#onStep('ticket');
-    return await this.#open(await this.#tickets.next());
+    return await this.#open(await this.#tickets.next(), patience);
   }
 
   /**
@@ -98,12 +99,17 @@ export class SocketConnector {
     }
   }
 
-  async #open(ticket: RoomTicket): Promise<SocketLink> {
+  async #open(ticket: RoomTicket, patience = 1): Promise<SocketLink> {
     this.#ticket = ticket;
     this.#onStep('signaling');
     const seat = this.#seat ?? this.#options.memory.load();
     const handshake = { kind: 'ticket' as const, ticket: ticket.ticket, ...(seat ? { seat } : {}) };
-    return await SocketLink.open(this.#options.origin, ticket.signalingPath, handshake);
+    return await SocketLink.open(
+      this.#options.origin,
+      ticket.signalingPath,
+      handshake,
+      CONNECT_TIMEOUT_MS * patience,
+    );
   }
 }
 

@@ -11,7 +11,7 @@ import { ConnectionLost, fromWireError } from './errors.ts';
  * A time longer than the server waits for Redis before it refuses, and than a handshake takes on a bad cellular
  * network.
  */
-const CONNECT_TIMEOUT_MS = 8000;
+export const CONNECT_TIMEOUT_MS = 8000;
 
 /** Socket.IO's reason for a socket that the server has closed. */
 export const SENT_AWAY = 'io server disconnect';

@@ -54,3 +54,8 @@ export const isHostAway = (error: unknown): boolean => error instanceof AppError
 /** Whether this ticket or seat no longer opens the room, while another ticket may. */
 export const isStale = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'ticketInvalid';
+
+/** Whether the server did not answer in time, or not at all: a later try may succeed. */
+export const isLate = (error: unknown): boolean =>
+  error instanceof ConnectionLost ||
+  (error instanceof AppError && (error.code === 'timedOut' || error.code === 'unavailable'));
