@@ -1,8 +1,19 @@
-import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
-import { listPhotos, type Photo } from '@sightline/contracts/photos/photos';
-import { ADMIN, CLIENT, scheduledVirtual } from './support/demo.ts';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { ADMIN, CLIENT } from './support/demo.ts';
+import {
+  drag,
+  marks,
+  nameOf,
+  type Point,
+  photosOf,
+  pictureOf,
+  pixel,
+  type Rect,
+  rectOf,
+  startCall,
+} from './support/drawing.ts';
 import { expectMovingPicture } from './support/media.ts';
-import { joinRooms, openBrowser, openTab, signIn } from './support/people.ts';
+import { openTab } from './support/people.ts';
 import { picture } from './support/pictures.ts';
 
 /** The inspector at a desk and the client with a phone on site point at and draw on one picture. */
@@ -85,98 +96,9 @@ test('both see pointers and marks at the same place of the picture, and the draw
   await close();
 });
 
-test('D-4, D-8 an impatient host freezes once, and loses no drawing when the phone shows the video again', async ({
-  browser,
-}) => {
-  const { id, host, phone, close } = await startCall(browser);
-  await host.getByRole('button', { name: 'Point and draw' }).click();
-
-  await test.step('two tools are pressed before the frame is there', async () => {
-    await expect(host.getByRole('button', { name: 'Box', exact: true })).toBeVisible();
-    await host.evaluate(() => {
-      for (const name of ['Arrow', 'Box'])
-        document.querySelector<HTMLElement>(`button[aria-label="${name}"]`)?.click();
-    });
-    await expect(phone.getByText('froze the picture.', { exact: false })).toBeVisible();
-    await expect(host.getByText('Picture not frozen')).toHaveCount(0);
-  });
-
-  await test.step('the phone ends the picture, and the drawing is on the photo', async () => {
-    await drag(host, [0.2, 0.7], [0.5, 0.4]);
-    await expect(marks(phone)).toHaveCount(1);
-    await phone.getByRole('button', { name: 'Resume video' }).click();
-    await expect(marks(phone)).toHaveCount(0);
-    await expect
-      .poll(() => photosOf(host, id))
-      .toMatchObject([{ markup: [{ kind: 'box', drawnBy: nameOf(ADMIN) }] }]);
-  });
-
-  await test.step('the same tool freezes the next picture', async () => {
-    await host.getByRole('button', { name: 'Box', exact: true }).click();
-    await expect(phone.getByText('froze the picture.', { exact: false })).toBeVisible();
-  });
-  await close();
-});
-
-/** A call of the office with a phone, whose picture the host sees. */
-async function startCall(browser: Browser) {
-  const [office, onSite] = [await openBrowser(browser, 'desktop'), await openBrowser(browser, 'phone')];
-  const [host, phone] = [await office.newPage(), await onSite.newPage()];
-  await Promise.all([signIn(host, ADMIN), signIn(phone, CLIENT)]);
-  const { id } = await scheduledVirtual(host);
-  await joinRooms([host, phone], id);
-  await expectMovingPicture(host.getByLabel('Large video of', { exact: false }));
-  return { id, host, phone, close: () => Promise.all([office.close(), onSite.close()]) };
-}
-
-const nameOf = ({ firstName, lastName }: typeof ADMIN): string => `${firstName} ${lastName}`;
-
-async function photosOf(page: Page, inspectionId: string): Promise<Photo[]> {
-  const reply = await page.request.get(listPhotos.path.replace(':inspectionId', inspectionId));
-  return (await reply.json()) as Photo[];
-}
-
-type Point = readonly [x: number, y: number];
-
-/** The picture in the large frame, whatever bars are around it. */
-function pictureOf(page: Page): Locator {
-  return page.getByRole('region', { name: 'Live video' }).getByTestId('picture').first();
-}
-
-/** The colored lines of the marks; each has a dark edge below it. */
-function marks(page: Page): Locator {
-  return pictureOf(page).locator('svg path:not([stroke="#0b1411"])');
-}
-
-async function pixel(page: Page, [x, y]: Point): Promise<[number, number]> {
-  const rect = await rectOf(pictureOf(page));
-  return [rect.left + rect.width * x, rect.top + rect.height * y];
-}
-
 async function hover(page: Page, at: Point): Promise<void> {
   await page.mouse.move(...(await pixel(page, [0.5, 0.5])));
   await page.mouse.move(...(await pixel(page, at)));
-}
-
-async function drag(page: Page, from: Point, to: Point): Promise<void> {
-  await page.mouse.move(...(await pixel(page, from)));
-  await page.mouse.down();
-  await page.mouse.move(...(await pixel(page, to)), { steps: 5 });
-  await page.mouse.up();
-}
-
-interface Rect {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
-
-async function rectOf(part: Locator): Promise<Rect> {
-  return await part.evaluate((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect();
-    return { left, top, width, height };
-  });
 }
 
 /** The place of a part, in shares of the picture. */

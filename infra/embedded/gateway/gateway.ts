@@ -159,14 +159,6 @@ function endWhenStalled(request: IncomingMessage, milliseconds: number): void {
  */
 function drainAfterReply(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {
-    console.error(
-      'TIMEOUT',
-      request.complete,
-      request.readableFlowing,
-      request.isPaused(),
-      request.socket.bytesRead,
-      request.readableLength,
-    );
     if (request.complete) return;
     request.unpipe();
     request.resume();
