@@ -57,6 +57,12 @@ export const FIRST_SPECIFICATION: readonly SpecifiedLine[] = [
     ['header entries, New Inspection highlighted, Sign Out', 'links to the first specification'],
     ['a collapsible menu on small screens', 'opens the menu of a phone at its full height'],
   ]),
+  ...tested(2, `${WEB}/app/shells/ClientShell.test.tsx`, [
+    [
+      'Client Features, Client ID, quick actions and counts at every width',
+      'has account, actions and counts',
+    ],
+  ]),
   ...tested(2, `${WEB}/features/install/InstallPrompts.test.tsx`, [
     ['four steps with Next and Complete, Close Tutorial', 'goes through four steps with Next and Complete'],
     ['iOS, Android and Desktop steps and note', 'iOS: Safari, Share, Add to Home Screen, Add'],
@@ -225,7 +231,7 @@ export const FIRST_SPECIFICATION: readonly SpecifiedLine[] = [
     ['24-hour contact', '2 request new inspection'],
   ]),
   ...tested(9, 'apps/api/src/features/dashboard/dashboard.test.ts', [
-    ['dashboard lists show at most 3 items', 'lists the next three inspections after today'],
+    ['dashboard lists show at most 3 items', 'lists the next three inspections by time'],
   ]),
   ...tested(9, CATALOGUE, [['print dialog after 500 ms', 'reports: Printing Report']]),
   ...tested(9, `${WEB}/features/scheduling/fees.test.ts`, [

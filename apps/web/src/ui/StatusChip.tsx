@@ -10,6 +10,7 @@ export type ChipTone =
   | 'accentGreen'
   | 'orange'
   | 'red'
+  | 'violet'
   | 'gray';
 
 /** A status as text on its color, since color alone must not convey it. */

@@ -2,17 +2,6 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { ChipTone } from './StatusChip.tsx';
 
-const COLORS: Record<ChipTone, string> = {
-  blue: 'info.main',
-  yellow: 'warning.main',
-  green: 'success.main',
-  primaryGreen: 'primary.main',
-  accentGreen: 'success.main',
-  orange: 'warning.main',
-  red: 'error.main',
-  gray: 'text.disabled',
-};
-
 /** A state in a list, as a dot and its word, since color alone must not convey it. */
 export function StatusDot({ tone, children }: { tone: ChipTone; children: ReactNode }): ReactNode {
   return (
@@ -20,7 +9,13 @@ export function StatusDot({ tone, children }: { tone: ChipTone; children: ReactN
       <Box
         component="span"
         aria-hidden
-        sx={{ flex: 'none', width: 8, height: 8, borderRadius: '50%', bgcolor: COLORS[tone] }}
+        sx={{
+          flex: 'none',
+          width: 8,
+          height: 8,
+          borderRadius: '50%',
+          bgcolor: `var(--sl-palette-tone-${tone}-dot)`,
+        }}
       />
       {children}
     </Box>

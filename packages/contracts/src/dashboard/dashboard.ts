@@ -88,7 +88,7 @@ export const Dashboard = z.object({
   clientRequests: z.array(DashboardInspection),
   failedMails: z.array(FailedMail),
   dueRecords: z.array(DueRecord),
-  /** The next scheduled inspections after today. */
+  /** The next scheduled inspections by time, also those of today. */
   upcoming: z.array(DashboardInspection),
   /** The newest signed reports. */
   recentReports: z.array(ReportSummary),

@@ -54,17 +54,21 @@ test('today has what is still to come and what is in progress, by time; what nev
   expect(lists.completedToday).toBe(1);
 });
 
-test('lists the next three inspections after today, and requests of clients separately', async () => {
+test('lists the next three inspections by time with those of today, and requests of clients separately', async () => {
   const { store } = server.services;
   const at = async (hour: number, facts = {}) =>
     (await storedInspection(store, { scheduledDate: today(hour), ...facts }))._id;
   const requested = await at(40, { isRequested: true });
   const ids = [await at(60), await at(36), await at(84), await at(108)];
   await at(34, { status: 'cancelled' });
+  const { _id: last } = await storedInspection(store, { scheduledDate: endOfToday() });
+  const flexible = await at(0, { preferredTime: 'flexible' });
+  await storedInspection(store, { scheduledDate: new Date(Date.now() - 1000) });
+  await at(0, { status: 'in_progress' });
   const { upcoming, clientRequests, counts } = await read(admin);
-  expect(upcoming.map(({ id }) => id)).toEqual([ids[1], ids[0], ids[2]]);
+  expect(upcoming.map(({ id }) => id)).toEqual([flexible, last, ids[1]]);
   expect(clientRequests.map(({ id }) => id)).toEqual([requested]);
-  expect(counts).toMatchObject({ scheduled: 5, cancelled: 1 });
+  expect(counts).toMatchObject({ scheduled: 8, in_progress: 1, cancelled: 1 });
 });
 
 test('lists live calls, first those without a host, and answers a held request when a person joins', async () => {

@@ -14,11 +14,11 @@ const YEARS_AHEAD = 10;
 
 type ScheduledWork = Pick<Dashboard, 'overdue' | 'today' | 'completedToday' | 'clientRequests' | 'upcoming'>;
 
-/** The scheduled inspections: those that never began, the rest of today, the next ones, and those requested. */
+/** The scheduled inspections: those that never began, the rest of today, those requested, and the next ones. */
 export async function scheduledWork(store: Store): Promise<ScheduledWork> {
   const now = new Date();
   const today = await organizationDays(store, undefined, 1);
-  const [overdue, ofToday, requested, upcoming] = await Promise.all([
+  const [overdue, ofToday, requested, later] = await Promise.all([
     overdueBefore(store, now, today.from),
     searchInspections(store, { between: today, sort: 'scheduledSoonest', limit: AT_MOST }),
     searchInspections(store, { ...REQUESTED, sort: 'newest', limit: DASHBOARD_ROWS }),
@@ -31,12 +31,13 @@ export async function scheduledWork(store: Store): Promise<ScheduledWork> {
   ]);
   const isLeft = (one: InspectionRecord): boolean =>
     isOpen(one) && !overdue.some(({ _id }) => _id === one._id);
+  const isToCome = (one: InspectionRecord): boolean => one.status === 'scheduled' && isLeft(one);
   return {
     overdue: overdue.map(presentRow),
     today: ofToday.items.filter(isLeft).slice(0, DASHBOARD_ROWS).map(presentRow),
     completedToday: ofToday.items.filter(isDone).length,
     clientRequests: requested.items.map(presentRow),
-    upcoming: upcoming.items.map(presentRow),
+    upcoming: [...ofToday.items.filter(isToCome), ...later.items].slice(0, SHORT_LIST_ROWS).map(presentRow),
   };
 }
 

@@ -1,16 +1,10 @@
 import CloseIcon from '@mui/icons-material/CloseRounded';
 import Box from '@mui/material/Box';
-import Divider from '@mui/material/Divider';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
-import { SignOutButton } from '../../features/account/SignOutButton.tsx';
-import { InstallMenuButton } from '../../features/install/InstallMenuButton.tsx';
-import { InspectionCounts } from '../../features/portal/InspectionCounts.tsx';
-import { PortalAccount } from '../../features/portal/PortalAccount.tsx';
-import { QuickActions } from '../../features/portal/QuickActions.tsx';
-import { ColorSchemeToggle } from '../../ui/ColorSchemeToggle.tsx';
+import { ClientFeatures } from './ClientFeatures.tsx';
 
 interface ClientDrawerProps {
   isOpen: boolean;
@@ -44,18 +38,7 @@ export function ClientDrawer({ isOpen, onClose }: ClientDrawerProps): ReactNode 
             <CloseIcon />
           </IconButton>
         </Box>
-        <PortalAccount />
-        <Divider />
-        <QuickActions onChosen={onClose} />
-        <Divider />
-        <InspectionCounts />
-        <Box>
-          <InstallMenuButton />
-        </Box>
-        <Box sx={{ mt: 'auto', display: 'flex', justifyContent: 'space-between' }}>
-          <SignOutButton />
-          <ColorSchemeToggle />
-        </Box>
+        <ClientFeatures onChosen={onClose} />
       </Box>
     </Drawer>
   );

@@ -41,7 +41,7 @@ export function ClientHeader({ onMenu }: { onMenu: () => void }): ReactNode {
           <Entry to="/" label="Inspections" />
           <Entry to="/messages" label="Messages" count={unread} />
           <Entry to="/reports" label="Reports" />
-          <Entry to="/schedule" label="Request inspection" />
+          <Entry to="/schedule" label="Schedule New Inspection" />
         </Box>
         <Box sx={{ ml: 'auto', display: 'flex', alignItems: 'center', flex: 'none' }}>
           <CallOffice barBelow="lg" />

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { createChecklist } from '@sightline/contracts/checklists/checklists';
 import { describeError } from '@sightline/contracts/core/errorTexts';
+import { listOwnInspections } from '@sightline/contracts/inspections/inspections';
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes, useNavigate } from 'react-router-dom';
@@ -10,7 +11,7 @@ import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { CLIENT } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
-import { ORGANIZATION } from '../../testing/samples.ts';
+import { ORGANIZATION, sampleInspection } from '../../testing/samples.ts';
 import { ClientShell } from './ClientShell.tsx';
 
 it("names a client's work from a call that the server refused, without a link to a staff page", async () => {
@@ -64,4 +65,29 @@ it('closes the menu when Back shows another page', async () => {
   await person.click(back);
   await screen.findByText('The portal');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('has account, actions and counts behind the name and email of a desktop, by the names of the drawer', async () => {
+  const scheduled = sampleInspection({ status: 'scheduled' });
+  const finished = [
+    sampleInspection({ status: 'completed' }),
+    sampleInspection({ status: 'report_delivered' }),
+  ];
+  FakeApi.install()
+    .on(getOrganization, () => ORGANIZATION)
+    .on(listOwnInspections, () => [scheduled, ...finished]);
+  const { person } = renderScreen(<ClientShell />, { user: CLIENT });
+  const { firstName, lastName, email } = CLIENT;
+  await person.click(
+    await screen.findByRole('button', { name: new RegExp(`^${firstName} ${lastName}.*${email}`) }),
+  );
+  const menu = within(await screen.findByRole('dialog', { name: 'Client Features' }));
+  for (const name of ['Schedule New Inspection', 'Contact Inspector', 'View Past Reports'])
+    expect(menu.getByRole('link', { name })).toBeDefined();
+  expect(menu.getByText('Client ID')).toBeDefined();
+  const countOf = (name: string) => menu.getByText(name).parentElement?.textContent;
+  await waitFor(() =>
+    expect([countOf('Scheduled'), countOf('Completed')]).toEqual(['Scheduled1', 'Completed2']),
+  );
+  expect(menu.getByRole('button', { name: 'Sign out' })).toBeDefined();
 });

@@ -9,38 +9,46 @@ export interface Tone {
   edge: string;
 }
 
-/** Badge colors, by the specification's names. */
+/** The color of a state: as a badge, and as the dot before its word. */
+export interface StateTone extends Tone {
+  dot: string;
+}
+
+/** Colors of states, by the specification's names; `violet` is added for what waits for a second person. */
 export interface StatusTones {
-  blue: Tone;
-  yellow: Tone;
-  green: Tone;
-  primaryGreen: Tone;
-  accentGreen: Tone;
-  orange: Tone;
-  red: Tone;
-  gray: Tone;
+  blue: StateTone;
+  yellow: StateTone;
+  green: StateTone;
+  primaryGreen: StateTone;
+  accentGreen: StateTone;
+  orange: StateTone;
+  red: StateTone;
+  violet: StateTone;
+  gray: StateTone;
 }
 
 export const LIGHT_TONES: StatusTones = {
-  blue: { ground: '#E2EDFA', text: '#174A8C', edge: '#BAD3F0' },
-  yellow: { ground: '#FBF0C9', text: '#6A4A00', edge: '#EBD98E' },
-  green: { ground: '#DDF2E0', text: '#1B6330', edge: '#B4DDBB' },
-  primaryGreen: { ground: '#0E6B50', text: '#FFFFFF', edge: '#0E6B50' },
-  accentGreen: { ground: '#DFF3A9', text: '#364B00', edge: '#C3DE79' },
-  orange: { ground: '#FCE6D4', text: '#863A00', edge: '#F0C6A0' },
-  red: { ground: '#FBE3E1', text: '#951B1B', edge: '#EFBDB9' },
-  gray: { ground: '#E8ECE9', text: '#44504A', edge: '#CFD6D1' },
+  blue: { ground: '#E2EDFA', text: '#174A8C', edge: '#BAD3F0', dot: '#2F6FC4' },
+  yellow: { ground: '#FBF0C9', text: '#6A4A00', edge: '#EBD98E', dot: '#B98A00' },
+  green: { ground: '#DDF2E0', text: '#1B6330', edge: '#B4DDBB', dot: '#3FA34D' },
+  primaryGreen: { ground: '#0E6B50', text: '#FFFFFF', edge: '#0E6B50', dot: '#0E6B50' },
+  accentGreen: { ground: '#DFF3A9', text: '#364B00', edge: '#C3DE79', dot: '#84A800' },
+  orange: { ground: '#FCE6D4', text: '#863A00', edge: '#F0C6A0', dot: '#D2610A' },
+  red: { ground: '#FBE3E1', text: '#951B1B', edge: '#EFBDB9', dot: '#C0312B' },
+  violet: { ground: '#E8E2FA', text: '#4A2A91', edge: '#CDBFF2', dot: '#7A55D6' },
+  gray: { ground: '#E8ECE9', text: '#44504A', edge: '#CFD6D1', dot: '#7E8A83' },
 };
 
 export const DARK_TONES: StatusTones = {
-  blue: { ground: '#14304F', text: '#A9CFFA', edge: '#264C76' },
-  yellow: { ground: '#3A2E07', text: '#F2D675', edge: '#5C4A12' },
-  green: { ground: '#143520', text: '#9BDCAB', edge: '#235535' },
-  primaryGreen: { ground: '#63D3AA', text: '#04241A', edge: '#63D3AA' },
-  accentGreen: { ground: '#2B3A08', text: '#CDEB7C', edge: '#465C14' },
-  orange: { ground: '#40230B', text: '#FAC08F', edge: '#663A15' },
-  red: { ground: '#431917', text: '#FAB4AE', edge: '#6C2B28' },
-  gray: { ground: '#26302B', text: '#BFCAC4', edge: '#3B4740' },
+  blue: { ground: '#14304F', text: '#A9CFFA', edge: '#264C76', dot: '#8CBEF7' },
+  yellow: { ground: '#3A2E07', text: '#F2D675', edge: '#5C4A12', dot: '#F2D675' },
+  green: { ground: '#143520', text: '#9BDCAB', edge: '#235535', dot: '#7FD396' },
+  primaryGreen: { ground: '#63D3AA', text: '#04241A', edge: '#63D3AA', dot: '#2FA882' },
+  accentGreen: { ground: '#2B3A08', text: '#CDEB7C', edge: '#465C14', dot: '#CDEB7C' },
+  orange: { ground: '#40230B', text: '#FAC08F', edge: '#663A15', dot: '#F58F3C' },
+  red: { ground: '#431917', text: '#FAB4AE', edge: '#6C2B28', dot: '#FF8A80' },
+  violet: { ground: '#2E2258', text: '#CDBDFB', edge: '#54409A', dot: '#B99CF9' },
+  gray: { ground: '#26302B', text: '#BFCAC4', edge: '#3B4740', dot: '#8D9A93' },
 };
 
 /** The colors of inspectors in the calendar, in the order in which they are given out. None of them means a state. */

@@ -10,12 +10,13 @@ import { METHOD_LABELS, projectTypeLabel, REPORT_STATUS_LABELS } from '@sightlin
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
+import { REPORT_STATUS_TONES, STATUS_TONES } from '../../inspection/ui/statusTones.ts';
 import { Section } from '../../ui/Section.tsx';
 import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx';
+import { StatusDot } from '../../ui/StatusDot.tsx';
 import { shortAddress } from '../../ui/shortAddress.ts';
 import { Time } from '../../ui/Time.tsx';
 import { DATE_FORMAT, MOMENT_FORMAT } from '../../ui/time.ts';
-import { DISPLAY_STATUS_LABELS, displayStatus, displayTone } from './figures.ts';
 import { RowPress } from './RowPress.tsx';
 
 type OnChoose = (client: Pick<Inspection, 'clientId' | 'clientName'>) => void;
@@ -25,7 +26,7 @@ interface UpcomingInspectionsProps {
   onChoose: OnChoose;
 }
 
-/** The next inspections after today. */
+/** The next inspections by time, today's included. */
 export function UpcomingInspections({ inspections, onChoose }: UpcomingInspectionsProps): ReactNode {
   return (
     <Section title="Upcoming Inspections">
@@ -46,7 +47,7 @@ function UpcomingRow({
   onChoose: () => void;
 }): ReactNode {
   const { id, clientName, isVirtual, inspector } = inspection;
-  const status = displayStatus(inspection);
+  const state = inspection.paymentStatus === 'paid' ? 'confirmed' : 'scheduled';
   const join = {
     label: 'Join',
     to: `/inspection/${id}/virtual`,
@@ -68,7 +69,7 @@ function UpcomingRow({
           <StatusChip tone={isVirtual ? 'blue' : 'gray'}>
             {METHOD_LABELS[isVirtual ? 'virtual' : 'in_person']}
           </StatusChip>
-          <DisplayStatus tone={displayTone(status)}>{DISPLAY_STATUS_LABELS[status]}</DisplayStatus>
+          <State tone={STATUS_TONES[state]}>{state === 'confirmed' ? 'Confirmed' : 'Scheduled'}</State>
         </>
       }
     >
@@ -108,19 +109,17 @@ function ReportRow({ report, onChoose }: { report: ReportSummary; onChoose: () =
         to: `/reports?inspection=${inspectionId}`,
         spoken: `View the report of ${clientName}`,
       }}
-      chips={<DisplayStatus tone={displayTone(status)}>{REPORT_STATUS_LABELS[status]}</DisplayStatus>}
+      chips={<State tone={REPORT_STATUS_TONES[status]}>{REPORT_STATUS_LABELS[status]}</State>}
     >
       <Time instant={createdAt} format={DATE_FORMAT} />
     </Row>
   );
 }
 
-/** The status in the color that the specification gives it. */
-function DisplayStatus({ tone, children }: { tone: ChipTone; children: ReactNode }): ReactNode {
+function State({ tone, children }: { tone: ChipTone; children: ReactNode }): ReactNode {
   return (
     <Box component="span" sx={{ fontSize: '0.78125rem', whiteSpace: 'nowrap' }}>
-      <Box component="span" aria-hidden sx={{ ...DOT, bgcolor: `var(--sl-palette-tone-${tone}-edge)` }} />
-      {children}
+      <StatusDot tone={tone}>{children}</StatusDot>
     </Box>
   );
 }
@@ -184,7 +183,6 @@ function Row({ subject, inspectionId, chips, children, action, onChoose }: RowPr
   );
 }
 
-const DOT = { display: 'inline-block', width: 8, height: 8, mr: 0.75, borderRadius: '50%' };
 const ROW = {
   position: 'relative',
   display: 'flex',

@@ -15,16 +15,8 @@ export function StateText({ tone, children }: { tone: StateTone; children: React
 }
 
 export function StateDot({ tone }: { tone: StateTone }): ReactNode {
-  return <Box component="span" aria-hidden sx={{ ...DOT, bgcolor: DOTS[tone] }} />;
+  return <Box component="span" aria-hidden sx={{ ...DOT, bgcolor: `var(--sl-palette-tone-${tone}-dot)` }} />;
 }
 
-const DOTS: Record<StateTone, string> = {
-  blue: 'info.main',
-  gray: 'text.secondary',
-  green: 'success.main',
-  orange: 'warning.main',
-  red: 'error.main',
-  yellow: 'warning.main',
-};
 const STATE = { fontWeight: 600, whiteSpace: 'nowrap' };
 const DOT = { display: 'inline-block', width: 8, height: 8, mr: 0.75, borderRadius: '50%', flexShrink: 0 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { displayStatus, displayTone, figuresOf } from './figures.ts';
+import { figuresOf } from './figures.ts';
 
 const none = { scheduled: 0, in_progress: 0, completed: 0, report_delivered: 0, cancelled: 0 };
 
@@ -11,20 +11,5 @@ describe('figures of the dashboard', () => {
   it('rounds the completion rate, with delivered reports counted as completed', () => {
     const figures = figuresOf({ ...none, scheduled: 3, completed: 1, report_delivered: 1, cancelled: 2 });
     expect(figures).toEqual({ scheduled: 3, completed: 2, inProgress: 0, completionRate: 29 });
-  });
-});
-
-describe('status on the dashboard', () => {
-  it('confirms a paid appointment and approves a completed inspection', () => {
-    expect(displayStatus({ status: 'scheduled', paymentStatus: 'paid' })).toBe('confirmed');
-    expect(displayStatus({ status: 'scheduled', paymentStatus: 'pending' })).toBe('scheduled');
-    expect(displayStatus({ status: 'completed', paymentStatus: 'pending' })).toBe('approved');
-    expect(displayStatus({ status: 'cancelled', paymentStatus: 'pending' })).toBe('cancelled');
-  });
-
-  it('has a color', () => {
-    expect(
-      ['scheduled', 'approved', 'confirmed', 'pending', 'corrections_needed', 'cancelled'].map(displayTone),
-    ).toEqual(['primaryGreen', 'primaryGreen', 'accentGreen', 'yellow', 'orange', 'gray']);
   });
 });

@@ -1,11 +1,5 @@
 import type { QuoteRequest } from '@sightline/contracts/bookings/bookings';
-import {
-  type Inspection,
-  type InspectionStatus,
-  type StatusCounts,
-} from '@sightline/contracts/inspections/inspections';
-import { INSPECTION_STATUS_LABELS } from '@sightline/wording/labels';
-import type { ChipTone } from '../../ui/StatusChip.tsx';
+import type { StatusCounts } from '@sightline/contracts/inspections/inspections';
 
 export interface Figures {
   scheduled: number;
@@ -26,34 +20,7 @@ export function figuresOf(counts: StatusCounts): Figures {
   };
 }
 
-type DisplayStatus = InspectionStatus | 'confirmed' | 'approved';
-
-export const DISPLAY_STATUS_LABELS: Record<DisplayStatus, string> = {
-  ...INSPECTION_STATUS_LABELS,
-  confirmed: 'Confirmed',
-  approved: 'Approved',
-};
-
 /** Whether the hold has ended: another visitor may have taken the requested time. */
 export function isHoldOver({ heldUntil }: Pick<QuoteRequest, 'heldUntil'>, now = new Date()): boolean {
   return heldUntil !== null && new Date(heldUntil) < now;
-}
-
-/** A paid appointment is confirmed; a completed inspection is shown as approved. */
-export function displayStatus(inspection: Pick<Inspection, 'status' | 'paymentStatus'>): DisplayStatus {
-  if (inspection.status === 'scheduled')
-    return inspection.paymentStatus === 'paid' ? 'confirmed' : 'scheduled';
-  return inspection.status === 'completed' ? 'approved' : inspection.status;
-}
-
-const TONES: Record<string, ChipTone> = {
-  scheduled: 'primaryGreen',
-  approved: 'primaryGreen',
-  confirmed: 'accentGreen',
-  pending: 'yellow',
-  corrections_needed: 'orange',
-};
-
-export function displayTone(status: string): ChipTone {
-  return TONES[status] ?? 'gray';
 }

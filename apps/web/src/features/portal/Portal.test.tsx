@@ -27,7 +27,7 @@ describe('the client portal', () => {
     serve();
     renderScreen(<Portal onPay={vi.fn()} />, { user: CLIENT });
     expect(await screen.findByText('No Inspections Scheduled')).toBeDefined();
-    const request = screen.getByRole('link', { name: 'Request New Inspection' });
+    const request = screen.getByRole('link', { name: 'Schedule New Inspection' });
     expect(request.getAttribute('href')).toBe('/schedule');
   });
 

@@ -105,7 +105,7 @@ function Cards({ inspections, payments }: CardsProps): ReactNode {
 function RequestButton(): ReactNode {
   return (
     <Button component={Link} to="/schedule" variant="outlined" startIcon={<EventIcon />}>
-      Request New Inspection
+      Schedule New Inspection
     </Button>
   );
 }

@@ -1,16 +1,8 @@
 import type { InspectionResult } from '@sightline/contracts/inspections/inspections';
 import type { Delivery } from '@sightline/contracts/reports/deliveries';
-import type { ReportSummary } from '@sightline/contracts/reports/reportLists';
 import type { ChipTone } from '../../ui/StatusChip.tsx';
 
 /** The colors of a report's values; their labels are in contracts/labels.ts. */
-
-export const REPORT_STATUS_TONES: Record<ReportSummary['displayStatus'], ChipTone> = {
-  approved: 'green',
-  corrections_needed: 'orange',
-  under_review: 'yellow',
-  rejected: 'red',
-};
 
 export const RESULT_TONES: Record<InspectionResult, ChipTone> = {
   approved: 'green',

@@ -11,6 +11,7 @@ interface InspectionStatusChipProps {
 /** The status of an inspection. One that the office has not confirmed is requested, not scheduled. */
 export function InspectionStatusChip({ inspection }: InspectionStatusChipProps): ReactNode {
   const { status, isRequested } = inspection;
-  if (isRequested && status === 'scheduled') return <StatusChip tone="yellow">Requested</StatusChip>;
+  if (isRequested && status === 'scheduled')
+    return <StatusChip tone={STATUS_TONES.requested}>Requested</StatusChip>;
   return <StatusChip tone={STATUS_TONES[status]}>{INSPECTION_STATUS_LABELS[status]}</StatusChip>;
 }

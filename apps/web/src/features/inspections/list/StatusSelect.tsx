@@ -21,7 +21,7 @@ export function StatusSelect({ inspection, isChanging, onStatus }: StatusSelectP
       onChange={(event) => onStatus(inspection, event.target.value)}
       renderValue={(status) =>
         inspection.isRequested ? (
-          <StatusDot tone="yellow">Requested</StatusDot>
+          <StatusDot tone={STATUS_TONES.requested}>Requested</StatusDot>
         ) : (
           <StatusDot tone={STATUS_TONES[status]}>{INSPECTION_STATUS_LABELS[status]}</StatusDot>
         )

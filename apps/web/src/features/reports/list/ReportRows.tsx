@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ReportSummary } from '@sightline/contracts/reports/reportLists';
 import { projectTypeLabel, REPORT_STATUS_LABELS } from '@sightline/wording/labels';
 import { type ReactNode, useState } from 'react';
+import { REPORT_STATUS_TONES } from '../../../inspection/ui/statusTones.ts';
 import type { ListColumn } from '../../../ui/list/listParts.ts';
 import { RecordList } from '../../../ui/list/RecordList.tsx';
 import { RowLink } from '../../../ui/list/RowLink.tsx';
@@ -16,7 +17,6 @@ import { useCurrentUser } from '../../../wire/session.ts';
 import { DeliveryList } from '../email/DeliveryList.tsx';
 import { EmailDialog } from '../email/EmailDialog.tsx';
 import { PdfFailure } from '../PdfFailure.tsx';
-import { REPORT_STATUS_TONES } from '../reportTones.ts';
 import { ReportActions } from './ReportActions.tsx';
 
 interface ReportRowsProps {
