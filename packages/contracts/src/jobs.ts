@@ -117,14 +117,14 @@ export const joinRecording = job({
 });
 
 /**
- * Transcribes a voice note. A transcription service may be overloaded or restarting: 6 attempts from 5 s take 3
+ * Transcribes a voice note. A transcription service may be overloaded or restarting: 10 attempts from 5 s take 43
  * minutes.
  */
 export const transcribeVoiceNote = job({
   name: 'transcribe-voice-note',
   payload: z.strictObject({ voiceNoteId: Id }),
   idOf: ({ voiceNoteId }) => voiceNoteId,
-  attempts: 6,
+  attempts: 10,
   backoffMs: 5000,
 });
 

@@ -2,8 +2,8 @@ import type { VoiceNoteContentType } from '@sightline/contracts/voice-notes/voic
 import { findProgram, runProgram } from './programs.ts';
 import { inputOf } from './readRecording.ts';
 
-/** The limits; converting an hour of Opus to AAC takes about 40 seconds. */
-const LIMITS = { timeoutMs: 5 * 60_000, maxBytes: 64 * 1024 };
+/** Converting an hour of Opus to AAC takes about 40 seconds of a core. */
+const LIMITS = { processorMs: 5 * 60_000, maxBytes: 64 * 1024 };
 
 /** Options for AAC in MP4 with its index in front: every browser plays it and can seek in it. Decision 109. */
 const PLAYABLE = ['-c:a', 'aac', '-b:a', '128k', '-movflags', '+faststart', '-f', 'ipod'];

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { constants } from 'node:fs';
-import { access } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 
 /** System programs that process recordings. Each is optional: a feature that needs a missing one reports it. */
@@ -24,44 +24,92 @@ async function isExecutable(path: string): Promise<boolean> {
   );
 }
 
-/** A program that ended with an error, or was stopped because it took too long or wrote too much. */
+/** A program that gave no result. */
 export class ProgramFailure extends Error {
-  readonly wasStopped: boolean;
+  /** Whether the machine is the cause: nothing speaks against the input, and a later run may succeed. */
+  readonly isTemporary: boolean;
 
-  constructor(path: string, code: number | null) {
-    super(code === null ? `${path} was stopped: too slow or too much output` : `${path} ended with ${code}`);
+  constructor(message: string, { isTemporary }: { isTemporary: boolean }) {
+    super(message);
     this.name = 'ProgramFailure';
-    this.wasStopped = code === null;
+    this.isTemporary = isTemporary;
   }
 }
 
 export interface ProgramLimits {
-  timeoutMs: number;
+  /** The processor time of all its threads: on a busy machine, an honest run takes longer without using more of it. */
+  processorMs: number;
   /** The limit of its standard output in bytes. */
   maxBytes: number;
+  /** The time by the clock without any use of the processor, after which it waits for something that never comes. */
+  stuckAfterMs?: number;
+  checkEveryMs?: number;
 }
+
+const STUCK_AFTER_MS = 10 * 60_000;
+const CHECK_EVERY_MS = 500;
 
 /** Runs a program without a shell and without input, and returns what it writes to its standard output. */
 export async function runProgram(
   path: string,
   args: readonly string[],
-  { timeoutMs, maxBytes }: ProgramLimits,
+  limits: ProgramLimits,
 ): Promise<string> {
   // The environment has only what programs need to start, and none of this process's secrets.
   const env = { PATH: process.env.PATH, LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH, LC_ALL: 'C' };
   const child = spawn(path, args, { stdio: ['ignore', 'pipe', 'ignore'], env });
-  const stop = (): boolean => child.kill('SIGKILL');
-  const timer = setTimeout(stop, timeoutMs);
+  let failure: ProgramFailure | null = null;
+  const stop = (reason: ProgramFailure): void => {
+    failure ??= reason;
+    child.kill('SIGKILL');
+  };
+  const timer = watch(child, path, limits, stop);
   const chunks: Buffer[] = [];
   let size = 0;
   child.stdout.on('data', (chunk: Buffer) => {
     size += chunk.length;
-    if (size > maxBytes) stop();
+    if (size > limits.maxBytes) stop(new ProgramFailure(`${path} wrote too much`, { isTemporary: false }));
     else chunks.push(chunk);
   });
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject).once('close', resolve);
-  }).finally(() => clearTimeout(timer));
+  }).finally(() => clearInterval(timer));
   if (code === 0) return Buffer.concat(chunks).toString('utf8');
-  throw new ProgramFailure(path, code);
+  const ended = code === null ? 'was killed' : `ended with ${code}`;
+  throw failure ?? new ProgramFailure(`${path} ${ended}`, { isTemporary: code === null });
+}
+
+function watch(
+  { pid }: ChildProcess,
+  path: string,
+  { processorMs, stuckAfterMs = STUCK_AFTER_MS, checkEveryMs = CHECK_EVERY_MS }: ProgramLimits,
+  stop: (reason: ProgramFailure) => void,
+): NodeJS.Timeout {
+  let lastUsed = 0;
+  let lastAt = performance.now();
+  const check = async (): Promise<void> => {
+    const used = pid === undefined ? null : await processorMsOf(pid);
+    if (used !== null && used > processorMs)
+      stop(
+        new ProgramFailure(`${path} took more than ${processorMs} ms of the processor`, {
+          isTemporary: false,
+        }),
+      );
+    if (used !== null && used > lastUsed) [lastUsed, lastAt] = [used, performance.now()];
+    if (performance.now() - lastAt > stuckAfterMs)
+      stop(new ProgramFailure(`${path} did nothing for ${stuckAfterMs} ms`, { isTemporary: true }));
+  };
+  return setInterval(() => void check(), checkEveryMs);
+}
+
+/** Linux counts processor time in hundredths of a second. */
+const MS_PER_TICK = 10;
+
+/** The processor time of a running process; null once it has ended, and on systems other than Linux. */
+async function processorMsOf(pid: number): Promise<number | null> {
+  const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // The name in parentheses may contain spaces. User and system time are the 14th and 15th field.
+  const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
+  const [user, system] = [Number(fields[11]), Number(fields[12])];
+  return line === '' ? null : (user + system) * MS_PER_TICK;
 }

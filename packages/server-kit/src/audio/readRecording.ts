@@ -30,8 +30,8 @@ export interface Recording {
   sampleRate: number | null;
 }
 
-/** The limits; decoding an hour of Opus takes about 15 seconds. */
-const LIMITS = { timeoutMs: 60_000, maxBytes: 4 * 1024 * 1024 };
+/** Decoding an hour of Opus takes about 15 seconds of a core. */
+const LIMITS = { processorMs: 2 * 60_000, maxBytes: 4 * 1024 * 1024 };
 
 const Probed = z.object({
   streams: z.array(
@@ -61,8 +61,8 @@ export async function readRecording(
     if (durationMs < 1) return 'empty';
     return { durationMs, codec: stream.codec_name, sampleRate: stream.sample_rate ?? null };
   } catch (error) {
-    // A timeout is the fault of this machine, and the device sends the recording again later.
-    const isUnreadable = error instanceof ProgramFailure && !error.wasStopped;
+    // After a fault of this machine, the device sends the recording again later.
+    const isUnreadable = error instanceof ProgramFailure && !error.isTemporary;
     if (isUnreadable || error instanceof z.ZodError) return 'notAudio';
     throw error;
   }

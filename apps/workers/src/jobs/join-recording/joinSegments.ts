@@ -12,7 +12,7 @@ import {
 } from './windowArguments.ts';
 
 /** A window of a minute with four pictures takes 22 seconds of a core. */
-const LIMITS = { timeoutMs: 15 * 60_000, maxBytes: 64 * 1024 };
+const LIMITS = { processorMs: 15 * 60_000, maxBytes: 64 * 1024 };
 const FONT = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
 
 /** Makes one file of all pictures and sounds, minute by minute. */

@@ -10,11 +10,8 @@ import type { Draft, SpokenFile, Transcriber } from './transcriber.ts';
 import { withTradeTerms } from './withTradeTerms.ts';
 
 const ENGINE = 'PocketSphinx (offline draft)';
-/**
- * The longest run relative to the recording: it takes a third of its length on an idle core, and several times
- * its length on a busy machine.
- */
-const SLOWEST_FACTOR = 12;
+/** The most processor time for a second of speech, which takes a third of a second on an idle core. */
+const COSTLIEST_FACTOR = 4;
 const AT_LEAST_MS = 60_000;
 const MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
 
@@ -47,7 +44,7 @@ export class PocketSphinx implements Transcriber {
       return draftOf(withTradeTerms(words, wordsOf(await this.#spotTradeTerms(speech, folder, durationMs))));
     } catch (error) {
       if (!(error instanceof ProgramFailure)) throw error;
-      const { message, wasStopped: isTemporary } = error;
+      const { message, isTemporary } = error;
       throw new TranscriptionFailure(isTemporary ? 'unavailable' : 'unreadable', message, { isTemporary });
     }
   }
@@ -60,9 +57,9 @@ export class PocketSphinx implements Transcriber {
   }
 
   async #recognize(speech: string, durationMs: number, search: readonly string[] = []): Promise<string> {
-    const timeoutMs = AT_LEAST_MS + SLOWEST_FACTOR * durationMs;
+    const processorMs = AT_LEAST_MS + COSTLIEST_FACTOR * durationMs;
     const args = ['-infile', speech, ...search, '-time', 'yes', '-logfn', '/dev/null'];
-    return await runProgram(this.#program, args, { timeoutMs, maxBytes: MAX_OUTPUT_BYTES });
+    return await runProgram(this.#program, args, { processorMs, maxBytes: MAX_OUTPUT_BYTES });
   }
 }
 

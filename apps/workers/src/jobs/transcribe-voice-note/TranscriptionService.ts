@@ -10,6 +10,7 @@ import { draftOfReply } from './serviceReply.ts';
 import type { Draft, SpokenFile, Transcriber } from './transcriber.ts';
 
 export interface ServiceSettings extends TranscriptionSettings {
+  /** The wait for a reply to a short recording. A longer one has the time of its length in addition. */
   timeoutMs: number;
 }
 
@@ -24,7 +25,11 @@ export class TranscriptionService implements Transcriber {
   async transcribe(file: SpokenFile): Promise<Draft> {
     const { path, contentType } = await this.#sent(file);
     const speech = { audio: await openAsBlob(path, { type: contentType }), contentType };
-    const reply = await requestTranscription(this.#settings, speech, this.#settings.timeoutMs);
+    const reply = await requestTranscription(
+      this.#settings,
+      speech,
+      this.#settings.timeoutMs + file.durationMs,
+    );
     return draftOfReply(reply, this.#settings.model);
   }
 
@@ -46,5 +51,5 @@ interface Sent {
 
 function unreadable(cause: unknown): never {
   if (!(cause instanceof ProgramFailure)) throw cause;
-  throw new TranscriptionFailure('unreadable', cause.message, { isTemporary: cause.wasStopped });
+  throw new TranscriptionFailure('unreadable', cause.message, { isTemporary: cause.isTemporary });
 }
