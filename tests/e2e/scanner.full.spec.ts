@@ -47,7 +47,8 @@ test('a scan finds the crack in a wall; once it is accepted, it is in every file
   await expect(views.getByRole('status')).toHaveText(left);
   await expectFineScreen(page, 'scanning-phone');
   await page.getByRole('button', { name: 'Stop scan' }).click();
-  await expect(page.getByText('Scan Complete')).toBeVisible();
+  await page.getByRole('button', { name: 'Stop early' }).click();
+  await expect(page.getByText('Scan stopped early')).toBeVisible();
 
   const found = page.getByRole('listitem').filter({ hasText: 'Possible crack' }).first();
   await expect(found).toContainText('Possible, for review');
@@ -110,6 +111,7 @@ test('objects that a model detects are drawn over the stream and listed', async 
   // Only objects in a kept frame are listed, and the first examined frame need not be good enough to keep.
   await expect(page.getByText(/1 keyframe, [1-9]\d* possible finding/)).toBeVisible(SCANNED);
   await page.getByRole('button', { name: 'Stop scan' }).click();
+  await page.getByRole('button', { name: 'Stop early' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Fixture: Sink' }).first()).toBeVisible(SCANNED);
   await expectFineScreen(page, 'scanned-objects-phone');
   await browser.close();

@@ -1,5 +1,6 @@
 import StartIcon from '@mui/icons-material/RadarRounded';
 import StopIcon from '@mui/icons-material/StopRounded';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
@@ -13,7 +14,7 @@ import { SCAN_TYPE_LABELS } from '@sightline/wording/siteLabels';
 import { type ReactNode, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { DimensionFields, dimensionsOf, EMPTY_DIMENSIONS } from './DimensionFields.tsx';
-import { minutesText, SCAN_PLANS } from './plans.ts';
+import { lateText, minutesText, SCAN_PLANS } from './plans.ts';
 import type { ScanSession } from './ScanSession.ts';
 
 interface ScanControlsProps {
@@ -104,6 +105,8 @@ function Running({ session, type, onStop }: RunningProps): ReactNode {
   const progress = useStore(session.store, (state) => state.progress);
   const keyframes = useStore(session.store, (state) => state.keyframes);
   const found = useStore(session.store, (state) => state.found);
+  const frames = useStore(session.store, (state) => state.framesCounted);
+  const isLate = useStore(session.store, (state) => state.isLate);
   return (
     <Stack spacing={1.5}>
       <LinearProgress
@@ -113,8 +116,10 @@ function Running({ session, type, onStop }: RunningProps): ReactNode {
         sx={{ height: 8, borderRadius: 4 }}
       />
       <Typography variant="body2">
-        {Math.floor(progress)}%, {count(keyframes, 'keyframe')}, {count(found, 'possible finding')}
+        {Math.floor(progress)}%, {frames} of {session.framesNeeded} frames, {count(keyframes, 'keyframe')},{' '}
+        {count(found, 'possible finding')}
       </Typography>
+      {isLate && <Alert severity="info">{lateText(SCAN_PLANS[type])}</Alert>}
       <Button variant="contained" color="error" size="large" startIcon={<StopIcon />} onClick={onStop}>
         Stop scan
       </Button>

@@ -227,10 +227,33 @@ describe('bad input', () => {
   });
 });
 
-it('a quick scan is complete after three minutes, or sooner once the room is covered', async () => {
-  start('quick', { speedMs: 1000 });
-  await vi.advanceTimersByTimeAsync(170_000);
-  expect([completed, Math.floor(state().progress)]).toEqual([false, 94]);
-  await vi.advanceTimersByTimeAsync(11_000);
-  expect(completed).toBe(true);
+describe('the progress', () => {
+  it('is complete with the frames of three minutes', async () => {
+    start('quick', { speedMs: 1000 });
+    await vi.advanceTimersByTimeAsync(170_000);
+    expect([completed, Math.floor(state().progress)]).toEqual([false, 94]);
+    await vi.advanceTimersByTimeAsync(14_000);
+    expect([completed, state().framesCounted]).toEqual([true, 90]);
+  });
+
+  it('counts frames that were examined and not time: five frames in ten minutes complete no scan', async () => {
+    start('quick', { speedMs: 1000 });
+    stream.examiner.frameMs = 120_000;
+    await vi.advanceTimersByTimeAsync(10 * 60_000 + 5000);
+    expect(state()).toMatchObject({ framesJudged: 5, framesCounted: 5, isLate: true });
+    expect([completed, Math.floor(state().progress)]).toEqual([false, 5]);
+  });
+
+  it('counts no frame that is too dark', async () => {
+    stream.frame = wall(1, 0);
+    start('quick', { speedMs: 1000 });
+    await vi.advanceTimersByTimeAsync(5 * 60_000);
+    expect([completed, state().progress]).toEqual([false, 0]);
+  });
+
+  it('is late only after the longest time', async () => {
+    start('quick', { speedMs: 1000 });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(state()).toMatchObject({ isLate: false, framesCounted: 30 });
+  });
 });

@@ -9,7 +9,7 @@ import type { Abilities, Examined, FrameExaminer } from './analysis/FrameExamine
 import { fieldOfView } from './fieldOfView.ts';
 import { type Hint, hintFor } from './hints.ts';
 import { Keyframes } from './Keyframes.ts';
-import { progressOf, SCAN_PLANS } from './plans.ts';
+import { FrameCount, framesNeeded, progressOf, SCAN_PLANS } from './plans.ts';
 import type { ScannerSettings } from './settings.ts';
 
 /** The parts of the page that a scan needs. */
@@ -34,6 +34,10 @@ export interface ScanDevices {
 export interface ScanState {
   /** Percent. */
   progress: number;
+  /** The good frames that count toward the progress. */
+  framesCounted: number;
+  /** Whether the scan takes longer than its longest time, since there were too few good frames. */
+  isLate: boolean;
   hint: Hint | null;
   /** The regions on the last examined frame. */
   regions: readonly SeenRegion[];
@@ -52,6 +56,8 @@ export interface ScanState {
 
 const EMPTY: ScanState = {
   progress: 0,
+  framesCounted: 0,
+  isLate: false,
   hint: null,
   regions: [],
   completeness: null,
@@ -89,6 +95,7 @@ export class ScanSession {
   readonly #keyframes: string[] = [];
   readonly #found: FoundRegion[] = [];
   readonly #inventory = new Map<Fixture, number>();
+  readonly #frames = new FrameCount();
   readonly #sums = { sharpness: 0, wellLit: 0, withoutCrackCheck: 0 };
   #looked: Promise<void> | null = null;
   #hasObjects = false;
@@ -100,6 +107,11 @@ export class ScanSession {
     this.#devices = devices;
     this.#onComplete = onComplete;
     this.#timer = setInterval(() => this.#tick(), settings.speedMs);
+  }
+
+  /** The number of good frames that the scan needs. */
+  get framesNeeded(): number {
+    return framesNeeded(SCAN_PLANS[this.#about.type]);
   }
 
   /** Waits for the frame that is being examined, and returns the scan. */
@@ -132,8 +144,10 @@ export class ScanSession {
 
   #tick(): void {
     const plan = SCAN_PLANS[this.#about.type];
-    const progress = progressOf(plan, performance.now() - this.#started, this.#completeness());
-    this.store.setState({ progress });
+    const framesCounted = this.#frames.counted;
+    const progress = progressOf(plan, framesCounted, this.#completeness());
+    const isLate = performance.now() - this.#started > plan.minutes[1] * 60_000;
+    this.store.setState({ progress, framesCounted, isLate });
     if (progress >= 100) return this.#onComplete();
     if (this.#looked)
       return this.store.setState(({ framesDropped }) => ({ framesDropped: framesDropped + 1 }));
@@ -167,6 +181,7 @@ export class ScanSession {
     this.#sums.sharpness += sharpness;
     this.#sums.wellLit += exposure === 'fine' ? 1 : 0;
     this.#sums.withoutCrackCheck += isWithoutCrackCheck ? 1 : 0;
+    if (isGood(examination)) this.#frames.add(performance.now() - this.#started);
     this.#hasObjects ||= abilities.objects === 'ready';
     if (orientation)
       this.#coverage.record({ ...orientation, fieldOfView: fieldOfView(size), isGood: isGood(examination) });

@@ -16,6 +16,7 @@ import { FakeApi } from '../../testing/FakeApi.ts';
 import { ADMIN } from '../../testing/people.ts';
 import { renderScreen, write } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION, sampleChecklist } from '../../testing/samples.ts';
+import { ConfirmHost } from '../../ui/ConfirmHost.tsx';
 import { FakeStream } from './fakes.ts';
 import { ScannerPanel } from './ScannerPanel.tsx';
 import { SiteScanner } from './SiteScanner.tsx';
@@ -91,11 +92,24 @@ afterEach(async () => {
 });
 
 function show(): void {
-  ({ person } = renderScreen(<SiteScanner inspectionId={inspectionId} tools={stream.tools} />));
+  ({ person } = renderScreen(
+    <>
+      <SiteScanner inspectionId={inspectionId} tools={stream.tools} />
+      <ConfirmHost />
+    </>,
+  ));
 }
 const press = async (name: string) => await person.click(await screen.findByRole('button', { name }));
 const entries = () => pageOutbox().store.getState().entries;
 const seen = async (text: string | RegExp) => expect(await screen.findByText(text)).toBeDefined();
+
+/** Stops a scan that has not examined as many frames as it needs. */
+async function stopEarly(): Promise<void> {
+  await press('Stop scan');
+  await seen(/^It has examined \d+ of (90|450) frames\. What was found so far is saved\.$/);
+  await press('Stop early');
+  await seen('Scan stopped early');
+}
 
 describe('a scan', () => {
   it('asks for the video first', async () => {
@@ -116,8 +130,21 @@ describe('a scan', () => {
     await press('Start scan');
     await seen('AI Scan Started');
     await seen(/1 keyframe/);
+    await stopEarly();
+  });
+
+  it('with fewer frames than it needs says so, and continues unless the person stops it', async () => {
+    show();
+    await press('Start video');
+    await press('Start scan');
+    await seen(/^\d+%, 1 of 90 frames, 1 keyframe/);
     await press('Stop scan');
-    await seen('Scan Complete');
+    await seen(/^It has examined \d of 90 frames\./);
+    await press('Continue scan');
+    expect(entries().some(({ kind }) => kind === 'scan')).toBe(false);
+    await seen(/^\d+%, 2 of 90 frames/);
+    await stopEarly();
+    expect(entries().some(({ kind }) => kind === 'scan')).toBe(true);
   });
 
   it('keeps its keyframes and findings on this device until a connection exists', async () => {
@@ -128,8 +155,7 @@ describe('a scan', () => {
     await press('Start scan');
     await seen('AI Scan Started');
     await seen(/1 keyframe, 1 possible finding$/);
-    await press('Stop scan');
-    await seen('Scan Complete');
+    await stopEarly();
     const still = entries().find(({ kind }) => kind === 'still');
     expect(still).toMatchObject({ input: { source: 'scanFrame', roomLabel: 'Attic' } });
     expect(entries().find(({ kind }) => kind === 'scan')).toMatchObject({
@@ -202,7 +228,7 @@ describe('a scan', () => {
     person = someone;
     await press('Start video');
     await press('Start scan');
-    await seen(/^\d+%, 1 keyframe/);
+    await seen(/^\d+%, \d+ of 90 frames, 1 keyframe/);
     unmount();
     await waitFor(() => expect(entries().map(({ kind }) => kind)).toEqual(['still', 'scan']));
     expect(stream.examiner.closed).toBe(true);
@@ -220,7 +246,7 @@ describe('a scan', () => {
     await person.clear(screen.getByRole('textbox', { name: 'Width (ft)' }));
     await write(person, screen.getByRole('textbox', { name: 'Width (ft)' }), '10');
     await press('Start scan');
-    await press('Stop scan');
+    await stopEarly();
     await seen(/12\.0 x 10\.0 ft, 120 sq ft/);
   });
 });
@@ -271,8 +297,7 @@ it('names the backend of the models, even after a scan changes it', async () => 
   await press('Start scan');
   stream.examiner.abilities = { backend: 'wasm', cracks: 'network', objects: 'notInstalled' };
   await seen('Models run on the processor (WebAssembly).');
-  await press('Stop scan');
-  await seen('Scan Complete');
+  await stopEarly();
 });
 
 it('warns on a picture full of joints that its marks are unreliable', async () => {
@@ -281,8 +306,7 @@ it('warns on a picture full of joints that its marks are unreliable', async () =
   await press('Start video');
   await press('Start scan');
   await seen('Joints everywhere: marks carry no information here.');
-  await press('Stop scan');
-  await seen('Scan Complete');
+  await stopEarly();
 });
 
 describe('earlier scans', () => {

@@ -54,6 +54,8 @@ export class FakeExaminer implements FrameExaminer {
   isWithoutCrackCheck = false;
   /** Delays the results, like slow computations. */
   pause: Promise<void> = Promise.resolve();
+  /** The time for a frame, as on a busy machine. */
+  frameMs = 0;
   failure: Error | null = null;
   readonly prepared: (string | null)[] = [];
   readonly blurring: boolean[] = [];
@@ -70,6 +72,7 @@ export class FakeExaminer implements FrameExaminer {
     this.atOnce += 1;
     this.mostAtOnce = Math.max(this.mostAtOnce, this.atOnce);
     await this.pause;
+    if (this.frameMs > 0) await new Promise((resolve) => setTimeout(resolve, this.frameMs));
     this.atOnce -= 1;
     if (this.failure) throw this.failure;
     const { frame } = bitmap as unknown as { frame: Frame };

@@ -41,20 +41,39 @@ export const SCAN_PLANS: Record<ScanType, ScanPlan> = {
 /** The percentage that counts as covered: further directions are behind furniture or straight overhead. */
 const COVERED = 90;
 
+/** Of the frames of these many milliseconds, at most one counts: more of the same view show no more of the room. */
+const FRAME_EVERY_MS = 2000;
+
+/** The number of good frames that a scan needs without a measured coverage. */
+export const framesNeeded = ({ minutes: [, most] }: ScanPlan): number => (most * 60_000) / FRAME_EVERY_MS;
+
 /**
- * The completed percentage of a scan: by the clock, or sooner if the coverage is measured and complete after
- * the shortest time.
+ * The completed percentage of a scan by its good frames; sooner if the coverage is measured and complete after those
+ * of the shortest time. A slow device takes longer: time in which nothing was examined shows nothing of the room.
  */
-export function progressOf(
-  { minutes: [least, most] }: ScanPlan,
-  elapsedMs: number,
-  completeness: number | null,
-) {
-  const elapsed = elapsedMs / 60_000;
-  const byCoverage = completeness === null ? 0 : Math.min(elapsed / least, completeness / COVERED);
-  return Math.min(100, 100 * Math.max(elapsed / most, byCoverage));
+export function progressOf(plan: ScanPlan, framesCounted: number, completeness: number | null): number {
+  const [least, most] = plan.minutes;
+  const share = framesCounted / framesNeeded(plan);
+  const byCoverage = completeness === null ? 0 : Math.min((share * most) / least, completeness / COVERED);
+  return Math.min(100, 100 * Math.max(share, byCoverage));
+}
+
+/** Counts good frames, at most one in two seconds. */
+export class FrameCount {
+  counted = 0;
+  #dueAt = 0;
+
+  add(atMs: number): void {
+    if (atMs < this.#dueAt) return;
+    this.counted += 1;
+    this.#dueAt = Math.max(this.#dueAt, atMs - FRAME_EVERY_MS) + FRAME_EVERY_MS;
+  }
 }
 
 export function minutesText({ minutes: [least, most] }: ScanPlan): string {
   return `${least}-${most} min`;
 }
+
+/** The notice of a scan for which too few good frames have come in its longest time. */
+export const lateText = (plan: ScanPlan): string =>
+  `This takes longer than ${minutesText(plan)}: there were too few good frames so far. Continue, or stop early.`;

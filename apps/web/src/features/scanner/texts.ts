@@ -7,6 +7,11 @@ import type { Backend } from './analysis/backends.ts';
 export const SCANNER_TEXTS = {
   started: { title: 'AI Scan Started', tone: 'success' },
   complete: { title: 'Scan Complete', tone: 'success' },
+  stoppedEarly: {
+    title: 'Scan stopped early',
+    description: 'What was found so far is saved.',
+    tone: 'success',
+  },
   cameraRequired: {
     title: 'Camera Required',
     description: 'Please start video stream before scanning',

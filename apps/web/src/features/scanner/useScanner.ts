@@ -10,6 +10,7 @@ import { warnStorageFull } from '../../inspection/outbox/warnStorageFull.ts';
 import { readPicture } from '../../inspection/photos/readPicture.ts';
 import { awaitsNextView, withNextView } from '../../inspection/required-views/nextView.ts';
 import { recordScan } from '../../inspection/useScans.ts';
+import { confirmAction } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { FrameExaminer } from './analysis/FrameExaminer.ts';
 import { ScanSession } from './ScanSession.ts';
@@ -71,8 +72,16 @@ export function useScanner(options: ScannerOptions) {
     scan.wakeLock.close();
     const finished = await scan.session.finish();
     recordScan(inspectionId, { ...finished, dimensions: scan.order.dimensions });
-    toast(SCANNER_TEXTS.complete);
+    const { progress } = scan.session.store.getState();
+    toast(progress >= 100 ? SCANNER_TEXTS.complete : SCANNER_TEXTS.stoppedEarly);
   }, [inspectionId, show]);
+
+  /** Stops the scan; one that has examined fewer frames than it needs only when the person confirms it. */
+  const askToStop = async (): Promise<void> => {
+    const scan = current.current;
+    if (scan && !(await isStoppedEarly(scan.session))) return;
+    await stop();
+  };
 
   const start = async (order: ScanOrder): Promise<void> => {
     if (!examiner || current.current) return;
@@ -96,7 +105,19 @@ export function useScanner(options: ScannerOptions) {
   };
 
   useEffect(() => () => void stop(), [stop]);
-  return { session: running?.session ?? null, motion, start, stop };
+  return { session: running?.session ?? null, motion, start, stop: askToStop };
+}
+
+/** The scan continues while the question is open. */
+async function isStoppedEarly({ store, framesNeeded }: ScanSession): Promise<boolean> {
+  const { progress, framesCounted } = store.getState();
+  if (progress >= 100) return true;
+  return await confirmAction({
+    title: 'Stop this scan early?',
+    text: `It has examined ${framesCounted} of ${framesNeeded} frames. What was found so far is saved.`,
+    action: 'Stop early',
+    cancel: 'Continue scan',
+  });
 }
 
 const NO_SENSOR = { state: 'silent', orientation: null } as const;

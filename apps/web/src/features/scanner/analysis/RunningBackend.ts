@@ -1,4 +1,4 @@
-import type { Backend } from './backends.ts';
+import { BACKENDS, type Backend } from './backends.ts';
 
 /** The part of TensorFlow.js that chooses where models run. */
 export interface TensorFlow {
@@ -33,6 +33,11 @@ export class RunningBackend {
 
   get isLost(): boolean {
     return this.#tensorFlow.isLost();
+  }
+
+  /** Whether models run on the processor, for which there is no replacement. */
+  get isLast(): boolean {
+    return this.name === BACKENDS.at(-1);
   }
 
   /** Throws when no backend is left. */

@@ -59,11 +59,16 @@ describe('the trial frame', () => {
   it.each<[string, Record<Backend, number>, Backend]>([
     ['a graphics card at once', { webgpu: 15, webgl: 10, wasm: 5 }, 'webgpu'],
     ['the processor where it imitates the card', { webgpu: 60_000, webgl: 900, wasm: 120 }, 'wasm'],
+    [
+      'the processor of a busy machine where no card starts',
+      { webgpu: 1e9, webgl: 1e9, wasm: 60_000 },
+      'wasm',
+    ],
     ['the fastest of slow ones', { webgpu: 700, webgl: 300, wasm: 500 }, 'webgl'],
   ])('chooses %s', async (_, times, expected) => {
     const timed = timedEngine(times);
     const started = startBackend(timed, loaders([]));
-    await vi.advanceTimersByTimeAsync(20_000);
+    await vi.advanceTimersByTimeAsync(80_000);
     expect([await started, timed.current]).toEqual([expected, expected]);
   });
 });
@@ -124,6 +129,19 @@ describe('a model', () => {
     const result = model.run(IMAGE);
     await vi.advanceTimersByTimeAsync(30_000);
     expect([await result, backend.name]).toEqual([[SINK], 'webgl']);
+    vi.useRealTimers();
+  });
+
+  it('waits for the processor of a busy machine, where no other backend is left', async () => {
+    vi.useFakeTimers();
+    const fake = new FakeTensorFlow(['webgpu', 'webgl']);
+    const model = await ScanModel.open(await RunningBackend.start(fake), async () => async () => {
+      await new Promise((resolve) => setTimeout(resolve, 120_000));
+      return [SINK];
+    });
+    const result = model.run(IMAGE);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(await result).toEqual([SINK]);
     vi.useRealTimers();
   });
 

@@ -1,8 +1,8 @@
 import type { RunningBackend } from './RunningBackend.ts';
 
 /**
- * The longest wait for a result: the first one may take seconds of compiling shaders, and some drivers never
- * return one.
+ * The longest wait for a result of a graphics card: the first one may take seconds of compiling shaders, and some
+ * drivers never return one. The processor always does, however late.
  */
 const PATIENCE_MS = 30_000;
 
@@ -37,7 +37,8 @@ export class ScanModel<Input, Output> {
   /** Throws when no backend is left. */
   async run(input: Input): Promise<Output> {
     await this.#follow();
-    const result = await inTime(this.#run(input)).then(
+    const running = this.#run(input);
+    const result = await (this.#backend.isLast ? running : inTime(running)).then(
       (output) => ({ output }),
       (error: unknown) => console.warn(`A model failed on ${this.#backend.name}`, error),
     );

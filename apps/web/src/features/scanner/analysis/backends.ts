@@ -9,8 +9,8 @@ export const BACKENDS = ['webgpu', 'webgl', 'wasm'] as const;
 export type Backend = (typeof BACKENDS)[number];
 
 /**
- * The longest wait: some drivers neither start nor fail, and a graphics card in software takes a minute for a
- * frame.
+ * The longest wait for a graphics card: some drivers neither start nor fail, and one in software takes a minute for a
+ * frame. The processor has it only if a card has started: a busy one is slow, and nothing else is left.
  */
 const PATIENCE_MS = 8000;
 /** A backend that is this fast is used without trying the others. */
@@ -28,7 +28,8 @@ export async function startBackend(
   const candidates = lost ? BACKENDS.slice(BACKENDS.indexOf(lost) + 1) : BACKENDS;
   let fastest: { name: Backend; ms: number } | null = null;
   for (const name of candidates) {
-    const ms = await trial(engine, name, load[name]);
+    const isOnlyOne = name === BACKENDS.at(-1) && !fastest;
+    const ms = await trial(engine, name, load[name], isOnlyOne ? null : PATIENCE_MS);
     if (ms <= FAST_MS) return name;
     if (ms < (fastest?.ms ?? Infinity)) fastest = { name, ms };
   }
@@ -37,10 +38,15 @@ export async function startBackend(
   return fastest.name;
 }
 
-/** The time for a frame in milliseconds; Infinity if the backend does not start. */
-async function trial(engine: TensorEngine, name: Backend, load: () => Promise<unknown>): Promise<number> {
+/** The time for a frame in milliseconds; Infinity if the backend does not start, or not within the limit. */
+async function trial(
+  engine: TensorEngine,
+  name: Backend,
+  load: () => Promise<unknown>,
+  limitMs: number | null,
+): Promise<number> {
   const { promise: expired, resolve } = Promise.withResolvers<number>();
-  const timer = setTimeout(() => resolve(Infinity), PATIENCE_MS);
+  const timer = limitMs === null ? undefined : setTimeout(() => resolve(Infinity), limitMs);
   const running = load()
     .then(() => engine.setBackend(name))
     .then(async (isSet) => (isSet ? await engine.timeFrame() : Infinity));
