@@ -47,6 +47,8 @@ interface Pushed {
 export class PushService {
   readonly pushed: Pushed[] = [];
   status = 201;
+  /** The difference of its clock. */
+  aheadMs = 0;
   readonly #server: Server;
 
   private constructor(server: Server) {
@@ -62,7 +64,8 @@ export class PushService {
       request.on('end', () => {
         const { url = '', headers } = request;
         service.pushed.push({ path: url, headers, body: Buffer.concat(chunks) });
-        response.writeHead(service.status).end();
+        const date = new Date(Date.now() + service.aheadMs).toUTCString();
+        response.writeHead(service.status, { date }).end();
       });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -14,16 +14,19 @@ async function show(message) {
   if (message === null) return;
   const pages = await pagesOfApp();
   const isRead = pages.some(({ visibilityState }) => visibilityState === 'visible');
-  if (isRead && message.tag !== 'test' && !mustShowAll()) return;
+  if (isRead && message.tag !== 'test' && mayBeSilent()) return;
   const { title, body, path, tag } = message;
   const icon = '/icon-192.png';
   await self.registration.showNotification(title, { body, tag, icon, badge: icon, data: { path } });
 }
 
-/** Safari ends a subscription after messages for which it was shown nothing, even if a page was visible. */
-function mustShowAll() {
+/**
+ * Whether the engine allows messages that show nothing while a page is visible: Chromium and Firefox do. WebKit, in
+ * every browser and web app of an iPhone or iPad, ends the subscription after a few of them.
+ */
+function mayBeSilent() {
   const browser = self.navigator.userAgent;
-  return browser.includes('Safari/') && !/Chrom|CriOS|FxiOS|Edg/.test(browser);
+  return /(?:Chrome|Chromium|Firefox)\/\d/.test(browser) && !/iPhone|iPad|iPod|CriOS|FxiOS/.test(browser);
 }
 
 /** Focuses the tab that shows the page, or opens another one: a tab may be in a call, so it is not navigated away. */

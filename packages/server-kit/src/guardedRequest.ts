@@ -66,6 +66,8 @@ interface RequestOptions {
 export interface GuardedReply {
   status: number;
   text: string;
+  /** The time by the clock of the other server; NaN where it says none. */
+  date: number;
 }
 
 /** A GET that follows no redirect. Throws InternalAddress, ReplyTooLarge, or a network error. */
@@ -96,7 +98,10 @@ async function send(
   return await new Promise((resolve, reject) => {
     const outgoing = request(url, { method, headers, signal, agent: false, ...guard }, (incoming) => {
       limitedText(incoming, maxBytes)
-        .then((text) => resolve({ status: incoming.statusCode ?? 0, text }), reject)
+        .then((text) => {
+          const { statusCode: status = 0, headers: replied } = incoming;
+          resolve({ status, text, date: Date.parse(replied.date ?? '') });
+        }, reject)
         .finally(() => outgoing.destroy());
     });
     outgoing.on('error', reject).end(body);

@@ -77,10 +77,42 @@ it('P-10 shows nothing while a page of the app is visible, except a test', async
   expect(showNotification).toHaveBeenCalledOnce();
 });
 
-it('P-10 shows every message in Safari, which would end the subscription otherwise', async () => {
-  const { push, showNotification } = worker([page('/dashboard', 'visible')], SAFARI);
+it.each([
+  ['Safari on an iPhone', SAFARI],
+  [
+    'a web app of an iPhone',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
+  ],
+  [
+    'a web app of an iPad',
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)',
+  ],
+  [
+    'Safari on a Mac',
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/605.1.15',
+  ],
+  [
+    'Chrome on an iPhone',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/140.0.0.0 Mobile/15E148 Safari/604.1',
+  ],
+  ['a browser without a name', ''],
+])('P-10 shows every message in %s, which would end the subscription otherwise', async (_browser, agent) => {
+  const { push, showNotification } = worker([page('/dashboard', 'visible')], agent);
   await push(MESSAGE);
   expect(showNotification).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['Firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'],
+  ['Edge', `${CHROME} Edg/140.0.0.0`],
+  [
+    'Chrome on Android',
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+  ],
+])('P-10 shows nothing in %s while a page is visible', async (_browser, agent) => {
+  const { push, showNotification } = worker([page('/dashboard', 'visible')], agent);
+  await push(MESSAGE);
+  expect(showNotification).not.toHaveBeenCalled();
 });
 
 it('P-10 focuses the tab with the page, and opens another one rather than taking a tab out of its call', async () => {

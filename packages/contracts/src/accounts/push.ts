@@ -37,6 +37,14 @@ export const PushMessage = z.object({
 });
 export type PushMessage = z.infer<typeof PushMessage>;
 
+/**
+ * Why a device is not notified. `ended`: its push service no longer has the subscription, which the device renews at
+ * its next start. The others are refusals of the push service, for everything that this installation sends: `contact`
+ * is the sender's address (RFC 8292), `clock` the time of this server.
+ */
+export const PushProblem = z.enum(['ended', 'contact', 'clock', 'refused']);
+export type PushProblem = z.infer<typeof PushProblem>;
+
 export const PushDevice = z.object({
   id: Id,
   /** The device, such as `Chrome on Windows`; empty for an unknown browser. */
@@ -44,6 +52,7 @@ export const PushDevice = z.object({
   createdAt: Instant,
   /** The time of the last notification; null before the first. */
   lastSentAt: Instant.nullable(),
+  problem: PushProblem.nullable().default(null),
   /** Whether it is the device of this session. */
   isCurrent: z.boolean(),
 });
@@ -53,17 +62,27 @@ export type PushDevice = z.infer<typeof PushDevice>;
 export const PUSH_DEVICES = 10;
 
 const PUSH_SERVICE = 'This browser gave an address that is not that of a push service.';
+const REMOVED =
+  'This browser has removed its push service for this site. Delete the data of this site in the settings of the browser, then try again.';
+
+/** Names that never lead to a host on the internet (RFC 2606, RFC 6761, RFC 8375, and `internal` of ICANN). */
+const RESERVED = /(?:^|\.)(?:invalid|test|example|localhost|local|internal|onion|home\.arpa)$/i;
+const NAME = /^(?:[a-z\d-]+\.)+[a-z][a-z\d-]*$/i;
+
+/** Whether a host has a name that the internet may know. */
+export const isPublicName = (host: string): boolean => NAME.test(host) && !RESERVED.test(host);
 
 /** The address at a push service: public services have names and the standard port. */
 const PushEndpoint = z
   .url({ protocol: /^https$/, error: PUSH_SERVICE })
   .max(1000, PUSH_SERVICE)
-  .refine((address) => URL.canParse(address) && isPublicName(new URL(address)), PUSH_SERVICE);
+  .refine((address) => !/[\p{Cc}\s#]/u.test(address), PUSH_SERVICE)
+  // Edge names a host in `.invalid` once it has removed a subscription for good.
+  .refine((address) => !URL.canParse(address) || !/\.invalid$/i.test(new URL(address).hostname), REMOVED)
+  .refine((address) => URL.canParse(address) && isPushService(new URL(address)), PUSH_SERVICE);
 
-function isPublicName({ hostname, port, username, password }: URL): boolean {
-  const isName = /^(?:[a-z\d-]+\.)+[a-z][a-z\d-]*$/i.test(hostname);
-  const isInternal = /\.(?:local|localhost|internal|home\.arpa)$/i.test(hostname);
-  return isName && !isInternal && port === '' && username === '' && password === '';
+function isPushService({ hostname, port, username, password }: URL): boolean {
+  return isPublicName(hostname) && port === '' && username === '' && password === '';
 }
 
 /** What the browser's PushManager returns. The keys are 65 and 16 bytes (RFC 8291). */
@@ -81,6 +100,8 @@ export const OwnPush = z.object({
   publicKey: z.string(),
   choices: PushChoices,
   devices: z.array(PushDevice),
+  /** The address at which the device of this session is notified; null where it is not. */
+  ownEndpoint: z.string().nullable(),
 });
 export type OwnPush = z.infer<typeof OwnPush>;
 

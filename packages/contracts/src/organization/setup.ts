@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PushProblem } from '../accounts/push.ts';
 import { ADMIN } from '../accounts/roles.ts';
 import { endpoint } from '../core/define.ts';
 
@@ -25,14 +26,19 @@ export const Setup = WorkersSetup.extend({
   geocoder: SetupState,
   maps: SetupState,
   objectModel: SetupState,
+  notifications: SetupState,
 });
 export type Setup = z.infer<typeof Setup>;
 export type SetupPart = keyof Setup;
+
+/** The setup with the reason why push services refuse notifications; null where none does. */
+export const PresentedSetup = Setup.extend({ pushRefusal: PushProblem.exclude(['ended']).nullable() });
+export type PresentedSetup = z.infer<typeof PresentedSetup>;
 
 export const readSetup = endpoint({
   method: 'GET',
   path: '/api/setup',
   summary: 'Whether each service outside of the product is set up',
   access: ADMIN,
-  reply: Setup,
+  reply: PresentedSetup,
 });

@@ -1,4 +1,4 @@
-import { PushDevice, type PushSubscription } from '@sightline/contracts/accounts/push';
+import { PushDevice, type PushProblem, type PushSubscription } from '@sightline/contracts/accounts/push';
 import { AppError } from '@sightline/contracts/core/errors';
 import { Id } from '@sightline/contracts/core/ids';
 import { trusted } from 'mongoose';
@@ -48,10 +48,14 @@ export async function putPushSubscription(
   try {
     await store
       .of(pushSubscriptions)
-      .updateOne({ _id, endpoint, p256dh, auth }, { $set: owner, $setOnInsert: fresh }, { upsert: true });
+      .updateOne(
+        { _id, endpoint, p256dh, auth },
+        { $set: { ...owner, problem: null }, $setOnInsert: fresh },
+        { upsert: true },
+      );
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    const changed = { ...owner, p256dh, auth };
+    const changed = { ...owner, p256dh, auth, problem: null };
     const { matchedCount } = await store
       .of(pushSubscriptions)
       .updateOne({ _id, userId: owner.userId }, { $set: changed });
@@ -93,5 +97,20 @@ export async function deletePushSubscription(store: Store, subscriptionId: strin
 export async function notePushed(store: Store, subscriptionId: string, lastTag: string): Promise<void> {
   await store
     .of(pushSubscriptions)
-    .updateOne({ _id: subscriptionId }, { $set: { lastSentAt: new Date(), lastTag } });
+    .updateOne({ _id: subscriptionId }, { $set: { lastSentAt: new Date(), lastTag, problem: null } });
+}
+
+export async function notePushProblem(
+  store: Store,
+  subscriptionId: string,
+  problem: PushProblem,
+): Promise<void> {
+  await store.of(pushSubscriptions).updateOne({ _id: subscriptionId }, { $set: { problem } });
+}
+
+/** Why push services refuse what this installation sends; null where none does. */
+export async function findPushRefusal(store: Store): Promise<Exclude<PushProblem, 'ended'> | null> {
+  const refused = { problem: trusted({ $in: ['contact', 'clock', 'refused'] as PushProblem[] }) };
+  const found = await store.of(pushSubscriptions).findOne(refused).lean<PushSubscriptionRecord>();
+  return found?.problem === 'ended' ? null : (found?.problem ?? null);
 }

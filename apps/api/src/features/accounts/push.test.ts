@@ -75,12 +75,30 @@ test.each([
   ['an internal name', 'https://redis.internal/1'],
   ['another port', 'https://push.example.com:6379/1'],
   ['an address with a password', 'https://me:secret@push.example.com/1'],
+  ['a reserved name', 'https://push.test/1'],
+  ['a name of examples', 'https://push.example/1'],
+  ['an address with a line break', 'https://push.example.com#x\r\nHost: a'],
   ['a very long address', `https://push.example.com/${'x'.repeat(1000)}`],
 ])('P-3: refuses %s', async (_what, endpoint) => {
   const refused = await dana.call(addPushDevice, { body: browser.subscriptionAt(endpoint) });
   expect(refused.status).toBe(400);
   expect(JSON.stringify(refused.reply)).toContain('not that of a push service');
   expect(await devicesOf(dana)).toEqual([]);
+});
+
+test('P-3: says what to do where Edge has removed its push service for good', async () => {
+  const endpoint = 'https://permanently-removed.invalid/fcm/send/abc';
+  const refused = await dana.call(addPushDevice, { body: browser.subscriptionAt(endpoint) });
+  expect(refused).toMatchObject({
+    status: 400,
+    reply: { error: expect.stringContaining('Delete the data of this site') },
+  });
+  expect(await devicesOf(dana)).toEqual([]);
+});
+
+test('P-11: a page learns the address with which the server notifies its device', async () => {
+  const endpoint = address();
+  expect((await turnOn(dana, endpoint)).ownEndpoint).toBe(endpoint);
 });
 
 test('P-4: the subscription of another person is neither read, tested nor turned off', async () => {

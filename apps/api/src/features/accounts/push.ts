@@ -80,11 +80,12 @@ async function presentPush(context: Staff): Promise<OwnPush> {
     publicKey,
     choices: PushChoices.parse({ ...user.push }),
     devices: devices.map((one) => presentDevice(one, own)),
+    ownEndpoint: devices.find(({ sessionId }) => sessionId === own)?.endpoint ?? null,
   };
 }
 
 function presentDevice(
-  { _id: id, device, createdAt, lastSentAt, sessionId }: PushSubscriptionRecord,
+  { _id: id, device, createdAt, lastSentAt, problem, sessionId }: PushSubscriptionRecord,
   own: string,
 ): OwnPush['devices'][number] {
   return {
@@ -92,6 +93,7 @@ function presentDevice(
     device,
     createdAt: createdAt.toISOString(),
     lastSentAt: lastSentAt?.toISOString() ?? null,
+    problem,
     isCurrent: sessionId === own,
   };
 }

@@ -1,6 +1,7 @@
-import type { Setup, SetupState, WorkersSetup } from '@sightline/contracts/organization/setup';
+import type { PresentedSetup, SetupState, WorkersSetup } from '@sightline/contracts/organization/setup';
 import type { ObjectModelState } from '@sightline/contracts/scans/objectModel';
 import { readAnnouncedSetup } from '@sightline/server-kit/workersSetup';
+import { findPushRefusal } from '@sightline/store/accounts/pushSubscriptions';
 import type { Services } from '../../core/services.ts';
 
 const OBJECT_MODEL: Record<ObjectModelState, SetupState> = {
@@ -22,8 +23,9 @@ const NOT_ANNOUNCED: WorkersSetup = {
 const stateOf = (given: unknown): SetupState => (given ? 'ready' : 'missing');
 
 /** The services as this process and the workers know them, without any of their settings. */
-export async function presentSetup(services: Services): Promise<Setup> {
+export async function presentSetup(services: Services): Promise<PresentedSetup> {
   const { configuration, payments, objectModel, storage, redis, redisPrefix } = services;
+  const pushRefusal = await findPushRefusal(services.store);
   return {
     ...((await readAnnouncedSetup(redis, redisPrefix)) ?? NOT_ANNOUNCED),
     // Payment needs two keys; one alone is a mistake.
@@ -36,5 +38,7 @@ export async function presentSetup(services: Services): Promise<Setup> {
     geocoder: stateOf(configuration.geocoderUrl),
     maps: stateOf(configuration.mapTiles),
     objectModel: OBJECT_MODEL[objectModel.state],
+    notifications: pushRefusal === null ? 'ready' : 'faulty',
+    pushRefusal,
   };
 }

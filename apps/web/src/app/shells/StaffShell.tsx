@@ -7,8 +7,10 @@ import { RefusedWorkLater } from './RefusedWorkLater.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { StaffHeader } from './StaffHeader.tsx';
 import { UpdateNotice } from './UpdateNotice.tsx';
+import { usePushMending } from './usePushMending.ts';
 
 export function StaffShell(): ReactNode {
+  usePushMending();
   return (
     <>
       <SkipLink />

@@ -4,6 +4,7 @@ import { sendPush as job, notifyStaff as notifyJob } from '@sightline/contracts/
 import type { PersonOnCall } from '@sightline/contracts/rooms/rooms';
 import { handle, JobRunner } from '@sightline/server-kit/JobRunner';
 import {
+  findPushRefusal,
   findPushSubscription,
   type PushSubscriptionRecord,
   pushSubscriptions,
@@ -11,6 +12,7 @@ import {
 } from '@sightline/store/accounts/pushSubscriptions';
 import { fingerprintOf, sessionKeyOf } from '@sightline/store/accounts/signInSessions';
 import { type UserRecord, users } from '@sightline/store/accounts/users';
+import { organizations } from '@sightline/store/organization/organization';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { storedInspection, storedUser } from '../../../../../tests/support/people.ts';
@@ -125,14 +127,50 @@ test('P-7: a device gets the same notice once in ten minutes, and another one at
 });
 
 test.each([404, 410])(
-  'P-8: a subscription that the push service no longer has (%i) is deleted',
+  'P-8: a subscription that the push service no longer has (%i) is not used again, and shown as ended',
   async (status) => {
     const { deviceId } = await notified();
     service.status = status;
-    await send(deviceId, { kind: 'test' });
-    expect(await findPushSubscription(services.store, deviceId)).toBeNull();
+    for (let attempt = 0; attempt < 2; attempt++) await send(deviceId, { kind: 'test' });
+    expect(await findPushSubscription(services.store, deviceId)).toMatchObject({ problem: 'ended' });
+    expect(service.pushed).toHaveLength(1);
   },
 );
+
+test.each([
+  [400, 0, 'https://inspections.example.com', 'refused'],
+  [401, 0, 'https://inspections.example.com', 'refused'],
+  [403, 0, 'https://inspections.example.com', 'refused'],
+  [403, 0, 'https://sightline.local', 'contact'],
+  [403, 3_600_000, 'https://inspections.example.com', 'clock'],
+])(
+  'P-8: a refusal of this installation (%i, clock %i ms ahead, %s) keeps the subscription, and says %s',
+  async (status, aheadMs, publicUrl, problem) => {
+    await services.store
+      .of(organizations)
+      .updateOne({}, { $set: { 'facts.email': 'office@sightline.local' } });
+    const { deviceId } = await notified();
+    Object.assign(service, { status, aheadMs });
+    await send(deviceId, { kind: 'test' }, { publicUrl });
+    expect(await findPushSubscription(services.store, deviceId)).toMatchObject({ problem });
+    expect(await findPushRefusal(services.store)).toBe(problem);
+    Object.assign(service, { status: 201, aheadMs: 0 });
+    await send(deviceId, { kind: 'test' }, { publicUrl });
+    expect(await findPushRefusal(services.store)).toBeNull();
+  },
+);
+
+test('P-8: an installation without a public name signs with the email of its company', async () => {
+  await services.store
+    .of(organizations)
+    .updateOne({}, { $set: { 'facts.email': 'office@inspect.example.com' } });
+  const { deviceId } = await notified();
+  await send(deviceId, { kind: 'test' }, { publicUrl: 'https://sightline.local' });
+  const [, claims = ''] = String(service.pushed[0]?.headers.authorization).split('.');
+  expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+    sub: 'mailto:office@inspect.example.com',
+  });
+});
 
 test('P-8: a push service that is overloaded is asked again, and the subscription stays', async () => {
   const { deviceId } = await notified();
@@ -143,11 +181,11 @@ test('P-8: a push service that is overloaded is asked again, and the subscriptio
   expect((await findPushSubscription(services.store, deviceId))?.lastSentAt).not.toBeNull();
 });
 
-test('P-3: an address of this network is not asked, and its subscription is deleted', async () => {
+test('P-3: an address of this network is not asked, and its subscription has ended', async () => {
   const { deviceId } = await notified();
   await send(deviceId, { kind: 'test' }, { mayBeInternal: false });
   expect(service.pushed).toEqual([]);
-  expect(await findPushSubscription(services.store, deviceId)).toBeNull();
+  expect(await findPushSubscription(services.store, deviceId)).toMatchObject({ problem: 'ended' });
 });
 
 test('P-5: a device that was signed out since is not notified', async () => {

@@ -1,16 +1,18 @@
-import type { PushNotice } from '@sightline/contracts/accounts/push';
+import { isPublicName, type PushNotice, type PushProblem } from '@sightline/contracts/accounts/push';
 import { sendPush as job } from '@sightline/contracts/jobs';
-import { guardedPost, InternalAddress } from '@sightline/server-kit/guardedRequest';
+import { type GuardedReply, guardedPost, InternalAddress } from '@sightline/server-kit/guardedRequest';
 import { handle, type JobHandler } from '@sightline/server-kit/JobRunner';
 import { pushKeysOf } from '@sightline/store/accounts/pushKeys';
 import {
-  deletePushSubscription,
   findPushSubscription,
   livePushSubscriptionsOf,
   notePushed,
+  notePushProblem,
   type PushSubscriptionRecord,
 } from '@sightline/store/accounts/pushSubscriptions';
 import { findUser } from '@sightline/store/accounts/users';
+import type { Store } from '@sightline/store/core/store';
+import { findOrganization } from '@sightline/store/organization/organization';
 import webPush from 'web-push';
 import type { Services } from '../../services.ts';
 import { pushMessageOf, tagOf } from './pushTexts.ts';
@@ -32,7 +34,8 @@ const REPEATED_MS = 10 * 60_000;
 export function sendPush(pushing: Pushing): JobHandler {
   return handle(job, async ({ subscriptionId, notice }) => {
     const device = await liveDevice(pushing, subscriptionId);
-    if (device && !wasRepeated(device, notice)) await send(pushing, device, notice);
+    if (!device || device.problem === 'ended' || wasRepeated(device, notice)) return;
+    await send(pushing, device, notice);
   });
 }
 
@@ -52,18 +55,31 @@ async function send(pushing: Pushing, device: PushSubscriptionRecord, notice: Pu
   const { store, mayBeInternal = false } = pushing;
   const { headers, body } = await requestOf(pushing, device, notice);
   const options = { headers, body, timeoutMs: TIMEOUT_MS, maxBytes: MAX_REPLY_BYTES, mayBeInternal };
-  const { status } = await guardedPost(new URL(device.endpoint), options).catch(refusedAddress);
+  const { status, date } = await guardedPost(new URL(device.endpoint), options).catch(refusedAddress);
   if (status >= 200 && status < 300) return await notePushed(store, device._id, tagOf(notice));
-  if (FINAL.includes(status)) return await deletePushSubscription(store, device._id);
-  throw new Error(`the push service replied with status ${status}`);
+  if (ENDED.includes(status)) return await notePushProblem(store, device._id, 'ended');
+  if (!REFUSED.includes(status)) throw new Error(`the push service replied with status ${status}`);
+  await notePushProblem(store, device._id, await reasonOf(pushing, date));
 }
 
-/** The browser has ended the subscription, or the service refuses it for good. */
-const FINAL = [400, 403, 404, 410];
+/** The push service no longer has the subscription. */
+const ENDED = [404, 410];
+/**
+ * The push service refuses the sender: the subscription is sound, and a message is taken once the cause is mended.
+ */
+const REFUSED = [400, 401, 403];
+
+/** A signature is valid for a day at most (RFC 8292), and not before its time. */
+const CLOCK_TOLERANCE_MS = 60_000;
+
+async function reasonOf({ store, publicUrl }: Pushing, date: number): Promise<PushProblem> {
+  if (Math.abs(date - Date.now()) > CLOCK_TOLERANCE_MS) return 'clock';
+  return (await publicContactOf(store, publicUrl)) === null ? 'contact' : 'refused';
+}
 
 /** An address in this network is no push service. */
-function refusedAddress(error: unknown): { status: number } {
-  if (error instanceof InternalAddress) return { status: 410 };
+function refusedAddress(error: unknown): Pick<GuardedReply, 'status' | 'date'> {
+  if (error instanceof InternalAddress) return { status: 410, date: Number.NaN };
   throw error;
 }
 
@@ -76,7 +92,7 @@ async function requestOf(
   const { publicKey, privateKey } = await pushKeysOf(store, encryptionSecret);
   const message = JSON.stringify(await pushMessageOf(store, notice));
   const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, message, {
-    vapidDetails: { subject: contactOf(publicUrl), publicKey, privateKey },
+    vapidDetails: { subject: await contactOf(store, publicUrl), publicKey, privateKey },
     TTL: SECONDS_OF[notice.kind],
     urgency: 'high',
   });
@@ -93,5 +109,17 @@ const SECONDS_OF: Record<PushNotice['kind'], number> = {
 };
 
 /** The contact of the sender (RFC 8292), which must be an https or mailto address. */
-const contactOf = (publicUrl: string): string =>
-  publicUrl.startsWith('https:') ? publicUrl : `mailto:postmaster@${new URL(publicUrl).hostname}`;
+async function contactOf(store: Store, publicUrl: string): Promise<string> {
+  return (await publicContactOf(store, publicUrl)) ?? `mailto:postmaster@${new URL(publicUrl).hostname}`;
+}
+
+/**
+ * A contact that push services can resolve: the address of this installation or the company's email. Apple refuses
+ * others (403).
+ */
+async function publicContactOf(store: Store, publicUrl: string): Promise<string | null> {
+  const { hostname, protocol } = new URL(publicUrl);
+  if (protocol === 'https:' && isPublicName(hostname)) return publicUrl;
+  const { email } = (await findOrganization(store)).facts;
+  return isPublicName(email.split('@')[1] ?? '') ? `mailto:${email}` : null;
+}

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import {
   type PushDevice,
+  type PushProblem,
   readOwnPush,
   removePushDevice,
   testPushDevice,
@@ -75,7 +76,18 @@ function Actions({ id: deviceId, device, isCurrent }: PushDevice): ReactNode {
   );
 }
 
-function Usage({ createdAt, lastSentAt }: PushDevice): ReactNode {
+const REFUSED =
+  'Not notified: the push service refuses this installation. An admin sees the reason under Settings, Setup.';
+
+const PROBLEMS: Record<PushProblem, string> = {
+  ended:
+    'Not notified: the push service has ended this subscription. Open Sightline on that device to renew it.',
+  contact: REFUSED,
+  clock: REFUSED,
+  refused: REFUSED,
+};
+
+function Usage({ createdAt, lastSentAt, problem }: PushDevice): ReactNode {
   return (
     <Typography component="span" variant="body2" color="textSecondary">
       On since <Time instant={createdAt} format={FULL_FORMAT} />
@@ -83,6 +95,11 @@ function Usage({ createdAt, lastSentAt }: PushDevice): ReactNode {
         <>
           {' · '}last notified <Time instant={lastSentAt} format={FULL_FORMAT} />
         </>
+      )}
+      {problem !== null && (
+        <Typography component="span" variant="body2" color="error" sx={{ display: 'block' }}>
+          {PROBLEMS[problem]}
+        </Typography>
       )}
     </Typography>
   );

@@ -8,11 +8,12 @@ import {
 } from '@sightline/contracts/accounts/push';
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeApi } from '../../../testing/FakeApi.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { ORGANIZATION } from '../../../testing/samples.ts';
 import { PushNotifications } from './PushNotifications.tsx';
+import { mendSubscription } from './thisDevice.ts';
 
 /** A staff member turns on notifications on this device. Rules P-1 and P-6. */
 
@@ -24,6 +25,7 @@ const OFF: OwnPush = {
   publicKey: 'key',
   choices: { clientWaiting: true, newRequests: true, newMessages: true },
   devices: [],
+  ownEndpoint: null,
 };
 const ON: OwnPush = {
   ...OFF,
@@ -33,9 +35,11 @@ const ON: OwnPush = {
       device: 'Chrome on Windows',
       createdAt: '2026-11-20T15:00:00.000Z',
       lastSentAt: null,
+      problem: null,
       isCurrent: true,
     },
   ],
+  ownEndpoint: SUBSCRIPTION.endpoint,
 };
 
 let permission: NotificationPermission;
@@ -132,4 +136,69 @@ it('P-6 saves each choice at once', async () => {
   api.on(choosePush, () => ON);
   await person.click(await screen.findByRole('switch', { name: 'A client requests an inspection' }));
   await waitFor(() => expect(api.sentTo(choosePush)[0]?.body).toEqual({ ...ON.choices, newRequests: false }));
+});
+
+it("P-1 says that Edge has removed its push service, whose address is in '.invalid'", async () => {
+  const { api, person } = show();
+  const endpoint = 'https://permanently-removed.invalid/fcm/send/abc';
+  subscribe.mockResolvedValueOnce({ toJSON: () => ({ ...SUBSCRIPTION, endpoint, expirationTime: null }) });
+  await person.click(await turnOn());
+  expect(await screen.findByText(/has removed its push service/)).toBeDefined();
+  expect(api.sentTo(addPushDevice)).toEqual([]);
+});
+
+it('P-8 says why a device is not notified', async () => {
+  show({ ...ON, devices: ON.devices.map((device) => ({ ...device, problem: 'ended' as const })) });
+  expect(await screen.findByText(/Open Sightline on that device to renew it/)).toBeDefined();
+});
+
+describe('P-11 at the start of a page', () => {
+  const KEY = new Uint8Array([4, 255, 254, 62]);
+  const PUBLIC_KEY = 'BP_-Pg';
+  const ended = { ...ON, devices: ON.devices.map((device) => ({ ...device, problem: 'ended' as const })) };
+  const made = (endpoint = SUBSCRIPTION.endpoint, key = KEY) => ({
+    endpoint,
+    options: { applicationServerKey: key.buffer },
+    toJSON: () => ({ ...SUBSCRIPTION, endpoint, expirationTime: null }),
+    unsubscribe,
+  });
+  async function start(push: OwnPush, found: ReturnType<typeof made> | null, granted = permission) {
+    const registration = { pushManager: { subscribe, getSubscription: async () => found } };
+    vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } });
+    vi.stubGlobal('Notification', { permission: granted, requestPermission });
+    const api = FakeApi.install()
+      .on(readOwnPush, () => ({ ...push, publicKey: PUBLIC_KEY }))
+      .on(addPushDevice, () => ON)
+      .on(removePushDevice, () => OFF);
+    await mendSubscription();
+    return api;
+  }
+
+  it.each([
+    ['is gone', ON, null, 0],
+    ['has ended at the push service', ended, made(), 1],
+    ['has the key of another installation', ON, made(undefined, new Uint8Array([4, 1])), 1],
+    ['was removed by Edge', ON, made('https://permanently-removed.invalid/x'), 1],
+    ['has another address', ON, made('https://push.example.com/other'), 0],
+  ])('a subscription that %s is renewed', async (_what, push, found, ends) => {
+    const api = await start(push, found);
+    expect(api.sentTo(addPushDevice).map(({ body }) => body)).toEqual([SUBSCRIPTION]);
+    expect(unsubscribe).toHaveBeenCalledTimes(ends);
+  });
+
+  it('a subscription that the server has stays as it is', async () => {
+    const api = await start(ON, made());
+    expect(api.sentTo(addPushDevice)).toEqual([]);
+    expect(subscribe).not.toHaveBeenCalled();
+  });
+
+  it('a device that was never turned on stays off', async () => {
+    const api = await start(OFF, made());
+    expect(api.sentTo(addPushDevice)).toEqual([]);
+  });
+
+  it('a device whose person has taken the permission back is turned off', async () => {
+    const api = await start(ON, null, 'denied');
+    expect(api.sentTo(removePushDevice)).toHaveLength(1);
+  });
 });

@@ -36,6 +36,8 @@ const PROBLEMS: Record<PushProblem, string> = {
     'Notifications are blocked for Sightline. Allow them in the settings of this site in your browser, then try again.',
   unreachable:
     'This browser could not reach its push service. Check your connection, and that neither the browser nor the network blocks notifications, then try again.',
+  removed:
+    'This browser has removed its push service for Sightline. Delete the data of this site in the settings of the browser, then try again.',
   notInstalled: 'Sightline is still being set up on this device. Reload the page, then try again.',
 };
 

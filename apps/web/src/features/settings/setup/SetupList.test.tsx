@@ -1,11 +1,11 @@
-import { readSetup, type Setup } from '@sightline/contracts/organization/setup';
+import { type PresentedSetup, readSetup } from '@sightline/contracts/organization/setup';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { FakeApi } from '../../../testing/FakeApi.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { SetupList } from './SetupList.tsx';
 
-const SETUP: Setup = {
+const SETUP: PresentedSetup = {
   payment: 'missing',
   email: 'ready',
   replies: 'missing',
@@ -17,6 +17,8 @@ const SETUP: Setup = {
   objectModel: 'faulty',
   certificate: 'missing',
   files: 'ready',
+  notifications: 'ready',
+  pushRefusal: null,
 };
 
 it('shows the state of each service, and how to set it up with the names of its variables', async () => {
@@ -35,4 +37,14 @@ it('shows the state of each service, and how to set it up with the names of its 
   expect(screen.getByText('STRIPE_SECRET_KEY')).toBeDefined();
   await person.click(screen.getByRole('button', { name: 'How to set up: Fixtures in room scans' }));
   expect(screen.getByText(/configured and does not work/)).toBeDefined();
+});
+
+it('P-8 says why push services refuse the notifications of this installation', async () => {
+  FakeApi.install().on(readSetup, () => ({
+    ...SETUP,
+    notifications: 'faulty' as const,
+    pushRefusal: 'clock' as const,
+  }));
+  renderScreen(<SetupList />);
+  expect(await screen.findByText(/the clock of the server is more than a minute off/)).toBeDefined();
 });

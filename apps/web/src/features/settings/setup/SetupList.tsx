@@ -11,6 +11,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { useRead } from '../../../wire/queries.ts';
 import { SETUP_GUIDES, type SetupGuide } from './guides.ts';
+import { pushRefusalText } from './pushRefusalText.ts';
 
 /** The services that Sightline works with: what each is for, its state, and how it is set up. */
 export function SetupList(): ReactNode {
@@ -22,7 +23,12 @@ export function SetupList(): ReactNode {
   return (
     <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {SETUP_GUIDES.map((guide) => (
-        <SetupRow key={guide.part} guide={guide} state={states[guide.part]} />
+        <SetupRow
+          key={guide.part}
+          guide={guide}
+          state={states[guide.part]}
+          fault={guide.part === 'notifications' ? pushRefusalText(states.pushRefusal) : ''}
+        />
       ))}
     </Card>
   );
@@ -35,7 +41,14 @@ const STATES: Record<SetupState, { label: string; color: string }> = {
   unknown: { label: 'Not known', color: 'text.disabled' },
 };
 
-function SetupRow({ guide, state }: { guide: SetupGuide; state: SetupState }): ReactNode {
+interface SetupRowProps {
+  guide: SetupGuide;
+  state: SetupState;
+  /** What is wrong, where that is known; otherwise empty. */
+  fault: string;
+}
+
+function SetupRow({ guide, state, fault }: SetupRowProps): ReactNode {
   const { part, title, purpose, without } = guide;
   const [params] = useSearchParams();
   const [isOpen, setOpen] = useState(params.get('find') === part);
@@ -56,6 +69,11 @@ function SetupRow({ guide, state }: { guide: SetupGuide; state: SetupState }): R
         {purpose}
         {state === 'missing' && ` Until it is set up, ${without}`}
       </Typography>
+      {fault !== '' && (
+        <Typography variant="body2" color="error" sx={{ mt: 0.25, maxWidth: 640 }}>
+          {fault}
+        </Typography>
+      )}
       <Button
         color="inherit"
         size="small"

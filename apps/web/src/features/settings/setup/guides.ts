@@ -66,6 +66,19 @@ export const SETUP_GUIDES: readonly SetupGuide[] = [
     readBy: WORKERS,
   },
   {
+    part: 'notifications',
+    title: 'Notifications on devices',
+    purpose: 'Phones and computers of staff are notified of people who wait, requests and messages.',
+    without: 'staff are told by email only.',
+    steps: [
+      'Use a public address with https for this product, or enter an email address of the company under Company: push services refuse a sender without one.',
+      'Set the clock of the server by NTP.',
+      'Send a test under Your account, Notifications on your devices.',
+    ],
+    variables: ['PUBLIC_URL', 'ENCRYPTION_SECRET'],
+    readBy: BOTH,
+  },
+  {
     part: 'relay',
     title: 'Calls through firewalls',
     purpose: 'People join calls from networks that block video, such as offices and hotels.',

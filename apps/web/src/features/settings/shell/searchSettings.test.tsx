@@ -57,7 +57,10 @@ function serve(): void {
     .on(listStaff, () => [])
     .on(listAudit, () => ({ items: [], nextCursor: null, people: [] }))
     .on(getRetention, () => ({ years: 10, due: 0, expired: NONE, lastRun: null }))
-    .on(readSetup, () => Object.fromEntries(Object.keys(Setup.shape).map((part) => [part, 'missing'])));
+    .on(readSetup, () => ({
+      ...Object.fromEntries(Object.keys(Setup.shape).map((part) => [part, 'missing'])),
+      pushRefusal: null,
+    }));
 }
 
 it.each([...new Set(SETTINGS.map(({ groupId }) => groupId))])(
