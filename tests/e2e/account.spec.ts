@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { INSPECTOR } from './support/demo.ts';
-import { openBrowser, signIn } from './support/people.ts';
+import { openBrowser, signIn, signOut } from './support/people.ts';
 
 /** A person's own account. */
 
@@ -10,13 +10,14 @@ test('a person adds a passkey, and signs in with it instead of the password', as
   await addPhoneWithLock(page);
   await signIn(page, INSPECTOR);
   await page.goto('/');
-  await page.getByRole('link', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('link', { name: 'Account Settings' }).click();
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByLabel(/^Your password/).fill(INSPECTOR.password);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Passkey added')).toBeVisible();
   await expect(page.getByText('not used yet')).toBeVisible();
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await signOut(page);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   // The page returns to the address that the person had opened.
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ADMIN, INSPECTOR, scheduledOnSite } from './support/demo.ts';
 import { expectFinePage } from './support/fineScreen.ts';
-import { openBrowser, signIn } from './support/people.ts';
+import { openBrowser, signIn, signOut } from './support/people.ts';
 import { expectLoaded, photoFile } from './support/pictures.ts';
 import { readAhead } from './support/savedCopy.ts';
 import { reloadFromServiceWorker } from './support/serviceWorker.ts';
@@ -71,7 +71,7 @@ test('saved thumbnails are shown without a connection, and are gone when the per
   expect(await thumbnail()).toContain('notFound');
   await context.setOffline(true);
   expect(await thumbnail()).toBe('a thumbnail');
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await expect.poll(thumbnail).toBe('unreachable');
   await context.close();

@@ -54,6 +54,12 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
+/** Signs a member of staff out on a desktop. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+}
+
 export async function signInByForm(page: Page, account: Account): Promise<void> {
   await page.goto('/');
   await page.getByLabel('Email').fill(account.email);

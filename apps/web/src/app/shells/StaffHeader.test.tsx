@@ -12,7 +12,7 @@ describe('the header of staff', () => {
     FakeApi.install().on(getOrganization, () => ORGANIZATION);
     const { person, container } = renderScreen(<StaffHeader />);
     expect(screen.getByText('Dana Whitfield').title).toBe('dana@example.com');
-    expect(screen.getByRole('link', { name: 'Account of Dana Whitfield' }).title).toBe(
+    expect(screen.getByRole('button', { name: 'Account of Dana Whitfield' }).title).toBe(
       'Account of Dana Whitfield',
     );
     // The window of jsdom is wider than a phone, so the button of the menu is hidden.
@@ -39,7 +39,18 @@ describe('the header of staff', () => {
     const [button] = screen.getAllByRole('link', { name: 'New Inspection' });
     expect(button?.getAttribute('href')).toBe('/schedule');
     expect(button?.className).toContain('MuiButton-root');
-    expect(screen.getAllByRole('button', { name: 'Sign out' }).length).toBeGreaterThan(0);
+  });
+
+  it('names New Inspection whole at every width, and has Sign out in the menu of the account', async () => {
+    FakeApi.install().on(getOrganization, () => ORGANIZATION);
+    const { person } = renderScreen(<StaffHeader />);
+    const [button] = screen.getAllByRole('link', { name: 'New Inspection' });
+    expect(button?.querySelector('span:not(.MuiButton-icon)')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Account of Dana Whitfield' }));
+    const menu = within(await screen.findByRole('dialog', { name: 'Account' }));
+    expect(menu.getByRole('link', { name: 'Account Settings' }).getAttribute('href')).toBe('/account');
+    expect(menu.getByRole('button', { name: 'Sign out' })).toBeDefined();
   });
 
   it('opens the menu of a phone at its full height, so that no entry moves under a finger', async () => {

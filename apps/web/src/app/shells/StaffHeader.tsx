@@ -1,4 +1,3 @@
-import AccountIcon from '@mui/icons-material/AccountCircleOutlined';
 import CloseIcon from '@mui/icons-material/CloseRounded';
 import MenuIcon from '@mui/icons-material/MenuRounded';
 import Box from '@mui/material/Box';
@@ -10,16 +9,18 @@ import { Link, useLocation } from 'react-router-dom';
 import { SignOutButton } from '../../features/account/SignOutButton.tsx';
 import { InstallMenuButton } from '../../features/install/InstallMenuButton.tsx';
 import { ColorSchemeToggle } from '../../ui/ColorSchemeToggle.tsx';
+import { WIDE_SCREEN } from '../../ui/useSmallScreen.ts';
 import { useCurrentUser } from '../../wire/session.ts';
+import { AccountMenu } from './AccountMenu.tsx';
 import { Brand } from './Brand.tsx';
 import { DemoChip } from './DemoChip.tsx';
 import { NARROW_ROW, NewInspectionButton, StaffNavigation } from './StaffNavigation.tsx';
 import { StickyHeader } from './StickyHeader.tsx';
 
 /** The width at which all entries are visible; on a narrower screen, they are in a menu. */
-const WIDE = '@media (min-width: 720px)';
+const WIDE = `@media ${WIDE_SCREEN}`;
 /** The width at which the entries have their own row. */
-const TABLET = '@media (min-width: 720px) and (max-width: 1279.95px)';
+const TABLET = `@media ${WIDE_SCREEN} and (max-width: 1279.95px)`;
 
 const navigationRow = {
   display: 'none',
@@ -61,9 +62,8 @@ export function StaffHeader(): ReactNode {
         </Box>
         <Box sx={actionsRow}>
           <NewInspectionButton />
-          <PersonName />
+          <AccountMenu />
           <ColorSchemeToggle />
-          <SignOutButton />
         </Box>
         <MenuButton isOpen={isOpen} onToggle={() => setOpenAt(isOpen ? null : pathname)} />
       </Toolbar>
@@ -88,26 +88,13 @@ function PhoneMenu(): ReactNode {
   );
 }
 
-/** A link to the person's own account; in the narrow row an icon replaces the name. */
+/** A link to the person's own account. */
 function PersonName(): ReactNode {
   const { firstName, lastName, email } = useCurrentUser();
   const name = `${firstName} ${lastName}`.trim() || email;
   return (
-    <Box
-      component={Link}
-      to="/account"
-      aria-label={`Account of ${name}`}
-      title={`Account of ${name}`}
-      sx={ACCOUNT_LINK}
-    >
-      <AccountIcon sx={{ display: 'none', [NARROW_ROW]: { display: 'block' } }} />
-      <Typography
-        noWrap
-        component="span"
-        variant="body2"
-        title={email}
-        sx={{ maxWidth: 134, fontWeight: 600, [NARROW_ROW]: { display: 'none' } }}
-      >
+    <Box component={Link} to="/account" aria-label={`Account of ${name}`} sx={ACCOUNT_LINK}>
+      <Typography noWrap component="span" variant="body2" title={email} sx={{ fontWeight: 600 }}>
         {name}
       </Typography>
     </Box>

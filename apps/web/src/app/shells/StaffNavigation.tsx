@@ -75,7 +75,6 @@ export function NewInspectionButton(): ReactNode {
     <Button
       component={Link}
       to="/schedule"
-      aria-label="New Inspection"
       startIcon={<AddIcon />}
       sx={{
         bgcolor: 'brand.signal',
@@ -85,12 +84,7 @@ export function NewInspectionButton(): ReactNode {
         '&:focus-visible': { outlineColor: '#fff' },
       }}
     >
-      <span>
-        New
-        <Box component="span" sx={{ [NARROW_ROW]: { display: 'none' } }}>
-          {' Inspection'}
-        </Box>
-      </span>
+      New Inspection
     </Button>
   );
 }

@@ -56,7 +56,14 @@ export const components: ThemeOptions['components'] = {
     styleOverrides: { root: { borderRadius: 14, borderColor: 'var(--sl-palette-divider)' } },
   },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-  MuiDialog: { styleOverrides: { paper: { borderRadius: 16 }, paperFullScreen: { borderRadius: 0 } } },
+  MuiDialog: {
+    styleOverrides: {
+      paper: { borderRadius: 16 },
+      // MUI takes the widths of dialogs from the breakpoints.
+      paperWidthSm: { maxWidth: 600 },
+      paperFullScreen: { maxWidth: '100%', borderRadius: 0 },
+    },
+  },
   MuiDialogTitle: {
     styleOverrides: { root: { fontSize: '1.125rem', fontWeight: 680, letterSpacing: '-0.01em' } },
   },

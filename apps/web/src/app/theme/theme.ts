@@ -1,4 +1,5 @@
 import { createTheme, type Theme, type TypographyVariantsOptions } from '@mui/material/styles';
+import { SMALL_BELOW } from '../../ui/smallBelow.ts';
 import { components } from './components.ts';
 import { BRAND, DARK_PEOPLE, DARK_TONES, LIGHT_PEOPLE, LIGHT_TONES } from './tokens.ts';
 
@@ -58,6 +59,7 @@ export const theme: Theme = createTheme({
       },
     },
   },
+  breakpoints: { values: { xs: 0, sm: SMALL_BELOW, md: 900, lg: 1200, xl: 1536 } },
   shape: { borderRadius: 10 },
   typography,
   components,

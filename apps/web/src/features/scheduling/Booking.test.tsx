@@ -58,13 +58,13 @@ function open(user = ADMIN, clientId = client.id) {
 }
 
 describe('scheduling by staff', () => {
-  it('locks the switch for the type Virtual Inspection, and unlocks it for other types', async () => {
+  it('hides the switch for the type Virtual Inspection, and shows it for other types', async () => {
     const { chooseType, virtual } = open();
     await chooseType('Virtual Inspection');
-    expect([virtual().checked, virtual().disabled]).toEqual([true, true]);
-    expect(screen.getByText('This inspection type is always by video')).toBeDefined();
+    expect(screen.queryByRole('switch', { name: 'Virtual inspection' })).toBeNull();
+    expect(screen.getByLabelText(/^Property Address \(for documentation\)/)).toBeDefined();
     await chooseType('Mechanical');
-    expect([virtual().checked, virtual().disabled]).toEqual([false, false]);
+    expect(virtual().checked).toBe(false);
   });
 
   it('names the time zone, the purpose of the permit date, and the promises to clients', async () => {

@@ -11,21 +11,20 @@ import { useRead } from '../../wire/queries.ts';
 import type { BookingForm } from './bookingForm.ts';
 import { feeOf } from './fees.ts';
 
-/** Makes the inspection a video call. For a type that is always virtual, the switch is on and locked. */
+/** Makes the inspection a video call; absent for a type that is always one. */
 export function VirtualToggle(): ReactNode {
   const { control } = useFormContext<BookingForm>();
   const { field } = useController<BookingForm, 'isVirtual'>({ name: 'isVirtual' });
   const projectType = useWatch({ control, name: 'projectType' });
   const fees = useRead(getFees, {});
-  const isDecidedByType = projectType === ALWAYS_VIRTUAL;
-  const fee = isDecidedByType ? null : feeOf(fees.data?.booking, projectType, true);
+  if (projectType === ALWAYS_VIRTUAL) return null;
+  const fee = feeOf(fees.data?.booking, projectType, true);
   return (
     <Box sx={{ alignSelf: 'center' }}>
       <FormControlLabel
-        disabled={isDecidedByType}
         control={
           <Switch
-            checked={isDecidedByType || field.value}
+            checked={field.value}
             onChange={field.onChange}
             onBlur={field.onBlur}
             slotProps={{ input: { ref: field.ref } }}
@@ -36,11 +35,6 @@ export function VirtualToggle(): ReactNode {
       {fee && fee.normalCents !== null && (
         <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
           {formatCents(fee.cents)} instead of {formatCents(fee.normalCents)}
-        </Typography>
-      )}
-      {isDecidedByType && (
-        <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-          This inspection type is always by video
         </Typography>
       )}
     </Box>

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import type { DrawnSignature } from '@sightline/contracts/inspections/signing';
 
 import { type ReactNode, useId } from 'react';
+import { WIDE_SCREEN } from '../../ui/useSmallScreen.ts';
 import { type KeyboardPen, useKeyboardPen } from './useKeyboardPen.ts';
 import { useSignaturePad } from './useSignaturePad.ts';
 
@@ -85,7 +86,7 @@ const SIZES = {
     maxWidth: 'calc(100% + 28px)',
     mx: 'min(0px, max(-14px, (100% - 350px) / 2))',
     height: 150,
-    '@media (min-width: 768px)': { width: 500, maxWidth: '100%', mx: 0, height: 200 },
+    [`@media ${WIDE_SCREEN}`]: { width: 500, maxWidth: '100%', mx: 0, height: 200 },
   },
 } as const;
 

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useCards } from './useCards.ts';
+import { useSmallScreen } from '../useSmallScreen.ts';
 
 interface RowLinkProps {
   label: string;
@@ -15,7 +15,7 @@ interface RowLinkProps {
 
 /** An action of a row that is always visible: a quiet word, or an icon on a phone. */
 export function RowLink({ label, name, icon, to }: RowLinkProps): ReactNode {
-  const isCard = useCards();
+  const isCard = useSmallScreen();
   if (isCard)
     return (
       <IconButton component={Link} to={to} aria-label={name} color="primary">

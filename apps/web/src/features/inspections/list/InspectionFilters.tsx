@@ -14,7 +14,7 @@ import { STATUS_TONES } from '../../../inspection/ui/statusTones.ts';
 import { CountFilter } from '../../../ui/list/CountFilter.tsx';
 import { FilterDays, FilterSelect } from '../../../ui/list/filterFields.tsx';
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
-import { useCards } from '../../../ui/list/useCards.ts';
+import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
 import { useRead } from '../../../wire/queries.ts';
 import { type FilterValues, VIEW_LABELS } from './listFilter.ts';
 
@@ -26,7 +26,7 @@ interface InspectionFiltersProps {
 
 export function InspectionFilters({ values, onChange, actions }: InspectionFiltersProps): ReactNode {
   const { data: people = [] } = useRead(listInspectors, {});
-  const isCard = useCards();
+  const isCard = useSmallScreen();
   const inspectors = [
     [UNASSIGNED, 'Not assigned'] as const,
     ...people.map(({ id, name }) => [id, name] as const),

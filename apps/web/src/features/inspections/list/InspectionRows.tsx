@@ -19,8 +19,8 @@ import { RecordList } from '../../../ui/list/RecordList.tsx';
 import { RowLink } from '../../../ui/list/RowLink.tsx';
 import { type RowAction, RowMenu } from '../../../ui/list/RowMenu.tsx';
 import { DETAIL } from '../../../ui/list/rowParts.tsx';
-import { useCards } from '../../../ui/list/useCards.ts';
 import type { Selection } from '../../../ui/list/useSelection.ts';
+import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
 import { Fee } from './Fee.tsx';
 import { StatusSelect } from './StatusSelect.tsx';
 
@@ -138,7 +138,7 @@ interface ActionsProps {
 
 function Actions({ inspection, viewAddress }: ActionsProps): ReactNode {
   const { id, address, isVirtual } = inspection;
-  const isCard = useCards();
+  const isCard = useSmallScreen();
   return (
     <>
       <RowLink label="View" name={`View the report of ${address}`} icon={<ViewIcon />} to={viewAddress(id)} />

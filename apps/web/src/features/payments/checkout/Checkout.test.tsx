@@ -78,13 +78,14 @@ describe('the checkout page', () => {
     expect(await screen.findByRole('heading', { name: 'Payment Setup Required' })).toBeDefined();
     expect(screen.getByRole('heading', { name: 'Your booking request was received' })).toBeDefined();
     expect(screen.getByText('18 Heron Lane, Davie')).toBeDefined();
-    expect(screen.getByText(/We'll contact you within 24 hours to confirm/)).toBeDefined();
+    expect(screen.getByText(/We'll contact you within 24 hours to confirm the time/)).toBeDefined();
     const next = within(screen.getByRole('region', { name: 'What happens next' }));
     expect(next.getByText(/by email to noor@example.com/)).toBeDefined();
     expect((await screen.findByRole('link', { name: /^Call / })).getAttribute('href')).toMatch(/^tel:/);
     expect(screen.getByRole('button', { name: 'Add to calendar' })).toBeDefined();
     expect(screen.queryByText(/environment/)).toBeNull();
-    expect(onWelcomed).not.toHaveBeenCalled();
+    expect(await screen.findByText('Inspection Requested')).toBeDefined();
+    expect(onWelcomed).toHaveBeenCalledOnce();
   });
 
   it('shows a visitor an inspection, and no more a request, once the office has accepted it', async () => {

@@ -53,12 +53,13 @@ export function Checkout({
   });
   // What follows a request is over once the office has accepted it.
   const booked = checkout.data?.due?.isAccepted ? null : request;
-  const mayPay = checkout.data?.isPaymentSetUp === true && checkout.data.due !== null;
+  const isBooked = checkout.data ? checkout.data.due !== null : false;
+  const mayPay = checkout.data?.isPaymentSetUp === true;
   useEffect(() => {
-    if (!mayPay || !onWelcomed) return;
-    toast({ title: 'Proceeding to Payment', description: PLEASE_PAY, tone: 'success' });
+    if (!isBooked || !onWelcomed) return;
+    toast({ ...(mayPay ? PROCEEDING : REQUESTED), tone: 'success' });
     onWelcomed();
-  }, [mayPay, onWelcomed]);
+  }, [isBooked, mayPay, onWelcomed]);
   if (isInvalidLink(checkout.error))
     return (
       <>
@@ -151,3 +152,8 @@ const PAID_STEPS = [
 ];
 
 const PLEASE_PAY = 'Please complete payment to confirm your inspection booking.';
+const PROCEEDING = { title: 'Proceeding to Payment', description: PLEASE_PAY };
+const REQUESTED = {
+  title: 'Inspection Requested',
+  description: "We'll contact you within 24 hours to confirm.",
+};

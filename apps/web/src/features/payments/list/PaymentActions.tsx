@@ -15,8 +15,8 @@ import type { ReactNode } from 'react';
 import { confirmAction } from '../../../ui/confirm.ts';
 import { WORD } from '../../../ui/list/RowLink.tsx';
 import { RowMenu } from '../../../ui/list/RowMenu.tsx';
-import { useCards } from '../../../ui/list/useCards.ts';
 import { toast } from '../../../ui/toasts.ts';
+import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { useSend } from '../../../wire/queries.ts';
 import { useMayCall } from '../../../wire/session.ts';
@@ -46,7 +46,7 @@ export function PaymentActions({ payment, onRefund }: PaymentActionsProps): Reac
 
 /** The payment on the page of its provider, where disputes are answered. */
 function ProviderLink({ payment }: { payment: Payment }): ReactNode {
-  const isCard = useCards();
+  const isCard = useSmallScreen();
   const { address, providerPaymentId, isLive, disputes } = payment;
   if (providerPaymentId === null) return null;
   const isAnswerable = disputes.some((dispute) => dispute.state === 'needsResponse');

@@ -93,7 +93,8 @@ describe('booking in public', () => {
     reload();
     await chooseType('mechanical');
     await chooseTime();
-    await screen.findByText('You pay nothing now. We tell you how to pay when we confirm the time.');
+    await screen.findByText(/You pay nothing now. We tell you how to pay when we confirm the time.$/);
+    expect(screen.getByText('Fee $125')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Request Booking' })).toBeDefined();
   });
 
@@ -109,6 +110,7 @@ describe('booking in public', () => {
     await person.click(screen.getByRole('button', { name: 'Request Booking' }));
     expect(await screen.findByRole('heading', { name: 'Inspection Requested' })).toBe(document.activeElement);
     expect([onBooked.mock.calls, readPending()]).toEqual([[], null]);
+    expect(await screen.findByText("We'll contact you within 24 hours to confirm.")).toBeDefined();
     reload();
     expect((await screen.findByRole('alert')).textContent).toContain(
       'You have already requested Nov 24, 9:00 AM',

@@ -83,6 +83,7 @@ export function ContactCard({
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mt: 3 }}>
         <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 180px' }}>
+          {!isPaymentSetUp && feeCents ? <strong>Fee {formatCents(feeCents)} </strong> : null}
           {isReady ? readyText(feeCents, isPaymentSetUp) : 'Choose a free time first.'}
         </Typography>
         <Button type="submit" size="large" variant="contained" disabled={!isReady || isSending}>

@@ -48,7 +48,10 @@ export function useRequestQuote({
     const quote = { receipt: received, email: sent.email.trim() };
     storeTab(ON_FILE, quote);
     setOnFile(quote);
-    if (!received.feeCents) return setShown(quote);
+    if (!received.feeCents) {
+      toast(REQUESTED);
+      return setShown(quote);
+    }
     const { id: requestId, projectType, isVirtual, startsAt, endsAt, feeCents: amountCents } = received;
     const { name, email: mailbox, phone, address, size = '', details = '' } = sent;
     const typed = { name, email: mailbox, phone, address, size, details };
@@ -90,6 +93,12 @@ function readOnFile(): SentQuote | null {
   const quote = readTab<SentQuote>(ON_FILE);
   return quote && Date.parse(quote.receipt.startsAt) > Date.now() ? quote : null;
 }
+
+const REQUESTED = {
+  title: 'Inspection Requested',
+  description: "We'll contact you within 24 hours to confirm.",
+  tone: 'success',
+} as const;
 
 const ARRIVED = {
   title: 'Your request had already arrived',
