@@ -1,7 +1,7 @@
 import PhoneIcon from '@mui/icons-material/PhoneOutlined';
 import Button from '@mui/material/Button';
+import { phoneHref } from '@sightline/contracts/core/phoneHref';
 import type { ReactNode } from 'react';
-import { phoneHref } from './phoneHref.ts';
 
 interface CallButtonProps {
   name: string;

@@ -1,9 +1,9 @@
 import PhoneIcon from '@mui/icons-material/PhoneOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { phoneHref } from '@sightline/contracts/core/phoneHref';
 import type { ReactNode } from 'react';
 import { useOrganization } from '../wire/organization.ts';
-import { phoneHref } from './phoneHref.ts';
 
 interface CallOfficeProps {
   /** In the bar of a page: quiet, and only an icon on a screen below this width. */

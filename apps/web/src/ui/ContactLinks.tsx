@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link';
+import { phoneHref } from '@sightline/contracts/core/phoneHref';
 import type { ReactNode } from 'react';
-import { phoneHref } from './phoneHref.ts';
 
 /** The height of a link, since a line of text is too low for a finger. */
 const TOUCH = { display: 'inline-flex', alignItems: 'center', minHeight: 44 };

@@ -20,6 +20,9 @@ export interface ReadPdf {
   bookmarks: string[];
   /** The texts that are copied and spoken in place of the glyphs. */
   actualTexts: string[];
+  fonts: { name: string; isEmbedded: boolean }[];
+  /** The spans with an actual text: whether the state of the page at the end of each has a font. */
+  spans: { hasFontAtEnd: boolean }[];
 }
 
 /** The selectable text, pictures, lines and links of a PDF. */
@@ -36,6 +39,8 @@ export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
     tags: [],
     bookmarks: [],
     actualTexts: actualTextsOf(bytes),
+    fonts: fontsOf(bytes),
+    spans: [],
   };
   read.info = { ...(await document.getMetadata()).info };
   for (let number = 1; number <= document.numPages; number++) {
@@ -44,6 +49,7 @@ export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
     const drawing = await page.getOperatorList();
     read.pictures.push(...picturesOf(drawing).map((size) => ({ page: number, ...size })));
     read.lines.push(...linesOf(drawing).map((line) => ({ page: number, ...line })));
+    read.spans.push(...spansOf(drawing));
     read.links.push(...(await linksOf(page)));
     read.tags.push(...(await tagsOf(page)).map((tag) => ({ page: number, ...tag })));
   }
@@ -60,6 +66,18 @@ function actualTextsOf(bytes: Buffer): string[] {
     const units = text.replaceAll(/\\(.)/gs, (_, escaped: string) => ESCAPED[escaped] ?? escaped);
     const big = Buffer.from(units, 'latin1').subarray(2);
     return Buffer.from(big).swap16().toString('utf16le');
+  });
+}
+
+/** The fonts of text, whose dictionaries are not compressed: a composite one is embedded by the font that it names. */
+function fontsOf(bytes: Buffer): ReadPdf['fonts'] {
+  const written = bytes.toString('latin1').split('endobj');
+  const simple = written.filter((object) => /\/Subtype \/(?:Type1|TrueType|CIDFontType[02])\b/.test(object));
+  return simple.map((object) => {
+    const name = /\/BaseFont \/(\S+)/.exec(object)?.[1] ?? '';
+    const descriptor = /\/FontDescriptor (\d+) 0 R/.exec(object)?.[1];
+    const described = written.find((other) => other.trimStart().startsWith(`${descriptor} 0 obj`)) ?? '';
+    return { name, isEmbedded: /\/FontFile[23]?\b/.test(described) };
   });
 }
 
@@ -91,6 +109,19 @@ function linesOf({ fnArray, argsArray }: Drawing): Omit<ReadPdf['lines'][number]
     const [painted, [path]] = argsArray[index] as [number, [ArrayLike<number> | null]];
     // The path begins with the number of its first operator, a move.
     return painted === OPS.stroke && path ? [{ color, start: [path[1] ?? 0, path[2] ?? 0] }] : [];
+  });
+}
+
+function spansOf({ fnArray, argsArray }: Drawing): ReadPdf['spans'] {
+  const [fonts, open] = [[false], [] as string[]];
+  return fnArray.flatMap((operator, index) => {
+    if (operator === OPS.save) fonts.push(fonts.at(-1) ?? false);
+    if (operator === OPS.restore) fonts.pop();
+    if (operator === OPS.setFont) fonts[fonts.length - 1] = true;
+    if (operator === OPS.beginMarkedContent || operator === OPS.beginMarkedContentProps)
+      open.push((argsArray[index] as [string])[0]);
+    if (operator !== OPS.endMarkedContent || open.pop() !== 'Span') return [];
+    return [{ hasFontAtEnd: fonts.at(-1) ?? false }];
   });
 }
 

@@ -18,6 +18,7 @@ export interface RenderingStory {
   pdfOf: (report: ReportRecord, copy?: ReportCopy) => Promise<Buffer>;
   /** Stores a report with this content and reads the PDF that the job makes of it. */
   rendered: (content: ReportContent) => Promise<ReadPdf>;
+  renderedFile: (content: ReportContent) => Promise<Buffer>;
   /** Stores a report with this content and exports it as Word or Excel. */
   exported: (content: ReportContent, format: ExportFormat, copy?: ReportCopy) => Promise<Buffer>;
   close: () => Promise<void>;
@@ -37,18 +38,20 @@ export async function beginRenderingStory(): Promise<RenderingStory> {
     await handler.run({ reportId }, tryOf(attempt, job.attempts));
   };
   const pdfOf: RenderingStory['pdfOf'] = async ({ _id }, copy) => await readStoredPdf(services, _id, copy);
-  const rendered = async (content: ReportContent): Promise<ReadPdf> => {
+  const renderedFile = async (content: ReportContent): Promise<Buffer> => {
     const report = await storeReport(services, content);
     // The copy for clients has separate tests.
     await markPdfReady(services.store, report._id, { sha256: '0'.repeat(64), bytes: 0 }, 'client');
     await work(report._id);
-    return await readPdf(await pdfOf(report));
+    return await pdfOf(report);
   };
+  const rendered = async (content: ReportContent): Promise<ReadPdf> =>
+    await readPdf(await renderedFile(content));
   const exported: RenderingStory['exported'] = async (content, format, copy = 'full') => {
     const report = await storeReport(services, { ...content, reportId: mintId() });
     const order = { reportId: report._id, format, copy };
     await exportReport({ ...services, thread }).run(order, tryOf(1, exportJob.attempts));
     return await services.storage.read(reportCopyKey(report, copy, format));
   };
-  return { services, work, pdfOf, rendered, exported, close: () => services.close() };
+  return { services, work, pdfOf, rendered, renderedFile, exported, close: () => services.close() };
 }

@@ -11,6 +11,7 @@ import { FileFacts, PhotoSource } from '../photos/photos.ts';
 import { Gesture, LivenessAnswer, LivenessDecision } from '../rooms/liveness.ts';
 import { FoundRegion } from '../scans/scans.ts';
 import { RoomType } from '../site/roomTypes.ts';
+import { Site } from '../site/site.ts';
 import { Dimension, RoomSizes } from '../site/siteRooms.ts';
 import { Approval } from '../voice-notes/voiceNotes.ts';
 import { ReportLayout } from './layout.ts';
@@ -242,7 +243,7 @@ export const ReportContent = z.object({
     contractor: z.string(),
   }),
   /** The property for the map; only where a photo has coordinates as well, and never in a client's copy. */
-  site: Position.pick({ latitude: true, longitude: true, accuracyMeters: true }).nullable(),
+  site: Site.pick({ latitude: true, longitude: true, accuracyMeters: true }).nullable(),
   client: z.object({ name: z.string(), companyName: z.string() }),
   result: InspectionResult,
   summary: z.string(),

@@ -141,7 +141,7 @@ function siteOf(
 ): ReportContent['site'] {
   if (!site || !hasCoordinates(placed)) return null;
   const { latitude, longitude, accuracyMeters } = site;
-  return { latitude, longitude, accuracyMeters: accuracyMeters ?? 0 };
+  return { latitude, longitude, accuracyMeters };
 }
 
 /** A drawing as wide as a page cannot show more points. Decision 080. */

@@ -15,10 +15,13 @@ function itemText({ label, notes, measurements, references }: SectionItem): stri
   return more.length === 0 ? label : `${label} (${more.join('; ')})`;
 }
 
-/** `Marked Nov 20, 2026, 9:03 AM EST to Nov 20, 2026, 9:20 AM EST`: the first and the last of the list. */
+/** `Marked Nov 20, 2026, 9:03 AM EST to Nov 20, 2026, 9:20 AM EST`, in whatever order the items were marked. */
 function timesOf(items: readonly SectionItem[]): string {
-  const times = [...new Set(items.map(({ marked }) => marked).filter((marked) => marked !== ''))];
-  const [first, last] = [times[0], times.at(-1)];
+  const marked = items.flatMap(({ markedAt, marked: text }) =>
+    markedAt === null ? [] : [{ markedAt, text }],
+  );
+  const inOrder = marked.toSorted((one, other) => Date.parse(one.markedAt) - Date.parse(other.markedAt));
+  const [first, last] = [inOrder[0]?.text, inOrder.at(-1)?.text];
   if (first === undefined) return '';
   return first === last ? `Marked ${first}` : `Marked ${first} to ${last}`;
 }

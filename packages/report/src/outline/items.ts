@@ -76,6 +76,7 @@ function itemsOf(
     location: item.location,
     correction: item.correction,
     severity: severity ? SEVERITY_LABELS[severity] : '',
+    markedAt: item.markedAt,
     marked: [markedText(item, timeZone), withMarker ? (item.markedBy ?? '') : '']
       .filter((part) => part !== '')
       .join(', '),

@@ -45,7 +45,10 @@ const WALKED = 'track ';
 /** All points are in one list, because they share one scale. */
 function pointsOf({ site, track }: ReportContent, placed: readonly Placed[]): TrackPoint[] {
   return [
-    ...(site ? [{ ...site, id: PROPERTY, category: 'reference' } as const] : []),
+    // The accuracy of a property is not drawn; that of one which was looked up is not known.
+    ...(site
+      ? [{ ...site, accuracyMeters: site.accuracyMeters ?? 0, id: PROPERTY, category: 'reference' } as const]
+      : []),
     ...track.map((point, index) => ({ ...point, id: WALKED + index, category: 'inspection' }) as const),
     ...placed.map(({ photo: { id }, position }) => ({ ...position, id, category: 'inspection' }) as const),
   ];

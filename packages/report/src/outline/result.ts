@@ -1,3 +1,4 @@
+import { phoneHref } from '@sightline/contracts/core/phoneHref';
 import type { ReportContent } from '@sightline/contracts/reports/content';
 import { instantDayText } from '@sightline/wording/dates';
 import { MARK_LABELS, RESULT_LABELS } from '@sightline/wording/labels';
@@ -77,7 +78,7 @@ function contactOf({ organization, verificationUrl }: ReportContent): Contact {
   const { phone, email } = organization;
   const page = new URL('/book', verificationUrl);
   const ways = [
-    { text: phone, href: `tel:${phone.replaceAll(/[^+\d]/g, '')}` },
+    { text: phone, href: phoneHref(phone) },
     { text: email, href: `mailto:${email}` },
     { text: `${page.host}${page.pathname}`, href: page.href },
   ];

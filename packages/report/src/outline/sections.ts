@@ -132,6 +132,7 @@ export interface SectionItem {
   severity: string;
   /** `Nov 20, 2026, 10:00 AM EST, Ana Ruiz`; empty while unmarked. */
   marked: string;
+  markedAt: string | null;
   /** `Distance 36.25 ± 0.31 in, Photo 3`. */
   measurements: string[];
   photos: SectionPhoto[];

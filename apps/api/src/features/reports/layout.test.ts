@@ -83,6 +83,8 @@ test('the map has the property and each photo for staff; a client reads distance
   const map = plotsOf(report).find(({ title }) => title === 'Map');
   expect(map?.alt).toMatch(/^Map to scale, north up, with the property\. Photo 1, Location 25\.981234/);
   expect(map?.plot?.shapes).toContainEqual(expect.objectContaining({ kind: 'text', text: 'Property' }));
+  // The geocoder states no accuracy, and neither does the record.
+  expect(report.content.site?.accuracyMeters).toBeNull();
   await markReportDelivered(server.services.store, report.id);
   const read = await story.client.ask(getLatestReport, { params: { inspectionId: story.inspectionId } });
   expect(JSON.stringify(read.content)).not.toContain('25.98');

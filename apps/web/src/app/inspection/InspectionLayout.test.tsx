@@ -19,7 +19,7 @@ import { listRecordings } from '@sightline/contracts/recordings/recordings';
 import { listInspectionMails } from '@sightline/contracts/reports/deliveries';
 import { listReportVersions } from '@sightline/contracts/reports/reportLists';
 import { listProblemReports } from '@sightline/contracts/rooms/problemReports';
-import { listRoomEvents } from '@sightline/contracts/rooms/roomEvents';
+import { listRoomEvents, type RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import {
   inviteClientToCall,
   listHosts,
@@ -164,6 +164,30 @@ describe("an inspection's page", () => {
     expect(await screen.findByLabelText('Permit number')).toBeDefined();
     for (const title of ['Photos', 'Recordings', 'Deficiencies', 'Report'])
       expect(screen.queryByRole('heading', { name: title })).toBeNull();
+  });
+
+  it('ticks the call by attendance, not by the status', async () => {
+    const joined: RoomEvent = {
+      ...{ id: mintId(), seq: 2, at: LATER, by: { subject: 'user:1', name: 'Ana Ruiz', role: 'host' } },
+      kind: 'peer:joined',
+      data: { peerId: mintId(), name: 'Ana Ruiz', role: 'host' },
+    };
+    const locked: RoomEvent = { ...joined, seq: 1, kind: 'room:locked', data: { locked: true } };
+    const delivered = sampleInspection({ isVirtual: true, status: 'report_delivered' });
+    const stepsAfter = async (events: RoomEvent[]): Promise<(string | null)[]> => {
+      serve(delivered).on(listRoomEvents, ({ query }) =>
+        query.get('since') === '0' ? events : new Promise(() => {}),
+      );
+      const { unmount } = open(delivered);
+      await screen.findByText(events.length === 1 ? 'No call' : 'Call');
+      const list = await screen.findByRole('list', { name: 'Progress' });
+      const steps = within(list).getAllByRole('listitem');
+      const texts = steps.map(({ textContent }) => textContent);
+      unmount();
+      return texts;
+    };
+    expect(await stepsAfter([locked])).toContain('No call, open');
+    expect(await stepsAfter([locked, joined])).toContain('Call, done');
   });
 
   describe('the payment link', () => {

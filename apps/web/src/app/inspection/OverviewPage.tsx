@@ -34,7 +34,7 @@ export default function OverviewPage(): ReactNode {
                 onTime={() => open(inspection.scheduledDate === null ? 'edit' : 'move')}
               />
             )}
-            <Progress inspection={inspection} />
+            <Progress {...{ inspection, events }} />
             <Deficiencies {...{ inspectionId, events }} />
             <PhotosSection inspectionId={inspectionId} />
             <SignedReports inspectionId={inspectionId} />

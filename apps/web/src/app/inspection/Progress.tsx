@@ -3,15 +3,21 @@ import OpenIcon from '@mui/icons-material/RadioButtonUncheckedRounded';
 import Box from '@mui/material/Box';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { paymentLabel } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 
+interface ProgressProps {
+  inspection: Inspection;
+  events: readonly RoomEvent[];
+}
+
 /** How far the inspection is, from its time to its payment. */
-export function Progress({ inspection }: { inspection: Inspection }): ReactNode {
+export function Progress({ inspection, events }: ProgressProps): ReactNode {
   if (inspection.status === 'cancelled') return null;
   return (
     <Box component="ol" aria-label="Progress" sx={LIST}>
-      {stepsOf(inspection).map(({ label, isDone }) => (
+      {stepsOf(inspection, events).map(({ label, isDone }) => (
         <Box component="li" key={label} sx={{ ...STEP, color: isDone ? 'text.primary' : 'text.secondary' }}>
           {isDone ? (
             <DoneIcon fontSize="small" color="success" aria-hidden />
@@ -26,15 +32,26 @@ export function Progress({ inspection }: { inspection: Inspection }): ReactNode 
   );
 }
 
-function stepsOf(inspection: Inspection): { label: string; isDone: boolean }[] {
+interface Step {
+  label: string;
+  isDone: boolean;
+}
+
+function stepsOf(inspection: Inspection, events: readonly RoomEvent[]): Step[] {
   const { status, isRequested, scheduledDate, isVirtual, feeCents, paymentStatus } = inspection;
   const isInspected = status === 'completed' || status === 'report_delivered';
   return [
     { label: 'Scheduled', isDone: isInspected || (!isRequested && scheduledDate !== null) },
-    { label: isVirtual ? 'Call' : 'Visit', isDone: isInspected },
+    isVirtual ? callOf(events, isInspected) : { label: 'Visit', isDone: isInspected },
     { label: 'Report sent', isDone: status === 'report_delivered' },
     ...(feeCents && paymentLabel(inspection) ? [{ label: 'Paid', isDone: paymentStatus === 'paid' }] : []),
   ];
+}
+
+/** By attendance, as in the report: an inspection may be completed without a call. */
+function callOf(events: readonly RoomEvent[], isInspected: boolean): Step {
+  const isDone = events.some(({ kind }) => kind === 'peer:joined');
+  return { label: isDone || !isInspected || events.length === 0 ? 'Call' : 'No call', isDone };
 }
 
 const LIST = {

@@ -95,6 +95,21 @@ it('asks for no report before it was delivered', async () => {
   expect(api.sentTo(getLatestReport)).toEqual([]);
 });
 
+it('dates the inspection by the record of the report, not by the day when its status was changed', async () => {
+  const { content, ...signed } = signedReport();
+  const report = { ...signed, content: { ...content, generatedAt: '2026-11-25T15:00:00.000Z' } };
+  report.content.inspection = { ...content.inspection, scheduledDate: '2026-11-19T15:00:00.000Z' };
+  report.content.figures = { ...content.figures, duration: null };
+  const { api } = open([
+    sampleInspection({
+      ...{ id: report.inspectionId, status: 'report_delivered', completedDate: '2026-11-28T15:00:00.000Z' },
+    }),
+  ]);
+  api.on(getLatestReport, () => report);
+  await screen.findByText('Result');
+  expect(await steps()).toContainEqual(expect.stringMatching(/^Inspected, done.*Nov 19/));
+});
+
 it('shows the result and the deficiencies of the delivered report first, and leads to the re-inspection', async () => {
   const { content, ...signed } = signedReport();
   const findings = content.passed.map((item) => ({ ...item, photoIds: [PHOTO.id] }));

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import type { Report } from '@sightline/contracts/reports/reports';
+import { inspectedAt } from '@sightline/report/fileName';
 import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { OwnConversation } from '../../features/messages/OwnConversation.tsx';
@@ -104,7 +105,8 @@ function Frame({ inspection, others, payments, report, children }: OwnProps & Fr
   const hasCorrections = report !== undefined && report.content.result !== 'approved';
   const steps = ownSteps(inspection, { isPayable: onPay !== null, others, hasCorrections });
   const isDelivered = inspection.status === 'report_delivered';
-  const timeline = <Timeline inspection={inspection} reportedAt={report?.createdAt ?? null} />;
+  const record = report && { signedAt: report.createdAt, inspectedAt: inspectedAt(report.content) };
+  const timeline = <Timeline inspection={inspection} report={record ?? null} />;
   const buttons = steps.length > 0 && <OwnStepButtons {...{ inspection, steps, onPay }} isPrimary />;
   return (
     <>

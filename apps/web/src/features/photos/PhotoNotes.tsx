@@ -55,14 +55,9 @@ function Location({ tile }: { tile: PhotoTile }): ReactNode {
 
 const NOT_MEASURED = { distanceMeters: null, isOffSite: null };
 
-function positionOf({
-  latitude,
-  longitude,
-  accuracyMeters = 0,
-  ageSeconds = 0,
-}: StillMetadata): Photo['position'] {
-  if (latitude === undefined || longitude === undefined) return null;
-  return { latitude, longitude, accuracyMeters, ageSeconds };
+function positionOf({ latitude, longitude, accuracyMeters, ageSeconds }: StillMetadata): Photo['position'] {
+  if (latitude === undefined || longitude === undefined || accuracyMeters === undefined) return null;
+  return { latitude, longitude, accuracyMeters, ...(ageSeconds !== undefined && { ageSeconds }) };
 }
 
 /** The room's events never carry a position. */

@@ -11,8 +11,8 @@ import { useTimeZone } from '../../wire/organization.ts';
 
 interface TimelineProps {
   inspection: Inspection;
-  /** When the delivered report was signed; null before. */
-  reportedAt: string | null;
+  /** The delivered report, once it is known: when it was signed, and when the inspection began by its record. */
+  report: { signedAt: string; inspectedAt: string } | null;
 }
 
 interface Step {
@@ -49,8 +49,9 @@ export function Timeline(props: TimelineProps): ReactNode {
   );
 }
 
-function stepsOf({ inspection, reportedAt }: TimelineProps, day: (instant: string) => string): Step[] {
-  const { status, isRequested, scheduledDate, createdAt, completedDate } = inspection;
+function stepsOf({ inspection, report }: TimelineProps, day: (instant: string) => string): Step[] {
+  const { status, isRequested, scheduledDate, createdAt } = inspection;
+  const inspectedAt = report?.inspectedAt ?? inspection.completedDate;
   const isInspected = status === 'completed' || status === 'report_delivered';
   const isConfirmed = isInspected || status === 'in_progress' || (!isRequested && scheduledDate !== null);
   const isReported = status === 'report_delivered';
@@ -70,12 +71,12 @@ function stepsOf({ inspection, reportedAt }: TimelineProps, day: (instant: strin
     {
       label: 'Inspected',
       isDone: isInspected,
-      when: isInspected ? completedDate && day(completedDate) : status === 'in_progress' && 'In progress now',
+      when: isInspected ? inspectedAt && day(inspectedAt) : status === 'in_progress' && 'In progress now',
     },
     {
       label: 'Report',
       isDone: isReported,
-      when: isReported ? reportedAt && day(reportedAt) : isInspected && 'We email it to you',
+      when: isReported ? report && day(report.signedAt) : isInspected && 'We email it to you',
     },
   ];
 }

@@ -1,7 +1,7 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
+import { phoneHref } from '@sightline/contracts/core/phoneHref';
 import type { Invitation } from '@sightline/contracts/rooms/rooms';
 import type { ReactNode } from 'react';
-import { phoneHref } from '../../ui/phoneHref.ts';
 import { SharedLinkDialog } from './SharedLinkDialog.tsx';
 import { useGuestLink } from './useGuestLink.ts';
 

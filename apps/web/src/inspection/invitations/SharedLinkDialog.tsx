@@ -6,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { textMessageHref } from '@sightline/contracts/core/phoneHref';
 import type { InvitationLink } from '@sightline/contracts/rooms/rooms';
 import { type ReactNode, useId } from 'react';
 import { Overlay } from '../../ui/Overlay.tsx';
@@ -61,10 +62,7 @@ function SharedLink({ link, qrCode, name, phone }: MadeLink): ReactNode {
           <Button variant="outlined" onClick={copy}>
             Copy link
           </Button>
-          <Button
-            variant="outlined"
-            href={`sms:${phone.replaceAll(/[^+\d]/g, '')}?&body=${encodeURIComponent(link)}`}
-          >
+          <Button variant="outlined" href={textMessageHref(phone, link)}>
             Text it
           </Button>
         </Box>

@@ -1,9 +1,15 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { mintId } from '@sightline/contracts/core/ids';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ReadPdf } from '../../testing/readPdf.ts';
 import { beginRenderingStory, type RenderingStory } from '../../testing/renderingStory.ts';
 import { reportContent } from '../../testing/reportContent.ts';
 
-/** Text as people type it, read back from the PDF. */
+/** Text as people type it, read back from the PDF by PDF.js and, where it is installed, by Poppler. */
 
 let story: RenderingStory;
 beforeAll(async () => {
@@ -67,6 +73,34 @@ describe('text in another script', () => {
     expect(text).not.toContain('\uFFFD');
   });
 
+  it.each([
+    ['Hindi', 'छत से पानी टपक रहा है। '.repeat(12)],
+    ['Thai', 'น้ำรั่ว กรุณาทำใหม่'],
+    ['emoji', 'Roof 👍🏽 okay 👍👍'],
+  ])(
+    'ends the spans of %s with the font of their signs, without which readers drop them',
+    async (_, typed) => {
+      const { spans } = await story.rendered(reportContent({ summary: typed }));
+      expect(spans.length).toBeGreaterThan(1);
+      expect(spans.filter(({ hasFontAtEnd }) => !hasFontAtEnd)).toEqual([]);
+    },
+  );
+
+  it('keeps each letter after a text in which it was a part of another one', async () => {
+    await story.rendered(reportContent({ summary: 'ÚÑÂ ทำ جى' }));
+    const typed = 'UNA ณา محب';
+    const { text } = await story.rendered(reportContent({ summary: typed }));
+    for (const word of typed.split(' ')) expect(text).toContain(word);
+  });
+
+  it('lists no font that the file does not embed', async () => {
+    const { fonts } = await story.rendered(
+      reportContent({ summary: '李小龍 ½ ⚡', generalNotes: 'Line one\n\nAfter a blank line' }),
+    );
+    expect(fonts.length).toBeGreaterThan(2);
+    expect(fonts.filter(({ isEmbedded }) => !isEmbedded)).toEqual([]);
+  });
+
   it('shows a letter that no font has as one that is missing', async () => {
     const { text } = await story.rendered(reportContent({ summary: 'Tamil தமிழ் here' }));
     expect(text).toContain('\uFFFD');
@@ -86,3 +120,30 @@ describe('text in another script', () => {
     expect(await bytesOf()).toBe(before);
   });
 });
+
+const hasPoppler = spawnSync('pdftotext', ['-v']).status === 0;
+
+describe.skipIf(!hasPoppler)('text that Poppler reads, as archives and search engines do', () => {
+  it.each([
+    ['Hindi', 'Start छत से पानी टपक रहा है। कृपया खिड़की बदलें। end', 1],
+    ['Hindi of several lines', `${'छत से पानी टपक रहा है। '.repeat(12)}end`, 1],
+    ['Thai', 'Roof น้ำรั่ว กรุณาทำใหม่ end', 1],
+    ['skin tones and adjacent emoji', 'Roof 👍🏽 okay, 👍👍 okay 👨👩👧 🇺🇸🇨🇦 end', 1],
+    ['Hebrew', 'הגג דולף', 2],
+    ['Arabic', 'السقف يسرب الماء', 2],
+    ['scripts in one line', 'Roof 👍🏽 okay हिन्दी 한국어 日本語 ไทย Việt Nam end', 1],
+  ])('has %s as typed', async (_, typed, copies) => {
+    const [summary, generalNotes] = [typed, copies === 2 ? `Roof ${typed} end` : ''];
+    const text = await readByPoppler(reportContent({ summary, generalNotes }));
+    expect(text.split(folded(typed))).toHaveLength(copies + 1);
+  });
+});
+
+const folded = (text: string): string => text.replaceAll(/[\s\p{Cf}]+/gu, ' ').trim();
+
+async function readByPoppler(content: ReturnType<typeof reportContent>): Promise<string> {
+  const path = join(tmpdir(), `${mintId()}.pdf`);
+  await writeFile(path, await story.renderedFile(content));
+  const { stdout } = await promisify(execFile)('pdftotext', [path, '-']);
+  return folded(stdout.replaceAll(/\p{Cf}/gu, ''));
+}

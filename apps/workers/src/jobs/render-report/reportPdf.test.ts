@@ -49,6 +49,24 @@ test('the first page has the result, each deficiency with its photo, the next st
   expect(pictures.map(({ page }) => page)).toEqual([1, 1]);
 });
 
+test("the company's phone with an extension, or with a second number, is dialed as on the screens", async () => {
+  const linksOf = async (phone: string): Promise<string[]> => {
+    const content = reportContent();
+    return (await rendered({ ...content, organization: { ...content.organization, phone } })).links;
+  };
+  expect(await linksOf('(954) 555-0100 ext. 12')).toContain('tel:9545550100;ext=12');
+  expect(await linksOf('(954) 555-0100 / 305-555-0142')).toContain('tel:9545550100');
+});
+
+test('items that were marked in another order than they are listed have the earliest time first', async () => {
+  const content = reportContent();
+  const times = ['2026-11-20T18:29:00.000Z', '2026-11-20T18:24:00.000Z'];
+  for (const [index, item] of content.passed.entries())
+    Object.assign(item, { section: 'Mechanical', markedAt: times[index] });
+  const { text } = await rendered(content);
+  expect(text).toContain('Marked Nov 20, 2026, 1:24 PM EST to Nov 20, 2026, 1:29 PM EST');
+});
+
 test('an approved report without deficiencies asks for nothing', async () => {
   const content = reportContent({ result: 'approved', findings: [], unmarked: [] });
   const { pages, links } = await rendered(content);

@@ -81,7 +81,7 @@ function coordinatesOf(position: Photo['position']) {
   if (!position || !('latitude' in position))
     return { latitude: null, longitude: null, accuracyMeters: null, positionAgeSeconds: null };
   const { latitude, longitude, accuracyMeters, ageSeconds } = position;
-  return { latitude, longitude, accuracyMeters, positionAgeSeconds: ageSeconds ?? 0 };
+  return { latitude, longitude, accuracyMeters, positionAgeSeconds: ageSeconds ?? null };
 }
 
 /**

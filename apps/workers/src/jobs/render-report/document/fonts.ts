@@ -65,7 +65,15 @@ const SCRIPT_FACES: readonly ScriptFace[] = [
 /** Loads the usual faces; to be awaited once before the first document of a process. */
 export async function loadFonts(): Promise<void> {
   for (const face of FACES) await load(face);
+  embedLastResort();
   Font.registerHyphenationCallback(breakWord);
+}
+
+/** The renderer takes Helvetica, which a file does not embed, for line feeds and for what no face of a text has. */
+function embedLastResort(): void {
+  const families = Font.getRegisteredFonts();
+  const usual = families[USUAL_FAMILIES[0] ?? ''];
+  if (usual) families.Helvetica = usual;
 }
 
 async function load({ family, file, fontWeight }: (typeof FACES)[number]): Promise<void> {
@@ -73,7 +81,9 @@ async function load({ family, file, fontWeight }: (typeof FACES)[number]): Promi
   await Font.load({ fontFamily: family, fontWeight });
   const face = Font.getFont({ fontFamily: family, fontWeight })?.data;
   // Its declared type leaves out the layout.
-  if (face) countInUnits(face as object as Parameters<typeof countInUnits>[0]);
+  if (!face) return;
+  giveOwnLetters(face as object as Face);
+  countInUnits(face as object as Face);
 }
 
 /** Loads the faces of other scripts that this text needs. */
@@ -130,8 +140,27 @@ function hasGlyph(families: readonly string[], letter: string): boolean {
   });
 }
 
+interface Glyph {
+  codePoints: number[];
+}
+
 interface Face {
-  layout(...order: unknown[]): { glyphs: { codePoints: number[] }[] };
+  layout(...order: unknown[]): { glyphs: Glyph[] };
+  getGlyph(id: number, codePoints?: number[]): Glyph;
+}
+
+/**
+ * Each sign with the letters that it stands for here. The library shares a sign with the letters of its first use in this
+ * process, which has none where it was a part of another sign: `U` after a text with `Ú`.
+ */
+function giveOwnLetters(face: Face): void {
+  const getGlyph = face.getGlyph.bind(face);
+  face.getGlyph = (id, codePoints = []) => {
+    const glyph = getGlyph(id);
+    return codePoints.length === 0
+      ? glyph
+      : Object.create(glyph, { codePoints: { value: codePoints, writable: true } });
+  };
 }
 
 const LAST_OF_ONE_UNIT = 0xffff;
