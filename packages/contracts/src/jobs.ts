@@ -9,14 +9,14 @@ import { ExportFormat, ReportCopy } from './reports/exportFormats.ts';
 /**
  * Work for the queue. Every handler may run twice with the same payload. This file exports only jobs: the workers
  * list a handler for each of its exports. The delay doubles with each attempt: 5 attempts from 1 s outlast a restart of
- * the database or the storage (15 s).
+ * the database or the storage (15 s). Work whose failure is final for people has 10 (8 minutes).
  */
 
 export const renderReport = job({
   name: 'render-report',
   payload: z.strictObject({ reportId: Id }),
   idOf: ({ reportId }) => reportId,
-  attempts: 5,
+  attempts: 10,
   backoffMs: 1000,
 });
 
@@ -25,7 +25,7 @@ export const exportReport = job({
   name: 'export-report',
   payload: z.strictObject({ reportId: Id, format: ExportFormat, copy: ReportCopy }),
   idOf: ({ reportId, format, copy }) => `${reportId}.${format}.${copy}`,
-  attempts: 3,
+  attempts: 6,
   backoffMs: 1000,
 });
 
@@ -91,7 +91,7 @@ export const makeRenditions = job({
   idOf: ({ photoId }) => photoId,
   // Meanwhile the host who requested the still loads its thumbnail (decision 010).
   delayMs: 700,
-  attempts: 5,
+  attempts: 10,
   backoffMs: 1000,
 });
 
@@ -100,7 +100,7 @@ export const makePlayableAudio = job({
   name: 'make-playable-audio',
   payload: z.strictObject({ voiceNoteId: Id }),
   idOf: ({ voiceNoteId }) => voiceNoteId,
-  attempts: 5,
+  attempts: 10,
   backoffMs: 1000,
 });
 
@@ -112,7 +112,7 @@ export const joinRecording = job({
   name: 'join-recording',
   payload: Take.strict(),
   idOf: ({ takeId }) => takeId,
-  attempts: 5,
+  attempts: 9,
   backoffMs: 5000,
 });
 

@@ -23,7 +23,8 @@ const ENTRY = 'model.json';
 /** Several times the size of the models that run in a browser. */
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 const MAX_FILES = 50;
-const PATIENCE_MS = 60_000;
+/** The time without a byte after which a download is given up. */
+const SILENCE_MS = 60_000;
 
 /** The part of model.json (TensorFlow.js, graph model) that names the other files. */
 const Manifest = z.object({
@@ -115,11 +116,22 @@ function weightFilesOf(entry: Buffer): string[] {
 }
 
 async function fetchFile(url: URL): Promise<Buffer> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
-  if (!response.ok || !response.body) throw new Error(`${url.href} answers ${response.status}`);
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  try {
+    const response = await fetch(url, { signal: silence.signal });
+    if (!response.ok || !response.body) throw new Error(`${url.href} answers ${response.status}`);
+    return await readParts(url, response.body, () => timer.refresh());
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function readParts(url: URL, body: AsyncIterable<Uint8Array>, onPart: () => void): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
-  for await (const part of response.body) {
+  for await (const part of body) {
+    onPart();
     bytes += part.byteLength;
     if (bytes > MAX_FILE_BYTES) throw new RefusedModel(`${url.href} is larger than ${MAX_FILE_BYTES} bytes`);
     parts.push(part);

@@ -81,8 +81,8 @@ export async function noteInspectionStored(store: Store, clientId: string): Prom
   return matchedCount > 0;
 }
 
-/** A time longer than any merge takes. */
-const MERGING_MS = 60_000;
+/** A time longer than any merge takes, also on a busy machine. One that ends says so earlier. */
+const MERGING_MS = 15 * 60_000;
 
 /**
  * Keeps clients from being deleted while they are merged, also by a deletion that has already read their

@@ -8,10 +8,8 @@ import {
 import { THUMBNAIL, toJpeg } from '@sightline/server-kit/renditions';
 import sharp, { type Metadata } from 'sharp';
 import { FairQueue } from '../../core/uploads/FairQueue.ts';
+import { decodeWithin } from './decodeWithin.ts';
 import { refuseManyScans } from './jpegScans.ts';
-
-/** The time limit for formats that are decoded row by row; sharp checks it between rows. */
-const DECODE_SECONDS = 20;
 
 const CONTENT_TYPES: Record<string, PhotoContentType> = {
   jpeg: 'image/jpeg',
@@ -77,7 +75,7 @@ async function decode(path: string): Promise<Picture> {
   if (!contentType) throw new AppError('notAPicture');
   refuseCostly(metadata, contentType);
   // The thumbnail decodes all bytes.
-  const thumbnail = await toJpeg(picture, THUMBNAIL).timeout({ seconds: DECODE_SECONDS }).toBuffer();
+  const thumbnail = await decodeWithin(() => toJpeg(picture.clone(), THUMBNAIL));
   const { width, height } = metadata.autoOrient;
   return { contentType, width, height, thumbnail, exif: metadata.exif };
 }

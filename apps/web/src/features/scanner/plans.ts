@@ -41,7 +41,7 @@ export const SCAN_PLANS: Record<ScanType, ScanPlan> = {
 /** The percentage that counts as covered: further directions are behind furniture or straight overhead. */
 const COVERED = 90;
 
-/** Of the frames of these many milliseconds, at most one counts: more of the same view show no more of the room. */
+/** At most one frame counts in this time: more of the same view show no more of the room. */
 const FRAME_EVERY_MS = 2000;
 
 /** The number of good frames that a scan needs without a measured coverage. */

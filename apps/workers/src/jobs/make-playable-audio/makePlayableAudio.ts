@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { makePlayableAudio as job } from '@sightline/contracts/jobs';
 import type { VoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
 import { convertRecording } from '@sightline/server-kit/audio/convertRecording';
+import { ProgramFailure } from '@sightline/server-kit/audio/programs';
 import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/JobRunner';
 import { putDerivedFile } from '@sightline/store/derived-files/derivedFiles';
 import { findVoiceNote, type VoiceNoteRecord, voiceNoteKeys } from '@sightline/store/voice-notes/voiceNotes';
@@ -31,7 +32,8 @@ async function converted(
   try {
     return await convert(services, note);
   } catch (error) {
-    if (!isLastAttempt) throw error;
+    const isFinal = error instanceof ProgramFailure && !error.isTemporary;
+    if (!isFinal && !isLastAttempt) throw error;
     logger.warn({ err: error }, 'the recording cannot be converted');
     return { state: 'failed', bytes: null };
   }

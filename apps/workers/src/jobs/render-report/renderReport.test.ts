@@ -1,5 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { renderReport as job, sendEmail } from '@sightline/contracts/jobs';
+import { sendEmail } from '@sightline/contracts/jobs';
+import { UnrecoverableError } from '@sightline/server-kit/JobRunner';
 import { findReport, markPdfReady, reportPdfKey } from '@sightline/store/reports/reports';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { queueMail } from '../../testing/deliveries.ts';
@@ -83,7 +84,7 @@ test('a second run leaves a finished PDF alone', async () => {
   expect((await pdfOf(report)).toString()).toBe('as handed out');
 });
 
-test('a report that cannot be rendered is retried and, at the last attempt, marked as failed with a reason', async () => {
+test('a report that cannot be rendered is retried and, at the third attempt, marked as failed with a reason', async () => {
   const report = await storeReport(services, reportContent());
   await services.store.client
     .db(services.store.databaseName)
@@ -91,7 +92,7 @@ test('a report that cannot be rendered is retried and, at the last attempt, mark
     .updateOne({ _id: report._id }, { $set: { 'content.summary': null } });
   await expect(work(report._id)).rejects.toThrow();
   expect((await findReport(services.store, report._id))?.pdf).toEqual({ state: 'rendering' });
-  await expect(work(report._id, job.attempts)).rejects.toThrow();
+  await expect(work(report._id, 3)).rejects.toThrow(UnrecoverableError);
   const known = await findReport(services.store, report._id);
   expect(known?.pdf).toMatchObject({
     state: 'failed',

@@ -7,7 +7,12 @@ import { pipeline } from 'node:stream/promises';
 import { renderReport as job, sendEmail } from '@sightline/contracts/jobs';
 import { hasCoordinates, ReportContent } from '@sightline/contracts/reports/content';
 import type { ReportCopy } from '@sightline/contracts/reports/exportFormats';
-import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/JobRunner';
+import {
+  handle,
+  type JobContext,
+  type JobHandler,
+  UnrecoverableError,
+} from '@sightline/server-kit/JobRunner';
 import { explainWaitForPdf, listMailsWithReport } from '@sightline/store/deliveries/deliveries';
 import {
   findReport,
@@ -18,7 +23,9 @@ import {
   type ReportRecord,
   reportPdfKey,
 } from '@sightline/store/reports/reports';
+import { ZodError } from 'zod';
 import type { Services } from '../../services.ts';
+import { OrderFailure } from '../../WorkThread.ts';
 import { outlineCopy } from './outlineCopy.ts';
 import type { PdfSigner } from './PdfSigner.ts';
 import { printPhotos, workplaceOf } from './printPhotos.ts';
@@ -43,14 +50,18 @@ async function run(services: Rendering, reportId: string, context: JobContext): 
   try {
     if (copies.length > 0) await renderCopies(services, report, copies, context);
   } catch (error) {
-    if (!context.isLastAttempt) throw error;
+    if (!context.isLastAttempt && !isOfReport(error, context)) throw error;
     await context.confirmClaim();
     await markFailed(services, reportId, copies, error);
     await sendWaitingMails(services, report);
-    throw error;
+    throw new UnrecoverableError(messageOf(error));
   }
   await sendWaitingMails(services, report);
 }
+
+/** Whether the report itself cannot be rendered, which the third attempt decides; other failures are of the machine. */
+const isOfReport = (error: unknown, { attempt }: JobContext): boolean =>
+  attempt >= 3 && (error instanceof OrderFailure || error instanceof ZodError);
 
 /**
  * Mails that were ordered before the PDF was ready. If it has failed, they fail with its reason. An attempt that was
@@ -133,9 +144,12 @@ async function factsOf(path: string): Promise<{ sha256: string; bytes: number }>
   return { sha256: hash.digest('hex'), bytes: (await stat(path)).size };
 }
 
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 /** The reason that staff read, without paths of this machine. */
 function reasonOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  const detail = message.replaceAll(/(\/[\w.-]+){2,}/g, '(file)').slice(0, 200);
+  const detail = messageOf(error)
+    .replaceAll(/(\/[\w.-]+){2,}/g, '(file)')
+    .slice(0, 200);
   return `The PDF could not be created: ${detail}. Try again; if it fails again, contact your administrator.`;
 }
