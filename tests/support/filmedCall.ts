@@ -23,6 +23,8 @@ export interface FilmedCall {
   node: number;
   /** Asks and agrees; resolves when both pages say that the call is recorded. */
   record(): Promise<FilmedRecording>;
+  /** Another browser enters with the link of the phone. */
+  joinByLinkOfPhone(): Promise<Page>;
   /** Loses every UDP packet between pages and media servers for a moment. Only root may. */
   cutUdp: (ms: number) => Promise<void>;
   /** Stops the sound devices of the browser for a moment. */
@@ -33,6 +35,8 @@ export interface FilmedCall {
 export interface FilmedRecording {
   /** What is stored of all its takes. */
   segments: () => Promise<StoredSegment[]>;
+  /** The names of the files on the node of the call. */
+  filesOnNode: () => Promise<string[]>;
   /** The process that records on the node of the call. */
   recorder: () => Promise<number>;
   /** Resolves when every recorder has uploaded what it recorded. */
@@ -55,8 +59,7 @@ export async function startFilmedCall(services: {
     mediaPorts,
   });
   nodes = started;
-  const joined = async (role: string): Promise<Page> => {
-    const subject = `user:${mintId()}`;
+  const joined = async (role: string, subject = `user:${mintId()}`): Promise<Page> => {
     const page = await pages.open({ signaling: started.origin, inspectionId, role, subject });
     await page.evaluate(() => window.room.prepare());
     // Joining resolves with the first remote frame, and the first peer is alone.
@@ -64,7 +67,8 @@ export async function startFilmedCall(services: {
     await page.waitForFunction(() => window.room.state().call === 'live');
     return page;
   };
-  const [host, phone] = [await joined('host'), await joined('field')];
+  const link = `guest:${mintId()}`;
+  const [host, phone] = [await joined('host'), await joined('field', link)];
   for (const page of [host, phone]) await page.waitForFunction(() => window.room.frames().count > 20);
   await phone.evaluate(() => window.room.sendFlashes({ width: 640, height: 480 }));
   const spool = join(folder, await started.nodeOf(inspectionId));
@@ -80,10 +84,12 @@ export async function startFilmedCall(services: {
       if (!take) throw new Error('the take has not begun');
       return {
         segments: () => segmentsOf(join(folder, 'data'), take),
+        filesOnNode: () => readdir(join(spool, takeId)),
         recorder: () => recorderPid(spool, takeId),
         ended: () => untilRecorded(started.names.map((name) => join(folder, name))),
       };
     },
+    joinByLinkOfPhone: () => joined('field', link),
     cutUdp: async (ms) => {
       const ends = mediaPorts.map(dropUdp);
       await delay(ms);

@@ -25,7 +25,7 @@ export async function storedRecording(
     keepDays,
     people: ['Dana Whitfield', 'Elena Marsh'],
   };
-  const ended = { questionId: started.questionId, recordingId, why: 'host' };
+  const ended = { questionId: started.questionId, recordingId, peerId: null, why: 'host' };
   const events = [
     { kind: 'recording:started', data: started, at: startedAt },
     { kind: 'recording:stopped', data: ended, at: new Date(startedAt.getTime() + 60_000) },

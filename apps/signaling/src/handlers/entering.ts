@@ -78,7 +78,7 @@ async function enter(
   const room = await session.registry.open(session.identity.inspectionId);
   waitForHost(room, session, page);
   // Nothing is awaited between this and `takePeer`: two commands of one page would otherwise be two peers.
-  const arrived = await room.recording.admit(session.identity.subject);
+  const arrived = await room.recording.admit(findPresent(room, session, page)?.id ?? null);
   const { peer, isNew, isSamePage } = takePeer(room, session, page, arrived);
   // This is read before the socket is attached, after which other commands of this page may change it.
   const hasMedia = peer.media !== null;

@@ -107,7 +107,7 @@ test('Q-1, Q-2 everyone is asked with the terms, and nothing is recorded before 
     questionId,
     askedBy: 'Dana Whitfield',
     terms: { company: 'Coastal Inspections', keepDays: 90, version: 1 },
-    people: [
+    peers: [
       { name: 'Dana Whitfield', answer: 'agreed' },
       { name: 'Elena Marsh', answer: null },
       { name: 'Ben Ortiz', answer: null },
@@ -116,7 +116,7 @@ test('Q-1, Q-2 everyone is asked with the terms, and nothing is recorded before 
   await answer(elena, questionId, 'agreed');
   await host.until(
     'one answer',
-    ({ room }) => room?.recording.state === 'asking' && room.recording.people[1]?.answer === 'agreed',
+    ({ room }) => room?.recording.state === 'asking' && room.recording.peers[1]?.answer === 'agreed',
   );
   expect(recorders.made).toHaveLength(0);
   await answer(observer, questionId, 'agreed');
@@ -205,15 +205,78 @@ test('Q-5 a newcomer enters even when the recorder does not pause: the recording
   expect(eventsOf(host).at(-1)).toMatchObject({ data: { why: 'failed' } });
 });
 
-test('Q-6 a person answers once for all devices, and keeps the answer over a reload and a new join', async () => {
+test('Q-6 an answer holds over a reconnect and a reload, which take over the seat', async () => {
   await record();
-  const tablet = await joined(client);
   const reloaded = await joined(client, { memory: elena.memory });
-  await tablet.leave();
-  await reloaded.leave();
-  const back = await joined(client);
-  expect(stateOf(back)?.state).toBe('recording');
+  expect(reloaded.id()).toBe(elena.id());
+  expect(stateOf(reloaded)?.state).toBe('recording');
   expect(recorders.made[0]?.calls).toEqual(['start']);
+});
+
+test('Q-6 a page that has left and enters again answers again', async () => {
+  const questionId = await record();
+  await elena.leave();
+  await untilIs(host, 'recording');
+  const back = await joined(client);
+  await untilIs(back, 'paused');
+  await answer(back, questionId, 'agreed');
+  await untilIs(host, 'recording');
+});
+
+const SHARED = [
+  ['guest', (): Person => ({ subject: `guest:${mintId()}`, name: 'Sam Guest', role: 'observer' })],
+  ['client', (): Person => ({ subject: `user:${mintId()}`, name: 'Elena Marsh', role: 'field' })],
+  ['inspector', (): Person => ({ subject: `user:${mintId()}`, name: 'Ana Ruiz', role: 'host' })],
+  ['admin', (): Person => ({ subject: `user:${mintId()}`, name: 'Lee Park', role: 'host', recording })],
+] as const;
+
+test.each(SHARED)(
+  'Q-6 a second page of the same %s answers for itself: nothing is recorded until it has',
+  async (_, create) => {
+    const person = create();
+    const first = await joined(person);
+    const questionId = await ask();
+    for (const page of [elena, first]) {
+      await untilIs(page, 'asking');
+      await answer(page, questionId, 'agreed');
+    }
+    await untilIs(host, 'recording');
+    const pause = recorders.hold('pause');
+    const second = roomPeer({ server, inspectionId, person });
+    opened.push(second);
+    const entering = second.join();
+    await expect.poll(() => recorders.made[0]?.calls).toEqual(['start', 'pause']);
+    expect(host.getState().peers).toHaveLength(2);
+    pause.release();
+    await entering;
+    expect(recorders.made[0]?.isRecording).toBe(false);
+    await untilIs(second, 'paused');
+    const answers = ['agreed', 'agreed', 'agreed', null];
+    expect(stateOf(second)).toMatchObject({
+      why: 'newcomer',
+      peers: answers.map((said) => ({ answer: said })),
+    });
+    // The first page repeats its answer, which is not that of the second one.
+    await answer(first, questionId, 'agreed');
+    expect(recorders.made[0]?.isRecording).toBe(false);
+    await answer(second, questionId, 'agreed');
+    await untilIs(host, 'recording');
+    expect(recorders.made[0]?.calls).toEqual(['start', 'pause', 'resume']);
+  },
+);
+
+test('Q-6 a second page that enters while the question is open is asked as well', async () => {
+  const questionId = await ask();
+  await untilIs(elena, 'asking');
+  const second = await joined(client);
+  await untilIs(second, 'asking');
+  await answer(elena, questionId, 'agreed');
+  await second.until('one agreement', () => eventsOf(second).at(-1)?.kind === 'recording:answered');
+  expect(recorders.made).toHaveLength(0);
+  await answer(second, questionId, 'refused');
+  await untilIs(host, 'off');
+  expect(recorders.made).toHaveLength(0);
+  expect(eventsOf(host).at(-1)).toMatchObject({ data: { why: 'refused', peerId: second.id() } });
 });
 
 test('Q-7 no one answers for another person, and only those who may record start and stop', async () => {
@@ -311,7 +374,7 @@ test('Q-11 when the node of its recorder is gone, the recording continues with a
   const held = recorders.hold('start');
   recorders.made[0]?.emit('interrupted');
   const paused = (await untilIs(elena, 'paused')).room?.recording;
-  expect(paused).toMatchObject({ why: 'interrupted', people: [{ answer: 'agreed' }, { answer: 'agreed' }] });
+  expect(paused).toMatchObject({ why: 'interrupted', peers: [{ answer: 'agreed' }, { answer: 'agreed' }] });
   held.release();
   await untilIs(elena, 'recording');
   const [first, next] = recorders.made.map(({ ids }) => ids);
@@ -387,7 +450,11 @@ test('R-26, Q-11 the next node knows all answers, and records only those who hav
   await server.close();
   await expect.poll(() => recorders.made[0]?.calls).toEqual(['start', 'stop nodeStopped']);
   for (const page of [host, elena]) page.close();
-  [host, elena] = [await joined(dana, { on: next }), await joined(client, { on: next })];
+  const seats = [host.memory, elena.memory] as const;
+  [host, elena] = await Promise.all([
+    joined(dana, { on: next, memory: seats[0] }),
+    joined(client, { on: next, memory: seats[1] }),
+  ]);
   await untilIs(host, 'recording');
   expect(recorders.made[1]?.calls).toEqual(['start']);
   const [first, second] = recorders.made.map(({ ids }) => ids);

@@ -15,13 +15,13 @@ export const recording: SessionRoute[] = [
     const { room, peer } = session.requirePeer();
     // A withdrawal must work even for a person who has written too much.
     if (answer.answer === 'agreed') room.quota.spendEvent(peer.subject, '');
-    await room.recording.answer(peer.author, answer);
+    await room.recording.answer(peer, answer);
     return {};
   }),
 
   route(stopRecording, async (session: Session, { questionId }) => {
     const { room, peer } = session.requirePeer();
-    await room.recording.stop(peer.author, questionId);
+    await room.recording.stop(peer, questionId);
     return {};
   }),
 ];

@@ -10,7 +10,6 @@ import type {
   RecordingState,
   RecordingTrouble,
 } from '@sightline/contracts/rooms/recording';
-import type { RoomEventAuthor } from '@sightline/contracts/rooms/roomEvents';
 import type { Logger } from 'pino';
 import { Countdown } from '../core/Countdown.ts';
 import { Consent } from './Consent.ts';
@@ -35,7 +34,8 @@ type OpenQuestion = NonNullable<Consent['facts']['question']>;
 
 interface Ending {
   why: RecordingEnd;
-  by?: RoomEventAuthor;
+  /** The page at which it was ended. */
+  at?: Peer;
 }
 
 const STOP_REASON: Record<RecordingEnd, RecordingStopReason> = {
@@ -57,8 +57,8 @@ export class RoomRecording extends EventEmitter<{
 }> {
   readonly #options: RecordingOptions;
   readonly #consent: Consent;
-  /** People who are about to enter, and before whom the recording pauses. */
-  readonly #entering = new Set<{ subject: string }>();
+  /** Pages that are about to enter, and before which the recording pauses. */
+  readonly #entering = new Set<symbol>();
   #recording: Recording | null = null;
   #ending: Ending | null = null;
   #isClosed = false;
@@ -78,8 +78,13 @@ export class RoomRecording extends EventEmitter<{
     const { question, refusedBy } = this.#consent.facts;
     if (!question) return { state: 'off', refusedBy };
     const { id: questionId, askedBy, terms } = question;
-    const people = this.#consent.withAnswers(this.#options.peers().map(({ author }) => author));
-    const asked = { questionId, askedBy, terms, people };
+    const peers = this.#options.peers().map(({ id, info: { name, number } }) => ({
+      peerId: id,
+      name,
+      number,
+      answer: this.#consent.answerOf(id),
+    }));
+    const asked = { questionId, askedBy, terms, peers };
     if (this.#ending) return { state: 'stopping', ...asked };
     const phase = this.#recording?.phase;
     if (phase?.name === 'paused') return { state: 'paused', why: phase.why, ...asked };
@@ -98,44 +103,47 @@ export class RoomRecording extends EventEmitter<{
   }
 
   /** Asks everyone in the call. Throws the reason why it cannot be recorded. */
-  async ask({ author, rights }: Peer, id: string): Promise<void> {
+  async ask(peer: Peer, id: string): Promise<void> {
     if (this.#consent.hasAsked(id)) return;
     if (!this.#options.createRecorder) throw new AppError('recordingOff');
-    if (!rights.recording) throw new AppError('forbidden');
-    const asked = this.#consent.ask(author, id, rights.recording);
+    const { recording } = peer.rights;
+    if (!recording) throw new AppError('forbidden');
+    const asked = this.#consent.ask(peer, id, recording);
     this.#changed();
     await asked;
     void this.#settle();
   }
 
-  /** Takes a person's own answer. A refusal resolves when nothing is recorded any more. */
+  /** Takes the answer of the person at a page. A refusal resolves when nothing is recorded any more. */
   async answer(
-    by: RoomEventAuthor,
+    peer: Peer,
     { id, questionId, answer }: { id: string; questionId: string; answer: ConsentAnswer },
   ): Promise<void> {
-    if (!this.#consent.isNews(by.subject, questionId, answer)) return;
+    if (!this.#consent.isNews(peer.id, questionId, answer)) return;
     if (answer === 'agreed') {
-      await this.#consent.agree(by, id, questionId);
+      await this.#consent.agree(peer, id, questionId);
       this.peopleChanged();
       return;
     }
     const why = this.#recording ? 'withdrawn' : 'refused';
-    this.#consent.refuse(by, id, questionId);
-    await this.#end({ why, by });
+    this.#consent.refuse(peer, id, questionId);
+    await this.#end({ why, at: peer });
   }
 
   /** Stops the question and what it led to. */
-  async stop(by: RoomEventAuthor, questionId: string): Promise<void> {
-    if (this.#consent.facts.question?.id === questionId) await this.#end({ why: 'host', by });
+  async stop(peer: Peer, questionId: string): Promise<void> {
+    if (this.#consent.facts.question?.id === questionId) await this.#end({ why: 'host', at: peer });
   }
 
   /**
-   * Resolves when a person may enter: nothing is recorded until this person has agreed. The returned function is
-   * called when they are in the room, or stayed out.
+   * Resolves when a page may enter: nothing is recorded until the person at it has agreed. A page that takes over a seat
+   * has the answer of that seat; `peerId` is null for any other page, also one of a person who is in the call with another
+   * device. The returned function is called when the page is in the room, or stayed out.
    */
-  async admit(subject: string): Promise<() => void> {
-    if (!this.#consent.facts.question || this.#consent.hasAgreed(subject)) return () => this.peopleChanged();
-    const newcomer = { subject };
+  async admit(peerId: string | null): Promise<() => void> {
+    const mayBeRecorded = peerId !== null && this.#consent.hasAgreed(peerId);
+    if (!this.#consent.facts.question || mayBeRecorded) return () => this.peopleChanged();
+    const newcomer = Symbol('newcomer');
     this.#entering.add(newcomer);
     await withTimeout(ADMIT_MS, this.#settle()).catch(() => this.#giveUp());
     return () => {
@@ -213,10 +221,12 @@ export class RoomRecording extends EventEmitter<{
     this.#changed();
   }
 
-  /** Whether everyone who is in the room or about to enter has agreed. */
+  /** Whether everyone in the room has agreed, at each page, and no other page is about to enter. */
   get #mayRecord(): boolean {
-    const people = [...this.#options.peers(), ...this.#entering];
-    return people.length > 0 && people.every(({ subject }) => this.#consent.hasAgreed(subject));
+    const peers = this.#options.peers();
+    return (
+      this.#entering.size === 0 && peers.length > 0 && peers.every(({ id }) => this.#consent.hasAgreed(id))
+    );
   }
 
   get #names(): string[] {
@@ -299,12 +309,10 @@ export class RoomRecording extends EventEmitter<{
   }
 
   /** Notes the end of the question, with the recording that it led to. */
-  #noteStop({ why, by }: Ending): void {
+  #noteStop({ why, at }: Ending): void {
     const { question, recordingId } = this.#consent.facts;
     if (!question) return;
-    this.#consent.note(
-      { kind: 'recording:stopped', data: { questionId: question.id, recordingId, why } },
-      by,
-    );
+    const data = { questionId: question.id, recordingId, peerId: at?.id ?? null, why };
+    this.#consent.note({ kind: 'recording:stopped', data }, at?.author);
   }
 }

@@ -5,7 +5,7 @@ import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 export interface RecordingFacts {
   /** The open question; null when no one is asked and nothing is recorded. */
   question: { id: string; askedBy: string; terms: RecordingTerms } | null;
-  /** The answers to it, by subject: a person answers once for all their devices. */
+  /** The answers to it, by peer: a second page of the same link may be another person (decision 162). */
   answers: ReadonlyMap<string, ConsentAnswer>;
   /** All questions of this session, so that a repeated command asks once. */
   asked: ReadonlySet<string>;
@@ -32,16 +32,16 @@ export function foldRecording(
   const { by, ...body } = event as RecordingEvent;
   switch (body.kind) {
     case 'recording:asked': {
-      const { questionId: id, terms } = body.data;
+      const { questionId: id, peerId, terms } = body.data;
       return {
         ...NO_RECORDING,
         question: { id, askedBy: by.name, terms },
-        answers: new Map([[by.subject, 'agreed']]),
+        answers: new Map([[peerId, 'agreed']]),
         asked: new Set(facts.asked).add(id),
       };
     }
     case 'recording:answered':
-      return answered(facts, by, body.data.answer);
+      return answered(facts, by.name, body.data);
     case 'recording:started':
       return { ...facts, recordingId: body.data.recordingId };
     case 'recording:stopped':
@@ -51,7 +51,11 @@ export function foldRecording(
   }
 }
 
-function answered(facts: RecordingFacts, by: RecordingEvent['by'], answer: ConsentAnswer): RecordingFacts {
-  const answers = new Map(facts.answers).set(by.subject, answer);
-  return { ...facts, answers, refusedBy: answer === 'refused' ? by.name : facts.refusedBy };
+function answered(
+  facts: RecordingFacts,
+  name: string,
+  { peerId, answer }: { peerId: string; answer: ConsentAnswer },
+): RecordingFacts {
+  const answers = new Map(facts.answers).set(peerId, answer);
+  return { ...facts, answers, refusedBy: answer === 'refused' ? name : facts.refusedBy };
 }

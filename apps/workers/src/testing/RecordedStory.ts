@@ -194,7 +194,7 @@ export class RecordedStory {
       { kind: 'recording:started', data: { questionId, recordingId, takeId: first, keepDays: 90, people } },
       ...later.map((takeId) => ({ kind: 'recording:resumed', data: { recordingId, takeId, people } })),
       ...(this.#endsAt !== null
-        ? [{ kind: 'recording:stopped', data: { questionId, recordingId, why: 'host' } }]
+        ? [{ kind: 'recording:stopped', data: { questionId, recordingId, peerId: null, why: 'host' } }]
         : []),
     ] as RoomEventBody[];
     return bodies.map((body, index) => {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { command, notice } from '../core/define.ts';
 import { Id, MintedId } from '../core/ids.ts';
+import { DeviceNumber } from './deviceNumber.ts';
 
 /**
  * The recording of a call, which starts only after everyone in it has agreed (section 934.03, Florida Statutes).
- * Rules Q-1 to Q-14 in SPEC.md, decision 152. What is recorded is in recordings/manifest.ts.
+ * Rules Q-1 to Q-12 in SPEC.md, decision 152. What is recorded is in recordings/manifest.ts.
  */
 
 /** The version of the question's words (packages/wording/recordingTexts.ts); an answer is kept with its version. */
@@ -40,20 +41,21 @@ export type RecordingPause = z.infer<typeof RecordingPause>;
 export const RecordingEnd = z.enum(['host', 'refused', 'withdrawn', 'callEnded', 'busy', 'failed']);
 export type RecordingEnd = z.infer<typeof RecordingEnd>;
 
-/** A person in the call with the answer to the present question; null until they have answered. */
-export const AskedPerson = z.object({
-  subject: z.string(),
+/** A peer in the call with the answer to the present question; null until the person at this page has answered. */
+export const AskedPeer = z.object({
+  peerId: Id,
   name: z.string(),
+  number: DeviceNumber,
   answer: ConsentAnswer.nullable(),
 });
-export type AskedPerson = z.infer<typeof AskedPerson>;
+export type AskedPeer = z.infer<typeof AskedPeer>;
 
 const asked = {
   questionId: Id,
   askedBy: z.string(),
   terms: RecordingTerms,
-  /** Everyone in the call; other people's answers are also in the durable log. */
-  people: z.array(AskedPerson),
+  /** Every page in the call; all answers are also in the durable log. */
+  peers: z.array(AskedPeer),
 };
 
 export const RecordingState = z.discriminatedUnion('state', [
@@ -70,7 +72,7 @@ export type RecordingState = z.infer<typeof RecordingState>;
 
 export const NOT_RECORDED: RecordingState = { state: 'off', refusedBy: null };
 
-/** Asks everyone in the call; the id is that of the question. The person who asks agrees. */
+/** Asks everyone in the call; the id is that of the question. The person who asks agrees, for the page that asks. */
 export const requestRecording = command({
   name: 'recording:request',
   ability: 'record',
@@ -79,8 +81,8 @@ export const requestRecording = command({
 });
 
 /**
- * The caller's own answer: a command names no person, so that people answer for themselves alone. A refusal after an
- * agreement withdraws it.
+ * The answer of the person at this page: a command names no person, so that people answer for themselves alone. A refusal
+ * after an agreement withdraws it.
  */
 export const answerRecording = command({
   name: 'recording:answer',

@@ -8,11 +8,12 @@ import { Ability } from './abilities.ts';
 import { CameraCapabilities, CameraState } from './camera.ts';
 import { CaptionsState } from './captions.ts';
 import { ChosenView } from './captures.ts';
+import { DeviceNumber } from './deviceNumber.ts';
 import { Interruption } from './interruptions.ts';
 import { createProducer, MediaId, MediaPlane, MediaSource } from './media.ts';
 import { RtpCapabilities } from './mediaParameters.ts';
 import { NOT_RECORDED, RecordingState } from './recording.ts';
-import { DeviceNumber, RoomEvent } from './roomEvents.ts';
+import { RoomEvent } from './roomEvents.ts';
 
 /** The peers of a live room and its commands. Media, camera and stills are in media.ts, camera.ts and captures.ts. */
 

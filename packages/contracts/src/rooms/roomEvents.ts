@@ -7,6 +7,7 @@ import { Instant } from '../core/fields.ts';
 import { Id } from '../core/ids.ts';
 import { MarkupShape } from '../photos/photoMarkup.ts';
 import { Photo } from '../photos/photos.ts';
+import { DeviceNumber } from './deviceNumber.ts';
 import { AnsweredGesture, AskedGesture, DecidedLiveness } from './liveness.ts';
 import { ConsentAnswer, RecordingEnd, RecordingPause, RecordingTerms } from './recording.ts';
 
@@ -17,9 +18,6 @@ import { ConsentAnswer, RecordingEnd, RecordingPause, RecordingTerms } from './r
  */
 
 export const RoomEventAuthor = z.object({ subject: z.string(), name: z.string(), role: RoomRole.nullable() });
-
-/** Tells the devices of people with the same name apart: the first one has 1 (SPEC.md, R-53). */
-export const DeviceNumber = z.int().min(1);
 
 const kind = <Kind extends string, Data extends z.ZodType>(name: Kind, data: Data) =>
   z.object({ kind: z.literal(name), data });
@@ -101,10 +99,10 @@ export const RoomEventBody = z.discriminatedUnion('kind', [
   kind('shape:removed', z.object({ shapeId: Id })),
   /** Clears the shapes of one person; of everyone if null. */
   kind('drawing:cleared', z.object({ pictureId: Id, subject: z.string().nullable() })),
-  /** The author has asked everyone, and agrees. */
-  kind('recording:asked', z.object({ questionId: Id, terms: RecordingTerms })),
-  /** The author's own answer; a refusal after an agreement is a withdrawal. */
-  kind('recording:answered', z.object({ questionId: Id, answer: ConsentAnswer })),
+  /** The author has asked everyone, and agrees at this peer. */
+  kind('recording:asked', z.object({ questionId: Id, peerId: Id, terms: RecordingTerms })),
+  /** The answer given at this peer; a refusal after an agreement is a withdrawal. */
+  kind('recording:answered', z.object({ questionId: Id, peerId: Id, answer: ConsentAnswer })),
   /** The first bytes are stored. `people` are those on the call, by name. */
   kind(
     'recording:started',
@@ -118,8 +116,16 @@ export const RoomEventBody = z.discriminatedUnion('kind', [
   ),
   kind('recording:paused', z.object({ recordingId: Id, why: RecordingPause })),
   kind('recording:resumed', z.object({ recordingId: Id, takeId: Id, people: z.array(z.string()) })),
-  /** The recording is null if none was started. */
-  kind('recording:stopped', z.object({ questionId: Id, recordingId: Id.nullable(), why: RecordingEnd })),
+  /** The recording is null if none was started, and the peer if no one ended it. */
+  kind(
+    'recording:stopped',
+    z.object({
+      questionId: Id,
+      recordingId: Id.nullable(),
+      peerId: Id.nullable(),
+      why: RecordingEnd,
+    }),
+  ),
   kind('session:ended', z.object({})),
 ]);
 export type RoomEventBody = z.infer<typeof RoomEventBody>;

@@ -66,7 +66,7 @@ test('a recording is listed from its start, with everyone who joins it, whatever
   for (let times = 0; times < 2; times += 1)
     await noteRecordings(server.services.store, inspectionId, events);
   expect(await list()).toMatchObject([{ phase: 'recording', people: ['Dana', 'Ben'], endedAt: null }]);
-  const end = { questionId: started.questionId, recordingId, why: 'host' } as const;
+  const end = { questionId: started.questionId, recordingId, peerId: null, why: 'host' } as const;
   await noteRecordings(server.services.store, inspectionId, [
     { ...base, kind: 'recording:stopped', data: end },
   ]);

@@ -5,18 +5,18 @@ import { ConsentDialog } from './ConsentDialog.tsx';
 import { RecordingFacts } from './RecordingFacts.tsx';
 import { useRecordingToasts } from './useRecordingToasts.ts';
 
-/** One dialog at a time: a person's own answer comes first, then what they opened. */
+/** One dialog at a time: the answer of the person at this page comes first, then what they opened. */
 export function RecordingDialogs(): ReactNode {
   const { view } = useCall();
   const recording = useRoom(({ room }) => room?.recording ?? null);
-  const ownSubject = useRoom(({ you }) => you?.subject);
+  const ownId = useRoom(({ you }) => you?.id);
   const isOpen = useCallView(({ help }) => help === 'recording');
   useRecordingToasts();
   const onClose = (): void => view.setState({ help: null });
   if (!recording) return null;
   if (recording.state === 'off')
     return isOpen && <AskDialog refusedBy={recording.refusedBy} onClose={onClose} />;
-  const own = recording.people.find(({ subject }) => subject === ownSubject);
+  const own = recording.peers.find(({ peerId }) => peerId === ownId);
   if (own && own.answer === null && recording.state !== 'stopping')
     return <ConsentDialog recording={recording} />;
   return isOpen && <RecordingFacts recording={recording} onClose={onClose} />;

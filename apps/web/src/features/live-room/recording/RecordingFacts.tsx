@@ -4,10 +4,11 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
-import type { AskedPerson, RecordingState } from '@sightline/contracts/rooms/recording';
+import type { AskedPeer, RecordingState } from '@sightline/contracts/rooms/recording';
 import { RECORDING_PAUSE_TEXTS } from '@sightline/wording/recordingTexts';
 import { type ReactNode, useId } from 'react';
 import { Overlay } from '../../../ui/Overlay.tsx';
+import { deviceName } from '../call/deviceName.ts';
 import { useAbilities, useCall } from '../call/callContext.ts';
 import { QuestionText } from './QuestionText.tsx';
 import { answerQuestion, endRecording } from './recordingCommands.ts';
@@ -26,7 +27,7 @@ export function RecordingFacts({ recording, onClose }: RecordingFactsProps): Rea
   const titleId = useId();
   const { isBusy, run } = useBusy();
   const mayStop = useAbilities().includes('record');
-  const { questionId, terms, people } = recording;
+  const { questionId, terms, peers } = recording;
   const end = (): void =>
     run(async () => {
       const isDone = mayStop
@@ -41,7 +42,7 @@ export function RecordingFacts({ recording, onClose }: RecordingFactsProps): Rea
         {recording.state === 'paused' && (
           <Typography variant="body2">{RECORDING_PAUSE_TEXTS[recording.why]}</Typography>
         )}
-        <Answers people={people} />
+        <Answers peers={peers} />
         <QuestionText terms={terms} />
       </DialogContent>
       <DialogActions>
@@ -66,13 +67,13 @@ const TITLES: Record<Asked['state'], string> = {
 
 const stopLabel = ({ state }: Asked): string => (state === 'asking' ? 'Stop asking' : 'Stop recording');
 
-function Answers({ people }: { people: readonly AskedPerson[] }): ReactNode {
+function Answers({ peers }: { peers: readonly AskedPeer[] }): ReactNode {
   return (
     <Box component="ul" aria-label="Answers" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {people.map(({ subject, name, answer }) => (
-        <Box component="li" key={subject} sx={PERSON}>
+      {peers.map(({ peerId, name, number, answer }) => (
+        <Box component="li" key={peerId} sx={PERSON}>
           <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-            {name}
+            {deviceName({ name, number })}
           </Box>
           <Box
             component="span"

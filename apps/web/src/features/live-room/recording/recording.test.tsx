@@ -10,7 +10,7 @@ import {
 } from '@sightline/contracts/rooms/recording';
 import type { RoomSnapshot } from '@sightline/contracts/rooms/room';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { CallContext } from '../call/callContext.ts';
@@ -27,9 +27,9 @@ const asked = (answer: ConsentAnswer | null) => ({
   questionId,
   askedBy: dana.name,
   terms: { company: 'Coastal Inspections', keepDays: 90, version: 1 },
-  people: [
-    { subject: dana.subject, name: dana.name, answer: 'agreed' as const },
-    { subject: elena.subject, name: elena.name, answer },
+  peers: [
+    { peerId: dana.id, name: dana.name, number: 1, answer: 'agreed' as const },
+    { peerId: elena.id, name: elena.name, number: 1, answer },
   ],
 });
 
@@ -49,7 +49,7 @@ const roomWith = (recording: RecordingState): RoomSnapshot => ({
 type Ended = Extract<RoomEvent, { kind: 'recording:stopped' }>;
 
 const ended = (
-  { subject, name, role }: typeof dana,
+  { id: peerId, subject, name, role }: typeof dana,
   data: Pick<Ended['data'], 'recordingId' | 'why'>,
 ): RoomEvent => ({
   id: mintId(),
@@ -57,7 +57,7 @@ const ended = (
   at: '2026-11-20T15:00:00.000Z',
   by: { subject, name, role },
   kind: 'recording:stopped',
-  data: { questionId, ...data },
+  data: { questionId, peerId, ...data },
 });
 
 describe('the recording of a call', () => {
@@ -196,6 +196,42 @@ describe('the recording of a call', () => {
     await screen.findByRole('dialog');
     act(() => parts.set({ events: [ended(elena, { recordingId: mintId(), why: 'withdrawn' })] }));
     expect(await screen.findByText('You no longer agree, so the recording was stopped')).toBeDefined();
+  });
+
+  describe('with another person on the same link', () => {
+    const companion = peer({ name: elena.name, subject: elena.subject, number: 2 });
+
+    const shared = (answer: ConsentAnswer | null) => {
+      const before = asked('agreed');
+      const { id: peerId, name, number } = companion;
+      return { ...before, peers: [...before.peers, { peerId, name, number, answer }] };
+    };
+
+    it('Q-6 asks the page that has entered, and not the one that has answered', async () => {
+      show(companion, { state: 'paused', why: 'newcomer', ...shared(null) });
+      expect(await screen.findByRole('button', { name: 'I agree' })).toBeDefined();
+      cleanup();
+      parts.call.close();
+      show(elena, { state: 'paused', why: 'newcomer', ...shared(null) });
+      open();
+      const dialog = within(await screen.findByRole('dialog', { name: 'The recording is paused' }));
+      expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        'Dana WhitfieldAgreed',
+        'Elena MarshAgreed',
+        'Elena Marsh (2)Has not answered',
+      ]);
+    });
+
+    it('Q-6 does not say "you" of an answer that was given at the other page', async () => {
+      show(elena, { state: 'recording', ...shared('agreed') });
+      await screen.findByRole('button', { name: /Recording/ });
+      open();
+      await screen.findByRole('dialog');
+      act(() => parts.set({ events: [ended(companion, { recordingId: mintId(), why: 'withdrawn' })] }));
+      expect(
+        await screen.findByText('Elena Marsh no longer agrees, so the recording was stopped'),
+      ).toBeDefined();
+    });
   });
 
   it('does not say that a recording was stopped when nothing was recorded', async () => {

@@ -22,8 +22,8 @@ function useEnds(): void {
         if (event.seq <= seen) continue;
         seen = event.seq;
         if (event.kind !== 'recording:stopped') continue;
-        const { name, subject } = event.by;
-        const title = recordingEndText(event.data, subject === room.getState().you?.subject ? null : name);
+        const isOwn = event.data.peerId === room.getState().you?.id;
+        const title = recordingEndText(event.data, isOwn ? null : event.by.name);
         if (title) toast({ title, isNews: true });
       }
     });
