@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { mintId } from '@sightline/contracts/core/ids';
 import {
   MANIFEST_NAME,
+  type ManifestEnd,
   type ManifestLine,
   type Take,
   takeFolder,
@@ -44,6 +45,8 @@ export class RecordedCall {
   /** The folder of the storage. */
   readonly data: string;
   readonly uploaded: Promise<unknown>;
+  /** The end of the manifest, once the take is announced. */
+  end: ManifestEnd | null = null;
   readonly #folder: string;
   readonly #pool: WorkerPool;
   readonly #room: RecordedRoom;
@@ -73,7 +76,9 @@ export class RecordedCall {
       storage: { DATA_DIR: this.data },
       maxRecordings: 2,
       findElsewhere: async () => null,
-      onUploaded: () => undefined,
+      onUploaded: async (_, end) => {
+        this.end = end;
+      },
       logger,
       ...options,
     });
@@ -169,6 +174,8 @@ export class RecordedCall {
 }
 
 export interface StoredTake {
+  /** The text of the manifest. */
+  text: () => Promise<string>;
   /** The lines of the manifest. Throws if they are not one chain. */
   manifest: () => Promise<ManifestLine[]>;
   /** The segments, each with its path. */
@@ -180,8 +187,9 @@ export type StoredSegment = Extract<ManifestLine, { kind: 'segment' }> & { path:
 /** A take in a folder that is the storage. */
 export function storedTake(data: string, take: Take): StoredTake {
   const folder = join(data, 'files', takeFolder(take));
+  const text = (): Promise<string> => readFile(join(folder, MANIFEST_NAME), 'utf8');
   const manifest = async (): Promise<ManifestLine[]> => {
-    const { lines, isWhole } = readManifest(await readFile(join(folder, MANIFEST_NAME), 'utf8'));
+    const { lines, isWhole } = readManifest(await text());
     if (!isWhole) throw new Error(`the manifest is broken after line ${lines.length}`);
     return lines;
   };
@@ -189,7 +197,7 @@ export function storedTake(data: string, take: Take): StoredTake {
     (await manifest()).flatMap((line) =>
       line.kind === 'segment' ? [{ ...line, path: join(folder, line.file) }] : [],
     );
-  return { manifest, segments };
+  return { text, manifest, segments };
 }
 
 /** The process that records into a folder. */

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { mintId } from '@sightline/contracts/core/ids';
-import { JOINED_DESCRIPTION, JOINED_FILE } from '@sightline/contracts/recordings/joined';
+import { JOINED_FILE } from '@sightline/contracts/recordings/joined';
 import { FIRST_PREVIOUS, MANIFEST_NAME, recordingFolder } from '@sightline/contracts/recordings/manifest';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
+import { readManifest } from '@sightline/server-kit/recordings/manifestChain';
 import type { FileStorage } from '@sightline/server-kit/storage/FileStorage';
 import type { Store } from '@sightline/store/core/store';
-import { findRecording, markJoined, noteRecordings } from '@sightline/store/recordings/recordings';
+import { hashChunks } from '@sightline/server-kit/storage/chunks';
+import { noteJoined, noteRecordings, noteTake } from '@sightline/store/recordings/recordings';
 import { sha256Of } from './sha256Of.ts';
 
 const by = { subject: 'system', name: 'Sightline', role: null };
@@ -58,31 +61,40 @@ export async function storedRecording(
     },
     { kind: 'stop', reason: 'host' },
   ];
+  const manifest = manifestOf(lines, startedAt.toISOString());
   const joined = {
-    state: 'ready',
+    state: 'ready' as const,
     startedAt: startedAt.toISOString(),
     durationMs: 60_000,
-    bytes: film.length,
-    sha256: sha256Of(film),
+    ...(await hashChunks(Readable.from([film]))),
     pauses: [],
     faults: [],
   };
   const files = new Map<string, Buffer>([
     [`${takeId}/${file}`, segment],
-    [`${takeId}/${MANIFEST_NAME}`, Buffer.from(manifestOf(lines, startedAt.toISOString()))],
+    [`${takeId}/${MANIFEST_NAME}`, Buffer.from(manifest)],
     [JOINED_FILE, film],
-    [JOINED_DESCRIPTION, Buffer.from(JSON.stringify(joined))],
   ]);
   for (const [name, body] of files)
     await storage.put(`${folder}/${name}`, body, { contentType: 'application/octet-stream' });
-  const record = await findRecording(store, recordingId);
-  if (record) await markJoined(store, record);
+  const { lines: read, last } = readManifest(manifest);
+  const end = { lines: read.length, sha256: last };
+  const record = await noteTake(store, { ...take, end }, { startedAt, keepDays });
+  await noteJoined(store, record, joined);
   const left = async (): Promise<string[]> => {
     const names = [...files.keys()];
     const has = await Promise.all(names.map((name) => storage.has(`${folder}/${name}`)));
     return names.filter((_, index) => has[index]);
   };
-  return { recordingId, takeId, film, segmentHash: sha256Of(segment), filmHash: sha256Of(film), left };
+  return {
+    recordingId,
+    takeId,
+    film,
+    key: `${folder}/${JOINED_FILE}`,
+    segmentHash: sha256Of(segment),
+    filmHash: sha256Of(film),
+    left,
+  };
 }
 
 function manifestOf(lines: readonly object[], at: string): string {

@@ -70,11 +70,7 @@ export async function openRooms(
     maxRecordings: settings.maxRecordings,
     findElsewhere: (take) =>
       findRecorder(take, { placement, node, secret: environment.TICKET_SECRET, logger }),
-    onUploaded: (take) => {
-      queue
-        .enqueue(joinRecording, take)
-        .catch((error: unknown) => logger.error({ err: error }, 'joining could not be queued'));
-    },
+    onUploaded: async (take, end) => void (await queue.enqueue(joinRecording, { ...take, end })),
     logger,
   });
   const registry = new RoomRegistry({

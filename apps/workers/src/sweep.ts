@@ -47,7 +47,7 @@ export async function sweepOnce(services: Services, graceMs: number = GRACE_MS):
     ...untranscribedIds.map((voiceNoteId) => queue.enqueue(transcribeVoiceNote, { voiceNoteId })),
     ...syncRunIds.map((runId) => queue.enqueue(syncClients, { runId })),
     ...clientEventIds.map((eventId) => queue.enqueue(storeClientEvent, { eventId })),
-    ...unjoinedTakes.map((take) => queue.enqueue(joinRecording, take)),
+    ...unjoinedTakes.map((take) => queue.enqueue(joinRecording, { ...take, end: null })),
     ...rooms.map((inspectionId) => queue.enqueue(archiveRoomEvents, { inspectionId })),
   ];
   await Promise.all(jobs);

@@ -3,7 +3,7 @@ import { PushNotice } from './accounts/push.ts';
 import { job } from './core/define.ts';
 import { Day } from './core/fields.ts';
 import { Id } from './core/ids.ts';
-import { Take } from './recordings/manifest.ts';
+import { ManifestEnd, Take } from './recordings/manifest.ts';
 import { ExportFormat, ReportCopy } from './reports/exportFormats.ts';
 
 /**
@@ -105,13 +105,14 @@ export const makePlayableAudio = job({
 });
 
 /**
- * Makes one playable file from all takes of a recording, when one of them is in the storage. Those that follow later replace
- * the file.
+ * Makes one playable file from all takes of a recording, when one of them is in the storage, which states the end of its
+ * manifest. Those that follow later replace the file. The end is null for an overdue recording.
  */
 export const joinRecording = job({
   name: 'join-recording',
-  payload: Take.strict(),
-  idOf: ({ takeId }) => takeId,
+  payload: z.strictObject({ ...Take.shape, end: ManifestEnd.nullable() }),
+  // The end must not be lost to a waiting job without it.
+  idOf: ({ takeId, end }) => (end ? `${takeId}-ended` : takeId),
   attempts: 9,
   backoffMs: 5000,
 });

@@ -2,7 +2,7 @@ import type { FileStorage } from '@sightline/server-kit/storage/FileStorage';
 import { addAuditEntry } from './audit/auditTrail.ts';
 import { derivedId } from './core/derivedId.ts';
 import type { Store } from './core/store.ts';
-import { deleteFiles, listFiles } from './recordings/files.ts';
+import { deleteFiles, type ListedFile, listFiles } from './recordings/files.ts';
 import {
   listExpiredRecordings,
   listUnwipedRecordings,
@@ -14,6 +14,12 @@ import {
 interface Services {
   store: Store;
   storage: FileStorage;
+}
+
+interface Proof {
+  files: readonly ListedFile[];
+  deletion: NonNullable<RecordingRecord['deletion']>;
+  subject: string;
 }
 
 const AT_MOST = 200;
@@ -28,9 +34,22 @@ export async function wipeRecording(
   recording: RecordingRecord,
   subject: string,
 ): Promise<void> {
-  const { _id, deletion, startedAt } = recording;
+  const { deletion } = recording;
   if (!deletion) throw new Error('only a recording that is marked as deleted is wiped');
   const files = await listFiles(storage, recording);
+  const now = new Date();
+  // Another look at one whose takes have not all arrived proves nothing further.
+  if (files.length > 0 || recording.wipedAt === null)
+    await prove(store, recording, { files, deletion, subject });
+  await deleteFiles(storage, recording, files);
+  await markWiped(store, recording, now);
+}
+
+async function prove(
+  store: Store,
+  { _id, inspectionId, startedAt }: RecordingRecord,
+  { files, deletion, subject }: Proof,
+): Promise<void> {
   await addAuditEntry(store, {
     // A take may arrive after the deletion: its files are deleted and listed then.
     _id: derivedId('recordingDeletion', _id, ...files.map(({ name }) => name)),
@@ -41,12 +60,10 @@ export async function wipeRecording(
     subject,
     changes: [
       `Deleted: ${deletion.reason}`,
-      `Recording ${_id} of inspection ${recording.inspectionId}`,
+      `Recording ${_id} of inspection ${inspectionId}`,
       ...files.map(({ name, sha256 }) => `${name}, SHA-256 ${sha256 || 'unknown'}`),
     ],
   });
-  await deleteFiles(storage, recording, files);
-  await markWiped(store, _id);
 }
 
 /** Deletes the recordings whose time is over, and completes interrupted deletions. Returns their number. */

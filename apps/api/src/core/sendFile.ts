@@ -1,4 +1,6 @@
 import { pipeline } from 'node:stream/promises';
+import { AppError } from '@sightline/contracts/core/errors';
+import { openCheckedRange } from '@sightline/server-kit/storage/chunks';
 import { checkStoredHash } from '@sightline/server-kit/storage/checkHash';
 import type { FileRange } from '@sightline/server-kit/storage/FileStorage';
 import { create } from 'content-disposition';
@@ -12,6 +14,8 @@ interface SentFile {
   version: string;
   /** The hash on record for the whole file, compared before the first byte is sent. */
   sha256?: string;
+  /** The hashes on record for its chunks: of a large file, only those of a requested range are read and compared. */
+  chunks?: readonly string[];
   /** A check before the first byte is sent; throws when nothing may be sent. */
   check?: () => Promise<void>;
   /** Whether a browser shows or saves the file. */
@@ -33,7 +37,7 @@ interface SentFile {
  */
 export async function sendFile(
   { request, response, storage }: { request: Request; response: Response } & Pick<Services, 'storage'>,
-  { key, contentType, version, sha256, check, disposition, filename, cached, bytes: size }: SentFile,
+  { key, contentType, version, sha256, chunks, check, disposition, filename, cached, bytes: size }: SentFile,
 ): Promise<void> {
   const headers = {
     'Cache-Control': cached ? 'private, no-cache' : 'no-store',
@@ -52,14 +56,17 @@ export async function sendFile(
   if (range === 'unsatisfiable')
     return void response.set('Content-Range', `bytes */${size}`).status(416).end();
   await check?.();
-  if (sha256 !== undefined) await checkStoredHash(storage, key, sha256);
-  const { stream, bytes } = await storage.open(key, range ?? undefined);
+  const isByChunks = range !== null && chunks !== undefined && size !== undefined;
+  if (sha256 !== undefined && !isByChunks) await checkStoredHash(storage, key, sha256);
+  const { stream, bytes } = isByChunks
+    ? await openCheckedRange(storage, key, { chunks, bytes: size }, range)
+    : await storage.open(key, range ?? undefined);
   response.set(headers).type(contentType);
   if (range) response.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
   response.set('Content-Length', String(range ? range.end - range.start + 1 : bytes));
   await pipeline(stream, response).catch((error: unknown) => {
-    // The client disconnected.
-    if (!response.destroyed) throw error;
+    // Otherwise the client disconnected.
+    if (error instanceof AppError || !response.destroyed) throw error;
   });
 }
 

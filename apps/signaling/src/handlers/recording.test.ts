@@ -276,6 +276,7 @@ test('Q-6 a second page that enters while the question is open is asked as well'
   await answer(second, questionId, 'refused');
   await untilIs(host, 'off');
   expect(recorders.made).toHaveLength(0);
+  await untilEvents(host, 'asked', 'answered', 'answered', 'stopped');
   expect(eventsOf(host).at(-1)).toMatchObject({ data: { why: 'refused', peerId: second.id() } });
 });
 

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '@sightline/contracts/core/errors';
-import { MANIFEST_NAME, Take } from '@sightline/contracts/recordings/manifest';
+import { MANIFEST_NAME, type ManifestEnd, Take } from '@sightline/contracts/recordings/manifest';
 import { readManifest } from '@sightline/server-kit/recordings/manifestChain';
 import type { StorageSettings } from '@sightline/server-kit/storage/settings';
 import type { Logger } from 'pino';
@@ -26,8 +26,8 @@ export interface RecordersOptions {
   maxRecordings: number;
   /** Finds a recorder on another node; null if there is none. */
   findElsewhere: (take: Take) => Promise<Recorder | null>;
-  /** Everything of a take is in the storage, and its segments can be joined. */
-  onUploaded: (take: Take) => void;
+  /** Everything of a take is in the storage. Resolves when its segments will be joined. */
+  onUploaded: (take: Take, end: ManifestEnd) => Promise<void>;
   logger: Logger;
 }
 
@@ -42,6 +42,8 @@ export class Recorders {
   readonly #recording = new Set<StoppableRecording>();
   readonly #processes = new Map<string, RecorderProcess>();
   readonly #again = new Countdown(TAKE_UP_AGAIN_MS, () => void this.takeUp());
+  /** Resolves when each take that is uploaded has been announced, as far as that is possible. */
+  #announced: Promise<void> = Promise.resolve();
   #isClosed = false;
 
   constructor(options: RecordersOptions) {
@@ -100,6 +102,7 @@ export class Recorders {
     this.#isClosed = true;
     this.#again.stop();
     await Promise.allSettled([...this.#recording].map((recorder) => recorder.stop('nodeStopped')));
+    await this.#announced;
     for (const recorder of this.#processes.values()) recorder.release();
   }
 
@@ -111,13 +114,31 @@ export class Recorders {
   }
 
   #fork(take: Take, listenIp: TakeOptions['listenIp'] = '127.0.0.1'): RecorderProcess {
-    const { folder, storage } = this.#options;
+    const { storage } = this.#options;
     const { takeId } = take;
-    const recorder = new RecorderProcess({ ...take, folder: join(folder ?? '', takeId), storage, listenIp });
+    const recorder = new RecorderProcess({ ...take, folder: this.#folderOf(take), storage, listenIp });
     this.#processes.set(takeId, recorder);
-    recorder.on('notice', ({ kind }) => kind === 'uploaded' && this.#options.onUploaded(take));
+    recorder.on('notice', (notice) => {
+      if (notice.kind === 'uploaded')
+        this.#announced = this.#announced.then(() => this.#uploaded(take, notice.end));
+    });
     recorder.once('ended', () => this.#ended(takeId, recorder));
     return recorder;
+  }
+
+  /** Deletes the folder once the end of its take is announced: until then the next start finds it. */
+  async #uploaded(take: Take, end: ManifestEnd): Promise<void> {
+    try {
+      await this.#options.onUploaded(take, end);
+      await rm(this.#folderOf(take), { recursive: true, force: true });
+    } catch (error) {
+      this.#options.logger.error({ err: error, ...take }, 'an uploaded take could not be announced');
+      if (!this.#isClosed) this.#again.start();
+    }
+  }
+
+  #folderOf({ takeId }: Take): string {
+    return join(this.#options.folder ?? '', takeId);
   }
 
   get #isLoaded(): boolean {

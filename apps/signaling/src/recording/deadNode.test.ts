@@ -51,7 +51,7 @@ async function startAgain(): Promise<Take> {
     storage: { DATA_DIR: data },
     maxRecordings: 1,
     findElsewhere: async () => null,
-    onUploaded: resolve,
+    onUploaded: async (take) => resolve(take),
     logger,
   });
   await recorders.takeUp();

@@ -1,4 +1,5 @@
 import {
+  ManifestEnd,
   RecordedCodec,
   RecordedTrack,
   RecordingStopReason,
@@ -49,8 +50,8 @@ export const RecorderNotice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('keyFrameNeeded'), ssrc: RecordedLeg.shape.ssrc }),
   z.object({ kind: z.literal('problem'), problem: OwnProblem, cause: z.string() }),
   z.object({ kind: z.literal('solved'), problem: OwnProblem }),
-  /** Everything is in the storage. The recorder ends. */
-  z.object({ kind: z.literal('uploaded') }),
+  /** Everything is in the storage, up to this end of the manifest. The recorder ends. */
+  z.object({ kind: z.literal('uploaded'), end: ManifestEnd }),
 ]);
 export type RecorderNotice = z.infer<typeof RecorderNotice>;
 

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';
 import { mintId } from '@sightline/contracts/core/ids';
-import type { ManifestLine } from '@sightline/contracts/recordings/manifest';
+import { MANIFEST_NAME, type ManifestEnd, type ManifestLine } from '@sightline/contracts/recordings/manifest';
+import { readManifest } from '@sightline/server-kit/recordings/manifestChain';
 import { afterEach, describe, expect, test } from 'vitest';
 import { probeMedia } from '../../../../tests/support/probeMedia.ts';
 import { RecordedCall } from '../../../../tests/support/recordedCall.ts';
@@ -57,7 +58,33 @@ describe.skipIf(!HAS_FFMPEG)('a recording', LIMITS, () => {
     }
     expect(kindsOf(await call.stored.manifest()).at(-1)).toBe('stop');
     // The copy on the node is deleted once the one in the storage was read again.
-    expect(await call.filesOnNode()).toEqual([]);
+    await expect.poll(() => call.filesOnNode()).toEqual([]);
+  });
+
+  test('Q-27 states the end of its manifest when everything is in the storage', async () => {
+    const call = await recordedCall();
+    await call.untilStored('opus');
+    await finish(call);
+    await expect.poll(() => call.end).not.toBeNull();
+    const { lines, last } = readManifest(await call.stored.text());
+    expect(call.end).toEqual({ lines: lines.length, sha256: last });
+  });
+
+  test('Q-23 is announced by the next start if it could not be announced', async () => {
+    const ends: ManifestEnd[] = [];
+    const onUploaded = async (_: unknown, end: ManifestEnd) => {
+      ends.push(end);
+      if (ends.length === 1) throw new Error('Redis is away');
+    };
+    const call = await newCall({ onUploaded });
+    await call.recorder.start(call.take);
+    await finish(call);
+    await expect.poll(() => ends.length).toBe(1);
+    expect(await call.filesOnNode()).toContain(MANIFEST_NAME);
+    await expect.poll(() => call.recorders.counts.processes).toBe(0);
+    await call.recorders.takeUp();
+    await expect.poll(() => call.filesOnNode()).toEqual([]);
+    expect(ends[1]).toEqual(ends[0]);
   });
 
   test('Q-20 of a call in which no one sends starts, and follows with the first stream', async () => {

@@ -8,6 +8,7 @@ import { JOINED_FILE, type JoinedRecording } from '@sightline/contracts/recordin
 import {
   FIRST_PREVIOUS,
   MANIFEST_NAME,
+  type ManifestEnd,
   type ManifestEntry,
   recordingFolder,
   type SegmentFacts,
@@ -16,8 +17,7 @@ import {
 } from '@sightline/contracts/recordings/manifest';
 import { type RoomEvent, type RoomEventBody, SYSTEM } from '@sightline/contracts/rooms/roomEvents';
 import { nextLine } from '@sightline/server-kit/recordings/manifestChain';
-import { readJoined } from '@sightline/store/recordings/files';
-import { noteRecordings } from '@sightline/store/recordings/recordings';
+import { findRecording, noteRecordings } from '@sightline/store/recordings/recordings';
 import { joinRecording } from '../jobs/join-recording/joinRecording.ts';
 import type { Services } from '../services.ts';
 import { tryOf } from './services.ts';
@@ -50,6 +50,9 @@ interface Stored {
 interface StoryTake extends Take {
   text: string;
   last: string;
+  lines: number;
+  /** Whether its recorder has ended it. */
+  isEnded: boolean;
 }
 
 /** A recording as recorders and rooms leave it: each color is a picture, and each sound a tone. */
@@ -68,7 +71,7 @@ export class RecordedStory {
   nextTake(second: number): void {
     const { inspectionId = mintId(), recordingId = mintId() } = this.#takes[0] ?? {};
     const ids = { inspectionId, recordingId, takeId: mintId() };
-    this.#takes.push({ ...ids, text: '', last: FIRST_PREVIOUS });
+    this.#takes.push({ ...ids, text: '', last: FIRST_PREVIOUS, lines: 0, isEnded: false });
     this.note(second, { kind: 'begin', ...ids });
   }
 
@@ -82,9 +85,9 @@ export class RecordedStory {
     return this.#takes.map(({ takeId }) => takeId);
   }
 
-  /** The key of a file of the present take. */
-  key(name: string): string {
-    return `${takeFolder(this.#take)}/${name}`;
+  /** The key of a file of a take, by default of the present one. */
+  key(name: string, takeId = this.#take.takeId): string {
+    return `${takeFolder({ ...this.#take, takeId })}/${name}`;
   }
 
   note(second: number, entry: ManifestEntry): void {
@@ -92,6 +95,8 @@ export class RecordedStory {
     const { text, hash } = nextLine(entry, take.last, new Date(STARTED + second * 1000));
     take.text += text;
     take.last = hash;
+    take.lines += 1;
+    take.isEnded ||= entry.kind === 'stop';
     if (entry.kind === 'stop' && entry.reason === 'host') this.#endsAt = second;
   }
 
@@ -133,21 +138,20 @@ export class RecordedStory {
     if (isLogged) await noteRecordings(store, this.#take.inspectionId, this.#events());
   }
 
-  /** Runs the job for a take. */
-  async run(takeId = this.#take.takeId): Promise<void> {
+  /** Runs the job for a take, as its node has it run, or as one that is overdue. */
+  async run(takeId = this.#take.takeId, end: ManifestEnd | null = this.#endOf(takeId)): Promise<void> {
     const { inspectionId, recordingId } = this.#take;
-    await joinRecording(this.#services).run({ inspectionId, recordingId, takeId }, tryOf(1, 5));
+    await joinRecording(this.#services).run({ inspectionId, recordingId, takeId, end }, tryOf(1, 5));
   }
 
-  /** The description of the joined file; null without one. */
+  /** The joined file on record; null without one. */
   async joined(): Promise<JoinedRecording | null> {
-    const { recordingId: _id, inspectionId } = this.#take;
-    return await readJoined(this.#services.storage, { _id, inspectionId });
+    return (await findRecording(this.#services.store, this.#take.recordingId))?.joined ?? null;
   }
 
-  /** Joins the recording. Returns the description. */
+  /** Joins the recording, all of whose takes have arrived. Returns the description. */
   async join(): Promise<JoinedRecording> {
-    await this.run();
+    for (const takeId of this.takeIds) await this.run(takeId);
     const joined = await this.joined();
     if (!joined) throw new Error('nothing was joined');
     return joined;
@@ -177,6 +181,11 @@ export class RecordedStory {
         peakOf(samples.subarray(index * 16_000 + 4000, index * 16_000 + 12_000)),
       );
     });
+  }
+
+  #endOf(takeId: string): ManifestEnd | null {
+    const take = this.#takes.find((one) => one.takeId === takeId);
+    return take?.isEnded ? { lines: take.lines, sha256: take.last } : null;
   }
 
   get #take(): StoryTake {

@@ -146,6 +146,7 @@ const TEXTS: Record<ErrorCode, TextOf> = {
     `${person} did not agree, so this call cannot be recorded. You can still take photos.`,
   recordingAsked: () => 'Everyone in this call is being asked already, or it is being recorded.',
   recordingHeld: () => 'This recording is on legal hold. End the hold before you delete it.',
+  recordingRunning: () => 'Stop the recording first. It can be deleted when it has ended.',
   recordingBusy: () =>
     'This server is already recording as many calls as it can. The call continues; try again in a few minutes.',
   recordingOff: () => 'Recording is not set up on this server. Ask an administrator.',

@@ -30,6 +30,7 @@ export const HTTP_STATUS = {
   recordingRefused: 409,
   recordingAsked: 409,
   recordingHeld: 409,
+  recordingRunning: 409,
   roomFull: 409,
   hostAway: 409,
   pictureFrozen: 409,

@@ -6,6 +6,8 @@ import { Id } from '../core/ids.ts';
 export const RecordingFault = z.enum([
   /** A line of the manifest does not follow from the one before it: something was changed, and later lines do not count. */
   'manifestBroken',
+  /** The manifest is a chain, and not the one that its recorder ended: lines may be missing or invented. */
+  'manifestChanged',
   /** A file that the manifest lists is not in the storage. */
   'fileMissing',
   /** A file has another content than the manifest says. */
@@ -14,7 +16,7 @@ export const RecordingFault = z.enum([
   'fileMisplaced',
   /** A file was begun and never completed. */
   'fileUnfinished',
-  /** A manifest does not state its end: a node or a machine died, and more may follow. */
+  /** The end of a manifest is not on record, or not in it: a node or a machine died, and more may follow. */
   'endMissing',
   /** Nothing of a take has arrived in the storage. */
   'takeMissing',
@@ -24,7 +26,7 @@ export type RecordingFault = z.infer<typeof RecordingFault>;
 /** A time in the joined file, in milliseconds from its start. */
 const Offset = z.number().min(0);
 
-/** The result of joining, stored next to the takes. */
+/** The result of joining. It is in the database, as the proof of the file in the storage. */
 export const JoinedRecording = z.object({
   /** `empty` has no segment that can be used; `notSetUp` means that the worker has no FFmpeg. */
   state: z.enum(['ready', 'empty', 'failed', 'notSetUp']),
@@ -33,12 +35,13 @@ export const JoinedRecording = z.object({
   durationMs: Offset,
   bytes: z.int().min(0),
   sha256: z.string(),
+  /** The hashes of its chunks in order, by which a requested part of it is compared. */
+  chunks: z.array(z.string()),
   /** Times in which nothing was recorded: not all had agreed, or the call moved to another node. */
   pauses: z.array(z.object({ from: Offset, to: Offset })),
   faults: z.array(z.object({ takeId: Id, fault: RecordingFault, file: z.string().nullable() })),
 });
 export type JoinedRecording = z.infer<typeof JoinedRecording>;
 
-/** The playable file and its description in the recording's folder. */
+/** The playable file in the recording's folder. */
 export const JOINED_FILE = 'joined.mp4';
-export const JOINED_DESCRIPTION = 'joined.json';

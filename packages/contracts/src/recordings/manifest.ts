@@ -78,6 +78,17 @@ export type ManifestLine = z.infer<typeof ManifestLine>;
 
 export const FIRST_PREVIOUS = '0'.repeat(64);
 
+/**
+ * The end of a manifest, as its recorder states it once everything of the take is in the storage. It is on record in the
+ * database, where the storage's keys change nothing: a chain of hashes alone can be computed again.
+ */
+export const ManifestEnd = z.strictObject({
+  lines: z.int().min(1),
+  /** The hash of the last line. */
+  sha256: Sha256,
+});
+export type ManifestEnd = z.infer<typeof ManifestEnd>;
+
 /** The folder of a recording in the storage, with a folder for each of its takes. */
 export const recordingFolder = ({ inspectionId, recordingId }: Omit<Take, 'takeId'>): string =>
   `recordings/${inspectionId}/${recordingId}`;

@@ -92,5 +92,8 @@ function isMissing(error: unknown): boolean {
 }
 
 function throwNotFound(cause: unknown): never {
+  // The range was within the file: its length is on record.
+  if (cause instanceof S3ServiceException && cause.$metadata.httpStatusCode === 416)
+    throw new AppError('fileChanged', {}, { cause });
   throw isMissing(cause) ? new AppError('notFound', { thing: 'file' }, { cause }) : cause;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@sightline/contracts/core/errors';
-import { JOINED_DESCRIPTION, JOINED_FILE, JoinedRecording } from '@sightline/contracts/recordings/joined';
+import { JOINED_FILE } from '@sightline/contracts/recordings/joined';
 import { MANIFEST_NAME, ManifestLine, recordingFolder } from '@sightline/contracts/recordings/manifest';
 import type { FileStorage } from '@sightline/server-kit/storage/FileStorage';
 import type { RecordingRecord } from './recordings.ts';
@@ -12,13 +12,6 @@ const keyOf = ({ _id: recordingId, inspectionId }: Named, name: string): string 
 
 export const joinedKey = (recording: Named): string => keyOf(recording, JOINED_FILE);
 
-/** The description of the playable file; null while it is being made. */
-export async function readJoined(storage: FileStorage, recording: Named): Promise<JoinedRecording | null> {
-  const bytes = await readIfThere(storage, keyOf(recording, JOINED_DESCRIPTION));
-  if (!bytes) return null;
-  return JoinedRecording.parse(JSON.parse(bytes.toString('utf8')));
-}
-
 /** A file in the folder of a recording; those of a take are in a folder of their own. */
 export interface ListedFile {
   name: string;
@@ -28,11 +21,11 @@ export interface ListedFile {
 /** The files of a recording with their hashes, which prove what was deleted. The hash of an unfinished file is unknown. */
 export async function listFiles(
   storage: FileStorage,
-  recording: Named & Pick<RecordingRecord, 'takes'>,
+  recording: Named & Pick<RecordingRecord, 'takes' | 'joined'>,
 ): Promise<ListedFile[]> {
-  const joined = await readJoined(storage, recording);
+  const { joined, takes } = recording;
   const files = joined?.sha256 ? [{ name: JOINED_FILE, sha256: joined.sha256 }] : [];
-  for (const takeId of recording.takes) {
+  for (const takeId of takes) {
     const manifest = await readIfThere(storage, keyOf(recording, `${takeId}/${MANIFEST_NAME}`));
     if (!manifest) continue;
     const ofTake = [...segmentsOf(manifest), { name: MANIFEST_NAME, sha256: hashOf(manifest) }];
@@ -50,7 +43,7 @@ export async function deleteFiles(
   const names = files.map(({ name }) => name);
   const isManifest = (name: string): boolean => name.endsWith(`/${MANIFEST_NAME}`);
   const media = names.filter((name) => !isManifest(name));
-  for (const name of new Set([...media, JOINED_FILE, JOINED_DESCRIPTION, ...names.filter(isManifest)]))
+  for (const name of new Set([...media, JOINED_FILE, ...names.filter(isManifest)]))
     await storage.delete(keyOf(recording, name));
 }
 

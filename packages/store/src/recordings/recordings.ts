@@ -1,5 +1,7 @@
+import { Instant } from '@sightline/contracts/core/fields';
 import { Id } from '@sightline/contracts/core/ids';
-import type { Take } from '@sightline/contracts/recordings/manifest';
+import { JoinedRecording } from '@sightline/contracts/recordings/joined';
+import { ManifestEnd, type Take } from '@sightline/contracts/recordings/manifest';
 import { Recording } from '@sightline/contracts/recordings/recordings';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { trusted } from 'mongoose';
@@ -8,8 +10,8 @@ import { filled, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
 /**
- * Recordings of calls. The facts follow from the room's events, and may arrive more than once. What the storage has of the
- * file (its length, and what is missing) is read from there.
+ * Recordings of calls. The facts follow from the room's events and from the recorders, and may arrive more than once. They
+ * include the hashes by which manifests and the playable file in the storage are compared.
  */
 export const recordings = stored(
   'recordings',
@@ -22,12 +24,20 @@ export const recordings = stored(
   }).extend({
     /** The takes that its nodes have begun, in their order. */
     takes: z.array(Id),
-    /** Whether the playable file was made of all takes, as far as that is possible. */
-    isJoined: z.boolean().default(false),
-    /** Whether the files of a deleted one are gone. */
+    /** The ends of their manifests, each once everything of the take is in the storage. */
+    ends: z.array(z.object({ takeId: Id, ...ManifestEnd.shape })).default([]),
+    /** The playable file, made of all takes as far as that is possible; null before, and when another take has arrived. */
+    joined: JoinedRecording.nullable().default(null),
+    /** The time at which the files of a deleted one were last deleted. */
+    wipedAt: Instant.nullable().default(null),
+    /** Whether the files of a deleted one are gone, and no take can follow. */
     isWiped: z.boolean().default(false),
   }),
-  [[{ inspectionId: 1, startedAt: -1 }], [{ isWiped: 1, keepUntil: 1 }], [{ isJoined: 1, startedAt: 1 }]],
+  [
+    [{ inspectionId: 1, startedAt: -1 }],
+    [{ isWiped: 1, keepUntil: 1 }],
+    [{ 'joined.state': 1, startedAt: 1 }],
+  ],
 );
 export interface RecordingRecord extends RecordOf<typeof recordings> {}
 
@@ -50,16 +60,17 @@ export async function noteRecordings(
 }
 
 /**
- * The recording of a take, which is added to it if the log did not name it. Creates one if the log was lost with its start, so
- * that its files are listed, and deleted in time.
+ * The recording of a take, which is added to it if the log did not name it, with the end of its manifest. Creates one if the
+ * log was lost with its start, so that its files are listed, and deleted in time.
  */
 export async function noteTake(
   store: Store,
-  { inspectionId, recordingId: _id, takeId }: Take,
+  { inspectionId, recordingId: _id, takeId, end }: Take & { end: ManifestEnd | null },
   start: Omit<Start, 'inspectionId'>,
 ): Promise<RecordingRecord> {
   await create(store, _id, { inspectionId, ...start });
   await addTake(store, _id, takeId);
+  if (end) await addEnd(store, _id, { takeId, ...end });
   return await store.of(recordings).findById(_id).orFail().lean<RecordingRecord>();
 }
 
@@ -106,14 +117,30 @@ async function create(
   await store.of(recordings).updateOne({ _id }, { $setOnInsert: fresh }, { upsert: true });
 }
 
+/** What a take changes: the file is made again, and one that arrives after the deletion is deleted. */
+const WITH_TAKE = { joined: null, isWiped: false };
+
 /** Adds a take once, however often the event arrives. */
 async function addTake(store: Store, _id: string, takeId: string): Promise<void> {
   await store
     .of(recordings)
+    .updateOne({ _id, takes: trusted({ $ne: takeId }) }, { $push: { takes: takeId }, $set: WITH_TAKE });
+}
+
+/** Adds the end of a take, once. A recorder that completed what another one had left states a later one. */
+async function addEnd(store: Store, _id: string, end: RecordingRecord['ends'][number]): Promise<void> {
+  await store
+    .of(recordings)
     .updateOne(
-      { _id, takes: trusted({ $ne: takeId }) },
-      { $push: { takes: takeId }, $set: { isJoined: false } },
+      { _id, 'ends.sha256': trusted({ $ne: end.sha256 }) },
+      { $push: { ends: end }, $set: WITH_TAKE },
     );
+}
+
+/** The end of a take's manifest; null until everything of it is in the storage. */
+export function endOf({ ends }: Pick<RecordingRecord, 'ends'>, takeId: string): ManifestEnd | null {
+  const own = ends.filter((end) => end.takeId === takeId).toSorted((one, other) => other.lines - one.lines);
+  return own[0] ? { lines: own[0].lines, sha256: own[0].sha256 } : null;
 }
 
 async function addPeople(store: Store, _id: string, people: readonly string[]): Promise<void> {
@@ -131,9 +158,25 @@ export async function findRecording(store: Store, recordingId: string): Promise<
   return await store.of(recordings).findById(recordingId).lean<RecordingRecord>();
 }
 
-/** Marks a recording as joined, unless it has more takes by now. */
-export async function markJoined(store: Store, { _id, takes }: RecordingRecord): Promise<void> {
-  await store.of(recordings).updateOne({ _id, takes: trusted({ $eq: takes }) }, { $set: { isJoined: true } });
+/** Matches a recording to which no take and no end was added meanwhile. */
+const unchanged = ({ takes, ends }: Pick<RecordingRecord, 'takes' | 'ends'>) => ({
+  takes: trusted({ $eq: takes }),
+  ends: trusted({ $eq: ends }),
+});
+
+/**
+ * Notes the playable file of a recording, unless its takes have changed meanwhile. Returns the recording, which may have been
+ * deleted meanwhile.
+ */
+export async function noteJoined(
+  store: Store,
+  { _id, takes, ends }: RecordingRecord,
+  joined: JoinedRecording,
+): Promise<RecordingRecord> {
+  await store
+    .of(recordings)
+    .updateOne({ _id, deletion: null, ...unchanged({ takes, ends }) }, { $set: { joined } });
+  return await store.of(recordings).findById(_id).orFail().lean<RecordingRecord>();
 }
 
 /** A node announces its take within minutes, unless its machine is lost. */
@@ -148,7 +191,7 @@ export async function listUnjoinedTakes(store: Store, now: Date, limit: number):
   const found = await store
     .of(recordings)
     .find({
-      isJoined: false,
+      'joined.state': null,
       deletion: null,
       $or: [
         { endedAt: trusted({ $ne: null, $lt: before(OVERDUE_MS) }) },
@@ -182,7 +225,7 @@ export async function listExpiredRecordings(
     .lean<RecordingRecord[]>();
 }
 
-/** Deleted recordings that still have files: their deletion was interrupted. */
+/** Deleted recordings that may still have files: their deletion was interrupted, or a take has not arrived. */
 export async function listUnwipedRecordings(store: Store, limit: number): Promise<RecordingRecord[]> {
   return await store
     .of(recordings)
@@ -191,8 +234,20 @@ export async function listUnwipedRecordings(store: Store, limit: number): Promis
     .lean<RecordingRecord[]>();
 }
 
-export async function markWiped(store: Store, _id: string): Promise<void> {
-  await store.of(recordings).updateOne({ _id }, { $set: { isWiped: true } });
+/** The time for which a take is expected that has not stated its end: its machine may be started again. */
+const LATE_TAKE_MS = 30 * DAY_MS;
+
+/** Notes that the files of a deleted recording are gone, for good if no take can follow. */
+export async function markWiped(
+  store: Store,
+  { _id, takes, ends, deletion }: RecordingRecord,
+  now: Date,
+): Promise<void> {
+  const isOver = deletion !== null && now.getTime() - Date.parse(deletion.at) > LATE_TAKE_MS;
+  const isWiped = isOver || takes.every((takeId) => endOf({ ends }, takeId) !== null);
+  await store
+    .of(recordings)
+    .updateOne({ _id, ...unchanged({ takes, ends }) }, { $set: { wipedAt: now, isWiped } });
 }
 
 /** Sets or ends the hold; null when the recording was deleted meanwhile. */

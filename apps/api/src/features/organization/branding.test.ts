@@ -1,4 +1,5 @@
 import { changeOrganization, uploadLogo } from '@sightline/contracts/organization/company';
+import { logoKey } from '@sightline/store/organization/organization';
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -40,6 +41,14 @@ test('a logo is stored as a PNG of at most 800 x 320 without metadata, and every
     expect([read.status, read.headers.get('content-type')]).toEqual([200, 'image/png']);
   }
   expect((await admin.ask(changeOrganization, { body: { logo: null } })).logo).toBeNull();
+});
+
+test('a logo that was changed in the storage is not sent', async () => {
+  const admin = await server.signedInAs('admin');
+  const { logo } = await admin.ask(uploadLogo, { body: { base64: await picture('png') } });
+  const sha256 = logo?.sha256 ?? '';
+  await server.services.storage.put(logoKey(sha256), Buffer.from('forged'), { contentType: 'image/png' });
+  expect((await server.visitor().send('GET', `/api/organization/logo/${sha256}`)).status).toBe(500);
 });
 
 test.each([

@@ -70,6 +70,7 @@ export const organizationRoutes: readonly Route[] = [
     const file = {
       key,
       version: sha256,
+      sha256,
       contentType: 'image/png',
       disposition: 'inline',
       cached: true,

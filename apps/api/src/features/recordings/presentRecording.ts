@@ -1,18 +1,10 @@
-import type { JoinedRecording } from '@sightline/contracts/recordings/joined';
 import type { Recording, RecordingPhase } from '@sightline/contracts/recordings/recordings';
-import { readJoined } from '@sightline/store/recordings/files';
 import type { RecordingRecord } from '@sightline/store/recordings/recordings';
-import type { Services } from '../../core/services.ts';
 
-/** A recording with what the storage has of its playable file. */
-export async function presentRecording(
-  { storage }: Pick<Services, 'storage'>,
-  record: RecordingRecord,
-): Promise<Recording> {
+export function presentRecording(record: RecordingRecord): Recording {
   const { _id: id, inspectionId, people, hold, deletion } = record;
-  const joined = deletion ? null : await readJoined(storage, record);
-  const phase = phaseOf(record, joined);
-  const file = phase === 'ready' ? joined : null;
+  const phase = phaseOf(record);
+  const file = phase === 'ready' ? record.joined : null;
   return {
     id,
     inspectionId,
@@ -30,12 +22,9 @@ export async function presentRecording(
   };
 }
 
-function phaseOf(
-  { deletion, endedAt, isJoined }: RecordingRecord,
-  joined: JoinedRecording | null,
-): RecordingPhase {
+export function phaseOf({ deletion, endedAt, joined }: RecordingRecord): RecordingPhase {
   if (deletion) return 'deleted';
   // A recorder that lost its node completes its files before anyone notes the end.
-  if (isJoined && joined) return joined.state === 'ready' ? 'ready' : 'failed';
+  if (joined) return joined.state === 'ready' ? 'ready' : 'failed';
   return endedAt === null ? 'recording' : 'making';
 }

@@ -3,7 +3,9 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { deleteRecording, holdRecording, listRecordings } from '@sightline/contracts/recordings/recordings';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { noteRecordings } from '@sightline/store/recordings/recordings';
+import { drainRoomLog } from '@sightline/store/room-log/drainRoomLog';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sha256Of } from '../../../../../tests/support/sha256Of.ts';
 import { storedInspection } from '../../../../../tests/support/people.ts';
 import { storedRecording } from '../../../../../tests/support/storedRecording.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
@@ -85,6 +87,46 @@ test('a part of the file can be requested, and opening it is in the audit list o
   expect((await auditOf()).filter(({ changes }) => changes[0] === 'Opened')).toHaveLength(1);
 });
 
+test.each([
+  ['as a whole', {}],
+  ['in a part', { Range: 'bytes=2-5' }],
+])('Q-27 a file that was changed in the storage is not sent %s', async (_, headers) => {
+  const { recordingId, key } = await storedRecording(server.services, inspectionId);
+  const forged = Buffer.from('0123956789');
+  await server.services.storage.put(key, forged, { contentType: 'video/mp4' });
+  // A description that was changed along with it proves nothing.
+  await server.services.storage.put(
+    key.replace('joined.mp4', 'joined.json'),
+    Buffer.from(JSON.stringify({ state: 'ready', bytes: 10, sha256: sha256Of(forged) })),
+    { contentType: 'application/json' },
+  );
+  const { status, body } = await admin.send('GET', `/api/recordings/${recordingId}/file`, undefined, headers);
+  expect(status).toBe(500);
+  expect(body).toMatchObject({ code: 'fileChanged' });
+});
+
+test('a recording that is running is not deleted, and can be once it has ended, also before the log is archived', async () => {
+  const { store, roomLog } = server.services;
+  const by = { subject: 'system', name: 'Sightline', role: null };
+  const recordingId = mintId();
+  const questionId = mintId();
+  const data = { questionId, recordingId, takeId: mintId(), keepDays: 30, people: ['Dana'] };
+  await roomLog.append(inspectionId, { id: mintId(), by, kind: 'recording:started', data });
+  await drainRoomLog(store, roomLog, inspectionId);
+  const body = { reason: 'Recorded by mistake' };
+  const refused = await admin.call(deleteRecording, { params: { recordingId }, body });
+  expect(refused.status).toBe(409);
+  expect(refused.reply).toMatchObject({
+    code: 'recordingRunning',
+    error: 'Stop the recording first. It can be deleted when it has ended.',
+  });
+  expect(await list()).toMatchObject([{ phase: 'recording', deletion: null }]);
+  const ended = { questionId, recordingId, peerId: null, why: 'host' as const };
+  await roomLog.append(inspectionId, { id: mintId(), by, kind: 'recording:stopped', data: ended });
+  const deleted = await admin.ask(deleteRecording, { params: { recordingId }, body });
+  expect(deleted).toMatchObject({ phase: 'deleted', endedAt: expect.any(String) });
+});
+
 test('clients cannot see or open a recording, and only admins hold and delete one', async () => {
   const { recordingId } = await storedRecording(server.services, inspectionId);
   const params = { recordingId };
@@ -106,7 +148,7 @@ test('a recording on legal hold is not deleted until the hold has ended', async 
   expect(held.hold).toMatchObject({ reason: 'Claim 4711' });
   const refused = await admin.call(deleteRecording, { params, body: { reason: 'Cleaning up' } });
   expect(refused.status).toBe(409);
-  expect(await left()).toHaveLength(4);
+  expect(await left()).toHaveLength(3);
   await admin.ask(holdRecording, { params, body: { isHeld: false, reason: 'Claim settled' } });
   const deleted = await admin.ask(deleteRecording, { params, body: { reason: 'Cleaning up' } });
   expect(deleted).toMatchObject({ phase: 'deleted', deletion: { reason: 'Cleaning up' } });

@@ -1,4 +1,5 @@
 import { AppError } from '@sightline/contracts/core/errors';
+import { withTimeout } from '@sightline/contracts/core/withTimeout';
 import {
   deleteRecording,
   getRecordingFile,
@@ -7,13 +8,14 @@ import {
 } from '@sightline/contracts/recordings/recordings';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { wipeRecording } from '@sightline/store/recordingDeletion';
-import { joinedKey, readJoined } from '@sightline/store/recordings/files';
+import { joinedKey } from '@sightline/store/recordings/files';
 import {
   listRecordings as findRecordings,
   markDeleted,
   type RecordingRecord,
   setHold,
 } from '@sightline/store/recordings/recordings';
+import { drainRoomLog } from '@sightline/store/room-log/drainRoomLog';
 import { fileTime } from '@sightline/wording/dates';
 import { noteChange } from '../../core/auditTrail.ts';
 import { nameWithRole } from '../../core/author.ts';
@@ -23,26 +25,30 @@ import { sendFile } from '../../core/sendFile.ts';
 import { type Context, type Route, serve, serveDownload } from '../../core/serve.ts';
 import { visibleInspection } from '../rights/inspectionPolicy.ts';
 import { recordingPolicy, visibleRecording } from './policy.ts';
-import { presentRecording } from './presentRecording.ts';
+import { phaseOf, presentRecording } from './presentRecording.ts';
+
+const DRAIN_MS = 5000;
 
 export const recordingRoutes: readonly Route[] = [
   serve(listRecordings, async (context, { params }) => {
     const { _id } = await visibleInspection(context, params.inspectionId);
     authorize(recordingPolicy.read, context.principal, undefined);
     const found = await findRecordings(context.store, _id);
-    return await Promise.all(found.map((recording) => presentRecording(context, recording)));
+    return found.map(presentRecording);
   }),
 
   serveDownload(getRecordingFile, async (context, { params }) => {
     const recording = await visibleRecording(context, params.recordingId);
-    const joined = recording.deletion ? null : await readJoined(context.storage, recording);
-    if (joined?.state !== 'ready') throw new AppError('notFound', { thing: 'recording' });
+    const { joined } = recording;
+    if (phaseOf(recording) !== 'ready' || !joined) throw new AppError('notFound', { thing: 'recording' });
     await noteReading(context, recording);
-    const { sha256, bytes } = joined;
+    const { sha256, bytes, chunks } = joined;
     await sendFile(context, {
       key: joinedKey(recording),
       contentType: 'video/mp4',
       version: sha256,
+      sha256,
+      chunks,
       disposition: 'inline',
       filename: `call-${fileTime(recording.startedAt.toISOString())}.mp4`,
       cached: false,
@@ -60,18 +66,29 @@ export const recordingRoutes: readonly Route[] = [
       thing: thingOf(recording),
       changes: [`Legal hold ${isHeld ? 'set' : 'ended'}: ${reason}`],
     });
-    return await presentRecording(context, changed);
+    return presentRecording(changed);
   }),
 
   serve(deleteRecording, async (context, { params, body: { reason } }) => {
-    const recording = await visibleRecording(context, params.recordingId);
+    const recording = await currentRecording(context, params.recordingId);
     if (recording.hold) throw new AppError('recordingHeld');
+    if (phaseOf(recording) === 'recording') throw new AppError('recordingRunning');
     const deleted = await markDeleted(context.store, recording._id, decisionOf(context.principal, reason));
     if (!deleted) throw gone();
     await wipeRecording(context, deleted, context.principal.subject);
-    return await presentRecording(context, deleted);
+    return presentRecording(deleted);
   }),
 ];
+
+/** The recording with an end of a moment ago, which may only be in the live log. */
+async function currentRecording(context: Context<Principal>, recordingId: string): Promise<RecordingRecord> {
+  const { store, roomLog, logger } = context;
+  const recording = await visibleRecording(context, recordingId);
+  if (phaseOf(recording) !== 'recording') return recording;
+  const drained = withTimeout(DRAIN_MS, drainRoomLog(store, roomLog, recording.inspectionId));
+  await drained.catch((error: unknown) => logger.warn({ err: error }, 'the live log could not be read'));
+  return await visibleRecording(context, recordingId);
+}
 
 const gone = (): AppError => new AppError('changedMeanwhile', { thing: 'recording' });
 

@@ -2,20 +2,23 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   MANIFEST_NAME,
+  type ManifestEnd,
   type ManifestEntry,
   type ManifestLine,
 } from '@sightline/contracts/recordings/manifest';
-import { nextLine, readManifest } from '@sightline/server-kit/recordings/manifestChain';
+import { nextLine, type ReadManifest, readManifest } from '@sightline/server-kit/recordings/manifestChain';
 
 /** The manifest of a recording on this machine. A line is on the disk when its `append` resolves. */
 export class Manifest {
   readonly #handle: FileHandle;
   #last: string;
+  #lines: number;
   #bytes: number;
   #writing: Promise<void> = Promise.resolve();
 
-  private constructor(handle: FileHandle, { last, bytes }: { last: string; bytes: number }) {
+  private constructor(handle: FileHandle, { lines, last, bytes }: ReadManifest) {
     this.#handle = handle;
+    this.#lines = lines.length;
     this.#last = last;
     this.#bytes = bytes;
   }
@@ -26,6 +29,11 @@ export class Manifest {
     const read = readManifest(await handle.readFile('utf8'));
     await handle.truncate(read.bytes);
     return { manifest: new Manifest(handle, read), lines: read.lines };
+  }
+
+  /** The last line that is on the disk. */
+  get end(): ManifestEnd {
+    return { lines: this.#lines, sha256: this.#last };
   }
 
   async append(entry: ManifestEntry): Promise<void> {
@@ -50,6 +58,7 @@ export class Manifest {
       throw cause;
     }
     this.#last = hash;
+    this.#lines += 1;
     this.#bytes += Buffer.byteLength(text);
   }
 }

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type {
+  ManifestEnd,
   ManifestEntry,
   ManifestLine,
   RecordedTrack,
@@ -105,6 +106,10 @@ export class RecordingFiles {
   /** The names of the files that are on this machine. */
   async present(): Promise<Set<string>> {
     return new Set(await readdir(this.#folder));
+  }
+
+  get manifestEnd(): ManifestEnd {
+    return this.#manifest.end;
   }
 
   async close(): Promise<void> {

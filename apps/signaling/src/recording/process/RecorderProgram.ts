@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { RecordingStopReason } from '@sightline/contracts/recordings/manifest';
 import type { NumberedOrder, ProcessNotice, ProcessOrder } from '../messages.ts';
@@ -69,11 +68,11 @@ export class RecorderProgram {
   }
 
   async #upload(): Promise<void> {
-    if (!(await this.#started.uploaded())) process.exit(1);
-    // Without a node, the manifest stays: the next one finds it, and has the segments joined.
+    const end = await this.#started.uploaded();
+    if (!end) process.exit(1);
+    // The node deletes the folder. Without it, the manifest stays: the next one finds it, and has the segments joined.
     if (!process.connected) process.exit(0);
-    await rm(this.#started.folder, { recursive: true, force: true });
-    process.send?.({ kind: 'uploaded' } satisfies ProcessNotice, () => process.exit(0));
+    process.send?.({ kind: 'uploaded', end } satisfies ProcessNotice, () => process.exit(0));
   }
 
   async #finishAlone(): Promise<void> {

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  type ManifestEnd,
   type ManifestLine,
   type RecordingStopReason,
   takeFolder,
@@ -144,9 +145,9 @@ export class Recording {
     await this.#files.close();
   }
 
-  /** Resolves when everything is in the storage; false if `giveUp` came first. */
-  async uploaded(): Promise<boolean> {
-    return await this.#uploader.finish();
+  /** Resolves with the end of the manifest when everything is in the storage; null if `giveUp` came first. */
+  async uploaded(): Promise<ManifestEnd | null> {
+    return (await this.#uploader.finish()) ? this.#files.manifestEnd : null;
   }
 
   giveUp(): void {

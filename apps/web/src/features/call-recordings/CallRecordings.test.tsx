@@ -8,7 +8,7 @@ import {
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { FakeApi } from '../../testing/FakeApi.ts';
+import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { renderScreen, write } from '../../testing/renderScreen.tsx';
 import { CallRecordings } from './CallRecordings.tsx';
 import { momentsOf, sizeText } from './recordingFacts.ts';
@@ -101,6 +101,17 @@ it('is deleted and held with a reason', async () => {
   }
   expect(api.sentTo(holdRecording)[0]?.body).toEqual({ isHeld: true, reason: 'Claim 4711' });
   expect(api.sentTo(deleteRecording)[0]?.body).toEqual({ reason: 'Claim 4711' });
+});
+
+it('says that a recording has to be stopped before it is deleted', async () => {
+  const { api, person } = show(READY);
+  const error = 'Stop the recording first. It can be deleted when it has ended.';
+  api.on(deleteRecording, () => new Refusal(409, { error, code: 'recordingRunning' }));
+  await person.click(await screen.findByRole('button', { name: 'Delete' }));
+  await write(person, await screen.findByLabelText(/Reason/), 'A mistake');
+  const buttons = screen.getAllByRole('button', { name: 'Delete' });
+  await person.click(buttons.at(-1) ?? screen.getByText('Delete'));
+  expect(await screen.findByText(error)).toBeDefined();
 });
 
 it('says who holds or has deleted it, and then offers no deletion', async () => {

@@ -6,11 +6,12 @@ import { AppError, isErrorCode } from '@sightline/contracts/core/errors';
 import type { RecordingFault } from '@sightline/contracts/recordings/joined';
 import {
   MANIFEST_NAME,
+  type ManifestEnd,
   type ManifestLine,
   type Take,
   takeFolder,
 } from '@sightline/contracts/recordings/manifest';
-import { readManifest } from '@sightline/server-kit/recordings/manifestChain';
+import { type ReadManifest, readManifest } from '@sightline/server-kit/recordings/manifestChain';
 import { hashCheck } from '@sightline/server-kit/storage/checkHash';
 import type { FileStorage } from '@sightline/server-kit/storage/FileStorage';
 
@@ -35,17 +36,22 @@ export interface FetchedTake {
   faults: Fault[];
 }
 
-/** Fetches the segments of a take, and finds out what is missing or was changed since it was recorded. */
-export async function fetchTake(storage: FileStorage, take: Take, parent: string): Promise<FetchedTake> {
+/**
+ * Fetches the segments of a take, and finds out what is missing or was changed since it was recorded. `end` is the end of
+ * its manifest on record.
+ */
+export async function fetchTake(
+  storage: FileStorage,
+  { end, ...take }: Take & { end: ManifestEnd | null },
+  parent: string,
+): Promise<FetchedTake> {
   const { takeId } = take;
   const manifest = await manifestOf(storage, take);
   if (manifest === null)
     return { takeId, manifest, segments: [], lines: [], faults: [{ fault: 'takeMissing', file: null }] };
-  const { lines, isWhole } = readManifest(manifest);
-  const faults: Fault[] = [
-    ...(isWhole ? [] : [{ fault: 'manifestBroken', file: null } as const]),
-    ...gapsIn(lines),
-  ];
+  const read = readManifest(manifest);
+  const { lines } = read;
+  const faults = [...changesIn(read, end), ...gapsIn(lines, end)];
   const folder = join(parent, takeId);
   await mkdir(folder);
   const segments: FetchedSegment[] = [];
@@ -83,15 +89,22 @@ function spanOf(lines: readonly ManifestLine[]): { from: number; to: number } {
   return { from: (written[0] ?? 0) - MARGIN_MS, to: (written.at(-1) ?? 0) + recordedMs + MARGIN_MS };
 }
 
+/** Whether the manifest is the one that its recorder ended. */
+function changesIn({ lines, isWhole, last }: ReadManifest, end: ManifestEnd | null): Fault[] {
+  if (!isWhole) return [{ fault: 'manifestBroken', file: null }];
+  const isChanged = end !== null && (lines.length !== end.lines || last !== end.sha256);
+  return isChanged ? [{ fault: 'manifestChanged', file: null }] : [];
+}
+
 /** What the manifest begins and does not end. */
-function gapsIn(lines: readonly ManifestLine[]): Fault[] {
+function gapsIn(lines: readonly ManifestLine[], end: ManifestEnd | null): Fault[] {
   const complete = new Set(lines.flatMap((line) => (line.kind === 'segment' ? [line.file] : [])));
   const unfinished = lines.flatMap((line) =>
     line.kind === 'opened' && !complete.has(line.file)
       ? [{ fault: 'fileUnfinished', file: line.file } as const]
       : [],
   );
-  const hasEnd = lines.some(({ kind }) => kind === 'stop');
+  const hasEnd = end !== null && lines.some(({ kind }) => kind === 'stop');
   return [...unfinished, ...(hasEnd ? [] : [{ fault: 'endMissing', file: null } as const])];
 }
 

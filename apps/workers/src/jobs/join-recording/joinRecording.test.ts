@@ -1,7 +1,24 @@
+import { createHash } from 'node:crypto';
 import { mintId } from '@sightline/contracts/core/ids';
-import { MANIFEST_NAME } from '@sightline/contracts/recordings/manifest';
+import { JOINED_FILE } from '@sightline/contracts/recordings/joined';
+import {
+  FIRST_PREVIOUS,
+  MANIFEST_NAME,
+  type ManifestEntry,
+  type ManifestLine,
+  recordingFolder,
+} from '@sightline/contracts/recordings/manifest';
+import { nextLine, readManifest } from '@sightline/server-kit/recordings/manifestChain';
 import { listAuditEntries } from '@sightline/store/audit/auditTrail';
-import { listRecordings, listUnjoinedTakes, markDeleted } from '@sightline/store/recordings/recordings';
+import { deleteExpiredRecordings } from '@sightline/store/recordingDeletion';
+import {
+  findRecording,
+  listRecordings,
+  listUnjoinedTakes,
+  listUnwipedRecordings,
+  markDeleted,
+  markWiped,
+} from '@sightline/store/recordings/recordings';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { HAS_FFMPEG } from '../../../../../tests/support/recordings.ts';
 import { RecordedStory } from '../../testing/RecordedStory.ts';
@@ -41,6 +58,24 @@ async function movedCall({ from, isEnded = true }: { from: number; isEnded?: boo
   for (const color of ['blue', null]) await story.segment({ peerId, color, from, to: from + 2 });
   if (isEnded) story.note(from + 2, { kind: 'stop', reason: 'host' });
   return { story };
+}
+
+/** A manifest in which some lines are left out or changed, and all hashes computed again. */
+function chainedAgain(
+  text: string,
+  isKept: (line: ManifestLine) => boolean,
+  change: (line: ManifestLine) => ManifestLine = (line) => line,
+): string {
+  let last = FIRST_PREVIOUS;
+  return readManifest(text)
+    .lines.filter(isKept)
+    .map((line) => {
+      const { at, previous: _, ...entry } = change(line);
+      const next = nextLine(entry as ManifestEntry, last, new Date(at));
+      last = next.hash;
+      return next.text;
+    })
+    .join('');
 }
 
 describe.skipIf(!HAS_FFMPEG)('joining a recording', () => {
@@ -189,6 +224,74 @@ describe.skipIf(!HAS_FFMPEG)('joining a recording', () => {
     );
   });
 
+  test('Q-28 files of a deleted recording are looked for until each take has stated its end', async () => {
+    const { story } = await movedCall({ from: 6 });
+    const [first = '', second = ''] = story.takeIds;
+    await story.store({ without: first });
+    const { store } = services;
+    const { recordingId } = story.ids;
+    const isListed = async () =>
+      (await listUnwipedRecordings(store, 1000)).some(({ _id }) => _id === recordingId);
+    await markDeleted(store, recordingId, { at: new Date().toISOString(), by: 'Dana', reason: 'A mistake' });
+    await story.run(second);
+    // The first take is on a machine that is down. It uploads, and its announcement is lost.
+    expect(await isListed()).toBe(true);
+    await story.store({ without: second });
+    await deleteExpiredRecordings(services, new Date());
+    expect(await services.storage.has(story.key(MANIFEST_NAME, first))).toBe(false);
+    expect(await isListed()).toBe(true);
+    await story.run(first);
+    expect(await isListed()).toBe(false);
+    const { items } = await listAuditEntries(store, {});
+    const ofThis = items.filter(({ changes }) => changes[1]?.startsWith(`Recording ${recordingId} `));
+    expect(ofThis).toHaveLength(2);
+  });
+
+  test('Q-28 a take that arrives after the deletion was completed is deleted as well', async () => {
+    const { story } = await movedCall({ from: 6 });
+    await story.store();
+    const { store } = services;
+    const { recordingId } = story.ids;
+    for (const takeId of story.takeIds) await story.run(takeId);
+    await markDeleted(store, recordingId, { at: new Date().toISOString(), by: 'Dana', reason: 'A mistake' });
+    await deleteExpiredRecordings(services, new Date());
+    expect(await findRecording(store, recordingId)).toMatchObject({ isWiped: true });
+    // A node that was cut off has recorded as well.
+    story.nextTake(20);
+    await story.segment({ peerId: mintId(), color: 'red', from: 20, to: 22 });
+    story.note(22, { kind: 'stop', reason: 'lost' });
+    await story.store({ isLogged: false });
+    await story.run();
+    expect(await services.storage.has(story.key(MANIFEST_NAME))).toBe(false);
+    expect(await findRecording(store, recordingId)).toMatchObject({ isWiped: true, joined: null });
+  });
+
+  test('a recording that is deleted while it is joined leaves no file', async () => {
+    const { storage, store } = services;
+    const film = () => `${recordingFolder(story.ids)}/${JOINED_FILE}`;
+    // The deletion comes after the last look at the manifest, when the file is stored.
+    const read: typeof storage.read = async (key) => {
+      const content = await storage.read(key);
+      if (!(await storage.has(film()))) return content;
+      const deletion = { at: new Date().toISOString(), by: 'Dana', reason: 'A mistake' };
+      const deleted = await markDeleted(store, story.ids.recordingId, deletion);
+      if (deleted) await markWiped(store, deleted, new Date());
+      return content;
+    };
+    const put: typeof storage.put = (...file) => storage.put(...file);
+    const putFile: typeof storage.putFile = (...file) => storage.putFile(...file);
+    const open: typeof storage.open = (...file) => storage.open(...file);
+    const remove: typeof storage.delete = (key) => storage.delete(key);
+    const deleting = { ...services, storage: { ...storage, put, putFile, open, read, delete: remove } };
+    const story = new RecordedStory(deleting as typeof services);
+    await story.segment({ peerId: mintId(), color: 'red', from: 0, to: 2 });
+    story.note(2, { kind: 'stop', reason: 'host' });
+    await story.store();
+    await story.run();
+    expect(await storage.has(film())).toBe(false);
+    expect(await findRecording(store, story.ids.recordingId)).toMatchObject({ joined: null, isWiped: true });
+  });
+
   test('Q-28 a recording whose machine is lost is joined from what it had uploaded, ten minutes after its end', async () => {
     const { story } = await movedCall({ from: 6 });
     await story.store();
@@ -201,8 +304,11 @@ describe.skipIf(!HAS_FFMPEG)('joining a recording', () => {
     expect(await own(later(9))).toEqual([]);
     const [take] = await own(later(11));
     expect(take).toEqual({ ...story.ids, takeId: story.takeIds[1] });
-    await story.run(take?.takeId);
-    expect(await story.joined()).toMatchObject({ durationMs: 8000 });
+    await story.run(take?.takeId, null);
+    expect(await story.joined()).toMatchObject({
+      durationMs: 8000,
+      faults: story.takeIds.map((takeId) => ({ takeId, fault: 'endMissing', file: null })),
+    });
     expect(await own(later(11))).toEqual([]);
   });
 
@@ -218,7 +324,7 @@ describe.skipIf(!HAS_FFMPEG)('joining a recording', () => {
     await story.store({ isLogged: false });
     await story.join();
     const [record] = await listRecordings(services.store, story.ids.inspectionId);
-    expect(record).toMatchObject({ takes: story.takeIds, people: [] });
+    expect(record).toMatchObject({ takes: story.takeIds, ends: [], people: [] });
     expect(record?.startedAt.toISOString()).toBe('2026-11-27T15:00:00.000Z');
   });
 
@@ -264,6 +370,33 @@ describe.skipIf(!HAS_FFMPEG)('joining a recording', () => {
     });
     const { faults } = await story.join();
     expect(faults).toContainEqual({ takeId: story.takeIds[0], fault: 'manifestBroken', file: null });
+  });
+
+  test('Q-27 a manifest without the segments of one person is named, even if its chain was computed again', async () => {
+    const { story, files } = await callOfTwo();
+    story.note(4, { kind: 'stop', reason: 'host' });
+    const [peerId] = (files[2] ?? '').split('-camera');
+    await story.store({
+      change: (text) => chainedAgain(text, (line) => !JSON.stringify(line).includes(peerId ?? '')),
+    });
+    expect(await story.join()).toMatchObject({
+      state: 'ready',
+      faults: [{ takeId: story.takeIds[0], fault: 'manifestChanged', file: null }],
+    });
+  });
+
+  test('Q-27 a segment that was changed along with its manifest is named', async () => {
+    const { story, files } = await callOfTwo();
+    story.note(4, { kind: 'stop', reason: 'host' });
+    const [first = '', , other = ''] = files;
+    const forged = await services.storage.read(story.key(other));
+    await services.storage.put(story.key(first), forged, { contentType: 'video/webm' });
+    const sha256 = createHash('sha256').update(forged).digest('hex');
+    const change = (line: ManifestLine) =>
+      line.kind === 'segment' && line.file === first ? { ...line, sha256, bytes: forged.length } : line;
+    await story.store({ change: (text) => chainedAgain(text, () => true, change) });
+    const { faults } = await story.join();
+    expect(faults).toEqual([{ takeId: story.takeIds[0], fault: 'manifestChanged', file: null }]);
   });
 
   test('Q-27 a recording whose node died is joined up to there', async () => {

@@ -1,34 +1,29 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { joinRecording as job } from '@sightline/contracts/jobs';
-import {
-  JOINED_DESCRIPTION,
-  JOINED_FILE,
-  type JoinedRecording,
-} from '@sightline/contracts/recordings/joined';
+import { JOINED_FILE, type JoinedRecording } from '@sightline/contracts/recordings/joined';
 import { recordingFolder, type Take } from '@sightline/contracts/recordings/manifest';
 import { findProgram } from '@sightline/server-kit/audio/programs';
 import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/JobRunner';
 import { readManifest } from '@sightline/server-kit/recordings/manifestChain';
+import { hashChunks } from '@sightline/server-kit/storage/chunks';
 import type { FileStorage } from '@sightline/server-kit/storage/FileStorage';
 import { findSettings } from '@sightline/store/organization/organization';
 import { wipeRecording } from '@sightline/store/recordingDeletion';
-import { markJoined, noteTake, type RecordingRecord } from '@sightline/store/recordings/recordings';
+import { endOf, noteJoined, noteTake, type RecordingRecord } from '@sightline/store/recordings/recordings';
 import { drainRoomLog } from '@sightline/store/room-log/drainRoomLog';
 import type { Services } from '../../services.ts';
 import { type FetchedTake, fetchTake, manifestOf } from './fetchTake.ts';
 import { type JoinPlan, planJoin } from './joinPlan.ts';
 import { joinSegments } from './joinSegments.ts';
 
-const NOTHING = { startedAt: null, durationMs: 0, bytes: 0, sha256: '', pauses: [] };
+const NOTHING = { startedAt: null, durationMs: 0, bytes: 0, sha256: '', chunks: [], pauses: [] };
 
 /**
- * Makes one playable file of all takes of a recording, and describes what was found out of place. The segments are kept.
- * What arrives after the recording was deleted is deleted too.
+ * Makes one playable file of all takes of a recording, and notes its hashes and what was found out of place. The segments
+ * are kept. A take that arrives after the deletion of the recording is deleted.
  */
 export function joinRecording(services: Pick<Services, 'store' | 'storage' | 'roomLog'>): JobHandler {
   const { store, storage, roomLog } = services;
@@ -40,14 +35,15 @@ export function joinRecording(services: Pick<Services, 'store' | 'storage' | 'ro
     if (recording.deletion) return await wipeRecording(services, recording, 'system');
     // The call continues on another node, whose take brings this one with it.
     if (recording.endedAt === null && recording.takes.at(-1) !== take.takeId) return;
+    // Another job has joined what there is.
+    if (recording.joined) return;
     const folder = await mkdtemp(join(tmpdir(), 'sightline-join-'));
     try {
-      const description = await joined(storage, { recording, folder }, context);
+      const made = await joined(storage, { recording, folder }, context);
       await context.confirmClaim();
-      const body = Buffer.from(JSON.stringify(description));
-      const target = `${recordingFolder(take)}/${JOINED_DESCRIPTION}`;
-      await storage.put(target, body, { contentType: 'application/json' });
-      await markJoined(store, recording);
+      const after = await noteJoined(store, recording, made);
+      // The file was stored after those of the deletion were deleted.
+      if (after.deletion) await wipeRecording(services, after, 'system');
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -72,8 +68,10 @@ async function joined(
 ): Promise<JoinedRecording> {
   const { _id: recordingId, inspectionId, takes } = recording;
   const fetched: FetchedTake[] = [];
-  for (const takeId of takes)
-    fetched.push(await fetchTake(storage, { inspectionId, recordingId, takeId }, folder));
+  for (const takeId of takes) {
+    const take = { inspectionId, recordingId, takeId, end: endOf(recording, takeId) };
+    fetched.push(await fetchTake(storage, take, folder));
+  }
   const faults = fetched.flatMap((take) => take.faults.map((fault) => ({ takeId: take.takeId, ...fault })));
   if (faults.length > 0) logger.warn({ faults }, 'the recording is not complete');
   const plan = planJoin(fetched);
@@ -104,11 +102,5 @@ async function make(
   await storage.putFile(target, path, { contentType: 'video/mp4' });
   const { durationMs, pauses } = plan;
   const startedAt = new Date(plan.startedAt).toISOString();
-  return { state: 'ready', startedAt, durationMs, pauses, ...(await contentOf(path)) };
-}
-
-async function contentOf(path: string): Promise<{ bytes: number; sha256: string }> {
-  const [hash, stream] = [createHash('sha256'), createReadStream(path)];
-  await pipeline(stream, hash);
-  return { bytes: stream.bytesRead, sha256: hash.digest('hex') };
+  return { state: 'ready', startedAt, durationMs, pauses, ...(await hashChunks(createReadStream(path))) };
 }

@@ -72,7 +72,7 @@ async function printLogo(
 ): Promise<Record<string, string>> {
   if (!logo || !(await storage.has(logoKey(logo.sha256)))) return {};
   const file = join(folder, 'logo.png');
-  await writeFile(file, await storage.read(logoKey(logo.sha256)));
+  await writeFile(file, await readChecked(storage, logoKey(logo.sha256), logo.sha256));
   return { [logo.sha256]: file };
 }
 

@@ -5,7 +5,7 @@ import { mailTextOf } from '@sightline/contracts/mail/mailTexts';
 import { reportFileName } from '@sightline/report/fileName';
 import { LOGO_ID } from '@sightline/server-kit/mails/logoId';
 import { paymentLink } from '@sightline/server-kit/paymentLinks';
-import { hasHash } from '@sightline/server-kit/storage/checkHash';
+import { hasHash, readChecked } from '@sightline/server-kit/storage/checkHash';
 import { findUserByEmail } from '@sightline/store/accounts/users';
 import type { DeliveryRecord } from '@sightline/store/deliveries/deliveries';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
@@ -44,7 +44,7 @@ export async function composeMail(sources: Sources, delivery: DeliveryRecord): P
 async function ownLogo({ store, storage }: Sources): Promise<MailContent['attachments']> {
   const { logo } = (await findOrganization(store)).facts;
   if (!logo || !(await storage.has(logoKey(logo.sha256)))) return [];
-  const content = await storage.read(logoKey(logo.sha256));
+  const content = await readChecked(storage, logoKey(logo.sha256), logo.sha256);
   return [{ filename: 'logo.png', content, contentType: 'image/png', cid: LOGO_ID }];
 }
 
