@@ -136,6 +136,8 @@ async function announced(context: Context<Principal>, photo: PhotoRecord | null)
   return await presentFor(context, photo);
 }
 
+const NOTIFY_TIMEOUT_MS = 2000;
+
 async function notifyRoom(context: Context<Principal>, photo: PhotoRecord): Promise<void> {
   const appended = appendRoomEvent(context, photo.inspectionId, {
     id: mintId(),
@@ -146,7 +148,7 @@ async function notifyRoom(context: Context<Principal>, photo: PhotoRecord): Prom
   const settled = appended.catch((err: unknown) => {
     context.logger.warn({ err, photoId: photo._id }, 'photo change not announced to the room');
   });
-  await waitAtMost(2000, settled);
+  await waitAtMost(NOTIFY_TIMEOUT_MS, settled);
 }
 
 async function sendRendition(

@@ -19,6 +19,7 @@ import { type HostingRules, roomPolicy, roomRoleOf } from './roomPolicy.ts';
  */
 
 const SWEEP_EVERY_MS = 60_000;
+const REDIS_TIMEOUT_MS = 2000;
 /** A time longer than any call. */
 const GRANT_KEPT_MS = 24 * 3600_000;
 
@@ -52,7 +53,7 @@ export async function dropFromRooms(
   { redis, configuration }: GrantServices,
   revocation: Revocation,
 ): Promise<void> {
-  await waitAtMost(2000, revokeSubject(redis, configuration.redisPrefix, revocation));
+  await waitAtMost(REDIS_TIMEOUT_MS, revokeSubject(redis, configuration.redisPrefix, revocation));
 }
 
 /** Stores the rights that a ticket grants, so that the sweep finds those that end without a request. */
@@ -87,7 +88,7 @@ export function startLiveRightsSweep(services: SweepServices): { close(): void }
 
 /** Applies a change of hosting rights to the calls at once. A slow Redis leaves the rest to the sweep. */
 export async function reviewLiveRights(services: SweepServices, inspectionId?: string): Promise<void> {
-  await waitAtMost(2000, sweepLiveRights(services, inspectionId));
+  await waitAtMost(REDIS_TIMEOUT_MS, sweepLiveRights(services, inspectionId));
 }
 
 /** Revokes each grant whose ticket would no longer be issued, in one room or in all. */

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT, sourceFiles } from './imports.ts';
+
+/** A time in the code: a constant, or a named setting with a number. */
+export interface TimeInCode {
+  file: string;
+  /** The file's own name and the constant, as the table in docs/performance.md names it. */
+  name: string;
+  /** Null where the value is not a product of numbers. */
+  ms: number | null;
+}
+
+const CONSTANT =
+  /^(?:export )?const ([A-Z][A-Z0-9_]*(?:_MS|_SECONDS|_MINUTES|TIMEOUTS?|PATIENCE)) *(?::[^=\n]+)?= *([^;\n]*)/gm;
+const SETTING = /\b([a-z]\w*(?:Ms|Seconds|Timeout))(?::| =) ([1-9][\d_]*(?: \* [\d_]+)*)\b/g;
+/** A limit without a name, which no table can name. */
+const LITERAL = /(?:AbortSignal\.timeout|waitAtMost|withTimeout)\(\s*\d/;
+
+const SHIPPED = /^(?:apps|packages|infra)\//;
+const NOT_SHIPPED = /\.(?:test|spec)\.|\/testing\/|\/fake\w*\.ts$|^infra\/media-worker\//;
+
+/** Times that bound no work: nothing fails, ends or is given up when they have passed. */
+const NO_LIMITS: readonly { kind: string; names: RegExp }[] = [
+  {
+    kind: 'units of time and steps of a calendar',
+    names: /(?:^| )(?:DAY|HOUR|MINUTE|GRID|STEP|LEAST|HOURS_12)_(?:MS|SECONDS|MINUTES)$/,
+  },
+  {
+    kind: 'pauses between looks and tries',
+    names:
+      /(?:EVERY|POLL|RETRY|LOOK|CHECK|INTERVAL|REPEAT|TICK|AGAIN|AGAIN_AFTER|DELAY|DELAYS|GAP|WAKE|PAUSE|REPLAY|RECHECK|CLEANING|JOURNAL|USAGE|BETWEEN\w*|SPREAD|TURN|RESTORED_AFTER|WHILE_\w+|RENEW_BEFORE|GRACE|RETRY_AFTER|ASK_AGAIN|EXPIRE|DEATHS|CALM)_(?:MS|SECONDS)$|(?:backoff|delay|collect|announceNode|announcePeople|renewLease|retryRecording|revocationSweep|quality|minute|retryAfter|interval|firstDelay|longestDelay|checkEvery|speed|status|steady|moveDelay)(?:Ms|Seconds)$|pingInterval$/,
+  },
+  {
+    kind: 'how long something is shown, or shown later',
+    names:
+      /(?:UNDO|TOAST|SHOWN|NOTICE|OFFER|SHOW_FAILURE|SLOW_AFTER|AFTER|TRY_AFTER|PICTURE|SETTLE|SETTLING|REST_AFTER|UNNOTICED|LONG_PRESS|PRESS|ENTERING|START|FIRST_READING|PREPARED_AFTER|SELECTS_AFTER|PREVIEW_AFTER|SAVE_AFTER|NOTIFY_AFTER|NOTIFIED_AFTER|FOLLOWS|SEAT_HELD|HEARD)_MS$|(?:duration|sameKeyPress|optional|expireAfter)(?:Ms|Seconds)$/,
+  },
+  {
+    kind: 'ages and lifetimes of data',
+    names:
+      /(?:KEPT|KEEP|FRESH|OLDEST|MAX_AGE|STALE|FOUND_FOR|VALID|OLD_STATS|FEW_DAYS|SOON|SESSION|ACCEPTED|LATE_UPLOAD|ANSWERED_FOR|PERIOD|LEAD|ACCEPTED|PENDING|RECEIPT|RELAY|HOLDS?|AHEAD|LONG|TICKET|CHALLENGE|AT_ONCE|REPEATED|WITHIN|PAGE|EVENT|REQUEST|MERGING|OVERDUE|HELD)_(?:MS|SECONDS|MINUTES)$/,
+  },
+  { kind: 'differences of clocks', names: /(?:TOLERANCE|AGREE|WRONG|CORRECTION)_(?:MS|SECONDS)$/ },
+  {
+    kind: 'places in sound and pictures',
+    names:
+      /^(?:PauseDetector|UtteranceRecorder|VoiceCapture|TurnMeter|playTone|playback|VoicePlayer|SessionSwitch|CallMeter|LayerFlow|repeatLayerChoice|SenderClock|Timeline|TrackRecorder|MatroskaFile|repairFile|ReorderBuffer|joinPlan|windowArguments|fetchTake|RecordingSession|CallMetrics|MinuteReporter|findings|checkFigures|plans|Pointers|PhoneCheckRun|CheckMedia)\.tsx? /,
+  },
+];
+
+/** Limits with the name of something else. */
+const LIMITS_NONETHELESS =
+  /(?:STUCK_AFTER|ABANDONED_AFTER|TAKE_UP_AGAIN|MERGING)_MS$|^(?:Recording\.ts START|unsentWork\.ts LOOK|openCall\.ts TAKEN_WITHIN|UploadIntake\.ts ANNOUNCE_WITHIN|freezeContent\.ts DRAIN_WITHIN|GestureCard\.tsx ANOTHER)_MS$|(?:TICKET|CHECK|CHALLENGE)_SECONDS$|^SupervisedProcess\.ts optionalMs$|^JobClaims\.ts RESTORED_AFTER_MS$|^Throttle\.ts TURN_MS$/;
+
+export function timesInCode(): TimeInCode[] {
+  return shippedFiles().flatMap((file) => {
+    const text = read(file);
+    const found = [...text.matchAll(CONSTANT), ...text.matchAll(SETTING)];
+    return found.map(([, constant = '', value = '']) => ({
+      file,
+      name: `${path.basename(file)} ${constant}`,
+      ms: msOf(constant, value),
+    }));
+  });
+}
+
+/** Files that give a limit as a bare number. */
+export const unnamedLimits = (): string[] => shippedFiles().filter((file) => LITERAL.test(read(file)));
+
+export const isLimit = ({ name }: TimeInCode): boolean =>
+  LIMITS_NONETHELESS.test(name) || !NO_LIMITS.some(({ names }) => names.test(name));
+
+export const kindsOfNoLimits = NO_LIMITS.map(({ kind }) => kind);
+
+/** A time as people write it: "700 ms", "20 s", "15 min", "24 h". */
+export function timeText(ms: number): string {
+  if (ms < 1000 || ms % 1000 !== 0) return `${ms} ms`;
+  const seconds = ms / 1000;
+  if (seconds <= 180 || seconds % 60 !== 0) return `${seconds} s`;
+  const minutes = seconds / 60;
+  return minutes <= 120 || minutes % 60 !== 0 ? `${minutes} min` : `${minutes / 60} h`;
+}
+
+function msOf(name: string, value: string): number | null {
+  if (!/^[\d_]+(?: \* [\d_]+)*$/.test(value)) return null;
+  const number = value
+    .split(' * ')
+    .reduce((product, factor) => product * Number(factor.replaceAll('_', '')), 1);
+  if (/SECONDS$|Seconds$/.test(name)) return number * 1000;
+  return name.endsWith('MINUTES') ? number * 60_000 : number;
+}
+
+function shippedFiles(): string[] {
+  return sourceFiles().filter((file) => SHIPPED.test(file) && !NOT_SHIPPED.test(file));
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(path.join(ROOT, file), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    throw error;
+  }
+}
