@@ -127,7 +127,7 @@ describe('a supervised process', () => {
     });
     await vi.waitFor(async () => expect(await journal()).toHaveLength(1), 5000);
     const [supervised] = running;
-    expect(prioritiesOf(supervised?.pid)).toEqual([0]);
+    expect(prioritiesOf(supervised?.pid)).toEqual([getPriority()]);
     canBeReady = true;
     await starting;
     expect(prioritiesOf(supervised?.pid)).toEqual([10]);

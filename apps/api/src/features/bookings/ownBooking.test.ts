@@ -169,6 +169,9 @@ test('the link shows only the facts by which its client recognizes the inspectio
     endsAt: at(day, '10:30'),
     canCancel: true,
     canReschedule: true,
+    feeCents: 9500,
+    paymentStatus: 'pending',
+    payLink: null,
   });
 });
 
