@@ -252,6 +252,9 @@ export const FIRST_SPECIFICATION: readonly SpecifiedLine[] = [
     ['/sync and /import-data reply with their counts', 'a sync or an import that ends within the request'],
     ['a longer run replies 202', 'a longer one replies 202'],
   ]),
+  ...tested('second', `${WEB}/features/checklist/signing/signing.test.tsx`, [
+    ["2 'Saving...' while pending", 'says Saving... while a mark is not on the server'],
+  ]),
   ...tested('second', 'apps/workers/src/jobs/sync-clients/syncClients.test.ts', [
     ['hvac is another name of mechanical in imports', 'the type “%s” is mechanical'],
   ]),

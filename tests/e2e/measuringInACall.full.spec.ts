@@ -39,7 +39,7 @@ test('the host freezes the picture of the phone on site and measures a door on i
   expectTrueWidth(text);
   await editor.getByRole('button', { name: 'Done' }).click();
   await expect(host.getByRole('listitem').filter({ hasText: `Distance: ${text}` })).not.toContainText(
-    'Saving…',
+    'Saving...',
   );
 
   const [photo, ...others] = await read<Photo>(listPhotos.path);

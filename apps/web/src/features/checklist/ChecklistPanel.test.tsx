@@ -73,11 +73,11 @@ describe('the checklist of an inspection', () => {
     story.server.online = false;
     const { person } = story.show();
     await person.click((await marks()).getByRole('button', { name: 'Pass' }));
-    expect(await screen.findByText('Saving…')).toBeDefined();
+    expect(await screen.findByText('Saving...')).toBeDefined();
     story.server.online = true;
     pageOutbox().retryNow();
     await waitFor(() => expect(story.server.value('ductRough')).toBe('pass'));
-    await waitFor(() => expect(screen.queryByText('Saving…')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Saving...')).toBeNull());
     expect(await pressed('Pass')).toBe('true');
   });
 

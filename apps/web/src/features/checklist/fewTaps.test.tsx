@@ -45,7 +45,7 @@ describe('marking a checklist with few taps', () => {
       );
       await person.click(await screen.findByRole('button', { name: /^Pass the rest/ }));
       await waitFor(() => expect(stored()).toEqual(['pass', 'pass']));
-      await waitFor(() => expect(screen.queryByText('Saving…')).toBeNull());
+      await waitFor(() => expect(screen.queryByText('Saving...')).toBeNull());
       return person;
     }
 

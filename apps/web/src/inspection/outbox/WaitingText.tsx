@@ -6,6 +6,6 @@ import { pageOutbox, useOutbox } from './pageOutbox.ts';
 export function WaitingText(): ReactNode {
   const isOnline = useOnline();
   const isClosingLossy = useOutbox(() => pageOutbox().isClosingLossy);
-  if (isOnline) return 'Saving…';
+  if (isOnline) return 'Saving...';
   return isClosingLossy ? 'Not sent yet' : 'Saved on this device';
 }

@@ -4,6 +4,7 @@ import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import type { DrawnSignature } from '@sightline/contracts/inspections/signing';
 import { type ReactNode, useState } from 'react';
 import type { ShownChecklist } from '../../../inspection/checklist/mergeChecklist.ts';
+import { useOutbox } from '../../../inspection/outbox/pageOutbox.ts';
 import { toast } from '../../../ui/toasts.ts';
 import type { Signable } from './requirements.ts';
 import { SaveButton } from './SaveButton.tsx';
@@ -30,6 +31,9 @@ export function SignForm(props: SignFormProps): ReactNode {
   const [signature, setSignature] = useState<DrawnSignature | null>(null);
   const [isSaving, setSaving] = useState(false);
   const { missing, sign } = useSigning(seen);
+  const isUnsent = useOutbox(({ entries }) =>
+    entries.some(({ parentId }) => parentId === seen.inspection.id),
+  );
   const save = async (): Promise<void> => {
     if (!signature) {
       // Every mark is stored already. For a person who may sign, the drawing area stays open.
@@ -46,7 +50,7 @@ export function SignForm(props: SignFormProps): ReactNode {
       {refusal && <Alert severity="info">{refusal}</Alert>}
       {!refusal && missing.length > 0 && <Missing sentences={missing} />}
       {!refusal && missing.length === 0 && <SignaturePad {...{ signature }} onChange={setSignature} />}
-      <SaveButton {...{ isSaving, isSigned: signature !== null }} onSave={() => void save()} />
+      <SaveButton {...{ isSaving, isUnsent, isSigned: signature !== null }} onSave={() => void save()} />
     </Box>
   );
 }

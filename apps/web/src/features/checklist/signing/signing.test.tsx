@@ -19,7 +19,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import { getSettings } from '@sightline/contracts/organization/organizationSettings';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { checklistWithUnsent } from '../../../inspection/checklist/mergeChecklist.ts';
@@ -41,6 +41,7 @@ import { drawSignature } from '../../../testing/signature.ts';
 import { ConfirmHost } from '../../../ui/ConfirmHost.tsx';
 import { ChecklistForm } from '../ChecklistForm.tsx';
 import { ChecklistPanel } from '../ChecklistPanel.tsx';
+import { marks } from '../testing/ChecklistStory.tsx';
 import type { Signable } from './requirements.ts';
 import { sign } from './sign.ts';
 
@@ -126,6 +127,27 @@ describe('signing a checklist', () => {
     await edit(show().person);
     expect(await (await card()).findByText('Add a photo of the failed item: Duct rough.')).toBeDefined();
     expect((await card()).getByText('Choose between two answers: Gas piping.')).toBeDefined();
+  });
+
+  it('says Saving... while a mark is not on the server, and that it is on this device without a connection', async () => {
+    checklist = withMark(checklist, 'gasPiping', 'pass');
+    let answer = (): void => {};
+    api.on(updateChecklist, () => new Promise((resolve) => (answer = () => resolve(checklist))));
+    const { person } = show();
+    await edit(person);
+    const status = async () =>
+      within(await screen.findByRole('region', { name: 'Inspector Digital Signature' }));
+    expect((await status()).queryByText('Saving...')).toBeNull();
+    await person.click((await marks()).getByRole('button', { name: 'Pass' }));
+    expect(await (await status()).findByText('Saving...')).toBeDefined();
+    const connection = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect((await status()).getByText('Saved on this device')).toBeDefined();
+    connection.mockReturnValue(true);
+    api.on(updateChecklist, () => checklist);
+    answer();
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(async () => expect((await status()).queryByText('Saving...')).toBeNull());
   });
 
   it('asks for the signature once nothing is missing, previews it, and stays open when it is saved without one', async () => {
