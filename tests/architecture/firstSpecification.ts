@@ -54,7 +54,8 @@ export const FIRST_SPECIFICATION: readonly SpecifiedLine[] = [
     ['not-found screen with a developer-style hint', 'shows staff a not-found page elsewhere'],
   ]),
   ...tested(2, `${WEB}/app/shells/StaffHeader.test.tsx`, [
-    ['header entries, New Inspection highlighted, Sign Out', 'links to the first specification'],
+    ['header entries, New Inspection highlighted', 'links to the first specification'],
+    ['New Inspection whole; Sign Out', 'names New Inspection whole at every width'],
     ['a collapsible menu on small screens', 'opens the menu of a phone at its full height'],
   ]),
   ...tested(2, `${WEB}/app/shells/ClientShell.test.tsx`, [
@@ -251,6 +252,13 @@ export const FIRST_SPECIFICATION: readonly SpecifiedLine[] = [
   ...tested('second', 'apps/api/src/features/client-management/clientManagement.test.ts', [
     ['/sync and /import-data reply with their counts', 'a sync or an import that ends within the request'],
     ['a longer run replies 202', 'a longer one replies 202'],
+  ]),
+  ...tested(2, `${WEB}/features/scheduling/Booking.test.tsx`, [
+    ['Quick Info: promises of the company', 'promises nothing that the company has not written'],
+    ['virtual toggle for non-virtual types only', 'hides the switch for the type Virtual Inspection'],
+  ]),
+  ...tested(2, `${WEB}/inspection/ui/statusTones.test.ts`, [
+    ['badge colors by status', 'gives the states of a record colors of which no two are alike'],
   ]),
   ...tested('second', `${WEB}/features/checklist/signing/signing.test.tsx`, [
     ["2 'Saving...' while pending", 'says Saving... while a mark is not on the server'],

@@ -104,6 +104,7 @@ export const COMPANY_FACT_LABELS = {
   timeZone: 'Time zone',
   brandColor: 'Color',
   logo: 'Logo',
+  promises: 'Promises',
 } satisfies Partial<Record<keyof OrganizationFacts, string>>;
 
 /** The company's limit in the settings of notices. */
@@ -166,3 +167,11 @@ export const REQUEST_FEE_LABELS: Record<keyof FeeSettings['clientRequest'], stri
   virtualCents: 'Virtual',
   adminCents: 'Admin fee',
 };
+
+/** Promises to clients that a company may take over (first specification, section 1). */
+export const SUGGESTED_PROMISES: readonly string[] = [
+  'Same-day scheduling available',
+  'Licensed & certified inspectors',
+  'Digital reports within 24 hours',
+  'Florida state code compliance',
+];

@@ -2,6 +2,7 @@ import type { RecipientGroup } from '@sightline/contracts/clients/recipientGroup
 import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
 import type { OrganizationSettings } from '@sightline/contracts/organization/organizationSettings';
 import { derivedId } from '@sightline/store/core/derivedId';
+import { SUGGESTED_PROMISES } from '@sightline/wording/officeLabels';
 
 /** The name says that it is a demonstration, since it appears on every page, mail and report. */
 export const DEMO_ORGANIZATION: Partial<OrganizationFacts> = {
@@ -11,6 +12,7 @@ export const DEMO_ORGANIZATION: Partial<OrganizationFacts> = {
   email: 'office@example.com',
   licenseNumber: 'DEMO-PP-0001',
   timeZone: 'America/New_York',
+  promises: [...SUGGESTED_PROMISES],
   isDemo: true,
 };
 

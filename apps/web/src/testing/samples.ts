@@ -19,6 +19,7 @@ import {
   type ReportSummary,
 } from '@sightline/contracts/reports/reportLists';
 import type { Invitation } from '@sightline/contracts/rooms/rooms';
+import { SUGGESTED_PROMISES } from '@sightline/wording/officeLabels';
 import { signature } from '../inspection/kinds/signature.ts';
 import type { NewEntry } from '../offline/Entry.ts';
 
@@ -35,6 +36,7 @@ export const ORGANIZATION: OrganizationFacts = {
   timeZone: 'America/New_York',
   brandColor: '#0e6b50',
   logo: null,
+  promises: [...SUGGESTED_PROMISES],
   isDemo: true,
 };
 

@@ -25,6 +25,10 @@ export const changeOrganization = endpoint({
     /** The IANA name. */
     timeZone: z.string().max(60).refine(isTimeZone, 'This is not a time zone.').optional(),
     brandColor: z.string().toLowerCase().pipe(BrandColor).optional(),
+    promises: z
+      .array(RequiredLine.max(80, 'Use at most 80 characters'))
+      .max(8, 'Use at most 8 lines')
+      .optional(),
     /** Removes the logo; a new one is uploaded. */
     logo: z.null().optional(),
   }),

@@ -17,6 +17,8 @@ export const OrganizationFacts = z.object({
   timeZone: z.string(),
   brandColor: BrandColor.default(USUAL_BRAND_COLOR),
   logo: Logo.nullable().default(null),
+  /** What the company promises its clients where they book, one line each; empty until an admin writes it. */
+  promises: z.array(z.string()).default([]),
   /** True while the data is the seeded demonstration. */
   isDemo: z.boolean(),
 });

@@ -139,7 +139,7 @@ export async function replaceRecipientGroups(
   return recipientGroups;
 }
 
-const UNBRANDED = { brandColor: USUAL_BRAND_COLOR, logo: null };
+const UNBRANDED = { brandColor: USUAL_BRAND_COLOR, logo: null, promises: [] };
 
 function newOrganization(facts: Partial<OrganizationFacts>): OrganizationRecord {
   const nothingKnown = { name: '', address: '', phone: '', email: '', licenseNumber: '' };

@@ -147,7 +147,8 @@ it('2 schedule inspection: title, line, dates, quick info, fields, and 9 its fee
   const { person } = renderScreen(<Book zone={ORGANIZATION.timeZone} onBooked={vi.fn()} />);
   const type = await screen.findByLabelText(/Inspection Type/);
   expectTexts(['Schedule Inspection', 'Book your building code inspection with our certified team']);
-  expectTexts(['Quick Info', 'Same-day scheduling available', 'Licensed & certified inspectors']);
+  await screen.findByText('Quick Info');
+  expectTexts(['Same-day scheduling available', 'Licensed & certified inspectors']);
   expectTexts(['Digital reports within 24 hours', 'Florida state code compliance', 'Available Dates']);
   for (const name of [/^Client Name/, /^Email/, /^Phone/, /^Project Address/, /size/i, /details/i])
     expect(screen.getAllByLabelText(name).length, String(name)).toBe(1);

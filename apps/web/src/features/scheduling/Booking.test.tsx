@@ -8,7 +8,7 @@ import { getOrganization } from '@sightline/contracts/organization/organization'
 import { getSettings } from '@sightline/contracts/organization/organizationSettings';
 import { createPaymentLink } from '@sightline/contracts/payments/payments';
 import { listHosts } from '@sightline/contracts/rooms/rooms';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { ADMIN } from '../../testing/people.ts';
@@ -16,6 +16,7 @@ import { renderScreen, write } from '../../testing/renderScreen.tsx';
 import { FEES, ORGANIZATION, sampleClient, sampleInspection } from '../../testing/samples.ts';
 import { todayIn } from '../../ui/time.ts';
 import { Booking } from './Booking.tsx';
+import { QuickInfo } from './QuickInfo.tsx';
 
 const client = sampleClient();
 const ANA = { id: mintId(), name: 'Ana Ruiz', licenseNumber: 'BN-77', trades: [] };
@@ -74,6 +75,16 @@ describe('scheduling by staff', () => {
     expect(screen.getByText('Book your building code inspection with our certified team')).toBeDefined();
     const promises = within(screen.getByRole('region', { name: 'Quick Info' })).getAllByRole('listitem');
     expect(promises[0]?.textContent).toBe('Same-day scheduling available');
+  });
+
+  it('promises nothing that the company has not written', async () => {
+    const { api } = open();
+    await screen.findByRole('region', { name: 'Quick Info' });
+    cleanup();
+    api.on(getOrganization, () => ({ ...ORGANIZATION, promises: [] }));
+    renderScreen(<QuickInfo />);
+    await waitFor(() => expect(api.sentTo(getOrganization)).toHaveLength(2));
+    expect(screen.queryByText('Quick Info')).toBeNull();
   });
 
   it('adds a client by the typed name, chooses it, and fills in its address', async () => {

@@ -148,6 +148,22 @@ describe('the brand', () => {
     });
   });
 
+  it('has no promise to clients until one is written or a suggestion is taken', async () => {
+    const facts = { ...ORGANIZATION, promises: [] };
+    const api = FakeApi.install().on(getCompany, () => ({ ...COMPANY, facts }));
+    api.on(changeOrganization, () => facts);
+    const { person } = renderScreen(<Settings groupId="brand" find={null} />);
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('Promises');
+    expect(field.value).toBe('');
+    await person.click(screen.getByRole('button', { name: 'Digital reports within 24 hours' }));
+    fireEvent.change(field, { target: { value: `${field.value}\n Answers on Sundays \n` } });
+    await person.click(save());
+    await waitFor(() => expect(api.sentTo(changeOrganization)).toHaveLength(1));
+    expect(api.sentTo(changeOrganization)[0]?.body).toMatchObject({
+      promises: ['Digital reports within 24 hours', 'Answers on Sundays'],
+    });
+  });
+
   it('sends a logo at once, and refuses one of more than a megabyte before it is sent', async () => {
     const api = FakeApi.install().on(getCompany, () => COMPANY);
     api.on(uploadLogo, () => ORGANIZATION);

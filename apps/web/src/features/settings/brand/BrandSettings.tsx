@@ -1,4 +1,6 @@
+import AddIcon from '@mui/icons-material/AddRounded';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
@@ -6,6 +8,7 @@ import { BrandColor } from '@sightline/contracts/organization/brand';
 import { changeOrganization, getCompany } from '@sightline/contracts/organization/company';
 import { getOrganization, type OrganizationFacts } from '@sightline/contracts/organization/organization';
 import { licenseText } from '@sightline/report/outline/facts';
+import { SUGGESTED_PROMISES } from '@sightline/wording/officeLabels';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
@@ -35,11 +38,14 @@ const FIELDS = [
   { name: 'licenseNumber', label: 'License number of the firm' },
 ] as const;
 
-type BrandForm = Pick<OrganizationFacts, (typeof FIELDS)[number]['name'] | 'brandColor' | 'timeZone'>;
+type BrandForm = Pick<
+  OrganizationFacts,
+  (typeof FIELDS)[number]['name'] | 'brandColor' | 'timeZone' | 'promises'
+>;
 
 function BrandEditor({ saved, version }: { saved: OrganizationFacts; version: number }): ReactNode {
-  const { name, address, phone, email, licenseNumber, brandColor, timeZone } = saved;
-  const form: BrandForm = { name, address, phone, email, licenseNumber, brandColor, timeZone };
+  const { name, address, phone, email, licenseNumber, brandColor, timeZone, promises } = saved;
+  const form: BrandForm = { name, address, phone, email, licenseNumber, brandColor, timeZone, promises };
   const editor = useEditor({ name: 'brand', version, saved: form });
   const { value, change, seenVersion } = editor;
   const options = { shows: [getCompany, getOrganization], title: 'Brand saved', onSaved: editor.discard };
@@ -73,15 +79,55 @@ function BrandEditor({ saved, version }: { saved: OrganizationFacts; version: nu
             <TimeZoneField zone={value.timeZone} onChange={(timeZone) => change({ ...value, timeZone })} />
           </Box>
         </Part>
+        <Part title="Promises to clients" line="Shown where people book an inspection, one line each.">
+          <PromisesField promises={value.promises} onChange={(promises) => change({ ...value, promises })} />
+        </Part>
       </Box>
       <EditorBar
         editor={editor}
         problem={problemOf(value)}
         save={save}
         hasNote={false}
-        onSave={() => save.mutate({ body: { seenVersion, ...value } })}
+        onSave={() => save.mutate({ body: { seenVersion, ...value, promises: linesOf(value.promises) } })}
       />
     </>
+  );
+}
+
+/** Without the empty lines that are left while typing. */
+const linesOf = (lines: readonly string[]): string[] => lines.map((line) => line.trim()).filter(Boolean);
+
+interface PromisesFieldProps {
+  promises: readonly string[];
+  onChange: (promises: string[]) => void;
+}
+
+/** The company writes its promises itself; the usual ones are suggestions, which it must be able to keep. */
+function PromisesField({ promises, onChange }: PromisesFieldProps): ReactNode {
+  const others = SUGGESTED_PROMISES.filter((promise) => !promises.includes(promise));
+  return (
+    <Box sx={{ display: 'grid', gap: 1 }}>
+      <TextField
+        label="Promises"
+        multiline
+        minRows={3}
+        value={promises.join('\n')}
+        onChange={({ target }) => onChange(target.value === '' ? [] : target.value.split('\n'))}
+        slotProps={{ htmlInput: { maxLength: 640 } }}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+        {others.map((promise) => (
+          <Button
+            key={promise}
+            size="small"
+            startIcon={<AddIcon />}
+            onClick={() => onChange([...linesOf(promises), promise])}
+          >
+            {promise}
+          </Button>
+        ))}
+      </Box>
+    </Box>
   );
 }
 

@@ -45,6 +45,7 @@ export const SETTINGS: readonly FoundSetting[] = [
   of('brand', 'Email', 'address contact'),
   of('brand', 'License number of the firm', 'private provider'),
   of('brand', 'Time zone', 'clock eastern'),
+  of('brand', 'Promises', 'quick info booking same-day licensed'),
   of('booking', BOOKING_SETTING_LABELS.workingHours, 'open closed week saturday sunday'),
   of('booking', BOOKING_SETTING_LABELS.holidays, 'closed days thanksgiving christmas vacation'),
   of('booking', BOOKING_SETTING_LABELS.durationMinutes, 'length time minutes'),
