@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { placeOf as usPlaceOf } from '../../packages/wording/src/place/usPlace.ts';
 
 export interface SeenSearch {
   /** The time in milliseconds, on a clock that only moves forward. */
@@ -63,7 +64,8 @@ export const FOUND = { latitude: 25.98714, longitude: -80.23231 };
 /** Finds every address except those with "Nowhere". */
 function searchReply(address: string): object[] {
   if (address.includes('Nowhere')) return [];
-  return [placeOf(`${address}, Broward County, Florida, United States`, FOUND)];
+  const { zip } = usPlaceOf(address);
+  return [placeOf(`${address}, Broward County, Florida, United States`, FOUND, zip ?? '33025')];
 }
 
 /** Finds no address in the ocean east of Florida. */
@@ -72,7 +74,7 @@ function reverseReply({ lat = '', lon = '' }: Record<string, string>): object {
   return placeOf(`Building at ${lat} ${lon}, Florida`, { latitude: Number(lat), longitude: Number(lon) });
 }
 
-function placeOf(name: string, { latitude, longitude }: typeof FOUND): object {
+function placeOf(name: string, { latitude, longitude }: typeof FOUND, postcode = '33025'): object {
   return {
     place_id: 316_045_217,
     licence: 'Data © OpenStreetMap contributors, ODbL 1.0. http://osm.org/copyright',
@@ -82,6 +84,7 @@ function placeOf(name: string, { latitude, longitude }: typeof FOUND): object {
     category: 'building',
     type: 'house',
     display_name: name,
+    address: { road: 'Palm Way', state: 'Florida', 'ISO3166-2-lvl4': 'US-FL', postcode, country_code: 'us' },
     boundingbox: ['25.9', '26.0', '-80.3', '-80.2'],
   };
 }

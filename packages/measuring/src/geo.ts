@@ -1,3 +1,5 @@
+import type { Site } from '@sightline/contracts/site/site';
+
 /** Distances on the ground: computed in meters, shown in the units of US readers. */
 
 export interface Coordinates {
@@ -13,6 +15,20 @@ const METERS_PER_MILE = 1609.344;
 /** The area of an inspection: its site with the company's radius around it. */
 export interface SiteArea extends Coordinates {
   radiusMeters: number;
+}
+
+/** The area of a site: the company's radius around it, farther by the extent of a street that was looked up. */
+export function areaOf(
+  {
+    latitude,
+    longitude,
+    source,
+    accuracyMeters,
+  }: Pick<Site, keyof Coordinates | 'source' | 'accuracyMeters'>,
+  radiusMeters: number,
+): SiteArea {
+  const extentMeters = source === 'geocoded' ? (accuracyMeters ?? 0) : 0;
+  return { latitude, longitude, radiusMeters: radiusMeters + extentMeters };
 }
 
 /** The distance from the property; both null where the reading or the site is unknown. */

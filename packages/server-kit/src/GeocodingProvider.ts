@@ -1,8 +1,9 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import type { Coordinates } from '@sightline/measuring/geo';
+import type { UsPlace } from '@sightline/wording/place/usPlace';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
-import { GeocoderFailure, Nominatim, type Place } from './Nominatim.ts';
+import { GeocoderFailure, Nominatim, type Place, type Search } from './Nominatim.ts';
 import { Throttle } from './Throttle.ts';
 
 /** The longest time that a caller waits for a turn. */
@@ -47,9 +48,9 @@ export class GeocodingProvider {
     return await done.catch((error: unknown) => this.#fail(error));
   }
 
-  /** Searches an address; null when it does not exist. */
-  async search(address: string): Promise<Place | null> {
-    return await this.#client.search(address);
+  /** Searches an address in the state and ZIP code that are expected. */
+  async search(address: string, expected: UsPlace): Promise<Search> {
+    return await this.#client.search(address, expected);
   }
 
   /** The address at these coordinates; null when there is none. */

@@ -1,6 +1,6 @@
 import { getSettings } from '@sightline/contracts/organization/organizationSettings';
 import { listPositions, type RecordedPosition } from '@sightline/contracts/positions/positions';
-import type { SiteArea } from '@sightline/measuring/geo';
+import { areaOf, type SiteArea } from '@sightline/measuring/geo';
 import { useCallback, useMemo } from 'react';
 import type { Entry } from '../offline/Entry.ts';
 import { useRead } from '../wire/queries.ts';
@@ -30,10 +30,10 @@ const KINDS = [positions, positionChange, positionDeletion];
 
 /** The site for distances that the server has not measured yet, from the saved copy while offline. */
 function useSiteArea(inspectionId: string): SiteArea | null {
-  const { latitude, longitude } = useInspection(inspectionId).data?.site ?? {};
+  const site = useInspection(inspectionId).data?.site ?? null;
   const radiusMeters = useRead(getSettings, {}).data?.siteRadiusMeters;
-  return useMemo(() => {
-    if (latitude === undefined || longitude === undefined || radiusMeters === undefined) return null;
-    return { latitude, longitude, radiusMeters };
-  }, [latitude, longitude, radiusMeters]);
+  return useMemo(
+    () => (site === null || radiusMeters === undefined ? null : areaOf(site, radiusMeters)),
+    [site, radiusMeters],
+  );
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode, ErrorDetails } from './errors.ts';
+import { SITE_MISS_TEXTS } from './siteMissTexts.ts';
 
 type TextOf = (details: ErrorDetails) => string;
 
@@ -41,7 +42,7 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   removed: () => 'The inspector removed you from this call.',
   notFound: (details) =>
     `This ${thing(details)} was not found, or you do not have access to it. Reload the page; if it is still missing, ask an administrator.`,
-  addressNotFound: () => 'No location was found for this address. Check its spelling and try again.',
+  addressNotFound: ({ miss = 'unknown' }) => SITE_MISS_TEXTS[miss],
   conflict: (details) =>
     FROM_FORMS.has(thing(details))
       ? `This ${thing(details)} had already arrived as you sent it first, without what you changed since. Reload the page to see it.`

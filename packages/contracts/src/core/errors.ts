@@ -1,3 +1,5 @@
+import type { SiteMiss } from './siteMiss.ts';
+
 /**
  * Errors that a person can act on, in one table from code to HTTP status; the text for a person is chosen at
  * the edge (core/errorTexts.ts), never inside the error.
@@ -140,6 +142,8 @@ export interface ErrorDetails {
   existing?: { id: string; name: string };
   /** The person who did not agree to be recorded. */
   person?: string;
+  /** The reason why an address was not located. */
+  miss?: SiteMiss;
   /** The signer's name, for a change to a checklist that was signed meanwhile. */
   signer?: string;
   /** The beginnings of the nearest free slots, for a slot that is taken. */

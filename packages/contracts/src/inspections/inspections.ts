@@ -4,6 +4,7 @@ import { INSPECTION_PATH } from '../accounts/startPaths.ts';
 import { endpoint } from '../core/define.ts';
 import { Cents, Day, Instant, Line } from '../core/fields.ts';
 import { Id } from '../core/ids.ts';
+import { SiteMiss } from '../core/siteMiss.ts';
 import { NewSite, Site } from '../site/site.ts';
 
 export const InspectionStatus = z.enum([
@@ -148,6 +149,8 @@ export const Inspection = z.object({
   isRecordingOff: z.boolean().default(false),
   /** The site, only for staff; null until the property has been located. */
   site: Site.nullable().default(null),
+  /** Why the address was not located, only for staff; null before it was looked up, and with a site. */
+  siteMiss: SiteMiss.nullable().default(null),
   /** Access to the site: gate code, lockbox, dogs. Only for staff, as is the contact. */
   accessNotes: z.string().default(''),
   /** The contact on site; empty for the client. */

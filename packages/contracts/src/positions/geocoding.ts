@@ -14,13 +14,21 @@ const Written = z.union([z.number(), z.string().trim().min(1, 'Required')]).pipe
 export const GeocodeSource = z.enum(['provider', 'cache', 'coordinates']);
 export type GeocodeSource = z.infer<typeof GeocodeSource>;
 
-export const Geocode = z.object({ address: z.string(), latitude, longitude, source: GeocodeSource });
+export const Geocode = z.object({
+  address: z.string(),
+  latitude,
+  longitude,
+  /** The radius around a street that was found; null for a house. */
+  accuracyMeters: Position.shape.accuracyMeters.nullable(),
+  source: GeocodeSource,
+});
 export type Geocode = z.infer<typeof Geocode>;
 
 export const geocodeAddress = endpoint({
   method: 'GET',
   path: '/api/geocode',
-  summary: 'The coordinates of an address; 404 when it is not found, 503 while the geocoder is away',
+  summary:
+    'The coordinates of a house or street in the same state and ZIP code; 404 with the reason when there is none, 503 while the geocoder is away',
   access: ACCOUNTS,
   query: z.object({ address: RequiredAddress }),
   reply: Geocode,

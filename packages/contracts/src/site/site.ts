@@ -11,7 +11,7 @@ export type SiteSource = z.infer<typeof SiteSource>;
 export const Site = z.object({
   latitude,
   longitude,
-  /** The accuracy of the device that captured it; a geocoder states none. */
+  /** The accuracy of the device that captured it, or the extent of the street that was found; null for a house. */
   accuracyMeters: accuracyMeters.nullable(),
   source: SiteSource,
   /** The author's name and role as shown. */
@@ -27,7 +27,13 @@ export type Site = z.infer<typeof Site>;
 const follows = Instant.nullable().optional();
 
 export const NewSite = z.discriminatedUnion('source', [
-  z.strictObject({ source: z.literal('geocoded'), latitude, longitude, follows }),
+  z.strictObject({
+    source: z.literal('geocoded'),
+    latitude,
+    longitude,
+    accuracyMeters: accuracyMeters.nullable().default(null),
+    follows,
+  }),
   z.strictObject({ source: z.literal('captured'), latitude, longitude, accuracyMeters, follows }),
 ]);
 export type NewSite = z.infer<typeof NewSite>;

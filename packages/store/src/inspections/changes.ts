@@ -25,6 +25,7 @@ export type InspectionFacts = Partial<
     | 'feeCents'
     | 'details'
     | 'site'
+    | 'siteMiss'
     | 'needsSite'
   >
 >;

@@ -1,4 +1,5 @@
 import { AppError } from '@sightline/contracts/core/errors';
+import type { SiteMiss } from '@sightline/contracts/core/siteMiss';
 import { StatusChange } from '@sightline/contracts/inspections/inspectionHistory';
 import { Inspection, type PaymentStatus } from '@sightline/contracts/inspections/inspections';
 import type { Site } from '@sightline/contracts/site/site';
@@ -113,7 +114,7 @@ export async function setSite(
   const known = await findInspection(store, inspectionId);
   if (!known || isSameSite(known.site, site)) return known;
   const replaceable = follows === undefined ? {} : { $or: replaceableBy(site, follows) };
-  const change = { $set: { site, needsSite: false, updatedAt: new Date() } };
+  const change = { $set: { site, siteMiss: null, needsSite: false, updatedAt: new Date() } };
   const changed = await store
     .of(inspections)
     .findOneAndUpdate({ _id: inspectionId, ...replaceable }, change, { returnDocument: 'after' })
@@ -147,19 +148,22 @@ export async function setGeocodedSite(
   site: Site,
 ): Promise<boolean> {
   const notCaptured = trusted<object[]>([{ 'site.source': 'captured' }]);
-  const change = { $set: { site, needsSite: false, updatedAt: new Date() } };
+  const change = { $set: { site, siteMiss: null, needsSite: false, updatedAt: new Date() } };
   const { matchedCount } = await store.of(inspections).updateOne({ _id, address, $nor: notCaptured }, change);
   return matchedCount > 0;
 }
 
 /**
- * Ends the search for this address without a site: it is unknown, or the geocoder was unavailable for too long.
+ * Ends the search for this address without a site, for a reason that staff see.
  */
 export async function giveUpSite(
   store: Store,
   { _id, address }: Pick<InspectionRecord, '_id' | 'address'>,
+  siteMiss: SiteMiss,
 ): Promise<void> {
-  await store.of(inspections).updateOne({ _id, address }, { $set: { needsSite: false } });
+  await store
+    .of(inspections)
+    .updateOne({ _id, address, site: null }, { $set: { needsSite: false, siteMiss } });
 }
 
 /** Sets the payment status without changing `updatedAt`, so that edits by other people are not refused. */

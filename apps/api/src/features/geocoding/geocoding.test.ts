@@ -1,6 +1,8 @@
+import { SITE_MISS_TEXTS } from '@sightline/contracts/core/siteMissTexts';
 import { describePosition, geocodeAddress } from '@sightline/contracts/positions/geocoding';
 import { geocodes } from '@sightline/store/geocoding/geocodes';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createOrganization, updateOrganizationFacts } from '@sightline/store/organization/organization';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isolatedServices } from '../../../../../tests/support/isolated.ts';
 import {
   FAILURES,
@@ -31,7 +33,11 @@ const at = (latitude: number, longitude = HERE.longitude) => ({ query: { latitud
 const of = (address: string) => ({ query: { address } });
 
 test('an address is looked up once and then cached, in any spelling', async () => {
-  const found = { ...FOUND, address: '12 Palm Way, Miramar, Broward County, Florida, United States' };
+  const found = {
+    ...FOUND,
+    accuracyMeters: null,
+    address: '12 Palm Way, Miramar, Broward County, Florida, United States',
+  };
   expect(await inspector.ask(geocodeAddress, of('12 Palm Way, Miramar'))).toEqual({
     ...found,
     source: 'provider',
@@ -41,7 +47,7 @@ test('an address is looked up once and then cached, in any spelling', async () =
   expect(provider.seen).toHaveLength(1);
   expect(provider.seen[0]).toMatchObject({
     path: '/nominatim/search',
-    query: { q: '12 Palm Way, Miramar', limit: '1', countrycodes: 'us' },
+    query: { q: '12 Palm Way, Miramar', limit: '10', countrycodes: 'us', addressdetails: '1' },
     userAgent: 'Sightline (+http://localhost:8080)',
   });
 });
@@ -79,7 +85,7 @@ test('two replicas together ask the provider at most once a second; a request th
 
 test.each(Object.entries(FAILURES))('a geocoder that %s costs only the address', async (_, failure) => {
   provider.failure = failure;
-  const fallback = { ...HERE, address: '25.981234, -80.234321', source: 'coordinates' };
+  const fallback = { ...HERE, accuracyMeters: null, address: '25.981234, -80.234321', source: 'coordinates' };
   expect(await inspector.ask(describePosition, { query: HERE })).toEqual(fallback);
   expect(provider.seen).toHaveLength(1);
 });
@@ -165,3 +171,70 @@ test('a caller who looks up hundreds of places is limited', async () => {
 });
 
 const hoursUntil = (time: Date | undefined): number => ((time?.getTime() ?? 0) - Date.now()) / 3_600_000;
+
+describe('an address is located only in its state and ZIP code', () => {
+  const hit = (facts: object, address: object = {}) => ({
+    lat: '25.98',
+    lon: '-80.23',
+    display_name: 'A hit',
+    category: 'building',
+    type: 'house',
+    address: { road: 'Palm Way', postcode: '33025', state: 'Florida', 'ISO3166-2-lvl4': 'US-FL', ...address },
+    ...facts,
+  });
+  const TOWN_IN_OHIO = hit(
+    { display_name: 'Miami, Ohio', category: 'boundary', type: 'administrative' },
+    { state: 'Ohio', 'ISO3166-2-lvl4': 'US-OH', postcode: undefined },
+  );
+  const STREET_IN_OHIO = hit(
+    { display_name: 'Palm Way, Miami, Ohio' },
+    { state: 'Ohio', 'ISO3166-2-lvl4': 'US-OH', postcode: '45648' },
+  );
+  const replies = (...hits: object[]) => {
+    provider.failure = (response) => response.end(JSON.stringify(hits));
+  };
+  const lookUp = async (address: string) => (await inspector.call(geocodeAddress, of(address))).reply;
+
+  test.each([
+    ['a town of the same name', [TOWN_IN_OHIO], 'onlyTown'],
+    ['a street in another state', [STREET_IN_OHIO], 'elsewhere'],
+    ['a street in another ZIP code', [hit({}, { postcode: '33027' })], 'elsewhere'],
+    ['a street without a ZIP code', [hit({}, { postcode: undefined })], 'elsewhere'],
+    ['another house of the street', [hit({}, { house_number: '14' })], 'elsewhere'],
+    ['a ZIP code alone', [hit({ category: 'place', type: 'postcode' })], 'onlyTown'],
+  ])('%s is no location, and the reason is given', async (_what, hits, miss) => {
+    replies(...hits);
+    expect(await lookUp('12 Palm Way, Miami, FL 33025')).toMatchObject({
+      code: 'addressNotFound',
+      error: SITE_MISS_TEXTS[miss as keyof typeof SITE_MISS_TEXTS],
+    });
+  });
+
+  test('the house is taken though a town in Ohio comes first', async () => {
+    replies(TOWN_IN_OHIO, STREET_IN_OHIO, hit({ lat: '25.99' }, { house_number: '12' }));
+    expect(await lookUp('12 Palm Way, Miami, FL 33025')).toMatchObject({ latitude: 25.99 });
+  });
+
+  test('without a state in the address, that of the company is expected', async () => {
+    await createOrganization(server.services.store, { address: '1 Main St, Miami, FL 33130' });
+    replies(STREET_IN_OHIO, hit({ lat: '25.99' }));
+    expect(await lookUp('12 Palm Way, Miami')).toMatchObject({ latitude: 25.99 });
+    expect(provider.seen[0]?.query.q).toBe('12 Palm Way, Miami, Florida');
+    await updateOrganizationFacts(server.services.store, { address: '' });
+    expect(await lookUp('12 Palm Way, Miami')).toMatchObject({ error: SITE_MISS_TEXTS.ambiguous });
+  });
+
+  test('a street states how far it extends, so that photos at its ends are not off site', async () => {
+    const boundingbox = ['25.98', '25.99', '-80.23', '-80.23'];
+    replies(hit({ category: 'highway', type: 'residential', boundingbox }));
+    expect(await lookUp('12 Palm Way, Miami, FL 33025')).toMatchObject({ accuracyMeters: 556 });
+  });
+
+  test.each([
+    ['a county', hit({ category: 'boundary', type: 'administrative' })],
+    ['a building far away', hit({ lat: '25.99' })],
+  ])('%s is no address of a position', async (_what, found) => {
+    provider.failure = (response) => response.end(JSON.stringify(found));
+    expect(await inspector.ask(describePosition, at(25.98, -80.23))).toMatchObject({ source: 'coordinates' });
+  });
+});

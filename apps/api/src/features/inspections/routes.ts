@@ -123,7 +123,7 @@ export const inspectionRoutes: readonly Route[] = [
 
   serve(setSite, async ({ store, principal }, { params, body: { follows, ...place } }) => {
     const set = { setBy: nameWithRole(principal), setAt: new Date().toISOString() };
-    const site = { accuracyMeters: null, ...place, ...set };
+    const site = { ...place, ...set };
     const inspection = await storeSite(store, params.inspectionId, site, follows);
     if (!inspection) throw new AppError('notFound', { thing: 'inspection' });
     return presentInspection(inspection);

@@ -106,7 +106,6 @@ test('refuses a site without accuracy, of no known source, off the globe, or of 
   const wrong = [
     { source: 'captured', ...HERE },
     { source: 'captured', ...HERE, accuracyMeters: -1 },
-    { source: 'geocoded', ...HERE, accuracyMeters: 5 },
     { source: 'guessed', ...HERE },
     { source: 'geocoded', latitude: 90.1, longitude: 0 },
     { ...captured, setBy: 'Another person' },

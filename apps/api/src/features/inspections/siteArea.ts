@@ -1,4 +1,4 @@
-import type { SiteArea } from '@sightline/measuring/geo';
+import { areaOf, type SiteArea } from '@sightline/measuring/geo';
 import type { Store } from '@sightline/store/core/store';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findSettings } from '@sightline/store/organization/organization';
@@ -9,6 +9,5 @@ export async function siteAreaOf(
   { site }: Pick<InspectionRecord, 'site'>,
 ): Promise<SiteArea | null> {
   if (!site) return null;
-  const { latitude, longitude } = site;
-  return { latitude, longitude, radiusMeters: (await findSettings(store)).siteRadiusMeters };
+  return areaOf(site, (await findSettings(store)).siteRadiusMeters);
 }

@@ -41,7 +41,7 @@ export async function wantedFacts(
       inspectorId,
       inspector: await staffName(store, 'inspectorId', inspectorId),
     }),
-    ...(isElsewhere(known, given) && { site: null, needsSite: true }),
+    ...(isElsewhere(known, given) && { site: null, siteMiss: null, needsSite: true }),
   };
   refuseVirtual({ ...known, ...facts });
   await refuseFixed(context, known, facts);

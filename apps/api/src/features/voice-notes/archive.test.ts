@@ -105,8 +105,8 @@ test('has the position of a note, its distance from the property, and its addres
   expect(await inspector.ask(getVoiceNote, { params: { voiceNoteId } })).toMatchObject(known);
   const body = { changeId: mintId(), follows: 0, text: 'The duct is not sealed.' };
   expect(await inspector.ask(acceptVoiceNoteText, { params: { voiceNoteId }, body })).toMatchObject(known);
-  const found = { address: '12 Palm Way, Miramar', ...PLACE };
-  await rememberGeocode(server.services.store, coordinatesKey(POSITION), found);
+  const found = { address: '12 Palm Way, Miramar', accuracyMeters: null, ...PLACE };
+  await rememberGeocode(server.services.store, coordinatesKey(POSITION), { found, miss: null });
   expect(manifestIn(await exported(inspectionId)).voiceNotes).toMatchObject([
     { position: POSITION, ...known, address: '12 Palm Way, Miramar' },
   ]);

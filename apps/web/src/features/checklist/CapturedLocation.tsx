@@ -8,7 +8,7 @@ import { fieldValue, stateOf } from '@sightline/contracts/checklists/checklistFi
 import { lateReceipt } from '@sightline/contracts/core/lateReceipt';
 import { getSettings } from '@sightline/contracts/organization/organizationSettings';
 import type { Site } from '@sightline/contracts/site/site';
-import { distanceFacts, distanceText } from '@sightline/measuring/geo';
+import { areaOf, distanceFacts, distanceText } from '@sightline/measuring/geo';
 import { coordinatesText } from '@sightline/wording/positionTexts';
 import type { ReactNode } from 'react';
 import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
@@ -72,7 +72,7 @@ export function CapturedLocation({ site, checklist, canMark }: CapturedLocationP
  */
 function Distance({ location, site }: { location: Location; site: Site | null }): ReactNode {
   const { data: settings } = useRead(getSettings, {}, { enabled: site !== null });
-  const area = site && settings ? { ...site, radiusMeters: settings.siteRadiusMeters } : null;
+  const area = site && settings ? areaOf(site, settings.siteRadiusMeters) : null;
   const { distanceMeters, isOffSite } = distanceFacts(location, area);
   if (distanceMeters === null) return null;
   return (

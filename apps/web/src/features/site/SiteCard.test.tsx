@@ -14,7 +14,12 @@ import { ORGANIZATION, sampleInspection } from '../../testing/samples.ts';
 import { ConfirmHost } from '../../ui/ConfirmHost.tsx';
 import { SiteCard } from './SiteCard.tsx';
 
-const FOUND = { address: '12 Palm Way, Miramar, Florida', latitude: 25.98714, longitude: -80.23231 };
+const FOUND = {
+  address: '12 Palm Way, Miramar, Florida',
+  latitude: 25.98714,
+  longitude: -80.23231,
+  accuracyMeters: null,
+};
 const CAPTURED: Site = {
   latitude: 25.5,
   longitude: -80.5,
@@ -40,7 +45,10 @@ beforeEach(async () => {
     .on(setSite, ({ body }) => {
       const set = { setBy: 'Dana Whitfield (Admin)', setAt: '2026-11-21T15:00:00.000Z' };
       const { follows: _, ...place } = body as NewSite;
-      inspection = { ...inspection, site: { accuracyMeters: null, ...place, ...set } };
+      inspection = {
+        ...inspection,
+        site: { ...place, accuracyMeters: place.accuracyMeters ?? null, ...set },
+      };
       return inspection;
     });
 });
@@ -126,7 +134,7 @@ describe('looking up the address', () => {
     expect(screen.getByRole('link', { name: 'OpenStreetMap contributors' })).toBeDefined();
     expect(api.sentTo(geocodeAddress)[0]?.query.get('address')).toBe(inspection.address);
     const { latitude, longitude } = FOUND;
-    const body = { source: 'geocoded', latitude, longitude, follows: null };
+    const body = { source: 'geocoded', latitude, longitude, accuracyMeters: null, follows: null };
     await waitFor(() => expect(api.sentTo(setSite)[0]?.body).toEqual(body));
   });
 
@@ -139,6 +147,14 @@ describe('looking up the address', () => {
     expect(screen.getByText(error)).toBeDefined();
     expect(api.sentTo(setSite)).toHaveLength(0);
     expect(await button('Look up address')).toHaveProperty('disabled', false);
+  });
+
+  it('says why an address was not located', async () => {
+    inspection = { ...inspection, siteMiss: 'elsewhere' };
+    show();
+    expect(
+      await screen.findByText(/^Not located. This street was found only in another state/),
+    ).toBeDefined();
   });
 
   it('asks before it replaces a location captured at the property', async () => {
@@ -176,7 +192,7 @@ describe('without a signal', () => {
       if (!isOnline) return new Refusal(503, { error: 'No connection.', code: 'unavailable' });
       const { follows: _, ...place } = body as NewSite;
       const set = { setBy: 'Dana Whitfield (Admin)', setAt: '2026-11-21T15:00:00.000Z' };
-      inspection = { ...keep, site: { accuracyMeters: null, ...place, ...set } };
+      inspection = { ...keep, site: { ...place, accuracyMeters: place.accuracyMeters ?? null, ...set } };
       return inspection;
     });
   });

@@ -8,6 +8,8 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Position } from '@sightline/contracts/core/fields';
+import type { SiteMiss } from '@sightline/contracts/core/siteMiss';
+import { SITE_MISS_TEXTS } from '@sightline/contracts/core/siteMissTexts';
 import type { Site } from '@sightline/contracts/site/site';
 import { latitudeLongitudeText } from '@sightline/measuring/geo';
 import { accuracyText } from '@sightline/wording/positionTexts';
@@ -45,10 +47,10 @@ export function SiteCard({ inspectionId }: { inspectionId: string }): ReactNode 
 function Content({ inspection }: { inspection: LiveInspection }): ReactNode {
   const actions = useSite(inspection);
   const { phase, accept, readAgain, dismiss } = actions;
-  const { address, site, siteProblem } = inspection;
+  const { address, site, siteMiss, siteProblem } = inspection;
   return (
     <>
-      <SiteFacts address={address} site={site} />
+      <SiteFacts {...{ address, site, siteMiss }} />
       {siteProblem !== null && (
         <Alert severity="error" sx={{ mt: 2 }}>
           <AlertTitle>Location not saved</AlertTitle>
@@ -131,15 +133,16 @@ function SiteButtons({ actions }: { actions: SiteActions }): ReactNode {
 interface SiteFactsProps {
   address: string;
   site: Site | null;
+  siteMiss: SiteMiss | null;
 }
 
 /** The address and its coordinates, with the person, method and time of the reading. */
-function SiteFacts({ address, site }: SiteFactsProps): ReactNode {
+function SiteFacts({ address, site, siteMiss }: SiteFactsProps): ReactNode {
   return (
     <>
       <Facts gap={1.5} isLive>
         <Fact term="Address">{address}</Fact>
-        <Fact term="Location">{site ? coordinatesOf(site) : NOT_LOCATED}</Fact>
+        <Fact term="Location">{site ? coordinatesOf(site) : notLocatedText(siteMiss)}</Fact>
         {site && (
           <Fact term={SITE_SOURCE_LABELS[site.source]}>
             {site.setBy ? `By ${site.setBy}` : 'On this phone only'},{' '}
@@ -152,8 +155,11 @@ function SiteFacts({ address, site }: SiteFactsProps): ReactNode {
   );
 }
 
-const NOT_LOCATED =
-  'Not located yet. Photos and GPS readings show no distance from the property until it is.';
+/** Why there is no location, and what that means. */
+function notLocatedText(miss: SiteMiss | null): string {
+  const why = miss === null ? 'Not located yet.' : `Not located. ${SITE_MISS_TEXTS[miss]}`;
+  return `${why} Photos and GPS readings show no distance from the property until it is.`;
+}
 
 function coordinatesOf(site: Pick<Site, 'latitude' | 'longitude' | 'accuracyMeters'>): string {
   const { accuracyMeters } = site;

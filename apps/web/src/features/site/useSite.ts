@@ -51,8 +51,9 @@ export function useSite(inspection: LiveInspection): SiteActions {
     const found = await call(geocodeAddress, { query: { address } }).catch(showFailedLookUp);
     dismiss();
     if (!found) return;
-    const { latitude, longitude } = found;
-    await save({ source: 'geocoded', latitude, longitude }, 'Address found', found.address);
+    const { latitude, longitude, accuracyMeters } = found;
+    const site = { source: 'geocoded', latitude, longitude, accuracyMeters } as const;
+    await save(site, accuracyMeters === null ? 'Address found' : 'Street found', found.address);
   };
   const read = async (): Promise<void> => {
     setPhase({ name: 'reading' });

@@ -43,5 +43,6 @@ export function siteWithUnsent(
   if (entry?.state !== 'waiting') return { site: stored, siteProblem: entry?.problem ?? null };
   const { follows: _, ...place } = entry.input;
   const setAt = new Date(entry.createdAt).toISOString();
-  return { site: { accuracyMeters: null, ...place, setBy: '', setAt }, siteProblem: null };
+  const { accuracyMeters = null } = place;
+  return { site: { ...place, accuracyMeters, setBy: '', setAt }, siteProblem: null };
 }

@@ -92,12 +92,23 @@ test('an address that changes while it is looked up is looked up again', async (
 test('an unknown address leaves the property without a site; a failed geocoder is tried again', async () => {
   const nowhere = await storedInspection(services.store, { address: '1 Nowhere Lane' });
   await work(nowhere._id);
-  expect(await siteOf(nowhere._id)).toBeNull();
+  expect(await findInspection(services.store, nowhere._id)).toMatchObject({
+    site: null,
+    siteMiss: 'unknown',
+  });
   expect(await unlocated()).toEqual([]);
   provider.failure = FAILURES['fails with 500'];
   const { _id } = await storedInspection(services.store);
   await expect(work(_id)).rejects.toMatchObject({ code: 'addressLookupUnavailable' });
   expect(await unlocated()).toEqual([_id]);
+});
+
+test('a town of the same name in another state is no site, and the reason is kept until the address changes', async () => {
+  const town = { ...place, category: 'boundary', address: { state: 'Ohio', 'ISO3166-2-lvl4': 'US-OH' } };
+  provider.failure = (response) => response.end(JSON.stringify([town]));
+  const { _id } = await storedInspection(services.store, { address: '1 Main St, Miami, FL 33130' });
+  await work(_id);
+  expect(await findInspection(services.store, _id)).toMatchObject({ site: null, siteMiss: 'onlyTown' });
 });
 
 test('after its last failure a search ends, and staff look the address up', async () => {
@@ -126,4 +137,4 @@ test('without a geocoder, or without the inspection, the job does nothing', asyn
   expect(provider.seen).toHaveLength(0);
 });
 
-const place = { lat: '25.1', lon: '-80.1', display_name: 'A late answer' };
+const place = { lat: '25.1', lon: '-80.1', display_name: 'A late answer', category: 'building' };

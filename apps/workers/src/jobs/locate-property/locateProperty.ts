@@ -1,4 +1,5 @@
 import { AppError } from '@sightline/contracts/core/errors';
+import type { SiteMiss } from '@sightline/contracts/core/siteMiss';
 import { locateProperty as job } from '@sightline/contracts/jobs';
 import { SYSTEM } from '@sightline/contracts/rooms/roomEvents';
 import { handle, type JobHandler } from '@sightline/server-kit/JobRunner';
@@ -8,6 +9,7 @@ import {
   type InspectionRecord,
   setGeocodedSite,
 } from '@sightline/store/inspections/inspections';
+import { findOrganization } from '@sightline/store/organization/organization';
 import type { Logger } from 'pino';
 import type { Services } from '../../services.ts';
 
@@ -20,7 +22,7 @@ export function locateProperty(services: Pick<Services, 'store' | 'geocoder'>): 
       await locate(services, inspection, logger);
     } catch (error) {
       // From now on staff look it up: without this, the sweep would begin again.
-      if (isLastAttempt) await giveUpSite(services.store, inspection);
+      if (isLastAttempt) await giveUpSite(services.store, inspection, 'unavailable');
       throw error;
     }
   });
@@ -31,21 +33,22 @@ async function locate(
   inspection: InspectionRecord,
   logger: Logger,
 ): Promise<void> {
-  const found = await geocoder.locate(inspection.address).catch(noSuchAddress);
-  if (!found) {
-    logger.info('the address of the property was not found');
-    return await giveUpSite(store, inspection);
+  const { facts } = await findOrganization(store);
+  const found = await geocoder.locate(inspection.address, facts.address).catch(missOf);
+  if (typeof found === 'string') {
+    logger.info({ reason: found }, 'the property was not located');
+    return await giveUpSite(store, inspection, found);
   }
-  const { latitude, longitude } = found;
+  const { latitude, longitude, accuracyMeters } = found;
   const made = { source: 'geocoded', setBy: SYSTEM.name, setAt: new Date().toISOString() } as const;
-  const site = { latitude, longitude, accuracyMeters: null, ...made };
+  const site = { latitude, longitude, accuracyMeters, ...made };
   if (await setGeocodedSite(store, inspection, site)) return;
   const now = await findInspection(store, inspection._id);
   if (now && now.address !== inspection.address)
     throw new Error('the address changed while it was looked up');
 }
 
-function noSuchAddress(error: unknown): null {
-  if (error instanceof AppError && error.code === 'addressNotFound') return null;
+function missOf(error: unknown): SiteMiss {
+  if (error instanceof AppError && error.code === 'addressNotFound') return error.details.miss ?? 'unknown';
   throw error;
 }

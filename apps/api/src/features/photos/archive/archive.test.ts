@@ -121,7 +121,10 @@ test('has the address of a photo where it was looked up, and looks up no others'
     { latitude: 26.1, longitude: -80.4 },
   ];
   const address = '12 Bay Street, Miramar, Florida';
-  await rememberGeocode(server.services.store, coordinatesKey(known), { address, ...known });
+  await rememberGeocode(server.services.store, coordinatesKey(known), {
+    found: { address, accuracyMeters: null, ...known },
+    miss: null,
+  });
   for (const { latitude, longitude } of [known, unknown])
     await stored(
       { latitude: String(latitude), longitude: String(longitude), accuracyMeters: '5' },

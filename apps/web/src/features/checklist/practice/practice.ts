@@ -34,6 +34,7 @@ export const PRACTICE_INSPECTION: Inspection = {
   isThresholdBuilding: false,
   isRecordingOff: false,
   site: null,
+  siteMiss: null,
   accessNotes: '',
   contactName: '',
   contactPhone: '',

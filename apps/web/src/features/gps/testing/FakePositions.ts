@@ -60,8 +60,9 @@ export class FakePositions {
 
   #describe(query: URLSearchParams): Geocode {
     const [latitude, longitude] = [Number(query.get('latitude')), Number(query.get('longitude'))];
-    if (this.street) return { latitude, longitude, address: this.street, source: 'provider' };
-    return { latitude, longitude, address: 'Coordinates', source: 'coordinates' };
+    const here = { latitude, longitude, accuracyMeters: null };
+    if (this.street) return { ...here, address: this.street, source: 'provider' };
+    return { ...here, address: 'Coordinates', source: 'coordinates' };
   }
 
   #change(path: string, { seen, ...change }: Change): RecordedPosition | Refusal {

@@ -1,0 +1,12 @@
+import type { SiteMiss } from './siteMiss.ts';
+
+/** Why an address was not located, and what to do. */
+export const SITE_MISS_TEXTS: Record<SiteMiss, string> = {
+  unknown: 'No location was found for this address. Check its spelling and try again.',
+  onlyTown:
+    'Only the town or ZIP code of this address is known, not its street. Check the street, or capture the location at the property.',
+  elsewhere:
+    'This street was found only in another state or ZIP code. Check the state and ZIP code of the address.',
+  ambiguous: 'This street is in several states. Add the state and ZIP code to the address.',
+  unavailable: 'The address could not be looked up. Try again later.',
+};
