@@ -24,10 +24,22 @@ const given = process.env.E2E_URL;
 /** On the full level a call moves from one signaling node to the other. */
 const nodes = process.env.TEST_LEVEL === 'full' ? 2 : 1;
 const KILLS_SERVICES = 'faults*.spec.ts';
+const BUSY_MACHINE = 'busyMachine.full.spec.ts';
 /** Excludes variants and rare cases, which `npm run test:full` includes (tests/README.md). */
 const full = process.env.TEST_LEVEL === 'full' ? [] : ['*.full.spec.ts'];
 
-export default defineConfig({
+/** The main journey and a recorded call while 8 programs use the processor; alone with `npm run faults -- --busy`. */
+const busy = {
+  name: 'busy',
+  testMatch: [BUSY_MACHINE, 'story.spec.ts'],
+  dependencies: ['faults'],
+  workers: 1,
+  timeout: 30 * 60_000,
+  expect: { timeout: 180_000 },
+  use: { load: 8 },
+};
+
+export default defineConfig<object, { load: number }>({
   testDir: 'e2e',
   outputDir: path.join(root, '.cache/tests/e2e'),
   // Two tests run at a time, each in its own inspections: while one waits, the other has the second core.
@@ -37,10 +49,11 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 20_000 },
   projects: [
-    { name: 'stories', testIgnore: [KILLS_SERVICES, ...full] },
+    { name: 'stories', testIgnore: [KILLS_SERVICES, BUSY_MACHINE, ...full] },
     // All tests share the API, the media workers and Redis: they are killed when no other test needs them.
     // This project runs alone with `--no-deps --project faults`.
     { name: 'faults', testMatch: KILLS_SERVICES, testIgnore: full, dependencies: ['stories'], workers: 1 },
+    ...(full.length === 0 ? [busy] : []),
   ],
   forbidOnly: Boolean(process.env.CI),
   use: {

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { test } from './support/busyTest.ts';
 import { ADMIN, CLIENT, scheduledVirtual } from './support/demo.ts';
 import { attachmentOf, caughtMail } from './support/mail.ts';
 import { expectMovingPicture, expectSound } from './support/media.ts';

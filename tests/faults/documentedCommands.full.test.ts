@@ -28,6 +28,7 @@ const NOT_HERE: Record<string, string> = {
   'npm run test:full': SAME,
   'npm run test:full -- --only compose': STACK,
   'npm run check': 'is the first stage of this run',
+  'npm run faults -- --busy': 'its tests are part of this run, alone and one after the other',
   'docker compose up -d --build': STACK,
   'docker compose ps': STACK,
   'git pull && docker compose up -d --build': STACK,

@@ -5,9 +5,9 @@ import { JOINED_FILE } from '@sightline/contracts/recordings/joined';
 import { FIRST_PREVIOUS, MANIFEST_NAME, recordingFolder } from '@sightline/contracts/recordings/manifest';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { readManifest } from '@sightline/server-kit/recordings/manifestChain';
+import { hashChunks } from '@sightline/server-kit/storage/chunks';
 import type { FileStorage } from '@sightline/server-kit/storage/FileStorage';
 import type { Store } from '@sightline/store/core/store';
-import { hashChunks } from '@sightline/server-kit/storage/chunks';
 import { noteJoined, noteRecordings, noteTake } from '@sightline/store/recordings/recordings';
 import { sha256Of } from './sha256Of.ts';
 

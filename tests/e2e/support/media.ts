@@ -1,5 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+/** The limit of a wait for media, which a busy machine also keeps. */
+const MEDIA_MS = 60_000;
+
 /** The picture and sound that a person gets from other peers, measured on the page's own elements. */
 
 /**
@@ -23,7 +26,7 @@ async function framesInASecond(video: Locator): Promise<number> {
 export async function expectMovingPicture(video: Locator): Promise<void> {
   await expect(video).toBeVisible();
   await expect
-    .poll(() => framesInASecond(video), { message: 'decoded frames advance', timeout: 30_000 })
+    .poll(() => framesInASecond(video), { message: 'decoded frames advance', timeout: MEDIA_MS })
     .toBeGreaterThan(3);
 }
 
@@ -59,7 +62,7 @@ export async function watchBrightness(video: Locator): Promise<() => Promise<num
 /** Fails unless sound with a changing level arrives (the simulated microphone beeps once a second). */
 export async function expectSound(page: Page): Promise<void> {
   await expect
-    .poll(() => levelSpread(page), { message: 'the audio level moves', timeout: 20_000 })
+    .poll(() => levelSpread(page), { message: 'the audio level moves', timeout: MEDIA_MS })
     .toBeGreaterThan(0.01);
 }
 

@@ -20,20 +20,30 @@ const SIGNATURE = {
   ],
 };
 
-/** Signs a report of the inspection as the signed-in person, with every warning acknowledged, and waits for its PDF. */
-export async function generateReport({ request }: Page, inspectionId: string): Promise<Report> {
+/** Signs a report of the inspection as the signed-in person, with every warning acknowledged. */
+export async function orderReport({ request }: Page, inspectionId: string): Promise<Report> {
   const path = `/api/inspections/${inspectionId}/reports`;
   const { warnings } = (await (await request.get(`${path}/next`)).json()) as ReportPreparation;
   const acknowledged = warnings.partial?.map(({ id }) => id);
   const decided = { id: mintId(), result: 'partial', summary: 'The wall is cracked.' };
   const answer = await request.post(path, { data: { ...decided, acknowledged, signature: SIGNATURE } });
   expect(answer.status(), await answer.text()).toBe(201);
-  await expect
-    .poll(async () => ((await (await request.get(`${path}/latest`)).json()) as Report).pdf.state, {
-      timeout: BY_WORKER_MS,
-    })
-    .toBe('ready');
   return (await answer.json()) as Report;
+}
+
+/** Signs a report and waits for its PDF. */
+export async function generateReport(page: Page, inspectionId: string): Promise<Report> {
+  const report = await orderReport(page, inspectionId);
+  await latestWithPdf(page, inspectionId);
+  return report;
+}
+
+/** Waits for the PDF of the newest report, and returns this report. */
+export async function latestWithPdf({ request }: Page, inspectionId: string): Promise<Report> {
+  const latest = async () =>
+    (await (await request.get(`/api/inspections/${inspectionId}/reports/latest`)).json()) as Report;
+  await expect.poll(async () => (await latest()).pdf.state, { timeout: BY_WORKER_MS }).toBe('ready');
+  return await latest();
 }
 
 /** The text of every file of the newest report, read with other programs than ours. */

@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startLoad } from '../../../../tests/support/startLoad.ts';
 import { InboundStory, mailOf, twoForms } from '../testing/InboundStory.ts';
 import { MailReader } from './MailReader.ts';
 
@@ -7,14 +7,14 @@ const BUSY = 8;
 const REPLIES = 20;
 
 let story: InboundStory;
-let busy: ReturnType<typeof spawn>[];
+let busy: ReturnType<typeof startLoad>;
 beforeAll(async () => {
-  busy = Array.from({ length: BUSY }, () => spawn(process.execPath, ['-e', 'for (;;);']));
+  busy = startLoad(BUSY);
   // By the clock, most replies do not even begin to be read in this time.
   story = await InboundStory.begin(new MailReader({ timeLimitMs: 2000, checkEveryMs: 50 }));
 });
 afterAll(async () => {
-  for (const child of busy) child.kill('SIGKILL');
+  await busy.stop();
   await story.close();
 });
 
