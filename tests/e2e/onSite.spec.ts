@@ -51,9 +51,12 @@ test('an inspector inspects, photographs and finishes without a connection; the 
     .evaluate((marks) => marks.scrollIntoView({ block: 'start' }));
   await expectFourItems(page);
   for (const label of FAILED) await photograph(page, label);
+  await page.getByLabel('Describe the deficiency: Duct rough').fill('Gap at the plenum.');
+  await describeMissing(page, 'Gas piping');
   await finish(page);
-  // Items are shown while they are written. The start, 22 marks, the result, three photos, the signature and the report:
-  await expect.poll(() => countUnsent(page)).toMatchObject({ entries: 29 });
+  // Items are shown while they are written. The start, 22 marks, two descriptions, the result, three photos, the
+  // signature and the report:
+  await expect.poll(() => countUnsent(page)).toMatchObject({ entries: 31 });
   await phone.kill(first);
 
   const second = await phone.open({ offline: true });
@@ -97,6 +100,16 @@ async function photograph(page: Page, label: string): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden();
   const item = page.getByRole('listitem').filter({ hasText: label });
   await expect(item.getByText('On this phone only')).toBeVisible();
+}
+
+/** Finish asks first for the failed item that nothing describes, and leads to its field. */
+async function describeMissing(page: Page, label: string): Promise<void> {
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await expect(page.getByText(/^1 failed item has no description\./)).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: label }).click();
+  const field = page.getByLabel(`Describe the deficiency: ${label}`);
+  await expect(field).toBeFocused();
+  await field.fill('Leaks at the union.');
 }
 
 /** Takes a missing view. Then three taps and one signature lead to the report on its way to the client. */

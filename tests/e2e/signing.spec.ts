@@ -6,7 +6,7 @@ import { expectFits, expectLargeTargets } from './support/layout.ts';
 import { readPdf } from './support/pdf.ts';
 import { openBrowser, signIn } from './support/people.ts';
 import { picture } from './support/pictures.ts';
-import { drawSignature } from './support/signature.ts';
+import { acknowledgeWarnings, drawSignature } from './support/signature.ts';
 
 test("a signature over a corrected permit is refused and says why, even on a phone; the next one is printed on paper, with the city's requirements", async ({
   browser,
@@ -23,6 +23,7 @@ test("a signature over a corrected permit is refused and says why, even on a pho
   await page.getByRole('button', { name: 'Pass the rest (7)' }).first().click();
   await correctPermit(page, id, 'B-2026-CORRECTED');
   await openSignature(page, 'Finish');
+  await acknowledgeWarnings(page);
   await drawSignature(page);
   await page.getByRole('button', { name: 'Save Inspection without a report' }).click();
   await expect(page.getByText('The signature was not accepted')).toBeVisible();
@@ -34,6 +35,7 @@ test("a signature over a corrected permit is refused and says why, even on a pho
   await expectFine(page);
 
   await openSignature(page, 'Sign again');
+  await acknowledgeWarnings(page);
   await expectDrawnTwice(page);
   await expect(page.getByText('Checklist Updated')).toBeHidden();
   await expectFine(page);

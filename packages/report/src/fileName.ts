@@ -1,4 +1,5 @@
 import type { ReportContent } from '@sightline/contracts/reports/content';
+import { dayIn } from '@sightline/wording/dates';
 
 /** The name of a report's file in downloads, mails and printed pages. */
 
@@ -47,17 +48,4 @@ function sendable(text: string): string {
     kept += segment;
   }
   return kept.replaceAll(/^[ .,-]+|[ .,-]+$/g, '');
-}
-
-/** `2026-11-25` */
-function dayIn(instant: string, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(new Date(instant));
-  const of = (type: Intl.DateTimeFormatPartTypes): string =>
-    parts.find((part) => part.type === type)?.value ?? '';
-  return `${of('year')}-${of('month')}-${of('day')}`;
 }

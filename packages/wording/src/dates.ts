@@ -25,6 +25,19 @@ export function dayText(day: string): string {
   return formatted(day, { ...DAY, timeZone: 'UTC' });
 }
 
+/** The day of an instant as it is stored, `2026-11-25`, in the organization's time zone. */
+export function dayIn(instant: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(new Date(instant));
+  const of = (type: Intl.DateTimeFormatPartTypes): string =>
+    parts.find((part) => part.type === type)?.value ?? '';
+  return `${of('year')}-${of('month')}-${of('day')}`;
+}
+
 /** An instant in the name of a file, `2026-11-20-14-03-05`, in UTC. */
 export function fileTime(instant: string): string {
   return instant.slice(0, 19).replaceAll(/[:T]/g, '-');

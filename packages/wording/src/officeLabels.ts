@@ -111,6 +111,7 @@ export const COMPANY_FACT_LABELS = {
 export const NOTICE_LIMIT_LABEL = 'Text messages in 24 hours at most';
 
 export const SETTING_LABELS: Record<keyof OrganizationSettings, string> = {
+  requiresDescriptionOnFail: 'Require a description of every failed item',
   requiresPhotoOnFail: 'Require a photo of every failed item',
   requiresReportApproval: 'Reports need approval by a second person',
   requiresTwoStep: 'Staff need two-step sign-in',

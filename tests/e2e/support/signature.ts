@@ -1,5 +1,10 @@
 import type { Page } from '@playwright/test';
 
+/** Consents to the warnings before the signature. */
+export async function acknowledgeWarnings(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /^I have reviewed these warnings/ }).check();
+}
+
 /** Signs on the drawing area with the mouse. */
 export async function drawSignature(page: Page): Promise<void> {
   const canvas = page.getByLabel(/^Signature drawing area/);

@@ -1,5 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react';
 
+/** Consents to the warnings before the signature. */
+export function acknowledgeWarnings(): void {
+  fireEvent.click(screen.getByRole('checkbox', { name: /^I have reviewed these warnings/ }));
+}
+
 /** Draws one stroke in the signature area. */
 export function drawSignature(): void {
   const area = screen.getByLabelText(/^Signature drawing area/);

@@ -111,7 +111,33 @@ export function suggestedCorrections({
   return [...new Set([...proposed, ...byCode])].filter((line) => line !== '');
 }
 
-/** Failed items without a photo; the company may require one for each (organization.ts). */
+/** What the company may require of each failed item (organizationSettings.ts). */
+export type FailureRules = Record<'requiresDescriptionOnFail' | 'requiresPhotoOnFail', boolean>;
+
+/** The failed items that lack what the company requires. */
+export function incompleteFailures(
+  items: readonly ChecklistItem[],
+  photos: readonly { itemId: string | null }[],
+  rules: FailureRules | undefined,
+): Record<'descriptions' | 'photos', ChecklistItem[]> {
+  return {
+    descriptions: rules?.requiresDescriptionOnFail ? failuresWithoutDescription(items) : [],
+    photos: rules?.requiresPhotoOnFail ? failuresWithoutPhoto(items, photos) : [],
+  };
+}
+
+/** Failed items without a word on what is wrong or has to be corrected; a location alone says neither. */
+export function failuresWithoutDescription(items: readonly ChecklistItem[]): ChecklistItem[] {
+  return items.filter(
+    ({ mark, notes, correction }) => mark === 'fail' && !isDescribed({ notes, correction: correction.text }),
+  );
+}
+
+export function isDescribed({ notes, correction }: { notes: string; correction: string }): boolean {
+  return notes.trim() !== '' || correction.trim() !== '';
+}
+
+/** Failed items without a photo. */
 export function failuresWithoutPhoto(
   items: readonly ChecklistItem[],
   photos: readonly { itemId: string | null }[],

@@ -71,6 +71,8 @@ const TEXTS: Record<ErrorCode, TextOf> = {
     'This report is waiting for approval. It can be emailed once a licensed admin has approved it.',
   checklistSigned: ({ signer = 'someone else' }) =>
     `The checklist was signed by ${signer} in the meantime. Open it, press Edit Checklist, and make this change again.`,
+  descriptionsMissing: ({ missing = [] }) =>
+    `A failed item needs a description before the inspection can be signed. Still missing: ${missing.join(', ')}.`,
   photosMissing: ({ missing = [] }) =>
     `A failed item needs a photo before the inspection can be signed. Still missing: ${missing.join(', ')}.`,
   warningsNotAcknowledged: () =>

@@ -45,6 +45,7 @@ export const HTTP_STATUS = {
   approverSigned: 409,
   reportInReview: 409,
   checklistSigned: 409,
+  descriptionsMissing: 409,
   photosMissing: 409,
   licenseMissing: 409,
   warningsNotAcknowledged: 409,
@@ -114,7 +115,7 @@ export const FINAL_UPLOAD_REFUSALS: readonly ErrorCode[] = [
 /** Sending the same change again cannot change these replies: a person decides. */
 export const FINAL_REFUSALS: readonly ErrorCode[] = [
   ...(['removed', 'changedMeanwhile', 'alreadyExists', 'linkGone', 'roomLocked'] as const),
-  ...(['checklistSigned', 'nothingToSign', 'photosMissing'] as const),
+  ...(['checklistSigned', 'nothingToSign', 'descriptionsMissing', 'photosMissing'] as const),
   ...(['licenseMissing', 'signerNotAssigned', 'signingForbidden'] as const),
   ...(['changedSinceSigned', 'warningsNotAcknowledged', 'reportInReview'] as const),
 ];

@@ -15,6 +15,8 @@ export const RecordingKeepDays = z.int().min(7).max(3650);
 
 /** The company's inspection rules, which an admin changes. */
 export const OrganizationSettings = z.object({
+  /** Whether a failed item without a description blocks the signatures of the checklist and the report. */
+  requiresDescriptionOnFail: z.boolean().default(false),
   /** Whether a failed item without a photo blocks the signatures of the checklist and the report. */
   requiresPhotoOnFail: z.boolean().default(false),
   /** Whether a signed report needs the approval of a second licensed admin before it can be emailed. */
@@ -73,6 +75,7 @@ export const changeSettings = endpoint({
      * one.
      */
     seenVersion: z.int().min(0).optional(),
+    requiresDescriptionOnFail: z.boolean().optional(),
     requiresPhotoOnFail: z.boolean().optional(),
     requiresReportApproval: z.boolean().optional(),
     requiresTwoStep: z.boolean().optional(),

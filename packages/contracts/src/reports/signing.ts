@@ -47,6 +47,8 @@ export const prepareReport = endpoint({
       .nullable(),
     /** Changes to the inspection's evidence since the previous version. */
     changesSinceSigned: z.array(z.string()),
+    /** Labels of failed items without their required description, which block the signature. */
+    descriptionsMissing: z.array(z.string()),
     /** Labels of failed items without their required photo, which block the signature. */
     photosMissing: z.array(z.string()),
     /** The failed items, each with its severity in the previous version or the default one. */

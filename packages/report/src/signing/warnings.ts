@@ -1,11 +1,13 @@
+import { isDescribed } from '@sightline/contracts/checklists/checklistItems';
 import type { InspectionResult } from '@sightline/contracts/inspections/inspections';
 import type { Photo } from '@sightline/contracts/photos/photos';
 import type { ReportContent, ReportItem } from '@sightline/contracts/reports/content';
 import type { ReportWarning } from '@sightline/contracts/reports/signing';
 import { type Finding, findingsOf, type Scan } from '@sightline/contracts/scans/scans';
 import { reportableText, type VoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
+import { dayIn, dayText } from '@sightline/wording/dates';
 
-type StatedItem = Pick<ReportItem, 'id' | 'label' | 'photoIds'>;
+type StatedItem = Pick<ReportItem, 'id' | 'label' | 'photoIds' | 'notes' | 'correction' | 'markedAt'>;
 type Items = Record<'findings' | 'passed' | 'notApplicable' | 'unmarked', readonly StatedItem[]>;
 
 /** The server knows all of it, a device on site knows it before anything is sent. */
@@ -17,7 +19,11 @@ export interface WarnedEvidence {
   scans: readonly Scan[];
 }
 
-type Inspected = Pick<ReportContent['inspection'], 'permitAppliedOn'>;
+interface Inspected extends Pick<ReportContent['inspection'], 'permitAppliedOn'> {
+  /** The company's time zone, in which the day of the inspection is told. */
+  timeZone: string;
+}
+
 type Named = Pick<ReportContent['findings'][number], 'id' | 'label'>;
 
 /**
@@ -26,31 +32,63 @@ type Named = Pick<ReportContent['findings'][number], 'id' | 'label'>;
  */
 export function reportWarnings(
   { stated, photos, voiceNotes, scans }: WarnedEvidence,
-  { permitAppliedOn }: Inspected,
+  inspected: Inspected,
   result: InspectionResult,
 ): ReportWarning[] {
-  const warnings = [
-    contradictionOf(stated.findings, result),
-    aboutItems('unmarked', stated.unmarked, ({ length }) => unmarkedText(length, stated)),
-    aboutItems('failedWithoutPhoto', withoutPhoto(stated), withoutPhotoText),
-    photos.length === 0 && { id: 'noPhotos', text: 'The report has no photos.' },
-    aboutEvidence('photosWithoutSubject', withoutSubject(stated, photos), withoutSubjectText),
-    aboutEvidence('voiceNotesUnreviewed', idsOf(unreviewedNotes(voiceNotes)), unreviewedText),
-    aboutEvidence('scanFindingsUndecided', idsOf(undecidedFindings(scans)), undecidedText),
-    !permitAppliedOn && {
-      id: 'permitDateMissing',
-      text: "No permit application date is on file, so the report can't state the code edition.",
-    },
+  return [
+    ...itemWarnings(stated, result, 'Approved'),
+    ...given([
+      photos.length === 0 && { id: 'noPhotos', text: 'The report has no photos.' },
+      aboutEvidence('photosWithoutSubject', withoutSubject(stated, photos), withoutSubjectText),
+      aboutEvidence('voiceNotesUnreviewed', idsOf(unreviewedNotes(voiceNotes)), unreviewedText),
+      aboutEvidence('scanFindingsUndecided', idsOf(undecidedFindings(scans)), undecidedText),
+      !inspected.permitAppliedOn && {
+        id: 'permitDateMissing',
+        text: "No permit application date is on file, so the report can't state the code edition.",
+      },
+      permitDateWarning(stated, inspected),
+    ]),
   ];
+}
+
+/** The same for the signature of a checklist, which states no other evidence. Its result may be open. */
+export function checklistWarnings(
+  stated: Items,
+  inspected: Inspected,
+  result: InspectionResult | null,
+): ReportWarning[] {
+  return [...itemWarnings(stated, result, 'Satisfactory'), ...given([permitDateWarning(stated, inspected)])];
+}
+
+/** What is wrong with a deficiency comes first: without it no contractor can correct one. */
+function itemWarnings(
+  stated: Items,
+  result: InspectionResult | null,
+  approval: 'Approved' | 'Satisfactory',
+): ReportWarning[] {
+  const undescribed = stated.findings.filter((item) => !isDescribed(item));
+  return given([
+    aboutItems('failedWithoutDescription', undescribed, (items) => lackText(items, 'description')),
+    result !== null && contradictionOf(stated.findings, result, approval),
+    aboutItems('unmarked', stated.unmarked, ({ length }) => unmarkedText(length, stated)),
+    aboutItems('failedWithoutPhoto', withoutPhoto(stated), (items) => lackText(items, 'photo')),
+  ]);
+}
+
+function given(warnings: readonly (ReportWarning | false)[]): ReportWarning[] {
   return warnings.filter((warning) => warning !== false);
 }
 
 /** A result that contradicts the checklist. */
-function contradictionOf(failed: readonly Named[], result: InspectionResult): ReportWarning | false {
+function contradictionOf(
+  failed: readonly Named[],
+  result: InspectionResult,
+  approval: string,
+): ReportWarning | false {
   if (result === 'approved')
     return aboutItems('approvedWithFailedItems', failed, () => {
       const items = failed.length === 1 ? 'this item' : `${failed.length} items`;
-      return `The result is Approved, but ${items} failed: ${labelsOf(failed)}.`;
+      return `The result is ${approval}, but ${items} failed: ${labelsOf(failed)}.`;
     });
   if (failed.length > 0) return false;
   return { id: 'nothingFailed', text: 'The result calls for corrections, but no checklist item failed.' };
@@ -60,9 +98,33 @@ function withoutPhoto({ findings }: Items): Named[] {
   return findings.filter(({ photoIds }) => photoIds.length === 0);
 }
 
-function withoutPhotoText(items: readonly Named[]): string {
+function lackText(items: readonly Named[], lacking: 'description' | 'photo'): string {
   const those = items.length === 1 ? 'This failed item has' : `${items.length} failed items have`;
-  return `${those} no photo: ${labelsOf(items)}.`;
+  return `${those} no ${lacking}: ${labelsOf(items)}.`;
+}
+
+/** An older permit has most likely a wrong date: one that is not used expires within months. */
+const OLD_PERMIT_YEARS = 10;
+
+/** A permit that was applied for after the first mark, or long before it. The code edition follows from its date. */
+function permitDateWarning(
+  { findings, passed, notApplicable }: Items,
+  { permitAppliedOn, timeZone }: Inspected,
+): ReportWarning | false {
+  const marks = [...findings, ...passed, ...notApplicable].flatMap(({ markedAt }) => markedAt ?? []);
+  const [first] = marks.toSorted((one, other) => Date.parse(one) - Date.parse(other));
+  if (!permitAppliedOn || first === undefined) return false;
+  const inspectedOn = dayIn(first, timeZone);
+  const id = ['permitDate', permitAppliedOn, inspectedOn].join(':');
+  const [applied, inspected] = [dayText(permitAppliedOn), dayText(inspectedOn)];
+  if (permitAppliedOn > inspectedOn)
+    return { id, text: `The permit was applied for on ${applied}, after the inspection on ${inspected}.` };
+  const years = Number(inspectedOn.slice(0, 4)) - Number(permitAppliedOn.slice(0, 4));
+  if (years < OLD_PERMIT_YEARS) return false;
+  return {
+    id,
+    text: `The permit was applied for on ${applied}, ${years} years before the inspection on ${inspected}.`,
+  };
 }
 
 /** A required view says what its photo shows. A room alone says where a photo was taken. */

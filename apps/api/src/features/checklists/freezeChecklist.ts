@@ -2,7 +2,7 @@ import { fieldValue, stateOf } from '@sightline/contracts/checklists/checklistFi
 import {
   type ChecklistItem,
   completionOf,
-  failuresWithoutPhoto,
+  incompleteFailures,
   itemsOf,
 } from '@sightline/contracts/checklists/checklistItems';
 import {
@@ -159,10 +159,12 @@ async function checkComplete(
   photos: readonly PhotoRecord[],
 ): Promise<void> {
   if (items.every(({ mark }) => mark === null)) throw new AppError('nothingToSign');
-  const { requiresPhotoOnFail } = await findSettings(store);
   const existing = photos.filter(({ disposition }) => disposition !== 'deleted');
-  const missing = requiresPhotoOnFail ? failuresWithoutPhoto(items, existing) : [];
-  if (missing.length > 0) throw new AppError('photosMissing', { missing: missing.map(({ label }) => label) });
+  const missing = incompleteFailures(items, existing, await findSettings(store));
+  const labelsOf = (failures: readonly ChecklistItem[]): string[] => failures.map(({ label }) => label);
+  if (missing.descriptions.length > 0)
+    throw new AppError('descriptionsMissing', { missing: labelsOf(missing.descriptions) });
+  if (missing.photos.length > 0) throw new AppError('photosMissing', { missing: labelsOf(missing.photos) });
 }
 
 /**

@@ -29,6 +29,7 @@ test('an admin changes one setting; the others stay unchanged, for every reader'
   const inspector = await server.signedInAs('inspector');
   const defaults = await inspector.ask(getSettings, {});
   expect(defaults).toMatchObject({
+    requiresDescriptionOnFail: false,
     requiresPhotoOnFail: false,
     requiresReportApproval: false,
     assignedInspectorHosts: false,

@@ -25,7 +25,7 @@ import { DateTime } from 'luxon';
 import type { Services } from '../../core/services.ts';
 import { licenseToSign, type Signer, signsFor } from '../../core/signing.ts';
 import { collectEvidence, type Evidence } from './evidence.ts';
-import { missingPhotos } from './missingPhotos.ts';
+import { missingOnFail } from './missingOnFail.ts';
 import { signedAtOf } from './signedAtOf.ts';
 
 export type ReportOrder = HandlerInput<typeof generateReport>['body'];
@@ -48,14 +48,14 @@ export async function freezeContent(
   const { store, configuration } = services;
   const licenseNumber = licenseToSign(signer, inspection);
   const evidence = await collectEvidence(services, inspection._id);
+  const { facts } = await findOrganization(store);
   await checkComplete(store, evidence);
-  checkWarnings(order, inspection, evidence);
+  checkWarnings(order, { ...inspection, timeZone: facts.timeZone }, evidence);
   const generatedAt = new Date();
   const signedAt = await signedAtOf(store, { inspection, signer, order, evidence });
   const { id: reportId, type, layout = usualLayout(type), result, summary, severities, signature } = order;
   const { checklist, photos, measurements, rooms, voiceNotes, scans, keyframes } = evidence;
   const previous = await findLatestReport(store, inspection._id);
-  const { facts } = await findOrganization(store);
   const client = await findClient(store, inspection.clientId);
   const year = yearIn(facts.timeZone, generatedAt);
   const content = assembleReport({
@@ -114,17 +114,19 @@ function yearIn(timeZone: string, instant: Date): number {
 async function checkComplete(store: Store, evidence: Evidence): Promise<void> {
   const isMarked = itemsOf(evidence.checklist).some(({ mark }) => mark !== null);
   if (!isMarked) throw new AppError('nothingToReport');
-  const missing = await missingPhotos(store, evidence);
-  if (missing.length > 0) throw new AppError('photosMissing', { missing });
+  const { descriptionsMissing, photosMissing } = await missingOnFail(store, evidence);
+  if (descriptionsMissing.length > 0)
+    throw new AppError('descriptionsMissing', { missing: descriptionsMissing });
+  if (photosMissing.length > 0) throw new AppError('photosMissing', { missing: photosMissing });
 }
 
 /** A contradiction cannot be signed unseen: the signer must have acknowledged each warning. */
 function checkWarnings(
   { result, acknowledged }: ReportOrder,
-  inspection: InspectionRecord,
+  inspected: Pick<InspectionRecord, 'permitAppliedOn'> & { timeZone: string },
   evidence: Evidence,
 ): void {
-  const open = reportWarnings(evidence, inspection, result).filter(({ id }) => !acknowledged.includes(id));
+  const open = reportWarnings(evidence, inspected, result).filter(({ id }) => !acknowledged.includes(id));
   if (open.length > 0) throw new AppError('warningsNotAcknowledged', { warnings: open });
 }
 

@@ -5,11 +5,12 @@ import { ReportOutcome, type ReportPreparation } from '@sightline/contracts/repo
 import { evidenceChanges } from '@sightline/report/assembly/changes';
 import { reportWarnings } from '@sightline/report/signing/warnings';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
+import { findOrganization } from '@sightline/store/organization/organization';
 import { findLatestReport, type ReportRecord } from '@sightline/store/reports/reports';
 import type { Services } from '../../core/services.ts';
 import { type Signer, signingRefusal, signsFor } from '../../core/signing.ts';
 import { collectEvidence } from './evidence.ts';
-import { missingPhotos } from './missingPhotos.ts';
+import { missingOnFail } from './missingOnFail.ts';
 import { ownSignature } from './ownSignature.ts';
 
 /** Tells the signer the contradictions of each possible result, and the version that the report would supersede. */
@@ -20,10 +21,11 @@ export async function prepareReport(
 ): Promise<ReportPreparation> {
   const evidence = await collectEvidence(services, inspection._id);
   const latest = await findLatestReport(services.store, inspection._id);
+  const { timeZone } = (await findOrganization(services.store)).facts;
   const refusal = signingRefusal(signer, inspection);
   const warnings = ReportOutcome.options.map((result) => [
     result,
-    reportWarnings(evidence, inspection, result),
+    reportWarnings(evidence, { ...inspection, timeZone }, result),
   ]);
   return {
     versionNumber: latest ? latest.content.reportVersion.number + 1 : 1,
@@ -31,7 +33,7 @@ export async function prepareReport(
     previous: latest && previousVersion(latest),
     changesSinceSigned: latest ? evidenceChanges(latest.content, evidence.stated) : [],
     deficiencies: deficienciesOf(evidence.stated.findings, latest),
-    photosMissing: await missingPhotos(services.store, evidence),
+    ...(await missingOnFail(services.store, evidence)),
     signingRefusal: refusal && describeError(refusal.code, refusal.details),
     signsFor: await signsFor(services.store, signer, inspection),
     ownSignature: await ownSignature(services.store, signer, inspection, evidence),

@@ -61,6 +61,7 @@ describe('before signing', () => {
     story = await ReportStory.begin(server, { permitAppliedOn: null });
     await story.mark('mechanicalDuctRough', 'fail');
     expect(await textsOf('rejected')).toEqual([
+      'This failed item has no description: Duct rough.',
       expect.stringMatching(/^\d+ of \d+ items are not marked/),
       'This failed item has no photo: Duct rough.',
       'The report has no photos.',
@@ -69,6 +70,32 @@ describe('before signing', () => {
     await story.photo('mechanicalDuctRough');
     expect(await textsOf('rejected')).not.toContain('The report has no photos.');
   });
+
+  test('failed items without a word are named first, until each has a description or a correction', async () => {
+    await story.mark('mechanicalDuctRough', 'fail');
+    await story.mark('electricalFinal', 'fail', '  ');
+    await story.mark('plumbingGasPiping', 'fail', 'Leaks at the union.');
+    expect((await textsOf('partial'))[0]).toBe(
+      '2 failed items have no description: Duct rough, Final electrical.',
+    );
+    await story.mark('electricalFinal', 'fail', 'Cover is missing.');
+    expect((await textsOf('partial'))[0]).toBe('This failed item has no description: Duct rough.');
+    expect((await story.generate({ acknowledged: [] })).status).toBe(409);
+  });
+
+  test.each([
+    ['2031-01-01', /^The permit was applied for on Jan 1, 2031, after the inspection on /],
+    ['1950-06-01', /^The permit was applied for on Jun 1, 1950, \d\d years before the inspection on /],
+  ])(
+    'a permit of %s is a likely error, which is acknowledged before signing',
+    async (permitAppliedOn, text) => {
+      story = await ReportStory.begin(server, { permitAppliedOn });
+      await story.mark('electricalFinal', 'pass');
+      expect(await textsOf('approved')).toContainEqual(expect.stringMatching(text));
+      expect((await story.generate({ result: 'approved', acknowledged: [] })).status).toBe(409);
+      expect((await story.generate({ result: 'approved' })).status).toBe(201);
+    },
+  );
 
   test('a result that calls for corrections without a failed item is also a contradiction', async () => {
     await story.mark('electricalFinal', 'pass');
@@ -123,6 +150,22 @@ describe('before signing', () => {
       expect((await story.generate({ result: 'approved' })).status).toBe(201);
     });
   });
+});
+
+test('a description of each failed item is required where the company says so, and cannot be acknowledged away', async () => {
+  const require = (requiresDescriptionOnFail: boolean) =>
+    story.admin.ask(changeSettings, { body: { requiresDescriptionOnFail } });
+  await story.mark('mechanicalDuctRough', 'fail');
+  await require(true);
+  expect((await story.prepare()).descriptionsMissing).toEqual(['Duct rough']);
+  const refused = await story.generate({ result: 'rejected' });
+  expect([refused.status, refused.reply]).toMatchObject([
+    409,
+    { code: 'descriptionsMissing', details: { missing: ['Duct rough'] } },
+  ]);
+  await story.mark('mechanicalDuctRough', 'fail', 'Gap at the plenum.');
+  expect((await story.generate({ result: 'rejected' })).status).toBe(201);
+  await require(false);
 });
 
 describe('a photo of each failed item', () => {

@@ -127,8 +127,11 @@ it('leads through unmarked items, missing photos and the result to one signature
   api.on(listDeliveries, () => [sampleDelivery({ to: 'elena@example.com', state: 'sent' })]);
   open();
   await press('Finish');
+  const descriptions = within(await screen.findByRole('dialog', { name: 'Missing descriptions' }));
+  expect(descriptions.getByText('Step 1 of 5')).toBeDefined();
+  expect(descriptions.getByText(/^1 failed item has no description\./)).toBeDefined();
+  await press('Continue without a description');
   const dialog = within(await screen.findByRole('dialog', { name: 'Unmarked items' }));
-  expect(dialog.getByText('Step 1 of 4')).toBeDefined();
   await person.click(dialog.getByRole('button', { name: 'Mark the rest N/A' }));
   await waitFor(() => expect(server.value('gasPiping')).toBe('notApplicable'));
   await press('Next');
@@ -153,8 +156,19 @@ it('leads through unmarked items, missing photos and the result to one signature
   expect(api.sentTo(sendReport)[0]?.body).toMatchObject({ recipientEmails: ['elena@example.com'] });
   expect(api.sentTo(generateReport)[0]?.body).toMatchObject({
     result: 'rejected',
-    acknowledged: ['failedWithoutPhoto:ductRough'],
+    acknowledged: ['failedWithoutDescription:ductRough', 'failedWithoutPhoto:ductRough'],
   });
+});
+
+it('leads from each failed item without a word to its description', async () => {
+  server.mark('ductRough', 'fail');
+  server.mark('gasPiping', 'pass');
+  open();
+  await press('Finish');
+  await screen.findByRole('dialog', { name: 'Missing descriptions' });
+  await press('Duct rough');
+  const field = await screen.findByLabelText('Describe the deficiency: Duct rough');
+  await waitFor(() => expect(document.activeElement).toBe(field));
 });
 
 it('names the signature and the evidence that it covers', async () => {

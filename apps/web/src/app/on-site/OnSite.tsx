@@ -31,10 +31,10 @@ export function OnSite({ inspection, events, tools, onCamera }: OnSiteProps): Re
   const edit = async (then: () => void): Promise<void> => {
     if (isEditing || (await begin())) then();
   };
-  const goTo = (itemId: string): void => {
+  const goTo: typeof show = (itemId, part) => {
     setProgressOpen(false);
     setFinishing(false);
-    void edit(() => show(itemId));
+    void edit(() => show(itemId, part));
   };
   // A signed checklist is finished until it is edited again.
   const hasBar = isEditing || checklist.version === 0;

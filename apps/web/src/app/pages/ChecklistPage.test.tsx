@@ -31,7 +31,7 @@ import {
   sampleState,
   signatureOf,
 } from '../../testing/samples.ts';
-import { drawSignature } from '../../testing/signature.ts';
+import { acknowledgeWarnings, drawSignature } from '../../testing/signature.ts';
 import { ConfirmHost } from '../../ui/ConfirmHost.tsx';
 import InspectionLayout from '../inspection/InspectionLayout.tsx';
 import ChecklistPage from './ChecklistPage.tsx';
@@ -118,6 +118,7 @@ const press = async (name: string | RegExp): Promise<void> =>
 
 async function drawOnCard(): Promise<void> {
   await (await card()).findByLabelText('Signature drawing area, empty');
+  if ((await card()).queryByRole('group', { name: 'Before you sign' })) acknowledgeWarnings();
   drawSignature();
 }
 

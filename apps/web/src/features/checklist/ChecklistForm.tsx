@@ -25,7 +25,7 @@ import { SaveToasts } from './SaveToasts.tsx';
 import type { Signable } from './signing/requirements.ts';
 import { SignatureCard } from './signing/SignatureCard.tsx';
 import { type Editing, useEditing } from './useEditing.ts';
-import { useSections } from './useSections.ts';
+import { type SectionsView, useSections } from './useSections.ts';
 
 export interface ChecklistFormProps extends Pick<ItemTools, 'renderPhotos' | 'onCapture' | 'voice'> {
   inspection: Inspection;
@@ -59,7 +59,7 @@ export interface OnSiteTools extends Pick<Editing, 'isEditing' | 'begin'> {
   photos: readonly Signable[];
   voiceNotes: readonly Signable[] | null;
   /** Scrolls to an item, and focuses its first button. */
-  show: (itemId: string) => void;
+  show: SectionsView['show'];
   /** Whether the end of the inspection is open. */
   isFinishing: boolean;
   setFinishing: (isFinishing: boolean) => void;

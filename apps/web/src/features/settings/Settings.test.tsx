@@ -32,6 +32,7 @@ import { Settings } from './Settings.tsx';
 
 const delivered = { version: 1, isRetired: false, by: null, at: null, note: '' };
 const SETTINGS = {
+  requiresDescriptionOnFail: false,
   requiresPhotoOnFail: false,
   requiresReportApproval: false,
   assignedInspectorHosts: false,
@@ -190,6 +191,7 @@ describe('the company rules', () => {
     expect(await screen.findByText('Settings saved')).toBeDefined();
     expect(api.sentTo(changeSettings)[0]?.body).toEqual({
       seenVersion: 1,
+      requiresDescriptionOnFail: false,
       requiresPhotoOnFail: true,
       requiresReportApproval: false,
       requiresTwoStep: false,

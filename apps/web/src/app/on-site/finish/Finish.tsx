@@ -3,13 +3,17 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { failuresWithoutPhoto } from '@sightline/contracts/checklists/checklistItems';
+import {
+  failuresWithoutDescription,
+  failuresWithoutPhoto,
+} from '@sightline/contracts/checklists/checklistItems';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import type { RequiredView } from '@sightline/contracts/inspections/requiredViews';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { OnSiteTools } from '../../../features/checklist/ChecklistForm.tsx';
 import type { CaptureSubject } from '../../../features/photos/capture/CaptureDialog.tsx';
 import { Overlay } from '../../../ui/Overlay.tsx';
+import { DescriptionsStep } from './DescriptionsStep.tsx';
 import { DoneStep } from './DoneStep.tsx';
 import { ItemsStep } from './ItemsStep.tsx';
 import { PhotosStep } from './PhotosStep.tsx';
@@ -23,13 +27,14 @@ interface FinishProps {
   tools: OnSiteTools;
   missingViews: readonly RequiredView[];
   onCamera: (subject?: CaptureSubject) => void;
-  onItem: (itemId: string) => void;
+  onItem: OnSiteTools['show'];
   onClose: () => void;
 }
 
-const STEPS = ['items', 'photos', 'result', 'sign'] as const;
+const STEPS = ['descriptions', 'items', 'photos', 'result', 'sign'] as const;
 type StepName = (typeof STEPS)[number];
 const TITLES: Record<StepName, string> = {
+  descriptions: 'Missing descriptions',
   items: 'Unmarked items',
   photos: 'Missing photos',
   result: 'Result',
@@ -43,8 +48,10 @@ export function Finish(props: FinishProps): ReactNode {
   const id = useId();
   const finish = useFinish(inspection, tools);
   const items = checklist.sections.flatMap((section) => section.items);
+  const undescribed = failuresWithoutDescription(items);
   const withoutPhoto = failuresWithoutPhoto(items, photos);
   const isOpen: Record<StepName, boolean> = {
+    descriptions: undescribed.length > 0,
     items: items.some(({ mark }) => mark === null),
     photos: withoutPhoto.length + missingViews.length > 0,
     result: true,
@@ -66,6 +73,7 @@ export function Finish(props: FinishProps): ReactNode {
         step={shown === 'done' ? null : { number: index + 1, count: steps.length }}
         onClose={onClose}
       />
+      {shown === 'descriptions' && <DescriptionsStep {...{ undescribed, nav, onItem }} />}
       {shown === 'items' && <ItemsStep {...{ checklist, nav, onItem }} />}
       {shown === 'photos' && (
         <PhotosStep {...{ withoutPhoto, missingViews, nav, onCamera }} inspectionId={inspection.id} />

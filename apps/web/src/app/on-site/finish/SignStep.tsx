@@ -17,8 +17,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { ChangedSinceOpened } from '../../../features/checklist/signing/ChangedFacts.tsx';
 import { SignaturePad } from '../../../features/checklist/signing/SignaturePad.tsx';
 import { Missing } from '../../../features/checklist/signing/SignForm.tsx';
-import { WarningList } from '../../../features/reports/panel/WarningList.tsx';
 import type { ShownChecklist } from '../../../inspection/checklist/mergeChecklist.ts';
+import { WarningList } from '../../../inspection/signature/WarningList.tsx';
 import { useRead } from '../../../wire/queries.ts';
 import { StepActions, type StepNavigation } from './StepActions.tsx';
 import type { FinishState } from './useFinish.ts';
@@ -69,12 +69,9 @@ function Signing({ inspection, checklist, finish, nav, onSigned }: SignStepProps
   const root = useRef<HTMLDivElement>(null);
   const recipient = useRecipient(inspection);
   const isAcknowledged = warnings.every(({ id }) => acknowledged.includes(id));
-  const sign = async (
-    work: (drawing: DrawnSignature) => Promise<void>,
-    needsReview: boolean,
-  ): Promise<void> => {
+  const sign = async (work: (drawing: DrawnSignature) => Promise<void>): Promise<void> => {
     setChecked(true);
-    if (needsReview && !isAcknowledged) return focusPart(root.current, 'warnings');
+    if (!isAcknowledged) return focusPart(root.current, 'warnings');
     if (!signature) return focusPart(root.current, 'signature');
     setBusy(true);
     await work(signature);
@@ -111,7 +108,7 @@ function Signing({ inspection, checklist, finish, nav, onSigned }: SignStepProps
         <Button
           color="inherit"
           disabled={isBusy}
-          onClick={() => void sign(signChecklist, false)}
+          onClick={() => void sign(signChecklist)}
           sx={{ minHeight: 44, justifySelf: 'start', ml: -1 }}
         >
           Save Inspection without a report
@@ -121,7 +118,7 @@ function Signing({ inspection, checklist, finish, nav, onSigned }: SignStepProps
         nav={nav}
         isBusy={isBusy}
         label={mails ? 'Sign and send report' : 'Sign report'}
-        onNext={() => void sign((drawing) => signBoth(drawing, mails ? [recipient] : []), true)}
+        onNext={() => void sign((drawing) => signBoth(drawing, mails ? [recipient] : []))}
       >
         {recipient !== null && (
           <FormControlLabel

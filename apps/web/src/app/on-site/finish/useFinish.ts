@@ -14,6 +14,7 @@ import { layoutFrom } from '../../../features/reports/panel/layout/layoutDraft.t
 import { type Draft, dropDraft, useReportDraft } from '../../../features/reports/panel/useReportDraft.ts';
 import { siteReport } from '../../../inspection/kinds/siteReport.ts';
 import { addChange } from '../../../inspection/outbox/addChange.ts';
+import { useTimeZone } from '../../../wire/organization.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
 import { evidenceHashOf, type SiteEvidence, useSiteEvidence } from './useSiteEvidence.ts';
 
@@ -43,13 +44,14 @@ export function useFinish(
 ): FinishState {
   const { id: inspectionId } = inspection;
   const user = useCurrentUser();
+  const timeZone = useTimeZone();
   const items = useMemo(() => checklist.sections.flatMap((section) => section.items), [checklist]);
   const evidence = useSiteEvidence(inspectionId, items);
   const suggestion = suggestionOf(checklist, items);
   const { draft, suggested, write } = useReportDraft(inspectionId, undefined, suggestion);
   const { missing, sign } = useSigning({ inspection, checklist, photos, voiceNotes });
   const { result } = draft;
-  const warnings = result ? reportWarnings(evidence, inspection, result) : [];
+  const warnings = result ? reportWarnings(evidence, { ...inspection, timeZone }, result) : [];
   const refused = signingRefusal(user, inspection);
   const signBoth = async (signature: DrawnSignature, recipientEmails: string[]): Promise<void> => {
     if (!result) return;

@@ -1,6 +1,7 @@
 import type { ChecklistItem } from '@sightline/contracts/checklists/checklistItems';
 import { canonicalJson } from '@sightline/contracts/core/canonicalJson';
 import { comparableEvidence, type ShownEvidence } from '@sightline/report/signing/shownEvidence';
+import { statedItems } from '@sightline/report/signing/statedItems';
 import type { WarnedEvidence } from '@sightline/report/signing/warnings';
 import { useMemo } from 'react';
 import type { StillEntry } from '../../../inspection/kinds/still.ts';
@@ -43,26 +44,6 @@ function unsentPhoto({ id, input }: StillEntry): SitePhoto {
   const { itemId = null, viewId = null, roomLabel, description, source } = input;
   const disposition = source === 'scanFrame' ? 'leftOut' : 'inReport';
   return { id, itemId, viewId, roomLabel, description, disposition, markup: [] };
-}
-
-function statedItems(
-  items: readonly ChecklistItem[],
-  photos: readonly SitePhoto[],
-): WarnedEvidence['stated'] {
-  const marked = (mark: ChecklistItem['mark']) =>
-    items
-      .filter((item) => item.mark === mark)
-      .map(({ id, label }) => ({
-        id,
-        label,
-        photoIds: photos.filter(({ itemId }) => itemId === id).map((photo) => photo.id),
-      }));
-  return {
-    findings: marked('fail'),
-    passed: marked('pass'),
-    notApplicable: marked('notApplicable'),
-    unmarked: marked(null),
-  };
 }
 
 export async function evidenceHashOf(evidence: ShownEvidence): Promise<string> {

@@ -2,9 +2,10 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import type { DrawnSignature } from '@sightline/contracts/inspections/signing';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { ShownChecklist } from '../../../inspection/checklist/mergeChecklist.ts';
 import { useOutbox } from '../../../inspection/outbox/pageOutbox.ts';
+import { WarningList } from '../../../inspection/signature/WarningList.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import type { Signable } from './requirements.ts';
 import { SaveButton } from './SaveButton.tsx';
@@ -30,7 +31,11 @@ export function SignForm(props: SignFormProps): ReactNode {
   const { refusal, onSaved, ...seen } = props;
   const [signature, setSignature] = useState<DrawnSignature | null>(null);
   const [isSaving, setSaving] = useState(false);
-  const { missing, sign } = useSigning(seen);
+  const root = useRef<HTMLDivElement>(null);
+  const { missing, warnings, sign } = useSigning(seen);
+  const [acknowledged, setAcknowledged] = useState<readonly string[]>([]);
+  const [isChecked, setChecked] = useState(false);
+  const isAcknowledged = warnings.every(({ id }) => acknowledged.includes(id));
   const isUnsent = useOutbox(({ entries }) =>
     entries.some(({ parentId }) => parentId === seen.inspection.id),
   );
@@ -40,16 +45,28 @@ export function SignForm(props: SignFormProps): ReactNode {
       toast({ title: 'Checklist Saved', description: 'Not signed yet.', tone: 'success' });
       return refusal ? onSaved() : undefined;
     }
+    setChecked(true);
+    if (!isAcknowledged) return root.current?.querySelector<HTMLElement>('input[type=checkbox]')?.focus();
     setSaving(true);
     await sign(signature);
     setSaving(false);
     onSaved();
   };
   return (
-    <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+    <Box ref={root} sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
       {refusal && <Alert severity="info">{refusal}</Alert>}
       {!refusal && missing.length > 0 && <Missing sentences={missing} />}
-      {!refusal && missing.length === 0 && <SignaturePad {...{ signature }} onChange={setSignature} />}
+      {!refusal && missing.length === 0 && (
+        <>
+          <WarningList
+            warnings={warnings}
+            isAcknowledged={isAcknowledged}
+            onAcknowledge={(yes) => setAcknowledged(yes ? warnings.map(({ id }) => id) : [])}
+            {...(isChecked && !isAcknowledged && { problem: 'Review these warnings first' })}
+          />
+          <SignaturePad {...{ signature }} onChange={setSignature} />
+        </>
+      )}
       <SaveButton {...{ isSaving, isUnsent, isSigned: signature !== null }} onSave={() => void save()} />
     </Box>
   );

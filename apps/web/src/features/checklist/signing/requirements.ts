@@ -1,5 +1,4 @@
-import { failuresWithoutPhoto } from '@sightline/contracts/checklists/checklistItems';
-import type { OrganizationSettings } from '@sightline/contracts/organization/organizationSettings';
+import { type FailureRules, incompleteFailures } from '@sightline/contracts/checklists/checklistItems';
 import { CHECKLIST_FIELD_LABELS } from '@sightline/wording/siteLabels';
 import type { ShownChecklist } from '../../../inspection/checklist/mergeChecklist.ts';
 
@@ -25,13 +24,14 @@ export interface Evidence {
 export function missingForSignature(
   checklist: ShownChecklist,
   photos: readonly Signable[],
-  settings: Pick<OrganizationSettings, 'requiresPhotoOnFail'> | undefined,
+  rules: FailureRules | undefined,
 ): string[] {
   const items = checklist.sections.flatMap((section) => section.items);
-  const withoutPhoto = settings?.requiresPhotoOnFail ? failuresWithoutPhoto(items, photos) : [];
+  const missing = incompleteFailures(items, photos, rules);
   return [
     ...(items.every(({ mark }) => mark === null) ? ['Mark at least one item.'] : []),
-    ...withoutPhoto.map(({ label }) => `Add a photo of the failed item: ${label}.`),
+    ...missing.descriptions.map(({ label }) => `Describe the failed item: ${label}.`),
+    ...missing.photos.map(({ label }) => `Add a photo of the failed item: ${label}.`),
     ...undecided(checklist).map((label) => `Choose between two answers: ${label}.`),
   ];
 }

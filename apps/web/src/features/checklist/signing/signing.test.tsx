@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { listInspectors } from '@sightline/contracts/accounts/accounts';
 import { listJurisdictions } from '@sightline/contracts/catalog/catalog';
 import { applyChange, type FieldValue } from '@sightline/contracts/checklists/checklistChanges';
-import { stateOf } from '@sightline/contracts/checklists/checklistFields';
+import { correctionField, stateOf } from '@sightline/contracts/checklists/checklistFields';
 import {
   type Checklist,
   type ChecklistSignature,
@@ -37,7 +37,7 @@ import {
   sampleSigned,
   signatureOf,
 } from '../../../testing/samples.ts';
-import { drawSignature } from '../../../testing/signature.ts';
+import { acknowledgeWarnings, drawSignature } from '../../../testing/signature.ts';
 import { ConfirmHost } from '../../../ui/ConfirmHost.tsx';
 import { ChecklistForm } from '../ChecklistForm.tsx';
 import { ChecklistPanel } from '../ChecklistPanel.tsx';
@@ -77,6 +77,7 @@ describe('signing a checklist', () => {
   let versions: SignedChecklist[];
   let api: FakeApi;
   let requiresPhotoOnFail: boolean;
+  let requiresDescriptionOnFail: boolean;
   const { body: miami } = sampleJurisdiction({ requirements: ['Requirement of today.'] });
   const jurisdictions = [{ ...sampleJurisdiction({ ...miami }), version: 4 }];
 
@@ -85,10 +86,12 @@ describe('signing a checklist', () => {
     checklist = sampleChecklist({ inspectionId: inspection.id });
     versions = [];
     requiresPhotoOnFail = false;
+    requiresDescriptionOnFail = false;
     pageOutbox().setOwner(ADMIN);
     api = FakeApi.install()
       .on(getOrganization, () => ORGANIZATION)
       .on(getSettings, () => ({
+        requiresDescriptionOnFail,
         requiresPhotoOnFail,
         requiresReportApproval: false,
         assignedInspectorHosts: false,
@@ -150,6 +153,38 @@ describe('signing a checklist', () => {
     await waitFor(async () => expect((await status()).queryByText('Saving...')).toBeNull());
   });
 
+  it('warns of failed items without a word, of a satisfactory result with failures, and of unmarked items', async () => {
+    checklist = withMark(withMark(checklist, 'ductRough', 'fail'), 'inspectionSatisfactory', true);
+    api.on(signChecklist, () => sampleSigned(checklist));
+    const { person } = show([{ id: mintId(), itemId: 'ductRough' }]);
+    await edit(person);
+    const warnings = within(await (await card()).findByRole('group', { name: 'Before you sign' }));
+    expect(warnings.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'This failed item has no description: Duct rough.',
+      'The result is Satisfactory, but this item failed: Duct rough.',
+      '1 of 2 items is not marked. The report will list them as not inspected.',
+    ]);
+    drawSignature();
+    await person.click((await card()).getByRole('button', { name: /^Save Checklist/ }));
+    expect(warnings.getByText('Review these warnings first')).toBeDefined();
+    expect(api.sentTo(signChecklist)).toEqual([]);
+    acknowledgeWarnings();
+    await person.click((await card()).getByRole('button', { name: /^Save Checklist/ }));
+    await waitFor(() => expect(api.sentTo(signChecklist)).toHaveLength(1));
+  });
+
+  it('is not asked for while the company requires a description that a failed item does not have', async () => {
+    requiresDescriptionOnFail = true;
+    checklist = withMark(checklist, 'ductRough', 'fail');
+    await edit(show().person);
+    expect(await (await card()).findByText('Describe the failed item: Duct rough.')).toBeDefined();
+    expect((await card()).queryByLabelText(/drawing area/)).toBeNull();
+    cleanup();
+    checklist = withMark(checklist, correctionField('ductRough'), 'Seal the plenum.');
+    await edit(show().person);
+    expect(await (await card()).findByLabelText(/drawing area/)).toBeDefined();
+  });
+
   it('asks for the signature once nothing is missing, previews it, and stays open when it is saved without one', async () => {
     requiresPhotoOnFail = true;
     checklist = withMark(checklist, 'ductRough', 'fail');
@@ -178,6 +213,7 @@ describe('signing a checklist', () => {
     const { person } = show();
     await edit(person);
     await (await card()).findByLabelText(/drawing area/);
+    acknowledgeWarnings();
     drawSignature();
     fillStorage('entries');
     await person.click((await card()).getByRole('button', { name: /^Save Checklist/ }));
@@ -213,6 +249,7 @@ describe('signing a checklist', () => {
     const { person } = show([photo]);
     await edit(person);
     await (await card()).findByLabelText(/drawing area/);
+    acknowledgeWarnings();
     drawSignature();
     await person.click((await card()).getByRole('button', { name: /^Save Checklist/ }));
     expect(await screen.findByText('Checklist Saved')).toBeDefined();
@@ -255,6 +292,7 @@ describe('signing a checklist', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
     await (await card()).findByLabelText(/drawing area/);
     api.on(signChecklist, () => version);
+    acknowledgeWarnings();
     drawSignature();
     await person.click((await card()).getByRole('button', { name: /^Save Checklist/ }));
     await waitFor(() => expect(api.sentTo(signChecklist)).toHaveLength(2));
@@ -300,6 +338,7 @@ describe('signing a checklist', () => {
     const { person, unmount } = renderScreen(form([seen as Signable]));
     await edit(person);
     await (await card()).findByLabelText(/drawing area/);
+    acknowledgeWarnings();
     drawSignature();
     await person.click((await card()).getByRole('button', { name: /^Save Checklist/ }));
     await waitFor(() => expect(api.sentTo(signChecklist)).toHaveLength(1));

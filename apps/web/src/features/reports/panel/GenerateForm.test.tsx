@@ -28,6 +28,7 @@ const PREPARATION = {
   changesSinceSigned: [],
   signingRefusal: null,
   signsFor: null,
+  descriptionsMissing: [],
   photosMissing: [],
 };
 

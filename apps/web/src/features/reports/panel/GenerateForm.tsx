@@ -11,6 +11,7 @@ import { REPORT_TYPES, ReportType } from '@sightline/contracts/reports/types';
 import { personText } from '@sightline/report/outline/facts';
 import { type ReactNode, useRef } from 'react';
 import { SignatureField } from '../../../inspection/signature/SignatureField.tsx';
+import { WarningList } from '../../../inspection/signature/WarningList.tsx';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
 import { ChangeList } from '../ChangeList.tsx';
@@ -23,7 +24,6 @@ import { OwnSignature } from './OwnSignature.tsx';
 import { SeverityChoices } from './SeverityChoices.tsx';
 import { summaryHelp } from './summaryHelp.ts';
 import { type Generating, useGenerate } from './useGenerate.ts';
-import { WarningList } from './WarningList.tsx';
 
 interface GenerateFormProps {
   inspectionId: string;
@@ -36,7 +36,7 @@ interface GenerateFormProps {
 export function GenerateForm({ inspectionId, onDone, onCancel }: GenerateFormProps): ReactNode {
   const form = useGenerate(inspectionId, onDone);
   const { preparation, draft, write, problems, generate, isSending, error } = form;
-  const missing = preparation?.photosMissing ?? [];
+  const missing = missingSentences(preparation);
   const isComplete = missing.length === 0;
   const root = useRef<HTMLDivElement>(null);
   const show = (part: string): void => showPart(root.current, part);
@@ -84,7 +84,7 @@ export function GenerateForm({ inspectionId, onDone, onCancel }: GenerateFormPro
         onChange={(type) => write({ type, layout: forType(draft.layout, type) })}
       />
       <LayoutChoices layout={draft.layout} onChange={(layout) => write({ layout })} />
-      {isComplete ? <Signing form={form} /> : <MissingPhotos labels={missing} onCheck={form.checkAgain} />}
+      {isComplete ? <Signing form={form} /> : <MissingOnFail sentences={missing} onCheck={form.checkAgain} />}
       {error && <Alert severity="error">{errorMessage(error)}</Alert>}
       {isSending && <LinearProgress aria-label="Generating the report" />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -176,21 +176,29 @@ function PreviousVersion({ preparation }: { preparation: ReportPreparation }): R
   );
 }
 
-interface MissingPhotosProps {
-  /** The failed items without the photo that the company requires. */
-  labels: readonly string[];
+/** What the company requires of failed items before anything is signed. */
+function missingSentences(preparation: ReportPreparation | undefined): string[] {
+  const { descriptionsMissing = [], photosMissing = [] } = preparation ?? {};
+  return [
+    ...descriptionsMissing.map((label) => `Describe the failed item: ${label}.`),
+    ...photosMissing.map((label) => `Add a photo of the failed item: ${label}.`),
+  ];
+}
+
+interface MissingOnFailProps {
+  sentences: readonly string[];
   onCheck: () => void;
 }
 
-/** Shown in place of the signature: missing photos cannot be acknowledged. */
-function MissingPhotos({ labels, onCheck }: MissingPhotosProps): ReactNode {
+/** Shown in place of the signature: what is missing cannot be acknowledged. */
+function MissingOnFail({ sentences, onCheck }: MissingOnFailProps): ReactNode {
   return (
     <Alert severity="warning" role="group" aria-label="Before you sign">
       <AlertTitle>Before you sign</AlertTitle>
       <ul style={{ margin: 0, paddingLeft: 18 }}>
-        {labels.map((label, index) => (
+        {sentences.map((sentence, index) => (
           // Two sections may have items with the same name.
-          <li key={`${index}:${label}`}>Add a photo of the failed item: {label}.</li>
+          <li key={`${index}:${sentence}`}>{sentence}</li>
         ))}
       </ul>
       <Button color="inherit" onClick={onCheck} sx={{ mt: 0.5, ml: -2, minHeight: 44 }}>

@@ -123,7 +123,9 @@ function severitiesOf(draft: Draft, preparation: ReportPreparation | undefined):
 }
 
 /** Refusals that the form can list and the signer can correct. */
-const OPEN_POINTS: readonly string[] = ['warningsNotAcknowledged', 'photosMissing'] satisfies ErrorCode[];
+const OPEN_POINTS: readonly string[] = [
+  ...(['warningsNotAcknowledged', 'descriptionsMissing', 'photosMissing'] as const),
+] satisfies ErrorCode[];
 
 function useSignedReport(inspectionId: string, onDone: () => void) {
   const queryClient = useQueryClient();

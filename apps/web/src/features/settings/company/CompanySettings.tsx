@@ -45,6 +45,11 @@ function CompanyEditor({ saved, version, latestBy }: SavedSettings): ReactNode {
       <Box sx={{ display: 'grid', gap: 2 }}>
         <Part title="Signing">
           <SettingSwitch
+            name="requiresDescriptionOnFail"
+            help="Neither checklist nor report can be signed while a failed item has neither a description nor a required correction."
+            {...{ form, change }}
+          />
+          <SettingSwitch
             name="requiresPhotoOnFail"
             help="Neither checklist nor report can be signed while a failed item has no photo."
             {...{ form, change }}

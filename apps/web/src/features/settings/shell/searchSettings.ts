@@ -27,6 +27,7 @@ const of = (groupId: string, label: string, words = '', find = label): FoundSett
 
 /** Every setting that can be looked for; a test finds each of them on its page. */
 export const SETTINGS: readonly FoundSetting[] = [
+  of('company', SETTING_LABELS.requiresDescriptionOnFail, 'words notes deficiency sign'),
   of('company', SETTING_LABELS.requiresPhotoOnFail, 'picture deficiency sign'),
   of('company', SETTING_LABELS.requiresReportApproval, 'four eyes review sign'),
   of('company', SETTING_LABELS.assignedInspectorHosts, 'video live lead'),
