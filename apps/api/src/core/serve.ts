@@ -1,5 +1,5 @@
 import type { AllowedRole, Download, Endpoint, HandlerInput } from '@sightline/contracts/core/define';
-import { AppError } from '@sightline/contracts/core/errors';
+import { AppError, type ErrorCode } from '@sightline/contracts/core/errors';
 import type { Request, Response, Router } from 'express';
 import { z } from 'zod';
 import { admit } from './access.ts';
@@ -72,7 +72,12 @@ function routeOf<P>(definition: Endpoint | Download, answer: (context: Context<P
         const principal = admit(definition.access, request) as P;
         await checkSecondStep(definition, request, services);
         await limitWrites(definition, request, services);
-        await answer({ ...services, principal, request, response });
+        try {
+          await answer({ ...services, principal, request, response });
+        } catch (error) {
+          if (!saysOnPage(definition, request, error) || response.headersSent) throw error;
+          response.redirect(303, pageOf(definition, request));
+        }
       });
     },
   };
@@ -86,6 +91,18 @@ function leadsToPage({ page }: Download, request: Request, publicUrl: URL): bool
   if (page === undefined || !isNavigation(request)) return false;
   return !request.principal || !isOwnSite(request, publicUrl);
 }
+
+/** Whether a person opened a download that does not exist: the app's page says so in words, and not in JSON. */
+function saysOnPage(
+  definition: Endpoint | Download,
+  request: Request,
+  error: unknown,
+): definition is Download {
+  const hasPage = definition.kind === 'download' && definition.page !== undefined;
+  return hasPage && isNavigation(request) && error instanceof AppError && SAID_ON_PAGE.includes(error.code);
+}
+
+const SAID_ON_PAGE: readonly string[] = ['notFound', 'notReady'] satisfies ErrorCode[];
 
 function pageOf(definition: Download, request: Request): string {
   const { params } = parseInput(definition, request) as { params: Record<string, string> };

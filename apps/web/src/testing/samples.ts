@@ -1,3 +1,4 @@
+import type { QuoteRequest } from '@sightline/contracts/bookings/bookings';
 import { Jurisdiction, type JurisdictionVersion } from '@sightline/contracts/catalog/catalog';
 import type { TemplateVersion } from '@sightline/contracts/catalog/catalogTemplates';
 import type { FieldState, FieldValue } from '@sightline/contracts/checklists/checklistChanges';
@@ -112,6 +113,34 @@ export function sampleDashboard(facts: Partial<Dashboard> = {}): Dashboard {
     recentReports: [],
     ...facts,
   });
+}
+
+/** The request of a visitor, whose hold is over. */
+export function sampleRequest(facts: Partial<QuoteRequest> = {}): QuoteRequest {
+  return {
+    id: mintId(),
+    name: 'Noor Haddad',
+    email: 'noor@example.com',
+    phone: '(954) 555-0142',
+    projectType: 'structural',
+    isVirtual: false,
+    isThresholdBuilding: true,
+    address: '18 Heron Lane, Davie',
+    size: '2,400 sq ft',
+    details: 'Gate code 4411',
+    acceptsSms: false,
+    startsAt: '2099-01-05T15:00:00.000Z',
+    endsAt: '2099-01-05T16:30:00.000Z',
+    preferredTime: null,
+    inspectorId: mintId(),
+    feeCents: 20_000,
+    state: 'requested',
+    isPaid: false,
+    inspectionId: null,
+    heldUntil: '2020-01-05T15:00:00.000Z',
+    createdAt: '2020-01-05T14:30:00.000Z',
+    ...facts,
+  };
 }
 
 export function samplePhoto(facts: Partial<Photo> = {}): Photo {

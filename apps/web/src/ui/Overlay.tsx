@@ -1,5 +1,6 @@
 import Dialog, { type DialogProps } from '@mui/material/Dialog';
 import { type ReactNode, useEffect } from 'react';
+import { withdrawError } from './toasts.ts';
 import { useSmallScreen } from './useSmallScreen.ts';
 
 interface OverlayProps extends Pick<DialogProps, 'role' | 'onKeyDown' | 'children'> {
@@ -34,6 +35,8 @@ export function Overlay(props: OverlayProps): ReactNode {
   const isSmall = useSmallScreen();
   useEffect(() => {
     if (!open) return undefined;
+    // An error about what was done before would be in the way of what is done in the dialog.
+    withdrawError();
     // MUI returns the focus in the same turn.
     return () => queueMicrotask(focusContentIfLost);
   }, [open]);

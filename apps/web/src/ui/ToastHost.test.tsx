@@ -1,11 +1,11 @@
 import Dialog from '@mui/material/Dialog';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../testing/renderScreen.tsx';
 import { ConfirmHost } from './ConfirmHost.tsx';
 import { confirmAction } from './confirm.ts';
-import { durationOf, TOAST_MS, toast } from './toasts.ts';
+import { durationOf, TOAST_MS, toast, withdrawError, withdrawOldError } from './toasts.ts';
 
 function Page() {
   const [isOpen, setOpen] = useState(false);
@@ -35,6 +35,35 @@ describe('messages', () => {
     expect(durationOf({ title: 'Saved', tone: 'success' })).toBe(TOAST_MS);
     expect(durationOf({ title: 'News' })).toBe(TOAST_MS);
     expect(durationOf({ title: 'Save Failed', tone: 'error' })).toBeNull();
+  });
+
+  it('about an error are withdrawn when its cause is over, or when a dialog opens', async () => {
+    const { person } = renderScreen(<ConfirmHost />);
+    act(() => toast({ title: 'No one hears you', tone: 'error', cause: 'sound' }));
+    await screen.findByRole('alert');
+    act(() => withdrawError('picture'));
+    expect(screen.getByRole('alert')).toBeDefined();
+    act(() => withdrawError('sound'));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    act(() => toast({ title: 'Report Generation Failed', tone: 'error' }));
+    await screen.findByRole('alert');
+    act(() => void confirmAction({ title: 'Discard?', text: 'It is gone for good.', action: 'Discard' }));
+    await screen.findByRole('alertdialog');
+    await person.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByText('Report Generation Failed')).toBeNull();
+  });
+
+  it('about an error of another page are withdrawn once they were there for five seconds', async () => {
+    renderScreen(<p>page</p>);
+    const now = vi.spyOn(Date, 'now');
+    act(() => toast({ title: 'Save Failed', tone: 'error' }));
+    await screen.findByRole('alert');
+    act(() => withdrawOldError());
+    expect(screen.getByRole('alert')).toBeDefined();
+    now.mockReturnValue(Date.now() + TOAST_MS);
+    act(() => withdrawOldError());
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    now.mockRestore();
   });
 
   it('about news wait until an error is dismissed, and the next outcome replaces the error', async () => {

@@ -7,12 +7,15 @@ export interface Toast {
   tone?: 'success' | 'error' | 'info';
   action?: { label: string; onClick: () => void };
   durationMs?: number;
+  /** The cause, with whose end an error is withdrawn. */
+  cause?: string;
   /** Whether other people caused it. News wait until an error is dismissed. */
   isNews?: boolean;
 }
 
 export interface ShownToast extends Toast {
   key: number;
+  shownAt: number;
 }
 
 interface ToastState {
@@ -32,7 +35,7 @@ let lastKey = 0;
 /** Shows a message. At most one is visible: a new one replaces it, except for news while an error is shown. */
 export function toast(message: Toast): void {
   lastKey += 1;
-  const shown = { ...message, key: lastKey };
+  const shown = { ...message, key: lastKey, shownAt: Date.now() };
   const { current, open } = useToasts.getState();
   if (open && current?.tone === 'error' && message.isNews) useToasts.setState({ next: shown });
   else useToasts.setState({ current: shown, next: null, open: true });
@@ -41,6 +44,18 @@ export function toast(message: Toast): void {
 export function closeToast(): void {
   const { next } = useToasts.getState();
   useToasts.setState(next ? { current: next, next: null } : { open: false });
+}
+
+/** Closes an error that no longer applies: that of a cause that is over, or any one, as when a dialog opens over it. */
+export function withdrawError(cause?: string): void {
+  const { current, open } = useToasts.getState();
+  if (open && current?.tone === 'error' && (cause === undefined || current.cause === cause)) closeToast();
+}
+
+/** Closes an error of the page that was left, once it was there for as long as other messages are. */
+export function withdrawOldError(): void {
+  const { current } = useToasts.getState();
+  if (current && Date.now() - current.shownAt >= TOAST_MS) withdrawError();
 }
 
 /** The time until a message closes by itself; an error stays until it is dismissed. */

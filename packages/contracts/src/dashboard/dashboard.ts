@@ -22,6 +22,7 @@ export const DashboardInspection = Inspection.pick({
   isVirtual: true,
   scheduledDate: true,
   preferredTime: true,
+  createdAt: true,
   completedDate: true,
   status: true,
   isRequested: true,
@@ -84,7 +85,7 @@ export const Dashboard = z.object({
   completedToday: z.int(),
   /** Requests of visitors that wait for an answer, the oldest first. */
   bookingRequests: z.array(QuoteRequest),
-  /** Requests of clients that wait for an answer, the newest first. */
+  /** Requests of clients that wait for an answer, the oldest first. */
   clientRequests: z.array(DashboardInspection),
   failedMails: z.array(FailedMail),
   dueRecords: z.array(DueRecord),

@@ -27,6 +27,7 @@ export const downloadReportCopy = download({
   access: ACCOUNTS,
   params: z.object({ inspectionId: Id, format: ExportFormat }),
   produces: EXPORT_FORMATS.word.contentType,
+  page: REPORT_PAGE,
 });
 
 export const showReport = download({

@@ -3,10 +3,8 @@ import { compareNames } from '@sightline/contracts/core/searchText';
 import type { Store } from '../core/store.ts';
 import { currentVersion, type Entry, storedKeys, type Version } from './versions.ts';
 
-const ZONE_REQUIREMENTS = [
-  'High-velocity hurricane zone (HVHZ): the work meets the provisions for it.',
-  'Product approval: NOA or Florida product approval for the HVHZ of windows, doors, shutters and roofing.',
-];
+/** The check of product approvals follows from `needsProductApproval`. */
+const ZONE_REQUIREMENTS = ['High-velocity hurricane zone (HVHZ): the work meets the provisions for it.'];
 
 /**
  * Requirements of each jurisdiction in addition to the code (second specification, section 3). Miami-Dade and

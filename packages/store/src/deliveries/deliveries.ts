@@ -221,7 +221,7 @@ export async function listMailsWithReport(
     .lean<DeliveryRecord[]>();
 }
 
-const WAITS_FOR_PDF = 'Queued until the PDF is ready, however long that takes.';
+const WAITS_FOR_PDF = 'Queued until the PDF is ready for this recipient, however long that takes.';
 
 /**
  * States that mails wait for the PDF of their report, or that they no longer do. What keeps them waiting is the state of

@@ -33,11 +33,11 @@ export async function setInspectionStatus(
 
 async function changeStatus(
   store: Store,
-  { _id, status: from }: InspectionRecord,
+  { _id, status: from, completedDate }: InspectionRecord,
   { status, by, reason = '', note = '' }: StatusOrder,
 ): Promise<InspectionRecord | null> {
   const now = new Date();
-  const completed = completedDateFor(status, now);
+  const completed = { completedDate: completedDateFor(status, completedDate ?? now) };
   const $push = { statusChanges: { at: now.toISOString(), by, from, to: status, reason, note } };
   return await store
     .of(inspections)
@@ -50,16 +50,11 @@ async function changeStatus(
 }
 
 /**
- * The date of completion. A delivered report belongs to a completed inspection; a reopened one has no date
- * until it is completed again.
+ * The date of completion, set once, also for a report that is said to be delivered at once; a reopened inspection has
+ * none until it is completed again.
  */
-function completedDateFor(
-  status: InspectionStatus,
-  now: Date,
-): Partial<Pick<InspectionRecord, 'completedDate'>> {
-  if (status === 'report_delivered') return {};
-  return { completedDate: status === 'completed' ? now : null };
-}
+const completedDateFor = (status: InspectionStatus, completed: Date): Date | null =>
+  status === 'completed' || status === 'report_delivered' ? completed : null;
 
 /** Called when a call begins: a scheduled inspection becomes in progress; other statuses stay. */
 export async function startInspection(store: Store, inspectionId: string, by: string): Promise<void> {

@@ -21,7 +21,7 @@ export async function scheduledWork(store: Store): Promise<ScheduledWork> {
   const [overdue, ofToday, requested, later] = await Promise.all([
     overdueBefore(store, now, today.from),
     searchInspections(store, { between: today, sort: 'scheduledSoonest', limit: AT_MOST }),
-    searchInspections(store, { ...REQUESTED, sort: 'newest', limit: DASHBOARD_ROWS }),
+    searchInspections(store, { ...REQUESTED, sort: 'newest', limit: AT_MOST }),
     searchInspections(store, {
       ...CONFIRMED,
       between: { from: today.to, to: yearsLater(today.to) },
@@ -36,7 +36,7 @@ export async function scheduledWork(store: Store): Promise<ScheduledWork> {
     overdue: overdue.map(presentRow),
     today: ofToday.items.filter(isLeft).slice(0, DASHBOARD_ROWS).map(presentRow),
     completedToday: ofToday.items.filter(isDone).length,
-    clientRequests: requested.items.map(presentRow),
+    clientRequests: requested.items.toReversed().slice(0, DASHBOARD_ROWS).map(presentRow),
     upcoming: [...ofToday.items.filter(isToCome), ...later.items].slice(0, SHORT_LIST_ROWS).map(presentRow),
   };
 }

@@ -107,6 +107,15 @@ test('any status may follow any other; completing sets the date', async () => {
   expect(await set('report_delivered')).toMatchObject({ status: 'report_delivered' });
 });
 
+test('a status set by hand dates the completion once, whatever the order', async () => {
+  const { _id: inspectionId } = await storedInspection(server.services.store);
+  const set = async (status: Inspection['status']) =>
+    (await staff.ask(changeInspectionStatus, { params: { inspectionId }, body: { status } })).completedDate;
+  const delivered = await set('report_delivered');
+  expect(delivered).not.toBeNull();
+  expect(await set('completed')).toBe(delivered);
+});
+
 test('a reopened inspection loses its date of completion until the next completion', async () => {
   const { _id: inspectionId } = await storedInspection(server.services.store);
   const set = async (status: Inspection['status']) =>

@@ -5,6 +5,7 @@ import { outlineReport } from '@sightline/report/outline/outlineReport';
 import type { ReportSection } from '@sightline/report/outline/sections';
 import { markReportDelivered } from '@sightline/store/reports/reports';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { storedInspection } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { ReportStory } from './testing/ReportStory.ts';
 
@@ -163,5 +164,13 @@ test('a report that is opened without a session, or from another site, leads to 
     303,
     `/reports?inspection=${inspectionId}`,
   ]);
+  const { _id: unreported } = await storedInspection(server.services.store);
+  for (const file of ['report', 'pdf', 'report-copies/word']) {
+    const path = `/api/inspections/${unreported}/${file}`;
+    const own = { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Site': 'same-origin' };
+    const { status, headers } = await story.admin.send('GET', path, undefined, own);
+    expect([status, headers.get('Location')], file).toEqual([303, `/reports?inspection=${unreported}`]);
+    expect((await story.admin.send('GET', path)).status).toBe(404);
+  }
   expect((await open('/api/inspections/%2F%2Fevil.example/report', 'navigate')).status).toBe(400);
 });

@@ -3,6 +3,7 @@ import type { RoomRole } from '@sightline/contracts/accounts/roles';
 import { AppError } from '@sightline/contracts/core/errors';
 import { issueRoomTicket } from '@sightline/contracts/rooms/rooms';
 import { createRoomClient } from '@sightline/room-client/createRoomClient';
+import type { RoomClient } from '@sightline/room-client/types';
 import { CameraControl } from '../../devices/CameraControl.ts';
 import { isPhone } from '../../devices/isPhone.ts';
 import { LevelMeter } from '../../devices/LevelMeter.ts';
@@ -17,7 +18,7 @@ import { startPreview } from '../../features/live-room/check/devices.ts';
 import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { warnStorageFull } from '../../inspection/outbox/warnStorageFull.ts';
 import type { OutboxOwner } from '../../offline/outboxOwner.ts';
-import { toast } from '../../ui/toasts.ts';
+import { toast, withdrawError } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { call as callEndpoint } from '../../wire/call.ts';
 
@@ -124,7 +125,11 @@ function connect({ inspectionId, owner, role, enterAtOnce }: OpenCallOptions): O
   void room.prepare();
   // The call closes first: it follows the devices, and would report and remember that they were turned off.
   // Stills use position and camera, so these close after them.
-  const close = (): void => [call, stills, position, media].forEach((part) => part.close());
+  const stopWatching = withdrawOnReturn(room);
+  const close = (): void => {
+    stopWatching();
+    [call, stills, position, media].forEach((part) => part.close());
+  };
   return { call, close };
 }
 
@@ -132,6 +137,19 @@ function showMuted(): void {
   toast({ title: 'The inspector muted you', description: 'Unmute yourself when you want to speak.' });
 }
 
+const NOT_SENT = 'not-sent';
+
 function showNotSent(error: unknown): void {
-  toast({ title: 'The others cannot see or hear you', description: errorMessage(error), tone: 'error' });
+  const description = errorMessage(error);
+  toast({ title: 'The others cannot see or hear you', description, tone: 'error', cause: NOT_SENT });
+}
+
+/** Withdraws that message when the room is back, which publishes again by itself. */
+function withdrawOnReturn(room: RoomClient): () => void {
+  let isLive = true;
+  return room.subscribe(() => {
+    const wasLive = isLive;
+    isLive = room.getState().call.name === 'live';
+    if (isLive && !wasLive) withdrawError(NOT_SENT);
+  });
 }

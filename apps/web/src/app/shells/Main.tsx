@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { withdrawOldError } from '../../ui/toasts.ts';
 import { useFocusAfterBusy } from './useFocusAfterBusy.ts';
 import { useReturnedFocus } from './useReturnedFocus.ts';
 
@@ -16,6 +17,7 @@ export function Main({ children, wide = true }: { children: ReactNode; wide?: bo
     if (lastPath.current === pathname) return;
     lastPath.current = pathname;
     window.scrollTo(0, 0);
+    withdrawOldError();
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
   useReturnedFocus(main);

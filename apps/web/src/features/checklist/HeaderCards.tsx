@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { listInspectors } from '@sightline/contracts/accounts/accounts';
 import {
@@ -36,7 +37,7 @@ export const InspectionDetailsCard = memo(DetailsCard, isSameHeader);
 
 function DetailsCard({ inspection, ...header }: DetailsCardProps): ReactNode {
   const { address, permitNumber, inspector, inspectorId, clientName } = inspection;
-  const { data: inspectors = [] } = useRead(listInspectors, {});
+  const { data: inspectors = [], isLoading } = useRead(listInspectors, {});
   const license = inspectors.find(({ id }) => id === inspectorId)?.licenseNumber;
   return (
     <TitledCard title="Inspection Details">
@@ -45,7 +46,7 @@ function DetailsCard({ inspection, ...header }: DetailsCardProps): ReactNode {
         <Fact term="Client">{clientName || 'Client not available'}</Fact>
         <Fact term="Permit">{permitNumber || 'Permit not assigned'}</Fact>
         <Fact term="Inspector">{inspector || 'Inspector not assigned'}</Fact>
-        <Fact term="License">{license || 'License not available'}</Fact>
+        <Fact term="License">{isLoading ? <Skeleton width={96} /> : license || 'License not available'}</Fact>
         <Fact term="Inspection date">
           <InspectionDate inspection={inspection} />
         </Fact>

@@ -19,7 +19,7 @@ interface InspectorCardProps extends HeaderCardProps {
 export const InspectorCard = memo(Card, isSameHeader);
 
 function Card({ inspection, ...header }: InspectorCardProps): ReactNode {
-  const { data: inspectors = [] } = useRead(listInspectors, {});
+  const { data: inspectors = [], isLoading } = useRead(listInspectors, {});
   const selectedId = fieldValue(header.checklist, 'selectedInspector');
   const holding = holdingInspector(inspectors, header.checklist, inspection);
   return (
@@ -36,7 +36,7 @@ function Card({ inspection, ...header }: InspectorCardProps): ReactNode {
         <TextField
           label="License number"
           value={holding?.licenseNumber ?? ''}
-          placeholder="Set by the inspector you choose"
+          placeholder={isLoading ? 'Loading...' : 'Set by the inspector you choose'}
           slotProps={{ htmlInput: { readOnly: true }, inputLabel: { shrink: true } }}
         />
         <JurisdictionChoice {...header} />

@@ -6,4 +6,4 @@ export function requirementLines({ requirements, needsProductApproval }: Jurisdi
 }
 
 const PRODUCT_APPROVAL =
-  'Check the product approval of windows, doors and roofing: an NOA or a Florida product approval.';
+  'Check the product approval of windows, doors, shutters and roofing: an NOA or a Florida product approval.';

@@ -1,11 +1,6 @@
 import { listInspectors } from '@sightline/contracts/accounts/accounts';
-import {
-  acceptQuoteRequest,
-  declineQuoteRequest,
-  type QuoteRequest,
-} from '@sightline/contracts/bookings/bookings';
+import { acceptQuoteRequest, declineQuoteRequest } from '@sightline/contracts/bookings/bookings';
 import { listClients } from '@sightline/contracts/clients/clients';
-import { mintId } from '@sightline/contracts/core/ids';
 import { readDashboard } from '@sightline/contracts/dashboard/dashboard';
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -13,32 +8,16 @@ import { useLocation } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
-import { ORGANIZATION, sampleClient, sampleDashboard, sampleInspection } from '../../testing/samples.ts';
+import {
+  ORGANIZATION,
+  sampleClient,
+  sampleDashboard,
+  sampleInspection,
+  sampleRequest,
+} from '../../testing/samples.ts';
 import { Dashboard } from './Dashboard.tsx';
 
-const NOOR: QuoteRequest = {
-  id: mintId(),
-  name: 'Noor Haddad',
-  email: 'noor@example.com',
-  phone: '(954) 555-0142',
-  projectType: 'structural',
-  isVirtual: false,
-  isThresholdBuilding: true,
-  address: '18 Heron Lane, Davie',
-  size: '2,400 sq ft',
-  details: 'Gate code 4411',
-  acceptsSms: false,
-  startsAt: '2099-01-05T15:00:00.000Z',
-  endsAt: '2099-01-05T16:30:00.000Z',
-  preferredTime: null,
-  inspectorId: mintId(),
-  feeCents: 20_000,
-  state: 'requested',
-  isPaid: false,
-  inspectionId: null,
-  heldUntil: '2020-01-05T15:00:00.000Z',
-  createdAt: '2020-01-05T14:30:00.000Z',
-};
+const NOOR = sampleRequest();
 
 const ANA = { id: NOOR.inspectorId ?? '', name: 'Ana Ruiz', licenseNumber: 'BN-1', trades: [] };
 

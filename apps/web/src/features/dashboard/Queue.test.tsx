@@ -7,7 +7,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeApi } from '../../testing/FakeApi.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
-import { ORGANIZATION, sampleDashboard, sampleDelivery, sampleInspection } from '../../testing/samples.ts';
+import {
+  ORGANIZATION,
+  sampleDashboard,
+  sampleDelivery,
+  sampleInspection,
+  sampleRequest,
+} from '../../testing/samples.ts';
 import { answerQuestion, useConfirmState } from '../../ui/confirm.ts';
 import { Dashboard } from './Dashboard.tsx';
 
@@ -62,6 +68,27 @@ describe('the queue of work', () => {
     const [afternoon, flexible] = requests.getAllByRole('listitem').map((row) => row.textContent);
     expect(afternoon).toMatch(/^Fri, Nov 27.*1:00 PM/);
     expect(flexible).toMatch(/^Fri, Nov 27.*Flexible/);
+  });
+
+  it('lists the requests of visitors and clients in one order, by arrival', async () => {
+    const arrived = (address: string, hour: number) => ({
+      ...{ address, createdAt: `2026-11-20T0${hour}:00:00.000Z` },
+    });
+    open({
+      bookingRequests: [
+        sampleRequest(arrived('2 Second Street', 2)),
+        sampleRequest(arrived('4 Fourth Street', 4)),
+      ],
+      clientRequests: [
+        sampleInspection({ isRequested: true, ...arrived('1 First Street', 1) }),
+        sampleInspection({ isRequested: true, ...arrived('3 Third Street', 3) }),
+      ],
+    });
+    const requests = await group('Requests');
+    expect(requests.getByText('4 · Oldest first')).toBeDefined();
+    const rows = requests.getAllByRole('listitem').map(({ textContent }) => textContent);
+    for (const [at, address] of ['1 First', '2 Second', '3 Third', '4 Fourth'].entries())
+      expect(rows[at]).toContain(address);
   });
 
   it('names people who wait for a host, and shows at once when a person joins', async () => {

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Dashboard, DashboardInspection } from '@sightline/contracts/dashboard/dashboard';
-import { type ReactNode, useRef } from 'react';
+import { Fragment, type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useKeptFocus } from '../../ui/useKeptFocus.ts';
@@ -26,10 +26,10 @@ export function Queue({ lists, onMove }: QueueProps): ReactNode {
   const { reportsToSign, overdue, today, dueRecords } = onceEach(lists);
   const own = reportsToSign.filter(({ refusal }) => refusal === null);
   const others = reportsToSign.filter(({ refusal }) => refusal !== null);
-  const requests = [
-    ...bookingRequests.map((request) => <BookingRow key={request.id} request={request} />),
-    ...clientRequests.map((inspection) => <RequestedRow key={inspection.id} inspection={inspection} />),
-  ];
+  const requests = inOrder([
+    ...bookingRequests.map((request) => ({ ...request, row: <BookingRow request={request} /> })),
+    ...clientRequests.map((inspection) => ({ ...inspection, row: <RequestedRow inspection={inspection} /> })),
+  ]);
   const work = [reportsToSign, overdue, today, requests, failedMails, dueRecords];
   const doneToday = completedToday > 0 ? `${completedToday} completed` : undefined;
   return (
@@ -48,6 +48,7 @@ export function Queue({ lists, onMove }: QueueProps): ReactNode {
           tone="yellow"
           rows={own.map((row) => <SignRow key={row.inspection.id} row={row} />)}
         />
+        <Group title="Requests" tone="yellow" note="Oldest first" rows={requests} />
         <Group
           title="Overdue"
           tone="red"
@@ -62,7 +63,6 @@ export function Queue({ lists, onMove }: QueueProps): ReactNode {
           shown={SHOWN_TODAY}
           rows={today.map((inspection) => <TodayRow key={inspection.id} inspection={inspection} />)}
         />
-        <Group title="Requests" tone="yellow" rows={requests} />
         <Group
           title="Waiting for others"
           tone="yellow"
@@ -83,6 +83,19 @@ export function Queue({ lists, onMove }: QueueProps): ReactNode {
       {[calls, ...work].every((rows) => rows.length === 0) && <Empty doneToday={doneToday} />}
     </Box>
   );
+}
+
+interface Arrived {
+  id: string;
+  createdAt: string;
+  row: ReactNode;
+}
+
+/** Requests by their arrival, since each was promised an answer within a day of it. */
+function inOrder(requests: readonly Arrived[]): ReactNode[] {
+  return requests
+    .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
+    .map(({ id, row }) => <Fragment key={id}>{row}</Fragment>);
 }
 
 /** An inspection stays in the most urgent of its groups. */

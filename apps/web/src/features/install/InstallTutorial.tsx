@@ -102,7 +102,7 @@ function TutorialSteps({ steps, done, onDone }: TutorialStepsProps): ReactNode {
       </Stepper>
       {done >= steps.length && (
         <Typography component="output" sx={{ display: 'block', mt: 2, fontWeight: 600 }} color="primary">
-          All steps are done. Sightline is on your device.
+          All steps are done. Sightline should now be on your device.
         </Typography>
       )}
     </>

@@ -12,9 +12,10 @@ import {
 } from '@sightline/contracts/messages/messages';
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { ADMIN, CLIENT } from '../../testing/people.ts';
+import { openOnPhone } from '../../testing/phone.ts';
 import { renderScreen, write } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION } from '../../testing/samples.ts';
 import { CommunicationCenter } from './CommunicationCenter.tsx';
@@ -152,6 +153,18 @@ it('shows a conversation as text, marks it as read, and continues it from the bo
   expect(second).toEqual(first);
   expect(second).toMatchObject({ inspectionId: about, message: 'Thanks' });
   expect(second).not.toHaveProperty('subject');
+});
+
+it('keeps search and filter behind a button on a phone, where the messages come first', async () => {
+  serve({ messages: [message({})] });
+  openOnPhone();
+  const { person } = open(`/communications?client=${KIM.clientId}`);
+  expect(await screen.findByText('Code 4711')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'New Message' })).toBeNull();
+  expect(screen.queryByLabelText('Search messages')).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Search and filter' }));
+  expect(screen.getByLabelText('Search messages')).toBeDefined();
+  vi.unstubAllGlobals();
 });
 
 it('folds long quotes in a reply by email, and shows short ones', async () => {

@@ -35,11 +35,13 @@ export function CommunicationCenter(): ReactNode {
     <>
       <PageHeader
         title="Communication Center"
-        line="Messages with your clients."
         actions={
-          <Button variant="contained" startIcon={<WriteIcon />} onClick={() => setWriting(true)}>
-            New Message
-          </Button>
+          // On a phone, an open conversation has its own field for the next message.
+          !(isSmall && client) && (
+            <Button variant="contained" startIcon={<WriteIcon />} onClick={() => setWriting(true)}>
+              New Message
+            </Button>
+          )
         }
       />
       <Box sx={COLUMNS}>

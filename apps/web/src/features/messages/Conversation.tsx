@@ -1,3 +1,4 @@
+import FilterIcon from '@mui/icons-material/FilterListRounded';
 import MailIcon from '@mui/icons-material/MarkunreadMailboxOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -10,6 +11,7 @@ import { NoMatches } from '../../ui/list/NoMatches.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { useSmallScreen } from '../../ui/useSmallScreen.ts';
 import type { More } from '../../wire/pages.ts';
 import { Composer } from './Composer.tsx';
 import { MessageItem } from './MessageItem.tsx';
@@ -107,7 +109,16 @@ interface FiltersProps {
   onSearch: (search: string) => void;
 }
 
+/** Search and filter; on a phone they are behind a button while neither is set, since the messages come first. */
 function Filters({ filter, subjects, onInspection, onSearch }: FiltersProps): ReactNode {
+  const isSmall = useSmallScreen();
+  const [isOpen, setOpen] = useState(filter.inspectionId !== null || filter.search !== '');
+  if (isSmall && !isOpen)
+    return (
+      <Button startIcon={<FilterIcon />} onClick={() => setOpen(true)} sx={{ justifySelf: 'start', ml: -1 }}>
+        Search and filter
+      </Button>
+    );
   return (
     <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '1fr 1fr' } }}>
       <SearchField label="Search messages" value={filter.search} onChange={onSearch} />

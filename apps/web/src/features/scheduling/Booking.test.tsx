@@ -12,6 +12,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { ADMIN } from '../../testing/people.ts';
+import { openOnPhone } from '../../testing/phone.ts';
 import { renderScreen, write } from '../../testing/renderScreen.tsx';
 import { FEES, ORGANIZATION, sampleClient, sampleInspection } from '../../testing/samples.ts';
 import { todayIn } from '../../ui/time.ts';
@@ -75,6 +76,15 @@ describe('scheduling by staff', () => {
     expect(screen.getByText('Book your building code inspection with our certified team')).toBeDefined();
     const promises = within(screen.getByRole('region', { name: 'Quick Info' })).getAllByRole('listitem');
     expect(promises[0]?.textContent).toBe('Same-day scheduling available');
+  });
+
+  it('has the free dates above the field that they fill on a phone, and once', async () => {
+    openOnPhone();
+    open();
+    const dates = await screen.findByRole('region', { name: 'Available Dates' });
+    const field = screen.getByLabelText(/^Preferred Date/);
+    expect(dates.compareDocumentPosition(field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    vi.unstubAllGlobals();
   });
 
   it('promises nothing that the company has not written', async () => {

@@ -12,6 +12,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { useSmallScreen } from '../../ui/useSmallScreen.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { useSend } from '../../wire/queries.ts';
@@ -36,6 +37,7 @@ interface BookingProps {
 /** Schedules an inspection for a client, by staff. A half-filled form survives another page or a reload. */
 export function Booking({ clientId, renderNewClient, onScheduled, onPay }: BookingProps): ReactNode {
   const zone = useTimeZone();
+  const isNarrow = useSmallScreen('md');
   const [draft, setDraft] = useState(() => draftFor(clientId));
   const form = useForm<BookingForm, unknown, ReturnType<typeof BookingForm.parse>>({
     resolver: zodResolver(BookingForm),
@@ -98,7 +100,7 @@ export function Booking({ clientId, renderNewClient, onScheduled, onPay }: Booki
           <BookingSubmit isSending={create.isPending || payment.isBusy} />
         </Card>
         <Box sx={{ display: 'grid', gap: 3 }}>
-          <AvailableDates />
+          {!isNarrow && <AvailableDates />}
           <QuickInfo />
         </Box>
       </Box>

@@ -10,9 +10,11 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useHostChoices, useInspectorChoices } from '../../inspection/staffChoices.ts';
 import { FormTextField } from '../../ui/FormTextField.tsx';
 import { zoneLongName } from '../../ui/time.ts';
+import { useSmallScreen } from '../../ui/useSmallScreen.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { useRead } from '../../wire/queries.ts';
 import { useMayCall } from '../../wire/session.ts';
+import { AvailableDates } from './AvailableDates.tsx';
 import type { BookingForm } from './bookingForm.ts';
 import { ClientSelect, type ClientSelectProps } from './ClientSelect.tsx';
 import { ScheduleTime } from './ScheduleTime.tsx';
@@ -24,6 +26,8 @@ export function BookingFields({ renderNewClient }: ClientSelectProps): ReactNode
   const { control } = useFormContext<BookingForm>();
   const [projectType, isVirtual] = useWatch({ control, name: ['projectType', 'isVirtual'] });
   const zone = useTimeZone();
+  // Without a column of their own, the free dates are above the field that they fill.
+  const isNarrow = useSmallScreen('md');
   const isCall = isHeldByVideo({ isVirtual, projectType });
   const mayAssignHost = useMayCall(assignHost);
   const addressLabel = isCall ? 'Property Address (for documentation)' : 'Project Address';
@@ -51,6 +55,11 @@ export function BookingFields({ renderNewClient }: ClientSelectProps): ReactNode
         sx={wide}
       />
       <Field name="size" label="Project size" placeholder="2,400 sq ft" sx={wide} />
+      {isNarrow && (
+        <Box sx={wide}>
+          <AvailableDates />
+        </Box>
+      )}
       <Field name="day" label="Preferred Date" type="date" required />
       <Field name="time" label="Time" type="time" required helperText={zoneLongName(zone)} />
       <ScheduleTime />

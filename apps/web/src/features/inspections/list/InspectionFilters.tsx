@@ -84,7 +84,7 @@ interface StatusFilterProps {
 /** The number of inspections of each status; a press shows only those, a second press shows all again. */
 export function StatusFilter({ counts, selected, onSelect }: StatusFilterProps): ReactNode {
   const states = InspectionStatus.options.map((status) => ({
-    label: INSPECTION_STATUS_LABELS[status],
+    label: labelOf(status),
     tone: STATUS_TONES[status],
     count: counts && countOf(status, counts),
     isSelected: selected === status,
@@ -92,6 +92,12 @@ export function StatusFilter({ counts, selected, onSelect }: StatusFilterProps):
   }));
   return <CountFilter label="Filter by status" states={states} />;
 }
+
+/** The completed ones hold the delivered ones, so that the other counts add up to the number of inspections. */
+const labelOf = (status: InspectionStatus): string =>
+  status === 'report_delivered'
+    ? `of them ${INSPECTION_STATUS_LABELS[status]}`
+    : INSPECTION_STATUS_LABELS[status];
 
 /** A delivered report means a completed inspection, here as on the dashboard and in the list. */
 function countOf(status: InspectionStatus, counts: StatusCounts): number {

@@ -211,7 +211,7 @@ describe('managing inspections', () => {
     FakeApi.install().on(listInspections, () => ({ items: [palm], nextCursor: null, counts: done }));
     open();
     expect(await screen.findByRole('button', { name: '5 Completed' })).toBeDefined();
-    expect(screen.getByRole('button', { name: '3 Report Delivered' })).toBeDefined();
+    expect(screen.getByRole('button', { name: '3 of them Report Delivered' })).toBeDefined();
   });
 
   it('keeps search, status and order in the address, and restores them from it', async () => {

@@ -1,6 +1,7 @@
 import FlipIcon from '@mui/icons-material/CameraswitchRounded';
 import SettingsIcon from '@mui/icons-material/TuneRounded';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import type { CaptureSettings } from '@sightline/contracts/photos/photoDetails';
 import { type ReactNode, useState } from 'react';
@@ -8,7 +9,7 @@ import { LocalMedia } from '../../../devices/LocalMedia.ts';
 import type { Picture } from '../../../devices/takePicture.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { useResource } from '../../../ui/useResource.ts';
-import { SHORT_SCREEN } from '../../../ui/useSmallScreen.ts';
+import { SHORT_SCREEN, useSmallScreen } from '../../../ui/useSmallScreen.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { FlashButton, ROUND, Shutter } from './CameraButtons.tsx';
 import { CameraPreview } from './CameraPreview.tsx';
@@ -40,6 +41,7 @@ export function RearCamera(props: RearCameraProps): ReactNode {
 function OpenCamera({ media, ...props }: RearCameraProps & { media: LocalMedia }): ReactNode {
   const { count, hint, settings, setSettings, onPicture, onMenu } = props;
   const [isTaking, setTaking] = useState(false);
+  const isSmall = useSmallScreen();
   const camera = useCameraView(media, settings);
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     setTaking(true);
@@ -63,9 +65,15 @@ function OpenCamera({ media, ...props }: RearCameraProps & { media: LocalMedia }
           <span role="status">{count > 0 && (count === 1 ? '1 photo' : `${count} photos`)}</span>
         </Box>
         <Box sx={SIDE}>
-          <IconButton aria-label="Camera settings" color="inherit" onClick={onMenu} sx={ROUND}>
-            <SettingsIcon />
-          </IconButton>
+          {isSmall ? (
+            <IconButton aria-label="Camera settings" color="inherit" onClick={onMenu} sx={ROUND}>
+              <SettingsIcon />
+            </IconButton>
+          ) : (
+            <Button color="inherit" startIcon={<SettingsIcon />} onClick={onMenu} sx={NAMED}>
+              Camera settings
+            </Button>
+          )}
         </Box>
         <Shutter isTaking={isTaking} isReady={camera.phase.name === 'live'} onShoot={() => void shoot()} />
         <Box sx={{ ...SIDE, justifyContent: 'flex-end' }}>
@@ -119,3 +127,4 @@ const HINT = {
   fontSize: '0.875rem',
 } as const;
 const SIDE = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' };
+const NAMED = { minHeight: 44, px: 2, borderRadius: 22, bgcolor: 'rgba(0, 0, 0, 0.45)' };

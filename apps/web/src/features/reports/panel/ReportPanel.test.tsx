@@ -49,7 +49,7 @@ describe('the Report tab of a signed report', () => {
 
   it('mentions no changes while the report still matches the inspection', async () => {
     open([]);
-    expect(await screen.findByText('PDF ready, 88 kB')).toBeDefined();
+    expect(await screen.findByText('PDF ready for the office, 88 kB')).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 

@@ -100,7 +100,7 @@ function PdfProgress({ report: { id, pdf } }: { report: Report }): ReactNode {
   if (pdf.state === 'ready')
     return (
       <Typography component="output" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
-        PDF ready, {Math.max(1, Math.round(pdf.bytes / 1024)).toLocaleString('en-US')} kB
+        PDF ready for the office, {Math.max(1, Math.round(pdf.bytes / 1024)).toLocaleString('en-US')} kB
       </Typography>
     );
   const { percent = 25 } = pdf;

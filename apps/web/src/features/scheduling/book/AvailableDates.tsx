@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { BookingType } from '@sightline/contracts/bookings/bookingSettings';
-import { listFreeSlots, type SlotHold } from '@sightline/contracts/bookings/freeSlots';
+import { type FreeSlots, listFreeSlots, type SlotHold } from '@sightline/contracts/bookings/freeSlots';
 import { type ReactNode, useRef, useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -12,7 +12,7 @@ import { useKeptFocus } from '../../../ui/useKeptFocus.ts';
 import { ZonedTime } from '../../../ui/ZonedTime.tsx';
 import { useRead } from '../../../wire/queries.ts';
 import type { Subject } from './bookForm.ts';
-import { monthOf } from './calendar.ts';
+import { monthAfter, monthOf } from './calendar.ts';
 import { DatesHeading } from './DatesHeading.tsx';
 import { daysOfMonth, FreeTimes } from './FreeTimes.tsx';
 import type { Holding, HoldProblem } from './useHold.ts';
@@ -56,11 +56,37 @@ interface TimesOfTypeProps extends Pick<AvailableDatesProps, 'zone' | 'holding'>
 }
 
 function TimesOfType({ projectType, zone, holding, onTake }: TimesOfTypeProps): ReactNode {
-  const [month, setMonth] = useState(monthOf(todayIn(zone)));
-  const query = { projectType, ...daysOfMonth(month) };
-  const free = useRead(listFreeSlots, { query }, { staleTime: 0 });
+  const [chosen, setMonth] = useState<string | null>(null);
+  const first = useFirstMonth(projectType, zone);
+  const month = chosen ?? first ?? monthOf(todayIn(zone));
+  const free = useFree(projectType, month);
   const isBusy = holding.isTaking || holding.isGivingBack;
-  return <FreeTimes {...{ month, free, zone, isBusy, onTake }} onMonth={setMonth} />;
+  // The month is not known yet: neither are its days.
+  const reading = chosen === null && first === null ? { ...free, data: undefined } : free;
+  return <FreeTimes {...{ month, zone, isBusy, onTake }} free={reading} onMonth={setMonth} />;
+}
+
+/** The number of free days from which a month is worth opening with. */
+const ENOUGH_DAYS = 3;
+
+/** This month, or the next one if only that has enough free days; null until it is known. */
+function useFirstMonth(projectType: BookingType, zone: string): string | null {
+  const month = monthOf(todayIn(zone));
+  const next = monthAfter(month, 1);
+  const now = useFree(projectType, month);
+  const isThin = now.data !== undefined && !hasEnough(now.data) && monthOf(now.data.lastDay) >= next;
+  const later = useFree(projectType, next, isThin);
+  if (!now.data && !now.error) return null;
+  if (!isThin) return month;
+  if (!later.data && !later.error) return null;
+  return later.data && hasEnough(later.data) ? next : month;
+}
+
+const hasEnough = ({ days }: FreeSlots): boolean =>
+  days.filter(({ slots }) => slots.length > 0).length >= ENOUGH_DAYS;
+
+function useFree(projectType: BookingType, month: string, enabled = true) {
+  return useRead(listFreeSlots, { query: { projectType, ...daysOfMonth(month) } }, { staleTime: 0, enabled });
 }
 
 function Problem({

@@ -87,6 +87,21 @@ describe('booking in public', () => {
     expect(JSON.stringify(body)).not.toMatch(/cents|fee/i);
   });
 
+  it('opens with the first month that has three free days', async () => {
+    const { api, chooseType } = open();
+    const slots = [{ startsAt: FREE, endsAt: ENDS }];
+    const later = ['2026-12-01', '2026-12-02', '2026-12-03'].map((day) => ({ day, slots }));
+    api.on(listFreeSlots, ({ query }) => ({
+      timeZone: ORGANIZATION.timeZone,
+      days: query.get('from')?.startsWith('2026-12') ? later : [{ day: '2026-11-24', slots }],
+      lastDay: '2026-12-22',
+    }));
+    await chooseType('mechanical');
+    expect(await screen.findByRole('button', { name: 'Tuesday, December 1' })).toBeDefined();
+    expect(screen.getByText('December 2026')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Previous month' }).matches(':disabled')).toBe(false);
+  });
+
   it('promises no payment where it cannot be made online', async () => {
     const { api, chooseType, chooseTime, reload } = open();
     api.on(getFees, () => ({ booking: FEES_OF_BOOKING, clientRequest: {}, isPaymentSetUp: false }));
