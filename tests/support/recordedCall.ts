@@ -202,7 +202,7 @@ export function storedTake(data: string, take: Take): StoredTake {
 
 /** The process that records into a folder. */
 export async function recorderPid(spool: string, takeId: string): Promise<number> {
-  return Number(await readFile(join(spool, takeId, 'process'), 'utf8'));
+  return Number.parseInt(await readFile(join(spool, takeId, 'process'), 'utf8'), 10);
 }
 
 function parametersOf(codec: RtpCodec) {

@@ -82,6 +82,7 @@ export async function openRooms(
     placement,
     queue,
     createRecorder: createRecorder ?? recorderOf(recorders),
+    prepareRecorder: () => recorders.prepare(),
     pool,
     settings,
     metrics,

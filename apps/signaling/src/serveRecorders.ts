@@ -46,7 +46,7 @@ async function admit(options: RecordersServed, socket: Socket): Promise<HostedRe
   const { inspectionId, recordingId, takeId } = await redeemTicket(options, 'recorder', claims);
   const { recorders, ticketSecret: secret, logger } = options;
   const recorder = new HostedRecorder({ inspectionId, recordingId, takeId }, { recorders, secret, logger });
-  const end = (): void => void recorder.stop('lost');
+  const end = (): void => void recorder.complete('lost');
   socket.conn.once('close', end);
   // It was closed while the ticket was being checked.
   if (socket.conn.readyState !== 'open') end();

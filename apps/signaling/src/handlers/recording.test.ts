@@ -99,6 +99,14 @@ const untilEvents = (page: RoomPeer, ...kinds: string[]) =>
         .join() === kinds.join(),
   );
 
+/** Waits until the node has announced both people, whose seats the next node then holds. */
+async function untilAnnounced(): Promise<void> {
+  const redis = connectRedis(services.redisUrl);
+  const presence = new RoomPresence(redis, services.redisPrefix);
+  await expect.poll(async () => (await presence.list()).get(inspectionId)).toHaveLength(2);
+  disconnectRedis(redis);
+}
+
 test('Q-1, Q-2 everyone is asked with the terms, and nothing is recorded before all have agreed', async () => {
   const observer = await joined({ role: 'observer', name: 'Ben Ortiz' });
   const questionId = await ask();
@@ -195,14 +203,57 @@ test('Q-5 a newcomer who leaves without an answer was never recorded, and the re
   expect(recorders.made).toHaveLength(1);
 });
 
-test('Q-5 a newcomer enters even when the recorder does not pause: the recording ends instead', async () => {
-  await record();
-  recorders.hold('pause').fail(new Error('the recorder is gone'));
+test('Q-5 a newcomer enters even when the streams cannot be paused: the take ends, and another one follows', async () => {
+  const questionId = await record();
+  recorders.hold('pause').fail(new Error('the media worker does not reply'));
   const ben = await joined({ role: 'observer', name: 'Ben Ortiz' });
-  await untilIs(ben, 'off');
+  await untilIs(ben, 'paused');
   expect(recorders.made[0]?.calls).toEqual(['start', 'pause', 'stop failed']);
-  await host.until('why', () => eventsOf(host).at(-1)?.kind === 'recording:stopped');
-  expect(eventsOf(host).at(-1)).toMatchObject({ data: { why: 'failed' } });
+  expect(recorders.made).toHaveLength(1);
+  await answer(ben, questionId, 'agreed');
+  await untilIs(host, 'recording');
+  const [first, next] = recorders.made.map(({ ids }) => ids);
+  expect(next?.recordingId).toBe(first?.recordingId);
+  expect(next?.takeId).not.toBe(first?.takeId);
+  await untilEvents(host, 'asked', 'answered', 'started', 'paused', 'answered', 'resumed');
+});
+
+test('Q-25 a start takes as long as the machine needs, is told as such, and can be stopped and withdrawn meanwhile', async () => {
+  const start = recorders.hold('start');
+  const first = await ask();
+  await untilIs(elena, 'asking');
+  await answer(elena, first, 'agreed');
+  await untilIs(elena, 'starting');
+  await host.ask(stopRecording, { id: mintId(), questionId: first });
+  await untilIs(elena, 'off');
+  const second = await ask();
+  await untilIs(elena, 'asking');
+  await answer(elena, second, 'agreed');
+  await untilIs(host, 'starting');
+  await answer(elena, second, 'refused');
+  await untilIs(host, 'off');
+  start.release();
+  expect(recorders.made.map(({ calls }) => calls)).toEqual([
+    ['start', 'stop host'],
+    ['start', 'stop consent'],
+  ]);
+  expect(eventsOf(host).some(({ kind }) => kind === 'recording:started')).toBe(false);
+});
+
+test('Q-5 a newcomer enters while a recording starts, and nothing of them is recorded', async () => {
+  const start = recorders.hold('start');
+  const questionId = await ask();
+  await untilIs(elena, 'asking');
+  await answer(elena, questionId, 'agreed');
+  await untilIs(host, 'starting');
+  const ben = await joined({ role: 'observer', name: 'Ben Ortiz' });
+  expect(recorders.made[0]?.calls).toEqual(['start', 'pause']);
+  expect(stateOf(ben)).toMatchObject({ state: 'paused', why: 'newcomer' });
+  await answer(ben, questionId, 'agreed');
+  await untilIs(ben, 'starting');
+  start.release();
+  await untilIs(host, 'recording');
+  expect(recorders.made[0]?.calls).toEqual(['start', 'pause', 'resume']);
 });
 
 test('Q-6 an answer holds over a reconnect and a reload, which take over the seat', async () => {
@@ -438,10 +489,7 @@ test('R-26, Q-11 the next node knows all answers, and records only those who hav
   await record();
   await host.until('written', () => eventsOf(host).length === 3);
   const { redisUrl, redisPrefix } = services;
-  const redis = connectRedis(redisUrl);
-  const presence = new RoomPresence(redis, redisPrefix);
-  await expect.poll(async () => (await presence.list()).get(inspectionId)).toHaveLength(2);
-  disconnectRedis(redis);
+  await untilAnnounced();
   const next = await startRoomServer({
     redisUrl,
     redisPrefix,

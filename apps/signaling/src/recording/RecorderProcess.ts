@@ -3,15 +3,12 @@ import { EventEmitter } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { withTimeout } from '@sightline/contracts/core/withTimeout';
+import { mintId } from '@sightline/contracts/core/ids';
 import type { NumberedOrder, ProcessNotice, ProcessOrder, TakeOptions } from './messages.ts';
 import type { Recorder, RecorderEvents } from './Recorder.ts';
 
 const PROGRAM = fileURLToPath(new URL('process/main.ts', import.meta.url));
 const COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'sightline-recorder-code');
-/** Completing the files of a room takes a fraction of a second; a disk that hangs must not hold the room up. */
-const REPLY_MS = 10_000;
-
 type Usage = Extract<ProcessNotice, { kind: 'usage' }>;
 
 interface PendingOrder {
@@ -19,7 +16,10 @@ interface PendingOrder {
   reject: (problem: Error) => void;
 }
 
-/** The process of one recorder on this machine. It survives its node, to complete its files. */
+/**
+ * The process of one recorder on this machine. It is started ahead of its take, and survives its node to complete its files.
+ * No order has a limit: a busy machine is slow, and only the end of the process is a failure.
+ */
 export class RecorderProcess extends EventEmitter<RecorderEvents> implements Recorder {
   readonly isHere = true;
   readonly ip = '127.0.0.1';
@@ -30,10 +30,10 @@ export class RecorderProcess extends EventEmitter<RecorderEvents> implements Rec
   #usage: { cpuSeconds: number; at: number } | null = null;
   #load = { cores: 0, delayMs: 0 };
 
-  /** The id is on the command line, by which a later node finds a process that is still at work. */
-  constructor(options: TakeOptions) {
+  /** An id is on the command line, by which a later node finds a process that is still at work. */
+  constructor() {
     super();
-    this.#child = fork(PROGRAM, [options.takeId], {
+    this.#child = fork(PROGRAM, [mintId()], {
       // None of the node's secrets, and none of its flags. With the cache, a recorder that replaces another one starts
       // in half the time.
       env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, NODE_COMPILE_CACHE: COMPILE_CACHE },
@@ -43,7 +43,10 @@ export class RecorderProcess extends EventEmitter<RecorderEvents> implements Rec
     this.#child.on('message', (notice: ProcessNotice) => this.#take(notice));
     this.#child.on('error', () => this.#end());
     this.#child.once('exit', () => this.#end());
-    // If the folder cannot be taken up, the next order fails.
+  }
+
+  /** Gives it the folder of its take. If that cannot be taken up, the next order fails. */
+  open(options: TakeOptions): void {
     this.tell({ kind: 'open', options }).catch(() => undefined);
   }
 
@@ -69,7 +72,7 @@ export class RecorderProcess extends EventEmitter<RecorderEvents> implements Rec
     this.#child.send({ number, order } satisfies NumberedOrder, (error) => {
       if (error) this.#settle(number)?.reject(error);
     });
-    return await withTimeout(REPLY_MS, promise);
+    return await promise;
   }
 
   kill(): void {

@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '@sightline/contracts/core/errors';
+import { Turns } from '@sightline/contracts/core/Turns';
 import { MANIFEST_NAME, type ManifestEnd, Take } from '@sightline/contracts/recordings/manifest';
 import { readManifest } from '@sightline/server-kit/recordings/manifestChain';
 import type { StorageSettings } from '@sightline/server-kit/storage/settings';
@@ -31,19 +32,26 @@ export interface RecordersOptions {
   logger: Logger;
 }
 
+/** A process that was started ahead ends when no call has wanted it for this long. */
+const SPARE_MS = 60 * 60_000;
+
 /** A recording of this node's recorders, as far as the node ends it. */
-interface StoppableRecording {
-  stop(reason: 'nodeStopped'): Promise<void>;
+interface CompletableRecording {
+  /** Resolves when its files are closed. */
+  complete(reason: 'nodeStopped'): Promise<void>;
 }
 
 /** The recorders of a node: how many it starts, where else there are some, and what earlier ones have left. */
 export class Recorders {
   readonly #options: RecordersOptions;
-  readonly #recording = new Set<StoppableRecording>();
+  readonly #recording = new Set<CompletableRecording>();
   readonly #processes = new Map<string, RecorderProcess>();
+  /** A process that has been started for the next take. */
+  #spare: RecorderProcess | null = null;
+  readonly #unwanted = new Countdown(SPARE_MS, () => this.#spare?.kill());
   readonly #again = new Countdown(TAKE_UP_AGAIN_MS, () => void this.takeUp());
-  /** Resolves when each take that is uploaded has been announced, as far as that is possible. */
-  #announced: Promise<void> = Promise.resolve();
+  /** The announcements of uploaded takes. */
+  readonly #announcing = new Turns();
   #isClosed = false;
 
   constructor(options: RecordersOptions) {
@@ -65,11 +73,22 @@ export class Recorders {
     return Math.max(0, this.#options.maxRecordings - this.#recording.size);
   }
 
+  /** Starts a process ahead: a call is under way that may be recorded. */
+  prepare(): void {
+    this.#unwanted.start();
+    if (this.#spare || this.free === 0) return;
+    const spare = new RecorderProcess();
+    this.#spare = spare;
+    spare.once('ended', () => {
+      if (this.#spare === spare) this.#spare = null;
+    });
+  }
+
   /**
    * A recorder for a take: on this node, or else on another one. Throws AppError: `recordingOff` if this node has no
    * folder for recordings, `recordingBusy` if none can take it.
    */
-  async find(recording: StoppableRecording, take: Take): Promise<Recorder> {
+  async find(recording: CompletableRecording, take: Take): Promise<Recorder> {
     if (!this.isSetUp) throw new AppError('recordingOff');
     if (this.#admits(recording)) return this.#fork(take);
     const elsewhere = this.#isClosed ? null : await this.#options.findElsewhere(take);
@@ -78,12 +97,12 @@ export class Recorders {
   }
 
   /** A recorder on this node for a room of another one. Throws AppError('recordingBusy') if it cannot take it. */
-  host(recording: StoppableRecording, take: Take): Recorder {
+  host(recording: CompletableRecording, take: Take): Recorder {
     if (!this.#admits(recording)) throw new AppError('recordingBusy');
     return this.#fork(take, '0.0.0.0');
   }
 
-  release(recording: StoppableRecording): void {
+  release(recording: CompletableRecording): void {
     this.#recording.delete(recording);
   }
 
@@ -101,13 +120,15 @@ export class Recorders {
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#again.stop();
-    await Promise.allSettled([...this.#recording].map((recorder) => recorder.stop('nodeStopped')));
-    await this.#announced;
+    await Promise.allSettled([...this.#recording].map((recorder) => recorder.complete('nodeStopped')));
+    await this.#announcing.ended();
     for (const recorder of this.#processes.values()) recorder.release();
+    this.#unwanted.stop();
+    this.#spare?.kill();
   }
 
   /** Counts a recording, once. */
-  #admits(recording: StoppableRecording): boolean {
+  #admits(recording: CompletableRecording): boolean {
     if (!this.#recording.has(recording) && this.free === 0) return false;
     this.#recording.add(recording);
     return true;
@@ -116,11 +137,12 @@ export class Recorders {
   #fork(take: Take, listenIp: TakeOptions['listenIp'] = '127.0.0.1'): RecorderProcess {
     const { storage } = this.#options;
     const { takeId } = take;
-    const recorder = new RecorderProcess({ ...take, folder: this.#folderOf(take), storage, listenIp });
+    const recorder = this.#spare ?? new RecorderProcess();
+    this.#spare = null;
+    recorder.open({ ...take, folder: this.#folderOf(take), storage, listenIp });
     this.#processes.set(takeId, recorder);
     recorder.on('notice', (notice) => {
-      if (notice.kind === 'uploaded')
-        this.#announced = this.#announced.then(() => this.#uploaded(take, notice.end));
+      if (notice.kind === 'uploaded') void this.#announcing.take(() => this.#uploaded(take, notice.end));
     });
     recorder.once('ended', () => this.#ended(takeId, recorder));
     return recorder;
@@ -156,7 +178,7 @@ export class Recorders {
 
   async #takeUp(folder: string, takeId: string): Promise<void> {
     const path = join(folder, takeId);
-    if (await isAtWork(path, takeId)) return this.#again.start();
+    if (await isAtWork(path)) return this.#again.start();
     const take = await takeIn(path);
     // Its recorder died before it wrote anything.
     if (!take) return await rm(path, { recursive: true, force: true });

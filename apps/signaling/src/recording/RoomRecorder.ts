@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@sightline/contracts/core/errors';
-import { withTimeout } from '@sightline/contracts/core/withTimeout';
+import { Turns } from '@sightline/contracts/core/Turns';
 import type { RecordingStopReason } from '@sightline/contracts/recordings/manifest';
 import type { RecordingTrouble } from '@sightline/contracts/rooms/recording';
 import type { Logger } from 'pino';
@@ -10,13 +11,13 @@ import type { Recorders } from './Recorders.ts';
 import { RecordingLegs } from './RecordingLegs.ts';
 import type { RecordedRoom, RecordedStream, TakeIds } from './recordedRoom.ts';
 
-/** The time for the first bytes: a process starts, and a phone sends its key frame. */
-const FIRST_BYTES_MS = 10_000;
+/** The time for which a take that continues a recording waits for the first stream, while the call moves to this node. */
+const STREAMS_MS = 5000;
 /** The number of deaths of recorders within a minute after which the recording is given up. */
 const MAX_DEATHS = 5;
 const DEATHS_MS = 60_000;
 
-type State = 'new' | 'recording' | 'paused' | 'ended';
+type State = 'new' | 'open' | 'ended';
 
 /** One take of the recording of a room. It follows the streams of the room by itself. */
 export class RoomRecorder extends EventEmitter<{
@@ -42,29 +43,36 @@ export class RoomRecorder extends EventEmitter<{
   #port = 0;
   #deaths: number[] = [];
   #unfollow: () => void = () => undefined;
-  /** Steps that change process or legs come one after the other. */
-  #steps: Promise<void> = Promise.resolve();
+  #isPaused = false;
+  /** Steps that change process or legs. */
+  readonly #steps = new Turns();
+  /** Rejects when the take has ended, which may be before its first bytes are stored. */
+  readonly #over = Promise.withResolvers<never>();
+  #silent: Promise<void> = Promise.resolve();
+  #completed: Promise<void> = Promise.resolve();
 
   constructor(room: RecordedRoom, recorders: Recorders, logger: Logger) {
     super();
     this.#room = room;
     this.#recorders = recorders;
     this.#logger = logger;
+    this.#over.promise.catch(() => undefined);
   }
 
   /**
-   * Resolves when the first bytes are stored. If no one is sending, these are the first bytes of the manifest, and
-   * `recording` follows with the first stream. Throws AppError: `recordingOff`, `recordingBusy`, also for a recorder on
-   * another node that does not start, or `mediaFailed`.
+   * Resolves when the first bytes are stored, however long a busy machine needs for that. If no one is sending, these are
+   * the first bytes of the manifest, and `recording` follows with the first stream; a take that continues a recording waits
+   * a few seconds for that stream. Throws AppError: `recordingOff`, `recordingBusy`, also for a recorder on another node that
+   * ends, or `mediaFailed` for one here.
    */
-  async start(ids: TakeIds): Promise<void> {
+  async start(ids: TakeIds, { isContinuation = false } = {}): Promise<void> {
     if (this.#state !== 'new') throw new AppError('conflict', { thing: 'recording' });
     this.#ids = ids;
-    this.#state = 'recording';
+    this.#state = 'open';
     this.#logger = this.#logger.child(ids);
     this.#follow();
     try {
-      await this.#begin();
+      await this.#begin(isContinuation);
     } catch (cause) {
       await this.stop('failed');
       if (cause instanceof AppError) throw cause;
@@ -73,49 +81,60 @@ export class RoomRecorder extends EventEmitter<{
     this.#logger.info('recording started');
   }
 
-  /** Resolves when no consumer forwards packets any more and the files are closed. */
+  /** Resolves when no consumer forwards packets any more. It waits neither for its turn nor for the recorder. */
   async pause(): Promise<void> {
-    if (this.#state !== 'recording') return;
-    this.#state = 'paused';
-    // This does not wait for its turn: a step that is running resumes no consumer from now on.
-    await this.#legs?.pause().catch(() => undefined);
-    await this.#step(async () => {
+    if (this.#state !== 'open') return;
+    this.#isPaused = true;
+    this.#attempt(async () => {
       await this.#legs?.pause();
       await this.#process?.tell({ kind: 'pause' });
     });
+    // It fails only if the consumers are closed. A step that is running resumes none from now on.
+    await this.#legs?.pause().catch(() => undefined);
   }
 
   /** Resolves when the consumers forward packets again; the first picture follows with its key frame. */
   async resume(): Promise<void> {
-    await this.#step(async () => {
-      if (this.#state !== 'paused') return;
-      this.#state = 'recording';
-      await this.#process?.tell({ kind: 'resume' });
-      await this.#legs?.resume();
+    this.#isPaused = false;
+    await this.#steps.take(async () => {
+      if (this.#isPaused || this.#isEnded) return;
+      // A recorder that has died is followed by another one, which is not paused.
+      await this.#process?.tell({ kind: 'resume' }).catch(() => undefined);
+      if (!this.#isPaused) await this.#legs?.resume();
     });
   }
 
-  /** Resolves when the last file is closed. Its upload continues (`uploaded`). A second call does nothing. */
+  /** Resolves when no consumer forwards packets any more. The files are completed and uploaded after that (`uploaded`). */
   async stop(reason: RecordingStopReason): Promise<void> {
-    if (this.#state === 'ended' || this.#state === 'new') return;
-    this.#state = 'ended';
-    this.#unfollow();
-    await this.#step(async () => {
-      this.#legs?.close();
-      // A recorder that is gone has left its files for the next one.
-      await this.#process?.tell({ kind: 'stop', reason }).catch(() => this.#process?.kill());
-    });
+    if (this.#state === 'open') {
+      this.#end(new Error('the recording was stopped'));
+      this.#silent = this.#legs?.pause().catch(() => undefined) ?? Promise.resolve();
+      this.#completed = this.#steps.take(() => this.#complete(reason));
+    }
+    await this.#silent;
+  }
+
+  /** Stops it, and resolves when its files are closed. */
+  async complete(reason: RecordingStopReason): Promise<void> {
+    await this.stop(reason);
+    await this.#completed;
+  }
+
+  async #complete(reason: RecordingStopReason): Promise<void> {
+    this.#legs?.close();
+    // A recorder that is gone has left its files for the next one.
+    await this.#process?.tell({ kind: 'stop', reason }).catch(() => this.#process?.kill());
     this.#recorders.release(this);
     this.#logger.info({ reason }, 'recording stopped');
   }
 
-  async #begin(): Promise<void> {
+  async #begin(isContinuation: boolean): Promise<void> {
+    const media = once(this, 'recording');
+    media.catch(() => undefined);
+    await this.#steps.take(() => this.#launch());
     const isAnySending = this.#room.streams().some(({ producer }) => !producer.closed && !producer.paused);
-    const media: Promise<unknown> = isAnySending ? once(this, 'recording') : Promise.resolve();
-    const gone = once(this, 'interrupted').then(() => Promise.reject(new Error('the other node is gone')));
-    gone.catch(() => undefined);
-    await this.#step(() => this.#launch());
-    await withTimeout(FIRST_BYTES_MS, Promise.race([media, gone]));
+    if (isAnySending) return void (await Promise.race([media, this.#over.promise]));
+    if (isContinuation) await Promise.race([media, this.#over.promise, delay(STREAMS_MS)]);
   }
 
   async #launch(): Promise<void> {
@@ -127,6 +146,7 @@ export class RoomRecorder extends EventEmitter<{
     this.#process = recorder;
     this.#listen(recorder);
     this.#port = await recorder.tell({ kind: 'begin' });
+    if (this.#isEnded) return;
     if (this.#isPaused) await recorder.tell({ kind: 'pause' });
     await this.#connect(recorder);
   }
@@ -136,6 +156,8 @@ export class RoomRecorder extends EventEmitter<{
     this.#legs?.close();
     const { router } = await this.#room.current();
     const legs = await RecordingLegs.open(router, recorder, this.#port);
+    // It was stopped meanwhile.
+    if (this.#isEnded) return legs.close();
     this.#legs = legs;
     // The pause may have come meanwhile.
     if (this.#isPaused) await legs.pause();
@@ -158,7 +180,7 @@ export class RoomRecorder extends EventEmitter<{
   }
 
   async #rebuild(): Promise<void> {
-    if (this.#state === 'ended' || !this.#process) return;
+    if (this.#isEnded || !this.#process) return;
     await this.#process.tell({ kind: 'epoch' });
     await this.#connect(this.#process);
   }
@@ -181,7 +203,7 @@ export class RoomRecorder extends EventEmitter<{
 
   /** After its end in good order, no one is left to start it for. */
   #recorderEnded({ isHere }: Recorder): void {
-    if (this.#state === 'ended') return;
+    if (this.#isEnded) return;
     if (!isHere) return this.#giveUp('interrupted');
     const now = performance.now();
     this.#deaths = [...this.#deaths.filter((at) => now - at < DEATHS_MS), now];
@@ -192,33 +214,27 @@ export class RoomRecorder extends EventEmitter<{
   }
 
   #giveUp(how: 'lost' | 'interrupted'): void {
-    this.#state = 'ended';
-    this.#unfollow();
+    this.#end(new Error(`the recorder is gone: ${how}`));
     this.#legs?.close();
     this.#recorders.release(this);
     this.#logger.error(`recording ${how}`);
     this.emit(how);
   }
 
+  #end(why: Error): void {
+    this.#state = 'ended';
+    this.#unfollow();
+    this.#over.reject(why);
+  }
+
   get #isEnded(): boolean {
     return this.#state === 'ended';
   }
 
-  get #isPaused(): boolean {
-    return this.#state === 'paused';
-  }
-
   /** A step that no one waits for. Its failure has a cause that is followed by another step. */
   #attempt(work: () => Promise<unknown>): void {
-    this.#step(work).catch((error: unknown) => this.#logger.warn({ err: error }, 'recording interrupted'));
-  }
-
-  async #step(work: () => Promise<unknown>): Promise<void> {
-    const done = this.#steps.then(work);
-    this.#steps = done.then(
-      () => undefined,
-      () => undefined,
-    );
-    await done;
+    this.#steps
+      .take(work)
+      .catch((error: unknown) => this.#logger.warn({ err: error }, 'recording interrupted'));
   }
 }

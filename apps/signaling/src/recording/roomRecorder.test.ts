@@ -5,7 +5,8 @@ import { MANIFEST_NAME, type ManifestEnd, type ManifestLine } from '@sightline/c
 import { readManifest } from '@sightline/server-kit/recordings/manifestChain';
 import { afterEach, describe, expect, test } from 'vitest';
 import { probeMedia } from '../../../../tests/support/probeMedia.ts';
-import { RecordedCall } from '../../../../tests/support/recordedCall.ts';
+import { descendantsOf } from '../../../../tests/support/procfs.ts';
+import { RecordedCall, recorderPid } from '../../../../tests/support/recordedCall.ts';
 import { HAS_FFMPEG } from '../../../../tests/support/recordings.ts';
 
 let started: RecordedCall[] = [];
@@ -85,6 +86,23 @@ describe.skipIf(!HAS_FFMPEG)('a recording', LIMITS, () => {
     await call.recorders.takeUp();
     await expect.poll(() => call.filesOnNode()).toEqual([]);
     expect(ends[1]).toEqual(ends[0]);
+  });
+
+  test('Q-20 uses the process that was started ahead', async () => {
+    const call = await newCall();
+    const programs = () => descendantsOf(process.pid, 'process/main.ts');
+    call.recorders.prepare();
+    call.recorders.prepare();
+    await expect.poll(() => programs().length).toBe(1);
+    const ahead = programs();
+    await call.publish('opus');
+    await call.recorder.start(call.take);
+    expect([await recorderPid(call.spool, call.take.takeId)]).toEqual(ahead);
+    expect(await finish(call)).not.toEqual([]);
+    call.recorders.prepare();
+    await expect.poll(() => programs().length).toBe(1);
+    await call.recorders.close();
+    await expect.poll(programs).toEqual([]);
   });
 
   test('Q-20 of a call in which no one sends starts, and follows with the first stream', async () => {
@@ -172,7 +190,7 @@ describe.skipIf(!HAS_FFMPEG)('a recording', LIMITS, () => {
   test('Q-25 is refused beyond the number that a node may record, and on a node without a folder', async () => {
     const call = await recordedCall({ maxRecordings: 1 });
     await expect(call.newRecorder().start(anotherTake())).rejects.toMatchObject({ code: 'recordingBusy' });
-    await call.recorder.stop('host');
+    await call.recorder.complete('host');
     const next = call.newRecorder();
     await next.start(anotherTake());
     const uploaded = once(next, 'uploaded');

@@ -1,13 +1,7 @@
 import { EventEmitter } from 'node:events';
-import { withTimeout } from '@sightline/contracts/core/withTimeout';
 import type { RecordingStopReason } from '@sightline/contracts/recordings/manifest';
 import type { RecordingPause, RecordingTrouble } from '@sightline/contracts/rooms/recording';
 import type { TakeIds } from '../recording/recordedRoom.ts';
-
-/** Longer than the recorder itself waits for the first key frame. */
-const START_MS = 12_000;
-/** The longest wait for the recorder, so that no newcomer is kept out of the call by a recorder that hangs. */
-const RECORDER_MS = 5000;
 
 /** The part of a recorder (recording/RoomRecorder.ts) that consent drives. */
 export interface CallRecorder
@@ -21,11 +15,12 @@ export interface CallRecorder
     interrupted: [];
     uploaded: [];
   }> {
-  /** Resolves when the first bytes are stored. */
-  start(take: TakeIds): Promise<void>;
-  /** Resolves when no packet is recorded any more. */
+  /** Resolves when the first bytes are stored, which has no limit. Rejects if it cannot be started, or was stopped. */
+  start(take: TakeIds, options: { isContinuation: boolean }): Promise<void>;
+  /** Resolves when no packet is recorded any more, whatever other steps are under way. */
   pause(): Promise<void>;
   resume(): Promise<void>;
+  /** Resolves when no packet is recorded any more. Its files are completed after that. */
   stop(reason: RecordingStopReason): Promise<void>;
 }
 
@@ -43,7 +38,9 @@ export class Recording extends EventEmitter<{
 }> {
   readonly ids: TakeIds;
   readonly #recorder: CallRecorder;
-  #step: 'starting' | 'recording' | 'paused' = 'starting';
+  #isStarted = false;
+  #pauses = 0;
+  #isPaused = false;
   #isDiskFull = false;
 
   constructor(ids: TakeIds, recorder: CallRecorder) {
@@ -56,43 +53,51 @@ export class Recording extends EventEmitter<{
     recorder.on('interrupted', () => this.emit('interrupted'));
   }
 
+  get isStarted(): boolean {
+    return this.#isStarted;
+  }
+
   get isPaused(): boolean {
-    return this.#step === 'paused';
+    return this.#isPaused;
   }
 
   get phase(): Phase {
-    if (this.#step === 'paused') return { name: 'paused', why: 'newcomer' };
-    if (this.#step === 'recording' && this.#isDiskFull) return { name: 'paused', why: 'diskFull' };
-    return { name: this.#step };
+    if (this.#isPaused) return { name: 'paused', why: 'newcomer' };
+    if (!this.#isStarted) return { name: 'starting' };
+    return this.#isDiskFull ? { name: 'paused', why: 'diskFull' } : { name: 'recording' };
   }
 
   /** Resolves when the first bytes are stored. */
-  async start(): Promise<void> {
-    await withTimeout(START_MS, this.#recorder.start(this.ids));
-    this.#step = 'recording';
+  async start(options: { isContinuation: boolean }): Promise<void> {
+    await this.#recorder.start(this.ids, options);
+    this.#isStarted = true;
+  }
+
+  /** Resolves when no packet is recorded any more. May be called at any time. */
+  async pause(): Promise<void> {
+    this.#isPaused = true;
+    this.#pauses += 1;
+    await this.#recorder.pause();
+  }
+
+  /** A pause that comes meanwhile remains. */
+  async resume(): Promise<void> {
+    const before = this.#pauses;
+    await this.#recorder.resume();
+    if (this.#pauses === before) this.#isPaused = false;
   }
 
   /** Resolves when no packet is recorded any more. */
-  async pause(): Promise<void> {
-    await withTimeout(RECORDER_MS, this.#recorder.pause());
-    this.#step = 'paused';
-  }
-
-  async resume(): Promise<void> {
-    await withTimeout(RECORDER_MS, this.#recorder.resume());
-    this.#step = 'recording';
-  }
-
   async stop(reason: RecordingStopReason): Promise<void> {
-    // What it still uploads is no concern of the room.
+    // What it still completes and uploads is no concern of the room.
     this.removeAllListeners();
-    await withTimeout(RECORDER_MS, this.#recorder.stop(reason));
+    await this.#recorder.stop(reason);
   }
 
   #troubled(trouble: RecordingTrouble, isSolved: boolean): void {
     if (trouble === 'diskFull' && this.#isDiskFull === isSolved) {
       this.#isDiskFull = !isSolved;
-      if (this.#step === 'recording') this.emit('diskFull', this.#isDiskFull);
+      if (this.phase.name !== 'starting' && !this.#isPaused) this.emit('diskFull', this.#isDiskFull);
     }
     this.emit('trouble', { trouble, isSolved });
   }

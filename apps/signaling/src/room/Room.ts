@@ -54,6 +54,8 @@ export interface RoomOptions {
   settings: RoomSettings;
   /** Null where recording is not set up. */
   createRecorder: CreateRecorder | null;
+  /** Starts a recorder ahead of the next recording. */
+  prepareRecorder: () => void;
   logger: Logger;
 }
 
@@ -83,7 +85,16 @@ export class Room extends EventEmitter<{
   #move: RoomMove | null = null;
   #closed = false;
 
-  constructor({ inspectionId, record, pool, secret, settings, createRecorder, logger }: RoomOptions) {
+  constructor({
+    inspectionId,
+    record,
+    pool,
+    secret,
+    settings,
+    createRecorder,
+    prepareRecorder,
+    logger,
+  }: RoomOptions) {
     super();
     this.inspectionId = inspectionId;
     this.record = record;
@@ -101,6 +112,7 @@ export class Room extends EventEmitter<{
       record,
       peers: () => this.peers,
       createRecorder: createRecorder && (() => createRecorder(this)),
+      prepareRecorder,
       retryMs: settings.retryRecordingMs,
       logger,
     });
@@ -245,7 +257,7 @@ export class Room extends EventEmitter<{
   /** Sends all pages to the next node of the room. Resolves when none needs this one any longer, or after a limit. */
   async moveAway(): Promise<void> {
     this.#move = new RoomMove(this.peers);
-    await this.#move.finished(this.settings);
+    await this.#move.finished(this.settings, this.recording.continuedElsewhere());
   }
 
   /** The page of this peer has its pictures from the next node. */

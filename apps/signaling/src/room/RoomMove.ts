@@ -35,12 +35,17 @@ export class RoomMove {
   }
 
   /**
-   * Resolves when no page needs this node any longer, but not before requests to phones have been answered: a picture
-   * that is being taken is reported where it was requested. Both have a limit.
+   * Resolves when no page needs this node any longer, but not before requests to phones have been answered, since a picture
+   * that is being taken is reported where it was requested, and not before the next node records if this one does. All have
+   * a limit.
    */
-  async finished({ switchMs, phoneTimeoutMs }: RoomSettings): Promise<void> {
+  async finished(
+    { switchMs, phoneTimeoutMs }: RoomSettings,
+    isRecordedElsewhere: Promise<void>,
+  ): Promise<void> {
     await waitAtMost(switchMs, this.#hasLeft.promise);
-    await waitAtMost(phoneTimeoutMs, Promise.all(this.#peers.map((peer) => peer.answered())));
+    const answered = this.#peers.map((peer) => peer.answered());
+    await waitAtMost(phoneTimeoutMs, Promise.all([...answered, isRecordedElsewhere]));
     // The answers are forwarded before the sockets close.
     await setImmediate();
   }

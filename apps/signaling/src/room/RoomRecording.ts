@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
+import { Turns } from '@sightline/contracts/core/Turns';
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
 import type { RecordingStopReason } from '@sightline/contracts/recordings/manifest';
 import type {
@@ -10,6 +11,7 @@ import type {
   RecordingState,
   RecordingTrouble,
 } from '@sightline/contracts/rooms/recording';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { Logger } from 'pino';
 import { Countdown } from '../core/Countdown.ts';
 import { Consent } from './Consent.ts';
@@ -17,7 +19,7 @@ import type { Peer } from './Peer.ts';
 import { type CallRecorder, Recording } from './Recording.ts';
 import type { RoomRecord } from './RoomRecord.ts';
 
-/** A page waits about eight seconds for its place in the call. */
+/** The time for the media worker to pause its streams: a page waits about eight seconds for its place in the call. */
 const ADMIT_MS = 6000;
 
 interface RecordingOptions {
@@ -25,6 +27,8 @@ interface RecordingOptions {
   peers: () => Peer[];
   /** Null where recording is not set up. */
   createRecorder: (() => CallRecorder) | null;
+  /** Called while a call is under way that may be recorded. */
+  prepareRecorder: () => void;
   /** The time after which an interrupted recording looks for a recorder again. */
   retryMs: number;
   logger: Logger;
@@ -60,12 +64,14 @@ export class RoomRecording extends EventEmitter<{
   /** Pages that are about to enter, and before which the recording pauses. */
   readonly #entering = new Set<symbol>();
   #recording: Recording | null = null;
+  /** Whether the log has the pause of the recording. */
+  #isPauseNoted = false;
   #ending: Ending | null = null;
   #isClosed = false;
   /** Until a node has a place for the recording. */
   readonly #retry: Countdown;
   /** One step of the recorder at a time, in the order of their reasons. */
-  #work: Promise<void> = Promise.resolve();
+  readonly #turns = new Turns();
 
   constructor(options: RecordingOptions) {
     super();
@@ -97,6 +103,7 @@ export class RoomRecording extends EventEmitter<{
   opened(peopleAreBack: boolean): void {
     const { question, recordingId } = this.#consent.facts;
     if (!question) return;
+    this.#options.prepareRecorder();
     if (!peopleAreBack) return this.#noteStop({ why: 'callEnded' });
     if (recordingId !== null)
       this.#consent.note({ kind: 'recording:paused', data: { recordingId, why: 'interrupted' } });
@@ -145,17 +152,34 @@ export class RoomRecording extends EventEmitter<{
     if (!this.#consent.facts.question || mayBeRecorded) return () => this.peopleChanged();
     const newcomer = Symbol('newcomer');
     this.#entering.add(newcomer);
-    await withTimeout(ADMIT_MS, this.#settle()).catch(() => this.#giveUp());
+    await this.#hush();
     return () => {
       this.#entering.delete(newcomer);
       this.peopleChanged();
     };
   }
 
+  /** Resolves when another node has continued the recording that runs here; at once if none runs. */
+  async continuedElsewhere(): Promise<void> {
+    const recording = this.#recording;
+    if (!recording?.isStarted || recording.isPaused) return;
+    const { record } = this.#options;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const look = ({ kind, data }: RoomEvent): void => {
+      if (kind === 'recording:resumed' && data.takeId !== recording.ids.takeId) resolve();
+      if (kind === 'recording:stopped') resolve();
+    };
+    record.on('happened', look);
+    await promise.finally(() => record.off('happened', look));
+  }
+
   /** Someone has entered, left or agreed. */
   peopleChanged(): void {
-    if (!this.#consent.facts.question || this.#isClosed) return;
-    const isEmpty = this.#options.peers().length === 0 && this.#entering.size === 0;
+    if (this.#isClosed) return;
+    const peers = this.#options.peers();
+    if (peers.length > 1 && peers.some((peer) => peer.can('record'))) this.#options.prepareRecorder();
+    if (!this.#consent.facts.question) return;
+    const isEmpty = peers.length === 0 && this.#entering.size === 0;
     if (isEmpty) this.#ending ??= { why: 'callEnded' };
     void this.#settle();
     this.#changed();
@@ -172,10 +196,28 @@ export class RoomRecording extends EventEmitter<{
       .catch((error: unknown) => this.#failed(error));
   }
 
-  /** Stops a recorder that is still at an earlier step, without its turn: the next person must not be recorded. */
-  async #giveUp(): Promise<void> {
-    void this.#end({ why: 'failed' });
-    await this.#recording?.stop('failed').catch((error: unknown) => this.#failed(error));
+  /**
+   * Resolves when nothing is recorded, without waiting for its turn. A take that cannot be paused ends: its streams are
+   * closed, and another one follows when everyone has agreed.
+   */
+  async #hush(): Promise<void> {
+    const recording = this.#recording;
+    try {
+      if (recording) await withTimeout(ADMIT_MS, recording.pause());
+    } catch (error) {
+      this.#failed(error);
+      if (recording) this.#drop(recording, 'newcomer');
+    }
+    void this.#settle();
+  }
+
+  /** Leaves a take; the recording continues with another one. */
+  #drop(recording: Recording, why: RecordingPause): void {
+    if (this.#recording !== recording) return;
+    this.#recording = null;
+    if (recording.isStarted && !this.#isPauseNoted) this.#notePause(recording, why);
+    recording.stop('failed').catch((error: unknown) => this.#failed(error));
+    this.#changed();
   }
 
   #failed(error: unknown): void {
@@ -189,13 +231,17 @@ export class RoomRecording extends EventEmitter<{
   }
 
   #changed(): void {
-    this.emit('changed', this.state);
+    try {
+      this.emit('changed', this.state);
+    } catch (error) {
+      // A listener must not stop what consent demands.
+      this.#options.logger.error({ err: error }, 'a listener of the recording failed');
+    }
   }
 
   /** Queues one step toward what the answers allow. Never rejects. */
-  #settle(): Promise<void> {
-    this.#work = this.#work.then(() => this.#step());
-    return this.#work;
+  async #settle(): Promise<void> {
+    await this.#turns.take(() => this.#step()).catch((error: unknown) => this.#failed(error));
   }
 
   async #step(): Promise<void> {
@@ -207,9 +253,7 @@ export class RoomRecording extends EventEmitter<{
       this.#failed(error);
       // It was interrupted meanwhile: the next step begins another take.
       if (recording && this.#recording !== recording) return;
-      const isBusy = error instanceof AppError && error.code === 'recordingBusy';
-      if (isBusy && this.#consent.facts.recordingId !== null) return this.#waitForRecorder();
-      this.#ending ??= { why: isBusy ? 'busy' : 'failed' };
+      this.#ending ??= { why: 'failed' };
     }
     if (this.#ending && !this.#isClosed) await this.#finish(this.#ending);
   }
@@ -234,37 +278,57 @@ export class RoomRecording extends EventEmitter<{
   }
 
   async #follow(recording: Recording | null): Promise<void> {
-    if (!recording) return this.#mayRecord ? await this.#start() : undefined;
-    if (recording.isPaused === !this.#mayRecord) return;
-    if (recording.isPaused) {
+    if (!recording) return this.#mayRecord ? this.#begin() : undefined;
+    if (!this.#mayRecord) {
+      if (!recording.isPaused) await recording.pause();
+      if (recording.isStarted && !this.#isPauseNoted) this.#notePause(recording, 'newcomer');
+    } else if (recording.isPaused) {
       await recording.resume();
-      this.#noteResumption(recording);
-    } else {
-      await recording.pause();
-      this.#notePause(recording, 'newcomer');
+      if (!recording.isPaused && this.#isPauseNoted) this.#noteResumption(recording);
     }
     this.#changed();
   }
 
-  async #start(): Promise<void> {
+  /** Starts a take. It takes as long as the machine needs, and everyone is told; a pause or an end does not wait for it. */
+  #begin(): void {
     const { question, recordingId: interrupted } = this.#consent.facts;
     const recorder = this.#options.createRecorder?.();
     if (!recorder || !question) throw new AppError('recordingOff');
     const recording = new Recording({ recordingId: interrupted ?? mintId(), takeId: mintId() }, recorder);
     this.#recording = recording;
+    this.#isPauseNoted = interrupted !== null;
     this.#listen(recording);
     this.#changed();
-    await recording.start();
-    if (interrupted === null) this.#noteStart(recording, question);
-    else this.#noteResumption(recording);
+    const started = recording.start({ isContinuation: interrupted !== null });
+    const taken = started.then(
+      () => this.#turns.take(() => this.#started(recording, question)),
+      (error: unknown) => this.#turns.take(() => this.#notStarted(recording, error)),
+    );
+    taken.catch((error: unknown) => this.#failed(error));
+  }
+
+  async #started(recording: Recording, question: OpenQuestion): Promise<void> {
+    if (this.#recording !== recording || this.#isClosed || this.#ending) return;
+    if (this.#consent.facts.recordingId === null) this.#noteStart(recording, question);
+    else if (!recording.isPaused) this.#noteResumption(recording);
     this.#options.logger.info(recording.ids, 'recording started');
     this.#changed();
+    await this.#step();
+  }
+
+  async #notStarted(recording: Recording, error: unknown): Promise<void> {
+    if (this.#recording !== recording || this.#isClosed || this.#ending) return;
+    this.#failed(error);
+    const isBusy = error instanceof AppError && error.code === 'recordingBusy';
+    if (isBusy && this.#consent.facts.recordingId !== null) return this.#waitForRecorder();
+    this.#ending = { why: isBusy ? 'busy' : 'failed' };
+    await this.#finish(this.#ending);
   }
 
   #listen(recording: Recording): void {
     recording.on('trouble', (trouble) => this.emit('trouble', trouble));
     recording.on('diskFull', (isFull) => {
-      if (isFull) this.#notePause(recording, 'diskFull');
+      if (isFull) this.#noteDiskFull(recording);
       else this.#noteResumption(recording);
       this.#changed();
     });
@@ -274,7 +338,7 @@ export class RoomRecording extends EventEmitter<{
 
   /** Continues with another recorder. A start that was interrupted has failed by itself. */
   #interrupted(recording: Recording): void {
-    if (recording.phase.name === 'starting' || this.#recording !== recording) return;
+    if (!recording.isStarted || this.#recording !== recording) return;
     this.#recording = null;
     this.#notePause(recording, 'interrupted');
     this.#changed();
@@ -301,10 +365,17 @@ export class RoomRecording extends EventEmitter<{
   }
 
   #notePause({ ids: { recordingId } }: Recording, why: RecordingPause): void {
+    this.#isPauseNoted = true;
     this.#consent.note({ kind: 'recording:paused', data: { recordingId, why } });
   }
 
+  /** The recorder tries again by itself. */
+  #noteDiskFull({ ids: { recordingId } }: Recording): void {
+    this.#consent.note({ kind: 'recording:paused', data: { recordingId, why: 'diskFull' } });
+  }
+
   #noteResumption({ ids }: Recording): void {
+    this.#isPauseNoted = false;
     this.#consent.note({ kind: 'recording:resumed', data: { ...ids, people: this.#names } });
   }
 

@@ -37,6 +37,8 @@ export interface RegistryOptions {
   captureOrders: CaptureOrders;
   /** Null where recording is not set up. */
   createRecorder: CreateRecorder | null;
+  /** Starts a recorder ahead of the next recording. */
+  prepareRecorder: () => void;
   pool: WorkerPool;
   settings: RoomSettings;
   metrics: CallMetrics;
@@ -167,12 +169,13 @@ export class RoomRegistry {
   }
 
   async #openRoom(inspectionId: string): Promise<Room> {
-    const { placement, node, pool, secret, settings, createRecorder } = this.#options;
+    const { placement, node, pool, secret, settings, createRecorder, prepareRecorder } = this.#options;
     const logger = this.#options.logger.child({ inspectionId });
     const isOurs = await withTimeout(REDIS_TIMEOUT_MS, placement.renew(inspectionId, node));
     if (!isOurs) throw new AppError('ticketInvalid');
     const record = await withTimeout(REDIS_TIMEOUT_MS, this.#openRecord(inspectionId, logger));
-    const room = new Room({ inspectionId, record, pool, secret, settings, createRecorder, logger });
+    const recorders = { createRecorder, prepareRecorder };
+    const room = new Room({ inspectionId, record, pool, secret, settings, ...recorders, logger });
     if (record.facts.present.size > 0) await this.#restore(room);
     room.recording.opened(room.peers.length > 0);
     this.#keep(room, logger);

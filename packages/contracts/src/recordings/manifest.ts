@@ -54,7 +54,7 @@ const Line = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('epoch'), epoch: z.int().min(1) }),
   /** A peer starts to send from a source, under its name at that time. */
   z.object({ kind: z.literal('track'), ...RecordedTrack.shape, name: z.string().max(200) }),
-  /** A file that is being written. Without a line for its segment, it was lost. */
+  /** A file that is being written. Without a line for its segment or its emptiness, it was lost. */
   z.object({ kind: z.literal('opened'), ...SegmentFacts.shape }),
   z.object({
     kind: z.literal('segment'),
@@ -64,6 +64,8 @@ const Line = z.discriminatedUnion('kind', [
     sha256: Sha256,
     why: SegmentEnd,
   }),
+  /** A file that was opened and had no frame when its recorder died: nothing of it is missing. */
+  z.object({ kind: z.literal('empty'), file: FileName }),
   /** Packets that never arrived; the picture pauses until its next key frame. */
   z.object({ kind: z.literal('loss'), ...RecordedTrack.shape, packets: z.int().min(1) }),
   z.object({ kind: z.literal('pause') }),

@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Turns } from '@sightline/contracts/core/Turns';
 import {
   MANIFEST_NAME,
   type ManifestEnd,
@@ -14,7 +15,7 @@ export class Manifest {
   #last: string;
   #lines: number;
   #bytes: number;
-  #writing: Promise<void> = Promise.resolve();
+  readonly #writing = new Turns();
 
   private constructor(handle: FileHandle, { lines, last, bytes }: ReadManifest) {
     this.#handle = handle;
@@ -37,13 +38,11 @@ export class Manifest {
   }
 
   async append(entry: ManifestEntry): Promise<void> {
-    const written = this.#writing.then(() => this.#append(entry));
-    this.#writing = written.catch(() => undefined);
-    await written;
+    await this.#writing.take(() => this.#append(entry));
   }
 
   async close(): Promise<void> {
-    await this.#writing;
+    await this.#writing.ended();
     await this.#handle.close();
   }
 

@@ -120,7 +120,7 @@ export class RecordingFiles {
   #readLines(lines: readonly ManifestLine[]): void {
     for (const line of lines) {
       if (line.kind === 'opened') this.#open.set(line.file, factsIn(line));
-      if (line.kind === 'segment') this.#open.delete(line.file);
+      if (line.kind === 'segment' || line.kind === 'empty') this.#open.delete(line.file);
       if (line.kind === 'epoch') this.#epoch = line.epoch;
     }
   }
@@ -141,9 +141,17 @@ export class RecordingFiles {
   async #recover(name: string, facts: SegmentFacts): Promise<void> {
     const { file, codec } = facts;
     const durationMs = await repairFile(join(this.#folder, name), codec);
-    if (durationMs === null) return await rm(join(this.#folder, name), { force: true });
+    if (durationMs === null) return await this.#drop(name, file);
     if (name !== file) await rename(join(this.#folder, name), join(this.#folder, file));
     await this.#list({ ...facts, durationMs, why: 'recovered' });
+  }
+
+  /** Notes that a file has no frame, since it had just been opened. A full disk has lost those that were meant for it. */
+  async #drop(name: string, file: string): Promise<void> {
+    await rm(join(this.#folder, name), { force: true });
+    if (this.#refusedAt !== null) return;
+    await this.note({ kind: 'empty', file });
+    this.#open.delete(file);
   }
 
   async #list(segment: SegmentFacts & EndedSegment): Promise<void> {

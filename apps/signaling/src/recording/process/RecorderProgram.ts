@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Turns } from '@sightline/contracts/core/Turns';
 import type { RecordingStopReason } from '@sightline/contracts/recordings/manifest';
 import type { NumberedOrder, ProcessNotice, ProcessOrder } from '../messages.ts';
 import { Recording } from './Recording.ts';
@@ -10,15 +11,15 @@ const ALONE_MS = 60_000;
 /** Carries out the orders of the node one after the other, and finishes by itself when the node is gone. */
 export class RecorderProgram {
   #recording: Recording | null = null;
-  #orders: Promise<void> = Promise.resolve();
+  readonly #orders = new Turns();
   #isStopped = false;
 
   listen(): void {
     process.on('message', (message: NumberedOrder) => {
-      this.#orders = this.#orders.then(() => this.#carryOut(message));
+      void this.#orders.take(() => this.#carryOut(message));
     });
     process.once('disconnect', () => {
-      this.#orders = this.#orders.then(() => this.#finishAlone());
+      void this.#orders.take(() => this.#finishAlone());
     });
     reportUsage();
   }

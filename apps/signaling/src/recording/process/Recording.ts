@@ -1,7 +1,5 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import {
   type ManifestEnd,
   type ManifestLine,
@@ -12,7 +10,7 @@ import { openStorage } from '@sightline/server-kit/storage';
 import { isStorageFull } from '@sightline/server-kit/storage/isStorageFull';
 import { completeFiles, RecordingFiles } from '../files/RecordingFiles.ts';
 import { Uploader } from '../files/Uploader.ts';
-import { PROCESS_FILE } from '../isAtWork.ts';
+import { nameProcess } from '../isAtWork.ts';
 import type { RecordedLeg, RecorderNotice, SenderReport, TakeOptions } from '../messages.ts';
 import { parseRtp } from '../rtp/RtpPacket.ts';
 import { SrtpReceiver } from '../rtp/SrtpReceiver.ts';
@@ -69,7 +67,7 @@ export class Recording {
       onDiskRecovered: () => notify({ kind: 'solved', problem: 'diskFull' }),
     });
     const recording = new Recording(options, files, uploader, notify);
-    await writeFile(join(folder, PROCESS_FILE), String(process.pid));
+    await nameProcess(folder);
     if (lines.length === 0) await files.note({ kind: 'begin', inspectionId, recordingId, takeId });
     await recording.#takeUp(lines);
     return recording;

@@ -41,7 +41,7 @@ export class HostedRecorder {
   }
 
   /** Closes the files; their upload continues. */
-  async stop(reason: RecordingStopReason): Promise<void> {
+  async complete(reason: RecordingStopReason): Promise<void> {
     if (this.#isStopped) return;
     this.#stopped();
     await this.#recorder.tell({ kind: 'stop', reason }).catch(() => this.#recorder.kill());

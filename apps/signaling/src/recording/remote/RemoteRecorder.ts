@@ -9,9 +9,10 @@ import { RecorderNotice, type RecorderOrder } from '../messages.ts';
 import type { Recorder, RecorderEvents } from '../Recorder.ts';
 import { OrderReply, RECORDER_NAMESPACE, signRecorderTicket } from './recorderWire.ts';
 
-const CONNECT_MS = 2000;
-/** A little longer than the other node waits for its process. */
-const REPLY_MS = 11_000;
+/** A node that is gone announces itself no longer within two seconds; one that is asked is slow at worst. */
+const CONNECT_MS = 10_000;
+/** A reply ends with the socket: the other node may be as slow as its machine. Socket.IO wants a number for that. */
+const REPLY_MS = 10 * 60_000;
 
 /** A recorder on another node. It completes and uploads its files by itself when this node is gone. */
 export class RemoteRecorder extends EventEmitter<RecorderEvents> implements Recorder {

@@ -98,7 +98,8 @@ function changesIn({ lines, isWhole, last }: ReadManifest, end: ManifestEnd | nu
 
 /** What the manifest begins and does not end. */
 function gapsIn(lines: readonly ManifestLine[], end: ManifestEnd | null): Fault[] {
-  const complete = new Set(lines.flatMap((line) => (line.kind === 'segment' ? [line.file] : [])));
+  const isDone = ({ kind }: ManifestLine): boolean => kind === 'segment' || kind === 'empty';
+  const complete = new Set(lines.flatMap((line) => (isDone(line) && 'file' in line ? [line.file] : [])));
   const unfinished = lines.flatMap((line) =>
     line.kind === 'opened' && !complete.has(line.file)
       ? [{ fault: 'fileUnfinished', file: line.file } as const]

@@ -408,6 +408,22 @@ describe.skipIf(!HAS_FFMPEG)('joining a recording', () => {
     });
   });
 
+  test('Q-27 a file that had no frame when its recorder died is no fault, unlike one that was never completed', async () => {
+    const { story, files } = await callOfTwo();
+    const [file = '', lost = ''] = ['microphone-e1-8.webm', 'microphone-e1-9.webm'].map((name) =>
+      (files[0] ?? '').replace(/camera.*/, name),
+    );
+    const facts = { peerId: mintId(), source: 'microphone', codec: 'opus', start: 0 } as const;
+    const size = { rotation: 0, width: 0, height: 0 } as const;
+    for (const name of [file, lost]) story.note(4, { kind: 'opened', ...facts, ...size, file: name });
+    story.note(4, { kind: 'empty', file });
+    story.note(4, { kind: 'stop', reason: 'host' });
+    await story.store();
+    expect((await story.join()).faults).toEqual([
+      { takeId: story.takeIds[0], fault: 'fileUnfinished', file: lost },
+    ]);
+  });
+
   test('Q-27 a recording without a segment is empty', async () => {
     const story = new RecordedStory(services);
     story.note(1, { kind: 'stop', reason: 'consent' });

@@ -23,7 +23,7 @@ export function RecordingMark(): ReactNode {
 
 const TEXTS: Record<Exclude<RecordingState['state'], 'off'>, string> = {
   asking: 'Asking to record',
-  starting: 'Recording starts…',
+  starting: 'Starting the recording…',
   recording: 'Recording',
   paused: 'Recording paused',
   stopping: 'Recording stops…',

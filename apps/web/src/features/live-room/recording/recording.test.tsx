@@ -135,7 +135,7 @@ describe('the recording of a call', () => {
 
   it.each([
     [{ state: 'asking' }, 'Asking to record'],
-    [{ state: 'starting' }, 'Recording starts…'],
+    [{ state: 'starting' }, 'Starting the recording…'],
     [{ state: 'recording' }, 'Recording'],
     [{ state: 'paused', why: 'newcomer' }, 'Recording paused'],
   ] as const)('is marked for everyone as %o', (state, text) => {
