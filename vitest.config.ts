@@ -13,6 +13,7 @@ const shared = {
 const full = process.env.TEST_LEVEL === 'full' ? [] : ['**/*.full.test.*'];
 const ignored = ['**/node_modules/**', '**/dist/**', '**/.data/**', ...full];
 
+const PATIENT_WAITS = `${import.meta.dirname}/tests/support/patientWaits.ts`;
 const web = `${import.meta.dirname}/apps/web`;
 
 /**
@@ -25,7 +26,7 @@ const servers = {
   isolate: false,
   exclude: ignored,
   globalSetup: ['tests/support/services.ts'],
-  setupFiles: ['tests/support/leaveAsFound.ts'],
+  setupFiles: ['tests/support/leaveAsFound.ts', PATIENT_WAITS],
 };
 
 export default defineConfig({
@@ -75,7 +76,7 @@ export default defineConfig({
           isolate: false,
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: ignored,
-          setupFiles: [`${web}/src/testing/setUp.ts`],
+          setupFiles: [`${web}/src/testing/setUp.ts`, PATIENT_WAITS],
         },
       },
     ],

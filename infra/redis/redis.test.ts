@@ -27,7 +27,7 @@ beforeAll(async () => {
   });
   pid = child.pid ?? 0;
   stop = () => stopProcess(child).then(() => rm(folder, { recursive: true, force: true }));
-  await vi.waitFor(() => withClient(PASSWORD, (client) => client.ping()), 10_000);
+  await vi.waitFor(() => withClient(PASSWORD, (client) => client.ping()));
 });
 
 afterAll(() => stop());

@@ -74,7 +74,7 @@ test('when it stops, it answers held requests and ends at once', async () => {
 
 async function untilListening(redisUrl: string, channel: string): Promise<void> {
   const redis = new Redis(redisUrl);
-  await vi.waitFor(async () => expect(await redis.pubsub('NUMSUB', channel)).toContain(1), 5000);
+  await vi.waitFor(async () => expect(await redis.pubsub('NUMSUB', channel)).toContain(1));
   redis.disconnect();
 }
 

@@ -74,9 +74,9 @@ describe('a supervised process', () => {
     const supervised = await start(spec);
     const first = supervised.pid ?? 0;
     process.kill(first, 'SIGKILL');
-    await vi.waitFor(async () => expect(await journal()).toHaveLength(2), 5000);
+    await vi.waitFor(async () => expect(await journal()).toHaveLength(2));
     expect(supervised.pid).not.toBe(first);
-    await vi.waitFor(async () => expect(await spec.waitsFor()).toBeUndefined(), 5000);
+    await vi.waitFor(async () => expect(await spec.waitsFor()).toBeUndefined());
   });
 
   test('is restarted with a growing delay when it ends again and again', async () => {
@@ -84,7 +84,7 @@ describe('a supervised process', () => {
     const spec = await server('api', `if (require('node:fs').existsSync(journal)) restarted();`);
     const supervised = await start(spec);
     process.kill(supervised.pid ?? 0, 'SIGKILL');
-    await vi.waitFor(async () => expect((await journal()).length).toBeGreaterThanOrEqual(5), 10_000);
+    await vi.waitFor(async () => expect((await journal()).length).toBeGreaterThanOrEqual(5));
     expect(restarts().slice(0, 4)).toEqual(['at once', 'in 0.05 s', 'in 0.1 s', 'in 0.2 s']);
   });
 
@@ -92,7 +92,7 @@ describe('a supervised process', () => {
     const supervised = await start(await server('signaling'), { steadyMs: 0 });
     for (const count of [2, 3, 4]) {
       process.kill(supervised.pid ?? 0, 'SIGKILL');
-      await vi.waitFor(() => expect(shown.join('').match(/is ready again/g)).toHaveLength(count - 1), 5000);
+      await vi.waitFor(() => expect(shown.join('').match(/is ready again/g)).toHaveLength(count - 1));
       expect(await journal()).toHaveLength(count);
     }
     expect(restarts()).toEqual(['at once', 'at once', 'at once']);
@@ -105,7 +105,7 @@ describe('a supervised process', () => {
       ...spec,
       waitsFor: async () => (isDatabaseUp ? spec.waitsFor() : 'the database'),
     });
-    await vi.waitFor(() => expect(shown.join('')).toMatch(/still waiting for api: the database/), 5000);
+    await vi.waitFor(() => expect(shown.join('')).toMatch(/still waiting for api: the database/));
     isDatabaseUp = true;
     await started;
   });
@@ -125,7 +125,7 @@ describe('a supervised process', () => {
       isBackground: true,
       waitsFor: async () => (canBeReady ? spec.waitsFor() : 'the database'),
     });
-    await vi.waitFor(async () => expect(await journal()).toHaveLength(1), 5000);
+    await vi.waitFor(async () => expect(await journal()).toHaveLength(1));
     const [supervised] = running;
     expect(prioritiesOf(supervised?.pid)).toEqual([getPriority()]);
     canBeReady = true;
@@ -133,8 +133,8 @@ describe('a supervised process', () => {
     expect(prioritiesOf(supervised?.pid)).toEqual([10]);
     if (isGrouping) expect(groupOf(supervised?.pid)).toMatch(/nice 10$/m);
     process.kill(supervised?.pid ?? 0, 'SIGKILL');
-    await vi.waitFor(() => expect(shown.join('')).toContain('is ready again'), 5000);
-    await vi.waitFor(() => expect(prioritiesOf(supervised?.pid)).toEqual([10]), 5000);
+    await vi.waitFor(() => expect(shown.join('')).toContain('is ready again'));
+    await vi.waitFor(() => expect(prioritiesOf(supervised?.pid)).toEqual([10]));
   });
 
   test('is not restarted when it was stopped, or when its environment is invalid', async () => {
@@ -142,7 +142,7 @@ describe('a supervised process', () => {
     await stopped.stop();
     const misled = await start(await server('workers', `process.once('SIGUSR2', () => process.exit(78));`));
     process.kill(misled.pid ?? 0, 'SIGUSR2');
-    await vi.waitFor(() => expect(shown.join('')).toContain('is not restarted'), 5000);
+    await vi.waitFor(() => expect(shown.join('')).toContain('is not restarted'));
     await delay(500);
     expect(await journal()).toEqual(['api started', 'api stopped', 'workers started']);
   });
@@ -196,7 +196,7 @@ describe('the fleet', () => {
     const fleet = new Fleet(folder);
     const starting = fleet.startGroup([{ ...(await server('api')), waitsFor: async () => 'a reply' }]);
     const failed = expect(starting).rejects.toThrow('ended during startup');
-    await vi.waitFor(async () => expect(await journal()).toEqual(['api started']), 5000);
+    await vi.waitFor(async () => expect(await journal()).toEqual(['api started']));
     await fleet.stop();
     await failed;
     await expect(fleet.startGroup([await server('gateway')])).rejects.toThrow('stopped');

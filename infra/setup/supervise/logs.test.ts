@@ -39,9 +39,9 @@ test.skipIf(!hasSmallDisks)(
     const supervised = await start(script, log);
     const { pid } = supervised;
     disk.fill();
-    await vi.waitFor(() => expect(shown.join('')).toContain('drops lines: Error: ENOSPC'), 5000);
+    await vi.waitFor(() => expect(shown.join('')).toContain('drops lines: Error: ENOSPC'));
     disk.free();
-    await vi.waitFor(() => expect(shown.join('')).toContain('lines are missing'), 5000);
+    await vi.waitFor(() => expect(shown.join('')).toContain('lines are missing'));
     expect(supervised.pid).toBe(pid);
     await supervised.stop();
     const text = await readFile(log, 'utf8');
@@ -58,5 +58,5 @@ test('a log is rotated while its process runs', async () => {
   await start(`for (let n = 0; n < 45; n++) console.log(${line}); setInterval(() => {}, 1000);`, log);
   const sizes = () => Promise.all([log, `${log}.old`].map(async (file) => (await stat(file)).size));
   const line1 = 1024 * 1024 + 1;
-  await vi.waitFor(async () => expect(await sizes()).toEqual([7 * line1, 19 * line1]), 10_000);
+  await vi.waitFor(async () => expect(await sizes()).toEqual([7 * line1, 19 * line1]));
 });

@@ -120,7 +120,7 @@ test('neither loses nor repeats events when Redis is killed and restarted', asyn
   for (let i = 71; i <= 80; i++) await say(room, `message ${i}`);
 
   const all = Array.from({ length: 80 }, (_, i) => `message ${i + 1}`);
-  await vi.waitFor(() => expect(texts(room)).toHaveLength(80), { timeout: 10_000 });
+  await vi.waitFor(() => expect(texts(room)).toHaveLength(80));
   expect([...texts(room)].sort()).toEqual([...all].sort());
   expect((await log.since(room, 0)).map((event) => event.seq)).toEqual(all.map((_, i) => i + 1));
 });

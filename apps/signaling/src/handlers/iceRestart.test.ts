@@ -153,7 +153,7 @@ test('M-11 leaves a UDP path that loses much for TCP, and returns to UDP on anot
   vi.unstubAllGlobals();
   expect(protocolsOf(offered.slice(0, 2))).toEqual(['tcp udp', 'tcp udp']);
   giveStats(handlers, lossy);
-  await vi.waitFor(() => expect(offered).toHaveLength(4), { timeout: 15_000 });
+  await vi.waitFor(() => expect(offered).toHaveLength(4));
   expect(protocolsOf(offered.slice(2))).toEqual(['tcp', 'tcp']);
   await field.until('the host again', ({ media }) => !!media.get(host.id())?.video);
   network.dispatchEvent(new Event('online'));

@@ -137,7 +137,7 @@ describe('taking a still', () => {
     await outbox.discard(sentId);
     const previewed = (): Blob[] => decoded.mock.calls.map(([picture]) => picture);
     expect(previewed()).not.toContain(waiting);
-    await vi.waitFor(() => expect(previewed()).toContain(waiting), { timeout: 4000 });
+    await vi.waitFor(() => expect(previewed()).toContain(waiting));
     expect(previewed()).not.toContain(sent);
   });
 
