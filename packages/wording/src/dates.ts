@@ -20,6 +20,12 @@ export function secondText(instant: string, timeZone: string): string {
   return formatted(instant, { timeZone, ...MINUTE, second: '2-digit' });
 }
 
+/** The time of day of an instant, `9:03 AM EST`. */
+export function clockText(instant: string, timeZone: string): string {
+  const { hour, minute, timeZoneName } = MINUTE;
+  return formatted(instant, { timeZone, hour, minute, timeZoneName });
+}
+
 /** A day, `Mar 2, 2026`. */
 export function dayText(day: string): string {
   return formatted(day, { ...DAY, timeZone: 'UTC' });

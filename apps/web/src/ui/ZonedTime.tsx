@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DATE_FORMAT, FULL_FORMAT, formatInstant, type TimeFormat, zoneName } from './time.ts';
+import { CLOCK_FORMAT, DATE_FORMAT, FULL_FORMAT, formatInstant, type TimeFormat, zoneName } from './time.ts';
 
 export interface ZonedTimeProps {
   instant: string | null;
@@ -8,6 +8,8 @@ export interface ZonedTimeProps {
   fallback?: string;
   /** Whether to add the zone ("EST"), if the format has an hour. */
   withZone?: boolean;
+  /** Another zone, whose time follows in parentheses, if the format has an hour. */
+  alsoIn?: string | null;
 }
 
 /** An instant in a time zone, with the full time and zone on hover. */
@@ -17,13 +19,21 @@ export function ZonedTime({
   format = DATE_FORMAT,
   fallback = 'TBD',
   withZone = false,
+  alsoIn = null,
 }: ZonedTimeProps): ReactNode {
   if (!instant) return fallback;
   const full = `${formatInstant(instant, zone, FULL_FORMAT)} ${zoneName(zone, instant)}`;
+  const other = format.hour === undefined ? null : alsoIn;
   return (
     <time dateTime={instant} title={full}>
       {formatInstant(instant, zone, format)}
-      {withZone && ` ${zoneName(zone, instant)}`}
+      {(withZone || other !== null) && ` ${zoneName(zone, instant)}`}
+      {other !== null && ` ${otherClock(instant, other)}`}
     </time>
   );
+}
+
+/** "(10:30 AM EST)": the same instant on the clocks of another zone. */
+export function otherClock(instant: string, zone: string): string {
+  return `(${formatInstant(instant, zone, CLOCK_FORMAT)} ${zoneName(zone, instant)})`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { instantAt } from './instantAt.ts';
+import { instantAt, skippedText } from './instantAt.ts';
 
 const MIAMI = 'America/New_York';
 
@@ -12,5 +12,6 @@ describe('the instant of a day and a clock time in the time zone of the organiza
   it('refuses the hour that the start of daylight saving time skips', () => {
     expect(instantAt('2027-03-14', '02:30', MIAMI)).toBeNull();
     expect(instantAt('', '09:00', MIAMI)).toBeNull();
+    expect(skippedText({ day: '2027-03-14', time: '02:30' }, MIAMI)).toContain('The next time is 3:00 AM.');
   });
 });

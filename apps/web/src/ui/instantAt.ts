@@ -14,3 +14,9 @@ export function instantAt(day: string, clock: string, zone: string): string | nu
 export function clockIn(instant: string, zone: string): string {
   return DateTime.fromISO(instant, { zone }).toFormat('HH:mm');
 }
+
+/** Why a time that the start of daylight saving time skips cannot be chosen, with the next one that can. */
+export function skippedText({ day, time }: { day: string; time: string }, zone: string): string {
+  const next = DateTime.fromISO(`${day}T${time}`, { zone }).startOf('hour');
+  return `The clocks change that day and skip this time. The next time is ${next.toFormat('h:mm a')}.`;
+}

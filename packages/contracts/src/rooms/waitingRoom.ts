@@ -7,7 +7,7 @@ import { Inspection } from '../inspections/inspections.ts';
 
 /** What people in a call without a host learn about its beginning, and what the host learns about them. */
 
-const appointment = Inspection.pick({ scheduledDate: true, preferredTime: true });
+const appointment = Inspection.pick({ scheduledDate: true, preferredTime: true, address: true });
 
 export const WaitingRoom = appointment.extend({
   /** The name of the person who will host; empty where none is known. */

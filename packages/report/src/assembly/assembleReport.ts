@@ -17,6 +17,7 @@ import type { ReportLayout } from '@sightline/contracts/reports/layout';
 import { type Severity, USUAL_SEVERITY } from '@sightline/contracts/reports/severities';
 import type { ReportType } from '@sightline/contracts/reports/types';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
+import { siteZoneOf } from '@sightline/wording/place/siteZone';
 import { attendanceFrom, handOversFrom } from './attendance.ts';
 import { decisionChanges, evidenceChanges } from './changes.ts';
 import { computeFigures } from './computeFigures.ts';
@@ -76,7 +77,8 @@ export function assembleReport(sources: ReportSources): ReportContent {
     reportId,
     inspectionId: inspection.id,
     generatedAt,
-    timeZone: sources.organization.timeZone,
+    // The report is about the place, so its times are those that its clocks show.
+    timeZone: siteZoneOf(inspection.address) ?? sources.organization.timeZone,
     organization: organizationOf(sources.organization),
     inspection: inspectionOf(sources),
     site: siteOf(inspection, { ...evidence, ...track }),

@@ -132,7 +132,7 @@ function visitOf(request: RequestFacts, timeZone: string): string {
     : `${request.address}, ${requestedTimeOf(request, timeZone)}`;
 }
 
-function requestedTimeOf({ startsAt, preferredTime }: RequestFacts, timeZone: string): string {
+function requestedTimeOf({ startsAt, preferredTime, address }: RequestFacts, timeZone: string): string {
   if (startsAt === null) return 'None given';
-  return appointmentText({ startsAt: startsAt.toISOString(), preferredTime }, timeZone);
+  return appointmentText({ startsAt: startsAt.toISOString(), preferredTime, address }, timeZone);
 }

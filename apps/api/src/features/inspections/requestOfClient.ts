@@ -16,6 +16,7 @@ import {
   type OrganizationRecord,
 } from '@sightline/store/organization/organization';
 import { PREFERRED_TIME_LABELS } from '@sightline/wording/labels';
+import { siteZoneOf } from '@sightline/wording/place/siteZone';
 import { DateTime } from 'luxon';
 import { clientDeadline } from '../../core/clientDeadline.ts';
 
@@ -72,10 +73,8 @@ interface WantedTime {
 }
 
 /** The time that a client wishes: the given one, or the beginning of the preferred part of the day. */
-function wantedTime(
-  request: InspectionRequest,
-  { facts: { timeZone: zone } }: OrganizationRecord,
-): WantedTime {
+function wantedTime(request: InspectionRequest, { facts }: OrganizationRecord): WantedTime {
+  const zone = siteZoneOf(request.address) ?? facts.timeZone;
   const clock = clockOf(request, zone);
   const preferredTime = request.preferredTime ?? partOf(clock ?? PREFERRED_CLOCK.morning);
   if (request.scheduledDate === null) return { scheduledDate: null, preferredTime };
@@ -84,7 +83,9 @@ function wantedTime(
   const moment = DateTime.fromISO(`${day}T${time}`, { zone });
   // Luxon moves an hour that the start of daylight saving time skips.
   if (moment.toFormat('HH:mm') !== time)
-    throw badTime('Clocks skip this hour on that day. Choose another time.');
+    throw badTime(
+      `Clocks skip this hour on that day. The next time is ${moment.startOf('hour').toFormat('h:mm a')}.`,
+    );
   return { scheduledDate: moment.toJSDate(), preferredTime };
 }
 
@@ -121,10 +122,11 @@ const badTime = (problem: string): AppError =>
 
 /** The preferred time and the phone of the client, for the person who confirms the request. */
 function detailsOf(
-  { contactPhone }: InspectionRequest,
+  { contactPhone, address }: InspectionRequest,
   { scheduledDate, preferredTime }: WantedTime,
-  { facts: { timeZone: zone } }: OrganizationRecord,
+  { facts }: OrganizationRecord,
 ): string {
+  const zone = siteZoneOf(address) ?? facts.timeZone;
   const clock = scheduledDate && DateTime.fromJSDate(scheduledDate, { zone });
   const isBeginning = clock === null || clock.toFormat('HH:mm') === PREFERRED_CLOCK[preferredTime];
   const time = isBeginning ? PREFERRED_TIME_LABELS[preferredTime] : clock.toFormat('h:mm a');

@@ -146,7 +146,7 @@ describe('the time of a request', () => {
     [{ scheduledTime: '25:00' }, 'Enter a time such as 9:30 AM'],
     [
       { scheduledDate: '2031-03-09T12:00:00Z', scheduledTime: '02:30' },
-      'Clocks skip this hour on that day. Choose another time.',
+      'Clocks skip this hour on that day. The next time is 3:00 AM.',
     ],
   ])('is refused for %j', async (wanted, scheduledTime) => {
     expect(await asked(wanted)).toMatchObject({

@@ -29,7 +29,11 @@ beforeEach(async () => {
   const client = await storedClient(server.services.store, { name: 'Elena Ruiz' });
   elena = await server.signedInAs('client', { clientId: client._id, firstName: 'Elena', lastName: 'Ruiz' });
   hers = await storedOf(host.user, { clientId: client._id, scheduledDate: inHours(1) });
-  other = await storedOf(host.user, { scheduledDate: inHours(-0.5), status: 'in_progress' });
+  other = await storedOf(host.user, {
+    address: '4 Other Lane, Davie',
+    scheduledDate: inHours(-0.5),
+    status: 'in_progress',
+  });
 });
 afterAll(() => server.close());
 
@@ -63,6 +67,7 @@ test('W-5: a person who waits learns the time, and who will host', async () => {
   expect(await readBy(elena, hers)).toEqual({
     scheduledDate: hers.scheduledDate?.toISOString(),
     preferredTime: hers.preferredTime,
+    address: hers.address,
     hostName: 'Owen Castellano',
     host: 'away',
     isNext: false,

@@ -128,6 +128,6 @@ function waitOf(people: readonly PersonOnCall[]): Pick<WaitingCall, 'names' | 's
   return { names: [...new Set(people.map(({ name }) => name))], since: people[0]?.joinedAt ?? '' };
 }
 
-function appointmentOf({ scheduledDate, preferredTime }: InspectionRecord) {
-  return { scheduledDate: scheduledDate?.toISOString() ?? null, preferredTime };
+function appointmentOf({ scheduledDate, preferredTime, address }: InspectionRecord) {
+  return { scheduledDate: scheduledDate?.toISOString() ?? null, preferredTime, address };
 }

@@ -11,7 +11,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import { StatusSelect } from '../../features/inspections/list/StatusSelect.tsx';
 import { useStatusChange } from '../../features/inspections/requests.ts';
 import { InspectionStatusChip } from '../../inspection/ui/InspectionStatusChip.tsx';
-import { momentText } from '../../ui/time.ts';
+import { siteMoment } from '../../inspection/ui/siteMoment.ts';
 import { useKeptFocus } from '../../ui/useKeptFocus.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { useRead } from '../../wire/queries.ts';
@@ -113,7 +113,7 @@ function Line({ inspection }: { inspection: Inspection }): ReactNode {
   const parts = [
     projectTypeLabel(projectType),
     METHOD_LABELS[isVirtual ? 'virtual' : 'in_person'],
-    scheduledDate ? momentText(scheduledDate, zone) : 'No time yet',
+    scheduledDate ? siteMoment(scheduledDate, inspection.address, zone) : 'No time yet',
     inspector || 'No inspector',
   ];
   return (

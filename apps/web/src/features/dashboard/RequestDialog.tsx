@@ -15,9 +15,10 @@ import { isHoldOver } from './figures.ts';
 import { typeText } from './typeText.ts';
 
 /** The time that the visitor asks for. */
-export const askedOf = ({ startsAt, preferredTime }: QuoteRequest) => ({
+export const askedOf = ({ startsAt, preferredTime, address }: QuoteRequest) => ({
   scheduledDate: startsAt,
   preferredTime,
+  address,
 });
 
 interface RequestDialogProps {

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import type { LinkState, OpenedInvitation } from '@sightline/contracts/rooms/rooms';
 import type { ReactNode } from 'react';
 import { JoinFrame } from '../../inspection/ui/JoinFrame.tsx';
+import { siteMomentInSentence } from '../../inspection/ui/siteMoment.ts';
 import { momentInSentence } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { useSession } from '../../wire/session.ts';
@@ -58,7 +59,7 @@ function textOf(state: Closed, when: string): string {
 function movedText({ state, inspection }: OpenedInvitation, zone: string): string {
   const date = inspection?.scheduledDate ?? null;
   if (state !== 'expired' || date === null || Date.parse(date) < Date.now()) return '';
-  return `The inspection is ${momentInSentence(date, zone)} now: use the link in our newest email.`;
+  return `The inspection is ${siteMomentInSentence(date, inspection?.address ?? '', zone)} now: use the link in our newest email.`;
 }
 
 /** A link whose token is unknown: mistyped, cut off, or from another installation. */

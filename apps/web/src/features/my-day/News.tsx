@@ -6,8 +6,8 @@ import { type DayNews, dismissDayNews, listDayNews } from '@sightline/contracts/
 import type { AssignmentNotice } from '@sightline/contracts/inspections/assignment';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { siteMoment, siteMomentInSentence } from '../../inspection/ui/siteMoment.ts';
 import { TALL_LINK } from '../../ui/tallLink.ts';
-import { momentInSentence, momentText } from '../../ui/time.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useTimeZone } from '../../wire/organization.ts';
@@ -68,12 +68,12 @@ const FRAME = {
 function Line({ news, onOpen }: { news: DayNews; onOpen: () => void }): ReactNode {
   const zone = useTimeZone();
   const { inspectionId, notice, address, scheduledDate, by } = news;
-  const when = scheduledDate === null ? 'no time yet' : momentText(scheduledDate, zone);
+  const when = scheduledDate === null ? 'no time yet' : siteMoment(scheduledDate, address, zone);
   return (
     <Box component="li">
       <Typography component="span" sx={{ fontWeight: 600 }}>
         {notice === 'moved' && scheduledDate
-          ? `Moved to ${momentInSentence(scheduledDate, zone)}:`
+          ? `Moved to ${siteMomentInSentence(scheduledDate, address, zone)}:`
           : TITLES[notice]}
       </Typography>{' '}
       <Link

@@ -10,6 +10,7 @@ import { createPaymentLink } from '@sightline/contracts/payments/payments';
 import { type ReactNode, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
+import { skippedText } from '../../ui/instantAt.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useSmallScreen } from '../../ui/useSmallScreen.ts';
@@ -66,7 +67,7 @@ export function Booking({ clientId, renderNewClient, onScheduled, onPay }: Booki
   const submit = form.handleSubmit((values) => {
     const body = toNewInspection(values, zone);
     if (body) create.mutate({ body });
-    else form.setError('time', { message: 'The clocks change that day and skip this time. Choose another.' });
+    else form.setError('time', { message: skippedText(form.getValues(), zone) });
   });
   return (
     <FormProvider {...form}>

@@ -6,6 +6,7 @@ import { listFreeSlots } from '@sightline/contracts/bookings/freeSlots';
 import { ProjectType } from '@sightline/contracts/inspections/inspections';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { SiteTimeHint } from '../../inspection/ui/SiteTimeHint.tsx';
 import { TimeConflicts } from '../../inspection/ui/TimeConflicts.tsx';
 import { clockIn, instantAt } from '../../ui/instantAt.ts';
 import { CLOCK_FORMAT, formatInstant } from '../../ui/time.ts';
@@ -16,8 +17,8 @@ import type { BookingForm } from './bookingForm.ts';
 /** The conflicts of the chosen time, and the day's free times of inspectors licensed for the type. */
 export function ScheduleTime(): ReactNode {
   const { control } = useFormContext<BookingForm>();
-  const names = ['projectType', 'day', 'time', 'inspectorId'] as const;
-  const [type, day, time, inspectorId] = useWatch({ control, name: names });
+  const names = ['projectType', 'day', 'time', 'inspectorId', 'address'] as const;
+  const [type, day, time, inspectorId, address] = useWatch({ control, name: names });
   const zone = useTimeZone();
   const startsAt = instantAt(day, time, zone);
   const projectType = ProjectType.safeParse(type).data;
@@ -26,6 +27,7 @@ export function ScheduleTime(): ReactNode {
   const bookedType = BookingType.safeParse(type).data;
   return (
     <>
+      <SiteTimeHint address={address} startsAt={startsAt} />
       <TimeConflicts wanted={wanted} />
       {bookedType && startsAt && <FreeTimesOfDay projectType={bookedType} day={day} />}
     </>

@@ -6,6 +6,7 @@ import {
   PreferredTime,
 } from '@sightline/contracts/inspections/inspections';
 import { RequestType, type requestInspection } from '@sightline/contracts/inspections/scheduling';
+import { siteZoneOf } from '@sightline/wording/place/siteZone';
 import type { z } from 'zod';
 import { instantAt } from '../../ui/instantAt.ts';
 import { todayIn } from '../../ui/time.ts';
@@ -72,8 +73,8 @@ export function problemOf(form: RequestForm, today: string): RequestProblem | nu
 type RequestBody = CallInput<typeof requestInspection>['body'];
 
 /**
- * Without a date, the inspection stays open; with one, it starts with the preferred part of the day in the
- * organization's time zone.
+ * Without a date, the inspection stays open; with one, it starts with the preferred part of the day in the zone of
+ * the address.
  */
 export function toRequest(
   form: RequestForm & { projectType: z.infer<typeof RequestType> },
@@ -81,12 +82,13 @@ export function toRequest(
   zone: string,
 ): RequestBody {
   const clock = PREFERRED_CLOCK[form.preferredTime];
+  const siteZone = siteZoneOf(form.address) ?? zone;
   return {
     id: ids.id,
     ...(ids.clientId && { clientId: ids.clientId }),
     projectType: form.projectType,
     address: joinLines(form.address, ', '),
-    scheduledDate: form.day ? instantAt(form.day, clock, zone) : null,
+    scheduledDate: form.day ? instantAt(form.day, clock, siteZone) : null,
     scheduledTime: clock,
     notes: form.notes,
     contactPhone: form.contactPhone,

@@ -153,11 +153,11 @@ async function composeRoomInvitation(sources: Sources, mail: MailOf<'roomInvitat
 }
 
 function whenOf(
-  { scheduledDate, preferredTime }: InspectionRecord,
+  { scheduledDate, preferredTime, address }: InspectionRecord,
   { timeZone }: OrganizationRecord['facts'],
 ): string {
   if (scheduledDate === null) return 'To be scheduled with you';
-  return appointmentHeadline({ startsAt: scheduledDate.toISOString(), preferredTime }, timeZone);
+  return appointmentHeadline({ startsAt: scheduledDate.toISOString(), preferredTime, address }, timeZone);
 }
 
 async function composePaymentLink({ store }: Sources, mail: MailOf<'paymentLink'>): Promise<MailContent> {

@@ -3,7 +3,8 @@ import { conversationPath } from '@sightline/contracts/messages/messages';
 import type { Store } from '@sightline/store/core/store';
 import { findInspection } from '@sightline/store/inspections/inspections';
 import { findOrganization } from '@sightline/store/organization/organization';
-import { DateTime } from 'luxon';
+import { clockText } from '@sightline/wording/dates';
+import { zonesOfTime } from '@sightline/wording/place/siteZone';
 
 /** The words of a notification. Lock screens show them, so they name no client and no address. */
 export async function pushMessageOf(store: Store, notice: PushNotice): Promise<PushMessage> {
@@ -35,5 +36,8 @@ async function waitingText(store: Store, inspectionId: string): Promise<string> 
   ]);
   const at = inspection?.scheduledDate;
   if (!at || inspection.preferredTime === 'flexible') return 'Join the call.';
-  return `Join the ${DateTime.fromJSDate(at, { zone: facts.timeZone }).toFormat('h:mm a')} inspection.`;
+  const { zone, office } = zonesOfTime(inspection.address, facts.timeZone, at.toISOString());
+  const clock = clockText(at.toISOString(), zone);
+  // The zone is named only where the clocks of the office show another time.
+  return `Join the ${office === null ? clock.replace(/ [A-Z]{2,5}$/, '') : clock} inspection.`;
 }

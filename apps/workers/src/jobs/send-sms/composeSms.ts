@@ -54,8 +54,12 @@ export async function composeSms(
   };
 }
 
-function whenOf({ startsAt }: SmsMail, preferredTime: PreferredTime | null, timeZone: string): string {
-  return startsAt === null ? '' : appointmentText({ startsAt, preferredTime }, timeZone);
+function whenOf(
+  { startsAt, address }: SmsMail,
+  preferredTime: PreferredTime | null,
+  timeZone: string,
+): string {
+  return startsAt === null ? '' : appointmentText({ startsAt, preferredTime, address }, timeZone);
 }
 
 /**

@@ -6,6 +6,7 @@ import { type LeftOut, type ReadParts, readParts, shortened } from '@sightline/c
 import { OTHER_TYPE_NAMES, ProjectType } from '@sightline/contracts/inspections/inspections';
 import { textOfCell } from '@sightline/wording/csv';
 import { PROJECT_TYPE_LABELS } from '@sightline/wording/inspectionLabels';
+import { siteZoneOf } from '@sightline/wording/place/siteZone';
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import { RowProblem } from './RowProblem.ts';
@@ -61,14 +62,18 @@ const PROJECT_NOUNS: Record<keyof ProjectFacts, string> = {
   details: 'details text',
 };
 
-/** @param zone the company's time zone; a day alone means 9 AM, when inspections usually begin */
+/**
+ * A time without a zone is that of the address, or else of the company.
+ * @param zone the company's time zone; a day alone means 9 AM, when inspections usually begin
+ */
 export function readProject(record: unknown, mapping: FieldMapping, zone: string): ReadRecord<ProjectFacts> {
   const { texts, formulas } = textsOf(record, mapping.project);
   const required = ['clientId', 'address'] as const;
   const read = readParts(ProjectFacts, { texts, required, nouns: PROJECT_NOUNS });
   const { facts, leftOut } = usable(read, formulas);
   const projectType = typeOf(facts.projectType, mapping.otherProjectType);
-  return { facts: { ...facts, projectType, scheduledDate: instantOf(facts.scheduledDate, zone) }, leftOut };
+  const scheduledDate = instantOf(facts.scheduledDate, siteZoneOf(facts.address) ?? zone);
+  return { facts: { ...facts, projectType, scheduledDate }, leftOut };
 }
 
 function usable<Facts>(
@@ -142,6 +147,13 @@ function instantOf(text: string, zone: string): string {
     );
   const [day = '', time = '09:00'] = text.split(/[T ](.*)/i);
   const moment = DateTime.fromISO(`${day}T${time.replace(' ', '')}`, { zone });
-  if (moment.isValid && Math.abs(moment.year - 2025) < 100) return moment.toJSDate().toISOString();
+  if (moment.isValid && Math.abs(moment.year - 2025) < 100) {
+    // Luxon moves an hour that the start of daylight saving time skips.
+    const hasZone = /(?:Z|[+-]\d{2}(?::?\d{2})?)$/i.test(time);
+    if (hasZone || moment.toFormat('HH:mm') === time.slice(0, 5)) return moment.toJSDate().toISOString();
+    throw new RowProblem(
+      `The clocks skip “${shortened(text)}”. The next time is ${moment.startOf('hour').toFormat('h:mm a')}. Correct it in the service.`,
+    );
+  }
   throw new RowProblem(`“${shortened(text)}” is not a day in the calendar. Correct it in the service.`);
 }

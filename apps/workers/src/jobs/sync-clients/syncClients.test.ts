@@ -329,6 +329,22 @@ test.each([
   expect(run?.failures[0]?.problem).toMatch(new RegExp(`^“${date}” is not a (complete date|day in)`));
 });
 
+test('the hour that the start of daylight saving time skips is refused with the next one', async () => {
+  service.records.clients.push(clientRow(1));
+  service.records.projects.push(projectRow(7, { date: '2027-03-14T02:30' }));
+  const [failure] = (await read())?.failures ?? [];
+  expect(failure?.problem).toContain('The next time is 3:00 AM.');
+});
+
+test('a time without a zone is that of the address', async () => {
+  service.records.clients.push(clientRow(1));
+  const address = '12 Palafox St, Pensacola, FL 32502';
+  service.records.projects.push(projectRow(7, { date: '2026-12-01T14:30', address }));
+  await read();
+  const [stored] = await storedInspections();
+  expect(stored?.scheduledDate?.toISOString()).toBe('2026-12-01T20:30:00.000Z');
+});
+
 test.each([
   ['2026-12-01', '2026-12-01T14:00:00.000Z'],
   ['2026-12-01T14:30', '2026-12-01T19:30:00.000Z'],

@@ -4,6 +4,7 @@ import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FormProvider, useForm, useFormState } from 'react-hook-form';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { skippedText } from '../../../ui/instantAt.ts';
 import { useTimeZone } from '../../../wire/organization.ts';
 import { EditFields } from './EditFields.tsx';
 import { changeOf, EditForm, formOf, hostChangeOf } from './editForm.ts';
@@ -32,7 +33,7 @@ export function EditDialog({ inspection, onClose }: EditDialogProps): ReactNode 
     }
     const change = changeOf(values, before, zone);
     if (change) save(change, hostChangeOf(values, before));
-    else form.setError('time', { message: 'The clocks change that day and skip this time. Choose another.' });
+    else form.setError('time', { message: skippedText(form.getValues(), zone) });
   });
   return (
     <FormProvider {...form}>

@@ -11,6 +11,7 @@ import { RECORDING_LABELS } from '@sightline/wording/recordingTexts';
 import type { ReactNode } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useHostChoices, useInspectorChoices } from '../../../inspection/staffChoices.ts';
+import { SiteTimeHint } from '../../../inspection/ui/SiteTimeHint.tsx';
 import { TimeConflicts } from '../../../inspection/ui/TimeConflicts.tsx';
 import { FormTextField } from '../../../ui/FormTextField.tsx';
 import { instantAt } from '../../../ui/instantAt.ts';
@@ -119,12 +120,18 @@ function useFixedFacts(inspection: Inspection): Record<LimitedFact, string | nul
 function ChosenTime({ inspection: { id: inspectionId } }: { inspection: Inspection }): ReactNode {
   const { control } = useFormContext<EditForm>();
   const names = ['day', 'time', 'projectType', 'inspectorId'] as const;
+  const address = useWatch({ control, name: 'address' });
   const [day, time, projectType, inspectorId] = useWatch({ control, name: names });
   const { dirtyFields } = useFormState({ control });
   const startsAt = instantAt(day, time, useTimeZone());
   const isChanged = names.some((name) => dirtyFields[name]);
   const query = { inspectionId, projectType, ...(inspectorId && { inspectorId }) };
-  return <TimeConflicts wanted={isChanged && startsAt ? { ...query, startsAt } : null} />;
+  return (
+    <>
+      <SiteTimeHint address={address} startsAt={startsAt} />
+      <TimeConflicts wanted={isChanged && startsAt ? { ...query, startsAt } : null} />
+    </>
+  );
 }
 
 /** The assigned inspector stays in the list even when the account is no longer offered. */

@@ -3,6 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type Inspection, isFlexible } from '@sightline/contracts/inspections/inspections';
+import { zonesOfTime } from '@sightline/wording/place/siteZone';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { CLOCK_FORMAT, formatInstant, zoneName } from '../../../ui/time.ts';
@@ -20,7 +21,7 @@ export function RequestedAlert({ inspection, onTime }: RequestedAlertProps): Rea
   const { confirm, isPending } = useConfirmation(inspection);
   const { id, clientId, scheduledDate } = inspection;
   const zone = useTimeZone();
-  const confirmText = isFlexible(inspection) ? `Confirm ${hourOf(scheduledDate, zone)}` : 'Confirm time';
+  const confirmText = isFlexible(inspection) ? `Confirm ${hourOf(inspection, zone)}` : 'Confirm time';
   return (
     <Alert severity="warning" sx={{ mb: 2 }}>
       <AlertTitle>Requested by the client</AlertTitle>
@@ -53,7 +54,9 @@ function textOf(inspection: Inspection): string {
     : 'Confirm the time, or set another one. The client is told by email.';
 }
 
-/** "9:00 AM EST". */
-function hourOf(instant: string | null, zone: string): string {
-  return instant === null ? '' : `${formatInstant(instant, zone, CLOCK_FORMAT)} ${zoneName(zone, instant)}`;
+/** "9:00 AM EST", in the zone of the address. */
+function hourOf({ scheduledDate, address }: Inspection, officeZone: string): string {
+  if (scheduledDate === null) return '';
+  const { zone } = zonesOfTime(address, officeZone, scheduledDate);
+  return `${formatInstant(scheduledDate, zone, CLOCK_FORMAT)} ${zoneName(zone, scheduledDate)}`;
 }

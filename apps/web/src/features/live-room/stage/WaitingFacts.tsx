@@ -2,7 +2,8 @@ import Box from '@mui/material/Box';
 import { isFlexible } from '@sightline/contracts/inspections/inspections';
 import { readWaitingRoom, type WaitingRoom } from '@sightline/contracts/rooms/waitingRoom';
 import type { ReactNode } from 'react';
-import { CLOCK_FORMAT, dayText, formatInstant, momentInSentence } from '../../../ui/time.ts';
+import { siteMomentInSentence } from '../../../inspection/ui/siteMoment.ts';
+import { CLOCK_FORMAT, dayText, formatInstant } from '../../../ui/time.ts';
 import { useTimeZone } from '../../../wire/organization.ts';
 import { useRead } from '../../../wire/queries.ts';
 import { useCall } from '../call/callContext.ts';
@@ -33,7 +34,9 @@ function appointmentText({ hostName, ...appointment }: WaitingRoom, zone: string
   const { scheduledDate } = appointment;
   const leader = hostName === '' ? '' : `${hostName} leads this inspection`;
   if (scheduledDate === null) return leader && `${leader}.`;
-  const when = isFlexible(appointment) ? dayText(scheduledDate, zone) : momentInSentence(scheduledDate, zone);
+  const when = isFlexible(appointment)
+    ? dayText(scheduledDate, zone)
+    : siteMomentInSentence(scheduledDate, appointment.address, zone);
   return leader ? `${leader}, scheduled for ${when}.` : `The inspection is scheduled for ${when}.`;
 }
 

@@ -38,6 +38,7 @@ const elena = peer({ name: 'Elena Ruiz' });
 const ROOM: WaitingRoom = {
   scheduledDate: '2026-11-20T19:30:00.000Z',
   preferredTime: null,
+  address: '1122 Story Lane, Miami, FL 33130',
   hostName: 'Owen Castellano',
   host: 'away',
   isNext: false,
@@ -117,6 +118,7 @@ describe('a host in a call', () => {
     inspectionId: '5f0c7d6e-1a2b-4c3d-8e9f-0a1b2c3d4e5f',
     scheduledDate: ROOM.scheduledDate,
     preferredTime: null,
+    address: '1122 Story Lane, Miami, FL 33130',
     names: ['Elena Ruiz'],
     since: '2026-11-20T19:22:00.000Z',
     expectedAt: null,

@@ -3,8 +3,8 @@ import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import { formatCents } from '@sightline/wording/money';
 import type { ReactNode } from 'react';
 import type { PendingInspection } from '../../../inspection/pendingInspection.ts';
+import { ScheduledTime } from '../../../inspection/ui/ScheduledTime.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
-import { Time } from '../../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../../ui/time.ts';
 
 interface DueFactsProps {
@@ -20,7 +20,12 @@ export function DueFacts({ due, booked }: DueFactsProps): ReactNode {
       <Fact term="Inspection">{projectTypeLabel(due.projectType)}</Fact>
       <Fact term="Method">{METHOD_LABELS[due.isVirtual ? 'virtual' : 'in_person']}</Fact>
       <Fact term="Time">
-        <Time instant={due.startsAt} format={FULL_FORMAT} fallback="To be scheduled" withZone />
+        <ScheduledTime
+          inspection={{ ...due, scheduledDate: due.startsAt, preferredTime: null }}
+          format={FULL_FORMAT}
+          fallback="To be scheduled"
+          withZone
+        />
       </Fact>
       <Fact term="Property">{due.address}</Fact>
       <Fact term="Fee">{formatCents(due.amountCents)}</Fact>

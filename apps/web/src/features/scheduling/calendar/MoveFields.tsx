@@ -6,8 +6,9 @@ import type { CalendarEntry } from '@sightline/contracts/bookings/calendar';
 import { isFlexible } from '@sightline/contracts/inspections/inspections';
 import type { ReactNode } from 'react';
 import { useInspectorChoices } from '../../../inspection/staffChoices.ts';
+import { SiteTimeHint } from '../../../inspection/ui/SiteTimeHint.tsx';
 import { TimeConflicts } from '../../../inspection/ui/TimeConflicts.tsx';
-import { instantAt } from '../../../ui/instantAt.ts';
+import { instantAt, skippedText } from '../../../ui/instantAt.ts';
 import { FreeTimeChoice } from './FreeTimeChoice.tsx';
 
 /** The inspection to move: an entry of the calendar, one without a date, or an inspection from its page. */
@@ -82,8 +83,11 @@ export function MoveFields({ entry, move, zone, onChange }: MoveFieldsProps): Re
             <Alert severity="info">Any time on this day suits the client. Choose one.</Alert>
           )
         ) : (
-          <Alert severity="error">Enter a valid date and time.</Alert>
+          <Alert severity="error">
+            {move.day === '' ? 'Enter a valid date and time.' : skippedText(move, zone)}
+          </Alert>
         ))}
+      <SiteTimeHint address={entry.address} startsAt={startsAt} />
       <TimeConflicts wanted={checked} />
     </Stack>
   );

@@ -88,4 +88,8 @@ function BookingFacts({ booking }: { booking: Booking }): ReactNode {
 const feeState = ({ paymentStatus }: Booking): string =>
   paymentStatus === 'pending' ? 'Not paid' : PAYMENT_STATUS_LABELS[paymentStatus];
 
-const timeOf = ({ startsAt: scheduledDate, preferredTime }: Booking) => ({ scheduledDate, preferredTime });
+const timeOf = ({ startsAt: scheduledDate, preferredTime, address }: Booking) => ({
+  scheduledDate,
+  preferredTime,
+  address,
+});

@@ -3,6 +3,7 @@ import type { Payment } from '@sightline/contracts/payments/payments';
 import { Button, Facts, type MailFact, mailHtml, Paragraph } from '@sightline/server-kit/mails/MailPage';
 import { instantText } from '@sightline/wording/dates';
 import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
+import { appointmentText } from '@sightline/wording/mailFacts';
 
 interface PaymentMail
   extends Pick<Payment, 'clientName' | 'projectType' | 'isVirtual' | 'address' | 'startsAt' | 'amountCents'> {
@@ -92,7 +93,12 @@ function statement(mail: PaidMail, { title, intro, amounts, outro }: Wording) {
 function factsOf({ organization, projectType, isVirtual, address, startsAt }: PaymentMail): MailFact[] {
   return [
     ['Inspection', projectTypeLabel(projectType)],
-    ['When', startsAt === null ? 'To be scheduled' : instantText(startsAt, organization.timeZone)],
+    [
+      'When',
+      startsAt === null
+        ? 'To be scheduled'
+        : appointmentText({ startsAt, preferredTime: null, address }, organization.timeZone),
+    ],
     ['Where', address],
     ['Method', METHOD_LABELS[isVirtual ? 'virtual' : 'in_person']],
   ];

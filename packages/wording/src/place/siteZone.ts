@@ -1,0 +1,130 @@
+import { placeOf, type UsState } from './usPlace.ts';
+
+/** The time zone of an address (49 CFR part 71), without a service. Decision 188. */
+
+const EASTERN = 'America/New_York';
+const CENTRAL = 'America/Chicago';
+
+/** States with one zone, except Florida. Others have two, and a ZIP code of theirs is not looked up. */
+const ZONES: Partial<Record<UsState, string>> = {
+  ...inZone(EASTERN, [
+    'CT',
+    'DC',
+    'DE',
+    'GA',
+    'MA',
+    'MD',
+    'ME',
+    'NC',
+    'NH',
+    'NJ',
+    'NY',
+    'OH',
+    'PA',
+    'RI',
+    'SC',
+  ]),
+  ...inZone(EASTERN, ['VA', 'VT', 'WV']),
+  ...inZone(CENTRAL, ['AL', 'AR', 'IA', 'IL', 'LA', 'MN', 'MO', 'MS', 'OK', 'WI']),
+  ...inZone('America/Denver', ['CO', 'MT', 'NM', 'UT', 'WY']),
+  ...inZone('America/Los_Angeles', ['CA', 'WA']),
+  ...inZone('America/Puerto_Rico', ['PR', 'VI']),
+  AZ: 'America/Phoenix',
+  AS: 'Pacific/Pago_Pago',
+  GU: 'Pacific/Guam',
+  HI: 'Pacific/Honolulu',
+  MP: 'Pacific/Saipan',
+};
+
+function inZone(zone: string, states: readonly UsState[]): Partial<Record<UsState, string>> {
+  return Object.fromEntries(states.map((state) => [state, zone]));
+}
+
+/** The ZIP codes of Florida. */
+const FLORIDA = /^3[234]/;
+/**
+ * Those of Bay, Calhoun, Escambia, Holmes, Jackson, Okaloosa, Santa Rosa, Walton and Washington County, and of Gulf
+ * County north of the Intracoastal Waterway. Liberty, Gadsden and Franklin County, east of the Apalachicola, have
+ * 323.
+ */
+const CENTRAL_ZIPS = /^32[45]/;
+/** Port St. Joe, in the south of Gulf County. */
+const SOUTH_OF_GULF_COUNTY: ReadonlySet<string> = new Set(['32456', '32457']);
+
+/** Towns of these counties, for an address without a ZIP code. Mexico Beach also has the ZIP code of Port St. Joe. */
+const CENTRAL_TOWNS = [
+  ...[
+    'Alford',
+    'Altha',
+    'Baker',
+    'Bascom',
+    'Blountstown',
+    'Bonifay',
+    'Callaway',
+    'Campbellton',
+    'Cantonment',
+  ],
+  ...[
+    'Caryville',
+    'Century',
+    'Chipley',
+    'Clarksville',
+    'Cottondale',
+    'Crestview',
+    'DeFuniak Springs',
+    'Destin',
+  ],
+  ...['Ebro', 'Esto', 'Fort Walton Beach', 'Fountain', 'Freeport', 'Graceville', 'Grand Ridge', 'Greenwood'],
+  ...[
+    'Gulf Breeze',
+    'Holt',
+    'Inlet Beach',
+    'Jay',
+    'Kinard',
+    'Laurel Hill',
+    'Lynn Haven',
+    'Malone',
+    'Marianna',
+  ],
+  ...['Mary Esther', 'Mexico Beach', 'Milligan', 'Milton', 'Miramar Beach', 'Molino', 'Navarre', 'Niceville'],
+  ...['Pace', 'Panama City', 'Panama City Beach', 'Paxton', 'Pensacola', 'Pensacola Beach', 'Perdido Key'],
+  ...['Ponce de Leon', 'Santa Rosa Beach', 'Seaside', 'Shalimar', 'Sneads', 'Southport', 'Tyndall AFB'],
+  ...['Valparaiso', 'Vernon', 'Wausau', 'Westville', 'Wewahitchka', 'Youngstown', 'Eglin AFB'],
+].map((town) => town.toLowerCase());
+
+/** The time zone of an address; null where it is not certain. */
+export function siteZoneOf(address: string): string | null {
+  const { state, zip } = placeOf(address);
+  const isFlorida = state === 'FL' || (state === null && (zip === null || FLORIDA.test(zip)));
+  if (!isFlorida) return state === null ? null : (ZONES[state] ?? null);
+  if (townOf(address) === 'mexico beach') return CENTRAL;
+  if (zip !== null) return CENTRAL_ZIPS.test(zip) && !SOUTH_OF_GULF_COUNTY.has(zip) ? CENTRAL : EASTERN;
+  if (CENTRAL_TOWNS.includes(townOf(address))) return CENTRAL;
+  return state === null ? null : EASTERN;
+}
+
+/** The part of the address before its state and ZIP code. */
+function townOf(address: string): string {
+  const local = address.toLowerCase().replace(/[\s,]*(?:usa|united states)\s*$/, '');
+  const named = local
+    .replace(/[\s,]+\d{5}(?:-\d{4})?\s*$/, '')
+    .replace(/[\s,]+(?:fl|fla|florida)\.?\s*$/, '');
+  return named.split(',').at(-1)?.trim() ?? '';
+}
+
+export interface ZonesOfTime {
+  /** The zone in which a time is told. */
+  zone: string;
+  /** The company's zone, where its clocks show another time at that instant; otherwise null. */
+  office: string | null;
+}
+
+/** The zones in which the time of an appointment at an address is told. */
+export function zonesOfTime(address: string, officeZone: string, instant: string): ZonesOfTime {
+  const zone = siteZoneOf(address) ?? officeZone;
+  return { zone, office: clockIn(zone, instant) === clockIn(officeZone, instant) ? null : officeZone };
+}
+
+function clockIn(timeZone: string, instant: string): string {
+  return new Date(instant).toLocaleString('en-US', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+}
