@@ -27,6 +27,7 @@ export async function deliverDemoReport(
       'The duct smoke detector must be corrected and shown again.',
     signature: { width: 500, height: 200, strokes: demoSignature() },
     acknowledged: warnings.partial.map(({ id: warningId }) => warningId),
+    formats: [],
   });
   await markReportDelivered(services.store, report._id);
 }

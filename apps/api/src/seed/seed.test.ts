@@ -67,6 +67,9 @@ test('the delivered report is generated from the checklist of its inspection', a
   expect(status).toBe('delivered');
   expect(content.findings.map(({ id }) => id)).toEqual(['mechanicalDuctSmokeDetector', 'mechanicalFinal']);
   expect(content.inspection.codeEdition).toBe('Florida Building Code, 8th Edition (2023)');
+  // Its marks were made at the visit.
+  const day = (instant: string | null | undefined) => instant?.slice(0, 10);
+  expect(day(content.figures.duration?.from)).toBe(day(content.inspection.scheduledDate));
   expect(content.signature).toMatchObject({ signedBy: 'Marcus Delgado', licenseNumber: 'DEMO-BN-2001' });
 });
 

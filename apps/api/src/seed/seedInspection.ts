@@ -18,9 +18,6 @@ import { changeFields } from '../features/checklists/changeFields.ts';
 import { deliverDemoReport } from './demoReport.ts';
 import { type DemoDate, type DemoInspection, INSPECTIONS } from './inspections.ts';
 
-/** A fixed time: a change that is seeded again must have the same content. */
-const DEMO_MADE_AT = '2026-11-01T15:00:00.000Z';
-
 /** Creates an inspection with its marks and takes it to its status in the same steps as users do. */
 export async function seedInspection(
   services: Services,
@@ -29,13 +26,17 @@ export async function seedInspection(
 ): Promise<void> {
   if (await isFinished(services, demo)) return;
   const inspection = await storeInspection(services, demo, timeZone);
-  await seedMarks(services, demo);
+  await seedMarks(services, demo, inspection);
   if (demo.status === 'report_delivered') await deliverDemoReport(services, inspection, demo);
   else if (demo.status !== 'scheduled')
     await setInspectionStatus(services.store, demo.id, { status: demo.status, by: 'Demo data' });
 }
 
-async function seedMarks(services: Services, demo: DemoInspection): Promise<void> {
+async function seedMarks(
+  services: Services,
+  demo: DemoInspection,
+  inspection: InspectionRecord,
+): Promise<void> {
   if (demo.marks.length === 0) return;
   const template = await currentTemplateFor(services.store, demo.projectType);
   const checklist = await createChecklist(services.store, demo.id, template);
@@ -43,15 +44,26 @@ async function seedMarks(services: Services, demo: DemoInspection): Promise<void
     [itemId, mark] as const,
     ...(notes ? [[notesField(itemId), notes] as const] : []),
   ]);
-  const changes = values.map(([field, value]) => ({
+  const changes = values.map(([field, value], index) => ({
     changeId: derivedId('demo', demo.id, field),
     field,
     value,
     follows: null,
     settles: [],
-    madeAt: DEMO_MADE_AT,
+    madeAt: madeAt(inspection, index),
   }));
   await changeFields(services, checklist, { changes, by: authorOf(demo) });
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * A minute apart during the visit, unless that is still ahead. It follows from what is stored: a change that is seeded
+ * again must have the same content.
+ */
+function madeAt({ scheduledDate, createdAt }: InspectionRecord, index: number): string {
+  const atVisit = (scheduledDate ?? createdAt).getTime() + (index + 1) * MINUTE_MS;
+  return new Date(Math.min(atVisit, createdAt.getTime())).toISOString();
 }
 
 /**

@@ -4,6 +4,7 @@ import { CHECKLIST_PATH } from '../accounts/startPaths.ts';
 import { endpoint } from '../core/define.ts';
 import { Instant, Line, Sha256, textUpTo } from '../core/fields.ts';
 import { Id } from '../core/ids.ts';
+import { percentOf } from '../core/percentOf.ts';
 import { ChecklistChange, FieldName, FieldState } from './checklistChanges.ts';
 
 /** One checklist engine, and one stored checklist per inspection; templates are data. */
@@ -123,6 +124,6 @@ export function progressOf(items: readonly { mark: Mark | null }[]): ChecklistPr
     completedItems,
     passedItems: count('pass'),
     failedItems: count('fail'),
-    completionPercentage: items.length === 0 ? 0 : Math.round((completedItems / items.length) * 100),
+    completionPercentage: percentOf(completedItems, items.length),
   };
 }

@@ -110,7 +110,7 @@ export const Photo = z.object({
   /** Shapes drawn over the picture, which never changes. */
   markup: PhotoMarkup.default([]),
   ...PhotoDetails.shape,
-  /** The name of an uploaded file on its device; empty for pictures of the camera. */
+  /** The name of an uploaded file on its device; a picture of the camera gets one by number, item, room and kind. */
   filename: z.string().default(''),
   /** The camera settings; null for uploaded files, and where another app took the picture. */
   settings: CaptureSettings.nullable().default(null),

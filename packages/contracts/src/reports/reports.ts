@@ -65,6 +65,8 @@ export const Report = z.object({
   /** The approval by a second person, where the company requires one; the content names the signer. */
   approval: Approval.nullable().default(null),
   createdAt: Instant,
+  /** The last change of its status, its approval, or its files; the content never changes. */
+  updatedAt: Instant,
   /** SHA-256 of the canonical JSON of the content (RFC 8785 order). */
   contentHash: Sha256,
   /** The state of the copy for the reader. */

@@ -6,6 +6,7 @@ import { Instant, Sha256, Text } from '../core/fields.ts';
 import { Id, MintedId } from '../core/ids.ts';
 import { InspectionResult } from '../inspections/inspections.ts';
 import { AssignedInspector, DrawnSignature } from '../inspections/signing.ts';
+import { ExportFormat } from './exportFormats.ts';
 import { ReportLayout } from './layout.ts';
 import { Report } from './reports.ts';
 import { Severity } from './severities.ts';
@@ -101,6 +102,8 @@ export const generateReport = endpoint({
       .default({}),
     /** Ids of the warnings that the signer has acknowledged. */
     acknowledged: z.array(z.string().max(4000)).max(20).default([]),
+    /** Formats that are made at once in addition to PDF and page; the others are made when they are first opened. */
+    formats: z.array(ExportFormat).max(ExportFormat.options.length).default([]),
     /** Present where one signature covers the checklist and this report. */
     covers: CoveredBySignature.optional(),
   }),

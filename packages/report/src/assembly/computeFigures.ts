@@ -1,3 +1,4 @@
+import { percentOf } from '@sightline/contracts/core/percentOf';
 import type { ReportContent, ReportFigures, ReportItem } from '@sightline/contracts/reports/content';
 import type { Severity } from '@sightline/contracts/reports/severities';
 
@@ -23,11 +24,6 @@ export function computeFigures(content: Figured): ReportFigures {
 
 function countOf({ findings }: Figured, severity: Severity): number {
   return findings.filter((item) => item.severity === severity).length;
-}
-
-/** Rounded down: only a checklist without a failed item complies by 100 %. */
-function percentOf(part: number, whole: number): number {
-  return Math.floor((part * 100) / whole);
 }
 
 type Duration = ReportFigures['duration'];

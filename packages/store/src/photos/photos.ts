@@ -74,6 +74,11 @@ function firstDisposition({
   return { disposition: 'leftOut', custody: [{ at, by: capturedBy, disposition: 'leftOut', reason }] };
 }
 
+/** The number of the inspection's photos, those that were deleted included. */
+export async function countPhotos(store: Store, inspectionId: string): Promise<number> {
+  return await store.of(photos).countDocuments({ inspectionId });
+}
+
 async function samePhoto(store: Store, photo: NewPhoto): Promise<PhotoRecord> {
   const known = await store.of(photos).findById(photo._id).lean<PhotoRecord>();
   const isSame = known?.sha256 === photo.sha256 && known.inspectionId === photo.inspectionId;

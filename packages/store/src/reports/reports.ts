@@ -44,14 +44,19 @@ export const reports = stored(
 );
 
 export interface ReportRecord extends RecordOf<typeof reports> {}
-export type NewReportRecord = Omit<ReportRecord, keyof ListingFields>;
+export type NewReportRecord = Omit<ReportRecord, keyof ListingFields | 'updatedAt'>;
 
 /**
  * Stores a report and supersedes the older ones of its inspection. Returns the report created before under this id,
  * if there is one.
  */
 export async function createReport(store: Store, input: NewReportRecord): Promise<ReportRecord> {
-  const report: ReportRecord = { ...input, ...listingFieldsOf(input), isNewest: true };
+  const report: ReportRecord = {
+    ...input,
+    ...listingFieldsOf(input),
+    isNewest: true,
+    updatedAt: input.createdAt,
+  };
   try {
     await store.of(reports).create(report);
   } catch (error) {
@@ -72,8 +77,13 @@ export async function supersedePrevious(
     .of(reports)
     .updateMany(
       { inspectionId, supersededBy: null, createdAt: trusted({ $lt: createdAt }) },
-      { $set: { supersededBy: _id, isNewest: false } },
+      changed({ supersededBy: _id, isNewest: false }),
     );
+}
+
+/** Progress and the marks of lists are no change that a reader would notice. */
+function changed<Fields extends object>(fields: Fields): { $set: Fields & Pick<ReportRecord, 'updatedAt'> } {
+  return { $set: { ...fields, updatedAt: new Date() } };
 }
 
 export async function findReport(store: Store, reportId: string): Promise<ReportRecord | null> {
@@ -113,7 +123,7 @@ export async function markPdfReady(
   copy: ReportCopy = 'full',
 ): Promise<void> {
   const ready: PdfState = { state: 'ready', ...pdf, renderedAt: new Date().toISOString() };
-  await store.of(reports).updateOne(unlessReady(reportId, copy), { $set: { [FIELDS[copy]]: ready } });
+  await store.of(reports).updateOne(unlessReady(reportId, copy), changed({ [FIELDS[copy]]: ready }));
 }
 
 /** Records the progress of a PDF; without effect once it is ready or has failed. */
@@ -136,7 +146,7 @@ export async function markPdfFailed(
   copy: ReportCopy = 'full',
 ): Promise<void> {
   const failed: PdfState = { state: 'failed', reason };
-  await store.of(reports).updateOne(unlessReady(reportId, copy), { $set: { [FIELDS[copy]]: failed } });
+  await store.of(reports).updateOne(unlessReady(reportId, copy), changed({ [FIELDS[copy]]: failed }));
 }
 
 const unlessReady = (reportId: string, copy: ReportCopy) => ({
@@ -165,7 +175,7 @@ export async function restartFailedPdfs(store: Store, reportId: string): Promise
   let restarted = 0;
   for (const field of Object.values(FIELDS)) {
     const failed = { _id: reportId, [`${field}.state`]: 'failed' };
-    restarted += (await store.of(reports).updateOne(failed, { $set: { [field]: state } })).modifiedCount;
+    restarted += (await store.of(reports).updateOne(failed, changed({ [field]: state }))).modifiedCount;
   }
   return restarted > 0;
 }
@@ -179,7 +189,7 @@ export async function markReportApproved(
   const displayStatus = displayStatusOf({ status: 'approved', content });
   await store
     .of(reports)
-    .updateOne({ _id, status: 'in_review' }, { $set: { status: 'approved', approval, displayStatus } });
+    .updateOne({ _id, status: 'in_review' }, changed({ status: 'approved', approval, displayStatus }));
 }
 
 /**
@@ -243,7 +253,7 @@ export async function markReportDelivered(store: Store, reportId: string): Promi
   if (!report) return;
   await store
     .of(reports)
-    .updateOne({ _id: reportId, status: trusted({ $ne: 'delivered' }) }, { $set: { status: 'delivered' } });
+    .updateOne({ _id: reportId, status: trusted({ $ne: 'delivered' }) }, changed({ status: 'delivered' }));
   await markNewestDelivered(store, report.inspectionId);
   // If a newer report supersedes this one, the status changes with that one's delivery.
   if (report.supersededBy !== null) return;

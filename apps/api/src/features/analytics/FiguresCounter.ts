@@ -3,6 +3,7 @@ import {
   type AnalyzedInspection,
   NOT_REPORTED,
 } from '@sightline/contracts/analytics/analytics';
+import { percentOf } from '@sightline/contracts/core/percentOf';
 import { ProjectType } from '@sightline/contracts/inspections/inspections';
 
 type InspectorFigures = AnalyticsFigures['byInspector'][number];
@@ -46,7 +47,7 @@ export class FiguresCounter {
       }),
       byInspector: [...this.#inspectors.values()].toSorted((one, other) => other.count - one.count),
       timeToReport: timesOf(this.#hours),
-      firstTimePass: { passed, of, percent: of === 0 ? null : rounded((passed / of) * 100) },
+      firstTimePass: { passed, of, percent: of === 0 ? null : percentOf(passed, of) },
       revenue: this.#revenue,
     };
   }

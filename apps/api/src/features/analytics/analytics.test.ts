@@ -94,7 +94,7 @@ function recounted(rows: readonly AnalyzedInspection[]): Partial<AnalyticsFigure
     firstTimePass: {
       passed,
       of: reportedRows.length,
-      percent: reportedRows.length === 0 ? null : Math.round((passed / reportedRows.length) * 1000) / 10,
+      percent: reportedRows.length === 0 ? null : Math.round((passed / reportedRows.length) * 100),
     },
     revenue: {
       paidCents: sum('paid'),

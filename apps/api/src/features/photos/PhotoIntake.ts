@@ -3,6 +3,7 @@ import { makeRenditions } from '@sightline/contracts/jobs';
 import { putDerivedFile } from '@sightline/store/derived-files/derivedFiles';
 import {
   confirmPhoto,
+  countPhotos,
   type NewPhoto,
   type PhotoRecord,
   photoKeys,
@@ -15,6 +16,8 @@ import type { Principal } from '../../core/principal.ts';
 import { appendRoomEvent } from '../../core/roomEvents.ts';
 import { UploadIntake } from '../../core/uploads/UploadIntake.ts';
 import { authorizeUpload } from './authorizeUpload.ts';
+import { itemLabels } from './itemLabels.ts';
+import { photoFileName } from './photoFileName.ts';
 import { type VerifiedPhoto, verifiedPhoto } from './verifiedPhoto.ts';
 
 /** Turns a complete upload into a stored photo: hash, picture check, storage, database, room. */
@@ -32,9 +35,20 @@ export class PhotoIntake extends UploadIntake<PhotoUpload, PhotoRecord> {
 
   async #keep({ photo, thumbnail }: VerifiedPhoto, path: string): Promise<PhotoRecord> {
     const { store } = this.services;
-    const reserved = await reservePhoto(store, photo);
+    const reserved = await reservePhoto(store, await this.#named(photo));
     if (!reserved.storedAt) await this.#storeFiles(photo, path, thumbnail);
     return await confirmPhoto(store, photo._id, { storedAt: new Date(), renditions: 'thumbnail' });
+  }
+
+  /** A picture of the camera has no name on its device, and gets the one that it has in an archive. */
+  async #named(photo: NewPhoto): Promise<NewPhoto> {
+    if (photo.filename || photo.source === 'file') return photo;
+    const { store } = this.services;
+    const { inspectionId, itemId, contentType, roomLabel, category = 'general' } = photo;
+    const number = (await countPhotos(store, inspectionId)) + 1;
+    const itemLabel = (await itemLabels(store, inspectionId))(itemId);
+    const filename = photoFileName({ roomLabel, category, contentType }, { number, itemLabel });
+    return { ...photo, filename };
   }
 
   async #storeFiles(photo: NewPhoto, path: string, thumbnail: Buffer): Promise<void> {

@@ -2,6 +2,7 @@ import { listNeededViews } from '@sightline/contracts/inspections/requiredViews'
 import { getPhoto, setPhotoDisposition, updatePhoto } from '@sightline/contracts/photos/photos';
 import { redeemInvitation } from '@sightline/contracts/rooms/rooms';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changeChecklist } from '../../../../../tests/support/checklists.ts';
 import { createUpload, metadataFor, uploadPhoto } from '../../../../../tests/support/uploads.ts';
 import { invited } from '../../testing/accessWorld.ts';
 import { beginPhotoStory, type Caller, type PhotoStory } from './testing/photoStory.ts';
@@ -68,11 +69,25 @@ test('the phone on site reads which views are needed, by label, and which have a
   expect((await needed()).at(-1)).toEqual(first);
 });
 
+test('filename: a picture of the camera is named by number, item, room and kind, an uploaded file as on its device', async () => {
+  const nameOf = async (changes: Record<string, string>) => {
+    const photoId = await stored(changes);
+    return (await inspector.ask(getPhoto, { params: { photoId } })).filename;
+  };
+  await changeChecklist(inspector, inspectionId, { mechanicalDuctRough: 'fail' });
+  expect(
+    await nameOf({ itemId: 'mechanicalDuctRough', roomLabel: 'Attic / Süd', category: 'defect' }),
+  ).toMatch(/^photo-\d{3}-duct-rough-attic-sud-defect\.jpg$/);
+  expect(await nameOf({})).toMatch(/^photo-\d{3}-general\.jpg$/);
+  expect(await nameOf({ source: 'file', filename: 'IMG_7.jpg' })).toBe('IMG_7.jpg');
+  expect(await nameOf({ source: 'file' })).toBe('');
+});
+
 test('a photo without details is general, of medium priority and without camera settings', async () => {
   const photoId = await stored();
   const defaults = { category: 'general', priority: 'medium', tags: [], equipment: '', notes: '' };
   const photo = await inspector.ask(getPhoto, { params: { photoId } });
-  expect(photo).toMatchObject({ ...defaults, filename: '', settings: null });
+  expect(photo).toMatchObject({ ...defaults, settings: null });
 });
 
 test('staff change the details they name; the others stay', async () => {

@@ -109,7 +109,8 @@ export const photoRoutes: readonly Route[] = [
       version: sha256,
       sha256,
       disposition: 'attachment',
-      filename: `photo-${fileTime(photo.capturedAt.toISOString())}.${contentType.split('/')[1]}`,
+      filename:
+        photo.filename || `photo-${fileTime(photo.capturedAt.toISOString())}.${contentType.split('/')[1]}`,
       cached: true,
     });
   }),

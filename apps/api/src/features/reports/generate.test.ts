@@ -1,13 +1,14 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { getInspection } from '@sightline/contracts/inspections/inspections';
+import { exportReport } from '@sightline/contracts/jobs';
 import type { Report } from '@sightline/contracts/reports/reports';
 import type { LivenessAnswer } from '@sightline/contracts/rooms/liveness';
 import type { NewRoomEvent } from '@sightline/server-kit/RoomLog';
 import { contentHashOf } from '@sightline/store/core/contentHash';
 import { setInspectionStatus } from '@sightline/store/inspections/status';
-import { reports } from '@sightline/store/reports/reports';
+import { markPdfReady, markReportDelivered, reports } from '@sightline/store/reports/reports';
 import { listArchivedEvents } from '@sightline/store/rooms/roomEvents';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { ReportStory, SIGNATURE } from './testing/ReportStory.ts';
 
@@ -168,4 +169,35 @@ test('without a permit date the report states why it names no code edition', asy
   const { inspection } = (await story.generate()).reply.content;
   expect(inspection.codeEdition).toBeNull();
   expect(inspection.codeEditionReason).toContain('permit');
+});
+
+test('formats: those chosen before generating are made at once with the PDF, the rest on demand', async () => {
+  await story.mark('mechanicalDuctRough', 'fail', 'Gap.');
+  const enqueued = vi.spyOn(server.services.queue, 'enqueueSoon').mockClear();
+  const made = () =>
+    enqueued.mock.calls.filter(([job]) => job.name === exportReport.name).map(([, order]) => order);
+  const { reply } = await story.generate({ formats: ['excel'] });
+  expect(made()).toEqual([{ reportId: reply.id, format: 'excel', copy: 'full' }]);
+  enqueued.mockClear();
+  await story.photo('mechanicalDuctRough', 'Gap');
+  const second = (await story.generate({ formats: ['word'] })).reply;
+  // A client's copy has no coordinates.
+  expect(made()).toEqual([
+    { reportId: second.id, format: 'word', copy: 'full' },
+    { reportId: second.id, format: 'word', copy: 'client' },
+  ]);
+  enqueued.mockClear();
+  await story.generate();
+  expect(made()).toEqual([]);
+  enqueued.mockRestore();
+});
+
+test('updatedAt: a report has the time of the last change of its status or files', async () => {
+  const { report } = await signedStory();
+  expect(report.updatedAt).toBe(report.createdAt);
+  await markPdfReady(server.services.store, report.id, { sha256: 'a'.repeat(64), bytes: 1 });
+  const { updatedAt: made } = await story.latest();
+  expect(made > report.updatedAt).toBe(true);
+  await markReportDelivered(server.services.store, report.id);
+  expect((await story.latest()).updatedAt > made).toBe(true);
 });

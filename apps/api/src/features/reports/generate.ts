@@ -1,8 +1,9 @@
 import { canonicalJson } from '@sightline/contracts/core/canonicalJson';
 import { AppError } from '@sightline/contracts/core/errors';
 import { projectLabelOf } from '@sightline/contracts/inspections/inspections';
-import { renderReport } from '@sightline/contracts/jobs';
+import { exportReport, renderReport } from '@sightline/contracts/jobs';
 import { hasCoordinates } from '@sightline/contracts/reports/content';
+import type { ReportCopy } from '@sightline/contracts/reports/exportFormats';
 import { usualLayout } from '@sightline/contracts/reports/layout';
 import { USUAL_SEVERITY } from '@sightline/contracts/reports/severities';
 import { reportTitle } from '@sightline/report/texts';
@@ -36,8 +37,22 @@ export async function generateReport(
   if (!isSameOrder(report, inspection, signer, order)) throw new AppError('conflict', { thing: 'report' });
   if (known) await supersedePrevious(services.store, known);
   if (isRendering(report)) await queueRendering(services, report._id);
+  await queueFormats(services, report, order.formats);
   await completeInspection(services, inspection, { again: known !== null, by: nameWithRole(signer) });
   return report;
+}
+
+/** The chosen formats of each copy. A format that is made already is not made again. */
+async function queueFormats(
+  { queue }: Pick<Services, 'queue'>,
+  report: ReportRecord,
+  formats: ReportOrder['formats'],
+): Promise<void> {
+  const copies: ReportCopy[] = report.clientPdf ? ['full', 'client'] : ['full'];
+  const orders = new Set(formats).values().flatMap((format) => copies.map((copy) => ({ format, copy })));
+  await Promise.all(
+    [...orders].map((order) => queue.enqueueSoon(exportReport, { reportId: report._id, ...order })),
+  );
 }
 
 async function newReport(

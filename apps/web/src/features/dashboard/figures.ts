@@ -1,4 +1,5 @@
 import type { QuoteRequest } from '@sightline/contracts/bookings/bookings';
+import { percentOf } from '@sightline/contracts/core/percentOf';
 import type { StatusCounts } from '@sightline/contracts/inspections/inspections';
 
 export interface Figures {
@@ -16,7 +17,7 @@ export function figuresOf(counts: StatusCounts): Figures {
     scheduled: counts.scheduled,
     completed,
     inProgress: counts.in_progress,
-    completionRate: all === 0 ? 0 : Math.round((completed / all) * 100),
+    completionRate: percentOf(completed, all),
   };
 }
 

@@ -8,6 +8,7 @@ import { CLIENT } from '../../testing/people.ts';
 import { renderScreen, write } from '../../testing/renderScreen.tsx';
 import { FEES, ORGANIZATION, sampleInspection } from '../../testing/samples.ts';
 import { InspectionRequest } from './InspectionRequest.tsx';
+import { RequestInCall } from './RequestInCall.tsx';
 
 function serve(): FakeApi {
   return FakeApi.install()
@@ -168,4 +169,11 @@ describe('requesting an inspection', () => {
     const [first, second] = api.sentTo(requestInspection);
     expect(second?.body).toEqual(first?.body);
   });
+});
+
+it("special requests: the form of a call has the workspace's name for them", async () => {
+  serve();
+  renderScreen(<RequestInCall />, { user: CLIENT });
+  expect(await screen.findByLabelText('Special requests')).toBeDefined();
+  expect(screen.queryByLabelText('Notes')).toBeNull();
 });

@@ -12,7 +12,8 @@ import { SMS_AGREEMENT } from './smsAgreement.ts';
 
 const Field = FormTextField<RequestForm>;
 
-export function RequestFields(): ReactNode {
+/** The notes have the name that the place of the form gives them. */
+export function RequestFields({ notesLabel = 'Notes' }: { notesLabel?: string }): ReactNode {
   const today = todayIn(useTimeZone());
   const wide = { gridColumn: '1 / -1' };
   return (
@@ -41,7 +42,7 @@ export function RequestFields(): ReactNode {
       <Field name="contactPhone" label="Contact phone" type="tel" autoComplete="tel" sx={wide} />
       <Field
         name="notes"
-        label="Notes"
+        label={notesLabel}
         multiline
         rows={4}
         placeholder="Gate code, parking, what to look at first"

@@ -1,6 +1,6 @@
-import { searchWordsOf } from '@sightline/contracts/core/searchText';
 import type { Photo } from '@sightline/contracts/photos/photos';
 import type { Coordinates } from '@sightline/measuring/geo';
+import { photoFileName } from '../photoFileName.ts';
 
 /**
  * The facts about each photo in an exported archive, so that every file can be checked against its hash years
@@ -44,18 +44,24 @@ export interface ManifestEntry {
   notes: string;
   item: string | null;
   disposition: string;
-  /** The file name on the device. */
+  /** The name of an uploaded file on its device, or the one that a picture of the camera got. */
   filename: string;
 }
 
+interface ManifestTexts {
+  addressOf: (place: Coordinates) => string | null;
+  /** The label of a checklist item; empty for none. */
+  labelOf: (itemId: string | null) => string;
+}
+
 /** The entries in the order of the photos. The numbers are those of the gallery, which skips deleted photos. */
-export function manifestOf(
-  photos: readonly Photo[],
-  addressOf: (place: Coordinates) => string | null,
-): ManifestEntry[] {
+export function manifestOf(photos: readonly Photo[], { addressOf, labelOf }: ManifestTexts): ManifestEntry[] {
   let number = 0;
   return photos.map((photo) => {
-    const name = photo.disposition === 'deleted' ? null : nameOf(photo, ++number);
+    const name =
+      photo.disposition === 'deleted'
+        ? null
+        : photoFileName(photo, { number: ++number, itemLabel: labelOf(photo.itemId) });
     const place = photo.position && 'latitude' in photo.position ? photo.position : null;
     return entryOf(photo, { name, address: place && addressOf(place) });
   });
@@ -82,21 +88,6 @@ function coordinatesOf(position: Photo['position']) {
     return { latitude: null, longitude: null, accuracyMeters: null, positionAgeSeconds: null };
   const { latitude, longitude, accuracyMeters, ageSeconds } = position;
   return { latitude, longitude, accuracyMeters, positionAgeSeconds: ageSeconds ?? null };
-}
-
-/**
- * A name like `photo-003-attic-defect.jpg`: the number makes it unique, and every file system allows its
- * letters.
- */
-function nameOf({ roomLabel, category, contentType }: Photo, number: number): string {
-  const parts = ['photo', String(number).padStart(3, '0'), slug(roomLabel), category];
-  const type = contentType.split('/')[1];
-  return `${parts.filter(Boolean).join('-')}.${type === 'jpeg' ? 'jpg' : type}`;
-}
-
-function slug(text: string): string {
-  const words = searchWordsOf(text).filter((word) => /^[a-z0-9]+$/.test(word));
-  return words.join('-').slice(0, 40).replace(/-$/, '');
 }
 
 /** The manifest as CSV with a byte order mark, without which Excel reads UTF-8 as Latin-1. */

@@ -6,6 +6,7 @@ import type { Response } from 'express';
 import { sendArchive } from '../../../core/sendArchive.ts';
 import type { Services } from '../../../core/services.ts';
 import { siteAreaOf } from '../../inspections/siteArea.ts';
+import { itemLabels } from '../itemLabels.ts';
 import { type ManifestEntry, manifestOf, toCsv } from './manifest.ts';
 
 interface ArchiveContext extends Pick<Services, 'store' | 'storage' | 'logger'> {
@@ -40,7 +41,10 @@ async function entriesOf(
   const places = photos.flatMap(({ position }) => position ?? []);
   const addresses = await recallAddresses(store, places);
   const presented = photos.map((photo) => presentPhoto(photo, 'staff', area));
-  return manifestOf(presented, (place) => addresses.get(coordinatesKey(place)) ?? null);
+  return manifestOf(presented, {
+    addressOf: (place) => addresses.get(coordinatesKey(place)) ?? null,
+    labelOf: await itemLabels(store, inspection._id),
+  });
 }
 
 function manifestFiles(inspection: InspectionRecord, entries: readonly ManifestEntry[]) {

@@ -1,6 +1,7 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { recordMeasurement } from '@sightline/contracts/measurements/measurements';
 import { listPhotos, updatePhoto } from '@sightline/contracts/photos/photos';
+import type { ExportFormat } from '@sightline/contracts/reports/exportFormats';
 import { type ReportCopy } from '@sightline/contracts/reports/exportFormats';
 import type { ReportLayout } from '@sightline/contracts/reports/layout';
 import { getLatestReport, type Report } from '@sightline/contracts/reports/reports';
@@ -166,6 +167,7 @@ export class ReportStory {
       result?: 'approved' | 'partial' | 'rejected';
       acknowledged?: string[];
       covers?: CoveredBySignature;
+      formats?: ExportFormat[];
     } = {},
     caller = this.admin,
   ) {

@@ -215,6 +215,20 @@ describe('the report form', () => {
     });
   });
 
+  it('formats: PDF and page belong to every report, Word and Excel are chosen before generating', async () => {
+    const { api, person } = open({ ...PREPARATION, warnings: { approved: [], partial: [], rejected: [] } });
+    const formats = within(await screen.findByRole('group', { name: 'Formats' }));
+    const isChosen = (name: string) => formats.getByRole<HTMLInputElement>('checkbox', { name }).checked;
+    expect(['PDF', 'Web page', 'Word', 'Excel'].map(isChosen)).toEqual([true, true, false, false]);
+    await person.click(formats.getByRole('checkbox', { name: 'Excel' }));
+    await person.click(screen.getByRole('radio', { name: 'Approved' }));
+    await person.type(screen.getByLabelText(/Summary/), 'All is well.');
+    drawSignature();
+    await person.click(screen.getByRole('button', { name: 'Generate Report' }));
+    await waitFor(() => expect(api.sentTo(generateReport)).toHaveLength(1));
+    expect(api.sentTo(generateReport)[0]?.body).toMatchObject({ formats: ['excel'] });
+  });
+
   it('lists the photos that the company requires, and offers no signature until they exist', async () => {
     const { api, person } = open({ ...PREPARATION, photosMissing: ['Duct rough', 'Gas piping'] });
     await person.click(screen.getByRole('radio', { name: 'Approved' }));

@@ -16,6 +16,7 @@ import { errorMessage } from '../../../wire/CallError.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
 import { ChangeList } from '../ChangeList.tsx';
 import { EvidenceSummary } from './EvidenceSummary.tsx';
+import { FormatChoices } from './FormatChoices.tsx';
 import { LayoutChoices } from './layout/LayoutChoices.tsx';
 import { forType } from './layout/layoutDraft.ts';
 import { MissingParts, missingParts, showPart } from './MissingParts.tsx';
@@ -83,6 +84,7 @@ export function GenerateForm({ inspectionId, onDone, onCancel }: GenerateFormPro
         value={draft.type}
         onChange={(type) => write({ type, layout: forType(draft.layout, type) })}
       />
+      <FormatChoices chosen={draft.formats} onChange={(formats) => write({ formats })} />
       <LayoutChoices layout={draft.layout} onChange={(layout) => write({ layout })} />
       {isComplete ? <Signing form={form} /> : <MissingOnFail sentences={missing} onCheck={form.checkAgain} />}
       {error && <Alert severity="error">{errorMessage(error)}</Alert>}

@@ -76,12 +76,12 @@ export function useGenerate(inspectionId: string, onDone: () => void): Generatin
   const problems = problemsOf(draft, signature, isAcknowledged);
   const generate = (): Problems => {
     setChecked(true);
-    const { type, result, summary } = draft;
+    const { type, result, summary, formats } = draft;
     const layout = layoutFrom(draft.layout);
     if (result && signature && Object.keys(problems).length === 0)
       send.mutate({
         params,
-        body: { id, type, layout, result, summary, severities, signature, acknowledged },
+        body: { id, type, layout, result, summary, severities, signature, acknowledged, formats },
       });
     return problems;
   };

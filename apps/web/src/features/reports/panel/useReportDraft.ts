@@ -1,3 +1,4 @@
+import { ExportFormat } from '@sightline/contracts/reports/exportFormats';
 import { usualLayout } from '@sightline/contracts/reports/layout';
 import { Severity } from '@sightline/contracts/reports/severities';
 import { ReportOutcome, type ReportPreparation } from '@sightline/contracts/reports/signing';
@@ -14,6 +15,8 @@ const Draft = z.object({
   summary: z.string(),
   /** The severities that the inspector has chosen, by the failed item's id. */
   severities: z.record(z.string(), Severity),
+  /** Made at once in addition to PDF and page. */
+  formats: z.array(ExportFormat),
 });
 export type Draft = z.infer<typeof Draft>;
 
@@ -48,6 +51,7 @@ export function useReportDraft(
     result: written.result ?? first.result,
     summary: written.summary ?? first.summary,
     severities: written.severities ?? {},
+    formats: written.formats ?? [],
   };
   return {
     draft,
@@ -77,6 +81,7 @@ function firstDraft(previous: ReportPreparation['previous'] | undefined, suggest
     result: previous ? (ReportOutcome.safeParse(previous.result).data ?? null) : suggestion.result,
     summary,
     severities: {},
+    formats: [],
   };
 }
 

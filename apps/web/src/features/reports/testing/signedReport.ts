@@ -13,6 +13,7 @@ export function signedReport(facts: Partial<Report> = {}): Report {
     status: 'approved',
     approval: null,
     createdAt: SIGNED_AT,
+    updatedAt: SIGNED_AT,
     contentHash: 'c'.repeat(64),
     pdf: { state: 'ready', sha256: 'd'.repeat(64), bytes: 90_000, renderedAt: SIGNED_AT },
     content: contentOf(id, inspectionId),
