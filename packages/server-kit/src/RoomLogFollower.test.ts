@@ -68,7 +68,8 @@ test('a room followed during a blocking read is delivered at once', async () => 
   follower.follow(second, 0);
   await say(second, 'also here');
   await vi.waitFor(() => expect(texts(second)).toEqual(['also here']));
-  expect(performance.now() - startedAt).toBeLessThan(1000);
+  // The read returns by itself after two seconds.
+  expect(performance.now() - startedAt).toBeLessThan(1900);
 });
 
 test('an unfollowed room is not delivered', async () => {

@@ -281,7 +281,7 @@ test.each([
   ['blank lines between marks', '>\n\n\n\n', 200_000],
   ['rows of dashes', '-----\n', 150_000],
 ])('%s that fill a mail are read in time', (_, part, times) => {
-  const begin = performance.now();
+  const begin = process.threadCpuUsage().user;
   ownText(`Hello\n${part.repeat(times)}`);
-  expect(performance.now() - begin).toBeLessThan(5000);
+  expect(process.threadCpuUsage().user - begin).toBeLessThan(5_000_000);
 });

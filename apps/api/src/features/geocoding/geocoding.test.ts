@@ -111,7 +111,7 @@ test('pauses requests to a geocoder that asks for fewer', async () => {
   const started = performance.now();
   expect(await inspector.ask(describePosition, at(25.2))).toMatchObject({ source: 'coordinates' });
   // No request waits for a turn that is a minute away.
-  expect(performance.now() - started).toBeLessThan(1000);
+  expect(performance.now() - started).toBeLessThan(15_000);
   expect(provider.seen).toHaveLength(1);
 });
 
