@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { RecordListProps } from './listParts.ts';
 import { ROW, RowCheckbox, RowTitle } from './rowParts.tsx';
 
-/** The list of a phone: two lines a row, and its actions at the end. */
+/** The list of a phone: the title with its actions, and the facts below over the whole width. */
 export function RecordCards<Item extends { id: string }>(props: RecordListProps<Item>): ReactNode {
   const { label, items, isChanging, titleOf, renderSummary, renderActions, selection } = props;
   return (
@@ -12,12 +12,14 @@ export function RecordCards<Item extends { id: string }>(props: RecordListProps<
         const title = titleOf(item);
         return (
           <Box key={item.id} component="li" data-row={item.id} sx={CARD}>
-            {selection && <RowCheckbox id={item.id} title={title.text} selection={selection} />}
-            <Box sx={{ flex: 1, minWidth: 0 }}>
-              <RowTitle {...title} />
-              <Box sx={SUMMARY}>{renderSummary(item)}</Box>
+            <Box sx={HEAD}>
+              {selection && <RowCheckbox id={item.id} title={title.text} selection={selection} />}
+              <Box sx={{ flex: 1, minWidth: 0 }}>
+                <RowTitle {...title} />
+              </Box>
+              <Box sx={{ display: 'flex', flex: 'none', mr: -1 }}>{renderActions(item)}</Box>
             </Box>
-            <Box sx={{ display: 'flex', flex: 'none', mr: -1 }}>{renderActions(item)}</Box>
+            <Box sx={SUMMARY}>{renderSummary(item)}</Box>
           </Box>
         );
       })}
@@ -33,7 +35,8 @@ const LIST = {
   transition: 'opacity 120ms',
   '&[aria-busy=true]': { opacity: 0.6 },
 };
-const CARD = { ...ROW, display: 'flex', alignItems: 'center', gap: 1, minHeight: 60, px: 2, py: 1 };
+const CARD = { ...ROW, minHeight: 60, px: 2, py: 1 };
+const HEAD = { display: 'flex', alignItems: 'center', gap: 1 };
 const SUMMARY = {
   display: 'flex',
   flexWrap: 'wrap',
