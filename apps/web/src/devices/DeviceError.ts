@@ -26,9 +26,8 @@ export function toCameraError(error: unknown): DeviceError {
 export function toMicrophoneError(error: unknown): DeviceError {
   if (error instanceof DeviceError) return error;
   const kind = (CAMERA_TEXTS[nameOf(error)] ?? ['other'])[0];
-  return new DeviceError('Audio Error', 'Unable to access microphone. Check permissions.', kind, {
-    cause: error,
-  });
+  const text = MICROPHONE_TEXTS[kind] ?? 'Unable to access microphone. Check permissions.';
+  return new DeviceError('Audio Error', text, kind, { cause: error });
 }
 
 export const noStreamError = (): DeviceError =>
@@ -40,8 +39,7 @@ export const stillPausedError = (device: 'Camera' | 'Microphone'): DeviceError =
     'End the phone call or close the other app that uses it, then try again.',
     'busy',
   );
-export const noAudioError = (): DeviceError =>
-  new DeviceError('No Audio', 'No microphone found. Check permissions.', 'other');
+export const noAudioError = (): DeviceError => new DeviceError('No Audio', NO_MICROPHONE, 'missing');
 
 export const noiseSuppressionError = (isOn: boolean): DeviceError =>
   new DeviceError(
@@ -54,6 +52,14 @@ export const noiseSuppressionError = (isOn: boolean): DeviceError =>
 const DENIED = 'Camera permission denied. Please allow camera access and try again.';
 const MISSING = 'No camera found. Please connect a camera and try again.';
 const BUSY = 'Camera is already in use by another application.';
+
+const NO_MICROPHONE = 'No microphone found. Please connect a microphone and try again.';
+
+/** Causes that no permission mends; the others have the text of the specification. */
+const MICROPHONE_TEXTS: Partial<Record<DeviceError['kind'], string>> = {
+  missing: NO_MICROPHONE,
+  busy: 'Microphone is already in use by another application.',
+};
 
 /** The texts by the names of getUserMedia's errors, old and new. */
 const CAMERA_TEXTS: Record<string, [DeviceError['kind'], string]> = {

@@ -114,7 +114,10 @@ describe('the camera and the microphone of this device', () => {
     expect(phone.camera.name).toBe('live');
     expect(phone.microphone).toMatchObject({
       name: 'failed',
-      error: { title: 'Audio Error', message: 'Unable to access microphone. Check permissions.' },
+      error: {
+        title: 'Audio Error',
+        message: 'No microphone found. Please connect a microphone and try again.',
+      },
     });
   });
 

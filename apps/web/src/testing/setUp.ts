@@ -28,6 +28,9 @@ Object.assign(globalThis, {
   cancelAnimationFrame: (handle: number) => forget(handle),
 });
 
+// A browser that can make calls, on a secure page.
+Object.assign(globalThis, { RTCPeerConnection: EventTarget, isSecureContext: true });
+
 // A wide screen with a mouse, in light colors: none of the queries for other devices match.
 globalThis.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), {

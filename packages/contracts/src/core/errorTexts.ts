@@ -42,6 +42,8 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   removed: () => 'The inspector removed you from this call.',
   notFound: (details) =>
     `This ${thing(details)} was not found, or you do not have access to it. Reload the page; if it is still missing, ask an administrator.`,
+  browserUnsupported: () =>
+    'This browser cannot make video calls. Open the link in the latest Chrome, Edge, Firefox or Safari.',
   addressNotFound: ({ miss = 'unknown' }) => SITE_MISS_TEXTS[miss],
   conflict: (details) =>
     FROM_FORMS.has(thing(details))

@@ -15,6 +15,7 @@ export const HTTP_STATUS = {
   forbidden: 403,
   secondStepMissing: 403,
   assignmentForbidden: 403,
+  browserUnsupported: 400,
   notAPage: 403,
   foreignDownload: 403,
   signerNotAssigned: 403,

@@ -1,3 +1,4 @@
+import { AppError } from '@sightline/contracts/core/errors';
 import { Device, detectDevice, type types } from 'mediasoup-client';
 import { Chrome74 } from 'mediasoup-client/handlers/Chrome74';
 import { Chrome111 } from 'mediasoup-client/handlers/Chrome111';
@@ -31,13 +32,18 @@ export class DeviceLoader {
 
   async #load(routerRtpCapabilities: Record<string, unknown>): Promise<types.Device> {
     const handlerFactory = this.#handlerFactory;
-    // Without a handler this throws mediasoup-client's error for an unsupported browser.
-    const device = await Device.factory(handlerFactory ? { handlerFactory } : {});
+    const device = await Device.factory(handlerFactory ? { handlerFactory } : {}).catch(refuseBrowser);
     await device.load({ routerRtpCapabilities: rtpCapabilitiesOf(routerRtpCapabilities) });
     this.#loaded = device;
     this.#log.info('device loaded', { handler: device.handlerName });
     return device;
   }
+}
+
+/** Mediasoup-client has no handler for a browser without WebRTC. */
+function refuseBrowser(cause: unknown): never {
+  const isUnsupported = cause instanceof Error && cause.name === 'UnsupportedError';
+  throw isUnsupported ? new AppError('browserUnsupported', {}, { cause }) : cause;
 }
 
 /**

@@ -63,6 +63,15 @@ describe('a personal link', () => {
     expect(api.sentTo(redeemInvitation)).toHaveLength(1);
   });
 
+  it('offers no Join in a browser that cannot make calls, and says why', async () => {
+    const { RTCPeerConnection } = window;
+    Reflect.deleteProperty(window, 'RTCPeerConnection');
+    open(OPEN);
+    expect(await screen.findByText('This browser cannot make video calls')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Join the inspection' })).toBeNull();
+    Object.assign(window, { RTCPeerConnection });
+  });
+
   it('tells a signed-in person that joining signs them out', async () => {
     open(OPEN, ADMIN);
     expect(await screen.findByText(/Joining with this link signs you out/)).toBeDefined();

@@ -5,6 +5,9 @@ import { type OpenedInvitation, openInvitation, redeemInvitation } from '@sightl
 import { inspectionNoun } from '@sightline/wording/inspectionTitle';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { preventsCall } from '../../devices/callObstacle.ts';
+import { CallObstacleAlert } from '../../inspection/device-check/CallObstacleAlert.tsx';
+import { useCallObstacle } from '../../inspection/device-check/useCallObstacle.ts';
 import { JoinFrame } from '../../inspection/ui/JoinFrame.tsx';
 import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
 import { FactRow, FactRows } from '../../ui/Facts.tsx';
@@ -73,6 +76,7 @@ function OpenLink({ token, onJoined, opened, onRefused }: OpenLinkProps): ReactN
   });
   const user = session.data && session.data.role !== 'guest' ? session.data : null;
   const { inspection, name } = opened;
+  const obstacle = useCallObstacle(opened.role === 'field');
   if (!inspection) return null;
   return (
     <JoinFrame title={inspectionNoun(inspection.projectType)} lines={[inspection.address]}>
@@ -83,15 +87,18 @@ function OpenLink({ token, onJoined, opened, onRefused }: OpenLinkProps): ReactN
         {inspection.inspector && <FactRow term="Inspector">{inspection.inspector}</FactRow>}
         <FactRow term="You join as">{name}</FactRow>
       </FactRows>
-      <Button
-        fullWidth
-        size="large"
-        variant="contained"
-        loading={join.isPending || join.isSuccess}
-        onClick={() => join.mutate()}
-      >
-        Join the inspection
-      </Button>
+      {obstacle && <CallObstacleAlert obstacle={obstacle} />}
+      {!preventsCall(obstacle) && (
+        <Button
+          fullWidth
+          size="large"
+          variant="contained"
+          loading={join.isPending || join.isSuccess}
+          onClick={() => join.mutate()}
+        >
+          Join the inspection
+        </Button>
+      )}
       {join.error && (
         <Typography role="alert" color="error">
           {errorMessage(join.error)}

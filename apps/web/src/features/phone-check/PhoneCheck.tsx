@@ -4,6 +4,9 @@ import Typography from '@mui/material/Typography';
 import { type CheckResult, keepPhoneCheck } from '@sightline/contracts/rooms/phoneChecks';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { preventsCall } from '../../devices/callObstacle.ts';
+import { CallObstacleAlert } from '../../inspection/device-check/CallObstacleAlert.tsx';
+import { useCallObstacle } from '../../inspection/device-check/useCallObstacle.ts';
 import { JoinFrame } from '../../inspection/ui/JoinFrame.tsx';
 import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
 import { CLOCK_FORMAT } from '../../ui/time.ts';
@@ -63,8 +66,11 @@ interface CheckProps extends Pick<PhoneCheckProps, 'onInstall'> {
 function Check({ run, person, onInstall }: CheckProps): ReactNode {
   const stage = useStore(run.store, (state) => state.stage);
   const start = (): void => void run.start(person.fetchTicket);
+  const obstacle = useCallObstacle(true);
+  if (obstacle && preventsCall(obstacle)) return <CallObstacleAlert obstacle={obstacle} />;
   return (
     <>
+      {obstacle && <CallObstacleAlert obstacle={obstacle} />}
       {stage === 'idle' && (
         <Typography>
           Takes about a minute. The browser asks for the camera and microphone; nothing is recorded.

@@ -6,7 +6,10 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { memo, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { preventsCall } from '../../../devices/callObstacle.ts';
 import { type DeviceError, remedyOf } from '../../../devices/DeviceError.ts';
+import { CallObstacleAlert } from '../../../inspection/device-check/CallObstacleAlert.tsx';
+import { useCallObstacle } from '../../../inspection/device-check/useCallObstacle.ts';
 import { Logo } from '../../../ui/Logo.tsx';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { useLocalMedia, useRoom } from '../call/callContext.ts';
@@ -38,6 +41,7 @@ export interface DeviceCheckProps {
 export const DeviceCheck = memo(function DeviceCheck(props: DeviceCheckProps): ReactNode {
   const { subject, canPublish, onBack, onWorkspace } = props;
   const joining = useJoin(canPublish);
+  const obstacle = useCallObstacle(canPublish);
   const focused = useInitialFocus<HTMLElement>();
   return (
     <Box component="main" ref={focused} tabIndex={-1} sx={PAGE}>
@@ -63,11 +67,12 @@ export const DeviceCheck = memo(function DeviceCheck(props: DeviceCheckProps): R
               {subject}
             </Typography>
           </Box>
+          {obstacle && <CallObstacleAlert obstacle={obstacle} />}
           {joining.error && <PermissionHelp error={joining.error} onRetry={joining.turnOn} />}
           <Selects />
           <NetworkLine />
           <Box sx={STICKY}>
-            <Actions joining={joining} canPublish={canPublish} />
+            {!preventsCall(obstacle) && <Actions joining={joining} canPublish={canPublish} />}
           </Box>
           <Stack direction="row" spacing={1} sx={{ flexWrap: 'wrap' }}>
             {onWorkspace && <Button onClick={onWorkspace}>Open checklist and report without joining</Button>}

@@ -35,6 +35,11 @@ export const Preview = memo(function Preview({ onTurnOn }: PreviewProps): ReactN
           <Typography sx={{ color: 'brand.onDeepMuted', px: 2, textAlign: 'center' }}>
             {statusText(camera)}
           </Typography>
+          {microphone.name === 'failed' && microphone.error.kind !== 'denied' && (
+            <Typography sx={{ color: 'brand.onDeepMuted', px: 2, textAlign: 'center' }}>
+              {`${microphone.error.message} ${remedyOf(microphone.error)}`.trim()}
+            </Typography>
+          )}
           {isUntouched && (
             <Button variant="outlined" color="inherit" startIcon={<CameraOnIcon />} onClick={onTurnOn}>
               Check camera and microphone

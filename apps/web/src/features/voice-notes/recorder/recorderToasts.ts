@@ -27,7 +27,7 @@ export function announceResume(): void {
 
 /** The checklist and the workspace have different words for a refused microphone. */
 export function announceFailure(error: unknown, about: About): void {
-  const isOther = !(error instanceof DeviceError) || error.kind === 'unsupported' || error.kind === 'busy';
+  const isOther = !(error instanceof DeviceError) || ['unsupported', 'busy', 'missing'].includes(error.kind);
   if (isOther || !isOfChecklist(about)) return announceDeviceError(error);
   toast({
     title: 'Microphone Error',

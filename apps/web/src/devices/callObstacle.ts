@@ -1,0 +1,56 @@
+/**
+ * What this browser or page lacks for a call, found before a person joins: a failure afterwards would look like a
+ * failure of ours.
+ */
+
+export type CallObstacle =
+  /** The page was not opened over https, so browsers offer no camera and microphone. */
+  | 'insecure'
+  /** The browser inside another app, without video calls. */
+  | 'inAppBrowser'
+  /** WebRTC is missing or turned off, by a policy, an extension, or because the browser is old. */
+  | 'noWebRtc'
+  /** The page around this one, or a policy, allows neither camera nor microphone. */
+  | 'blockedByPage'
+  | 'noCamera'
+  | 'noMicrophone';
+
+/** Obstacles with which nothing of a call can be shown. */
+export const preventsCall = (obstacle: CallObstacle | null): boolean =>
+  obstacle === 'inAppBrowser' || obstacle === 'noWebRtc';
+
+/** The apps that open links in a browser of their own. */
+const IN_APP =
+  /FBAN|FBAV|FB_IAB|Instagram|Line\/|MicroMessenger|LinkedInApp|Snapchat|TikTok|musical_ly|Pinterest|GSA\/|; wv\)/;
+
+type Policy = { allowsFeature?: (feature: string) => boolean };
+
+/** The obstacles of the browser and the page, known at once; those of devices are found by `missingDevices`. */
+export function callObstacle(canPublish = true): CallObstacle | null {
+  const isInApp = IN_APP.test(navigator.userAgent);
+  if (!('RTCPeerConnection' in window)) return isInApp ? 'inAppBrowser' : 'noWebRtc';
+  if (!canPublish) return null;
+  if (!window.isSecureContext) return 'insecure';
+  if (!('mediaDevices' in navigator)) return isInApp ? 'inAppBrowser' : 'blockedByPage';
+  return isBlocked() ? 'blockedByPage' : null;
+}
+
+/** Whether the policy of the page allows neither. Browsers without this interface count as allowing them. */
+function isBlocked(): boolean {
+  const { permissionsPolicy, featurePolicy } = document as {
+    permissionsPolicy?: Policy;
+    featurePolicy?: Policy;
+  };
+  const policy = permissionsPolicy ?? featurePolicy;
+  return ['camera', 'microphone'].every((feature) => policy?.allowsFeature?.(feature) === false);
+}
+
+/** The kind of device that this machine does not have. Browsers list kinds before they give a permission. */
+export async function missingDevices(): Promise<'noCamera' | 'noMicrophone' | null> {
+  const found = await navigator.mediaDevices?.enumerateDevices?.().catch(() => []);
+  // A browser that hides all devices tells nothing.
+  if (!found || found.length === 0) return null;
+  const has = (kind: MediaDeviceKind): boolean => found.some((device) => device.kind === kind);
+  if (!has('audioinput')) return 'noMicrophone';
+  return has('videoinput') ? null : 'noCamera';
+}

@@ -1,0 +1,83 @@
+import { render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { callObstacle, preventsCall } from '../../devices/callObstacle.ts';
+import { CallObstacleAlert } from './CallObstacleAlert.tsx';
+import { useCallObstacle } from './useCallObstacle.ts';
+
+/** What keeps a browser or device from a call is found before a person joins, with a sentence and a step of its own. */
+
+const FACEBOOK =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 [FBAN/FBIOS;FBAV/450.0]';
+const SAFARI =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15';
+
+type Kinds = readonly MediaDeviceKind[];
+
+function browser({ userAgent = SAFARI, kinds = ['audioinput', 'videoinput'] as Kinds | null } = {}): void {
+  const mediaDevices = kinds && {
+    enumerateDevices: async () => kinds.map((kind) => ({ kind })),
+    addEventListener: () => undefined,
+  };
+  vi.stubGlobal('navigator', { userAgent, ...(mediaDevices && { mediaDevices }) });
+}
+const withoutWebRtc = (): void => {
+  Reflect.deleteProperty(window, 'RTCPeerConnection');
+};
+const usualConnection = window.RTCPeerConnection;
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Object.assign(window, { RTCPeerConnection: usualConnection });
+  Reflect.deleteProperty(document, 'permissionsPolicy');
+});
+
+it.each([
+  ['nothing', () => browser(), null],
+  ['a page without https', () => (browser(), vi.stubGlobal('isSecureContext', false)), 'insecure'],
+  ['the browser of an app', () => (browser({ userAgent: FACEBOOK }), withoutWebRtc()), 'inAppBrowser'],
+  ['WebRTC turned off by a policy', () => (browser(), withoutWebRtc()), 'noWebRtc'],
+  ['no devices inside an app', () => browser({ userAgent: FACEBOOK, kinds: null }), 'inAppBrowser'],
+  [
+    'a policy of the page',
+    () => (browser(), Object.assign(document, { permissionsPolicy: { allowsFeature: () => false } })),
+    'blockedByPage',
+  ],
+] as const)('%s is told as %s', (_what, arrange, obstacle) => {
+  arrange();
+  expect(callObstacle()).toBe(obstacle);
+});
+
+it('people who only watch need neither devices nor a secure page', () => {
+  browser({ kinds: null });
+  vi.stubGlobal('isSecureContext', false);
+  expect(callObstacle(false)).toBeNull();
+  withoutWebRtc();
+  expect(preventsCall(callObstacle(false))).toBe(true);
+});
+
+function Shown() {
+  const obstacle = useCallObstacle(true);
+  return obstacle ? <CallObstacleAlert obstacle={obstacle} /> : <p>Nothing</p>;
+}
+
+it.each([
+  [['audioinput', 'videoinput'], 'Nothing'],
+  [['videoinput'], 'No microphone found'],
+  [['audioinput'], 'No camera found'],
+  // A browser that hides its devices tells nothing.
+  [[], 'Nothing'],
+] as const)('a machine with %j is told %s', async (kinds, text) => {
+  browser({ kinds });
+  render(<Shown />);
+  expect(await screen.findByText(text)).toBeDefined();
+});
+
+it.each([
+  ['inAppBrowser', /choose Open in Safari or Open in Chrome/],
+  ['noWebRtc', /ask your IT administrator to allow WebRTC/],
+  ['insecure', /addresses that begin with https/],
+  ['blockedByPage', /Open this page in a tab of its own/],
+] as const)('%s says the next step', (obstacle, step) => {
+  render(<CallObstacleAlert obstacle={obstacle} />);
+  expect(screen.getByText(step)).toBeDefined();
+});
