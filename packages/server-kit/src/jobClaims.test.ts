@@ -48,11 +48,19 @@ async function beginBusyJob(busyMs: number): Promise<void> {
   closers.push(() => second.close());
 }
 
+/** The ids of the connections that tell living processes from dead ones. */
+async function presences(): Promise<number[]> {
+  const clients = String(await redis.client('LIST')).split('\n');
+  const own = clients.filter(
+    (client) => client.includes(`name=${at.prefix}:workers`) && /\bsub=1\b/.test(client),
+  );
+  return own.map((client) => Number(/id=(\d+)/.exec(client)?.[1]));
+}
+
+/** Closes the connection of the first process. */
 async function cutPresence(): Promise<void> {
-  const clients = String(await redis.client('LIST'));
-  const line = clients.split('\n').filter((client) => client.includes(`name=${at.prefix}:workers`));
-  const oldest = /id=(\d+)/.exec(line[0] ?? '')?.[1];
-  await redis.client('KILL', 'ID', Number(oldest));
+  const [oldest = 0] = await presences();
+  await redis.client('KILL', 'ID', oldest);
 }
 
 test('a process whose event loop is occupied keeps its job', async () => {
@@ -62,6 +70,16 @@ test('a process whose event loop is occupied keeps its job', async () => {
     expect(await queue.counts('count-steps')).toMatchObject({ active: 0, failed: 0 }),
   );
   expect(await steps()).toHaveLength(2);
+});
+
+test('a process that has lost its connection, and has another one, keeps its jobs', async () => {
+  await queue.enqueue(countSteps, { stair: 'B', busyMs: 0 });
+  await waitForSteps(['first begins attempt 1', 'first stores']);
+  await cutPresence();
+  await vi.waitFor(async () => expect(await presences()).toHaveLength(1));
+  await redis.del(`${at.prefix}:steps`);
+  await beginBusyJob(4000);
+  await waitForSteps(['first begins attempt 1', 'first stores']);
 });
 
 test('the job of a killed process begins again within seconds, and does not count as an attempt', async () => {
