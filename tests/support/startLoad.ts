@@ -7,7 +7,7 @@ export function startLoad(programs: number): { stop(): Promise<void> } {
   return {
     stop: async () => {
       for (const child of busy) child.kill('SIGKILL');
-      await Promise.all(busy.map((child) => (hasEnded(child) ? undefined : once(child, 'exit'))));
+      await Promise.all(busy.filter((child) => !hasEnded(child)).map((child) => once(child, 'exit')));
     },
   };
 }

@@ -70,7 +70,7 @@ export async function openRooms(
     maxRecordings: settings.maxRecordings,
     findElsewhere: (take) =>
       findRecorder(take, { placement, node, secret: environment.TICKET_SECRET, logger }),
-    onUploaded: async (take, end) => void (await queue.enqueue(joinRecording, { ...take, end })),
+    onUploaded: (take, end) => queue.enqueue(joinRecording, { ...take, end }),
     logger,
   });
   const registry = new RoomRegistry({

@@ -14,7 +14,7 @@ export interface JobContext {
   /** Whether the job has failed permanently when this run throws. */
   isLastAttempt: boolean;
   /** Throws where another run has taken the job: to be called before the result of long work is stored. */
-  confirmClaim(): Promise<void>;
+  confirmClaim: () => Promise<void>;
   logger: Logger;
 }
 
@@ -77,7 +77,7 @@ export class JobRunner {
   async #takeJobs(logger: Logger): Promise<void> {
     try {
       await this.#claims.hold(this.#workers);
-      await Promise.all(this.#workers.map((worker) => worker.run()));
+      await Promise.all(this.#workers.map(async (worker) => worker.run()));
     } catch (error) {
       if (!this.#workers.some(({ closing }) => closing)) logger.error({ err: error }, 'workers take no jobs');
     }

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@sightline/contracts/core/errors';
-import { openCheckedRange } from '@sightline/server-kit/storage/chunks';
 import { checkStoredHash } from '@sightline/server-kit/storage/checkHash';
+import { openCheckedRange } from '@sightline/server-kit/storage/chunks';
 import type { FileRange } from '@sightline/server-kit/storage/FileStorage';
 import { create } from 'content-disposition';
 import type { Request, Response } from 'express';

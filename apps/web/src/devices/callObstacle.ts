@@ -23,7 +23,9 @@ export const preventsCall = (obstacle: CallObstacle | null): boolean =>
 const IN_APP =
   /FBAN|FBAV|FB_IAB|Instagram|Line\/|MicroMessenger|LinkedInApp|Snapchat|TikTok|musical_ly|Pinterest|GSA\/|; wv\)/;
 
-type Policy = { allowsFeature?: (feature: string) => boolean };
+interface Policy {
+  allowsFeature?: (feature: string) => boolean;
+}
 
 /** The obstacles of the browser and the page, known at once; those of devices are found by `missingDevices`. */
 export function callObstacle(canPublish = true): CallObstacle | null {

@@ -46,7 +46,7 @@ export async function renamePasskey(
 }
 
 /** Counts a use; false when the passkey was used or removed since it was read. */
-export async function usePasskey(
+export async function notePasskeyUse(
   store: Store,
   { _id, counter: before }: Pick<PasskeyRecord, '_id' | 'counter'>,
   counter: number,

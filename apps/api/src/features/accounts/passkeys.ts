@@ -10,9 +10,9 @@ import {
   deletePasskey,
   findPasskey,
   listPasskeys,
+  notePasskeyUse,
   type PasskeyRecord,
   renamePasskey as renameStored,
-  usePasskey,
 } from '@sightline/store/accounts/passkeys';
 import { findUser, type UserRecord } from '@sightline/store/accounts/users';
 import { isDuplicateKey } from '@sightline/store/core/failures';
@@ -132,7 +132,7 @@ export async function userOfPasskey(
   const passkey = await findPasskey(services.store, response.id);
   if (!passkey) throw new AppError('passkeyRefused');
   const counter = await verifiedCounter(services, passkey, response as unknown as AuthenticationResponseJSON);
-  if (!(await usePasskey(services.store, passkey, counter))) throw new AppError('passkeyRefused');
+  if (!(await notePasskeyUse(services.store, passkey, counter))) throw new AppError('passkeyRefused');
   const user = await findUser(services.store, passkey.userId);
   if (!user || !principalOfUser(user)) throw new AppError('passkeyRefused');
   return user;

@@ -1,6 +1,6 @@
 import { changeOrganization, uploadLogo } from '@sightline/contracts/organization/company';
-import { logoKey } from '@sightline/store/organization/organization';
 import { getOrganization } from '@sightline/contracts/organization/organization';
+import { logoKey } from '@sightline/store/organization/organization';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';

@@ -5,8 +5,8 @@ import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { noteRecordings } from '@sightline/store/recordings/recordings';
 import { drainRoomLog } from '@sightline/store/room-log/drainRoomLog';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sha256Of } from '../../../../../tests/support/sha256Of.ts';
 import { storedInspection } from '../../../../../tests/support/people.ts';
+import { sha256Of } from '../../../../../tests/support/sha256Of.ts';
 import { storedRecording } from '../../../../../tests/support/storedRecording.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 

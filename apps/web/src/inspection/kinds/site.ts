@@ -43,6 +43,5 @@ export function siteWithUnsent(
   if (entry?.state !== 'waiting') return { site: stored, siteProblem: entry?.problem ?? null };
   const { follows: _, ...place } = entry.input;
   const setAt = new Date(entry.createdAt).toISOString();
-  const { accuracyMeters = null } = place;
-  return { site: { ...place, accuracyMeters, setBy: '', setAt }, siteProblem: null };
+  return { site: { ...place, setBy: '', setAt }, siteProblem: null };
 }

@@ -4,7 +4,6 @@ import { JOINED_FILE } from '@sightline/contracts/recordings/joined';
 import {
   FIRST_PREVIOUS,
   MANIFEST_NAME,
-  type ManifestEntry,
   type ManifestLine,
   recordingFolder,
 } from '@sightline/contracts/recordings/manifest';
@@ -71,7 +70,7 @@ function chainedAgain(
     .lines.filter(isKept)
     .map((line) => {
       const { at, previous: _, ...entry } = change(line);
-      const next = nextLine(entry as ManifestEntry, last, new Date(at));
+      const next = nextLine(entry, last, new Date(at));
       last = next.hash;
       return next.text;
     })
@@ -283,7 +282,7 @@ describe.skipIf(!HAS_FFMPEG)('joining a recording', () => {
     const open: typeof storage.open = (...file) => storage.open(...file);
     const remove: typeof storage.delete = (key) => storage.delete(key);
     const deleting = { ...services, storage: { ...storage, put, putFile, open, read, delete: remove } };
-    const story = new RecordedStory(deleting as typeof services);
+    const story = new RecordedStory(deleting);
     await story.segment({ peerId: mintId(), color: 'red', from: 0, to: 2 });
     story.note(2, { kind: 'stop', reason: 'host' });
     await story.store();

@@ -8,8 +8,8 @@ import type { AskedPeer, RecordingState } from '@sightline/contracts/rooms/recor
 import { RECORDING_PAUSE_TEXTS } from '@sightline/wording/recordingTexts';
 import { type ReactNode, useId } from 'react';
 import { Overlay } from '../../../ui/Overlay.tsx';
-import { deviceName } from '../call/deviceName.ts';
 import { useAbilities, useCall } from '../call/callContext.ts';
+import { deviceName } from '../call/deviceName.ts';
 import { QuestionText } from './QuestionText.tsx';
 import { answerQuestion, endRecording } from './recordingCommands.ts';
 import { useBusy } from './useBusy.ts';
