@@ -79,7 +79,8 @@ export class JobRunner {
       await this.#claims.hold(this.#workers);
       await Promise.all(this.#workers.map(async (worker) => worker.run()));
     } catch (error) {
-      if (!this.#workers.some(({ closing }) => closing)) logger.error({ err: error }, 'workers take no jobs');
+      if (this.#workers.every(({ closing }) => closing === undefined))
+        logger.error({ err: error }, 'workers take no jobs');
     }
   }
 }
