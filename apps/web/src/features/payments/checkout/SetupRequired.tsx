@@ -25,15 +25,19 @@ interface SetupRequiredProps {
  * The operator of this product must set online payment up. A visitor's booking has still reached the office.
  */
 export function SetupRequired({ missing, due, booked, onBack }: SetupRequiredProps): ReactNode {
+  // A visitor reads what has become of the request; the rest is for those who run the product.
+  const title = booked ? 'Your booking request was received' : 'Payment Setup Required';
   return (
     <>
-      <PageHeader title="Payment Setup Required" />
-      <Card component="section" aria-label="Payment Setup Required" sx={CARD}>
+      <PageHeader title={title} />
+      <Card component="section" aria-label={title} sx={CARD}>
         {due && (
           <>
-            <Typography component="h2" variant="h3" sx={{ mb: 2 }}>
-              {booked ? 'Your booking request was received' : 'Your inspection'}
-            </Typography>
+            {!booked && (
+              <Typography component="h2" variant="h3" sx={{ mb: 2 }}>
+                Your inspection
+              </Typography>
+            )}
             <DueFacts due={due} booked={booked} />
           </>
         )}
