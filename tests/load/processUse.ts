@@ -31,6 +31,12 @@ export function residentMegabytes(pid: number): number {
   return processStatus(pid, 'VmRSS') / 1024;
 }
 
+/** The processor time of the processes that this one has started and that have ended. */
+export function childrenSeconds(): number {
+  const fields = readProc(process.pid, 'stat').split(') ').at(-1)?.split(' ') ?? [];
+  return (Number(fields[13] ?? 0) + Number(fields[14] ?? 0)) / TICKS_PER_SECOND;
+}
+
 function cpuTicks(pid: number): number {
   // Fields 14 and 15 of /proc/PID/stat, counted after the name in parentheses, which may contain spaces.
   const fields = readProc(pid, 'stat').split(') ').at(-1)?.split(' ') ?? [];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { mintId } from '@sightline/contracts/core/ids';
-import { recordingFolder, type Take } from '@sightline/contracts/recordings/manifest';
+import { type ManifestLine, recordingFolder, type Take } from '@sightline/contracts/recordings/manifest';
 import type { Page } from 'playwright';
 import { takeIn } from '../../apps/signaling/src/recording/Recorders.ts';
 import { choosePort } from '../../infra/process/ports.ts';
@@ -35,6 +35,8 @@ export interface FilmedCall {
 export interface FilmedRecording {
   /** What is stored of all its takes. */
   segments: () => Promise<StoredSegment[]>;
+  /** The lines of the manifests of all its takes. */
+  lines: () => Promise<ManifestLine[]>;
   /** The names of the files on the node of the call. */
   filesOnNode: () => Promise<string[]>;
   /** The process that records on the node of the call. */
@@ -72,6 +74,7 @@ export async function startFilmedCall(services: {
   for (const page of [host, phone]) await page.waitForFunction(() => window.room.frames().count > 20);
   await phone.evaluate(() => window.room.sendFlashes({ width: 640, height: 480 }));
   const spool = join(folder, await started.nodeOf(inspectionId));
+  const takesOf = (take: Take) => takesIn(join(folder, 'data'), take);
   return {
     host,
     phone,
@@ -83,7 +86,8 @@ export async function startFilmedCall(services: {
       const take = await takeIn(join(spool, takeId));
       if (!take) throw new Error('the take has not begun');
       return {
-        segments: () => segmentsOf(join(folder, 'data'), take),
+        segments: async () => (await takesOf(take)).flatMap((one) => one.segments),
+        lines: async () => (await takesOf(take)).flatMap((one) => one.lines),
         filesOnNode: () => readdir(join(spool, takeId)),
         recorder: () => recorderPid(spool, takeId),
         ended: () => untilRecorded(started.names.map((name) => join(folder, name))),
@@ -117,10 +121,14 @@ async function agree(host: Page, phone: Page): Promise<void> {
   for (const page of [host, phone]) await page.waitForFunction(() => window.room.recording() === 'recording');
 }
 
-async function segmentsOf(data: string, take: Take): Promise<StoredSegment[]> {
-  const takes = await readdir(join(data, 'files', recordingFolder(take)));
-  const stored = takes.map((takeId) => storedTake(data, { ...take, takeId }).segments());
-  return (await Promise.all(stored)).flat();
+async function takesIn(data: string, take: Take) {
+  const takeIds = await readdir(join(data, 'files', recordingFolder(take)));
+  return await Promise.all(
+    takeIds.map(async (takeId) => {
+      const stored = storedTake(data, { ...take, takeId });
+      return { segments: await stored.segments(), lines: await stored.manifest() };
+    }),
+  );
 }
 
 /** Waits for the recorders in these folders. A recorder whose node was killed leaves its folder behind. */

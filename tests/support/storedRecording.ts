@@ -55,6 +55,7 @@ export async function storedRecording(
       ...track,
       start: startedAt.getTime(),
       durationMs: 60_000,
+      frames: 900,
       bytes: segment.length,
       sha256: sha256Of(segment),
       why: 'stop',

@@ -1,13 +1,17 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ManifestLine } from '@sightline/contracts/recordings/manifest';
+import { findProgram } from '@sightline/server-kit/audio/programs';
+import { planJoin } from '../../../apps/workers/src/jobs/join-recording/joinPlan.ts';
+import { joinSegments } from '../../../apps/workers/src/jobs/join-recording/joinSegments.ts';
 import { startRedis } from '../../../infra/embedded/redis/launch.ts';
 import { type FilmedCall, type FilmedRecording, startFilmedCall } from '../../support/filmedCall.ts';
 import { type FlashPair, flashPairs } from '../../support/flashSync.ts';
 import { childrenOf } from '../../support/procfs.ts';
 import type { StoredSegment } from '../../support/recordedCall.ts';
-import { watchUse } from '../processUse.ts';
+import { childrenSeconds, watchUse } from '../processUse.ts';
 import { median } from '../statistics.ts';
 
 export interface CallRecordingFigures {
@@ -21,6 +25,8 @@ export interface CallRecordingFigures {
   driftMs: number;
   /** The part of the time between the first and the last frame that the phone's tracks contain. */
   storedShare: number;
+  /** The making of the joined file, for each minute of it. */
+  joining: { cpuSeconds: number; seconds: number; megabytes: number; frameRate: number };
 }
 
 /** From here on, lips and voice are seen to be apart. */
@@ -63,11 +69,12 @@ const secondsOf = ({ cpuPercent }: { cpuPercent: number }): number => (cpuPercen
 async function readFiles(
   { host, phone }: FilmedCall,
   recording: FilmedRecording,
-): Promise<Pick<CallRecordingFigures, 'delaysMs' | 'strayShare' | 'driftMs' | 'storedShare'>> {
+): Promise<Omit<CallRecordingFigures, 'recorder' | 'workerSeconds'>> {
   const peerId = await phone.evaluate(() => window.room.state().you);
   await host.evaluate(() => window.room.stopRecording());
   await recording.ended();
-  const own = (await recording.segments()).filter((segment) => segment.peerId === peerId);
+  const segments = await recording.segments();
+  const own = segments.filter((segment) => segment.peerId === peerId);
   const pairs = flashPairs(
     own.filter(({ source }) => source === 'camera'),
     own.filter(({ source }) => source === 'microphone'),
@@ -77,7 +84,33 @@ async function readFiles(
   const delaysMs = pairs.map(({ delayMs }) => delayMs);
   const quarter = Math.ceil(delaysMs.length / 4);
   const driftMs = median(delaysMs.slice(-quarter)) - median(delaysMs.slice(0, quarter));
-  return { delaysMs, strayShare: strays.length / pairs.length, driftMs, storedShare: shareOf(own) };
+  const strayShare = strays.length / pairs.length;
+  const joining = await joinThem(segments, await recording.lines());
+  return { delaysMs, strayShare, driftMs, storedShare: shareOf(own), joining };
+}
+
+/** Joins the segments as a worker does, without the storage. */
+async function joinThem(
+  segments: StoredSegment[],
+  lines: ManifestLine[],
+): Promise<CallRecordingFigures['joining']> {
+  const ffmpeg = await findProgram('ffmpeg');
+  const plan = planJoin([{ segments, lines }]);
+  if (!ffmpeg || !plan) throw new Error('the call cannot be joined');
+  const folder = await mkdtemp(path.join(tmpdir(), 'sightline-joined-'));
+  try {
+    const [from, before] = [performance.now(), childrenSeconds()];
+    const file = await joinSegments(ffmpeg, plan, { folder, timeZone: 'America/New_York' });
+    const minutes = plan.durationMs / 60_000;
+    return {
+      cpuSeconds: (childrenSeconds() - before) / minutes,
+      seconds: (performance.now() - from) / 1000 / minutes,
+      megabytes: (await stat(file)).size / 1e6 / minutes,
+      frameRate: plan.frameRate,
+    };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** Keeps the files, so that the cause can be looked for, and says where in them the pairs are. */

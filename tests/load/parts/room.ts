@@ -144,10 +144,11 @@ export async function rooms(_browser: Browser, { share }: Amounts): Promise<Figu
 }
 
 export async function callRecording(_browser: Browser, { callMinutes, share }: Amounts): Promise<Figure[]> {
-  const { recorder, workerSeconds, delaysMs, strayShare, driftMs, storedShare } = await measureCallRecording(
-    callMinutes,
-    { warmUpMs: scaled(20_000, share), watchedSeconds: scaled(60, share) },
-  );
+  const measured = await measureCallRecording(callMinutes, {
+    warmUpMs: scaled(20_000, share),
+    watchedSeconds: scaled(60, share),
+  });
+  const { recorder, workerSeconds, delaysMs, strayShare, driftMs, storedShare, joining: made } = measured;
   return [
     single('length of the recorded call', 'min', callMinutes),
     single('recorder, two people with camera and microphone', 'CPU-s/min', recorder.cpuSeconds),
@@ -158,6 +159,10 @@ export async function callRecording(_browser: Browser, { callMinutes, share }: A
     single('  more than 80 ms apart', '%', 100 * strayShare, '0 %'),
     single('  its change from the first to the last quarter', 'ms', driftMs),
     single('share of the call in the files', '%', 100 * storedShare, '> 99 %'),
+    single('joined file, a minute', 's', made.seconds, '< 60 s'),
+    single('  processor time', 'CPU-s', made.cpuSeconds),
+    single('  frames a second', '', made.frameRate),
+    single('  size', 'MB', made.megabytes),
   ];
 }
 

@@ -40,6 +40,7 @@ export class RecordingLegs {
     this.#producers.add(producer.id);
     const consumer = await this.#consume(stream);
     await this.#recorder.tell({ kind: 'add', leg: legOf(stream, consumer) });
+    this.#followSource(consumer);
     if (consumer.kind === 'audio') await this.#reportClock(stream, consumer);
     // The pause may have come meanwhile.
     if (!this.#isPaused) await consumer.resume();
@@ -76,6 +77,16 @@ export class RecordingLegs {
   close(): void {
     this.#transport.close();
     this.#consumers.clear();
+  }
+
+  #followSource(consumer: Consumer): void {
+    const ssrc = ssrcOf(consumer.rtpParameters);
+    // The recorder may have ended first.
+    const turn = (kind: 'off' | 'on'): void =>
+      void this.#recorder.tell({ kind, ssrc }).catch(() => undefined);
+    if (consumer.producerPaused) turn('off');
+    consumer.on('producerpause', () => turn('off'));
+    consumer.on('producerresume', () => turn('on'));
   }
 
   /** The timestamps of pictures are those of the clock; only sound continues with the next one after a stall. */

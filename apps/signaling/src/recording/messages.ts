@@ -32,6 +32,9 @@ export const RecorderOrder = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('decrypt'), key: z.string().max(400) }),
   z.strictObject({ kind: z.literal('add'), leg: RecordedLeg }),
   z.strictObject({ kind: z.literal('remove'), ssrc: RecordedLeg.shape.ssrc }),
+  /** The person has turned this source off, or on again. */
+  z.strictObject({ kind: z.literal('off'), ssrc: RecordedLeg.shape.ssrc }),
+  z.strictObject({ kind: z.literal('on'), ssrc: RecordedLeg.shape.ssrc }),
   /** The sender of a stream reports which timestamp belongs to a time of its own clock in milliseconds. */
   z.strictObject({ kind: z.literal('report'), ssrc: RecordedLeg.shape.ssrc, ...SenderReport.shape }),
   /** The media worker died: the next streams are another epoch. */

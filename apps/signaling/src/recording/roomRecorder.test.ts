@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { mintId } from '@sightline/contracts/core/ids';
 import { MANIFEST_NAME, type ManifestEnd, type ManifestLine } from '@sightline/contracts/recordings/manifest';
 import { readManifest } from '@sightline/server-kit/recordings/manifestChain';
@@ -136,6 +137,29 @@ describe.skipIf(!HAS_FFMPEG)('a recording', LIMITS, () => {
       lines.findIndex((line) => line.kind === kind),
     );
     expect(kindsOf(lines.slice(paused, resumed))).toEqual(['pause', 'track']);
+  });
+
+  test('Q-21 notes when a person turns the camera off and on again, and how many frames a file has', async () => {
+    const call = await newCall();
+    const camera = await call.publish('vp8');
+    await call.recorder.start(call.take);
+    await call.untilStored('vp8');
+    const manifest = join(call.spool, call.take.takeId, MANIFEST_NAME);
+    const turnsIn = (text: string) =>
+      readManifest(text).lines.filter(({ kind }) => kind === 'off' || kind === 'on');
+    await camera.pause();
+    await camera.resume();
+    await expect.poll(async () => turnsIn(await readFile(manifest, 'utf8')).length).toBe(2);
+    const [segment] = await finish(call);
+    const turns = turnsIn(await call.stored.text());
+    expect(turns).toMatchObject([
+      { kind: 'off', source: 'camera', peerId: segment?.peerId },
+      { kind: 'on', source: 'camera', peerId: segment?.peerId },
+    ]);
+    const { frames = 0, durationMs = 0 } = segment ?? {};
+    // The encoder of the test sends 15 frames a second, less on a busy machine.
+    expect(frames).toBeGreaterThan(1);
+    expect(frames).toBeLessThan(0.02 * durationMs + 5);
   });
 
   test('Q-23 survives the death of its recorder, whose last file is completed', async () => {

@@ -37,6 +37,8 @@ interface Taken {
   rotation?: SegmentFacts['rotation'];
   /** The seconds by which its time is wrong. */
   jump?: number;
+  /** The frames a second of a picture. */
+  frameRate?: number;
 }
 
 interface Stored {
@@ -101,11 +103,11 @@ export class RecordedStory {
   }
 
   /** Adds a segment; returns its name. */
-  async segment({ peerId, color, from, to, rotation = 0, jump = 0 }: Taken): Promise<string> {
+  async segment({ peerId, color, from, to, rotation = 0, jump = 0, frameRate = 15 }: Taken): Promise<string> {
     this.#segments += 1;
     const source = color === null ? 'microphone' : 'camera';
     const file = `${peerId}-${source}-e1-${this.#segments}.webm`;
-    const content = await filmed(color, to - from);
+    const content = await filmed(color, to - from, frameRate);
     const sha256 = createHash('sha256').update(content).digest('hex');
     const size = color === null ? { width: 0, height: 0 } : { width: 160, height: 90 };
     const codec = color === null ? 'opus' : 'vp8';
@@ -121,7 +123,16 @@ export class RecordedStory {
     this.note(from, { kind: 'opened', ...facts });
     await this.#services.storage.put(this.key(file), content, { contentType: 'video/webm' });
     const durationMs = (to - from) * 1000;
-    this.note(to, { kind: 'segment', ...facts, durationMs, bytes: content.length, sha256, why: 'length' });
+    const frames = (to - from) * (color === null ? 50 : frameRate);
+    this.note(to, {
+      kind: 'segment',
+      ...facts,
+      durationMs,
+      frames,
+      bytes: content.length,
+      sha256,
+      why: 'length',
+    });
     return file;
   }
 
@@ -163,6 +174,29 @@ export class RecordedStory {
       const args = ['-v', 'error', '-ss', String(second), '-i', path, '-frames:v', '1', '-s', '64x36'];
       const pixels = execFileSync('ffmpeg', [...args, '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-']);
       return points.map(([x, y]) => nameOf(pixels, 3 * (Math.floor(y * 36) * 64 + Math.floor(x * 64))));
+    });
+  }
+
+  /** Whether something is written in a part of the joined picture at a second; the part in pixels. */
+  async isWritten(
+    second: number,
+    { x, y, width, height }: Record<'x' | 'y' | 'width' | 'height', number>,
+  ): Promise<boolean> {
+    return await this.#withFile((path) => {
+      const crop = `crop=${width}:${height}:${x}:${y}`;
+      const args = ['-v', 'error', '-ss', String(second), '-i', path, '-frames:v', '1', '-vf', crop];
+      const pixels = execFileSync('ffmpeg', [...args, '-f', 'rawvideo', '-pix_fmt', 'gray', '-']);
+      return pixels.some((light) => light > 130);
+    });
+  }
+
+  /** The joined picture's size and its frames a second. */
+  async format(): Promise<{ width: number; height: number; frameRate: string }> {
+    return await this.#withFile((path) => {
+      const entries = ['-show_entries', 'stream=width,height,r_frame_rate', '-of', 'json'];
+      const probed = execFileSync('ffprobe', ['-v', 'error', '-select_streams', 'v', ...entries, path]);
+      const [{ width, height, r_frame_rate: frameRate }] = JSON.parse(String(probed)).streams;
+      return { width, height, frameRate };
     });
   }
 
@@ -231,17 +265,18 @@ export class RecordedStory {
 const films = new Map<string, Promise<Buffer>>();
 
 /** A film of one color, or a tone. */
-function filmed(color: string | null, seconds: number): Promise<Buffer> {
-  const name = `${color}-${seconds}`;
-  const known = films.get(name) ?? film(color, seconds);
+function filmed(color: string | null, seconds: number, frameRate: number): Promise<Buffer> {
+  const name = `${color}-${seconds}-${frameRate}`;
+  const known = films.get(name) ?? film(color, seconds, frameRate);
   films.set(name, known);
   return known;
 }
 
-async function film(color: string | null, seconds: number): Promise<Buffer> {
+async function film(color: string | null, seconds: number, frameRate: number): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'sightline-film-'));
   const path = join(folder, 'film.webm');
-  const source = color === null ? 'sine=frequency=440:sample_rate=48000' : `color=c=${color}:s=160x90:r=15`;
+  const source =
+    color === null ? 'sine=frequency=440:sample_rate=48000' : `color=c=${color}:s=160x90:r=${frameRate}`;
   const encode = color === null ? ['-c:a', 'libopus'] : ['-c:v', 'libvpx', '-b:v', '200k'];
   execFileSync('ffmpeg', [
     '-v',

@@ -54,12 +54,17 @@ const Line = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('epoch'), epoch: z.int().min(1) }),
   /** A peer starts to send from a source, under its name at that time. */
   z.object({ kind: z.literal('track'), ...RecordedTrack.shape, name: z.string().max(200) }),
+  /** The person has turned a source off, or on again. A new track is on. */
+  z.object({ kind: z.literal('off'), ...RecordedTrack.shape }),
+  z.object({ kind: z.literal('on'), ...RecordedTrack.shape }),
   /** A file that is being written. Without a line for its segment or its emptiness, it was lost. */
   z.object({ kind: z.literal('opened'), ...SegmentFacts.shape }),
   z.object({
     kind: z.literal('segment'),
     ...SegmentFacts.shape,
     durationMs: z.number().min(0),
+    /** The number of its frames, from which a picture's rate follows. */
+    frames: z.int().min(0),
     bytes: z.int().min(1),
     sha256: Sha256,
     why: SegmentEnd,

@@ -140,10 +140,10 @@ export class RecordingFiles {
 
   async #recover(name: string, facts: SegmentFacts): Promise<void> {
     const { file, codec } = facts;
-    const durationMs = await repairFile(join(this.#folder, name), codec);
-    if (durationMs === null) return await this.#drop(name, file);
+    const repaired = await repairFile(join(this.#folder, name), codec);
+    if (!repaired) return await this.#drop(name, file);
     if (name !== file) await rename(join(this.#folder, name), join(this.#folder, file));
-    await this.#list({ ...facts, durationMs, why: 'recovered' });
+    await this.#list({ ...facts, ...repaired, why: 'recovered' });
   }
 
   /** Notes that a file has no frame, since it had just been opened. A full disk has lost those that were meant for it. */

@@ -9,13 +9,17 @@ interface Content {
   cues: CuePoint[];
   /** The time of the last frame. */
   lastMs: number;
+  frames: number;
 }
 
 /**
  * Completes a file whose recorder died: cuts off what follows the last complete cluster, and fills in duration and
- * index. Returns the duration in milliseconds, or null if it has no cluster.
+ * index. Returns the duration in milliseconds and the number of frames, or null if it has no cluster.
  */
-export async function repairFile(path: string, codec: RecordedCodec): Promise<number | null> {
+export async function repairFile(
+  path: string,
+  codec: RecordedCodec,
+): Promise<{ durationMs: number; frames: number } | null> {
   const content = contentOf(await readFile(path), headOf(codec).segmentStart);
   if (content.cues.length === 0) return null;
   const handle = await open(path, 'r+');
@@ -25,7 +29,7 @@ export async function repairFile(path: string, codec: RecordedCodec): Promise<nu
     for (const { position, bytes } of fileEnd(headOf(codec), content.end, { ...content, durationMs }))
       await handle.write(bytes, 0, bytes.length, position);
     await handle.datasync();
-    return durationMs;
+    return { durationMs, frames: content.frames };
   } finally {
     await handle.close();
   }
@@ -35,12 +39,13 @@ export async function repairFile(path: string, codec: RecordedCodec): Promise<nu
 const LAST_FRAME_MS: Record<RecordedCodec, number> = { opus: 20, vp8: 33, h264: 33 };
 
 function contentOf(bytes: Buffer, segmentStart: number): Content {
-  const content: Content = { end: segmentStart, cues: [], lastMs: 0 };
+  const content: Content = { end: segmentStart, cues: [], lastMs: 0, frames: 0 };
   for (let head = elementAt(bytes, segmentStart); head; head = elementAt(bytes, head.end)) {
     if (head.id === ID.cluster) {
-      const { ms, lastMs, hasKey } = clusterAt(bytes, head);
+      const { ms, lastMs, frames, hasKey } = clusterAt(bytes, head);
       if (hasKey) content.cues.push({ ms, position: content.end });
       content.lastMs = lastMs;
+      content.frames += frames;
     }
     // An index after the clusters is written again.
     if (head.id === ID.cluster || content.cues.length === 0) content.end = head.end;
@@ -49,10 +54,11 @@ function contentOf(bytes: Buffer, segmentStart: number): Content {
 }
 
 function clusterAt(bytes: Buffer, { start, end }: { start: number; end: number }) {
-  const cluster = { ms: 0, lastMs: 0, hasKey: false };
+  const cluster = { ms: 0, lastMs: 0, frames: 0, hasKey: false };
   for (let head = elementAt(bytes, start); head && head.start < end; head = elementAt(bytes, head.end)) {
     if (head.id === ID.timestamp) cluster.ms = bytes.readUIntBE(head.start, head.end - head.start);
     if (head.id !== ID.simpleBlock) continue;
+    cluster.frames += 1;
     cluster.lastMs = cluster.ms + bytes.readInt16BE(head.start + 1);
     cluster.hasKey ||= (bytes.readUInt8(head.start + 3) & 0x80) !== 0;
   }

@@ -48,6 +48,7 @@ export class RecorderProgram {
     if (order.kind === 'decrypt') recording.decrypt(order.key);
     if (order.kind === 'add') await recording.add(order.leg);
     if (order.kind === 'remove') recording.remove(order.ssrc);
+    if (order.kind === 'off' || order.kind === 'on') await recording.turn(order.kind, order.ssrc);
     if (order.kind === 'report') recording.report(order.ssrc, order);
     if (order.kind === 'epoch') await recording.beginEpoch();
     if (order.kind === 'pause') await recording.pause();

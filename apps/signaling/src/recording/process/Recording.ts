@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import {
   type ManifestEnd,
   type ManifestLine,
+  type RecordedTrack,
   type RecordingStopReason,
   takeFolder,
 } from '@sightline/contracts/recordings/manifest';
@@ -23,6 +24,7 @@ const RECEIVE_BUFFER = 4 * 1024 * 1024;
 const EXPIRE_MS = 100;
 
 interface Leg {
+  source: RecordedTrack;
   track: TrackRecorder;
   orientationId: number;
 }
@@ -98,13 +100,19 @@ export class Recording {
       requestKeyFrame: () => this.#notify({ kind: 'keyFrameNeeded', ssrc }),
       onLost: (packets) => void this.#files.note({ kind: 'loss', ...track, packets }).catch(() => undefined),
     });
-    this.#legs.set(ssrc, { track: recorder, orientationId });
+    this.#legs.set(ssrc, { source: track, track: recorder, orientationId });
     await this.#files.note({ kind: 'track', ...track, name }).catch(() => undefined);
   }
 
   remove(ssrc: number): void {
     this.#legs.get(ssrc)?.track.cut('closed');
     this.#legs.delete(ssrc);
+  }
+
+  /** The person has turned a source off, or on again. */
+  async turn(kind: 'off' | 'on', ssrc: number): Promise<void> {
+    const leg = this.#legs.get(ssrc);
+    if (leg) await this.#files.note({ kind, ...leg.source }).catch(() => undefined);
   }
 
   report(ssrc: number, { timestamp, sentAt }: SenderReport): void {

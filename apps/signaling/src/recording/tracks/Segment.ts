@@ -24,6 +24,7 @@ export interface EndedSegment {
   file: string;
   start: number;
   durationMs: number;
+  frames: number;
   why: SegmentEnd;
 }
 
@@ -46,6 +47,7 @@ export class Segment {
   readonly #keeper: SegmentKeeper;
   readonly #timeline: Timeline;
   readonly #content: MatroskaFile;
+  #frames = 0;
 
   constructor(folder: string, file: string, options: SegmentOptions, keeper: SegmentKeeper) {
     const { codec, format, openedAt } = options;
@@ -73,6 +75,7 @@ export class Segment {
   }
 
   add(frame: { ticks: number; data: Buffer; isKey: boolean }): void {
+    this.#frames += 1;
     for (const block of this.#timeline.place(frame)) this.#content.add(block);
   }
 
@@ -86,6 +89,7 @@ export class Segment {
       for (const block of this.#timeline.silenceUntil(nextTicks)) this.#content.add(block);
     const { start } = this;
     const durationMs = this.#timeline.durationMs;
-    this.#keeper.onEnded({ file: this.#file, start, durationMs, why }, this.#content.close(durationMs));
+    const ended = { file: this.#file, start, durationMs, frames: this.#frames, why };
+    this.#keeper.onEnded(ended, this.#content.close(durationMs));
   }
 }

@@ -19,8 +19,18 @@ export interface Cell {
 
 export interface PlacedPicture extends PlacedSegment {
   cell: Cell;
+  /** The person's name. */
+  name: string;
   /** The time before `from` in which its first frame is shown. */
   lead: number;
+}
+
+/** A time in which a person in the call has no picture. */
+export interface Absence extends Span {
+  cell: Cell;
+  name: string;
+  /** Whether the person had turned the camera off; otherwise its picture is missing. */
+  isOff: boolean;
 }
 
 export interface JoinPlan {
@@ -29,7 +39,10 @@ export interface JoinPlan {
   durationMs: number;
   columns: number;
   rows: number;
+  /** The frames a second: as many as the cameras sent, within limits. */
+  frameRate: number;
   pictures: PlacedPicture[];
+  absences: Absence[];
   sounds: PlacedSegment[];
   pauses: Span[];
 }
@@ -39,6 +52,10 @@ export interface JoinPlan {
  * the file, where the sound comes before the first key frame, it is bridged by the first picture.
  */
 const BRIDGED_MS = 3000;
+
+/** A call whose cameras send more frames than the first number is joined with the second rate. */
+const SMOOTH = { above: 20, frameRate: 30 };
+const FRAME_RATE = 15;
 
 /** Decides when and where each segment is seen and heard. The takes are in their order. Null without segments. */
 export function planJoin(takes: readonly Pick<FetchedTake, 'segments' | 'lines'>[]): JoinPlan | null {
@@ -51,20 +68,35 @@ export function planJoin(takes: readonly Pick<FetchedTake, 'segments' | 'lines'>
     .flatMap(({ segments }, index) => withoutOverlap(segments, filled.slice(index + 1)))
     .map(({ segment, from, to }) => ({ segment, from: from - startedAt, to: to - startedAt }))
     .sort((one, other) => one.from - other.from);
-  const pictures = placed.filter(({ segment }) => segment.source === 'camera');
-  const cells = cellsOf(pictures);
+  const pictures = placed.filter(isPicture);
+  const cells = cellsOf(placed);
   const columns = Math.ceil(Math.sqrt(cells.count));
-  const withCell = bridged(pictures).map((picture, place) => {
-    const index = cells.of.get(picture.segment.peerId) ?? 0;
+  const lines = takes.flatMap((take) => take.lines);
+  const names = namesIn(lines);
+  const cellOf = (peerId: string): Cell & { name: string } => {
+    const index = cells.of.get(peerId) ?? 0;
+    return { column: index % columns, row: Math.floor(index / columns), name: names.get(peerId) ?? '' };
+  };
+  const withCell = bridged(pictures).map((picture, place): PlacedPicture => {
     const lead = place === 0 && picture.from < BRIDGED_MS ? picture.from : 0;
-    return { ...picture, lead, cell: { column: index % columns, row: Math.floor(index / columns) } };
+    const { name, ...cell } = cellOf(picture.segment.peerId);
+    return { ...picture, lead, cell, name };
+  });
+  const absences = [...cells.of.keys()].flatMap((peerId) => {
+    const { name, ...cell } = cellOf(peerId);
+    const own = placed.filter(({ segment }) => segment.peerId === peerId);
+    const shown = withCell.filter(({ segment }) => segment.peerId === peerId);
+    const changes = cameraChanges(lines, peerId).map(({ at, isOn }) => ({ at: at - startedAt, isOn }));
+    return gapsIn(own, shown).map((gap) => ({ ...gap, cell, name, isOff: isOffIn(gap, changes) }));
   });
   return {
     startedAt,
     durationMs: endedAt - startedAt,
     columns,
     rows: Math.ceil(cells.count / Math.max(columns, 1)),
+    frameRate: frameRateOf(pictures),
     pictures: withCell,
+    absences,
     sounds: placed.filter(({ segment }) => segment.source === 'microphone'),
     pauses: pausesOf(filled, spans).map(({ from, to }) => ({ from: from - startedAt, to: to - startedAt })),
   };
@@ -91,15 +123,15 @@ function withoutOverlap(
   });
 }
 
-/** Gives each peer a cell. Peers that were never seen at one time share one: a person who came back is one of them. */
-function cellsOf(pictures: readonly PlacedSegment[]): { count: number; of: Map<string, number> } {
+/** Gives each peer with a camera a cell. Peers that were never there at one time share one: a person who came back is one of them. */
+function cellsOf(placed: readonly PlacedSegment[]): { count: number; of: Map<string, number> } {
   const ends = new Map<string, number>();
-  for (const { segment, to } of pictures)
-    ends.set(segment.peerId, Math.max(to, ends.get(segment.peerId) ?? 0));
+  for (const { segment, to } of placed) ends.set(segment.peerId, Math.max(to, ends.get(segment.peerId) ?? 0));
+  const filmed = new Set(placed.filter(isPicture).map(({ segment }) => segment.peerId));
   const of = new Map<string, number>();
   const freeFrom: number[] = [];
-  for (const { segment, from } of pictures) {
-    if (of.has(segment.peerId)) continue;
+  for (const { segment, from } of placed) {
+    if (of.has(segment.peerId) || !filmed.has(segment.peerId)) continue;
     const free = freeFrom.findIndex((time) => time <= from);
     const cell = free < 0 ? freeFrom.length : free;
     of.set(segment.peerId, cell);
@@ -108,6 +140,8 @@ function cellsOf(pictures: readonly PlacedSegment[]): { count: number; of: Map<s
   return { count: freeFrom.length, of };
 }
 
+const isPicture = ({ segment }: PlacedSegment): boolean => segment.source === 'camera';
+
 /** Ends each picture where the next one of its peer begins, unless the gap is long. */
 function bridged(pictures: readonly PlacedSegment[]): PlacedSegment[] {
   return pictures.map((picture, index) => {
@@ -115,6 +149,49 @@ function bridged(pictures: readonly PlacedSegment[]): PlacedSegment[] {
     const isNear = next !== undefined && next.from - picture.to < BRIDGED_MS;
     return isNear ? { ...picture, to: Math.max(picture.from, next.from) } : picture;
   });
+}
+
+function frameRateOf(pictures: readonly PlacedSegment[]): number {
+  const isSmooth = pictures.some(
+    ({ segment: { frames, durationMs } }) => frames > (SMOOTH.above * durationMs) / 1000,
+  );
+  return isSmooth ? SMOOTH.frameRate : FRAME_RATE;
+}
+
+/** The latest name of each peer. */
+function namesIn(lines: FetchedTake['lines']): Map<string, string> {
+  return new Map(lines.flatMap((line) => (line.kind === 'track' ? [[line.peerId, line.name]] : [])));
+}
+
+/** The times between the first and the last of a peer's segments in which no picture is shown. */
+function gapsIn(own: readonly PlacedSegment[], shown: readonly PlacedPicture[]): Span[] {
+  const end = Math.max(...own.map(({ to }) => to));
+  let from = Math.min(...own.map((segment) => segment.from));
+  const gaps: Span[] = [];
+  for (const picture of [...shown, { from: end, lead: 0, to: end }]) {
+    const to = picture.from - picture.lead;
+    if (to - from >= BRIDGED_MS) gaps.push({ from, to });
+    from = Math.max(from, picture.to);
+  }
+  return gaps;
+}
+
+/** When the camera of a peer was turned on and off. One whose track was closed is off. */
+function cameraChanges(lines: FetchedTake['lines'], peerId: string): { at: number; isOn: boolean }[] {
+  const changes = lines.flatMap((line) => {
+    if (!('source' in line) || line.source !== 'camera' || line.peerId !== peerId) return [];
+    if (line.kind === 'track' || line.kind === 'on') return [{ at: Date.parse(line.at), isOn: true }];
+    if (line.kind === 'off') return [{ at: Date.parse(line.at), isOn: false }];
+    const isClosed = line.kind === 'segment' && line.why === 'closed';
+    return isClosed ? [{ at: line.start + line.durationMs, isOn: false }] : [];
+  });
+  return changes.toSorted((one, other) => one.at - other.at);
+}
+
+/** A camera that has not been turned on yet is off. */
+function isOffIn({ from, to }: Span, changes: readonly { at: number; isOn: boolean }[]): boolean {
+  const middle = (from + to) / 2;
+  return changes.findLast(({ at }) => at <= middle)?.isOn !== true;
 }
 
 /** Times without any take, and the pauses in each. */

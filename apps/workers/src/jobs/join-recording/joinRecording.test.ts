@@ -99,6 +99,26 @@ describe.skipIf(!HAS_FFMPEG)('joining a recording', () => {
     expect(await story.colorsAt(1, EDGE, CENTER)).toEqual(['red', 'red']);
   });
 
+  test('Q-26 has the name below each picture, the local time, and "Camera off" for a camera that is off', async () => {
+    const story = new RecordedStory(services);
+    const peerId = mintId();
+    story.note(0, { kind: 'track', peerId, source: 'camera', name: "Elena O'Marsh: 100%, {ext:1}" });
+    await story.segment({ peerId, color: 'black', from: 0, to: 2, frameRate: 30 });
+    story.note(2, { kind: 'off', peerId, source: 'camera' });
+    await story.segment({ peerId, color: null, from: 0, to: 8 });
+    story.note(8, { kind: 'stop', reason: 'host' });
+    await story.store();
+    await story.join();
+    expect(await story.format()).toEqual({ width: 1280, height: 784, frameRate: '30/1' });
+    const [name, clock] = [720, 752].map((y) => ({ x: 0, y, width: 300, height: 30 }));
+    const center = { x: 540, y: 330, width: 200, height: 60 };
+    for (const second of [1, 6]) {
+      expect(await story.isWritten(second, name ?? center)).toBe(true);
+      expect(await story.isWritten(second, clock ?? center)).toBe(true);
+    }
+    expect([await story.isWritten(1, center), await story.isWritten(6, center)]).toEqual([false, true]);
+  });
+
   test('Q-26 turns the picture of a phone that was held upright', async () => {
     const story = new RecordedStory(services);
     await story.segment({ peerId: mintId(), color: 'red', from: 0, to: 2, rotation: 90 });

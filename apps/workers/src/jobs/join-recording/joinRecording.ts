@@ -10,10 +10,12 @@ import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/
 import { readManifest } from '@sightline/server-kit/recordings/manifestChain';
 import { hashChunks } from '@sightline/server-kit/storage/chunks';
 import type { FileStorage } from '@sightline/server-kit/storage/FileStorage';
-import { findSettings } from '@sightline/store/organization/organization';
+import { findInspection } from '@sightline/store/inspections/inspections';
+import { findOrganization, findSettings } from '@sightline/store/organization/organization';
 import { wipeRecording } from '@sightline/store/recordingDeletion';
 import { endOf, noteJoined, noteTake, type RecordingRecord } from '@sightline/store/recordings/recordings';
 import { drainRoomLog } from '@sightline/store/room-log/drainRoomLog';
+import { siteZoneOf } from '@sightline/wording/place/siteZone';
 import type { Services } from '../../services.ts';
 import { type FetchedTake, fetchTake, manifestOf } from './fetchTake.ts';
 import { type JoinPlan, planJoin } from './joinPlan.ts';
@@ -39,7 +41,8 @@ export function joinRecording(services: Pick<Services, 'store' | 'storage' | 'ro
     if (recording.joined) return;
     const folder = await mkdtemp(join(tmpdir(), 'sightline-join-'));
     try {
-      const made = await joined(storage, { recording, folder }, context);
+      const work = { recording, folder, timeZone: await zoneOf(store, recording.inspectionId) };
+      const made = await joined(storage, work, context);
       await context.confirmClaim();
       const after = await noteJoined(store, recording, made);
       // The file was stored after those of the deletion were deleted.
@@ -54,6 +57,15 @@ interface Work {
   recording: RecordingRecord;
   /** A folder of this machine for the job's files. */
   folder: string;
+  /** The time zone of the clock in the picture. */
+  timeZone: string;
+}
+
+/** The zone of the property, or else of the office. */
+async function zoneOf(store: Services['store'], inspectionId: string): Promise<string> {
+  const inspection = await findInspection(store, inspectionId);
+  const ofSite = inspection && siteZoneOf(inspection.address);
+  return ofSite ?? (await findOrganization(store)).facts.timeZone;
 }
 
 async function beginOf(storage: FileStorage, take: Take): Promise<Date> {
@@ -63,7 +75,7 @@ async function beginOf(storage: FileStorage, take: Take): Promise<Date> {
 
 async function joined(
   storage: FileStorage,
-  { recording, folder }: Work,
+  { recording, folder, timeZone }: Work,
   { isLastAttempt, confirmClaim, logger }: JobContext,
 ): Promise<JoinedRecording> {
   const { _id: recordingId, inspectionId, takes } = recording;
@@ -78,7 +90,7 @@ async function joined(
   if (!plan) return { ...NOTHING, state: 'empty', faults };
   try {
     const target = `${recordingFolder({ inspectionId, recordingId })}/${JOINED_FILE}`;
-    const made = await make(storage, plan, { target, folder, confirmClaim });
+    const made = await make(storage, plan, { target, folder, timeZone, confirmClaim });
     for (const { takeId, manifest } of fetched)
       if ((await manifestOf(storage, { inspectionId, recordingId, takeId })) !== manifest)
         throw new Error('a take was completed while it was joined');
@@ -93,11 +105,16 @@ async function joined(
 async function make(
   storage: FileStorage,
   plan: JoinPlan,
-  { target, folder, confirmClaim }: { target: string; folder: string } & Pick<JobContext, 'confirmClaim'>,
+  {
+    target,
+    folder,
+    timeZone,
+    confirmClaim,
+  }: { target: string; folder: string; timeZone: string } & Pick<JobContext, 'confirmClaim'>,
 ): Promise<Omit<JoinedRecording, 'faults'>> {
   const ffmpeg = await findProgram('ffmpeg');
   if (!ffmpeg) return { ...NOTHING, state: 'notSetUp' };
-  const path = await joinSegments(ffmpeg, plan, folder);
+  const path = await joinSegments(ffmpeg, plan, { folder, timeZone });
   await confirmClaim();
   await storage.putFile(target, path, { contentType: 'video/mp4' });
   const { durationMs, pauses } = plan;

@@ -1,4 +1,5 @@
-import type { JoinPlan, PlacedSegment } from './joinPlan.ts';
+import { DateTime } from 'luxon';
+import type { Absence, JoinPlan, PlacedSegment } from './joinPlan.ts';
 
 /** A part of the joined file that one run of FFmpeg makes: short enough for its memory, and for a retry. */
 export interface JoinWindow {
@@ -7,45 +8,61 @@ export interface JoinWindow {
 }
 
 const WINDOW_MS = 60_000;
-const FRAME_RATE = 15;
-const FRAME_MS = 1000 / FRAME_RATE;
+/** The pictures together. Below each row are the names, and below all of them the clock, so that no picture is covered. */
 const SIZE = { width: 1280, height: 720 };
+const BAR = 32;
+const NAME_SIZE = 18;
 const SAMPLE_RATE = 48_000;
 const PICTURE = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '26', '-pix_fmt', 'yuv420p'];
 
 /** Windows of whole frames that cover the joined file. */
-export function windowsOf({ durationMs }: JoinPlan): JoinWindow[] {
-  const end = Math.ceil(durationMs / FRAME_MS) * FRAME_MS;
+export function windowsOf({ durationMs, frameRate }: JoinPlan): JoinWindow[] {
+  const end = (Math.ceil((durationMs * frameRate) / 1000) * 1000) / frameRate;
   return Array.from({ length: Math.ceil(end / WINDOW_MS) }, (_, index) => ({
     from: index * WINDOW_MS,
     to: Math.min((index + 1) * WINDOW_MS, end),
   }));
 }
 
-/** The arguments by which FFmpeg draws all pictures of a window into one, with a card over the pauses. */
-export function pictureArguments(
-  plan: JoinPlan,
-  window: JoinWindow,
-  files: { target: string; font: string },
-): string[] {
+interface PictureFiles {
+  target: string;
+  font: string;
+  /** The path of a file with this text, which may have any letter. */
+  textFile: (text: string) => string;
+  /** The time zone of the clock. */
+  timeZone: string;
+}
+
+/**
+ * The arguments by which FFmpeg draws all pictures of a window into one: each with its name, or with the reason why there is
+ * none, the local time below, and a card over the pauses.
+ */
+export function pictureArguments(plan: JoinPlan, window: JoinWindow, files: PictureFiles): string[] {
+  const { frameRate } = plan;
   const pictures = plan.pictures.filter((picture) => overlaps(picture, window));
   const cell = { width: even(SIZE.width / plan.columns), height: even(SIZE.height / plan.rows) };
+  const height = plan.rows * (cell.height + BAR) + BAR;
+  const absences = plan.absences
+    .filter((absence) => overlaps(absence, window))
+    .map((absence) => absenceText(absence, { window, cell, files }));
   const filters = [
-    `color=c=black:s=${SIZE.width}x${SIZE.height}:r=${FRAME_RATE}:d=${seconds(window.to - window.from)}[s0]`,
+    `color=c=black:s=${SIZE.width}x${height}:r=${frameRate}:d=${seconds(window.to - window.from)}${absences.join('')}[s0]`,
   ];
-  pictures.forEach(({ segment, from, to, lead, cell: { column, row } }, index) => {
+  pictures.forEach(({ segment, from, to, lead, name, cell: { column, row } }, index) => {
     const shift = seconds(from - lead - window.from);
-    const led = lead > 0 ? `,fps=${FRAME_RATE},tpad=start_mode=clone:start_duration=${seconds(lead)}` : '';
-    const fitted = `scale=${cell.width}:${cell.height}:force_original_aspect_ratio=decrease,pad=${cell.width}:${cell.height}:(ow-iw)/2:(oh-ih)/2,setsar=1`;
+    const led = lead > 0 ? `,fps=${frameRate},tpad=start_mode=clone:start_duration=${seconds(lead)}` : '';
+    const fitted = `scale=${cell.width}:${cell.height}:force_original_aspect_ratio=decrease,pad=${cell.width}:${cell.height + BAR}:(ow-iw)/2:(${cell.height}-ih)/2,setsar=1`;
+    const named = nameText(files, name, { x: 0, y: cell.height });
     const shown = `enable='gte(t,${shift})*lt(t,${seconds(to - window.from)})'`;
     filters.push(
-      `[${index}:v]setpts=PTS-STARTPTS${led},setpts=PTS+(${shift})/TB,${TURN[segment.rotation]}${fitted}[p${index}]`,
-      `[s${index}][p${index}]overlay=${column * cell.width}:${row * cell.height}:eof_action=repeat:${shown}[s${index + 1}]`,
+      `[${index}:v]setpts=PTS-STARTPTS${led},setpts=PTS+(${shift})/TB,${TURN[segment.rotation]}${fitted}${named}[p${index}]`,
+      `[s${index}][p${index}]overlay=${column * cell.width}:${row * (cell.height + BAR)}:eof_action=repeat:${shown}[s${index + 1}]`,
     );
   });
-  filters.push(`[s${pictures.length}]${cards(plan, window, files.font)}format=yuv420p[out]`);
+  const clock = clockText(plan, window, files);
+  filters.push(`[s${pictures.length}]${cards(plan, window, files.font)}${clock}format=yuv420p[out]`);
   // A segment that lasts beyond the window would lengthen it, and all later pictures would come late.
-  const length = ['-t', seconds(window.to - window.from), '-r', String(FRAME_RATE)];
+  const length = ['-t', seconds(window.to - window.from), '-r', String(frameRate)];
   return [...inputs(pictures), ...graph(filters), ...PICTURE, ...length, '-y', files.target];
 }
 
@@ -86,6 +103,46 @@ export function finalArguments(list: string | null, samples: string, target: str
 }
 
 const TURN = { 0: '', 90: 'transpose=1,', 180: 'hflip,vflip,', 270: 'transpose=2,' } as const;
+
+interface Place {
+  x: number;
+  y: number;
+}
+
+/** The name in the bar below a picture, whose corner is given. */
+function nameText({ font, textFile }: PictureFiles, name: string, { x, y }: Place): string {
+  if (name === '') return '';
+  return `,drawtext=fontfile=${font}:textfile=${textFile(name)}:expansion=none:fontcolor=white:fontsize=${NAME_SIZE}:x=${x + 8}:y=${y + (BAR - NAME_SIZE) / 2}`;
+}
+
+/** The reason in the middle of an empty cell, and its name. */
+function absenceText(
+  { from, to, cell: { column, row }, name, isOff }: Absence,
+  {
+    window,
+    cell,
+    files,
+  }: { window: JoinWindow; cell: { width: number; height: number }; files: PictureFiles },
+): string {
+  const shown = `:enable='gte(t,${seconds(from - window.from)})*lt(t,${seconds(to - window.from)})'`;
+  const corner = { x: column * cell.width, y: row * (cell.height + BAR) };
+  const reason = isOff ? 'Camera off' : 'No picture';
+  const center = `x=${corner.x + cell.width / 2}-tw/2:y=${corner.y + cell.height / 2}-th/2`;
+  const label = nameText(files, name, { x: corner.x, y: corner.y + cell.height });
+  return `,drawtext=fontfile=${files.font}:text='${reason}':fontcolor=0x9aa7b2:fontsize=24:${center}${shown}${label && label + shown}`;
+}
+
+/** The time on the clocks of the property. FFmpeg counts the seconds from the offset of this window. */
+function clockText(
+  { startedAt }: JoinPlan,
+  window: JoinWindow,
+  { font, textFile, timeZone }: PictureFiles,
+): string {
+  const start = DateTime.fromMillis(startedAt + window.from, { zone: timeZone });
+  const local = (start.toMillis() + start.offset * 60_000) / 1000;
+  const text = `%{pts:gmtime:${local.toFixed(3)}:%b %-d, %Y, %-I\\:%M\\:%S %p} ${start.toFormat('ZZZZ')}`;
+  return `drawtext=fontfile=${font}:textfile=${textFile(text)}:fontcolor=white:fontsize=20:x=8:y=h-${BAR - 6},`;
+}
 
 /** A card over everything while nothing was recorded. */
 function cards({ pauses }: JoinPlan, window: JoinWindow, font: string): string {

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { type JoinPlan } from './joinPlan.ts';
+import { pictureArguments } from './windowArguments.ts';
+
+const plan = (startedAt: string): JoinPlan => ({
+  ...{ startedAt: Date.parse(startedAt), durationMs: 60_000, columns: 1, rows: 1, frameRate: 15 },
+  ...{ pictures: [], absences: [], sounds: [], pauses: [] },
+});
+
+function clockOf(startedAt: string, timeZone: string, from = 0): string | undefined {
+  const texts: string[] = [];
+  const textFile = (text: string): string => `text-${texts.push(text)}`;
+  const window = { from, to: from + 60_000 };
+  pictureArguments(plan(startedAt), window, { target: 'out.mp4', font: 'font.ttf', textFile, timeZone });
+  return texts[0];
+}
+
+test('Q-26 the clock is that of the property, also over a change of the clocks', () => {
+  const format = '%b %-d, %Y, %-I\\:%M\\:%S %p';
+  // Midnight of 1970 in the zone, and the seconds since then as its clocks count them.
+  const local = (time: string) => (Date.parse(`${time}Z`) / 1000).toFixed(3);
+  expect(clockOf('2026-11-27T15:00:00.250Z', 'America/New_York')).toBe(
+    `%{pts:gmtime:${local('2026-11-27T10:00:00.250')}:${format}} EST`,
+  );
+  expect(clockOf('2026-07-01T15:00:00.000Z', 'America/Chicago')).toBe(
+    `%{pts:gmtime:${local('2026-07-01T10:00:00')}:${format}} CDT`,
+  );
+  // The clocks go back at 6 AM UTC: the window before is in EDT, the one after in EST.
+  expect(clockOf('2026-11-01T05:59:00.000Z', 'America/New_York')).toMatch(/EDT$/);
+  expect(clockOf('2026-11-01T05:59:00.000Z', 'America/New_York', 60_000)).toBe(
+    `%{pts:gmtime:${local('2026-11-01T01:00:00')}:${format}} EST`,
+  );
+});
