@@ -169,7 +169,7 @@ async function entranceOf(
   const recorded = room.record.since(since).catch((): Entrance['events'] => []);
   const kept = hasMedia ? await room.media.keep(peer, held) : null;
   const media: MediaPlane = kept ?? (await room.media.open(peer, device));
-  const events = await recorded;
+  const events = (await recorded).map((event) => peer.visible(event));
   return {
     you: peer.info,
     resumeToken: peer.resumeToken,

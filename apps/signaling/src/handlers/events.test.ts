@@ -54,6 +54,35 @@ function photosIn(events: readonly RoomEvent[]): Photo[] {
   return events.flatMap(({ data }) => ('photo' in data ? [data.photo] : []));
 }
 
+test('R-22a marks reach staff with their values, and the person on site without them, live and when they join later', async () => {
+  const inspectionId = mintId();
+  const redis = connectRedis(server.redisUrl);
+  const log = new RoomLog(redis, server.redisPrefix);
+  const by = { subject: `user:${mintId()}`, name: 'Ana Ruiz', role: null };
+  const state = {
+    ...{ value: 'fail', changeId: mintId(), revision: 1, heads: [], conflicts: [], by: 'Ana Ruiz' },
+    ...{ madeAt: '2026-11-20T15:00:00.000Z', at: '2026-11-20T15:00:00.000Z' },
+  };
+  const marked = () => ({
+    ...{ id: mintId(), by, kind: 'field:changed' as const, data: { field: 'ductRough', state } },
+  });
+  await log.append(inspectionId, marked());
+  const host = roomPeer({ server, inspectionId });
+  const site = roomPeer({ server, inspectionId, person: { role: 'field' } });
+  for (const peer of [host, site]) await peer.join();
+  await log.append(inspectionId, marked());
+  const marksOf = async (peer: RoomPeer) => {
+    const isMark = ({ kind }: RoomEvent) => kind === 'field:changed';
+    const { events } = await peer.until('both', (room) => room.events.filter(isMark).length === 2);
+    return events.filter(isMark).map(({ data }) => data);
+  };
+  expect(await marksOf(host)).toMatchObject([{ state: { value: 'fail' } }, { state: { value: 'fail' } }]);
+  const hidden = { field: 'ductRough', state: null };
+  expect(await marksOf(site)).toEqual([hidden, hidden]);
+  for (const peer of [host, site]) peer.close();
+  disconnectRedis(redis);
+});
+
 test('R-20, R-22 events appended by the API arrive once and in order', async () => {
   const inspectionId = mintId();
   const redis = connectRedis(server.redisUrl);

@@ -7,9 +7,11 @@ import type { Session, SessionRoute } from './Session.ts';
  * building.
  */
 export const events: SessionRoute[] = [
-  route(fetchEvents, async (session: Session, { since }) => ({
-    events: await session.requirePeer().room.record.since(since),
-  })),
+  route(fetchEvents, async (session: Session, { since }) => {
+    const { room, peer } = session.requirePeer();
+    const missed = await room.record.since(since);
+    return { events: missed.map((event) => peer.visible(event)) };
+  }),
 
   route(sendChat, async (session: Session, { id, text }) => {
     const { room, peer } = session.requirePeer();

@@ -7,8 +7,9 @@ import type { Ability } from '@sightline/contracts/rooms/abilities';
 import type { CallMinute } from '@sightline/contracts/rooms/callMinutes';
 import type { InterruptionReason } from '@sightline/contracts/rooms/interruptions';
 import type { ConnectionQuality, PeerInfo } from '@sightline/contracts/rooms/room';
-import type { RoomEventAuthor } from '@sightline/contracts/rooms/roomEvents';
+import type { RoomEvent, RoomEventAuthor } from '@sightline/contracts/rooms/roomEvents';
 import type { TicketClaims } from '@sightline/contracts/rooms/rooms';
+import { withoutMark } from '@sightline/server-kit/roomLog/hiddenMarks';
 import type { z } from 'zod';
 import { Countdown } from '../core/Countdown.ts';
 import type { SocketChannel } from '../core/SocketChannel.ts';
@@ -147,6 +148,11 @@ export class Peer extends EventEmitter<PeerEvents> {
 
   can(ability: Ability): boolean {
     return this.abilities.includes(ability);
+  }
+
+  /** The event as this person may read it: marks are for staff until they are signed. */
+  visible(event: RoomEvent): RoomEvent {
+    return this.can('mark') || this.can('become-host') ? event : withoutMark(event);
   }
 
   /** The ticket's rights after the hand-overs of this call. */

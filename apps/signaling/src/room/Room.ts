@@ -329,7 +329,9 @@ export class Room extends EventEmitter<{
 
   #listen(): void {
     // Durable events reach the pages only here, whichever process wrote them (SPEC.md, R-22).
-    this.record.on('happened', (event) => this.broadcast(eventHappened, event));
+    this.record.on('happened', (event) => {
+      for (const peer of this.peers) peer.notify(eventHappened, peer.visible(event));
+    });
     this.hosting.on('changed', () => {
       for (const peer of this.peers) peer.setHandOver(this.hosting.of(peer.subject));
     });

@@ -277,7 +277,7 @@ export function sampleChecklist(facts: Partial<Checklist> = {}): Checklist {
   ];
   const [id, inspectionId] = [mintId(), mintId()];
   const template = { id: 'code-inspection', version: 1, name: 'Code inspection', sections };
-  const nothing = { fields: {}, signed: null, ...UNFINISHED, revision: 0 };
+  const nothing = { fields: {}, signed: null, ...UNFINISHED, progress: null, revision: 0 };
   return { id, inspectionId, template, ...nothing, createdAt: NOW, updatedAt: NOW, ...facts };
 }
 

@@ -48,6 +48,9 @@ export const ChecklistSignature = z.object({
 });
 export type ChecklistSignature = z.infer<typeof ChecklistSignature>;
 
+/** How far a section is, without its marks. */
+const SectionProgress = z.object({ sectionId: z.string(), totalItems: z.int(), completedItems: z.int() });
+
 export const Checklist = z.object({
   id: Id,
   inspectionId: Id,
@@ -64,6 +67,11 @@ export const Checklist = z.object({
   completedAt: Instant.nullable().default(null),
   /** The same time by the server's clock, where it differs from the device's. */
   completionReceivedAt: Instant.nullable().default(null),
+  /**
+   * The progress before the first signature, for clients and guests, who get no marks until then and the signed
+   * version afterward; null for staff and with a signed version. Decision 169.
+   */
+  progress: z.array(SectionProgress).nullable().default(null),
   /** The time of the first change; null while the checklist is not stored. */
   createdAt: Instant.nullable(),
   revision: z.int().min(0),
@@ -80,7 +88,8 @@ const inspectionParams = z.object({ inspectionId: Id });
 export const getChecklist = endpoint({
   method: 'GET',
   path: CHECKLIST_PATH,
-  summary: 'The checklist; an empty one of the template while it has not been created',
+  summary:
+    'The checklist, an empty one of the template while it has not been created; for clients and guests its signed version, and its progress before that',
   access: EVERYONE_SIGNED_IN,
   params: inspectionParams,
   reply: Checklist,

@@ -1,10 +1,5 @@
 import { ChecklistChange, FieldValue } from '@sightline/contracts/checklists/checklistChanges';
-import {
-  type Completion,
-  completionOf,
-  itemsOf,
-  UNFINISHED,
-} from '@sightline/contracts/checklists/checklistItems';
+import { completionOf, itemsOf, UNFINISHED } from '@sightline/contracts/checklists/checklistItems';
 import { Checklist, type ChecklistTemplate } from '@sightline/contracts/checklists/checklists';
 import { Instant } from '@sightline/contracts/core/fields';
 import { Id } from '@sightline/contracts/core/ids';
@@ -27,7 +22,7 @@ const PendingEvent = z.object({
 export type PendingEvent = z.infer<typeof PendingEvent>;
 
 /** Fields that are computed from the marks when a checklist is presented. */
-const COMPLETION = { completedAt: true, completionReceivedAt: true } as const;
+const COMPLETION = { completedAt: true, completionReceivedAt: true, progress: true } as const;
 
 export const checklists = stored(
   'checklists',
@@ -60,17 +55,17 @@ export interface ChecklistChangeRecord extends RecordOf<typeof checklistChanges>
 
 /** A checklist with conflicts and values, without the store's internal fields. */
 export function presentChecklist(record: ChecklistRecord): Checklist {
-  return { ...presentStored(record), ...completionOf(itemsOf(record)) };
+  return { ...presentStored(record), ...completionOf(itemsOf(record)), progress: null };
 }
 
-const presentStored: (record: Omit<ChecklistRecord, 'outbox'>) => Omit<Checklist, keyof Completion> =
+const presentStored: (record: Omit<ChecklistRecord, 'outbox'>) => Omit<Checklist, keyof typeof COMPLETION> =
   presenterOf(Checklist.omit(COMPLETION));
 
 /** The checklist that would be created for an inspection; its id is derived from the inspection's. */
 export function emptyChecklist(inspectionId: string, template: ChecklistTemplate): Checklist {
   const id = derivedId('checklist', inspectionId);
   const updatedAt = new Date().toISOString();
-  const nothing = { fields: {}, signed: null, ...UNFINISHED, createdAt: null, revision: 0 };
+  const nothing = { fields: {}, signed: null, ...UNFINISHED, progress: null, createdAt: null, revision: 0 };
   return { id, inspectionId, template, ...nothing, updatedAt };
 }
 

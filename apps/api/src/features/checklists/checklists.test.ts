@@ -7,6 +7,7 @@ import {
   progressOf,
   updateChecklist,
 } from '@sightline/contracts/checklists/checklists';
+import { listRoomEvents } from '@sightline/contracts/rooms/roomEvents';
 import { checklists } from '@sightline/store/checklists/checklists';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { changeChecklist, changeOf } from '../../../../../tests/support/checklists.ts';
@@ -142,13 +143,20 @@ test('an Other item is listed with its description once it is used', async () =>
   expect(itemsOf(checklist).at(-1)).toMatchObject({ label: 'Generator transfer switch', mark: 'fail' });
 });
 
-test("a client reads the marks of their inspection, but not the inspector's position, and cannot change them", async () => {
+test("a client reads the progress without marks and notes, not the inspector's position, and cannot change them", async () => {
   const client = await callers.server.signedInAs('client');
   const inspectionId = await callers.newInspection({ clientId: client.user.clientId ?? '' });
   const locationData = { latitude: 26.123456, longitude: -80.234567, accuracyMeters: 5, address: 'Roof' };
-  await changeChecklist(callers.ana, inspectionId, { buildingFinal: 'pass', locationData });
+  await changeChecklist(callers.ana, inspectionId, {
+    ...{ buildingFinal: 'pass', buildingFinalNotes: 'Half a sentence', locationData },
+  });
   const seen = await client.ask(getChecklist, { params: { inspectionId } });
-  expect(seen.fields.buildingFinal?.value).toBe('pass');
+  expect(seen.fields).toEqual({});
+  const marked = seen.progress?.filter(({ completedItems }) => completedItems > 0);
+  expect(marked).toEqual([{ sectionId: 'building', totalItems: expect.any(Number), completedItems: 1 }]);
+  const events = await client.ask(listRoomEvents, { params: { inspectionId }, query: {} });
+  expect(events.map(({ data }) => data)).toContainEqual({ field: 'buildingFinal', state: null });
+  expect(JSON.stringify([seen, events])).not.toContain('Half a sentence');
   expect(JSON.stringify([seen, await callers.eventsOf(inspectionId)])).not.toContain('26.12');
   expect((await callers.read(inspectionId)).fields.locationData?.value).toEqual(locationData);
   const change = changeOf(seen, 'buildingFinal', 'fail');

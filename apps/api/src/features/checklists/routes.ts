@@ -6,6 +6,7 @@ import {
   emptyChecklist,
   findChecklist,
   findChecklistOf,
+  presentChecklist,
 } from '@sightline/store/checklists/checklists';
 import { listSigned, presentSigned } from '@sightline/store/checklists/signedChecklists';
 import { templateFor } from '@sightline/store/checklists/templateFor';
@@ -20,8 +21,9 @@ export const checklistRoutes: readonly Route[] = [
   serve(getChecklist, async (context, { params }) => {
     const inspection = await visibleInspection(context, params.inspectionId);
     const checklist = await findChecklistOf(context.store, inspection._id);
-    if (checklist) return presentFor(context, checklist);
-    return emptyChecklist(inspection._id, await templateFor(context.store, inspection));
+    if (checklist) return await presentFor(context, presentChecklist(checklist));
+    const empty = emptyChecklist(inspection._id, await templateFor(context.store, inspection));
+    return await presentFor(context, empty);
   }),
 
   serve(createChecklist, async (context, { params, body }) => {
@@ -29,7 +31,8 @@ export const checklistRoutes: readonly Route[] = [
     const by = authorOf(context.principal);
     const template = await templateFor(context.store, inspection);
     const checklist = await create(context.store, inspection._id, template);
-    return presentFor(context, await changeFields(context, checklist, { changes: body.changes ?? [], by }));
+    const changed = await changeFields(context, checklist, { changes: body.changes ?? [], by });
+    return await presentFor(context, presentChecklist(changed));
   }),
 
   serve(updateChecklist, async (context, { params, body }) => {
@@ -37,7 +40,8 @@ export const checklistRoutes: readonly Route[] = [
     if (!checklist) throw new AppError('notFound', { thing: 'checklist' });
     await visibleInspection(context, checklist.inspectionId);
     const by = authorOf(context.principal);
-    return presentFor(context, await changeFields(context, checklist, { changes: body.changes, by }));
+    const changed = await changeFields(context, checklist, { changes: body.changes, by });
+    return await presentFor(context, presentChecklist(changed));
   }),
 
   serve(signChecklist, async (context, { params, body }) => {

@@ -121,6 +121,25 @@ test('a change must name the current version, neither an earlier nor a later one
   expect((await answerTo(2)).status).toBe(200);
 });
 
+test("a client gets the signed version alone, without the inspector's position and what is changed after it", async () => {
+  const client = await server.signedInAs('client');
+  const facts = { inspectorId: ana.user._id, inspector: 'Ana Ruiz', clientId: client.user.clientId ?? '' };
+  inspectionId = (await storedInspection(server.services.store, facts))._id;
+  const locationData = { latitude: 26.123456, longitude: -80.234567, accuracyMeters: 5, address: 'Roof' };
+  const duct = notesField('mechanicalDuctRough');
+  await sign(await mark({ mechanicalDuctRough: 'fail', [duct]: 'No cap', locationData }));
+  const own = async () => await client.ask(getChecklist, { params: { inspectionId } });
+  const valuesOf = ({ fields }: Checklist) =>
+    Object.fromEntries(Object.entries(fields).map(([name, { value }]) => [name, value]));
+  const expected = { mechanicalDuctRough: 'fail', [duct]: 'No cap' };
+  expect(valuesOf(await own())).toEqual(expected);
+  expect(await own()).toMatchObject({ progress: null, signed: { version: 1, signedBy: 'Ana Ruiz' } });
+  const change = { ...changeOf(await read(), 'mechanicalFinal', 'pass'), amends: 1 };
+  await ana.ask(updateChecklist, { params: { checklistId: (await own()).id }, body: { changes: [change] } });
+  expect((await read()).fields['mechanicalFinal']?.value).toBe('pass');
+  expect(valuesOf(await own())).toEqual(expected);
+});
+
 test('a change that was applied before the signature may be sent again after it', async () => {
   const empty = await ana.ask(createChecklist, { params: { inspectionId }, body: {} });
   const body = { changes: [changeOf(empty, 'mechanicalDuctRough', 'pass')] };
@@ -263,6 +282,18 @@ test('where a failed item needs a photo, the missing ones are listed until each 
   expect(reply.content.photos).toEqual(
     stored.map(({ id, itemId, sha256, capturedAt }) => ({ id, itemId, sha256, capturedAt })),
   );
+});
+
+test('where a failed item needs a description, the missing ones are listed until each has words', async () => {
+  await bo.ask(changeSettings, { body: { requiresDescriptionOnFail: true } });
+  const marked = await mark({ mechanicalDuctRough: 'fail' });
+  expect((await sign(marked)).reply).toMatchObject({
+    code: 'descriptionsMissing',
+    details: { missing: ['Duct rough'] },
+  });
+  const described = await mark({ [notesField('mechanicalDuctRough')]: 'Gap at the plenum.' });
+  expect((await sign(described)).status).toBe(200);
+  await bo.ask(changeSettings, { body: { requiresDescriptionOnFail: false } });
 });
 
 test('a deleted photo no longer documents a failed item', async () => {

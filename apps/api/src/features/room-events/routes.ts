@@ -1,8 +1,9 @@
 import { listRoomEvents, type RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { withoutDeletedPhoto } from '@sightline/server-kit/roomLog/deletedPhotos';
+import { withoutMark } from '@sightline/server-kit/roomLog/hiddenMarks';
 import { listPhotos } from '@sightline/store/photos/photos';
 import { listArchivedEvents } from '@sightline/store/rooms/roomEvents';
-import { allows } from '../../core/policy.ts';
+import { allows, type Permission, staff } from '../../core/policy.ts';
 import type { Principal } from '../../core/principal.ts';
 import { type Context, type Route, serve } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';
@@ -10,6 +11,9 @@ import { photoPolicy } from '../photos/policy.ts';
 import { visibleInspection } from '../rights/inspectionPolicy.ts';
 
 const PAGE = 500;
+
+/** Who reads the marks of a checklist while they are made. */
+const MARKS: Permission = { ...staff('allow'), client: 'forbidden', guest: 'forbidden' };
 
 export const roomEventRoutes: readonly Route[] = [
   serve(listRoomEvents, async (context, { params, query }) => {
@@ -21,7 +25,8 @@ export const roomEventRoutes: readonly Route[] = [
       events = await eventsSince(context, inspection._id, since);
     }
     const hidden = await photosHiddenFrom(context, inspection._id);
-    return events.map((event) => withoutDeletedPhoto(event, hidden));
+    const seesMarks = allows(MARKS, context.principal);
+    return events.map((event) => withoutDeletedPhoto(seesMarks ? event : withoutMark(event), hidden));
   }),
 ];
 

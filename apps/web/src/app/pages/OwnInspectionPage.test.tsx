@@ -1,4 +1,5 @@
 import { listBookingTimes, openBooking, startOwnBooking } from '@sightline/contracts/bookings/bookingLinks';
+import { getChecklist } from '@sightline/contracts/checklists/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
 import { type Inspection, listOwnInspections } from '@sightline/contracts/inspections/inspections';
 import { countUnreadMessages, listMessages } from '@sightline/contracts/messages/messages';
@@ -6,6 +7,7 @@ import { getOrganization } from '@sightline/contracts/organization/organization'
 import { listOwnPayments } from '@sightline/contracts/payments/payments';
 import type { ReportPhoto } from '@sightline/contracts/reports/content';
 import { getLatestReport } from '@sightline/contracts/reports/reports';
+import { listRoomEvents } from '@sightline/contracts/rooms/roomEvents';
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
@@ -13,7 +15,13 @@ import { signedReport } from '../../features/reports/testing/signedReport.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { CLIENT } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
-import { ORGANIZATION, sampleInspection } from '../../testing/samples.ts';
+import {
+  ORGANIZATION,
+  sampleChecklist,
+  sampleInspection,
+  sampleSigned,
+  signatureOf,
+} from '../../testing/samples.ts';
 import OwnInspectionPage from './OwnInspectionPage.tsx';
 
 function open(inspections: Inspection[], search = '', isPaymentSetUp = false) {
@@ -33,6 +41,8 @@ function open(inspections: Inspection[], search = '', isPaymentSetUp = false) {
       ...{ feeCents: 12_500, paymentStatus: 'pending', payLink: null },
       ...{ startsAt: shown?.scheduledDate ?? null, endsAt: null, canCancel: true, canReschedule: true },
     }))
+    .on(getChecklist, () => sampleChecklist({ progress: [] }))
+    .on(listRoomEvents, () => new Promise(() => {}))
     .on(getLatestReport, () => new Refusal(404, { error: 'Not found.', code: 'notFound' }));
   const page = (
     <Routes>
@@ -157,4 +167,37 @@ it('shows no fee of a canceled inspection', async () => {
 it('says that an inspection of another account is not theirs', async () => {
   open([]);
   expect(await screen.findByRole('heading', { name: 'This inspection is not among yours' })).toBeDefined();
+});
+
+it('clients get the progress of the checklist while the inspector works, without marks', async () => {
+  const progress = [
+    { sectionId: 'mechanical', totalItems: 7, completedItems: 3 },
+    { sectionId: 'plumbing', totalItems: 4, completedItems: 0 },
+  ];
+  open([sampleInspection({ status: 'in_progress' })]).api.on(getChecklist, () =>
+    sampleChecklist({ progress }),
+  );
+  const checklist = within(await screen.findByRole('region', { name: 'Checklist progress' }));
+  expect(await checklist.findByText('3 of 11 marked')).toBeDefined();
+  expect(checklist.getByText('3/7')).toBeDefined();
+  expect(checklist.queryByText(/passed|failed/)).toBeNull();
+});
+
+it('clients get the signed checklist with its marks and notes', async () => {
+  const states = {
+    ...{ by: 'Ana Ruiz', madeAt: '2026-11-20T15:00:00.000Z', at: '2026-11-20T15:00:00.000Z' },
+    ...{ changeId: mintId(), revision: 1, heads: [], conflicts: [] },
+  };
+  const fields = {
+    ductRough: { ...states, value: 'fail' as const },
+    ductRoughNotes: { ...states, value: 'Gap at the plenum.' },
+  };
+  const checklist = sampleChecklist({ fields });
+  const signed = signatureOf(sampleSigned(checklist));
+  open([sampleInspection({ status: 'completed' })]).api.on(getChecklist, () => ({ ...checklist, signed }));
+  const item = within(await screen.findByRole('region', { name: 'Mechanical' })).getByRole('listitem');
+  expect(item.textContent).toBe('Duct roughFailedGap at the plenum.');
+  expect(screen.getByText('Signed by Ana Ruiz')).toBeDefined();
+  // What was not marked is no part of what was signed.
+  expect(screen.queryByText('Gas piping')).toBeNull();
 });

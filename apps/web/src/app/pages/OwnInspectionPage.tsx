@@ -20,6 +20,7 @@ import { FactRow, FactRows } from '../../ui/Facts.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { Documents } from '../own-inspection/Documents.tsx';
+import { OwnChecklist } from '../own-inspection/OwnChecklist.tsx';
 import { OwnResult } from '../own-inspection/OwnResult.tsx';
 
 /** One inspection of a client. `?time` shows the free times. */
@@ -116,6 +117,7 @@ function Frame({ inspection, others, payments, report, children }: OwnProps & Fr
           {!isDelivered && timeline}
           {children}
           {isDelivered && timeline}
+          <OwnChecklist inspection={inspection} />
           <Section title="Messages">
             <OwnConversation clientId={inspection.clientId} inspectionId={inspection.id} />
           </Section>

@@ -26,7 +26,7 @@ export function useChecklist(inspectionId: string, events: readonly RoomEvent[])
   const practice = useContext(PracticeContext);
   const options = { structuralSharing: newestOf, enabled: !practice };
   const read = useRead(getChecklist, { params: { inspectionId } }, options);
-  useHiddenChanges(events, read.refetch);
+  useHiddenChanges(events, read.refetch, read.data?.progress != null);
   const { data, retry } = useLiveRecords(read, inspectionId, OVERLAY, events);
   return { checklist: practice ?? data ?? null, error: read.error, retry };
 }
@@ -37,9 +37,18 @@ const OVERLAY: Overlay<Checklist, ShownChecklist | null> = {
   withUnsent: (stored, entries) => (stored ? checklistWithUnsent(stored, entries, 'You') : null),
 };
 
-/** Reads again when a notice in the room has no value: rooms have guests, and only some people may read it. */
-function useHiddenChanges(events: readonly RoomEvent[], readAgain: () => unknown): void {
-  const isHidden = (event: RoomEvent): boolean => event.kind === 'field:changed' && event.data.state === null;
+/**
+ * Reads again when a notice in the room has no value: rooms have guests, and only some people may read it. Who sees the
+ * progress alone reads the marks once they are signed.
+ */
+function useHiddenChanges(
+  events: readonly RoomEvent[],
+  readAgain: () => unknown,
+  seesProgress: boolean,
+): void {
+  const isHidden = (event: RoomEvent): boolean =>
+    (event.kind === 'field:changed' && event.data.state === null) ||
+    (event.kind === 'checklist:signed' && seesProgress);
   const latest = events.findLast(isHidden)?.id;
   useEffect(() => {
     if (latest) readAgain();

@@ -51,7 +51,8 @@ export function practiceChecklist(template: Checklist['template'], fields: Pract
   const updatedAt = changes.toSorted().at(-1) ?? PRACTICE_INSPECTION.updatedAt;
   const revision = changes.length;
   const identity = { id: PRACTICE_ID, inspectionId: PRACTICE_ID };
-  return { ...identity, template, fields, signed: null, ...UNFINISHED, createdAt, revision, updatedAt };
+  const open = { signed: null, ...UNFINISHED, progress: null };
+  return { ...identity, template, fields, ...open, createdAt, revision, updatedAt };
 }
 
 /** Resolves with false if this device cannot keep it. */
