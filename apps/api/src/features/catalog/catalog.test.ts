@@ -42,7 +42,7 @@ test('before any edit there are the specified jurisdictions, the standard code f
     ['standard', 0, false],
     ['boca_raton', 4, false],
     ['broward', 2, true],
-    ['miami', 5, true],
+    ['miami', 4, true],
     ['wellington', 4, false],
   ]);
   expect(all.every(({ version, by, at }) => version === 1 && by === null && at === null)).toBe(true);
