@@ -60,11 +60,17 @@ const SIDE = 256;
 const TOLERANCES = [2, 5];
 const MATERIALS = ['concrete', 'tile'];
 
-/**
- * `photographs` is a folder with concrete/ and tile/, each with photographs (jpg) and their masks (png); only
- * read here.
- */
-export async function measureVision(share: number, photographs?: string): Promise<VisionFigures> {
+export interface Photographs {
+  /** A folder with concrete/ and tile/, each with photographs (jpg) and their masks (png); only read here. */
+  cracked?: string | undefined;
+  /** A folder with folders of photographs (jpg) without cracks, on which any mark is false; only read here. */
+  clean?: string | undefined;
+}
+
+export async function measureVision(
+  share: number,
+  { cracked, clean }: Photographs = {},
+): Promise<VisionFigures> {
   await setBackend('wasm');
   const network = loadWeights();
   const before = memory().numTensors;
@@ -77,8 +83,12 @@ export async function measureVision(share: number, photographs?: string): Promis
   };
   await measure('generated, held out', generated(true, share));
   await measure('generated, without cracks', generated(false, share));
-  for (const kind of photographs ? MATERIALS : [])
-    await measure(`photographs of ${kind}`, await readPhotographs(path.join(photographs ?? '', kind)));
+  for (const kind of cracked ? MATERIALS : [])
+    await measure(`photographs of ${kind}`, await readPhotographs(path.join(cracked ?? '', kind)));
+  for (const kind of clean ? foldersIn(clean) : []) {
+    const marksOn = await readClean(path.join(clean ?? '', kind), (judged) => detect(judged.frame, network));
+    marks.push(marksOf(`photographs without cracks, ${kind}`, ...marksOn));
+  }
   const leakedTensors = memory().numTensors - before;
   network.close();
   return { accuracy, marks, leakedTensors, frameMs: await measureSpeed() };
@@ -121,6 +131,27 @@ async function readPhotographs(folder: string): Promise<Judged[]> {
       };
     }),
   );
+}
+
+const foldersIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+
+/** Even numbers only: odd ones may be used to choose bounds. One picture is in memory at a time. */
+async function readClean(
+  folder: string,
+  detectIn: (judged: Judged) => Promise<CrackDetection>,
+): Promise<[Judged[], CrackDetection[]]> {
+  const names = readdirSync(folder).filter((name) => /[02468]\.jpg$/.test(name));
+  const [judged, detections]: [Judged[], CrackDetection[]] = [[], []];
+  for (const name of names) {
+    const picture = sharp(path.join(folder, name)).ensureAlpha().raw();
+    const { data, info } = await picture.toBuffer({ resolveWithObject: true });
+    const { width, height } = info;
+    const mask = maskOf([], width, height);
+    detections.push(await detectIn({ frame: { width, height, data: new Uint8ClampedArray(data) }, mask }));
+    judged.push({ frame: { width, height, data: new Uint8ClampedArray(0) }, mask });
+  }
+  return [judged, detections];
 }
 
 /** The accuracy over all pixels of all pictures. */

@@ -90,14 +90,14 @@ export function measuring(): Promise<Figure[]> {
 }
 
 /**
- * `CRACK_PHOTOGRAPHS` names a folder of photographs with masks (measures/vision.ts); without it, pictures are
- * generated.
+ * `CRACK_PHOTOGRAPHS` and `CLEAN_PHOTOGRAPHS` name folders of photographs with masks, and without cracks
+ * (measures/vision.ts); without them, pictures are generated.
  */
 export async function vision(_browser: Browser, { share }: Amounts): Promise<Figure[]> {
-  const { accuracy, marks, frameMs, leakedTensors } = await measureVision(
-    share,
-    process.env.CRACK_PHOTOGRAPHS,
-  );
+  const { accuracy, marks, frameMs, leakedTensors } = await measureVision(share, {
+    cracked: process.env.CRACK_PHOTOGRAPHS,
+    clean: process.env.CLEAN_PHOTOGRAPHS,
+  });
   return [
     ...accuracy.flatMap(({ pictures, tolerance, precision, recall, f1, f1AsShown }) => [
       single(`cracks, ${pictures}, ${tolerance} px: precision`, '', precision),

@@ -56,7 +56,7 @@ export function isBetweenJoints(joints: Mask): boolean {
   return joints.values.reduce((sum, value) => sum + value, 0) > MOST_JOINTS * joints.values.length;
 }
 
-/** 0 to 1: the share of such findings that are cracks. */
+/** 0 to 1: how clear a finding is, and whether it may be something other than a crack. */
 export function confidenceIn(component: Component, detection: CrackDetection): number {
   const { strength, calibration, doubtful } = detection;
   const strengths = component.map((index) => strength.values[index] ?? 0);

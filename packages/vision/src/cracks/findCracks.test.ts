@@ -86,15 +86,15 @@ describe('the ridge filter alone', () => {
 });
 
 describe('confidence', () => {
-  it('is the share of findings of that strength that are cracks, by the clearest tenth of each', () => {
+  it('grows with the clearest tenth of a finding, and passes the default threshold only for the clearest', () => {
     const faintEnds = [...Array.from({ length: 60 }, () => 0.2), ...Array.from({ length: 40 }, () => 1)];
-    expect(confidenceOf(faintEnds, BOTH_DETECTORS)).toBeCloseTo(0.89, 2);
+    expect(confidenceOf(faintEnds, BOTH_DETECTORS)).toBeCloseTo(0.77, 2);
     expect(
       confidenceOf(
         Array.from({ length: 100 }, () => 0.8),
         BOTH_DETECTORS,
       ),
-    ).toBeCloseTo(0.82, 2);
+    ).toBeCloseTo(0.64, 2);
     expect(confidenceOf([1], FILTER_ALONE)).toBeGreaterThan(confidenceOf([0.4], FILTER_ALONE));
   });
 });
