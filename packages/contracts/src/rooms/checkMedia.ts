@@ -9,7 +9,7 @@ import { CheckPath } from './phoneChecks.ts';
 export const CHECK_NAMESPACE = '/check';
 
 /** The longest time that a node serves one check. */
-export const CHECK_SECONDS = 30;
+export const CHECK_SECONDS = 90;
 
 export const CheckHandshake = z.strictObject({ ticket: z.string().max(4096) });
 export type CheckHandshake = z.infer<typeof CheckHandshake>;

@@ -23,30 +23,33 @@ export interface PathParts {
   device: types.Device;
   track: MediaStreamTrack;
   relays: readonly z.infer<typeof IceServer>[];
+  /** The factor of all limits (checkPatience.ts). */
+  patience: number;
 }
 
 /** One way to the server, over which the picture is really sent. Its creator closes it. */
 export class CheckPathTest {
-  readonly #link: SocketLink;
+  readonly #parts: PathParts;
   readonly #transport: types.Transport;
 
-  private constructor(link: SocketLink, transport: types.Transport) {
-    this.#link = link;
+  private constructor(parts: PathParts, transport: types.Transport) {
+    this.#parts = parts;
     this.#transport = transport;
   }
 
   /** Opens the path and waits until the picture arrives at the server; throws where it does not. */
-  static async open(path: CheckPath, { link, device, track, relays }: PathParts): Promise<CheckPathTest> {
-    const offer = await link.ask(openCheckPath, { path }, ASK_MS);
+  static async open(path: CheckPath, parts: PathParts): Promise<CheckPathTest> {
+    const { link, device, track, relays, patience } = parts;
+    const offer = await link.ask(openCheckPath, { path }, ASK_MS * patience);
     const transport = device.createSendTransport({
       ...transportOptionsOf(offer),
       iceServers: path === 'relay' ? [...relays] : [],
       iceTransportPolicy: path === 'relay' ? 'relay' : 'all',
     });
-    const opened = new CheckPathTest(link, transport);
+    const opened = new CheckPathTest(parts, transport);
     opened.#listen();
     try {
-      const connected = connectedOf(transport);
+      const connected = connectedOf(transport, CONNECT_MS * patience);
       // The creator of the track stops it.
       await Promise.all([transport.produce({ track, encodings: ENCODINGS, stopTracks: false }), connected]);
       await opened.#untilItArrives();
@@ -58,7 +61,8 @@ export class CheckPathTest {
   }
 
   async measure(): Promise<Measured> {
-    const received = await this.#link.ask(measureCheck, {}, ASK_MS);
+    const { link, patience } = this.#parts;
+    const received = await link.ask(measureCheck, {}, ASK_MS * patience);
     return { ...received, atMs: performance.now() };
   }
 
@@ -77,17 +81,19 @@ export class CheckPathTest {
 
   #listen(): void {
     const { id: transportId } = this.#transport;
+    const { link, patience } = this.#parts;
+    const askMs = ASK_MS * patience;
     this.#transport.on('connect', ({ dtlsParameters }, done, failed) =>
-      forwardResult(this.#link.ask(connectCheck, { transportId, dtlsParameters }, ASK_MS), done, failed),
+      forwardResult(link.ask(connectCheck, { transportId, dtlsParameters }, askMs), done, failed),
     );
     this.#transport.on('produce', ({ rtpParameters }, done, failed) => {
-      const sending = this.#link.ask(sendCheck, { transportId, rtpParameters: { ...rtpParameters } }, ASK_MS);
+      const sending = link.ask(sendCheck, { transportId, rtpParameters: { ...rtpParameters } }, askMs);
       forwardResult(sending, () => done({ id: transportId }), failed);
     });
   }
 
   async #untilItArrives(): Promise<void> {
-    const until = performance.now() + ARRIVE_MS;
+    const until = performance.now() + ARRIVE_MS * this.#parts.patience;
     while (performance.now() < until) {
       if ((await this.measure()).packets > 0) return;
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
@@ -97,9 +103,9 @@ export class CheckPathTest {
 }
 
 /** Resolves when the path is connected, and rejects when it cannot be. */
-async function connectedOf(transport: types.Transport): Promise<void> {
+async function connectedOf(transport: types.Transport, limitMs: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new AppError('timedOut')), CONNECT_MS);
+    const timer = setTimeout(() => reject(new AppError('timedOut')), limitMs);
     transport.on('connectionstatechange', (state) => {
       if (state !== 'connected' && state !== 'failed' && state !== 'closed') return;
       clearTimeout(timer);

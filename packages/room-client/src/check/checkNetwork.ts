@@ -6,6 +6,7 @@ import { DeviceLoader } from '../media/DeviceLoader.ts';
 import { SocketLink } from '../SocketLink.ts';
 import { CheckPathTest, type PathParts } from './CheckPathTest.ts';
 import { figuresOf, outcomeOf, type Sent } from './checkFigures.ts';
+import { checkPatience } from './checkPatience.ts';
 
 /** The lines of a phone check that are about the network. */
 export type NetworkLine = 'service' | CheckPath | 'sending';
@@ -45,13 +46,14 @@ export async function checkNetwork(options: NetworkCheckOptions): Promise<Sent |
   signal.addEventListener('abort', close, { once: true });
   try {
     const handshakeMs = performance.now() - began;
-    const { routerRtpCapabilities } = await link.ask(openCheck, {}, ASK_MS);
+    const patience = checkPatience(handshakeMs);
+    const { routerRtpCapabilities } = await link.ask(openCheck, {}, ASK_MS * patience);
     const device = await new DeviceLoader(options.handlerFactory, new ClientLog()).load(
       routerRtpCapabilities,
     );
     const isQuick = link.transport === 'websocket' && handshakeMs < POOR_HANDSHAKE_MS;
     onLine('service', isQuick ? 'good' : 'poor');
-    const parts = { link, device, track, relays: ticket.relays };
+    const parts = { link, device, track, relays: ticket.relays, patience };
     return await send(parts, await firstGoodPath(parts, onLine), onLine);
   } finally {
     signal.removeEventListener('abort', close);
