@@ -19,8 +19,10 @@ export interface FilmedCall {
   host: Page;
   phone: Page;
   nodes: RoomNodes;
-  /** The process of the node that has the call. */
+  /** The process of the node that had the call at its start. */
   node: number;
+  /** The process of the node that has the call now. */
+  presentNode: () => Promise<number>;
   /** Asks and agrees; resolves when both pages say that the call is recorded. */
   record(): Promise<FilmedRecording>;
   /** Another browser enters with the link of the phone. */
@@ -58,6 +60,7 @@ export async function startFilmedCall(services: {
     ...services,
     publicUrl: pages.origin,
     recordings: folder,
+    count: 3,
     mediaPorts,
   });
   nodes = started;
@@ -80,6 +83,7 @@ export async function startFilmedCall(services: {
     phone,
     nodes: started,
     node: (await started.holderOf(inspectionId)).child.pid ?? 0,
+    presentNode: async () => (await started.holderOf(inspectionId)).child.pid ?? 0,
     record: async () => {
       await agree(host, phone);
       const [takeId = ''] = await readdir(spool);

@@ -37,7 +37,7 @@ interface Fault {
   harm: () => unknown;
 }
 
-/** Records a call through everything that a call survives; its node is killed last. */
+/** Records a call through everything that a call survives; its node is stopped, and the next one killed last. */
 export async function filmFaults(call: FilmedCall): Promise<FilmedFaults> {
   const recording = await call.record();
   const times: { fault: string; from: number }[] = [];
@@ -67,7 +67,10 @@ export async function filmFaults(call: FilmedCall): Promise<FilmedFaults> {
   };
 }
 
-function faultsOf({ phone, node, cutUdp, stallSound }: FilmedCall, { recorder }: FilmedRecording): Fault[] {
+function faultsOf(
+  { phone, node, presentNode, cutUdp, stallSound }: FilmedCall,
+  { recorder }: FilmedRecording,
+): Fault[] {
   return [
     { fault: 'no fault', harm: () => undefined },
     {
@@ -86,7 +89,8 @@ function faultsOf({ phone, node, cutUdp, stallSound }: FilmedCall, { recorder }:
     ...(hasPhoneNetworks ? [{ fault: 'no UDP for 100 ms', harm: () => cutUdp(CUT_MS) }] : []),
     { fault: 'media worker killed', harm: () => kill(childrenOf(node, 'mediasoup-worker')[0]) },
     { fault: 'recorder killed', harm: async () => kill(await recorder()) },
-    { fault: 'node killed', harm: () => kill(node) },
+    { fault: 'node stopped', harm: () => process.kill(node, 'SIGTERM') },
+    { fault: 'node killed', harm: async () => kill(await presentNode()) },
   ];
 }
 

@@ -34,19 +34,21 @@ interface Shared {
   redisPrefix: string;
   /** The origin of the pages. */
   publicUrl: string;
+  /** The number of nodes, two by default. */
+  count?: number;
   /** The folder for recordings, in the storage and on the nodes; without one, calls are not recorded. */
   recordings?: string;
   /** The ports of the nodes' media, UDP and TCP; otherwise each node chooses its own. */
   mediaPorts?: readonly number[];
 }
 
-/** Two signaling nodes, each a process of its own that can be killed, behind the gateway. */
+/** Signaling nodes, each a process of its own that can be killed, behind the gateway. */
 export async function startRoomNodes(shared: Shared): Promise<RoomNodes> {
   const redis = connectRedis(shared.redisUrl);
   const placement = new RoomPlacement(redis, shared.redisPrefix);
   const nodes = await Promise.all(
-    ['node-1', 'node-2'].map((name, index) =>
-      startNode(name, { ...shared, mediaPort: shared.mediaPorts?.[index] }),
+    Array.from({ length: shared.count ?? 2 }, (_, index) =>
+      startNode(`node-${index + 1}`, { ...shared, mediaPort: shared.mediaPorts?.[index] }),
     ),
   );
   const targets = new Map(nodes.map(({ name, url }) => [name, url]));

@@ -40,7 +40,7 @@ export class RecordingLegs {
     this.#producers.add(producer.id);
     const consumer = await this.#consume(stream);
     await this.#recorder.tell({ kind: 'add', leg: legOf(stream, consumer) });
-    this.#followSource(consumer);
+    this.#followSource(stream, consumer);
     if (consumer.kind === 'audio') await this.#reportClock(stream, consumer);
     // The pause may have come meanwhile.
     if (!this.#isPaused) await consumer.resume();
@@ -79,7 +79,8 @@ export class RecordingLegs {
     this.#consumers.clear();
   }
 
-  #followSource(consumer: Consumer): void {
+  /** Notes when the person turns the source off or on. A producer whose transport is gone was lost, and not turned off. */
+  #followSource({ producer }: RecordedStream, consumer: Consumer): void {
     const ssrc = ssrcOf(consumer.rtpParameters);
     // The recorder may have ended first.
     const turn = (kind: 'off' | 'on'): void =>
@@ -87,6 +88,11 @@ export class RecordingLegs {
     if (consumer.producerPaused) turn('off');
     consumer.on('producerpause', () => turn('off'));
     consumer.on('producerresume', () => turn('on'));
+    let isLost = false;
+    producer.once('transportclose', () => {
+      isLost = true;
+    });
+    consumer.on('producerclose', () => isLost || turn('off'));
   }
 
   /** The timestamps of pictures are those of the clock; only sound continues with the next one after a stall. */

@@ -149,12 +149,14 @@ describe.skipIf(!HAS_FFMPEG)('a recording', LIMITS, () => {
       readManifest(text).lines.filter(({ kind }) => kind === 'off' || kind === 'on');
     await camera.pause();
     await camera.resume();
-    await expect.poll(async () => turnsIn(await readFile(manifest, 'utf8')).length).toBe(2);
+    camera.close();
+    await expect.poll(async () => turnsIn(await readFile(manifest, 'utf8')).length).toBe(3);
     const [segment] = await finish(call);
     const turns = turnsIn(await call.stored.text());
     expect(turns).toMatchObject([
       { kind: 'off', source: 'camera', peerId: segment?.peerId },
       { kind: 'on', source: 'camera', peerId: segment?.peerId },
+      { kind: 'off', source: 'camera', peerId: segment?.peerId },
     ]);
     const { frames = 0, durationMs = 0 } = segment ?? {};
     // The encoder of the test sends 15 frames a second, less on a busy machine.

@@ -56,7 +56,7 @@ test('Q-26 a person whose camera is off has a cell that says so, from before the
   ]);
   const { peerId } = take;
   take.note(10, { kind: 'off', peerId, source: 'camera' });
-  take.note(30, { kind: 'on', peerId, source: 'camera' });
+  take.note(40, { kind: 'off', peerId, source: 'camera' });
   const name = 'Elena Marsh';
   expect(spansOf(take)).toEqual([
     { from: 0, to: 5000, name, isOff: true },
@@ -67,7 +67,7 @@ test('Q-26 a person whose camera is off has a cell that says so, from before the
 
 test('Q-26 a picture that is missing while the camera is on is not called off', () => {
   const take = takeOf('Elena Marsh', [
-    { from: 0, to: 10, why: 'idle' },
+    { from: 0, to: 10, why: 'closed' },
     { from: 30, to: 60 },
   ]);
   expect(spansOf(take)).toEqual([{ from: 10_000, to: 30_000, name: 'Elena Marsh', isOff: false }]);

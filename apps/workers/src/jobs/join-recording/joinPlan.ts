@@ -176,14 +176,12 @@ function gapsIn(own: readonly PlacedSegment[], shown: readonly PlacedPicture[]):
   return gaps;
 }
 
-/** When the camera of a peer was turned on and off. One whose track was closed is off. */
+/** When the camera of a peer was turned on and off. */
 function cameraChanges(lines: FetchedTake['lines'], peerId: string): { at: number; isOn: boolean }[] {
   const changes = lines.flatMap((line) => {
     if (!('source' in line) || line.source !== 'camera' || line.peerId !== peerId) return [];
     if (line.kind === 'track' || line.kind === 'on') return [{ at: Date.parse(line.at), isOn: true }];
-    if (line.kind === 'off') return [{ at: Date.parse(line.at), isOn: false }];
-    const isClosed = line.kind === 'segment' && line.why === 'closed';
-    return isClosed ? [{ at: line.start + line.durationMs, isOn: false }] : [];
+    return line.kind === 'off' ? [{ at: Date.parse(line.at), isOn: false }] : [];
   });
   return changes.toSorted((one, other) => one.at - other.at);
 }
