@@ -1,13 +1,18 @@
 import { vi } from 'vitest';
 
-/** A screen 390 px wide: all media queries for narrow screens match. */
-export function openOnPhone(): void {
-  vi.stubGlobal('matchMedia', narrow);
-}
+/** A screen 390 px wide. */
+export const openOnPhone = (): void => openAt(390);
 
-function narrow(query: string) {
-  const matches = query.includes('max-width');
-  const ignore = (): void => {};
-  const listeners = { addListener: ignore, removeListener: ignore };
-  return { matches, ...listeners, addEventListener: ignore, removeEventListener: ignore };
+/** A screen 820 px wide. */
+export const openOnTablet = (): void => openAt(820);
+
+/** Media queries for narrow screens match up to this width; no other query does. */
+function openAt(width: number): void {
+  vi.stubGlobal('matchMedia', (query: string) => {
+    const [, most] = /max-width: ?([\d.]+)px/.exec(query) ?? [];
+    const ignore = (): void => {};
+    const listeners = { addListener: ignore, removeListener: ignore };
+    const matches = most !== undefined && width <= Number(most);
+    return { matches, ...listeners, addEventListener: ignore, removeEventListener: ignore };
+  });
 }

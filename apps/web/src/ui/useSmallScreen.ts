@@ -9,6 +9,6 @@ export const SHORT_SCREEN = '@media (max-height: 520px) and (orientation: landsc
 export const WIDE_SCREEN = `(min-width: ${SMALL_BELOW}px)`;
 
 /** Whether the screen is a phone's, on which dialogs fill the screen, tables become cards, and texts are short. */
-export function useSmallScreen(below: 'sm' | 'md' = 'sm'): boolean {
+export function useSmallScreen(below: 'sm' | 'md' | 'lg' = 'sm'): boolean {
   return useMediaQuery((theme: Theme) => theme.breakpoints.down(below), { noSsr: true });
 }

@@ -37,6 +37,7 @@ interface InspectionRowsProps {
 }
 
 export function InspectionRows({ items, isChanging, viewAddress, selection, ...rest }: InspectionRowsProps) {
+  const isTablet = useSmallScreen('lg');
   return (
     <RecordList
       label="Inspections"
@@ -48,7 +49,7 @@ export function InspectionRows({ items, isChanging, viewAddress, selection, ...r
       renderDetail={({ projectType, clientName }) =>
         `${projectTypeLabel(projectType)} · ${clientName || 'Unknown Client'}`
       }
-      columns={columnsOf(rest)}
+      columns={columnsOf({ ...rest, isTablet })}
       renderSummary={(inspection) => (
         <Summary inspection={inspection} changingId={rest.changingId} onStatus={rest.onStatus} />
       )}
@@ -62,7 +63,8 @@ function columnsOf({
   onSort,
   changingId,
   onStatus,
-}: Pick<InspectionRowsProps, 'sort' | 'onSort' | 'changingId' | 'onStatus'>): ListColumn<ListedInspection>[] {
+  isTablet,
+}: ColumnFacts): ListColumn<ListedInspection>[] {
   return [
     {
       name: 'Date and inspector',
@@ -80,12 +82,34 @@ function columnsOf({
       name: 'Status',
       width: 'auto',
       cell: (inspection) => (
-        <StatusSelect inspection={inspection} isChanging={changingId === inspection.id} onStatus={onStatus} />
+        <>
+          <StatusSelect
+            inspection={inspection}
+            isChanging={changingId === inspection.id}
+            onStatus={onStatus}
+          />
+          {isTablet && (
+            <Box sx={DETAIL}>
+              <Fee inspection={inspection} isOneLine />
+            </Box>
+          )}
+        </>
       ),
     },
-    { name: 'Fee', width: 'auto', isWide: true, cell: (inspection) => <Fee inspection={inspection} /> },
+    ...(isTablet ? [] : [FEE]),
   ];
 }
+
+interface ColumnFacts extends Pick<InspectionRowsProps, 'sort' | 'onSort' | 'changingId' | 'onStatus'> {
+  /** Whether no column is free for the fee, which is then below the status. */
+  isTablet: boolean;
+}
+
+const FEE: ListColumn<ListedInspection> = {
+  name: 'Fee',
+  width: 'auto',
+  cell: (inspection) => <Fee inspection={inspection} />,
+};
 
 const DIRECTIONS = { scheduledSoonest: 'ascending', scheduledLatest: 'descending', newest: 'none' } as const;
 const NEXT_SORT = {

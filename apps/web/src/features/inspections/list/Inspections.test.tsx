@@ -11,7 +11,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal, type SeenRequest } from '../../../testing/FakeApi.ts';
-import { openOnPhone } from '../../../testing/phone.ts';
+import { openOnPhone, openOnTablet } from '../../../testing/phone.ts';
 import { renderScreen, write } from '../../../testing/renderScreen.tsx';
 import { ORGANIZATION, sampleInspection } from '../../../testing/samples.ts';
 import { ConfirmHost } from '../../../ui/ConfirmHost.tsx';
@@ -95,6 +95,16 @@ describe('managing inspections', () => {
     expect(card.textContent).toContain('Mechanical · Harbor Homes');
     expect(card.textContent).toContain('$125 · Payment pending');
     expect(within(card).getByRole('combobox', { name: 'Status of 12 Palm Way: Scheduled' })).toBeDefined();
+  });
+
+  it('has the fee with its payment below the status where no column is free for it', async () => {
+    FakeApi.install().on(listInspections, listed);
+    openOnTablet();
+    open();
+    const table = within(await screen.findByRole('table', { name: 'Inspections' }));
+    expect(table.queryByRole('columnheader', { name: 'Fee' })).toBeNull();
+    const status = await table.findByRole('combobox', { name: 'Status of 12 Palm Way: Scheduled' });
+    expect(status.closest('[role=cell]')?.textContent).toContain('$125 · Payment pending');
   });
 
   it('says of no canceled inspection that its payment is pending', async () => {
