@@ -1,5 +1,6 @@
 import { GeocodingProvider } from '@sightline/server-kit/GeocodingProvider';
 import { createHealth, startHealthServer } from '@sightline/server-kit/health';
+import type { ClaimOptions } from '@sightline/server-kit/JobClaims';
 import { JobQueue } from '@sightline/server-kit/JobQueue';
 import { JobRunner } from '@sightline/server-kit/JobRunner';
 import { RoomLog } from '@sightline/server-kit/RoomLog';
@@ -22,7 +23,7 @@ import type { Services } from './services.ts';
 import { setupOf } from './setup.ts';
 import { startSweeping } from './sweep.ts';
 
-export interface Limits {
+export interface Limits extends Pick<ClaimOptions, 'restoredAfterMs'> {
   /** The time after which a claimed mail belongs to a dead worker. */
   leaseMs?: number;
 }
@@ -64,7 +65,7 @@ export async function startWorkers(
   const handlers = Object.values(handlersOf(services, environment, { ...limits, thread, signer }));
   const jobs = handlers.map(({ job }) => job);
   const onFinished = measureJobs(health.registry, queue, jobs);
-  const runner = JobRunner.start({ redisUrl, prefix, logger, onFinished }, handlers);
+  const runner = JobRunner.start({ redisUrl, prefix, logger, onFinished, ...limits }, handlers);
   const sweeping = startSweeping(services, logger);
   const setup = await setupOf(environment, signer);
   // A full Redis refuses it, and one that was replaced has lost it.

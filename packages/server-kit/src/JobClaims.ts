@@ -11,6 +11,7 @@ export interface ClaimOptions {
   redisUrl: string;
   prefix: string;
   logger: Logger;
+  /** The age of Redis from which workers without a connection count as dead. */
   restoredAfterMs?: number;
 }
 
