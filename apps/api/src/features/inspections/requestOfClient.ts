@@ -75,11 +75,14 @@ interface WantedTime {
 /** The time that a client wishes: the given one, or the beginning of the preferred part of the day. */
 function wantedTime(request: InspectionRequest, { facts }: OrganizationRecord): WantedTime {
   const zone = siteZoneOf(request.address) ?? facts.timeZone;
-  const clock = clockOf(request, zone);
+  // Midnight at the office stands for the day alone, which is the same day at the property.
+  const isDay = request.scheduledDate !== null && hourOf(request.scheduledDate, facts.timeZone) === null;
+  const dayZone = isDay ? facts.timeZone : zone;
+  const clock = clockOf(request, dayZone);
   const preferredTime = request.preferredTime ?? partOf(clock ?? PREFERRED_CLOCK.morning);
   if (request.scheduledDate === null) return { scheduledDate: null, preferredTime };
   const time = clock ?? PREFERRED_CLOCK[preferredTime];
-  const day = DateTime.fromISO(request.scheduledDate, { zone }).toISODate();
+  const day = DateTime.fromISO(request.scheduledDate, { zone: dayZone }).toISODate();
   const moment = DateTime.fromISO(`${day}T${time}`, { zone });
   // Luxon moves an hour that the start of daylight saving time skips.
   if (moment.toFormat('HH:mm') !== time)

@@ -3,6 +3,7 @@ import { type ReportLayout, usualLayout } from '@sightline/contracts/reports/lay
 import { getLatestReport, type Report } from '@sightline/contracts/reports/reports';
 import { outlineReport } from '@sightline/report/outline/outlineReport';
 import type { ReportSection } from '@sightline/report/outline/sections';
+import { inspections } from '@sightline/store/inspections/inspections';
 import { markReportDelivered } from '@sightline/store/reports/reports';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { storedInspection } from '../../../../../tests/support/people.ts';
@@ -173,4 +174,13 @@ test('a report that is opened without a session, or from another site, leads to 
     expect((await story.admin.send('GET', path)).status).toBe(404);
   }
   expect((await open('/api/inspections/%2F%2Fevil.example/report', 'navigate')).status).toBe(400);
+});
+
+test('the times of a report are those of the clocks at its property', async () => {
+  const { store } = server.services;
+  const address = '12 Palafox St, Pensacola, FL 32502';
+  await store.of(inspections).updateOne({ _id: story.inspectionId }, { $set: { address } });
+  const report = (await story.generate({})).reply;
+  expect(report.content.timeZone).toBe('America/Chicago');
+  expect(await pageOf()).toMatch(/\d:\d\d [AP]M C[SD]T/);
 });
