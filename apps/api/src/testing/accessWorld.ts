@@ -335,8 +335,12 @@ async function storedPhoto(
   return photo._id;
 }
 
-/** The hash under which the row of the logo stores one. */
-export const LOGO_HASH = '1'.repeat(64);
+/** The logo that the row of the logo stores under its hash. */
+export const LOGO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+export const LOGO_HASH = sha256Of(LOGO);
 
 /** The file name in a calendar's address, which its row stores. */
 export const CALENDAR_FILE = `${'c'.repeat(43)}.ics`;

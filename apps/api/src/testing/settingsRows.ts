@@ -18,13 +18,7 @@ import { currentVersion } from '@sightline/store/catalog/versions';
 import { findOrganization, logoKey } from '@sightline/store/organization/organization';
 import type { TestServer } from '../../../../tests/support/TestServer.ts';
 import { ownerless, type Row, row } from './accessRow.ts';
-import { LOGO_HASH } from './accessWorld.ts';
-
-/** A picture of one pixel. */
-const LOGO = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
+import { LOGO, LOGO_HASH } from './accessWorld.ts';
 
 async function staffVersion({ store }: TestServer['services'], userId: string): Promise<number> {
   return (await findUser(store, userId))?.revision ?? 0;

@@ -13,7 +13,7 @@ test.each([
     'miami',
     'Miami',
     [
-      ...['high-velocity hurricane zone (HVHZ)', 'product approval: NOA'],
+      'high-velocity hurricane zone (HVHZ)',
       ...['hurricane impact certification', 'green building review', 'flood zone'],
     ],
     ZONE,
@@ -30,7 +30,7 @@ test.each([
     ['development code', 'green building', 'historic preservation, if applicable', 'traffic impact'],
     ELSEWHERE,
   ],
-  ['broward', 'Broward County', ['high-velocity hurricane zone (HVHZ)', 'product approval: NOA'], ZONE],
+  ['broward', 'Broward County', ['high-velocity hurricane zone (HVHZ)'], ZONE],
 ])('%s requires what the specification names', (id, name, named, zone) => {
   const { requirements = [], ...facts } = jurisdictionEntry(id).builtIn ?? {};
   expect(facts).toEqual({ id, name, ...zone });

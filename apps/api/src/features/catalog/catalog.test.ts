@@ -41,7 +41,7 @@ test('before any edit there are the specified jurisdictions, the standard code f
   ).toEqual([
     ['standard', 0, false],
     ['boca_raton', 4, false],
-    ['broward', 2, true],
+    ['broward', 1, true],
     ['miami', 4, true],
     ['wellington', 4, false],
   ]);
