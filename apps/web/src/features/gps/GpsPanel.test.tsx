@@ -69,11 +69,11 @@ describe('capturing positions in the GPS panel', () => {
     story.server.online = false;
     const shown = story.show();
     await story.capture(shown);
-    expect(await screen.findByText('Saving…')).toBeDefined();
+    expect(await screen.findByText('Saving...')).toBeDefined();
     await waitFor(() => expect(story.api.sentTo(recordPositions)).toHaveLength(1));
     story.server.online = true;
     act(() => pageOutbox().retryNow());
-    await waitFor(() => expect(screen.queryByText('Saving…')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Saving...')).toBeNull());
     expect(story.sent()).toHaveLength(1);
     expect(rows()).toHaveLength(1);
   });

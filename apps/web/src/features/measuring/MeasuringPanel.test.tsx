@@ -103,7 +103,7 @@ it('measures on an unsent photo, and sends the measurement after it', async () =
   tap(editor, [1000, 1500], [2000, 1500], [2000, 500]);
   await story.person.click(editor.getByRole('button', { name: 'Done' }));
   expect(await screen.findByText('Angle: 90.0 ± 0.9°')).toBeDefined();
-  expect(screen.getByText('Saving…')).toBeDefined();
+  expect(screen.getByText('Saving...')).toBeDefined();
   expect(server.api.sentTo(recordMeasurement)).toEqual([]);
   await pageOutbox().discard(still.id);
   await waitFor(() => expect(screen.queryByText('Angle: 90.0 ± 0.9°')).toBeNull());
@@ -132,7 +132,7 @@ it('shows both versions after the office changed the same field, and saves the n
   story.showPanel();
   server.online = false;
   await writeNotes('Clear width');
-  expect(await screen.findByText('Saving…')).toBeDefined();
+  expect(await screen.findByText('Saving...')).toBeDefined();
   server.recorded = server.recorded.map((known) => ({ ...known, notes: 'Width of the door' }));
   server.online = true;
   pageOutbox().retryNow();

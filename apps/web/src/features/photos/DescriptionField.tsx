@@ -21,7 +21,7 @@ export function DescriptionField({ photo, isSaving, onSave }: DescriptionFieldPr
       value={description}
       onChange={(event) => setDescription(event.target.value)}
       onBlur={() => description.trim() !== photo.description && onSave({ description: description.trim() })}
-      helperText={isSaving ? 'Saving…' : 'Shown under the photo in the report'}
+      helperText={isSaving ? 'Saving...' : 'Shown under the photo in the report'}
       slotProps={{ htmlInput: { maxLength: 5000 } }}
     />
   );

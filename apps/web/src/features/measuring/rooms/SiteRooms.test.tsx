@@ -53,7 +53,7 @@ describe('rooms', () => {
     story.showPanel();
     server.online = false;
     await editAttic({ Notes: 'Leak below the window', Length: '10 ft' });
-    expect(await row().findByText('Saving…')).toBeDefined();
+    expect(await row().findByText('Saving...')).toBeDefined();
     expect(row().getByText('Leak below the window')).toBeDefined();
     server.save(id, { notes: 'Leak at the ridge' });
     server.online = true;
