@@ -83,7 +83,7 @@ describe('the inspector and the city of a checklist', () => {
     const box = await screen.findByRole('region', { name: 'Additional requirements: Miami' });
     expect(within(box).getByText(/green building review/)).toBeDefined();
     expect(within(box).getByText('High-velocity hurricane zone (HVHZ)')).toBeDefined();
-    expect(within(box).getByText(/product approval of windows, doors and roofing/)).toBeDefined();
+    expect(within(box).getByText(/product approval of windows, doors, shutters and roofing/)).toBeDefined();
     await waitFor(() => expect(sent()).toEqual([['inspectionCity', 'miami']]));
   });
 
