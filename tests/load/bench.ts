@@ -127,7 +127,7 @@ const PARTS: Record<string, Part> = {
   vision: {
     title: 'Cracks',
     method:
-      'F1 within 2 and 5 pixels. Photographs (a folder in `CRACK_PHOTOGRAPHS`) were also used to choose bounds, and half of them to fit the confidence (decision 053), so other photographs fare worse. On photographs without cracks (folders in `CLEAN_PHOTOGRAPHS`, even numbers) any mark is false.',
+      'F1 within 2 and 5 pixels. Photographs (a folder in `CRACK_PHOTOGRAPHS`) were also used to choose bounds and to fit the confidence (decision 053), so other photographs fare worse. On photographs without cracks (folders in `CLEAN_PHOTOGRAPHS`, even numbers) any mark is false.',
     measure: vision,
   },
   scanning: {
