@@ -2,8 +2,8 @@ import type { DrawnSignature } from '@sightline/contracts/inspections/signing';
 
 /** Turns the strokes of a drawn signature into SVG path data; lines have round caps and joins. */
 
-/** A pen's dark blue. */
-export const SIGNATURE_INK = '#10243e';
+/** The blue of a pen, in which a signature is drawn and then shown everywhere. */
+export const SIGNATURE_INK = '#1D3FAE';
 
 /** A stroke of one point is a dot. */
 export function signaturePath(strokes: DrawnSignature['strokes']): string {

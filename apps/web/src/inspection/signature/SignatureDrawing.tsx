@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { DrawnSignature } from '@sightline/contracts/inspections/signing';
-import { signaturePath } from '@sightline/report/signaturePath';
+import { SIGNATURE_INK, signaturePath } from '@sightline/report/signaturePath';
 import type { ReactNode } from 'react';
 
 interface StrokesProps {
@@ -37,7 +37,7 @@ export function SignatureStrokes({ drawing, maxHeight = 150, isCropped = false }
       <path
         d={signaturePath(strokes)}
         fill="none"
-        stroke="#1D3FAE"
+        stroke={SIGNATURE_INK}
         strokeWidth={STROKE}
         vectorEffect="non-scaling-stroke"
         strokeLinecap="round"

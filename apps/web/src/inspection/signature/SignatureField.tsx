@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';
 import type { DrawnSignature } from '@sightline/contracts/inspections/signing';
+import { SIGNATURE_INK } from '@sightline/report/signaturePath';
 
 import { type ReactNode, useId } from 'react';
 import { WIDE_SCREEN } from '../../ui/useSmallScreen.ts';
@@ -108,8 +109,8 @@ const POINT = {
   width: 12,
   height: 12,
   m: '-5px',
-  border: '2px solid #1D3FAE',
+  border: `2px solid ${SIGNATURE_INK}`,
   borderRadius: '50%',
   pointerEvents: 'none',
 } as const;
-const POINT_DOWN = { bgcolor: '#1D3FAE' } as const;
+const POINT_DOWN = { bgcolor: SIGNATURE_INK } as const;

@@ -1,4 +1,5 @@
 import type { DrawnSignature } from '@sightline/contracts/inspections/signing';
+import { SIGNATURE_INK } from '@sightline/report/signaturePath';
 
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import SignaturePad from 'signature_pad';
@@ -13,7 +14,7 @@ interface Pad {
   draw: (point: { x: number; y: number }, isNew: boolean) => void;
 }
 
-const PEN = { penColor: '#1D3FAE', minWidth: 0.5, maxWidth: 2.5, throttle: 16, minDistance: 5 };
+const PEN = { penColor: SIGNATURE_INK, minWidth: 0.5, maxWidth: 2.5, throttle: 16, minDistance: 5 };
 /** A stroke of the keyboard, which has no speed that would thin its line. */
 const KEYBOARD_STROKE = {
   penColor: PEN.penColor,

@@ -1,6 +1,7 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { REPORT_TYPES } from '@sightline/contracts/reports/types';
 import { MARKUP_INK } from '@sightline/measuring/drawing/markupGeometry';
+import { SIGNATURE_INK } from '@sightline/report/signaturePath';
 import { putDerivedFile } from '@sightline/store/derived-files/derivedFiles';
 import { photoKeys } from '@sightline/store/photos/photos';
 import sharp from 'sharp';
@@ -56,6 +57,12 @@ test("the company's phone with an extension, or with a second number, is dialed 
   };
   expect(await linksOf('(954) 555-0100 ext. 12')).toContain('tel:9545550100;ext=12');
   expect(await linksOf('(954) 555-0100 / 305-555-0142')).toContain('tel:9545550100');
+});
+
+test('a signature is printed in the ink in which it was drawn', async () => {
+  const { lines } = await rendered(reportContent());
+  const colors = lines.map(({ color }) => color.toUpperCase());
+  expect(colors).toContain(SIGNATURE_INK);
 });
 
 test('items that were marked in another order than they are listed have the earliest time first', async () => {

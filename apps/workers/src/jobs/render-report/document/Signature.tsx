@@ -1,5 +1,6 @@
 import { Circle, Path, Svg, Text, View } from '@react-pdf/renderer';
 import type { Drawing, SectionOf } from '@sightline/report/outline/sections';
+import { SIGNATURE_INK } from '@sightline/report/signaturePath';
 import { printable } from './fonts.ts';
 import { Section } from './parts.tsx';
 import { tagged } from './tags.ts';
@@ -58,7 +59,7 @@ function SealSpace() {
 function Strokes({ drawing: { strokes, width, height }, alt }: { drawing: Drawing; alt: string }) {
   // The line is as thick as a pen's, whatever the size of the screen it was drawn on.
   const strokeWidth = 1.3 / Math.min(BOX.width / width, BOX.height / height);
-  const pen = { stroke: INK.text, strokeWidth, fill: 'none' } as const;
+  const pen = { stroke: SIGNATURE_INK, strokeWidth, fill: 'none' } as const;
   const ends = { strokeLineCap: 'round', strokeLineJoin: 'round' } as const;
   return (
     <View style={{ borderBottomWidth: 0.75, borderBottomColor: INK.text, marginBottom: 3 }}>
@@ -74,7 +75,7 @@ function Strokes({ drawing: { strokes, width, height }, alt }: { drawing: Drawin
             <Path key={index} d={strokePath(stroke)} {...pen} {...ends} />
           ))}
         {dotsOf(strokes).map(([cx, cy], index) => (
-          <Circle key={`dot-${index}`} cx={cx} cy={cy} r={strokeWidth} fill={INK.text} />
+          <Circle key={`dot-${index}`} cx={cx} cy={cy} r={strokeWidth} fill={SIGNATURE_INK} />
         ))}
       </Svg>
     </View>
