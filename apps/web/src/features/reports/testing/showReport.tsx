@@ -14,6 +14,7 @@ export function showReport(content: ReportContent): void {
     title: 'Inspection Report',
     status: 'delivered',
     createdAt: generatedAt,
+    updatedAt: generatedAt,
     contentHash: 'a'.repeat(64),
     pdf: { state: 'rendering' },
     content,
