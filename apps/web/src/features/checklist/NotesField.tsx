@@ -2,6 +2,7 @@ import TextField from '@mui/material/TextField';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 
 interface NotesFieldProps {
+  /** With the item after a colon, which only its name for screen readers has: the item stands above the field. */
   label: string;
   stored: string;
   placeholder?: string;
@@ -30,7 +31,7 @@ export function NotesField({
     <TextField
       multiline
       inputRef={focusOnOpen ? focus : undefined}
-      label={label}
+      label={label.split(': ')[0]}
       minRows={minRows}
       maxRows={8}
       value={text}
@@ -38,7 +39,7 @@ export function NotesField({
       onChange={(event) => onChange(event.target.value)}
       onBlur={onBlur}
       helperText={caption}
-      slotProps={{ htmlInput: { maxLength } }}
+      slotProps={{ htmlInput: { maxLength, 'aria-label': label } }}
     />
   );
 }
