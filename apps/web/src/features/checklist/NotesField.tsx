@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 
 interface NotesFieldProps {
-  /** With the item after a colon, which only its name for screen readers has: the item stands above the field. */
+  /** What follows a colon, the item, is only in the name for screen readers: the page shows it above the field. */
   label: string;
   stored: string;
   placeholder?: string;
