@@ -11,14 +11,22 @@ export function textMessageHref(phone: string, body: string): string {
 
 /** Without the numbering plans of `phoneNumber.ts`, which are larger than most pages that link a phone. */
 function dialed(phone: string): { number: string; extension: string } {
-  const typed = (WHOLE.exec(phone) ?? SHORT.exec(phone))?.[0] ?? '';
-  const number = typed.replaceAll(/[^+\d]/g, '');
-  const after = phone.slice(phone.indexOf(typed) + typed.length);
+  // A phone's own contacts and Word write other dashes and dots than keyboards do.
+  const text = phone.replaceAll(/\p{Pd}/gu, '-').replaceAll(/[·•]/g, '.');
+  const typed = NUMBERS.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined) ?? '';
+  // The zero of "+44 (0)20" is dialed within that country only.
+  const number = typed.replace(/^(\+.*)\(0\)/, '$1').replaceAll(/[^+\d]/g, '');
+  const after = text.slice(text.indexOf(typed) + typed.length);
   return { number, extension: EXTENSION.exec(after)?.[1] ?? '' };
 }
 
-/** Ten digits of the United States, with or without its code, or a number of another country. */
-const WHOLE = /(?:\+1|\b1|\b)(?:[\s()./-]*\d){10}|\+(?:[\s().-]*\d){7,15}/;
-/** A local or an emergency number. */
-const SHORT = /\d(?:[\s().-]*\d)*/;
+/** The surest first: other digits may come before a number, as in "24/7 305-555-0142". */
+const NUMBERS = [
+  // A number of the United States, with or without its code, or one of another country.
+  /(?<!\d)(?:\+?1[\s()./-]*)?\(?[2-9]\d\d[\s()./-]*[2-9]\d\d[\s()./-]*\d{4}(?!\d)|(?:\+|\b011[\s.-]*)(?:[\s().-]*\d){7,15}/,
+  // Ten digits in other groups.
+  /(?:\+1|\b1|\b)(?:[\s()./-]*\d){10}/,
+  // A local or an emergency number.
+  /\d(?:[\s().-]*\d)*/,
+];
 const EXTENSION = /^[\s,;(]*(?:extension|ext|x|#)[\s.:#]*(\d{1,7})(?!\d)/i;
