@@ -42,6 +42,7 @@ export class Recording extends EventEmitter<{
   #pauses = 0;
   #isPaused = false;
   #isDiskFull = false;
+  #stopped: Promise<void> | null = null;
 
   constructor(ids: TakeIds, recorder: CallRecorder) {
     super();
@@ -87,11 +88,12 @@ export class Recording extends EventEmitter<{
     if (this.#pauses === before) this.#isPaused = false;
   }
 
-  /** Resolves when no packet is recorded any more. */
+  /** Resolves when no packet is recorded any more. May be called at any time; the first reason counts. */
   async stop(reason: RecordingStopReason): Promise<void> {
     // What it still completes and uploads is no concern of the room.
     this.removeAllListeners();
-    await this.#recorder.stop(reason);
+    this.#stopped ??= this.#recorder.stop(reason);
+    await this.#stopped;
   }
 
   #troubled(trouble: RecordingTrouble, isSolved: boolean): void {

@@ -226,6 +226,8 @@ export class RoomRecording extends EventEmitter<{
 
   async #end(ending: Ending): Promise<void> {
     this.#ending ??= ending;
+    // A step may wait for a recorder that is being started: it must not record after this. `#finish` reports a failure.
+    this.#recording?.stop(STOP_REASON[this.#ending.why]).catch(() => undefined);
     this.#changed();
     await this.#settle();
   }

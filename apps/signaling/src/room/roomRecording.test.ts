@@ -55,3 +55,29 @@ test('Q-5 a listener that throws stops no step: the recording still pauses for a
   await recording.answer(elena, { id: mintId(), questionId, answer: 'refused' });
   expect(recorders.made[0]?.calls).toEqual(['start', 'pause', 'resume', 'stop consent']);
 });
+
+test('Q-4 a withdrawal stops the recorder at once, also while a step waits for it to go on', async () => {
+  const recorders = recorderDoubles();
+  const [host, elena] = [page('Dana'), page('Elena')];
+  const recording = new RoomRecording({
+    record,
+    peers: () => [host, elena],
+    createRecorder: recorders.create,
+    prepareRecorder: () => undefined,
+    retryMs: 50,
+    logger: pino({ level: 'silent' }),
+  });
+  const questionId = mintId();
+  await recording.ask(host, questionId);
+  await recording.answer(elena, { id: mintId(), questionId, answer: 'agreed' });
+  await expect.poll(() => recording.state.state).toBe('recording');
+  const arrived = await recording.admit(null);
+  const resumed = recorders.hold('resume');
+  arrived();
+  await expect.poll(() => recorders.made[0]?.calls).toEqual(['start', 'pause', 'resume']);
+  const refused = recording.answer(elena, { id: mintId(), questionId, answer: 'refused' });
+  await expect.poll(() => recorders.made[0]?.calls).toEqual(['start', 'pause', 'resume', 'stop consent']);
+  resumed.release();
+  await refused;
+  expect(recording.state).toMatchObject({ state: 'off', refusedBy: 'Elena' });
+});
