@@ -64,6 +64,25 @@ test('W-10 guests who wait do not meet, and are in the call with all their media
   expect(elena.getState().call.name).toBe('live');
 });
 
+test('W-10 guests who wait are let in when staff who are in the call return to their seat as its host', async () => {
+  const owen = { subject: `user:${mintId()}`, name: 'Owen' };
+  const before = roomPeer({ server, inspectionId, person: { ...owen, role: 'field' } });
+  onTestFinished(() => before.close());
+  await before.join();
+  const elena = guest('Elena');
+  await elena.join();
+  expect(isWaiting(elena.getState())).toBe(true);
+  const reloaded = roomPeer({
+    server,
+    inspectionId,
+    person: { ...owen, role: 'host' },
+    memory: before.memory,
+  });
+  onTestFinished(() => reloaded.close());
+  await reloaded.join();
+  await elena.until('in the call', isLive);
+});
+
 test('W-10 the lobby answers nothing to a page that waits', async () => {
   const claims = { role: 'field' as const, waitsForHost: true };
   const bare = await roomSocket(server, byTicket(await server.ticket(inspectionId, claims)));

@@ -321,6 +321,8 @@ export class Room extends EventEmitter<{
     this.#peers.set(peer.id, peer);
     peer.on('changed', () => {
       this.broadcast(peerChanged, peer.info);
+      // Staff who are in the call already may become its host.
+      if (peer.role === 'host') this.waitingRoom.empty();
       // No one's speech is sent for a page that is away.
       if (!peer.isConnected) this.captions.turnOff(peer);
     });
