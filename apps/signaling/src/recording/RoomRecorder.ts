@@ -100,7 +100,8 @@ export class RoomRecorder extends EventEmitter<{
       if (this.#isPaused || this.#isEnded) return;
       // A recorder that has died is followed by another one, which is not paused.
       await this.#process?.tell({ kind: 'resume' }).catch(() => undefined);
-      if (!this.#isPaused) await this.#legs?.resume();
+      // It may have been paused or stopped meanwhile.
+      if (!this.#isPaused && !this.#isEnded) await this.#legs?.resume();
     });
   }
 
