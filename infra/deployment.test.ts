@@ -117,6 +117,8 @@ describe('docker-compose.yml', () => {
   it('keeps Redis durable and never lets it evict', () => {
     const command = compose.services.redis?.command?.join(' ') ?? '';
     expect(command).toContain('--appendonly yes');
+    // The jobs of a machine that loses power begin again once Redis has noticed it (decision 182).
+    expect(command).toContain('--tcp-keepalive 15');
     expect(command).toContain('--maxmemory-policy noeviction');
   });
 

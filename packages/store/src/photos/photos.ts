@@ -182,6 +182,9 @@ export interface Drawing {
   marks: PhotoMarkup;
 }
 
+/** The most by which the clocks of two machines differ: of the one that stores a photo, and that of the room. */
+const CLOCK_TOLERANCE_MS = 10_000;
+
 /**
  * Adds a drawing to the photo of its frozen picture, once. Null if that photo is not stored, has it already, or is another
  * one: uploaded by someone else, or stored before the picture was frozen.
@@ -196,7 +199,7 @@ export async function addDrawing(
       {
         ...{ _id: photoId, inspectionId, source: 'videoFrame', pictureId: null },
         subject: trusted({ $in: subjects }),
-        storedAt: trusted({ $gte: new Date(frozenAt) }),
+        storedAt: trusted({ $gte: new Date(Date.parse(frozenAt) - CLOCK_TOLERANCE_MS) }),
       },
       { $set: { pictureId }, $push: { markup: { $each: marks } }, $inc: { markupRevision: 1 } },
       { returnDocument: 'after' },

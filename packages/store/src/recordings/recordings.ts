@@ -179,6 +179,13 @@ export async function noteJoined(
   return await store.of(recordings).findById(_id).orFail().lean<RecordingRecord>();
 }
 
+/** Notes that the playable file with this hash is not in the storage, so that it is made again. */
+export async function forgetJoined(store: Store, recordingId: string, sha256: string): Promise<void> {
+  await store
+    .of(recordings)
+    .updateOne({ _id: recordingId, 'joined.sha256': sha256 }, { $set: { joined: null } });
+}
+
 /** A node announces its take within minutes, unless its machine is lost. */
 const OVERDUE_MS = 10 * 60_000;
 

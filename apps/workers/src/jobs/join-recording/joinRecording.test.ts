@@ -200,6 +200,23 @@ describe.skipIf(!HAS_FFMPEG)('joining a recording', () => {
     for (const peak of later) expect(peak / alone).toBeCloseTo(1, 1);
   });
 
+  test('Q-28 is joined again when a job that knew fewer takes stores its file last', async () => {
+    const { story } = await movedCall({ from: 6 });
+    const [first = '', second = ''] = story.takeIds;
+    await story.store({ without: first });
+    const { storage } = services;
+    const putFile = storage.putFile.bind(storage);
+    vi.spyOn(storage, 'putFile').mockImplementationOnce(async (...file) => {
+      await story.store();
+      await story.run(first);
+      return await putFile(...file);
+    });
+    await expect(story.run(second)).rejects.toThrow();
+    await story.run(second);
+    expect(await story.joined()).toMatchObject({ durationMs: 8000, faults: [] });
+    expect(await story.colorsAt(1, EDGE)).toEqual(['red']);
+  });
+
   test('Q-28 is made again when the take of a dead node arrives at last', async () => {
     const { story } = await movedCall({ from: 6 });
     const [first = '', second = ''] = story.takeIds;

@@ -2,18 +2,28 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { AppError } from '@sightline/contracts/core/errors';
 import { joinRecording as job } from '@sightline/contracts/jobs';
 import { JOINED_FILE, type JoinedRecording } from '@sightline/contracts/recordings/joined';
 import { recordingFolder, type Take } from '@sightline/contracts/recordings/manifest';
 import { findProgram } from '@sightline/server-kit/audio/programs';
 import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/JobRunner';
 import { readManifest } from '@sightline/server-kit/recordings/manifestChain';
+import { checkStoredHash } from '@sightline/server-kit/storage/checkHash';
 import { hashChunks } from '@sightline/server-kit/storage/chunks';
 import type { FileStorage } from '@sightline/server-kit/storage/FileStorage';
 import { findInspection } from '@sightline/store/inspections/inspections';
 import { findOrganization, findSettings } from '@sightline/store/organization/organization';
 import { wipeRecording } from '@sightline/store/recordingDeletion';
-import { endOf, noteJoined, noteTake, type RecordingRecord } from '@sightline/store/recordings/recordings';
+import { joinedKey } from '@sightline/store/recordings/files';
+import {
+  endOf,
+  findRecording,
+  forgetJoined,
+  noteJoined,
+  noteTake,
+  type RecordingRecord,
+} from '@sightline/store/recordings/recordings';
 import { drainRoomLog } from '@sightline/store/room-log/drainRoomLog';
 import { siteZoneOf } from '@sightline/wording/place/siteZone';
 import type { Services } from '../../services.ts';
@@ -38,19 +48,40 @@ export function joinRecording(services: Pick<Services, 'store' | 'storage' | 'ro
     // The call continues on another node, whose take brings this one with it.
     if (recording.endedAt === null && recording.takes.at(-1) !== take.takeId) return;
     // Another job has joined what there is.
-    if (recording.joined) return;
+    if (recording.joined) return await confirmStored(services, recording);
     const folder = await mkdtemp(join(tmpdir(), 'sightline-join-'));
     try {
       const work = { recording, folder, timeZone: await zoneOf(store, recording.inspectionId) };
       const made = await joined(storage, work, context);
       await context.confirmClaim();
-      const after = await noteJoined(store, recording, made);
-      // The file was stored after those of the deletion were deleted.
-      if (after.deletion) await wipeRecording(services, after, 'system');
+      await noteJoined(store, recording, made);
     } finally {
       await rm(folder, { recursive: true, force: true });
+      await confirmStored(services, recording);
     }
   });
+}
+
+/**
+ * Makes sure that the stored file is that of the record. Jobs of two takes may join one recording at once: the later one to
+ * store its file may be the one that knew fewer takes. Throws if the recording has to be joined again.
+ */
+async function confirmStored(
+  services: Pick<Services, 'store' | 'storage'>,
+  { _id }: RecordingRecord,
+): Promise<void> {
+  const { store, storage } = services;
+  const recording = await findRecording(store, _id);
+  // The file was stored after those of the deletion were deleted.
+  if (recording?.deletion) return await wipeRecording(services, recording, 'system');
+  if (recording?.joined?.state !== 'ready') return;
+  const { sha256 } = recording.joined;
+  try {
+    await checkStoredHash(storage, joinedKey(recording), sha256);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'fileChanged') await forgetJoined(store, _id, sha256);
+    throw error;
+  }
 }
 
 interface Work {
