@@ -48,6 +48,11 @@ export const QuoteRequest = z.object({
 });
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
 
+/** The details of an inspection that was requested or scheduled with the size of the project. */
+export function detailsWithSize({ size, details }: Pick<QuoteRequest, 'size' | 'details'>): string {
+  return [...(size ? [`Size: ${size}`] : []), ...(details ? [details] : [])].join('\n');
+}
+
 /** The fields of a request that its visitor receives. */
 export const QuoteReceipt = QuoteRequest.pick({
   id: true,

@@ -6,6 +6,7 @@ import { Cents, Day, Instant, Line } from '../core/fields.ts';
 import { Id } from '../core/ids.ts';
 import { SiteMiss } from '../core/siteMiss.ts';
 import { NewSite, Site } from '../site/site.ts';
+import { shapesOf, TYPED_FIELDS } from './inspectionFields.ts';
 
 export const InspectionStatus = z.enum([
   'scheduled',
@@ -111,17 +112,17 @@ export const Reinspects = z.object({
 export const InspectionResult = z.enum(['approved', 'partial', 'rejected', 'noShow', 'cancelled']);
 export type InspectionResult = z.infer<typeof InspectionResult>;
 
+const StoredText = z.string().default('');
+const StoredDay = Day.nullable().default(null);
+
+/** What people enter is described in inspectionFields.ts; here is the shape of all but the typed fields. */
 export const Inspection = z.object({
   id: Id,
   clientId: Id,
   clientName: z.string(),
   projectType: ProjectType,
   address: z.string(),
-  permitNumber: z.string(),
-  /** The day of the application for the permit, which decides the code edition (store/catalog/codeEditions.ts). */
-  permitAppliedOn: Day.nullable().default(null),
-  /** The contractor under the permit, with the license number, as named on the report. */
-  contractor: z.string().default(''),
+  ...shapesOf(TYPED_FIELDS, { line: StoredText, text: StoredText, phone: StoredText, day: StoredDay }),
   inspectorId: Id.nullable(),
   /** The inspector's name; empty while none is assigned. */
   inspector: z.string(),
@@ -140,8 +141,6 @@ export const Inspection = z.object({
   isRequested: z.boolean().default(false),
   feeCents: Cents.nullable(),
   paymentStatus: PaymentStatus,
-  notes: z.string(),
-  details: z.string(),
   isVirtual: z.boolean(),
   /** Whether structural inspections may not be virtual (`mayBeVirtual`). */
   isThresholdBuilding: z.boolean().default(false),
@@ -151,11 +150,6 @@ export const Inspection = z.object({
   site: Site.nullable().default(null),
   /** Why the address was not located, only for staff; null before it was looked up, and with a site. */
   siteMiss: SiteMiss.nullable().default(null),
-  /** Access to the site: gate code, lockbox, dogs. Only for staff, as is the contact. */
-  accessNotes: z.string().default(''),
-  /** The contact on site; empty for the client. */
-  contactName: z.string().default(''),
-  contactPhone: z.string().default(''),
   /** The report that it re-inspects; null for other inspections. */
   reinspects: Reinspects.nullable().default(null),
   /** The project in the client-management service that it came from. Only for staff. */

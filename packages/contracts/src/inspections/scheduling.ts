@@ -14,6 +14,7 @@ import {
 } from '../core/fields.ts';
 import { Id, MintedId } from '../core/ids.ts';
 import { Phone } from '../core/phoneNumber.ts';
+import { fieldsIn, shapesOf } from './inspectionFields.ts';
 import { Inspection, InspectionMethod, NamedProjectType, PreferredTime } from './inspections.ts';
 
 /** Scheduling, requesting and editing inspections. */
@@ -21,22 +22,17 @@ import { Inspection, InspectionMethod, NamedProjectType, PreferredTime } from '.
 export const NewInspection = z.strictObject({
   id: MintedId.optional(),
   clientId: Id,
-  projectType: NamedProjectType,
-  address: RequiredAddress,
-  permitNumber: Line.default(''),
-  permitAppliedOn: TypedDay.nullable().default(null),
-  contractor: Line.default(''),
-  inspectorId: Id.nullable().default(null),
-  /** The host, whom only admins assign. */
-  hostId: Id.nullable().default(null),
-  scheduledDate: ScheduledTime.nullable().default(null),
-  notes: Text.default(''),
-  details: Text.default(''),
-  isVirtual: z.boolean().default(false),
-  isThresholdBuilding: z.boolean().default(false),
-  accessNotes: Text.default(''),
-  contactName: Line.default(''),
-  contactPhone: Phone.default(''),
+  ...shapesOf(fieldsIn('schedule'), {
+    address: RequiredAddress,
+    projectType: NamedProjectType,
+    line: Line.default(''),
+    text: Text.default(''),
+    phone: Phone.default(''),
+    day: TypedDay.nullable().default(null),
+    flag: z.boolean().default(false),
+    person: Id.nullable().default(null),
+    time: ScheduledTime.nullable().default(null),
+  }),
 });
 export type NewInspection = z.input<typeof NewInspection>;
 
@@ -51,23 +47,22 @@ export const createInspection = endpoint({
 });
 
 /** Changes to the given fields. Some can be changed only up to a point (`whyFixed`); the status has its own endpoint. */
-export const InspectionChange = z.strictObject({
-  address: RequiredAddress.optional(),
-  projectType: NamedProjectType.optional(),
-  isVirtual: z.boolean().optional(),
-  /** Set by admins and the office; inspectors set only what the schedule says (`readScheduledFee`). */
-  feeCents: Cents.nullable().optional(),
-  permitNumber: Line.optional(),
-  permitAppliedOn: TypedDay.nullable().optional(),
-  contractor: Line.optional(),
-  accessNotes: Text.optional(),
-  contactName: Line.optional(),
-  contactPhone: Phone.optional(),
-  notes: Text.optional(),
-  isRecordingOff: z.boolean().optional(),
-  inspectorId: Id.nullable().optional(),
-  scheduledDate: ScheduledTime.nullable().optional(),
-});
+export const InspectionChange = z
+  .strictObject(
+    shapesOf(fieldsIn('change'), {
+      address: RequiredAddress,
+      projectType: NamedProjectType,
+      line: Line,
+      text: Text,
+      phone: Phone,
+      day: TypedDay.nullable(),
+      flag: z.boolean(),
+      cents: Cents.nullable(),
+      person: Id.nullable(),
+      time: ScheduledTime.nullable(),
+    }),
+  )
+  .partial();
 export type InspectionChange = z.infer<typeof InspectionChange>;
 
 export const updateInspection = endpoint({

@@ -1,28 +1,17 @@
 import { AppError } from '@sightline/contracts/core/errors';
+import type { FieldIn } from '@sightline/contracts/inspections/inspectionFields';
 import type { StatusChange } from '@sightline/contracts/inspections/inspectionHistory';
 import type { Store } from '../core/store.ts';
 import { type InspectionRecord, inspections, searchPrefixesOf, soonestKeyOf } from './inspections.ts';
 
+/** What a change sets: what people enter, and what follows from it. */
 export type InspectionFacts = Partial<
   Pick<
     InspectionRecord,
-    | 'permitNumber'
-    | 'contractor'
-    | 'permitAppliedOn'
-    | 'accessNotes'
-    | 'contactName'
-    | 'contactPhone'
-    | 'notes'
-    | 'inspectorId'
+    | FieldIn<'change'>
     | 'inspector'
-    | 'scheduledDate'
     | 'preferredTime'
     | 'isRequested'
-    | 'address'
-    | 'projectType'
-    | 'isVirtual'
-    | 'isRecordingOff'
-    | 'feeCents'
     | 'details'
     | 'site'
     | 'siteMiss'

@@ -76,7 +76,7 @@ export function inspectionRecordOf(facts: NewInspectionRecord, now: Date): Inspe
 }
 
 export function searchPrefixesOf(facts: NewInspectionRecord): string[] {
-  const { address, projectType, inspector, clientName, permitNumber } = facts;
+  const { address, projectType, inspector, clientName, permitNumber = '' } = facts;
   return prefixesOf([address, projectType, inspector, clientName], [permitNumber]);
 }
 

@@ -1,3 +1,4 @@
+import { detailsWithSize } from '@sightline/contracts/bookings/bookings';
 import { AppError } from '@sightline/contracts/core/errors';
 import { type ClientRecord, createClient, findClientByEmail } from '@sightline/store/accounts/clients';
 import {
@@ -136,10 +137,7 @@ function inspectionOf(
     completedDate: null,
     status: 'scheduled',
     paymentStatus: 'pending',
-    permitNumber: '',
-    permitAppliedOn: null,
-    notes: '',
-    details: detailsOf(request),
+    details: detailsWithSize(request),
     contactName: request.name,
     contactPhone: request.phone,
     requestedByClient: true,
@@ -167,10 +165,6 @@ async function newClient(store: Store, request: QuoteRequestRecord): Promise<Cli
     notes: '',
     loginEnabled: false,
   });
-}
-
-function detailsOf({ size, details }: QuoteRequestRecord): string {
-  return [...(size ? [`Size: ${size}`] : []), ...(details ? [details] : [])].join('\n');
 }
 
 /** The id of the inspection, derived so that payments can name it before it exists. Decision 035. */

@@ -271,7 +271,7 @@ test('another inspector is assigned only where the own one is busy, and only aft
     from: 'scheduled',
     to: 'scheduled',
     note: expect.stringMatching(
-      /^Time: .*10:00 AM E[DS]T → .*2:00 PM E[DS]T\. Inspector: Robin Reyes → Robin Reyes\.$/,
+      /^Date and time: .*10:00 AM E[DS]T → .*2:00 PM E[DS]T\. Inspector: Robin Reyes → Robin Reyes\.$/,
     ),
   });
 });

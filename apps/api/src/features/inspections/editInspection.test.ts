@@ -1,4 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
+import { fieldsIn, isTyped, shapesOf } from '@sightline/contracts/inspections/inspectionFields';
 import {
   changeInspectionStatus,
   getInspection,
@@ -40,6 +41,17 @@ test('staff change access, site contact, permit and notes; other fields stay', a
   const { status, reply } = await edit(inspectionId, change, unmodifiedSince);
   expect([status, reply]).toMatchObject([200, { ...change, address: '3 Reef Road', status: 'scheduled' }]);
   expect(await staff.ask(getInspection, { params: { inspectionId } })).toEqual(reply);
+});
+
+test('every typed field that a change may have is stored, and is empty again after another change', async () => {
+  const { inspectionId, unmodifiedSince } = await stored();
+  const names = fieldsIn('change').filter(isTyped);
+  const samples = { line: 'A line', text: 'Two\nlines', phone: '(954) 555-0100', day: '2026-09-01' };
+  const typed = shapesOf(names, samples);
+  const { reply } = await edit(inspectionId, typed, unmodifiedSince);
+  expect(reply).toMatchObject(typed);
+  const empty = shapesOf(names, { line: '', text: '', phone: '', day: null });
+  expect((await edit(inspectionId, empty, reply.updatedAt)).reply).toMatchObject(empty);
 });
 
 test('a reassigned and rescheduled inspection has the name of the account, and is found by both', async () => {

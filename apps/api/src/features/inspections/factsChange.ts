@@ -1,3 +1,11 @@
+import {
+  type FieldIn,
+  type FieldName,
+  fieldsIn,
+  INSPECTION_FIELDS,
+  isTyped,
+  type TypedField,
+} from '@sightline/contracts/inspections/inspectionFields';
 import type { StatusChange } from '@sightline/contracts/inspections/inspectionHistory';
 import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
 import type { InspectionFacts } from '@sightline/store/inspections/changes';
@@ -28,7 +36,7 @@ export async function factsChange(
   });
   if (changes.length === 0) return null;
   const { status } = before;
-  // `Time: Nov 26, 2026, 10:00 AM EST → Nov 27, 2026, 9:00 AM EST. Inspector: Ulla Lane → Owen Castellano.`
+  // `Date and time: Nov 26, 2026, 10:00 AM EST → Nov 27, 2026, 9:00 AM EST. Inspector: Ulla Lane → Owen Castellano.`
   const note = changes.join(' ');
   return { at: new Date().toISOString(), by, from: status, to: status, reason: '', note };
 }
@@ -40,16 +48,26 @@ interface FactLine {
   value: string | number | boolean | null;
 }
 
+type Plain = TypedField | 'address';
+type Special = Exclude<FieldIn<'history'>, Plain>;
+
 /** The facts whose changes the history has. */
 function linesOf(inspection: InspectionRecord, organization: OrganizationFacts): FactLine[] {
-  const { date, inspector, address } = mailFactsOf(inspection, organization);
+  const { date, inspector } = mailFactsOf(inspection, organization);
   const { inspectorId, projectType, isVirtual, feeCents } = inspection;
-  return [
-    { label: 'Time', text: date, value: date },
-    { label: 'Inspector', text: inspector, value: inspectorId },
-    { label: 'Address', text: address, value: address },
-    { label: 'Type', text: projectTypeLabel(projectType), value: projectType },
-    { label: 'Method', text: METHOD_LABELS[isVirtual ? 'virtual' : 'in_person'], value: isVirtual },
-    { label: 'Fee', text: formatCents(feeCents, 'none'), value: feeCents },
-  ];
+  const special: Record<Special, Omit<FactLine, 'label'>> = {
+    scheduledDate: { text: date, value: date },
+    inspectorId: { text: inspector, value: inspectorId },
+    projectType: { text: projectTypeLabel(projectType), value: projectType },
+    isVirtual: { text: METHOD_LABELS[isVirtual ? 'virtual' : 'in_person'], value: isVirtual },
+    feeCents: { text: formatCents(feeCents, 'none'), value: feeCents },
+  };
+  return fieldsIn('history').map((name) => {
+    const { label } = INSPECTION_FIELDS[name];
+    if (!isPlain(name)) return { label, ...special[name] };
+    const value = inspection[name];
+    return { label, text: value || 'none', value };
+  });
 }
+
+const isPlain = (name: FieldName): name is Plain => name === 'address' || isTyped(name);

@@ -74,7 +74,7 @@ test('client and inspector are told once of another address, type, method and fe
   expect(news).toEqual([told, told]);
   const [entry] = (await admin.ask(listStatusChanges, { params })).slice(-1);
   expect(entry?.note).toBe(
-    'Address: 9 Mangrove Court → 11 Mangrove Court. Type: Electrical → Plumbing. Method: In-Person → Virtual. Fee: $125 → $95.',
+    'Address: 9 Mangrove Court → 11 Mangrove Court. Inspection type: Electrical → Plumbing. Method: In-Person → Virtual. Fee: $125 → $95.',
   );
 });
 

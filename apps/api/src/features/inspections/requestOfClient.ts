@@ -52,8 +52,6 @@ function inspectionOf(request: InspectionRequest, { fees }: OrganizationSettings
     _id: request.id ?? mintId(),
     projectType: request.projectType,
     address: request.address,
-    permitNumber: '',
-    permitAppliedOn: null,
     inspectorId: null,
     inspector: '',
     completedDate: null,

@@ -1,4 +1,5 @@
 import { AppError } from '@sightline/contracts/core/errors';
+import { fieldsIn, pickFields } from '@sightline/contracts/inspections/inspectionFields';
 import { versionedNumber } from '@sightline/report/texts';
 import { createClientInspection } from '@sightline/store/clientReferences';
 import { contentHashOf } from '@sightline/store/core/contentHash';
@@ -37,32 +38,18 @@ export async function scheduleReinspection(
 
 /** Property, permit, client and access stay; date, fee and result are those of another inspection. */
 function factsOf(inspection: InspectionRecord) {
-  const { clientId, clientName, projectType, address, permitNumber, permitAppliedOn, contractor } =
-    inspection;
-  const { inspectorId, inspector, isVirtual, site, accessNotes, contactName, contactPhone } = inspection;
-  const open = { status: 'scheduled', paymentStatus: 'pending' } as const;
+  const { clientId, clientName, inspector, site } = inspection;
   return {
-    ...open,
+    ...pickFields(inspection, fieldsIn('reinspection')),
     clientId,
     clientName,
-    projectType,
-    address,
-    permitNumber,
-    permitAppliedOn,
-    contractor,
-    inspectorId,
     inspector,
-    isVirtual,
     site,
-    accessNotes,
-    contactName,
-    contactPhone,
-    hostId: null,
-    host: '',
+    status: 'scheduled' as const,
+    paymentStatus: 'pending' as const,
     scheduledDate: null,
     completedDate: null,
     feeCents: null,
-    notes: '',
     requestedByClient: false,
   };
 }

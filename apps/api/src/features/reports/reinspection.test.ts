@@ -5,6 +5,7 @@ import { scheduleReinspection } from '@sightline/contracts/reports/reports';
 import { generateReport, prepareReport } from '@sightline/contracts/reports/signing';
 import { outlineReport } from '@sightline/report/outline/outlineReport';
 import { derivedId } from '@sightline/store/core/derivedId';
+import { inspections } from '@sightline/store/inspections/inspections';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { markItem } from '../../../../../tests/support/checklists.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
@@ -45,11 +46,17 @@ async function signReport(inspectionId: string) {
 }
 
 test('a re-inspection has the property of the first and a checklist of the failed items alone', async () => {
+  const property = { contractor: 'Reef Air', accessNotes: 'Gate code 4711', isThresholdBuilding: true };
+  await server.services.store
+    .of(inspections)
+    .updateOne({ _id: story.inspectionId }, { $set: { ...property, notes: 'Only for this visit' } });
   const report = (await story.generate()).reply;
   const { status, inspection } = await reinspect();
   expect(status).toBe(201);
   expect(inspection).toMatchObject({
     address: '12 Palm Way, Miramar',
+    ...property,
+    notes: '',
     status: 'scheduled',
     scheduledDate: null,
     feeCents: null,

@@ -160,7 +160,7 @@ describe("an inspection's page", () => {
     const bare = sampleInspection({ isVirtual: false, permitNumber: '', accessNotes: '', notes: '' });
     serve(bare);
     const { person } = open(bare);
-    await person.click(await screen.findByRole('button', { name: 'Add permit' }));
+    await person.click(await screen.findByRole('button', { name: 'Add permit number' }));
     expect(await screen.findByLabelText('Permit number')).toBeDefined();
     for (const title of ['Photos', 'Recordings', 'Deficiencies', 'Report'])
       expect(screen.queryByRole('heading', { name: title })).toBeNull();

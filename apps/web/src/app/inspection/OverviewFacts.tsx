@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { getClient } from '@sightline/contracts/clients/clients';
+import { fieldOf, fieldsIn, INSPECTION_FIELDS } from '@sightline/contracts/inspections/inspectionFields';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { latitudeLongitudeText } from '@sightline/measuring/geo';
 import { paymentLabel } from '@sightline/wording/labels';
@@ -25,14 +26,9 @@ interface OverviewFactsProps {
 
 /** The facts in rows. What is empty is a quiet button that adds it. */
 export function OverviewFacts({ inspection, onOpen }: OverviewFactsProps): ReactNode {
-  const { isVirtual, host, accessNotes, permitNumber, permitAppliedOn, contractor } = inspection;
-  const { notes, details, feeCents } = inspection;
-  const missing = [
-    !accessNotes && 'access notes',
-    !permitNumber && 'permit',
-    !contractor && 'contractor',
-    !notes && 'office notes',
-  ].filter((name) => name !== false);
+  const { isVirtual, host, feeCents } = inspection;
+  const texts = fieldsIn('overview');
+  const missing = texts.filter((name) => !inspection[name] && fieldOf(name).in.includes('editForm'));
   return (
     <Section title="Facts" actions={<Button onClick={() => onOpen('edit')}>Edit</Button>}>
       <FactRows>
@@ -42,27 +38,26 @@ export function OverviewFacts({ inspection, onOpen }: OverviewFactsProps): React
         {isVirtual && <FactRow term="Host">{host || 'Any admin'}</FactRow>}
         <ContactRows inspection={inspection} />
         {isVirtual && <PhoneCheckRow inspection={inspection} />}
-        {accessNotes && <FactRow term="Access">{accessNotes}</FactRow>}
-        {permitNumber && (
-          <FactRow term="Permit">
-            {permitAppliedOn ? `${permitNumber}, applied ${usDay(permitAppliedOn)}` : permitNumber}
-          </FactRow>
-        )}
-        {contractor && <FactRow term="Contractor">{contractor}</FactRow>}
         {feeCents !== null && (
           <FactRow term="Fee">
             {[formatCents(feeCents), paymentLabel(inspection)].filter(Boolean).join(' · ')}
           </FactRow>
         )}
         <SiteRow inspection={inspection} />
-        {notes && <FactRow term="Office notes">{notes}</FactRow>}
-        {details && <FactRow term="Details">{details}</FactRow>}
+        {texts.map(
+          (name) =>
+            inspection[name] && (
+              <FactRow key={name} term={INSPECTION_FIELDS[name].label}>
+                {name === 'permitNumber' ? permitText(inspection) : inspection[name]}
+              </FactRow>
+            ),
+        )}
       </FactRows>
       {missing.length > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', ml: -1, mt: 0.5 }}>
           {missing.map((name) => (
             <Button key={name} size="small" color="inherit" onClick={() => onOpen('edit')} sx={QUIET}>
-              {`Add ${name}`}
+              {`Add ${INSPECTION_FIELDS[name].label.toLowerCase()}`}
             </Button>
           ))}
         </Box>
@@ -121,6 +116,10 @@ function SiteRow({ inspection }: { inspection: Inspection }): ReactNode {
       </Link>
     </FactRow>
   );
+}
+
+function permitText({ permitNumber, permitAppliedOn }: Inspection): string {
+  return permitAppliedOn ? `${permitNumber}, applied ${usDay(permitAppliedOn)}` : permitNumber;
 }
 
 /** A day has no time zone: "Jan 5, 2025". */

@@ -8,6 +8,7 @@ import { projectTypeLabel } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useHostChoices, useInspectorChoices } from '../../inspection/staffChoices.ts';
+import { TypedFields } from '../../inspection/ui/TypedFields.tsx';
 import { FormTextField } from '../../ui/FormTextField.tsx';
 import { zoneLongName } from '../../ui/time.ts';
 import { useSmallScreen } from '../../ui/useSmallScreen.ts';
@@ -15,7 +16,7 @@ import { useTimeZone } from '../../wire/organization.ts';
 import { useRead } from '../../wire/queries.ts';
 import { useMayCall } from '../../wire/session.ts';
 import { AvailableDates } from './AvailableDates.tsx';
-import type { BookingForm } from './bookingForm.ts';
+import { type BookingForm, TYPED } from './bookingForm.ts';
 import { ClientSelect, type ClientSelectProps } from './ClientSelect.tsx';
 import { ScheduleTime } from './ScheduleTime.tsx';
 import { VirtualToggle } from './VirtualToggle.tsx';
@@ -63,15 +64,7 @@ export function BookingFields({ renderNewClient }: ClientSelectProps): ReactNode
       <Field name="day" label="Preferred Date" type="date" required />
       <Field name="time" label="Time" type="time" required helperText={zoneLongName(zone)} />
       <ScheduleTime />
-      <Field name="permitNumber" label="Permit number" />
-      <Field
-        name="permitAppliedOn"
-        label="Permit application date"
-        type="date"
-        helperText="Determines which FBC edition applies"
-      />
-      <SiteFields />
-      <Field name="details" label="Details" multiline rows={4} sx={wide} />
+      <DescribedFields />
       <Field name="payment" label="Payment" select sx={wide}>
         <MenuItem value="none">Schedule without payment</MenuItem>
         <MenuItem value="link">Send payment link</MenuItem>
@@ -109,29 +102,12 @@ function HostSelect(): ReactNode {
   );
 }
 
-/** The contact and access notes, only for staff; without a contact the inspector calls the client. */
-function SiteFields(): ReactNode {
+/** The typed fields; without a contact on site, the inspector calls the client. */
+function DescribedFields(): ReactNode {
   const { control } = useFormContext<BookingForm>();
   const clientId = useWatch({ control, name: 'clientId' });
   const client = useRead(listClients, { query: {} }).data?.find(({ id }) => id === clientId);
   return (
-    <>
-      <Field
-        name="contactName"
-        label="Contact on site"
-        placeholder={client?.name}
-        helperText="If it is not the client"
-      />
-      <Field name="contactPhone" label="Contact's phone" type="tel" placeholder={client?.phone} />
-      <Field
-        name="accessNotes"
-        label="Access notes"
-        placeholder="Gate code, lockbox, dogs"
-        helperText="Only staff see this"
-        multiline
-        rows={2}
-        sx={{ gridColumn: '1 / -1' }}
-      />
-    </>
+    <TypedFields names={TYPED} placeholders={{ contactName: client?.name, contactPhone: client?.phone }} />
   );
 }

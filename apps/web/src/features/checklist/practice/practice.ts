@@ -3,45 +3,29 @@ import { RESULT_FIELDS, stateOf } from '@sightline/contracts/checklists/checklis
 import { UNFINISHED } from '@sightline/contracts/checklists/checklistItems';
 import type { Checklist } from '@sightline/contracts/checklists/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
-import type { Inspection } from '@sightline/contracts/inspections/inspections';
+import { Inspection } from '@sightline/contracts/inspections/inspections';
 import { changePractice, type PracticeFields } from './practiceFields.ts';
 import { PRACTICE_ID } from './practiceIds.ts';
 
 /** An inspection without data, so that the form shows its fallbacks. */
 export const PRACTICE_INSPECTION: Inspection = {
+  ...Inspection.omit({ id: true, clientId: true }).parse({
+    clientName: '',
+    projectType: 'comprehensive',
+    address: '',
+    inspectorId: null,
+    inspector: '',
+    scheduledDate: null,
+    completedDate: null,
+    status: 'in_progress',
+    feeCents: null,
+    paymentStatus: 'pending',
+    isVirtual: false,
+    createdAt: new Date(0).toISOString(),
+    updatedAt: new Date(0).toISOString(),
+  }),
   id: PRACTICE_ID,
   clientId: PRACTICE_ID,
-  clientName: '',
-  projectType: 'comprehensive',
-  address: '',
-  permitNumber: '',
-  permitAppliedOn: null,
-  contractor: '',
-  inspectorId: null,
-  inspector: '',
-  hostId: null,
-  host: '',
-  scheduledDate: null,
-  preferredTime: null,
-  completedDate: null,
-  status: 'in_progress',
-  isRequested: false,
-  feeCents: null,
-  paymentStatus: 'pending',
-  notes: '',
-  details: '',
-  isVirtual: false,
-  isThresholdBuilding: false,
-  isRecordingOff: false,
-  site: null,
-  siteMiss: null,
-  accessNotes: '',
-  contactName: '',
-  contactPhone: '',
-  createdAt: new Date(0).toISOString(),
-  reinspects: null,
-  externalId: null,
-  updatedAt: new Date(0).toISOString(),
 };
 
 /** A checklist that behaves like a stored one: read-only at first, once it has an answer. */

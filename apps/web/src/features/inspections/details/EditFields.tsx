@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import { getChecklist } from '@sightline/contracts/checklists/checklists';
 import { LIMITED_FACTS, type LimitedFact, whyFixed } from '@sightline/contracts/inspections/editing';
+import { INSPECTION_FIELDS } from '@sightline/contracts/inspections/inspectionFields';
 import { type Inspection, ProjectType } from '@sightline/contracts/inspections/inspections';
 import { ALWAYS_VIRTUAL } from '@sightline/contracts/inspections/virtualInspections';
 import { getSettings } from '@sightline/contracts/organization/organizationSettings';
@@ -13,13 +14,14 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useHostChoices, useInspectorChoices } from '../../../inspection/staffChoices.ts';
 import { SiteTimeHint } from '../../../inspection/ui/SiteTimeHint.tsx';
 import { TimeConflicts } from '../../../inspection/ui/TimeConflicts.tsx';
+import { TypedFields } from '../../../inspection/ui/TypedFields.tsx';
 import { FormTextField } from '../../../ui/FormTextField.tsx';
 import { instantAt } from '../../../ui/instantAt.ts';
 import { zoneLongName } from '../../../ui/time.ts';
 import { useTimeZone } from '../../../wire/organization.ts';
 import { useRead } from '../../../wire/queries.ts';
 import { useMayCall } from '../../../wire/session.ts';
-import type { EditForm } from './editForm.ts';
+import { type EditForm, TYPED } from './editForm.ts';
 import { FeeField } from './FeeField.tsx';
 import type { FeeQuestion } from './useFeeQuestion.ts';
 
@@ -41,7 +43,7 @@ export function EditFields({ inspection, feeQuestion }: EditFieldsProps): ReactN
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
       <Field
         name="address"
-        label="Address"
+        label={INSPECTION_FIELDS.address.label}
         required
         disabled={fixed.address !== null}
         helperText={fixed.address}
@@ -49,7 +51,7 @@ export function EditFields({ inspection, feeQuestion }: EditFieldsProps): ReactN
       />
       <Field
         name="projectType"
-        label="Inspection type"
+        label={INSPECTION_FIELDS.projectType.label}
         select
         disabled={fixed.projectType !== null}
         helperText={fixed.projectType}
@@ -65,7 +67,7 @@ export function EditFields({ inspection, feeQuestion }: EditFieldsProps): ReactN
       </Field>
       <Field
         name="method"
-        label="Method"
+        label={INSPECTION_FIELDS.isVirtual.label}
         select
         disabled={fixed.isVirtual !== null || isAlwaysVirtual}
         helperText={isAlwaysVirtual ? 'This type is always by video' : fixed.isVirtual}
@@ -80,30 +82,7 @@ export function EditFields({ inspection, feeQuestion }: EditFieldsProps): ReactN
       {method === 'virtual' && mayAssignHost && <HostField inspection={inspection} />}
       {method === 'virtual' && <RecordingField />}
       <FeeField inspection={inspection} fixed={fixed.feeCents} question={feeQuestion} />
-      <Field
-        name="accessNotes"
-        label="Access notes"
-        helperText="Gate code, lockbox, dogs. Only staff see this."
-        multiline
-        minRows={2}
-        sx={WIDE}
-      />
-      <Field name="contactName" label="Contact on site" helperText="Leave empty to use the client" />
-      <Field
-        name="contactPhone"
-        label="Contact's phone"
-        type="tel"
-        helperText="Leave empty to use the client's phone"
-      />
-      <Field name="permitNumber" label="Permit number" />
-      <Field name="permitAppliedOn" label="Permit application date" type="date" />
-      <Field
-        name="contractor"
-        label="Contractor"
-        helperText="Name and license number, as the report names them"
-        sx={WIDE}
-      />
-      <Field name="notes" label="Office notes" multiline minRows={3} sx={WIDE} />
+      <TypedFields names={TYPED} />
     </Box>
   );
 }
@@ -139,7 +118,14 @@ function InspectorField({ inspection: { inspectorId, inspector } }: { inspection
   const { people, isFixed, hint } = useInspectorChoices(inspectorId);
   const isListed = people.some(({ id }) => id === inspectorId);
   return (
-    <Field name="inspectorId" label="Inspector" select disabled={isFixed} helperText={hint} sx={WIDE}>
+    <Field
+      name="inspectorId"
+      label={INSPECTION_FIELDS.inspectorId.label}
+      select
+      disabled={isFixed}
+      helperText={hint}
+      sx={WIDE}
+    >
       <MenuItem value="">Not assigned</MenuItem>
       {inspectorId !== null && !isListed && <MenuItem value={inspectorId}>{inspector}</MenuItem>}
       {people.map(({ id, name, licenseNumber }) => (
@@ -155,7 +141,7 @@ function HostField({ inspection: { hostId, host } }: { inspection: Inspection })
   const { people, hint } = useHostChoices();
   const isListed = people.some(({ id }) => id === hostId);
   return (
-    <Field name="hostId" label="Host of the call" select helperText={hint} sx={WIDE}>
+    <Field name="hostId" label={INSPECTION_FIELDS.hostId.label} select helperText={hint} sx={WIDE}>
       <MenuItem value="">Any admin</MenuItem>
       {hostId !== null && !isListed && <MenuItem value={hostId}>{host}</MenuItem>}
       {people.map(({ id, name }) => (
@@ -172,7 +158,7 @@ function RecordingField(): ReactNode {
   const settings = useRead(getSettings, {}).data;
   if (!settings?.allowsRecording) return null;
   return (
-    <Field name="recording" label="Recording of the call" select sx={WIDE}>
+    <Field name="recording" label={INSPECTION_FIELDS.isRecordingOff.label} select sx={WIDE}>
       <MenuItem value="allowed">{RECORDING_LABELS.allowed}</MenuItem>
       <MenuItem value="off">{RECORDING_LABELS.off}</MenuItem>
     </Field>

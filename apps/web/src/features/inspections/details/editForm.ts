@@ -1,17 +1,25 @@
+import { RequiredAddress } from '@sightline/contracts/core/fields';
+import {
+  fieldsIn,
+  shapesOf,
+  typedFactsOf,
+  typedTextsOf,
+} from '@sightline/contracts/inspections/inspectionFields';
 import { type Inspection, ProjectType } from '@sightline/contracts/inspections/inspections';
-import { InspectionChange } from '@sightline/contracts/inspections/scheduling';
+import type { InspectionChange } from '@sightline/contracts/inspections/scheduling';
 import { centsOf, dollarsOf } from '@sightline/wording/money';
 import { DateTime } from 'luxon';
 import { z } from 'zod';
+import { TYPED_SHAPES } from '../../../inspection/typedShapes.ts';
 import { instantAt } from '../../../ui/instantAt.ts';
 
-const { address, permitNumber, contractor, accessNotes, contactName, contactPhone, notes } =
-  InspectionChange.required().shape;
+/** The fields that are typed in the dialog. */
+export const TYPED = fieldsIn('editForm');
 
 /** The values that the dialog edits; an empty text means "none". */
 export const EditForm = z
   .object({
-    address,
+    address: RequiredAddress,
     projectType: ProjectType,
     method: z.enum(['virtual', 'in_person']),
     recording: z.enum(['allowed', 'off']),
@@ -22,13 +30,7 @@ export const EditForm = z
     fee: z
       .string()
       .refine((text) => text.trim() === '' || centsOf(text) !== null, 'Enter an amount such as 125 or 62.50'),
-    permitNumber,
-    contractor,
-    permitAppliedOn: z.string(),
-    accessNotes,
-    contactName,
-    contactPhone,
-    notes,
+    ...shapesOf(TYPED, TYPED_SHAPES),
   })
   .refine(({ day, time }) => (day === '') === (time === ''), {
     path: ['time'],
@@ -38,28 +40,19 @@ export type EditForm = z.infer<typeof EditForm>;
 
 /** The values of the form for an inspection, with the time in the organization's zone. */
 export function formOf(inspection: Inspection, zone: string): EditForm {
-  const { scheduledDate, inspectorId, hostId, permitAppliedOn, feeCents, isVirtual, isRecordingOff } =
-    inspection;
-  const { address, projectType, permitNumber, contractor } = inspection;
-  const { accessNotes, contactName, contactPhone, notes } = inspection;
+  const { address, projectType, scheduledDate, inspectorId, hostId, feeCents } = inspection;
   const moment = scheduledDate === null ? null : DateTime.fromISO(scheduledDate, { zone });
   return {
     address,
     projectType,
-    method: isVirtual ? 'virtual' : 'in_person',
-    recording: isRecordingOff ? 'off' : 'allowed',
+    method: inspection.isVirtual ? 'virtual' : 'in_person',
+    recording: inspection.isRecordingOff ? 'off' : 'allowed',
     day: moment?.toISODate() ?? '',
     time: moment?.toFormat('HH:mm') ?? '',
     inspectorId: inspectorId ?? '',
     hostId: hostId ?? '',
     fee: feeCents === null ? '' : dollarsOf(feeCents),
-    permitAppliedOn: permitAppliedOn ?? '',
-    permitNumber,
-    contractor,
-    accessNotes,
-    contactName,
-    contactPhone,
-    notes,
+    ...typedTextsOf(inspection, TYPED),
   };
 }
 
@@ -68,19 +61,20 @@ export function formOf(inspection: Inspection, zone: string): EditForm {
  * exist on that day (the start of daylight saving time).
  */
 export function changeOf(form: EditForm, before: EditForm, zone: string): InspectionChange | null {
-  const { method, recording, day, time, inspectorId, hostId: _, fee, permitAppliedOn, ...texts } = form;
-  const changed = Object.entries(texts).filter(([name, text]) => text !== Reflect.get(before, name));
+  const { address, projectType, method, recording, day, time, inspectorId, fee } = form;
+  const typed = TYPED.filter((name) => form[name] !== before[name]);
   const isMoved = day !== before.day || time !== before.time;
   const scheduledDate = day === '' ? null : instantAt(day, time, zone);
   if (isMoved && day !== '' && scheduledDate === null) return null;
   return {
-    ...Object.fromEntries(changed),
+    ...typedFactsOf(form, typed),
+    ...(address !== before.address && { address }),
+    ...(projectType !== before.projectType && { projectType }),
     ...(method !== before.method && { isVirtual: method === 'virtual' }),
     ...(recording !== before.recording && { isRecordingOff: recording === 'off' }),
     ...(isMoved && { scheduledDate }),
     ...(inspectorId !== before.inspectorId && { inspectorId: inspectorId || null }),
     ...(centsOf(fee) !== centsOf(before.fee) && { feeCents: centsOf(fee) }),
-    ...(permitAppliedOn !== before.permitAppliedOn && { permitAppliedOn: permitAppliedOn || null }),
   };
 }
 

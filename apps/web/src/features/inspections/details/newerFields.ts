@@ -1,3 +1,4 @@
+import { INSPECTION_FIELDS } from '@sightline/contracts/inspections/inspectionFields';
 import { type Inspection, isFlexible } from '@sightline/contracts/inspections/inspections';
 import {
   INSPECTION_STATUS_LABELS,
@@ -8,7 +9,7 @@ import {
 import { formatCents } from '@sightline/wording/money';
 import { RECORDING_LABELS } from '@sightline/wording/recordingTexts';
 import { DATE_FORMAT, FULL_FORMAT, formatInstant, zoneName } from '../../../ui/time.ts';
-import type { EditForm } from './editForm.ts';
+import { type EditForm, TYPED } from './editForm.ts';
 
 interface ShownField {
   label: string;
@@ -30,40 +31,37 @@ export function newerValuesOf(before: Inspection, after: Inspection, zone: strin
   );
 }
 
+const { scheduledDate, inspectorId, hostId, address, projectType, isVirtual, isRecordingOff, feeCents } =
+  INSPECTION_FIELDS;
+
 const FIELDS: readonly ShownField[] = [
   { label: 'Status', inputs: [], valueOf: ({ status }) => INSPECTION_STATUS_LABELS[status] },
-  { label: 'Address', inputs: ['address'], valueOf: ({ address }) => address },
+  { label: address.label, inputs: ['address'], valueOf: (inspection) => inspection.address },
   {
-    label: 'Inspection type',
+    label: projectType.label,
     inputs: ['projectType'],
-    valueOf: ({ projectType }) => projectTypeLabel(projectType),
+    valueOf: (inspection) => projectTypeLabel(inspection.projectType),
   },
   {
-    label: 'Method',
+    label: isVirtual.label,
     inputs: ['method'],
-    valueOf: ({ isVirtual }) => METHOD_LABELS[isVirtual ? 'virtual' : 'in_person'],
+    valueOf: (inspection) => METHOD_LABELS[inspection.isVirtual ? 'virtual' : 'in_person'],
   },
-  { label: 'Fee', inputs: ['fee'], valueOf: ({ feeCents }) => formatCents(feeCents, '') },
-  { label: 'Date and time', inputs: ['day', 'time'], valueOf: timeOf },
-  { label: 'Inspector', inputs: ['inspectorId'], valueOf: ({ inspector }) => inspector },
   {
-    label: 'Recording of the call',
-    inputs: ['recording'],
-    valueOf: ({ isRecordingOff }) => RECORDING_LABELS[isRecordingOff ? 'off' : 'allowed'],
+    label: feeCents.label,
+    inputs: ['fee'],
+    valueOf: (inspection) => formatCents(inspection.feeCents, ''),
   },
-  { label: 'Host of the call', inputs: ['hostId'], valueOf: ({ host }) => host },
-  ...(
-    [
-      ['accessNotes', 'Access notes'],
-      ['contactName', 'Contact on site'],
-      ['contactPhone', "Contact's phone"],
-      ['permitNumber', 'Permit number'],
-      ['permitAppliedOn', 'Permit application date'],
-      ['contractor', 'Contractor'],
-      ['notes', 'Office notes'],
-    ] as const
-  ).map(([name, label]) => ({
-    label,
+  { label: scheduledDate.label, inputs: ['day', 'time'], valueOf: timeOf },
+  { label: inspectorId.label, inputs: ['inspectorId'], valueOf: ({ inspector }) => inspector },
+  {
+    label: isRecordingOff.label,
+    inputs: ['recording'],
+    valueOf: (inspection) => RECORDING_LABELS[inspection.isRecordingOff ? 'off' : 'allowed'],
+  },
+  { label: hostId.label, inputs: ['hostId'], valueOf: ({ host }) => host },
+  ...TYPED.map((name) => ({
+    label: INSPECTION_FIELDS[name].label,
     inputs: [name],
     valueOf: (inspection: Inspection) => inspection[name] ?? '',
   })),
