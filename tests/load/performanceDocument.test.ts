@@ -20,10 +20,10 @@ test('writes a table for each part, with method, machine and day', () => {
       '',
       'Ten joins in turns with bare mediasoup. Measured November 25, 2026, 2 cores (Test), load 0.1.',
       '',
-      '| figure | median | range | aim |',
-      '| --- | --- | --- | --- |',
-      '| join | 120 ms | 119 - 121 | < 400 ms |',
-      '| … as a multiple of the baseline | 1.25 x |  |  |',
+      '| figure | value | aim |',
+      '| --- | --- | --- |',
+      '| join | 120 ms (119 - 121) | < 400 ms |',
+      '| … as a multiple of the baseline | 1.25 x |  |',
     ].join('\n'),
   );
 });
@@ -32,4 +32,10 @@ test('replaces the section of a part that is measured again, and leaves the othe
   const both = updateDocument('', [section('Joining', 120), section('Booking', 80)]);
   const again = updateDocument(both, [section('Joining', 111)]);
   expect(again).toBe(updateDocument('', [section('Joining', 111), section('Booking', 80)]));
+});
+
+test('leaves out the column of aims where a part has none', () => {
+  const figures = [single('search', 'ms', 8)];
+  const text = updateDocument('', [{ ...section('Search', 8), figures }]);
+  expect(text).toContain('| figure | value |\n| --- | --- |\n| search | 8 ms |\n');
 });

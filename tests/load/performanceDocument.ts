@@ -13,9 +13,9 @@ export interface Section {
 
 const HEAD = `# Performance
 
-Written by \`npm run bench -- --markdown\`; \`--only NAME\` replaces one section. All processes and browsers of a
-section run on one machine, over loopback. Its speed changes by the hour, so compare a figure with the baseline of the
-same section, not with another day. "Median" is one measurement where no range is given.
+Written by \`npm run bench -- --markdown\`; \`--only NAME\` replaces one section. All processes and browsers of a section run
+on one machine, over loopback. Its speed changes by the hour, so compare a figure with the baseline of its section, not with
+another day. A value is a median with its range, or one measurement.
 `;
 
 /** The machine and its load, as each section names them. */
@@ -37,11 +37,15 @@ export function updateDocument(former: string, sections: readonly Section[]): st
 const titleOf = (text: string): string => /^## (.*)$/m.exec(text)?.[1] ?? '';
 
 function sectionText({ title, method, measuredOn, figures }: Section): string {
-  const rows = figures.map(
-    (figure) => `| ${nameOf(figure)} | ${valueOf(figure)} | ${rangeOf(figure)} | ${figure.aim ?? ''} |`,
-  );
-  const head = ['| figure | median | range | aim |', '| --- | --- | --- | --- |'];
+  const hasAims = figures.some(({ aim }) => aim !== undefined);
+  const line = (cells: readonly string[]): string => `| ${cells.slice(0, hasAims ? 3 : 2).join(' | ')} |`;
+  const rows = figures.map((figure) => line([nameOf(figure), valueWithRange(figure), figure.aim ?? '']));
+  const head = [line(['figure', 'value', 'aim']), line(['---', '---', '---'])];
   return [`## ${title}`, '', `${method} Measured ${measuredOn}.`, '', ...head, ...rows].join('\n');
+}
+
+function valueWithRange(figure: Figure): string {
+  return figure.range ? `${valueOf(figure)} (${rangeOf(figure)})` : valueOf(figure);
 }
 
 /** A figure that explains the one above it is indented in the table on the terminal. */
