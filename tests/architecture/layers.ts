@@ -55,12 +55,12 @@ export const LAYERS: Record<string, readonly Layer[]> = {
     ['JobRunner.ts', 'revocations.ts', 'captureOrders.ts', 'GeocodingProvider.ts'],
   ],
   'packages/room-client/src': [
-    [
-      ...['ask.ts', 'CancelableDelay.ts', 'ClientLog.ts', 'Emitter.ts', 'errors.ts', 'retrySchedule.ts'],
-      'types.ts',
-    ],
+    [...['ask.ts', 'CancelableDelay.ts', 'ClientLog.ts', 'Emitter.ts', 'errors.ts', 'retrySchedule.ts']],
+    ['slices/'],
+    ['slices.ts'],
+    ['types.ts'],
     [''],
-    ['media/', 'SocketLink.ts', 'SocketConnector.ts', 'ConnectionWaiters.ts', 'Connection.ts'],
+    ['media/', 'SocketLink.ts', 'SocketConnector.ts', 'Commands.ts', 'Connection.ts'],
     ['NoticeRouter.ts', 'check/'],
     ['Call.ts'],
     ['createRoomClient.ts'],

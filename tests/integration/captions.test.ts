@@ -73,7 +73,7 @@ test('T-1, T-4 one person reads what another one has said', async () => {
   const captions = captionsOf(reader);
   await reader.ask(turnCaptions, { on: true });
   const { host } = new URL(service.url);
-  await speaker.until('captions are on', ({ room }) => room?.captions?.sentTo === host);
+  await speaker.until('captions are on', ({ captions }) => captions?.sentTo === host);
   const { text } = await inspector.ask(transcribeSpeech, { params: { inspectionId }, body: speech() });
   await speaker.ask(sendCaption, { id: mintId(), text });
   await expect
@@ -86,7 +86,7 @@ test('T-6 a service that hangs costs no more than the captions: chat and the roo
   const asked = inspector.call(transcribeSpeech, { params: { inspectionId }, body: speech() });
   await expect.poll(() => service.heard).toHaveLength(1);
   await reader.ask(turnCaptions, { on: true });
-  await speaker.until('captions are on', ({ room }) => room?.captions !== null);
+  await speaker.until('captions are on', ({ captions }) => captions !== null);
   expect(await asked).toMatchObject({ status: 503, reply: { code: 'captionsUnavailable' } });
 });
 

@@ -1,6 +1,7 @@
 import type { RoomTicket } from '@sightline/contracts/rooms/rooms';
 import { createRoomClient } from '@sightline/room-client/createRoomClient';
-import type { ResumeMemory, RoomClient, RoomClientOptions, RoomState } from '@sightline/room-client/types';
+import type { RoomState } from '@sightline/room-client/slices';
+import type { ResumeMemory, RoomClient, RoomClientOptions } from '@sightline/room-client/types';
 import { FakeMediaStreamTrack } from 'fake-mediastreamtrack';
 import * as fakeParameters from 'mediasoup-client/fakeParameters';
 import { FakeHandler } from 'mediasoup-client/handlers/FakeHandler';

@@ -5,7 +5,6 @@ import {
   type CaptureProgress,
   type CaptureRequest,
   reportCapture,
-  requestCapture,
 } from '@sightline/contracts/rooms/captures';
 import type { InterruptionReason } from '@sightline/contracts/rooms/interruptions';
 import {
@@ -15,7 +14,15 @@ import {
   reportPicture,
 } from '@sightline/contracts/rooms/media';
 import { movePointer, type PointerMove } from '@sightline/contracts/rooms/pointing';
-import { type Entrance, type enterRoom, fetchEvents, leaveRoom } from '@sightline/contracts/rooms/room';
+import {
+  type Entrance,
+  type enterRoom,
+  eventHappened,
+  fetchEvents,
+  leaveRoom,
+  roomMoved,
+  youWereRemoved,
+} from '@sightline/contracts/rooms/room';
 import type { z } from 'zod';
 import type { Ask } from './ask.ts';
 import { CancelableDelay } from './CancelableDelay.ts';
@@ -33,8 +40,9 @@ import { Pointers } from './Pointers.ts';
 import { RemoteCommands } from './RemoteCommands.ts';
 import type { SocketLink } from './SocketLink.ts';
 import { StateStore } from './StateStore.ts';
-import { eventsAdded, roomEntered } from './stateChanges.ts';
-import type { CallPhase, RoomClient, RoomClientOptions } from './types.ts';
+import type { CallPhase } from './slices/call.ts';
+import { eventsAdded, type RoomState, roomEntered, SLICES } from './slices.ts';
+import type { RoomClient, RoomClientOptions } from './types.ts';
 
 const PREPARE_TIMEOUT_MS = 10_000;
 /** The longest time that joining waits for a preparation meant to speed it up. */
@@ -49,19 +57,23 @@ export class Call implements RoomClient {
   readonly #page = mintId();
   readonly #log: CallLogger;
   readonly #store = new StateStore();
+  readonly #notices = new NoticeRouter();
+  readonly listen = this.#notices.listen;
   readonly #connection: Connection;
   readonly #media: Media;
   readonly #events = new EventLog(async (since) => (await this.ask(fetchEvents, { since })).events);
-  readonly #captures = new Captures((request) => this.ask(requestCapture, request));
+  readonly #captures: Captures;
   readonly #interruption = new InterruptionAnnouncer((command, request) =>
-    this.#connection.ask(command, request),
+    this.#connection.commands.ask(command, request),
   );
   readonly #minutes = new MinuteReporter({
     readStats: () => this.#media.readStats(),
     send: async (minute) => void (await this.ask(reportMinute, minute, { repeat: false })),
   });
-  readonly pointers = new Pointers((move) => this.#connection.sendVolatile(movePointer, move));
-  readonly #notices: NoticeRouter;
+  readonly pointers = new Pointers(
+    (move) => this.#connection.commands.sendVolatile(movePointer, move),
+    this.listen,
+  );
   #preparing: Promise<void> | null = null;
   /**
    * The preparation of media, apart from `#preparing`: joining waits for a socket, but only briefly for media.
@@ -75,17 +87,14 @@ export class Call implements RoomClient {
     this.#log = options.log ?? new ClientLog();
     this.#media = new Media({
       ask: this.ask,
+      listen: this.listen,
       currentIceServers: () => this.#connection.currentIceServers(),
       handlerFactory: options.handlerFactory,
       log: this.#log,
     });
     this.#connection = new Connection(options, () => this.#enterRequest(), this.#log);
-    this.#notices = new NoticeRouter({
-      ...{ store: this.#store, media: this.#media, events: this.#events, captures: this.#captures },
-      pointers: this.pointers,
-      move: (jitterMs) => void this.#connection.move(jitterMs),
-      end: (reason) => this.#end(reason),
-    });
+    this.#captures = new Captures(this.ask, this.listen);
+    this.#followNotices();
     this.#followManagers();
     this.#followConnection();
   }
@@ -93,7 +102,7 @@ export class Call implements RoomClient {
   getState = () => this.#store.get();
   subscribe = (listener: () => void) => this.#store.subscribe(listener);
 
-  ask: Ask = (command, request, how) => this.#connection.ask(command, request, how);
+  ask: Ask = (command, request, how) => this.#connection.commands.ask(command, request, how);
 
   prepare = (): Promise<void> => {
     this.#preparing ??= this.#prepare().catch(() => {
@@ -117,7 +126,7 @@ export class Call implements RoomClient {
       const timeout = new Promise((resolve) => setTimeout(resolve, LEAVE_TIMEOUT_MS));
       const left = this.#minutes
         .report()
-        .then(() => this.#connection.ask(leaveRoom, {}, { repeat: false }))
+        .then(() => this.#connection.commands.ask(leaveRoom, {}, { repeat: false }))
         .catch(() => undefined);
       // Leaving does not wait for a dead line or a refusal: the server releases the seat by itself.
       await Promise.race([left, timeout]);
@@ -129,7 +138,6 @@ export class Call implements RoomClient {
   setPaused = (source: MediaSource, paused: boolean) => this.#media.setPaused(source, paused);
   setInterruption = (reason: InterruptionReason | null) => this.#interruption.set(reason);
   preferLayer = (peerId: string, size: TileSize) => this.#media.preferLayer(peerId, size);
-  listen: RoomClient['listen'] = (notice, take) => this.#notices.listen(notice, take);
   point = (move: PointerMove) => this.pointers.move(move);
   requestStill = (request: Omit<CaptureRequest, 'photoId'>) => this.#captures.request(request);
 
@@ -141,7 +149,7 @@ export class Call implements RoomClient {
     if (you) this.#captures.progressed(you.id, progress);
     if (this.#connection.isLive) {
       // Lost progress is followed by more, and finally by the stored photo's event.
-      this.#connection.ask(reportCapture, progress, { repeat: false }).catch(() => undefined);
+      this.#connection.commands.ask(reportCapture, progress, { repeat: false }).catch(() => undefined);
     }
   };
 
@@ -192,16 +200,25 @@ export class Call implements RoomClient {
     return { since: this.#events.lastSeq, page: this.#page, ...this.#media.claim() };
   }
 
+  /** The notices of the features, and those that move or end the call. */
+  #followNotices(): void {
+    const change = (reduce: (state: RoomState) => Partial<RoomState>): void => {
+      const state = this.getState();
+      // The reply to entering has everything in its latest state.
+      if (state.you) this.#store.set(reduce(state));
+    };
+    for (const { notices = [] } of SLICES) for (const follow of notices) follow(this.listen, change);
+    this.listen(eventHappened, (event) => this.#events.add([event]));
+    this.listen(roomMoved, ({ jitterMs }) => void this.#connection.move(jitterMs));
+    this.listen(youWereRemoved, ({ reason }) => this.#end(reason));
+  }
+
   #followManagers(): void {
-    this.#media.on('changed', (media) => this.#store.set({ media }));
-    this.#media.on('loopbackOnly', (loopbackOnly) => this.#store.set({ loopbackOnly }));
-    this.#media.on('receivePathOpen', (receivePathOpen) => this.#store.set({ receivePathOpen }));
-    this.#media.on('heldBack', (heldBack) => {
-      if (this.getState().heldBack === heldBack) return;
-      this.#store.set({ heldBack });
-      this.#reportPicture(heldBack);
+    this.#media.on('changed', (part) => {
+      const { heldBack } = this.getState();
+      this.#store.set(part);
+      if (this.getState().heldBack !== heldBack) this.#reportPicture(!heldBack);
     });
-    this.#media.intent.on('changed', (intent) => this.#store.set({ intent }));
     this.#captures.on('changed', (captures) => this.#store.set({ captures }));
     this.#events.on('appended', (added) => {
       this.#captures.eventsAdded(added);
@@ -211,7 +228,6 @@ export class Call implements RoomClient {
 
   #followConnection(): void {
     const commands = new RemoteCommands(this.#options, this.reportCapture);
-    const notices = this.#notices;
     this.#connection.on('step', (step) => {
       if (this.getState().call.name === 'joining') this.#setCall({ name: 'joining', step });
     });
@@ -227,7 +243,7 @@ export class Call implements RoomClient {
     this.#connection.on('networkChanged', () => this.#media.networkChanged());
     // Only commands for this phone carry a reply; a notice does not expect one.
     this.#connection.on('message', (name, payload, reply) => {
-      if (!reply || !commands.handle(name, payload, reply)) notices.handle(name, payload);
+      if (!reply || !commands.handle(name, payload, reply)) this.#notices.handle(name, payload);
     });
   }
 
@@ -258,7 +274,7 @@ export class Call implements RoomClient {
   /** Without an answer the others are told at the next entrance; a smaller picture is also seen without words. */
   #reportPicture(reduced: boolean): void {
     if (!this.getState().you?.abilities.includes('publish-video')) return;
-    this.#connection.ask(reportPicture, { reduced }, { repeat: false }).catch(() => undefined);
+    this.#connection.commands.ask(reportPicture, { reduced }, { repeat: false }).catch(() => undefined);
   }
 
   #fail(error: AppError): void {

@@ -1,9 +1,15 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import type { CaptureProgress, CaptureRequest } from '@sightline/contracts/rooms/captures';
+import {
+  type CaptureProgress,
+  type CaptureRequest,
+  captureProgressed,
+  requestCapture,
+} from '@sightline/contracts/rooms/captures';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
+import type { Ask, Listen } from './ask.ts';
 import { Emitter } from './Emitter.ts';
 import { errorMessage } from './errors.ts';
-import type { RoomState } from './types.ts';
+import type { RoomState } from './slices.ts';
 
 /** The time for which a failure is shown; the photo itself stays on the phone. */
 const SHOW_FAILURE_MS = 20_000;
@@ -18,14 +24,15 @@ export class Captures extends Emitter<{
    */
   changed: [RoomState['captures']];
 }> {
-  readonly #send: (request: CaptureRequest) => Promise<unknown>;
+  readonly #ask: Ask;
   #captures: RoomState['captures'] = new Map();
   /** Ids of stored photos: progress may arrive after the photo and must not restore the tile. */
   readonly #stored = new Set<string>();
 
-  constructor(send: (request: CaptureRequest) => Promise<unknown>) {
+  constructor(ask: Ask, listen: Listen) {
     super();
-    this.#send = send;
+    this.#ask = ask;
+    listen(captureProgressed, ({ peerId, progress }) => this.progressed(peerId, progress));
   }
 
   request(request: Omit<CaptureRequest, 'photoId'>): string {
@@ -34,7 +41,7 @@ export class Captures extends Emitter<{
     this.#set(photoId, request.peerId, { state: 'requested' });
     const failed = (reason: string): void =>
       this.progressed(request.peerId, { state: 'failed', photoId, reason });
-    this.#send({ ...request, photoId }).catch((error: unknown) => failed(errorMessage(error)));
+    this.#ask(requestCapture, { ...request, photoId }).catch((error: unknown) => failed(errorMessage(error)));
     // A phone that accepted the request and died sends no failure.
     setTimeout(() => {
       if (this.#captures.get(photoId)?.progress.state === 'requested') failed(NO_ANSWER);

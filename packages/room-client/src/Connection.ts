@@ -1,4 +1,4 @@
-import type { Acknowledgement, Command } from '@sightline/contracts/core/define';
+import type { Acknowledgement } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import {
   type Entrance,
@@ -11,16 +11,14 @@ import type { RoomTicket } from '@sightline/contracts/rooms/rooms';
 import type { z } from 'zod';
 import { CancelableDelay } from './CancelableDelay.ts';
 import type { CallLogger } from './ClientLog.ts';
-import { ConnectionWaiters } from './ConnectionWaiters.ts';
+import { ANSWER_TIMEOUT_MS, Commands } from './Commands.ts';
 import { Emitter } from './Emitter.ts';
-import { ConnectionLost, errorCode, isFinal, isHostAway, isLate, isStale, toAppError } from './errors.ts';
+import { errorCode, isFinal, isHostAway, isLate, isStale } from './errors.ts';
 import { followNetwork } from './followNetwork.ts';
 import { asksForNode, patience, retryDelay } from './retrySchedule.ts';
 import { type ConnectorOptions, SocketConnector } from './SocketConnector.ts';
 import { SENT_AWAY, type SocketLink } from './SocketLink.ts';
 
-/** A time longer than the server waits for a phone to return (5 s) and to reply (8 s), and for Redis before it. */
-const ANSWER_TIMEOUT_MS = 20_000;
 /**
  * The timeout of a reply without any work: longer than the worst round trip of a cellular network on a live
  * socket.
@@ -32,8 +30,6 @@ const SEAT_TIMEOUT_MS = 2000;
 const MOVE_RETRY_MS = 500;
 /** The tries of a person who joins, each more patient than the one before. */
 const JOIN_TRIES = 4;
-/** The time for which a command waits for a reconnect: as long as the server holds the seat. */
-const TIMEOUT_MS = 60_000;
 
 interface ConnectionEvents extends Record<string, unknown[]> {
   /** The step of entering the room, first or again, that is in progress. */
@@ -85,11 +81,11 @@ type EnterRequest = () => z.input<typeof enterRoom.request>;
 
 /** Enters the room and re-enters it after a loss, over any number of sockets. */
 export class Connection extends Emitter<ConnectionEvents> {
+  readonly commands = new Commands({ inRoom: () => this.#link, inLobby: () => this.#lobby });
   readonly #connector: SocketConnector;
   readonly #enterRequest: EnterRequest;
   readonly #log: CallLogger;
   readonly #retryDelay = new CancelableDelay();
-  readonly #waiters = new ConnectionWaiters();
   readonly #stopFollowing = followNetwork({
     onBack: () => this.#networkRestored(),
     onChanged: () => this.#networkChanged(),
@@ -98,9 +94,9 @@ export class Connection extends Emitter<ConnectionEvents> {
   /** The socket to the node that the room has left, until that node ends. */
   #former: SocketLink | null = null;
   #attempt = 0;
-  /** Whether the node has closed the last socket: it has no seat for this page anymore. */
   /** The factor by which the present try may take longer than a first one. */
   #patience = 1;
+  /** Whether the node has closed the last socket: it has no seat for this page anymore. */
   #isSentAway = false;
   #isEnteringAgain = false;
   /** The last socket over which this page waited for the host. */
@@ -166,34 +162,6 @@ export class Connection extends Emitter<ConnectionEvents> {
   }
 
   /**
-   * Asks over this socket or, if `repeat`, over the next one when it is lost on the way. Waits until the room
-   * is entered, unless the command may be sent `fromLobby`.
-   */
-  async ask<Request extends z.ZodType, Reply extends z.ZodType>(
-    command: Command<Request, Reply>,
-    request: z.input<Request>,
-    { repeat = true, fromLobby = false } = {},
-  ): Promise<z.output<Reply>> {
-    const until = Date.now() + TIMEOUT_MS;
-    for (;;) {
-      if (this.#isClosed) throw new AppError('notReady', { thing: 'call' });
-      const lobby = fromLobby ? this.#lobby : null;
-      const link = this.#link ?? lobby ?? (await this.#waiters.next(Math.max(0, until - Date.now())));
-      try {
-        return await link.ask(command, request, ANSWER_TIMEOUT_MS);
-      } catch (error) {
-        if (!(error instanceof ConnectionLost)) throw error;
-        if (!repeat) throw toAppError(error);
-      }
-    }
-  }
-
-  /** Sends a command that may be lost; without a socket it is. */
-  sendVolatile<Request extends z.ZodType>(command: Command<Request>, request: z.input<Request>): void {
-    this.#link?.sendVolatile(command, request);
-  }
-
-  /**
    * Enters the room on the node that it has been moved to. The socket to this one stays open until the node closes it, so
    * that the others have pictures and sound from here until they have moved as well.
    */
@@ -227,7 +195,7 @@ export class Connection extends Emitter<ConnectionEvents> {
     this.#stopFollowing();
     this.#retryDelay.cancel();
     this.#connector.close();
-    this.#waiters.rejectAll(error);
+    this.commands.close(error);
     this.removeAllListeners();
     if ('link' in former) former.link.close();
     this.#former?.close();
@@ -342,7 +310,7 @@ export class Connection extends Emitter<ConnectionEvents> {
     this.emit('entered', entrance, request);
     for (const message of early) this.emit('message', ...message);
     link.on('message', (...message) => this.#received(link, message));
-    this.#waiters.resolveAll(link);
+    this.commands.entered(link);
   }
 
   /** Delivers a message; of the node that the room has left only requests to this phone, which still answers there. */

@@ -1,6 +1,6 @@
 import type { MediaSource } from '@sightline/contracts/rooms/media';
 import { Emitter } from './Emitter.ts';
-import type { RoomState } from './types.ts';
+import type { MediaPart } from './slices/media.ts';
 
 export interface DesiredState {
   track: MediaStreamTrack | null;
@@ -15,7 +15,7 @@ const NOTHING: DesiredState = { track: null, paused: false };
  */
 export class Intent extends Emitter<{
   /** A track or a pause was set, possibly to its previous value. */
-  changed: [RoomState['intent']];
+  changed: [MediaPart['intent']];
 }> {
   readonly #desired = new Map<MediaSource, DesiredState>();
 
@@ -23,7 +23,7 @@ export class Intent extends Emitter<{
     return this.#desired.get(source) ?? NOTHING;
   }
 
-  get summary(): RoomState['intent'] {
+  get summary(): MediaPart['intent'] {
     return {
       microphone: isIntended(this.of('microphone')),
       camera: isIntended(this.of('camera')),

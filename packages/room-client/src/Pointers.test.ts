@@ -7,7 +7,10 @@ let pointers: Pointers;
 beforeEach(() => {
   vi.useFakeTimers();
   sent = [];
-  pointers = new Pointers((move) => void sent.push(move));
+  pointers = new Pointers(
+    (move) => void sent.push(move),
+    () => () => {},
+  );
 });
 afterEach(() => {
   pointers.close();

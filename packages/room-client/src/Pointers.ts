@@ -1,5 +1,6 @@
-import { POINTS_PER_SECOND, type PointerMove, type pointerMoved } from '@sightline/contracts/rooms/pointing';
+import { POINTS_PER_SECOND, type PointerMove, pointerMoved } from '@sightline/contracts/rooms/pointing';
 import type { z } from 'zod';
+import type { Listen } from './ask.ts';
 import { Emitter } from './Emitter.ts';
 import type { PointerFeed } from './types.ts';
 
@@ -16,9 +17,10 @@ export class Pointers extends Emitter<{ changed: [] }> implements PointerFeed {
   #next: PointerMove | null = null;
   #pause: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(send: (move: PointerMove) => void) {
+  constructor(send: (move: PointerMove) => void, listen: Listen) {
     super();
     this.#send = send;
+    listen(pointerMoved, (move) => this.moved(move));
   }
 
   getState = (): ReadonlyMap<string, PointerMove> => this.#shown;

@@ -1,27 +1,9 @@
-import type { RoomState } from './types.ts';
-
-const EMPTY: RoomState = {
-  call: { name: 'idle' },
-  you: null,
-  room: null,
-  peers: [],
-  media: new Map(),
-  events: [],
-  picture: null,
-  shownCamera: null,
-  activeSpeakerId: null,
-  recordingTrouble: null,
-  loopbackOnly: false,
-  receivePathOpen: false,
-  heldBack: false,
-  intent: { microphone: false, camera: false, screen: false },
-  captures: new Map(),
-};
+import { initialState, type RoomState } from './slices.ts';
 
 /** The immutable state of the call, for useSyncExternalStore and for tests. */
 export class StateStore {
   readonly #listeners = new Set<() => void>();
-  #state = EMPTY;
+  #state = initialState();
 
   get(): RoomState {
     return this.#state;

@@ -2,77 +2,19 @@ import type { Command, Notice } from '@sightline/contracts/core/define';
 import type { CameraAction, CameraState } from '@sightline/contracts/rooms/camera';
 import type { CaptureProgress, CaptureRequest } from '@sightline/contracts/rooms/captures';
 import type { frameRequested } from '@sightline/contracts/rooms/drawing';
-import type { FrozenPicture } from '@sightline/contracts/rooms/frozenPicture';
 import type { InterruptionReason } from '@sightline/contracts/rooms/interruptions';
 import type { MediaSource } from '@sightline/contracts/rooms/media';
 import type { PointerMove } from '@sightline/contracts/rooms/pointing';
-import type { RecordingTrouble } from '@sightline/contracts/rooms/recording';
-import type { PeerInfo, RoomSnapshot } from '@sightline/contracts/rooms/room';
-import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { RoomTicket } from '@sightline/contracts/rooms/rooms';
-import type { ShownCamera } from '@sightline/contracts/rooms/shownCamera';
 import type { types } from 'mediasoup-client';
 import type { z } from 'zod';
 import type { ClientLog } from './ClientLog.ts';
+import type { RoomState } from './slices.ts';
 
 /**
  * The public interface of the room client. No React and no DOM beyond MediaStreamTrack: the same code drives the
  * page, the load tests (with mediasoup-client's FakeHandler) and headless peers.
  */
-
-/** The phase of a call. Steps of joining are shown to the person; `reconnecting` leaves media running. */
-export type CallPhase =
-  | { name: 'idle' }
-  | { name: 'joining'; step: 'ticket' | 'signaling' | 'room' | 'media' }
-  /** In the lobby, apart from everyone, until the host comes. */
-  | { name: 'waiting' }
-  | { name: 'live' }
-  | { name: 'reconnecting'; attempt: number; nextTryAt: number }
-  | { name: 'failed'; code: string; message: string }
-  | { name: 'ended'; reason: 'left' | 'removed' | 'revoked' | 'signedOut' | 'replaced' | 'ended' };
-
-export interface RemoteMedia {
-  audio: MediaStreamTrack | null;
-  video: MediaStreamTrack | null;
-  /** The screen that this person shows, such as plans. */
-  screen: MediaStreamTrack | null;
-  audioPaused: boolean;
-  videoPaused: boolean;
-}
-
-/** The immutable state of the call; a new object after each change, the same object in between. */
-export interface RoomState {
-  readonly call: CallPhase;
-  readonly you: PeerInfo | null;
-  readonly room: RoomSnapshot | null;
-  /** All other peers in the room, by joining time. */
-  readonly peers: readonly PeerInfo[];
-  readonly media: ReadonlyMap<string, RemoteMedia>;
-  /** Durable events in order of their sequence number, each once, gaps already fetched. */
-  readonly events: readonly RoomEvent[];
-  /** The frozen picture that everyone draws on; null while the video is live. */
-  readonly picture: FrozenPicture | null;
-  /** The camera that the host shows to everyone; null if each page chooses. */
-  readonly shownCamera: ShownCamera | null;
-  readonly activeSpeakerId: string | null;
-  /** A trouble of the recording that only those who may stop it are told. */
-  readonly recordingTrouble: RecordingTrouble | null;
-  /**
-   * Whether the server offers only loopback addresses, which Firefox never uses, and no path has opened yet.
-   */
-  readonly loopbackOnly: boolean;
-  /** Whether the path of received media is open: what the server lets through is there at once. */
-  readonly receivePathOpen: boolean;
-  /** Whether this device sends its picture smaller because its connection is slow. */
-  readonly heldBack: boolean;
-  /** The person's intent to send, as opposed to the state of a track: survives reconnects and rebuilds. */
-  readonly intent: { microphone: boolean; camera: boolean; screen: boolean };
-  /** Pending stills by photo id, until they are stored. */
-  readonly captures: ReadonlyMap<
-    string,
-    { peerId: string; progress: CaptureProgress | { state: 'requested' } }
-  >;
-}
 
 /** Where other people point, by their peer; changes up to 30 times a second for each. */
 export interface PointerFeed {
@@ -134,7 +76,7 @@ export interface RoomClient {
     command: Command<Request, Reply>,
     request: z.input<Request>,
   ): Promise<z.output<Reply>>;
-  /** Listens to a notice that is not part of the state, one listener a notice; returns the function that ends it. */
+  /** Listens to a notice that is not part of the state; returns the function that ends it. */
   listen<Payload extends z.ZodType>(
     notice: Notice<Payload>,
     take: (payload: z.output<Payload>) => void,

@@ -100,8 +100,8 @@ export interface RoomPageHandle {
 let flashes: Promise<FlashingDevices> | null = null;
 
 function question(): string {
-  const recording = client.getState().room?.recording;
-  return recording && recording.state !== 'off' ? recording.questionId : '';
+  const { recording } = client.getState();
+  return recording.state !== 'off' ? recording.questionId : '';
 }
 
 const heard = new Map<MediaStreamTrack, HTMLAudioElement>();
@@ -175,7 +175,7 @@ const handle: RoomPageHandle = {
   stopRecording: async () => {
     await client.ask(stopRecording, { id: crypto.randomUUID(), questionId: question() });
   },
-  recording: () => client.getState().room?.recording.state,
+  recording: () => client.getState().recording.state,
   log: () => log.lines,
 };
 

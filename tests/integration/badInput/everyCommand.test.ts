@@ -4,7 +4,7 @@ import { HTTP_STATUS } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import { ABILITIES_OF } from '@sightline/contracts/rooms/abilities';
 import { enterRoom, sendChat } from '@sightline/contracts/rooms/room';
-import type { RoomState } from '@sightline/room-client/types';
+import type { RoomState } from '@sightline/room-client/slices';
 import { RoomLog } from '@sightline/server-kit/RoomLog';
 import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
 import * as fc from 'fast-check';
@@ -59,7 +59,7 @@ test.each(['observer', 'field'] as const)(
   'R-3 a valid request of a %s without the ability has no effect',
   async (role) => {
     await allEnter();
-    const { room, peers, events } = await allPeersSeen();
+    const { room, peers, events, recording, captions, nextView } = await allPeersSeen();
     const right = validRequests(peerIds);
     const withheld = [...ROUTES.values()].filter(
       ({ command: { ability } }) => ability && !ABILITIES_OF[role].includes(ability),
@@ -75,7 +75,7 @@ test.each(['observer', 'field'] as const)(
     const said = await witness.until('the message', (state) => state.events.at(-1)?.seq === seq);
     expect({ ...said, room: { ...said.room, seq: room?.seq } }).toMatchObject({
       room,
-      peers,
+      ...{ peers, recording, captions, nextView },
       events: [...events, {}],
     });
   },

@@ -43,7 +43,7 @@ const turn = async (page: RoomPeer, on: boolean): Promise<void> =>
 const say = async (page: RoomPeer, text: string): Promise<void> =>
   void (await page.ask(sendCaption, { id: mintId(), text }));
 const untilSentTo = (page: RoomPeer, sentTo: string | null) =>
-  page.until('captions', ({ room }) => (room?.captions?.sentTo ?? null) === sentTo);
+  page.until('captions', ({ captions }) => (captions?.sentTo ?? null) === sentTo);
 
 function captionsOf(page: RoomPeer): Caption[] {
   const captions: Caption[] = [];
@@ -85,7 +85,7 @@ test('T-2 no speech is sent for a page that is away; the page that returns to it
   karl.close();
   await untilSentTo(host, null);
   await open(person, memory);
-  expect(host.getState().room?.captions).toBeNull();
+  expect(host.getState().captions).toBeNull();
 });
 
 test('T-3 refuses captions to a ticket without a service, and speech of an observer', async () => {
@@ -93,7 +93,7 @@ test('T-3 refuses captions to a ticket without a service, and speech of an obser
   await expect(turn(plain, true)).rejects.toMatchObject({ code: 'captionsOff' });
   const observer = await open({ role: 'observer', captionsBy: SERVICE });
   await expect(say(observer, 'I only watch')).rejects.toMatchObject({ code: 'forbidden' });
-  expect(host.getState().room?.captions).toBeNull();
+  expect(host.getState().captions).toBeNull();
 });
 
 test('T-7 limits the captions of one person, over all devices, and their length', async () => {

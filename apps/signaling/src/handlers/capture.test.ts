@@ -86,19 +86,17 @@ test('C-10 the request to the phone names the required view of the still', async
 test('C-11 everyone in the call sees the view that the host wants next, until its photo was taken', async () => {
   const view = { id: 'panelLabel', label: 'Label of the panel' };
   await host.ask(chooseView, { view });
-  await field.until('the view', ({ room }) => room?.nextView?.label === view.label);
+  await field.until('the view', ({ nextView }) => nextView?.label === view.label);
   const late = roomPeer({ server, inspectionId, person: { role: 'observer' } });
   await late.join();
-  expect(late.getState().room?.nextView).toEqual(view);
+  expect(late.getState().nextView).toEqual(view);
   late.close();
   field.reportCapture({ ...captured(mintId()), viewId: 'streetAddress' });
   field.reportCapture({ state: 'failed', photoId: mintId(), reason: 'No camera' });
   await field.ask(sendChat, { id: mintId(), text: 'It failed' });
-  expect(field.getState().room?.nextView).toEqual(view);
+  expect(field.getState().nextView).toEqual(view);
   field.reportCapture({ ...captured(mintId()), viewId: view.id });
-  await Promise.all(
-    [field, host].map((peer) => peer.until('no view', ({ room }) => room?.nextView === null)),
-  );
+  await Promise.all([field, host].map((peer) => peer.until('no view', ({ nextView }) => nextView === null)));
 });
 
 test('C-11 refuses a view from a person who does not control the camera', async () => {

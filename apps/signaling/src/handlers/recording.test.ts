@@ -64,10 +64,10 @@ async function joined(
   return page;
 }
 
-const stateOf = (page: RoomPeer): RecordingState | undefined => page.getState().room?.recording;
+const stateOf = (page: RoomPeer): RecordingState => page.getState().recording;
 
 const untilIs = (page: RoomPeer, state: RecordingState['state']) =>
-  page.until(`recording is ${state}`, ({ room }) => room?.recording.state === state);
+  page.until(`recording is ${state}`, ({ recording }) => recording.state === state);
 
 async function ask(): Promise<string> {
   const id = mintId();
@@ -124,7 +124,7 @@ test('Q-1, Q-2 everyone is asked with the terms, and nothing is recorded before 
   await answer(elena, questionId, 'agreed');
   await host.until(
     'one answer',
-    ({ room }) => room?.recording.state === 'asking' && room.recording.peers[1]?.answer === 'agreed',
+    ({ recording }) => recording.state === 'asking' && recording.peers[1]?.answer === 'agreed',
   );
   expect(recorders.made).toHaveLength(0);
   await answer(observer, questionId, 'agreed');
@@ -187,7 +187,7 @@ test('Q-5 the recording pauses before a newcomer is in the call, and resumes whe
   await entering;
   expect(recorders.made[0]?.isRecording).toBe(false);
   for (const one of [host, elena, page])
-    expect((await untilIs(one, 'paused')).room?.recording).toMatchObject({ why: 'newcomer' });
+    expect((await untilIs(one, 'paused')).recording).toMatchObject({ why: 'newcomer' });
   await answer(page, questionId, 'agreed');
   await untilIs(host, 'recording');
   expect(recorders.made[0]?.calls).toEqual(['start', 'pause', 'resume']);
@@ -260,7 +260,7 @@ test('Q-6 an answer holds over a reconnect and a reload, which take over the sea
   await record();
   const reloaded = await joined(client, { memory: elena.memory });
   expect(reloaded.id()).toBe(elena.id());
-  expect(stateOf(reloaded)?.state).toBe('recording');
+  expect(stateOf(reloaded).state).toBe('recording');
   expect(recorders.made[0]?.calls).toEqual(['start']);
 });
 
@@ -385,7 +385,7 @@ test('R-16 commands that arrive twice take effect once', async () => {
   await untilIs(host, 'recording');
   for (let times = 0; times < 2; times += 1) await host.ask(stopRecording, { id: mintId(), questionId: id });
   await host.ask(requestRecording, { id });
-  expect(stateOf(host)?.state).toBe('off');
+  expect(stateOf(host).state).toBe('off');
   await untilEvents(host, 'asked', 'answered', 'started', 'stopped');
 });
 
@@ -394,7 +394,7 @@ test('Q-9 a full disk pauses the recording, the host is told, and the call conti
   const [recorder] = recorders.made;
   recorder?.emit('problem', 'diskFull');
   for (const page of [host, elena])
-    expect((await untilIs(page, 'paused')).room?.recording).toMatchObject({ why: 'diskFull' });
+    expect((await untilIs(page, 'paused')).recording).toMatchObject({ why: 'diskFull' });
   await host.until('told', ({ recordingTrouble }) => recordingTrouble === 'diskFull');
   expect(elena.getState()).toMatchObject({ recordingTrouble: null, call: { name: 'live' } });
   recorder?.emit('solved', 'diskFull');
@@ -425,7 +425,7 @@ test('Q-11 when the node of its recorder is gone, the recording continues with a
   await record();
   const held = recorders.hold('start');
   recorders.made[0]?.emit('interrupted');
-  const paused = (await untilIs(elena, 'paused')).room?.recording;
+  const paused = (await untilIs(elena, 'paused')).recording;
   expect(paused).toMatchObject({ why: 'interrupted', peers: [{ answer: 'agreed' }, { answer: 'agreed' }] });
   held.release();
   await untilIs(elena, 'recording');
@@ -468,7 +468,7 @@ test('Q-9 a recorder that is gone while it is told to pause does not end the rec
   recorders.made[0]?.emit('interrupted');
   held.fail(new Error('the recorder has ended'));
   await newcomer;
-  expect(stateOf(elena)?.state).toBe('paused');
+  expect(stateOf(elena).state).toBe('paused');
   await (await newcomer).leave();
   await untilIs(elena, 'recording');
 });

@@ -15,7 +15,7 @@ const recorders = recorderDoubles();
 const recording = { company: 'Coastal Inspections', keepDays: 90 };
 
 const untilIs = (page: RoomPeer, state: string) =>
-  page.until(`recording is ${state}`, ({ room }) => room?.recording.state === state);
+  page.until(`recording is ${state}`, ({ recording }) => recording.state === state);
 
 test('R-28, Q-28 a node that is stopped records until the next one does', async () => {
   const services = isolatedServices();
@@ -62,7 +62,7 @@ test('R-28, Q-28 a node that is stopped records until the next one does', async 
   await expect.poll(() => recorders.made.length).toBe(2);
   const [first, second] = recorders.made;
   for (const page of [host, elena])
-    await page.until('moved', ({ room }) => room?.recording.state !== 'recording');
+    await page.until('moved', ({ recording }) => recording.state !== 'recording');
   expect({ isClosed, calls: first?.calls }).toEqual({ isClosed: false, calls: ['start'] });
   start.release();
   await closed;

@@ -1,15 +1,23 @@
-import { type MediaPlane, type MediaSource, rebuildMedia } from '@sightline/contracts/rooms/media';
-import type { enterRoom } from '@sightline/contracts/rooms/room';
+import {
+  consumerChanged,
+  consumerClosed,
+  consumersOffered,
+  layersWanted,
+  type MediaPlane,
+  type MediaSource,
+  rebuildMedia,
+} from '@sightline/contracts/rooms/media';
+import { type enterRoom, mediaLost, youWereMuted } from '@sightline/contracts/rooms/room';
 import type { types } from 'mediasoup-client';
 import type { z } from 'zod';
-import type { Ask } from '../ask.ts';
+import type { Ask, Listen } from '../ask.ts';
 import { CancelableDelay } from '../CancelableDelay.ts';
 import type { CallLogger } from '../ClientLog.ts';
 import { Emitter } from '../Emitter.ts';
 import { errorCode } from '../errors.ts';
 import { Intent } from '../Intent.ts';
 import { withJitter } from '../retrySchedule.ts';
-import type { RoomState } from '../types.ts';
+import type { MediaPart } from '../slices/media.ts';
 import { DeviceLoader } from './DeviceLoader.ts';
 import { isLoopbackOnly } from './envelopes.ts';
 import { MediaSession, type SessionParts } from './MediaSession.ts';
@@ -45,6 +53,7 @@ type MediaState =
 type MediaClaim = Omit<z.input<typeof enterRoom.request>, 'since'>;
 
 interface MediaOptions extends Pick<SessionParts, 'ask' | 'currentIceServers' | 'log'> {
+  listen: Listen;
   handlerFactory: types.HandlerFactory | undefined;
 }
 
@@ -53,15 +62,10 @@ interface MediaOptions extends Pick<SessionParts, 'ask' | 'currentIceServers' | 
  * it.
  */
 export class Media extends Emitter<{
-  /** A remote stream arrived, ended, was paused or resumed. */
-  changed: [RoomState['media']];
-  /** Whether the node offers only loopback addresses and no path has opened yet. */
-  loopbackOnly: [boolean];
-  receivePathOpen: [boolean];
+  /** A remote stream arrived, ended, was paused or resumed; or a path opened, broke or became slow. */
+  changed: [Partial<MediaPart>];
   /** All pictures and sounds of the node that the room has left flow from the next one. */
   switched: [];
-  /** The picture is sent smaller for lack of bandwidth, or in full again. */
-  heldBack: [boolean];
 }> {
   readonly intent = new Intent();
   readonly #ask: Ask;
@@ -79,12 +83,14 @@ export class Media extends Emitter<{
   #withoutUdp = false;
   #udpExits = 0;
 
-  constructor({ ask, currentIceServers, handlerFactory, log }: MediaOptions) {
+  constructor({ ask, listen, currentIceServers, handlerFactory, log }: MediaOptions) {
     super();
     this.#ask = ask;
     this.#currentIceServers = currentIceServers;
     this.#log = log;
     this.device = new DeviceLoader(handlerFactory, log);
+    this.intent.on('changed', (intent) => this.emit('changed', { intent }));
+    this.#followServer(listen);
   }
 
   get #session(): MediaSession | null {
@@ -145,7 +151,7 @@ export class Media extends Emitter<{
     if (this.#state.name !== 'prepared') return;
     this.#state.session.close();
     this.#become({ name: 'none' });
-    this.emit('changed', new Map());
+    this.emit('changed', { media: new Map() });
   }
 
   /**
@@ -167,22 +173,6 @@ export class Media extends Emitter<{
     this.intent.setPaused(source, paused);
     if (paused) this.#switch?.silence(source);
     await this.#session?.sender?.reconcile(source);
-  }
-
-  mutedByHost(): void {
-    this.#session?.sender?.mutedByServer('microphone');
-    this.intent.setPaused('microphone', true);
-    this.#switch?.silence('microphone');
-    void this.#session?.reconcile('microphone');
-  }
-
-  /** Handles a notice: waits for a session that is being built, and keeps the order of the calls. */
-  whenReady(act: (session: MediaSession) => void): void {
-    const then = (): void => {
-      if (this.#session) act(this.#session);
-    };
-    // The builder of the session reports its failure; a failed notice must not stop the following ones.
-    this.#ready.then(then, then).catch(() => undefined);
   }
 
   preferLayer(peerId: string, size: TileSize): void {
@@ -209,22 +199,58 @@ export class Media extends Emitter<{
     this.#rebuild();
   }
 
-  /**
-   * Rebuilds after the server lost the media (a worker died). A session of the new epoch may exist when the
-   * jitter is over.
-   */
-  lost(epoch: number, jitterMs: number): void {
-    const rebuildIfOld = (session: MediaSession): void => {
-      if (session.epoch < epoch) this.#rebuild();
-    };
-    setTimeout(() => this.whenReady(rebuildIfOld), jitterMs);
-  }
-
   close(): void {
     this.removeAllListeners();
     this.#switch?.close();
     this.#session?.close();
     this.#become({ name: 'closed' });
+  }
+
+  /** Streams may be announced while their session is still being built. */
+  #followServer(listen: Listen): void {
+    listen(consumersOffered, ({ consumers }) =>
+      this.#whenReady(({ receiver }) => receiver.offered(consumers)),
+    );
+    listen(consumerChanged, ({ consumerId, producerPaused }) =>
+      this.#whenReady(({ receiver }) => receiver.changed(consumerId, producerPaused)),
+    );
+    listen(consumerClosed, ({ consumerId }) =>
+      this.#whenReady(({ receiver }) => receiver.closed(consumerId)),
+    );
+    listen(layersWanted, ({ producerId, spatialLayer }) =>
+      this.#whenReady(({ sender }) => sender?.limitLayers(producerId, spatialLayer)),
+    );
+    listen(youWereMuted, () => this.#mutedByHost());
+    // The rebuild waits for the jitter that the server chose, so that not all peers rebuild at once (SPEC.md,
+    // M-4).
+    listen(mediaLost, ({ epoch, jitterMs }) => this.#lost(epoch, jitterMs));
+  }
+
+  #mutedByHost(): void {
+    this.#session?.sender?.mutedByServer('microphone');
+    this.intent.setPaused('microphone', true);
+    this.#switch?.silence('microphone');
+    void this.#session?.reconcile('microphone');
+  }
+
+  /** Handles a notice: waits for a session that is being built, and keeps the order of the calls. */
+  #whenReady(act: (session: MediaSession) => void): void {
+    const then = (): void => {
+      if (this.#session) act(this.#session);
+    };
+    // The builder of the session reports its failure; a failed notice must not stop the following ones.
+    this.#ready.then(then, then).catch(() => undefined);
+  }
+
+  /**
+   * Rebuilds after the server lost the media (a worker died). A session of the new epoch may exist when the
+   * jitter is over.
+   */
+  #lost(epoch: number, jitterMs: number): void {
+    const rebuildIfOld = (session: MediaSession): void => {
+      if (session.epoch < epoch) this.#rebuild();
+    };
+    setTimeout(() => this.#whenReady(rebuildIfOld), jitterMs);
   }
 
   async #resume(session: MediaSession, plane: MediaPlane, claimed: readonly string[]): Promise<void> {
@@ -259,15 +285,16 @@ export class Media extends Emitter<{
       withoutUdp: this.#withoutUdp,
     });
     session.receiver.on('changed', () => this.#emitReceived());
-    this.emit('loopbackOnly', isLoopbackOnly(transports.receive));
-    this.emit('receivePathOpen', false);
+    this.emit('changed', { loopbackOnly: isLoopbackOnly(transports.receive), receivePathOpen: false });
     session.on('opened', (direction) => {
-      this.emit('loopbackOnly', false);
-      if (direction === 'receive') this.emit('receivePathOpen', true);
+      this.emit('changed', {
+        loopbackOnly: false,
+        ...(direction === 'receive' && { receivePathOpen: true }),
+      });
     });
     // The session finds out about its own paths.
-    this.emit('heldBack', false);
-    session.on('heldBack', (isHeldBack) => this.emit('heldBack', isHeldBack));
+    this.emit('changed', { heldBack: false });
+    session.on('heldBack', (heldBack) => this.emit('changed', { heldBack }));
     session.on('udpFailing', () => this.#leaveUdp());
     if (this.#withoutUdp) this.#returnToUdpUnlessOpen(session);
     session.on('broken', () => {
@@ -279,7 +306,7 @@ export class Media extends Emitter<{
 
   #emitReceived(): void {
     const received = this.#session?.receiver.media ?? new Map();
-    this.emit('changed', this.#switch?.merge(received) ?? received);
+    this.emit('changed', { media: this.#switch?.merge(received) ?? received });
   }
 
   #become(state: MediaState): void {

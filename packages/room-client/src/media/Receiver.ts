@@ -9,7 +9,7 @@ import type { Ask } from '../ask.ts';
 import type { CallLogger } from '../ClientLog.ts';
 import { Emitter } from '../Emitter.ts';
 import { errorCode } from '../errors.ts';
-import type { RemoteMedia, RoomState } from '../types.ts';
+import type { MediaPart, RemoteMedia } from '../slices/media.ts';
 import { rtpParametersOf } from './envelopes.ts';
 
 export type TileSize = 'small' | 'large';
@@ -40,7 +40,7 @@ export const NOTHING: RemoteMedia = {
 /** Receives the server's offers: sets up each consumer, has it resumed, and drops it when it is closed. */
 export class Receiver extends Emitter<{
   /** Consumers were set up, paused, resumed or closed; has all received streams. */
-  changed: [RoomState['media']];
+  changed: [MediaPart['media']];
 }> {
   readonly #transport: types.Transport;
   readonly #ask: Ask;
@@ -61,7 +61,7 @@ export class Receiver extends Emitter<{
   }
 
   /** All received streams by peer. */
-  get media(): RoomState['media'] {
+  get media(): MediaPart['media'] {
     return mediaByPeer(this.#received.values());
   }
 

@@ -1,6 +1,6 @@
 import { MediaSource } from '@sightline/contracts/rooms/media';
 import { Emitter } from '../Emitter.ts';
-import type { RemoteMedia, RoomState } from '../types.ts';
+import type { MediaPart, RemoteMedia } from '../slices/media.ts';
 import type { MediaSession } from './MediaSession.ts';
 import { NOTHING } from './Receiver.ts';
 
@@ -40,7 +40,7 @@ export class SessionSwitch extends Emitter<{
   }
 
   /** What is shown of both, given what the next one receives. */
-  merge(received: RoomState['media']): RoomState['media'] {
+  merge(received: MediaPart['media']): MediaPart['media'] {
     const merged = new Map(received);
     for (const [peerId, former] of this.#former.receiver.media) {
       const of = (source: MediaSource): RemoteMedia =>

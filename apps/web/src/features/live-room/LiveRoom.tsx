@@ -1,4 +1,4 @@
-import type { RoomState } from '@sightline/room-client/types';
+import type { RoomState } from '@sightline/room-client/slices';
 import {
   type CSSProperties,
   type ReactNode,

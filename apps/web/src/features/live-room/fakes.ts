@@ -5,7 +5,8 @@ import type { PeerInfo } from '@sightline/contracts/rooms/room';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { ShownCamera } from '@sightline/contracts/rooms/shownCamera';
 import { ClientLog } from '@sightline/room-client/ClientLog';
-import type { RoomClient, RoomState } from '@sightline/room-client/types';
+import { initialState, type RoomState } from '@sightline/room-client/slices';
+import type { RoomClient } from '@sightline/room-client/types';
 import { vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { LocalMediaState } from '../../devices/localMediaState.ts';
@@ -43,21 +44,10 @@ export const CAMERA: NonNullable<PeerInfo['camera']> = {
 
 export function roomState(facts: Partial<RoomState> = {}): RoomState {
   return {
+    ...initialState(),
     call: { name: 'live' },
     you: peer({ name: 'Ada', role: 'host' }),
-    room: null,
-    peers: [],
-    media: new Map(),
-    events: [],
-    picture: null,
-    shownCamera: null,
-    activeSpeakerId: null,
-    recordingTrouble: null,
-    loopbackOnly: false,
     receivePathOpen: true,
-    heldBack: false,
-    intent: { microphone: false, camera: false, screen: false },
-    captures: new Map(),
     ...facts,
   };
 }

@@ -1,6 +1,6 @@
 import type { Position } from '@sightline/contracts/core/fields';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
-import type { RoomState } from '@sightline/room-client/types';
+import type { RoomState } from '@sightline/room-client/slices';
 import type { ReactNode } from 'react';
 import type { OpenMicrophone } from '../../devices/recordingMicrophone.ts';
 

@@ -1,8 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { announceCamera } from '@sightline/contracts/rooms/camera';
 import { chooseView } from '@sightline/contracts/rooms/captures';
-import { NOT_RECORDED } from '@sightline/contracts/rooms/recording';
-import type { RoomSnapshot } from '@sightline/contracts/rooms/room';
 import { ClientLog } from '@sightline/room-client/ClientLog';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DeviceError } from '../../../devices/DeviceError.ts';
@@ -297,18 +295,7 @@ describe('a call', () => {
     const panel = { id: 'panelLabel', label: 'Label of the panel' };
     const street = { id: 'streetAddress', label: 'Address from the street' };
     const phone = peer({ camera: CAMERA });
-    const room = (nextView: RoomSnapshot['nextView'] = null): RoomSnapshot => ({
-      inspectionId: INSPECTION,
-      epoch: 1,
-      locked: false,
-      label: '',
-      roomType: '',
-      peers: [],
-      nextView,
-      recording: NOT_RECORDED,
-      captions: null,
-      seq: 0,
-    });
+    const room = { inspectionId: INSPECTION, epoch: 1, locked: false, label: '', roomType: '', seq: 0 };
     const still = (photoId: string, state: 'requested' | 'failed' | 'uploading') => ({
       captures: new Map([[photoId, { peerId: phone.id, progress: progressOf(photoId, state) }]]),
     });
@@ -365,31 +352,31 @@ describe('a call', () => {
     });
 
     it("is the same on all pages: a host's choice is sent to the room, and the room's is shown", () => {
-      open(roomState({ room: room() }));
+      open(roomState({ room }));
       parts.set({ activeSpeakerId: 'x' });
       chooseNextView(INSPECTION, panel);
       expect(chosen()).toEqual([{ view: panel }]);
-      parts.set({ room: room(panel) });
-      parts.set({ room: room(street) });
+      parts.set({ nextView: panel });
+      parts.set({ nextView: street });
       expect(nextView(INSPECTION)).toEqual(street);
-      parts.set({ room: room(null) });
+      parts.set({ nextView: null });
       expect(nextView(INSPECTION)).toBeNull();
       expect(chosen()).toHaveLength(1);
     });
 
     it('is sent to a room that has restarted on another node', () => {
-      open(roomState({ room: room() }));
+      open(roomState({ room }));
       parts.set({ activeSpeakerId: 'x' });
       chooseNextView(INSPECTION, panel);
-      parts.set({ room: room(panel) });
+      parts.set({ nextView: panel });
       parts.set({ call: { name: 'reconnecting', attempt: 1, nextTryAt: 0 } });
-      parts.set({ call: { name: 'live' }, room: room(null) });
+      parts.set({ call: { name: 'live' }, nextView: null });
       expect(chosen()).toEqual([{ view: panel }, { view: panel }]);
       expect(nextView(INSPECTION)).toEqual(panel);
     });
 
     it('is not sent by the phone on site, which only follows the host', () => {
-      open(roomState({ you: peer({ role: 'field' }), room: room(panel) }));
+      open(roomState({ you: peer({ role: 'field' }), room, nextView: panel }));
       parts.set({ activeSpeakerId: 'x' });
       expect(nextView(INSPECTION)).toEqual(panel);
       chooseNextView(INSPECTION, null);

@@ -1,4 +1,4 @@
-import type { RoomState } from '@sightline/room-client/types';
+import type { RoomState } from '@sightline/room-client/slices';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeRoom, fakeTrack, peer, roomState } from '../fakes.ts';
 import { ShownRoom } from './ShownRoom.ts';

@@ -1,4 +1,5 @@
-import type { RoomClient, RoomState } from '@sightline/room-client/types';
+import type { RoomState } from '@sightline/room-client/slices';
+import type { RoomClient } from '@sightline/room-client/types';
 
 /** The longest wait for the picture after the answer of the room. */
 const PICTURE_MS = 150;

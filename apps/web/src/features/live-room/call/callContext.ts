@@ -1,5 +1,5 @@
 import { ABILITIES_OF, type Ability } from '@sightline/contracts/rooms/abilities';
-import type { RoomState } from '@sightline/room-client/types';
+import type { RoomState } from '@sightline/room-client/slices';
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';

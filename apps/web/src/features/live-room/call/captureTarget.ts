@@ -1,5 +1,5 @@
 import type { PeerInfo } from '@sightline/contracts/rooms/room';
-import type { RoomState } from '@sightline/room-client/types';
+import type { RoomState } from '@sightline/room-client/slices';
 import { stopsPicture } from './stagePeople.ts';
 
 /** The camera that takes the still when Capture photo is pressed. */

@@ -1,5 +1,6 @@
 import { chooseView } from '@sightline/contracts/rooms/captures';
-import type { RoomClient, RoomState } from '@sightline/room-client/types';
+import type { RoomState } from '@sightline/room-client/slices';
+import type { RoomClient } from '@sightline/room-client/types';
 import {
   chooseNextView,
   nextView,
@@ -18,7 +19,7 @@ export function shareNextView(inspectionId: string, room: RoomClient): () => voi
   const offer = (): void => {
     const state = room.getState();
     const view = nextView(inspectionId);
-    if (!mayChoose(state) || view?.id === state.room?.nextView?.id) return;
+    if (!mayChoose(state) || view?.id === state.nextView?.id) return;
     // Without a connection to the room, the choice still applies on this device.
     void room.ask(chooseView, { view }).catch(() => {});
   };
@@ -28,7 +29,7 @@ export function shareNextView(inspectionId: string, room: RoomClient): () => voi
     const isEntering = isLive && !wasLive;
     wasLive = isLive;
     if (!isLive) return;
-    const view = state.room?.nextView ?? null;
+    const view = state.nextView;
     const isNews = (view?.id ?? null) !== said;
     said = view?.id ?? null;
     // A room that has restarted on another node learns the choice from the host's page.

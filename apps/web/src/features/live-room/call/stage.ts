@@ -1,5 +1,5 @@
 import type { RoomRole } from '@sightline/contracts/accounts/roles';
-import type { RoomState } from '@sightline/room-client/types';
+import type { RoomState } from '@sightline/room-client/slices';
 import type { LocalMediaState } from '../../../devices/localMediaState.ts';
 import { placeholderRoom, type StagePerson, spotlightOf, stagePeople, stagePictures } from './stagePeople.ts';
 

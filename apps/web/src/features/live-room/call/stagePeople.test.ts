@@ -1,4 +1,4 @@
-import type { RemoteMedia } from '@sightline/room-client/types';
+import type { RemoteMedia } from '@sightline/room-client/slices/media';
 import { describe, expect, it, vi } from 'vitest';
 import type { LocalMediaState } from '../../../devices/localMediaState.ts';
 import { fakeDevice, fakeTrack, peer, roomState, shownCamera } from '../fakes.ts';

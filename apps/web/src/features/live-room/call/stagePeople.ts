@@ -1,36 +1,21 @@
 import type { RoomRole } from '@sightline/contracts/accounts/roles';
 import type { PeerInfo } from '@sightline/contracts/rooms/room';
 import type { ShownCamera } from '@sightline/contracts/rooms/shownCamera';
-import type { RoomState } from '@sightline/room-client/types';
+import type { RoomState } from '@sightline/room-client/slices';
 import { isPhone } from '../../../devices/isPhone.ts';
 import type { LocalMediaState } from '../../../devices/localMediaState.ts';
 import { deviceName } from './deviceName.ts';
 
-/** A person on the stage, including you. */
-export interface StagePerson {
-  id: string;
-  subject: PeerInfo['subject'];
-  /** The name of the device, with its number from 2 on. */
-  name: string;
-  number: number;
-  role: PeerInfo['role'];
-  abilities: PeerInfo['abilities'];
+/** A person on the stage, including you. Their `name` is that of the device, with its number from 2 on. */
+export interface StagePerson extends Omit<PeerInfo, 'joinedAt' | 'seesReduced'> {
   isYou: boolean;
   video: MediaStreamTrack | null;
   /** Whether the camera is on but paused, by the person or by the operating system. */
   videoPaused: boolean;
   hasAudio: boolean;
   audioPaused: boolean;
-  connected: boolean;
-  disconnectedAt: PeerInfo['disconnectedAt'];
-  videoFrozenAt: PeerInfo['videoFrozenAt'];
-  interruption: PeerInfo['interruption'];
-  quality: PeerInfo['quality'];
-  /** Whether a slow connection makes the picture smaller. */
-  pictureReduced: boolean;
   /** Whether the picture is mirrored, as a person expects of their own face. */
   mirrored: boolean;
-  camera: PeerInfo['camera'];
   /** Whether this is the screen that a person shows, and not the person. */
   isScreen: boolean;
 }
@@ -47,7 +32,8 @@ export function stagePeople(
     .map((peer): StagePerson => {
       const media = state.media.get(peer.id);
       return {
-        ...factsOf(peer),
+        ...peer,
+        name: deviceName(peer),
         isYou: false,
         video: media?.video ?? null,
         videoPaused: media?.videoPaused ?? false,
@@ -93,24 +79,24 @@ export function placeholderRoom(
 }
 
 function placeholderPeer(id: string, role: RoomRole): PeerInfo {
-  const unknown = {
-    subject: '',
-    name: '',
-    number: 1,
-    abilities: [],
-    joinedAt: '',
-    quality: 'unknown' as const,
-  };
-  const present = {
-    connected: true,
-    disconnectedAt: null,
-    videoFrozenAt: null,
-    interruption: null,
-    pictureReduced: false,
-    seesReduced: false,
-  };
-  return { ...unknown, ...present, id, role, camera: null };
+  return { ...UNKNOWN_PEER, id, role };
 }
+
+const UNKNOWN_PEER: Omit<PeerInfo, 'id' | 'role'> = {
+  subject: '',
+  name: '',
+  number: 1,
+  abilities: [],
+  joinedAt: '',
+  connected: true,
+  disconnectedAt: null,
+  videoFrozenAt: null,
+  interruption: null,
+  quality: 'unknown',
+  pictureReduced: false,
+  seesReduced: false,
+  camera: null,
+};
 
 /** Whether the person looks at this page: a page in the background may be an older one that was left open. */
 function isPresent({ connected, interruption }: PeerInfo): boolean {
@@ -130,7 +116,8 @@ function isOwnFrozenPage({ subject, videoFrozenAt }: PeerInfo, you: PeerInfo | n
 function yourself(you: PeerInfo, { camera, microphone }: LocalMediaState): StagePerson {
   const track = camera.name === 'live' ? camera.track : null;
   return {
-    ...factsOf(you),
+    ...you,
+    name: deviceName(you),
     isYou: true,
     video: track,
     videoPaused: camera.name === 'live' && camera.interrupted,
@@ -145,26 +132,6 @@ function yourself(you: PeerInfo, { camera, microphone }: LocalMediaState): Stage
 export function isMirrored(track: MediaStreamTrack): boolean {
   const { facingMode } = track.getSettings();
   return facingMode ? facingMode === 'user' : !isPhone();
-}
-
-function factsOf(peer: PeerInfo) {
-  const { id, subject, number, role, abilities, connected, disconnectedAt, quality, camera } = peer;
-  const { videoFrozenAt, interruption, pictureReduced } = peer;
-  return {
-    id,
-    subject,
-    name: deviceName(peer),
-    number,
-    role,
-    abilities,
-    connected,
-    disconnectedAt,
-    videoFrozenAt,
-    interruption,
-    quality,
-    pictureReduced,
-    camera,
-  };
 }
 
 /** Whether the picture shows the site: a client at a desk sees the inspector large, not themselves. */

@@ -68,7 +68,7 @@ export class CaptionBox {
 
   #follow(): void {
     this.#announce();
-    const areOn = (this.#call.room.getState().room?.captions ?? null) !== null;
+    const areOn = this.#call.room.getState().captions !== null;
     const { ownSpeech } = this.store.getState();
     if (!areOn || ownSpeech !== 'unasked') this.#endNotice();
     else this.#notice ??= setTimeout(() => this.allow(), NOTICE_MS);

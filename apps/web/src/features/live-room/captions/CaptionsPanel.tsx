@@ -22,7 +22,7 @@ export function CaptionsPanel(): ReactNode {
 
 /** Says to whom speech is sent, and lets a person refuse for their own. */
 function SpeechLine({ box }: { box: CaptionBox }): ReactNode {
-  const sentTo = useRoom(({ room }) => room?.captions?.sentTo ?? null);
+  const sentTo = useRoom(({ captions }) => captions?.sentTo ?? null);
   const speaks = useAbilities().includes('publish-audio');
   const ownSpeech = useStore(box.store, (state) => state.ownSpeech);
   const isRefused = ownSpeech === 'refused';

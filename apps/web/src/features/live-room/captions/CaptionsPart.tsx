@@ -8,7 +8,7 @@ const CaptionsPanel = lazyPart(async () => ({
 
 /** Captions of the call. Their code is loaded when anyone on the call turns them on. */
 export const CaptionsPart = memo(function CaptionsPart(): ReactNode {
-  const areOn = useRoom(({ room }) => (room?.captions ?? null) !== null);
+  const areOn = useRoom(({ captions }) => captions !== null);
   const isReading = useCallView(({ captions }) => captions);
   const [wasNeeded, setNeeded] = useState(false);
   if ((areOn || isReading) && !wasNeeded) setNeeded(true);

@@ -4,7 +4,6 @@ import {
   transcribeSpeech,
   turnCaptions,
 } from '@sightline/contracts/rooms/captions';
-import type { RoomSnapshot } from '@sightline/contracts/rooms/room';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeMediaRecorder } from '../../../devices/fakeRecorder.ts';
@@ -16,20 +15,8 @@ import { CaptionsPanel } from './CaptionsPanel.tsx';
 const dana = peer({ name: 'Dana', role: 'host' });
 const elena = peer({ name: 'Elena Ruiz', number: 2 });
 
-const roomWith = (captions: RoomSnapshot['captions']): RoomSnapshot => ({
-  inspectionId: 'inspection',
-  epoch: 1,
-  locked: false,
-  label: '',
-  roomType: '',
-  peers: [],
-  nextView: null,
-  recording: { state: 'off', refusedBy: null },
-  captions,
-  seq: 1,
-});
-const ON = roomWith({ sentTo: 'speech.example.com' });
-const OFF = roomWith(null);
+const ON = { sentTo: 'speech.example.com' };
+const OFF = null;
 const unavailable = () => new Refusal(503, { code: 'captionsUnavailable', error: 'Not now.' });
 
 describe('captions', () => {
@@ -54,7 +41,7 @@ describe('captions', () => {
 
   function show(state: Parameters<typeof roomState>[0] = {}): void {
     const intent = { microphone: true, camera: false, screen: false };
-    parts = fakeCall(roomState({ you: dana, peers: [elena], room: ON, intent, ...state }));
+    parts = fakeCall(roomState({ you: dana, peers: [elena], captions: ON, intent, ...state }));
     parts.device.meter = () => ({ level: () => loudness, close: () => {} });
     setMicrophone({});
     render(
@@ -109,11 +96,11 @@ describe('captions', () => {
   });
 
   it('T-2 nothing is sent while no one reads captions', async () => {
-    show({ room: OFF });
+    show({ captions: OFF });
     expect(screen.queryByRole('status')).toBeNull();
-    act(() => parts.set({ room: ON }));
+    act(() => parts.set({ captions: ON }));
     press('OK');
-    act(() => parts.set({ room: OFF }));
+    act(() => parts.set({ captions: OFF }));
     await say();
     expect(api.sentTo(transcribeSpeech)).toHaveLength(0);
   });
@@ -155,7 +142,7 @@ describe('captions', () => {
   });
 
   it('T-1 a person reads who said what, which is not read out', () => {
-    show({ room: OFF });
+    show({ captions: OFF });
     act(() => parts.call.view.setState({ captions: true }));
     expect(turned()).toMatchObject([[turnCaptions, { on: true }]]);
     const [notice, take] = parts.room.listen.mock.calls[0] ?? [];
@@ -173,7 +160,7 @@ describe('captions', () => {
   });
 
   it('T-1 a page that comes back to the call says again that it reads captions', () => {
-    show({ room: OFF });
+    show({ captions: OFF });
     act(() => parts.call.view.setState({ captions: true }));
     act(() => parts.set({ call: { name: 'reconnecting', attempt: 1, nextTryAt: 0 } }));
     act(() => parts.set({ call: { name: 'live' } }));

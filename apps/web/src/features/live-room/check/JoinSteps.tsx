@@ -1,7 +1,7 @@
 import DoneIcon from '@mui/icons-material/CheckCircleRounded';
 import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
-import type { CallPhase } from '@sightline/room-client/types';
+import type { CallPhase } from '@sightline/room-client/slices/call';
 import type { ReactNode } from 'react';
 
 export type Step = Extract<CallPhase, { name: 'joining' }>['step'];

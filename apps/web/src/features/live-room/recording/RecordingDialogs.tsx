@@ -8,12 +8,11 @@ import { useRecordingToasts } from './useRecordingToasts.ts';
 /** One dialog at a time: the answer of the person at this page comes first, then what they opened. */
 export function RecordingDialogs(): ReactNode {
   const { view } = useCall();
-  const recording = useRoom(({ room }) => room?.recording ?? null);
+  const recording = useRoom((state) => state.recording);
   const ownId = useRoom(({ you }) => you?.id);
   const isOpen = useCallView(({ help }) => help === 'recording');
   useRecordingToasts();
   const onClose = (): void => view.setState({ help: null });
-  if (!recording) return null;
   if (recording.state === 'off')
     return isOpen && <AskDialog refusedBy={recording.refusedBy} onClose={onClose} />;
   const own = recording.peers.find(({ peerId }) => peerId === ownId);

@@ -8,7 +8,7 @@ import { FOCUS_RING } from '../styles.ts';
 /** The state of the recording over the picture, for everyone at all times. It opens the facts about it. */
 export function RecordingMark(): ReactNode {
   const { view } = useCall();
-  const state = useRoom(({ room }) => room?.recording.state ?? 'off');
+  const state = useRoom(({ recording }) => recording.state);
   if (state === 'off') return null;
   return (
     <ButtonBase

@@ -8,7 +8,7 @@ const RecordingDialogs = lazyPart(async () => ({
 
 /** What people are asked and told about a recording. Most calls are never recorded and do not load it. */
 export const RecordingPart = memo(function RecordingPart(): ReactNode {
-  const isAsked = useRoom(({ room }) => room !== null && room.recording.state !== 'off');
+  const isAsked = useRoom(({ recording }) => recording.state !== 'off');
   const isOpen = useCallView(({ help }) => help === 'recording');
   const [wasNeeded, setNeeded] = useState(false);
   if ((isAsked || isOpen) && !wasNeeded) setNeeded(true);

@@ -8,7 +8,6 @@ import {
   requestRecording,
   stopRecording,
 } from '@sightline/contracts/rooms/recording';
-import type { RoomSnapshot } from '@sightline/contracts/rooms/room';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -33,18 +32,7 @@ const asked = (answer: ConsentAnswer | null) => ({
   ],
 });
 
-const roomWith = (recording: RecordingState): RoomSnapshot => ({
-  inspectionId: mintId(),
-  epoch: 1,
-  locked: false,
-  label: '',
-  roomType: '',
-  peers: [],
-  nextView: null,
-  recording,
-  captions: null,
-  seq: 1,
-});
+const ROOM = { inspectionId: mintId(), epoch: 1, locked: false, label: '', roomType: '', seq: 1 };
 
 type Ended = Extract<RoomEvent, { kind: 'recording:stopped' }>;
 
@@ -65,7 +53,7 @@ describe('the recording of a call', () => {
   afterEach(() => parts.call.close());
 
   function show(you: typeof dana, recording: RecordingState) {
-    parts = fakeCall(roomState({ you, room: roomWith(recording) }), you.role);
+    parts = fakeCall(roomState({ you, recording, room: ROOM }), you.role);
     return renderScreen(
       <CallContext value={parts.call}>
         <RecordingMark />
@@ -74,7 +62,7 @@ describe('the recording of a call', () => {
     );
   }
 
-  const change = (recording: RecordingState): void => act(() => parts.set({ room: roomWith(recording) }));
+  const change = (recording: RecordingState): void => act(() => parts.set({ recording }));
   const open = (): void => act(() => parts.call.view.setState({ help: 'recording' }));
   const COMMANDS: readonly unknown[] = [answerRecording, requestRecording, stopRecording];
   const sent = () => parts.room.ask.mock.calls.filter(([command]) => COMMANDS.includes(command));

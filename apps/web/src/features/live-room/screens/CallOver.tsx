@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { CallPhase } from '@sightline/room-client/types';
+import type { CallPhase } from '@sightline/room-client/slices/call';
 import type { ReactNode } from 'react';
 import { useOutbox } from '../../../inspection/outbox/pageOutbox.ts';
 import { OfficeContact } from '../../../ui/OfficeContact.tsx';

@@ -1,6 +1,6 @@
 import { controlCamera } from '@sightline/contracts/rooms/camera';
 import type { PeerInfo } from '@sightline/contracts/rooms/room';
-import type { RemoteMedia } from '@sightline/room-client/types';
+import type { RemoteMedia } from '@sightline/room-client/slices/media';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
