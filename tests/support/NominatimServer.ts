@@ -106,8 +106,8 @@ export const FAILURES = {
   'replies with the wrong shape': (response) => send(response, { lat: 'north', display_name: 7 }),
   'replies with impossible coordinates': (response) =>
     send(response, { lat: '95', lon: '-80.2', display_name: 'North of the pole' }),
-  'replies with more than 64 kB': (response) =>
-    send(response, { lat: '25.98', lon: '-80.2', display_name: 'x'.repeat(70_000) }),
+  'replies with more than 256 kB': (response) =>
+    send(response, { lat: '25.98', lon: '-80.2', display_name: 'x'.repeat(270_000) }),
   'redirects elsewhere': (response) => response.writeHead(302, { Location: '/nominatim/internal' }).end(),
   'fails with 500': (response) => send(response, { error: 'internal' }, 500),
 } satisfies Record<string, Behavior>;

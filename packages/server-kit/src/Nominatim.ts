@@ -1,8 +1,8 @@
-import { Position } from '@sightline/contracts/core/fields';
 import type { SiteMiss } from '@sightline/contracts/core/siteMiss';
 import { type Coordinates, distanceMeters } from '@sightline/measuring/geo';
-import { placeOf, stateName, stateOf, type UsPlace, type UsState } from '@sightline/wording/place/usPlace';
+import { placeOf, stateName, type UsPlace } from '@sightline/wording/place/usPlace';
 import { z } from 'zod';
+import { boxAround, boxOf, FoundPlace, isStreet, piecesOf, stateOfPlace } from './streets.ts';
 
 /** The client of a geocoding server with the interface of Nominatim (https://nominatim.org/release-docs/latest/api/). */
 
@@ -16,32 +16,14 @@ export interface Place extends Coordinates {
 export type Search = { place: Place; miss: null } | { place: null; miss: SiteMiss };
 
 const TIMEOUT_MS = 5000;
-/** The limit of a reply, of which a usual one has about 1 kB. */
-const MAX_REPLY_BYTES = 64 * 1024;
+/** The limit of a reply, whose hits have 1 to 2 kB each. */
+const MAX_REPLY_BYTES = 256 * 1024;
 
-const Details = z
-  .object({ house_number: z.string(), road: z.string(), postcode: z.string(), state: z.string() })
-  .partial()
-  .extend({ 'ISO3166-2-lvl4': z.string().optional() });
+const SearchReply = z.array(FoundPlace).max(50);
+const ReverseReply = z.union([FoundPlace, z.object({ error: z.string() }).transform(() => null)]);
 
-const Found = z.object({
-  display_name: z.string().trim().min(1).max(500),
-  lat: z.coerce.number().pipe(Position.shape.latitude),
-  lon: z.coerce.number().pipe(Position.shape.longitude),
-  category: z.string().default(''),
-  type: z.string().default(''),
-  address: Details.default({}),
-  /** South, north, west, east. */
-  boundingbox: z
-    .tuple([z.coerce.number(), z.coerce.number(), z.coerce.number(), z.coerce.number()])
-    .optional(),
-});
-type Found = z.output<typeof Found>;
-const SearchReply = z.array(Found).max(50);
-const ReverseReply = z.union([Found, z.object({ error: z.string() }).transform(() => null)]);
-
-/** The hits that are compared: the first one may be a town of the same name. */
-const HITS = 10;
+/** The most hits that Nominatim gives. The first one may be a town of the same name, and a street has many. */
+const HITS = 40;
 
 export interface NominatimSettings {
   /** The base URL of the server, from the configuration and never from a request. */
@@ -71,13 +53,15 @@ export class Nominatim {
   }
 
   /**
-   * The best match of an address in the United States that is a house or a street in the same state and ZIP code.
-   * Decision 187.
+   * The best match of an address in the United States that is a house or a whole street in the same state and ZIP code.
+   * Decisions 187 and 193.
    */
   async search(address: string, expected: UsPlace): Promise<Search> {
     const isWritten = expected.zip !== null || placeOf(address).state !== null;
     const q = isWritten || expected.state === null ? address : `${address}, ${stateName(expected.state)}`;
-    const query = { q, limit: String(HITS), countrycodes: 'us', addressdetails: '1' };
+    // Otherwise pieces of a street are left out whose names are the same.
+    const whole = { limit: String(HITS), dedupe: '0' };
+    const query = { q, ...whole, countrycodes: 'us', addressdetails: '1' };
     const hits = await this.#ask('search', query, SearchReply);
     if (hits.length === 0) return missed('unknown');
     const close = hits.filter(isHouseOrStreet);
@@ -87,9 +71,13 @@ export class Nominatim {
     const [best] = same;
     if (!best) return missed('elsewhere');
     const isSure = expected.state !== null || expected.zip !== null;
-    return isSure || same.every((hit) => stateOfHit(hit) === stateOfHit(best))
-      ? { place: placed(best), miss: null }
-      : missed('ambiguous');
+    if (!isSure && same.some((hit) => stateOfPlace(hit) !== stateOfPlace(best))) return missed('ambiguous');
+    if (!isStreet(best)) return { place: houseAt(best), miss: null };
+    if (hits.length >= HITS) return missed('longStreet');
+    const pieces = piecesOf(best, same, { address, expected });
+    if (!pieces) return missed('ambiguous');
+    const place = streetOf(pieces);
+    return place.accuracyMeters <= LONGEST_METERS ? { place, miss: null } : missed('longStreet');
   }
 
   /** The address of a building or street at these coordinates; null where there is none. */
@@ -102,9 +90,9 @@ export class Nominatim {
     };
     const found = await this.#ask('reverse', query, ReverseReply);
     if (!found || !isHouseOrStreet(found)) return null;
-    const place = placed(found);
-    // A street is found by its middle, which may be far from any of its ends.
-    return isStreet(found) || distanceMeters(here, place) <= NEXT_DOOR_METERS ? place : null;
+    if (isStreet(found)) return streetOf([found]);
+    const place = houseAt(found);
+    return distanceMeters(here, place) <= NEXT_DOOR_METERS ? place : null;
   }
 
   async #ask<R extends z.ZodType>(
@@ -138,26 +126,27 @@ export class Nominatim {
   }
 }
 
+/** The radius beyond which an accuracy says nothing. */
+const LONGEST_METERS = 20_000;
+
 /** A building farther away is not the place where a person stands. */
 const NEXT_DOOR_METERS = 250;
 
 const missed = (miss: SiteMiss): Search => ({ place: null, miss });
 
-const isStreet = ({ category }: Found): boolean => category === 'highway';
-
 /** Towns, ZIP codes, counties and the like are not. */
-function isHouseOrStreet(hit: Found): boolean {
+function isHouseOrStreet(hit: FoundPlace): boolean {
   const { category, type, address } = hit;
   return isStreet(hit) || category === 'building' || type === 'house' || address.house_number !== undefined;
 }
 
-function isIn(hit: Found, { state, zip }: UsPlace): boolean {
+function isIn(hit: FoundPlace, { state, zip }: UsPlace): boolean {
   const isSameZip = zip === null || hit.address.postcode?.slice(0, 5) === zip;
-  return isSameZip && (state === null || stateOfHit(hit) === state);
+  return isSameZip && (state === null || stateOfPlace(hit) === state);
 }
 
 /** Whether it may be the house with this number: a street has none. */
-function hasNumber({ address }: Found, number: string | null): boolean {
+function hasNumber({ address }: FoundPlace, number: string | null): boolean {
   const { house_number: found } = address;
   return (
     number === null ||
@@ -169,16 +158,17 @@ function hasNumber({ address }: Found, number: string | null): boolean {
   );
 }
 
-function stateOfHit({ address }: Found): UsState | null {
-  return stateOf(address['ISO3166-2-lvl4'] ?? '') ?? stateOf(address.state ?? '');
-}
+const houseAt = ({ display_name: address, lat: latitude, lon: longitude }: FoundPlace): Place => {
+  return { address, latitude, longitude, accuracyMeters: null };
+};
 
-function placed(hit: Found): Place {
-  const { display_name: address, lat: latitude, lon: longitude, boundingbox } = hit;
-  const [south, north, west, east] = boundingbox ?? [latitude, latitude, longitude, longitude];
-  const corner = { latitude: south, longitude: west };
-  const across = distanceMeters(corner, { latitude: north, longitude: east });
-  return { address, latitude, longitude, accuracyMeters: isStreet(hit) ? Math.ceil(across / 2) : null };
+/** The middle of a street, with a radius that includes all of its pieces. */
+function streetOf(pieces: readonly [FoundPlace, ...FoundPlace[]]): Place & { accuracyMeters: number } {
+  const [{ display_name: address }] = pieces;
+  const { south, north, west, east } = boxAround(pieces.map(boxOf));
+  const middle = { latitude: (south + north) / 2, longitude: (west + east) / 2 };
+  const radius = distanceMeters(middle, { latitude: south, longitude: west });
+  return { address, ...middle, accuracyMeters: Math.ceil(radius) };
 }
 
 async function limitedText({ body }: Response): Promise<string> {

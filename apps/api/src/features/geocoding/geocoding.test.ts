@@ -47,7 +47,13 @@ test('an address is looked up once and then cached, in any spelling', async () =
   expect(provider.seen).toHaveLength(1);
   expect(provider.seen[0]).toMatchObject({
     path: '/nominatim/search',
-    query: { q: '12 Palm Way, Miramar', limit: '10', countrycodes: 'us', addressdetails: '1' },
+    query: {
+      q: '12 Palm Way, Miramar',
+      limit: '40',
+      dedupe: '0',
+      countrycodes: 'us',
+      addressdetails: '1',
+    },
     userAgent: 'Sightline (+http://localhost:8080)',
   });
 });
@@ -228,6 +234,53 @@ describe('an address is located only in its state and ZIP code', () => {
     const boundingbox = ['25.98', '25.99', '-80.23', '-80.23'];
     replies(hit({ category: 'highway', type: 'residential', boundingbox }));
     expect(await lookUp('12 Palm Way, Miami, FL 33025')).toMatchObject({ accuracyMeters: 556 });
+  });
+
+  /** A piece of the street, with as much text as a server sends. */
+  const piece = (south: number, north: number, facts: object = {}) => ({
+    ...hit(
+      {
+        category: 'highway',
+        type: 'residential',
+        lat: String(south),
+        boundingbox: [south, north, -80.23, -80.23].map(String),
+        licence: 'Data © OpenStreetMap contributors, ODbL 1.0. '.repeat(20),
+      },
+      facts,
+    ),
+  });
+
+  test('a street that is stored in pieces is located with all of them', async () => {
+    replies(piece(25.98, 25.99), piece(26.01, 26.02), piece(25.995, 26.01));
+    const found = await lookUp('12 Palm Way, Miami, FL 33025');
+    // Four hundredths of a degree are 4,448 m.
+    expect(found).toMatchObject({ latitude: 26, accuracyMeters: 2224 });
+  });
+
+  test('a street of which there may be more pieces than the geocoder gives is not located', async () => {
+    const pieces = Array.from({ length: 40 }, (_, n) => piece(25.98 + n / 1000, 25.981 + n / 1000));
+    replies(...pieces);
+    const address = '12 Palm Way, Miami, FL 33025';
+    expect(await lookUp(address)).toMatchObject({ error: SITE_MISS_TEXTS.longStreet });
+    // One that knows the house does not need the street.
+    replies(hit({ lat: '25.99' }, { house_number: '14' }), ...pieces.slice(1));
+    expect(await lookUp('14 Palm Way, Miami, FL 33025')).toMatchObject({
+      latitude: 25.99,
+      accuracyMeters: null,
+    });
+  });
+
+  test.each([
+    [[{ city: 'Davie' }, { city: 'Miramar' }], '12 Palm Way, Miramar, FL', 26.105],
+    [[{ city: 'Davie' }, { city: 'Miramar' }], '12 Palm Way, FL', null],
+    [[{ road: 'Palm Way North' }, {}], '12 Palm Way North, FL', 25.985],
+    [[{}, {}], '12 Palm Way, FL 33025', null],
+  ])('streets of one name in different places are not joined: %j, %s', async (facts, address, latitude) => {
+    const [first = {}, second = {}] = facts as object[];
+    replies(piece(25.98, 25.99, first), piece(26.1, 26.11, second));
+    const expected =
+      latitude === null ? { error: SITE_MISS_TEXTS.ambiguous } : { latitude, accuracyMeters: 556 };
+    expect(await lookUp(address)).toMatchObject(expected);
   });
 
   test.each([
