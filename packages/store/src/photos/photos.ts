@@ -171,6 +171,19 @@ export async function listWithoutDrawing(
   return new Set(found.map(({ _id }) => _id));
 }
 
+/** Those of the photos that have the drawing of one of these pictures, and marks. */
+export async function listWithDrawing(
+  store: Store,
+  photoIds: readonly string[],
+  pictureIds: readonly string[],
+): Promise<PhotoRecord[]> {
+  const found = await store
+    .of(photos)
+    .find({ _id: trusted({ $in: photoIds }), pictureId: trusted({ $in: pictureIds }) })
+    .lean<PhotoRecord[]>();
+  return found.filter(({ markup }) => markup.length > 0);
+}
+
 /** What people have drawn on a frozen picture of a call. */
 export interface Drawing {
   inspectionId: string;

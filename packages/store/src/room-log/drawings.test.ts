@@ -1,16 +1,16 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import type { MarkupShape } from '@sightline/contracts/photos/photoMarkup';
-import type { RoomEventAuthor, RoomEventBody } from '@sightline/contracts/rooms/roomEvents';
+import { type RoomEventAuthor, type RoomEventBody, SYSTEM } from '@sightline/contracts/rooms/roomEvents';
 import { RoomLog } from '@sightline/server-kit/RoomLog';
 import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { isolatedServices } from '../../../../tests/support/isolated.ts';
 import { markOf } from '../../../../tests/support/marks.ts';
 import { roomPhoto } from '../../../../tests/support/roomPhoto.ts';
 import { connectStore } from '../connect.ts';
 import type { Store } from '../core/store.ts';
 import { changeMarkup, confirmPhoto, findPhoto, reservePhoto } from '../photos/photos.ts';
-import { listArchivedEvents } from '../rooms/roomEvents.ts';
+import { archiveEvents, listArchivedEvents } from '../rooms/roomEvents.ts';
 import { drainRoomLog } from './drainRoomLog.ts';
 
 /** D-8: what people draw on a frozen picture is added to its photo, from the log alone. */
@@ -57,8 +57,10 @@ const marks = async () =>
   (await findPhoto(store, photoId))?.markup.map(({ kind, drawnBy }) => `${kind} by ${drawnBy}`);
 
 /** Stores a photo under the id of the frozen picture's, as the API does when its bytes have arrived. */
-async function storePhoto(facts: { subject?: string; source?: 'videoFrame' | 'file'; storedAt?: Date } = {}) {
-  const { subject = dana.subject, source = 'videoFrame', storedAt = new Date() } = facts;
+async function storePhoto(
+  facts: { subject?: string; source?: 'videoFrame' | 'file'; storedAt?: Date; isAnnounced?: boolean } = {},
+) {
+  const { subject = dana.subject, source = 'videoFrame', storedAt = new Date(), isAnnounced = true } = facts;
   const {
     id,
     capturedAt,
@@ -70,6 +72,7 @@ async function storePhoto(facts: { subject?: string; source?: 'videoFrame' | 'fi
   const record = { ...photo, _id: id, capturedAt: new Date(capturedAt), subject, position: null };
   await reservePhoto(store, record);
   await confirmPhoto(store, photoId, { storedAt, renditions: 'ready' });
+  if (!isAnnounced) return;
   await append(dana, { kind: 'photo:stored', data: { photo: roomPhoto(inspectionId, { id: photoId }) } });
 }
 
@@ -139,6 +142,54 @@ test('D-8 processes that drain the log at the same time add the drawing once', a
   await Promise.all([drain(), drain(), drain()]);
   expect(await marks()).toEqual(['text by Sam Guest']);
   expect((await listArchivedEvents(store, inspectionId, 0)).map(({ kind }) => kind)).toContain('shape:drawn');
+});
+
+const announcements = async () =>
+  (await log.since(inspectionId, 0)).filter(
+    ({ kind, by }) => kind === 'photo:updated' && by.subject === dana.subject,
+  );
+
+test('D-8 a drawing whose announcement failed is announced by the next run', async () => {
+  await storePhoto();
+  await draw(sam, text);
+  await resume();
+  vi.spyOn(log, 'append').mockRejectedValueOnce(new Error('Redis is away'));
+  await expect(drain()).rejects.toThrow('Redis is away');
+  expect(await marks()).toEqual(['text by Sam Guest']);
+  expect(await announcements()).toEqual([]);
+  await drain();
+  expect(await announcements()).toMatchObject([{ data: { photo: { markup: [{ drawnBy: 'Sam Guest' }] } } }]);
+});
+
+test('D-8 a drawing is announced although its events were archived meanwhile, and once', async () => {
+  await storePhoto();
+  await draw(sam, text);
+  await resume();
+  vi.spyOn(log, 'append').mockRejectedValueOnce(new Error('Redis is away'));
+  await expect(drain()).rejects.toThrow();
+  // Another process, which had read the photos before the drawing was stored, archives the events.
+  await archiveEvents(store, inspectionId, await log.since(inspectionId, 0));
+  await announceRenditions();
+  await drain();
+  expect(await announcements()).toHaveLength(1);
+  // Redis keeps ids for a month, the archive for good.
+  await redis.del(`${isolatedServices().redisPrefix}:room:${inspectionId}:ids`);
+  await announceRenditions();
+  await drain();
+  expect(await announcements()).toHaveLength(1);
+});
+
+const announceRenditions = () =>
+  append(SYSTEM, { kind: 'photo:updated', data: { photo: roomPhoto(inspectionId, { id: photoId }) } });
+
+test('D-8 a photo whose own announcement was lost has its drawing once its renditions are announced', async () => {
+  await draw(sam, text);
+  await resume();
+  await drain();
+  await storePhoto({ isAnnounced: false });
+  await announceRenditions();
+  await drain();
+  expect(await marks()).toEqual(['text by Sam Guest']);
 });
 
 test.each([

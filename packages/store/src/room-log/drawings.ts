@@ -4,17 +4,26 @@ import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { RoomLog } from '@sightline/server-kit/RoomLog';
 import { derivedId } from '../core/derivedId.ts';
 import type { Store } from '../core/store.ts';
-import { addDrawing, listWithoutDrawing, type PhotoRecord, presentPhoto } from '../photos/photos.ts';
-import { appendRoomEvent, everyArchivedEvent, listFrozenPictures } from '../rooms/roomEvents.ts';
+import { addDrawing, listWithDrawing, listWithoutDrawing, presentPhoto } from '../photos/photos.ts';
+import {
+  appendRoomEvent,
+  everyArchivedEvent,
+  listArchivedIds,
+  listFrozenPictures,
+} from '../rooms/roomEvents.ts';
 
 type FrozenEvent = Extract<RoomEvent, { kind: 'picture:frozen' }>;
 
-/** Events with which a drawing may be complete, or its photo stored. */
+/**
+ * Events with which a drawing may be complete, or its photo stored. A photo whose announcement failed is announced with its
+ * renditions; one that is deleted ends its picture.
+ */
 const COMPLETING: readonly RoomEvent['kind'][] = [
   'picture:resumed',
   'peer:left',
   'session:ended',
   'photo:stored',
+  'photo:updated',
 ];
 
 /**
@@ -30,13 +39,14 @@ export async function noteDrawings(
   if (!events.some(({ kind }) => COMPLETING.includes(kind))) return;
   const known = [...(await listFrozenPictures(store, inspectionId)), ...events];
   const frozen = known.filter((event): event is FrozenEvent => event.kind === 'picture:frozen');
+  if (frozen.length === 0) return;
   const photoIds = frozen.map(({ data }) => data.photoId);
   const waiting = await listWithoutDrawing(store, photoIds);
   for (const event of frozen.filter(({ data }) => waiting.has(data.photoId))) {
     const picture = await lastState(store, inspectionId, event, events);
-    const photo = picture && (await storeDrawing(store, inspectionId, event, picture));
-    if (photo) await announce(store, log, event, photo);
+    if (picture) await storeDrawing(store, inspectionId, event, picture);
   }
+  await announceDrawings(store, log, inspectionId, frozen, events);
 }
 
 /** The picture with its last shapes; null while people may still draw on it. */
@@ -70,32 +80,43 @@ async function* eventsFrom(
   for (const event of following) if (event.seq >= seq) yield event;
 }
 
-/** The photo, if marks were added to it. */
 async function storeDrawing(
   store: Store,
   inspectionId: string,
   { id: pictureId, at: frozenAt, data, by }: FrozenEvent,
   { shapes }: FrozenPicture,
-): Promise<PhotoRecord | null> {
+): Promise<void> {
   const marks: PhotoMarkup = shapes.map(({ id, name, at, shape }) => {
     return { ...shape, id, drawnBy: name, drawnAt: at };
   });
   const { photoId, subject } = data;
   const subjects = [by.subject, subject];
-  const photo = await addDrawing(store, { inspectionId, pictureId, frozenAt, photoId, subjects, marks });
-  return marks.length > 0 ? photo : null;
+  await addDrawing(store, { inspectionId, pictureId, frozenAt, photoId, subjects, marks });
 }
 
-async function announce(
+/**
+ * Tells the room about each drawing that is stored and was not announced: also one whose process ended before it announced
+ * it.
+ */
+async function announceDrawings(
   store: Store,
   log: RoomLog,
-  { id, by }: FrozenEvent,
-  photo: PhotoRecord,
+  inspectionId: string,
+  frozen: readonly FrozenEvent[],
+  events: readonly RoomEvent[],
 ): Promise<void> {
-  await appendRoomEvent(store, log, photo.inspectionId, {
-    id: derivedId('drawing', id),
-    by,
-    kind: 'photo:updated',
-    data: { photo: presentPhoto(photo, 'room', null) },
+  const pictures = new Map(frozen.map((event) => [event.id, event]));
+  const photoIds = frozen.map(({ data }) => data.photoId);
+  const drawn = await listWithDrawing(store, photoIds, [...pictures.keys()]);
+  const owed = drawn.flatMap((photo) => {
+    const picture = pictures.get(photo.pictureId ?? '');
+    return picture ? [{ photo, by: picture.by, id: derivedId('drawing', picture.id) }] : [];
   });
+  const ids = owed.map(({ id }) => id);
+  const archived = await listArchivedIds(store, inspectionId, 'photo:updated', ids);
+  const announced = new Set([...archived, ...events.map(({ id }) => id)]);
+  for (const { photo, by, id } of owed.filter((one) => !announced.has(one.id))) {
+    const data = { photo: presentPhoto(photo, 'room', null) };
+    await appendRoomEvent(store, log, inspectionId, { id, by, kind: 'photo:updated', data });
+  }
 }

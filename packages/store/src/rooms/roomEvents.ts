@@ -85,6 +85,21 @@ export async function continueNumbers(store: Store, log: RoomLog, inspectionId: 
   await log.raiseTo(inspectionId, await lastArchivedSeq(store, inspectionId));
 }
 
+/** Those ids under which the archive of a room has an event of this kind. */
+export async function listArchivedIds(
+  store: Store,
+  inspectionId: string,
+  kind: RoomEvent['kind'],
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const records = await store
+    .of(roomEvents)
+    .find({ inspectionId, kind, eventId: trusted({ $in: ids }) }, { eventId: 1 })
+    .lean<Pick<RoomEventRecord, 'eventId'>[]>();
+  return new Set(records.map(({ eventId }) => eventId));
+}
+
 /** The frozen pictures of a room that the archive has. */
 export async function listFrozenPictures(store: Store, inspectionId: string): Promise<RoomEvent[]> {
   const records = await store

@@ -40,9 +40,12 @@ export async function storeTranscript(
   const { requestedAt } = note.transcription;
   const transcription = { state: 'done', reason: null, requestedAt } as const;
   const model = store.of(voiceNotes);
-  await model.updateOne(stillRequested(note), { $set: { transcript, transcription } });
-  const hasDraft = { _id: note._id, status: 'new' as const, transcript: trusted({ $ne: null }) };
-  await model.updateOne(hasDraft, { $set: { status: 'transcribed' } });
+  const change = { transcript, transcription };
+  await model.updateOne(
+    { ...stillRequested(note), status: 'new' },
+    { $set: { ...change, status: 'transcribed' } },
+  );
+  await model.updateOne(stillRequested(note), { $set: change });
 }
 
 /** Records that there is no draft, with the reason. */

@@ -50,6 +50,20 @@ test('without FFmpeg the original is played, and the note states that', async ()
   expect(note.playable).toEqual({ state: 'notSetUp', bytes: null });
 });
 
+test('a converted recording whose announcement failed is announced by the next attempt', async () => {
+  const append = vi.spyOn(services.roomLog, 'append').mockRejectedValueOnce(new Error('Redis is away'));
+  const voiceNoteId = await storedVoiceNote(services, mintId(), { playable: pending });
+  const attempt = (times: number) =>
+    makePlayableAudio(services).run({ voiceNoteId }, tryOf(times, job.attempts));
+  await expect(attempt(1)).rejects.toThrow('Redis is away');
+  await attempt(2);
+  expect(append).toHaveBeenLastCalledWith(
+    expect.any(String),
+    expect.objectContaining({ kind: 'voiceNote:changed', data: { voiceNoteId } }),
+  );
+  append.mockRestore();
+});
+
 test('both jobs are found again when the queue was lost, each once', async () => {
   const requestedAt = new Date(Date.now() - 5000).toISOString();
   const transcription = { state: 'waiting', reason: null, requestedAt } as const;

@@ -16,10 +16,12 @@ export function makePlayableAudio(services: Services): JobHandler {
   return handle(job, async ({ voiceNoteId }, context) => {
     const note = await findVoiceNote(services.store, voiceNoteId);
     if (!note) throw new Error('the voice note is not stored');
-    if (note.playable.state !== 'pending') return;
-    const playable = await converted(services, note, context);
-    await context.confirmClaim();
-    await markPlayable(services.store, voiceNoteId, playable);
+    if (note.playable.state === 'pending') {
+      const playable = await converted(services, note, context);
+      await context.confirmClaim();
+      await markPlayable(services.store, voiceNoteId, playable);
+    }
+    // An earlier run may have ended before its announcement.
     await announceNote(services, note);
   });
 }

@@ -17,10 +17,12 @@ export function transcribeVoiceNote(services: Services, service: ServiceSettings
   return handle(job, async ({ voiceNoteId }, context) => {
     const note = await findVoiceNote(services.store, voiceNoteId);
     if (!note) throw new Error('the voice note is not stored');
-    if (note.transcription.state !== 'waiting') return;
-    const outcome = await draftOrProblem(services, note, service, context);
-    await context.confirmClaim();
-    await settle(services, note, outcome);
+    if (note.transcription.state === 'waiting') {
+      const outcome = await draftOrProblem(services, note, service, context);
+      await context.confirmClaim();
+      await settle(services, note, outcome);
+    }
+    // An earlier run may have ended before its announcement.
     await announceNote(services, note);
   });
 }

@@ -1,7 +1,7 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { transcribeVoiceNote as job } from '@sightline/contracts/jobs';
 import { findVoiceNote, type VoiceNoteRecord } from '@sightline/store/voice-notes/voiceNotes';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { json, never, ScriptedServer, status, text } from '../../../../../tests/support/ScriptedServer.ts';
 import { storedVoiceNote } from '../../../../../tests/support/voiceNotes.ts';
 import { openTestServices, type TestServices, tryOf } from '../../testing/services.ts';
@@ -200,6 +200,17 @@ test('a draft that arrives after a person accepted a text changes neither that t
     accepted,
     transcript: { text: 'The valve leaks.' },
   });
+});
+
+test('a draft whose announcement failed is announced by the next attempt, which makes no other one', async () => {
+  const append = vi.spyOn(services.roomLog, 'append').mockRejectedValueOnce(new Error('Redis is away'));
+  service.replies(json(HELLO));
+  await expect(run()).rejects.toThrow('Redis is away');
+  expect(await note()).toMatchObject({ status: 'transcribed', transcription: { state: 'done' } });
+  await run(2);
+  expect(service.heard).toHaveLength(1);
+  expect(append.mock.lastCall?.[1]).toMatchObject({ kind: 'voiceNote:changed', data: { voiceNoteId } });
+  append.mockRestore();
 });
 
 test('a note without a request, or with a finished one, is not transcribed', async () => {
