@@ -41,10 +41,11 @@ export class Session {
   }
 
   /** Waits in this room until its host comes (SPEC.md, W-10). */
-  waitIn(room: Room, claims: TicketClaims): void {
+  waitIn(room: Room, claims: TicketClaims, id: string | undefined): void {
     if (this.#waitsIn) return;
     const page: WaitingPage = {
       claims,
+      id,
       letIn: () => {
         this.#waitsIn = null;
         this.channel.notify(roomOpened, {});

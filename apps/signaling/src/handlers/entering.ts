@@ -98,7 +98,7 @@ function waitForHost(room: Room, session: Session, page: string | undefined): vo
   if (!claims?.waitsForHost || room.hasBegun) return;
   if (findPresent(room, session, page)) return;
   room.assertMayEnter(claims);
-  session.waitIn(room, claims);
+  session.waitIn(room, claims, page);
   session.registry.arrived(room);
   throw new AppError('hostAway');
 }

@@ -174,6 +174,28 @@ test('W-11 people who wait are announced like those in the call, and no longer o
   await expect.poll(names).toBeUndefined();
 });
 
+test('W-12 one person waits with up to five pages, and a page that comes again keeps its place', async () => {
+  const subject = `guest:${mintId()}`;
+  const waitWith = async (page: string) => {
+    const claims = { subject, role: 'field' as const, waitsForHost: true };
+    const socket = await roomSocket(server, byTicket(await server.ticket(inspectionId, claims)));
+    onTestFinished(() => socket.close());
+    const answer = await socket.ask('room:enter', { page });
+    return { socket, code: answer.ok ? null : answer.error.code };
+  };
+  const pages = Array.from({ length: 5 }, () => mintId());
+  for (const page of pages) expect((await waitWith(page)).code).toBe('hostAway');
+  expect((await waitWith(mintId())).code).toBe('roomFull');
+  const again = await waitWith(pages[0] ?? '');
+  expect(again.code).toBe('hostAway');
+  // Others have their own places.
+  const sam = guest('Sam');
+  await sam.join();
+  expect(isWaiting(sam.getState())).toBe(true);
+  again.socket.close();
+  await expect.poll(async () => (await waitWith(mintId())).code).toBe('hostAway');
+});
+
 test('W-12 a locked call and a removed person are refused as before, also while they wait', async () => {
   const dana = host();
   await dana.join();

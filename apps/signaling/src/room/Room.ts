@@ -105,7 +105,7 @@ export class Room extends EventEmitter<{
     this.hosting = new Hosting(record);
     this.liveness = new Liveness(record, settings.livenessMs);
     this.quota = new RoomQuota(settings);
-    this.waitingRoom = new WaitingRoom(settings.maxPeersPerRoom);
+    this.waitingRoom = new WaitingRoom(settings);
     const peers = (): Iterable<Peer> => this.#peers.values();
     this.media = new RoomMedia({ pool, peers, layerDelayMs: settings.layerDelayMs, logger });
     this.recording = new RoomRecording({
@@ -166,9 +166,10 @@ export class Room extends EventEmitter<{
     return this.record.facts.hasBegun || this.peers.some(({ role }) => role === 'host');
   }
 
-  /** A page waits for the host. Throws AppError('roomFull') if too many do. */
+  /** A page waits for the host. Throws AppError('roomFull') if too many do, in all or of its person. */
   wait(page: WaitingPage): void {
-    this.waitingRoom.add(page);
+    const isOwn = ({ subject, isConnected }: Peer): boolean => isConnected && subject === page.claims.sub;
+    this.waitingRoom.add(page, this.peers.filter(isOwn).length);
     this.#empty.stop();
   }
 

@@ -1,9 +1,12 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import type { PersonOnCall, TicketClaims } from '@sightline/contracts/rooms/rooms';
+import type { RoomSettings } from '../core/settings.ts';
 
 /** A page that waits for the host. Its socket is in the lobby. */
 export interface WaitingPage {
   claims: Pick<TicketClaims, 'sub' | 'name' | 'role'>;
+  /** The page's own id, over its sockets; undefined for one that states none. */
+  id: string | undefined;
   /** Tells the page that it can enter the room. */
   letIn(): void;
 }
@@ -13,12 +16,12 @@ export interface WaitingPage {
  * hears, or writes to another one.
  */
 export class WaitingRoom {
-  readonly #maxPages: number;
+  readonly #settings: Pick<RoomSettings, 'maxPeersPerRoom' | 'maxPeersPerSubject'>;
   /** The pages, with the time from which each has waited. */
   readonly #pages = new Map<WaitingPage, string>();
 
-  constructor(maxPages: number) {
-    this.#maxPages = maxPages;
+  constructor(settings: Pick<RoomSettings, 'maxPeersPerRoom' | 'maxPeersPerSubject'>) {
+    this.#settings = settings;
   }
 
   get isEmpty(): boolean {
@@ -32,9 +35,15 @@ export class WaitingRoom {
     });
   }
 
-  add(page: WaitingPage): void {
-    if (this.#pages.has(page)) return;
-    if (this.#pages.size >= this.#maxPages) throw new AppError('roomFull');
+  /** Throws AppError('roomFull'). `devices` is the number of devices with which the same person is in the room. */
+  add(page: WaitingPage, devices: number): void {
+    const { maxPeersPerRoom, maxPeersPerSubject } = this.#settings;
+    const own = [...this.#pages.keys()].filter(({ claims }) => claims.sub === page.claims.sub);
+    // The earlier socket of the page may be lost, and not be noticed yet.
+    const earlier = page.id === undefined ? undefined : own.find(({ id }) => id === page.id);
+    if (earlier) this.#pages.delete(earlier);
+    else if (this.#pages.size >= maxPeersPerRoom || devices + own.length >= maxPeersPerSubject)
+      throw new AppError('roomFull');
     this.#pages.set(page, new Date().toISOString());
   }
 
