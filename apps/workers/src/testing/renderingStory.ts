@@ -2,7 +2,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { exportReport as exportJob, renderReport as job } from '@sightline/contracts/jobs';
 import type { ReportContent } from '@sightline/contracts/reports/content';
 import type { ExportFormat, ReportCopy } from '@sightline/contracts/reports/exportFormats';
-import { markPdfReady, type ReportRecord, reportCopyKey } from '@sightline/store/reports/reports';
+import { markPdfReady, type ReportRecord, reportCopyKey, reports } from '@sightline/store/reports/reports';
 import { exportReport } from '../jobs/render-report/exportReport.ts';
 import { RenderThread } from '../jobs/render-report/RenderThread.ts';
 import { renderReport } from '../jobs/render-report/renderReport.ts';
@@ -38,8 +38,13 @@ export async function beginRenderingStory(): Promise<RenderingStory> {
     await handler.run({ reportId }, tryOf(attempt, job.attempts));
   };
   const pdfOf: RenderingStory['pdfOf'] = async ({ _id }, copy) => await readStoredPdf(services, _id, copy);
+  /** A test may render the same version of an inspection's report again. */
+  const stored = async (content: ReportContent): Promise<ReportRecord> => {
+    await services.store.of(reports).deleteMany({ inspectionId: content.inspectionId });
+    return await storeReport(services, content);
+  };
   const renderedFile = async (content: ReportContent): Promise<Buffer> => {
-    const report = await storeReport(services, content);
+    const report = await stored(content);
     // The copy for clients has separate tests.
     await markPdfReady(services.store, report._id, { sha256: '0'.repeat(64), bytes: 0 }, 'client');
     await work(report._id);
@@ -48,7 +53,7 @@ export async function beginRenderingStory(): Promise<RenderingStory> {
   const rendered = async (content: ReportContent): Promise<ReadPdf> =>
     await readPdf(await renderedFile(content));
   const exported: RenderingStory['exported'] = async (content, format, copy = 'full') => {
-    const report = await storeReport(services, { ...content, reportId: mintId() });
+    const report = await stored({ ...content, reportId: mintId() });
     const order = { reportId: report._id, format, copy };
     await exportReport({ ...services, thread }).run(order, tryOf(1, exportJob.attempts));
     return await services.storage.read(reportCopyKey(report, copy, format));

@@ -39,7 +39,9 @@ export async function storeReport(
     clientPdf: hasCoordinates(content) ? { state: 'rendering' } : null,
     supersededBy: null,
   };
-  return await createReport(store, report);
+  const stored = await createReport(store, report);
+  if (!stored) throw new Error('another report of the inspection has this version');
+  return stored;
 }
 
 /** The stored file of the copy on record. */

@@ -34,6 +34,7 @@ export const reports = stored(
   }),
   [
     [{ inspectionId: 1, createdAt: -1 }],
+    [{ inspectionId: 1, 'content.reportVersion.number': 1 }, { unique: true }],
     [{ 'pdf.state': 1, createdAt: 1 }],
     [{ 'clientPdf.state': 1, createdAt: 1 }],
     [{ isNewest: 1, newestKey: -1 }],
@@ -48,9 +49,9 @@ export type NewReportRecord = Omit<ReportRecord, keyof ListingFields | 'updatedA
 
 /**
  * Stores a report and supersedes the older ones of its inspection. Returns the report created before under this id,
- * if there is one.
+ * if there is one. Null if another report of the inspection has this version.
  */
-export async function createReport(store: Store, input: NewReportRecord): Promise<ReportRecord> {
+export async function createReport(store: Store, input: NewReportRecord): Promise<ReportRecord | null> {
   const report: ReportRecord = {
     ...input,
     ...listingFieldsOf(input),
@@ -60,9 +61,8 @@ export async function createReport(store: Store, input: NewReportRecord): Promis
   try {
     await store.of(reports).create(report);
   } catch (error) {
-    const known = isDuplicateKey(error) ? await findReport(store, report._id) : null;
-    if (!known) throw error;
-    return known;
+    if (!isDuplicateKey(error)) throw error;
+    return await findReport(store, report._id);
   }
   await supersedePrevious(store, report);
   return report;

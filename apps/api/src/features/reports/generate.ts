@@ -55,14 +55,34 @@ async function queueFormats(
   );
 }
 
+/**
+ * Signs the next version of the inspection's report. A process that was stopped for longer than a claim lasts may find that
+ * another report has its version by now: then it signs the one after that.
+ */
 async function newReport(
   services: Services,
   inspection: InspectionRecord,
   signer: Signer,
   order: ReportOrder,
 ): Promise<ReportRecord> {
+  const { store } = services;
+  for (;;) {
+    const report = await frozenReport(services, inspection, signer, order);
+    const version = report.content.reportVersion.number;
+    await claimVersion(store, inspection._id, { version, reportId: order.id });
+    const stored = await createReport(store, report);
+    if (stored) return stored;
+  }
+}
+
+async function frozenReport(
+  services: Services,
+  inspection: InspectionRecord,
+  signer: Signer,
+  order: ReportOrder,
+): Promise<NewReportRecord> {
   const content = await freezeContent(services, inspection, signer, order);
-  const report: NewReportRecord = {
+  return {
     _id: order.id,
     inspectionId: inspection._id,
     clientId: inspection.clientId,
@@ -78,9 +98,6 @@ async function newReport(
     clientPdf: hasCoordinates(content) ? { state: 'rendering' } : null,
     supersededBy: null,
   };
-  const version = content.reportVersion.number;
-  await claimVersion(services.store, inspection._id, { version, reportId: order.id });
-  return await createReport(services.store, report);
 }
 
 /** Approved by the licensed person who signs it, unless the company wants a second person to read it first. */

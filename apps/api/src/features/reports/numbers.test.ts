@@ -3,7 +3,7 @@ import { verifyReport } from '@sightline/contracts/reports/reportFiles';
 import { listReports } from '@sightline/contracts/reports/reportLists';
 import { claimVersion, reportNumbers, reserveReportNumber } from '@sightline/store/reports/numbers';
 import { reports } from '@sightline/store/reports/reports';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { ReportStory } from './testing/ReportStory.ts';
 
@@ -66,6 +66,28 @@ test('of two people who sign the first version of a report at once, one is refus
   // A person who began after the other's report was stored signs the second version.
   expect(stored).toHaveLength(2 - refused.length);
   expect(versions.toSorted((a, b) => a - b)).toEqual(refused.length === 1 ? [1] : [1, 2]);
+});
+
+test('a process that was stopped until its claim was abandoned signs the next version', async () => {
+  const story = await storyWithMark();
+  const { store } = server.services;
+  const { inspectionId } = story;
+  const model = store.of(reports);
+  const create = model.create.bind(model);
+  vi.spyOn(model, 'create').mockImplementationOnce((async (report: unknown) => {
+    const claimedAt = new Date(Date.now() - 61_000);
+    await store.of(reportNumbers).updateOne({ _id: inspectionId }, { $set: { claimedAt } });
+    await story.generate({ summary: 'Meanwhile.' });
+    return await create(report as never);
+  }) as never);
+  const { reply } = await story.generate({ summary: 'Slow.' });
+  expect(reply).toMatchObject({ content: { summary: 'Slow.', reportVersion: { number: 2 } } });
+  const stored = await model.find({ inspectionId }).lean();
+  const versions = stored.map(({ content }) => [content.summary, content.reportVersion.number]);
+  expect(versions.toSorted()).toEqual([
+    ['Meanwhile.', 1],
+    ['Slow.', 2],
+  ]);
 });
 
 test('a version that another person has claimed is refused until the claim is abandoned', async () => {
