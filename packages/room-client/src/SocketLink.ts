@@ -124,6 +124,8 @@ export class SocketLink extends Emitter<LinkEvents> {
 async function connected(socket: Socket): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve);
+    // The server closes a socket whose ticket it did not read in time.
+    socket.once('disconnect', () => reject(new AppError('unavailable')));
     socket.once('connect_error', (error: Error & { data?: unknown }) => {
       reject(error.data ? fromWireError(error.data) : new AppError('unavailable', {}, { cause: error }));
     });

@@ -27,8 +27,8 @@ export class RecorderProcess extends EventEmitter<RecorderEvents> implements Rec
   readonly #pending = new Map<number, PendingOrder>();
   #lastNumber = 0;
   #isUploaded = false;
-  #usage: { cpuSeconds: number; at: number } | null = null;
-  #load = { cores: 0, delayMs: 0 };
+  #usage: Usage | null = null;
+  #cores = 0;
 
   /** An id is on the command line, by which a later node finds a process that is still at work. */
   constructor() {
@@ -55,9 +55,9 @@ export class RecorderProcess extends EventEmitter<RecorderEvents> implements Rec
     return this.#isUploaded;
   }
 
-  /** The cores that it uses, and how late it is. */
-  get load(): { cores: number; delayMs: number } {
-    return this.#load;
+  /** The processor time that it used lately, in cores. */
+  get cores(): number {
+    return this.#cores;
   }
 
   get pid(): number | undefined {
@@ -95,11 +95,10 @@ export class RecorderProcess extends EventEmitter<RecorderEvents> implements Rec
     }
   }
 
-  #measure({ cpuSeconds, delayMs }: Usage): void {
-    const now = performance.now() / 1000;
+  #measure(usage: Usage): void {
     const before = this.#usage;
-    if (before) this.#load = { cores: (cpuSeconds - before.cpuSeconds) / (now - before.at), delayMs };
-    this.#usage = { cpuSeconds, at: now };
+    if (before) this.#cores = (usage.cpuSeconds - before.cpuSeconds) / (usage.atSeconds - before.atSeconds);
+    this.#usage = usage;
   }
 
   #settle(number: number): PendingOrder | undefined {

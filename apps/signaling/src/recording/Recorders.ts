@@ -15,8 +15,6 @@ import { RecorderProcess } from './RecorderProcess.ts';
 
 /** The share of the machine's cores that recorders may take, next to the media workers. */
 const CORES_SHARE = 0.5;
-/** A recorder that is this late loses packets when the socket's buffer is full. */
-const LATE_MS = 200;
 /** After the time that a recorder without a node has for its uploads. */
 const TAKE_UP_AGAIN_MS = 90_000;
 
@@ -164,9 +162,8 @@ export class Recorders {
   }
 
   get #isLoaded(): boolean {
-    const loads = [...this.#processes.values()].map(({ load }) => load);
-    const cores = loads.reduce((sum, load) => sum + load.cores, 0);
-    return cores > CORES_SHARE * availableParallelism() || loads.some(({ delayMs }) => delayMs > LATE_MS);
+    const cores = [...this.#processes.values()].reduce((sum, recorder) => sum + recorder.cores, 0);
+    return cores > CORES_SHARE * availableParallelism();
   }
 
   #ended(takeId: string, recorder: RecorderProcess): void {

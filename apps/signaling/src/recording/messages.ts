@@ -85,4 +85,5 @@ export type ProcessNotice =
   /** The order was carried out; `port` is that of `begin`. */
   | { kind: 'done'; number: number; port: number }
   | { kind: 'failed'; number: number; problem: string }
-  | { kind: 'usage'; cpuSeconds: number; delayMs: number };
+  /** Its processor time, and its age by its own clock: this notice may be read late. */
+  | { kind: 'usage'; cpuSeconds: number; atSeconds: number };

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { mintId } from '@sightline/contracts/core/ids';
 import { MANIFEST_NAME, type ManifestEnd, type ManifestLine } from '@sightline/contracts/recordings/manifest';
 import { readManifest } from '@sightline/server-kit/recordings/manifestChain';
@@ -211,6 +212,20 @@ describe.skipIf(!HAS_FFMPEG)('a recording', LIMITS, () => {
     await rm(call.data);
     await solved;
     expect((await finish(call)).length).toBeGreaterThanOrEqual(2);
+  });
+
+  test('Q-25 can begin on a node whose other recorder stood still for a while', async () => {
+    const call = await recordedCall();
+    const pid = await recorderPid(call.spool, call.take.takeId);
+    process.kill(pid, 'SIGSTOP');
+    await delay(1500);
+    process.kill(pid, 'SIGCONT');
+    // The recorder states its usage every two seconds.
+    for (let looks = 0; looks < 30; looks += 1) {
+      expect(call.recorders.free).toBe(1);
+      await delay(100);
+    }
+    await finish(call);
   });
 
   test('Q-25 is refused beyond the number that a node may record, and on a node without a folder', async () => {

@@ -23,7 +23,7 @@ export interface PathParts {
   device: types.Device;
   track: MediaStreamTrack;
   relays: readonly z.infer<typeof IceServer>[];
-  /** The factor of all limits (checkPatience.ts). */
+  /** The factor of all limits (`checkPatience`). */
   patience: number;
 }
 

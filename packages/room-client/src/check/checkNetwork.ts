@@ -6,7 +6,6 @@ import { DeviceLoader } from '../media/DeviceLoader.ts';
 import { SocketLink } from '../SocketLink.ts';
 import { CheckPathTest, type PathParts } from './CheckPathTest.ts';
 import { figuresOf, outcomeOf, type Sent } from './checkFigures.ts';
-import { checkPatience } from './checkPatience.ts';
 
 /** The lines of a phone check that are about the network. */
 export type NetworkLine = 'service' | CheckPath | 'sending';
@@ -25,6 +24,8 @@ export interface NetworkCheckOptions {
   handlerFactory?: types.HandlerFactory;
 }
 
+/** The longest time until the service answers: a machine that was stopped for seconds is slow, and not away. */
+const OPEN_MS = 32_000;
 const ASK_MS = 6000;
 /** The time that the rate needs to rise, and the five seconds that are measured. */
 const WARM_UP_MS = 1000;
@@ -41,7 +42,7 @@ export async function checkNetwork(options: NetworkCheckOptions): Promise<Sent |
   onLine('service', 'running');
   const began = performance.now();
   const namespace = `${origin}${CHECK_NAMESPACE}`;
-  const link = await SocketLink.open(namespace, ticket.signalingPath, { ticket: ticket.ticket });
+  const link = await SocketLink.open(namespace, ticket.signalingPath, { ticket: ticket.ticket }, OPEN_MS);
   const close = (): void => link.close();
   signal.addEventListener('abort', close, { once: true });
   try {
@@ -59,6 +60,18 @@ export async function checkNetwork(options: NetworkCheckOptions): Promise<Sent |
     signal.removeEventListener('abort', close);
     link.close();
   }
+}
+
+/** The handshake of a machine that has time, also on a slow network. */
+const QUICK_HANDSHAKE_MS = 1000;
+const LARGEST_FACTOR = 4;
+
+/**
+ * The factor of the limits of a phone check. On a busy server or phone the handshake takes long, and so does everything
+ * after it: a path that is only slow must not be called blocked.
+ */
+export function checkPatience(handshakeMs: number): number {
+  return Math.min(LARGEST_FACTOR, Math.max(1, handshakeMs / QUICK_HANDSHAKE_MS));
 }
 
 /** Tries all paths, and returns the first one that works. */

@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Turns } from '@sightline/contracts/core/Turns';
 import type { RecordingStopReason } from '@sightline/contracts/recordings/manifest';
 import type { NumberedOrder, ProcessNotice, ProcessOrder } from '../messages.ts';
@@ -90,12 +89,9 @@ function notify(notice: ProcessNotice): void {
 }
 
 function reportUsage(): void {
-  const delays = monitorEventLoopDelay();
-  delays.enable();
   const timer = setInterval(() => {
     const { user, system } = process.cpuUsage();
-    notify({ kind: 'usage', cpuSeconds: (user + system) / 1e6, delayMs: delays.percentile(99) / 1e6 });
-    delays.reset();
+    notify({ kind: 'usage', cpuSeconds: (user + system) / 1e6, atSeconds: performance.now() / 1000 });
   }, USAGE_MS);
   timer.unref();
 }

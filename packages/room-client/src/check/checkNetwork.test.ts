@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkPatience } from './checkPatience.ts';
+import { checkPatience } from './checkNetwork.ts';
 
 test.each([
   [200, 1],
