@@ -3,7 +3,7 @@ import type { MailFacts } from '@sightline/contracts/mail/mailTexts';
 import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
 import { clockText, instantDayText, instantText, weekdayText } from './dates.ts';
 import { PREFERRED_TIME_LABELS } from './labels.ts';
-import { zonesOfTime } from './place/siteZone.ts';
+import { type ZonesOfTime, zonesOfTime } from './place/siteZone.ts';
 
 interface Visit extends Pick<Inspection, 'preferredTime'> {
   clientName: string;
@@ -45,8 +45,13 @@ export function appointmentText(
   const { zone, office } = zonesOfTime(address, officeZone, startsAt);
   if (isFlexible({ preferredTime }))
     return `${instantDayText(startsAt, zone)}, ${PREFERRED_TIME_LABELS.flexible}`;
-  const told = instantText(startsAt, zone);
-  return office === null ? told : `${told} (${officeText(startsAt, zone, office)} at our office)`;
+  return instantInZones(startsAt, { zone, office });
+}
+
+/** An instant, with the time of the office where its clocks show another one. */
+export function instantInZones(instant: string, { zone, office }: ZonesOfTime): string {
+  const told = instantText(instant, zone);
+  return office === null ? told : `${told} (${officeText(instant, zone, office)} at our office)`;
 }
 
 function officeText(startsAt: string, zone: string, office: string): string {

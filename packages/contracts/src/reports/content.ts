@@ -217,6 +217,8 @@ export const ReportContent = z.object({
   inspectionId: Id,
   generatedAt: Instant,
   timeZone: z.string(),
+  /** The zone of the office; absent where it is that of the property. */
+  officeTimeZone: z.string().optional(),
   organization: z.object({
     name: z.string(),
     address: z.string(),

@@ -77,8 +77,7 @@ export function assembleReport(sources: ReportSources): ReportContent {
     reportId,
     inspectionId: inspection.id,
     generatedAt,
-    // The report is about the place, so its times are those that its clocks show.
-    timeZone: siteZoneOf(inspection.address) ?? sources.organization.timeZone,
+    ...zonesOf(sources),
     organization: organizationOf(sources.organization),
     inspection: inspectionOf(sources),
     site: siteOf(inspection, { ...evidence, ...track }),
@@ -97,6 +96,13 @@ export function assembleReport(sources: ReportSources): ReportContent {
     signature: signatureOf(sources),
     verificationUrl,
   };
+}
+
+/** The report is about the place, so its times are those that its clocks show. */
+function zonesOf({ inspection, organization }: ReportSources) {
+  const { timeZone: officeTimeZone } = organization;
+  const timeZone = siteZoneOf(inspection.address) ?? officeTimeZone;
+  return timeZone === officeTimeZone ? { timeZone } : { timeZone, officeTimeZone };
 }
 
 function withSeverities(

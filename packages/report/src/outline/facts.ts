@@ -3,6 +3,8 @@ import type { ReportContent } from '@sightline/contracts/reports/content';
 import { REPORT_TYPES } from '@sightline/contracts/reports/types';
 import { dayText, instantText } from '@sightline/wording/dates';
 import { METHOD_LABELS, projectTypeLabel, RESULT_LABELS } from '@sightline/wording/labels';
+import { instantInZones } from '@sightline/wording/mailFacts';
+import { zonesAt } from '@sightline/wording/place/siteZone';
 import { versionedNumber } from '../texts.ts';
 import { durationTimes } from './figures.ts';
 import type { Fact } from './sections.ts';
@@ -31,10 +33,9 @@ function dayOrNothing(day: string | null): string {
 
 export function inspectionFacts(content: ReportContent): Fact[] {
   const { client, inspection, timeZone } = content;
-  const scheduled = inspection.scheduledDate === null ? '' : instantText(inspection.scheduledDate, timeZone);
   return given([
     { label: 'Company', value: client.companyName },
-    { label: 'Scheduled', value: scheduled },
+    { label: 'Scheduled', value: scheduledText(content) },
     { label: 'Inspection method', value: METHOD_LABELS[inspection.isVirtual ? 'virtual' : 'in_person'] },
     { label: 'Report issued', value: instantText(content.generatedAt, timeZone) },
     ...callTimes(content),
@@ -43,6 +44,13 @@ export function inspectionFacts(content: ReportContent): Fact[] {
     ...versionFacts(content),
     ...typeFacts(content),
   ]);
+}
+
+function scheduledText({ inspection, timeZone, officeTimeZone = timeZone }: ReportContent): string {
+  const { scheduledDate } = inspection;
+  return scheduledDate === null
+    ? ''
+    : instantInZones(scheduledDate, zonesAt(timeZone, officeTimeZone, scheduledDate));
 }
 
 function callTimes({ figures, timeZone }: ReportContent): Fact[] {

@@ -121,7 +121,11 @@ export interface ZonesOfTime {
 
 /** The zones in which the time of an appointment at an address is told. */
 export function zonesOfTime(address: string, officeZone: string, instant: string): ZonesOfTime {
-  const zone = siteZoneOf(address) ?? officeZone;
+  return zonesAt(siteZoneOf(address) ?? officeZone, officeZone, instant);
+}
+
+/** The same for a property whose zone is known. */
+export function zonesAt(zone: string, officeZone: string, instant: string): ZonesOfTime {
   return { zone, office: clockIn(zone, instant) === clockIn(officeZone, instant) ? null : officeZone };
 }
 

@@ -179,8 +179,15 @@ test('a report that is opened without a session, or from another site, leads to 
 test('the times of a report are those of the clocks at its property', async () => {
   const { store } = server.services;
   const address = '12 Palafox St, Pensacola, FL 32502';
-  await store.of(inspections).updateOne({ _id: story.inspectionId }, { $set: { address } });
+  const scheduledDate = new Date('2026-11-20T15:00:00.000Z');
+  await store.of(inspections).updateOne({ _id: story.inspectionId }, { $set: { address, scheduledDate } });
   const report = (await story.generate({})).reply;
-  expect(report.content.timeZone).toBe('America/Chicago');
-  expect(await pageOf()).toMatch(/\d:\d\d [AP]M C[SD]T/);
+  expect(report.content).toMatchObject({
+    timeZone: 'America/Chicago',
+    officeTimeZone: 'America/New_York',
+  });
+  const page = await pageOf();
+  expect(page).toMatch(/\d:\d\d [AP]M C[SD]T/);
+  // The appointment is told as in mails.
+  expect(page).toContain('Nov 20, 2026, 9:00 AM CST (10:00 AM EST at our office)');
 });

@@ -164,6 +164,13 @@ it('shows no fee of a canceled inspection', async () => {
   expect(screen.queryByText(/\$95/)).toBeNull();
 });
 
+it('shows what the client asked for by the name that it has in the request', async () => {
+  open([sampleInspection({ details: 'Gate code 4711' })]);
+  const details = within(await screen.findByRole('region', { name: 'Details' }));
+  expect(details.getByText('Special requests')).toBeDefined();
+  expect(details.getByText('Gate code 4711')).toBeDefined();
+});
+
 it('says that an inspection of another account is not theirs', async () => {
   open([]);
   expect(await screen.findByRole('heading', { name: 'This inspection is not among yours' })).toBeDefined();

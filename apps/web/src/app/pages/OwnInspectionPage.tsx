@@ -130,7 +130,7 @@ function Frame({ inspection, others, payments, report, children }: OwnProps & Fr
                 <PaymentLine inspection={inspection} payment={payments.of(inspection.id)} />
               </FactRow>
             )}
-            {inspection.details && <FactRow term="Your notes">{inspection.details}</FactRow>}
+            {inspection.details && <FactRow term="Special requests">{inspection.details}</FactRow>}
           </FactRows>
         </Section>
       </Box>

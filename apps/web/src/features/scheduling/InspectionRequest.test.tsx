@@ -171,9 +171,12 @@ describe('requesting an inspection', () => {
   });
 });
 
-it("special requests: the form of a call has the workspace's name for them", async () => {
+it.each([
+  ['a call', RequestInCall],
+  ['the portal', InspectionRequest],
+])('special requests have this name in the form of %s', async (_, Form) => {
   serve();
-  renderScreen(<RequestInCall />, { user: CLIENT });
+  renderScreen(<Form />, { user: CLIENT });
   expect(await screen.findByLabelText('Special requests')).toBeDefined();
   expect(screen.queryByLabelText('Notes')).toBeNull();
 });

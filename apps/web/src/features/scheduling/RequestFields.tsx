@@ -12,8 +12,7 @@ import { SMS_AGREEMENT } from './smsAgreement.ts';
 
 const Field = FormTextField<RequestForm>;
 
-/** The notes have the name that the place of the form gives them. */
-export function RequestFields({ notesLabel = 'Notes' }: { notesLabel?: string }): ReactNode {
+export function RequestFields(): ReactNode {
   const today = todayIn(useTimeZone());
   const wide = { gridColumn: '1 / -1' };
   return (
@@ -42,7 +41,7 @@ export function RequestFields({ notesLabel = 'Notes' }: { notesLabel?: string })
       <Field name="contactPhone" label="Contact phone" type="tel" autoComplete="tel" sx={wide} />
       <Field
         name="notes"
-        label={notesLabel}
+        label="Special requests"
         multiline
         rows={4}
         placeholder="Gate code, parking, what to look at first"

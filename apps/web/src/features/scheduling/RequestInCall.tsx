@@ -23,7 +23,7 @@ export function RequestInCall(): ReactNode {
         <Typography component="h3" variant="h3" id={heading}>
           Schedule New Inspection
         </Typography>
-        <RequestFields notesLabel="Special requests" />
+        <RequestFields />
         <PricingSummary />
         <Button type="submit" variant="outlined" disabled={isSending}>
           {isSending ? 'Sending...' : 'Submit Inspection Request'}
