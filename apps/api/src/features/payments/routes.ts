@@ -1,6 +1,7 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import {
   acceptPayment as acceptEndpoint,
+  type CheckoutSubject,
   createPaymentLink,
   listOwnPayments,
   listPayments,
@@ -15,15 +16,17 @@ import {
 } from '@sightline/contracts/payments/payments';
 import { addressKey } from '@sightline/server-kit/addressKey';
 import type { Store } from '@sightline/store/core/store';
+import { findInspection } from '@sightline/store/inspections/inspections';
 import { type PaymentQuery, searchPayments, totalPayments } from '@sightline/store/payments/lists';
 import { findPayment, presentOutcome, presentPayment } from '@sightline/store/payments/payments';
 import { periodOfDays } from '../../core/organizationDay.ts';
 import { isStaff } from '../../core/principal.ts';
 import { type Context, type Route, serve } from '../../core/serve.ts';
+import type { Services } from '../../core/services.ts';
+import { tokenOf } from '../bookings/ownBooking.ts';
 import { acceptPayment } from './acceptPayment.ts';
-import { bookingTokenFor } from './bookingToken.ts';
 import { linkForOwner, ownPaymentsOf } from './ownPayments.ts';
-import { payableOf } from './payable.ts';
+import { type Payable, payableOf } from './payable.ts';
 import { makePaymentLink } from './paymentLink.ts';
 import { readPaymentEvent } from './providerEvents.ts';
 import { receiveEvent } from './receiveEvent.ts';
@@ -93,6 +96,21 @@ export const paymentRoutes: readonly Route[] = [
     return { received: true } as const;
   }),
 ];
+
+/**
+ * The token with which the visitor who sent a request moves or cancels its inspection. The id of the request is known
+ * to that visitor and the office only.
+ */
+async function bookingTokenFor(
+  services: Services,
+  { requestId, token }: CheckoutSubject,
+  { inspectionId, due }: Payable,
+): Promise<string | null> {
+  // With a payment link, the inspection is that of the link, and a request named with it proves nothing.
+  if (requestId === undefined || token !== undefined || !due.isAccepted) return null;
+  const inspection = await findInspection(services.store, inspectionId);
+  return inspection && (await tokenOf(services, inspection));
+}
 
 async function limit({ limits, request: { ip } }: Context): Promise<void> {
   await limits.spend('checkoutByAddress', addressKey(ip));

@@ -3,12 +3,12 @@ import ExpandIcon from '@mui/icons-material/ExpandMoreRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
-import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { SignOutButton } from '../../features/account/SignOutButton.tsx';
 import { useCurrentUser } from '../../wire/session.ts';
+import { MenuPopover } from './MenuPopover.tsx';
 import { ENTRY } from './MoreMenu.tsx';
 import { NARROW_ROW } from './StaffNavigation.tsx';
 import { usePageState } from './usePageState.ts';
@@ -34,14 +34,7 @@ export function AccountMenu(): ReactNode {
         </Typography>
         <ExpandIcon fontSize="small" />
       </ButtonBase>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Account', sx: { width: 260, p: 2 } } }}
-      >
+      <MenuPopover label="Account" anchor={anchor} onClose={() => setAnchor(null)} sx={{ width: 260, p: 2 }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {email}
@@ -52,7 +45,7 @@ export function AccountMenu(): ReactNode {
           </Button>
           <SignOutButton />
         </Box>
-      </Popover>
+      </MenuPopover>
     </>
   );
 }

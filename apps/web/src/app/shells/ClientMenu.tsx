@@ -1,11 +1,11 @@
 import AccountIcon from '@mui/icons-material/AccountCircleOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '../../wire/session.ts';
 import { ClientFeatures } from './ClientFeatures.tsx';
+import { MenuPopover } from './MenuPopover.tsx';
 import { usePageState } from './usePageState.ts';
 
 /** The person's name and email, with the Client Features behind them. On a narrower screen they are in the drawer. */
@@ -35,18 +35,16 @@ export function ClientMenu(): ReactNode {
           </Typography>
         </span>
       </Button>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
+      <MenuPopover
+        label="Client Features"
+        anchor={anchor}
         onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Client Features', sx: { width: 320, p: 2.5 } } }}
+        sx={{ width: 320, p: 2.5 }}
       >
         <Box sx={{ display: 'grid', gap: 1.5 }}>
           <ClientFeatures onChosen={() => setAnchor(null)} />
         </Box>
-      </Popover>
+      </MenuPopover>
     </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { InstallTutorialLater } from '../../features/install/InstallTutorialLater.tsx';
 import { Main } from './Main.tsx';
@@ -7,7 +7,6 @@ import { RefusedWorkLater } from './RefusedWorkLater.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { StaffHeader } from './StaffHeader.tsx';
 import { UpdateNotice } from './UpdateNotice.tsx';
-import { usePushMending } from './usePushMending.ts';
 
 export function StaffShell(): ReactNode {
   usePushMending();
@@ -25,4 +24,20 @@ export function StaffShell(): ReactNode {
       <InstallTutorialLater />
     </>
   );
+}
+
+/** Nothing of it is needed for the first screen. */
+const AFTER_MS = 5000;
+
+/** Renews the notifications of this device once after each start, where the browser or its push service has ended them. */
+function usePushMending(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void mend().catch(() => undefined), AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
+async function mend(): Promise<void> {
+  const { mendSubscription } = await import('../../features/account/own/thisDevice.ts');
+  await mendSubscription();
 }

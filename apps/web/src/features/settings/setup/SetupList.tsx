@@ -4,14 +4,13 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Collapse from '@mui/material/Collapse';
 import Typography from '@mui/material/Typography';
-import { readSetup, type SetupState } from '@sightline/contracts/organization/setup';
+import { type PresentedSetup, readSetup, type SetupState } from '@sightline/contracts/organization/setup';
 import { type ReactNode, useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { useRead } from '../../../wire/queries.ts';
 import { SETUP_GUIDES, type SetupGuide } from './guides.ts';
-import { pushRefusalText } from './pushRefusalText.ts';
 
 /** The services that Sightline works with: what each is for, its state, and how it is set up. */
 export function SetupList(): ReactNode {
@@ -27,12 +26,21 @@ export function SetupList(): ReactNode {
           key={guide.part}
           guide={guide}
           state={states[guide.part]}
-          fault={guide.part === 'notifications' ? pushRefusalText(states.pushRefusal) : ''}
+          fault={guide.part === 'notifications' && states.pushRefusal ? PUSH_FAULTS[states.pushRefusal] : ''}
         />
       ))}
     </Card>
   );
 }
+
+/** What is wrong with notifications on devices. */
+const PUSH_FAULTS: Record<NonNullable<PresentedSetup['pushRefusal']>, string> = {
+  contact:
+    'Push services refuse notifications, because the address of this product and the email of the company have no public name.',
+  clock: 'Push services refuse notifications, because the clock of the server is more than a minute off.',
+  refused:
+    'A push service refuses notifications of this installation. Check the address, the email and the clock.',
+};
 
 const STATES: Record<SetupState, { label: string; color: string }> = {
   ready: { label: 'Set up', color: 'success.main' },
