@@ -49,9 +49,10 @@ export class SoftAuthenticator {
     });
   }
 
-  /** The browser's reply to the options of a sign-in. */
-  signIn(options: object, facts: { origin?: string } = {}) {
+  /** The browser's reply to the options of a sign-in; a copy of the key states the same number of uses. */
+  signIn(options: object, facts: { origin?: string; uses?: number } = {}) {
     const { challenge, rpId } = options as Options;
+    this.#uses = (facts.uses ?? this.#uses + 1) - 1;
     const authenticatorData = this.#head(rpId, 0);
     const clientData = this.#clientData('webauthn.get', challenge, facts.origin);
     const signed = Buffer.concat([authenticatorData, createHash('sha256').update(clientData).digest()]);

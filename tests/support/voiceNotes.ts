@@ -14,9 +14,9 @@ import { sha256Of } from './sha256Of.ts';
 
 const SAMPLE_RATE = 16_000;
 
-/** A WAV of a tone, one channel at 16 kHz; 0 seconds are a file without sound data. */
-export function toneWav(seconds: number): Buffer {
-  const samples = Math.round(SAMPLE_RATE * seconds);
+/** A WAV of a tone with one channel; 0 seconds are a file without sound data. */
+export function toneWav(seconds: number, sampleRate = SAMPLE_RATE): Buffer {
+  const samples = Math.round(sampleRate * seconds);
   const header = Buffer.alloc(44);
   header.write('RIFF', 0);
   header.writeUInt32LE(36 + samples * 2, 4);
@@ -24,8 +24,8 @@ export function toneWav(seconds: number): Buffer {
   header.writeUInt32LE(16, 16);
   header.writeUInt16LE(1, 20);
   header.writeUInt16LE(1, 22);
-  header.writeUInt32LE(SAMPLE_RATE, 24);
-  header.writeUInt32LE(SAMPLE_RATE * 2, 28);
+  header.writeUInt32LE(sampleRate, 24);
+  header.writeUInt32LE(sampleRate * 2, 28);
   header.writeUInt16LE(2, 32);
   header.writeUInt16LE(16, 34);
   header.write('data', 36);

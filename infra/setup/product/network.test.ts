@@ -6,12 +6,15 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { choosePort } from '../../process/ports.ts';
 import { planDeployment } from './deployment.ts';
 import { nodeEnvironment } from './environment.ts';
 import { chooseMediaPorts, choosePorts, mediaAddresses } from './network.ts';
 import { readOptions } from './options.ts';
+
+// The ports of a person's own product are not those of these tests.
+beforeEach(() => void vi.stubEnv('MEDIA_PORT', undefined));
 
 describe('the addresses that media listen on', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { getCurrentUser, listInspectors, setPassword } from '@sightline/contracts/accounts/accounts';
+import { getCurrentUser, listInspectors, setPassword, signIn } from '@sightline/contracts/accounts/accounts';
 import { createOrganization } from '@sightline/store/organization/organization';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
@@ -32,6 +32,22 @@ test('an inspector sets a password with the link, can host rooms if configured, 
   expect(await person.ask(listInspectors, {})).toEqual([
     { id: expect.any(String), name: 'Ana Ruiz', licenseNumber: 'BN-77', trades: ['electrical'] },
   ]);
+});
+
+test('of two people who use a link at once, one sets the password', async () => {
+  const invited = await addStaff(server.services, { role: 'admin', email: 'di@example.com', name: 'Di Vo' });
+  const token = tokenOf(invited);
+  const passwords = ['the first of two', 'the second of two'];
+  const use = (password: string) => server.visitor().call(setPassword, { body: { token, password } });
+  const answers = await Promise.all(passwords.map(use));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410]);
+  const signedIn = await Promise.all(
+    passwords.map((password) =>
+      server.visitor().call(signIn, { body: { email: 'di@example.com', password } }),
+    ),
+  );
+  const works = signedIn.map(({ status }) => status === 200);
+  expect(works).toEqual(answers.map(({ status }) => status === 200));
 });
 
 test('run again, it issues a new link, and the previous one stops working', async () => {

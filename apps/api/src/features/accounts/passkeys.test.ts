@@ -55,6 +55,15 @@ test('a recorded reply cannot sign in a second time', async () => {
   expect(again).toMatchObject({ status: 401, reply: { code: 'passkeyRefused' } });
 });
 
+test('of two copies of a key that are used at once, one signs in', async () => {
+  const options = [await optionsToSignIn(), await optionsToSignIn()];
+  const responses = options.map((one) => phone.signIn(one, { uses: 7 }));
+  const answers = await Promise.all(
+    responses.map((response) => server.visitor().call(signInWithPasskey, { body: { response } })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+});
+
 test.each([
   ['from another site', () => ({ origin: 'https://sightline.example.net' }), true],
   ['without the lock of the device', () => ({}), false],

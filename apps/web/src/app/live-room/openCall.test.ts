@@ -1,12 +1,15 @@
 import 'fake-indexeddb/auto';
+import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import { issueRoomTicket } from '@sightline/contracts/rooms/rooms';
 import * as rooms from '@sightline/room-client/createRoomClient';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeDevices } from '../../devices/fakeDevices.ts';
 import { Stills } from '../../features/capture/Stills.ts';
+import { fakeRoom } from '../../features/live-room/fakes.ts';
 import { FakeApi } from '../../testing/FakeApi.ts';
 import { ADMIN } from '../../testing/people.ts';
+import { closeToast, useToasts } from '../../ui/toasts.ts';
 import { openCall, openCallAhead, peekCall } from './openCall.ts';
 
 describe('a call that is opened before its screen is rendered', () => {
@@ -99,5 +102,27 @@ describe('a photo that the room requests from this device', () => {
     expect(take).toHaveBeenCalledWith(request);
     expect(opened.call.view.getState().shutter).toEqual({ count: 1, by: 'host' });
     opened.close();
+  });
+});
+
+describe('a room that does not get the picture', () => {
+  it('says so until it is back', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
+    const { room, set } = fakeRoom();
+    vi.spyOn(rooms, 'createRoomClient').mockReturnValueOnce(room);
+    const devices = new FakeDevices();
+    devices.install();
+    const opened = openCall({ inspectionId: mintId(), owner: ADMIN, role: 'field', enterAtOnce: false });
+    room.publish.mockRejectedValue(new AppError('mediaFailed'));
+    await opened.call.device.media.startCamera();
+    const shown = () => useToasts.getState();
+    const notSent = 'The others cannot see or hear you';
+    await vi.waitFor(() => expect(shown()).toMatchObject({ open: true, current: { title: notSent } }));
+    set({ call: { name: 'reconnecting', attempt: 1, nextTryAt: 0 } });
+    expect(shown().open).toBe(true);
+    set({ call: { name: 'live' } });
+    expect(shown().open).toBe(false);
+    opened.close();
+    closeToast();
   });
 });

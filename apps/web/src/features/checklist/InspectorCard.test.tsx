@@ -131,6 +131,19 @@ describe('the inspector and the city of a checklist', () => {
     );
   });
 
+  it('has a placeholder in place of a license while inspectors load, and where there is none', async () => {
+    const { promise, resolve } = Promise.withResolvers<(typeof ANA)[]>();
+    api.on(listInspectors, () => promise);
+    show();
+    const field = await screen.findByLabelText<HTMLInputElement>('License number');
+    expect([field.value, field.placeholder]).toEqual(['', 'Loading...']);
+    const details = within(screen.getByRole('region', { name: 'Inspection Details' }));
+    expect(details.queryByText('License not available')).toBeNull();
+    resolve([ANA]);
+    expect(await details.findByText('License not available')).toBeDefined();
+    expect([field.value, field.placeholder]).toEqual(['', 'Set by the inspector you choose']);
+  });
+
   it('says when the selected inspector is no longer on the list', async () => {
     checklist = { ...checklist, fields: { selectedInspector: sampleState(mintId()) } };
     show();

@@ -136,6 +136,13 @@ describe('taking a photo with the camera', () => {
     await screen.findByRole('button', { name: 'Take photo' });
   };
 
+  it('names each of its buttons, that of its settings included', async () => {
+    await openedCamera();
+    const buttons = screen.getAllByRole('button');
+    expect(buttons).toContain(screen.getByRole('button', { name: 'Camera settings' }));
+    expect(screen.queryAllByRole('button', { name: '' })).toEqual([]);
+  });
+
   it('turns the flash on and off without giving up the resolution, and keeps that it was on', async () => {
     devices.hasTorch = true;
     const { shutter, track } = await openedCamera();

@@ -177,6 +177,20 @@ describe('the recording of a call', () => {
     expect(await screen.findByText(/no storage space left\. The call continues/)).toBeDefined();
   });
 
+  it('tells a page about a withdrawal that happened while it was away, once its room is back', async () => {
+    show(dana, { state: 'recording', ...asked('agreed') });
+    await screen.findByRole('button', { name: /Recording/ });
+    open();
+    await screen.findByRole('dialog');
+    act(() => parts.set({ call: { name: 'reconnecting', attempt: 1, nextTryAt: 0 } }));
+    // The reply to a resume has the snapshot and the events since, in one change.
+    const events = [ended(elena, { recordingId: mintId(), why: 'withdrawn' })];
+    act(() => parts.set({ call: { name: 'live' }, room: { ...roomWith(off), seq: 2 }, events }));
+    expect(
+      await screen.findByText('Elena Marsh no longer agrees, so the recording was stopped'),
+    ).toBeDefined();
+  });
+
   it('speaks to the person who ended it about themself', async () => {
     show(elena, { state: 'recording', ...asked('agreed') });
     await screen.findByRole('button', { name: /Recording/ });
