@@ -1,6 +1,11 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { CHECK_NAMESPACE } from '@sightline/contracts/rooms/checkMedia';
+import { checkNetwork } from '@sightline/room-client/check/checkNetwork';
+import { SocketLink } from '@sightline/room-client/SocketLink';
 import { signCheckTicket } from '@sightline/server-kit/checkTickets';
+import * as fakeParameters from 'mediasoup-client/fakeParameters';
+import { FakeHandler } from 'mediasoup-client/handlers/FakeHandler';
+import { fakeTrack } from './roomPeer.ts';
 import { type RoomServer, TICKET_SECRET } from './roomServer.ts';
 import { type RoomSocket, roomSocket } from './roomSocket.ts';
 
@@ -18,3 +23,29 @@ export const checksOf = ({ origin, node }: Node): Node => ({ origin: `${origin}$
 export async function checkSocket(server: Node, sub?: string): Promise<RoomSocket> {
   return await roomSocket(checksOf(server), { ticket: await checkTicket(server, sub) });
 }
+
+/** What a page says about the service, by this origin. The check ends once that is known. */
+export async function checkService(server: Node, origin: string): Promise<(string | null)[]> {
+  const ended = new AbortController();
+  const outcomes: (string | null)[] = [];
+  await checkNetwork({
+    origin,
+    ticket: {
+      ticket: await checkTicket(server),
+      signalingPath: `/signaling/${server.node}/socket.io`,
+      relays: [],
+      receipt: null,
+    },
+    track: fakeTrack('video'),
+    handlerFactory: FakeHandler.createFactory(fakeParameters),
+    onLine: (line, outcome) => {
+      if (line === 'service') outcomes.push(outcome);
+      if (outcome !== 'running') ended.abort();
+    },
+    signal: ended.signal,
+  });
+  return outcomes;
+}
+
+/** Opens a socket as a page does. */
+export const openLink: typeof SocketLink.open = (...request) => SocketLink.open(...request);

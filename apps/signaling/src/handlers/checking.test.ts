@@ -5,16 +5,17 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { openCheckPath } from '@sightline/contracts/rooms/checkMedia';
 import type { TransportOffer } from '@sightline/contracts/rooms/media';
 import type { CheckPath } from '@sightline/contracts/rooms/phoneChecks';
-import { checkNetwork } from '@sightline/room-client/check/checkNetwork';
-import { SocketLink } from '@sightline/room-client/SocketLink';
 import { signCheckReceipt, signCheckTicket } from '@sightline/server-kit/checkTickets';
-import * as fakeParameters from 'mediasoup-client/fakeParameters';
-import { FakeHandler } from 'mediasoup-client/handlers/FakeHandler';
 import { Server } from 'socket.io';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { checkSocket, checksOf, checkTicket } from '../../../../tests/support/checkSocket.ts';
+import {
+  checkService,
+  checkSocket,
+  checksOf,
+  checkTicket,
+  openLink,
+} from '../../../../tests/support/checkSocket.ts';
 import { isolatedServices } from '../../../../tests/support/isolated.ts';
-import { fakeTrack } from '../../../../tests/support/roomPeer.ts';
 import { startRoomProxy } from '../../../../tests/support/roomProxy.ts';
 import { type RoomServer, startRoomServer, TICKET_SECRET } from '../../../../tests/support/roomServer.ts';
 import { type RoomSocket, refusalOf } from '../../../../tests/support/roomSocket.ts';
@@ -178,30 +179,12 @@ test('K-3 a check ends when its media worker dies, and a node has a limited numb
 test('K-4 a service that answers after more than eight seconds is slow, and not unreachable', async () => {
   const proxy = await startRoomProxy(server.port);
   onTestFinished(() => proxy.close());
-  const ended = new AbortController();
-  const outcomes: (string | null)[] = [];
   proxy.freeze();
-  const checked = checkNetwork({
-    origin: proxy.origin,
-    ticket: {
-      ticket: await checkTicket(server),
-      signalingPath: `/signaling/${server.node}/socket.io`,
-      relays: [],
-      receipt: null,
-    },
-    track: fakeTrack('video'),
-    handlerFactory: FakeHandler.createFactory(fakeParameters),
-    onLine: (line, outcome) => {
-      if (line === 'service') outcomes.push(outcome);
-      if (outcome !== 'running') ended.abort();
-    },
-    signal: ended.signal,
-  });
+  const checked = checkService(server, proxy.origin);
   // A machine that stands still answers everything once it continues.
   await delay(9000);
   proxy.restore();
-  await checked;
-  expect(outcomes).toEqual(['running', 'poor']);
+  expect(await checked).toEqual(['running', 'poor']);
 });
 
 test('K-4 a socket that the server closes before it answers counts as unavailable', async () => {
@@ -211,6 +194,6 @@ test('K-4 a socket that the server closes before it answers counts as unavailabl
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => io.close());
   const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-  const opened = SocketLink.open(origin, '/socket.io', { ticket: 'any' });
+  const opened = openLink(origin, '/socket.io', { ticket: 'any' });
   await expect(opened).rejects.toMatchObject({ code: 'unavailable' });
 });

@@ -35,15 +35,15 @@ test('an inspector sets a password with the link, can host rooms if configured, 
 });
 
 test('of two people who use a link at once, one sets the password', async () => {
-  const invited = await addStaff(server.services, { role: 'admin', email: 'di@example.com', name: 'Di Vo' });
+  const invited = await addStaff(server.services, { role: 'admin', email: 'vo@example.com', name: 'Di Vo' });
   const token = tokenOf(invited);
   const passwords = ['the first of two', 'the second of two'];
   const use = (password: string) => server.visitor().call(setPassword, { body: { token, password } });
   const answers = await Promise.all(passwords.map(use));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 410]));
   const signedIn = await Promise.all(
     passwords.map((password) =>
-      server.visitor().call(signIn, { body: { email: 'di@example.com', password } }),
+      server.visitor().call(signIn, { body: { email: 'vo@example.com', password } }),
     ),
   );
   const works = signedIn.map(({ status }) => status === 200);

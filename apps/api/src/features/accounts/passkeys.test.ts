@@ -61,7 +61,7 @@ test('of two copies of a key that are used at once, one signs in', async () => {
   const answers = await Promise.all(
     responses.map((response) => server.visitor().call(signInWithPasskey, { body: { response } })),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 401]));
 });
 
 test.each([

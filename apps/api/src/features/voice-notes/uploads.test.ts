@@ -66,25 +66,6 @@ test("a voice note is stored with its device's facts, and its bytes are kept unc
   expect((await server.services.storage.read(key)).equals(wav)).toBe(true);
 });
 
-test.skipIf(!HAS_FFMPEG)(
-  'a note states the sample rate of its file, and not that of its quality',
-  async () => {
-    const tone = toneWav(1, 44_100);
-    const rateOf = async (contentType: 'audio/mp4' | 'audio/webm') => {
-      const bytes = recordedAs(contentType, tone);
-      const sent = metadata({ contentType, sampleRate: '44100', bitRate: '192000' }, bytes);
-      expect((await upload(inspector, sent, bytes)).status).toBe(201);
-      const { voiceNoteId = '' } = sent;
-      const { durationMs, sampleRate } = await inspector.ask(getVoiceNote, { params: { voiceNoteId } });
-      expect(durationMs).toBeCloseTo(1000, -2);
-      return sampleRate;
-    };
-    expect(await rateOf('audio/mp4')).toBe(44_100);
-    // Browsers record Opus, which always has this rate.
-    expect(await rateOf('audio/webm')).toBe(48_000);
-  },
-);
-
 test('the room is notified of a voice note, without its author and content for guests', async () => {
   const sent = metadata({ notes: 'Relief valve leaks' });
   await upload(inspector, sent, wav);
@@ -246,3 +227,22 @@ test.skipIf(!HAS_FFMPEG)('a recording that ends abruptly with its page is kept',
   expect(durationMs).toBeGreaterThan(500);
   expect(durationMs).toBeLessThan(4000);
 });
+
+test.skipIf(!HAS_FFMPEG)(
+  'a note states the sample rate of its file, and not that of its quality',
+  async () => {
+    const tone = toneWav(1, 44_100);
+    const rateOf = async (contentType: 'audio/mp4' | 'audio/webm') => {
+      const bytes = recordedAs(contentType, tone);
+      const sent = metadata({ contentType, sampleRate: '44100', bitRate: '192000' }, bytes);
+      expect((await upload(inspector, sent, bytes)).status).toBe(201);
+      const { voiceNoteId = '' } = sent;
+      const { durationMs, sampleRate } = await inspector.ask(getVoiceNote, { params: { voiceNoteId } });
+      expect(durationMs).toBeCloseTo(1000, -2);
+      return sampleRate;
+    };
+    expect(await rateOf('audio/mp4')).toBe(44_100);
+    // Browsers record Opus, which always has this rate.
+    expect(await rateOf('audio/webm')).toBe(48_000);
+  },
+);

@@ -1,6 +1,5 @@
 import Popover from '@mui/material/Popover';
-import type { Theme } from '@mui/material/styles';
-import type { SystemStyleObject } from '@mui/system';
+import type { SxProps, Theme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 
 interface MenuPopoverProps {
@@ -8,7 +7,7 @@ interface MenuPopoverProps {
   /** The button that opened it; null while it is closed. */
   anchor: HTMLElement | null;
   onClose: () => void;
-  sx: SystemStyleObject<Theme>;
+  sx: SxProps<Theme>;
   children: ReactNode;
 }
 
