@@ -2,7 +2,6 @@ import type { SiteRoom } from '@sightline/contracts/site/siteRooms';
 
 type Dimensions = Pick<SiteRoom, 'length' | 'width' | 'height'>;
 
-/** The measurements from which a room's dimensions are taken. */
 export function measurementsOf(room: Partial<Dimensions>): string[] {
   return [room.length, room.width, room.height].flatMap((dimension) =>
     dimension?.kind === 'measured' ? [dimension.measurementId] : [],

@@ -7,7 +7,6 @@ import { type ClaimOptions, JobClaims, LostClaim } from './JobClaims.ts';
 import { queuePrefix } from './JobQueue.ts';
 import { connectRedis, disconnectRedis, isConnectionError } from './redis.ts';
 
-/** The context of one run of a handler. */
 export interface JobContext {
   /** The number of the attempt, from 1. */
   attempt: number;

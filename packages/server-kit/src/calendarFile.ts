@@ -8,7 +8,6 @@ import ical, {
 } from 'ical-generator';
 import type { Mailbox } from './mailbox.ts';
 
-/** An inspection in calendar programs. */
 export interface CalendarEntry {
   inspectionId: string;
   startsAt: Date;

@@ -18,15 +18,11 @@ export interface UnfinishedWork {
   deliveries: Pick<DeliveryRecord, '_id' | 'channel'>[];
   /** Conversations with unread messages whose email is due. */
   conversations: Conversation[];
-  /** Inspections whose property has not been located. */
   unlocatedIds: string[];
   /** Voice notes without a recording that every browser can play. */
   unplayableIds: string[];
-  /** Voice notes whose transcript was requested. */
   untranscribedIds: string[];
-  /** Unfinished runs of the client-management sync. */
   syncRunIds: string[];
-  /** Events of its webhook that have not been stored. */
   clientEventIds: string[];
   /** Takes of recordings whose playable file is overdue. */
   unjoinedTakes: Take[];

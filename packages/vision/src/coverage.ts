@@ -53,7 +53,6 @@ export class Coverage {
     return (100 * seen) / TOTAL_WEIGHT;
   }
 
-  /** All directions, for drawing. */
   get directions(): ViewingDirection[] {
     return SPHERE.map(({ azimuth, elevation }, index) => ({
       azimuth,

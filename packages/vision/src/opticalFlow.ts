@@ -62,7 +62,6 @@ function displacement(before: Plane, after: Plane, at: PixelPoint, guess: PixelP
 
 interface Window {
   values: Float32Array;
-  /** The gradients along both axes. */
   across: Float32Array;
   down: Float32Array;
 }

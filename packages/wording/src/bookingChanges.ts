@@ -10,12 +10,10 @@ import { dayText } from './dates.ts';
 import { projectTypeLabel, titleCase } from './labels.ts';
 import { BOOKING_SETTING_LABELS, REQUEST_FEE_LABELS } from './officeLabels.ts';
 
-/** The changes of an edit of the booking settings, in words. */
 export function bookingChanges(before: BookingSettings, after: BookingSettings): string[] {
   return [...hourChanges(before, after), ...holidayChanges(before, after), ...lengthChanges(before, after)];
 }
 
-/** The changes of an edit of the fees, in words. */
 export function feeChanges(before: FeeSettings, after: FeeSettings): string[] {
   const types = Object.keys(before.booking) as (keyof FeeSettings['booking'])[];
   const request = Object.keys(REQUEST_FEE_LABELS) as (keyof FeeSettings['clientRequest'])[];

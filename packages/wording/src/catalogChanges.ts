@@ -102,7 +102,6 @@ function mailTextChanges(before: MailTexts, after: MailTexts): string[] {
   );
 }
 
-/** The changes to the groups that are offered as recipients of a report. */
 export function recipientGroupChanges(
   before: readonly RecipientGroup[],
   after: readonly RecipientGroup[],

@@ -103,7 +103,6 @@ export const ACCOUNT_TYPE_LABELS: Record<PrincipalRole, string> = {
   guest: 'Guest (personal link)',
 };
 
-/** The room of the building that is being inspected. */
 export const ROOM_TYPE_LABELS: Record<RoomType, string> = {
   living_room: 'Living Room',
   kitchen: 'Kitchen',

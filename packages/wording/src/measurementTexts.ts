@@ -26,7 +26,6 @@ export function withMeasurements(label: string, count: number): string {
   return `${label}, with ${count} ${count === 1 ? 'measurement' : 'measurements'}`;
 }
 
-/** A stored measurement for drawing over its photo. */
 export function drawnMeasurement(
   measurement: ShownMeasurement & Format & Pick<Measurement, 'points'>,
 ): DrawnMeasurement {

@@ -18,7 +18,6 @@ import type { DisputeState, PaymentState } from '@sightline/contracts/payments/p
  * other texts; its rule about types applies here.
  */
 
-/** The fields of clients and projects in a client-management service. */
 export const EXTERNAL_FIELD_LABELS: Record<
   keyof FieldMapping['client'] | keyof FieldMapping['project'],
   string
@@ -162,7 +161,6 @@ export const SCHEDULE_CONFLICT_LABELS: Record<ScheduleConflict, string> = {
   travel: 'Leaves this inspector too little travel time to or from another inspection.',
 };
 
-/** The fees of a client's own request. */
 export const REQUEST_FEE_LABELS: Record<keyof FeeSettings['clientRequest'], string> = {
   inPersonCents: 'In person',
   virtualCents: 'Virtual',

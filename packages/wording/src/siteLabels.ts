@@ -81,7 +81,6 @@ export const FIXTURE_LABELS: Record<Fixture, string> = {
   pottedPlant: 'Potted plant',
 };
 
-/** The ways in which the property of an inspection was located. */
 export const SITE_SOURCE_LABELS: Record<SiteSource, string> = {
   geocoded: 'Looked up by its address',
   captured: 'Captured at the property',
@@ -178,7 +177,6 @@ export const MARKUP_COLOR_LABELS: Record<MarkupColor, string> = {
   white: 'White',
 };
 
-/** The tools that draw markup. */
 export const MARKUP_TOOL_LABELS: Record<MarkupShape['kind'], string> = {
   arrow: 'Arrow',
   box: 'Box',

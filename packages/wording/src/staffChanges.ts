@@ -1,7 +1,6 @@
 import type { StaffFactChange } from '@sightline/contracts/accounts/staff';
 import { PRINCIPAL_ROLE_LABELS, tradeLabel } from './labels.ts';
 
-/** One change of an account in words, with the value before and after. */
 export function staffChangeText(change: StaffFactChange): string {
   if (change.fact === 'isActive') return change.to ? 'set active' : 'set inactive';
   if (change.fact === 'licenseNumber') return `license ${change.from ?? 'none'} → ${change.to ?? 'none'}`;

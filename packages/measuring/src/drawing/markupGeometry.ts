@@ -164,7 +164,6 @@ function numberParts(
   ];
 }
 
-/** The text on a dark plate. */
 function labelParts(
   shape: Pick<Extract<MarkupShape, { kind: 'text' }>, 'at' | 'text' | 'color'>,
   picture: PictureSize,

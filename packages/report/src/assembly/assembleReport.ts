@@ -27,7 +27,6 @@ import { livenessFrom } from './liveness.ts';
 
 type TrackedPosition = Omit<ReportTrackPoint, 'takenAt'> & { takenAt: Date };
 
-/** Everything from which a report is frozen. */
 export interface ReportSources extends EvidenceSources {
   reportId: string;
   reportNumber: string;

@@ -36,7 +36,6 @@ function leave(present: Map<string, Stay>, peerId: string, at: string): void {
   present.delete(peerId);
 }
 
-/** Each change of the host. */
 export function handOversFrom(events: readonly RoomEvent[]): Pick<ReportContent, 'handOvers'> {
   const handOvers = events.flatMap((event) =>
     event.kind === 'host:changed'

@@ -7,7 +7,6 @@ type Figured = Pick<
   'findings' | 'passed' | 'notApplicable' | 'unmarked' | 'progress' | 'attendance'
 >;
 
-/** Computes the figures of a report from the rest of its content. */
 export function computeFigures(content: Figured): ReportFigures {
   const { passedItems: passed, failedItems: failed } = content.progress;
   return {

@@ -59,7 +59,6 @@ function deficienciesBySeverity({ findings }: ReportContent): Chart {
 
 interface Chart {
   title: string;
-  /** The noun for one bar. */
   noun: string;
   series: readonly Series[];
   bars: readonly Bar[];

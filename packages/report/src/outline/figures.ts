@@ -3,8 +3,6 @@ import { SEVERITY_LABELS, Severity } from '@sightline/contracts/reports/severiti
 import { markedText } from '../texts.ts';
 import type { Fact, SectionOf } from './sections.ts';
 
-/** The figures of a report, worded. */
-
 export function figures(content: ReportContent): SectionOf<'facts'>[] {
   const { severities, compliance, duration } = content.figures;
   const facts = [

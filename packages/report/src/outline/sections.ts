@@ -93,7 +93,6 @@ export type ReportLogo = NonNullable<ReportContent['organization']['logo']>;
 export interface Fact {
   label: string;
   value: string;
-  /** Takes the whole width of the page. */
   isWide?: boolean;
 }
 

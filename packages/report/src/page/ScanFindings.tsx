@@ -4,7 +4,6 @@ import { CorrectionLines } from './Items.tsx';
 import { usePageParts } from './pageParts.ts';
 import { FactLines, ItemHeading, Prose } from './parts.tsx';
 
-/** The accepted findings of scans, each with its outlined keyframe and the facts of its acceptance. */
 export function ScanFindings({ section }: { section: SectionOf<'scanFindings'> }): ReactNode {
   return (
     <>

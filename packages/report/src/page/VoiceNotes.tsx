@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { SectionOf } from '../outline/sections.ts';
 import { captionOf, FactLines, ItemHeading, Prose } from './parts.tsx';
 
-/** The accepted texts of voice notes, each with the names of its reviewers. */
 export function VoiceNotes({ section: { notes } }: { section: SectionOf<'voiceNotes'> }): ReactNode {
   return (
     <ul className="voice-notes">

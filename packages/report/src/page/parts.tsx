@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Contact, Fact, SectionOf } from '../outline/sections.ts';
 import { usePageParts } from './pageParts.ts';
 
-/** A titled part of a report. */
 export function Section({ title, children }: { title: string; children: ReactNode }): ReactNode {
   const Heading = `h${usePageParts().headingLevel}` as const;
   return (
@@ -13,7 +12,6 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** The heading of an item in a section. */
 export function ItemHeading({ children }: { children: string }): ReactNode {
   const Heading = usePageParts().headingLevel === 2 ? 'h3' : 'h4';
   return <Heading>{children}</Heading>;
@@ -37,7 +35,6 @@ export function Facts({ facts }: { facts: readonly Fact[] }): ReactNode {
   );
 }
 
-/** The facts below a picture or a text, each on its own line. */
 export function FactLines({ facts }: { facts: readonly string[] }): ReactNode {
   return facts.map((fact) => (
     <p key={fact} className="fact">
@@ -61,7 +58,6 @@ export function List({ entries }: { entries: readonly string[] }): ReactNode {
   );
 }
 
-/** One line with the ways to reach the company. */
 export function ContactLine({ contact: { label, ways } }: { contact: Contact }): ReactNode {
   return (
     <p className="contact-line">

@@ -25,7 +25,6 @@ export const RESULT_FIELDS = {
   rejected: 'inspectionUnsatisfactory',
 } as const satisfies Record<ReportOutcome, ChecklistFieldName>;
 
-/** The result that a person chose on the checklist. */
 export function chosenResult(checklist: Pick<Checklist, 'fields'>): ReportOutcome | null {
   const results = Object.keys(RESULT_FIELDS) as ReportOutcome[];
   return results.find((result) => fieldValue(checklist, RESULT_FIELDS[result])) ?? null;

@@ -79,7 +79,6 @@ function given(warnings: readonly (ReportWarning | false)[]): ReportWarning[] {
   return warnings.filter((warning) => warning !== false);
 }
 
-/** A result that contradicts the checklist. */
 function contradictionOf(
   failed: readonly Named[],
   result: InspectionResult,

@@ -24,7 +24,6 @@ async function isExecutable(path: string): Promise<boolean> {
   );
 }
 
-/** A program that gave no result. */
 export class ProgramFailure extends Error {
   /** Whether the machine is the cause: nothing speaks against the input, and a later run may succeed. */
   readonly isTemporary: boolean;

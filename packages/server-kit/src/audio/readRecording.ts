@@ -5,8 +5,6 @@ import {
 import { z } from 'zod';
 import { findProgram, ProgramFailure, runProgram } from './programs.ts';
 
-/** Facts that FFmpeg reads from a recording. */
-
 /**
  * The demuxer of each container. It is named in each call, and only local files are allowed: otherwise a
  * playlist that poses as a recording makes FFmpeg read other files or addresses. Decision 108.

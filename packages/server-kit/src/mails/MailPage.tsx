@@ -85,7 +85,6 @@ export function Lines({ text }: { text: string }) {
   return <p style={{ margin: '0 0 14px', whiteSpace: 'pre-line' }}>{text}</p>;
 }
 
-/** A message with its line breaks. */
 export function Quote({ text }: { text: string }) {
   const style = { margin: '0 0 14px', padding: '2px 0 2px 12px', borderLeft: `3px solid ${INK.line}` };
   return <p style={{ ...style, whiteSpace: 'pre-line' }}>{text}</p>;

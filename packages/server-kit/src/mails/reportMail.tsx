@@ -23,7 +23,6 @@ type MailedReport = Pick<ReportContent, 'result' | 'generatedAt' | 'timeZone' | 
     signature: Pick<ReportContent['signature'], 'signedBy'>;
   };
 
-/** The mail that summarizes the attached report. */
 export function reportMail({ organization, content, customMessage, intro, fee }: ReportMail) {
   const facts: MailFact[] = fee
     ? [...factsOf(content), ['Fee', `${formatCents(fee.cents)}, not paid`]]

@@ -38,7 +38,6 @@ export class CallMinuteLog {
       .exec();
   }
 
-  /** The oldest entries. */
   async oldest(inspectionId: string): Promise<MinuteEntry[]> {
     const entries = await this.#redis.xrange(this.#key(inspectionId), '-', '+', 'COUNT', BATCH);
     return entries.map(decodeEntry);
@@ -50,7 +49,6 @@ export class CallMinuteLog {
     return entries.flatMap((entry) => decodeEntry(entry).minutes);
   }
 
-  /** Removes archived entries. */
   async remove(inspectionId: string, ids: readonly string[]): Promise<void> {
     if (ids.length > 0) await this.#redis.xdel(this.#key(inspectionId), ...ids);
   }

@@ -73,7 +73,6 @@ export async function isLicensedInspector(store: Store, userId: string): Promise
   return Boolean(user.licenseNumber?.trim());
 }
 
-/** The account of a client, if it has one. */
 export async function findUserOfClient(store: Store, clientId: string): Promise<UserRecord | null> {
   return await store.of(users).findOne({ role: 'client', clientId }).lean<UserRecord>();
 }

@@ -71,7 +71,6 @@ function afterCursor(cursor: string) {
 /** The number of latest changes that are searched for names. */
 const PEOPLE_OF = 5000;
 
-/** The names of the authors of recent changes. */
 export async function listAuditPeople(store: Store): Promise<string[]> {
   const latest = await store
     .of(auditTrail)

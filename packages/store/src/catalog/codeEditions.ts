@@ -47,7 +47,6 @@ export const CODE_EDITIONS: Entry<CodeEdition[]> & { builtIn: CodeEdition[] } = 
   builtIn: [...FLORIDA_BUILDING_CODE],
 };
 
-/** The company's current editions. */
 export async function currentCodeEditions(store: Store): Promise<CodeEdition[]> {
   return (await currentOf(store, CODE_EDITIONS)).body;
 }

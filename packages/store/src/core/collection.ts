@@ -11,7 +11,6 @@ export interface IndexedCollection {
   readonly indexes: readonly Index[];
 }
 
-/** One collection: its name, its strict schema and its indexes. */
 export interface Collection<Document extends { _id: string }> extends IndexedCollection {
   readonly schema: Schema<Document>;
 }

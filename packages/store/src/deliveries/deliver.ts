@@ -3,7 +3,6 @@ import type { JobQueue } from '@sightline/server-kit/JobQueue';
 import type { Store } from '../core/store.ts';
 import { createDelivery, type DeliveryRecord, type NewDelivery } from './deliveries.ts';
 
-/** The job that sends a delivery. */
 export const jobOf = ({ channel }: Pick<DeliveryRecord, 'channel'>) =>
   channel === 'sms' ? sendSms : sendEmail;
 

@@ -175,7 +175,6 @@ export async function setPaymentStatus(
   await store.of(inspections).updateOne({ _id: inspectionId }, { $set: { paymentStatus } });
 }
 
-/** Moves a scheduled inspection to another time. */
 export async function rescheduleInspection(
   store: Store,
   inspectionId: string,

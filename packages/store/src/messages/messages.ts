@@ -112,7 +112,6 @@ export async function countRepliesByEmail(
   return await store.of(messages).countDocuments(recent);
 }
 
-/** The clients of messages that match. */
 export async function clientsWithMessages(store: Store, search: string): Promise<ReadonlySet<string>> {
   const terms = searchTermsOf(search);
   if (terms.length === 0) return new Set();

@@ -252,7 +252,6 @@ export async function markRenditions(
     .lean<PhotoRecord>();
 }
 
-/** The keys of a photo's files in the file storage. */
 export function photoKeys(photo: Pick<PhotoRecord, '_id' | 'inspectionId'>): {
   original: string;
   thumbnail: string;

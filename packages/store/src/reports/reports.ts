@@ -159,7 +159,6 @@ export function isRendering({ pdf, clientPdf }: Pick<ReportRecord, 'pdf' | 'clie
   return pdf.state === 'rendering' || clientPdf?.state === 'rendering';
 }
 
-/** The reports of which a copy is being rendered. */
 export async function listRenderingReports(store: Store): Promise<string[]> {
   const found = await store
     .of(reports)
@@ -204,7 +203,6 @@ export function reportPdfKey(
   return reportKey(report, copy, `${sha256}.pdf`);
 }
 
-/** The key of a copy of the report in another format. */
 export function reportCopyKey(
   report: Pick<ReportRecord, '_id' | 'inspectionId'>,
   copy: ReportCopy,

@@ -96,7 +96,6 @@ export async function listVoiceNotes(store: Store, inspectionId: string): Promis
     .lean<VoiceNoteRecord[]>();
 }
 
-/** The keys of a note's files in the file storage. */
 export function voiceNoteKeys(note: Pick<VoiceNoteRecord, '_id' | 'inspectionId'>): {
   original: string;
   playable: string;

@@ -40,7 +40,6 @@ function inZone(zone: string, states: readonly UsState[]): Partial<Record<UsStat
   return Object.fromEntries(states.map((state) => [state, zone]));
 }
 
-/** The ZIP codes of Florida. */
 const FLORIDA = /^3[234]/;
 /**
  * Those of Bay, Calhoun, Escambia, Holmes, Jackson, Okaloosa, Santa Rosa, Walton and Washington County, and of Gulf

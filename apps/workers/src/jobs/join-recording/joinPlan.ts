@@ -123,7 +123,7 @@ function withoutOverlap(
   });
 }
 
-/** Gives each peer with a camera a cell. Peers that were never there at one time share one: a person who came back is one of them. */
+/** Gives each peer with a camera a cell. Peers who were never present at once share one: a person's seats before and after a break. */
 function cellsOf(placed: readonly PlacedSegment[]): { count: number; of: Map<string, number> } {
   const ends = new Map<string, number>();
   for (const { segment, to } of placed) ends.set(segment.peerId, Math.max(to, ends.get(segment.peerId) ?? 0));
