@@ -4,9 +4,9 @@ import { ABILITIES_OF, type Ability } from '@sightline/contracts/rooms/abilities
 import type { RecordingRules } from '@sightline/contracts/rooms/recording';
 import type { RoomTicket } from '@sightline/contracts/rooms/rooms';
 import { signTicket } from '@sightline/server-kit/tickets';
-import type { RoomSettings } from '../../apps/signaling/src/core/settings.ts';
 import { SignalingEnvironment } from '../../apps/signaling/src/environment.ts';
-import type { CreateRecorder } from '../../apps/signaling/src/room/Room.ts';
+import type { Settings } from '../../apps/signaling/src/room/features.ts';
+import type { CreateRecorder } from '../../apps/signaling/src/room/RoomServices.ts';
 import { type Signaling, startSignaling } from '../../apps/signaling/src/startSignaling.ts';
 import { choosePort } from '../../infra/process/ports.ts';
 
@@ -36,7 +36,7 @@ export interface RoomServer extends Signaling {
   ticket(inspectionId: string, person?: Person): Promise<RoomTicket>;
 }
 
-interface RoomServerOptions<Settings> {
+interface RoomServerOptions<Own> {
   redisUrl: string;
   redisPrefix: string;
   node?: string;
@@ -45,7 +45,7 @@ interface RoomServerOptions<Settings> {
   address?: string;
   mediaPort?: number;
   /** An unknown setting does not compile, even if it is in a variable: it would be ignored. */
-  settings?: Settings & Record<Exclude<keyof Settings, keyof RoomSettings>, never>;
+  settings?: Own & Record<Exclude<keyof Own, keyof Settings>, never>;
   publicUrl?: string;
   createRecorder?: CreateRecorder;
   /** The folders for recordings, of the node and of the storage. It then records for other nodes too. */
@@ -53,8 +53,8 @@ interface RoomServerOptions<Settings> {
 }
 
 /** A real signaling node with real media workers on free ports, of loopback by default. */
-export async function startRoomServer<Settings extends Partial<RoomSettings>>(
-  options: RoomServerOptions<Settings>,
+export async function startRoomServer<Own extends Partial<Settings>>(
+  options: RoomServerOptions<Own>,
 ): Promise<RoomServer> {
   const { node = 'node-1', address = '127.0.0.1', mediaPort = 0, recordings } = options;
   const port = recordings ? await choosePort([], address) : 0;

@@ -9,7 +9,6 @@ import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import { CallMetrics } from './core/CallMetrics.ts';
-import type { RoomSettings } from './core/settings.ts';
 import type { SignalingEnvironment } from './environment.ts';
 import { WorkerPool } from './media/WorkerPool.ts';
 import { Recorders } from './recording/Recorders.ts';
@@ -17,11 +16,11 @@ import { RoomRecorder } from './recording/RoomRecorder.ts';
 import { findRecorder } from './recording/remote/findRecorder.ts';
 import { announceNode } from './room/announceNode.ts';
 import { CaptureOrders } from './room/CaptureOrders.ts';
+import type { Settings } from './room/features.ts';
 import { NodeLoad, readUsage } from './room/NodeLoad.ts';
 import { PeopleAnnouncer } from './room/PeopleAnnouncer.ts';
-import type { CreateRecorder } from './room/Room.ts';
 import { RoomRegistry } from './room/RoomRegistry.ts';
-import { recordedRoomOf } from './room/recordedRoomOf.ts';
+import type { CreateRecorder } from './room/RoomServices.ts';
 
 const ANNOUNCE_MS = 2000;
 const LAST_ANNOUNCEMENT_MS = 500;
@@ -44,7 +43,7 @@ export interface Rooms {
 /** The rooms of a node with their dependencies: media workers, Redis, the queue. */
 export async function openRooms(
   environment: SignalingEnvironment,
-  settings: RoomSettings,
+  settings: Settings,
   createRecorder: CreateRecorder | null,
   logger: Logger,
 ): Promise<Rooms> {
@@ -137,7 +136,7 @@ export async function openRooms(
 /** Null on a node that does not record. */
 function recorderOf(recorders: Recorders): CreateRecorder | null {
   if (!recorders.isSetUp) return null;
-  return (room) => new RoomRecorder(recordedRoomOf(room), recorders, room.logger);
+  return (room, logger) => new RoomRecorder(room, recorders, logger);
 }
 
 function mediaAddressesOf({ MEDIA_LISTEN_IP, MEDIA_ANNOUNCED_ADDRESS }: SignalingEnvironment) {

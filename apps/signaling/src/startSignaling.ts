@@ -5,11 +5,11 @@ import { createLogger } from '@sightline/server-kit/logger';
 import { findRevocation } from '@sightline/server-kit/revocations';
 import { subscribeRoomOrders } from '@sightline/server-kit/roomOrders';
 import type { Logger } from 'pino';
-import { ROOM_SETTINGS, type RoomSettings } from './core/settings.ts';
 import type { SignalingEnvironment } from './environment.ts';
 import { registerMetrics } from './metrics.ts';
 import { openRooms, type Rooms } from './openRooms.ts';
-import type { CreateRecorder } from './room/Room.ts';
+import { SETTINGS, type Settings } from './room/features.ts';
+import type { CreateRecorder } from './room/RoomServices.ts';
 import { type Sockets, serveSockets } from './serveSockets.ts';
 
 export interface Signaling {
@@ -22,10 +22,10 @@ export interface Signaling {
 /** One signaling node, ready to serve when this resolves. */
 export async function startSignaling(
   environment: SignalingEnvironment,
-  overrides: Partial<RoomSettings> = {},
+  overrides: Partial<Settings> = {},
   createRecorder: CreateRecorder | null = null,
 ): Promise<Signaling> {
-  const settings = { ...ROOM_SETTINGS, ...overrides };
+  const settings = { ...SETTINGS, ...overrides };
   const logger = createLogger('signaling', environment.LOG_LEVEL).child({ node: environment.SIGNALING_NODE });
   const rooms = await openRooms(environment, settings, createRecorder, logger);
   const health = healthOf(rooms);

@@ -4,10 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { mintId } from '@sightline/contracts/core/ids';
 import { createLogger } from '@sightline/server-kit/logger';
 import type { Producer, WebRtcTransport } from 'mediasoup/types';
-import { ROOM_SETTINGS } from '../../../apps/signaling/src/core/settings.ts';
 import { PeerSubscriber } from '../../../apps/signaling/src/media/PeerSubscriber.ts';
 import { RoomRouter } from '../../../apps/signaling/src/media/RoomRouter.ts';
 import { WorkerPool } from '../../../apps/signaling/src/media/WorkerPool.ts';
+import { SETTINGS } from '../../../apps/signaling/src/room/features.ts';
 import { chooseUdpPort, PAYLOAD_TYPE, SSRC, sendRtp } from '../../support/rtpSource.ts';
 import { watchUse } from '../processUse.ts';
 
@@ -97,7 +97,7 @@ async function openOwn(router: RoomRouter, producer: Producer, port: number): Pr
   );
   const timer = setInterval(() => {
     for (const { transport } of subscribers) void transport.getStats();
-  }, ROOM_SETTINGS.qualityMs);
+  }, SETTINGS.qualityMs);
   return {
     close: () => {
       clearInterval(timer);

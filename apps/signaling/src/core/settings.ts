@@ -1,5 +1,4 @@
 import { CHECK_SECONDS } from '@sightline/contracts/rooms/checkMedia';
-import { LIVENESS_SECONDS } from '@sightline/contracts/rooms/liveness';
 import { POINTS_PER_SECOND } from '@sightline/contracts/rooms/pointing';
 
 /**
@@ -9,7 +8,7 @@ import { POINTS_PER_SECOND } from '@sightline/contracts/rooms/pointing';
  */
 export const REDIS_TIMEOUT_MS = 3000;
 
-/** Times and limits of a node. Tests pass shorter ones; none depends on the machine. */
+/** Times and limits of a node and its rooms; those of a feature are next to it (room/features). Tests pass shorter ones; none depends on the machine. */
 export interface RoomSettings {
   /** The time for which a seat is held while the peer's socket is disconnected (SPEC.md, R-10). */
   keepSeatMs: number;
@@ -28,10 +27,6 @@ export interface RoomSettings {
   announceNodeMs: number;
   /** The interval at which the node checks who is in its calls, which the dashboards of staff show. */
   announcePeopleMs: number;
-  /** The shortest interval between announcements of connection quality. */
-  qualityMs: number;
-  /** The length of a minute in the record of connections (SPEC.md, L-1). */
-  minuteMs: number;
   /** The time after which an unwatched layer is paused. */
   layerDelayMs: number;
   /** The longest time that a socket may stay in the lobby. */
@@ -43,8 +38,6 @@ export interface RoomSettings {
   phoneReturnMs: number;
   /** The time within which the phone must reply to a request for its camera. */
   phoneTimeoutMs: number;
-  /** The time within which the person on site must answer a liveness check. */
-  livenessMs: number;
   /** The time that the pages of a room have to switch to its next node before this one ends. */
   switchMs: number;
   maxPeersPerRoom: number;
@@ -66,15 +59,6 @@ export interface RoomSettings {
   eventsPerSecond: number;
   eventBytesBurst: number;
   eventBytesPerSecond: number;
-  /** The burst of stills that one person may request in one room, over all devices. */
-  captureBurst: number;
-  capturesPerSecond: number;
-  /** The burst of interruptions that one person may announce in one room, over all devices. */
-  interruptionBurst: number;
-  interruptionsPerSecond: number;
-  /** The burst of captions that one person may send in one room, over all devices. */
-  captionBurst: number;
-  captionsPerSecond: number;
   /** The longest time of a phone check. */
   checkMs: number;
   maxChecks: number;
@@ -83,10 +67,6 @@ export interface RoomSettings {
   maxCheckBytes: number;
   /** The interval at which peers are compared with revoked rights, in case orders were lost. */
   revocationSweepMs: number;
-  /** The number of calls that a node records at once; its load may allow less. */
-  maxRecordings: number;
-  /** The time after which a recording that was interrupted looks for a recorder again. */
-  retryRecordingMs: number;
 }
 
 export const ROOM_SETTINGS: RoomSettings = {
@@ -96,13 +76,10 @@ export const ROOM_SETTINGS: RoomSettings = {
   renewLeaseMs: 5000,
   announceNodeMs: 500,
   announcePeopleMs: 1000,
-  qualityMs: 2000,
-  minuteMs: 60_000,
   layerDelayMs: 8000,
   lobbyMs: 15 * 60_000,
   phoneReturnMs: 5000,
   phoneTimeoutMs: 8000,
-  livenessMs: LIVENESS_SECONDS * 1000,
   switchMs: 5000,
   maxPeersPerRoom: 40,
   maxPeersPerSubject: 5,
@@ -118,17 +95,9 @@ export const ROOM_SETTINGS: RoomSettings = {
   eventsPerSecond: 1,
   eventBytesBurst: 20_000,
   eventBytesPerSecond: 500,
-  captureBurst: 30,
-  capturesPerSecond: 1,
-  interruptionBurst: 20,
-  interruptionsPerSecond: 1,
-  captionBurst: 20,
-  captionsPerSecond: 1,
   checkMs: CHECK_SECONDS * 1000,
   maxChecks: 20,
   maxChecksPerSubject: 3,
   maxCheckBytes: 8_000_000,
   revocationSweepMs: 30_000,
-  maxRecordings: 8,
-  retryRecordingMs: 2000,
 };

@@ -6,10 +6,10 @@ import type { RoomOrder } from '@sightline/server-kit/roomOrders';
 import type { Route } from '../core/answer.ts';
 import type { SocketChannel } from '../core/SocketChannel.ts';
 import type { PeerMedia } from '../media/PeerMedia.ts';
+import { type WaitingPage, waiting } from '../room/features/waiting.ts';
 import type { Peer } from '../room/Peer.ts';
 import type { Room } from '../room/Room.ts';
 import type { RoomRegistry } from '../room/RoomRegistry.ts';
-import type { WaitingPage } from '../room/WaitingRoom.ts';
 import type { Identity } from './authenticate.ts';
 
 export type SessionRoute = Route<Session>;
@@ -51,7 +51,7 @@ export class Session {
         this.channel.notify(roomOpened, {});
       },
     };
-    room.wait(page);
+    room.feature(waiting).add(page);
     this.#waitsIn = { room, page };
     if (this.#isDisconnected) this.#stopWaiting();
   }
@@ -131,7 +131,7 @@ export class Session {
   }
 
   #stopWaiting(): void {
-    this.#waitsIn?.room.stopWaiting(this.#waitsIn.page);
+    this.#waitsIn?.room.feature(waiting).delete(this.#waitsIn.page);
     this.#waitsIn = null;
   }
 }

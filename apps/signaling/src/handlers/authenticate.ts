@@ -9,7 +9,7 @@ import { verifyTicket } from '@sightline/server-kit/tickets';
 import type { Redis } from 'ioredis';
 import { parse } from '../core/answer.ts';
 import { REDIS_TIMEOUT_MS } from '../core/settings.ts';
-import { endWithdrawnHosting, type FindRevocation } from '../room/endWithdrawnHosting.ts';
+import { endWithdrawnHosting, type FindRevocation } from '../room/features/hosting.ts';
 import type { Peer } from '../room/Peer.ts';
 import type { Room } from '../room/Room.ts';
 import type { RoomRegistry } from '../room/RoomRegistry.ts';

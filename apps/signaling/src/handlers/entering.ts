@@ -12,6 +12,7 @@ import type { RtpCapabilities } from 'mediasoup/types';
 import type { z } from 'zod';
 import { route } from '../core/answer.ts';
 import { rtpCapabilitiesOf, rtpParametersOf } from '../media/envelopes.ts';
+import { waiting } from '../room/features/waiting.ts';
 import type { Peer } from '../room/Peer.ts';
 import type { Room } from '../room/Room.ts';
 import type { OutgoingStream } from '../room/RoomMedia.ts';
@@ -78,7 +79,7 @@ async function enter(
   const room = await session.registry.open(session.identity.inspectionId);
   waitForHost(room, session, page);
   // Nothing is awaited between this and `takePeer`: two commands of one page would otherwise be two peers.
-  const arrived = await room.recording.admit(findPresent(room, session, page)?.id ?? null);
+  const arrived = await room.admit(findPresent(room, session, page)?.id ?? null);
   const { peer, isNew, isSamePage } = takePeer(room, session, page, arrived);
   // This is read before the socket is attached, after which other commands of this page may change it.
   const hasMedia = peer.media !== null;
@@ -95,7 +96,7 @@ async function enter(
 /** Throws AppError('hostAway') for a newcomer who waits in the lobby until the host comes (SPEC.md, W-10). */
 function waitForHost(room: Room, session: Session, page: string | undefined): void {
   const { claims } = session.identity;
-  if (!claims?.waitsForHost || room.hasBegun) return;
+  if (!claims || !room.feature(waiting).waits(claims)) return;
   if (findPresent(room, session, page)) return;
   room.assertMayEnter(claims);
   session.waitIn(room, claims, page);
@@ -146,8 +147,8 @@ function addPeer(room: Room, session: Session): Peer {
 function takeSocket(session: Session, room: Room, peer: Peer, isSamePage: boolean): void {
   const { claims } = session.identity;
   if (claims) peer.authorize(claims);
-  // Another page may have taken the seat; one that reads captions says so again.
-  room.captions.turnOff(peer);
+  // Another page may have taken the seat.
+  room.away(peer);
   // Another device of the same name may have taken its number while it was away.
   peer.numberAmong(room.peers);
   const before = peer.attach(session.channel);

@@ -16,14 +16,14 @@ export const events: SessionRoute[] = [
   route(sendChat, async (session: Session, { id, text }) => {
     const { room, peer } = session.requirePeer();
     // A durable event stays in the log permanently, so the limit also counts its bytes.
-    room.quota.spendEvent(peer.subject, text);
+    room.quota.spend(peer.subject, text);
     const event = await room.record.append({ id, by: peer.author, kind: 'chat:sent', data: { text } });
     return { seq: event.seq };
   }),
 
   route(changeLabel, async (session: Session, { id, label, roomType }) => {
     const { room, peer } = session.requirePeer();
-    room.quota.spendEvent(peer.subject, label);
+    room.quota.spend(peer.subject, label);
     await room.record.append({ id, by: peer.author, kind: 'label:changed', data: { label, roomType } });
     return {};
   }),

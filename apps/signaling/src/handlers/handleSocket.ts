@@ -2,25 +2,17 @@ import type { Logger } from 'pino';
 import type { Socket } from 'socket.io';
 import { serveCommands } from '../core/serveCommands.ts';
 import type { RoomSettings } from '../core/settings.ts';
-import { captioning } from './captioning.ts';
-import { capture } from './capture.ts';
-import { drawing } from './drawing.ts';
+import { FEATURES } from '../room/features.ts';
 import { entering } from './entering.ts';
 import { events } from './events.ts';
-import { hosting } from './hosting.ts';
-import { interruption } from './interruption.ts';
-import { liveness } from './liveness.ts';
 import { media } from './media.ts';
-import { minutes } from './minutes.ts';
-import { recording } from './recording.ts';
 import type { Session, SessionRoute } from './Session.ts';
-import { showing } from './showing.ts';
 
 /** Every command that this server handles, by name; any other event is refused. */
 export const ROUTES: ReadonlyMap<string, SessionRoute> = new Map(
   [
-    ...[...entering, ...media, ...events, ...hosting, ...capture],
-    ...[...interruption, ...minutes, ...drawing, ...liveness, ...recording, ...showing, ...captioning],
+    ...[...entering, ...media, ...events],
+    ...FEATURES.flatMap(({ routes }): readonly SessionRoute[] => routes),
   ].map((route) => [route.command.name, route]),
 );
 

@@ -5,7 +5,6 @@ import {
   createProducer,
   describeDevice,
   rebuildMedia,
-  reportPicture,
   restartIce,
   resumeConsumers,
   setPreferredLayers,
@@ -58,11 +57,6 @@ export const media: SessionRoute[] = [
   route(setProducerPaused, async (session: Session, { producerId, paused }) => {
     const { producer } = publisherOf(session).find(producerId);
     await orAppError('producerId', paused ? producer.pause() : producer.resume());
-    return {};
-  }),
-
-  route(reportPicture, (session: Session, { reduced }) => {
-    session.requirePeer().peer.setPictureReduced(reduced);
     return {};
   }),
 

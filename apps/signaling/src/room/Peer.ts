@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import type { RoomRole } from '@sightline/contracts/accounts/roles';
 import type { Command, Notice } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
-import type { Ability } from '@sightline/contracts/rooms/abilities';
+import { ABILITIES_OF, type Ability } from '@sightline/contracts/rooms/abilities';
 import type { CallMinute } from '@sightline/contracts/rooms/callMinutes';
 import type { InterruptionReason } from '@sightline/contracts/rooms/interruptions';
 import type { ConnectionQuality, PeerInfo } from '@sightline/contracts/rooms/room';
@@ -18,14 +18,21 @@ import { CallMeter } from '../media/CallMeter.ts';
 import type { PeerMedia } from '../media/PeerMedia.ts';
 import { deviceNumber } from './deviceNumber.ts';
 import type { HandOver, PresentPeer } from './foldEvents.ts';
-import { rightsAfter } from './Hosting.ts';
+import { rightsAfter } from './rightsAfter.ts';
 import { SeatMedia } from './SeatMedia.ts';
+import { seatToken } from './seatToken.ts';
 
 type PeerTimes = Pick<RoomSettings, 'keepSeatMs' | 'silentMediaMs' | 'phoneReturnMs'>;
 export type Rights = Pick<
   TicketClaims,
   'sub' | 'name' | 'role' | 'abilities' | 'sessionId' | 'recording' | 'captionsBy' | 'iat'
 >;
+
+/** The rights of a peer that is present in the log, until its page presents a ticket. */
+export function rightsOf({ subject: sub, name, role, joinedAt }: PresentPeer): Rights {
+  const iat = Math.floor(Date.parse(joinedAt) / 1000);
+  return { sub, name, role, abilities: [...ABILITIES_OF[role]], iat };
+}
 
 interface PeerEvents {
   /** Its `info` changed. */
@@ -67,12 +74,14 @@ export class Peer extends EventEmitter<PeerEvents> {
   /** The page that entered as this peer (`room:enter`). */
   #page: string | undefined;
 
-  constructor(rights: Rights, seat: { id: string; resumeToken: string }, times: PeerTimes) {
+  /** `secret` is that of the tokens of seats. */
+  constructor(rights: Rights, seat: { id: string; inspectionId: string; secret: string }, times: PeerTimes) {
     super();
     const { keepSeatMs, silentMediaMs, phoneReturnMs } = times;
     this.id = seat.id;
-    this.resumeToken = seat.resumeToken;
     this.subject = rights.sub;
+    const { inspectionId, secret } = seat;
+    this.resumeToken = seatToken(secret, { inspectionId, peerId: this.id, subject: this.subject });
     this.#rights = rights;
     this.#returnMs = phoneReturnMs;
     this.#expiry = new Countdown(keepSeatMs, () => this.emit('expired'));

@@ -2,11 +2,6 @@ import { EventEmitter } from 'node:events';
 import type { Notice } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
-import { ABILITIES_OF } from '@sightline/contracts/rooms/abilities';
-import type { CallMinute } from '@sightline/contracts/rooms/callMinutes';
-import { captionsChanged } from '@sightline/contracts/rooms/captions';
-import { type ChosenView, viewChosen } from '@sightline/contracts/rooms/captures';
-import { recordingChanged, recordingTroubled } from '@sightline/contracts/rooms/recording';
 import {
   eventHappened,
   mediaLost,
@@ -23,43 +18,71 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { Countdown } from '../core/Countdown.ts';
 import type { RoomSettings } from '../core/settings.ts';
-import { watchQuality } from '../media/quality.ts';
-import type { WorkerPool } from '../media/WorkerPool.ts';
-import { Captions } from './Captions.ts';
-import { Hosting, rightsAfter } from './Hosting.ts';
-import { Liveness } from './Liveness.ts';
-import { MinuteRecorder } from './MinuteRecorder.ts';
-import { Peer, type Rights } from './Peer.ts';
-import type { CallRecorder } from './Recording.ts';
+import { EventQuota } from './EventQuota.ts';
+import { Peer, type Rights, rightsOf } from './Peer.ts';
 import { RoomAdmission } from './RoomAdmission.ts';
 import { RoomMedia } from './RoomMedia.ts';
 import { RoomMove } from './RoomMove.ts';
-import { RoomQuota } from './RoomQuota.ts';
 import type { RoomRecord } from './RoomRecord.ts';
-import { RoomRecording } from './RoomRecording.ts';
-import { seatToken } from './seatToken.ts';
-import { type WaitingPage, WaitingRoom } from './WaitingRoom.ts';
+import type { RoomServices } from './RoomServices.ts';
 
 export type LeaveReason = 'left' | 'lost' | 'removed' | 'closed';
 type RemovalNotice = z.input<typeof youWereRemoved.payload>;
 
-export type CreateRecorder = (room: Room) => CallRecorder;
+/** With a `notice` the call ends for everyone. */
+interface Closing {
+  notice?: RemovalNotice;
+  /** Another node has the room and its seats from now on. */
+  continuesElsewhere?: boolean;
+}
+
+/**
+ * One feature in one room, which tells it what happens there. A feature acts by itself through the room, its peers and its
+ * record; its commands and settings are next to it (features/feature.ts).
+ */
+export interface RoomFeature {
+  /** Its part of the state that a page gets when it enters. */
+  snapshot?(): Partial<RoomSnapshot>;
+  /** The room is open, with the seats that a node has left, and before anyone enters. */
+  opened?(): void;
+  /** The rights of a ticket after what has happened in this call. */
+  claimsAfter?(claims: TicketClaims): TicketClaims;
+  /**
+   * Resolves when a page may enter. `peerId` is the seat that it takes over, or null. The returned function is called when
+   * the page is in the room, or stayed out.
+   */
+  admit?(peerId: string | null): Promise<() => void>;
+  /** A peer takes its seat. The others are told after this. */
+  seated?(peer: Peer): void;
+  /** A peer has entered, or its `info` has changed. */
+  changed?(peer: Peer): void;
+  /** The page at this seat has lost its socket, or another page takes its place. */
+  away?(peer: Peer): void;
+  /** A peer is no longer in the room, also when the room closes. Its media is still open. */
+  left?(peer: Peer): void;
+  /** The people who are here and not in the call. The room stays open for them. */
+  people?(): PersonOnCall[];
+  /** Resolves when nothing of it depends on this node any longer. The room is on its way to another one. */
+  movedAway?(): Promise<void>;
+  /** Ends it, before the peers leave. Only `left` is called after this. */
+  close(closing: Closing): void;
+}
+
+/** A kind of feature, of which each room has one. */
+export interface FeatureKind<Own extends RoomFeature = RoomFeature> {
+  create(room: Room): Own;
+}
 
 export interface RoomOptions {
   inspectionId: string;
   record: RoomRecord;
-  pool: WorkerPool;
-  /** The secret of the tokens of seats. */
-  secret: string;
+  services: RoomServices;
   settings: RoomSettings;
-  /** Null where recording is not set up. */
-  createRecorder: CreateRecorder | null;
-  /** Starts a recorder ahead of the next recording. */
-  prepareRecorder: () => void;
+  features: readonly FeatureKind[];
   logger: Logger;
 }
 
-/** One inspection's live room: its peers, its media and its record. Closes its peers, then its media. */
+/** One inspection's live room: its peers, media, record and features. Closes features, peers, then media. */
 export class Room extends EventEmitter<{
   /** Emitted once, when its peers and media are closed. */
   closed: [];
@@ -67,61 +90,33 @@ export class Room extends EventEmitter<{
   readonly inspectionId: string;
   readonly record: RoomRecord;
   readonly admission: RoomAdmission;
-  readonly hosting: Hosting;
-  readonly liveness: Liveness;
-  readonly captions = new Captions();
-  readonly waitingRoom: WaitingRoom;
   readonly media: RoomMedia;
-  readonly recording: RoomRecording;
-  readonly quota: RoomQuota;
+  readonly quota: EventQuota;
+  readonly services: RoomServices;
   readonly settings: RoomSettings;
   readonly logger: Logger;
   readonly #peers = new Map<string, Peer>();
-  readonly #quality: { close(): void };
-  readonly #minutes: MinuteRecorder;
+  readonly #features = new Map<FeatureKind, RoomFeature>();
   readonly #empty: Countdown;
-  readonly #secret: string;
-  #nextView: ChosenView | null = null;
   #move: RoomMove | null = null;
   #closed = false;
 
-  constructor({
-    inspectionId,
-    record,
-    pool,
-    secret,
-    settings,
-    createRecorder,
-    prepareRecorder,
-    logger,
-  }: RoomOptions) {
+  constructor({ inspectionId, record, services, settings, features, logger }: RoomOptions) {
     super();
     this.inspectionId = inspectionId;
     this.record = record;
+    this.services = services;
     this.settings = settings;
-    this.#secret = secret;
     this.logger = logger;
     this.admission = new RoomAdmission(record, settings);
-    this.hosting = new Hosting(record);
-    this.liveness = new Liveness(record, settings.livenessMs);
-    this.quota = new RoomQuota(settings);
-    this.waitingRoom = new WaitingRoom(settings);
-    const peers = (): Iterable<Peer> => this.#peers.values();
-    this.media = new RoomMedia({ pool, peers, layerDelayMs: settings.layerDelayMs, logger });
-    this.recording = new RoomRecording({
-      record,
-      peers: () => this.peers,
-      createRecorder: createRecorder && (() => createRecorder(this)),
-      prepareRecorder,
-      retryMs: settings.retryRecordingMs,
-      logger,
-    });
-    this.#quality = watchQuality(peers, settings.qualityMs);
-    const append = (minutes: CallMinute[]) => record.appendMinutes(minutes);
-    this.#minutes = new MinuteRecorder({ peers, append, everyMs: settings.minuteMs, logger });
+    this.quota = new EventQuota(settings);
+    const { pool } = services;
+    const { layerDelayMs } = settings;
+    this.media = new RoomMedia({ pool, peers: () => this.#peers.values(), layerDelayMs, logger });
     this.#empty = new Countdown(settings.keepEmptyRoomMs, () => this.close());
     // A ticket opens the room before its page enters; without that page the room closes again.
     this.#empty.start();
+    for (const kind of features) this.#features.set(kind, kind.create(this));
     this.#listen();
   }
 
@@ -129,20 +124,28 @@ export class Room extends EventEmitter<{
     return [...this.#peers.values()];
   }
 
-  get snapshot(): RoomSnapshot {
+  get snapshot(): z.input<typeof RoomSnapshot> {
     const { label, roomType } = this.record.facts;
+    const parts = this.#all.reduce<Partial<RoomSnapshot>>(
+      (all, one) => ({ ...all, ...one.snapshot?.() }),
+      {},
+    );
     return {
+      ...parts,
       inspectionId: this.inspectionId,
       epoch: this.media.routers.epoch,
       locked: this.admission.isLocked,
       label,
       roomType,
       peers: this.peers.map((peer) => peer.info),
-      nextView: this.#nextView,
-      recording: this.recording.state,
-      captions: this.captions.state,
       seq: this.record.seq,
     };
+  }
+
+  /** The feature of this kind in this room. */
+  feature<Own extends RoomFeature>(kind: FeatureKind<Own>): Own {
+    // It was created by this kind.
+    return this.#features.get(kind) as Own;
   }
 
   find(peerId: string): Peer | undefined {
@@ -156,40 +159,44 @@ export class Room extends EventEmitter<{
     return peer;
   }
 
-  /** The people in the call, and those who wait for its host. */
+  /** The people in the call, and those who are here without being in it. */
   get people(): PersonOnCall[] {
-    return [...this.peers.map(({ info }) => toPerson(info)), ...this.waitingRoom.people];
+    return [...this.peers.map(({ info }) => toPerson(info)), ...this.#others];
   }
 
-  /** Whether people who wait for the host may enter. */
-  get hasBegun(): boolean {
-    return this.record.facts.hasBegun || this.peers.some(({ role }) => role === 'host');
+  /** Someone has come or gone. A room without people closes after a while. */
+  occupancyChanged(): void {
+    const isEmpty = this.#peers.size === 0 && this.#others.length === 0 && !this.#closed;
+    if (isEmpty) this.#empty.start();
+    else this.#empty.stop();
   }
 
-  /** A page waits for the host. Throws AppError('roomFull') if too many do, in all or of its person. */
-  wait(page: WaitingPage): void {
-    const isOwn = ({ subject, isConnected }: Peer): boolean => isConnected && subject === page.claims.sub;
-    this.waitingRoom.add(page, this.peers.filter(isOwn).length);
-    this.#empty.stop();
-  }
-
-  /** The page no longer waits: it has entered or is gone. */
-  stopWaiting(page: WaitingPage): void {
-    this.waitingRoom.delete(page);
-    this.#startEmptyTime();
+  /** The seats that a node has left are held. */
+  opened(): void {
+    for (const one of this.#all) one.opened?.();
   }
 
   /** Throws the refusal that the page shows. */
   assertMayEnter(claims: TicketClaims): void {
-    // A person who received hosting may enter a locked room without that right in their ticket.
-    this.admission.assertMayEnter(rightsAfter(claims, this.hosting.of(claims.sub)), this.peers);
+    const after = this.#all.reduce((before, one) => one.claimsAfter?.(before) ?? before, claims);
+    this.admission.assertMayEnter(after, this.peers);
+  }
+
+  /**
+   * Resolves when a page may enter. `peerId` is the seat that it takes over, or null. The returned function is called when
+   * the page is in the room, or stayed out.
+   */
+  async admit(peerId: string | null): Promise<() => void> {
+    const arrived = await Promise.all(this.#all.flatMap((one) => one.admit?.(peerId) ?? []));
+    return () => {
+      for (const end of arrived) end();
+    };
   }
 
   /** A peer that is not in the room yet: `add` notifies the others. */
   newPeer(rights: Rights, id: string = mintId()): Peer {
-    const { inspectionId } = this;
-    const resumeToken = seatToken(this.#secret, { inspectionId, peerId: id, subject: rights.sub });
-    return new Peer(rights, { id, resumeToken }, this.settings);
+    const { inspectionId, settings } = this;
+    return new Peer(rights, { id, inspectionId, secret: this.services.secret }, settings);
   }
 
   /**
@@ -199,9 +206,7 @@ export class Room extends EventEmitter<{
    */
   restoreSeats(arrivesWithinMs: number): void {
     for (const [id, present] of this.record.facts.present) {
-      const { subject: sub, name, role, joinedAt } = present;
-      const iat = Math.floor(Date.parse(joinedAt) / 1000);
-      const peer = this.newPeer({ sub, name, role, abilities: [...ABILITIES_OF[role]], iat }, id);
+      const peer = this.newPeer(rightsOf(present), id);
       peer.restore(present, arrivesWithinMs);
       this.#seat(peer);
     }
@@ -221,7 +226,7 @@ export class Room extends EventEmitter<{
       data: { peerId: peer.id, name, number, role },
     });
     this.logger.info({ peerId: peer.id, subject: peer.subject, role }, 'peer joined');
-    if (role === 'host') this.waitingRoom.empty();
+    for (const one of this.#all) one.changed?.(peer);
     return peer;
   }
 
@@ -237,8 +242,6 @@ export class Room extends EventEmitter<{
     // The notice comes before `close`, which disconnects its socket.
     if (options.notice) peer.notify(youWereRemoved, options.notice);
     const { name, number, role } = peer.info;
-    this.#minutes.left(peer);
-    peer.close();
     this.leftNode(peer);
     this.broadcast(peerGone, { peerId: peer.id });
     this.record.appendLater({
@@ -248,34 +251,26 @@ export class Room extends EventEmitter<{
       data: { peerId: peer.id, name, number, role, reason },
     });
     this.logger.info({ peerId: peer.id, reason }, 'peer left');
-    this.recording.peopleChanged();
-    this.captions.turnOff(peer);
-    if (this.#peers.size > 0 || this.#closed) return;
-    this.#startEmptyTime();
-    this.record.forgetShownCamera();
+    for (const one of this.#all) one.left?.(peer);
+    peer.close();
+    this.occupancyChanged();
+  }
+
+  /** The page at this seat is gone, or about to be replaced by another one. */
+  away(peer: Peer): void {
+    for (const one of this.#all) one.away?.(peer);
   }
 
   /** Sends all pages to the next node of the room. Resolves when none needs this one any longer, or after a limit. */
   async moveAway(): Promise<void> {
     this.#move = new RoomMove(this.peers);
-    await this.#move.finished(this.settings, this.recording.continuedElsewhere());
+    const continued = Promise.all(this.#all.flatMap((one) => one.movedAway?.() ?? []));
+    await this.#move.finished(this.settings, continued);
   }
 
   /** The page of this peer has its pictures from the next node. */
   leftNode(peer: Peer): void {
     this.#move?.left(peer);
-  }
-
-  /** Sets the view of the next photo (SPEC.md, C-11). */
-  chooseView(view: ChosenView | null): void {
-    if (view?.id === this.#nextView?.id) return;
-    this.#nextView = view;
-    this.broadcast(viewChosen, { view });
-  }
-
-  /** Clears the chosen view after a camera in the call took its picture. */
-  viewTaken(viewId: string): void {
-    if (viewId === this.#nextView?.id) this.chooseView(null);
   }
 
   broadcast<Payload extends z.ZodType>(notice: Notice<Payload>, payload: z.input<Payload>): void {
@@ -286,46 +281,40 @@ export class Room extends EventEmitter<{
    * With a `notice` the call ends for everyone; without one the pages reconnect, to whichever node has the room
    * then.
    */
-  close(options: { notice?: RemovalNotice; continuesElsewhere?: boolean } = {}): void {
+  close(options: Closing = {}): void {
     if (this.#closed) return;
     this.#closed = true;
     this.#empty.stop();
-    this.#quality.close();
-    this.#minutes.close();
-    // The recorder stops before the streams that it records.
-    this.recording.close(options);
+    for (const one of this.#all) one.close(options);
     for (const peer of this.peers) {
       // Another node holds the seats and records the attendance from now on.
       if (options.continuesElsewhere) peer.close();
       else this.drop(peer, 'closed', options.notice ? { notice: options.notice } : {});
     }
     this.#peers.clear();
-    // They find the room on its next node.
-    this.waitingRoom.empty();
     // Media comes after the peers: each closes its own transports, the router closes the rest.
     this.media.close();
-    this.hosting.close();
-    this.liveness.close();
-    this.captions.close();
     this.record.close();
     this.logger.info('room closed');
     this.emit('closed');
   }
 
-  #startEmptyTime(): void {
-    if (this.#peers.size === 0 && this.waitingRoom.isEmpty && !this.#closed) this.#empty.start();
+  get #all(): RoomFeature[] {
+    return [...this.#features.values()];
+  }
+
+  get #others(): PersonOnCall[] {
+    return this.#all.flatMap((one) => one.people?.() ?? []);
   }
 
   #seat(peer: Peer): void {
     this.#empty.stop();
-    peer.setHandOver(this.hosting.of(peer.subject));
+    for (const one of this.#all) one.seated?.(peer);
     this.#peers.set(peer.id, peer);
     peer.on('changed', () => {
       this.broadcast(peerChanged, peer.info);
-      // Staff who are in the call already may become its host.
-      if (peer.role === 'host') this.waitingRoom.empty();
-      // No one's speech is sent for a page that is away.
-      if (!peer.isConnected) this.captions.turnOff(peer);
+      for (const one of this.#all) one.changed?.(peer);
+      if (!peer.isConnected) this.away(peer);
     });
     peer.on('expired', () => this.drop(peer, 'lost'));
   }
@@ -334,14 +323,6 @@ export class Room extends EventEmitter<{
     // Durable events reach the pages only here, whichever process wrote them (SPEC.md, R-22).
     this.record.on('happened', (event) => {
       for (const peer of this.peers) peer.notify(eventHappened, peer.visible(event));
-    });
-    this.hosting.on('changed', () => {
-      for (const peer of this.peers) peer.setHandOver(this.hosting.of(peer.subject));
-    });
-    this.recording.on('changed', (state) => this.broadcast(recordingChanged, state));
-    this.captions.on('changed', (captions) => this.broadcast(captionsChanged, { captions }));
-    this.recording.on('trouble', (trouble) => {
-      for (const peer of this.peers) if (peer.can('record')) peer.notify(recordingTroubled, trouble);
     });
     this.media.routers.on('speaker', (peerId) => this.broadcast(speakerChanged, { peerId }));
     this.media.routers.on('lost', (epoch) => this.#rebuild(epoch));

@@ -36,16 +36,13 @@ export class RoomMove {
 
   /**
    * Resolves when no page needs this node any longer, but not before requests to phones have been answered, since a picture
-   * that is being taken is reported where it was requested, and not before the next node records if this one does. All have
+   * that is being taken is reported where it was requested, and not before the next node has continued the features of the room. All have
    * a limit.
    */
-  async finished(
-    { switchMs, phoneTimeoutMs }: RoomSettings,
-    isRecordedElsewhere: Promise<void>,
-  ): Promise<void> {
+  async finished({ switchMs, phoneTimeoutMs }: RoomSettings, isContinued: Promise<unknown>): Promise<void> {
     await waitAtMost(switchMs, this.#hasLeft.promise);
     const answered = this.#peers.map((peer) => peer.answered());
-    await waitAtMost(phoneTimeoutMs, Promise.all([...answered, isRecordedElsewhere]));
+    await waitAtMost(phoneTimeoutMs, Promise.all([...answered, isContinued]));
     // The answers are forwarded before the sockets close.
     await setImmediate();
   }

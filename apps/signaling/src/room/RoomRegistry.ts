@@ -10,14 +10,14 @@ import { concerns, type Revocable } from '@sightline/server-kit/revocations';
 import type { RoomOrder } from '@sightline/server-kit/roomOrders';
 import type { Logger } from 'pino';
 import type { CallMetrics } from '../core/CallMetrics.ts';
-import { REDIS_TIMEOUT_MS, type RoomSettings } from '../core/settings.ts';
-import type { WorkerPool } from '../media/WorkerPool.ts';
-import type { CaptureOrders } from './CaptureOrders.ts';
-import { endWithdrawnHosting, type FindRevocation } from './endWithdrawnHosting.ts';
+import { REDIS_TIMEOUT_MS } from '../core/settings.ts';
+import { endWithdrawnHosting, type FindRevocation, hosting } from './features/hosting.ts';
+import { FEATURES, type Settings } from './features.ts';
 import type { Peer } from './Peer.ts';
-import { type CreateRecorder, Room } from './Room.ts';
+import { Room } from './Room.ts';
 import { RoomLease } from './RoomLease.ts';
 import { RoomRecord } from './RoomRecord.ts';
+import type { RoomServices } from './RoomServices.ts';
 
 /** The longest wait for Redis before a room is closed instead of moved. */
 const MOVE_TIMEOUT_MS = 500;
@@ -25,29 +25,19 @@ const MOVE_TIMEOUT_MS = 500;
 /** The time in which a host who comes at the same moment as a client is found in the room. */
 const NOTIFY_AFTER_MS = 15_000;
 
-export interface RegistryOptions {
+export interface RegistryOptions extends RoomServices {
   node: string;
   log: RoomLog;
   follower: RoomLogFollower;
   placement: RoomPlacement;
   presence: RoomPresence;
-  /** The secret of the tokens of seats. */
-  secret: string;
   queue: JobQueue;
-  captureOrders: CaptureOrders;
-  /** Null where recording is not set up. */
-  createRecorder: CreateRecorder | null;
-  /** Starts a recorder ahead of the next recording. */
-  prepareRecorder: () => void;
-  pool: WorkerPool;
-  settings: RoomSettings;
-  metrics: CallMetrics;
+  settings: Settings;
   logger: Logger;
 }
 
 /** The rooms of this node, each with its lease and its position in the followed log. */
 export class RoomRegistry {
-  readonly captureOrders: CaptureOrders;
   readonly metrics: CallMetrics;
   readonly #options: RegistryOptions;
   readonly #rooms = new Map<string, Promise<Room>>();
@@ -59,7 +49,6 @@ export class RoomRegistry {
   #isEnding = false;
 
   constructor(options: RegistryOptions) {
-    this.captureOrders = options.captureOrders;
     this.metrics = options.metrics;
     this.#options = options;
   }
@@ -96,7 +85,7 @@ export class RoomRegistry {
   /** Follows an order of the API: a person's access or role was revoked, or the person signed out. */
   dropSubject(order: RoomOrder): void {
     const { subject, inspectionId, role, reason } = order;
-    if (role === 'host' && inspectionId) this.find(inspectionId)?.hosting.end(subject);
+    if (role === 'host' && inspectionId) this.find(inspectionId)?.feature(hosting).end(subject);
     for (const { room, peer, rights } of this.#everyone()) {
       if (!concerns(order, rights)) continue;
       // Without a notice the page returns at once, with a ticket for the person's current role.
@@ -169,15 +158,18 @@ export class RoomRegistry {
   }
 
   async #openRoom(inspectionId: string): Promise<Room> {
-    const { placement, node, pool, secret, settings, createRecorder, prepareRecorder } = this.#options;
+    const { placement, node, settings } = this.#options;
     const logger = this.#options.logger.child({ inspectionId });
     const isOurs = await withTimeout(REDIS_TIMEOUT_MS, placement.renew(inspectionId, node));
     if (!isOurs) throw new AppError('ticketInvalid');
     const record = await withTimeout(REDIS_TIMEOUT_MS, this.#openRecord(inspectionId, logger));
-    const recorders = { createRecorder, prepareRecorder };
-    const room = new Room({ inspectionId, record, pool, secret, settings, ...recorders, logger });
+    const room = new Room({
+      ...{ inspectionId, record, settings, logger },
+      services: this.#options,
+      features: FEATURES,
+    });
     if (record.facts.present.size > 0) await this.#restore(room);
-    room.recording.opened(room.peers.length > 0);
+    room.opened();
     this.#keep(room, logger);
     logger.info({ seq: record.seq }, 'room opened');
     return room;

@@ -41,6 +41,9 @@ export const transcribeSpeech = endpoint({
 export const CaptionsState = z.object({ sentTo: z.string() }).nullable();
 export type CaptionsState = z.infer<typeof CaptionsState>;
 
+/** The part of a room's snapshot. */
+export const captionsInRoom = { captions: CaptionsState.default(null) };
+
 /** Turns captions on or off for the caller's page. */
 export const turnCaptions = command({
   name: 'captions:turn',

@@ -29,6 +29,8 @@ export const requestCapture = command({
  */
 export const ChosenView = z.strictObject({ id: ViewId, label: RequiredLine });
 export type ChosenView = z.infer<typeof ChosenView>;
+/** The part of a room's snapshot: the view that the host chose for the next photo. */
+export const viewInRoom = { nextView: ChosenView.nullable().default(null) };
 /** Chooses the view; null for no particular one (SPEC.md, C-11). */
 export const chooseView = command({
   name: 'view:choose',

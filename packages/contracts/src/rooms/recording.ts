@@ -72,6 +72,9 @@ export type RecordingState = z.infer<typeof RecordingState>;
 
 export const NOT_RECORDED: RecordingState = { state: 'off', refusedBy: null };
 
+/** The part of a room's snapshot. */
+export const recordingInRoom = { recording: RecordingState.default(NOT_RECORDED) };
+
 /** Asks everyone in the call; the id is that of the question. The person who asks agrees, for the page that asks. */
 export const requestRecording = command({
   name: 'recording:request',

@@ -6,13 +6,13 @@ import { Id, MintedId } from '../core/ids.ts';
 import { RoomType } from '../site/roomTypes.ts';
 import { Ability } from './abilities.ts';
 import { CameraCapabilities, CameraState } from './camera.ts';
-import { CaptionsState } from './captions.ts';
-import { ChosenView } from './captures.ts';
+import { captionsInRoom } from './captions.ts';
+import { viewInRoom } from './captures.ts';
 import { DeviceNumber } from './deviceNumber.ts';
 import { Interruption } from './interruptions.ts';
 import { createProducer, MediaId, MediaPlane, MediaSource } from './media.ts';
 import { RtpCapabilities } from './mediaParameters.ts';
-import { NOT_RECORDED, RecordingState } from './recording.ts';
+import { recordingInRoom } from './recording.ts';
 import { RoomEvent } from './roomEvents.ts';
 
 /** The peers of a live room and its commands. Media, camera and stills are in media.ts, camera.ts and captures.ts. */
@@ -72,10 +72,10 @@ export const RoomSnapshot = z.object({
   label: z.string(),
   roomType: z.string(),
   peers: z.array(PeerInfo),
-  /** The view that the host chose for the next photo. */
-  nextView: ChosenView.nullable().default(null),
-  recording: RecordingState.default(NOT_RECORDED),
-  captions: CaptionsState.default(null),
+  // The parts of the room's features.
+  ...viewInRoom,
+  ...recordingInRoom,
+  ...captionsInRoom,
   /** The sequence number of the last durable event. */
   seq: z.int(),
 });

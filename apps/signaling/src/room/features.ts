@@ -1,0 +1,31 @@
+import { ROOM_SETTINGS, type RoomSettings } from '../core/settings.ts';
+import { captions } from './features/captions.ts';
+import { connection } from './features/connection.ts';
+import { drawing } from './features/drawing.ts';
+import { hosting } from './features/hosting.ts';
+import { interruption } from './features/interruption.ts';
+import { liveness } from './features/liveness.ts';
+import { recording } from './features/recording/recording.ts';
+import { showing } from './features/showing.ts';
+import { stills } from './features/stills.ts';
+import { waiting } from './features/waiting.ts';
+
+/** Everything that a room can do, in the order in which it is told. The recorder stops before the streams that it records. */
+export const FEATURES = [
+  ...[recording, hosting, waiting, connection],
+  ...[stills, drawing, showing, liveness, captions, interruption],
+] as const;
+
+type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never;
+
+/** The settings of the room and of all its features. */
+export type Settings = RoomSettings & Intersection<(typeof FEATURES)[number]['settings']>;
+
+export const SETTINGS: Settings = Object.assign(
+  { ...ROOM_SETTINGS },
+  ...FEATURES.map(({ settings }) => settings),
+);
