@@ -6,6 +6,7 @@ import { DeviceLoader } from '../media/DeviceLoader.ts';
 import { SocketLink } from '../SocketLink.ts';
 import { CheckPathTest, type PathParts } from './CheckPathTest.ts';
 import { figuresOf, outcomeOf, type Sent } from './checkFigures.ts';
+import { despiteStandstill } from './standstill.ts';
 
 /** The lines of a phone check that are about the network. */
 export type NetworkLine = 'service' | CheckPath | 'sending';
@@ -86,7 +87,11 @@ async function firstGoodPath(
       continue;
     }
     onLine(path, 'running');
-    const works = await tryPath(path, parts);
+    const works = await despiteStandstill({
+      link: parts.link,
+      work: (isSecond) => tryPath(path, isSecond ? patient(parts) : parts),
+      isGood: (isOpen) => isOpen,
+    });
     onLine(path, works ? 'good' : 'failed');
     if (works) first ??= path;
   }
@@ -112,6 +117,19 @@ async function send(
     return null;
   }
   onLine('sending', 'running');
+  const { sent, outcome } = await despiteStandstill({
+    link: parts.link,
+    work: (isSecond) => trySending(path, isSecond ? patient(parts) : parts),
+    isGood: (tried) => tried.outcome === 'good',
+  });
+  onLine('sending', outcome);
+  return sent;
+}
+
+async function trySending(
+  path: CheckPath,
+  parts: PathParts,
+): Promise<{ sent: Sent | null; outcome: CheckOutcome }> {
   try {
     const open = await CheckPathTest.open(path, parts);
     await wait(WARM_UP_MS);
@@ -120,13 +138,13 @@ async function send(
     const { roundTripMs, capacity } = await open.line();
     const sent = { path, roundTripMs, ...figuresOf(first, await open.measure()) };
     open.close();
-    onLine('sending', outcomeOf(sent, capacity));
-    return sent;
+    return { sent, outcome: outcomeOf(sent, capacity) };
   } catch {
-    onLine('sending', 'failed');
-    return null;
+    return { sent: null, outcome: 'failed' };
   }
 }
+
+const patient = (parts: PathParts): PathParts => ({ ...parts, patience: LARGEST_FACTOR });
 
 const wait = async (milliseconds: number): Promise<void> => {
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
