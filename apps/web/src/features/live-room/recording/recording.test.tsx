@@ -185,7 +185,7 @@ describe('the recording of a call', () => {
     act(() => parts.set({ call: { name: 'reconnecting', attempt: 1, nextTryAt: 0 } }));
     // The reply to a resume has the snapshot and the events since, in one change.
     const events = [ended(elena, { recordingId: mintId(), why: 'withdrawn' })];
-    act(() => parts.set({ call: { name: 'live' }, room: { ...roomWith(off), seq: 2 }, events }));
+    act(() => parts.set({ call: { name: 'live' }, room: { ...ROOM, seq: 2 }, recording: off, events }));
     expect(
       await screen.findByText('Elena Marsh no longer agrees, so the recording was stopped'),
     ).toBeDefined();
