@@ -177,16 +177,6 @@ export const MARKUP_COLOR_LABELS: Record<MarkupColor, string> = {
   white: 'White',
 };
 
-export const MARKUP_TOOL_LABELS: Record<MarkupShape['kind'], string> = {
-  arrow: 'Arrow',
-  box: 'Box',
-  circle: 'Circle',
-  freehand: 'Draw',
-  text: 'Text',
-  number: 'Number',
-  dimension: 'Length',
-};
-
 /** The time of the camera's clock, whose time zone is not known: `May 30, 2008, 3:56:01 PM (camera clock)`. */
 export function cameraTimeText(takenAt: string): string {
   const time = new Date(takenAt.endsWith('Z') ? takenAt : `${takenAt}Z`).toLocaleString('en-US', {

@@ -1,7 +1,8 @@
 import type { MeasurementType } from '../evaluate.ts';
 import { distanceBetween, type Point } from '../points.ts';
-import { drawMarkup, MARKUP_INK, type MarkupPart, type PictureSize } from './markupGeometry.ts';
+import { MARKUP_INK, type MarkupPart, type PictureSize } from './markupGeometry.ts';
 import { placeLabel } from './markupLabel.ts';
+import { drawMarkup } from './markupTools.ts';
 
 /**
  * Draws measurements over their picture: lines, outlines and values. As with markup, the app, the report's page

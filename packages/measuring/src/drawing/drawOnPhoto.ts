@@ -1,7 +1,8 @@
 import type { MarkupShape } from '@sightline/contracts/photos/photoMarkup';
 import { type DrawnMeasurement, drawMeasurements } from './drawMeasurements.ts';
 import { type DrawnRegion, drawRegions } from './drawRegions.ts';
-import { drawMarkup, type MarkupPart, type PictureSize } from './markupGeometry.ts';
+import type { MarkupPart, PictureSize } from './markupGeometry.ts';
+import { drawMarkup } from './markupTools.ts';
 
 interface Drawings {
   markup: readonly MarkupShape[];

@@ -1,6 +1,7 @@
 import type { MarkupShape } from '@sightline/contracts/photos/photoMarkup';
 import { describe, expect, it } from 'vitest';
-import { drawMarkup, fitInto, MARKUP_INK, type MarkupPart, type PictureSize } from './markupGeometry.ts';
+import { fitInto, MARKUP_INK, type MarkupPart, type PictureSize } from './markupGeometry.ts';
+import { drawMarkup } from './markupTools.ts';
 
 const LANDSCAPE = { width: 400, height: 300 };
 const PORTRAIT = { width: 300, height: 400 };

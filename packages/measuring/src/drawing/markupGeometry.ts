@@ -1,15 +1,22 @@
-import type { MarkupColor, MarkupPoint, MarkupShape } from '@sightline/contracts/photos/photoMarkup';
+import type { MarkupColor, MarkupPoint } from '@sightline/contracts/photos/photoMarkup';
 import { placeLabel } from './markupLabel.ts';
 
 /**
- * Turns markup into SVG path data and places of text. The app, the report's page and its PDF draw exactly these
- * parts. Decision 070.
+ * SVG path data and places of text, of which the tools make their shapes. The app, the report's page and its PDF draw
+ * exactly these parts. Decision 070.
  */
 
 /** A size in the unit of the drawing: pixels, points, or units of a view box. */
 export interface PictureSize {
   width: number;
   height: number;
+}
+
+/** What is drawn on. */
+export interface Sheet {
+  picture: PictureSize;
+  /** The size of texts, in the unit of the picture. */
+  fontSize: number;
 }
 
 /** A part of a drawing, in drawing order; lines have round caps and joins. */
@@ -43,58 +50,43 @@ const BAR = 4;
 /** The radius of a number's disc, and its digits' width and distance from the middle to the baseline, in font sizes. */
 const NUMBER = { radius: 0.8, digit: 0.6, baseline: 0.36 };
 
-/** Draws markup; `fontSize` replaces that of its texts. */
-export function drawMarkup(
-  markup: readonly MarkupShape[],
-  size: PictureSize,
-  fontSize = scaled(LETTERS, size),
-): MarkupPart[] {
-  return markup.flatMap((shape) => drawShape(shape, size, fontSize));
-}
-
 /** The largest size with the picture's proportions inside the box. */
 export function fitInto(picture: PictureSize, box: PictureSize): PictureSize {
   const scale = Math.min(box.width / picture.width, box.height / picture.height);
   return { width: picture.width * scale, height: picture.height * scale };
 }
 
-function drawShape(shape: MarkupShape, size: PictureSize, fontSize: number): MarkupPart[] {
-  if (shape.kind === 'text') return labelParts(shape, size, fontSize);
-  if (shape.kind === 'number') return numberParts(shape, size, fontSize);
-  const width = scaled(LINE, size);
-  const d = pathOf(shape, size, width);
-  const line: MarkupPart[] = [
-    { kind: 'line', d, color: EDGE, width: width * 2 },
-    { kind: 'line', d, color: MARKUP_INK[shape.color], width },
-  ];
-  if (shape.kind !== 'dimension') return line;
-  const at: MarkupPoint = [(shape.from[0] + shape.to[0]) / 2, (shape.from[1] + shape.to[1]) / 2];
-  return [...line, ...labelParts({ ...shape, at }, size, fontSize)];
+/** The size of texts on a picture. */
+export function letterSize(picture: PictureSize): number {
+  return scaled(LETTERS, picture);
 }
 
 type Point = readonly [x: number, y: number];
-type LinedShape = Exclude<MarkupShape, { kind: 'text' | 'number' }>;
-
-function pathOf(shape: LinedShape, size: PictureSize, width: number): string {
-  if (shape.kind === 'freehand') return strokePath(shape.points.map((point) => placed(point, size)));
-  return PATHS[shape.kind](placed(shape.from, size), placed(shape.to, size), width);
+interface Colored {
+  color: MarkupColor;
+}
+interface Between {
+  from: MarkupPoint;
+  to: MarkupPoint;
 }
 
-type PathBetween = (from: Point, to: Point, width: number) => string;
+/** A line along the path, with its edge. */
+export function lined({ color }: Colored, d: string, { picture }: Sheet): MarkupPart[] {
+  const width = scaled(LINE, picture);
+  return [
+    { kind: 'line', d, color: EDGE, width: width * 2 },
+    { kind: 'line', d, color: MARKUP_INK[color], width },
+  ];
+}
 
-const PATHS: Record<Exclude<LinedShape['kind'], 'freehand'>, PathBetween> = {
-  arrow: arrowPath,
-  circle: ellipsePath,
-  box: boxPath,
-  dimension: dimensionPath,
-};
-
-function boxPath(from: Point, to: Point): string {
+export function boxPath(shape: Between, sheet: Sheet): string {
+  const { from, to } = ends(shape, sheet);
   return `M${pair(from)}L${pair([to[0], from[1]])}L${pair(to)}L${pair([from[0], to[1]])}Z`;
 }
 
 /** The path of a dimension line, with a bar across each end. */
-function dimensionPath(from: Point, to: Point, width: number): string {
+export function dimensionPath(shape: Between, sheet: Sheet): string {
+  const { from, to, width } = ends(shape, sheet);
   const direction = Math.atan2(to[1] - from[1], to[0] - from[0]);
   const [dx, dy] = [-Math.sin(direction) * BAR * width, Math.cos(direction) * BAR * width];
   const bar = ([x, y]: Point): string => `M${pair([x - dx, y - dy])}L${pair([x + dx, y + dy])}`;
@@ -105,7 +97,8 @@ function dimensionPath(from: Point, to: Point, width: number): string {
  * The path of an arrow, whose head's angle is computed in the picture's proportions, so that it is never
  * skewed.
  */
-function arrowPath(from: Point, to: Point, width: number): string {
+export function arrowPath(shape: Between, sheet: Sheet): string {
+  const { from, to, width } = ends(shape, sheet);
   const direction = Math.atan2(to[1] - from[1], to[0] - from[0]);
   const side = (angle: number): Point => [
     to[0] - HEAD.length * width * Math.cos(direction + angle),
@@ -114,11 +107,16 @@ function arrowPath(from: Point, to: Point, width: number): string {
   return `M${pair(from)}L${pair(to)}M${pair(side(HEAD.angle))}L${pair(to)}L${pair(side(-HEAD.angle))}`;
 }
 
+export function ellipsePath(shape: Between, sheet: Sheet): string {
+  const { from, to, width } = ends(shape, sheet);
+  return ellipseBetween(from, to, width);
+}
+
 /**
  * The path of two half ellipses. A flat one would be an invalid arc, so each radius is at least the width of
  * the line.
  */
-function ellipsePath(from: Point, to: Point, width: number): string {
+function ellipseBetween(from: Point, to: Point, width: number): string {
   const radius = (one: number, other: number): number => Math.max(Math.abs(other - one) / 2, width);
   const [rx, ry] = [radius(from[0], to[0]), radius(from[1], to[1])];
   const [x, y] = middle(from, to);
@@ -127,7 +125,8 @@ function ellipsePath(from: Point, to: Point, width: number): string {
 }
 
 /** A smooth line through the middles between the points of the finger. */
-function strokePath(points: readonly Point[]): string {
+export function strokePath(shape: { points: readonly MarkupPoint[] }, { picture }: Sheet): string {
+  const points = shape.points.map((point) => placed(point, picture));
   const [first = [0, 0], ...rest] = points;
   const curves = rest.slice(0, -1).map((point, index) => {
     const next = rest[index + 1] ?? point;
@@ -136,22 +135,21 @@ function strokePath(points: readonly Point[]): string {
   return `M${pair(first)}${curves.join('')}L${pair(rest.at(-1) ?? first)}`;
 }
 
-/** The number in a disc that stays inside the picture. */
-function numberParts(
-  shape: Extract<MarkupShape, { kind: 'number' }>,
-  picture: PictureSize,
-  fontSize: number,
+/** A number in a disc that stays inside the picture. */
+export function disc(
+  shape: Colored & { at: MarkupPoint; number: number },
+  { picture, fontSize }: Sheet,
 ): MarkupPart[] {
   const radius = Math.min(NUMBER.radius * fontSize, picture.width / 2, picture.height / 2);
   const [left, top] = placed(shape.at, picture);
   const inside = (value: number, length: number): number =>
     Math.max(radius, Math.min(value, length - radius));
   const [x, y] = [inside(left, picture.width), inside(top, picture.height)];
-  const disc = (r: number): string => ellipsePath([x - r, y - r], [x + r, y + r], 0);
+  const circle = (r: number): string => ellipseBetween([x - r, y - r], [x + r, y + r], 0);
   const text = String(shape.number);
   return [
-    { kind: 'area', d: disc(radius), color: EDGE, opacity: 1 },
-    { kind: 'area', d: disc(radius * 0.88), color: MARKUP_INK[shape.color], opacity: 1 },
+    { kind: 'area', d: circle(radius), color: EDGE, opacity: 1 },
+    { kind: 'area', d: circle(radius * 0.88), color: MARKUP_INK[shape.color], opacity: 1 },
     {
       kind: 'text',
       text,
@@ -164,20 +162,14 @@ function numberParts(
   ];
 }
 
-function labelParts(
-  shape: Pick<Extract<MarkupShape, { kind: 'text' }>, 'at' | 'text' | 'color'>,
-  picture: PictureSize,
-  wanted: number,
+export function label(
+  shape: Colored & { at: MarkupPoint; text: string },
+  { picture, fontSize: wanted }: Sheet,
 ): MarkupPart[] {
   const [text, center] = [shape.text, placed(shape.at, picture)];
-  const { plate, lines, ...label } = placeLabel({
-    text,
-    center,
-    fontSize: wanted,
-    picture,
-  });
+  const { plate, lines, ...placedLabel } = placeLabel({ text, center, fontSize: wanted, picture });
   const [width, height] = [short(plate.width), short(plate.height)];
-  const [color, fontSize] = [MARKUP_INK[shape.color], short(label.fontSize)];
+  const [color, fontSize] = [MARKUP_INK[shape.color], short(placedLabel.fontSize)];
   const d = `M${pair([plate.x, plate.y])}h${width}v${height}h${-width}Z`;
   return [
     { kind: 'area', d, color: EDGE, opacity: PLATE_OPACITY },
@@ -186,6 +178,11 @@ function labelParts(
       return { kind: 'text', text: line.text, x, y, width: lineWidth, fontSize, color };
     }),
   ];
+}
+
+/** The ends on the picture, and the width of its lines. */
+function ends({ from, to }: Between, { picture }: Sheet) {
+  return { from: placed(from, picture), to: placed(to, picture), width: scaled(LINE, picture) };
 }
 
 function scaled({ share, least }: { share: number; least: number }, { width, height }: PictureSize): number {

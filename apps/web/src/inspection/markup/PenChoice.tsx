@@ -1,34 +1,33 @@
-import ArrowIcon from '@mui/icons-material/ArrowOutwardRounded';
-import CircleIcon from '@mui/icons-material/CircleOutlined';
-import BoxIcon from '@mui/icons-material/CropSquareRounded';
-import DrawIcon from '@mui/icons-material/GestureRounded';
-import NumberIcon from '@mui/icons-material/LooksOneOutlined';
-import DimensionIcon from '@mui/icons-material/StraightenRounded';
-import TextIcon from '@mui/icons-material/TextFieldsRounded';
 import Box from '@mui/material/Box';
+import SvgIcon from '@mui/material/SvgIcon';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { MarkupColor } from '@sightline/contracts/photos/photoMarkup';
 import { MARKUP_INK } from '@sightline/measuring/drawing/markupGeometry';
-import { MARKUP_COLOR_LABELS, MARKUP_TOOL_LABELS } from '@sightline/wording/siteLabels';
+import { type Pen, TOOL_NAMES, type Tool, toolTexts } from '@sightline/measuring/drawing/markupTools';
+import { MARKUP_COLOR_LABELS } from '@sightline/wording/siteLabels';
 import type { ReactNode } from 'react';
-import type { Pen, Tool } from './shapes.ts';
 
 interface PenChoiceProps {
   pen: Pen;
   onChoose: (choice: Partial<Pen>) => void;
 }
 
-/** The tools in the order of their buttons. */
-export const TOOLS = [
-  { tool: 'arrow', icon: <ArrowIcon fontSize="small" /> },
-  { tool: 'box', icon: <BoxIcon fontSize="small" /> },
-  { tool: 'circle', icon: <CircleIcon fontSize="small" /> },
-  { tool: 'freehand', icon: <DrawIcon fontSize="small" /> },
-  { tool: 'text', icon: <TextIcon fontSize="small" /> },
-  { tool: 'number', icon: <NumberIcon fontSize="small" /> },
-  { tool: 'dimension', icon: <DimensionIcon fontSize="small" /> },
-] as const;
+export function ToolIcon({ tool }: { tool: Tool }): ReactNode {
+  return (
+    <SvgIcon fontSize="small">
+      <path d={toolTexts(tool).icon} style={STROKED} />
+    </SvgIcon>
+  );
+}
+
+const STROKED = {
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 2,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const;
 
 /** The tool of the next stroke. One is always chosen, so pressing it again changes nothing. */
 export function ToolChoice({ pen, onChoose }: PenChoiceProps): ReactNode {
@@ -40,10 +39,10 @@ export function ToolChoice({ pen, onChoose }: PenChoiceProps): ReactNode {
       onChange={(_, tool: Tool | null) => tool && onChoose({ tool })}
       sx={{ flex: '1 1 280px', maxWidth: 560 }}
     >
-      {TOOLS.map(({ tool, icon }) => (
+      {TOOL_NAMES.map((tool) => (
         <ToggleButton key={tool} value={tool} sx={{ ...SELECTED, ...TOOL }}>
-          {icon}
-          {MARKUP_TOOL_LABELS[tool]}
+          <ToolIcon tool={tool} />
+          {toolTexts(tool).label}
         </ToggleButton>
       ))}
     </ToggleButtonGroup>

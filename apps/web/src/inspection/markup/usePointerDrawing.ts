@@ -1,7 +1,7 @@
 import type { MarkupPoint, MarkupShape } from '@sightline/contracts/photos/photoMarkup';
+import { beginShape, extendShape, isDrawn, type Pen } from '@sightline/measuring/drawing/markupTools';
 import { type PointerEvent, useRef, useState } from 'react';
 import { pointAt } from './pictureGeometry.ts';
-import { beginShape, extendShape, isDrawn, type Pen } from './shapes.ts';
 
 type Surface = PointerEvent<HTMLElement>;
 

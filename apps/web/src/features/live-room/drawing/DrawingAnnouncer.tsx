@@ -1,6 +1,6 @@
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import type { MarkupShape } from '@sightline/contracts/photos/photoMarkup';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
+import { toolTexts } from '@sightline/measuring/drawing/markupTools';
 import type { ReactNode } from 'react';
 import { useRoom } from '../call/callContext.ts';
 
@@ -18,17 +18,7 @@ export function DrawingAnnouncer(): ReactNode {
 }
 
 function announcementOf({ by, ...event }: RoomEvent): string {
-  if (event.kind === 'shape:drawn') return `${by.name} drew ${DRAWN[event.data.shape.kind]}.`;
+  if (event.kind === 'shape:drawn') return `${by.name} drew ${toolTexts(event.data.shape.kind).said}.`;
   if (event.kind === 'shape:removed') return `${by.name} took back a mark.`;
   return event.kind === 'drawing:cleared' ? `${by.name} cleared marks.` : '';
 }
-
-const DRAWN: Record<MarkupShape['kind'], string> = {
-  arrow: 'an arrow',
-  box: 'a box',
-  circle: 'a circle',
-  freehand: 'a line',
-  text: 'a text',
-  number: 'a number',
-  dimension: 'a length',
-};

@@ -10,11 +10,10 @@ import {
 } from '@sightline/contracts/rooms/drawing';
 import type { FrozenPicture } from '@sightline/contracts/rooms/frozenPicture';
 import { stickMark } from '@sightline/contracts/rooms/pointing';
+import { lacksText, simplified, type Tool } from '@sightline/measuring/drawing/markupTools';
 import type { RoomClient } from '@sightline/room-client/types';
 import { createStore } from 'zustand/vanilla';
 import { seenPicture } from '../../../devices/seenPicture.ts';
-import { lacksText, type Tool } from '../../../inspection/markup/shapes.ts';
-import { simplifyStroke } from '../../../inspection/markup/simplifyStroke.ts';
 import type { LiveCall } from '../call/LiveCall.ts';
 import { showError } from '../showError.ts';
 import { FollowedMarks } from './FollowedMarks.ts';
@@ -218,10 +217,6 @@ export class DrawingBoard {
     if (frame) URL.revokeObjectURL(frame.url);
     this.store.setState({ frame: null });
   }
-}
-
-function simplified(shape: MarkupShape): MarkupShape {
-  return shape.kind === 'freehand' ? { ...shape, points: simplifyStroke(shape.points) } : shape;
 }
 
 async function sendPatiently(

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
+import { nextNumber, type Pen } from '@sightline/measuring/drawing/markupTools';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { pointAt } from '../../../inspection/markup/pictureGeometry.ts';
-import { nextNumber, type Pen } from '../../../inspection/markup/shapes.ts';
 import { usePointerDrawing } from '../../../inspection/markup/usePointerDrawing.ts';
 import { MarkupOverlay } from '../../../inspection/photos/MarkupOverlay.tsx';
 import { useCall } from '../call/callContext.ts';

@@ -11,10 +11,10 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { MAX_MARKUP_TEXT } from '@sightline/contracts/photos/photoMarkup';
-import { MARKUP_TOOL_LABELS } from '@sightline/wording/siteLabels';
+import { TOOL_NAMES, toolTexts } from '@sightline/measuring/drawing/markupTools';
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { ColorChoice, TOOLS } from '../../../inspection/markup/PenChoice.tsx';
+import { ColorChoice, ToolIcon } from '../../../inspection/markup/PenChoice.tsx';
 import { confirmAction } from '../../../ui/confirm.ts';
 import { useAbilities, useCall, useStage } from '../call/callContext.ts';
 import { PHONE_LANDSCAPE } from '../styles.ts';
@@ -28,6 +28,7 @@ export function DrawingTools({ picture }: { picture: ShownPicture | null }): Rea
   const { tool: chosen, color, text } = useStore(board.store);
   // On live video no tool draws, so that choosing one freezes the picture again.
   const tool = picture || isLiveTool(chosen) ? chosen : 'pointer';
+  const typed = isLiveTool(tool) ? undefined : toolTexts(tool).typed;
   const { spotlight } = useStage();
   const choose = (next: BoardTool): void => {
     board.choose({ tool: next });
@@ -45,7 +46,7 @@ export function DrawingTools({ picture }: { picture: ShownPicture | null }): Rea
       >
         {toolButton('pointer', 'Point', <PointerIcon fontSize="small" />)}
         {!picture && toolButton('sticky', 'Mark that follows an object', <StickyIcon fontSize="small" />)}
-        {TOOLS.map((one) => toolButton(one.tool, MARKUP_TOOL_LABELS[one.tool], one.icon))}
+        {TOOL_NAMES.map((one) => toolButton(one, toolTexts(one).label, <ToolIcon tool={one} />))}
       </ToggleButtonGroup>
       {!isLiveTool(tool) && <ColorChoice pen={pen} onChoose={(choice) => board.choose(choice)} />}
       <Box sx={{ display: 'flex', flex: 'none', ml: 'auto' }}>
@@ -57,7 +58,7 @@ export function DrawingTools({ picture }: { picture: ShownPicture | null }): Rea
         />
       </Box>
       {tool === 'sticky' && !picture && <StickyHint board={board} />}
-      {(tool === 'text' || tool === 'dimension') && <PenText board={board} isLength={tool === 'dimension'} />}
+      {typed && <PenText board={board} {...typed} />}
     </>
   );
 }
@@ -126,20 +127,25 @@ function BarButton({ label, icon, isOff = false, onClick }: BarButtonProps): Rea
   );
 }
 
-function PenText({ board, isLength }: { board: DrawingBoard; isLength: boolean }): ReactNode {
+interface PenTextProps {
+  board: DrawingBoard;
+  label: string;
+  missing: string;
+}
+
+function PenText({ board, label, missing }: PenTextProps): ReactNode {
   const { text, asksForText } = useStore(board.store);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (asksForText) field.current?.focus();
   }, [asksForText]);
-  const first = isLength ? 'Type the length first.' : 'Type the text first.';
   return (
     <TextField
       size="small"
-      label={isLength ? 'Length measured on site' : 'Text'}
+      label={label}
       value={text}
       error={asksForText}
-      helperText={asksForText ? first : undefined}
+      helperText={asksForText ? missing : undefined}
       onChange={(event) => board.choose({ text: event.target.value })}
       inputRef={field}
       slotProps={{ htmlInput: { maxLength: MAX_MARKUP_TEXT } }}

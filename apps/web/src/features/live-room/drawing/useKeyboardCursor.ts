@@ -1,6 +1,12 @@
 import { type MarkupPoint, type MarkupShape, roundFraction } from '@sightline/contracts/photos/photoMarkup';
+import {
+  beginShape,
+  extendShape,
+  isDrawn,
+  lacksText,
+  type Pen,
+} from '@sightline/measuring/drawing/markupTools';
 import { type KeyboardEvent, useState } from 'react';
-import { beginShape, extendShape, isDrawn, lacksText, type Pen } from '../../../inspection/markup/shapes.ts';
 import { useCall } from '../call/callContext.ts';
 
 const DIRECTIONS: Record<string, MarkupPoint> = {

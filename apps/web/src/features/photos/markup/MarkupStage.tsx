@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import type { MarkupShape } from '@sightline/contracts/photos/photoMarkup';
 import type { Photo } from '@sightline/contracts/photos/photos';
+import type { Pen } from '@sightline/measuring/drawing/markupTools';
 import type { ReactNode } from 'react';
-import type { Pen } from '../../../inspection/markup/shapes.ts';
 import { usePointerDrawing } from '../../../inspection/markup/usePointerDrawing.ts';
 import { MarkupOverlay } from '../../../inspection/photos/MarkupOverlay.tsx';
 import { altOf } from '../describePhoto.ts';

@@ -6,23 +6,24 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { MAX_MARKUP_TEXT } from '@sightline/contracts/photos/photoMarkup';
+import { toolTexts } from '@sightline/measuring/drawing/markupTools';
 import type { ReactNode } from 'react';
 import { ColorChoice, ToolChoice } from '../../../inspection/markup/PenChoice.tsx';
-import type { Tool } from '../../../inspection/markup/shapes.ts';
 import { SHORT_SCREEN } from '../../../ui/useSmallScreen.ts';
 import type { MarkupEditing } from './useMarkupEditor.ts';
 
 /** The tools are below the picture, or next to it on a phone in landscape. */
 export function MarkupTools({ editor }: { editor: MarkupEditing }): ReactNode {
   const { pen, choose } = editor;
+  const { typed } = toolTexts(pen.tool);
   return (
     <Box sx={TOOLS}>
       <ToolChoice pen={pen} onChoose={choose} />
       <ColorChoice pen={pen} onChoose={choose} />
       <TakeBack editor={editor} />
-      {TEXT_LABELS[pen.tool] && (
+      {typed && (
         <TextField
-          label={TEXT_LABELS[pen.tool]}
+          label={typed.label}
           value={pen.text}
           onChange={(event) => choose({ text: event.target.value })}
           inputRef={editor.textField}
@@ -39,9 +40,6 @@ export function MarkupTools({ editor }: { editor: MarkupEditing }): ReactNode {
     </Box>
   );
 }
-
-/** The tools that place a text, with the label of its field. */
-const TEXT_LABELS: Partial<Record<Tool, string>> = { text: 'Text', dimension: 'Measured length' };
 
 function TakeBack({ editor: { hasChanged, shapes, undo, clear } }: { editor: MarkupEditing }): ReactNode {
   const isEmpty = shapes.length === 0;

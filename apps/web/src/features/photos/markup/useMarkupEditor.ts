@@ -8,26 +8,17 @@ import {
   type PhotoMark,
   type PhotoMarkup,
 } from '@sightline/contracts/photos/photoMarkup';
-import { type RefObject, useReducer, useRef, useState } from 'react';
 import {
   lacksText,
   middleShape,
   moveShape,
   nextNumber,
   type Pen,
-  type Tool,
-} from '../../../inspection/markup/shapes.ts';
+  toolTexts,
+} from '@sightline/measuring/drawing/markupTools';
+import { type RefObject, useReducer, useRef, useState } from 'react';
 import { confirmAction } from '../../../ui/confirm.ts';
 
-const HINTS: Record<Tool, string> = {
-  arrow: 'Drag on the photo to draw an arrow.',
-  box: 'Drag on the photo to draw a box.',
-  circle: 'Drag on the photo to draw a circle.',
-  number: 'Tap the photo where the next number belongs.',
-  dimension: 'Type a length that was measured on site, then drag from end to end.',
-  freehand: 'Draw on the photo.',
-  text: 'Type the text, then tap the photo where it belongs.',
-};
 const PLACED = 'Placed in the middle. Move it with the arrow keys.';
 const FULL = `A photo can have ${MAX_SHAPES} marks. Undo or clear to draw more.`;
 
@@ -72,7 +63,7 @@ export function useMarkupEditor(saved: PhotoMarkup): MarkupEditing {
     shapes,
     hasChanged: past.length > 0,
     change: changeOf(before, shapes),
-    hint: notice === '' ? HINTS[pen.tool] : notice,
+    hint: notice === '' ? toolTexts(pen.tool).hint : notice,
     textField,
     draw: (shape) => add(shape, ''),
     placeInMiddle: () => add(middleShape(pen), PLACED),
@@ -109,8 +100,7 @@ function changeOf(before: readonly DrawnShape[], after: readonly DrawnShape[]): 
 
 function refusalOf(shape: MarkupShape, { length }: readonly DrawnShape[]): string | null {
   if (length >= MAX_SHAPES) return FULL;
-  if (!lacksText(shape)) return null;
-  return shape.kind === 'dimension' ? 'Type the length first.' : 'Type the text first.';
+  return lacksText(shape) ? (toolTexts(shape.kind).typed?.missing ?? null) : null;
 }
 
 type Change =
