@@ -5,7 +5,6 @@ import type { Response } from 'express';
 import { ZipFile } from 'yazl';
 import type { Services } from './services.ts';
 
-/** A stored file and its name in the archive. */
 export interface ArchivedFile {
   name: string;
   /** The key in the file storage. */

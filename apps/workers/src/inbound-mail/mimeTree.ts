@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import PostalMime, { decodeWords, type Email } from 'postal-mime';
 
-/** A part of a mail. */
 export interface MimePart {
   /** The media type in lower case. */
   type: string;

@@ -32,7 +32,6 @@ const UNPACKABLE =
 /** Mails within mails, as attachments or in a signature. */
 const MOST_LEVELS = 5;
 
-/** Sorts the parts of a mail. */
 export async function readParts(root: MimePart, level = 0): Promise<MailParts> {
   const found: MailParts = {
     ...{ texts: [], movedTexts: [], attached: [], files: [], unreadable: [] },

@@ -38,7 +38,6 @@ interface ReceivedHeader {
   from: string;
   subject: string;
   headers: readonly Pick<Header, 'key' | 'value'>[];
-  /** The sender's words. */
   text: string;
 }
 

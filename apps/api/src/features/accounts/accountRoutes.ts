@@ -44,7 +44,6 @@ import { presentSession } from './presentSession.ts';
 import { replaceSession } from './signOut.ts';
 import * as twoStep from './twoStep.ts';
 
-/** The routes with which people manage their own account. */
 export const ownAccountRoutes: readonly Route[] = [
   serve(getAccount, presentAccount),
 

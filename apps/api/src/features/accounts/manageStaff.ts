@@ -86,7 +86,6 @@ export async function changeAccount(
   return changed;
 }
 
-/** Records this change in the history. */
 async function noteStaffChange(context: Admin, before: UserRecord, after: UserRecord): Promise<void> {
   const events = after.history.slice(before.history.length);
   const changes = events.flatMap((event) => event.changes.map(staffChangeText));

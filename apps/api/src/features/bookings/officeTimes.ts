@@ -27,7 +27,6 @@ interface WantedTime {
   inspectionId?: string | undefined;
 }
 
-/** Conflicts of a time that the office wants. */
 export async function conflictsOfTime(store: Store, wanted: WantedTime): Promise<ScheduleConflict[]> {
   const facts = await factsOf(store);
   const { booking, zone } = facts;

@@ -48,7 +48,6 @@ async function wantedBy(
   return await flexibleDay(store, projectType, preferredDate);
 }
 
-/** The type, time, inspector and fee of the hold. */
 async function heldSlot(store: Store, requestId: string, holdId: string): Promise<Wanted> {
   const hold = await attachRequest(store, holdId, { requestId, expiresAt: heldUntil() });
   if (!hold) throw new AppError('holdExpired');

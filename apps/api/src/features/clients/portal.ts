@@ -37,7 +37,6 @@ export async function presentClientTo(
   return present({ ...client, portal: portalOf(await findUserOfClient(store, client._id)) });
 }
 
-/** Presents clients to staff. */
 export async function presentClients(store: Store, clients: readonly ClientRecord[]): Promise<Client[]> {
   const users = new Map((await listClientUsers(store)).map((user) => [user.clientId, user]));
   return clients.map((client) =>

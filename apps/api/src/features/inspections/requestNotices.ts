@@ -55,7 +55,6 @@ export async function notifyOfRequest(services: Services, request: RequestFacts)
   });
 }
 
-/** The path of the page where a visitor books. */
 export const BOOKING_PAGE = '/book';
 
 /** Mails the visitor that the office declined a request, with the reason, once for each request. */

@@ -34,7 +34,6 @@ export interface Evidence {
   stated: ReportEvidence;
 }
 
-/** The current checklist, photos, measurements, rooms, voice notes and scans. */
 export async function collectEvidence(
   { store }: Pick<Services, 'store'>,
   inspectionId: string,
@@ -63,7 +62,6 @@ async function checklistOf(store: Store, inspectionId: string): Promise<Checklis
   return emptyChecklist(inspectionId, await templateFor(store, { projectType, reinspects }));
 }
 
-/** Changes to the inspection's evidence since its report was signed. */
 export async function changesSinceSigned(
   services: Pick<Services, 'store'>,
   { inspectionId, content }: ReportRecord,

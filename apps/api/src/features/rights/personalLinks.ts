@@ -3,7 +3,6 @@ import { audit } from '../../core/audit.ts';
 import type { Services } from '../../core/services.ts';
 import { dropFromRooms } from './liveRights.ts';
 
-/** The services for personal links. */
 export function linkingOf(services: Services): Linking {
   const { store, configuration } = services;
   return {

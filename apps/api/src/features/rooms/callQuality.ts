@@ -11,7 +11,6 @@ import { visibleInspection } from '../rights/inspectionPolicy.ts';
 /** The time without anyone that separates two calls. */
 const BETWEEN_CALLS_MS = 10 * 60_000;
 
-/** How the connections of the people on calls were, read by staff. */
 export const callQualityRoutes: readonly Route[] = [
   serve(listCallQuality, async (context, { params }) => {
     const { _id } = await visibleInspection(context, params.inspectionId);

@@ -19,7 +19,6 @@ export interface Cell {
 
 export interface PlacedPicture extends PlacedSegment {
   cell: Cell;
-  /** The person's name. */
   name: string;
   /** The time before `from` in which its first frame is shown. */
   lead: number;

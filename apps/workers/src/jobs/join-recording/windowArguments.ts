@@ -29,7 +29,6 @@ interface PictureFiles {
   font: string;
   /** The path of a file with this text, which may have any letter. */
   textFile: (text: string) => string;
-  /** The time zone of the clock. */
   timeZone: string;
 }
 

@@ -6,7 +6,6 @@ import { findMessages, type MessageRecord } from '@sightline/store/messages/mess
 import { findOrganization } from '@sightline/store/organization/organization';
 import type { MailOf } from './mailContent.ts';
 
-/** A mail with unread messages. */
 export async function composeMessages(store: Store, mail: MailOf<'messages'>) {
   const [messages, inspection, { facts: organization }] = await Promise.all([
     findMessages(store, mail.messageIds),

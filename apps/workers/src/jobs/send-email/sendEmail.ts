@@ -17,7 +17,6 @@ import { type Transmission, transmit } from './smtp.ts';
 
 export interface Mailing extends Pick<Services, 'store' | 'storage' | 'queue'> {
   publicUrl: string;
-  /** The secret from which personal links are derived. */
   linkSecret: string;
   smtpUrl: string;
   from: Mailbox;

@@ -20,7 +20,6 @@ export interface Texting extends Pick<Services, 'store' | 'queue'> {
   /** The gateway; null where none is configured. */
   gateway: GatewaySettings | null;
   publicUrl: string;
-  /** The secret from which personal links are derived. */
   linkSecret: string;
   /** The age from which a claim belongs to a dead worker. */
   leaseMs?: number;

@@ -13,7 +13,6 @@ interface ArchiveContext extends Pick<Services, 'store' | 'storage' | 'logger'> 
   response: Response;
 }
 
-/** The original files of an inspection's photos with a manifest. */
 export async function sendPhotos(
   context: ArchiveContext,
   inspection: InspectionRecord,

@@ -5,7 +5,6 @@ import { DrawnPart } from '@sightline/report/page/DrawnPart';
 import { penWidth, SIGNATURE_INK, signaturePath } from '@sightline/report/signaturePath';
 import QRCode from 'qrcode';
 
-/** The strokes of the signature. */
 export function Strokes({ drawing: { signedBy, width, height, strokes } }: { drawing: Drawing }) {
   return (
     <svg

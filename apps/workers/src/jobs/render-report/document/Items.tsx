@@ -15,7 +15,6 @@ import { INK, useTheme } from './theme.ts';
 
 type Files = Readonly<Record<string, string>>;
 
-/** The deficiencies, each with its notes, location, required correction, and photos. */
 export function Deficiencies({ section, files }: { section: SectionOf<'deficiencies'>; files: Files }) {
   return (
     <Section title={section.title}>

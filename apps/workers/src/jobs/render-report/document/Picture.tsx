@@ -14,7 +14,6 @@ interface PictureProps {
   box: PictureSize;
 }
 
-/** A picture with its facts below it. */
 export function PhotoCell({ photo, file, box }: PictureProps) {
   return (
     <View style={{ width: box.width }} wrap={false}>

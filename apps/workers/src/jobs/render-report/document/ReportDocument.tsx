@@ -102,7 +102,6 @@ function documentProperties({ title, organization, address, signedAt }: ReportOu
   };
 }
 
-/** The accepted texts of voice notes, each with the names of its reviewers. */
 function VoiceNotes({ section: { title, notes } }: { section: SectionOf<'voiceNotes'> }) {
   return (
     <Section title={title}>

@@ -8,7 +8,6 @@ import { INK, useTheme } from './theme.ts';
 
 const BOX = { width: 230, height: 84 };
 
-/** The inspector's drawn signature. */
 export function Signature({
   section: { title, statement, signature, lines },
 }: {

@@ -54,7 +54,6 @@ export function List({ entries }: { entries: readonly string[] }) {
   );
 }
 
-/** One line with the ways to reach the company. */
 export function ContactLine({ contact: { label, ways } }: { contact: Contact }) {
   const { brand, styles } = useTheme();
   return (

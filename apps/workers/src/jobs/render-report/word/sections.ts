@@ -23,7 +23,6 @@ export interface Setting extends Pick<ReportOutline, 'look' | 'brandColor'> {
   files: ReportFiles;
 }
 
-/** The paragraphs and tables of one section of the outline. */
 export async function wordSection(section: ReportSection, setting: Setting): Promise<WordPart[]> {
   if (section.kind === 'header') return await opening(section, setting);
   return [heading(section.title), ...(await bodyOf(section, setting))];

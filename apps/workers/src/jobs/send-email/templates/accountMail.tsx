@@ -12,7 +12,6 @@ export interface AccountMail {
   link: { href: string; expiresAt: string } | null;
 }
 
-/** A mail about an event of a person's account, or with the link that sets its password. */
 export function accountMail({ organization, firstName, notice, at, link }: AccountMail) {
   const greeting = firstName === '' ? 'Hello,' : `Hello ${firstName},`;
   const { timeZone } = organization;

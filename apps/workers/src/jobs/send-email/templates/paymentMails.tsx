@@ -38,7 +38,6 @@ interface PaidMail extends PaymentMail {
   reference: string;
 }
 
-/** A receipt with the amount, the time, and the provider's number. */
 export function receiptMail(mail: PaidMail) {
   return statement(mail, {
     title: 'Receipt for your payment',
@@ -48,7 +47,6 @@ export function receiptMail(mail: PaidMail) {
   });
 }
 
-/** A mail about a refund of a part or all of a payment. */
 export function refundMail(mail: PaidMail & { refundedCents: number }) {
   return statement(mail, {
     title: 'Refund of your payment',
