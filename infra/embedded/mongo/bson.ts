@@ -62,7 +62,6 @@ export function encodeCursorReply(
   return assemble([Buffer.from('\x03cursor\0'), cursor, serialize({ ok: 1 }).subarray(4, -1)]);
 }
 
-/** Assembles a BSON document from encoded elements. */
 function assemble(elements: readonly Uint8Array[]): Buffer {
   const size = Buffer.alloc(4);
   size.writeInt32LE(5 + elements.reduce((sum, part) => sum + part.length, 0));

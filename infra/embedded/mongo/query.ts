@@ -39,7 +39,6 @@ export const MINGO_OPTIONS = {
   idKey: '',
 };
 
-/** Checks a filter and compiles it to a predicate. */
 export function compileFilter(filter: Document): (document: Document) => boolean {
   checkFilter(filter);
   const query = new Query(filter, MINGO_OPTIONS);

@@ -14,7 +14,6 @@ export interface Search {
   limit?: number;
 }
 
-/** The rows that a search finds, in its order. */
 export function findRows(store: Store, collection: Collection | undefined, search: Search): StoredRow[] {
   const { filter, hint, skip = 0, limit } = search;
   const matches = compileFilter(filter);

@@ -91,7 +91,6 @@ export async function startGuestSession(
   return guest;
 }
 
-/** The name of the request's session. */
 export function sessionKey({ sessionID }: Pick<Request, 'sessionID'>): string {
   return sessionKeyOf(sessionID);
 }

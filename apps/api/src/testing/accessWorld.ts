@@ -49,7 +49,6 @@ export interface Side {
   findingId: string;
   reportId: string;
   invitationId: string;
-  /** A problem that was reported in a call. */
   problemReportId: string;
   /** A mail that failed. */
   deliveryId: string;

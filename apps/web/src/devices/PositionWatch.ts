@@ -10,7 +10,6 @@ export type PositionPhase =
   | { name: 'denied' }
   | { name: 'unavailable' };
 
-/** The options during a call. */
 const CALL_OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 };
 /** The options for photos outside a call (second specification, section 9). */
 export const PHOTO_OPTIONS: PositionOptions = {

@@ -15,7 +15,6 @@ export interface CameraRequest {
 export interface Opened {
   video: MediaStreamTrack | null;
   audio: MediaStreamTrack | null;
-  /** The quality that the camera accepted. */
   quality: VideoQuality;
 }
 

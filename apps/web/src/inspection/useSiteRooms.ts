@@ -3,7 +3,6 @@ import { useRead } from '../wire/queries.ts';
 import { type KnownRoom, siteRoom, siteRoomsWithUnsent } from './kinds/siteRooms.ts';
 import { type LiveReading, type Overlay, useLiveRecords } from './outbox/useLiveRecords.ts';
 
-/** The rooms of an inspection's building. */
 export function useSiteRooms(inspectionId: string): LiveReading<KnownRoom[]> {
   return useLiveRecords(useRead(listSiteRooms, { params: { inspectionId } }), inspectionId, OVERLAY);
 }

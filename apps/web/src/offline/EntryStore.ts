@@ -24,7 +24,6 @@ export type OutboxStore = StoreApi<OutboxState>;
 
 const EMPTY: OutboxState = { entries: [], fractions: new Map(), waiting: 0, needsAttention: 0 };
 
-/** This page's knowledge of one entry. */
 interface Known {
   /** The entry with this page's changes. */
   entry: Entry;

@@ -21,7 +21,6 @@ export class FakeCaches {
     return Promise.resolve(this.#caches.delete(name));
   }
 
-  /** The paths that are stored in any cache. */
   paths(): string[] {
     return [...this.#caches.values()].flatMap((stored) =>
       [...stored.keys()].map((url) => new URL(url).pathname),

@@ -5,7 +5,6 @@ export function acknowledgeWarnings(): void {
   fireEvent.click(screen.getByRole('checkbox', { name: /^I have reviewed these warnings/ }));
 }
 
-/** Draws one stroke in the signature area. */
 export function drawSignature(): void {
   const area = screen.getByLabelText(/^Signature drawing area/);
   // jsdom has no layout. Without a size, the stroke would be outside the area.

@@ -32,7 +32,6 @@ export class WorkerProcess {
     await this.#end('SIGKILL');
   }
 
-  /** Stops the process and returns its exit code. */
   async stop(): Promise<number | null> {
     return await this.#end('SIGTERM');
   }

@@ -2,7 +2,6 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { ShortcutHelp } from '../../ui/ShortcutHelp.tsx';
 import { useShortcuts } from '../../ui/useShortcuts.ts';
 
-/** The keys of an inspection's page. */
 export function InspectionKeys({ onEdit }: { onEdit: () => void }): ReactNode {
   const [isHelpOpen, setHelpOpen] = useState(false);
   useShortcuts(useMemo(() => ({ e: onEdit, '?': () => setHelpOpen(true) }), [onEdit]));

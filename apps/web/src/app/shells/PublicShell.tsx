@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Main } from './Main.tsx';
 import { PublicFrame } from './PublicFrame.tsx';
 
-/** The shell of public pages. */
 export function PublicShell({ children }: { children: ReactNode }): ReactNode {
   return (
     <PublicFrame>

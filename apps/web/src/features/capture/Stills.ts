@@ -19,7 +19,6 @@ export interface StillsOptions {
   media: LocalMedia;
   position: PositionWatch;
   outbox: Outbox;
-  /** Reports the progress of a still to the room. */
   report: (progress: CaptureProgress) => void;
   /** The device's storage is full: the still is kept in this page's memory only. */
   onUnsaved: () => void;

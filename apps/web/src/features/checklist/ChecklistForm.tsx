@@ -43,7 +43,6 @@ export interface ChecklistFormProps extends Pick<ItemTools, 'renderPhotos' | 'on
   voiceNotes?: readonly Signable[] | null;
   /** Takes photos of the inspection as a whole. */
   onCamera?: () => void;
-  /** Renders the photos below the items. */
   renderAllPhotos?: (canTake: boolean) => ReactNode;
   /** Renders the way to the report below the signature, once the checklist is signed. */
   renderReport?: () => ReactNode;

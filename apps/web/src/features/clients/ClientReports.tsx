@@ -12,7 +12,6 @@ import { TALL_LINK } from '../../ui/tallLink.ts';
 import { urlOf } from '../../wire/call.ts';
 import { useRead } from '../../wire/queries.ts';
 
-/** The latest reports of a client. */
 export function ClientReports({ clientId }: { clientId: string }): ReactNode {
   const titleId = useId();
   const read = useRead(listClientReports, { params: { clientId } });

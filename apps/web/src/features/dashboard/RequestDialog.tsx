@@ -14,7 +14,6 @@ import { useRead } from '../../wire/queries.ts';
 import { isHoldOver } from './figures.ts';
 import { typeText } from './typeText.ts';
 
-/** The time that the visitor asks for. */
 export const askedOf = ({ startsAt, preferredTime, address }: QuoteRequest) => ({
   scheduledDate: startsAt,
   preferredTime,

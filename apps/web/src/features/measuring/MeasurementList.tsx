@@ -22,7 +22,6 @@ interface MeasurementListProps {
   onOpen: (choice: Choice) => void;
 }
 
-/** The measurements, each with its item and room. */
 export function MeasurementList(props: MeasurementListProps): ReactNode {
   const { inspectionId, measurements, rooms, choices, onOpen } = props;
   const { data: checklist } = useRead(getChecklist, { params: { inspectionId } });

@@ -42,7 +42,6 @@ export interface MeasuringTool {
   /** Swaps width and height of the reference. */
   turn: () => void;
   undo: () => void;
-  /** Cancels the measurement, including its result. */
   cancel: () => void;
   /** Records the result, if there is one. */
   keep: () => void;

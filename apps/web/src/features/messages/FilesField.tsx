@@ -71,7 +71,6 @@ export function FilePicker({ clientId, files, isIcon = false }: FilePickerProps)
   );
 }
 
-/** The chosen files, with the progress of each. */
 export function ChosenFiles({ files }: { files: Files }): ReactNode {
   if (files.chosen.length === 0) return null;
   return (

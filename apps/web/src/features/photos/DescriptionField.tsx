@@ -9,7 +9,6 @@ interface DescriptionFieldProps {
   onSave: (change: PhotoChange) => void;
 }
 
-/** A field that saves the description when it is left. */
 export function DescriptionField({ photo, isSaving, onSave }: DescriptionFieldProps): ReactNode {
   const [description, setDescription] = useState(photo.description);
   return (

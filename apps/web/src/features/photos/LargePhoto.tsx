@@ -18,7 +18,6 @@ import { altOf } from './describePhoto.ts';
 interface LargePhotoProps {
   photo: Photo;
   number: number | null;
-  /** Measurements drawn over the photo. */
   measurements?: readonly DrawnMeasurement[];
 }
 

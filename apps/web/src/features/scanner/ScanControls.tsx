@@ -25,7 +25,6 @@ interface ScanControlsProps {
   onStop: () => void;
 }
 
-/** The choices for a scan, and the button that starts and stops it. */
 export function ScanControls({ roomLabel, session, isReady, onStart, onStop }: ScanControlsProps): ReactNode {
   const [type, setType] = useState<ScanType>('quick');
   const [room, setRoom] = useState(roomLabel);

@@ -26,7 +26,6 @@ interface DetailsDialogProps {
   onClose: () => void;
 }
 
-/** Edits a voice note's details and its target. */
 export function DetailsDialog({ note, name, targets, onClose }: DetailsDialogProps): ReactNode {
   const { draft, edit, target, moveTo, send, save } = useDetails(note, onClose);
   return (

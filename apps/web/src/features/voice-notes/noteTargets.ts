@@ -16,7 +16,6 @@ export function itemIdOf(target: NoteTarget): string | null {
   return 'itemId' in target ? target.itemId : null;
 }
 
-/** The stored fields of a target. */
 export interface TargetFields {
   itemId: string | null;
   isGeneralNote: boolean;

@@ -8,7 +8,6 @@ export interface Selection {
   clear: () => void;
 }
 
-/** The chosen ones of the shown items. */
 export function useSelection(items: readonly { id: string }[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(NONE);
   const [lastId, setLastId] = useState<string | null>(null);

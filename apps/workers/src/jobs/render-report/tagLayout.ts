@@ -8,7 +8,6 @@ type Element = ReturnType<Document['struct']>;
 /** The properties used here of a node that @react-pdf/layout has placed. */
 export interface PlacedNode {
   type: string;
-  /** The text, where it is one. */
   value?: string;
   /** The lines of a text that are on this page. */
   lines?: PlacedLine[];

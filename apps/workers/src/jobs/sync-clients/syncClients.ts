@@ -6,7 +6,6 @@ import { type ClientServiceSettings, findConnected, importerOf, serviceOf } from
 import type { Importing } from './importSettings.ts';
 import { RunStopped, SyncRunner } from './SyncRunner.ts';
 
-/** Imports or syncs the records of the client-management service. */
 export function syncClients(services: Importing, settings: ClientServiceSettings): JobHandler {
   const { store } = services;
   return handle(job, async ({ runId }, { logger, isLastAttempt }) => {

@@ -86,7 +86,6 @@ export class ReportStory {
     return new ReportStory(server, { admin, client }, inspection._id);
   }
 
-  /** A story with one deficiency and a photo of it. */
   static async withDeficiency(server: TestServer): Promise<{ story: ReportStory; photoId: string }> {
     const story = await ReportStory.begin(server);
     await story.mark('electricalFinal', 'fail', 'Panel cover is missing.');

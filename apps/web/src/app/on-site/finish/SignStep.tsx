@@ -31,7 +31,6 @@ interface SignStepProps {
   onSigned: () => void;
 }
 
-/** One signature for the checklist and its report. */
 export function SignStep(props: SignStepProps): ReactNode {
   const { inspection, checklist, finish, nav, onSigned } = props;
   const { refusal, missing } = finish;

@@ -31,7 +31,6 @@ export interface FinishState {
   refusal: string | null;
   /** What is missing before anything can be signed, one sentence each. */
   missing: string[];
-  /** Signs the checklist only. */
   signChecklist: (drawing: DrawnSignature) => Promise<void>;
   /** Signs the checklist and its report, which is mailed to these people. Decision 140. */
   signBoth: (drawing: DrawnSignature, recipientEmails: string[]) => Promise<void>;

@@ -11,7 +11,6 @@ interface AccountSectionProps {
   children: ReactNode;
 }
 
-/** One part of the account page. */
 export function AccountSection({ part, title, line, children }: AccountSectionProps): ReactNode {
   const id = useId();
   return (

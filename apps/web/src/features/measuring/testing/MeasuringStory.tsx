@@ -61,7 +61,6 @@ export class MeasuringStory {
     expect(await screen.findByText('Calibration Complete')).toBeDefined();
   }
 
-  /** Chooses a reference object. */
   async choose(editor: Editor, name: string | RegExp): Promise<void> {
     await this.person.click(editor.getByRole('combobox', { name: 'Reference object' }));
     await this.person.click(await screen.findByRole('option', { name }));

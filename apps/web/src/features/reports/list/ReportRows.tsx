@@ -154,7 +154,6 @@ function Summary({ report, isStaff }: { report: ReportSummary; isStaff: boolean 
 
 const LINE = { flex: '1 0 100%', minWidth: 0, overflowWrap: 'anywhere' } as const;
 
-/** The state of a report's PDF; renders nothing for a ready one. */
 function PdfLine({ report: { id, pdf } }: { report: Pick<ReportSummary, 'id' | 'pdf'> }): ReactNode {
   if (pdf.state === 'ready') return null;
   if (pdf.state === 'failed') return <PdfFailure reportId={id} reason={pdf.reason} />;

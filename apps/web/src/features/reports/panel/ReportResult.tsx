@@ -94,7 +94,6 @@ export function ReportResult({ report }: { report: Report }): ReactNode {
 /** The next step after each percentage. */
 const STEPS = { 25: 'preparing the pictures', 50: 'laying out the pages', 75: 'storing the file' };
 
-/** The progress of the PDF. */
 function PdfProgress({ report: { id, pdf } }: { report: Report }): ReactNode {
   if (pdf.state === 'failed') return <PdfFailure reportId={id} reason={pdf.reason} />;
   if (pdf.state === 'ready')

@@ -12,7 +12,6 @@ import { type RequiredView, RequiredViews } from '@sightline/contracts/inspectio
 
 type Sections = readonly CatalogSection[];
 
-/** The edited parts of a template. */
 export type EditedTemplate = Pick<CatalogTemplate, 'sections' | 'views'>;
 
 export function changeSection(

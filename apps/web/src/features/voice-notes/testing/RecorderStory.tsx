@@ -96,7 +96,6 @@ export class RecorderStory {
     await screen.findByText('Recording');
   }
 
-  /** The notes in the outbox. */
   kept(): VoiceNoteEntry[] {
     return pageOutbox().store.getState().entries.filter(voiceNote.is);
   }

@@ -136,7 +136,6 @@ async function photos(
   ];
 }
 
-/** The notes and measurements of an item, line by line. */
 function notesOf({ notes, measurements, references }: SectionItem): string {
   return [notes, ...measurements, references].filter((line) => line !== '').join('\n');
 }
