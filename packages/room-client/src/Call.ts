@@ -6,6 +6,7 @@ import {
   type CaptureRequest,
   reportCapture,
 } from '@sightline/contracts/rooms/captures';
+import { growStroke, STROKES_PER_SECOND, type Stroke, strokeGrown } from '@sightline/contracts/rooms/drawing';
 import type { InterruptionReason } from '@sightline/contracts/rooms/interruptions';
 import {
   getRouterCapabilities,
@@ -13,7 +14,12 @@ import {
   prepareMedia,
   reportPicture,
 } from '@sightline/contracts/rooms/media';
-import { movePointer, type PointerMove } from '@sightline/contracts/rooms/pointing';
+import {
+  movePointer,
+  POINTS_PER_SECOND,
+  type PointerMove,
+  pointerMoved,
+} from '@sightline/contracts/rooms/pointing';
 import {
   type Entrance,
   type enterRoom,
@@ -23,6 +29,7 @@ import {
   roomMoved,
   youWereRemoved,
 } from '@sightline/contracts/rooms/room';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { z } from 'zod';
 import type { Ask } from './ask.ts';
 import { CancelableDelay } from './CancelableDelay.ts';
@@ -36,13 +43,13 @@ import { Media } from './media/Media.ts';
 import { MinuteReporter } from './media/MinuteReporter.ts';
 import type { TileSize } from './media/Receiver.ts';
 import { NoticeRouter } from './NoticeRouter.ts';
-import { Pointers } from './Pointers.ts';
 import { RemoteCommands } from './RemoteCommands.ts';
 import type { SocketLink } from './SocketLink.ts';
 import { StateStore } from './StateStore.ts';
 import type { CallPhase } from './slices/call.ts';
 import { eventsAdded, type RoomState, roomEntered, SLICES } from './slices.ts';
 import type { RoomClient, RoomClientOptions } from './types.ts';
+import { VolatileFeed } from './VolatileFeed.ts';
 
 const PREPARE_TIMEOUT_MS = 10_000;
 /** The longest time that joining waits for a preparation meant to speed it up. */
@@ -70,10 +77,14 @@ export class Call implements RoomClient {
     readStats: () => this.#media.readStats(),
     send: async (minute) => void (await this.ask(reportMinute, minute, { repeat: false })),
   });
-  readonly pointers = new Pointers(
-    (move) => this.#connection.commands.sendVolatile(movePointer, move),
-    this.listen,
-  );
+  readonly pointers = new VolatileFeed<PointerMove>({
+    perSecond: POINTS_PER_SECOND,
+    send: (move) => this.#connection.commands.sendVolatile(movePointer, move),
+  });
+  readonly strokes = new VolatileFeed<Stroke>({
+    perSecond: STROKES_PER_SECOND,
+    send: (stroke) => this.#connection.commands.sendVolatile(growStroke, stroke),
+  });
   #preparing: Promise<void> | null = null;
   /**
    * The preparation of media, apart from `#preparing`: joining waits for a socket, but only briefly for media.
@@ -138,7 +149,8 @@ export class Call implements RoomClient {
   setPaused = (source: MediaSource, paused: boolean) => this.#media.setPaused(source, paused);
   setInterruption = (reason: InterruptionReason | null) => this.#interruption.set(reason);
   preferLayer = (peerId: string, size: TileSize) => this.#media.preferLayer(peerId, size);
-  point = (move: PointerMove) => this.pointers.move(move);
+  point = (move: PointerMove) => this.pointers.send(move);
+  growStroke = (stroke: Stroke | null) => this.strokes.send(stroke);
   requestStill = (request: Omit<CaptureRequest, 'photoId'>) => this.#captures.request(request);
 
   pictureShown = (): void => this.#minutes.pictureShown();
@@ -160,6 +172,7 @@ export class Call implements RoomClient {
     this.#minutes.close();
     this.#media.close();
     this.pointers.close();
+    this.strokes.close();
   };
 
   async #prepare(): Promise<void> {
@@ -208,6 +221,8 @@ export class Call implements RoomClient {
       if (state.you) this.#store.set(reduce(state));
     };
     for (const { notices = [] } of SLICES) for (const follow of notices) follow(this.listen, change);
+    this.listen(pointerMoved, ({ by, ...move }) => this.pointers.show(by, move.at && move));
+    this.listen(strokeGrown, ({ by, ...stroke }) => this.strokes.show(by, stroke.shape && stroke));
     this.listen(eventHappened, (event) => this.#events.add([event]));
     this.listen(roomMoved, ({ jitterMs }) => void this.#connection.move(jitterMs));
     this.listen(youWereRemoved, ({ reason }) => this.#end(reason));
@@ -222,8 +237,15 @@ export class Call implements RoomClient {
     this.#captures.on('changed', (captures) => this.#store.set({ captures }));
     this.#events.on('appended', (added) => {
       this.#captures.eventsAdded(added);
+      this.#endDrawnStrokes(added);
       this.#store.set({ events: this.#events.events, ...eventsAdded(this.getState(), added) });
     });
+  }
+
+  /** The drawn shape replaces the growing one, so that undoing it leaves nothing. */
+  #endDrawnStrokes(added: readonly RoomEvent[]): void {
+    for (const [by, { id }] of this.strokes.getState())
+      if (added.some((event) => event.kind === 'shape:drawn' && event.id === id)) this.strokes.show(by, null);
   }
 
   #followConnection(): void {

@@ -1,7 +1,7 @@
 import type { Command, Notice } from '@sightline/contracts/core/define';
 import type { CameraAction, CameraState } from '@sightline/contracts/rooms/camera';
 import type { CaptureProgress, CaptureRequest } from '@sightline/contracts/rooms/captures';
-import type { frameRequested } from '@sightline/contracts/rooms/drawing';
+import type { frameRequested, Stroke } from '@sightline/contracts/rooms/drawing';
 import type { InterruptionReason } from '@sightline/contracts/rooms/interruptions';
 import type { MediaSource } from '@sightline/contracts/rooms/media';
 import type { PointerMove } from '@sightline/contracts/rooms/pointing';
@@ -16,9 +16,9 @@ import type { RoomState } from './slices.ts';
  * page, the load tests (with mediasoup-client's FakeHandler) and headless peers.
  */
 
-/** Where other people point, by their peer; changes up to 30 times a second for each. */
-export interface PointerFeed {
-  readonly getState: () => ReadonlyMap<string, PointerMove>;
+/** What other people do at this moment, by their peer; changes up to 30 times a second for each. */
+export interface Feed<Value> {
+  readonly getState: () => ReadonlyMap<string, Value>;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -81,9 +81,14 @@ export interface RoomClient {
     notice: Notice<Payload>,
     take: (payload: z.output<Payload>) => void,
   ): () => void;
-  readonly pointers: PointerFeed;
+  /** Where other people point. */
+  readonly pointers: Feed<PointerMove>;
   /** Points into a peer's picture, or stops with null. Only the newest move is sent, 30 times a second at most. */
   point(move: PointerMove): void;
+  /** The shapes that other people are drawing (SPEC.md, D-10). */
+  readonly strokes: Feed<Stroke>;
+  /** Shows the others the shape that this page is drawing; null once it is drawn, so that nothing follows it. */
+  growStroke(stroke: Stroke | null): void;
   /** Reports the progress of a still; volatile. */
   reportCapture(progress: CaptureProgress): void;
   /**

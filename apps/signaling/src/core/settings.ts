@@ -1,4 +1,5 @@
 import { CHECK_SECONDS } from '@sightline/contracts/rooms/checkMedia';
+import { STROKES_PER_SECOND } from '@sightline/contracts/rooms/drawing';
 import { POINTS_PER_SECOND } from '@sightline/contracts/rooms/pointing';
 
 /**
@@ -50,10 +51,11 @@ export interface RoomSettings {
   /** The burst of commands that one socket may send. */
   commandBurst: number;
   commandsPerSecond: number;
-  /** Moves of a pointer beyond this rate are dropped, and beyond the second one count as commands. */
+  /** Moves of a pointer and growing strokes beyond these rates are dropped, and refused beyond the third. */
   pointsPerSecond: number;
-  droppedPointsBurst: number;
-  droppedPointsPerSecond: number;
+  strokesPerSecond: number;
+  droppedBurst: number;
+  droppedPerSecond: number;
   /** The burst of durable events that one person may write into one room, over all devices. */
   eventBurst: number;
   eventsPerSecond: number;
@@ -89,8 +91,9 @@ export const ROOM_SETTINGS: RoomSettings = {
   commandsPerSecond: 40,
   maxUnauthenticatedPerAddress: 30,
   pointsPerSecond: POINTS_PER_SECOND,
-  droppedPointsBurst: 2000,
-  droppedPointsPerSecond: 100,
+  strokesPerSecond: STROKES_PER_SECOND,
+  droppedBurst: 2000,
+  droppedPerSecond: 100,
   eventBurst: 20,
   eventsPerSecond: 1,
   eventBytesBurst: 20_000,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { command } from '../core/define.ts';
+import { command, notice } from '../core/define.ts';
 import { Line } from '../core/fields.ts';
 import { Id, MintedId } from '../core/ids.ts';
 import { MarkupShape } from '../photos/photoMarkup.ts';
@@ -52,6 +52,31 @@ export const drawShape = command({
   /** The id is that of the shape, and of its event. */
   request: z.strictObject({ id: MintedId, pictureId: Id, shape: MarkupShape }),
   reply: z.object({}),
+});
+
+/** The most times in a second that a page sends the shape it is drawing, and the server forwards it. */
+export const STROKES_PER_SECOND = 10;
+
+/** A shape that is being drawn (SPEC.md, D-10); null if it is not drawn after all. */
+export const Stroke = z.strictObject({
+  /** The id that the drawn shape will have. */
+  id: MintedId,
+  pictureId: Id,
+  shape: MarkupShape.nullable(),
+});
+export type Stroke = z.infer<typeof Stroke>;
+
+/** Shows the others a shape while it is drawn. Volatile: it may be lost or dropped. */
+export const growStroke = command({
+  name: 'stroke:grow',
+  ability: 'annotate',
+  request: Stroke,
+  reply: z.object({}),
+});
+export const strokeGrown = notice({
+  name: 'stroke:grown',
+  /** With the peer that draws. */
+  payload: z.object({ by: Id, id: Id, pictureId: Id, shape: MarkupShape.nullable() }),
 });
 
 /** Takes back one's own shape. */

@@ -4,8 +4,10 @@ import {
   clearDrawing,
   drawShape,
   freezePicture,
+  growStroke,
   removeShape,
   resumePicture,
+  strokeGrown,
 } from '@sightline/contracts/rooms/drawing';
 import { markStuck, movePointer, pointerMoved, stickMark } from '@sightline/contracts/rooms/pointing';
 import { endSession, sendChat } from '@sightline/contracts/rooms/room';
@@ -135,6 +137,7 @@ test('D-3 observers neither point nor draw', async () => {
   const pictureId = await freeze(host);
   const requests: [string, object][] = [
     [movePointer.name, { peerId: field.id(), at: [0.5, 0.5] }],
+    [growStroke.name, { id: mintId(), pictureId, shape: arrow }],
     [drawShape.name, { id: mintId(), pictureId, shape: arrow }],
     [clearDrawing.name, { id: mintId(), pictureId, shapes: 'own' }],
     [resumePicture.name, { id: mintId(), pictureId }],
@@ -222,6 +225,70 @@ test.each([
   expect(order?.subject).toBe(host.getState().you?.subject);
   expect(host.getState().picture?.id).toBe(request.id);
   film.close();
+});
+
+const strokesIn = ({ received }: RoomSocket): unknown[] =>
+  received.flatMap(({ name, payload }) => (name === strokeGrown.name ? [payload] : []));
+
+test('D-10 the others see a shape grow; the drawn one replaces it, and it alone is recorded', async () => {
+  const pictureId = await freeze(host);
+  const observer = await bareSocket('observer');
+  await field.until('the picture', ({ picture }) => picture?.id === pictureId);
+  const { events } = await field.until('the observer', (state) => state.events.length === 4);
+  const id = mintId();
+  const strokeAt = () => field.strokes.getState().get(host.id());
+  host.growStroke({ id, pictureId, shape: arrow });
+  await expect.poll(strokeAt).toEqual({ id, pictureId, shape: arrow });
+  const longer: MarkupShape = { ...arrow, to: [0.6, 0.6] };
+  host.growStroke({ id, pictureId, shape: longer });
+  await expect.poll(strokeAt).toEqual({ id, pictureId, shape: longer });
+  expect(strokesIn(observer)).toHaveLength(2);
+  expect(host.strokes.getState().size).toBe(0);
+  expect(field.getState().events).toEqual(events);
+  host.growStroke(null);
+  await host.ask(drawShape, { id, pictureId, shape: longer });
+  await untilShapes(field, [id]);
+  expect(strokeAt()).toBeUndefined();
+  const taken = mintId();
+  host.growStroke({ id: taken, pictureId, shape: box });
+  await expect.poll(strokeAt).toEqual({ id: taken, pictureId, shape: box });
+  host.growStroke({ id: taken, pictureId, shape: null });
+  await expect.poll(strokeAt).toBeUndefined();
+  observer.close();
+});
+
+test('D-10 forwards at most 10 growing shapes a second, and refuses none of 1,000', async () => {
+  const pictureId = await freeze(host);
+  const [flooding, observer] = [await bareSocket('field'), await bareSocket('observer')];
+  const startedAt = performance.now();
+  const points = Array.from({ length: 200 }, () => [0.1234, 0.5678]);
+  const shape = { kind: 'freehand', color: 'red', points };
+  const answers = await Promise.all(
+    Array.from({ length: 1000 }, () => flooding.ask(growStroke.name, { id: mintId(), pictureId, shape })),
+  );
+  expect(answers.filter(({ ok }) => !ok)).toEqual([]);
+  await settled(observer);
+  const seconds = (performance.now() - startedAt) / 1000;
+  expect(strokesIn(observer).length).toBeGreaterThan(0);
+  expect(strokesIn(observer).length).toBeLessThanOrEqual(10 + Math.ceil(10 * seconds));
+  for (const socket of [flooding, observer]) socket.close();
+});
+
+test.each([
+  ['on live video', mintId(), arrow, 'pictureLive'],
+  ['outside of the picture', null, { ...arrow, to: [1.2, 0.5] }, 'badInput'],
+  [
+    'of 201 points',
+    null,
+    { kind: 'freehand', color: 'red', points: Array.from({ length: 201 }, () => [0.5, 0.5]) },
+    'badInput',
+  ],
+])('D-10 refuses a growing shape %s', async (_, live, shape, code) => {
+  const pictureId = live ?? (await freeze(host));
+  const bare = await bareSocket('field');
+  const answer = await bare.ask(growStroke.name, { id: mintId(), pictureId, shape });
+  expect(answer).toMatchObject({ ok: false, error: { code } });
+  bare.close();
 });
 
 test('D-9 the filming page alone is told on which thing a mark was set, with what its author sees', async () => {

@@ -5,8 +5,10 @@ import {
   drawShape,
   frameRequested,
   freezePicture,
+  growStroke,
   removeShape,
   resumePicture,
+  strokeGrown,
 } from '@sightline/contracts/rooms/drawing';
 import type { FrozenPicture } from '@sightline/contracts/rooms/frozenPicture';
 import {
@@ -31,8 +33,14 @@ export const drawing = feature({
   commands: (on) => [
     on(movePointer, (_own, { room, peer }, { peerId, at }) => {
       room.get(peerId);
-      const others = room.peers.filter((other) => other !== peer);
-      for (const other of others) other.notifyVolatile(pointerMoved, { by: peer.id, peerId, at });
+      for (const other of othersOf(room, peer))
+        other.notifyVolatile(pointerMoved, { by: peer.id, peerId, at });
+      return {};
+    }),
+
+    on(growStroke, (_own, { room, peer }, stroke) => {
+      requirePicture(room, stroke.pictureId);
+      for (const other of othersOf(room, peer)) other.notifyVolatile(strokeGrown, { by: peer.id, ...stroke });
       return {};
     }),
 
@@ -127,6 +135,8 @@ async function isFilmed(
     return false;
   }
 }
+
+const othersOf = (room: Room, peer: Peer): readonly Peer[] => room.peers.filter((other) => other !== peer);
 
 function requirePicture(room: Room, pictureId: string): FrozenPicture {
   const { picture } = room.record;

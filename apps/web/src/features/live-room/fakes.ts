@@ -1,5 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { ABILITIES_OF } from '@sightline/contracts/rooms/abilities';
+import type { Stroke } from '@sightline/contracts/rooms/drawing';
 import type { PointerMove } from '@sightline/contracts/rooms/pointing';
 import type { PeerInfo } from '@sightline/contracts/rooms/room';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
@@ -93,6 +94,8 @@ export function fakeRoom(initial: RoomState = roomState()) {
     listen: vi.fn<RoomClient['listen']>(() => () => {}),
     pointers: createStore<ReadonlyMap<string, PointerMove>>(() => new Map()),
     point: vi.fn(),
+    strokes: createStore<ReadonlyMap<string, Stroke>>(() => new Map()),
+    growStroke: vi.fn<RoomClient['growStroke']>(),
     reportCapture: vi.fn(),
     requestStill: vi.fn(() => mintId()),
     preferLayer: vi.fn(),

@@ -10,7 +10,7 @@ import {
 } from '@sightline/contracts/rooms/drawing';
 import type { FrozenPicture } from '@sightline/contracts/rooms/frozenPicture';
 import { stickMark } from '@sightline/contracts/rooms/pointing';
-import { lacksText, simplified, type Tool } from '@sightline/measuring/drawing/markupTools';
+import { isDrawn, lacksText, simplified, type Tool } from '@sightline/measuring/drawing/markupTools';
 import type { RoomClient } from '@sightline/room-client/types';
 import { createStore } from 'zustand/vanilla';
 import { seenPicture } from '../../../devices/seenPicture.ts';
@@ -78,6 +78,8 @@ export class DrawingBoard {
   #isFreezing = false;
   #confirmedId: string | undefined;
   #endMark: (() => void) | null = null;
+  /** The id of the shape that the others see growing; null before its first part is sent. */
+  #growingId: string | null = null;
 
   constructor(call: Pick<LiveCall, 'room' | 'device' | 'largeVideo'>) {
     this.#call = call;
@@ -162,11 +164,25 @@ export class DrawingBoard {
     this.#dropFrame();
   }
 
+  /** Shows the others the shape under this person's finger; null if there is none any more (SPEC.md, D-10). */
+  grow(pictureId: string, shape: MarkupShape | null): void {
+    const { room } = this.#call;
+    if (shape === null) {
+      if (this.#growingId) room.growStroke({ id: this.#growingId, pictureId, shape });
+      this.#growingId = null;
+    } else if (isDrawn(shape) && !lacksText(shape)) {
+      this.#growingId ??= mintId();
+      room.growStroke({ id: this.#growingId, pictureId, shape: simplified(shape) });
+    }
+  }
+
   draw(pictureId: string, shape: MarkupShape): void {
     if (lacksText(shape)) return this.store.setState({ asksForText: true });
     const { subject = '', name = '' } = this.#call.room.getState().you ?? {};
     const at = new Date().toISOString();
-    const drawn = { id: mintId(), subject, name, at, shape: simplified(shape) };
+    const drawn = { id: this.#growingId ?? mintId(), subject, name, at, shape: simplified(shape) };
+    this.#growingId = null;
+    this.#call.room.growStroke(null);
     this.store.setState(({ unsent }) => ({ unsent: [...unsent, drawn] }));
     this.#enqueue('Mark not drawn', async () => {
       try {

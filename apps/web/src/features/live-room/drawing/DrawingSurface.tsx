@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import type { MarkupShape } from '@sightline/contracts/photos/photoMarkup';
 import { nextNumber, type Pen } from '@sightline/measuring/drawing/markupTools';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
@@ -11,7 +12,7 @@ import { FOCUS_RING } from '../styles.ts';
 import { isLiveTool } from './DrawingBoard.ts';
 import { Dot } from './PointerDots.tsx';
 import { useKeyboardCursor } from './useKeyboardCursor.ts';
-import { usePointing } from './usePointing.ts';
+import { REPEAT_MS, usePointing } from './usePointing.ts';
 import { isFull, type ShownPicture, useBoard } from './useShownPicture.ts';
 
 interface SurfaceProps {
@@ -45,6 +46,7 @@ export function DrawingSurface({ person, picture }: SurfaceProps): ReactNode {
   });
   const drawingHandlers = isPointing ? pointing.handlers : both(drawing.handlers, pointing.handlers);
   const draft = drawing.draft ?? cursor.draft;
+  useGrowing(picture && !isFull(picture) ? picture.id : null, draft);
   const surface = useRef<HTMLDivElement>(null);
   // The keys work as soon as the tools are opened.
   useEffect(() => surface.current?.focus({ preventScroll: true }), []);
@@ -80,6 +82,23 @@ function useStaysLarge(peerId: string): void {
     view.setState({ drawnId: peerId });
     return () => view.setState({ drawnId: null });
   }, [view, peerId]);
+}
+
+/** Shows the others the shape that is being drawn, also while the finger rests (SPEC.md, D-10). */
+function useGrowing(pictureId: string | null, draft: MarkupShape | null): void {
+  const board = useBoard();
+  useEffect(() => {
+    if (pictureId === null) return undefined;
+    board.grow(pictureId, draft);
+    const timer = setInterval(() => board.grow(pictureId, draft), REPEAT_MS);
+    return () => clearInterval(timer);
+  }, [board, pictureId, draft]);
+  useEffect(
+    () => () => {
+      if (pictureId !== null) board.grow(pictureId, null);
+    },
+    [board, pictureId],
+  );
 }
 
 type Handlers = ReturnType<typeof usePointing>['handlers'];

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { contentRect } from '../../../inspection/markup/pictureGeometry.ts';
 import { MarkupOverlay } from '../../../inspection/photos/MarkupOverlay.tsx';
-import { useAbilities, useCallView } from '../call/callContext.ts';
+import { useAbilities, useCall, useCallView } from '../call/callContext.ts';
 import type { StagePerson } from '../call/stagePeople.ts';
 import { DrawingAnnouncer } from './DrawingAnnouncer.tsx';
 import { DrawingSurface } from './DrawingSurface.tsx';
@@ -43,16 +43,31 @@ export function PictureLayer({ person, video, fit }: PictureLayerProps): ReactNo
 
 const LAYER = { position: 'absolute', inset: 0, overflow: 'hidden' };
 
-function Frozen({ picture, fit }: { picture: ShownPicture } & Pick<PictureLayerProps, 'fit'>): ReactNode {
+interface FrozenProps extends Pick<PictureLayerProps, 'fit'> {
+  picture: ShownPicture;
+}
+
+function Frozen({ picture, fit }: FrozenProps): ReactNode {
   const mayDraw = useAbilities().includes('annotate');
   return (
     <>
       <FrozenImage key={picture.id} picture={picture} />
       <MarkupOverlay markup={[...picture.shapes]} picture={picture} fit={fit} />
+      <Growing picture={picture} fit={fit} />
       {fit === 'contain' && <DrawingAnnouncer />}
       {fit === 'contain' && !mayDraw && <Box sx={FROZEN}>Frozen</Box>}
     </>
   );
+}
+
+/** The shapes that other people are drawing (SPEC.md, D-10). */
+function Growing({ picture, fit }: FrozenProps): ReactNode {
+  const { strokes } = useCall().room;
+  const shown = useSyncExternalStore(strokes.subscribe, strokes.getState);
+  const shapes = [...shown.values()].flatMap(({ pictureId, shape }) =>
+    shape && pictureId === picture.id ? [shape] : [],
+  );
+  return shapes.length > 0 && <MarkupOverlay markup={shapes} picture={picture} fit={fit} />;
 }
 
 /** A frozen picture must not look live. For people who may draw, the line below the picture says it. */

@@ -165,6 +165,34 @@ describe('drawing', () => {
     ]);
   });
 
+  it('D-10 shows the others a shape while it is drawn, under the id of the drawn one, and takes it back', async () => {
+    show(frozen);
+    await userEvent.click(screen.getByRole('button', { name: 'Box' }));
+    const mouse = { pointerId: 1, pointerType: 'mouse', button: 0 };
+    fireEvent.pointerDown(surface(), { ...mouse, clientX: 64, clientY: 96 });
+    fireEvent.pointerMove(surface(), { ...mouse, clientX: 320, clientY: 240 });
+    const grown = parts.room.growStroke.mock.calls.map(([stroke]) => stroke);
+    expect(grown).toMatchObject([{ pictureId: frozen.id, shape: { kind: 'box', to: [0.5, 0.5] } }]);
+    fireEvent.pointerUp(surface(), { ...mouse, clientX: 320, clientY: 240 });
+    await vi.waitFor(() => expect(requestsOf(drawShape)).toMatchObject([{ id: grown[0]?.id }]));
+    expect(parts.room.growStroke).toHaveBeenLastCalledWith(null);
+    fireEvent.pointerDown(surface(), { ...mouse, clientX: 64, clientY: 96 });
+    fireEvent.pointerMove(surface(), { ...mouse, clientX: 320, clientY: 240 });
+    fireEvent.pointerCancel(surface(), mouse);
+    expect(parts.room.growStroke.mock.lastCall).toMatchObject([{ shape: null }]);
+  });
+
+  it('D-10 shows the shape that another person is drawing on this picture', () => {
+    show(frozen, false);
+    const shape: MarkupShape = { kind: 'text', color: 'red', at: [0.5, 0.5], text: 'Growing' };
+    const growing = (pictureId: string): void =>
+      act(() => parts.room.strokes.setState(new Map([[phone.id, { id: mintId(), pictureId, shape }]]), true));
+    growing(mintId());
+    expect(screen.queryByText('Growing')).toBeNull();
+    growing(frozen.id);
+    expect(screen.getByText('Growing')).toBeDefined();
+  });
+
   it('draws with the keyboard: Enter begins an arrow, the keys aim it, Enter ends it', async () => {
     show(frozen);
     await userEvent.click(screen.getByRole('button', { name: 'Arrow' }));

@@ -7,7 +7,7 @@ import type { StagePerson } from '../call/stagePeople.ts';
 type Surface = PointerEvent<HTMLElement>;
 
 /** A pointer that is held still is sent again before it fades on the other pages (SPEC.md, D-2). */
-const REPEAT_MS = 1000;
+export const REPEAT_MS = 1000;
 
 interface Pointing {
   pointAt: (at: MarkupPoint | null) => void;
