@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { mintId } from '@sightline/contracts/core/ids';
-import { type ManifestLine, recordingFolder, type Take } from '@sightline/contracts/recordings/manifest';
+import { type ManifestLine, recordingFolder, type TakeIds } from '@sightline/contracts/recordings/manifest';
 import type { Page } from 'playwright';
 import { takeIn } from '../../apps/signaling/src/recording/Recorders.ts';
 import { choosePort } from '../../infra/process/ports.ts';
@@ -77,7 +77,7 @@ export async function startFilmedCall(services: {
   for (const page of [host, phone]) await page.waitForFunction(() => window.room.frames().count > 20);
   await phone.evaluate(() => window.room.sendFlashes({ width: 640, height: 480 }));
   const spool = join(folder, await started.nodeOf(inspectionId));
-  const takesOf = (take: Take) => takesIn(join(folder, 'data'), take);
+  const takesOf = (take: TakeIds) => takesIn(join(folder, 'data'), take);
   return {
     host,
     phone,
@@ -125,7 +125,7 @@ async function agree(host: Page, phone: Page): Promise<void> {
   for (const page of [host, phone]) await page.waitForFunction(() => window.room.recording() === 'recording');
 }
 
-async function takesIn(data: string, take: Take) {
+async function takesIn(data: string, take: TakeIds) {
   const takeIds = await readdir(join(data, 'files', recordingFolder(take)));
   return await Promise.all(
     takeIds.map(async (takeId) => {

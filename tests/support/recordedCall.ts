@@ -8,7 +8,7 @@ import {
   MANIFEST_NAME,
   type ManifestEnd,
   type ManifestLine,
-  type Take,
+  type TakeIds,
   takeFolder,
 } from '@sightline/contracts/recordings/manifest';
 import type { MediaSource } from '@sightline/contracts/rooms/media';
@@ -18,12 +18,12 @@ import type { Producer } from 'mediasoup/types';
 import { RoomRouter } from '../../apps/signaling/src/media/RoomRouter.ts';
 import { WorkerPool } from '../../apps/signaling/src/media/WorkerPool.ts';
 import { Recorders, type RecordersOptions } from '../../apps/signaling/src/recording/Recorders.ts';
-import { RoomRecorder } from '../../apps/signaling/src/recording/RoomRecorder.ts';
 import type {
   RecordedRoom,
   RecordedStream,
   RoomFollower,
 } from '../../apps/signaling/src/recording/recordedRoom.ts';
+import { Take } from '../../apps/signaling/src/recording/Take.ts';
 import { chooseUdpPort, PAYLOAD_TYPE, type RtpCodec, SSRC, sendRtp } from './rtpSource.ts';
 
 const logger = createLogger('signaling', process.env.TEST_LOG_LEVEL ?? 'silent');
@@ -38,8 +38,7 @@ const HEAD_BYTES = 1000;
 
 /** A room with real media workers and streams that FFmpeg sends, recorded by real recorder processes. */
 export class RecordedCall {
-  readonly take: Take = { inspectionId: mintId(), recordingId: mintId(), takeId: mintId() };
-  readonly recorder: RoomRecorder;
+  readonly take: Take;
   readonly recorders: Recorders;
   readonly spool: string;
   /** The folder of the storage. */
@@ -57,13 +56,14 @@ export class RecordedCall {
   #router: Promise<RoomRouter>;
 
   private constructor(folder: string, pool: WorkerPool, options: Partial<RecordersOptions>) {
+    const ids = { inspectionId: mintId(), recordingId: mintId(), takeId: mintId() };
     this.#folder = folder;
     this.#pool = pool;
     this.spool = options.folder ?? join(folder, 'spool');
     this.data = options.storage?.DATA_DIR ?? join(folder, 'data');
     this.#router = this.#openRouter();
     this.#room = {
-      inspectionId: this.take.inspectionId,
+      inspectionId: ids.inspectionId,
       current: async () => ({ epoch: this.#epoch, router: await this.#router }),
       streams: () => this.#streams.filter(({ producer }) => !producer.closed),
       follow: (follower) => {
@@ -82,8 +82,8 @@ export class RecordedCall {
       logger,
       ...options,
     });
-    this.recorder = this.newRecorder();
-    this.uploaded = once(this.recorder, 'uploaded');
+    this.take = this.newTake(ids);
+    this.uploaded = once(this.take, 'uploaded');
   }
 
   static async start(options: Partial<RecordersOptions> = {}): Promise<RecordedCall> {
@@ -96,8 +96,8 @@ export class RecordedCall {
     );
   }
 
-  newRecorder(): RoomRecorder {
-    return new RoomRecorder(this.#room, this.recorders, logger);
+  newTake(ids: TakeIds = { ...this.take.ids, recordingId: mintId(), takeId: mintId() }): Take {
+    return new Take(ids, this.#room, this.recorders, logger);
   }
 
   /** A person on the call starts to send. */
@@ -136,16 +136,16 @@ export class RecordedCall {
 
   /** The take in the storage. */
   get stored(): StoredTake {
-    return storedTake(this.data, this.take);
+    return storedTake(this.data, this.take.ids);
   }
 
   async killRecorder(): Promise<void> {
-    process.kill(await recorderPid(this.spool, this.take.takeId), 'SIGKILL');
+    process.kill(await recorderPid(this.spool, this.take.ids.takeId), 'SIGKILL');
   }
 
   /** The names in the take's folder on the node; empty without a folder. */
   async filesOnNode(): Promise<string[]> {
-    return await readdir(join(this.spool, this.take.takeId)).catch(() => []);
+    return await readdir(join(this.spool, this.take.ids.takeId)).catch(() => []);
   }
 
   /** Waits until there are files of these codecs in which a second or more is on the disk. */
@@ -162,7 +162,7 @@ export class RecordedCall {
   }
 
   async #isStored(codec: RtpCodec): Promise<boolean> {
-    const folder = join(this.spool, this.take.takeId);
+    const folder = join(this.spool, this.take.ids.takeId);
     const parts = (await this.filesOnNode()).filter((name) => PART_OF[codec].test(name));
     const sizes = parts.map(async (name) => (await stat(join(folder, name)).catch(() => null))?.size ?? 0);
     return (await Promise.all(sizes)).some((size) => size > HEAD_BYTES);
@@ -185,7 +185,7 @@ export interface StoredTake {
 export type StoredSegment = Extract<ManifestLine, { kind: 'segment' }> & { path: string };
 
 /** A take in a folder that is the storage. */
-export function storedTake(data: string, take: Take): StoredTake {
+export function storedTake(data: string, take: TakeIds): StoredTake {
   const folder = join(data, 'files', takeFolder(take));
   const text = (): Promise<string> => readFile(join(folder, MANIFEST_NAME), 'utf8');
   const manifest = async (): Promise<ManifestLine[]> => {

@@ -5,6 +5,6 @@ const [spool = '', data = ''] = process.argv.slice(2);
 const call = await RecordedCall.start({ folder: spool, storage: { DATA_DIR: data } });
 await call.publish('opus', { seconds: 60 });
 await call.publish('vp8', { seconds: 60 });
-await call.recorder.start(call.take);
+await call.take.start();
 await call.untilStored('opus', 'vp8');
-process.stdout.write(`${JSON.stringify(call.take)}\n`);
+process.stdout.write(`${JSON.stringify(call.take.ids)}\n`);

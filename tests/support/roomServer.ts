@@ -6,7 +6,7 @@ import type { RoomTicket } from '@sightline/contracts/rooms/rooms';
 import { signTicket } from '@sightline/server-kit/tickets';
 import { SignalingEnvironment } from '../../apps/signaling/src/environment.ts';
 import type { Settings } from '../../apps/signaling/src/room/features.ts';
-import type { CreateRecorder } from '../../apps/signaling/src/room/RoomServices.ts';
+import type { CreateTake } from '../../apps/signaling/src/room/RoomServices.ts';
 import { type Signaling, startSignaling } from '../../apps/signaling/src/startSignaling.ts';
 import { choosePort } from '../../infra/process/ports.ts';
 
@@ -47,7 +47,7 @@ interface RoomServerOptions<Own> {
   /** An unknown setting does not compile, even if it is in a variable: it would be ignored. */
   settings?: Own & Record<Exclude<keyof Own, keyof Settings>, never>;
   publicUrl?: string;
-  createRecorder?: CreateRecorder;
+  createTake?: CreateTake;
   /** The folders for recordings, of the node and of the storage. It then records for other nodes too. */
   recordings?: { spool: string; data: string };
 }
@@ -77,7 +77,7 @@ export async function startRoomServer<Own extends Partial<Settings>>(
       SIGNALING_INTERNAL_URL: `http://${address}:${port}`,
     }),
   });
-  const signaling = await startSignaling(environment, options.settings, options.createRecorder);
+  const signaling = await startSignaling(environment, options.settings, options.createTake);
   const { redisUrl, redisPrefix } = options;
   const origin = `http://${address}:${signaling.port}`;
   const ticket: RoomServer['ticket'] = (inspectionId, person) => issueTicket(inspectionId, node, person);

@@ -12,15 +12,15 @@ import { CallMetrics } from './core/CallMetrics.ts';
 import type { SignalingEnvironment } from './environment.ts';
 import { WorkerPool } from './media/WorkerPool.ts';
 import { Recorders } from './recording/Recorders.ts';
-import { RoomRecorder } from './recording/RoomRecorder.ts';
 import { findRecorder } from './recording/remote/findRecorder.ts';
+import { Take } from './recording/Take.ts';
 import { announceNode } from './room/announceNode.ts';
 import { CaptureOrders } from './room/CaptureOrders.ts';
 import type { Settings } from './room/features.ts';
 import { NodeLoad, readUsage } from './room/NodeLoad.ts';
 import { PeopleAnnouncer } from './room/PeopleAnnouncer.ts';
 import { RoomRegistry } from './room/RoomRegistry.ts';
-import type { CreateRecorder } from './room/RoomServices.ts';
+import type { CreateTake } from './room/RoomServices.ts';
 
 const ANNOUNCE_MS = 2000;
 const LAST_ANNOUNCEMENT_MS = 500;
@@ -44,7 +44,7 @@ export interface Rooms {
 export async function openRooms(
   environment: SignalingEnvironment,
   settings: Settings,
-  createRecorder: CreateRecorder | null,
+  createTake: CreateTake | null,
   logger: Logger,
 ): Promise<Rooms> {
   const { SIGNALING_NODE: node, REDIS_PREFIX: prefix, REDIS_URL: redisUrl } = environment;
@@ -80,7 +80,7 @@ export async function openRooms(
     follower,
     placement,
     queue,
-    createRecorder: createRecorder ?? recorderOf(recorders),
+    createTake: createTake ?? takesOf(recorders),
     prepareRecorder: () => recorders.prepare(),
     pool,
     settings,
@@ -106,7 +106,7 @@ export async function openRooms(
     });
     heartbeat = started;
     // Calls do not wait for what earlier recorders have left.
-    recorders.takeUp().catch((error: unknown) => logger.error({ err: error }, 'recordings not taken up'));
+    recorders.recover().catch((error: unknown) => logger.error({ err: error }, 'recordings not recovered'));
     await withTimeout(ANNOUNCE_MS, started.known).catch(() => logger.warn('redis is away at the start'));
   };
   const close = async (): Promise<void> => {
@@ -134,9 +134,9 @@ export async function openRooms(
 }
 
 /** Null on a node that does not record. */
-function recorderOf(recorders: Recorders): CreateRecorder | null {
+function takesOf(recorders: Recorders): CreateTake | null {
   if (!recorders.isSetUp) return null;
-  return (room, logger) => new RoomRecorder(room, recorders, logger);
+  return (ids, room, logger) => new Take(ids, room, recorders, logger);
 }
 
 function mediaAddressesOf({ MEDIA_LISTEN_IP, MEDIA_ANNOUNCED_ADDRESS }: SignalingEnvironment) {

@@ -9,7 +9,7 @@ import type { SignalingEnvironment } from './environment.ts';
 import { registerMetrics } from './metrics.ts';
 import { openRooms, type Rooms } from './openRooms.ts';
 import { SETTINGS, type Settings } from './room/features.ts';
-import type { CreateRecorder } from './room/RoomServices.ts';
+import type { CreateTake } from './room/RoomServices.ts';
 import { type Sockets, serveSockets } from './serveSockets.ts';
 
 export interface Signaling {
@@ -23,11 +23,11 @@ export interface Signaling {
 export async function startSignaling(
   environment: SignalingEnvironment,
   overrides: Partial<Settings> = {},
-  createRecorder: CreateRecorder | null = null,
+  createTake: CreateTake | null = null,
 ): Promise<Signaling> {
   const settings = { ...SETTINGS, ...overrides };
   const logger = createLogger('signaling', environment.LOG_LEVEL).child({ node: environment.SIGNALING_NODE });
-  const rooms = await openRooms(environment, settings, createRecorder, logger);
+  const rooms = await openRooms(environment, settings, createTake, logger);
   const health = healthOf(rooms);
   const http = createServer((request, response) => {
     if (!health.handle(request, response)) response.writeHead(404).end();

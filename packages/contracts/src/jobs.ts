@@ -3,7 +3,7 @@ import { PushNotice } from './accounts/push.ts';
 import { job } from './core/define.ts';
 import { Day } from './core/fields.ts';
 import { Id } from './core/ids.ts';
-import { ManifestEnd, Take } from './recordings/manifest.ts';
+import { ManifestEnd, TakeIds } from './recordings/manifest.ts';
 import { ExportFormat, ReportCopy } from './reports/exportFormats.ts';
 
 /**
@@ -110,7 +110,7 @@ export const makePlayableAudio = job({
  */
 export const joinRecording = job({
   name: 'join-recording',
-  payload: z.strictObject({ ...Take.shape, end: ManifestEnd.nullable() }),
+  payload: z.strictObject({ ...TakeIds.shape, end: ManifestEnd.nullable() }),
   // The end must not be lost to a waiting job without it.
   idOf: ({ takeId, end }) => (end ? `${takeId}-ended` : takeId),
   attempts: 9,

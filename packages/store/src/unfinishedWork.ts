@@ -1,4 +1,4 @@
-import type { Take } from '@sightline/contracts/recordings/manifest';
+import type { TakeIds } from '@sightline/contracts/recordings/manifest';
 import { trusted } from 'mongoose';
 import { listForgottenEvents } from './client-management/clientEvents.ts';
 import { listForgottenRuns } from './client-management/syncRuns.ts';
@@ -25,7 +25,7 @@ export interface UnfinishedWork {
   syncRunIds: string[];
   clientEventIds: string[];
   /** Takes of recordings whose playable file is overdue. */
-  unjoinedTakes: Take[];
+  unjoinedTakes: TakeIds[];
 }
 
 const AT_MOST = 200;

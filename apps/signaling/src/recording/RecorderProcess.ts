@@ -4,8 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { mintId } from '@sightline/contracts/core/ids';
-import type { NumberedOrder, ProcessNotice, ProcessOrder, TakeOptions } from './messages.ts';
-import type { Recorder, RecorderEvents } from './Recorder.ts';
+import type {
+  NumberedOrder,
+  ProcessNotice,
+  ProcessOrder,
+  Recorder,
+  RecorderEvents,
+  TakeOptions,
+} from './messages.ts';
 
 const PROGRAM = fileURLToPath(new URL('process/main.ts', import.meta.url));
 const COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'sightline-recorder-code');
@@ -47,7 +53,7 @@ export class RecorderProcess extends EventEmitter<RecorderEvents> implements Rec
 
   /** Gives it the folder of its take. If that cannot be taken up, the next order fails. */
   open(options: TakeOptions): void {
-    this.tell({ kind: 'open', options }).catch(() => undefined);
+    this.send({ kind: 'open', options }).catch(() => undefined);
   }
 
   /** Whether everything was in the storage when it ended. */
@@ -64,7 +70,7 @@ export class RecorderProcess extends EventEmitter<RecorderEvents> implements Rec
     return this.#child.pid;
   }
 
-  async tell(order: ProcessOrder): Promise<number> {
+  async send(order: ProcessOrder): Promise<number> {
     this.#lastNumber += 1;
     const number = this.#lastNumber;
     const { promise, resolve, reject } = Promise.withResolvers<number>();

@@ -3,14 +3,13 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '@sightline/contracts/core/errors';
 import { Turns } from '@sightline/contracts/core/Turns';
-import { MANIFEST_NAME, type ManifestEnd, Take } from '@sightline/contracts/recordings/manifest';
+import { MANIFEST_NAME, type ManifestEnd, TakeIds } from '@sightline/contracts/recordings/manifest';
 import { readManifest } from '@sightline/server-kit/recordings/manifestChain';
 import type { StorageSettings } from '@sightline/server-kit/storage/settings';
 import type { Logger } from 'pino';
 import { Countdown } from '../core/Countdown.ts';
 import { isAtWork } from './isAtWork.ts';
-import type { TakeOptions } from './messages.ts';
-import type { Recorder } from './Recorder.ts';
+import type { Recorder, TakeOptions } from './messages.ts';
 import { RecorderProcess } from './RecorderProcess.ts';
 
 /** The share of the machine's cores that recorders may take, next to the media workers. */
@@ -24,9 +23,9 @@ export interface RecordersOptions {
   storage: StorageSettings;
   maxRecordings: number;
   /** Finds a recorder on another node; null if there is none. */
-  findElsewhere: (take: Take) => Promise<Recorder | null>;
+  findElsewhere: (take: TakeIds) => Promise<Recorder | null>;
   /** Everything of a take is in the storage. Resolves when its segments will be joined. */
-  onUploaded: (take: Take, end: ManifestEnd) => Promise<void>;
+  onUploaded: (take: TakeIds, end: ManifestEnd) => Promise<void>;
   logger: Logger;
 }
 
@@ -47,7 +46,7 @@ export class Recorders {
   /** A process that has been started for the next take. */
   #spare: RecorderProcess | null = null;
   readonly #unwanted = new Countdown(SPARE_MS, () => this.#spare?.kill());
-  readonly #again = new Countdown(TAKE_UP_AGAIN_MS, () => void this.takeUp());
+  readonly #again = new Countdown(TAKE_UP_AGAIN_MS, () => void this.recover());
   /** The announcements of uploaded takes. */
   readonly #announcing = new Turns();
   #isClosed = false;
@@ -86,7 +85,7 @@ export class Recorders {
    * A recorder for a take: on this node, or else on another one. Throws AppError: `recordingOff` if this node has no
    * folder for recordings, `recordingBusy` if none can take it.
    */
-  async find(recording: CompletableRecording, take: Take): Promise<Recorder> {
+  async find(recording: CompletableRecording, take: TakeIds): Promise<Recorder> {
     if (!this.isSetUp) throw new AppError('recordingOff');
     if (this.#admits(recording)) return this.#fork(take);
     const elsewhere = this.#isClosed ? null : await this.#options.findElsewhere(take);
@@ -95,7 +94,7 @@ export class Recorders {
   }
 
   /** A recorder on this node for a room of another one. Throws AppError('recordingBusy') if it cannot take it. */
-  host(recording: CompletableRecording, take: Take): Recorder {
+  host(recording: CompletableRecording, take: TakeIds): Recorder {
     if (!this.#admits(recording)) throw new AppError('recordingBusy');
     return this.#fork(take, '0.0.0.0');
   }
@@ -105,12 +104,12 @@ export class Recorders {
   }
 
   /** Uploads what recorders have left that ended before: with their node, or with the machine. */
-  async takeUp(): Promise<void> {
+  async recover(): Promise<void> {
     const { folder } = this.#options;
     if (folder === null || this.#isClosed) return;
     await mkdir(folder, { recursive: true });
     for (const takeId of await readdir(folder)) {
-      if (!this.#processes.has(takeId)) await this.#takeUp(folder, takeId);
+      if (!this.#processes.has(takeId)) await this.#recover(folder, takeId);
     }
   }
 
@@ -132,7 +131,7 @@ export class Recorders {
     return true;
   }
 
-  #fork(take: Take, listenIp: TakeOptions['listenIp'] = '127.0.0.1'): RecorderProcess {
+  #fork(take: TakeIds, listenIp: TakeOptions['listenIp'] = '127.0.0.1'): RecorderProcess {
     const { storage } = this.#options;
     const { takeId } = take;
     const recorder = this.#spare ?? new RecorderProcess();
@@ -147,7 +146,7 @@ export class Recorders {
   }
 
   /** Deletes the folder once the end of its take is announced: until then the next start finds it. */
-  async #uploaded(take: Take, end: ManifestEnd): Promise<void> {
+  async #uploaded(take: TakeIds, end: ManifestEnd): Promise<void> {
     try {
       await this.#options.onUploaded(take, end);
       await rm(this.#folderOf(take), { recursive: true, force: true });
@@ -157,7 +156,7 @@ export class Recorders {
     }
   }
 
-  #folderOf({ takeId }: Take): string {
+  #folderOf({ takeId }: TakeIds): string {
     return join(this.#options.folder ?? '', takeId);
   }
 
@@ -173,7 +172,7 @@ export class Recorders {
     if (!recorder.isUploaded && !this.#isClosed) this.#again.start();
   }
 
-  async #takeUp(folder: string, takeId: string): Promise<void> {
+  async #recover(folder: string, takeId: string): Promise<void> {
     const path = join(folder, takeId);
     if (await isAtWork(path)) return this.#again.start();
     const take = await takeIn(path);
@@ -181,7 +180,7 @@ export class Recorders {
     if (!take) return await rm(path, { recursive: true, force: true });
     this.#options.logger.info(take, 'recording taken up');
     const recorder = this.#fork(take);
-    await recorder.tell({ kind: 'recover' }).catch((error: unknown) => {
+    await recorder.send({ kind: 'recover' }).catch((error: unknown) => {
       this.#options.logger.error({ err: error, ...take }, 'recording could not be taken up');
       recorder.kill();
     });
@@ -189,8 +188,8 @@ export class Recorders {
 }
 
 /** The take in a folder of this machine; null before its manifest has begun. */
-export async function takeIn(path: string): Promise<Take | null> {
+export async function takeIn(path: string): Promise<TakeIds | null> {
   const text = await readFile(join(path, MANIFEST_NAME), 'utf8').catch(() => '');
   const begin = readManifest(text).lines.find(({ kind }) => kind === 'begin');
-  return begin ? Take.parse(begin) : null;
+  return begin ? TakeIds.parse(begin) : null;
 }

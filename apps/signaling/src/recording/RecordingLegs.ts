@@ -4,7 +4,7 @@ import { bypassLayer } from '../media/LayerFlow.ts';
 import type { RoomRouter } from '../media/RoomRouter.ts';
 import { repeatLayerChoice } from '../media/repeatLayerChoice.ts';
 import { followSenderReports } from './followSenderReports.ts';
-import type { Recorder } from './Recorder.ts';
+import type { Recorder } from './messages.ts';
 import type { RecordedStream } from './recordedRoom.ts';
 
 const ORIENTATION = 'urn:3gpp:video-orientation';
@@ -29,7 +29,7 @@ export class RecordingLegs {
     if (recorder.isHere)
       return new RecordingLegs(router, await router.createLoopbackTransport(port), recorder);
     const { transport, key } = await router.createEncryptedTransport({ ip: recorder.ip, port });
-    await recorder.tell({ kind: 'decrypt', key });
+    await recorder.send({ kind: 'decrypt', key });
     return new RecordingLegs(router, transport, recorder);
   }
 
@@ -39,7 +39,7 @@ export class RecordingLegs {
     if (producer.closed || this.#producers.has(producer.id)) return;
     this.#producers.add(producer.id);
     const consumer = await this.#consume(stream);
-    await this.#recorder.tell({ kind: 'add', leg: legOf(stream, consumer) });
+    await this.#recorder.send({ kind: 'add', leg: legOf(stream, consumer) });
     this.#followSource(stream, consumer);
     if (consumer.kind === 'audio') await this.#reportClock(stream, consumer);
     // The pause may have come meanwhile.
@@ -84,7 +84,7 @@ export class RecordingLegs {
     const ssrc = ssrcOf(consumer.rtpParameters);
     // The recorder may have ended first.
     const turn = (kind: 'off' | 'on'): void =>
-      void this.#recorder.tell({ kind, ssrc }).catch(() => undefined);
+      void this.#recorder.send({ kind, ssrc }).catch(() => undefined);
     if (consumer.producerPaused) turn('off');
     consumer.on('producerpause', () => turn('off'));
     consumer.on('producerresume', () => turn('on'));
@@ -100,7 +100,7 @@ export class RecordingLegs {
     const ssrc = ssrcOf(consumer.rtpParameters);
     await followSenderReports(producer, consumer, (report) => {
       // The recorder may have ended first.
-      this.#recorder.tell({ kind: 'report', ssrc, ...report }).catch(() => undefined);
+      this.#recorder.send({ kind: 'report', ssrc, ...report }).catch(() => undefined);
     });
   }
 
@@ -118,7 +118,7 @@ export class RecordingLegs {
       this.#consumers.delete(ssrc);
       this.#producers.delete(producer.id);
       // The recorder may have ended first.
-      this.#recorder.tell({ kind: 'remove', ssrc }).catch(() => undefined);
+      this.#recorder.send({ kind: 'remove', ssrc }).catch(() => undefined);
     });
     return consumer;
   }
@@ -136,7 +136,9 @@ function legOf({ peerId, source, name }: RecordedStream, { rtpParameters }: Cons
 }
 
 function ssrcOf({ encodings }: RtpParameters): number {
-  return encodings?.[0]?.ssrc ?? 0;
+  const ssrc = encodings?.[0]?.ssrc;
+  if (ssrc === undefined) throw new Error('a consumer of a plain transport has an SSRC');
+  return ssrc;
 }
 
 function codecOf({ codecs }: RtpParameters): RecordedCodec {

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mintId } from '@sightline/contracts/core/ids';
-import { Take } from '@sightline/contracts/recordings/manifest';
+import { TakeIds } from '@sightline/contracts/recordings/manifest';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { probeMedia } from '../../../../tests/support/probeMedia.ts';
@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 /** Starts a node in a process of its own, which records a call. */
-async function startNode(): Promise<{ take: Take; process: StartedProcess }> {
+async function startNode(): Promise<{ take: TakeIds; process: StartedProcess }> {
   const started = startProcess(['node', 'tests/support/recordingNode.ts', spool, data], {
     MEDIASOUP_WORKER_BIN: process.env.MEDIASOUP_WORKER_BIN ?? '',
   });
@@ -39,12 +39,12 @@ async function startNode(): Promise<{ take: Take; process: StartedProcess }> {
     once(stdout, 'data'),
     started.ended.then(() => Promise.reject(new Error(started.output()))),
   ]);
-  return { take: Take.parse(JSON.parse(started.output())), process: started };
+  return { take: TakeIds.parse(JSON.parse(started.output())), process: started };
 }
 
 /** Starts the node again, as far as its recordings go; resolves with those that it found. */
-async function startAgain(): Promise<Take> {
-  const { promise, resolve } = Promise.withResolvers<Take>();
+async function startAgain(): Promise<TakeIds> {
+  const { promise, resolve } = Promise.withResolvers<TakeIds>();
   const logger = pino({ level: 'silent' });
   const recorders = new Recorders({
     folder: spool,
@@ -54,7 +54,7 @@ async function startAgain(): Promise<Take> {
     onUploaded: async (take) => resolve(take),
     logger,
   });
-  await recorders.takeUp();
+  await recorders.recover();
   const found = await promise;
   await recorders.close();
   return found;

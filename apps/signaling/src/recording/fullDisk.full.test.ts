@@ -23,14 +23,14 @@ afterEach(async () => {
 describe.skipIf(!HAS_FFMPEG || !hasSmallDisks)('a full disk', LIMITS, () => {
   test('Q-24 is reported, keeps what was written, and the recording continues when there is space', async () => {
     await call.publish('opus');
-    await call.recorder.start(call.take);
-    const problem = once(call.recorder, 'problem');
+    await call.take.start();
+    const problem = once(call.take, 'trouble');
     disk.fill();
-    expect(await problem).toEqual(['diskFull']);
-    const solved = once(call.recorder, 'solved');
+    expect(await problem).toEqual([{ trouble: 'diskFull', isSolved: false }]);
+    const solved = once(call.take, 'trouble');
     disk.free();
-    expect(await solved).toEqual(['diskFull']);
-    await call.recorder.stop('host');
+    expect(await solved).toEqual([{ trouble: 'diskFull', isSolved: true }]);
+    await call.take.stop('host');
     await call.uploaded;
     const segments = await call.stored.segments();
     expect(segments.length).toBeGreaterThanOrEqual(2);

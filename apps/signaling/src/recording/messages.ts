@@ -1,9 +1,10 @@
+import type { EventEmitter } from 'node:events';
 import {
   ManifestEnd,
   RecordedCodec,
   RecordedTrack,
   RecordingStopReason,
-  type Take,
+  type TakeIds,
 } from '@sightline/contracts/recordings/manifest';
 import { RecordingTrouble } from '@sightline/contracts/rooms/recording';
 import type { StorageSettings } from '@sightline/server-kit/storage/settings';
@@ -58,9 +59,27 @@ export const RecorderNotice = z.discriminatedUnion('kind', [
 ]);
 export type RecorderNotice = z.infer<typeof RecorderNotice>;
 
+export interface RecorderEvents {
+  notice: [RecorderNotice];
+  /** It is gone: in good order after `uploaded`. */
+  ended: [];
+}
+
+/** The recorder of one take, as its room sees it. */
+export interface Recorder extends EventEmitter<RecorderEvents> {
+  /** Whether it is on this machine, where another process can continue its take. */
+  readonly isHere: boolean;
+  /** The IP address of its machine. */
+  readonly ip: string;
+  /** Resolves when the order was carried out, with its port for `begin`. */
+  send(order: RecorderOrder): Promise<number>;
+  /** For a recorder that does not reply. */
+  kill(): void;
+}
+
 /** What only the node of the recorder's machine says to its process, and hears from it. */
 
-export interface TakeOptions extends Take {
+export interface TakeOptions extends TakeIds {
   /** The take's folder on this machine. */
   folder: string;
   storage: StorageSettings;

@@ -1,10 +1,6 @@
-import type { Take } from '@sightline/contracts/recordings/manifest';
 import type { MediaSource } from '@sightline/contracts/rooms/media';
 import type { Producer } from 'mediasoup/types';
 import type { RoomRouter } from '../media/RoomRouter.ts';
-
-/** The recording, which another node may have begun, and this node's take of it. */
-export type TakeIds = Omit<Take, 'inspectionId'>;
 
 /** What one peer sends from one source. */
 export interface RecordedStream {

@@ -1,11 +1,17 @@
+import type { EventEmitter } from 'node:events';
+import type { TakeIds } from '@sightline/contracts/recordings/manifest';
 import type { Logger } from 'pino';
 import type { CallMetrics } from '../core/CallMetrics.ts';
 import type { WorkerPool } from '../media/WorkerPool.ts';
 import type { RecordedRoom } from '../recording/recordedRoom.ts';
+import type { Take, TakeEvents } from '../recording/Take.ts';
 import type { CaptureOrders } from './CaptureOrders.ts';
-import type { CallRecorder } from './Recording.ts';
 
-export type CreateRecorder = (room: RecordedRoom, logger: Logger) => CallRecorder;
+/** A take, as consent starts and stops it. */
+export type CallTake = EventEmitter<TakeEvents> &
+  Pick<Take, 'ids' | 'isStarted' | 'isPaused' | 'isDiskFull' | 'start' | 'pause' | 'resume' | 'stop'>;
+
+export type CreateTake = (ids: TakeIds, room: RecordedRoom, logger: Logger) => CallTake;
 
 /** The parts of a node that its rooms use. */
 export interface RoomServices {
@@ -15,7 +21,7 @@ export interface RoomServices {
   captureOrders: CaptureOrders;
   metrics: CallMetrics;
   /** Null where recording is not set up. */
-  createRecorder: CreateRecorder | null;
+  createTake: CreateTake | null;
   /** Starts a recorder ahead of the next recording. */
   prepareRecorder: () => void;
 }

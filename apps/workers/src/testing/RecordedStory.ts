@@ -12,7 +12,7 @@ import {
   type ManifestEntry,
   recordingFolder,
   type SegmentFacts,
-  type Take,
+  type TakeIds,
   takeFolder,
 } from '@sightline/contracts/recordings/manifest';
 import { type RoomEvent, type RoomEventBody, SYSTEM } from '@sightline/contracts/rooms/roomEvents';
@@ -49,7 +49,7 @@ interface Stored {
   isLogged?: boolean;
 }
 
-interface StoryTake extends Take {
+interface StoryTake extends TakeIds {
   text: string;
   last: string;
   lines: number;
@@ -78,7 +78,7 @@ export class RecordedStory {
   }
 
   /** The ids of the present take. */
-  get ids(): Take {
+  get ids(): TakeIds {
     const { inspectionId, recordingId, takeId } = this.#take;
     return { inspectionId, recordingId, takeId };
   }

@@ -19,8 +19,8 @@ export type RecordedTrack = z.infer<typeof RecordedTrack>;
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** Names a take of a recording. */
-export const Take = z.object({ inspectionId: Id, recordingId: Id, takeId: Id });
-export type Take = z.infer<typeof Take>;
+export const TakeIds = z.object({ inspectionId: Id, recordingId: Id, takeId: Id });
+export type TakeIds = z.infer<typeof TakeIds>;
 
 /** A file next to the manifest. */
 const FileName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9-]{0,99}\.(webm|mkv)$/);
@@ -49,7 +49,7 @@ const SegmentFacts = z.object({
 export type SegmentFacts = z.infer<typeof SegmentFacts>;
 
 const Line = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('begin'), ...Take.shape }),
+  z.object({ kind: z.literal('begin'), ...TakeIds.shape }),
   /** A recorder or a media worker was started again: streams continue under the next epoch. */
   z.object({ kind: z.literal('epoch'), epoch: z.int().min(1) }),
   /** A peer starts to send from a source, under its name at that time. */
@@ -97,9 +97,9 @@ export const ManifestEnd = z.strictObject({
 export type ManifestEnd = z.infer<typeof ManifestEnd>;
 
 /** The folder of a recording in the storage, with a folder for each of its takes. */
-export const recordingFolder = ({ inspectionId, recordingId }: Omit<Take, 'takeId'>): string =>
+export const recordingFolder = ({ inspectionId, recordingId }: Omit<TakeIds, 'takeId'>): string =>
   `recordings/${inspectionId}/${recordingId}`;
 
-export const takeFolder = (take: Take): string => `${recordingFolder(take)}/${take.takeId}`;
+export const takeFolder = (take: TakeIds): string => `${recordingFolder(take)}/${take.takeId}`;
 
 export const MANIFEST_NAME = 'manifest.ndjson';

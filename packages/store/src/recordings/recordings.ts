@@ -1,7 +1,7 @@
 import { Instant } from '@sightline/contracts/core/fields';
 import { Id } from '@sightline/contracts/core/ids';
 import { JoinedRecording } from '@sightline/contracts/recordings/joined';
-import { ManifestEnd, type Take } from '@sightline/contracts/recordings/manifest';
+import { ManifestEnd, type TakeIds } from '@sightline/contracts/recordings/manifest';
 import { Recording } from '@sightline/contracts/recordings/recordings';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { trusted } from 'mongoose';
@@ -65,7 +65,7 @@ export async function noteRecordings(
  */
 export async function noteTake(
   store: Store,
-  { inspectionId, recordingId: _id, takeId, end }: Take & { end: ManifestEnd | null },
+  { inspectionId, recordingId: _id, takeId, end }: TakeIds & { end: ManifestEnd | null },
   start: Omit<Start, 'inspectionId'>,
 ): Promise<RecordingRecord> {
   await create(store, _id, { inspectionId, ...start });
@@ -193,7 +193,7 @@ const OVERDUE_MS = 10 * 60_000;
  * The last takes of recordings whose file is overdue: a machine is lost with what it had not uploaded, or no one has noted
  * the end of the call.
  */
-export async function listUnjoinedTakes(store: Store, now: Date, limit: number): Promise<Take[]> {
+export async function listUnjoinedTakes(store: Store, now: Date, limit: number): Promise<TakeIds[]> {
   const before = (ms: number): Date => new Date(now.getTime() - ms);
   const found = await store
     .of(recordings)

@@ -41,7 +41,7 @@ export class Uploader {
     this.#running ??= this.#run();
   }
 
-  /** Resolves when everything is uploaded, with the present manifest; false if `giveUp` came first. */
+  /** Resolves when everything is uploaded, with the present manifest; false if `abandon` came first. */
   async finish(): Promise<boolean> {
     await this.#running;
     await this.#persist(() => this.#uploadManifest());
@@ -49,7 +49,7 @@ export class Uploader {
   }
 
   /** Leaves the rest on this machine. */
-  giveUp(): void {
+  abandon(): void {
     this.#ended.abort();
   }
 

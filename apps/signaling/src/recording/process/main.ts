@@ -1,7 +1,106 @@
-import { RecorderProgram } from './RecorderProgram.ts';
+import { Turns } from '@sightline/contracts/core/Turns';
+import type { RecordingStopReason } from '@sightline/contracts/recordings/manifest';
+import type { NumberedOrder, ProcessNotice, ProcessOrder } from '../messages.ts';
+import { TakeWriter } from './TakeWriter.ts';
 
-// The recorder of one call, forked by a signaling node. The node decides when it ends: a signal to the whole group,
-// such as Ctrl+C, must not end it before its files are complete.
+const USAGE_MS = 2000;
+/** The time for uploads when no node is left; the next start of the node takes up the rest. */
+const ALONE_MS = 60_000;
+
+/**
+ * The recorder of one take, forked by a signaling node: carries out the orders of the node one after the other, and
+ * finishes by itself when the node is gone.
+ */
+class RecorderProgram {
+  #writer: TakeWriter | null = null;
+  readonly #orders = new Turns();
+  #isStopped = false;
+
+  listen(): void {
+    process.on('message', (message: NumberedOrder) => {
+      void this.#orders.take(() => this.#carryOut(message));
+    });
+    process.once('disconnect', () => {
+      void this.#orders.take(() => this.#finishAlone());
+    });
+    reportUsage();
+  }
+
+  async #carryOut({ number, order }: NumberedOrder): Promise<void> {
+    try {
+      notify({ kind: 'done', number, port: await this.#obey(order) });
+    } catch (error) {
+      notify({ kind: 'failed', number, problem: String(error) });
+    }
+  }
+
+  /** Returns the port, or 0 for other orders than `begin`. */
+  async #obey(order: ProcessOrder): Promise<number> {
+    if (order.kind === 'open') this.#writer = await TakeWriter.open(order.options, notify);
+    else if (order.kind === 'begin') return await this.#started.begin();
+    else if (order.kind === 'recover') await this.#stop('lost');
+    else await this.#direct(this.#started, order);
+    return 0;
+  }
+
+  async #direct(
+    writer: TakeWriter,
+    order: Exclude<ProcessOrder, { kind: 'open' | 'begin' | 'recover' }>,
+  ): Promise<void> {
+    if (order.kind === 'decrypt') writer.decrypt(order.key);
+    if (order.kind === 'add') await writer.add(order.leg);
+    if (order.kind === 'remove') writer.remove(order.ssrc);
+    if (order.kind === 'off' || order.kind === 'on') await writer.turn(order.kind, order.ssrc);
+    if (order.kind === 'report') writer.report(order.ssrc, order);
+    if (order.kind === 'epoch') await writer.beginEpoch();
+    if (order.kind === 'pause') await writer.pause();
+    if (order.kind === 'resume') await writer.resume();
+    if (order.kind === 'stop') await this.#stop(order.reason);
+  }
+
+  get #started(): TakeWriter {
+    if (!this.#writer) throw new Error('no take is open');
+    return this.#writer;
+  }
+
+  /** Closes the files. Their upload continues, and the process ends after it. */
+  async #stop(reason: RecordingStopReason): Promise<void> {
+    if (this.#isStopped) return;
+    this.#isStopped = true;
+    await this.#started.stop(reason);
+    void this.#upload();
+  }
+
+  async #upload(): Promise<void> {
+    const end = await this.#started.uploaded();
+    if (!end) process.exit(1);
+    // The node deletes the folder. Without it, the manifest stays: the next one finds it, and has the segments joined.
+    if (!process.connected) process.exit(0);
+    process.send?.({ kind: 'uploaded', end } satisfies ProcessNotice, () => process.exit(0));
+  }
+
+  async #finishAlone(): Promise<void> {
+    if (!this.#writer) process.exit(1);
+    setTimeout(() => this.#writer?.abandon(), ALONE_MS);
+    await this.#stop('lost').catch(() => process.exit(1));
+  }
+}
+
+function notify(notice: ProcessNotice): void {
+  // The node may be gone: nothing waits for the notice then.
+  if (process.connected) process.send?.(notice, () => undefined);
+}
+
+function reportUsage(): void {
+  const timer = setInterval(() => {
+    const { user, system } = process.cpuUsage();
+    notify({ kind: 'usage', cpuSeconds: (user + system) / 1e6, atSeconds: performance.now() / 1000 });
+  }, USAGE_MS);
+  timer.unref();
+}
+
+// The node decides when it ends: a signal to the whole group, such as Ctrl+C, must not end it before its files are
+// complete.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 
 new RecorderProgram().listen();

@@ -1,15 +1,15 @@
-import type { RecordingStopReason, Take } from '@sightline/contracts/recordings/manifest';
+import type { RecordingStopReason, TakeIds } from '@sightline/contracts/recordings/manifest';
 import { unseal } from '@sightline/server-kit/seal';
 import type { Logger } from 'pino';
 import type { Socket } from 'socket.io';
+import type { Recorder } from '../messages.ts';
 import { RecorderOrder } from '../messages.ts';
-import type { Recorder } from '../Recorder.ts';
 import type { Recorders } from '../Recorders.ts';
 import type { OrderReply } from './recorderWire.ts';
 
 /** A recorder of this node for a room of another one. The socket to that node is its life. */
 export class HostedRecorder {
-  readonly #take: Take;
+  readonly #take: TakeIds;
   readonly #recorders: Recorders;
   readonly #recorder: Recorder;
   readonly #secret: string;
@@ -19,7 +19,7 @@ export class HostedRecorder {
 
   /** Throws AppError('recordingBusy') if this node takes no further recording. */
   constructor(
-    take: Take,
+    take: TakeIds,
     { recorders, secret, logger }: { recorders: Recorders; secret: string; logger: Logger },
   ) {
     this.#take = take;
@@ -44,14 +44,14 @@ export class HostedRecorder {
   async complete(reason: RecordingStopReason): Promise<void> {
     if (this.#isStopped) return;
     this.#stopped();
-    await this.#recorder.tell({ kind: 'stop', reason }).catch(() => this.#recorder.kill());
+    await this.#recorder.send({ kind: 'stop', reason }).catch(() => this.#recorder.kill());
     this.#socket?.disconnect(true);
   }
 
   async #carryOut(body: unknown): Promise<OrderReply> {
     try {
       const order = RecorderOrder.parse(body);
-      const port = await this.#recorder.tell(this.#unsealed(order));
+      const port = await this.#recorder.send(this.#unsealed(order));
       if (order.kind === 'stop') this.#stopped();
       return { ok: true, port };
     } catch (error) {

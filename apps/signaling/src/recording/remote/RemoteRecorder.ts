@@ -1,12 +1,11 @@
 import { lookup } from 'node:dns/promises';
 import { EventEmitter } from 'node:events';
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
-import type { Take } from '@sightline/contracts/recordings/manifest';
+import type { TakeIds } from '@sightline/contracts/recordings/manifest';
 import type { RecorderHost } from '@sightline/server-kit/RoomPlacement';
 import { seal } from '@sightline/server-kit/seal';
 import { io, type Socket } from 'socket.io-client';
-import { RecorderNotice, type RecorderOrder } from '../messages.ts';
-import type { Recorder, RecorderEvents } from '../Recorder.ts';
+import { type Recorder, type RecorderEvents, RecorderNotice, type RecorderOrder } from '../messages.ts';
 import { OrderReply, RECORDER_NAMESPACE, signRecorderTicket } from './recorderWire.ts';
 
 /** A node that is gone announces itself no longer within two seconds; one that is asked is slow at worst. */
@@ -19,10 +18,10 @@ export class RemoteRecorder extends EventEmitter<RecorderEvents> implements Reco
   readonly isHere = false;
   readonly ip: string;
   readonly #socket: Socket;
-  readonly #take: Take;
+  readonly #take: TakeIds;
   readonly #secret: string;
 
-  private constructor(ip: string, socket: Socket, take: Take, secret: string) {
+  private constructor(ip: string, socket: Socket, take: TakeIds, secret: string) {
     super();
     this.ip = ip;
     this.#socket = socket;
@@ -39,7 +38,7 @@ export class RemoteRecorder extends EventEmitter<RecorderEvents> implements Reco
   }
 
   /** Rejects if the node does not answer, or takes no further recording. */
-  static async connect({ node, url }: RecorderHost, take: Take, secret: string): Promise<RemoteRecorder> {
+  static async connect({ node, url }: RecorderHost, take: TakeIds, secret: string): Promise<RemoteRecorder> {
     const [{ address }, ticket] = await Promise.all([
       lookup(new URL(url).hostname, { family: 4 }),
       signRecorderTicket(node, take, secret),
@@ -60,7 +59,7 @@ export class RemoteRecorder extends EventEmitter<RecorderEvents> implements Reco
     return new RemoteRecorder(address, socket, take, secret);
   }
 
-  async tell(order: RecorderOrder): Promise<number> {
+  async send(order: RecorderOrder): Promise<number> {
     // It would wait for a connection that never comes.
     if (!this.#socket.connected) throw new Error('the other node is gone');
     const reply = OrderReply.parse(

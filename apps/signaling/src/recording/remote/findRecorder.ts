@@ -1,9 +1,9 @@
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
-import type { Take } from '@sightline/contracts/recordings/manifest';
+import type { TakeIds } from '@sightline/contracts/recordings/manifest';
 import type { RoomPlacement } from '@sightline/server-kit/RoomPlacement';
 import type { Logger } from 'pino';
 import { REDIS_TIMEOUT_MS } from '../../core/settings.ts';
-import type { Recorder } from '../Recorder.ts';
+import type { Recorder } from '../messages.ts';
 import { RemoteRecorder } from './RemoteRecorder.ts';
 
 /** The number of nodes that are asked: a call waits for the answer. */
@@ -11,7 +11,7 @@ const ATTEMPTS = 3;
 
 /** A recorder on the node that can take the most recordings; null if none takes this one. */
 export async function findRecorder(
-  take: Take,
+  take: TakeIds,
   options: { placement: RoomPlacement; node: string; secret: string; logger: Logger },
 ): Promise<Recorder | null> {
   const { placement, node, secret, logger } = options;

@@ -1,5 +1,5 @@
 import { Id } from '@sightline/contracts/core/ids';
-import { Take } from '@sightline/contracts/recordings/manifest';
+import { TakeIds } from '@sightline/contracts/recordings/manifest';
 import { TICKET_SECONDS } from '@sightline/contracts/rooms/rooms';
 import { type Signing, signClaims, verifyClaims } from '@sightline/server-kit/signedClaims';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import { z } from 'zod';
 
 export const RECORDER_NAMESPACE = '/recorder';
 
-const TicketClaims = z.object({ jti: Id, node: z.string(), ...Take.shape });
+const TicketClaims = z.object({ jti: Id, node: z.string(), ...TakeIds.shape });
 type TicketClaims = z.infer<typeof TicketClaims>;
 
 export const RecorderHandshake = z.strictObject({ ticket: z.string().max(4096) });
@@ -22,7 +22,7 @@ export type OrderReply = z.infer<typeof OrderReply>;
 const signing = (secret: string): Signing => ({ audience: 'recorder', secret });
 
 /** A ticket to the node of this name. */
-export async function signRecorderTicket(node: string, take: Take, secret: string): Promise<string> {
+export async function signRecorderTicket(node: string, take: TakeIds, secret: string): Promise<string> {
   return (await signClaims({ node, ...take }, signing(secret), TICKET_SECONDS)).token;
 }
 

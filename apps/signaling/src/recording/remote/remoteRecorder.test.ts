@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mintId } from '@sightline/contracts/core/ids';
-import type { Take } from '@sightline/contracts/recordings/manifest';
+import type { TakeIds } from '@sightline/contracts/recordings/manifest';
 import { RoomPlacement } from '@sightline/server-kit/RoomPlacement';
 import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
 import type { Redis } from 'ioredis';
@@ -15,7 +15,7 @@ import { probeMedia } from '../../../../../tests/support/probeMedia.ts';
 import { RecordedCall, type StoredSegment } from '../../../../../tests/support/recordedCall.ts';
 import { HAS_FFMPEG } from '../../../../../tests/support/recordings.ts';
 import { type RoomServer, startRoomServer, TICKET_SECRET } from '../../../../../tests/support/roomServer.ts';
-import type { Recorder } from '../Recorder.ts';
+import type { Recorder } from '../messages.ts';
 import { findRecorder } from './findRecorder.ts';
 import { RECORDER_NAMESPACE, signRecorderTicket } from './recorderWire.ts';
 
@@ -56,7 +56,7 @@ afterEach(async () => {
 });
 
 /** The names in the take's folder on the other node. */
-const filesElsewhere = (take: Take = call.take): Promise<string[]> =>
+const filesElsewhere = (take: TakeIds = call.take.ids): Promise<string[]> =>
   readdir(join(folder, 'other', take.takeId)).catch(() => []);
 
 /** Waits until the other node writes a track of each of these files. */
@@ -90,7 +90,7 @@ async function refusalOf(ticket: unknown): Promise<string | null> {
 const codecsOf = (segments: readonly StoredSegment[]): Set<string> =>
   new Set(segments.map(({ codec }) => codec));
 
-const newTake = (): Take => ({ inspectionId: mintId(), recordingId: mintId(), takeId: mintId() });
+const newTake = (): TakeIds => ({ inspectionId: mintId(), recordingId: mintId(), takeId: mintId() });
 
 // Encoders, media workers and a recorder start in each test.
 const LIMITS = { timeout: 60_000 };
@@ -100,14 +100,14 @@ describe.skipIf(!HAS_FFMPEG)('a recorder on another node', LIMITS, () => {
     const peerId = mintId();
     await call.publish('opus', { peerId });
     await call.publish('vp8', { peerId });
-    await call.recorder.start(call.take);
+    await call.take.start();
     await untilWritten(/microphone/, /camera/);
     expect(await call.filesOnNode()).toEqual([]);
-    await call.recorder.pause();
-    const again = once(call.recorder, 'recording');
-    await call.recorder.resume();
+    await call.take.pause();
+    const again = once(call.take, 'stored');
+    await call.take.resume();
     await again;
-    await call.recorder.stop('host');
+    await call.take.stop('host');
     await call.uploaded;
     const segments = await call.stored.segments();
     expect(codecsOf(segments)).toEqual(new Set(['opus', 'vp8']));
@@ -118,11 +118,11 @@ describe.skipIf(!HAS_FFMPEG)('a recorder on another node', LIMITS, () => {
 
   test('Q-29 survives the death of the media worker', async () => {
     await call.publish('opus');
-    await call.recorder.start(call.take);
+    await call.take.start();
     await call.killMediaWorker();
     await call.publish('h264');
     await untilWritten(/camera/);
-    await call.recorder.stop('host');
+    await call.take.stop('host');
     await call.uploaded;
     const segments = await call.stored.segments();
     expect(segments.map(({ codec }) => codec)).toContain('h264');
@@ -131,9 +131,9 @@ describe.skipIf(!HAS_FFMPEG)('a recorder on another node', LIMITS, () => {
 
   test('Q-29 that is stopped leaves a complete take, and the room can begin another one', async () => {
     await call.publish('opus');
-    await call.recorder.start(call.take);
+    await call.take.start();
     await untilWritten(/microphone/);
-    const interrupted = once(call.recorder, 'interrupted');
+    const interrupted = once(call.take, 'interrupted');
     await other.close();
     await interrupted;
     await expect
@@ -144,7 +144,7 @@ describe.skipIf(!HAS_FFMPEG)('a recorder on another node', LIMITS, () => {
 
   test('Q-29 completes and uploads the take when the node of the room is gone', async () => {
     await call.publish('opus');
-    await call.recorder.start(call.take);
+    await call.take.start();
     await untilWritten(/microphone/);
     remote?.kill();
     await expect
@@ -160,7 +160,7 @@ describe.skipIf(!HAS_FFMPEG)('a recorder on another node', LIMITS, () => {
   test('Q-29 that ends while it starts counts as one without a place', async () => {
     // A camera that sends nothing: no first bytes come.
     const producer = await call.publish('vp8', { seconds: 0.01 });
-    const refused = expect(call.recorder.start(call.take)).rejects.toMatchObject({ code: 'recordingBusy' });
+    const refused = expect(call.take.start()).rejects.toMatchObject({ code: 'recordingBusy' });
     await expect.poll(() => remote).not.toBeNull();
     expect(producer.paused).toBe(false);
     await other.close();
@@ -169,22 +169,21 @@ describe.skipIf(!HAS_FFMPEG)('a recorder on another node', LIMITS, () => {
 
   test('Q-29 refuses a malformed order, and continues', async () => {
     await call.publish('opus');
-    await call.recorder.start(call.take);
+    await call.take.start();
     const order = { kind: 'decrypt', key: 'not sealed by a node' } as const;
-    await expect(remote?.tell(order)).rejects.toThrow();
-    await expect(remote?.tell({ ...order, kind: 'erase' } as never)).rejects.toThrow();
+    await expect(remote?.send(order)).rejects.toThrow();
+    await expect(remote?.send({ ...order, kind: 'erase' } as never)).rejects.toThrow();
     await untilWritten(/microphone/);
-    await call.recorder.stop('host');
+    await call.take.stop('host');
     await call.uploaded;
     expect(codecsOf(await call.stored.segments())).toEqual(new Set(['opus']));
   });
 
   test('Q-29 is refused beyond the number that it may record', async () => {
     await call.publish('opus');
-    await call.recorder.start(call.take);
-    const another = { recordingId: mintId(), takeId: mintId() };
-    await expect(call.newRecorder().start(another)).rejects.toMatchObject({ code: 'recordingBusy' });
-    await call.recorder.stop('host');
+    await call.take.start();
+    await expect(call.newTake().start()).rejects.toMatchObject({ code: 'recordingBusy' });
+    await call.take.stop('host');
     await call.uploaded;
   });
 });

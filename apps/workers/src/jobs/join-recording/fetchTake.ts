@@ -8,7 +8,7 @@ import {
   MANIFEST_NAME,
   type ManifestEnd,
   type ManifestLine,
-  type Take,
+  type TakeIds,
   takeFolder,
 } from '@sightline/contracts/recordings/manifest';
 import { type ReadManifest, readManifest } from '@sightline/server-kit/recordings/manifestChain';
@@ -42,7 +42,7 @@ export interface FetchedTake {
  */
 export async function fetchTake(
   storage: FileStorage,
-  { end, ...take }: Take & { end: ManifestEnd | null },
+  { end, ...take }: TakeIds & { end: ManifestEnd | null },
   parent: string,
 ): Promise<FetchedTake> {
   const { takeId } = take;
@@ -70,7 +70,7 @@ export async function fetchTake(
 }
 
 /** The manifest of a take as it is stored now; null before its first upload. */
-export async function manifestOf(storage: FileStorage, take: Take): Promise<string | null> {
+export async function manifestOf(storage: FileStorage, take: TakeIds): Promise<string | null> {
   try {
     return (await storage.read(`${takeFolder(take)}/${MANIFEST_NAME}`)).toString('utf8');
   } catch (error) {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { AppError } from '@sightline/contracts/core/errors';
 import { joinRecording as job } from '@sightline/contracts/jobs';
 import { JOINED_FILE, type JoinedRecording } from '@sightline/contracts/recordings/joined';
-import { recordingFolder, type Take } from '@sightline/contracts/recordings/manifest';
+import { recordingFolder, type TakeIds } from '@sightline/contracts/recordings/manifest';
 import { findProgram } from '@sightline/server-kit/audio/programs';
 import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/JobRunner';
 import { readManifest } from '@sightline/server-kit/recordings/manifestChain';
@@ -99,7 +99,7 @@ async function zoneOf(store: Services['store'], inspectionId: string): Promise<s
   return ofSite ?? (await findOrganization(store)).facts.timeZone;
 }
 
-async function beginOf(storage: FileStorage, take: Take): Promise<Date> {
+async function beginOf(storage: FileStorage, take: TakeIds): Promise<Date> {
   const { lines } = readManifest((await manifestOf(storage, take)) ?? '');
   return new Date(lines[0]?.at ?? Date.now());
 }

@@ -1,40 +1,28 @@
-import { EventEmitter } from 'node:events';
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import { Turns } from '@sightline/contracts/core/Turns';
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
 import type { RecordingStopReason } from '@sightline/contracts/recordings/manifest';
-import type {
-  ConsentAnswer,
-  RecordingEnd,
-  RecordingPause,
-  RecordingState,
-  RecordingTrouble,
+import {
+  type ConsentAnswer,
+  type RecordingEnd,
+  type RecordingPause,
+  type RecordingState,
+  recordingChanged,
+  recordingTroubled,
 } from '@sightline/contracts/rooms/recording';
 import type { RoomSnapshot } from '@sightline/contracts/rooms/room';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
-import type { Logger } from 'pino';
 import { Countdown } from '../../../core/Countdown.ts';
+import type { TakeEvents } from '../../../recording/Take.ts';
 import type { Peer } from '../../Peer.ts';
-import { type CallRecorder, Recording } from '../../Recording.ts';
-import type { RoomFeature } from '../../Room.ts';
-import type { RoomRecord } from '../../RoomRecord.ts';
+import type { Room, RoomFeature } from '../../Room.ts';
+import type { CallTake } from '../../RoomServices.ts';
 import { Consent } from './Consent.ts';
+import { recordedRoomOf } from './recordedRoomOf.ts';
 
 /** The time for the media worker to pause its streams: a page waits about eight seconds for its place in the call. */
 const ADMIT_MS = 6000;
-
-interface RecordingOptions {
-  record: RoomRecord;
-  peers: () => Peer[];
-  /** Null where recording is not set up. */
-  createRecorder: (() => CallRecorder) | null;
-  /** Called while a call is under way that may be recorded. */
-  prepareRecorder: () => void;
-  /** The time after which an interrupted recording looks for a recorder again. */
-  retryMs: number;
-  logger: Logger;
-}
 
 type OpenQuestion = NonNullable<Consent['facts']['question']>;
 
@@ -57,18 +45,12 @@ const STOP_REASON: Record<RecordingEnd, RecordingStopReason> = {
  * Asks everyone in the call, records while everyone in the room has agreed, pauses for a newcomer, and ends with the
  * first refusal. Rules Q-1 to Q-12, decision 152.
  */
-export class CallRecording
-  extends EventEmitter<{
-    changed: [RecordingState];
-    trouble: [{ trouble: RecordingTrouble; isSolved: boolean }];
-  }>
-  implements RoomFeature
-{
-  readonly #options: RecordingOptions;
+export class CallRecording implements RoomFeature {
+  readonly #room: Room;
   readonly #consent: Consent;
   /** Pages that are about to enter, and before which the recording pauses. */
   readonly #entering = new Set<symbol>();
-  #recording: Recording | null = null;
+  #take: CallTake | null = null;
   /** Whether the log has the pause of the recording. */
   #isPauseNoted = false;
   #ending: Ending | null = null;
@@ -78,18 +60,18 @@ export class CallRecording
   /** One step of the recorder at a time, in the order of their reasons. */
   readonly #turns = new Turns();
 
-  constructor(options: RecordingOptions) {
-    super();
-    this.#options = options;
-    this.#consent = new Consent(options.record);
-    this.#retry = new Countdown(options.retryMs, () => void this.#settle());
+  /** `retryMs` is the time after which an interrupted recording looks for a recorder again. */
+  constructor(room: Room, retryMs: number) {
+    this.#room = room;
+    this.#consent = new Consent(room.record);
+    this.#retry = new Countdown(retryMs, () => void this.#settle());
   }
 
   get state(): RecordingState {
     const { question, refusedBy } = this.#consent.facts;
     if (!question) return { state: 'off', refusedBy };
     const { id: questionId, askedBy, terms } = question;
-    const peers = this.#options.peers().map(({ id, info: { name, number } }) => ({
+    const peers = this.#room.peers.map(({ id, info: { name, number } }) => ({
       peerId: id,
       name,
       number,
@@ -97,11 +79,12 @@ export class CallRecording
     }));
     const asked = { questionId, askedBy, terms, peers };
     if (this.#ending) return { state: 'stopping', ...asked };
-    const phase = this.#recording?.phase;
-    if (phase?.name === 'paused') return { state: 'paused', why: phase.why, ...asked };
-    if (phase?.name === 'recording') return { state: 'recording', ...asked };
+    const take = this.#take;
+    if (take?.isPaused) return { state: 'paused', why: 'newcomer', ...asked };
+    if (take?.isStarted && take.isDiskFull) return { state: 'paused', why: 'diskFull', ...asked };
+    if (take?.isStarted) return { state: 'recording', ...asked };
     if (this.#consent.facts.recordingId !== null) return { state: 'paused', why: 'interrupted', ...asked };
-    return { state: phase?.name ?? 'asking', ...asked };
+    return { state: take ? 'starting' : 'asking', ...asked };
   }
 
   snapshot(): Pick<RoomSnapshot, 'recording'> {
@@ -112,8 +95,8 @@ export class CallRecording
   opened(): void {
     const { question, recordingId } = this.#consent.facts;
     if (!question) return;
-    this.#options.prepareRecorder();
-    if (this.#options.peers().length === 0) return this.#noteStop({ why: 'callEnded' });
+    this.#room.services.prepareRecorder();
+    if (this.#room.peers.length === 0) return this.#noteStop({ why: 'callEnded' });
     if (recordingId !== null)
       this.#consent.note({ kind: 'recording:paused', data: { recordingId, why: 'interrupted' } });
   }
@@ -121,7 +104,7 @@ export class CallRecording
   /** Asks everyone in the call. Throws the reason why it cannot be recorded. */
   async ask(peer: Peer, id: string): Promise<void> {
     if (this.#consent.hasAsked(id)) return;
-    if (!this.#options.createRecorder) throw new AppError('recordingOff');
+    if (!this.#room.services.createTake) throw new AppError('recordingOff');
     const { recording } = peer.rights;
     if (!recording) throw new AppError('forbidden');
     const asked = this.#consent.ask(peer, id, recording);
@@ -141,7 +124,7 @@ export class CallRecording
       this.#peopleChanged();
       return;
     }
-    const why = this.#recording ? 'withdrawn' : 'refused';
+    const why = this.#take ? 'withdrawn' : 'refused';
     this.#consent.refuse(peer, id, questionId);
     await this.#end({ why, at: peer });
   }
@@ -170,12 +153,12 @@ export class CallRecording
 
   /** Resolves when another node has continued the recording that runs here; at once if none runs. */
   async movedAway(): Promise<void> {
-    const recording = this.#recording;
-    if (!recording?.isStarted || recording.isPaused) return;
-    const { record } = this.#options;
+    const take = this.#take;
+    if (!take?.isStarted || take.isPaused) return;
+    const { record } = this.#room;
     const { promise, resolve } = Promise.withResolvers<void>();
     const look = ({ kind, data }: RoomEvent): void => {
-      if (kind === 'recording:resumed' && data.takeId !== recording.ids.takeId) resolve();
+      if (kind === 'recording:resumed' && data.takeId !== take.ids.takeId) resolve();
       if (kind === 'recording:stopped') resolve();
     };
     record.on('happened', look);
@@ -189,8 +172,8 @@ export class CallRecording
   /** Someone has entered, left or agreed. */
   #peopleChanged(): void {
     if (this.#isClosed) return;
-    const peers = this.#options.peers();
-    if (peers.length > 1 && peers.some((peer) => peer.can('record'))) this.#options.prepareRecorder();
+    const peers = this.#room.peers;
+    if (peers.length > 1 && peers.some((peer) => peer.can('record'))) this.#room.services.prepareRecorder();
     if (!this.#consent.facts.question) return;
     const isEmpty = peers.length === 0 && this.#entering.size === 0;
     if (isEmpty) this.#ending ??= { why: 'callEnded' };
@@ -202,9 +185,8 @@ export class CallRecording
   close({ continuesElsewhere = false } = {}): void {
     this.#isClosed = true;
     this.#retry.stop();
-    this.removeAllListeners();
     if (this.#consent.facts.question && !continuesElsewhere) this.#noteStop({ why: 'callEnded' });
-    this.#recording
+    this.#take
       ?.stop(continuesElsewhere ? 'nodeStopped' : 'callEnded')
       .catch((error: unknown) => this.#failed(error));
   }
@@ -214,43 +196,48 @@ export class CallRecording
    * closed, and another one follows when everyone has agreed.
    */
   async #hush(): Promise<void> {
-    const recording = this.#recording;
+    const take = this.#take;
     try {
-      if (recording) await withTimeout(ADMIT_MS, recording.pause());
+      if (take) await withTimeout(ADMIT_MS, take.pause());
     } catch (error) {
       this.#failed(error);
-      if (recording) this.#drop(recording, 'newcomer');
+      if (take) this.#drop(take, 'newcomer');
     }
     void this.#settle();
   }
 
   /** Leaves a take; the recording continues with another one. */
-  #drop(recording: Recording, why: RecordingPause): void {
-    if (this.#recording !== recording) return;
-    this.#recording = null;
-    if (recording.isStarted && !this.#isPauseNoted) this.#notePause(recording, why);
-    recording.stop('failed').catch((error: unknown) => this.#failed(error));
+  #drop(take: CallTake, why: RecordingPause): void {
+    if (this.#take !== take) return;
+    this.#take = null;
+    if (take.isStarted && !this.#isPauseNoted) this.#notePause(take, why);
+    take.stop('failed').catch((error: unknown) => this.#failed(error));
     this.#changed();
   }
 
   #failed(error: unknown): void {
-    this.#options.logger.error({ err: error }, 'recorder failed');
+    this.#room.logger.error({ err: error }, 'recorder failed');
   }
 
   async #end(ending: Ending): Promise<void> {
     this.#ending ??= ending;
     // A step may wait for a recorder that is being started: it must not record after this. `#finish` reports a failure.
-    this.#recording?.stop(STOP_REASON[this.#ending.why]).catch(() => undefined);
+    this.#take?.stop(STOP_REASON[this.#ending.why]).catch(() => undefined);
     this.#changed();
     await this.#settle();
   }
 
   #changed(): void {
+    this.#tell(() => this.#room.broadcast(recordingChanged, this.state));
+  }
+
+  /** Tells pages. A failure of that must not stop what consent demands. */
+  #tell(tell: () => void): void {
+    if (this.#isClosed) return;
     try {
-      this.emit('changed', this.state);
+      tell();
     } catch (error) {
-      // A listener must not stop what consent demands.
-      this.#options.logger.error({ err: error }, 'a listener of the recording failed');
+      this.#room.logger.error({ err: error }, 'pages were not told about the recording');
     }
   }
 
@@ -261,13 +248,13 @@ export class CallRecording
 
   async #step(): Promise<void> {
     if (this.#isClosed || !this.#consent.facts.question) return;
-    const recording = this.#recording;
+    const take = this.#take;
     try {
-      if (!this.#ending) await this.#follow(recording);
+      if (!this.#ending) await this.#follow(take);
     } catch (error) {
       this.#failed(error);
       // It was interrupted meanwhile: the next step begins another take.
-      if (recording && this.#recording !== recording) return;
+      if (take && this.#take !== take) return;
       this.#ending ??= { why: 'failed' };
     }
     if (this.#ending && !this.#isClosed) await this.#finish(this.#ending);
@@ -275,31 +262,31 @@ export class CallRecording
 
   /** Everyone has agreed already: the recording remains paused until a node can take it, or someone ends it. */
   #waitForRecorder(): void {
-    this.#recording = null;
+    this.#take = null;
     this.#retry.start();
     this.#changed();
   }
 
   /** Whether everyone in the room has agreed, at each page, and no other page is about to enter. */
   get #mayRecord(): boolean {
-    const peers = this.#options.peers();
+    const peers = this.#room.peers;
     return (
       this.#entering.size === 0 && peers.length > 0 && peers.every(({ id }) => this.#consent.hasAgreed(id))
     );
   }
 
   get #names(): string[] {
-    return [...new Set(this.#options.peers().map(({ author }) => author.name))];
+    return [...new Set(this.#room.peers.map(({ author }) => author.name))];
   }
 
-  async #follow(recording: Recording | null): Promise<void> {
-    if (!recording) return this.#mayRecord ? this.#begin() : undefined;
+  async #follow(take: CallTake | null): Promise<void> {
+    if (!take) return this.#mayRecord ? this.#begin() : undefined;
     if (!this.#mayRecord) {
-      if (!recording.isPaused) await recording.pause();
-      if (recording.isStarted && !this.#isPauseNoted) this.#notePause(recording, 'newcomer');
-    } else if (recording.isPaused) {
-      await recording.resume();
-      if (!recording.isPaused && this.#isPauseNoted) this.#noteResumption(recording);
+      if (!take.isPaused) await take.pause();
+      if (take.isStarted && !this.#isPauseNoted) this.#notePause(take, 'newcomer');
+    } else if (take.isPaused) {
+      await take.resume();
+      if (!take.isPaused && this.#isPauseNoted) this.#noteResumption(take);
     }
     this.#changed();
   }
@@ -307,32 +294,33 @@ export class CallRecording
   /** Starts a take. It takes as long as the machine needs, and everyone is told; a pause or an end does not wait for it. */
   #begin(): void {
     const { question, recordingId: interrupted } = this.#consent.facts;
-    const recorder = this.#options.createRecorder?.();
-    if (!recorder || !question) throw new AppError('recordingOff');
-    const recording = new Recording({ recordingId: interrupted ?? mintId(), takeId: mintId() }, recorder);
-    this.#recording = recording;
+    const { inspectionId, services, logger } = this.#room;
+    const ids = { inspectionId, recordingId: interrupted ?? mintId(), takeId: mintId() };
+    const take = services.createTake?.(ids, recordedRoomOf(this.#room), logger);
+    if (!take || !question) throw new AppError('recordingOff');
+    this.#take = take;
     this.#isPauseNoted = interrupted !== null;
-    this.#listen(recording);
+    this.#listen(take);
     this.#changed();
-    const started = recording.start({ isContinuation: interrupted !== null });
+    const started = take.start({ isContinuation: interrupted !== null });
     const taken = started.then(
-      () => this.#turns.take(() => this.#started(recording, question)),
-      (error: unknown) => this.#turns.take(() => this.#notStarted(recording, error)),
+      () => this.#turns.take(() => this.#started(take, question)),
+      (error: unknown) => this.#turns.take(() => this.#notStarted(take, error)),
     );
     taken.catch((error: unknown) => this.#failed(error));
   }
 
-  async #started(recording: Recording, question: OpenQuestion): Promise<void> {
-    if (this.#recording !== recording || this.#isClosed || this.#ending) return;
-    if (this.#consent.facts.recordingId === null) this.#noteStart(recording, question);
-    else if (!recording.isPaused) this.#noteResumption(recording);
-    this.#options.logger.info(recording.ids, 'recording started');
+  async #started(take: CallTake, question: OpenQuestion): Promise<void> {
+    if (this.#take !== take || this.#isClosed || this.#ending) return;
+    if (this.#consent.facts.recordingId === null) this.#noteStart(take, question);
+    else if (!take.isPaused) this.#noteResumption(take);
+    this.#room.logger.info(take.ids, 'recording started');
     this.#changed();
     await this.#step();
   }
 
-  async #notStarted(recording: Recording, error: unknown): Promise<void> {
-    if (this.#recording !== recording || this.#isClosed || this.#ending) return;
+  async #notStarted(take: CallTake, error: unknown): Promise<void> {
+    if (this.#take !== take || this.#isClosed || this.#ending) return;
     this.#failed(error);
     const isBusy = error instanceof AppError && error.code === 'recordingBusy';
     if (isBusy && this.#consent.facts.recordingId !== null) return this.#waitForRecorder();
@@ -340,58 +328,83 @@ export class CallRecording
     await this.#finish(this.#ending);
   }
 
-  #listen(recording: Recording): void {
-    recording.on('trouble', (trouble) => this.emit('trouble', trouble));
-    recording.on('diskFull', (isFull) => {
-      if (isFull) this.#noteDiskFull(recording);
-      else this.#noteResumption(recording);
-      this.#changed();
+  #listen(take: CallTake): void {
+    // Where it still completes and uploads files, the room has left it.
+    const whilePresent =
+      <Values extends unknown[]>(react: (...values: Values) => void) =>
+      (...values: Values): void => {
+        if (this.#take === take) react(...values);
+      };
+    take.on(
+      'trouble',
+      whilePresent((trouble) => this.#troubled(trouble)),
+    );
+    take.on(
+      'diskFull',
+      whilePresent((isFull) => this.#diskFull(take, isFull)),
+    );
+    take.on(
+      'lost',
+      whilePresent(() => void this.#end({ why: 'failed' })),
+    );
+    take.on(
+      'interrupted',
+      whilePresent(() => this.#interrupted(take)),
+    );
+  }
+
+  /** Those who may stop the recording are told. */
+  #troubled(trouble: TakeEvents['trouble'][0]): void {
+    this.#tell(() => {
+      for (const peer of this.#room.peers) if (peer.can('record')) peer.notify(recordingTroubled, trouble);
     });
-    recording.on('lost', () => void this.#end({ why: 'failed' }));
-    recording.on('interrupted', () => this.#interrupted(recording));
+  }
+
+  /** Only what is recorded is paused or resumed by that. The recorder tries again by itself. */
+  #diskFull(take: CallTake, isFull: boolean): void {
+    if (!take.isStarted || take.isPaused) return;
+    const { recordingId } = take.ids;
+    if (isFull) this.#consent.note({ kind: 'recording:paused', data: { recordingId, why: 'diskFull' } });
+    else this.#noteResumption(take);
+    this.#changed();
   }
 
   /** Continues with another recorder. A start that was interrupted has failed by itself. */
-  #interrupted(recording: Recording): void {
-    if (!recording.isStarted || this.#recording !== recording) return;
-    this.#recording = null;
-    this.#notePause(recording, 'interrupted');
+  #interrupted(take: CallTake): void {
+    if (!take.isStarted) return;
+    this.#take = null;
+    this.#notePause(take, 'interrupted');
     this.#changed();
     void this.#settle();
   }
 
   async #finish(ending: Ending): Promise<void> {
-    const recording = this.#recording;
+    const take = this.#take;
     try {
-      await recording?.stop(STOP_REASON[ending.why]);
+      await take?.stop(STOP_REASON[ending.why]);
     } catch (error) {
       this.#failed(error);
     }
     this.#noteStop(ending);
-    this.#recording = null;
+    this.#take = null;
     this.#ending = null;
-    this.#options.logger.info({ ...recording?.ids, why: ending.why }, 'recording stopped');
+    this.#room.logger.info({ ...take?.ids, why: ending.why }, 'recording stopped');
     this.#changed();
   }
 
-  #noteStart({ ids }: Recording, { id: questionId, terms: { keepDays } }: OpenQuestion): void {
-    const data = { questionId, ...ids, keepDays, people: this.#names };
+  #noteStart(take: CallTake, { id: questionId, terms: { keepDays } }: OpenQuestion): void {
+    const data = { questionId, ...eventIdsOf(take), keepDays, people: this.#names };
     this.#consent.note({ kind: 'recording:started', data });
   }
 
-  #notePause({ ids: { recordingId } }: Recording, why: RecordingPause): void {
+  #notePause({ ids: { recordingId } }: CallTake, why: RecordingPause): void {
     this.#isPauseNoted = true;
     this.#consent.note({ kind: 'recording:paused', data: { recordingId, why } });
   }
 
-  /** The recorder tries again by itself. */
-  #noteDiskFull({ ids: { recordingId } }: Recording): void {
-    this.#consent.note({ kind: 'recording:paused', data: { recordingId, why: 'diskFull' } });
-  }
-
-  #noteResumption({ ids }: Recording): void {
+  #noteResumption(take: CallTake): void {
     this.#isPauseNoted = false;
-    this.#consent.note({ kind: 'recording:resumed', data: { ...ids, people: this.#names } });
+    this.#consent.note({ kind: 'recording:resumed', data: { ...eventIdsOf(take), people: this.#names } });
   }
 
   /** Notes the end of the question, with the recording that it led to. */
@@ -402,3 +415,6 @@ export class CallRecording
     this.#consent.note({ kind: 'recording:stopped', data }, at?.author);
   }
 }
+
+/** The ids in a room's event. */
+const eventIdsOf = ({ ids: { recordingId, takeId } }: CallTake) => ({ recordingId, takeId });

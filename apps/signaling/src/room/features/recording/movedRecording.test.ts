@@ -7,11 +7,11 @@ import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
 import { expect, test } from 'vitest';
 import { createGateway } from '../../../../../../infra/embedded/gateway/gateway.ts';
 import { isolatedServices } from '../../../../../../tests/support/isolated.ts';
-import { recorderDoubles } from '../../../../../../tests/support/recorderDouble.ts';
 import { type RoomPeer, roomPeer } from '../../../../../../tests/support/roomPeer.ts';
 import { issueTicket, type Person, startRoomServer } from '../../../../../../tests/support/roomServer.ts';
+import { takeDoubles } from '../../../../../../tests/support/takeDouble.ts';
 
-const recorders = recorderDoubles();
+const takes = takeDoubles();
 const recording = { company: 'Coastal Inspections', keepDays: 90 };
 
 const untilIs = (page: RoomPeer, state: string) =>
@@ -24,9 +24,7 @@ test('R-28, Q-28 a node that is stopped records until the next one does', async 
     (Kind) => new Kind(redis, services.redisPrefix),
   ) as [RoomPlacement, RoomPresence];
   const [former, next] = await Promise.all(
-    ['node-1', 'node-2'].map((node) =>
-      startRoomServer({ ...services, node, createRecorder: recorders.create }),
-    ),
+    ['node-1', 'node-2'].map((node) => startRoomServer({ ...services, node, createTake: takes.create })),
   );
   if (!former || !next) throw new Error('two nodes are started');
   const nodes = new Map([former, next].map(({ node, origin }) => [node, new URL(origin)]));
@@ -53,14 +51,14 @@ test('R-28, Q-28 a node that is stopped records until the next one does', async 
   await untilIs(host, 'recording');
   await expect.poll(async () => (await presence.list()).get(inspectionId)).toHaveLength(2);
 
-  const start = recorders.hold('start');
+  const start = takes.hold('start');
   const own = (await nodeOf(inspectionId)) === former.node ? former : next;
   let isClosed = false;
   const closed = own.close().then(() => {
     isClosed = true;
   });
-  await expect.poll(() => recorders.made.length).toBe(2);
-  const [first, second] = recorders.made;
+  await expect.poll(() => takes.made.length).toBe(2);
+  const [first, second] = takes.made;
   for (const page of [host, elena])
     await page.until('moved', ({ recording }) => recording.state !== 'recording');
   expect({ isClosed, calls: first?.calls }).toEqual({ isClosed: false, calls: ['start'] });

@@ -12,15 +12,15 @@ import { RoomPresence } from '@sightline/server-kit/RoomPresence';
 import { connectRedis, disconnectRedis } from '@sightline/server-kit/redis';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isolatedServices } from '../../../../../../tests/support/isolated.ts';
-import { recorderDoubles } from '../../../../../../tests/support/recorderDouble.ts';
 import { type RoomPeer, roomPeer } from '../../../../../../tests/support/roomPeer.ts';
 import { type Person, type RoomServer, startRoomServer } from '../../../../../../tests/support/roomServer.ts';
 import { byTicket, roomSocket } from '../../../../../../tests/support/roomSocket.ts';
+import { takeDoubles } from '../../../../../../tests/support/takeDouble.ts';
 
 /** Consent to the recording of a call. What is recorded is tested with the recorder itself. */
 
 const recording = { company: 'Coastal Inspections', keepDays: 90 };
-const recorders = recorderDoubles();
+const takes = takeDoubles();
 const services = isolatedServices();
 
 let server: RoomServer;
@@ -34,7 +34,7 @@ let client: Person;
 beforeAll(async () => {
   server = await startRoomServer({
     ...services,
-    createRecorder: recorders.create,
+    createTake: takes.create,
     settings: { retryRecordingMs: 50 },
   });
 });
@@ -42,8 +42,8 @@ afterAll(() => server.close());
 beforeEach(async () => {
   inspectionId = mintId();
   opened = [];
-  recorders.made.length = 0;
-  recorders.forget();
+  takes.made.length = 0;
+  takes.forget();
   dana = { subject: `user:${mintId()}`, name: 'Dana Whitfield', role: 'host', recording };
   client = { subject: `guest:${mintId()}`, name: 'Elena Marsh', role: 'field' };
   host = await joined(dana);
@@ -126,15 +126,15 @@ test('Q-1, Q-2 everyone is asked with the terms, and nothing is recorded before 
     'one answer',
     ({ recording }) => recording.state === 'asking' && recording.peers[1]?.answer === 'agreed',
   );
-  expect(recorders.made).toHaveLength(0);
+  expect(takes.made).toHaveLength(0);
   await answer(observer, questionId, 'agreed');
   for (const page of [host, elena, observer]) await untilIs(page, 'recording');
-  expect(recorders.made[0]?.calls).toEqual(['start']);
+  expect(takes.made[0]?.calls).toEqual(['start']);
   await untilEvents(elena, 'asked', 'answered', 'answered', 'started');
 });
 
 test('Q-3 recording is said when the first bytes are stored, not before', async () => {
-  const start = recorders.hold('start');
+  const start = takes.hold('start');
   const questionId = await ask();
   await untilIs(elena, 'asking');
   await answer(elena, questionId, 'agreed');
@@ -151,7 +151,7 @@ test('Q-4 one refusal is enough: nothing is recorded, and the question is not as
   await answer(elena, questionId, 'refused');
   await untilIs(host, 'off');
   expect(stateOf(host)).toEqual({ state: 'off', refusedBy: 'Elena Marsh' });
-  expect(recorders.made).toHaveLength(0);
+  expect(takes.made).toHaveLength(0);
   await expect(ask()).rejects.toMatchObject({
     code: 'recordingRefused',
     details: { person: 'Elena Marsh' },
@@ -162,13 +162,13 @@ test('Q-4 one refusal is enough: nothing is recorded, and the question is not as
 
 test('Q-4 a withdrawal is acknowledged when nothing is recorded any more', async () => {
   const questionId = await record();
-  const stop = recorders.hold('stop');
+  const stop = takes.hold('stop');
   const withdrawn = answer(elena, questionId, 'refused');
   await untilIs(host, 'stopping');
-  expect(recorders.made[0]?.calls).toEqual(['start', 'stop consent']);
+  expect(takes.made[0]?.calls).toEqual(['start', 'stop consent']);
   stop.release();
   await withdrawn;
-  expect(recorders.made[0]?.isRecording).toBe(false);
+  expect(takes.made[0]?.isRecording).toBe(false);
   await untilIs(host, 'off');
   await untilEvents(host, 'asked', 'answered', 'started', 'answered', 'stopped');
   expect(eventsOf(host).at(-1)).toMatchObject({ data: { why: 'withdrawn' } });
@@ -176,21 +176,21 @@ test('Q-4 a withdrawal is acknowledged when nothing is recorded any more', async
 
 test('Q-5 the recording pauses before a newcomer is in the call, and resumes when they have agreed', async () => {
   const questionId = await record();
-  const pause = recorders.hold('pause');
+  const pause = takes.hold('pause');
   const ben = { subject: `guest:${mintId()}`, name: 'Ben Ortiz', role: 'field' } as const;
   const page = roomPeer({ server, inspectionId, person: ben });
   opened.push(page);
   const entering = page.join();
-  await expect.poll(() => recorders.made[0]?.calls).toEqual(['start', 'pause']);
+  await expect.poll(() => takes.made[0]?.calls).toEqual(['start', 'pause']);
   expect(host.getState().peers.map(({ name }) => name)).toEqual(['Elena Marsh']);
   pause.release();
   await entering;
-  expect(recorders.made[0]?.isRecording).toBe(false);
+  expect(takes.made[0]?.isRecording).toBe(false);
   for (const one of [host, elena, page])
     expect((await untilIs(one, 'paused')).recording).toMatchObject({ why: 'newcomer' });
   await answer(page, questionId, 'agreed');
   await untilIs(host, 'recording');
-  expect(recorders.made[0]?.calls).toEqual(['start', 'pause', 'resume']);
+  expect(takes.made[0]?.calls).toEqual(['start', 'pause', 'resume']);
   await untilEvents(host, 'asked', 'answered', 'started', 'paused', 'answered', 'resumed');
 });
 
@@ -200,26 +200,26 @@ test('Q-5 a newcomer who leaves without an answer was never recorded, and the re
   await untilIs(host, 'paused');
   await ben.leave();
   await untilIs(host, 'recording');
-  expect(recorders.made).toHaveLength(1);
+  expect(takes.made).toHaveLength(1);
 });
 
 test('Q-5 a newcomer enters even when the streams cannot be paused: the take ends, and another one follows', async () => {
   const questionId = await record();
-  recorders.hold('pause').fail(new Error('the media worker does not reply'));
+  takes.hold('pause').fail(new Error('the media worker does not reply'));
   const ben = await joined({ role: 'observer', name: 'Ben Ortiz' });
   await untilIs(ben, 'paused');
-  expect(recorders.made[0]?.calls).toEqual(['start', 'pause', 'stop failed']);
-  expect(recorders.made).toHaveLength(1);
+  expect(takes.made[0]?.calls).toEqual(['start', 'pause', 'stop failed']);
+  expect(takes.made).toHaveLength(1);
   await answer(ben, questionId, 'agreed');
   await untilIs(host, 'recording');
-  const [first, next] = recorders.made.map(({ ids }) => ids);
+  const [first, next] = takes.made.map(({ ids }) => ids);
   expect(next?.recordingId).toBe(first?.recordingId);
   expect(next?.takeId).not.toBe(first?.takeId);
   await untilEvents(host, 'asked', 'answered', 'started', 'paused', 'answered', 'resumed');
 });
 
 test('Q-25 a start takes as long as the machine needs, is told as such, and can be stopped and withdrawn meanwhile', async () => {
-  const start = recorders.hold('start');
+  const start = takes.hold('start');
   const first = await ask();
   await untilIs(elena, 'asking');
   await answer(elena, first, 'agreed');
@@ -233,7 +233,7 @@ test('Q-25 a start takes as long as the machine needs, is told as such, and can 
   await answer(elena, second, 'refused');
   await untilIs(host, 'off');
   start.release();
-  expect(recorders.made.map(({ calls }) => calls)).toEqual([
+  expect(takes.made.map(({ calls }) => calls)).toEqual([
     ['start', 'stop host'],
     ['start', 'stop consent'],
   ]);
@@ -241,19 +241,19 @@ test('Q-25 a start takes as long as the machine needs, is told as such, and can 
 });
 
 test('Q-5 a newcomer enters while a recording starts, and nothing of them is recorded', async () => {
-  const start = recorders.hold('start');
+  const start = takes.hold('start');
   const questionId = await ask();
   await untilIs(elena, 'asking');
   await answer(elena, questionId, 'agreed');
   await untilIs(host, 'starting');
   const ben = await joined({ role: 'observer', name: 'Ben Ortiz' });
-  expect(recorders.made[0]?.calls).toEqual(['start', 'pause']);
+  expect(takes.made[0]?.calls).toEqual(['start', 'pause']);
   expect(stateOf(ben)).toMatchObject({ state: 'paused', why: 'newcomer' });
   await answer(ben, questionId, 'agreed');
   await untilIs(ben, 'starting');
   start.release();
   await untilIs(host, 'recording');
-  expect(recorders.made[0]?.calls).toEqual(['start', 'pause', 'resume']);
+  expect(takes.made[0]?.calls).toEqual(['start', 'pause', 'resume']);
 });
 
 test('Q-6 an answer holds over a reconnect and a reload, which take over the seat', async () => {
@@ -261,7 +261,7 @@ test('Q-6 an answer holds over a reconnect and a reload, which take over the sea
   const reloaded = await joined(client, { memory: elena.memory });
   expect(reloaded.id()).toBe(elena.id());
   expect(stateOf(reloaded).state).toBe('recording');
-  expect(recorders.made[0]?.calls).toEqual(['start']);
+  expect(takes.made[0]?.calls).toEqual(['start']);
 });
 
 test('Q-6 a page that has left and enters again answers again', async () => {
@@ -292,15 +292,15 @@ test.each(SHARED)(
       await answer(page, questionId, 'agreed');
     }
     await untilIs(host, 'recording');
-    const pause = recorders.hold('pause');
+    const pause = takes.hold('pause');
     const second = roomPeer({ server, inspectionId, person });
     opened.push(second);
     const entering = second.join();
-    await expect.poll(() => recorders.made[0]?.calls).toEqual(['start', 'pause']);
+    await expect.poll(() => takes.made[0]?.calls).toEqual(['start', 'pause']);
     expect(host.getState().peers).toHaveLength(2);
     pause.release();
     await entering;
-    expect(recorders.made[0]?.isRecording).toBe(false);
+    expect(takes.made[0]?.isRecording).toBe(false);
     await untilIs(second, 'paused');
     const answers = ['agreed', 'agreed', 'agreed', null];
     expect(stateOf(second)).toMatchObject({
@@ -309,10 +309,10 @@ test.each(SHARED)(
     });
     // The first page repeats its answer, which is not that of the second one.
     await answer(first, questionId, 'agreed');
-    expect(recorders.made[0]?.isRecording).toBe(false);
+    expect(takes.made[0]?.isRecording).toBe(false);
     await answer(second, questionId, 'agreed');
     await untilIs(host, 'recording');
-    expect(recorders.made[0]?.calls).toEqual(['start', 'pause', 'resume']);
+    expect(takes.made[0]?.calls).toEqual(['start', 'pause', 'resume']);
   },
 );
 
@@ -323,10 +323,10 @@ test('Q-6 a second page that enters while the question is open is asked as well'
   await untilIs(second, 'asking');
   await answer(elena, questionId, 'agreed');
   await second.until('one agreement', () => eventsOf(second).at(-1)?.kind === 'recording:answered');
-  expect(recorders.made).toHaveLength(0);
+  expect(takes.made).toHaveLength(0);
   await answer(second, questionId, 'refused');
   await untilIs(host, 'off');
-  expect(recorders.made).toHaveLength(0);
+  expect(takes.made).toHaveLength(0);
   await untilEvents(host, 'asked', 'answered', 'answered', 'stopped');
   expect(eventsOf(host).at(-1)).toMatchObject({ data: { why: 'refused', peerId: second.id() } });
 });
@@ -348,7 +348,7 @@ test('Q-7 no one answers for another person, and only those who may record start
   await expect(answer(elena, mintId(), 'agreed')).rejects.toMatchObject({ code: 'notFound' });
   socket.close();
   expect(stateOf(host)).toMatchObject({ state: 'asking' });
-  expect(recorders.made).toHaveLength(0);
+  expect(takes.made).toHaveLength(0);
 });
 
 test('Q-7 a host may record only where company and inspection allow it, also after a hand-over', async () => {
@@ -370,9 +370,9 @@ test('Q-8 the host stops the question or the recording, and may ask again', asyn
   const second = await record();
   await host.ask(stopRecording, { id: mintId(), questionId: second });
   await untilIs(elena, 'off');
-  expect(recorders.made.map(({ calls }) => calls)).toEqual([['start', 'stop host']]);
+  expect(takes.made.map(({ calls }) => calls)).toEqual([['start', 'stop host']]);
   await record();
-  expect(recorders.made).toHaveLength(2);
+  expect(takes.made).toHaveLength(2);
 });
 
 test('R-16 commands that arrive twice take effect once', async () => {
@@ -391,22 +391,22 @@ test('R-16 commands that arrive twice take effect once', async () => {
 
 test('Q-9 a full disk pauses the recording, the host is told, and the call continues', async () => {
   await record();
-  const [recorder] = recorders.made;
-  recorder?.emit('problem', 'diskFull');
+  const [take] = takes.made;
+  take?.fillDisk(true);
   for (const page of [host, elena])
     expect((await untilIs(page, 'paused')).recording).toMatchObject({ why: 'diskFull' });
   await host.until('told', ({ recordingTrouble }) => recordingTrouble === 'diskFull');
   expect(elena.getState()).toMatchObject({ recordingTrouble: null, call: { name: 'live' } });
-  recorder?.emit('solved', 'diskFull');
+  take?.fillDisk(false);
   await untilIs(elena, 'recording');
   expect(host.getState().recordingTrouble).toBeNull();
 });
 
 test('Q-9 a lost recorder and a server without room for another recording end it, and the call continues', async () => {
   await record();
-  recorders.made[0]?.emit('lost');
+  takes.made[0]?.emit('lost');
   await untilIs(elena, 'off');
-  recorders.hold('start').fail(new AppError('recordingBusy'));
+  takes.hold('start').fail(new AppError('recordingBusy'));
   const questionId = await ask();
   await untilIs(elena, 'asking');
   await answer(elena, questionId, 'agreed');
@@ -423,13 +423,13 @@ test('Q-9 a lost recorder and a server without room for another recording end it
 
 test('Q-11 when the node of its recorder is gone, the recording continues with another take and without a question', async () => {
   await record();
-  const held = recorders.hold('start');
-  recorders.made[0]?.emit('interrupted');
+  const held = takes.hold('start');
+  takes.made[0]?.emit('interrupted');
   const paused = (await untilIs(elena, 'paused')).recording;
   expect(paused).toMatchObject({ why: 'interrupted', peers: [{ answer: 'agreed' }, { answer: 'agreed' }] });
   held.release();
   await untilIs(elena, 'recording');
-  const [first, next] = recorders.made.map(({ ids }) => ids);
+  const [first, next] = takes.made.map(({ ids }) => ids);
   expect(next?.recordingId).toBe(first?.recordingId);
   expect(next?.takeId).not.toBe(first?.takeId);
   await untilEvents(host, 'asked', 'answered', 'started', 'paused', 'resumed');
@@ -437,35 +437,35 @@ test('Q-11 when the node of its recorder is gone, the recording continues with a
 
 test('Q-29 an interrupted recording continues when a node has a place for it again', async () => {
   await record();
-  recorders.hold('start').fail(new AppError('recordingBusy'));
-  recorders.made[0]?.emit('interrupted');
+  takes.hold('start').fail(new AppError('recordingBusy'));
+  takes.made[0]?.emit('interrupted');
   await untilIs(elena, 'paused');
-  await expect.poll(() => recorders.made.length).toBeGreaterThan(3);
-  recorders.forget();
+  await expect.poll(() => takes.made.length).toBeGreaterThan(3);
+  takes.forget();
   await untilIs(elena, 'recording');
   await untilEvents(host, 'asked', 'answered', 'started', 'paused', 'resumed');
 });
 
 test('Q-29 an interrupted recording for which no node has a place can be stopped', async () => {
   const questionId = await record();
-  recorders.hold('start').fail(new AppError('recordingBusy'));
-  recorders.made[0]?.emit('interrupted');
+  takes.hold('start').fail(new AppError('recordingBusy'));
+  takes.made[0]?.emit('interrupted');
   await untilIs(elena, 'paused');
   await host.ask(stopRecording, { id: mintId(), questionId });
   await untilIs(elena, 'off');
-  const { length } = recorders.made;
-  recorders.forget();
+  const { length } = takes.made;
+  takes.forget();
   await ask();
   await untilIs(elena, 'asking');
-  expect(recorders.made).toHaveLength(length);
+  expect(takes.made).toHaveLength(length);
 });
 
 test('Q-9 a recorder that is gone while it is told to pause does not end the recording', async () => {
   await record();
-  const held = recorders.hold('pause');
+  const held = takes.hold('pause');
   const newcomer = joined({ name: 'Sam Ortiz', role: 'observer' });
-  await expect.poll(() => recorders.made[0]?.calls).toContain('pause');
-  recorders.made[0]?.emit('interrupted');
+  await expect.poll(() => takes.made[0]?.calls).toContain('pause');
+  takes.made[0]?.emit('interrupted');
   held.fail(new Error('the recorder has ended'));
   await newcomer;
   expect(stateOf(elena).state).toBe('paused');
@@ -476,13 +476,13 @@ test('Q-9 a recorder that is gone while it is told to pause does not end the rec
 test('Q-10 the end of the call and the last person to leave end the recording', async () => {
   await record();
   await host.ask(endSession, { id: mintId() });
-  await expect.poll(() => recorders.made[0]?.calls).toEqual(['start', 'stop callEnded']);
+  await expect.poll(() => takes.made[0]?.calls).toEqual(['start', 'stop callEnded']);
   [host, elena] = [await joined(dana), await joined({ ...client, subject: `user:${mintId()}` })];
   expect(stateOf(host)).toEqual({ state: 'off', refusedBy: null });
   await record();
   await host.leave();
   await elena.leave();
-  await expect.poll(() => recorders.made[1]?.calls).toEqual(['start', 'stop callEnded']);
+  await expect.poll(() => takes.made[1]?.calls).toEqual(['start', 'stop callEnded']);
 });
 
 test('R-26, Q-11 the next node knows all answers, and records only those who have agreed', async () => {
@@ -494,10 +494,10 @@ test('R-26, Q-11 the next node knows all answers, and records only those who hav
     redisUrl,
     redisPrefix,
     node: 'node-2',
-    createRecorder: recorders.create,
+    createTake: takes.create,
   });
   await server.close();
-  await expect.poll(() => recorders.made[0]?.calls).toEqual(['start', 'stop nodeStopped']);
+  await expect.poll(() => takes.made[0]?.calls).toEqual(['start', 'stop nodeStopped']);
   for (const page of [host, elena]) page.close();
   const seats = [host.memory, elena.memory] as const;
   [host, elena] = await Promise.all([
@@ -505,11 +505,11 @@ test('R-26, Q-11 the next node knows all answers, and records only those who hav
     joined(client, { on: next, memory: seats[1] }),
   ]);
   await untilIs(host, 'recording');
-  expect(recorders.made[1]?.calls).toEqual(['start']);
-  const [first, second] = recorders.made.map(({ ids }) => ids);
+  expect(takes.made[1]?.calls).toEqual(['start']);
+  const [first, second] = takes.made.map(({ ids }) => ids);
   expect(second).toMatchObject({ recordingId: first?.recordingId });
   expect(second?.takeId).not.toBe(first?.takeId);
   await untilEvents(host, 'asked', 'answered', 'started', 'paused', 'resumed');
   await next.close();
-  server = await startRoomServer({ redisUrl, redisPrefix, createRecorder: recorders.create });
+  server = await startRoomServer({ redisUrl, redisPrefix, createTake: takes.create });
 });

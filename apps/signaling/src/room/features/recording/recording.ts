@@ -1,14 +1,6 @@
-import {
-  answerRecording,
-  recordingChanged,
-  recordingTroubled,
-  requestRecording,
-  stopRecording,
-} from '@sightline/contracts/rooms/recording';
-import type { Room } from '../../Room.ts';
+import { answerRecording, requestRecording, stopRecording } from '@sightline/contracts/rooms/recording';
 import { feature } from '../feature.ts';
 import { CallRecording } from './CallRecording.ts';
-import { recordedRoomOf } from './recordedRoomOf.ts';
 
 /** Consent to the recording of a call. The commands name no person: people answer for themselves. */
 export const recording = feature({
@@ -18,7 +10,7 @@ export const recording = feature({
     /** The time after which a recording that was interrupted looks for a recorder again. */
     retryRecordingMs: 2000,
   },
-  create: (room, { retryRecordingMs }) => createIn(room, retryRecordingMs),
+  create: (room, { retryRecordingMs }) => new CallRecording(room, retryRecordingMs),
   commands: (on) => [
     on(requestRecording, async (own, { room, peer }, { id }) => {
       room.quota.spend(peer.subject, '');
@@ -39,21 +31,3 @@ export const recording = feature({
     }),
   ],
 });
-
-function createIn(room: Room, retryMs: number): CallRecording {
-  const { record, logger } = room;
-  const { createRecorder, prepareRecorder } = room.services;
-  const own = new CallRecording({
-    record,
-    peers: () => room.peers,
-    createRecorder: createRecorder && (() => createRecorder(recordedRoomOf(room), logger)),
-    prepareRecorder,
-    retryMs,
-    logger,
-  });
-  own.on('changed', (state) => room.broadcast(recordingChanged, state));
-  own.on('trouble', (trouble) => {
-    for (const peer of room.peers) if (peer.can('record')) peer.notify(recordingTroubled, trouble);
-  });
-  return own;
-}

@@ -1,22 +1,21 @@
 import { EventEmitter } from 'node:events';
-import type { TakeIds } from '../../apps/signaling/src/recording/recordedRoom.ts';
-import type { CallRecorder } from '../../apps/signaling/src/room/Recording.ts';
+import type { TakeIds } from '@sightline/contracts/recordings/manifest';
+import type { TakeEvents } from '../../apps/signaling/src/recording/Take.ts';
+import type { CallTake } from '../../apps/signaling/src/room/RoomServices.ts';
 
-type Events = CallRecorder extends EventEmitter<infer Map> ? Map : never;
-
-export interface RecorderDouble extends CallRecorder {
-  ids: TakeIds | null;
+export interface TakeDouble extends CallTake {
   isRecording: boolean;
   /** The calls of the room, in order. */
   calls: string[];
+  fillDisk(isFull: boolean): void;
 }
 
-/** Recorders that record nothing, for tests of who is asked and when. */
-export function recorderDoubles() {
-  const made: RecorderDouble[] = [];
+/** Takes that record nothing, for tests of who is asked and when. */
+export function takeDoubles() {
+  const made: TakeDouble[] = [];
   const gates = new Map<Call, Promise<void>>();
-  const create = (): CallRecorder => {
-    const double = new Double(gates);
+  const create = (ids: TakeIds): CallTake => {
+    const double = new Double(ids, gates);
     made.push(double);
     return double;
   };
@@ -32,36 +31,53 @@ export function recorderDoubles() {
 
 type Call = 'start' | 'pause' | 'resume' | 'stop';
 
-class Double extends EventEmitter<Events> implements RecorderDouble {
+class Double extends EventEmitter<TakeEvents> implements TakeDouble {
   readonly calls: string[] = [];
-  ids: TakeIds | null = null;
+  readonly ids: TakeIds;
+  isStarted = false;
+  isPaused = false;
+  isDiskFull = false;
   isRecording = false;
   readonly #gates: ReadonlyMap<Call, Promise<void>>;
+  #pauses = 0;
+  #stopped: Promise<void> | null = null;
 
-  constructor(gates: ReadonlyMap<Call, Promise<void>>) {
+  constructor(ids: TakeIds, gates: ReadonlyMap<Call, Promise<void>>) {
     super();
+    this.ids = ids;
     this.#gates = gates;
   }
 
-  async start(ids: TakeIds): Promise<void> {
-    this.ids = ids;
+  async start(): Promise<void> {
     await this.#called('start');
+    this.isStarted = true;
     this.isRecording = true;
   }
 
   async pause(): Promise<void> {
+    this.isPaused = true;
+    this.#pauses += 1;
     await this.#called('pause');
     this.isRecording = false;
   }
 
   async resume(): Promise<void> {
+    const before = this.#pauses;
     await this.#called('resume');
     this.isRecording = true;
+    this.isPaused = this.#pauses !== before;
   }
 
   async stop(reason: string): Promise<void> {
-    await this.#called('stop', reason);
+    this.#stopped ??= this.#called('stop', reason);
+    await this.#stopped;
     this.isRecording = false;
+  }
+
+  fillDisk(isFull: boolean): void {
+    this.isDiskFull = isFull;
+    this.emit('diskFull', isFull);
+    this.emit('trouble', { trouble: 'diskFull', isSolved: !isFull });
   }
 
   async #called(name: Call, ...detail: string[]): Promise<void> {

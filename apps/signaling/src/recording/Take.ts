@@ -2,14 +2,13 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@sightline/contracts/core/errors';
 import { Turns } from '@sightline/contracts/core/Turns';
-import type { RecordingStopReason } from '@sightline/contracts/recordings/manifest';
+import type { RecordingStopReason, TakeIds } from '@sightline/contracts/recordings/manifest';
 import type { RecordingTrouble } from '@sightline/contracts/rooms/recording';
 import type { Logger } from 'pino';
-import type { RecorderNotice } from './messages.ts';
-import type { Recorder } from './Recorder.ts';
+import type { Recorder, RecorderNotice } from './messages.ts';
 import type { Recorders } from './Recorders.ts';
 import { RecordingLegs } from './RecordingLegs.ts';
-import type { RecordedRoom, RecordedStream, TakeIds } from './recordedRoom.ts';
+import type { RecordedRoom, RecordedStream } from './recordedRoom.ts';
 
 /** The time for which a take that continues a recording waits for the first stream, while the call moves to this node. */
 const STREAMS_MS = 5000;
@@ -19,90 +18,116 @@ const DEATHS_MS = 60_000;
 
 type State = 'new' | 'open' | 'ended';
 
-/** One take of the recording of a room. It follows the streams of the room by itself. */
-export class RoomRecorder extends EventEmitter<{
+export interface TakeEvents {
   /** The first bytes of media are on the disk: after the start, and again after each `resume`. */
-  recording: [];
-  problem: [RecordingTrouble];
-  /** The disk has space again, or an upload has succeeded. */
-  solved: ['diskFull' | 'uploadFailing'];
+  stored: [];
+  trouble: [{ trouble: RecordingTrouble; isSolved: boolean }];
+  /** Nothing is written for lack of space, or it is written again. */
+  diskFull: [boolean];
   /** The recorder cannot be started again. What was recorded so far is kept and will be uploaded. */
   lost: [];
   /** The other node with the recorder is gone. Another take can continue the recording. */
   interrupted: [];
-  /** Everything that was recorded is in the storage. */
+  /** Everything that was recorded is in the storage. It is the only event after the end. */
   uploaded: [];
-}> {
+}
+
+/**
+ * One take of the recording of a room: its streams, its recorder, and what follows when one of them dies. It follows the
+ * streams of the room by itself. Pause and stop may come at any time.
+ */
+export class Take extends EventEmitter<TakeEvents> {
+  readonly ids: TakeIds;
   readonly #room: RecordedRoom;
   readonly #recorders: Recorders;
-  #logger: Logger;
-  #ids: TakeIds = { recordingId: '', takeId: '' };
+  readonly #logger: Logger;
   #state: State = 'new';
-  #process: Recorder | null = null;
+  #recorder: Recorder | null = null;
   #legs: RecordingLegs | null = null;
   #port = 0;
   #deaths: number[] = [];
   #unfollow: () => void = () => undefined;
-  #isPaused = false;
-  /** Steps that change process or legs. */
+  #isStarted = false;
+  /** Whether nothing may be recorded. */
+  #isHeld = false;
+  /** Whether the packets do not flow again yet after a pause. */
+  #isResuming = false;
+  #isDiskFull = false;
+  /** Steps that change recorder or legs. */
   readonly #steps = new Turns();
   /** Rejects when the take has ended, which may be before its first bytes are stored. */
   readonly #over = Promise.withResolvers<never>();
   #silent: Promise<void> = Promise.resolve();
   #completed: Promise<void> = Promise.resolve();
 
-  constructor(room: RecordedRoom, recorders: Recorders, logger: Logger) {
+  constructor(ids: TakeIds, room: RecordedRoom, recorders: Recorders, logger: Logger) {
     super();
+    this.ids = ids;
     this.#room = room;
     this.#recorders = recorders;
-    this.#logger = logger;
+    this.#logger = logger.child(ids);
     this.#over.promise.catch(() => undefined);
+  }
+
+  /** Whether its first bytes are stored. */
+  get isStarted(): boolean {
+    return this.#isStarted;
+  }
+
+  /** Whether a pause was requested, and the packets do not flow again since. */
+  get isPaused(): boolean {
+    return this.#isHeld || this.#isResuming;
+  }
+
+  get isDiskFull(): boolean {
+    return this.#isDiskFull;
   }
 
   /**
    * Resolves when the first bytes are stored, however long a busy machine needs for that. If no one is sending, these are
-   * the first bytes of the manifest, and `recording` follows with the first stream; a take that continues a recording waits
+   * the first bytes of the manifest, and `stored` follows with the first stream; a take that continues a recording waits
    * a few seconds for that stream. Throws AppError: `recordingOff`, `recordingBusy`, also for a recorder on another node that
    * ends, or `mediaFailed` for one here.
    */
-  async start(ids: TakeIds, { isContinuation = false } = {}): Promise<void> {
+  async start({ isContinuation = false } = {}): Promise<void> {
     if (this.#state !== 'new') throw new AppError('conflict', { thing: 'recording' });
-    this.#ids = ids;
     this.#state = 'open';
-    this.#logger = this.#logger.child(ids);
     this.#follow();
     try {
       await this.#begin(isContinuation);
     } catch (cause) {
       await this.stop('failed');
       if (cause instanceof AppError) throw cause;
-      throw new AppError(this.#process?.isHere === false ? 'recordingBusy' : 'mediaFailed', {}, { cause });
+      throw new AppError(this.#recorder?.isHere === false ? 'recordingBusy' : 'mediaFailed', {}, { cause });
     }
+    this.#isStarted = true;
     this.#logger.info('recording started');
   }
 
   /** Resolves when no consumer forwards packets any more. It waits neither for its turn nor for the recorder. */
   async pause(): Promise<void> {
+    this.#isHeld = true;
     if (this.#state !== 'open') return;
-    this.#isPaused = true;
     this.#attempt(async () => {
       await this.#legs?.pause();
-      await this.#process?.tell({ kind: 'pause' });
+      await this.#recorder?.send({ kind: 'pause' });
     });
     // It fails only if the consumers are closed. A step that is running resumes none from now on.
     await this.#legs?.pause().catch(() => undefined);
   }
 
-  /** Resolves when the consumers forward packets again; the first picture follows with its key frame. */
+  /** Resolves when the consumers forward packets again, unless a pause comes meanwhile; a key frame follows. */
   async resume(): Promise<void> {
-    this.#isPaused = false;
+    this.#isHeld = false;
+    this.#isResuming = true;
     await this.#steps.take(async () => {
-      if (this.#isPaused || this.#isEnded) return;
+      if (this.#isHeld || this.#isEnded) return;
       // A recorder that has died is followed by another one, which is not paused.
-      await this.#process?.tell({ kind: 'resume' }).catch(() => undefined);
+      await this.#recorder?.send({ kind: 'resume' }).catch(() => undefined);
       // It may have been paused or stopped meanwhile.
-      if (!this.#isPaused && !this.#isEnded) await this.#legs?.resume();
+      if (!this.#isHeld && !this.#isEnded) await this.#legs?.resume();
     });
+    this.#isResuming = false;
   }
 
   /** Resolves when no consumer forwards packets any more. The files are completed and uploaded after that (`uploaded`). */
@@ -124,13 +149,13 @@ export class RoomRecorder extends EventEmitter<{
   async #complete(reason: RecordingStopReason): Promise<void> {
     this.#legs?.close();
     // A recorder that is gone has left its files for the next one.
-    await this.#process?.tell({ kind: 'stop', reason }).catch(() => this.#process?.kill());
+    await this.#recorder?.send({ kind: 'stop', reason }).catch(() => this.#recorder?.kill());
     this.#recorders.release(this);
     this.#logger.info({ reason }, 'recording stopped');
   }
 
   async #begin(isContinuation: boolean): Promise<void> {
-    const media = once(this, 'recording');
+    const media = once(this, 'stored');
     media.catch(() => undefined);
     await this.#steps.take(() => this.#launch());
     const isAnySending = this.#room.streams().some(({ producer }) => !producer.closed && !producer.paused);
@@ -140,15 +165,14 @@ export class RoomRecorder extends EventEmitter<{
 
   async #launch(): Promise<void> {
     if (this.#isEnded) return;
-    const { inspectionId } = this.#room;
-    const recorder = await this.#recorders.find(this, { inspectionId, ...this.#ids });
+    const recorder = await this.#recorders.find(this, this.ids);
     // It was stopped meanwhile.
     if (this.#isEnded) return recorder.kill();
-    this.#process = recorder;
+    this.#recorder = recorder;
     this.#listen(recorder);
-    this.#port = await recorder.tell({ kind: 'begin' });
+    this.#port = await recorder.send({ kind: 'begin' });
     if (this.#isEnded) return;
-    if (this.#isPaused) await recorder.tell({ kind: 'pause' });
+    if (this.#isHeld) await recorder.send({ kind: 'pause' });
     await this.#connect(recorder);
   }
 
@@ -161,7 +185,7 @@ export class RoomRecorder extends EventEmitter<{
     if (this.#isEnded) return legs.close();
     this.#legs = legs;
     // The pause may have come meanwhile.
-    if (this.#isPaused) await legs.pause();
+    if (this.#isHeld) await legs.pause();
     await Promise.all(this.#room.streams().map((stream) => this.#add(legs, stream)));
   }
 
@@ -181,9 +205,9 @@ export class RoomRecorder extends EventEmitter<{
   }
 
   async #rebuild(): Promise<void> {
-    if (this.#isEnded || !this.#process) return;
-    await this.#process.tell({ kind: 'epoch' });
-    await this.#connect(this.#process);
+    if (this.#isEnded || !this.#recorder) return;
+    await this.#recorder.send({ kind: 'epoch' });
+    await this.#connect(this.#recorder);
   }
 
   #listen(recorder: Recorder): void {
@@ -192,29 +216,38 @@ export class RoomRecorder extends EventEmitter<{
   }
 
   #take(notice: RecorderNotice): void {
-    if (notice.kind === 'stored') this.emit('recording');
-    if (notice.kind === 'keyFrameNeeded') this.#legs?.requestKeyFrame(notice.ssrc);
-    if (notice.kind === 'solved') this.emit('solved', notice.problem);
     if (notice.kind === 'uploaded') this.emit('uploaded');
+    if (this.#isEnded) return;
+    if (notice.kind === 'stored') this.emit('stored');
+    if (notice.kind === 'keyFrameNeeded') this.#legs?.requestKeyFrame(notice.ssrc);
+    if (notice.kind === 'solved') this.#troubled(notice.problem, true);
     if (notice.kind !== 'problem') return;
     const { problem, cause } = notice;
     this.#logger.error({ problem, cause }, 'recording has a problem');
-    this.emit('problem', problem);
+    this.#troubled(problem, false);
   }
 
-  /** After its end in good order, no one is left to start it for. */
+  #troubled(trouble: RecordingTrouble, isSolved: boolean): void {
+    if (trouble === 'diskFull' && this.#isDiskFull === isSolved) {
+      this.#isDiskFull = !isSolved;
+      this.emit('diskFull', this.#isDiskFull);
+    }
+    this.emit('trouble', { trouble, isSolved });
+  }
+
+  /** After the end of the take, no other recorder is started. */
   #recorderEnded({ isHere }: Recorder): void {
     if (this.#isEnded) return;
-    if (!isHere) return this.#giveUp('interrupted');
+    if (!isHere) return this.#abandon('interrupted');
     const now = performance.now();
     this.#deaths = [...this.#deaths.filter((at) => now - at < DEATHS_MS), now];
     this.#logger.warn({ deaths: this.#deaths.length }, 'recorder died');
-    if (this.#deaths.length > MAX_DEATHS) return this.#giveUp('lost');
-    this.emit('problem', 'recorderRestarted');
+    if (this.#deaths.length > MAX_DEATHS) return this.#abandon('lost');
+    this.#troubled('recorderRestarted', false);
     this.#attempt(() => this.#launch());
   }
 
-  #giveUp(how: 'lost' | 'interrupted'): void {
+  #abandon(how: 'lost' | 'interrupted'): void {
     this.#end(new Error(`the recorder is gone: ${how}`));
     this.#legs?.close();
     this.#recorders.release(this);

@@ -30,7 +30,7 @@ interface Leg {
 }
 
 /** One take in its own process: receives the streams, writes segments, and uploads those that are closed. */
-export class Recording {
+export class TakeWriter {
   readonly folder: string;
   readonly #listenIp: string;
   readonly #notify: Notify;
@@ -59,20 +59,20 @@ export class Recording {
   }
 
   /** Opens the folder, and completes what an earlier recorder left in it. */
-  static async open(options: TakeOptions, notify: Notify): Promise<Recording> {
+  static async open(options: TakeOptions, notify: Notify): Promise<TakeWriter> {
     const { inspectionId, recordingId, takeId, folder } = options;
     const uploader = await uploaderOf(options, notify);
     const { files, lines } = await RecordingFiles.open(folder, {
-      onStored: () => recording.#stored(),
+      onStored: () => writer.#stored(),
       onComplete: (file) => uploader.add(file),
       onDiskFailing: (cause) => notify({ kind: 'problem', problem: 'diskFull', cause: describe(cause) }),
       onDiskRecovered: () => notify({ kind: 'solved', problem: 'diskFull' }),
     });
-    const recording = new Recording(options, files, uploader, notify);
+    const writer = new TakeWriter(options, files, uploader, notify);
     await nameProcess(folder);
     if (lines.length === 0) await files.note({ kind: 'begin', inspectionId, recordingId, takeId });
-    await recording.#takeUp(lines);
-    return recording;
+    await writer.#recover(lines);
+    return writer;
   }
 
   /** Opens the port for the streams, and returns it. */
@@ -151,16 +151,16 @@ export class Recording {
     await this.#files.close();
   }
 
-  /** Resolves with the end of the manifest when everything is in the storage; null if `giveUp` came first. */
+  /** Resolves with the end of the manifest when everything is in the storage; null if `abandon` came first. */
   async uploaded(): Promise<ManifestEnd | null> {
     return (await this.#uploader.finish()) ? this.#files.manifestEnd : null;
   }
 
-  giveUp(): void {
-    this.#uploader.giveUp();
+  abandon(): void {
+    this.#uploader.abandon();
   }
 
-  async #takeUp(lines: readonly ManifestLine[]): Promise<void> {
+  async #recover(lines: readonly ManifestLine[]): Promise<void> {
     await this.#files.recover();
     const present = await this.#files.present();
     for (const file of completeFiles(lines)) if (present.has(file.name)) this.#uploader.add(file);

@@ -29,15 +29,13 @@ async function recordedCall(options?: Parameters<typeof RecordedCall.start>[0]):
   const peerId = mintId();
   await call.publish('opus', { peerId });
   await call.publish('vp8', { peerId });
-  await call.recorder.start(call.take);
+  await call.take.start();
   return call;
 }
 
-const anotherTake = () => ({ recordingId: mintId(), takeId: mintId() });
-
 /** Stops the recording and waits until it is in the storage. */
 async function finish(call: RecordedCall) {
-  await call.recorder.stop('host');
+  await call.take.stop('host');
   await call.uploaded;
   return await call.stored.segments();
 }
@@ -80,12 +78,12 @@ describe.skipIf(!HAS_FFMPEG)('a recording', LIMITS, () => {
       if (ends.length === 1) throw new Error('Redis is away');
     };
     const call = await newCall({ onUploaded });
-    await call.recorder.start(call.take);
+    await call.take.start();
     await finish(call);
     await expect.poll(() => ends.length).toBe(1);
     expect(await call.filesOnNode()).toContain(MANIFEST_NAME);
     await expect.poll(() => call.recorders.counts.processes).toBe(0);
-    await call.recorders.takeUp();
+    await call.recorders.recover();
     await expect.poll(() => call.filesOnNode()).toEqual([]);
     expect(ends[1]).toEqual(ends[0]);
   });
@@ -98,8 +96,8 @@ describe.skipIf(!HAS_FFMPEG)('a recording', LIMITS, () => {
     await expect.poll(() => programs().length).toBe(1);
     const ahead = programs();
     await call.publish('opus');
-    await call.recorder.start(call.take);
-    expect([await recorderPid(call.spool, call.take.takeId)]).toEqual(ahead);
+    await call.take.start();
+    expect([await recorderPid(call.spool, call.take.ids.takeId)]).toEqual(ahead);
     expect(await finish(call)).not.toEqual([]);
     call.recorders.prepare();
     await expect.poll(() => programs().length).toBe(1);
@@ -109,8 +107,8 @@ describe.skipIf(!HAS_FFMPEG)('a recording', LIMITS, () => {
 
   test('Q-20 of a call in which no one sends starts, and follows with the first stream', async () => {
     const call = await newCall();
-    await call.recorder.start(call.take);
-    const recording = once(call.recorder, 'recording');
+    await call.take.start();
+    const recording = once(call.take, 'stored');
     await call.publish('h264');
     await recording;
     expect(await finish(call)).toMatchObject([{ codec: 'h264', width: 320, height: 240 }]);
@@ -119,12 +117,12 @@ describe.skipIf(!HAS_FFMPEG)('a recording', LIMITS, () => {
   test('Q-22 gets no packet while it is paused, and continues with a segment of its own', async () => {
     const call = await recordedCall();
     await call.untilStored('opus', 'vp8');
-    await call.recorder.pause();
+    await call.take.pause();
     const pausedAt = Date.now();
     // A newcomer is not recorded either.
     await call.publish('h264');
-    const again = once(call.recorder, 'recording');
-    await call.recorder.resume();
+    const again = once(call.take, 'stored');
+    await call.take.resume();
     await again;
     await call.untilStored('opus', 'vp8', 'h264');
     const segments = await finish(call);
@@ -143,9 +141,9 @@ describe.skipIf(!HAS_FFMPEG)('a recording', LIMITS, () => {
   test('Q-21 notes when a person turns the camera off and on again, and how many frames a file has', async () => {
     const call = await newCall();
     const camera = await call.publish('vp8');
-    await call.recorder.start(call.take);
+    await call.take.start();
     await call.untilStored('vp8');
-    const manifest = join(call.spool, call.take.takeId, MANIFEST_NAME);
+    const manifest = join(call.spool, call.take.ids.takeId, MANIFEST_NAME);
     const turnsIn = (text: string) =>
       readManifest(text).lines.filter(({ kind }) => kind === 'off' || kind === 'on');
     await camera.pause();
@@ -168,10 +166,10 @@ describe.skipIf(!HAS_FFMPEG)('a recording', LIMITS, () => {
   test('Q-23 survives the death of its recorder, whose last file is completed', async () => {
     const call = await recordedCall();
     await call.untilStored('opus', 'vp8');
-    const problem = once(call.recorder, 'problem');
-    const again = once(call.recorder, 'recording');
+    const problem = once(call.take, 'trouble');
+    const again = once(call.take, 'stored');
     await call.killRecorder();
-    expect(await problem).toEqual(['recorderRestarted']);
+    expect(await problem).toEqual([{ trouble: 'recorderRestarted', isSolved: false }]);
     await again;
     await call.untilStored('opus', 'vp8');
     const segments = await finish(call);
@@ -201,14 +199,14 @@ describe.skipIf(!HAS_FFMPEG)('a recording', LIMITS, () => {
     const call = await newCall();
     await writeFile(call.data, 'not a folder');
     await call.publish('opus');
-    const problem = once(call.recorder, 'problem');
-    await call.recorder.start(call.take);
+    const problem = once(call.take, 'trouble');
+    await call.take.start();
     await call.untilStored('opus');
-    await call.recorder.pause();
-    expect(await problem).toEqual(['uploadFailing']);
-    await call.recorder.resume();
+    await call.take.pause();
+    expect(await problem).toEqual([{ trouble: 'uploadFailing', isSolved: false }]);
+    await call.take.resume();
     expect((await call.filesOnNode()).some((name) => name.endsWith('.webm'))).toBe(true);
-    const solved = once(call.recorder, 'solved');
+    const solved = once(call.take, 'trouble');
     await rm(call.data);
     await solved;
     expect((await finish(call)).length).toBeGreaterThanOrEqual(2);
@@ -216,7 +214,7 @@ describe.skipIf(!HAS_FFMPEG)('a recording', LIMITS, () => {
 
   test('Q-25 can begin on a node whose other recorder stood still for a while', async () => {
     const call = await recordedCall();
-    const pid = await recorderPid(call.spool, call.take.takeId);
+    const pid = await recorderPid(call.spool, call.take.ids.takeId);
     process.kill(pid, 'SIGSTOP');
     await delay(1500);
     process.kill(pid, 'SIGCONT');
@@ -230,14 +228,14 @@ describe.skipIf(!HAS_FFMPEG)('a recording', LIMITS, () => {
 
   test('Q-25 is refused beyond the number that a node may record, and on a node without a folder', async () => {
     const call = await recordedCall({ maxRecordings: 1 });
-    await expect(call.newRecorder().start(anotherTake())).rejects.toMatchObject({ code: 'recordingBusy' });
-    await call.recorder.complete('host');
-    const next = call.newRecorder();
-    await next.start(anotherTake());
+    await expect(call.newTake().start()).rejects.toMatchObject({ code: 'recordingBusy' });
+    await call.take.complete('host');
+    const next = call.newTake();
+    await next.start();
     const uploaded = once(next, 'uploaded');
     await next.stop('host');
     await Promise.all([call.uploaded, uploaded]);
     const other = await newCall({ folder: null });
-    await expect(other.recorder.start(anotherTake())).rejects.toMatchObject({ code: 'recordingOff' });
+    await expect(other.take.start()).rejects.toMatchObject({ code: 'recordingOff' });
   });
 });
