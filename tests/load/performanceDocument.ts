@@ -44,8 +44,10 @@ function sectionText({ title, method, measuredOn, figures }: Section): string {
   return [`## ${title}`, '', `${method} Measured ${measuredOn}.`, '', ...head, ...rows].join('\n');
 }
 
+/** Without a range where all values of the sample are one. */
 function valueWithRange(figure: Figure): string {
-  return figure.range ? `${valueOf(figure)} (${rangeOf(figure)})` : valueOf(figure);
+  const [least, most] = figure.range ?? [0, 0];
+  return least === most ? valueOf(figure) : `${valueOf(figure)} (${rangeOf(figure)})`;
 }
 
 /** A figure that explains the one above it is indented in the table on the terminal. */
