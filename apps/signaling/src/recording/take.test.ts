@@ -212,16 +212,16 @@ describe.skipIf(!HAS_FFMPEG)('a recording', LIMITS, () => {
     expect((await finish(call)).length).toBeGreaterThanOrEqual(2);
   });
 
-  test('Q-25 can begin on a node whose other recorder stood still for a while', async () => {
+  test('Q-25 can begin on a node whose other recorder is late, but uses little of the processor', async () => {
     const call = await recordedCall();
     const pid = await recorderPid(call.spool, call.take.ids.takeId);
-    process.kill(pid, 'SIGSTOP');
-    await delay(1500);
-    process.kill(pid, 'SIGCONT');
     // The recorder states its usage every two seconds.
-    for (let looks = 0; looks < 30; looks += 1) {
-      expect(call.recorders.free).toBe(1);
+    for (let stops = 0; stops < 12; stops += 1) {
+      process.kill(pid, 'SIGSTOP');
+      await delay(400);
+      process.kill(pid, 'SIGCONT');
       await delay(100);
+      expect(call.recorders.free).toBe(1);
     }
     await finish(call);
   });

@@ -209,8 +209,10 @@ test('a draft whose announcement failed is announced by the next attempt, which 
   expect(await note()).toMatchObject({ status: 'transcribed', transcription: { state: 'done' } });
   await run(2);
   expect(service.heard).toHaveLength(1);
-  expect(append.mock.lastCall?.[1]).toMatchObject({ kind: 'voiceNote:changed', data: { voiceNoteId } });
   append.mockRestore();
+  expect(await services.roomLog.since((await note()).inspectionId, 0)).toMatchObject([
+    { kind: 'voiceNote:changed', data: { voiceNoteId } },
+  ]);
 });
 
 test('a note without a request, or with a finished one, is not transcribed', async () => {
