@@ -11,7 +11,7 @@ import { START_CHUNKS, startChunks } from './build/startChunks.ts';
 
 /**
  * Runs in the service worker, as text, so it can use only its own code. It never saves data; the page does, and
- * deletes it when the person signs out (src/offline/thumbnails.ts).
+ * deletes it when the person signs out (inspection/photos/thumbnails.ts).
  */
 const thumbnailOrSaved = async ({ request, url }: { request: Request; url: URL }): Promise<Response> => {
   try {

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { knownFiles, ROOT } from './imports.ts';
 
-/** Documents name files, headings, and decisions that exist. */
+/** Documents and comments name files, headings, and decisions that exist. */
 
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 
@@ -14,9 +14,10 @@ const short = (file: string): string =>
     .filter((part) => part !== 'src' && part !== 'apps' && part !== 'packages')
     .join('/');
 
-const everyFile = knownFiles(['*']);
+const everyFile = knownFiles(['*']).filter((file) => existsSync(path.join(ROOT, file)));
+const filesOf = (kinds: RegExp): string[] => everyFile.filter((file) => kinds.test(file));
 const shortFiles = everyFile.map(short);
-const texts = new Map(knownFiles(['*.md']).map((file) => [file, read(file)]));
+const texts = new Map(filesOf(/\.md$/).map((file) => [file, read(file)]));
 
 const ROOTS = new Set(everyFile.map((file) => file.split('/')[0]));
 const FILE = /^[\w@./-]+\.(?:tsx?|mjs|md|ya?ml|json|sh|cfg|css|html|caddyfile|conf|Dockerfile)$/;
@@ -35,6 +36,13 @@ function leadsSomewhere(name: string): boolean {
   if (FILE.test(name)) return shortFiles.some((file) => `/${file}`.endsWith(wanted));
   const isFolder = FOLDER.test(name) || (name.includes('/') && ROOTS.has(name.split('/')[0]));
   return !isFolder || shortFiles.some((file) => `/${file}/`.includes(`${wanted}/`));
+}
+
+/** Sources that a comment names, such as `web/app/Gate.tsx`, and that do not exist. */
+function deadSources(code: string): string[] {
+  const comments = [...code.matchAll(/^\s*(?:\/\*\*|\*|\/\/)(.*)/gm)].map(([, text = '']) => text).join('\n');
+  const names = comments.matchAll(/(?<![\w@./-])[A-Za-z][\w@.-]*(?:\/[\w@.-]+)*\.(?:tsx?|mjs|md)\b/g);
+  return [...names].map(([name]) => name).filter((name) => !name.startsWith('lib.') && !leadsSomewhere(name));
 }
 
 /** The anchors of a document: those that it states, and those of its headings as GitHub makes them. */
@@ -65,6 +73,13 @@ it('each file and folder that a document names exists', () => {
   expect(dead).toEqual([]);
 });
 
+it('each source that a comment names exists', () => {
+  const dead = filesOf(/\.(?:tsx?|mjs)$/).flatMap((file) =>
+    deadSources(read(file)).map((name) => `${file}: ${name}`),
+  );
+  expect(dead).toEqual([]);
+});
+
 it('each link of a document leads to a file and to a heading in it', () => {
   const dead = [...texts].flatMap(([file, text]) => deadLinks(file, text).map((link) => `${file}: ${link}`));
   expect(dead).toEqual([]);
@@ -87,7 +102,7 @@ function decisionsIn(text: string): string[] {
 }
 
 it('each decision that code or a document names has a heading, and only one', () => {
-  const files = knownFiles(['*.ts', '*.tsx', '*.mjs', '*.md', '*.yml', '*.cfg', '*.html']);
+  const files = filesOf(/\.(?:tsx?|mjs|md|yml|cfg|html)$/);
   const named = files.flatMap((file) => decisionsIn(read(file)).map((number) => ({ file, number })));
   expect(named.length).toBeGreaterThan(100);
   expect(named.filter(({ number }) => !decisions.includes(number))).toEqual([]);
@@ -116,6 +131,9 @@ it('finds names, links, and numbers', () => {
   expect(
     deadNames('`infra/gone.ts`, `tests/gone/`, `imports.ts`, `web/inspection/kinds/`, `text/html`'),
   ).toEqual(['infra/gone.ts', 'tests/gone/']);
+  expect(deadSources('/** See web/app/gone.ts and app/Gate.tsx. */\nconst name = "gone.ts";')).toEqual([
+    'web/app/gone.ts',
+  ]);
   expect(deadLinks('docs/glossary.md', '[a](gone.md) [b](../README.md#try-it) [c](#gone)')).toEqual([
     'gone.md',
     '#gone',

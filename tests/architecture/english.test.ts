@@ -20,6 +20,10 @@ const TURNS: readonly (readonly [turn: RegExp, instead: string])[] = [
   [/\bthat is none\b/, 'malformed, unknown'],
   [/\bstands (?:above|below|beside|elsewhere|here|there|once)\b/, 'is'],
   [/\bstands for (?:it|its|them)\b/, 'shows, approves'],
+  [/\bTo be called\b/, '"called"'],
+  [/\bis no concern of\b/, 'does not matter to, is left to'],
+  [/\bno one is left to\b/, 'the reason'],
+  [/\bas its room sees it\b/, 'a noun'],
   [/\/\*\* Of |\/\*\* As (?!many )/, 'a sentence, or what the value is'],
 ];
 

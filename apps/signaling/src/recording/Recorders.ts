@@ -38,7 +38,7 @@ interface CompletableRecording {
   complete(reason: 'nodeStopped'): Promise<void>;
 }
 
-/** The recorders of a node: how many it starts, where else there are some, and what earlier ones have left. */
+/** The recorders of a node: how many it starts, which nodes lend theirs, and the files that dead recorders left. */
 export class Recorders {
   readonly #options: RecordersOptions;
   readonly #recording = new Set<CompletableRecording>();

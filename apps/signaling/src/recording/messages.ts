@@ -65,7 +65,7 @@ export interface RecorderEvents {
   ended: [];
 }
 
-/** The recorder of one take, as its room sees it. */
+/** The recorder of one take, in a process of this node or of another one. */
 export interface Recorder extends EventEmitter<RecorderEvents> {
   /** Whether it is on this machine, where another process can continue its take. */
   readonly isHere: boolean;

@@ -34,7 +34,7 @@ export interface InspectionMail {
   feeCents: number | null;
   /** The reason of the cancellation; empty where none was given. */
   reason: string;
-  /** The first paragraph (contracts/mailTexts.ts). */
+  /** The first paragraph (contracts/mail/mailTexts.ts). */
   intro: string;
   /** The link to move or cancel the inspection. */
   link: string;

@@ -7,7 +7,7 @@ export interface PortalInvitationMail {
   firstName: string;
   expiresAt: string;
   link: string;
-  /** The first paragraph (contracts/mailTexts.ts). */
+  /** The first paragraph (contracts/mail/mailTexts.ts). */
   intro: string;
 }
 

@@ -10,7 +10,7 @@ export interface ReportMail {
   organization: OrganizationFacts;
   content: MailedReport;
   customMessage: string;
-  /** The first paragraph (contracts/mailTexts.ts). */
+  /** The first paragraph (contracts/mail/mailTexts.ts). */
   intro: string;
   /** The unpaid fee, with the page on which it is paid; null if nothing is due, or the recipient is not the client. */
   fee: { cents: number; link: string } | null;

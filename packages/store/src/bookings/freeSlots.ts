@@ -1,6 +1,6 @@
 /**
  * Free slots as plain arithmetic on instants, in milliseconds since 1970. The caller knows the organization's
- * days and opening hours (api/features/booking/openingHours.ts).
+ * days and opening hours (api/features/bookings/openingHours.ts).
  */
 
 export interface Span {

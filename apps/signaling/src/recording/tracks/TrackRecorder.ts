@@ -78,7 +78,7 @@ export class TrackRecorder {
     if (this.#late.length === 0) this.#clock.report(this.#ticks.unwrap(timestamp), sentAt);
   }
 
-  /** To be called a few times a second: gives up late packets, and ends segments of streams that are silent. */
+  /** Called a few times a second: gives up late packets, and ends segments of silent streams. */
   expire(now: number): void {
     this.#packets.expire(now);
     const silentMs = now - this.#lastArrival;

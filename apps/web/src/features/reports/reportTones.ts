@@ -2,7 +2,7 @@ import type { InspectionResult } from '@sightline/contracts/inspections/inspecti
 import type { Delivery } from '@sightline/contracts/reports/deliveries';
 import type { ChipTone } from '../../ui/StatusChip.tsx';
 
-/** The colors of a report's values; their labels are in contracts/labels.ts. */
+/** The colors of a report's values; their labels are in wording/labels.ts. */
 
 export const RESULT_TONES: Record<InspectionResult, ChipTone> = {
   approved: 'green',
