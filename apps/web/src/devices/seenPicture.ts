@@ -22,28 +22,28 @@ export function seenPicture(shown: Drawable): SeenPicture | null {
 }
 
 /**
- * Where the thing that others see at `at` is in the picture that this device shows now, which is ahead of theirs. Null if
- * the picture no longer shows what they see.
+ * Where the thing at `at` of an earlier picture is in the picture that this device shows now: what others see is behind it.
+ * Null if the picture no longer shows the thing.
  */
-export function placeNow(seen: SeenPicture, at: MarkupPoint, shown: Drawable): MarkupPoint | null {
-  const moved = displacementOf(seen, shown);
-  return moved && [at[0] + moved.x, at[1] + moved.y];
+export function placeNow(before: Plane, at: MarkupPoint, shown: Drawable): MarkupPoint | null {
+  const moved = displacementOf(before, shown);
+  const [x, y] = moved ? [at[0] + moved.x, at[1] + moved.y] : [-1, -1];
+  return x >= 0 && x <= 1 && y >= 0 && y <= 1 ? [x, y] : null;
 }
 
 /** Whether a picture still is what others see, down to the place of each detail. */
 export function isUnchanged(seen: SeenPicture, shown: Drawable): boolean {
-  const moved = displacementOf(seen, shown);
+  const moved = displacementOf(planeOf(seen), shown);
   return moved !== null && Math.max(Math.abs(moved.x), Math.abs(moved.y)) < SAME_WITHIN;
 }
 
-function displacementOf(
-  { width, height, pixels }: SeenPicture,
-  shown: Drawable,
-): ReturnType<typeof displacement> {
-  const now = smallPlane(shown);
-  if (now?.width !== width || now.height !== height) return null;
-  const values = Float32Array.from(atob(pixels), (byte) => byte.charCodeAt(0));
-  return displacement({ width, height, values }, now);
+export function planeOf({ width, height, pixels }: SeenPicture): Plane {
+  return { width, height, values: Float32Array.from(atob(pixels), (byte) => byte.charCodeAt(0)) };
+}
+
+function displacementOf(before: Plane, shown: Drawable): ReturnType<typeof displacement> {
+  const [then, now] = [resize(before, sizeWithSide(before, LONGEST_SIDE)), smallPlane(shown)];
+  return now?.width === then.width && now.height === then.height ? displacement(then, now) : null;
 }
 
 function smallPlane(shown: Drawable): Plane | null {

@@ -43,10 +43,10 @@ export const stickMark = command({
   request: z.strictObject({ peerId: Id, at: MarkupPoint, seen: SeenPicture }),
   reply: z.object({}),
 });
-export const markStuck = notice({
-  name: 'mark:stuck',
-  payload: z.object({ by: Id, at: MarkupPoint, seen: SeenPicture }),
-});
+/** A thing in the picture of a peer, as the person saw it who set a mark on it. */
+export const MarkedThing = z.object({ at: MarkupPoint, seen: SeenPicture });
+export type MarkedThing = z.infer<typeof MarkedThing>;
+export const markStuck = notice({ name: 'mark:stuck', payload: MarkedThing.extend({ by: Id }) });
 
 export const pointerMoved = notice({
   name: 'pointer:moved',

@@ -5,6 +5,12 @@ import { type Size, sizeWithSide } from '@sightline/vision/resize';
 
 const LONGEST_SIDE = 320;
 
+/** Where a thing was in a picture. */
+export interface Sight {
+  picture: Plane;
+  at: MarkupPoint;
+}
+
 /** Follows the thing at a point of a live video (SPEC.md, D-9); a page that is hidden does not follow. */
 export class StickyMark {
   readonly #video: HTMLVideoElement;
@@ -13,6 +19,7 @@ export class StickyMark {
   readonly #canvas = document.createElement('canvas');
   readonly #tracker: PointTracker;
   readonly #size: Size;
+  #sight: Sight;
   #frame: number;
 
   constructor(video: HTMLVideoElement, at: MarkupPoint, onMove: (at: MarkupPoint | null) => void) {
@@ -20,9 +27,15 @@ export class StickyMark {
     this.#onMove = onMove;
     const picture = this.#read();
     this.#size = picture;
+    this.#sight = { picture, at };
     const [x, y] = [at[0] * picture.width - 0.5, at[1] * picture.height - 0.5];
     this.#tracker = new PointTracker(picture, { x, y });
     this.#frame = this.#next();
+  }
+
+  /** Where the thing was seen last. */
+  get sight(): Sight {
+    return this.#sight;
   }
 
   close(): void {
@@ -39,11 +52,13 @@ export class StickyMark {
     const isSame = picture.width === this.#size.width && picture.height === this.#size.height;
     const found = isSame ? this.#tracker.follow(picture) : null;
     if (!found) return this.#onMove(null);
-    this.#onMove([
-      roundFraction((found.x + 0.5) / picture.width),
-      roundFraction((found.y + 0.5) / picture.height),
-    ]);
+    const { width, height } = picture;
+    this.#sight = {
+      picture,
+      at: [roundFraction((found.x + 0.5) / width), roundFraction((found.y + 0.5) / height)],
+    };
     this.#frame = this.#next();
+    this.#onMove(this.#sight.at);
   }
 
   #read(): Plane {
