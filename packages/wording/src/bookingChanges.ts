@@ -4,7 +4,7 @@ import {
   type WorkingHours,
 } from '@sightline/contracts/bookings/bookingSettings';
 import { federalHolidayName } from '@sightline/contracts/bookings/federalHolidays';
-import type { ProjectType } from '@sightline/contracts/inspections/inspections';
+import type { ProjectType } from '@sightline/contracts/inspections/projectType';
 import type { FeeSettings } from '@sightline/contracts/organization/feeSettings';
 import { dayText } from './dates.ts';
 import { projectTypeLabel, titleCase } from './labels.ts';

@@ -1,4 +1,5 @@
-import type { InspectionMethod, ProjectType } from '@sightline/contracts/inspections/inspections';
+import type { InspectionMethod } from '@sightline/contracts/inspections/inspections';
+import type { ProjectType } from '@sightline/contracts/inspections/projectType';
 
 /** The labels that the booking page shows; labels.ts also has them. */
 

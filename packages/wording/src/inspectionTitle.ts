@@ -1,4 +1,4 @@
-import type { ProjectType } from '@sightline/contracts/inspections/inspections';
+import type { ProjectType } from '@sightline/contracts/inspections/projectType';
 import { projectTypeLabel } from './inspectionLabels.ts';
 
 /** The title of an inspection in calendars and mails: "Electrical inspection, 1122 Story Lane". */

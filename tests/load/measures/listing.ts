@@ -1,5 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { InspectionStatus, ProjectType } from '@sightline/contracts/inspections/inspections';
+import { InspectionStatus } from '@sightline/contracts/inspections/inspections';
+import { ProjectType } from '@sightline/contracts/inspections/projectType';
 import type { Store } from '@sightline/store/core/store';
 import {
   type InspectionRecord,

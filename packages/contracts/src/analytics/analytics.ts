@@ -3,13 +3,8 @@ import { ADMIN } from '../accounts/roles.ts';
 import { endpoint } from '../core/define.ts';
 import { Cents, Day, Instant } from '../core/fields.ts';
 import { Id } from '../core/ids.ts';
-import {
-  Inspection,
-  InspectionResult,
-  InspectionStatus,
-  PaymentStatus,
-  ProjectType,
-} from '../inspections/inspections.ts';
+import { Inspection, InspectionResult, InspectionStatus, PaymentStatus } from '../inspections/inspections.ts';
+import { ProjectType } from '../inspections/projectType.ts';
 
 /**
  * Figures about the office, and the inspections that they are counted from, without canceled ones. The comment

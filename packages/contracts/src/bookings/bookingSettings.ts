@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Trade } from '../accounts/staff.ts';
 import { ClockTime, Day, RequiredLine } from '../core/fields.ts';
-import type { ProjectType } from '../inspections/inspections.ts';
+import type { ProjectType } from '../inspections/projectType.ts';
 import { FEDERAL_HOLIDAYS, federalHolidayName, federalHolidayOn } from './federalHolidays.ts';
 
 /** The company's rules for bookings, in its time zone. */

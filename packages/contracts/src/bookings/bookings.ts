@@ -4,7 +4,8 @@ import { endpoint } from '../core/define.ts';
 import { Cents, Email, Instant, Line, RequiredLine, StreetAddress, Text, TypedDay } from '../core/fields.ts';
 import { Id, MintedId } from '../core/ids.ts';
 import { Phone } from '../core/phoneNumber.ts';
-import { Inspection, NamedProjectType, PreferredTime } from '../inspections/inspections.ts';
+import { Inspection, PreferredTime } from '../inspections/inspections.ts';
+import { NamedProjectType } from '../inspections/projectType.ts';
 import { BookingType } from './bookingSettings.ts';
 import { BookedType } from './freeSlots.ts';
 

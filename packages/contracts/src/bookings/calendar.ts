@@ -3,7 +3,8 @@ import { STAFF } from '../accounts/roles.ts';
 import { download, endpoint } from '../core/define.ts';
 import { Day, Instant, ScheduledTime } from '../core/fields.ts';
 import { Id } from '../core/ids.ts';
-import { Inspection, NamedProjectType } from '../inspections/inspections.ts';
+import { Inspection } from '../inspections/inspections.ts';
+import { NamedProjectType } from '../inspections/projectType.ts';
 
 /** The office's calendar: inspections by inspector and day, with their conflicts. */
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../core/define.ts';
 import { Cents, Day, Instant, ScheduledTime } from '../core/fields.ts';
 import { Id, MintedId } from '../core/ids.ts';
-import { NamedProjectType } from '../inspections/inspections.ts';
+import { NamedProjectType } from '../inspections/projectType.ts';
 import { BookingType } from './bookingSettings.ts';
 
 /** The free times of the booking schedule, and how a visitor holds one. */

@@ -8,7 +8,7 @@ import {
 } from '../checklists/checklists.ts';
 import { endpoint } from '../core/define.ts';
 import { Line, RequiredLine } from '../core/fields.ts';
-import { ProjectType } from '../inspections/inspections.ts';
+import { ProjectType } from '../inspections/projectType.ts';
 import { RequiredViews } from '../inspections/requiredViews.ts';
 import { edit, hasRepeats, versionOf } from './catalog.ts';
 

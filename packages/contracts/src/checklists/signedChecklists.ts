@@ -4,7 +4,7 @@ import { Jurisdiction } from '../catalog/catalog.ts';
 import { endpoint } from '../core/define.ts';
 import { Instant, Sha256 } from '../core/fields.ts';
 import { Id, MintedId } from '../core/ids.ts';
-import { ProjectType } from '../inspections/inspections.ts';
+import { ProjectType } from '../inspections/projectType.ts';
 import { AssignedInspector, DrawnSignature } from '../inspections/signing.ts';
 import { FieldName, type FieldState, FieldValue } from './checklistChanges.ts';
 import { type Checklist, ChecklistTemplate, ItemId } from './checklists.ts';

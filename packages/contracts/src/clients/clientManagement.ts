@@ -4,7 +4,7 @@ import { endpoint } from '../core/define.ts';
 import { Instant } from '../core/fields.ts';
 import { Id } from '../core/ids.ts';
 import { visible } from '../core/plainText.ts';
-import { ProjectType } from '../inspections/inspections.ts';
+import { ProjectType } from '../inspections/projectType.ts';
 
 /**
  * The integration with a client-management service: its clients become clients, its projects inspections.

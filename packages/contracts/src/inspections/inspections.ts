@@ -7,6 +7,7 @@ import { Id } from '../core/ids.ts';
 import { SiteMiss } from '../core/siteMiss.ts';
 import { NewSite, Site } from '../site/site.ts';
 import { shapesOf, TYPED_FIELDS } from './inspectionFields.ts';
+import { NamedProjectType, ProjectType } from './projectType.ts';
 
 export const InspectionStatus = z.enum([
   'scheduled',
@@ -19,30 +20,6 @@ export type InspectionStatus = z.infer<typeof InspectionStatus>;
 
 export const PaymentStatus = z.enum(['pending', 'paid', 'refunded']);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
-
-/** The union of the booking types and the client-request types (first specification, section 9). */
-export const ProjectType = z.enum([
-  'building-code',
-  'building',
-  'mechanical',
-  'electrical',
-  'plumbing',
-  'structural',
-  'final',
-  'comprehensive',
-  'virtual-inspection',
-]);
-export type ProjectType = z.infer<typeof ProjectType>;
-
-/** Other names of types in the trade, which callers and other programs use. */
-export const OTHER_TYPE_NAMES = { hvac: 'mechanical' } as const satisfies Record<string, ProjectType>;
-
-const OtherTypeName = z
-  .literal(['hvac', 'HVAC'])
-  .transform((name) => OTHER_TYPE_NAMES[name === 'HVAC' ? 'hvac' : name]);
-
-/** A type in a request, by its own or another name. */
-export const NamedProjectType = z.union([ProjectType, OtherTypeName], 'Choose one of the given values');
 
 /** Whether the call can be joined: the inspection is virtual, and ahead or in progress. */
 export function isJoinable({

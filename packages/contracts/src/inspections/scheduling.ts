@@ -15,7 +15,8 @@ import {
 import { Id, MintedId } from '../core/ids.ts';
 import { Phone } from '../core/phoneNumber.ts';
 import { fieldsIn, shapesOf } from './inspectionFields.ts';
-import { Inspection, InspectionMethod, NamedProjectType, PreferredTime } from './inspections.ts';
+import { Inspection, InspectionMethod, PreferredTime } from './inspections.ts';
+import { NamedProjectType } from './projectType.ts';
 
 /** Scheduling, requesting and editing inspections. */
 

@@ -1,4 +1,4 @@
-import type { ProjectType } from './inspections.ts';
+import type { ProjectType } from './projectType.ts';
 
 /** The one type that is always virtual. */
 export const ALWAYS_VIRTUAL: ProjectType = 'virtual-inspection';

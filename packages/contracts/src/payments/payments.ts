@@ -3,7 +3,7 @@ import { ADMIN, STAFF } from '../accounts/roles.ts';
 import { endpoint } from '../core/define.ts';
 import { Cents, Day, Instant, Line } from '../core/fields.ts';
 import { Id, MintedId } from '../core/ids.ts';
-import { ProjectType } from '../inspections/inspections.ts';
+import { ProjectType } from '../inspections/projectType.ts';
 
 /**
  * Payment at the provider's own checkout page: no card data reaches this product. A payment is one visit to

@@ -1,9 +1,6 @@
 import type { InspectionNotice } from '@sightline/contracts/inspections/inspectionNotices';
-import {
-  isFlexible,
-  type PreferredTime,
-  type ProjectType,
-} from '@sightline/contracts/inspections/inspections';
+import { isFlexible, type PreferredTime } from '@sightline/contracts/inspections/inspections';
+import { type ProjectType } from '@sightline/contracts/inspections/projectType';
 import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
 import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import { appointmentHeadline, appointmentText } from '@sightline/wording/mailFacts';

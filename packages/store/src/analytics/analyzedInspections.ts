@@ -1,5 +1,5 @@
 import type { AnalyzedInspection } from '@sightline/contracts/analytics/analytics';
-import type { ProjectType } from '@sightline/contracts/inspections/inspections';
+import type { ProjectType } from '@sightline/contracts/inspections/projectType';
 import type { ReportContent } from '@sightline/contracts/reports/content';
 import { trusted } from 'mongoose';
 import { cursorOf, keyOfCursor } from '../core/cursors.ts';

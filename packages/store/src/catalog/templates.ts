@@ -1,7 +1,7 @@
 import { CatalogTemplate, templateInUse } from '@sightline/contracts/catalog/catalogTemplates';
 import type { ChecklistTemplate } from '@sightline/contracts/checklists/checklists';
 import { AppError } from '@sightline/contracts/core/errors';
-import type { ProjectType } from '@sightline/contracts/inspections/inspections';
+import type { ProjectType } from '@sightline/contracts/inspections/projectType';
 import type { RequiredView } from '@sightline/contracts/inspections/requiredViews';
 import type { Store } from '../core/store.ts';
 import { BUILT_IN_TEMPLATES } from './builtInTemplates.ts';

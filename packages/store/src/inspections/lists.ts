@@ -4,9 +4,9 @@ import {
   InspectionStatus,
   type PaymentStatus,
   type PreferredTime,
-  type ProjectType,
   type StatusCounts,
 } from '@sightline/contracts/inspections/inspections';
+import { type ProjectType } from '@sightline/contracts/inspections/projectType';
 import { trusted } from 'mongoose';
 import { cursorOf, keyOfCursor } from '../core/cursors.ts';
 import { findByTerms, searchTermsOf } from '../core/searchTerms.ts';

@@ -4,7 +4,7 @@ import {
   NOT_REPORTED,
 } from '@sightline/contracts/analytics/analytics';
 import { percentOf } from '@sightline/contracts/core/percentOf';
-import { ProjectType } from '@sightline/contracts/inspections/inspections';
+import { ProjectType } from '@sightline/contracts/inspections/projectType';
 
 type InspectorFigures = AnalyticsFigures['byInspector'][number];
 

@@ -1,5 +1,5 @@
 import { getAnalytics, listAnalyzedInspections } from '@sightline/contracts/analytics/analytics';
-import type { ProjectType } from '@sightline/contracts/inspections/inspections';
+import type { ProjectType } from '@sightline/contracts/inspections/projectType';
 import {
   type AnalyticsFilter,
   everyAnalyzed,

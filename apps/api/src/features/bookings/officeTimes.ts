@@ -1,5 +1,5 @@
 import type { FreeTimes, ScheduleConflict } from '@sightline/contracts/bookings/calendar';
-import type { ProjectType } from '@sightline/contracts/inspections/inspections';
+import type { ProjectType } from '@sightline/contracts/inspections/projectType';
 import { listInspectors } from '@sightline/store/accounts/users';
 import { freeSlots } from '@sightline/store/bookings/freeSlots';
 import { listHeldSpans } from '@sightline/store/bookings/slotHolds';

@@ -4,7 +4,7 @@ import {
   listTemplates,
   saveTemplate,
 } from '@sightline/contracts/catalog/catalogTemplates';
-import { ProjectType } from '@sightline/contracts/inspections/inspections';
+import { ProjectType } from '@sightline/contracts/inspections/projectType';
 import { currentTemplateFor } from '@sightline/store/catalog/templates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HttpClient } from '../../../../../tests/support/HttpClient.ts';

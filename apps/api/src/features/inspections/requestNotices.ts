@@ -1,4 +1,5 @@
-import type { PreferredTime, ProjectType } from '@sightline/contracts/inspections/inspections';
+import type { PreferredTime } from '@sightline/contracts/inspections/inspections';
+import type { ProjectType } from '@sightline/contracts/inspections/projectType';
 import { notifyStaff } from '@sightline/contracts/jobs';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { deliver } from '@sightline/store/deliveries/deliver';

@@ -1,5 +1,6 @@
 import { listTemplates, saveTemplate } from '@sightline/contracts/catalog/catalogTemplates';
-import { getInspection, type ProjectType } from '@sightline/contracts/inspections/inspections';
+import { getInspection } from '@sightline/contracts/inspections/inspections';
+import { type ProjectType } from '@sightline/contracts/inspections/projectType';
 import { updateInspection } from '@sightline/contracts/inspections/scheduling';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changeChecklist } from '../../../../../tests/support/checklists.ts';

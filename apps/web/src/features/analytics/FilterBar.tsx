@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { listInspectors } from '@sightline/contracts/accounts/accounts';
-import { ProjectType } from '@sightline/contracts/inspections/inspections';
+import { ProjectType } from '@sightline/contracts/inspections/projectType';
 import { projectTypeLabel } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { FilterDays, FilterSelect } from '../../ui/list/filterFields.tsx';

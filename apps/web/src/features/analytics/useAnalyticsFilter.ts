@@ -1,5 +1,5 @@
 import { Day } from '@sightline/contracts/core/fields';
-import { ProjectType } from '@sightline/contracts/inspections/inspections';
+import { ProjectType } from '@sightline/contracts/inspections/projectType';
 import { useAddressParams } from '../../ui/useAddressParams.ts';
 
 export interface AnalyticsFilter {

@@ -6,7 +6,7 @@ import {
   type IntegrationSettings,
   saveFieldMapping,
 } from '@sightline/contracts/clients/clientManagement';
-import { ProjectType } from '@sightline/contracts/inspections/inspections';
+import { ProjectType } from '@sightline/contracts/inspections/projectType';
 import { projectTypeLabel } from '@sightline/wording/labels';
 import { EXTERNAL_FIELD_LABELS } from '@sightline/wording/officeLabels';
 import { type ReactNode, useState } from 'react';

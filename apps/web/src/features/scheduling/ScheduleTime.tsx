@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { BookingType } from '@sightline/contracts/bookings/bookingSettings';
 import { listFreeSlots } from '@sightline/contracts/bookings/freeSlots';
-import { ProjectType } from '@sightline/contracts/inspections/inspections';
+import { ProjectType } from '@sightline/contracts/inspections/projectType';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { SiteTimeHint } from '../../inspection/ui/SiteTimeHint.tsx';

@@ -6,7 +6,7 @@ import {
   typedFactsOf,
   typedTextsOf,
 } from '@sightline/contracts/inspections/inspectionFields';
-import { ProjectType } from '@sightline/contracts/inspections/inspections';
+import { ProjectType } from '@sightline/contracts/inspections/projectType';
 import { type NewInspection } from '@sightline/contracts/inspections/scheduling';
 import { isHeldByVideo } from '@sightline/contracts/inspections/virtualInspections';
 import { z } from 'zod';

@@ -3,7 +3,7 @@ import { ExternalId, type FieldMapping } from '@sightline/contracts/clients/clie
 import { Line, RequiredAddress, Text } from '@sightline/contracts/core/fields';
 import { joinLines } from '@sightline/contracts/core/plainText';
 import { type LeftOut, type ReadParts, readParts, shortened } from '@sightline/contracts/core/readParts';
-import { OTHER_TYPE_NAMES, ProjectType } from '@sightline/contracts/inspections/inspections';
+import { OTHER_TYPE_NAMES, ProjectType } from '@sightline/contracts/inspections/projectType';
 import { textOfCell } from '@sightline/wording/csv';
 import { PROJECT_TYPE_LABELS } from '@sightline/wording/inspectionLabels';
 import { siteZoneOf } from '@sightline/wording/place/siteZone';

@@ -5,7 +5,8 @@ import {
   typedFactsOf,
   typedTextsOf,
 } from '@sightline/contracts/inspections/inspectionFields';
-import { type Inspection, ProjectType } from '@sightline/contracts/inspections/inspections';
+import { type Inspection } from '@sightline/contracts/inspections/inspections';
+import { ProjectType } from '@sightline/contracts/inspections/projectType';
 import type { InspectionChange } from '@sightline/contracts/inspections/scheduling';
 import { centsOf, dollarsOf } from '@sightline/wording/money';
 import { DateTime } from 'luxon';

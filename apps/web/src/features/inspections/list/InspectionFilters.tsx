@@ -4,10 +4,10 @@ import {
   InspectionStatus,
   InspectionView,
   PaymentStatus,
-  ProjectType,
   type StatusCounts,
   UNASSIGNED,
 } from '@sightline/contracts/inspections/inspections';
+import { ProjectType } from '@sightline/contracts/inspections/projectType';
 import { INSPECTION_STATUS_LABELS, PAYMENT_STATUS_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { STATUS_TONES } from '../../../inspection/ui/statusTones.ts';

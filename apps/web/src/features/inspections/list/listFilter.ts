@@ -6,8 +6,8 @@ import {
   InspectionView,
   type listInspections,
   PaymentStatus,
-  ProjectType,
 } from '@sightline/contracts/inspections/inspections';
+import { ProjectType } from '@sightline/contracts/inspections/projectType';
 
 /** The names of the filters in the address. */
 export const FILTERS = ['view', 'status', 'inspector', 'type', 'payment', 'from', 'to'] as const;
