@@ -46,6 +46,17 @@ export function registerMetrics(
     'Recorder processes, also those that are uploading',
     () => recorders.counts.processes,
   );
+  gauge(
+    'signaling_recorder_cores',
+    'Processor time of the recorders, in cores, as they state it every two seconds',
+    () => recorders.cores,
+  );
+  gauge(
+    'signaling_recording_cost_cores',
+    'Processor time that another recording is expected to need, in cores, by which it is admitted',
+    () => recorders.cost,
+  );
+  recorders.metrics.register(register);
   gauge('media_workers_alive', 'Media workers that are running', () => pool.workers.length);
   register.registerMetric(pathsGauge(registry));
   registerWorkerUsage(register, pool);

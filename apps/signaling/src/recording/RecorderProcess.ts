@@ -10,12 +10,13 @@ import type {
   ProcessOrder,
   Recorder,
   RecorderEvents,
+  RecorderFigures,
+  RecorderUsage,
   TakeOptions,
 } from './messages.ts';
 
 const PROGRAM = fileURLToPath(new URL('process/main.ts', import.meta.url));
 const COMPILE_CACHE = process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'sightline-recorder-code');
-type Usage = Extract<ProcessNotice, { kind: 'usage' }>;
 
 interface PendingOrder {
   resolve: (port: number) => void;
@@ -33,12 +34,19 @@ export class RecorderProcess extends EventEmitter<RecorderEvents> implements Rec
   readonly #pending = new Map<number, PendingOrder>();
   #lastNumber = 0;
   #isUploaded = false;
-  #usage: Usage | null = null;
-  #cores = 0;
+  readonly #onFigures: (more: RecorderFigures) => void;
+  #figures: RecorderFigures = { lostPackets: 0, recordedSeconds: 0, failedUploads: 0 };
+  #usage: RecorderUsage | null = null;
+  #cores: number | null = null;
+  #isKilled = false;
 
-  /** An id is on the command line, by which a later node finds a process that is still at work. */
-  constructor() {
+  /**
+   * An id is on the command line, by which a later node finds a process that is still at work. `onFigures` gets what the
+   * process has done since the last call.
+   */
+  constructor(onFigures: (more: RecorderFigures) => void) {
     super();
+    this.#onFigures = onFigures;
     this.#child = fork(PROGRAM, [mintId()], {
       // None of the node's secrets, and none of its flags. With the cache, a recorder that replaces another one starts
       // in half the time.
@@ -53,6 +61,8 @@ export class RecorderProcess extends EventEmitter<RecorderEvents> implements Rec
 
   /** Gives it the folder of its take. If that cannot be taken up, the next order fails. */
   open(options: TakeOptions): void {
+    // What it used until now is not what the take needs.
+    this.#usage = null;
     this.send({ kind: 'open', options }).catch(() => undefined);
   }
 
@@ -61,8 +71,13 @@ export class RecorderProcess extends EventEmitter<RecorderEvents> implements Rec
     return this.#isUploaded;
   }
 
-  /** The processor time that it used lately, in cores. */
-  get cores(): number {
+  /** Whether it ended by itself, with something left to upload. */
+  get hasDied(): boolean {
+    return !this.#isUploaded && !this.#isKilled;
+  }
+
+  /** The processor time that its take used lately, in cores; null before it was measured. */
+  get cores(): number | null {
     return this.#cores;
   }
 
@@ -82,6 +97,7 @@ export class RecorderProcess extends EventEmitter<RecorderEvents> implements Rec
   }
 
   kill(): void {
+    this.#isKilled = true;
     this.#child.kill('SIGKILL');
   }
 
@@ -101,7 +117,14 @@ export class RecorderProcess extends EventEmitter<RecorderEvents> implements Rec
     }
   }
 
-  #measure(usage: Usage): void {
+  #measure(usage: RecorderUsage): void {
+    const { lostPackets, recordedSeconds, failedUploads } = this.#figures;
+    this.#onFigures({
+      lostPackets: usage.lostPackets - lostPackets,
+      recordedSeconds: usage.recordedSeconds - recordedSeconds,
+      failedUploads: usage.failedUploads - failedUploads,
+    });
+    this.#figures = usage;
     const before = this.#usage;
     if (before) this.#cores = (usage.cpuSeconds - before.cpuSeconds) / (usage.atSeconds - before.atSeconds);
     this.#usage = usage;

@@ -10,10 +10,13 @@ import type { Logger } from 'pino';
 import { Countdown } from '../core/Countdown.ts';
 import { isAtWork } from './isAtWork.ts';
 import type { Recorder, TakeOptions } from './messages.ts';
+import { RecorderMetrics } from './RecorderMetrics.ts';
 import { RecorderProcess } from './RecorderProcess.ts';
 
 /** The share of the machine's cores that recorders may take, next to the media workers. */
 const CORES_SHARE = 0.5;
+/** What a take is expected to need before it was measured, in cores: two people need 0.03 (docs/performance.md). */
+const TAKE_CORES = 0.05;
 /** After the time that a recorder without a node has for its uploads. */
 const TAKE_UP_AGAIN_MS = 90_000;
 
@@ -40,6 +43,7 @@ interface CompletableRecording {
 
 /** The recorders of a node: how many it starts, which nodes lend theirs, and the files that dead recorders left. */
 export class Recorders {
+  readonly metrics = new RecorderMetrics();
   readonly #options: RecordersOptions;
   readonly #recording = new Set<CompletableRecording>();
   readonly #processes = new Map<string, RecorderProcess>();
@@ -66,15 +70,29 @@ export class Recorders {
 
   /** The number of further recordings that this node can take. */
   get free(): number {
-    if (!this.isSetUp || this.#isClosed || this.#isLoaded) return 0;
-    return Math.max(0, this.#options.maxRecordings - this.#recording.size);
+    if (!this.isSetUp || this.#isClosed) return 0;
+    const cores = CORES_SHARE * availableParallelism() - this.cores;
+    return Math.max(
+      0,
+      Math.min(this.#options.maxRecordings - this.#recording.size, Math.floor(cores / this.cost)),
+    );
+  }
+
+  /** The processor time of all recorders, in cores. One that was not measured yet counts as what a take may need. */
+  get cores(): number {
+    return [...this.#processes.values()].reduce((sum, { cores }) => sum + (cores ?? TAKE_CORES), 0);
+  }
+
+  /** What another take is expected to need, in cores: as much as those that are recorded, on average. */
+  get cost(): number {
+    return Math.max(TAKE_CORES, this.cores / Math.max(1, this.#processes.size));
   }
 
   /** Starts a process ahead: a call is under way that may be recorded. */
   prepare(): void {
     this.#unwanted.start();
     if (this.#spare || this.free === 0) return;
-    const spare = new RecorderProcess();
+    const spare = this.#newProcess();
     this.#spare = spare;
     spare.once('ended', () => {
       if (this.#spare === spare) this.#spare = null;
@@ -134,7 +152,7 @@ export class Recorders {
   #fork(take: TakeIds, listenIp: TakeOptions['listenIp'] = '127.0.0.1'): RecorderProcess {
     const { storage } = this.#options;
     const { takeId } = take;
-    const recorder = this.#spare ?? new RecorderProcess();
+    const recorder = this.#spare ?? this.#newProcess();
     this.#spare = null;
     recorder.open({ ...take, folder: this.#folderOf(take), storage, listenIp });
     this.#processes.set(takeId, recorder);
@@ -160,12 +178,12 @@ export class Recorders {
     return join(this.#options.folder ?? '', takeId);
   }
 
-  get #isLoaded(): boolean {
-    const cores = [...this.#processes.values()].reduce((sum, recorder) => sum + recorder.cores, 0);
-    return cores > CORES_SHARE * availableParallelism();
+  #newProcess(): RecorderProcess {
+    return new RecorderProcess((more) => this.metrics.count(more));
   }
 
   #ended(takeId: string, recorder: RecorderProcess): void {
+    if (recorder.hasDied) this.metrics.countDeath();
     // A recorder that died during the call has a successor by now.
     if (this.#processes.get(takeId) !== recorder) return;
     this.#processes.delete(takeId);

@@ -99,10 +99,24 @@ export interface NumberedOrder {
   order: ProcessOrder;
 }
 
+/** What a recorder process has done since its start. */
+export interface RecorderFigures {
+  lostPackets: number;
+  /** The length of the files that it completed. */
+  recordedSeconds: number;
+  failedUploads: number;
+}
+
+export interface RecorderUsage extends RecorderFigures {
+  kind: 'usage';
+  cpuSeconds: number;
+  /** Its age by its own clock: this notice may be read late. */
+  atSeconds: number;
+}
+
 export type ProcessNotice =
   | RecorderNotice
   /** The order was carried out; `port` is that of `begin`. */
   | { kind: 'done'; number: number; port: number }
   | { kind: 'failed'; number: number; problem: string }
-  /** Its processor time, and its age by its own clock: this notice may be read late. */
-  | { kind: 'usage'; cpuSeconds: number; atSeconds: number };
+  | RecorderUsage;

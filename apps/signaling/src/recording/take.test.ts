@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { mintId } from '@sightline/contracts/core/ids';
 import { MANIFEST_NAME, type ManifestEnd, type ManifestLine } from '@sightline/contracts/recordings/manifest';
 import { readManifest } from '@sightline/server-kit/recordings/manifestChain';
+import { Registry } from 'prom-client';
 import { afterEach, describe, expect, test } from 'vitest';
 import { probeMedia } from '../../../../tests/support/probeMedia.ts';
 import { descendantsOf } from '../../../../tests/support/procfs.ts';
@@ -42,6 +43,24 @@ async function finish(call: RecordedCall) {
 
 const kindsOf = (lines: readonly ManifestLine[]): string[] => lines.map(({ kind }) => kind);
 
+/** What the node states of its recorders in `/metrics`, once they have ended. */
+async function figuresOf({ recorders }: RecordedCall) {
+  await expect.poll(() => recorders.counts.processes).toBe(0);
+  const registry = new Registry();
+  recorders.metrics.register(registry);
+  const valueOf = async (name: string): Promise<number | undefined> =>
+    (await registry.getSingleMetric(`signaling_${name}_total`)?.get())?.values[0]?.value;
+  return {
+    deaths: await valueOf('recorder_deaths'),
+    seconds: await valueOf('recording_seconds'),
+    failedUploads: await valueOf('recording_failed_uploads'),
+    lostPackets: await valueOf('recording_lost_packets'),
+  };
+}
+
+const secondsIn = (segments: readonly { durationMs: number }[]): number =>
+  segments.reduce((sum, { durationMs }) => sum + durationMs / 1000, 0);
+
 // Encoders, a media worker and a recorder start in each test.
 const LIMITS = { timeout: 60_000 };
 
@@ -57,7 +76,11 @@ describe.skipIf(!HAS_FFMPEG)('a recording', LIMITS, () => {
       expect(probed.errors).toBe('');
       expect(probed.duration).toBeCloseTo(durationMs / 1000, 1);
     }
-    expect(kindsOf(await call.stored.manifest()).at(-1)).toBe('stop');
+    const lines = await call.stored.manifest();
+    expect(kindsOf(lines).at(-1)).toBe('stop');
+    const lostPackets = lines.reduce((sum, line) => sum + (line.kind === 'loss' ? line.packets : 0), 0);
+    const seconds = expect.closeTo(secondsIn(segments), 3);
+    expect(await figuresOf(call)).toEqual({ lostPackets, seconds, failedUploads: 0, deaths: 0 });
     // The copy on the node is deleted once the one in the storage was read again.
     await expect.poll(() => call.filesOnNode()).toEqual([]);
   });
@@ -178,6 +201,7 @@ describe.skipIf(!HAS_FFMPEG)('a recording', LIMITS, () => {
     for (const { path } of segments) expect(probeMedia(path).errors).toBe('');
     for (const { durationMs } of recovered) expect(durationMs).toBeGreaterThan(500);
     expect(kindsOf(await call.stored.manifest()).filter((kind) => kind === 'epoch')).toHaveLength(2);
+    expect(await figuresOf(call)).toMatchObject({ deaths: 1 });
   });
 
   test('Q-23 survives the death of the media worker', async () => {
@@ -210,6 +234,9 @@ describe.skipIf(!HAS_FFMPEG)('a recording', LIMITS, () => {
     await rm(call.data);
     await solved;
     expect((await finish(call)).length).toBeGreaterThanOrEqual(2);
+    const { failedUploads, deaths } = await figuresOf(call);
+    expect(failedUploads).toBeGreaterThanOrEqual(3);
+    expect(deaths).toBe(0);
   });
 
   test('Q-25 can begin on a node whose other recorder is late, but uses little of the processor', async () => {
@@ -224,6 +251,16 @@ describe.skipIf(!HAS_FFMPEG)('a recording', LIMITS, () => {
       expect(call.recorders.free).toBe(1);
     }
     await finish(call);
+  });
+
+  test('Q-25 takes that were not measured yet count as what they may need', async () => {
+    const { recorders, take } = await newCall({ maxRecordings: 1000 });
+    const { free, cost } = recorders;
+    expect(free).toBeLessThan(1000);
+    const recorder = recorders.host({ complete: async () => undefined }, take.ids);
+    expect(recorders.cores).toBe(cost);
+    expect(recorders.free).toBeLessThan(free);
+    recorder.kill();
   });
 
   test('Q-25 is refused beyond the number that a node may record, and on a node without a folder', async () => {

@@ -25,7 +25,7 @@ interface FilesEvents {
   /** Bytes of a segment are on the disk. */
   onStored: () => void;
   /** A file is complete and in the manifest. */
-  onComplete: (file: CompleteFile) => void;
+  onComplete: (file: CompleteFile, durationMs: number) => void;
   onDiskFailing: (cause: unknown) => void;
   onDiskRecovered: () => void;
 }
@@ -155,11 +155,11 @@ export class RecordingFiles {
   }
 
   async #list(segment: SegmentFacts & EndedSegment): Promise<void> {
-    const { file } = segment;
+    const { file, durationMs } = segment;
     const content = await factsOfFile(join(this.#folder, file));
     await this.note({ kind: 'segment', ...segment, ...content });
     this.#open.delete(file);
-    this.#events.onComplete({ name: file, sha256: content.sha256 });
+    this.#events.onComplete({ name: file, sha256: content.sha256 }, durationMs);
   }
 
   #stored(): void {

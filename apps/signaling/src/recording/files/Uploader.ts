@@ -20,6 +20,8 @@ interface UploaderOptions {
   /** The folder on this machine and the one in the storage. */
   folder: string;
   target: string;
+  /** A try has failed. */
+  onFailed: () => void;
   onFailing: (cause: unknown) => void;
   onRecovered: () => void;
 }
@@ -88,6 +90,7 @@ export class Uploader {
         return;
       } catch (cause) {
         this.#failures += 1;
+        this.#options.onFailed();
         if (this.#failures === FAILURES) this.#options.onFailing(cause);
         const waitMs = Math.min(FIRST_RETRY_MS * 2 ** (this.#failures - 1), LONGEST_RETRY_MS);
         await delay(waitMs, undefined, { signal: this.#ended.signal }).catch(() => undefined);

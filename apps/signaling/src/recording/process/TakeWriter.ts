@@ -12,7 +12,7 @@ import { isStorageFull } from '@sightline/server-kit/storage/isStorageFull';
 import { completeFiles, RecordingFiles } from '../files/RecordingFiles.ts';
 import { Uploader } from '../files/Uploader.ts';
 import { nameProcess } from '../isAtWork.ts';
-import type { RecordedLeg, RecorderNotice, SenderReport, TakeOptions } from '../messages.ts';
+import type { RecordedLeg, RecorderFigures, RecorderNotice, SenderReport, TakeOptions } from '../messages.ts';
 import { parseRtp } from '../rtp/RtpPacket.ts';
 import { SrtpReceiver } from '../rtp/SrtpReceiver.ts';
 import { TrackRecorder } from '../tracks/TrackRecorder.ts';
@@ -34,6 +34,7 @@ export class TakeWriter {
   readonly folder: string;
   readonly #listenIp: string;
   readonly #notify: Notify;
+  readonly #figures: RecorderFigures;
   readonly #files: RecordingFiles;
   readonly #uploader: Uploader;
   readonly #legs = new Map<number, Leg>();
@@ -50,29 +51,39 @@ export class TakeWriter {
     files: RecordingFiles,
     uploader: Uploader,
     notify: Notify,
+    figures: RecorderFigures,
   ) {
     this.folder = folder;
     this.#listenIp = listenIp;
     this.#files = files;
     this.#uploader = uploader;
     this.#notify = notify;
+    this.#figures = figures;
   }
 
   /** Opens the folder, and completes what an earlier recorder left in it. */
   static async open(options: TakeOptions, notify: Notify): Promise<TakeWriter> {
     const { inspectionId, recordingId, takeId, folder } = options;
-    const uploader = await uploaderOf(options, notify);
+    const figures = { lostPackets: 0, recordedSeconds: 0, failedUploads: 0 };
+    const uploader = await uploaderOf(options, notify, figures);
     const { files, lines } = await RecordingFiles.open(folder, {
       onStored: () => writer.#stored(),
-      onComplete: (file) => uploader.add(file),
+      onComplete: (file, durationMs) => {
+        figures.recordedSeconds += durationMs / 1000;
+        uploader.add(file);
+      },
       onDiskFailing: (cause) => notify({ kind: 'problem', problem: 'diskFull', cause: describe(cause) }),
       onDiskRecovered: () => notify({ kind: 'solved', problem: 'diskFull' }),
     });
-    const writer = new TakeWriter(options, files, uploader, notify);
+    const writer = new TakeWriter(options, files, uploader, notify, figures);
     await nameProcess(folder);
     if (lines.length === 0) await files.note({ kind: 'begin', inspectionId, recordingId, takeId });
     await writer.#recover(lines);
     return writer;
+  }
+
+  get figures(): Readonly<RecorderFigures> {
+    return this.#figures;
   }
 
   /** Opens the port for the streams, and returns it. */
@@ -98,7 +109,10 @@ export class TakeWriter {
       codec,
       openSegment: (options) => this.#files.openSegment(options),
       requestKeyFrame: () => this.#notify({ kind: 'keyFrameNeeded', ssrc }),
-      onLost: (packets) => void this.#files.note({ kind: 'loss', ...track, packets }).catch(() => undefined),
+      onLost: (packets) => {
+        this.#figures.lostPackets += packets;
+        void this.#files.note({ kind: 'loss', ...track, packets }).catch(() => undefined);
+      },
     });
     this.#legs.set(ssrc, { source: track, track: recorder, orientationId });
     await this.#files.note({ kind: 'track', ...track, name }).catch(() => undefined);
@@ -190,11 +204,14 @@ export class TakeWriter {
   }
 }
 
-async function uploaderOf(options: TakeOptions, notify: Notify): Promise<Uploader> {
+async function uploaderOf(options: TakeOptions, notify: Notify, figures: RecorderFigures): Promise<Uploader> {
   return new Uploader({
     storage: await openStorage(options.storage),
     folder: options.folder,
     target: takeFolder(options),
+    onFailed: () => {
+      figures.failedUploads += 1;
+    },
     onFailing: (cause) => notify({ kind: 'problem', problem: 'uploadFailing', cause: describe(cause) }),
     onRecovered: () => notify({ kind: 'solved', problem: 'uploadFailing' }),
   });

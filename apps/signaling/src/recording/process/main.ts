@@ -23,7 +23,7 @@ class RecorderProgram {
     process.once('disconnect', () => {
       void this.#orders.take(() => this.#finishAlone());
     });
-    reportUsage();
+    setInterval(() => this.#reportUsage(), USAGE_MS).unref();
   }
 
   async #carryOut({ number, order }: NumberedOrder): Promise<void> {
@@ -71,8 +71,20 @@ class RecorderProgram {
     void this.#upload();
   }
 
+  #reportUsage(): void {
+    const { user, system } = process.cpuUsage();
+    const figures = this.#writer?.figures ?? { lostPackets: 0, recordedSeconds: 0, failedUploads: 0 };
+    notify({
+      kind: 'usage',
+      cpuSeconds: (user + system) / 1e6,
+      atSeconds: performance.now() / 1000,
+      ...figures,
+    });
+  }
+
   async #upload(): Promise<void> {
     const end = await this.#started.uploaded();
+    this.#reportUsage();
     if (!end) process.exit(1);
     // The node deletes the folder. Without it, the manifest stays: the next one finds it, and has the segments joined.
     if (!process.connected) process.exit(0);
@@ -89,14 +101,6 @@ class RecorderProgram {
 function notify(notice: ProcessNotice): void {
   // The node may be gone: nothing waits for the notice then.
   if (process.connected) process.send?.(notice, () => undefined);
-}
-
-function reportUsage(): void {
-  const timer = setInterval(() => {
-    const { user, system } = process.cpuUsage();
-    notify({ kind: 'usage', cpuSeconds: (user + system) / 1e6, atSeconds: performance.now() / 1000 });
-  }, USAGE_MS);
-  timer.unref();
 }
 
 // The node decides when it ends: a signal to the whole group, such as Ctrl+C, must not end it before its files are
