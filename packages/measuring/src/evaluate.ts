@@ -36,7 +36,8 @@ export function locateAll(
     const plane = planeThrough(reference, { width, height });
     return measured.map((point) => plane.locate(point));
   }
-  const [one = { x: 0, y: 0 }, other = one] = reference;
+  const [one, other] = reference;
+  if (!one || !other) throw new MeasuringError('badPoints');
   const scale = width / distanceBetween(one, other);
   return measured.map(({ x, y }) => ({ x: x * scale, y: y * scale }));
 }
@@ -53,7 +54,7 @@ export function valueOf(type: MeasurementType, points: readonly Point[]): number
 
 /** The angle at the vertex in degrees, 0 to 180. */
 function angleBetween(one: Point, vertex: Point, other: Point): number {
-  const directions = [one, other].map(({ x, y }) => Math.atan2(y - vertex.y, x - vertex.x));
-  const turn = Math.abs((directions[0] ?? 0) - (directions[1] ?? 0));
+  const direction = ({ x, y }: Point): number => Math.atan2(y - vertex.y, x - vertex.x);
+  const turn = Math.abs(direction(one) - direction(other));
   return (Math.min(turn, 2 * Math.PI - turn) * 180) / Math.PI;
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { EventEmitter } from 'node:events';
+import { known } from '@sightline/contracts/core/known';
 import type {
   ActiveSpeakerObserver,
   AudioLevelObserver,
@@ -110,7 +111,7 @@ export class RoomRouter extends EventEmitter<RouterEvents> {
     // Nothing is received: the key of the other direction is never used.
     const keyBase64 = randomBytes(SRTP_KEY_BYTES + SRTP_SALT_BYTES).toString('base64');
     await transport.connect({ ...to, srtpParameters: { cryptoSuite: SRTP_SUITE, keyBase64 } });
-    return { transport, key: transport.srtpParameters?.keyBase64 ?? '' };
+    return { transport, key: known(transport.srtpParameters, 'the key of an encrypted transport').keyBase64 };
   }
 
   /** The capabilities of a recorder: it reads one extension, and asks for key frames but not for lost packets. */

@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { AppError } from '@sightline/contracts/core/errors';
+import { known } from '@sightline/contracts/core/known';
 import { Turns } from '@sightline/contracts/core/Turns';
 import { MANIFEST_NAME, type ManifestEnd, TakeIds } from '@sightline/contracts/recordings/manifest';
 import { readManifest } from '@sightline/server-kit/recordings/manifestChain';
@@ -175,7 +176,7 @@ export class Recorders {
   }
 
   #folderOf({ takeId }: TakeIds): string {
-    return join(this.#options.folder ?? '', takeId);
+    return join(known(this.#options.folder, 'the folder for recordings'), takeId);
   }
 
   #newProcess(): RecorderProcess {

@@ -1,3 +1,4 @@
+import { known } from '@sightline/contracts/core/known';
 import type { RecordedCodec } from '@sightline/contracts/recordings/manifest';
 import type { Consumer, PlainTransport, RtpParameters } from 'mediasoup/types';
 import { bypassLayer } from '../media/LayerFlow.ts';
@@ -136,9 +137,7 @@ function legOf({ peerId, source, name }: RecordedStream, { rtpParameters }: Cons
 }
 
 function ssrcOf({ encodings }: RtpParameters): number {
-  const ssrc = encodings?.[0]?.ssrc;
-  if (ssrc === undefined) throw new Error('a consumer of a plain transport has an SSRC');
-  return ssrc;
+  return known(encodings?.[0]?.ssrc, 'the SSRC of a recorded stream');
 }
 
 function codecOf({ codecs }: RtpParameters): RecordedCodec {

@@ -96,10 +96,11 @@ function tick(end: Point, inner: Point, half: number): string {
 function arcOf([one, vertex, other]: readonly Point[], width: number): string {
   if (!one || !vertex || !other) return '';
   const radius = Math.min(ARC * width, distanceBetween(one, vertex) / 2, distanceBetween(other, vertex) / 2);
-  const [from, to] = [one, other].map((end) => Math.atan2(end.y - vertex.y, end.x - vertex.x));
-  const at = (angle = 0): string =>
+  const direction = (end: Point): number => Math.atan2(end.y - vertex.y, end.x - vertex.x);
+  const [from, to] = [direction(one), direction(other)];
+  const at = (angle: number): string =>
     pair({ x: vertex.x + radius * Math.cos(angle), y: vertex.y + radius * Math.sin(angle) });
-  const turn = ((to ?? 0) - (from ?? 0) + 3 * Math.PI) % (2 * Math.PI);
+  const turn = (to - from + 3 * Math.PI) % (2 * Math.PI);
   return `M${at(from)}A${short(radius)} ${short(radius)} 0 0 ${turn > Math.PI ? 1 : 0} ${at(to)}`;
 }
 

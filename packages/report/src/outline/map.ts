@@ -1,3 +1,4 @@
+import { known } from '@sightline/contracts/core/known';
 import type { ReportContent, ReportPhoto, ReportTrackPoint } from '@sightline/contracts/reports/content';
 import { instantText } from '@sightline/wording/dates';
 import { layoutTrack, type TrackPoint } from '../layoutTrack.ts';
@@ -121,7 +122,9 @@ function draw(placed: readonly Placed[], track: readonly TrackPoint[]) {
     ...points.flatMap(({ id, x, y }) => (id === PROPERTY ? propertyAt(x, y) : [])),
     ...trackAlong(walked),
     ...photos.map(({ x, y }) => ({ kind: 'dot', x, y, radius: 3.5, fill: INK.photo, opacity: 1 }) as const),
-    ...labels(photos.map(({ x, y }, index) => ({ x, y, number: placed[index]?.number ?? 0 }))),
+    ...labels(
+      photos.map(({ x, y }, index) => ({ x, y, number: known(placed[index], 'a photo on the map').number })),
+    ),
     ...north(),
     ...scaleBar(scale),
   ];

@@ -1,3 +1,4 @@
+import { known } from '@sightline/contracts/core/known';
 import { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 
 export type StreamEntry = [id: string, fields: string[]];
@@ -8,7 +9,7 @@ export function streamKey(prefix: string, inspectionId: string): string {
 
 /** The inspection of a stream's key. */
 export function roomOf(key: string): string {
-  return key.split(':').at(-2) ?? '';
+  return known(key.split(':').at(-2), 'the inspection of a stream');
 }
 
 /** Decodes an entry. The number is only in the entry's id, so that it cannot differ from the position. */

@@ -11,6 +11,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { AppError } from '@sightline/contracts/core/errors';
+import { known } from '@sightline/contracts/core/known';
 import { checkKey, type FileRange, type FileStorage, type StoredFile } from './FileStorage.ts';
 import type { StorageSettings } from './settings.ts';
 
@@ -20,13 +21,13 @@ export class S3Storage implements FileStorage {
   readonly #bucket: string;
 
   constructor(settings: StorageSettings) {
-    this.#bucket = settings.S3_BUCKET ?? '';
+    this.#bucket = known(settings.S3_BUCKET, 'S3_BUCKET');
     this.#client = new S3Client({
-      endpoint: settings.S3_ENDPOINT ?? '',
+      endpoint: known(settings.S3_ENDPOINT, 'S3_ENDPOINT'),
       region: settings.S3_REGION ?? 'us-east-1',
       credentials: {
-        accessKeyId: settings.S3_ACCESS_KEY ?? '',
-        secretAccessKey: settings.S3_SECRET_KEY ?? '',
+        accessKeyId: known(settings.S3_ACCESS_KEY, 'S3_ACCESS_KEY'),
+        secretAccessKey: known(settings.S3_SECRET_KEY, 'S3_SECRET_KEY'),
       },
       forcePathStyle: true,
       // Many compatible stores do not support the trailing checksums that the SDK adds by default.
@@ -55,7 +56,7 @@ export class S3Storage implements FileStorage {
       throw new Error(`the object store answered without a body: ${key}`);
     return {
       stream: answer.Body,
-      bytes: answer.ContentLength ?? 0,
+      bytes: known(answer.ContentLength, `the size of ${key}`),
       contentType: answer.ContentType ?? 'application/octet-stream',
     };
   }

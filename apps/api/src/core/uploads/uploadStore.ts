@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { known } from '@sightline/contracts/core/known';
 import type { FileStorage } from '@sightline/server-kit/storage/FileStorage';
 import { FileStore } from '@tus/file-store';
 import { S3Store } from '@tus/s3-store';
@@ -40,14 +41,14 @@ export function openUploadStore(storage: Configuration['storage']): UploadStore 
     s3ClientConfig: {
       endpoint: storage.S3_ENDPOINT,
       region: storage.S3_REGION ?? 'us-east-1',
-      bucket: storage.S3_BUCKET ?? '',
+      bucket: known(storage.S3_BUCKET, 'S3_BUCKET'),
       forcePathStyle: true,
       // Many compatible stores do not support the trailing checksums that the SDK adds by default.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       credentials: {
-        accessKeyId: storage.S3_ACCESS_KEY ?? '',
-        secretAccessKey: storage.S3_SECRET_KEY ?? '',
+        accessKeyId: known(storage.S3_ACCESS_KEY, 'S3_ACCESS_KEY'),
+        secretAccessKey: known(storage.S3_SECRET_KEY, 'S3_SECRET_KEY'),
       },
     },
   });

@@ -1,5 +1,6 @@
 import { holidayOn } from '@sightline/contracts/bookings/bookingSettings';
 import { type Calendar, type CalendarEntry, UnscheduledEntry } from '@sightline/contracts/bookings/calendar';
+import { known } from '@sightline/contracts/core/known';
 import { listInspectors, type UserRecord } from '@sightline/store/accounts/users';
 import type { BusySpan, Span } from '@sightline/store/bookings/freeSlots';
 import { listHeldSpans } from '@sightline/store/bookings/slotHolds';
@@ -84,7 +85,7 @@ function entryOf(
   { facts: { booking, zone }, busy }: { facts: Facts; busy: readonly (BusySpan & { id?: string })[] },
 ): CalendarEntry {
   const { _id: inspectionId, inspectorId, status, updatedAt, projectType } = inspection;
-  const startsAt = inspection.scheduledDate?.getTime() ?? 0;
+  const startsAt = known(inspection.scheduledDate, 'the time of an entry').getTime();
   const span = { startsAt, endsAt: startsAt + booking.durationMinutes[projectType] * MINUTE };
   const others = busy.filter(({ id }) => id !== inspectionId);
   const opening = openingOf(dayOf(startsAt, zone), booking, zone);
@@ -126,6 +127,7 @@ function presentDay(day: string, { booking, zone }: Facts): Calendar['days'][num
 }
 
 function spanOf(days: readonly string[], zone: string): Span {
-  const start = (day: string | undefined) => DateTime.fromISO(day ?? '', { zone }).startOf('day');
+  const start = (day: string | undefined) =>
+    DateTime.fromISO(known(day, 'a day of the calendar'), { zone }).startOf('day');
   return { startsAt: start(days[0]).toMillis(), endsAt: start(days.at(-1)).plus({ days: 1 }).toMillis() };
 }

@@ -6,6 +6,7 @@ import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { PickerDay, type PickerDayProps } from '@mui/x-date-pickers/PickerDay';
 import { BookingType } from '@sightline/contracts/bookings/bookingSettings';
 import { listFreeSlots, NO_SLOT_TEXTS } from '@sightline/contracts/bookings/freeSlots';
+import { known } from '@sightline/contracts/core/known';
 import { DateTime } from 'luxon';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -65,8 +66,8 @@ function useReasons(type: string, month: DateTime<boolean>): ReadonlyMap<string,
   const projectType = BookingType.safeParse(type).data;
   const query = {
     projectType: projectType ?? 'final',
-    from: month.toISODate() ?? '',
-    days: month.daysInMonth ?? 31,
+    from: known(month.toISODate(), 'the month'),
+    days: known(month.daysInMonth, 'the month'),
   };
   const free = useRead(listFreeSlots, { query }, { enabled: projectType !== undefined, staleTime: 0 });
   const days = (projectType && free.data?.days) || [];

@@ -1,3 +1,4 @@
+import { known } from '@sightline/contracts/core/known';
 import type { FetchedSegment, FetchedTake } from './fetchTake.ts';
 
 /** A time of the joined file, in milliseconds. */
@@ -73,7 +74,7 @@ export function planJoin(takes: readonly Pick<FetchedTake, 'segments' | 'lines'>
   const lines = takes.flatMap((take) => take.lines);
   const names = namesIn(lines);
   const cellOf = (peerId: string): Cell & { name: string } => {
-    const index = cells.of.get(peerId) ?? 0;
+    const index = known(cells.of.get(peerId), 'the cell of a peer');
     return { column: index % columns, row: Math.floor(index / columns), name: names.get(peerId) ?? '' };
   };
   const withCell = bridged(pictures).map((picture, place): PlacedPicture => {
@@ -134,7 +135,7 @@ function cellsOf(placed: readonly PlacedSegment[]): { count: number; of: Map<str
     const free = freeFrom.findIndex((time) => time <= from);
     const cell = free < 0 ? freeFrom.length : free;
     of.set(segment.peerId, cell);
-    freeFrom[cell] = ends.get(segment.peerId) ?? 0;
+    freeFrom[cell] = known(ends.get(segment.peerId), 'the end of a peer');
   }
   return { count: freeFrom.length, of };
 }
@@ -194,7 +195,7 @@ function isOffIn({ from, to }: Span, changes: readonly { at: number; isOn: boole
 /** Times without any take, and the pauses in each. */
 function pausesOf(takes: readonly Pick<FetchedTake, 'lines'>[], spans: readonly Span[]): Span[] {
   return takes.flatMap(({ lines }, index) => {
-    const span = spans[index] ?? { from: 0, to: 0 };
+    const span = known(spans[index], 'the time of a take');
     const next = spans[index + 1]?.from ?? span.to;
     const gap = next - span.to > BRIDGED_MS ? [{ from: span.to, to: next }] : [];
     return [...pausesIn(lines, span), ...gap];

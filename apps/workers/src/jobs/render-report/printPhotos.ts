@@ -49,13 +49,10 @@ export async function printPhotos(
 function photosOf({ inspectionId, photos, scanFindings, reinspection }: ReportContent) {
   const keyframes = scanFindings.flatMap(({ keyframe }) => keyframe ?? []);
   const own = new Map([...photos, ...keyframes].map((photo) => [photo.id, photo]));
-  return [
-    ...[...own.values()].map((photo) => ({ photo, inspectionId })),
-    ...(reinspection?.photos ?? []).map((photo) => ({
-      photo,
-      inspectionId: reinspection?.inspectionId ?? '',
-    })),
-  ];
+  const earlier = reinspection
+    ? reinspection.photos.map((photo) => ({ photo, inspectionId: reinspection.inspectionId }))
+    : [];
+  return [...[...own.values()].map((photo) => ({ photo, inspectionId })), ...earlier];
 }
 
 /** The renditions of the photos as they were stored. */

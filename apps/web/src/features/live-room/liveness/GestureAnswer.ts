@@ -1,3 +1,4 @@
+import { known } from '@sightline/contracts/core/known';
 import { answerGesture, type LivenessAnswer } from '@sightline/contracts/rooms/liveness';
 import type { LivenessCheck } from '@sightline/contracts/rooms/livenessChecks';
 import { createStore } from 'zustand/vanilla';
@@ -80,7 +81,7 @@ export class GestureAnswer {
   }
 
   async #take(): Promise<void> {
-    const id = this.#check.photoIds[this.#pictures.length] ?? '';
+    const id = known(this.#check.photoIds[this.#pictures.length], 'the id of a picture');
     const roomLabel = this.#call.room.getState().room?.label ?? '';
     this.#call.showShutter('you');
     const { sha256 } = await this.#call.device.stills.take({ photoId: id, roomLabel });
