@@ -62,6 +62,8 @@ export class RecordedCall {
     this.spool = options.folder ?? join(folder, 'spool');
     this.data = options.storage?.DATA_DIR ?? join(folder, 'data');
     this.#router = this.#openRouter();
+    // A call may be closed before it has one.
+    this.#router.catch(() => undefined);
     this.#room = {
       inspectionId: ids.inspectionId,
       current: async () => ({ epoch: this.#epoch, router: await this.#router }),

@@ -1,3 +1,4 @@
+import { Turns } from '@sightline/contracts/core/Turns';
 import { Camera } from './Camera.ts';
 import { noAudioError, noStreamError } from './DeviceError.ts';
 import type { DeviceRecovery } from './DeviceRecovery.ts';
@@ -16,7 +17,7 @@ export class LocalMedia {
   #recovery: Promise<DeviceRecovery> | null = null;
   readonly #closed = new AbortController();
   /** One change at a time: a person taps faster than a camera opens. */
-  #queue: Promise<unknown> = Promise.resolve();
+  readonly #turns = new Turns();
 
   constructor(facing: 'user' | 'environment') {
     this.store = createLocalMediaStore(facing);
@@ -142,15 +143,12 @@ export class LocalMedia {
   #enqueue(work: () => Promise<void>): Promise<void> {
     // The page may have closed its devices while a permission or an earlier change was pending.
     const isOpen = (): boolean => !this.#closed.signal.aborted;
-    const turn = this.#queue
-      .then(() => (isOpen() ? work() : undefined))
+    return this.#turns
+      .take(() => (isOpen() ? work() : undefined))
       .finally(() => {
         void this.#recover('openingFailed');
         void this.#listDevices();
       });
-    // A failed turn must not stop the ones after it; its own caller gets the error.
-    this.#queue = turn.catch(() => {});
-    return turn;
   }
 
   async #openBoth(): Promise<void> {

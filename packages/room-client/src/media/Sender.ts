@@ -1,3 +1,4 @@
+import { Turns } from '@sightline/contracts/core/Turns';
 import { type createProducer, type MediaPlane, MediaSource } from '@sightline/contracts/rooms/media';
 import type { types } from 'mediasoup-client';
 import type { z } from 'zod';
@@ -50,7 +51,7 @@ export class Sender {
   readonly #log: CallLogger;
   readonly #remote: RemoteProducers;
   readonly #producers = new Map<MediaSource, types.Producer>();
-  readonly #running = new Map<MediaSource, Promise<void>>();
+  readonly #running = new Map<MediaSource, Turns>();
   /** Sources that were set up in the lobby without their track. */
   readonly #detached = new Set<MediaSource>();
   readonly #isInLobby: () => boolean;
@@ -73,11 +74,9 @@ export class Sender {
 
   /** Resolves when the source is sent as intended at the time of the call. Runs of one source never overlap. */
   async reconcile(source: MediaSource): Promise<void> {
-    const before = this.#running.get(source) ?? Promise.resolve();
-    // A failed run must not stop the following ones; its own caller gets the error.
-    const run = before.catch(() => undefined).then(() => this.#reconcileOnce(source));
-    this.#running.set(source, run);
-    await run;
+    const turns = this.#running.get(source) ?? new Turns();
+    this.#running.set(source, turns);
+    await turns.take(() => this.#reconcileOnce(source));
   }
 
   /**

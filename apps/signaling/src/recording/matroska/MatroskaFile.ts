@@ -1,4 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { Turns } from '@sightline/contracts/core/Turns';
 import type { RecordedCodec } from '@sightline/contracts/recordings/manifest';
 import type { FrameFormat } from '../codecs/frame.ts';
 import { type Block, type CuePoint, clusterOf, fileEnd, fileHead, headOf } from './layout.ts';
@@ -22,15 +23,16 @@ export class MatroskaFile {
   readonly #cues: CuePoint[] = [];
   #position: number;
   #blocks: Block[] = [];
-  #writing: Promise<void>;
+  readonly #writes = new Turns();
+  /** The first refusal of the disk, after which nothing is written. */
+  #refusal: { cause: unknown } | null = null;
 
   constructor(path: string, options: FileOptions) {
     const head = fileHead(options.codec, options.format);
     this.#options = options;
     this.#position = head.length;
     this.#handle = open(path, 'wx');
-    this.#writing = this.#write(head, 0);
-    this.#writing.catch(options.onFailed);
+    this.#queue(() => this.#write(head, 0));
   }
 
   add(block: Block): void {
@@ -50,9 +52,7 @@ export class MatroskaFile {
     this.#position += bytes.length;
     if (first.isKey) this.#cues.push({ ms: first.ms, position });
     this.#blocks = [];
-    this.#writing = this.#writing.then(() => this.#store(bytes, position));
-    // A failure is also thrown by `close`.
-    this.#writing.catch(() => undefined);
+    this.#queue(() => this.#store(bytes, position));
   }
 
   /** Completes the file. Throws what the disk refused, now or earlier. */
@@ -60,7 +60,8 @@ export class MatroskaFile {
     this.flush();
     const handle = await this.#handle;
     try {
-      await this.#writing;
+      await this.#writes.ended();
+      if (this.#refusal) throw this.#refusal.cause;
       const content = { cues: this.#cues, durationMs };
       for (const { position, bytes } of fileEnd(headOf(this.#options.codec), this.#position, content))
         await this.#write(bytes, position);
@@ -71,14 +72,18 @@ export class MatroskaFile {
   }
 
   async #store(bytes: Buffer, position: number): Promise<void> {
-    try {
-      await this.#write(bytes, position);
-      await (await this.#handle).datasync();
-    } catch (cause) {
-      this.#options.onFailed(cause);
-      throw cause;
-    }
+    await this.#write(bytes, position);
+    await (await this.#handle).datasync();
     this.#options.onStored();
+  }
+
+  /** A refusal is reported once, and also thrown by `close`. */
+  #queue(write: () => Promise<void>): void {
+    const written = this.#writes.take(() => (this.#refusal ? undefined : write()));
+    written.catch((cause: unknown) => {
+      this.#refusal = { cause };
+      this.#options.onFailed(cause);
+    });
   }
 
   async #write(bytes: Buffer, position: number): Promise<void> {

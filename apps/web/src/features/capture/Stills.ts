@@ -1,4 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
+import { Turns } from '@sightline/contracts/core/Turns';
 import type { CaptureProgress, CaptureRequest } from '@sightline/contracts/rooms/captures';
 import type { SeenPicture } from '@sightline/contracts/rooms/pointing';
 import { DeviceError, noStreamError } from '../../devices/DeviceError.ts';
@@ -45,7 +46,7 @@ export class Stills {
   readonly #options: StillsOptions;
   readonly #stopListening: () => void;
   /** One picture at a time: a camera cannot take two. */
-  #queue: Promise<unknown> = Promise.resolve();
+  readonly #turns = new Turns();
 
   constructor(options: StillsOptions) {
     this.#options = options;
@@ -54,10 +55,7 @@ export class Stills {
 
   /** Resolves once the still is stored on this device; sending continues in the background. */
   take(request: StillRequest): Promise<StoredStill> {
-    const turn = this.#queue.then(() => this.#take(request));
-    // A failed still must not stop the ones after it; its own caller gets the error.
-    this.#queue = turn.catch(() => {});
-    return turn;
+    return this.#turns.take(() => this.#take(request));
   }
 
   /** Takes a still that this device's own button requests: the id is created here, at the touch. */

@@ -1,5 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { compareNames } from '@sightline/contracts/core/searchText';
+import { Turns } from '@sightline/contracts/core/Turns';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { OutboxOwner } from '../../offline/outboxOwner.ts';
@@ -28,11 +29,13 @@ export function useOwnReferences(owner: OutboxOwner): readonly OwnReference[] {
 export async function openOwnReferences(owner: OutboxOwner): Promise<void> {
   if (useKnown.getState().owner !== owner.id) {
     useKnown.setState({ owner: owner.id, references: [] });
-    opening = working.then(() => read(owner));
+    opening = work.take(() => read(owner));
   }
   await opening;
 }
 
+/** Writes follow one another, so that an older state never replaces a newer one. */
+const work = new Turns();
 let opening = Promise.resolve();
 
 async function read(owner: OutboxOwner): Promise<void> {
@@ -65,21 +68,16 @@ function byName(references: readonly OwnReference[]): OwnReference[] {
   return references.toSorted((one, other) => compareNames(one.name, other.name));
 }
 
-/** Writes follow one another, so that an older state never replaces a newer one. */
-let working: Promise<unknown> = Promise.resolve();
-
-async function write(work: (database: ReferenceDatabase) => Promise<void>): Promise<void> {
-  const written = working.then(() => withDatabase(work)).catch(() => {});
-  working = written;
-  await written;
+async function write(change: (database: ReferenceDatabase) => Promise<void>): Promise<void> {
+  await work.take(() => withDatabase(change)).catch(() => {});
 }
 
 /** Loads the code on first use: most visits of a page measure nothing. */
-async function withDatabase<Value>(work: (database: ReferenceDatabase) => Promise<Value>): Promise<Value> {
+async function withDatabase<Value>(use: (database: ReferenceDatabase) => Promise<Value>): Promise<Value> {
   const { ReferenceDatabase: Database } = await import('./ReferenceDatabase.ts');
   const database = new Database();
   try {
-    return await work(database);
+    return await use(database);
   } finally {
     database.close();
   }

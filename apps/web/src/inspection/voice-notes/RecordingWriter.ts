@@ -1,3 +1,4 @@
+import { Turns } from '@sightline/contracts/core/Turns';
 import type { VoiceChunk } from '../../devices/VoiceCapture.ts';
 import type { OutboxOwner } from '../../offline/outboxOwner.ts';
 import type { RecordedAudio, RecordingFacts } from '../kinds/voiceNote.ts';
@@ -23,12 +24,14 @@ export class RecordingWriter {
   #refused: RecordedAudio[] | null = null;
   #index = 0;
   /** One write after another, in the order of the recording. */
-  #writing: Promise<void>;
+  readonly #writes = new Turns();
+  /** The first piece of sound that could not be read. */
+  #failure: { error: unknown } | null = null;
 
   constructor(options: RecordingWriterOptions) {
     this.#options = options;
     this.#facts = options.facts;
-    this.#writing = this.#putFacts();
+    void this.#writes.take(() => this.#putFacts());
   }
 
   get facts(): RecordingFacts {
@@ -37,7 +40,7 @@ export class RecordingWriter {
 
   describe(changes: Partial<Pick<RecordingFacts, 'details' | 'position'>>): void {
     this.#facts = { ...this.#facts, ...changes };
-    this.#writing = this.#writing.then(() => this.#putFacts());
+    void this.#writes.take(() => this.#putFacts());
   }
 
   add(chunk: VoiceChunk): void {
@@ -48,7 +51,8 @@ export class RecordingWriter {
   /** Returns the whole recording. It stays on the device until `delete`. */
   async finish(): Promise<RecordedAudio> {
     this.#flush();
-    await this.#writing;
+    await this.#writes.ended();
+    if (this.#failure) throw this.#failure.error;
     const { open, owner } = this.#options;
     const rest = this.#refused ?? [];
     const written = this.#index > 0 ? [await (await open()).read(this.#facts.id, owner)] : [];
@@ -56,7 +60,7 @@ export class RecordingWriter {
   }
 
   async delete(): Promise<void> {
-    await this.#writing;
+    await this.#writes.ended();
     const database = await this.#options.open().catch(() => null);
     // Without storage there is nothing to delete.
     await database?.remove(this.#facts.id).catch(() => {});
@@ -65,7 +69,12 @@ export class RecordingWriter {
   #flush(): void {
     const chunks = this.#pending;
     this.#pending = [];
-    if (chunks.length > 0) this.#writing = this.#writing.then(() => this.#write(chunks));
+    if (chunks.length === 0) return;
+    this.#writes
+      .take(() => this.#write(chunks))
+      .catch((error: unknown) => {
+        this.#failure ??= { error };
+      });
   }
 
   async #putFacts(): Promise<void> {

@@ -1,4 +1,5 @@
 import { FieldState } from '@sightline/contracts/checklists/checklistChanges';
+import { Turns } from '@sightline/contracts/core/Turns';
 import { DrawnSignature } from '@sightline/contracts/inspections/signing';
 import { z } from 'zod';
 import { create } from 'zustand';
@@ -21,7 +22,7 @@ interface PracticeState {
 const usePractice = create<PracticeState>(() => ({ owner: null, fields: null, signature: null }));
 
 /** Writes follow one another, so that an older state never replaces a newer one. */
-let writing = Promise.resolve(true);
+const writes = new Turns();
 
 /** Null while they are read, and for all people but their owner. */
 export function usePracticeFields(userId: string): PracticeFields | null {
@@ -35,7 +36,7 @@ export function usePracticeSignature(userId: string): DrawnSignature | null {
 /** Reads this person's practice checklist from the device. */
 export async function openPractice(owner: string): Promise<void> {
   usePractice.setState({ owner, fields: null, signature: null });
-  await writing;
+  await writes.ended();
   // Without storage, for example in private browsing, the page's memory holds it.
   const stored = await readOwn(owner).catch(() => undefined);
   if (usePractice.getState().owner !== owner) return;
@@ -63,8 +64,7 @@ function keep(change: Partial<Pick<PracticeState, 'fields' | 'signature'>>): Pro
   if (!owner || !fields || isSignedOut()) return Promise.resolve(true);
   usePractice.setState(change);
   const stored = { ...fields, ...(signature && { signatureData: signature }) };
-  writing = writing.then(() => write(owner, stored));
-  return writing;
+  return writes.take(() => write(owner, stored));
 }
 
 async function write(owner: string, stored: unknown): Promise<boolean> {

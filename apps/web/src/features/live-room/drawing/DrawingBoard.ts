@@ -1,5 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
+import { Turns } from '@sightline/contracts/core/Turns';
 import type { MarkupColor, MarkupPoint, MarkupShape } from '@sightline/contracts/photos/photoMarkup';
 import {
   clearDrawing,
@@ -73,7 +74,7 @@ export class DrawingBoard {
   readonly followed: FollowedMarks;
   readonly #call: Pick<LiveCall, 'room' | 'device' | 'largeVideo'>;
   /** Shapes are sent one after the other, so that everyone sees them in the order in which they were drawn. */
-  #queue: Promise<void> = Promise.resolve();
+  readonly #turns = new Turns();
 
   #isFreezing = false;
   #confirmedId: string | undefined;
@@ -158,7 +159,7 @@ export class DrawingBoard {
   /** Shows the live video to everyone again. */
   async resume(pictureId: string): Promise<void> {
     await this.#report('Video not resumed', async () => {
-      await this.#queue;
+      await this.#turns.ended();
       await this.#call.room.ask(resumePicture, { id: mintId(), pictureId });
     });
     this.#dropFrame();
@@ -209,7 +210,7 @@ export class DrawingBoard {
   }
 
   #enqueue(title: string, work: () => Promise<void>): void {
-    this.#queue = this.#queue.then(() => this.#report(title, work));
+    void this.#turns.take(() => this.#report(title, work));
   }
 
   async #report(title: string, work: () => Promise<void>): Promise<void> {
