@@ -89,7 +89,7 @@ const replies: { endpoint: string; text: string }[] = [];
 
 // The walk makes a thousand calls, one after the other.
 test('each endpoint admits and refuses each caller according to its contract', {
-  timeout: 90_000,
+  timeout: 600_000,
 }, async () => {
   await expectFor(ROWS, async (row) => {
     const statuses: Partial<Record<Who, number>> = {};
