@@ -64,6 +64,7 @@ export function validRequests({ otherId, sendId, receiveId }: PeerIds): Record<s
     'picture:freeze': { id, peerId: otherId, photoId: id, width: 1280, height: 720 },
     'picture:resume': { id, pictureId: id },
     'shape:draw': { id, pictureId: id, shape: { kind: 'number', color: 'red', at: [0.5, 0.5], number: 1 } },
+    'stroke:grow': { id, pictureId: id, shape: { kind: 'number', color: 'red', at: [0.5, 0.5], number: 1 } },
     'shape:remove': { id, shapeId: id },
     'drawing:clear': { id, pictureId: id, shapes: 'own' },
     'recording:request': { id },
