@@ -16,6 +16,12 @@ function nameFor(file: string, text: string): string | null {
 const isTest = (file: string): boolean => /\.(test|spec)\.tsx?$/.test(file);
 const nameOf = (file: string): string => path.basename(file).replace(/\.\w+$/, '');
 
+/** Names of which a second file is opened by mistake in an editor: `gpsTexts` says whose texts they are. */
+const ONLY_KIND = new Set([
+  ...['texts', 'changes', 'requests', 'lists', 'figures', 'filters', 'evidence', 'sections'],
+  ...['slots', 'tabs'],
+]);
+
 describe('file names', () => {
   it('are those of the only class or component in the file', () => {
     const misnamed = sourceFiles()
@@ -29,6 +35,11 @@ describe('file names', () => {
   it('are one word in camelCase or PascalCase', () => {
     const names = sourceFiles().map((file) => path.basename(file));
     expect(names.filter((name) => !/^[A-Za-z]\w*(\.\w+)*\.tsx?$/.test(name))).toEqual([]);
+  });
+
+  it('that say only what sort of thing is inside belong to one file at most', () => {
+    const kinds = sourceFiles().flatMap((file) => (ONLY_KIND.has(nameOf(file)) ? [nameOf(file)] : []));
+    expect(kinds.toSorted()).toEqual([...new Set(kinds)].toSorted());
   });
 
   it.each([

@@ -103,12 +103,12 @@ describe('import rules', () => {
       /may not import packages\/wording/,
     ],
     ['packages/measuring/src/units.ts', '@sightline/wording/labels', /may not import packages\/wording/],
-    ['packages/wording/src/labels.ts', '@sightline/report/texts', /may not import packages\/report/],
-    ['packages/report/src/texts.ts', './outline/facts.ts', /lies below/],
-    ['packages/report/src/outline/facts.ts', '../assembly/evidence.ts', /lies below/],
+    ['packages/wording/src/labels.ts', '@sightline/report/reportTexts', /may not import packages\/report/],
+    ['packages/report/src/reportTexts.ts', './outline/facts.ts', /lies below/],
+    ['packages/report/src/outline/facts.ts', '../assembly/assembleEvidence.ts', /lies below/],
     [
-      'apps/web/src/features/reports/requests.ts',
-      '@sightline/report/assembly/changes',
+      'apps/web/src/features/reports/reportRequests.ts',
+      '@sightline/report/assembly/reportChanges',
       /only servers assemble/,
     ],
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storageProblems } from './storage/settings.ts';
+import { storageProblems } from './storage/storageSettings.ts';
 
 /**
  * The exit code EX_CONFIG of sysexits.h, by which a supervisor distinguishes a wrong configuration from a
@@ -89,7 +89,7 @@ export const mongoEnvironment = {
   MONGODB_URI: z.string().regex(MONGODB_ADDRESS, 'must look like: mongodb://host:27017/database'),
 };
 
-export { storageEnvironment } from './storage/settings.ts';
+export { storageEnvironment } from './storage/storageSettings.ts';
 
 /** Reads the environment once at start. All problems are listed on stderr, then the process exits with 78. */
 export function readEnvironment<S extends z.ZodObject>(

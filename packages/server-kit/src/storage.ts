@@ -1,6 +1,6 @@
 import type { FileStorage } from './storage/FileStorage.ts';
 import { LocalStorage } from './storage/LocalStorage.ts';
-import type { StorageSettings } from './storage/settings.ts';
+import type { StorageSettings } from './storage/storageSettings.ts';
 
 /** An S3-compatible store when S3_ENDPOINT is set, else the folder DATA_DIR. */
 export async function openStorage(settings: StorageSettings): Promise<FileStorage> {

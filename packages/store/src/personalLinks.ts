@@ -10,7 +10,7 @@ import { findDelivery } from './deliveries/deliveries.ts';
 import { claimDelivery, settleDelivery } from './deliveries/outcomes.ts';
 import { readdressMails } from './deliveries/planned.ts';
 import type { InspectionRecord } from './inspections/inspections.ts';
-import { searchInspections } from './inspections/lists.ts';
+import { searchInspections } from './inspections/searchInspections.ts';
 import { findOrganization } from './organization/organization.ts';
 import {
   createInvitation,

@@ -3,7 +3,7 @@ import type { Checklist } from '@sightline/contracts/checklists/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { currentTemplateFor } from '../../../packages/store/src/catalog/templates.ts';
-import { applyChanges } from '../../../packages/store/src/checklists/changes.ts';
+import { applyChanges } from '../../../packages/store/src/checklists/applyChanges.ts';
 import {
   type ChecklistRecord,
   checklistChanges,

@@ -11,7 +11,7 @@ import type { Frame } from '@sightline/vision/frames';
 import { type Mask, maskOf, stretched } from '@sightline/vision/regions';
 import { memory, setBackend } from '@tensorflow/tfjs-core';
 import sharp from 'sharp';
-import { DEFAULT_SETTINGS } from '../../../apps/web/src/features/scanner/settings.ts';
+import { DEFAULT_SETTINGS } from '../../../apps/web/src/features/scanner/scannerSettings.ts';
 import { median, scaled } from '../statistics.ts';
 
 export interface VisionFigures {

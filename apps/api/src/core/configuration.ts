@@ -1,7 +1,7 @@
 import type { UserRole } from '@sightline/contracts/accounts/roles';
 import type { MapTiles } from '@sightline/contracts/positions/maps';
 import type { Mailbox } from '@sightline/server-kit/mailbox';
-import type { StorageSettings } from '@sightline/server-kit/storage/settings';
+import type { StorageSettings } from '@sightline/server-kit/storage/storageSettings';
 import type { TranscriptionSettings } from '@sightline/server-kit/transcription/transcriptionSettings';
 import type { ObjectModelSource } from './ObjectModel.ts';
 import type { PaymentSettings } from './PaymentProvider.ts';

@@ -6,7 +6,7 @@ import { known } from '@sightline/contracts/core/known';
 import { Turns } from '@sightline/contracts/core/Turns';
 import { MANIFEST_NAME, type ManifestEnd, TakeIds } from '@sightline/contracts/recordings/manifest';
 import { readManifest } from '@sightline/server-kit/recordings/manifestChain';
-import type { StorageSettings } from '@sightline/server-kit/storage/settings';
+import type { StorageSettings } from '@sightline/server-kit/storage/storageSettings';
 import type { Logger } from 'pino';
 import { Countdown } from '../core/Countdown.ts';
 import { isAtWork } from './isAtWork.ts';

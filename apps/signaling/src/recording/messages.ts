@@ -7,7 +7,7 @@ import {
   type TakeIds,
 } from '@sightline/contracts/recordings/manifest';
 import { RecordingTrouble } from '@sightline/contracts/rooms/recording';
-import type { StorageSettings } from '@sightline/server-kit/storage/settings';
+import type { StorageSettings } from '@sightline/server-kit/storage/storageSettings';
 import { z } from 'zod';
 
 /** The messages between a room and its recorder, which may be on another machine. */

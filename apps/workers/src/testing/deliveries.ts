@@ -1,6 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import type { InspectionNotice } from '@sightline/contracts/inspections/inspectionNotices';
-import { reportTitle } from '@sightline/report/texts';
+import { reportTitle } from '@sightline/report/reportTexts';
 import {
   createDelivery,
   type DeliveryRecord,

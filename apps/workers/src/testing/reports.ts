@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mintId } from '@sightline/contracts/core/ids';
 import { hasCoordinates, type ReportContent, type ReportPhoto } from '@sightline/contracts/reports/content';
 import type { ReportCopy } from '@sightline/contracts/reports/exportFormats';
-import { reportTitle } from '@sightline/report/texts';
+import { reportTitle } from '@sightline/report/reportTexts';
 import { putDerivedFile } from '@sightline/store/derived-files/derivedFiles';
 import { photoKeys } from '@sightline/store/photos/photos';
 import {

@@ -18,12 +18,12 @@ import { type Severity, USUAL_SEVERITY } from '@sightline/contracts/reports/seve
 import type { ReportType } from '@sightline/contracts/reports/types';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { siteZoneOf } from '@sightline/wording/place/siteZone';
+import { assembleEvidence, type EvidenceSources, itemsOf, type ReportEvidence } from './assembleEvidence.ts';
 import { attendanceFrom, handOversFrom } from './attendance.ts';
-import { decisionChanges, evidenceChanges } from './changes.ts';
 import { computeFigures } from './computeFigures.ts';
-import { assembleEvidence, type EvidenceSources, itemsOf, type ReportEvidence } from './evidence.ts';
 import { followUpOf } from './followUp.ts';
 import { livenessFrom } from './liveness.ts';
+import { decisionChanges, evidenceChanges } from './reportChanges.ts';
 
 type TrackedPosition = Omit<ReportTrackPoint, 'takenAt'> & { takenAt: Date };
 

@@ -1,6 +1,6 @@
 import type { ReportContent, ReportItem } from '@sightline/contracts/reports/content';
 import { regionLabel } from '@sightline/wording/siteLabels';
-import type { ReportEvidence } from './evidence.ts';
+import type { ReportEvidence } from './assembleEvidence.ts';
 
 type FollowUp = Pick<ReportContent, 'recommendations' | 'nextSteps'>;
 

@@ -1,6 +1,6 @@
 import { canonicalJson } from '@sightline/contracts/core/canonicalJson';
 import type { ReportRoom, ReportScanFinding, ReportVoiceNote } from '@sightline/contracts/reports/content';
-import type { ReportEvidence } from './evidence.ts';
+import type { ReportEvidence } from './assembleEvidence.ts';
 
 /** Changes of measurements, rooms, voice notes and scan findings, one sentence each. */
 

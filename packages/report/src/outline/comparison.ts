@@ -1,7 +1,7 @@
 import type { ReportContent, ReportItem } from '@sightline/contracts/reports/content';
 import { instantText } from '@sightline/wording/dates';
 import { MARK_LABELS, titleCase } from '@sightline/wording/labels';
-import { markedText } from '../texts.ts';
+import { markedText } from '../reportTexts.ts';
 import { comparisonTitle } from './pictures.ts';
 import type { ComparedItem, ComparedState, SectionOf, SectionPhoto } from './sections.ts';
 

@@ -1,6 +1,6 @@
 import type { ReportContent, ReportFigures } from '@sightline/contracts/reports/content';
 import { SEVERITY_LABELS, Severity } from '@sightline/contracts/reports/severities';
-import { markedText } from '../texts.ts';
+import { markedText } from '../reportTexts.ts';
 import type { Fact, SectionOf } from './sections.ts';
 
 export function figures(content: ReportContent): SectionOf<'facts'>[] {

@@ -6,7 +6,7 @@ import { instantText } from '@sightline/wording/dates';
 import { MARK_LABELS, titleCase } from '@sightline/wording/labels';
 import { describeMeasurement, drawnMeasurement, withMeasurements } from '@sightline/wording/measurementTexts';
 import { markAuthors, PHOTO_SOURCE_LABELS, withMarks } from '@sightline/wording/siteLabels';
-import { locationText, markedText, photoTimes } from '../texts.ts';
+import { locationText, markedText, photoTimes } from '../reportTexts.ts';
 import { groupItems } from './itemGroups.ts';
 import { itemMeasurements } from './measurements.ts';
 import { type ArrangedPictures, deficiencyPlace } from './pictures.ts';

@@ -3,7 +3,7 @@ import type { ReportContent, ReportPhoto, ReportTrackPoint } from '@sightline/co
 import { instantText } from '@sightline/wording/dates';
 import { layoutTrack, type TrackPoint } from '../layoutTrack.ts';
 import type { PlotShape } from '../plots.ts';
-import { locationText, photoTimes } from '../texts.ts';
+import { locationText, photoTimes } from '../reportTexts.ts';
 import type { SectionOf } from './sections.ts';
 
 /** The map of a report: a drawing to scale, without a map service. Decision 031. */

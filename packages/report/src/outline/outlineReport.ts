@@ -5,7 +5,7 @@ import { REPORT_TYPES, type ReportSectionName } from '@sightline/contracts/repor
 import { instantText } from '@sightline/wording/dates';
 import { projectTypeLabel, ROOM_ROLE_LABELS } from '@sightline/wording/labels';
 import { reportFileTitle } from '../fileName.ts';
-import { reportTitle, versionedNumber } from '../texts.ts';
+import { reportTitle, versionedNumber } from '../reportTexts.ts';
 import { charts } from './charts.ts';
 import { comparison } from './comparison.ts';
 import { inspectionFacts, licenseText, personText, projectFacts } from './facts.ts';

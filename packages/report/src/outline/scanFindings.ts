@@ -3,7 +3,7 @@ import { SEVERITY_LABELS } from '@sightline/contracts/reports/severities';
 import type { ReportLook } from '@sightline/contracts/reports/templates';
 import { instantText, secondText } from '@sightline/wording/dates';
 import { regionLabel, withMarks } from '@sightline/wording/siteLabels';
-import { locationText } from '../texts.ts';
+import { locationText } from '../reportTexts.ts';
 import { numberedPhotos } from './items.ts';
 import type { SectionFinding, SectionOf, SectionPhoto } from './sections.ts';
 

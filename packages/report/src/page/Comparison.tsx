@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { ComparedState, SectionOf } from '../outline/sections.ts';
 import { CorrectionLines } from './Items.tsx';
 import { Photos } from './Photos.tsx';
+import { FactLines, ItemHeading, Prose } from './pageElements.tsx';
 import { type BadgeProps, usePageParts } from './pageParts.ts';
-import { FactLines, ItemHeading, Prose } from './parts.tsx';
 
 /** The earlier and the current state of each item, side by side where there is room. */
 export function Comparison({ section: { note, items } }: { section: SectionOf<'comparison'> }): ReactNode {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { correctionFacts, type SectionItem, type SectionOf } from '../outline/sections.ts';
 import { Photos } from './Photos.tsx';
-import { FactLines, ItemHeading, Prose } from './parts.tsx';
+import { FactLines, ItemHeading, Prose } from './pageElements.tsx';
 
 /** Failed items, each with its photos next to it. Photos refer to them by their numbers. */
 export function Deficiencies({

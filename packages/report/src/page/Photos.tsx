@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { pictureReferences, picturesOf } from '../outline/pictures.ts';
 import type { SectionPhoto } from '../outline/sections.ts';
+import { captionOf, FactLines } from './pageElements.tsx';
 import { usePageParts } from './pageParts.ts';
-import { captionOf, FactLines } from './parts.tsx';
 
 interface PhotosProps {
   photos: readonly SectionPhoto[];

@@ -2,7 +2,7 @@ import type { ReportLook } from '@sightline/contracts/reports/templates';
 import { createElement, type ReactNode } from 'react';
 import type { SectionOf } from '../outline/sections.ts';
 import { type PlotShape, svgElement } from '../plots.ts';
-import { Table } from './parts.tsx';
+import { Table } from './pageElements.tsx';
 
 /** A chart or the map. On a phone its letters are too small to read: its numbers are below. */
 export function Plot({ section, look }: { section: SectionOf<'plot'>; look: ReportLook }): ReactNode {

@@ -4,8 +4,8 @@ import { Comparison } from './Comparison.tsx';
 import { Deficiencies, Items } from './Items.tsx';
 import { Photos } from './Photos.tsx';
 import { Plot } from './Plot.tsx';
+import { ContactLine, Facts, List, Prose, Section, Table } from './pageElements.tsx';
 import { type PageParts, PagePartsContext, usePageParts } from './pageParts.ts';
-import { ContactLine, Facts, List, Prose, Section, Table } from './parts.tsx';
 import { ScanFindings } from './ScanFindings.tsx';
 import { VoiceNotes } from './VoiceNotes.tsx';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { SectionFinding, SectionOf } from '../outline/sections.ts';
 import { CorrectionLines } from './Items.tsx';
+import { FactLines, ItemHeading, Prose } from './pageElements.tsx';
 import { usePageParts } from './pageParts.ts';
-import { FactLines, ItemHeading, Prose } from './parts.tsx';
 
 export function ScanFindings({ section }: { section: SectionOf<'scanFindings'> }): ReactNode {
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SectionOf } from '../outline/sections.ts';
-import { captionOf, FactLines, ItemHeading, Prose } from './parts.tsx';
+import { captionOf, FactLines, ItemHeading, Prose } from './pageElements.tsx';
 
 export function VoiceNotes({ section: { notes } }: { section: SectionOf<'voiceNotes'> }): ReactNode {
   return (

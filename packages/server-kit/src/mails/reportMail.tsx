@@ -1,6 +1,6 @@
 import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
 import type { ReportContent } from '@sightline/contracts/reports/content';
-import { versionedNumber } from '@sightline/report/texts';
+import { versionedNumber } from '@sightline/report/reportTexts';
 import { instantText } from '@sightline/wording/dates';
 import { projectTypeLabel, RESULT_LABELS } from '@sightline/wording/labels';
 import { formatCents } from '@sightline/wording/money';

@@ -13,7 +13,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { AppError } from '@sightline/contracts/core/errors';
 import { known } from '@sightline/contracts/core/known';
 import { checkKey, type FileRange, type FileStorage, type StoredFile } from './FileStorage.ts';
-import type { StorageSettings } from './settings.ts';
+import type { StorageSettings } from './storageSettings.ts';
 
 /** Files in an S3-compatible store, whose writes are atomic. */
 export class S3Storage implements FileStorage {

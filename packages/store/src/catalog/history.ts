@@ -8,7 +8,7 @@ import {
 import type { Store } from '../core/store.ts';
 import { CODE_EDITIONS } from './codeEditions.ts';
 import { jurisdictionEntry } from './jurisdictions.ts';
-import { SETTINGS } from './settings.ts';
+import { SETTINGS } from './settingsEntry.ts';
 import { templateEntry } from './templates.ts';
 import { type Entry, type Version, versionsOf } from './versions.ts';
 

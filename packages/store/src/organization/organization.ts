@@ -5,7 +5,7 @@ import { USUAL_BRAND_COLOR } from '@sightline/contracts/organization/brand';
 import { OrganizationFacts } from '@sightline/contracts/organization/organization';
 import { OrganizationSettings } from '@sightline/contracts/organization/organizationSettings';
 import { z } from 'zod';
-import { settingsEntry } from '../catalog/settings.ts';
+import { settingsEntry } from '../catalog/settingsEntry.ts';
 import { appendVersion, type CatalogAuthor, currentOf, findVersion } from '../catalog/versions.ts';
 import { contentHashOf } from '../core/contentHash.ts';
 import { type RecordOf, stored } from '../core/shape.ts';
@@ -20,7 +20,7 @@ export const organizations = stored(
   z.object({
     id: z.literal(ORGANIZATION_ID),
     facts: OrganizationFacts,
-    /** The initial settings; a change is a version (catalog/settings.ts). */
+    /** The initial settings; a change is a version (catalog/settingsEntry.ts). */
     settings: OrganizationSettings,
     /** The number of changes to the facts; an editor sends the one that it saw. */
     factsVersion: z.int(),

@@ -1,7 +1,7 @@
 import type { ReportContent } from '@sightline/contracts/reports/content';
 import { ReportDisplayStatus } from '@sightline/contracts/reports/reportLists';
 import { type ReportStatus } from '@sightline/contracts/reports/reports';
-import { versionedNumber } from '@sightline/report/texts';
+import { versionedNumber } from '@sightline/report/reportTexts';
 import { z } from 'zod';
 import { prefixesOf } from '../core/searchTerms.ts';
 

@@ -6,7 +6,7 @@ import {
   type ReportCopy,
 } from '@sightline/contracts/reports/exportFormats';
 import { EvidencePart, PdfState, Report } from '@sightline/contracts/reports/reports';
-import type { ChangesByPart } from '@sightline/report/assembly/changes';
+import type { ChangesByPart } from '@sightline/report/assembly/reportChanges';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { isDuplicateKey } from '../core/failures.ts';

@@ -17,7 +17,10 @@ import {
 } from '@sightline/store/bookings/freeSlots';
 import { listHeldSpans } from '@sightline/store/bookings/slotHolds';
 import type { Store } from '@sightline/store/core/store';
-import { type BookedInspection, listInspectionsOfInspectors } from '@sightline/store/inspections/lists';
+import {
+  type BookedInspection,
+  listInspectionsOfInspectors,
+} from '@sightline/store/inspections/searchInspections';
 import { findOrganization, findSettings } from '@sightline/store/organization/organization';
 import { dayOf, daysFrom, openingOf } from './openingHours.ts';
 

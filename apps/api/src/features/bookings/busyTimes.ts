@@ -4,7 +4,7 @@ import type { UserRecord } from '@sightline/store/accounts/users';
 import type { BusySpan, Span } from '@sightline/store/bookings/freeSlots';
 import type { Store } from '@sightline/store/core/store';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
-import { searchInspections } from '@sightline/store/inspections/lists';
+import { searchInspections } from '@sightline/store/inspections/searchInspections';
 import { findOrganization, findSettings } from '@sightline/store/organization/organization';
 
 /** The booking settings and the busy times of inspectors, for the office's calendar and its search for free times. */

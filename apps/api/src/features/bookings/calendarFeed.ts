@@ -6,7 +6,7 @@ import { type CalendarEntry, calendarFile } from '@sightline/server-kit/calendar
 import { findCalendarFeedByHash, putCalendarFeed } from '@sightline/store/accounts/calendarFeeds';
 import { findUser } from '@sightline/store/accounts/users';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
-import { searchInspections } from '@sightline/store/inspections/lists';
+import { searchInspections } from '@sightline/store/inspections/searchInspections';
 import { findOrganization, findSettings } from '@sightline/store/organization/organization';
 import { PREFERRED_TIME_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import type { Services } from '../../core/services.ts';

@@ -7,7 +7,7 @@ import { listHeldSpans } from '@sightline/store/bookings/slotHolds';
 import { presenterOf } from '@sightline/store/core/shape';
 import type { Store } from '@sightline/store/core/store';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
-import { searchInspections } from '@sightline/store/inspections/lists';
+import { searchInspections } from '@sightline/store/inspections/searchInspections';
 import { DateTime } from 'luxon';
 import {
   busyOf,

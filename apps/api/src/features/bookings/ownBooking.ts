@@ -8,7 +8,7 @@ import { isFlexible } from '@sightline/contracts/inspections/inspections';
 import { bookingLink, verifyBookingToken } from '@sightline/server-kit/bookingLinks';
 import { deleteHold } from '@sightline/store/bookings/slotHolds';
 import type { Store } from '@sightline/store/core/store';
-import { changeInspection } from '@sightline/store/inspections/changes';
+import { changeInspection } from '@sightline/store/inspections/changeInspection';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import { setInspectionStatus } from '@sightline/store/inspections/status';
 import { findOrganization, findSettings } from '@sightline/store/organization/organization';

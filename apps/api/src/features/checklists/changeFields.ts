@@ -2,7 +2,7 @@ import type { ChecklistChange } from '@sightline/contracts/checklists/checklistC
 import { schemaOfField } from '@sightline/contracts/checklists/checklistFields';
 import { AppError } from '@sightline/contracts/core/errors';
 import type { RoomEventAuthor } from '@sightline/contracts/rooms/roomEvents';
-import { applyChanges } from '@sightline/store/checklists/changes';
+import { applyChanges } from '@sightline/store/checklists/applyChanges';
 import type { ChecklistRecord } from '@sightline/store/checklists/checklists';
 import { checkReference } from './checkReference.ts';
 import { notifyRoomSoon, type RoomServices } from './notifyRoom.ts';

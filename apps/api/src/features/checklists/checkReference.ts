@@ -7,7 +7,7 @@ import { AppError } from '@sightline/contracts/core/errors';
 import { isLicensedInspector } from '@sightline/store/accounts/users';
 import { jurisdictionEntry } from '@sightline/store/catalog/jurisdictions';
 import { currentVersion } from '@sightline/store/catalog/versions';
-import { isKnownChange } from '@sightline/store/checklists/changes';
+import { isKnownChange } from '@sightline/store/checklists/applyChanges';
 import type { ChecklistRecord } from '@sightline/store/checklists/checklists';
 import type { Store } from '@sightline/store/core/store';
 

@@ -16,7 +16,7 @@ import { canonicalJson } from '@sightline/contracts/core/canonicalJson';
 import { AppError } from '@sightline/contracts/core/errors';
 import { jurisdictionEntry } from '@sightline/store/catalog/jurisdictions';
 import { currentVersion, findVersion } from '@sightline/store/catalog/versions';
-import { changesById } from '@sightline/store/checklists/changes';
+import { changesById } from '@sightline/store/checklists/applyChanges';
 import type { ChecklistRecord } from '@sightline/store/checklists/checklists';
 import { signedChanges } from '@sightline/store/checklists/signedChanges';
 import { findSignedVersion } from '@sightline/store/checklists/signedChecklists';

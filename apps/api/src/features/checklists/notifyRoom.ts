@@ -1,5 +1,5 @@
 import { waitAtMost } from '@sightline/contracts/core/withTimeout';
-import type { Applied } from '@sightline/store/checklists/changes';
+import type { Applied } from '@sightline/store/checklists/applyChanges';
 import type { ChecklistRecord, PendingEvent } from '@sightline/store/checklists/checklists';
 import { bodyOf, clearOutbox } from '@sightline/store/checklists/outbox';
 import { appendRoomEvent } from '../../core/roomEvents.ts';

@@ -18,7 +18,7 @@ import {
 import { noteChange } from '../../core/auditTrail.ts';
 import type { PrincipalOf } from '../../core/principal.ts';
 import type { Context } from '../../core/serve.ts';
-import { endOf } from './settings.ts';
+import { endOf } from './connectionSettings.ts';
 
 type Given = HandlerInput<typeof testConnection>['body'];
 

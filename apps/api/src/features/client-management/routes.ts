@@ -12,9 +12,9 @@ import {
   testConnection,
 } from '@sightline/contracts/clients/clientManagement';
 import { type Route, serve } from '../../core/serve.ts';
+import { changeMapping, disconnect, presentSettings, renewWebhookSecret } from './connectionSettings.ts';
 import { connectService } from './connectService.ts';
 import { receiveEvent } from './receiveEvent.ts';
-import { changeMapping, disconnect, presentSettings, renewWebhookSecret } from './settings.ts';
 import { awaitRun, presentStatus, retryFailed, startRun, stop } from './startRun.ts';
 
 export const clientManagementRoutes: readonly Route[] = [

@@ -13,7 +13,7 @@ import {
 } from '@sightline/contracts/clients/clients';
 import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
-import { versionedNumber } from '@sightline/report/texts';
+import { versionedNumber } from '@sightline/report/reportTexts';
 import {
   type ClientChanges,
   type ClientRecord,

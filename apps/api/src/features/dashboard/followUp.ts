@@ -8,9 +8,9 @@ import {
 } from '@sightline/contracts/dashboard/dashboard';
 import type { Store } from '@sightline/store/core/store';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
-import { findInspections, listCompleted } from '@sightline/store/inspections/lists';
+import { findInspections, listCompleted } from '@sightline/store/inspections/searchInspections';
 import { findOrganization, findSettings } from '@sightline/store/organization/organization';
-import { listInReview, type NewestReport, newestReportsOf } from '@sightline/store/reports/lists';
+import { listInReview, type NewestReport, newestReportsOf } from '@sightline/store/reports/searchReports';
 import { DateTime } from 'luxon';
 import { allows } from '../../core/policy.ts';
 import { type Signer, signingRefusal } from '../../core/signing.ts';

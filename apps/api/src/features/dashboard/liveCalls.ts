@@ -1,6 +1,6 @@
 import { isWaiting, type LiveCall } from '@sightline/contracts/dashboard/dashboard';
 import type { PersonOnCall } from '@sightline/contracts/rooms/rooms';
-import { findInspections } from '@sightline/store/inspections/lists';
+import { findInspections } from '@sightline/store/inspections/searchInspections';
 import type { Services } from '../../core/services.ts';
 import { presentRow } from './presentRow.ts';
 

@@ -2,7 +2,7 @@ import type { StaffRole } from '@sightline/contracts/accounts/roles';
 import { type Dashboard, readDashboard, SHORT_LIST_ROWS } from '@sightline/contracts/dashboard/dashboard';
 import { newsVersion } from '@sightline/server-kit/news';
 import { listWaitingRequests, presentQuoteRequest } from '@sightline/store/bookings/quoteRequests';
-import { countByStatus } from '@sightline/store/inspections/lists';
+import { countByStatus } from '@sightline/store/inspections/searchInspections';
 import type { PrincipalOf } from '../../core/principal.ts';
 import { type Context, type Route, serve } from '../../core/serve.ts';
 import { listFor as reportsFor } from '../reports/listFor.ts';

@@ -2,7 +2,7 @@ import { DASHBOARD_ROWS, type Dashboard, SHORT_LIST_ROWS } from '@sightline/cont
 import { isFlexible } from '@sightline/contracts/inspections/inspections';
 import type { Store } from '@sightline/store/core/store';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
-import { searchInspections } from '@sightline/store/inspections/lists';
+import { searchInspections } from '@sightline/store/inspections/searchInspections';
 import { DateTime } from 'luxon';
 import { organizationDays } from '../../core/organizationDay.ts';
 import { presentRow } from './presentRow.ts';

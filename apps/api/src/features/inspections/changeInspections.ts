@@ -7,7 +7,7 @@ import type {
   changeInspections as endpoint,
 } from '@sightline/contracts/inspections/bulkChanges';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
-import { findInspections } from '@sightline/store/inspections/lists';
+import { findInspections } from '@sightline/store/inspections/searchInspections';
 import type { PrincipalOf } from '../../core/principal.ts';
 import type { Context } from '../../core/serve.ts';
 import { reviewLiveRights } from '../rights/liveRights.ts';

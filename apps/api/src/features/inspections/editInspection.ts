@@ -3,7 +3,7 @@ import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
 import { isFlexible } from '@sightline/contracts/inspections/inspections';
 import { type updateInspection } from '@sightline/contracts/inspections/scheduling';
-import { changeInspection } from '@sightline/store/inspections/changes';
+import { changeInspection } from '@sightline/store/inspections/changeInspection';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import { nameWithRole } from '../../core/author.ts';
 import { closeCheckouts } from '../../core/closeCheckouts.ts';

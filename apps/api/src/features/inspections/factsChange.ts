@@ -8,7 +8,7 @@ import {
 } from '@sightline/contracts/inspections/inspectionFields';
 import type { StatusChange } from '@sightline/contracts/inspections/inspectionHistory';
 import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
-import type { InspectionFacts } from '@sightline/store/inspections/changes';
+import type { InspectionFacts } from '@sightline/store/inspections/changeInspection';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findOrganization } from '@sightline/store/organization/organization';
 import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';

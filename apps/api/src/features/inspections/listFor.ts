@@ -14,8 +14,8 @@ import {
   type InspectionQuery,
   type Period,
   searchInspections,
-} from '@sightline/store/inspections/lists';
-import { newestReportsOf } from '@sightline/store/reports/lists';
+} from '@sightline/store/inspections/searchInspections';
+import { newestReportsOf } from '@sightline/store/reports/searchReports';
 import { organizationDays, organizationWeek, periodOfDays } from '../../core/organizationDay.ts';
 
 type Wanted = HandlerInput<typeof listInspections>['query'];

@@ -2,7 +2,7 @@ import { itemsOf } from '@sightline/contracts/checklists/checklistItems';
 import type { InspectionStatus } from '@sightline/contracts/inspections/inspections';
 import { findChecklistOf } from '@sightline/store/checklists/checklists';
 import type { Store } from '@sightline/store/core/store';
-import { newestReportsOf } from '@sightline/store/reports/lists';
+import { newestReportsOf } from '@sightline/store/reports/searchReports';
 
 /** Sentences about records that a status implies but the inspection lacks. Such a status is set by hand. */
 export async function missingFor(

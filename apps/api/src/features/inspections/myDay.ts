@@ -12,8 +12,8 @@ import {
   presentDayNews,
 } from '@sightline/store/inspections/assignmentNews';
 import { presentInspection } from '@sightline/store/inspections/inspections';
-import { listInspectionsOfInspector } from '@sightline/store/inspections/lists';
-import { newestReportsOf } from '@sightline/store/reports/lists';
+import { listInspectionsOfInspector } from '@sightline/store/inspections/searchInspections';
+import { newestReportsOf } from '@sightline/store/reports/searchReports';
 import { organizationDays } from '../../core/organizationDay.ts';
 import { type Route, serve } from '../../core/serve.ts';
 

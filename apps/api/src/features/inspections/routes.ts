@@ -25,7 +25,7 @@ import {
   presentInspection,
   setSite as storeSite,
 } from '@sightline/store/inspections/inspections';
-import { listInspectionsOfClient } from '@sightline/store/inspections/lists';
+import { listInspectionsOfClient } from '@sightline/store/inspections/searchInspections';
 import { agreeToSms } from '../../core/agreeToSms.ts';
 import { nameWithRole } from '../../core/author.ts';
 import { authorize } from '../../core/policy.ts';

@@ -5,7 +5,7 @@ import { LIMITED_FACTS, whyFixed } from '@sightline/contracts/inspections/editin
 import { type updateInspection } from '@sightline/contracts/inspections/scheduling';
 import { isHeldByVideo } from '@sightline/contracts/inspections/virtualInspections';
 import { dropUnmarkedChecklist } from '@sightline/store/checklists/checklists';
-import type { InspectionFacts } from '@sightline/store/inspections/changes';
+import type { InspectionFacts } from '@sightline/store/inspections/changeInspection';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { authorize } from '../../core/policy.ts';
 import type { PrincipalOf } from '../../core/principal.ts';

@@ -8,7 +8,7 @@ import {
 } from '@sightline/contracts/mail/mailTexts';
 import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
 import { reportFileName } from '@sightline/report/fileName';
-import { reportTitle } from '@sightline/report/texts';
+import { reportTitle } from '@sightline/report/reportTexts';
 import { LOGO_ID } from '@sightline/server-kit/mails/logoId';
 import { instantText } from '@sightline/wording/dates';
 

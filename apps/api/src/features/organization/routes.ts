@@ -19,7 +19,7 @@ import {
 } from '@sightline/contracts/organization/organizationSettings';
 import { getRetention } from '@sightline/contracts/organization/retention';
 import { readSetup } from '@sightline/contracts/organization/setup';
-import { countCompletedBefore } from '@sightline/store/inspections/lists';
+import { countCompletedBefore } from '@sightline/store/inspections/searchInspections';
 import { feeSchedules } from '@sightline/store/organization/fees';
 import {
   createOrganization,

@@ -1,7 +1,7 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { OwnPayment } from '@sightline/contracts/payments/payments';
 import { findDeliveries } from '@sightline/store/deliveries/deliveries';
-import { listInspectionsOfClient } from '@sightline/store/inspections/lists';
+import { listInspectionsOfClient } from '@sightline/store/inspections/searchInspections';
 import { listCompletedPayments, presentPayment } from '@sightline/store/payments/payments';
 import { linkToPay } from '../../core/payLink.ts';
 import type { PrincipalOf } from '../../core/principal.ts';

@@ -17,8 +17,8 @@ import {
 import { addressKey } from '@sightline/server-kit/addressKey';
 import type { Store } from '@sightline/store/core/store';
 import { findInspection } from '@sightline/store/inspections/inspections';
-import { type PaymentQuery, searchPayments, totalPayments } from '@sightline/store/payments/lists';
 import { findPayment, presentOutcome, presentPayment } from '@sightline/store/payments/payments';
+import { type PaymentQuery, searchPayments, totalPayments } from '@sightline/store/payments/searchPayments';
 import { periodOfDays } from '../../core/organizationDay.ts';
 import { isStaff } from '../../core/principal.ts';
 import { type Context, type Route, serve } from '../../core/serve.ts';

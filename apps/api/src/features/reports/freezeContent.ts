@@ -24,7 +24,7 @@ import { everyArchivedEvent } from '@sightline/store/rooms/roomEvents';
 import { DateTime } from 'luxon';
 import type { Services } from '../../core/services.ts';
 import { licenseToSign, type Signer, signsFor } from '../../core/signing.ts';
-import { collectEvidence, type Evidence } from './evidence.ts';
+import { collectEvidence, type Evidence } from './collectEvidence.ts';
 import { missingOnFail } from './missingOnFail.ts';
 import { signedAtOf } from './signedAtOf.ts';
 

@@ -6,7 +6,7 @@ import { hasCoordinates } from '@sightline/contracts/reports/content';
 import type { ReportCopy } from '@sightline/contracts/reports/exportFormats';
 import { usualLayout } from '@sightline/contracts/reports/layout';
 import { USUAL_SEVERITY } from '@sightline/contracts/reports/severities';
-import { reportTitle } from '@sightline/report/texts';
+import { reportTitle } from '@sightline/report/reportTexts';
 import { contentHashOf } from '@sightline/store/core/contentHash';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { setInspectionStatus } from '@sightline/store/inspections/status';

@@ -5,9 +5,14 @@ import type {
   ReportPage,
   ReportSummary,
 } from '@sightline/contracts/reports/reportLists';
-import { versionedNumber } from '@sightline/report/texts';
+import { versionedNumber } from '@sightline/report/reportTexts';
 import type { Store } from '@sightline/store/core/store';
-import { countMatches, countReports, type ListedReport, searchReports } from '@sightline/store/reports/lists';
+import {
+  countMatches,
+  countReports,
+  type ListedReport,
+  searchReports,
+} from '@sightline/store/reports/searchReports';
 import { periodOfDays } from '../../core/organizationDay.ts';
 import { allows } from '../../core/policy.ts';
 import type { Principal } from '../../core/principal.ts';

@@ -2,7 +2,7 @@ import { incompleteFailures, itemsOf } from '@sightline/contracts/checklists/che
 import type { ReportPreparation } from '@sightline/contracts/reports/signing';
 import type { Store } from '@sightline/store/core/store';
 import { findSettings } from '@sightline/store/organization/organization';
-import type { Evidence } from './evidence.ts';
+import type { Evidence } from './collectEvidence.ts';
 
 /**
  * Labels of the failed items without the description or the photo in the report that the company requires. The signature

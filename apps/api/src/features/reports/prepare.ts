@@ -2,14 +2,14 @@ import { describeError } from '@sightline/contracts/core/errorTexts';
 import type { ReportItem } from '@sightline/contracts/reports/content';
 import { USUAL_SEVERITY } from '@sightline/contracts/reports/severities';
 import { ReportOutcome, type ReportPreparation } from '@sightline/contracts/reports/signing';
-import { evidenceChanges } from '@sightline/report/assembly/changes';
+import { evidenceChanges } from '@sightline/report/assembly/reportChanges';
 import { reportWarnings } from '@sightline/report/signing/warnings';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findOrganization } from '@sightline/store/organization/organization';
 import { findLatestReport, type ReportRecord } from '@sightline/store/reports/reports';
 import type { Services } from '../../core/services.ts';
 import { type Signer, signingRefusal, signsFor } from '../../core/signing.ts';
-import { collectEvidence } from './evidence.ts';
+import { collectEvidence } from './collectEvidence.ts';
 import { missingOnFail } from './missingOnFail.ts';
 import { ownSignature } from './ownSignature.ts';
 

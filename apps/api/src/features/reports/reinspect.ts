@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { fieldsIn, pickFields } from '@sightline/contracts/inspections/inspectionFields';
-import { versionedNumber } from '@sightline/report/texts';
+import { versionedNumber } from '@sightline/report/reportTexts';
 import { createClientInspection } from '@sightline/store/clientReferences';
 import { contentHashOf } from '@sightline/store/core/contentHash';
 import { derivedId } from '@sightline/store/core/derivedId';

@@ -18,7 +18,7 @@ import {
 } from '@sightline/contracts/reports/reports';
 import { generateReport, prepareReport } from '@sightline/contracts/reports/signing';
 import { reportFileName } from '@sightline/report/fileName';
-import { versionedNumber } from '@sightline/report/texts';
+import { versionedNumber } from '@sightline/report/reportTexts';
 import { senderOf } from '@sightline/server-kit/mailbox';
 import type { Store } from '@sightline/store/core/store';
 import {
@@ -29,7 +29,6 @@ import {
 import { isDerivedFileIntact } from '@sightline/store/derived-files/derivedFiles';
 import { presentInspection } from '@sightline/store/inspections/inspections';
 import { findOrganization } from '@sightline/store/organization/organization';
-import { type ListedVersion, listVersions } from '@sightline/store/reports/lists';
 import {
   copyFor,
   findReport,
@@ -40,6 +39,7 @@ import {
   reportPdfKey,
   restartFailedPdfs,
 } from '@sightline/store/reports/reports';
+import { type ListedVersion, listVersions } from '@sightline/store/reports/searchReports';
 import { allows } from '../../core/policy.ts';
 import type { Principal } from '../../core/principal.ts';
 import { sendFile } from '../../core/sendFile.ts';
@@ -47,7 +47,7 @@ import { type Route, serve, serveDownload } from '../../core/serve.ts';
 import { notifyInspectors } from '../inspections/inspectorNotices.ts';
 import { visibleInspection } from '../rights/inspectionPolicy.ts';
 import { approveReport as approve } from './approveReport.ts';
-import { changesSinceSigned } from './evidence.ts';
+import { changesSinceSigned } from './collectEvidence.ts';
 import { generateReport as generate, queueRendering } from './generate.ts';
 import { listFor } from './listFor.ts';
 import { sendReportPage } from './page/sendReportPage.ts';

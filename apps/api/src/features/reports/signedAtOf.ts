@@ -15,7 +15,7 @@ import type { Store } from '@sightline/store/core/store';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { authorOf } from '../../core/author.ts';
 import type { Signer } from '../../core/signing.ts';
-import type { Evidence } from './evidence.ts';
+import type { Evidence } from './collectEvidence.ts';
 
 interface Ordered {
   inspection: InspectionRecord;

@@ -9,7 +9,7 @@ import {
 } from '@sightline/contracts/rooms/waitingRoom';
 import { announceExpectedStart, readExpectedStart } from '@sightline/server-kit/expectedStarts';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
-import { findInspections, listInspectionsOfInspector } from '@sightline/store/inspections/lists';
+import { findInspections, listInspectionsOfInspector } from '@sightline/store/inspections/searchInspections';
 import { type Route, serve } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';
 import { visibleInspection } from '../rights/inspectionPolicy.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { verifyReport } from '@sightline/contracts/reports/reportFiles';
-import { versionedNumber } from '@sightline/report/texts';
+import { versionedNumber } from '@sightline/report/reportTexts';
 import { addressKey } from '@sightline/server-kit/addressKey';
 import { findLatestReport, findReport } from '@sightline/store/reports/reports';
 import { type Route, serve } from '../../core/serve.ts';

@@ -25,7 +25,7 @@ import {
   describeVoiceNote,
   requestTranscript,
   setDisposition,
-} from '@sightline/store/voice-notes/changes';
+} from '@sightline/store/voice-notes/changeVoiceNote';
 import { changedEvent } from '@sightline/store/voice-notes/events';
 import {
   listVoiceNotes as findVoiceNotes,

@@ -4,7 +4,7 @@ import { scheduleReinspection } from '@sightline/contracts/reports/reports';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { ReactNode } from 'react';
 import { Link, useMatch, useNavigate } from 'react-router-dom';
-import { useConfirmation } from '../../features/inspections/requests.ts';
+import { useConfirmation } from '../../features/inspections/inspectionRequests.ts';
 import { usePaymentLink } from '../../features/payments/usePaymentLink.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';

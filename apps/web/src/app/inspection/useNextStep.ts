@@ -5,7 +5,7 @@ import { generateReport } from '@sightline/contracts/reports/signing';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { type Invitation, listInvitations } from '@sightline/contracts/rooms/rooms';
 import { useEffect, useState } from 'react';
-import { isMissing } from '../../features/reports/requests.ts';
+import { isMissing } from '../../features/reports/reportRequests.ts';
 import { useChecklist } from '../../inspection/checklist/useChecklist.ts';
 import { usePendingReport } from '../../inspection/usePendingReport.ts';
 import { useRead } from '../../wire/queries.ts';

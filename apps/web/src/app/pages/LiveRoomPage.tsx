@@ -9,8 +9,8 @@ import { useForcedDark } from '../../ui/useForcedDark.ts';
 import { useResource } from '../../ui/useResource.ts';
 import { useRead } from '../../wire/queries.ts';
 import { useCurrentUser } from '../../wire/session.ts';
+import { LIVE_ROOM_SLOTS } from '../live-room/liveRoomSlots.tsx';
 import { openCall, peekCall, roomRoleOf } from '../live-room/openCall.ts';
-import { LIVE_ROOM_SLOTS } from '../live-room/slots.tsx';
 
 const PracticeRoom = lazy(() => import('./PracticeRoomPage.tsx'));
 

@@ -14,10 +14,10 @@ import { errorMessage } from '../../wire/CallError.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { useRead } from '../../wire/queries.ts';
 import { AnalyzedList } from './AnalyzedList.tsx';
+import { inspectorText, resultText } from './analyticsTexts.ts';
 import { CountChart } from './CountChart.tsx';
 import { FigureCards } from './FigureCards.tsx';
 import { FilterBar } from './FilterBar.tsx';
-import { inspectorText, resultText } from './texts.ts';
 import { type AnalyticsFilter, queryOf, useAnalyticsFilter } from './useAnalyticsFilter.ts';
 import { everyAnalyzed } from './useAnalyzed.ts';
 

@@ -18,7 +18,7 @@ import { ShowMore } from '../../ui/ShowMore.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { DAY_FORMAT } from '../../ui/time.ts';
 import type { More } from '../../wire/pages.ts';
-import { hoursText, inspectorText, resultText } from './texts.ts';
+import { hoursText, inspectorText, resultText } from './analyticsTexts.ts';
 import type { AnalyticsFilter } from './useAnalyticsFilter.ts';
 import { useAnalyzed } from './useAnalyzed.ts';
 

@@ -3,7 +3,7 @@ import Card from '@mui/material/Card';
 import type { AnalyticsFigures } from '@sightline/contracts/analytics/analytics';
 import { formatCents } from '@sightline/wording/money';
 import type { ReactNode } from 'react';
-import { hoursText } from './texts.ts';
+import { hoursText } from './analyticsTexts.ts';
 
 /** The figures that are one number, each with the number of inspections it was counted from. */
 export function FigureCards({ figures }: { figures: AnalyticsFigures }): ReactNode {

@@ -3,7 +3,7 @@ import { isFlexible } from '@sightline/contracts/inspections/inspections';
 import { csvTable } from '@sightline/wording/csv';
 import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import { dayIn } from '../../ui/time.ts';
-import { inspectorText, resultText } from './texts.ts';
+import { inspectorText, resultText } from './analyticsTexts.ts';
 
 export function toCsv(rows: readonly AnalyzedInspection[], zone: string): string {
   return csvTable(rows.map((row) => rowOf(row, zone)));

@@ -4,8 +4,8 @@ import type { CallQuality } from '@sightline/contracts/rooms/callMinutes';
 import type { ReactNode } from 'react';
 import { momentText } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
+import { lengthText } from './callQualityTexts.ts';
 import { PersonRow } from './PersonRow.tsx';
-import { lengthText } from './texts.ts';
 
 /** One call: when, how long, and how it was for each person. */
 export function CallRow({ call: { startedAt, endedAt, people } }: { call: CallQuality }): ReactNode {

@@ -5,7 +5,7 @@ import type { PersonMinute, PersonQuality } from '@sightline/contracts/rooms/cal
 import type { ReactNode } from 'react';
 import { CLOCK_FORMAT, formatInstant } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
-import { FIGURES, type FigureName } from './figures.ts';
+import { FIGURES, type FigureName } from './callFigures.ts';
 
 interface MinuteChartProps extends Pick<PersonQuality, 'name' | 'minutes'> {
   figure: FigureName;

@@ -4,7 +4,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { PersonQuality } from '@sightline/contracts/rooms/callMinutes';
 import { type ReactNode, useId, useState } from 'react';
-import { FIGURES, type FigureName } from './figures.ts';
+import { FIGURES, type FigureName } from './callFigures.ts';
 import { MinuteChart } from './MinuteChart.tsx';
 import { MinuteTable } from './MinuteTable.tsx';
 

@@ -8,7 +8,7 @@ import type { PersonMinute, PersonQuality } from '@sightline/contracts/rooms/cal
 import type { ReactNode } from 'react';
 import { CLOCK_FORMAT, formatInstant } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
-import { FIGURES } from './figures.ts';
+import { FIGURES } from './callFigures.ts';
 import { pathOf, roundTripOf } from './findings.ts';
 
 const PATH_LABELS = { udp: 'Direct', tcp: 'Direct (TCP)', relay: 'Relay' };

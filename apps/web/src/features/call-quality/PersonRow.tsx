@@ -7,8 +7,8 @@ import { ROOM_ROLE_LABELS } from '@sightline/wording/labels';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { StatusDot } from '../../ui/StatusDot.tsx';
+import { lengthText } from './callQualityTexts.ts';
 import { findingsOf } from './findings.ts';
-import { lengthText } from './texts.ts';
 
 const MinuteDetails = lazyPart(async () => ({
   default: (await import('./MinuteDetails.tsx')).MinuteDetails,

@@ -1,6 +1,6 @@
 import type { PersonMinute } from '@sightline/contracts/rooms/callMinutes';
 import type { ChipTone } from '../../ui/StatusChip.tsx';
-import { durationText, timesText } from './texts.ts';
+import { durationText, timesText } from './callQualityTexts.ts';
 
 /** A share of lost packets that people see and hear; the room shows such a connection as fair. */
 const NOTICED_LOSS = 0.06;

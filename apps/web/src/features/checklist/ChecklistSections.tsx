@@ -10,7 +10,7 @@ import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.t
 import { MadeTime } from '../../inspection/ui/MadeTime.tsx';
 import { FULL_FORMAT } from '../../ui/time.ts';
 import { FieldAuthorship } from './Authorship.tsx';
-import { changeField, passRest, writeItemNotes } from './changes.ts';
+import { changeField, passRest, writeItemNotes } from './editChecklist.ts';
 import { FieldConflicts } from './FieldEditors.tsx';
 import type { ItemTools } from './itemTools.ts';
 import { NotesField } from './NotesField.tsx';

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
-import { readEvidence } from './evidence.ts';
+import { readEvidence } from './checklistEvidence.ts';
 import { exportChecklist } from './exportChecklist.ts';
 
 interface ExportButtonProps {

@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
 import { FieldAuthorship } from './Authorship.tsx';
 import { Conflicts } from './Conflicts.tsx';
-import { changeField } from './changes.ts';
+import { changeField } from './editChecklist.ts';
 import { NotesField } from './NotesField.tsx';
 
 interface FieldProps {

@@ -22,7 +22,7 @@ import { Time } from '../../ui/Time.tsx';
 import { useRead } from '../../wire/queries.ts';
 import { FieldAuthorship } from './Authorship.tsx';
 import { CapturedLocation } from './CapturedLocation.tsx';
-import { changeField } from './changes.ts';
+import { changeField } from './editChecklist.ts';
 import { ChoiceField, FieldConflicts, FlagField, LineField } from './FieldEditors.tsx';
 import { type HeaderCardProps, isSameHeader } from './headerCardProps.ts';
 import { isPractice } from './practice/practiceIds.ts';

@@ -19,7 +19,7 @@ import type { ChecklistSection } from '@sightline/contracts/checklists/checklist
 import { progressOf } from '@sightline/contracts/checklists/checklists';
 import { type ReactNode, useState } from 'react';
 import type { FieldSending } from '../../inspection/checklist/mergeChecklist.ts';
-import { restOf } from './changes.ts';
+import { restOf } from './editChecklist.ts';
 import { ItemRow } from './ItemRow.tsx';
 import type { ItemTools } from './itemTools.ts';
 import { NotesField } from './NotesField.tsx';

@@ -14,7 +14,7 @@ import {
   sampleSigned,
   signatureOf,
 } from '../../testing/samples.ts';
-import { NO_EVIDENCE } from './evidence.ts';
+import { NO_EVIDENCE } from './checklistEvidence.ts';
 import { checklistExport } from './exportChecklist.ts';
 
 const NOW = '2026-11-20T15:00:00.000Z';

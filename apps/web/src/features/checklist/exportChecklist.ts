@@ -11,7 +11,7 @@ import { type VoiceNoteEntry, voiceNote } from '../../inspection/kinds/voiceNote
 import { saveFile } from '../../ui/saveFile.ts';
 import { toast } from '../../ui/toasts.ts';
 import { urlOf } from '../../wire/call.ts';
-import { type Evidence, itemPhotos } from './evidence.ts';
+import { type Evidence, itemPhotos } from './checklistEvidence.ts';
 import { holdingInspector } from './holdingInspector.ts';
 
 /** Saves the checklist as a JSON file (second specification, section 3, "Checklist export"). */

@@ -6,7 +6,7 @@ import { failureText, NEW_READING, PositionError, readPosition } from '../../dev
 import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
 import { toast } from '../../ui/toasts.ts';
 import { call } from '../../wire/call.ts';
-import { changeField } from './changes.ts';
+import { changeField } from './editChecklist.ts';
 import { isPractice } from './practice/practiceIds.ts';
 
 /** The coordinates must not wait longer than this for their address. */

@@ -5,7 +5,7 @@ import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.t
 import { useChecklist } from '../../inspection/checklist/useChecklist.ts';
 import { confirmAction } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toasts.ts';
-import { changeField } from './changes.ts';
+import { changeField } from './editChecklist.ts';
 import { amendQuestion } from './useEditing.ts';
 
 /** The notes of a checklist, for a page that adds texts from elsewhere. */

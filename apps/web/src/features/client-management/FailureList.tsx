@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
-import { countText } from './texts.ts';
+import { countText } from './clientManagementTexts.ts';
 import { useStatusChange } from './useIntegrationStatus.ts';
 
 interface FailureListProps {

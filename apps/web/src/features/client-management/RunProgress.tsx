@@ -7,7 +7,7 @@ import { SERVICE_PROBLEM_LABELS } from '@sightline/wording/officeLabels';
 import type { ReactNode } from 'react';
 import { Time } from '../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../ui/time.ts';
-import { countText, isActive } from './texts.ts';
+import { countText, isActive } from './clientManagementTexts.ts';
 
 /** The progress or the result of the latest run. */
 export function RunProgress({ run }: { run: SyncRun }): ReactNode {

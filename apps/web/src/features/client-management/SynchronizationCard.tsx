@@ -17,9 +17,9 @@ import { SectionCard } from '../../ui/SectionCard.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
+import { isActive } from './clientManagementTexts.ts';
 import { FailureList, PARTIAL_TITLE, ROWS } from './FailureList.tsx';
 import { RunProgress } from './RunProgress.tsx';
-import { isActive } from './texts.ts';
 import { RUN_TEXTS, useStatusChange } from './useIntegrationStatus.ts';
 
 export function SynchronizationCard({ status }: { status: IntegrationStatus }): ReactNode {

@@ -9,7 +9,7 @@ import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { toast } from '../../ui/toasts.ts';
 import { keyOf, useRead } from '../../wire/queries.ts';
-import { countText, isActive } from './texts.ts';
+import { countText, isActive } from './clientManagementTexts.ts';
 
 const POLL_MS = 1000;
 /** The time after a stop during which the worker may still count the rows that it had begun. */

@@ -5,7 +5,7 @@ import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
 import { shortAddress } from '../../ui/shortAddress.ts';
 import { CLOCK_FORMAT } from '../../ui/time.ts';
 import { DeclineDialog } from './DeclineDialog.tsx';
-import { isHoldOver } from './figures.ts';
+import { isHoldOver } from './dashboardFigures.ts';
 import { QueueRow } from './QueueRow.tsx';
 import { askedOf, RequestDialog } from './RequestDialog.tsx';
 import { StateText } from './StateText.tsx';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import type { StatusCounts } from '@sightline/contracts/inspections/inspections';
 import type { ReactNode } from 'react';
-import { figuresOf } from './figures.ts';
+import { figuresOf } from './dashboardFigures.ts';
 
 /** The four counters, in one line. */
 export function Figures({ counts }: { counts: StatusCounts | null }): ReactNode {

@@ -11,7 +11,7 @@ import { FactRow, FactRows } from '../../ui/Facts.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { FULL_FORMAT } from '../../ui/time.ts';
 import { useRead } from '../../wire/queries.ts';
-import { isHoldOver } from './figures.ts';
+import { isHoldOver } from './dashboardFigures.ts';
 import { typeText } from './typeText.ts';
 
 export const askedOf = ({ startsAt, preferredTime, address }: QuoteRequest) => ({

@@ -5,7 +5,7 @@ import { POSITION_CATEGORY_LABELS } from '@sightline/wording/siteLabels';
 import { type ReactNode, useState } from 'react';
 import type { ShownPosition } from '../../inspection/kinds/positions.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { describePosition } from './changes.ts';
+import { describePosition } from './editPositions.ts';
 
 interface EditDialogProps {
   inspectionId: string;

@@ -16,9 +16,9 @@ import { GpsControls } from './GpsControls.tsx';
 import { useSessionHolder } from './GpsScope.tsx';
 import { GpsSession, type GpsStatus } from './GpsSession.ts';
 import { GpsSettings } from './GpsSettings.tsx';
+import { DENIED_BANNER, UNSUPPORTED, withMeters } from './gpsTexts.ts';
 import { History } from './History.tsx';
 import { TrackMap } from './map/TrackMap.tsx';
-import { DENIED_BANNER, UNSUPPORTED, withMeters } from './texts.ts';
 import { useAddresses } from './useAddresses.ts';
 
 interface GpsPanelProps {

@@ -10,8 +10,8 @@ import {
 } from '../../devices/readPosition.ts';
 import { WakeLock } from '../../devices/WakeLock.ts';
 import { toast } from '../../ui/toasts.ts';
-import { recordReading } from './changes.ts';
-import { accuracyWarning, FAILURE_TEXTS, UNSUPPORTED } from './texts.ts';
+import { recordReading } from './editPositions.ts';
+import { accuracyWarning, FAILURE_TEXTS, UNSUPPORTED } from './gpsTexts.ts';
 
 export type GpsStatus = 'unavailable' | 'acquiring' | 'active' | 'error';
 

@@ -7,8 +7,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { ShownPosition } from '../../inspection/kinds/positions.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { OpenStreetMapCredit } from '../../ui/OpenStreetMapCredit.tsx';
-import { removePosition } from './changes.ts';
 import { EditDialog } from './EditDialog.tsx';
+import { removePosition } from './editPositions.ts';
 import { GpsExport } from './exports/GpsExport.tsx';
 import { PositionRow } from './PositionRow.tsx';
 

@@ -14,7 +14,7 @@ import { Time } from '../../ui/Time.tsx';
 import { FULL_FORMAT, formatInstant, SECONDS_FORMAT } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { SECONDS_CLOCK_FORMAT } from './formats.ts';
-import { lengthText, speedText, withMeters } from './texts.ts';
+import { lengthText, speedText, withMeters } from './gpsTexts.ts';
 
 interface PositionRowProps {
   position: ShownPosition;

@@ -8,7 +8,7 @@ import { describeMeasurement as textOf } from '@sightline/wording/measurementTex
 import { type ReactNode, useId, useState } from 'react';
 import type { KnownMeasurement } from '../../inspection/kinds/measurements.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { describeMeasurement } from './changes.ts';
+import { describeMeasurement } from './editMeasurements.ts';
 import { FormatFields } from './FormatFields.tsx';
 import { SendingLine } from './SendingLine.tsx';
 

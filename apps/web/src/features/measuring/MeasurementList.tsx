@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react';
 import type { KnownMeasurement } from '../../inspection/kinds/measurements.ts';
 import { ExportMenu } from '../../ui/ExportMenu.tsx';
 import { useRead } from '../../wire/queries.ts';
-import { removeMeasurement } from './changes.ts';
+import { removeMeasurement } from './editMeasurements.ts';
 import { MeasurementDialog } from './MeasurementDialog.tsx';
 import { MeasurementRow } from './MeasurementRow.tsx';
 import { ownMeasurementVersion } from './ownVersions.ts';

@@ -8,7 +8,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { recordMeasurement } from './changes.ts';
+import { recordMeasurement } from './editMeasurements.ts';
 import { FreezeButton } from './FreezeButton.tsx';
 import { MeasurementList } from './MeasurementList.tsx';
 import { PhotoChoice } from './PhotoChoice.tsx';

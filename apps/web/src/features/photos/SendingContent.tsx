@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { UnderWay } from '../../inspection/photos/photoTiles.ts';
 import { previewUrl } from '../../inspection/photos/previews.ts';
-import { PHOTO_STATUS_LABELS, statusOf } from './gallery/filters.ts';
+import { PHOTO_STATUS_LABELS, statusOf } from './gallery/photoFilter.ts';
 
 /** A still that is not stored yet: requested, taken, or being sent. */
 export function SendingContent({ tile }: { tile: UnderWay }): ReactNode {

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { formatCents } from '@sightline/wording/money';
 import type { ReactNode } from 'react';
 import { Notice } from '../../ui/Notice.tsx';
-import { useOwnInspections, useOwnPayments } from './requests.ts';
+import { useOwnInspections, useOwnPayments } from './ownInspections.ts';
 
 interface FeeNoticeProps {
   inspectionId: string;

@@ -10,9 +10,9 @@ import { InspectionStatusChip } from '../../inspection/ui/InspectionStatusChip.t
 import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { OwnStepButtons } from './OwnStepButtons.tsx';
+import type { OwnPayments } from './ownInspections.ts';
 import { hasShownFee, PaymentLine } from './PaymentLine.tsx';
 import { phaseOf } from './phase.ts';
-import type { OwnPayments } from './requests.ts';
 
 const SHOWN = 8;
 

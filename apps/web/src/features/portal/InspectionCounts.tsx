@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useOwnInspections } from './requests.ts';
+import { useOwnInspections } from './ownInspections.ts';
 
 /** The numbers of scheduled and completed inspections; delivered ones count as completed. */
 export function InspectionCounts(): ReactNode {

@@ -15,10 +15,10 @@ import { toast } from '../../ui/toasts.ts';
 import { useRead } from '../../wire/queries.ts';
 import { useCurrentUser } from '../../wire/session.ts';
 import { FinishedRows } from './FinishedRows.tsx';
+import { type OwnPayments, useOwnInspections, useOwnPayments } from './ownInspections.ts';
 import { ownSteps } from './ownStep.ts';
 import { PortalCard } from './PortalCard.tsx';
 import { byUrgency, isAhead } from './phase.ts';
-import { type OwnPayments, useOwnInspections, useOwnPayments } from './requests.ts';
 
 /** The client home. */
 export function Portal({ onPay }: { onPay: (link: string) => void }): ReactNode {

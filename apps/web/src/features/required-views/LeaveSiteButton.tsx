@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useRequiredViews } from '../../inspection/required-views/useRequiredViews.ts';
 import { confirmAction } from '../../ui/confirm.ts';
-import { missingText } from './texts.ts';
+import { missingText } from './requiredViewTexts.ts';
 
 /** Returns to the day. It asks first while a required view is missing, to save a second drive to the site. */
 export function LeaveSiteButton({ inspectionId }: { inspectionId: string }): ReactNode {

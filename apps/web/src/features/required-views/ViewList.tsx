@@ -10,7 +10,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { StatusChip } from '../../ui/StatusChip.tsx';
-import { missingText } from './texts.ts';
+import { missingText } from './requiredViewTexts.ts';
 
 interface ViewListProps {
   missingCount: number;

@@ -11,7 +11,7 @@ import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { dimensionsText } from './DimensionFields.tsx';
 import { FindingRow } from './FindingRow.tsx';
-import { JOINTS_EVERYWHERE } from './texts.ts';
+import { JOINTS_EVERYWHERE } from './scannerTexts.ts';
 
 interface ScanCardProps {
   inspectionId: string;

@@ -11,7 +11,7 @@ import { saveFile } from '../../ui/saveFile.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { ScanCard } from './ScanCard.tsx';
-import { SCANNER_TEXTS } from './texts.ts';
+import { SCANNER_TEXTS } from './scannerTexts.ts';
 
 interface ScanHistoryProps {
   inspectionId: string;

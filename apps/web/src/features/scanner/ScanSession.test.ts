@@ -4,7 +4,7 @@ import type { Orientation } from '../../devices/MotionSensor.ts';
 import type { SeenRegion } from './analysis/examination.ts';
 import { FakeStream, wall } from './fakes.ts';
 import { ScanSession } from './ScanSession.ts';
-import { DEFAULT_SETTINGS, type ScannerSettings } from './settings.ts';
+import { DEFAULT_SETTINGS, type ScannerSettings } from './scannerSettings.ts';
 
 const crack = (confidence: number): SeenRegion => ({
   kind: 'crack',

@@ -10,7 +10,7 @@ import { fieldOfView } from './fieldOfView.ts';
 import { type Hint, hintFor } from './hints.ts';
 import { Keyframes } from './Keyframes.ts';
 import { FrameCount, framesNeeded, progressOf, SCAN_PLANS } from './plans.ts';
-import type { ScannerSettings } from './settings.ts';
+import type { ScannerSettings } from './scannerSettings.ts';
 
 /** The parts of the page that a scan needs. */
 export interface ScanDevices {

@@ -7,7 +7,7 @@ import { CoverageStrip } from './CoverageStrip.tsx';
 import { HINT_TEXTS } from './hints.ts';
 import { RegionOverlay } from './RegionOverlay.tsx';
 import type { ScanSession } from './ScanSession.ts';
-import { MOTION_TEXTS } from './texts.ts';
+import { MOTION_TEXTS } from './scannerTexts.ts';
 
 interface ScanStageProps {
   video: RefObject<HTMLVideoElement | null>;

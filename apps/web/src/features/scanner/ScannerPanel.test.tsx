@@ -20,7 +20,7 @@ import { ConfirmHost } from '../../ui/ConfirmHost.tsx';
 import { FakeStream } from './fakes.ts';
 import { ScannerPanel } from './ScannerPanel.tsx';
 import { SiteScanner } from './SiteScanner.tsx';
-import { OBJECT_MODEL_TEXTS } from './texts.ts';
+import { OBJECT_MODEL_TEXTS } from './scannerTexts.ts';
 
 /** jsdom does not have MediaStream. */
 class FakeMediaStream {

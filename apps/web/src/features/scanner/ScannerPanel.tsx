@@ -16,8 +16,14 @@ import { ScanHistory } from './ScanHistory.tsx';
 import { ScannerSettingsFields } from './ScannerSettingsFields.tsx';
 import type { ScanSession } from './ScanSession.ts';
 import { ScanStage } from './ScanStage.tsx';
-import { keepSettings, readSettings, type ScannerSettings } from './settings.ts';
-import { BACKEND_TEXTS, FILTER_ALONE, MODEL_FAILED, OBJECT_MODEL_TEXTS, SCANNER_TEXTS } from './texts.ts';
+import { keepSettings, readSettings, type ScannerSettings } from './scannerSettings.ts';
+import {
+  BACKEND_TEXTS,
+  FILTER_ALONE,
+  MODEL_FAILED,
+  OBJECT_MODEL_TEXTS,
+  SCANNER_TEXTS,
+} from './scannerTexts.ts';
 import { PAGE_TOOLS, type ScannerTools } from './tools.ts';
 import { useExaminer } from './useExaminer.ts';
 import { type ReadPosition, type ScanOrder, useScanner } from './useScanner.ts';

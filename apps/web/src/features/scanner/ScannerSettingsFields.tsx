@@ -8,7 +8,7 @@ import Slider from '@mui/material/Slider';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
-import { LIMITS, type ScannerSettings } from './settings.ts';
+import { LIMITS, type ScannerSettings } from './scannerSettings.ts';
 
 interface ScannerSettingsFieldsProps {
   settings: ScannerSettings;

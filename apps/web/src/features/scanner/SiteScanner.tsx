@@ -9,7 +9,7 @@ import { useNextView } from '../../inspection/required-views/nextView.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useResource } from '../../ui/useResource.ts';
 import { ScannerPanel } from './ScannerPanel.tsx';
-import { SCANNER_TEXTS } from './texts.ts';
+import { SCANNER_TEXTS } from './scannerTexts.ts';
 import type { ScannerTools } from './tools.ts';
 
 interface SiteScannerProps {

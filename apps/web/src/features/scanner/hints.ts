@@ -1,7 +1,7 @@
 import { FASTEST_TURN } from '@sightline/vision/coverage';
 import type { Orientation } from '../../devices/MotionSensor.ts';
 import type { Examination } from './analysis/examination.ts';
-import { JOINTS_EVERYWHERE } from './texts.ts';
+import { JOINTS_EVERYWHERE } from './scannerTexts.ts';
 
 /** The reason why a frame, or the marks on it, do not count. */
 export type Hint = 'tooSmall' | 'turnSlower' | 'tooDark' | 'tooBright' | 'clipped' | 'blurred' | 'jointed';

@@ -9,7 +9,7 @@ import { useResource } from '../../ui/useResource.ts';
 import { urlOf } from '../../wire/call.ts';
 import { useRead } from '../../wire/queries.ts';
 import type { Abilities, FrameExaminer } from './analysis/FrameExaminer.ts';
-import { SCANNER_TEXTS } from './texts.ts';
+import { SCANNER_TEXTS } from './scannerTexts.ts';
 import type { ScannerTools } from './tools.ts';
 
 export interface Examiner {

@@ -14,8 +14,8 @@ import { confirmAction } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toasts.ts';
 import type { FrameExaminer } from './analysis/FrameExaminer.ts';
 import { ScanSession } from './ScanSession.ts';
-import type { ScannerSettings } from './settings.ts';
-import { SCANNER_TEXTS } from './texts.ts';
+import type { ScannerSettings } from './scannerSettings.ts';
+import { SCANNER_TEXTS } from './scannerTexts.ts';
 import type { ScannerTools } from './tools.ts';
 
 /** Resolves with null if the position is not known. */

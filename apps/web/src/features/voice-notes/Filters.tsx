@@ -9,7 +9,7 @@ import {
 import type { ReactNode } from 'react';
 import { FilterSelect } from '../../ui/list/filterFields.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import type { NoteFilter } from './filters.ts';
+import type { NoteFilter } from './noteFilter.ts';
 
 interface FiltersProps {
   filter: NoteFilter;

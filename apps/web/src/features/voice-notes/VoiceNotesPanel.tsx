@@ -19,7 +19,7 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { VoiceNotesExport } from './exports/VoiceNotesExport.tsx';
 import { Filters } from './Filters.tsx';
-import { filterNotes, NO_FILTER } from './filters.ts';
+import { filterNotes, NO_FILTER } from './noteFilter.ts';
 import type { NoteTargets } from './noteTargets.ts';
 import { UnsentNotes } from './recorder/UnsentNotes.tsx';
 import { useDraftToasts } from './useDraftToasts.ts';

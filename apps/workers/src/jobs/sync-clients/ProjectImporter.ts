@@ -12,7 +12,7 @@ import {
 import { createClientInspection } from '@sightline/store/clientReferences';
 import { contentHashOf } from '@sightline/store/core/contentHash';
 import { derivedId } from '@sightline/store/core/derivedId';
-import { changeInspection, type InspectionFacts } from '@sightline/store/inspections/changes';
+import { changeInspection, type InspectionFacts } from '@sightline/store/inspections/changeInspection';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import { notifyInspectors } from '@sightline/store/inspectorNotices';
 import { bookingFee } from '@sightline/store/organization/organization';

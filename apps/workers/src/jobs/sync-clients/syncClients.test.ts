@@ -17,7 +17,7 @@ import {
   stopActiveRun,
 } from '@sightline/store/client-management/syncRuns';
 import { createDelivery, type DeliveryRecord, deliveries } from '@sightline/store/deliveries/deliveries';
-import { changeInspection } from '@sightline/store/inspections/changes';
+import { changeInspection } from '@sightline/store/inspections/changeInspection';
 import { type InspectionRecord, inspections } from '@sightline/store/inspections/inspections';
 import { alignInvitations } from '@sightline/store/personalLinks';
 import { type InvitationRecord, invitations } from '@sightline/store/rooms/invitations';

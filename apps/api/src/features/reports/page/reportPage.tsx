@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ReportOutline, SectionOf } from '@sightline/report/outline/sections';
+import { List } from '@sightline/report/page/pageElements';
 import type { BadgeProps, PageParts } from '@sightline/report/page/pageParts';
-import { List } from '@sightline/report/page/parts';
 import { ReportSections } from '@sightline/report/page/ReportSections';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Picture, QrCode, Strokes, Watermark } from './Drawings.tsx';

@@ -10,7 +10,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { getLatestReport } from '@sightline/contracts/reports/reports';
-import { versionedNumber } from '@sightline/report/texts';
+import { versionedNumber } from '@sightline/report/reportTexts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useShallow } from 'zustand/react/shallow';

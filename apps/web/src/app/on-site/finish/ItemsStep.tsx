@@ -4,7 +4,7 @@ import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import type { Mark } from '@sightline/contracts/checklists/checklists';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { markRest, restOf } from '../../../features/checklist/changes.ts';
+import { markRest, restOf } from '../../../features/checklist/editChecklist.ts';
 import type { ShownChecklist } from '../../../inspection/checklist/mergeChecklist.ts';
 import { ItemLinks } from '../ItemLinks.tsx';
 import { StepActions, type StepNavigation } from './StepActions.tsx';

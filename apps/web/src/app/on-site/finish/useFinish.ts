@@ -8,7 +8,7 @@ import { chosenResult, RESULT_FIELDS, suggestionOf } from '@sightline/report/sig
 import { reportWarnings } from '@sightline/report/signing/warnings';
 import { useMemo } from 'react';
 import type { OnSiteTools } from '../../../features/checklist/ChecklistForm.tsx';
-import { changeField } from '../../../features/checklist/changes.ts';
+import { changeField } from '../../../features/checklist/editChecklist.ts';
 import { useSigning } from '../../../features/checklist/signing/useSigning.ts';
 import { layoutFrom } from '../../../features/reports/panel/layout/layoutDraft.ts';
 import { type Draft, dropDraft, useReportDraft } from '../../../features/reports/panel/useReportDraft.ts';

@@ -4,7 +4,7 @@ import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { type ReactNode, useState } from 'react';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { errorMessage } from '../../../wire/CallError.ts';
-import { useCancellation } from '../requests.ts';
+import { useCancellation } from '../inspectionRequests.ts';
 
 interface CancelDialogProps {
   inspection: Inspection;

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { CLOCK_FORMAT, formatInstant, zoneName } from '../../../ui/time.ts';
 import { useTimeZone } from '../../../wire/organization.ts';
-import { useConfirmation } from '../requests.ts';
+import { useConfirmation } from '../inspectionRequests.ts';
 
 interface RequestedAlertProps {
   inspection: Inspection;

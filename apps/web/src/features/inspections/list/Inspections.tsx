@@ -12,7 +12,7 @@ import { useSelection } from '../../../ui/list/useSelection.ts';
 import { ViewTabs } from '../../../ui/list/ViewTabs.tsx';
 import { useAddressParams } from '../../../ui/useAddressParams.ts';
 import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
-import { useInspectionPages, useStatusChange } from '../requests.ts';
+import { useInspectionPages, useStatusChange } from '../inspectionRequests.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { InspectionFilters, StatusFilter, viewTabsOf } from './InspectionFilters.tsx';
 import { InspectionRows } from './InspectionRows.tsx';

@@ -10,7 +10,7 @@ import { confirmAction } from '../../../ui/confirm.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { useSend } from '../../../wire/queries.ts';
-import { AFFECTED } from '../requests.ts';
+import { AFFECTED } from '../inspectionRequests.ts';
 
 /** The request takes this many. */
 const AT_ONCE = 100;

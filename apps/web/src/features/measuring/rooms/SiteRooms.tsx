@@ -9,7 +9,7 @@ import { type ReactNode, useState } from 'react';
 import type { KnownMeasurement } from '../../../inspection/kinds/measurements.ts';
 import type { KnownRoom } from '../../../inspection/kinds/siteRooms.ts';
 import { useRead } from '../../../wire/queries.ts';
-import { addRoom, changeRoom, describeRoom, removeRoom } from '../changes.ts';
+import { addRoom, changeRoom, describeRoom, removeRoom } from '../editMeasurements.ts';
 import type { Choice } from '../useChoices.ts';
 import type { MeasuringFormat } from '../useMeasuringTool.ts';
 import { RoomDialog } from './RoomDialog.tsx';

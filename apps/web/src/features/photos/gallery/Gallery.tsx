@@ -11,8 +11,8 @@ import { toast } from '../../../ui/toasts.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { download } from '../../../wire/download.ts';
 import { usePhotos } from '../photosContext.ts';
-import { filterTiles, NO_FILTER, statusOf } from './filters.ts';
 import { GalleryFilters } from './GalleryFilters.tsx';
+import { filterTiles, NO_FILTER, statusOf } from './photoFilter.ts';
 
 const ComparePhotos = lazy(async () => ({ default: (await import('./ComparePhotos.tsx')).ComparePhotos }));
 

@@ -3,7 +3,7 @@ import { PHOTO_CATEGORY_LABELS, PHOTO_PRIORITY_LABELS } from '@sightline/wording
 import type { ReactNode } from 'react';
 import type { PhotoTile } from '../../../inspection/photos/photoTiles.ts';
 import { FilterSelect } from '../../../ui/list/filterFields.tsx';
-import { choicesOf, PHOTO_STATUS_LABELS, type PhotoFilter } from './filters.ts';
+import { choicesOf, PHOTO_STATUS_LABELS, type PhotoFilter } from './photoFilter.ts';
 
 interface GalleryFiltersProps {
   tiles: readonly PhotoTile[];

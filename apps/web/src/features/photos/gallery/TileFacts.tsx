@@ -4,7 +4,7 @@ import { PHOTO_CATEGORY_LABELS, PHOTO_PRIORITY_LABELS } from '@sightline/wording
 import type { ReactNode } from 'react';
 import type { PhotoTile } from '../../../inspection/photos/photoTiles.ts';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
-import { factsOf, PHOTO_STATUS_LABELS, statusOf } from './filters.ts';
+import { factsOf, PHOTO_STATUS_LABELS, statusOf } from './photoFilter.ts';
 
 /** The priority, category and status below a tile, for staff. */
 export function TileFacts({ tile }: { tile: PhotoTile }): ReactNode {

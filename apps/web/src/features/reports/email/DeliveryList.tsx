@@ -10,8 +10,8 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { MOMENT_FORMAT } from '../../../ui/time.ts';
+import { isUnderWay, useDeliveries } from '../reportRequests.ts';
 import { DELIVERY_STATE_TONES } from '../reportTones.ts';
-import { isUnderWay, useDeliveries } from '../requests.ts';
 
 /** The state of each email of the report, with advice on undelivered ones. Empty until the first was sent. */
 export function DeliveryList({ inspectionId }: { inspectionId: string }): ReactNode {

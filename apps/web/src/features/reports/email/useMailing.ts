@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { toast } from '../../../ui/toasts.ts';
 import { call } from '../../../wire/call.ts';
 import { keyOf } from '../../../wire/queries.ts';
-import { CHANGED_BY_DELIVERY, isUnderWay } from '../requests.ts';
+import { CHANGED_BY_DELIVERY, isUnderWay } from '../reportRequests.ts';
 import type { MailTexts } from './mailTexts.ts';
 
 interface Mailing {

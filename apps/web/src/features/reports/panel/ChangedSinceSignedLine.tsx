@@ -8,7 +8,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useOutbox } from '../../../inspection/outbox/pageOutbox.ts';
 import { keyOf, useRead } from '../../../wire/queries.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
-import { useRefreshWhenSettled } from '../requests.ts';
+import { useRefreshWhenSettled } from '../reportRequests.ts';
 
 interface ChangedSinceSignedLineProps {
   inspectionId: string;

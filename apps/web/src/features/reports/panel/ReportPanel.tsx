@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { useKeptFocus } from '../../../ui/useKeptFocus.ts';
-import { isMissing, useLatestReport } from '../requests.ts';
+import { isMissing, useLatestReport } from '../reportRequests.ts';
 import { GenerateForm } from './GenerateForm.tsx';
 import { ReportResult } from './ReportResult.tsx';
 

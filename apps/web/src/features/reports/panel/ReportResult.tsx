@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { Report } from '@sightline/contracts/reports/reports';
-import { versionedNumber } from '@sightline/report/texts';
+import { versionedNumber } from '@sightline/report/reportTexts';
 import { RESULT_LABELS } from '@sightline/wording/labels';
 import { type ReactNode, useId, useState } from 'react';
 import { StatusChip } from '../../../ui/StatusChip.tsx';

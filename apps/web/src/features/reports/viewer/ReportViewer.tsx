@@ -13,7 +13,7 @@ import { ChangedSinceSigned } from '../ChangeList.tsx';
 import { DeliveryList } from '../email/DeliveryList.tsx';
 import { EmailDialog } from '../email/EmailDialog.tsx';
 import { ReportReview } from '../ReportReview.tsx';
-import { isMissing, useLatestReport } from '../requests.ts';
+import { isMissing, useLatestReport } from '../reportRequests.ts';
 import { UnsignedPdf } from '../UnsignedPdf.tsx';
 import { ReportBody } from './ReportBody.tsx';
 import { ViewerHeader } from './ViewerHeader.tsx';

@@ -1,9 +1,9 @@
 import { Text, View } from '@react-pdf/renderer';
 import type { ComparedItem, ComparedState, SectionOf } from '@sightline/report/outline/sections';
+import { Section } from './documentParts.tsx';
 import { printable } from './fonts.ts';
 import { CorrectionLines } from './Items.tsx';
 import { PhotoCaption, Picture } from './Picture.tsx';
-import { Section } from './parts.tsx';
 import { tagged } from './tags.ts';
 import { CONTENT_WIDTH, INK, useTheme } from './theme.ts';
 

@@ -7,9 +7,9 @@ import {
   type SectionItem,
   type SectionOf,
 } from '@sightline/report/outline/sections';
+import { Section, Table } from './documentParts.tsx';
 import { printable } from './fonts.ts';
 import { PhotoCaption, PhotoCell, Picture } from './Picture.tsx';
-import { Section, Table } from './parts.tsx';
 import { tagged } from './tags.ts';
 import { INK, useTheme } from './theme.ts';
 

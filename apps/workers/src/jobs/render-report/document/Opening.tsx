@@ -1,8 +1,8 @@
 import { Image, Text, View } from '@react-pdf/renderer';
 import { fitInto } from '@sightline/measuring/drawing/markupGeometry';
 import type { Fact, SectionOf } from '@sightline/report/outline/sections';
+import { Section } from './documentParts.tsx';
 import { printable } from './fonts.ts';
-import { Section } from './parts.tsx';
 import { bookmarked, tagged } from './tags.ts';
 import { INK, RESULT_INK, TALLY_INK, useTheme } from './theme.ts';
 

@@ -1,8 +1,8 @@
 import { Text, View } from '@react-pdf/renderer';
 import { pictureReferences, picturesOf } from '@sightline/report/outline/pictures';
 import type { SectionOf, SectionPhoto } from '@sightline/report/outline/sections';
+import { Section } from './documentParts.tsx';
 import { PhotoCell } from './Picture.tsx';
-import { Section } from './parts.tsx';
 import { CONTENT_WIDTH, useTheme } from './theme.ts';
 
 const GAP = 14;

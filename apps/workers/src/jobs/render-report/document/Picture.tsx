@@ -2,8 +2,8 @@ import { Image, Path, Svg, Text, View } from '@react-pdf/renderer';
 import { drawOnPhoto, hasDrawings } from '@sightline/measuring/drawing/drawOnPhoto';
 import { fitInto, type MarkupPart, type PictureSize } from '@sightline/measuring/drawing/markupGeometry';
 import type { SectionPhoto } from '@sightline/report/outline/sections';
+import { FactLines } from './documentParts.tsx';
 import { printable } from './fonts.ts';
-import { FactLines } from './parts.tsx';
 import { tagged } from './tags.ts';
 import { INK, useTheme } from './theme.ts';
 

@@ -1,8 +1,8 @@
 import { Circle, Path, Rect, Svg, Text, View } from '@react-pdf/renderer';
 import type { SectionOf } from '@sightline/report/outline/sections';
 import type { PlotShape } from '@sightline/report/plots';
+import { Section, Table } from './documentParts.tsx';
 import { printable } from './fonts.ts';
-import { Section, Table } from './parts.tsx';
 import { tagged } from './tags.ts';
 import { useTheme } from './theme.ts';
 

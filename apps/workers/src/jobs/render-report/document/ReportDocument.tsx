@@ -7,13 +7,13 @@ import type {
 } from '@sightline/report/outline/sections';
 import type { ReactElement } from 'react';
 import { Comparison } from './Comparison.tsx';
+import { ContactLine, FactLines, List, Section, Table, Written } from './documentParts.tsx';
 import { Frame, type PageFrame } from './Frame.tsx';
 import { printable } from './fonts.ts';
 import { Deficiencies, Items } from './Items.tsx';
 import { Facts, Header, Result } from './Opening.tsx';
 import { Photos } from './Photos.tsx';
 import { PlotView } from './PlotView.tsx';
-import { ContactLine, FactLines, List, Section, Table, Written } from './parts.tsx';
 import { ScanFindings } from './ScanFindings.tsx';
 import { Signature } from './Signature.tsx';
 import { tagged } from './tags.ts';

@@ -1,10 +1,10 @@
 import { Text, View } from '@react-pdf/renderer';
 import { fitInto } from '@sightline/measuring/drawing/markupGeometry';
 import type { SectionFinding, SectionOf } from '@sightline/report/outline/sections';
+import { FactLines, Section } from './documentParts.tsx';
 import { printable } from './fonts.ts';
 import { CorrectionLines } from './Items.tsx';
 import { Picture } from './Picture.tsx';
-import { FactLines, Section } from './parts.tsx';
 import { tagged } from './tags.ts';
 import { useTheme } from './theme.ts';
 

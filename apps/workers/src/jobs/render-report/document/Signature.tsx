@@ -1,8 +1,8 @@
 import { Circle, Path, Svg, Text, View } from '@react-pdf/renderer';
 import type { Drawing, SectionOf } from '@sightline/report/outline/sections';
 import { SIGNATURE_INK } from '@sightline/report/signaturePath';
+import { Section } from './documentParts.tsx';
 import { printable } from './fonts.ts';
-import { Section } from './parts.tsx';
 import { tagged } from './tags.ts';
 import { INK, useTheme } from './theme.ts';
 

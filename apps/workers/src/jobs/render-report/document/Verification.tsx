@@ -1,8 +1,8 @@
 import { Link, Path, Svg, Text, View } from '@react-pdf/renderer';
 import type { SectionOf } from '@sightline/report/outline/sections';
 import qrcode from 'qrcode';
+import { groupedHash, Section } from './documentParts.tsx';
 import { printable } from './fonts.ts';
-import { groupedHash, Section } from './parts.tsx';
 import { tagged } from './tags.ts';
 import { useTheme } from './theme.ts';
 

@@ -2,9 +2,9 @@ import type { ComparedState, SectionOf } from '@sightline/report/outline/section
 import { Paragraph, Table, TableCell, TableRow, TextRun, VerticalAlign } from 'docx';
 import type { ReportFiles } from '../reportFiles.ts';
 import { correctionLines } from './correctionLines.ts';
-import { photoParagraphs } from './pictures.ts';
-import { INK } from './styles.ts';
 import { FULL_WIDTH, RULED } from './tables.ts';
+import { photoParagraphs } from './wordPictures.ts';
+import { INK } from './wordStyles.ts';
 
 /** Pixels at 96 per inch. */
 const BOX = { width: 300, height: 200 };

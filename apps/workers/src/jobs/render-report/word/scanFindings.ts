@@ -2,9 +2,9 @@ import type { SectionFinding, SectionOf } from '@sightline/report/outline/sectio
 import { HeadingLevel, Paragraph, Table, TableCell, TableRow, TextRun, VerticalAlign, WidthType } from 'docx';
 import type { ReportFiles } from '../reportFiles.ts';
 import { correctionLines } from './correctionLines.ts';
-import { pictureOf } from './pictures.ts';
-import { INK } from './styles.ts';
 import { FULL_WIDTH, UNRULED } from './tables.ts';
+import { pictureOf } from './wordPictures.ts';
+import { INK } from './wordStyles.ts';
 
 /** Pixels at 96 per inch. */
 const BOX = { width: 290, height: 218 };

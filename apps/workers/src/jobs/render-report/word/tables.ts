@@ -1,6 +1,6 @@
 import type { Column, Fact } from '@sightline/report/outline/sections';
 import { BorderStyle, Paragraph, ShadingType, Table, TableCell, TableRow, TextRun, WidthType } from 'docx';
-import { INK } from './styles.ts';
+import { INK } from './wordStyles.ts';
 
 const RULE = { style: BorderStyle.SINGLE, size: 4, color: INK.line };
 const NONE = { style: BorderStyle.NONE, size: 0, color: 'auto' };

@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import type { ReportOutline } from '@sightline/report/outline/sections';
 import { convertInchesToTwip, Document, Footer, Header, Packer, PageNumber, Paragraph, TextRun } from 'docx';
 import type { ReportFiles } from '../reportFiles.ts';
-import { watermarkPicture } from './pictures.ts';
-import { wordSection } from './sections.ts';
-import { INK, stylesOf } from './styles.ts';
+import { watermarkPicture } from './wordPictures.ts';
+import { wordSection } from './wordSections.ts';
+import { INK, stylesOf } from './wordStyles.ts';
 
 /**
  * The report as a Word document, from which readers copy parts into their own letters. Headings are Word's, so that its

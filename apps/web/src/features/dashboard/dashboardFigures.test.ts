@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { figuresOf } from './figures.ts';
+import { figuresOf } from './dashboardFigures.ts';
 
 const none = { scheduled: 0, in_progress: 0, completed: 0, report_delivered: 0, cancelled: 0 };
 

@@ -20,8 +20,8 @@ import QRCode from 'qrcode';
 import { drawnOver, drawnSignature } from '../burnIn.tsx';
 import { drawnPlot, drawnWatermark, WATERMARK_SIDE } from '../drawPlot.tsx';
 import type { ReportFiles } from '../reportFiles.ts';
-import { INK } from './styles.ts';
 import { FULL_WIDTH, RULED } from './tables.ts';
+import { INK } from './wordStyles.ts';
 
 /** Pixels at 96 per inch, the unit of all sizes in this file. */
 const LARGE: Record<1 | 2 | 3, PictureSize> = {

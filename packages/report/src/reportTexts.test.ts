@@ -1,7 +1,7 @@
 import type { ReportPhoto } from '@sightline/contracts/reports/content';
 import { dayText, instantText, secondText } from '@sightline/wording/dates';
 import { expect, test } from 'vitest';
-import { locationText, reportTitle, versionedNumber } from './texts.ts';
+import { locationText, reportTitle, versionedNumber } from './reportTexts.ts';
 
 test('times name their zone, in winter and in summer', () => {
   expect(instantText('2026-11-20T14:03:00.000Z', 'America/New_York')).toBe('Nov 20, 2026, 9:03 AM EST');

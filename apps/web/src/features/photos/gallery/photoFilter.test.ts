@@ -4,7 +4,7 @@ import { still, waiting } from '../../../inspection/fakes.ts';
 import type { StillMetadata } from '../../../inspection/kinds/still.ts';
 import type { PhotoTile } from '../../../inspection/photos/photoTiles.ts';
 import { samplePhoto } from '../../../testing/samples.ts';
-import { choicesOf, filterTiles, NO_FILTER, statusOf } from './filters.ts';
+import { choicesOf, filterTiles, NO_FILTER, statusOf } from './photoFilter.ts';
 
 const stored = (facts: Parameters<typeof samplePhoto>[0]): PhotoTile => {
   const photo = samplePhoto(facts);

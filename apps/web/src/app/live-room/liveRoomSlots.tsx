@@ -6,9 +6,9 @@ import { RecorderScope } from '../../features/voice-notes/RecorderScope.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { type LazyScreen } from '../../ui/lazyScreen.tsx';
 
-type Tabs = typeof import('./tabs.tsx');
+type Tabs = typeof import('./tabPanels.tsx');
 
-const loadTabs = (): Promise<Tabs> => import('./tabs.tsx');
+const loadTabs = (): Promise<Tabs> => import('./tabPanels.tsx');
 
 /** Makes a tab of the lazily loaded ones: the first picture needs none of them. */
 function tab<Props extends object>(select: (tabs: Tabs) => ComponentType<Props>): LazyScreen<Props> {

@@ -12,10 +12,10 @@ import { ExternalHyperlink, HeadingLevel, Paragraph, type Table, TextRun } from 
 import type { ReportFiles } from '../reportFiles.ts';
 import { comparisonTable } from './comparison.ts';
 import { correctionLines } from './correctionLines.ts';
-import { logoPicture, photoGrid, plotPicture, qrPicture, signaturePicture } from './pictures.ts';
 import { scanFindings } from './scanFindings.ts';
-import { INK, NUMBERED } from './styles.ts';
 import { factTable, textTable } from './tables.ts';
+import { logoPicture, photoGrid, plotPicture, qrPicture, signaturePicture } from './wordPictures.ts';
+import { INK, NUMBERED } from './wordStyles.ts';
 
 export type WordPart = Paragraph | Table;
 

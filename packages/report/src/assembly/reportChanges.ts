@@ -5,7 +5,7 @@ import { SEVERITY_LABELS } from '@sightline/contracts/reports/severities';
 import { REPORT_TEMPLATES } from '@sightline/contracts/reports/templates';
 import { REPORT_TYPES } from '@sightline/contracts/reports/types';
 import { MARK_LABELS, RESULT_LABELS } from '@sightline/wording/labels';
-import type { ReportEvidence } from './evidence.ts';
+import type { ReportEvidence } from './assembleEvidence.ts';
 import {
   addedAndRemoved,
   measurementChanges,
