@@ -6,7 +6,9 @@ import * as rooms from '@sightline/room-client/createRoomClient';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeDevices } from '../../devices/fakeDevices.ts';
 import { Stills } from '../../features/capture/Stills.ts';
+import { sessionView, shutterView } from '../../features/live-room/call/LiveCall.ts';
 import { fakeRoom } from '../../features/live-room/fakes.ts';
+
 import { FakeApi } from '../../testing/FakeApi.ts';
 import { ADMIN } from '../../testing/people.ts';
 import { closeToast, useToasts } from '../../ui/toasts.ts';
@@ -84,8 +86,8 @@ describe('the role of the person', () => {
     FakeApi.install().on(issueRoomTicket, () => ticket);
     const here = { inspectionId: mintId(), owner: ADMIN, role: 'field', enterAtOnce: false } as const;
     const opened = openCall(here);
-    expect(opened.call.view.getState().role).toBe('field');
-    await vi.waitFor(() => expect(opened.call.view.getState().role).toBe('host'));
+    expect(opened.call.view(sessionView).getState().role).toBe('field');
+    await vi.waitFor(() => expect(opened.call.view(sessionView).getState().role).toBe('host'));
     opened.close();
   });
 });
@@ -100,7 +102,7 @@ describe('a photo that the room requests from this device', () => {
     const request = { photoId: mintId(), peerId: mintId(), roomLabel: 'Attic' };
     await create.mock.lastCall?.[0].takeStill?.(request);
     expect(take).toHaveBeenCalledWith(request);
-    expect(opened.call.view.getState().shutter).toEqual({ count: 1, by: 'host' });
+    expect(opened.call.view(shutterView).getState()).toMatchObject({ count: 1, by: 'host' });
     opened.close();
   });
 });

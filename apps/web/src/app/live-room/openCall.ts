@@ -1,6 +1,5 @@
 import type { CurrentUser } from '@sightline/contracts/accounts/accounts';
 import type { RoomRole } from '@sightline/contracts/accounts/roles';
-import { AppError } from '@sightline/contracts/core/errors';
 import { issueRoomTicket } from '@sightline/contracts/rooms/rooms';
 import { createRoomClient } from '@sightline/room-client/createRoomClient';
 import type { RoomClient } from '@sightline/room-client/types';
@@ -79,36 +78,11 @@ function connect({ inspectionId, owner, role, enterAtOnce }: OpenCallOptions): O
   const media = new LocalMedia(isPhone() && role !== 'host' ? 'environment' : 'user');
   const position = new PositionWatch();
   const camera = new CameraControl(media);
-  const memory = resumeMemory(inspectionId);
-  const log = createCallLog();
-  const room = createRoomClient({
-    inspectionId,
-    origin: location.origin,
-    memory,
-    log,
-    fetchTicket: async (signal) => {
-      try {
-        const ticket = await callEndpoint(issueRoomTicket, { params: { inspectionId } }, { signal });
-        call.view.setState({ role: ticket.role, captionsBy: ticket.captionsBy });
-        return ticket;
-      } catch (error) {
-        if (error instanceof AppError && error.code === 'sessionEnded') call.view.setState({ closed: error });
-        throw error;
-      }
-    },
-    takeStill: async (request) => {
-      call.showShutter('host');
-      await stills.take(request);
-    },
-    controlCamera: (action) => camera.execute(action),
-    keepFrame: (request) => stills.keepSeenFrame(request),
-  });
   const stills = new Stills({
     inspectionId,
     media,
     position,
     outbox,
-    report: (progress) => room.reportCapture(progress),
     onUnsaved: () => warnStorageFull('photo'),
   });
   const device = {
@@ -120,12 +94,18 @@ function connect({ inspectionId, owner, role, enterAtOnce }: OpenCallOptions): O
     keepAwake: () => new WakeLock(),
   };
   const callbacks = { onMutedByHost: showMuted, onPublishFailed: showNotSent };
-  const call = new LiveCall({ inspectionId, role, room, device, memory, log, enterAtOnce, ...callbacks });
+  const call = new LiveCall({
+    ...{ inspectionId, role, device, enterAtOnce, ...callbacks },
+    memory: resumeMemory(inspectionId),
+    log: createCallLog(),
+    connect: (answers) => createRoomClient({ ...answers, origin: location.origin }),
+    requestTicket: (signal) => callEndpoint(issueRoomTicket, { params: { inspectionId } }, { signal }),
+  });
   // Ticket, socket and codecs load while the screen is still being rendered.
-  void room.prepare();
+  void call.room.prepare();
   // The call closes first: it follows the devices, and would report and remember that they were turned off.
   // Stills use position and camera, so these close after them.
-  const stopWatching = withdrawOnReturn(room);
+  const stopWatching = withdrawOnReturn(call.room);
   const close = (): void => {
     stopWatching();
     [call, stills, position, media].forEach((part) => part.close());

@@ -53,8 +53,8 @@ describe('taking a still', () => {
     outbox = new Outbox(new EntryStore(async () => new OutboxDatabase(database)), [OFFLINE]);
     outbox.setOwner(ownerOf('ada'));
     reports = [];
-    const report = (progress: CaptureProgress): void => void reports.push(progress);
-    stills = new Stills({ inspectionId, media, position, outbox, report, onUnsaved });
+    stills = new Stills({ inspectionId, media, position, outbox, onUnsaved });
+    stills.follow((progress) => void reports.push(progress));
     await media.startCamera();
   });
   afterEach(() => {

@@ -20,7 +20,6 @@ export interface StillsOptions {
   media: LocalMedia;
   position: PositionWatch;
   outbox: Outbox;
-  report: (progress: CaptureProgress) => void;
   /** The device's storage is full: the still is kept in this page's memory only. */
   onUnsaved: () => void;
 }
@@ -47,10 +46,19 @@ export class Stills {
   readonly #stopListening: () => void;
   /** One picture at a time: a camera cannot take two. */
   readonly #turns = new Turns();
+  #report: (progress: CaptureProgress) => void = () => {};
 
   constructor(options: StillsOptions) {
     this.#options = options;
     this.#stopListening = options.outbox.listen((event) => this.#reportProgress(event));
+  }
+
+  /** Reports the progress of stills to this listener, and to no one before; returns the function that ends it. */
+  follow(report: (progress: CaptureProgress) => void): () => void {
+    this.#report = report;
+    return () => {
+      this.#report = () => {};
+    };
   }
 
   /** Resolves once the still is stored on this device; sending continues in the background. */
@@ -140,14 +148,14 @@ export class Stills {
     const bytes = contents.byteLength;
     const about = { photoId, source, viewId, width, height, bytes };
     // The position travels with the upload only: guests in the room must not see it.
-    this.#options.report({ state: 'captured', ...about, position: null });
+    this.#report({ state: 'captured', ...about, position: null });
   }
 
   #reportProgress(event: OutboxEvent): void {
-    const { inspectionId, report } = this.#options;
+    const { inspectionId } = this.#options;
     if (event.type === 'sent' || !still.is(event.entry) || event.entry.parentId !== inspectionId) return;
     const photoId = event.entry.id;
-    if (event.type === 'progress') report({ state: 'uploading', photoId, fraction: event.fraction });
-    else report({ state: 'failed', photoId, reason: event.problem.slice(0, 200) });
+    if (event.type === 'progress') this.#report({ state: 'uploading', photoId, fraction: event.fraction });
+    else this.#report({ state: 'failed', photoId, reason: event.problem.slice(0, 200) });
   }
 }

@@ -12,6 +12,7 @@ import { DeviceError } from '../../devices/DeviceError.ts';
 import { lazyScreen } from '../../ui/lazyScreen.tsx';
 import { CallContext, useCall, useCallView, useMayHost, useRoom } from './call/callContext.ts';
 import type { LiveCall } from './call/LiveCall.ts';
+import { sessionView } from './call/LiveCall.ts';
 import { DeviceCheck } from './check/DeviceCheck.tsx';
 import { CallOver, SessionEnded } from './screens/CallOver.tsx';
 import { showError } from './showError.ts';
@@ -76,7 +77,7 @@ function Phases({
   }, [isRendered, mayHost]);
   useReturnAfterReload(call);
   const isIn = screen === 'room';
-  const isClosed = useCallView((view) => view.closed !== null);
+  const isClosed = useCallView(sessionView, ({ closed }) => closed !== null);
   const removeBackGuard = useBackGuard(isIn, call);
   const leave = useCallback(async (): Promise<void> => {
     if (!(await confirmLeaving())) return;

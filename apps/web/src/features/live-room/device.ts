@@ -1,3 +1,6 @@
+import type { CaptureProgress } from '@sightline/contracts/rooms/captures';
+import type { frameRequested } from '@sightline/contracts/rooms/drawing';
+import type { z } from 'zod';
 import type { StoreApi } from 'zustand/vanilla';
 import type { CameraControl } from '../../devices/CameraControl.ts';
 import type { LevelMeter } from '../../devices/LevelMeter.ts';
@@ -32,7 +35,10 @@ export interface Device {
   readonly stills: {
     take(request: { photoId: string; roomLabel: string }): Promise<{ sha256: string }>;
     takeOwn(request: { itemId?: string; viewId?: string; roomLabel: string }): Promise<void>;
+    /** Reports the progress of stills; returns the function that ends it. */
+    follow(report: (progress: CaptureProgress) => void): () => void;
     keepFrame(frame: { photoId: string; blob: Blob; roomLabel: string }): Promise<void>;
+    keepSeenFrame(request: z.output<typeof frameRequested.request>): Promise<boolean>;
   };
   readonly position: Pick<PositionWatch, 'start' | 'startIfAllowed' | 'reading'> & {
     readonly store: Readable<ReturnType<PositionWatch['store']['getState']>>;

@@ -151,6 +151,8 @@ export function fakeDevice() {
         Promise.resolve({ sha256: 'a'.repeat(64) }),
       ),
       takeOwn: vi.fn(() => Promise.resolve()),
+      keepSeenFrame: vi.fn(() => Promise.resolve(true)),
+      follow: vi.fn(() => () => {}),
       keepFrame: vi.fn((_frame: { photoId: string; blob: Blob }) => Promise.resolve()),
     },
     position: {
@@ -171,7 +173,8 @@ export function fakeCall(initial: RoomState = roomState(), role: PeerInfo['role'
   const call = new LiveCall({
     inspectionId: 'inspection',
     role,
-    room: parts.room,
+    connect: () => parts.room,
+    requestTicket: () => new Promise(() => {}),
     device: parts.device,
     log: parts.log,
     memory: { load: () => null, save: () => {}, clear: () => {} },

@@ -5,6 +5,9 @@ export const PHONE_LANDSCAPE =
 /** The video next to or above an open panel on a phone: overlays must be small. Needs the stage around it. */
 export const SHORT_STAGE = '@container stage (max-height: 340px)';
 
+/** Controls of the header that a phone has in the More menu. */
+export const ON_WIDE = { display: { xs: 'none', md: 'inline-flex' } };
+
 /** A focus ring that is visible on both video and dark bars. */
 export const FOCUS_RING = {
   outline: '3px solid #C8F04F',

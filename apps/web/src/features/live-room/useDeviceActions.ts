@@ -3,6 +3,7 @@ import type { VideoQuality } from '../../devices/openCamera.ts';
 import { toast } from '../../ui/toasts.ts';
 import { useCall } from './call/callContext.ts';
 import type { LiveCall } from './call/LiveCall.ts';
+import { helpView } from './help.ts';
 import { qualityLabel } from './qualities.ts';
 import { showError } from './showError.ts';
 import { talkControls } from './talkControls.ts';
@@ -30,7 +31,7 @@ function actionsOf(call: LiveCall): DeviceActions {
   const { media } = call.device;
   const reporting = (title: string, work: () => Promise<void>): Promise<void> =>
     work().catch((error: unknown) =>
-      showError(error, title, () => call.view.setState({ help: 'permissions' })),
+      showError(error, title, () => call.view(helpView).setState({ open: 'permissions' })),
     );
   return {
     toggleCamera: () =>

@@ -1,3 +1,4 @@
+import type { RoomState } from '@sightline/room-client/slices';
 import { useRoom } from './call/callContext.ts';
 
 const FIREFOX_ON_LOCALHOST =
@@ -7,10 +8,11 @@ const FIREFOX_ON_LOCALHOST =
  * The reason why calls cannot work in this browser at this address, or null. Firefox never uses loopback
  * (decision 048).
  */
-export function useLoopbackProblem(): string | null {
-  const isUnreachable = useRoom(({ loopbackOnly }) => loopbackOnly && isFirefoxOnLocalhost());
-  return isUnreachable ? FIREFOX_ON_LOCALHOST : null;
+export function loopbackProblemOf({ loopbackOnly }: RoomState): string | null {
+  return loopbackOnly && isFirefoxOnLocalhost() ? FIREFOX_ON_LOCALHOST : null;
 }
+
+export const useLoopbackProblem = (): string | null => useRoom(loopbackProblemOf);
 
 function isFirefoxOnLocalhost(): boolean {
   const isLocal = /^(localhost|127\..*|\[::1\])$/.test(location.hostname);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-const SLOW_AFTER_MS = 300;
+export const SLOW_AFTER_MS = 300;
 
 /**
  * True once a task takes long enough to need a message. By default that is so soon that on a good connection no message is rendered, so that

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DeviceError } from '../../../devices/DeviceError.ts';
 import { awaitsNextView, chooseNextView, nextView } from '../../../inspection/required-views/nextView.ts';
 import { CAMERA, fakeDevice, fakeRoom, fakeTrack, peer, roomState } from '../fakes.ts';
-import { LiveCall } from './LiveCall.ts';
+import { capturesView, LiveCall } from './LiveCall.ts';
 import { resumeMemory } from './resumeMemory.ts';
 
 const INSPECTION = 'b34d80d9-5331-4cbe-9bce-5971a1e36b1b';
@@ -28,7 +28,8 @@ describe('a call', () => {
     call = new LiveCall({
       inspectionId: INSPECTION,
       role: 'field',
-      room,
+      connect: () => room,
+      requestTicket: () => new Promise(() => {}),
       device,
       memory,
       log: new ClientLog(),
@@ -288,7 +289,7 @@ describe('a call', () => {
       itemId: 'gasPiping',
       roomLabel: '',
     });
-    expect([...call.view.getState().captureItems.values()]).toEqual(['gasPiping']);
+    expect([...call.view(capturesView).getState().items.values()]).toEqual(['gasPiping']);
   });
 
   describe('the required view that the next photo shows', () => {

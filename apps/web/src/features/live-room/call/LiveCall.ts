@@ -1,10 +1,11 @@
 import type { RoomRole } from '@sightline/contracts/accounts/roles';
-import type { AppError } from '@sightline/contracts/core/errors';
+import { AppError } from '@sightline/contracts/core/errors';
 import type { CameraAction } from '@sightline/contracts/rooms/camera';
 import type { InterruptionReason } from '@sightline/contracts/rooms/interruptions';
+import type { RoomTicket } from '@sightline/contracts/rooms/rooms';
 import type { ClientLog } from '@sightline/room-client/ClientLog';
-import type { ResumeMemory, RoomClient } from '@sightline/room-client/types';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ResumeMemory, RoomClient, RoomClientOptions } from '@sightline/room-client/types';
+import type { StoreApi } from 'zustand/vanilla';
 import type { MicrophonePhase } from '../../../devices/localMediaState.ts';
 import { claimNextView, withNextView } from '../../../inspection/required-views/nextView.ts';
 import type { Device } from '../device.ts';
@@ -18,66 +19,45 @@ import { type DesiredDevices, desiredDevicesMemory } from './resumeMemory.ts';
 import { ScreenShare } from './ScreenShare.ts';
 import { ShownRoom } from './ShownRoom.ts';
 import { settleByCapture, shareNextView } from './shareNextView.ts';
-import { stageOf } from './stage.ts';
+import { drawingView, pictureView, stageOf } from './stage.ts';
+import { type View, Views } from './Views.ts';
 import { Volumes } from './Volumes.ts';
 
-export interface CallView {
+/** The right to be in the room. */
+export const sessionView: View<{
   /**
    * Granted by the ticket; until then, the role that the account suggests. A hand-over of hosting changes only
    * `you` in the room.
    */
   readonly role: RoomRole;
-  /** The peer that this person pinned as the large picture. */
-  readonly pinnedId: string | null;
-  readonly grid: boolean;
-  /** Whether the tools for pointing and drawing are open. */
-  readonly isDrawing: boolean;
-  /** The peer in whose picture this person points or draws, which stays large while others speak. */
-  readonly drawnId: string | null;
-  /** Whether the browser refuses to play sound until the page is touched. */
-  readonly soundBlocked: boolean;
-  /** Whether the browser refuses to play a picture until the page is touched, as on a phone that saves power. */
-  readonly pictureBlocked: boolean;
-  /** The reason why this device's own picture or sound has stopped. */
-  readonly interruption: InterruptionReason | null;
-  /**
-   * The dialog that is open: keyboard shortcuts, how to grant a denied permission, the report of a problem, the
-   * recording, or the settings of the sound.
-   */
-  readonly help: 'shortcuts' | 'permissions' | 'problem' | 'recording' | 'sound' | null;
-  /** The host to which captions send speech; null where they are not offered. */
-  readonly captionsBy: string | null;
-  /** Whether this person reads captions. */
-  readonly captions: boolean;
-  /** Photos taken with this device's camera so far, and who took the last one. */
-  readonly shutter: { count: number; by: 'you' | 'host' };
+  readonly ticket: RoomTicket | null;
   /** The reason why the room cannot be joined, known before this person presses Join; otherwise null. */
   readonly closed: AppError | null;
-  /** The checklist item of each requested still, by photo id. */
-  readonly captureItems: ReadonlyMap<string, string>;
-}
+}> = { initial: { role: 'observer', ticket: null, closed: null } };
 
-const NEW_VIEW: Omit<CallView, 'role'> = {
-  pinnedId: null,
-  grid: false,
-  isDrawing: false,
-  drawnId: null,
-  soundBlocked: false,
-  pictureBlocked: false,
-  interruption: null,
-  help: null,
-  captionsBy: null,
-  captions: false,
-  shutter: { count: 0, by: 'you' },
-  closed: null,
-  captureItems: new Map(),
+/** The reason why this device's own picture or sound has stopped. */
+export const interruptionView: View<{ readonly reason: InterruptionReason | null }> = {
+  initial: { reason: null },
+};
+
+/** Photos taken with this device's camera so far, and who took the last one, and when (Unix time in ms). */
+export const shutterView: View<{ readonly count: number; readonly by: 'you' | 'host'; readonly at: number }> =
+  {
+    initial: { count: 0, by: 'you', at: 0 },
+  };
+
+/** The checklist item of each requested still, by photo id. */
+export const capturesView: View<{ readonly items: ReadonlyMap<string, string> }> = {
+  initial: { items: new Map() },
 };
 
 export interface LiveCallOptions {
   inspectionId: string;
   /** The role expected in the room, until the ticket grants one. */
   role: RoomRole;
-  room: RoomClient;
+  /** Connects to the room, with what this call answers to it. */
+  connect: (answers: Omit<RoomClientOptions, 'origin'>) => RoomClient;
+  requestTicket: (signal: AbortSignal) => Promise<RoomTicket>;
   device: Device;
   memory: ResumeMemory;
   /** The room client's log, to which this call adds its devices. */
@@ -100,15 +80,16 @@ export class LiveCall {
   readonly room: RoomClient;
   /** The state of the room for screens. */
   readonly shown: ShownRoom;
+  readonly views = new Views();
   readonly device: Device;
   readonly log: ClientLog;
   readonly chat: ChatBox;
   readonly screen: ScreenShare;
   readonly talk: PushToTalk;
   readonly volumes: Volumes;
-  readonly view: StoreApi<CallView>;
   /** The video element of the large picture, from which a frame is frozen. */
   readonly largeVideo: { current: HTMLVideoElement | null } = { current: null };
+  readonly #requestTicket: LiveCallOptions['requestTicket'];
   readonly #desiredDevices: ReturnType<typeof desiredDevicesMemory>;
   readonly #canReturn: boolean;
   readonly #announcer: ReturnType<typeof announceOwnCamera>;
@@ -118,9 +99,21 @@ export class LiveCall {
   #awake: { close(): void } | null = null;
   #closed = false;
 
-  constructor({ inspectionId, role, room, device, memory, log, enterAtOnce, ...callbacks }: LiveCallOptions) {
+  constructor(options: LiveCallOptions) {
+    const { inspectionId, role, device, memory, log, enterAtOnce, ...callbacks } = options;
     this.inspectionId = inspectionId;
-    this.view = createStore<CallView>(() => ({ ...NEW_VIEW, role }));
+    this.#requestTicket = callbacks.requestTicket;
+    this.view(sessionView).setState({ role });
+    const room = callbacks.connect({
+      ...{ inspectionId, memory, log },
+      fetchTicket: (signal) => this.#fetchTicket(signal),
+      takeStill: async (request) => {
+        this.showShutter('host');
+        await device.stills.take(request);
+      },
+      controlCamera: (action) => device.camera.execute(action),
+      keepFrame: (request) => device.stills.keepSeenFrame(request),
+    });
     this.room = room;
     this.shown = new ShownRoom(room);
     this.device = device;
@@ -137,6 +130,7 @@ export class LiveCall {
       publishDevices(room, device, callbacks.onPublishFailed),
       this.#announcer.close,
       shareNextView(inspectionId, room),
+      device.stills.follow((progress) => room.reportCapture(progress)),
       logDevices(device.media, log),
       followInterruption(device.media, (reason) => this.#interrupted(reason)),
       followMuting(room, device.media, callbacks.onMutedByHost),
@@ -147,6 +141,9 @@ export class LiveCall {
       }),
     ];
   }
+
+  /** What a feature of the page remembers during this call. */
+  readonly view = <State extends object>(view: View<State>): StoreApi<State> => this.views.of(view);
 
   /** Whether this tab was in the room before a reload. */
   canReturn(): boolean {
@@ -172,7 +169,7 @@ export class LiveCall {
 
   /** Flashes the screen: the camera of this device is taking a photo. */
   showShutter(by: 'you' | 'host'): void {
-    this.view.setState(({ shutter }) => ({ shutter: { count: shutter.count + 1, by } }));
+    this.view(shutterView).setState(({ count }) => ({ count: count + 1, by, at: Date.now() }));
   }
 
   /** The room's other peers, and this page's own panel, learn the new state of the camera from the announcement. */
@@ -190,9 +187,10 @@ export class LiveCall {
     const state = this.room.getState();
     const roomLabel = state.room?.label ?? '';
     const local = this.device.media.store.getState();
-    const view = this.view.getState();
-    const largeId = stageOf(state, view, local).spotlight?.id ?? null;
-    const pictures = { pinnedId: view.pinnedId, largeId };
+    const views = { ...this.view(sessionView).getState(), ...this.view(drawingView).getState() };
+    const { pinnedId } = this.view(pictureView).getState();
+    const largeId = stageOf(state, { ...views, pinnedId }, local).spotlight?.id ?? null;
+    const pictures = { pinnedId, largeId };
     const target = captureTarget(state, pictures, local.camera.name === 'live');
     if (target.kind === 'none') throw new Error(target.reason);
     const about = { itemId, roomLabel };
@@ -213,6 +211,18 @@ export class LiveCall {
     this.room.close();
   }
 
+  async #fetchTicket(signal: AbortSignal): Promise<RoomTicket> {
+    const session = this.view(sessionView);
+    try {
+      const ticket = await this.#requestTicket(signal);
+      session.setState({ ticket, role: ticket.role });
+      return ticket;
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'sessionEnded') session.setState({ closed: error });
+      throw error;
+    }
+  }
+
   async #takeOwn(about: StillSubject): Promise<void> {
     this.showShutter('you');
     const { stills } = this.device;
@@ -228,12 +238,12 @@ export class LiveCall {
 
   #noteItem(photoId: string, itemId: string | undefined): void {
     if (!itemId) return;
-    const captureItems = new Map(this.view.getState().captureItems).set(photoId, itemId);
-    this.view.setState({ captureItems });
+    this.view(capturesView).setState(({ items }) => ({ items: new Map(items).set(photoId, itemId) }));
   }
 
   #interrupted(reason: InterruptionReason | null): void {
-    if (this.view.getState().interruption !== reason) this.view.setState({ interruption: reason });
+    const interruption = this.view(interruptionView);
+    if (interruption.getState().reason !== reason) interruption.setState({ reason });
     this.room.setInterruption(reason);
   }
 
@@ -242,7 +252,7 @@ export class LiveCall {
     const id = this.room.getState().shownCamera?.id ?? null;
     if (id === this.#shownId) return;
     this.#shownId = id;
-    if (id !== null) this.view.setState({ pinnedId: null });
+    if (id !== null) this.view(pictureView).setState({ pinnedId: null });
   }
 
   #followCall(): void {

@@ -4,8 +4,9 @@ import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import type { LocalMediaState } from '../../../devices/localMediaState.ts';
-import type { CallView, LiveCall } from './LiveCall.ts';
-import { type Stage, stageOf } from './stage.ts';
+import { type LiveCall, sessionView } from './LiveCall.ts';
+import { drawingView, pictureView, type Stage, stageOf } from './stage.ts';
+import type { View } from './Views.ts';
 import { FULL_VOLUME } from './Volumes.ts';
 
 export const CallContext = createContext<LiveCall | null>(null);
@@ -29,8 +30,11 @@ export function useLocalMedia<Value>(select: (media: LocalMediaState) => Value):
   return useStore(useCall().device.media.store, useShallow(select));
 }
 
-export function useCallView<Value>(select: (view: CallView) => Value): Value {
-  return useStore(useCall().view, select);
+export function useCallView<State extends object, Value>(
+  view: View<State>,
+  select: (state: State) => Value,
+): Value {
+  return useStore(useCall().view(view), select);
 }
 
 /** How loud this person is on this device, from 0 to 100. */
@@ -40,20 +44,20 @@ export function useVolume(subject: string): number {
 
 /** The abilities granted by the room; until it answers, the defaults of the role. */
 export function useAbilities(): readonly Ability[] {
-  const role = useCallView((view) => view.role);
+  const role = useCallView(sessionView, (session) => session.role);
   return useRoom(useShallow((state) => state.you?.abilities ?? ABILITIES_OF[role]));
 }
 
 /** Whether this person may host: the ticket allows it, even after a hand-over, or they host now. */
 export function useMayHost(): boolean {
-  const byTicket = useCallView(({ role }) => role === 'host');
+  const byTicket = useCallView(sessionView, ({ role }) => role === 'host');
   const isHost = useRoom(({ you }) => you?.role === 'host');
   return byTicket || isHost;
 }
 
 /** The people on the stage, their pictures, and the large one. */
 export function useStage(): Stage {
-  const role = useCallView((view) => view.role);
+  const role = useCallView(sessionView, (session) => session.role);
   const you = useRoom((state) => state.you);
   const peers = useRoom((state) => state.peers);
   const media = useRoom((state) => state.media);
@@ -61,9 +65,9 @@ export function useStage(): Stage {
   const picture = useRoom((state) => state.picture);
   const shownCamera = useRoom((state) => state.shownCamera);
   const local = useLocalMedia((current) => current);
-  const pinnedId = useCallView((view) => view.pinnedId);
-  const isDrawing = useCallView((view) => view.isDrawing);
-  const drawnId = useCallView((view) => view.drawnId);
+  const pinnedId = useCallView(pictureView, (view) => view.pinnedId);
+  const isDrawing = useCallView(drawingView, (view) => view.isDrawing);
+  const drawnId = useCallView(drawingView, (view) => view.drawnId);
   return useMemo(() => {
     const room = { you, peers, media, activeSpeakerId, picture, shownCamera };
     return stageOf(room, { role, pinnedId, isDrawing, drawnId }, local);

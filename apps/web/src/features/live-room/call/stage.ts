@@ -2,6 +2,21 @@ import type { RoomRole } from '@sightline/contracts/accounts/roles';
 import type { RoomState } from '@sightline/room-client/slices';
 import type { LocalMediaState } from '../../../devices/localMediaState.ts';
 import { placeholderRoom, type StagePerson, spotlightOf, stagePeople, stagePictures } from './stagePeople.ts';
+import type { View } from './Views.ts';
+
+/** The picture that this person enlarged, and how it is shown. */
+export const pictureView: View<{
+  /** The peer that this person pinned as the large picture. */
+  readonly pinnedId: string | null;
+  readonly grid: boolean;
+}> = { initial: { pinnedId: null, grid: false } };
+
+export const drawingView: View<{
+  /** Whether the tools for pointing and drawing are open. */
+  readonly isDrawing: boolean;
+  /** The peer in whose picture this person points or draws, which stays large while others speak. */
+  readonly drawnId: string | null;
+}> = { initial: { isDrawing: false, drawnId: null } };
 
 export interface Stage {
   people: readonly StagePerson[];

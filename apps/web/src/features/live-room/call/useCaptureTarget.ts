@@ -1,6 +1,7 @@
 import { useCallView, useLocalMedia, useRoom, useStage } from './callContext.ts';
 import { type CaptureTarget, captureTarget } from './captureTarget.ts';
 import { deviceName } from './deviceName.ts';
+import { pictureView } from './stage.ts';
 
 export type NamedTarget =
   | Exclude<CaptureTarget, { kind: 'peer' }>
@@ -9,7 +10,7 @@ export type NamedTarget =
 /** The camera that takes the next still, with the name of its person; `others` leaves out that of this device. */
 export function useCaptureTarget(among: 'all' | 'others' = 'all'): NamedTarget {
   const state = useRoom((current) => current);
-  const pinnedId = useCallView((view) => view.pinnedId);
+  const pinnedId = useCallView(pictureView, (view) => view.pinnedId);
   const largeId = useStage().spotlight?.id ?? null;
   const isLive = useLocalMedia(({ camera }) => among === 'all' && camera.name === 'live');
   const target = captureTarget(state, { pinnedId, largeId }, isLive);

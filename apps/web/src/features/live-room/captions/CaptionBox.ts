@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { LiveCall } from '../call/LiveCall.ts';
 import { showError } from '../showError.ts';
 import { CaptionSpeaker, type Outage } from './CaptionSpeaker.ts';
+import { captionsView } from './captionsView.ts';
 
 /** The time in which a person can refuse before anything that they say is sent. */
 const NOTICE_MS = 5000;
@@ -42,7 +43,7 @@ export class CaptionBox {
     this.#stops = [
       room.listen(captionSpoken, (caption) => this.#add(caption)),
       room.subscribe(() => this.#follow()),
-      view.subscribe(() => this.#follow()),
+      view(captionsView).subscribe(() => this.#follow()),
       device.media.store.subscribe(() => this.#follow()),
       this.store.subscribe(() => this.#follow()),
     ];
@@ -82,12 +83,12 @@ export class CaptionBox {
       this.#announced = false;
       return;
     }
-    const on = view.getState().captions;
+    const on = view(captionsView).getState().isReading;
     if (on === this.#announced) return;
     this.#announced = on;
     room.ask(turnCaptions, { on }).catch((error: unknown) => {
       if (!on) return;
-      view.setState({ captions: false });
+      view(captionsView).setState({ isReading: false });
       showError(error, 'Captions not turned on');
     });
   }

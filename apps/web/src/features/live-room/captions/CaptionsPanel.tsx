@@ -5,13 +5,14 @@ import { useStore } from 'zustand';
 import { useAbilities, useCall, useCallView, useRoom, useStage } from '../call/callContext.ts';
 import { PHONE_LANDSCAPE } from '../styles.ts';
 import { CaptionBox } from './CaptionBox.ts';
+import { captionsView } from './captionsView.ts';
 
 /** Captions below the picture, and what everyone is told about their speech while anyone reads them. */
 export function CaptionsPanel(): ReactNode {
   const call = useCall();
   const [box] = useState(() => new CaptionBox(call));
   useEffect(() => box.start(), [box]);
-  const isReading = useCallView(({ captions }) => captions);
+  const isReading = useCallView(captionsView, ({ isReading }) => isReading);
   return (
     <>
       <SpeechLine box={box} />

@@ -11,6 +11,7 @@ import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
 import { CallContext } from '../call/callContext.ts';
 import { fakeCall, fakeTrack, peer, roomState } from '../fakes.ts';
 import { CaptionsPanel } from './CaptionsPanel.tsx';
+import { captionsView } from './captionsView.ts';
 
 const dana = peer({ name: 'Dana', role: 'host' });
 const elena = peer({ name: 'Elena Ruiz', number: 2 });
@@ -143,7 +144,7 @@ describe('captions', () => {
 
   it('T-1 a person reads who said what, which is not read out', () => {
     show({ captions: OFF });
-    act(() => parts.call.view.setState({ captions: true }));
+    act(() => parts.call.view(captionsView).setState({ isReading: true }));
     expect(turned()).toMatchObject([[turnCaptions, { on: true }]]);
     const [notice, take] = parts.room.listen.mock.calls[0] ?? [];
     expect(notice).toBe(captionSpoken);
@@ -155,13 +156,13 @@ describe('captions', () => {
     expect(lines()).toContain('Captions are not available right now.');
     act(() => void vi.advanceTimersByTime(12_000));
     expect(lines()).toBe('Captions appear here.');
-    act(() => parts.call.view.setState({ captions: false }));
+    act(() => parts.call.view(captionsView).setState({ isReading: false }));
     expect(turned().at(-1)).toMatchObject([turnCaptions, { on: false }]);
   });
 
   it('T-1 a page that comes back to the call says again that it reads captions', () => {
     show({ captions: OFF });
-    act(() => parts.call.view.setState({ captions: true }));
+    act(() => parts.call.view(captionsView).setState({ isReading: true }));
     act(() => parts.set({ call: { name: 'reconnecting', attempt: 1, nextTryAt: 0 } }));
     act(() => parts.set({ call: { name: 'live' } }));
     expect(turned()).toHaveLength(2);

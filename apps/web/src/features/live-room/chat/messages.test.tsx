@@ -1,10 +1,9 @@
-import { ClientLog } from '@sightline/room-client/ClientLog';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { CallContext } from '../call/callContext.ts';
-import { LiveCall } from '../call/LiveCall.ts';
-import { chatEvent, fakeDevice, fakeRoom, peer, roomState } from '../fakes.ts';
+import type { LiveCall } from '../call/LiveCall.ts';
+import { chatEvent, fakeCall, peer, roomState } from '../fakes.ts';
 import { useUnreadMessages } from './messages.ts';
 
 const host = peer({ name: 'Ada', role: 'host' });
@@ -17,18 +16,9 @@ let call: LiveCall;
 afterEach(() => call.close());
 
 function show() {
-  const { room, set } = fakeRoom(roomState({ call: { name: 'idle' }, you: null }));
-  call = new LiveCall({
-    inspectionId: 'inspection',
-    role: 'field',
-    room,
-    device: fakeDevice().device,
-    memory: { load: () => null, save: () => {}, clear: () => {} },
-    log: new ClientLog(),
-    enterAtOnce: false,
-    onMutedByHost: () => {},
-    onPublishFailed: () => {},
-  });
+  const parts = fakeCall(roomState({ call: { name: 'idle' }, you: null }), 'field');
+  const { set } = parts;
+  call = parts.call;
   const wrapper = ({ children }: { children: ReactNode }) => (
     <CallContext value={call}>{children}</CallContext>
   );

@@ -12,7 +12,7 @@ import { LevelBar } from '../../../inspection/device-check/LevelBar.tsx';
 import { CenteredOverlay } from '../../../ui/CenteredOverlay.tsx';
 import { useCall, useLocalMedia } from '../call/callContext.ts';
 import { isMirrored } from '../call/stagePeople.ts';
-import { RoundButton } from '../controls/RoundButton.tsx';
+import { RoundButton } from '../parts/RoundButton.tsx';
 import { VideoView } from '../stage/VideoView.tsx';
 import { PHONE_LANDSCAPE } from '../styles.ts';
 import { useDeviceActions } from '../useDeviceActions.ts';

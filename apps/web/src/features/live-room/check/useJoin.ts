@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { DeviceError } from '../../../devices/DeviceError.ts';
 import { useCall } from '../call/callContext.ts';
+import { helpView } from '../help.ts';
 import { showError } from '../showError.ts';
 import { enter, type JoinUsing, openDevices, startPreview } from './devices.ts';
 
@@ -35,7 +36,7 @@ export function useJoin(canPublish: boolean): Joining {
         // A refusal by the room has its own screen, and inside the room there is no form to show a device error in.
         if (!(failure instanceof DeviceError)) return;
         if (call.room.getState().call.name === 'idle') setError(failure);
-        else showError(failure, 'Camera Error', () => call.view.setState({ help: 'permissions' }));
+        else showError(failure, 'Camera Error', () => call.view(helpView).setState({ open: 'permissions' }));
       } finally {
         isRunning.current = false;
         setBusy(false);

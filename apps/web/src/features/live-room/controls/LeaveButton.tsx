@@ -1,8 +1,8 @@
 import LeaveIcon from '@mui/icons-material/CallEndRounded';
 import { type ReactNode, Suspense } from 'react';
 import { useAbilities, useCall } from '../call/callContext.ts';
+import { RoundButton } from '../parts/RoundButton.tsx';
 import { LeaveItems } from './lazyMenus.ts';
-import { RoundButton } from './RoundButton.tsx';
 import { useBarMenu } from './useBarMenu.ts';
 
 /** Leaving takes one press, since joining again undoes it; ending the call for everyone asks first. */

@@ -1,12 +1,8 @@
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
+import type { Fullscreen } from '../parts/roomPart.tsx';
 
 /** iPhones can show only a video full screen, not a part of the page. */
 type IPhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
-
-export interface Fullscreen {
-  isOn: boolean;
-  toggle: () => void;
-}
 
 /** The whole page goes full screen, since controls, messages and dialogs have to stay usable. */
 export function useFullscreen(stage: RefObject<HTMLElement | null>): Fullscreen {

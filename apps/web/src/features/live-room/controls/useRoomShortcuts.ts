@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import { useShortcuts } from '../../../ui/useShortcuts.ts';
 import { useAbilities, useCall } from '../call/callContext.ts';
+import { pictureView } from '../call/stage.ts';
+import { helpView } from '../help.ts';
 import { useDeviceActions } from '../useDeviceActions.ts';
 
 /** Keyboard shortcuts of the room, once this person has joined. */
@@ -13,9 +15,9 @@ export function useRoomShortcuts(isIn: boolean, onFullscreen: () => void): void 
       m: () => void (abilities.includes('publish-audio') && actions.toggleMicrophone()),
       v: () => void (abilities.includes('publish-video') && actions.toggleCamera()),
       c: () => void (abilities.includes('capture') && actions.capture()),
-      g: () => view.setState({ grid: !view.getState().grid }),
+      g: () => view(pictureView).setState({ grid: !view(pictureView).getState().grid }),
       f: onFullscreen,
-      '?': () => view.setState({ help: 'shortcuts' }),
+      '?': () => view(helpView).setState({ open: 'shortcuts' }),
     }),
     [abilities, actions, view, onFullscreen],
   );

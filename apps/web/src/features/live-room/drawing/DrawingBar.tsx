@@ -4,13 +4,14 @@ import Typography from '@mui/material/Typography';
 import { describeError } from '@sightline/contracts/core/errorTexts';
 import type { ReactNode } from 'react';
 import { useCall, useCallView } from '../call/callContext.ts';
+import { drawingView } from '../call/stage.ts';
 import { PHONE_LANDSCAPE } from '../styles.ts';
 import { DrawingTools } from './DrawingTools.tsx';
 import { isFull, type ShownPicture, useBoard, useShownPicture } from './useShownPicture.ts';
 
 /** The tools below the picture, which they never cover; with closed tools, the line about a frozen picture. */
 export function DrawingBar(): ReactNode {
-  const isDrawing = useCallView((view) => view.isDrawing);
+  const isDrawing = useCallView(drawingView, (view) => view.isDrawing);
   const picture = useShownPicture();
   if (!isDrawing && !picture) return null;
   return (
@@ -35,7 +36,12 @@ function FrozenLine({ picture, isDrawing }: FrozenLineProps): ReactNode {
         {textOf(picture)}
       </Typography>
       {!isDrawing && (
-        <Button size="small" color="inherit" onClick={() => view.setState({ isDrawing: true })} sx={TALL}>
+        <Button
+          size="small"
+          color="inherit"
+          onClick={() => view(drawingView).setState({ isDrawing: true })}
+          sx={TALL}
+        >
           Draw
         </Button>
       )}

@@ -7,6 +7,7 @@ import { pointAt } from '../../../inspection/markup/pictureGeometry.ts';
 import { usePointerDrawing } from '../../../inspection/markup/usePointerDrawing.ts';
 import { MarkupOverlay } from '../../../inspection/photos/MarkupOverlay.tsx';
 import { useCall } from '../call/callContext.ts';
+import { drawingView } from '../call/stage.ts';
 import type { StagePerson } from '../call/stagePeople.ts';
 import { FOCUS_RING } from '../styles.ts';
 import { isLiveTool } from './DrawingBoard.ts';
@@ -79,8 +80,8 @@ export function DrawingSurface({ person, picture }: SurfaceProps): ReactNode {
 function useStaysLarge(peerId: string): void {
   const { view } = useCall();
   useEffect(() => {
-    view.setState({ drawnId: peerId });
-    return () => view.setState({ drawnId: null });
+    view(drawingView).setState({ drawnId: peerId });
+    return () => view(drawingView).setState({ drawnId: null });
   }, [view, peerId]);
 }
 

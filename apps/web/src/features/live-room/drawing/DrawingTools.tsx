@@ -17,6 +17,7 @@ import { useStore } from 'zustand';
 import { ColorChoice, ToolIcon } from '../../../inspection/markup/PenChoice.tsx';
 import { confirmAction } from '../../../ui/confirm.ts';
 import { useAbilities, useCall, useStage } from '../call/callContext.ts';
+import { drawingView } from '../call/stage.ts';
 import { PHONE_LANDSCAPE } from '../styles.ts';
 import { type BoardTool, type DrawingBoard, isLiveTool } from './DrawingBoard.ts';
 import { type ShownPicture, useBoard } from './useShownPicture.ts';
@@ -54,7 +55,7 @@ export function DrawingTools({ picture }: { picture: ShownPicture | null }): Rea
         <BarButton
           label="Close the tools"
           icon={<CloseIcon />}
-          onClick={() => view.setState({ isDrawing: false })}
+          onClick={() => view(drawingView).setState({ isDrawing: false })}
         />
       </Box>
       {tool === 'sticky' && !picture && <StickyHint board={board} />}

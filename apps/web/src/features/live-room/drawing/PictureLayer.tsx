@@ -3,6 +3,7 @@ import { type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from 
 import { contentRect } from '../../../inspection/markup/pictureGeometry.ts';
 import { MarkupOverlay } from '../../../inspection/photos/MarkupOverlay.tsx';
 import { useAbilities, useCall, useCallView } from '../call/callContext.ts';
+import { drawingView } from '../call/stage.ts';
 import type { StagePerson } from '../call/stagePeople.ts';
 import { DrawingAnnouncer } from './DrawingAnnouncer.tsx';
 import { DrawingSurface } from './DrawingSurface.tsx';
@@ -86,7 +87,7 @@ const FROZEN = {
 };
 
 function Surface({ person, picture }: { person: StagePerson; picture: ShownPicture | null }): ReactNode {
-  const isDrawing = useCallView((view) => view.isDrawing);
+  const isDrawing = useCallView(drawingView, (view) => view.isDrawing);
   const mayDraw = useAbilities().includes('annotate');
   return isDrawing && mayDraw && <DrawingSurface {...{ person, picture }} />;
 }

@@ -7,7 +7,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallContext } from '../call/callContext.ts';
-import { stageOf } from '../call/stage.ts';
+import { drawingView, pictureView, stageOf } from '../call/stage.ts';
 import { stagePeople } from '../call/stagePeople.ts';
 import { fakeCall, fakeTrack, peer, roomState } from '../fakes.ts';
 import { DrawingBar } from './DrawingBar.tsx';
@@ -61,10 +61,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const stageView = () => ({
+  role: 'host' as const,
+  ...parts.call.view(pictureView).getState(),
+  ...parts.call.view(drawingView).getState(),
+});
+
 function show(picture: FrozenPicture | null, isDrawing = true): void {
   const state = roomState({ you: host, peers: [phone], media: new Map([[phone.id, video]]), picture });
   parts = fakeCall(state);
-  parts.call.view.setState({ isDrawing });
+  parts.call.view(drawingView).setState({ isDrawing });
   const [person] = stagePeople(state, parts.media.getState());
   if (!person) throw new Error('No one is on the stage');
   render(
@@ -99,7 +105,7 @@ describe('pointing', () => {
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{Shift>}{ArrowDown}{/Shift}');
     expect(parts.room.point.mock.calls.at(-1)).toEqual([{ peerId: phone.id, at: [0.52, 0.6] }]);
     await userEvent.keyboard('{Escape}');
-    expect(parts.call.view.getState().isDrawing).toBe(false);
+    expect(parts.call.view(drawingView).getState().isDrawing).toBe(false);
     expect(parts.room.point.mock.calls.at(-1)).toEqual([{ peerId: phone.id, at: null }]);
   });
 
@@ -121,10 +127,9 @@ describe('drawing', () => {
     const media = new Map([phone, second].map(({ id }) => [id, video]));
     const room = { peers: [phone, second], media, activeSpeakerId: second.id };
     const large = () =>
-      stageOf({ ...parts.room.getState(), ...room }, parts.call.view.getState(), parts.media.getState())
-        .spotlight?.name;
+      stageOf({ ...parts.room.getState(), ...room }, stageView(), parts.media.getState()).spotlight?.name;
     expect(large()).toBe('Carla');
-    act(() => parts.call.view.setState({ isDrawing: false }));
+    act(() => parts.call.view(drawingView).setState({ isDrawing: false }));
     expect(large()).toBe('Fred');
   });
 
@@ -132,15 +137,15 @@ describe('drawing', () => {
     show(frozen);
     const second = peer({ name: 'Fred' });
     const media = new Map([phone, second].map(({ id }) => [id, video]));
-    parts.call.view.setState({ pinnedId: second.id });
+    parts.call.view(pictureView).setState({ pinnedId: second.id });
     const large = () =>
       stageOf(
         { ...parts.room.getState(), peers: [phone, second], media },
-        parts.call.view.getState(),
+        stageView(),
         parts.media.getState(),
       ).spotlight?.name;
     expect(large()).toBe('Carla');
-    act(() => parts.call.view.setState({ isDrawing: false }));
+    act(() => parts.call.view(drawingView).setState({ isDrawing: false }));
     expect(large()).toBe('Fred');
   });
 

@@ -8,6 +8,7 @@ import {
 } from '@sightline/measuring/drawing/markupTools';
 import { type KeyboardEvent, useState } from 'react';
 import { useCall } from '../call/callContext.ts';
+import { drawingView } from '../call/stage.ts';
 
 const DIRECTIONS: Record<string, MarkupPoint> = {
   ArrowLeft: [-1, 0],
@@ -60,7 +61,7 @@ export function useKeyboardCursor({ pen, onPoint, onPlace, onDraw }: CursorOptio
     onPoint(null);
     setAt(null);
     if (draft) setDraft(null);
-    else view.setState({ isDrawing: false });
+    else view(drawingView).setState({ isDrawing: false });
   };
   return {
     at,

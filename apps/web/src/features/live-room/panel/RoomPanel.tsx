@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { memo, type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
 import { useAbilities, useCall, useCallView, useRoom } from '../call/callContext.ts';
+import { capturesView } from '../call/LiveCall.ts';
 import { useUnreadMessages } from '../chat/messages.ts';
 import type { LiveRoomSlots, SlotProps } from '../slots.ts';
 import { type TabId, useTabs } from '../tabs.ts';
@@ -54,7 +55,7 @@ function useSlotProps(): SlotProps {
   const { inspectionId, device } = useCall();
   const events = useRoom((state) => state.events);
   const captures = useRoom((state) => state.captures);
-  const captureItems = useCallView((view) => view.captureItems);
+  const captureItems = useCallView(capturesView, ({ items }) => items);
   const abilities = useAbilities();
   const { capture } = useDeviceActions();
   const itemOfCapture = useCallback((photoId: string) => captureItems.get(photoId) ?? null, [captureItems]);

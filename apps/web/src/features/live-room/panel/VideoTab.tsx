@@ -12,8 +12,9 @@ import { RoomType } from '@sightline/contracts/site/roomTypes';
 import { ROOM_TYPE_LABELS } from '@sightline/wording/labels';
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
-import { useAbilities, useCall, useRoom } from '../call/callContext.ts';
+import { useCall, useRoom } from '../call/callContext.ts';
 import { useCaptureTarget } from '../call/useCaptureTarget.ts';
+import { Parts, type RoomPart } from '../parts/roomPart.tsx';
 import { showError } from '../showError.ts';
 import type { SlotProps } from '../slots.ts';
 
@@ -28,37 +29,44 @@ interface VideoTabProps {
   onMeasure?: (() => void) | undefined;
 }
 
-/** The name of the room that the phone is in, and quick actions. */
-export function VideoTab({ slotProps, progress, onMeasure }: VideoTabProps): ReactNode {
-  const mayAsk = useAbilities().includes('control-camera');
+const PANEL: readonly RoomPart<VideoTabProps>[] = [
+  { id: 'room', who: null, priority: 10, render: RoomName },
+  { id: 'actions', who: 'capture', priority: 20, render: QuickActions },
+  { id: 'progress', who: null, priority: 30, render: ({ progress }) => progress },
+  { id: 'liveness', who: 'control-camera', priority: 40, render: LivenessPart },
+];
+
+/** What the host's features show next to the video. */
+export function VideoTab(props: VideoTabProps): ReactNode {
   return (
     <Stack spacing={3}>
-      {slotProps.canMark ? <RoomFields /> : <RoomLine />}
-      {slotProps.onCapture && (
-        <Box>
-          <Typography component="h2" variant="h4" sx={{ mb: 1 }}>
-            Quick Actions
-          </Typography>
-          <Stack direction="row" spacing={1}>
-            <Button variant="contained" startIcon={<CaptureIcon />} onClick={() => slotProps.onCapture?.()}>
-              Photo
-            </Button>
-            {onMeasure && (
-              <Button variant="outlined" startIcon={<RulerIcon />} onClick={onMeasure}>
-                Measure
-              </Button>
-            )}
-          </Stack>
-          <CaptureHint />
-        </Box>
-      )}
-      {progress}
-      {mayAsk && (
-        <Suspense>
-          <LivenessPanel />
-        </Suspense>
-      )}
+      <Parts of={PANEL} props={props} />
     </Stack>
+  );
+}
+
+function LivenessPart(): ReactNode {
+  return <Suspense>{<LivenessPanel />}</Suspense>;
+}
+
+function QuickActions({ slotProps, onMeasure }: VideoTabProps): ReactNode {
+  return (
+    <Box>
+      <Typography component="h2" variant="h4" sx={{ mb: 1 }}>
+        Quick Actions
+      </Typography>
+      <Stack direction="row" spacing={1}>
+        <Button variant="contained" startIcon={<CaptureIcon />} onClick={() => slotProps.onCapture?.()}>
+          Photo
+        </Button>
+        {onMeasure && (
+          <Button variant="outlined" startIcon={<RulerIcon />} onClick={onMeasure}>
+            Measure
+          </Button>
+        )}
+      </Stack>
+      <CaptureHint />
+    </Box>
   );
 }
 
@@ -72,6 +80,11 @@ function CaptureHint(): ReactNode {
       {target.kind === 'peer' && `Taken by ${target.name}'s phone at full resolution.`}
     </Typography>
   );
+}
+
+/** The name of the room that the phone is in. */
+function RoomName({ slotProps }: VideoTabProps): ReactNode {
+  return slotProps.canMark ? <RoomFields /> : <RoomLine />;
 }
 
 function RoomLine(): ReactNode {

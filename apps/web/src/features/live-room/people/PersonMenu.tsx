@@ -9,6 +9,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { confirmAction, type Question } from '../../../ui/confirm.ts';
 import { useAbilities, useCall, useCallView } from '../call/callContext.ts';
 import type { LiveCall } from '../call/LiveCall.ts';
+import { sessionView } from '../call/LiveCall.ts';
 import type { StagePerson } from '../call/stagePeople.ts';
 import { showError } from '../showError.ts';
 import { useShowToAll } from '../showing/showToAll.ts';
@@ -76,7 +77,7 @@ export function PersonMenu({ person, onDone }: PersonMenuProps): ReactNode {
 /** The question before this person becomes the host; null if that is not offered. */
 function useHostQuestion({ isYou, name, connected, abilities }: StagePerson): Question | null {
   const own = useAbilities();
-  const mayTakeBack = useCallView(({ role }) => role === 'host');
+  const mayTakeBack = useCallView(sessionView, ({ role }) => role === 'host');
   const receives = (of: readonly Ability[]): boolean =>
     of.includes('become-host') && !of.includes('hand-over');
   if (isYou) return mayTakeBack && receives(abilities) ? TAKE_BACK : null;

@@ -15,10 +15,10 @@ import { useCall, useRoom, useVolume } from '../call/callContext.ts';
 import type { LiveCall } from '../call/LiveCall.ts';
 import type { StagePerson } from '../call/stagePeople.ts';
 import { FULL_VOLUME } from '../call/Volumes.ts';
+import { INTERRUPTION_STATUS } from '../connection/interruptionStatus.ts';
+import { QualityBars } from '../connection/QualityBars.tsx';
 import { showError } from '../showError.ts';
 import { Avatar } from '../stage/Avatar.tsx';
-import { INTERRUPTION_STATUS } from '../stage/interruptionStatus.ts';
-import { QualityBars } from '../stage/QualityBars.tsx';
 import { PersonMenu } from './PersonMenu.tsx';
 
 interface PersonRowProps {

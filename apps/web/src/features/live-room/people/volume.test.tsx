@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { CallContext } from '../call/callContext.ts';
 import { fakeCall, fakeTrack, peer, roomState } from '../fakes.ts';
-import { RemoteSound } from '../stage/RemoteSound.tsx';
+import { RemoteSound } from '../sound/RemoteSound.tsx';
 import { PeoplePanel } from './PeoplePanel.tsx';
 
 const ada = peer({ name: 'Ada', role: 'host' });

@@ -14,8 +14,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { CallContext } from '../call/callContext.ts';
 import { fakeCall, peer, roomState } from '../fakes.ts';
-import { RecordingMark } from './RecordingMark.tsx';
-import { RecordingPart } from './RecordingPart.tsx';
+import { RecordingMark, RecordingPart } from './recordingFeature.tsx';
+import { recordingView } from './recordingView.ts';
 
 const dana = peer({ name: 'Dana Whitfield', role: 'host', abilities: [...ABILITIES_OF.host, 'record'] });
 const elena = peer({ name: 'Elena Marsh' });
@@ -63,7 +63,7 @@ describe('the recording of a call', () => {
   }
 
   const change = (recording: RecordingState): void => act(() => parts.set({ recording }));
-  const open = (): void => act(() => parts.call.view.setState({ help: 'recording' }));
+  const open = (): void => act(() => parts.call.view(recordingView).setState({ isOpen: true }));
   const COMMANDS: readonly unknown[] = [answerRecording, requestRecording, stopRecording];
   const sent = () => parts.room.ask.mock.calls.filter(([command]) => COMMANDS.includes(command));
 

@@ -8,6 +8,7 @@ import { Overlay } from '../../../ui/Overlay.tsx';
 import { ShortcutHelp } from '../../../ui/ShortcutHelp.tsx';
 import { useCall, useCallView } from '../call/callContext.ts';
 import { ProblemDialog } from '../check/ProblemDialog.tsx';
+import { helpView } from '../help.ts';
 import { SoundDialog } from '../sound/SoundDialog.tsx';
 
 const KEYS = [
@@ -23,8 +24,8 @@ const KEYS = [
 /** The help that the person opened. */
 export function HelpDialogs(): ReactNode {
   const { view } = useCall();
-  const open = useCallView((state) => state.help);
-  const onClose = (): void => view.setState({ help: null });
+  const open = useCallView(helpView, (view) => view.open);
+  const onClose = (): void => view(helpView).setState({ open: null });
   return (
     <>
       <ShortcutHelp open={open === 'shortcuts'} keys={KEYS} onClose={onClose} />

@@ -30,8 +30,8 @@ describe('reporting a problem', () => {
           isOpen
           onClose={() => {}}
           fullscreen={fullscreen}
-          onMeasure={() => {}}
-          onDraw={() => {}}
+          fitsAll={false}
+          openTab={() => {}}
         />
         <HelpDialogs />
       </CallContext>,

@@ -1,11 +1,23 @@
 import type { RoomRole } from '@sightline/contracts/accounts/roles';
 import { ABILITIES_AFTER_HOSTING } from '@sightline/contracts/rooms/abilities';
+import type { RoomTicket } from '@sightline/contracts/rooms/rooms';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CallContext } from '../call/callContext.ts';
-import type { LiveCall } from '../call/LiveCall.ts';
+import { type LiveCall, sessionView } from '../call/LiveCall.ts';
+import { captionsView } from '../captions/captionsView.ts';
 import { fakeCall, peer, roomState } from '../fakes.ts';
 import { RoomHeader } from './RoomHeader.tsx';
+
+const TICKET: RoomTicket = {
+  ticket: 'signed',
+  signalingPath: '/signaling/node-1/socket.io',
+  iceServers: [],
+  role: 'observer',
+  abilities: [],
+  captionsBy: 'speech.example.com',
+  expiresAt: '2026-11-20T15:00:00.000Z',
+};
 
 describe('the header of the room', () => {
   let call: LiveCall;
@@ -27,9 +39,9 @@ describe('the header of the room', () => {
   it('T-3 offers captions only where a transcription service is set', () => {
     show('observer');
     expect(screen.queryByRole('button', { name: 'Captions' })).toBeNull();
-    act(() => call.view.setState({ captionsBy: 'speech.example.com' }));
+    act(() => call.view(sessionView).setState({ ticket: TICKET }));
     fireEvent.click(screen.getByRole('button', { name: 'Captions', pressed: false }));
-    expect(call.view.getState().captions).toBe(true);
+    expect(call.view(captionsView).getState().isReading).toBe(true);
     expect(screen.getByRole('button', { name: 'Captions', pressed: true })).toBeDefined();
   });
 

@@ -11,23 +11,18 @@ import {
   useRef,
   useState,
 } from 'react';
-import { canChooseSpeaker } from '../../../devices/speaker.ts';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
-import { useCall, useCallView } from '../call/callContext.ts';
-import { CaptionsPart } from '../captions/CaptionsPart.tsx';
+import { useCallView } from '../call/callContext.ts';
 import { ControlBar } from '../controls/ControlBar.tsx';
 import { MoreItems } from '../controls/lazyMenus.ts';
-import { NextViewLine } from '../controls/NextViewLine.tsx';
 import { useFullscreen } from '../controls/useFullscreen.ts';
 import { useRoomShortcuts } from '../controls/useRoomShortcuts.ts';
-import { WaitingCallsLine } from '../controls/WaitingCallsLine.tsx';
-import { LivenessPrompt } from '../liveness/LivenessPrompt.tsx';
-import { RecordingPart } from '../recording/RecordingPart.tsx';
-import { ShutterLine } from '../showing/lazyShowing.tsx';
+import { BACKGROUND, LINES } from '../features.ts';
+import { helpView } from '../help.ts';
+import { type Moment, Parts, type TimedPart } from '../parts/roomPart.tsx';
 import type { LiveRoomSlots } from '../slots.ts';
-import { DrawingTools } from '../stage/PictureMarks.tsx';
-import { RemoteSound } from '../stage/RemoteSound.tsx';
 import { Stage } from '../stage/Stage.tsx';
+import { preloadNotices } from '../stage/StageNotices.tsx';
 import { PHONE_LANDSCAPE } from '../styles.ts';
 import type { TabId } from '../tabs.ts';
 import { useInitialFocus } from '../useInitialFocus.ts';
@@ -41,10 +36,6 @@ const RoomPanel = lazyPart(async () => ({
 
 const HelpDialogs = lazyPart(async () => ({
   default: (await import('./HelpDialogs.tsx')).HelpDialogs,
-}));
-
-const SpeakerNotices = lazyPart(async () => ({
-  default: (await import('../sound/SpeakerNotices.tsx')).SpeakerNotices,
 }));
 
 export interface RoomScreenProps {
@@ -69,8 +60,8 @@ export function RoomScreen({ slots, subject, tab, onTab, isIn, onBack }: RoomScr
   const focused = useInitialFocus<HTMLElement>(isIn);
   // The picture comes first: header and controls are rendered right after it.
   const hasControls = useDeferredValue(true, false);
-  const measure = useCallback(() => onTab('measurements'), [onTab]);
-  const draw = useDrawing(onTab);
+  const reached: Record<Moment, boolean> = { controls: hasControls, joined: isIn, picture: isIn && hasPanel };
+  const isDue = ({ from }: TimedPart): boolean => reached[from];
   const isOnlyVideo = tab === 'video';
   return (
     <Box component="main" ref={focused} tabIndex={-1} sx={LAYOUT}>
@@ -79,13 +70,8 @@ export function RoomScreen({ slots, subject, tab, onTab, isIn, onBack }: RoomScr
         <Box sx={STAGE_SIDE}>
           <Stage frame={frame} onPicture={firstPicture.seen} hasOverlays={hasPanel} />
           <Box sx={CONTROL_SIDE}>
-            {isIn && <CaptionsPart />}
-            {isIn && <LivenessPrompt />}
-            {hasControls && <DrawingTools />}
-            {isIn && <WaitingCallsLine />}
-            {hasControls && <NextViewLine />}
-            {hasControls && <ShutterLine />}
-            {hasControls && <ControlBar {...{ fullscreen, onBack }} onMeasure={measure} onDraw={draw} />}
+            <Parts of={LINES.filter(isDue)} props={{}} />
+            {hasControls && <ControlBar {...{ fullscreen, onBack }} openTab={onTab} />}
           </Box>
         </Box>
         <Box sx={[PANEL_SIDE, !isOnlyVideo && OPEN_PANEL, fullscreen.isOn && HIDDEN_PANEL]}>
@@ -97,22 +83,11 @@ export function RoomScreen({ slots, subject, tab, onTab, isIn, onBack }: RoomScr
         </Box>
       </Box>
       <GlobalStyles styles={isOnlyVideo ? TOASTS_BELOW_PICTURE : TOASTS_ABOVE_PANEL} />
-      {isIn && <RemoteSound />}
-      <Suspense>{isIn && canChooseSpeaker() && hasPanel && <SpeakerNotices />}</Suspense>
       <Announcer />
       <Help />
-      {isIn && <RecordingPart />}
+      <Parts of={BACKGROUND.filter(isDue)} props={{}} />
     </Box>
   );
-}
-
-/** Opens the tools for drawing. An open panel would leave a phone no room for picture and tools. */
-function useDrawing(onTab: (tab: TabId) => void): () => void {
-  const { view } = useCall();
-  return useCallback(() => {
-    view.setState({ isDrawing: true });
-    if (matchMedia('(max-width: 899.95px)').matches) onTab('video');
-  }, [view, onTab]);
 }
 
 /** The height of an open panel on a phone. */
@@ -173,7 +148,7 @@ const PANEL_SIDE = {
 
 /** Stays mounted once it was opened, so that the dialog can close with its transition. */
 const Help = memo(function Help(): ReactNode {
-  const isOpen = useCallView(({ help }) => help !== null && help !== 'recording');
+  const isOpen = useCallView(helpView, ({ open }) => open !== null);
   const [wasOpened, setOpened] = useState(false);
   if (isOpen && !wasOpened) setOpened(true);
   return wasOpened && <Suspense>{<HelpDialogs />}</Suspense>;
@@ -204,7 +179,7 @@ function useFirstPicture(isIn: boolean): { isOver: boolean; seen: () => void } {
 function usePreloading(isDue: boolean, { preload }: LiveRoomSlots): void {
   useEffect(() => {
     if (!isDue) return;
-    for (const part of [HelpDialogs, MoreItems]) void part.preload().catch(() => {});
+    for (const preload of [HelpDialogs.preload, MoreItems.preload, preloadNotices]) preload().catch(() => {});
     void preload();
   }, [isDue, preload]);
 }

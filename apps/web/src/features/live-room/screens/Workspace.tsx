@@ -4,10 +4,10 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useMemo } from 'react';
 import { useRoom } from '../call/callContext.ts';
+import { SaveProgress } from '../connection/SaveProgress.tsx';
 import { TabBar, TabHeading, TabPanel } from '../panel/TabBar.tsx';
 import type { LiveRoomSlots, SlotProps } from '../slots.ts';
 import type { Tab, TabId } from '../tabs.ts';
-import { SaveProgress } from './SaveProgress.tsx';
 
 interface WorkspaceProps {
   inspectionId: string;

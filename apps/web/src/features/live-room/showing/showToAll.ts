@@ -1,6 +1,7 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { showCamera } from '@sightline/contracts/rooms/shownCamera';
 import { useAbilities, useCall, useRoom } from '../call/callContext.ts';
+import { pictureView } from '../call/stage.ts';
 import type { StagePerson } from '../call/stagePeople.ts';
 import { showError } from '../showError.ts';
 
@@ -24,7 +25,7 @@ export function useShowToAll(person: StagePerson): ShowToAll | null {
     choose: async () => {
       try {
         await room.ask(showCamera, { id: mintId(), peerId: isShown ? null : person.id });
-        view.setState({ pinnedId: null });
+        view(pictureView).setState({ pinnedId: null });
       } catch (error) {
         showError(error, isShown ? 'Still shown to all' : `Couldn't show ${person.name} to all`);
       }

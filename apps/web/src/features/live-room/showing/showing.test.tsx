@@ -6,7 +6,7 @@ import { CallContext } from '../call/callContext.ts';
 import { CAMERA, fakeCall, fakeTrack, peer, roomState, shownCamera } from '../fakes.ts';
 import { PeoplePanel } from '../people/PeoplePanel.tsx';
 import { Stage } from '../stage/Stage.tsx';
-import { ShutterLine } from './lazyShowing.tsx';
+import { ShutterLine } from './showingFeature.tsx';
 
 const dana = peer({ name: 'Dana', role: 'host' });
 const elena = peer({ name: 'Elena Ruiz', camera: CAMERA });

@@ -1,5 +1,5 @@
+import { keepPlaying } from '../sound/keepPlaying.ts';
 import { FLOATING, type FloatingVideo } from './canFloat.ts';
-import { keepPlaying } from './keepPlaying.ts';
 import type { Picture } from './pictureOf.ts';
 import { TextPicture } from './TextPicture.ts';
 

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { CallContext } from '../call/callContext.ts';
+import { pictureView } from '../call/stage.ts';
 import { fakeCall, fakeTrack, peer, roomState } from '../fakes.ts';
 import { canFloat } from './canFloat.ts';
 import { Stage } from './Stage.tsx';
@@ -112,13 +113,13 @@ describe('picture in picture', () => {
     await open();
     expect((await button()).getAttribute('aria-pressed')).toBe('true');
     expect(shown()).toBe(first);
-    act(() => parts.call.view.setState({ pinnedId: karl.id }));
+    act(() => parts.call.view(pictureView).setState({ pinnedId: karl.id }));
     expect(shown()).toBe(second);
   });
 
   it('A-7 says that the camera is off instead of showing the last frame', async () => {
     await open();
-    act(() => parts.call.view.setState({ pinnedId: maria.id }));
+    act(() => parts.call.view(pictureView).setState({ pinnedId: maria.id }));
     act(() => parts.set({ media: new Map([[maria.id, camera(null)]]) }));
     expect(shown()).toBe(text);
     expect(words).toContain('Maria’s camera is off.');

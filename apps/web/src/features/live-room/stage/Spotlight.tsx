@@ -1,20 +1,15 @@
-import MutedIcon from '@mui/icons-material/MicOffRounded';
-import UnpinIcon from '@mui/icons-material/PushPinRounded';
-import SilencedIcon from '@mui/icons-material/VolumeOffRounded';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, Suspense, useState } from 'react';
-import { useAbilities, useCall, useCallView, useRoom, useVolume } from '../call/callContext.ts';
+import { type ReactNode, useState } from 'react';
+import { useCall, useCallView, useRoom } from '../call/callContext.ts';
+import { pictureView } from '../call/stage.ts';
 import type { StagePerson } from '../call/stagePeople.ts';
-import { ShowToAllButton } from '../showing/lazyShowing.tsx';
+import { AFTER_NAME, BEFORE_NAME } from '../features.ts';
+import { Parts } from '../parts/roomPart.tsx';
 import { Avatar } from './Avatar.tsx';
-import { afterFrame } from './afterFrame.ts';
 import { PictureMarks } from './PictureMarks.tsx';
 import { isStopped, noPictureText } from './pictureOf.ts';
-import { QualityBars } from './QualityBars.tsx';
 import { StageOverlay } from './StageOverlay.tsx';
-import { isSlow } from './slowPicture.ts';
 import { VideoView } from './VideoView.tsx';
 
 interface SpotlightProps {
@@ -64,47 +59,34 @@ export function Spotlight({ person, grid, roomLabel, onPicture }: SpotlightProps
   );
 }
 
+/**
+ * Calls back when the next frame of this video is on the screen. The browser draws it after its own callback, so that work in
+ * there would hold it up.
+ */
+function afterFrame(video: HTMLVideoElement, act: () => void): void {
+  const drawn = (): void => void setTimeout(act);
+  if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(drawn);
+  else requestAnimationFrame(drawn);
+}
+
 const VEIL = { position: 'absolute', inset: 0, backdropFilter: 'grayscale(1) brightness(0.6)' };
 
 function Caption({ person }: { person: StagePerson }): ReactNode {
-  const { view } = useCall();
-  const isPinned = useCallView((state) => state.pinnedId === person.id);
-  const volume = useVolume(person.subject);
+  const isPinned = useCallView(pictureView, ({ pinnedId }) => pinnedId === person.id);
   const isShown = useRoom(({ shownCamera }) => shownCamera?.peerId === person.id);
-  // A host reads it in the button that ends it.
-  const mayShow = useAbilities().includes('control-camera');
   if (person.isYou && !isPinned && !isShown) return null;
   return (
     <Box sx={CAPTION}>
-      {person.hasAudio && person.audioPaused && <MutedIcon sx={{ fontSize: 15 }} titleAccess="Muted" />}
-      {volume === 0 && <SilencedIcon sx={{ fontSize: 15 }} titleAccess="Muted for you" />}
-      <Box component="span" sx={NAME}>
+      <Parts of={BEFORE_NAME} props={{ person, isLarge: true }} />
+      <Box component="span" sx={NAME_BOX}>
         {person.isYou ? 'You' : person.name}
       </Box>
-      {!person.isYou && <QualityBars quality={person.connected ? person.quality : 'lost'} />}
-      {isSlow(person) && <Box component="span">Slow connection, smaller picture</Box>}
-      {isShown && !mayShow && (
-        <Box component="span" sx={SHOWN}>
-          Shown to all
-        </Box>
-      )}
-      <Suspense>{(isPinned || isShown) && <ShowToAllButton person={person} />}</Suspense>
-      {isPinned && (
-        <IconButton
-          size="small"
-          aria-label="Unpin"
-          onClick={() => view.setState({ pinnedId: null })}
-          sx={{ color: 'inherit', minWidth: 44, minHeight: 44, my: -1.25, mr: -1.25 }}
-        >
-          <UnpinIcon sx={{ fontSize: 16 }} />
-        </IconButton>
-      )}
+      <Parts of={AFTER_NAME} props={{ person, isLarge: true }} />
     </Box>
   );
 }
 
-const NAME = { minWidth: 64, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
-const SHOWN = { whiteSpace: 'nowrap', color: 'brand.signal' };
+const NAME_BOX = { minWidth: 64, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
 const CAPTION = {
   position: 'absolute',
   left: 12,

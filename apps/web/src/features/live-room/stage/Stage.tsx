@@ -2,9 +2,10 @@ import Box from '@mui/material/Box';
 import { memo, type ReactNode, type RefObject, Suspense, useCallback, useEffect } from 'react';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { useCall, useCallView, useRoom, useStage } from '../call/callContext.ts';
+import { drawingView, pictureView } from '../call/stage.ts';
 import type { StagePerson } from '../call/stagePeople.ts';
 import { canFloat } from './canFloat.ts';
-import { ShutterFlash } from './Shutter.tsx';
+import { ShutterFlash } from './ShutterFlash.tsx';
 import { Spotlight } from './Spotlight.tsx';
 import { StageNotices } from './StageNotices.tsx';
 import { Tile } from './Tile.tsx';
@@ -27,7 +28,7 @@ interface StageProps {
 /** The video of the call: one large picture, and the others in a strip. */
 export const Stage = memo(function Stage({ frame, onPicture, hasOverlays }: StageProps): ReactNode {
   const { people, pictures, spotlight } = useStage();
-  const grid = useCallView((view) => view.grid);
+  const grid = useCallView(pictureView, ({ grid }) => grid);
   const label = useRoom((state) => state.room?.label ?? '');
   usePreferredLayers(people, spotlight?.id ?? null);
   const { room, shown } = useCall();
@@ -64,9 +65,9 @@ interface FilmstripProps {
 
 function Filmstrip({ people, spotlightId }: FilmstripProps): ReactNode {
   const { view } = useCall();
-  const pinnedId = useCallView((state) => state.pinnedId);
+  const pinnedId = useCallView(pictureView, (view) => view.pinnedId);
   const speakerId = useRoom((state) => state.activeSpeakerId);
-  const isDrawing = useCallView((state) => state.isDrawing);
+  const isDrawing = useCallView(drawingView, (view) => view.isDrawing);
   const isFrozen = useRoom(({ picture }) => picture !== null);
   const others = people.filter((person) => person.id !== spotlightId);
   // A stroke would begin on a tile, and enlarge it.
@@ -79,7 +80,7 @@ function Filmstrip({ people, spotlightId }: FilmstripProps): ReactNode {
           person={person}
           isSpeaking={person.id === speakerId}
           isLarge={person.id === pinnedId}
-          onPin={() => view.setState({ pinnedId: person.id })}
+          onPin={() => view(pictureView).setState({ pinnedId: person.id })}
         />
       ))}
       {others.length > ON_A_PHONE && <Box sx={MORE}>+{others.length - ON_A_PHONE}</Box>}

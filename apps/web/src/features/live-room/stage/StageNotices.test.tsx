@@ -14,8 +14,10 @@ import { createQueryClient } from '../../../wire/queryClient.ts';
 import { CallContext } from '../call/callContext.ts';
 import type { LiveCall } from '../call/LiveCall.ts';
 import { fakeCall, fakeTrack, peer, roomState } from '../fakes.ts';
-import { CameraProblem, InterruptedPerson, OwnNotice } from './lazyNotices.ts';
-import { StageNotices } from './StageNotices.tsx';
+import { helpView } from '../help.ts';
+import { MicrophoneReturn } from '../ownDevices/ownDevices.tsx';
+import { playbackView } from '../sound/keepPlaying.ts';
+import { preloadNotices, StageNotices } from './StageNotices.tsx';
 
 const NOW = '2026-11-20T15:10:00.000Z';
 const secondsAgo = (seconds: number): string => new Date(Date.parse(NOW) - seconds * 1000).toISOString();
@@ -33,9 +35,7 @@ describe('messages over the picture', () => {
   let queries: QueryClient;
 
   // They are rendered at once when their code was loaded before.
-  beforeAll(async () => {
-    for (const notice of [InterruptedPerson, OwnNotice, CameraProblem]) await notice.preload();
-  });
+  beforeAll(async () => void (await preloadNotices()));
   beforeEach(() => {
     vi.stubGlobal('matchMedia', () => ({ matches: false }));
     vi.useFakeTimers({ now: Date.parse(NOW) });
@@ -55,6 +55,7 @@ describe('messages over the picture', () => {
       <QueryClientProvider client={queries}>
         <CallContext value={call}>
           <StageNotices />
+          <MicrophoneReturn />
         </CallContext>
       </QueryClientProvider>,
     );
@@ -87,7 +88,7 @@ describe('messages over the picture', () => {
     const error = new DeviceError('Camera Error', 'Camera permission denied.', 'denied');
     act(() => media.setState({ camera: { name: 'failed', error } }));
     fireEvent.click(screen.getByRole('button', { name: 'How to allow it' }));
-    expect(call.view.getState().help).toBe('permissions');
+    expect(call.view(helpView).getState().open).toBe('permissions');
   });
 
   it('name the peer whose connection dropped and the time, even to a host who joins 30 s later', () => {
@@ -99,6 +100,20 @@ describe('messages over the picture', () => {
     expect(text()).toContain('dropped 35 s ago');
     act(() => set({ peers: [maria] }));
     expect(text()).not.toContain('dropped');
+  });
+
+  it('leave the picture free when there are many: three are shown, the others are announced and opened by a button', () => {
+    const names = ['Ann', 'Ben', 'Cal', 'Dee', 'Eve'];
+    const peers = names.map((name) => ({
+      ...peer({ name }),
+      connected: false,
+      disconnectedAt: secondsAgo(5),
+    }));
+    expect(show({ peers })).toContain('Eve’s connection dropped');
+    fireEvent.click(screen.getByRole('button', { name: '2 more' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Show fewer messages' }));
+    act(() => set({ peers: peers.slice(0, 3) }));
+    expect(screen.queryByRole('button', { name: /more|fewer/ })).toBeNull();
   });
 
   it('say that a picture is frozen although the peer is still connected', () => {
@@ -207,7 +222,7 @@ describe('messages over the picture', () => {
       act(() => media.setState({ microphone: { name: 'failed', error } }));
       expect(text()).toContain('Your microphone has stopped working, so the others cannot hear you.');
       fireEvent.click(screen.getByRole('button', { name: 'How to allow it' }));
-      expect(call.view.getState().help).toBe('permissions');
+      expect(call.view(helpView).getState().open).toBe('permissions');
     });
 
     it('offer to turn on a camera that the system keeps paused', () => {
@@ -220,11 +235,11 @@ describe('messages over the picture', () => {
 
   it('offer one tap for the sound and the pictures that the browser refuses to play', () => {
     show({ peers: [maria] });
-    act(() => call.view.setState({ pictureBlocked: true }));
+    act(() => call.view(playbackView).setState({ pictureBlocked: true }));
     expect(screen.getByRole('button', { name: 'Tap to show the video' })).toBeDefined();
-    act(() => call.view.setState({ soundBlocked: true }));
+    act(() => call.view(playbackView).setState({ soundBlocked: true }));
     fireEvent.click(screen.getByRole('button', { name: 'Tap to turn on sound' }));
-    expect(call.view.getState()).toMatchObject({ soundBlocked: false, pictureBlocked: false });
+    expect(call.view(playbackView).getState()).toMatchObject({ soundBlocked: false, pictureBlocked: false });
   });
 
   it('say that video continues while a peer reconnects', () => {
@@ -235,18 +250,15 @@ describe('messages over the picture', () => {
   });
 
   it('say that the place in the call is kept, and after a minute that the page rejoins by itself', () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     show({ call: { name: 'reconnecting', attempt: 1, nextTryAt: 0 } });
     expect(text()).toContain('Your place in the call is kept');
     act(() => void vi.advanceTimersByTime(60_000));
     expect(text()).toContain('You rejoin the call by yourself when the network is back');
     act(() => set({ call: { name: 'live' } }));
     expect(text()).not.toContain('call');
-    vi.useRealTimers();
   });
 
   it('R-15 offer another try and a reload to a person who has waited for half a minute', () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     show({ call: { name: 'reconnecting', attempt: 1, nextTryAt: 0 } });
     expect(screen.queryByRole('button')).toBeNull();
     act(() => void vi.advanceTimersByTime(30_000));
@@ -257,7 +269,6 @@ describe('messages over the picture', () => {
     act(() => set({ call: { name: 'live' } }));
     act(() => set({ call: { name: 'reconnecting', attempt: 1, nextTryAt: 0 } }));
     expect(screen.queryByRole('button')).toBeNull();
-    vi.useRealTimers();
   });
 
   it('say that the inspector has not joined yet, and nothing once they have', () => {

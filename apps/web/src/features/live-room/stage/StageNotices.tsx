@@ -1,52 +1,69 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import { memo, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { useCall, useLocalMedia, useRoom, useStage } from '../call/callContext.ts';
-import { RecordingMark } from '../recording/RecordingMark.tsx';
-import { useLoopbackProblem } from '../useLoopbackProblem.ts';
-import { useSlow } from '../useSlow.ts';
-import { CameraProblem, ShownNotice } from './lazyNotices.ts';
-import { Notice } from './Notice.tsx';
-import { OwnInterruption } from './OwnInterruption.tsx';
-import { OwnScreen } from './OwnScreen.tsx';
-import { PeerStatus } from './PeerStatus.tsx';
-import { PlaybackUnblocker } from './RemoteSound.tsx';
-import { ShutterNotice } from './Shutter.tsx';
+import { NOTICES } from '../features.ts';
+import { Notice } from '../parts/Notice.tsx';
+import {
+  LaterNotices,
+  type NoticeAction,
+  type NoticeFacts,
+  type NoticeSource,
+  type StageNotice,
+  type TextNotice,
+} from '../parts/notice.ts';
+import { inOrder } from '../parts/roomPart.tsx';
+import { useDeviceActions } from '../useDeviceActions.ts';
 
-/** The time after which a person who waits for the connection is offered something to do. */
-const OFFERS_TRY_AFTER_MS = 30_000;
-/**
- * The time for which the room holds the seat of a page without a connection (SPEC.md, R-10). Media may continue
- * meanwhile; without any network the others see afterward that the person left.
- */
-const SEAT_HELD_MS = 60_000;
-const KEPT_NOW = 'Your place in the call is kept; nothing is lost.';
-const KEPT_FOR_LATER = 'You rejoin the call by yourself when the network is back; nothing you saved is lost.';
+/** More would cover the picture. The others are announced, and counted on a button that shows them. */
+const SHOWN_AT_ONCE = 3;
+/** The interval in which a text with the time is renewed. */
+const TICK_MS = 500;
+const LOAD_AGAIN_MS = 5000;
+
+const LATER = NOTICES.filter((source) => source instanceof LaterNotices);
+const SOURCES: readonly NoticeSource[] = NOTICES.map((source) =>
+  source instanceof LaterNotices ? (facts) => source.read(facts) : source,
+);
+
+/** Loads the notices that are not on the way to the first picture, so that they are also shown offline. */
+export const preloadNotices = (): Promise<unknown> => Promise.all(LATER.map((later) => later.preload()));
 
 /** Messages over the picture about the state of the call and the steps that the person can take. */
-export function StageNotices(): ReactNode {
+export const StageNotices = memo(function StageNotices(): ReactNode {
   const { pictures, spotlight } = useStage();
+  const { notices, dismiss } = useNotices();
+  const [isOpen, setOpen] = useState(false);
   const hasTiles = pictures.some(({ id }) => id !== spotlight?.id);
+  const count = isOpen ? notices.length : SHOWN_AT_ONCE;
+  const hidden = notices.slice(count);
   return (
     <Box sx={[POSITION, !hasTiles && WITHOUT_TILES]} aria-live="polite">
-      <RecordingMark />
-      <Entering />
-      <Reconnecting />
-      <LoopbackProblem />
-      <SlowConnection />
-      <PeerStatus />
-      <ChosenCamera />
-      <OwnScreen />
-      <ShutterNotice />
-      <OwnInterruption />
-      <CameraFailure />
-      <AskForPosition />
-      <PlaybackUnblocker />
+      {notices.slice(0, count).map((notice) => (
+        <OneNotice key={notice.id} notice={notice} onDismiss={dismiss} />
+      ))}
+      {hidden.map(
+        (notice) =>
+          'text' in notice && (
+            <span key={notice.id} style={visuallyHidden}>
+              <NoticeText text={notice.text} />
+            </span>
+          ),
+      )}
+      {notices.length > SHOWN_AT_ONCE && (
+        <Box aria-live="off">
+          <Button size="small" color="inherit" onClick={() => setOpen(!isOpen)} sx={MORE}>
+            {isOpen ? 'Show fewer messages' : `${hidden.length} more`}
+          </Button>
+        </Box>
+      )}
     </Box>
   );
-}
+});
 
+const MORE = { color: '#fff', bgcolor: 'rgba(5, 12, 9, 0.88)', minHeight: 44 };
 const POSITION = {
   position: 'absolute',
   top: 52,
@@ -73,101 +90,112 @@ const WITHOUT_TILES = {
   },
 };
 
-/** Shown while the room has not answered yet; on a good connection it never appears. */
-function Entering(): ReactNode {
-  const isEntering = useRoom(({ call }) => call.name === 'joining');
-  const isSlow = useSlow(isEntering);
-  return isSlow && <Notice tone="info">Joining the call…</Notice>;
+interface OneNoticeProps {
+  notice: StageNotice;
+  onDismiss: (id: string) => void;
 }
 
-function Reconnecting(): ReactNode {
-  const { room } = useCall();
-  const call = useRoom((state) => state.call);
-  const isOut = call.name === 'reconnecting';
-  const isLong = useSlow(isOut, OFFERS_TRY_AFTER_MS);
-  const isGone = useSlow(isOut, SEAT_HELD_MS);
-  const seconds = useSecondsUntil(isOut ? call.nextTryAt : null);
-  if (!isOut) return null;
-  const when = seconds > 0 ? `trying again in ${seconds} s` : 'trying now';
+function OneNotice({ notice, onDismiss }: OneNoticeProps): ReactNode {
+  if ('render' in notice) return <notice.render />;
+  const { id, tone, text, actions = [] } = notice;
   return (
-    <Notice tone="warning">
-      Reconnecting<span aria-hidden>, {when}</span>. {isGone ? KEPT_FOR_LATER : KEPT_NOW}
-      {isLong && (
-        <Box sx={{ mt: 0.5 }}>
-          <Button color="secondary" size="small" onClick={() => room.retryNow()}>
-            Try now
-          </Button>
-          <Button color="inherit" size="small" onClick={() => window.location.reload()}>
-            Reload
-          </Button>
-        </Box>
-      )}
+    <Notice tone={tone}>
+      <NoticeText text={text} />
+      {actions.length > 0 && <Actions actions={actions} onDismiss={() => onDismiss(id)} />}
     </Notice>
   );
 }
 
-function LoopbackProblem(): ReactNode {
-  const problem = useLoopbackProblem();
-  return problem && <Notice tone="warning">{problem}</Notice>;
+function NoticeText({ text }: Pick<TextNotice, 'text'>): ReactNode {
+  if (typeof text === 'string') return text;
+  return text.map((part, index) =>
+    typeof part === 'string' ? (
+      part
+    ) : (
+      <span key={index} aria-hidden style={{ whiteSpace: 'nowrap' }}>
+        {part[0]}
+      </span>
+    ),
+  );
 }
 
-/** Said until the connection is good again, and not again once the person has read it. */
-function SlowConnection(): ReactNode {
-  const sends = useRoom(({ heldBack, intent }) => heldBack && intent.camera);
-  const sees = useRoom(({ you }) => you?.seesReduced ?? false);
-  const [isDismissed, setDismissed] = useState(false);
-  if (!(sends || sees) || isDismissed) return null;
+interface ActionsProps {
+  actions: readonly NoticeAction[];
+  onDismiss: () => void;
+}
+
+function Actions({ actions, onDismiss }: ActionsProps): ReactNode {
+  const call = useCall();
+  const devices = useDeviceActions();
+  // A screen reader reads the buttons with the message only if they do something about it.
+  const isSilent = actions.every(({ run }) => run === undefined);
   return (
-    <Notice tone="info">
-      Your connection is slow. {sends ? 'The picture is smaller' : 'You see a smaller picture'}, the sound
-      comes first.
-      <Box aria-live="off">
-        <Button color="inherit" size="small" onClick={() => setDismissed(true)}>
-          Got it
+    <Box sx={{ mt: 0.5 }} aria-live={isSilent ? 'off' : undefined}>
+      {actions.map(({ label, isMain = false, run }) => (
+        <Button
+          key={label}
+          color={isMain ? 'secondary' : 'inherit'}
+          size="small"
+          onClick={() => (run ? run(call, devices) : onDismiss())}
+        >
+          {label}
         </Button>
-      </Box>
-    </Notice>
+      ))}
+    </Box>
   );
 }
 
-function useSecondsUntil(at: number | null): number {
+/** The notices that are due, by priority, without those that this person has dismissed. */
+function useNotices(): { notices: readonly StageNotice[]; dismiss: (id: string) => void } {
   const [now, setNow] = useState(() => Date.now());
+  const [dismissed, setDismissed] = useState<readonly string[]>([]);
+  const facts: NoticeFacts = { ...useFacts(), now };
+  useLoading(facts);
+  const all = SOURCES.flatMap((source) => source(facts)).filter(({ id }) => !dismissed.includes(id));
+  const notices = inOrder(all.filter(({ from = 0, until = Infinity }) => from <= now && now < until));
+  const ticks = notices.some((notice) => 'text' in notice && notice.ticks);
+  const changes = all.flatMap(({ from = 0, until = Infinity }) => [from, until]);
+  const nextAt = Math.min(...changes.filter((at) => at > now));
+  const ids = notices.map(({ id }) => id).join(' ');
+  // The time stands still while nothing shows it.
+  useEffect(() => setNow(Date.now()), [ids]);
   useEffect(() => {
-    if (at === null) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), 500);
+    if (!ticks) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
     return () => clearInterval(timer);
-  }, [at]);
-  return at === null ? 0 : Math.max(0, Math.ceil((at - now) / 1000));
+  }, [ticks]);
+  useEffect(() => {
+    if (nextAt === Infinity) return undefined;
+    const timer = setTimeout(() => setNow(Math.max(Date.now(), nextAt)), nextAt - Date.now());
+    return () => clearTimeout(timer);
+  }, [nextAt]);
+  return { notices, dismiss: (id) => setDismissed([...dismissed, id]) };
 }
 
-function CameraFailure(): ReactNode {
-  const error = useLocalMedia(({ camera }) => (camera.name === 'failed' ? camera.error : null));
-  return <Suspense>{error && <CameraProblem error={error} />}</Suspense>;
+function useFacts(): Omit<NoticeFacts, 'now'> {
+  const { device, view, views } = useCall();
+  const room = useRoom((state) => state);
+  const stage = useStage();
+  const local = useLocalMedia((media) => media);
+  const position = useStore(device.position.store, ({ phase }) => phase.name);
+  useSyncExternalStore(views.subscribe, views.version);
+  const [phase, setPhase] = useState(() => ({ name: room.call.name, since: Date.now() }));
+  useEffect(() => setPhase({ name: room.call.name, since: Date.now() }), [room.call.name]);
+  const phaseSince = phase.name === room.call.name ? phase.since : Infinity;
+  return { room, stage, local, position, view, phaseSince };
 }
 
-function ChosenCamera(): ReactNode {
-  const shown = useRoom(({ shownCamera }) => shownCamera);
-  return <Suspense>{shown && <ShownNotice shown={shown} />}</Suspense>;
-}
-
-/** Asks for the location on the phone on site. A tap starts the prompt: browsers deny one without it. */
-function AskForPosition(): ReactNode {
-  const { device } = useCall();
-  const isOnSite = useRoom((state) => state.you?.role === 'field');
-  const phase = useStore(device.position.store, (state) => state.phase.name);
-  const [isDismissed, setDismissed] = useState(false);
-  if (!isOnSite || phase !== 'off' || isDismissed) return null;
-  return (
-    <Notice tone="info">
-      Add your location to photos?
-      <Box sx={{ mt: 0.5 }}>
-        <Button color="secondary" size="small" onClick={() => device.position.start()}>
-          Add location
-        </Button>
-        <Button color="inherit" size="small" onClick={() => setDismissed(true)}>
-          Not now
-        </Button>
-      </Box>
-    </Notice>
-  );
+/** Loads the notices of which one is due, and tries again until it succeeds. */
+function useLoading(facts: NoticeFacts): void {
+  const [tries, setTries] = useState(0);
+  const isMissing = LATER.some((later) => !later.isLoaded && later.isDue(facts));
+  useEffect(() => {
+    if (!isMissing) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const again = (): void => setTries(tries + 1);
+    preloadNotices().then(again, () => {
+      timer = setTimeout(again, LOAD_AGAIN_MS);
+    });
+    return () => clearTimeout(timer);
+  }, [isMissing, tries]);
 }

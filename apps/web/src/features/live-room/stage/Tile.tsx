@@ -1,17 +1,15 @@
-import MutedIcon from '@mui/icons-material/MicOffRounded';
-import SilencedIcon from '@mui/icons-material/VolumeOffRounded';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { type ReactNode, useState } from 'react';
-import { useVolume } from '../call/callContext.ts';
 import { deviceName } from '../call/deviceName.ts';
 import type { StagePerson } from '../call/stagePeople.ts';
+import { shortStatus } from '../connection/peopleNotices.ts';
+import { isSlow } from '../connection/personMarks.tsx';
+import { AFTER_NAME, BEFORE_NAME } from '../features.ts';
+import { Parts } from '../parts/roomPart.tsx';
 import { FOCUS_RING, SHORT_STAGE } from '../styles.ts';
 import { Avatar } from './Avatar.tsx';
-import { shortStatus } from './PeerStatus.tsx';
 import { PictureMarks } from './PictureMarks.tsx';
-import { QualityBars } from './QualityBars.tsx';
-import { isSlow } from './slowPicture.ts';
 import { VideoView } from './VideoView.tsx';
 
 interface TileProps {
@@ -26,8 +24,6 @@ export function Tile({ person, isSpeaking, isLarge, onPin }: TileProps): ReactNo
   const name = person.isYou ? 'You' : person.name;
   const status = shortStatus(person);
   const [size, setSize] = useState<{ width: number; height: number } | null>(null);
-  const volume = useVolume(person.subject);
-  const isSilent = !person.isScreen && (!person.hasAudio || person.audioPaused);
   return (
     <ButtonBase
       onClick={onPin}
@@ -71,8 +67,7 @@ export function Tile({ person, isSpeaking, isLarge, onPin }: TileProps): ReactNo
         </Box>
       )}
       <Box component="span" sx={CAPTION}>
-        {isSilent && <MutedIcon sx={{ fontSize: 13 }} titleAccess="Muted" />}
-        {volume === 0 && <SilencedIcon sx={{ fontSize: 13 }} titleAccess="Muted for you" />}
+        <Parts of={BEFORE_NAME} props={{ person, isLarge: false }} />
         <Box
           component="span"
           sx={{ overflow: 'hidden', textOverflow: 'ellipsis', flex: 1, textAlign: 'left' }}
@@ -84,7 +79,7 @@ export function Tile({ person, isSpeaking, isLarge, onPin }: TileProps): ReactNo
             {person.isYou ? name : deviceName({ ...person, name: name.split(' ')[0] ?? name })}
           </Box>
         </Box>
-        {!person.isYou && <QualityBars quality={person.connected ? person.quality : 'lost'} />}
+        <Parts of={AFTER_NAME} props={{ person, isLarge: false }} />
       </Box>
     </ButtonBase>
   );

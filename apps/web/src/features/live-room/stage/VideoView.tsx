@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useCall, useCallView } from '../call/callContext.ts';
-import { keepPlaying } from './keepPlaying.ts';
+import { keepPlaying, playbackView } from '../sound/keepPlaying.ts';
 
 interface VideoViewProps {
   track: MediaStreamTrack;
@@ -26,13 +26,13 @@ export function VideoView({
   onSize,
 }: VideoViewProps): ReactNode {
   const { view } = useCall();
-  const isBlocked = useCallView((state) => state.pictureBlocked);
+  const isBlocked = useCallView(playbackView, (view) => view.pictureBlocked);
   const own = useRef<HTMLVideoElement>(null);
   const video = element ?? own;
   useEffect(() => {
     // It is attached again after the touch that a phone may require when it saves power.
     if (!video.current) return undefined;
-    return keepPlaying(video.current, track, () => view.setState({ pictureBlocked: true }));
+    return keepPlaying(video.current, track, () => view(playbackView).setState({ pictureBlocked: true }));
   }, [track, video, view, isBlocked]);
   useEffect(() => {
     const shown = video.current;

@@ -4,8 +4,8 @@ import type { LocalMediaState } from '../../../devices/localMediaState.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { CallContext } from '../call/callContext.ts';
 import { fakeCall, fakeTrack, peer, roomState } from '../fakes.ts';
-import { SpeakerNotices } from '../sound/SpeakerNotices.tsx';
 import { RemoteSound } from './RemoteSound.tsx';
+import { SpeakerNotices } from './SpeakerNotices.tsx';
 
 const maria = peer({ name: 'Maria' });
 const karl = peer({ name: 'Karl' });

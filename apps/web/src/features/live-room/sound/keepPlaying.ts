@@ -1,4 +1,10 @@
 import { isPhone } from '../../../devices/isPhone.ts';
+import type { View } from '../call/Views.ts';
+
+/** Whether the browser refuses to play sound or picture until the page is touched, as on a phone that saves power. */
+export const playbackView: View<{ readonly soundBlocked: boolean; readonly pictureBlocked: boolean }> = {
+  initial: { soundBlocked: false, pictureBlocked: false },
+};
 
 /** The pause before an element that the system has paused is played again, so that the two do not race. */
 const REPLAY_MS = 500;

@@ -13,9 +13,9 @@ import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { ORGANIZATION } from '../../../testing/samples.ts';
 import { CallContext } from '../call/callContext.ts';
 import type { LiveCall } from '../call/LiveCall.ts';
-import { WaitingCallsLine } from '../controls/WaitingCallsLine.tsx';
 import { fakeCall, peer, roomState } from '../fakes.ts';
-import { PeerStatus } from './PeerStatus.tsx';
+import { StageNotices } from '../stage/StageNotices.tsx';
+import { HostArrival, WaitingCallsLine } from './waitingFeature.tsx';
 
 const openedSound = vi.fn();
 
@@ -69,7 +69,8 @@ describe('a person who waits for the host', () => {
     [call, set] = [parts.call, parts.set];
     return renderScreen(
       <CallContext value={call}>
-        <PeerStatus />
+        <StageNotices />
+        <HostArrival />
       </CallContext>,
     );
   }

@@ -1,11 +1,8 @@
-import PlayIcon from '@mui/icons-material/PlayArrowRounded';
-import SoundIcon from '@mui/icons-material/VolumeUpRounded';
-import Button from '@mui/material/Button';
 import { type ReactNode, useEffect, useState } from 'react';
 import { canChooseSpeaker, usedSpeaker } from '../../../devices/speaker.ts';
 import { useCall, useCallView, useLocalMedia, useRoom, useVolume } from '../call/callContext.ts';
 import { showError } from '../showError.ts';
-import { keepPlaying } from './keepPlaying.ts';
+import { keepPlaying, playbackView } from './keepPlaying.ts';
 
 /**
  * The audio of other peers, separate from their video. The key remounts it after the touch that browsers
@@ -14,7 +11,7 @@ import { keepPlaying } from './keepPlaying.ts';
 export function RemoteSound(): ReactNode {
   const media = useRoom((state) => state.media);
   const peers = useRoom((state) => state.peers);
-  const isBlocked = useCallView((view) => view.soundBlocked);
+  const isBlocked = useCallView(playbackView, (view) => view.soundBlocked);
   return [...media].map(
     ([peerId, { audio }]) =>
       audio && (
@@ -39,7 +36,7 @@ function Voice({ track, subject }: { track: MediaStreamTrack; subject: string })
   useEffect(() => {
     document.body.append(element);
     // After a reload a browser may require a touch before it plays sound.
-    const stop = keepPlaying(element, track, () => view.setState({ soundBlocked: true }));
+    const stop = keepPlaying(element, track, () => view(playbackView).setState({ soundBlocked: true }));
     return () => {
       stop();
       element.srcObject = null;
@@ -62,21 +59,4 @@ function useSpeaker(element: HTMLAudioElement): void {
       showError(error, 'Speaker not changed');
     });
   }, [element, media, speaker]);
-}
-
-/** A button that is shown only while the browser blocks sound or picture. */
-export function PlaybackUnblocker(): ReactNode {
-  const { view } = useCall();
-  const isSilent = useCallView((state) => state.soundBlocked);
-  const isBlack = useCallView((state) => state.pictureBlocked);
-  if (!isSilent && !isBlack) return null;
-  return (
-    <Button
-      variant="contained"
-      startIcon={isSilent ? <SoundIcon /> : <PlayIcon />}
-      onClick={() => view.setState({ soundBlocked: false, pictureBlocked: false })}
-    >
-      {isSilent ? 'Tap to turn on sound' : 'Tap to show the video'}
-    </Button>
-  );
 }

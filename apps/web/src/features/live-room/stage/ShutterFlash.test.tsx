@@ -1,8 +1,9 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallContext } from '../call/callContext.ts';
+import { shutterView } from '../call/LiveCall.ts';
 import { fakeCall, fakeTrack, peer, roomState } from '../fakes.ts';
-import { ShutterFlash } from './Shutter.tsx';
+import { ShutterFlash } from './ShutterFlash.tsx';
 
 describe('the flash when this device takes a photo', () => {
   let parts: ReturnType<typeof fakeCall>;
@@ -38,7 +39,7 @@ describe('the flash when this device takes a photo', () => {
 
   it('is shown whether the person on site or the host took the photo', async () => {
     await act(() => parts.call.capture());
-    expect(parts.call.view.getState().shutter).toEqual({ count: 1, by: 'you' });
+    expect(parts.call.view(shutterView).getState()).toMatchObject({ count: 1, by: 'you' });
     const first = flash();
     act(() => parts.call.showShutter('host'));
     expect(flash()).not.toBe(first);

@@ -1,8 +1,8 @@
 import { keyframes } from '@emotion/react';
 import Box from '@mui/material/Box';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useCallView } from '../call/callContext.ts';
-import { Notice } from './Notice.tsx';
+import { shutterView } from '../call/LiveCall.ts';
 
 const fade = keyframes({ from: { opacity: 0.85 }, to: { opacity: 0 } });
 
@@ -11,7 +11,7 @@ const fade = keyframes({ from: { opacity: 0.85 }, to: { opacity: 0 } });
  * carry.
  */
 export function ShutterFlash(): ReactNode {
-  const { count } = useCallView((view) => view.shutter);
+  const { count } = useCallView(shutterView, (view) => view);
   useEffect(() => {
     // Safari has no vibration.
     if (count > 0) navigator.vibrate?.(40);
@@ -29,16 +29,3 @@ const FLASH = {
   bgcolor: '#fff',
   animation: `${fade} 320ms ease-out`,
 };
-
-const SHUTTER_NOTICE_MS = 2500;
-
-/** Notifies the person on site that the host took a photo with their phone. */
-export function ShutterNotice(): ReactNode {
-  const { count, by } = useCallView((view) => view.shutter);
-  const [seen, setSeen] = useState(count);
-  useEffect(() => {
-    const timer = setTimeout(() => setSeen(count), SHUTTER_NOTICE_MS);
-    return () => clearTimeout(timer);
-  }, [count]);
-  return by === 'host' && count > seen && <Notice tone="info">The inspector took a photo.</Notice>;
-}

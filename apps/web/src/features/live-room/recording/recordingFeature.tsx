@@ -1,9 +1,24 @@
 import PauseIcon from '@mui/icons-material/PauseRounded';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { RecordingState } from '@sightline/contracts/rooms/recording';
-import type { ReactNode } from 'react';
-import { useCall, useRoom } from '../call/callContext.ts';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
+import { useCall, useCallView, useRoom } from '../call/callContext.ts';
+import type { RoomFeature } from '../parts/roomPart.tsx';
 import { FOCUS_RING } from '../styles.ts';
+import { recordingView } from './recordingView.ts';
+
+const RecordingDialogs = lazyPart(async () => ({
+  default: (await import('./RecordingDialogs.tsx')).RecordingDialogs,
+}));
+
+export const recording: RoomFeature = {
+  notices: [
+    ({ room }) =>
+      room.recording.state === 'off' ? [] : [{ id: 'recording', priority: 0, render: RecordingMark }],
+  ],
+  background: [{ id: 'recording', who: null, priority: 60, from: 'joined', render: RecordingPart }],
+};
 
 /** The state of the recording over the picture, for everyone at all times. It opens the facts about it. */
 export function RecordingMark(): ReactNode {
@@ -12,7 +27,7 @@ export function RecordingMark(): ReactNode {
   if (state === 'off') return null;
   return (
     <ButtonBase
-      onClick={() => view.setState({ help: 'recording' })}
+      onClick={() => view(recordingView).setState({ isOpen: true })}
       sx={[MARK, state === 'recording' && RED]}
     >
       {state === 'paused' ? <PauseIcon sx={{ fontSize: 16 }} /> : <span aria-hidden>●</span>}
@@ -42,3 +57,18 @@ const MARK = {
   '&.Mui-focusVisible': FOCUS_RING,
 };
 const RED = { bgcolor: '#B3261E', borderColor: '#FFB3AC' };
+
+/** What people are asked and told about a recording. Most calls are never recorded and do not load it. */
+export function RecordingPart(): ReactNode {
+  const isAsked = useRoom(({ recording }) => recording.state !== 'off');
+  const isOpen = useCallView(recordingView, (view) => view.isOpen);
+  const [wasNeeded, setNeeded] = useState(false);
+  if ((isAsked || isOpen) && !wasNeeded) setNeeded(true);
+  return (
+    wasNeeded && (
+      <Suspense>
+        <RecordingDialogs />
+      </Suspense>
+    )
+  );
+}

@@ -2,9 +2,10 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallContext } from '../call/callContext.ts';
+import { pictureView } from '../call/stage.ts';
+import { useRoomShortcuts } from '../controls/useRoomShortcuts.ts';
 import { fakeCall } from '../fakes.ts';
 import { QualityMenu } from './QualityMenu.tsx';
-import { useRoomShortcuts } from './useRoomShortcuts.ts';
 
 function Controls({ onFullscreen }: { onFullscreen: () => void }) {
   useRoomShortcuts(true, onFullscreen);
@@ -50,7 +51,7 @@ describe('the video quality', () => {
     expect(capture).toHaveBeenCalledOnce();
     expect(parts.device.media.setMuted).toHaveBeenCalledOnce();
     expect(parts.device.media.startCamera).toHaveBeenCalledOnce();
-    expect(parts.call.view.getState().grid).toBe(true);
+    expect(parts.call.view(pictureView).getState().grid).toBe(true);
     expect(onFullscreen).toHaveBeenCalledOnce();
     expect(parts.device.media.setQuality).toHaveBeenCalledOnce();
     expect(fireEvent.keyDown(select(), { key: 'f' })).toBe(false);

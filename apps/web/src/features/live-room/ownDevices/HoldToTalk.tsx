@@ -3,8 +3,8 @@ import MicOnIcon from '@mui/icons-material/MicRounded';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { useCall } from '../call/callContext.ts';
+import { RoundButton } from '../parts/RoundButton.tsx';
 import { useDeviceActions } from '../useDeviceActions.ts';
-import { RoundButton } from './RoundButton.tsx';
 import { useTalkKey } from './useTalkKey.ts';
 
 /** The microphone button of push to talk. While it is rendered, the space bar also opens the microphone. */

@@ -4,9 +4,9 @@ import { rememberSound } from '../../../devices/soundMemory.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { setShortcuts } from '../../../ui/useShortcuts.ts';
 import { CallContext } from '../call/callContext.ts';
+import { useRoomShortcuts } from '../controls/useRoomShortcuts.ts';
 import { fakeCall, fakeTrack } from '../fakes.ts';
 import { HoldToTalk } from './HoldToTalk.tsx';
-import { useRoomShortcuts } from './useRoomShortcuts.ts';
 
 function Room() {
   useRoomShortcuts(true, () => {});

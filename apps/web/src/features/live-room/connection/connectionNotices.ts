@@ -1,0 +1,57 @@
+import type { NoticeAction, NoticeFacts, StageNotice } from '../parts/notice.ts';
+import type { RoomFeature } from '../parts/roomPart.tsx';
+import { loopbackProblemOf } from '../useLoopbackProblem.ts';
+import { SLOW_AFTER_MS } from '../useSlow.ts';
+
+/** The time after which a person who waits for the connection is offered something to do. */
+const OFFERS_TRY_AFTER_MS = 30_000;
+/**
+ * The time for which the room holds the seat of a page without a connection (SPEC.md, R-10). Media may continue
+ * meanwhile; without any network the others see afterward that the person left.
+ */
+const SEAT_HELD_MS = 60_000;
+const KEPT_NOW = 'Your place in the call is kept; nothing is lost.';
+const KEPT_FOR_LATER = 'You rejoin the call by yourself when the network is back; nothing you saved is lost.';
+
+/** This person's own connection to the room. */
+export const connection: RoomFeature = { notices: [phaseNotice, loopbackNotice, slowNotice] };
+
+function phaseNotice({ room: { call }, now, phaseSince }: NoticeFacts): StageNotice[] {
+  // On a good connection it never appears.
+  const from = phaseSince + SLOW_AFTER_MS;
+  if (call.name === 'joining')
+    return [{ id: 'joining', priority: 20, tone: 'info', text: 'Joining the call…', from }];
+  if (call.name !== 'reconnecting') return [];
+  const seconds = Math.max(0, Math.ceil((call.nextTryAt - now) / 1000));
+  const when = seconds > 0 ? `, trying again in ${seconds} s` : ', trying now';
+  const kept = now - phaseSince >= SEAT_HELD_MS ? KEPT_FOR_LATER : KEPT_NOW;
+  return [
+    {
+      id: 'reconnecting',
+      priority: 20,
+      tone: 'warning',
+      ticks: true,
+      text: ['Reconnecting', [when], `. ${kept}`],
+      actions: now - phaseSince >= OFFERS_TRY_AFTER_MS ? TRIES : [],
+    },
+  ];
+}
+
+const TRIES: readonly NoticeAction[] = [
+  { label: 'Try now', isMain: true, run: ({ room }) => room.retryNow() },
+  { label: 'Reload', run: () => window.location.reload() },
+];
+
+function loopbackNotice({ room }: NoticeFacts): StageNotice[] {
+  const text = loopbackProblemOf(room);
+  return text === null ? [] : [{ id: 'loopback', priority: 30, tone: 'warning', text }];
+}
+
+/** Said until the connection is good again, and not again once the person has read it. */
+function slowNotice({ room: { heldBack, intent, you } }: NoticeFacts): StageNotice[] {
+  const sends = heldBack && intent.camera;
+  if (!sends && !you?.seesReduced) return [];
+  const what = sends ? 'The picture is smaller' : 'You see a smaller picture';
+  const text = `Your connection is slow. ${what}, the sound comes first.`;
+  return [{ id: 'slow', priority: 60, tone: 'info', text, actions: [{ label: 'Got it' }] }];
+}

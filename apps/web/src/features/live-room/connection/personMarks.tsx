@@ -1,0 +1,65 @@
+import MutedIcon from '@mui/icons-material/MicOffRounded';
+import UnpinIcon from '@mui/icons-material/PushPinRounded';
+import SilencedIcon from '@mui/icons-material/VolumeOffRounded';
+import IconButton from '@mui/material/IconButton';
+import type { ReactNode } from 'react';
+import { useCall, useCallView, useVolume } from '../call/callContext.ts';
+import { pictureView } from '../call/stage.ts';
+import type { StagePerson } from '../call/stagePeople.ts';
+import type { MarkProps, RoomFeature } from '../parts/roomPart.tsx';
+import { QualityBars } from './QualityBars.tsx';
+
+/** The state of a person's sound, picture and connection. */
+export const personMarks: RoomFeature = {
+  marks: [
+    { id: 'muted', who: null, priority: 10, render: MutedMark },
+    { id: 'silenced', who: null, priority: 20, render: SilencedMark },
+    { id: 'quality', who: null, priority: 60, render: QualityMark },
+    { id: 'slow', who: null, priority: 70, render: SlowMark },
+    { id: 'unpin', who: null, priority: 100, render: UnpinMark },
+  ],
+};
+
+const iconSize = (isLarge: boolean) => ({ fontSize: isLarge ? 15 : 13 });
+
+function MutedMark({ person, isLarge }: MarkProps): ReactNode {
+  const { hasAudio, audioPaused, isScreen } = person;
+  const isMuted = isLarge ? hasAudio && audioPaused : !isScreen && (!hasAudio || audioPaused);
+  return isMuted && <MutedIcon sx={iconSize(isLarge)} titleAccess="Muted" />;
+}
+
+function SilencedMark({ person, isLarge }: MarkProps): ReactNode {
+  const isSilenced = useVolume(person.subject) === 0;
+  return isSilenced && <SilencedIcon sx={iconSize(isLarge)} titleAccess="Muted for you" />;
+}
+
+function QualityMark({ person }: MarkProps): ReactNode {
+  return !person.isYou && <QualityBars quality={person.connected ? person.quality : 'lost'} />;
+}
+
+/** Whether another person's picture is smaller because their connection is slow. */
+export function isSlow({ isYou, connected, pictureReduced, video, videoPaused }: StagePerson): boolean {
+  return !isYou && connected && pictureReduced && video !== null && !videoPaused;
+}
+
+function SlowMark({ person, isLarge }: MarkProps): ReactNode {
+  return isLarge && isSlow(person) && <span>Slow connection, smaller picture</span>;
+}
+
+function UnpinMark({ person, isLarge }: MarkProps): ReactNode {
+  const { view } = useCall();
+  const isPinned = useCallView(pictureView, ({ pinnedId }) => pinnedId === person.id);
+  return (
+    isLarge &&
+    isPinned && (
+      <IconButton
+        size="small"
+        aria-label="Unpin"
+        onClick={() => view(pictureView).setState({ pinnedId: null })}
+        sx={{ color: 'inherit', minWidth: 44, minHeight: 44, my: -1.25, mr: -1.25 }}
+      >
+        <UnpinIcon sx={{ fontSize: 16 }} />
+      </IconButton>
+    )
+  );
+}

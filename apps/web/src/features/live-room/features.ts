@@ -1,0 +1,28 @@
+import { captions } from './captions/captionsFeature.tsx';
+import { callStatus } from './connection/callStatus.tsx';
+import { connection } from './connection/connectionNotices.ts';
+import { people } from './connection/peopleNotices.ts';
+import { personMarks } from './connection/personMarks.tsx';
+import { drawing } from './drawing/drawingFeature.tsx';
+import { liveness } from './liveness/livenessFeature.tsx';
+import { deviceControls } from './ownDevices/barButtons.tsx';
+import { ownDevices } from './ownDevices/ownDevices.tsx';
+import { inOrder, NAME, type RoomFeature } from './parts/roomPart.tsx';
+import { recording } from './recording/recordingFeature.tsx';
+import { showing } from './showing/showingFeature.tsx';
+import { waiting } from './waiting/waitingFeature.tsx';
+
+/** The features of the room's page. */
+const FEATURES: readonly RoomFeature[] = [
+  ...[captions, deviceControls, drawing, liveness, recording, showing, waiting],
+  ...[connection, people, ownDevices, personMarks, callStatus],
+];
+
+export const BAR = inOrder(FEATURES.flatMap(({ bar = [] }) => bar));
+export const HEADER = inOrder(FEATURES.flatMap(({ header = [] }) => header));
+export const LINES = inOrder(FEATURES.flatMap(({ lines = [] }) => lines));
+export const BACKGROUND = inOrder(FEATURES.flatMap(({ background = [] }) => background));
+const MARKS = inOrder(FEATURES.flatMap(({ marks = [] }) => marks));
+export const BEFORE_NAME = MARKS.filter(({ priority }) => priority < NAME);
+export const AFTER_NAME = MARKS.filter(({ priority }) => priority > NAME);
+export const NOTICES = FEATURES.flatMap(({ notices = [] }) => notices);

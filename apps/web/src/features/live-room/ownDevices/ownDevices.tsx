@@ -1,0 +1,90 @@
+import PlayIcon from '@mui/icons-material/PlayArrowRounded';
+import SoundIcon from '@mui/icons-material/VolumeUpRounded';
+import Button from '@mui/material/Button';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { toast } from '../../../ui/toasts.ts';
+import { useCall, useCallView, useLocalMedia } from '../call/callContext.ts';
+import { interruptionView, shutterView } from '../call/LiveCall.ts';
+import type { NoticeFacts, StageNotice } from '../parts/notice.ts';
+import type { RoomFeature } from '../parts/roomPart.tsx';
+import { playbackView } from '../sound/keepPlaying.ts';
+
+const SHUTTER_NOTICE_MS = 2500;
+
+/** What this device plays, shows and takes. The problems of its camera and microphone are in interruptionNotices.ts. */
+export const ownDevices: RoomFeature = {
+  notices: [playbackNotice, screenNotice, shutterNotice, positionNotice],
+  background: [{ id: 'microphoneReturn', who: null, priority: 30, from: 'joined', render: MicrophoneReturn }],
+};
+
+function playbackNotice({ view }: NoticeFacts): StageNotice[] {
+  const { soundBlocked, pictureBlocked } = view(playbackView).getState();
+  return soundBlocked || pictureBlocked ? [{ id: 'playback', priority: 10, render: PlaybackUnblocker }] : [];
+}
+
+/** A button that is shown only while the browser blocks sound or picture. */
+function PlaybackUnblocker(): ReactNode {
+  const { view } = useCall();
+  const isSilent = useCallView(playbackView, ({ soundBlocked }) => soundBlocked);
+  return (
+    <Button
+      variant="contained"
+      startIcon={isSilent ? <SoundIcon /> : <PlayIcon />}
+      onClick={() => view(playbackView).setState({ soundBlocked: false, pictureBlocked: false })}
+    >
+      {isSilent ? 'Tap to turn on sound' : 'Tap to show the video'}
+    </Button>
+  );
+}
+
+function screenNotice({ room: { intent } }: NoticeFacts): StageNotice[] {
+  if (!intent.screen) return [];
+  return [
+    {
+      id: 'screen',
+      priority: 70,
+      tone: 'info',
+      text: 'Everyone on the call sees your screen.',
+      actions: [{ label: 'Stop sharing', run: ({ screen }) => screen.stop() }],
+    },
+  ];
+}
+
+/** Notifies the person on site that the host took a photo with their phone. */
+function shutterNotice({ view }: NoticeFacts): StageNotice[] {
+  const { by, at } = view(shutterView).getState();
+  if (by !== 'host') return [];
+  const until = at + SHUTTER_NOTICE_MS;
+  return [{ id: 'shutter', priority: 75, tone: 'info', text: 'The inspector took a photo.', until }];
+}
+
+/** Asks for the location on the phone on site. A tap starts the prompt: browsers deny one without it. */
+function positionNotice({ room: { you }, position }: NoticeFacts): StageNotice[] {
+  if (you?.role !== 'field' || position !== 'off') return [];
+  return [
+    {
+      id: 'position',
+      priority: 80,
+      tone: 'info',
+      text: 'Add your location to photos?',
+      actions: [
+        { label: 'Add location', isMain: true, run: ({ device }) => device.position.start() },
+        { label: 'Not now' },
+      ],
+    },
+  ];
+}
+
+/** A person whose microphone returns by itself must know that the others hear them again. */
+export function MicrophoneReturn(): null {
+  const reason = useCallView(interruptionView, (view) => view.reason);
+  const before = useRef(reason);
+  const isHeard = useLocalMedia(({ microphone }) => microphone.name === 'live' && !microphone.muted);
+  useEffect(() => {
+    const wasSilent = before.current === 'phoneCall' || before.current === 'microphoneLost';
+    before.current = reason;
+    if (wasSilent && reason === null && isHeard)
+      toast({ title: 'Your microphone is back', description: 'The others can hear you again.' });
+  }, [reason, isHeard]);
+  return null;
+}

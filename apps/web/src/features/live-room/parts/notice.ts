@@ -1,0 +1,87 @@
+import type { RoomState } from '@sightline/room-client/slices';
+import type { ComponentType } from 'react';
+import type { LocalMediaState } from '../../../devices/localMediaState.ts';
+import type { LiveCall } from '../call/LiveCall.ts';
+import type { Stage } from '../call/stage.ts';
+import type { Device } from '../device.ts';
+import type { DeviceActions } from '../useDeviceActions.ts';
+
+/** What the notices over the picture are made of. All times are Unix times in ms. */
+export interface NoticeFacts {
+  readonly room: RoomState;
+  readonly stage: Stage;
+  readonly local: LocalMediaState;
+  readonly position: ReturnType<Device['position']['store']['getState']>['phase']['name'];
+  readonly view: LiveCall['view'];
+  /** The present time. It advances while a notice that `ticks` is shown. */
+  readonly now: number;
+  /** The time since which the call has its present phase. */
+  readonly phaseSince: number;
+}
+
+interface CommonNotice {
+  /** Two notices of one id are the same one, which was dismissed or announced before. */
+  readonly id: string;
+  /** Notices with a lower number come first. Those that do not fit are only named (StageNotices.tsx). */
+  readonly priority: number;
+  /** The times between which it is shown. */
+  readonly from?: number;
+  readonly until?: number;
+}
+
+export interface TextNotice extends CommonNotice {
+  readonly tone: 'warning' | 'info';
+  /** The sentences. A part in brackets is hidden from screen readers, which would announce each change. */
+  readonly text: string | readonly (string | [unspoken: string])[];
+  /** Whether the text changes with the time. */
+  readonly ticks?: boolean;
+  readonly actions?: readonly NoticeAction[];
+}
+
+export interface NoticeAction {
+  readonly label: string;
+  readonly isMain?: boolean;
+  /** Absent for an action that only dismisses the notice until the call is left. */
+  readonly run?: (call: LiveCall, devices: DeviceActions) => unknown;
+}
+
+/** A notice that reads from the server, or has a look of its own. */
+export interface DrawnNotice extends CommonNotice {
+  readonly render: ComponentType;
+}
+
+export type StageNotice = TextNotice | DrawnNotice;
+
+/** The notices of one feature that are due; a pure function. */
+export type NoticeSource = (facts: NoticeFacts) => readonly StageNotice[];
+
+/** Notices whose code is loaded after the first picture, or earlier when one of them is due. */
+export class LaterNotices {
+  readonly isDue: (facts: NoticeFacts) => boolean;
+  readonly #load: () => Promise<NoticeSource>;
+  #source: NoticeSource | null = null;
+
+  constructor(isDue: (facts: NoticeFacts) => boolean, load: () => Promise<NoticeSource>) {
+    this.isDue = isDue;
+    this.#load = load;
+  }
+
+  get isLoaded(): boolean {
+    return this.#source !== null;
+  }
+
+  async preload(): Promise<void> {
+    this.#source ??= await this.#load();
+  }
+
+  read(facts: NoticeFacts): readonly StageNotice[] {
+    return this.#source?.(facts) ?? [];
+  }
+}
+
+/** Whether this person is in the room, or waits in its lobby, over a working connection. */
+export const isConnected = ({ call }: RoomState): boolean => call.name === 'live' || call.name === 'waiting';
+
+/** Whole seconds since then. The clocks of server and device may differ a little. */
+export const secondsSince = (since: string, now: number): number =>
+  Math.max(0, Math.round((now - Date.parse(since)) / 1000));

@@ -1,0 +1,79 @@
+import type { Ability } from '@sightline/contracts/rooms/abilities';
+import type { ComponentType, ReactNode } from 'react';
+import { useAbilities } from '../call/callContext.ts';
+import type { StagePerson } from '../call/stagePeople.ts';
+import type { TabId } from '../tabs.ts';
+import type { LaterNotices, NoticeSource } from './notice.ts';
+
+/** A part that a feature adds to a place of the room's page. */
+export interface RoomPart<Props extends object = object> {
+  readonly id: string;
+  /** The ability without which a person is not offered it; null for everyone. */
+  readonly who: Ability | null;
+  /** Parts with a lower number come first. */
+  readonly priority: number;
+  readonly render: ComponentType<Props>;
+}
+
+export interface Fullscreen {
+  isOn: boolean;
+  toggle: () => void;
+}
+
+/** What buttons and menu items of the control bar are given. */
+export interface BarProps {
+  fullscreen: Fullscreen;
+  openTab: (tab: TabId) => void;
+}
+
+/** A button of the control bar. One that is `wide` is in the More menu where the bar is narrow (menuItems.tsx). */
+export interface BarPart extends RoomPart<BarProps> {
+  readonly fits: 'always' | 'wide';
+  readonly side: 'center' | 'end';
+}
+
+/** The moment from which a part is rendered: with the controls, once this person is in, or after the first picture. */
+export type Moment = 'controls' | 'joined' | 'picture';
+
+export interface TimedPart extends RoomPart {
+  readonly from: Moment;
+}
+
+/** A mark at the name of a person, over the large picture or in a tile. */
+export interface MarkProps {
+  person: StagePerson;
+  isLarge: boolean;
+}
+
+/** What one feature of the room adds to its page. What is loaded after the first picture is in menuItems.tsx and VideoTab.tsx. */
+export interface RoomFeature {
+  readonly bar?: readonly BarPart[];
+  readonly header?: readonly RoomPart[];
+  /** Lines between the picture and the control bar. */
+  readonly lines?: readonly TimedPart[];
+  /** Sound, dialogs and messages, which have no place of their own. */
+  readonly background?: readonly TimedPart[];
+  /** Those with a number below NAME come before the name of the person. */
+  readonly marks?: readonly RoomPart<MarkProps>[];
+  readonly notices?: readonly (NoticeSource | LaterNotices)[];
+}
+
+/** The priority of a person's name among the marks. */
+export const NAME = 50;
+
+export function inOrder<Part extends { priority: number }>(parts: readonly Part[]): Part[] {
+  return parts.toSorted((one, other) => one.priority - other.priority);
+}
+
+interface PartsProps<Props extends object> {
+  of: readonly RoomPart<Props>[];
+  props: Props;
+}
+
+/** The parts that this person is offered, in their order. */
+export function Parts<Props extends object>({ of: parts, props }: PartsProps<Props>): ReactNode {
+  const abilities = useAbilities();
+  return parts
+    .filter(({ who }) => who === null || abilities.includes(who))
+    .map(({ id, render: Part }) => <Part key={id} {...props} />);
+}

@@ -1,2 +1,0 @@
-export { ShowToAllButton } from './ShowToAllButton.tsx';
-export { ShutterLine } from './ShutterLine.tsx';
