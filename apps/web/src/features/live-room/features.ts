@@ -1,12 +1,9 @@
 import { captions } from './captions/captionsFeature.tsx';
 import { callStatus } from './connection/callStatus.tsx';
-import { connection } from './connection/connectionNotices.ts';
-import { people } from './connection/peopleNotices.ts';
 import { personMarks } from './connection/personMarks.tsx';
 import { drawing } from './drawing/drawingFeature.tsx';
 import { liveness } from './liveness/livenessFeature.tsx';
 import { deviceControls } from './ownDevices/barButtons.tsx';
-import { ownDevices } from './ownDevices/ownDevices.tsx';
 import { inOrder, NAME, type RoomFeature } from './parts/roomPart.tsx';
 import { recording } from './recording/recordingFeature.tsx';
 import { showing } from './showing/showingFeature.tsx';
@@ -14,8 +11,8 @@ import { waiting } from './waiting/waitingFeature.tsx';
 
 /** The features of the room's page. */
 const FEATURES: readonly RoomFeature[] = [
-  ...[captions, deviceControls, drawing, liveness, recording, showing, waiting],
-  ...[connection, people, ownDevices, personMarks, callStatus],
+  ...[callStatus, captions, deviceControls, drawing, liveness],
+  ...[personMarks, recording, showing, waiting],
 ];
 
 export const BAR = inOrder(FEATURES.flatMap(({ bar = [] }) => bar));
@@ -25,4 +22,3 @@ export const BACKGROUND = inOrder(FEATURES.flatMap(({ background = [] }) => back
 const MARKS = inOrder(FEATURES.flatMap(({ marks = [] }) => marks));
 export const BEFORE_NAME = MARKS.filter(({ priority }) => priority < NAME);
 export const AFTER_NAME = MARKS.filter(({ priority }) => priority > NAME);
-export const NOTICES = FEATURES.flatMap(({ notices = [] }) => notices);

@@ -4,6 +4,7 @@ import type { CameraAction } from '@sightline/contracts/rooms/camera';
 import type { InterruptionReason } from '@sightline/contracts/rooms/interruptions';
 import type { RoomTicket } from '@sightline/contracts/rooms/rooms';
 import type { ClientLog } from '@sightline/room-client/ClientLog';
+import type { CallPhase } from '@sightline/room-client/slices/call';
 import type { ResumeMemory, RoomClient, RoomClientOptions } from '@sightline/room-client/types';
 import type { StoreApi } from 'zustand/vanilla';
 import type { MicrophonePhase } from '../../../devices/localMediaState.ts';
@@ -34,6 +35,11 @@ export const sessionView: View<{
   /** The reason why the room cannot be joined, known before this person presses Join; otherwise null. */
   readonly closed: AppError | null;
 }> = { initial: { role: 'observer', ticket: null, closed: null } };
+
+/** The time (Unix, in ms) since which the call has its present phase. */
+export const phaseView: View<{ readonly name: CallPhase['name']; readonly since: number }> = {
+  initial: { name: 'idle', since: 0 },
+};
 
 /** The reason why this device's own picture or sound has stopped. */
 export const interruptionView: View<{ readonly reason: InterruptionReason | null }> = {
@@ -125,6 +131,7 @@ export class LiveCall {
     this.volumes = new Volumes(inspectionId);
     this.#desiredDevices = desiredDevicesMemory(inspectionId);
     this.#canReturn = enterAtOnce || memory.load() !== null;
+    this.#notePhase(room.getState().call.name);
     this.#announcer = announceOwnCamera(room, device);
     this.#stops = [
       publishDevices(room, device, callbacks.onPublishFailed),
@@ -258,12 +265,18 @@ export class LiveCall {
   #followCall(): void {
     const { call } = this.room.getState();
     this.#followShownCamera();
+    this.#notePhase(call.name);
     const isIn = call.name === 'waiting' || call.name === 'live' || call.name === 'reconnecting';
     if (isIn && !this.#awake) this.#awake = this.device.keepAwake();
     if (!isIn && this.#awake) {
       this.#awake.close();
       this.#awake = null;
     }
+  }
+
+  #notePhase(name: CallPhase['name']): void {
+    const phase = this.view(phaseView);
+    if (phase.getState().name !== name) phase.setState({ name, since: Date.now() });
   }
 
   #rememberDevices(): void {

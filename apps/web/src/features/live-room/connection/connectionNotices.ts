@@ -1,5 +1,5 @@
+import { phaseView } from '../call/LiveCall.ts';
 import type { NoticeAction, NoticeFacts, StageNotice } from '../parts/notice.ts';
-import type { RoomFeature } from '../parts/roomPart.tsx';
 import { loopbackProblemOf } from '../useLoopbackProblem.ts';
 import { SLOW_AFTER_MS } from '../useSlow.ts';
 
@@ -13,18 +13,17 @@ const SEAT_HELD_MS = 60_000;
 const KEPT_NOW = 'Your place in the call is kept; nothing is lost.';
 const KEPT_FOR_LATER = 'You rejoin the call by yourself when the network is back; nothing you saved is lost.';
 
-/** This person's own connection to the room. */
-export const connection: RoomFeature = { notices: [phaseNotice, loopbackNotice, slowNotice] };
-
-function phaseNotice({ room: { call }, now, phaseSince }: NoticeFacts): StageNotice[] {
+export function phaseNotice({ room: { call }, view, now }: NoticeFacts): StageNotice[] {
+  const { since: phaseSince } = view(phaseView).getState();
+  const elapsedMs = Math.max(0, now - phaseSince);
   // On a good connection it never appears.
   const from = phaseSince + SLOW_AFTER_MS;
   if (call.name === 'joining')
     return [{ id: 'joining', priority: 20, tone: 'info', text: 'Joining the call…', from }];
   if (call.name !== 'reconnecting') return [];
-  const seconds = Math.max(0, Math.ceil((call.nextTryAt - now) / 1000));
+  const seconds = Math.max(0, Math.ceil((call.nextTryAt - phaseSince - elapsedMs) / 1000));
   const when = seconds > 0 ? `, trying again in ${seconds} s` : ', trying now';
-  const kept = now - phaseSince >= SEAT_HELD_MS ? KEPT_FOR_LATER : KEPT_NOW;
+  const kept = elapsedMs >= SEAT_HELD_MS ? KEPT_FOR_LATER : KEPT_NOW;
   return [
     {
       id: 'reconnecting',
@@ -32,7 +31,7 @@ function phaseNotice({ room: { call }, now, phaseSince }: NoticeFacts): StageNot
       tone: 'warning',
       ticks: true,
       text: ['Reconnecting', [when], `. ${kept}`],
-      actions: now - phaseSince >= OFFERS_TRY_AFTER_MS ? TRIES : [],
+      actions: elapsedMs >= OFFERS_TRY_AFTER_MS ? TRIES : [],
     },
   ];
 }
@@ -42,13 +41,13 @@ const TRIES: readonly NoticeAction[] = [
   { label: 'Reload', run: () => window.location.reload() },
 ];
 
-function loopbackNotice({ room }: NoticeFacts): StageNotice[] {
+export function loopbackNotice({ room }: NoticeFacts): StageNotice[] {
   const text = loopbackProblemOf(room);
   return text === null ? [] : [{ id: 'loopback', priority: 30, tone: 'warning', text }];
 }
 
 /** Said until the connection is good again, and not again once the person has read it. */
-function slowNotice({ room: { heldBack, intent, you } }: NoticeFacts): StageNotice[] {
+export function slowNotice({ room: { heldBack, intent, you } }: NoticeFacts): StageNotice[] {
   const sends = heldBack && intent.camera;
   if (!sends && !you?.seesReduced) return [];
   const what = sends ? 'The picture is smaller' : 'You see a smaller picture';

@@ -5,8 +5,9 @@ import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
 import { useCall, useCallView, useVolume } from '../call/callContext.ts';
 import { pictureView } from '../call/stage.ts';
-import type { StagePerson } from '../call/stagePeople.ts';
+import { type StagePerson, stopsPicture } from '../call/stagePeople.ts';
 import type { MarkProps, RoomFeature } from '../parts/roomPart.tsx';
+import { INTERRUPTION_STATUS } from './interruptionStatus.ts';
 import { QualityBars } from './QualityBars.tsx';
 
 /** The state of a person's sound, picture and connection. */
@@ -62,4 +63,14 @@ function UnpinMark({ person, isLarge }: MarkProps): ReactNode {
       </IconButton>
     )
   );
+}
+
+/** A status of at most two words, for a tile. */
+export function shortStatus(person: StagePerson): string | null {
+  const { connected, videoFrozenAt, interruption, isYou } = person;
+  if (isYou) return null;
+  // A status covers the picture, which a person without a microphone still has.
+  if (interruption && stopsPicture(interruption)) return INTERRUPTION_STATUS[interruption.reason];
+  if (!connected) return 'Connection lost';
+  return videoFrozenAt === null ? null : 'Video frozen';
 }

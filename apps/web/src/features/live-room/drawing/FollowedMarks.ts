@@ -45,13 +45,13 @@ export class FollowedMarks {
   }
 
   #update(): void {
-    const { pointers, getState } = this.#call.room;
-    const { marked } = getState();
+    const { room } = this.#call;
+    const { marked } = room.getState();
     for (const [by, { thing }] of this.#followed) if (marked.get(by) !== thing) this.#end(by);
     for (const [by, thing] of marked) {
       const followed = this.#followed.get(by) ?? begin(thing);
       this.#followed.set(by, followed);
-      const isShown = Boolean(pointers.getState().get(by)?.at);
+      const isShown = Boolean(room.pointers.getState().get(by)?.at);
       if (!isShown) this.#lose(by, followed);
       else if (!followed.mark && followed.moves++ % MOVES_A_SEARCH === 0) this.#find(by, followed);
     }

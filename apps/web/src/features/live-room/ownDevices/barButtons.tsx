@@ -8,12 +8,14 @@ import CaptureIcon from '@mui/icons-material/PhotoCameraRounded';
 import RulerIcon from '@mui/icons-material/StraightenRounded';
 import CameraOffIcon from '@mui/icons-material/VideocamOffRounded';
 import CameraOnIcon from '@mui/icons-material/VideocamRounded';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { NextPhotoLine } from '../../../inspection/required-views/NextPhotoLine.tsx';
 import { useNextView } from '../../../inspection/required-views/nextView.ts';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
+import { toast } from '../../../ui/toasts.ts';
 import { useCall, useCallView, useLocalMedia } from '../call/callContext.ts';
+import { interruptionView } from '../call/LiveCall.ts';
 import { pictureView } from '../call/stage.ts';
 import { RoundButton } from '../parts/RoundButton.tsx';
 import type { BarProps, RoomFeature } from '../parts/roomPart.tsx';
@@ -40,6 +42,7 @@ export const deviceControls: RoomFeature = {
     { id: 'fullscreen', who: null, priority: 90, ...END, render: FullscreenButton },
   ],
   lines: [{ id: 'nextView', who: 'capture', priority: 50, from: 'controls', render: NextViewLine }],
+  background: [{ id: 'microphoneReturn', who: null, priority: 30, from: 'joined', render: MicrophoneReturn }],
 };
 
 function MicrophoneButton(): ReactNode {
@@ -149,4 +152,18 @@ function MeasureButton({ openTab }: BarProps): ReactNode {
 function NextViewLine(): ReactNode {
   const view = useNextView(useCall().inspectionId);
   return <NextPhotoLine label={view?.label ?? null} onDark />;
+}
+
+/** A person whose microphone returns by itself must know that the others hear them again. */
+export function MicrophoneReturn(): null {
+  const reason = useCallView(interruptionView, (view) => view.reason);
+  const before = useRef(reason);
+  const isHeard = useLocalMedia(({ microphone }) => microphone.name === 'live' && !microphone.muted);
+  useEffect(() => {
+    const wasSilent = before.current === 'phoneCall' || before.current === 'microphoneLost';
+    before.current = reason;
+    if (wasSilent && reason === null && isHeard)
+      toast({ title: 'Your microphone is back', description: 'The others can hear you again.' });
+  }, [reason, isHeard]);
+  return null;
 }

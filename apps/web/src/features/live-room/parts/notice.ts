@@ -15,8 +15,6 @@ export interface NoticeFacts {
   readonly view: LiveCall['view'];
   /** The present time. It advances while a notice that `ticks` is shown. */
   readonly now: number;
-  /** The time since which the call has its present phase. */
-  readonly phaseSince: number;
 }
 
 interface CommonNotice {
@@ -54,30 +52,6 @@ export type StageNotice = TextNotice | DrawnNotice;
 
 /** The notices of one feature that are due; a pure function. */
 export type NoticeSource = (facts: NoticeFacts) => readonly StageNotice[];
-
-/** Notices whose code is loaded after the first picture, or earlier when one of them is due. */
-export class LaterNotices {
-  readonly isDue: (facts: NoticeFacts) => boolean;
-  readonly #load: () => Promise<NoticeSource>;
-  #source: NoticeSource | null = null;
-
-  constructor(isDue: (facts: NoticeFacts) => boolean, load: () => Promise<NoticeSource>) {
-    this.isDue = isDue;
-    this.#load = load;
-  }
-
-  get isLoaded(): boolean {
-    return this.#source !== null;
-  }
-
-  async preload(): Promise<void> {
-    this.#source ??= await this.#load();
-  }
-
-  read(facts: NoticeFacts): readonly StageNotice[] {
-    return this.#source?.(facts) ?? [];
-  }
-}
 
 /** Whether this person is in the room, or waits in its lobby, over a working connection. */
 export const isConnected = ({ call }: RoomState): boolean => call.name === 'live' || call.name === 'waiting';

@@ -3,7 +3,6 @@ import type { ComponentType, ReactNode } from 'react';
 import { useAbilities } from '../call/callContext.ts';
 import type { StagePerson } from '../call/stagePeople.ts';
 import type { TabId } from '../tabs.ts';
-import type { LaterNotices, NoticeSource } from './notice.ts';
 
 /** A part that a feature adds to a place of the room's page. */
 export interface RoomPart<Props extends object = object> {
@@ -45,7 +44,10 @@ export interface MarkProps {
   isLarge: boolean;
 }
 
-/** What one feature of the room adds to its page. What is loaded after the first picture is in menuItems.tsx and VideoTab.tsx. */
+/**
+ * What one feature adds to the room's page on the way to the first picture. What is loaded apart is listed in notices.ts,
+ * controls/menuItems.tsx and panel/VideoTab.tsx.
+ */
 export interface RoomFeature {
   readonly bar?: readonly BarPart[];
   readonly header?: readonly RoomPart[];
@@ -55,7 +57,6 @@ export interface RoomFeature {
   readonly background?: readonly TimedPart[];
   /** Those with a number below NAME come before the name of the person. */
   readonly marks?: readonly RoomPart<MarkProps>[];
-  readonly notices?: readonly (NoticeSource | LaterNotices)[];
 }
 
 /** The priority of a person's name among the marks. */

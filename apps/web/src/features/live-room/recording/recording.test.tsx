@@ -14,7 +14,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { CallContext } from '../call/callContext.ts';
 import { fakeCall, peer, roomState } from '../fakes.ts';
-import { RecordingMark, RecordingPart } from './recordingFeature.tsx';
+import { RecordingPart } from './recordingFeature.tsx';
+import { RecordingMark } from './recordingNotice.tsx';
 import { recordingView } from './recordingView.ts';
 
 const dana = peer({ name: 'Dana Whitfield', role: 'host', abilities: [...ABILITIES_OF.host, 'record'] });

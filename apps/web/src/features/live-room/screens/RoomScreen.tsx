@@ -22,7 +22,6 @@ import { helpView } from '../help.ts';
 import { type Moment, Parts, type TimedPart } from '../parts/roomPart.tsx';
 import type { LiveRoomSlots } from '../slots.ts';
 import { Stage } from '../stage/Stage.tsx';
-import { preloadNotices } from '../stage/StageNotices.tsx';
 import { PHONE_LANDSCAPE } from '../styles.ts';
 import type { TabId } from '../tabs.ts';
 import { useInitialFocus } from '../useInitialFocus.ts';
@@ -179,7 +178,7 @@ function useFirstPicture(isIn: boolean): { isOver: boolean; seen: () => void } {
 function usePreloading(isDue: boolean, { preload }: LiveRoomSlots): void {
   useEffect(() => {
     if (!isDue) return;
-    for (const preload of [HelpDialogs.preload, MoreItems.preload, preloadNotices]) preload().catch(() => {});
+    for (const part of [HelpDialogs, MoreItems]) void part.preload().catch(() => {});
     void preload();
   }, [isDue, preload]);
 }

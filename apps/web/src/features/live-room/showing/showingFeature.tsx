@@ -2,7 +2,6 @@ import { type ReactNode, Suspense } from 'react';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { useAbilities, useCallView, useLocalMedia, useRoom } from '../call/callContext.ts';
 import { pictureView } from '../call/stage.ts';
-import { LaterNotices } from '../parts/notice.ts';
 import type { MarkProps, RoomFeature } from '../parts/roomPart.tsx';
 
 /** The host's choice among several cameras. Most calls have one phone, and load little of this. */
@@ -16,12 +15,6 @@ export const showing: RoomFeature = {
   marks: [
     { id: 'shown', who: null, priority: 80, render: ShownMark },
     { id: 'showToAll', who: 'control-camera', priority: 90, render: ShowToAllMark },
-  ],
-  notices: [
-    new LaterNotices(
-      ({ room }) => room.shownCamera !== null,
-      async () => (await load()).shownNotice,
-    ),
   ],
 };
 

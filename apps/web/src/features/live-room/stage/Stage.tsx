@@ -7,11 +7,13 @@ import type { StagePerson } from '../call/stagePeople.ts';
 import { canFloat } from './canFloat.ts';
 import { ShutterFlash } from './ShutterFlash.tsx';
 import { Spotlight } from './Spotlight.tsx';
-import { StageNotices } from './StageNotices.tsx';
 import { Tile } from './Tile.tsx';
 
 /** The panel with its slider and hints is loaded later, since it is larger than the rest of the stage. */
 const CameraPanel = lazyPart(async () => ({ default: (await import('./CameraPanel.tsx')).CameraPanel }));
+
+/** Their code arrives while the room is rendered behind the device check, and does not delay the picture. */
+const StageNotices = lazyPart(async () => ({ default: (await import('./StageNotices.tsx')).StageNotices }));
 
 const PictureInPicture = lazyPart(async () => ({
   default: (await import('./PictureInPicture.tsx')).PictureInPicture,
@@ -41,7 +43,7 @@ export const Stage = memo(function Stage({ frame, onPicture, hasOverlays }: Stag
     <Box ref={frame} component="section" aria-label="Live video" sx={STAGE}>
       <Spotlight {...{ person: spotlight, grid }} onPicture={pictureShown} roomLabel={label} />
       <ShutterFlash />
-      <StageNotices />
+      <Suspense>{<StageNotices />}</Suspense>
       <Suspense>{hasOverlays && spotlight && <CameraPanel person={spotlight} />}</Suspense>
       <Suspense>{hasOverlays && canFloat() && <PictureInPicture person={spotlight} />}</Suspense>
       <Filmstrip people={pictures} spotlightId={spotlight?.id ?? null} />

@@ -4,7 +4,7 @@ import type { InterruptionReason } from '@sightline/contracts/rooms/interruption
 import { listInvitations, mailInvitation } from '@sightline/contracts/rooms/rooms';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DeviceError } from '../../../devices/DeviceError.ts';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
 import { sampleClient, sampleInspection, sampleInvitation } from '../../../testing/samples.ts';
@@ -15,9 +15,9 @@ import { CallContext } from '../call/callContext.ts';
 import type { LiveCall } from '../call/LiveCall.ts';
 import { fakeCall, fakeTrack, peer, roomState } from '../fakes.ts';
 import { helpView } from '../help.ts';
-import { MicrophoneReturn } from '../ownDevices/ownDevices.tsx';
+import { MicrophoneReturn } from '../ownDevices/barButtons.tsx';
 import { playbackView } from '../sound/keepPlaying.ts';
-import { preloadNotices, StageNotices } from './StageNotices.tsx';
+import { StageNotices } from './StageNotices.tsx';
 
 const NOW = '2026-11-20T15:10:00.000Z';
 const secondsAgo = (seconds: number): string => new Date(Date.parse(NOW) - seconds * 1000).toISOString();
@@ -34,8 +34,6 @@ describe('messages over the picture', () => {
   let room: ReturnType<typeof fakeCall>['room'];
   let queries: QueryClient;
 
-  // They are rendered at once when their code was loaded before.
-  beforeAll(async () => void (await preloadNotices()));
   beforeEach(() => {
     vi.stubGlobal('matchMedia', () => ({ matches: false }));
     vi.useFakeTimers({ now: Date.parse(NOW) });

@@ -4,16 +4,9 @@ import visuallyHidden from '@mui/utils/visuallyHidden';
 import { memo, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { useCall, useLocalMedia, useRoom, useStage } from '../call/callContext.ts';
-import { NOTICES } from '../features.ts';
+import { NOTICES } from '../notices.ts';
 import { Notice } from '../parts/Notice.tsx';
-import {
-  LaterNotices,
-  type NoticeAction,
-  type NoticeFacts,
-  type NoticeSource,
-  type StageNotice,
-  type TextNotice,
-} from '../parts/notice.ts';
+import { type NoticeAction, type NoticeFacts, type StageNotice, type TextNotice } from '../parts/notice.ts';
 import { inOrder } from '../parts/roomPart.tsx';
 import { useDeviceActions } from '../useDeviceActions.ts';
 
@@ -21,15 +14,6 @@ import { useDeviceActions } from '../useDeviceActions.ts';
 const SHOWN_AT_ONCE = 3;
 /** The interval in which a text with the time is renewed. */
 const TICK_MS = 500;
-const LOAD_AGAIN_MS = 5000;
-
-const LATER = NOTICES.filter((source) => source instanceof LaterNotices);
-const SOURCES: readonly NoticeSource[] = NOTICES.map((source) =>
-  source instanceof LaterNotices ? (facts) => source.read(facts) : source,
-);
-
-/** Loads the notices that are not on the way to the first picture, so that they are also shown offline. */
-export const preloadNotices = (): Promise<unknown> => Promise.all(LATER.map((later) => later.preload()));
 
 /** Messages over the picture about the state of the call and the steps that the person can take. */
 export const StageNotices = memo(function StageNotices(): ReactNode {
@@ -150,15 +134,17 @@ function useNotices(): { notices: readonly StageNotice[]; dismiss: (id: string) 
   const [now, setNow] = useState(() => Date.now());
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
   const facts: NoticeFacts = { ...useFacts(), now };
-  useLoading(facts);
-  const all = SOURCES.flatMap((source) => source(facts)).filter(({ id }) => !dismissed.includes(id));
+  const all = NOTICES.flatMap((source) => source(facts)).filter(({ id }) => !dismissed.includes(id));
   const notices = inOrder(all.filter(({ from = 0, until = Infinity }) => from <= now && now < until));
   const ticks = notices.some((notice) => 'text' in notice && notice.ticks);
   const changes = all.flatMap(({ from = 0, until = Infinity }) => [from, until]);
   const nextAt = Math.min(...changes.filter((at) => at > now));
   const ids = notices.map(({ id }) => id).join(' ');
-  // The time stands still while nothing shows it.
-  useEffect(() => setNow(Date.now()), [ids]);
+  useEffect(() => {
+    // The time stood still while nothing showed it.
+    const timer = setTimeout(() => setNow(Date.now()));
+    return () => clearTimeout(timer);
+  }, [ids]);
   useEffect(() => {
     if (!ticks) return undefined;
     const timer = setInterval(() => setNow(Date.now()), TICK_MS);
@@ -179,23 +165,5 @@ function useFacts(): Omit<NoticeFacts, 'now'> {
   const local = useLocalMedia((media) => media);
   const position = useStore(device.position.store, ({ phase }) => phase.name);
   useSyncExternalStore(views.subscribe, views.version);
-  const [phase, setPhase] = useState(() => ({ name: room.call.name, since: Date.now() }));
-  useEffect(() => setPhase({ name: room.call.name, since: Date.now() }), [room.call.name]);
-  const phaseSince = phase.name === room.call.name ? phase.since : Infinity;
-  return { room, stage, local, position, view, phaseSince };
-}
-
-/** Loads the notices of which one is due, and tries again until it succeeds. */
-function useLoading(facts: NoticeFacts): void {
-  const [tries, setTries] = useState(0);
-  const isMissing = LATER.some((later) => !later.isLoaded && later.isDue(facts));
-  useEffect(() => {
-    if (!isMissing) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const again = (): void => setTries(tries + 1);
-    preloadNotices().then(again, () => {
-      timer = setTimeout(again, LOAD_AGAIN_MS);
-    });
-    return () => clearTimeout(timer);
-  }, [isMissing, tries]);
+  return { room, stage, local, position, view };
 }

@@ -2,6 +2,9 @@ import Box from '@mui/material/Box';
 import { isFlexible } from '@sightline/contracts/inspections/inspections';
 import { readWaitingRoom, type WaitingRoom } from '@sightline/contracts/rooms/waitingRoom';
 import type { ReactNode } from 'react';
+import type { LocalMediaState } from '../../../devices/localMediaState.ts';
+import { playTone } from '../../../devices/playTone.ts';
+import { usedSpeaker } from '../../../devices/speaker.ts';
 import { siteMomentInSentence } from '../../../inspection/ui/siteMoment.ts';
 import { CLOCK_FORMAT, dayText, formatInstant } from '../../../ui/time.ts';
 import { useTimeZone } from '../../../wire/organization.ts';
@@ -49,4 +52,22 @@ function expectedText({ expectedAt }: WaitingRoom, zone: string): string {
   return expectedAt === null
     ? ''
     : `We expect to begin at about ${formatInstant(expectedAt, zone, CLOCK_FORMAT)}.`;
+}
+
+/**
+ * Tells a person who has waited that the host is here: by a sound, which the press of Join has allowed, and by the
+ * title of a tab that is in the background.
+ */
+export function announceHost(name: string, media: LocalMediaState): void {
+  // A browser that refuses the sound shows the picture all the same.
+  void playTone(usedSpeaker(media)).catch(() => {});
+  if (document.visibilityState === 'visible') return;
+  const former = document.title;
+  document.title = `${name} is here · Sightline`;
+  const restore = (): void => {
+    if (document.visibilityState !== 'visible') return;
+    document.title = former;
+    document.removeEventListener('visibilitychange', restore);
+  };
+  document.addEventListener('visibilitychange', restore);
 }

@@ -109,7 +109,7 @@ describe('a person who waits for the host', () => {
     wait({}, { peers: [host] });
     act(() => set({ call: { name: 'reconnecting', attempt: 1, nextTryAt: 0 }, peers: [] }));
     act(() => set({ call: { name: 'live' }, peers: [host] }));
-    await import('./announceHost.ts');
+    await import('./WaitingFacts.tsx');
     expect(openedSound).not.toHaveBeenCalled();
   });
 });

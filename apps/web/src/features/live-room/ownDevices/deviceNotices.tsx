@@ -1,23 +1,15 @@
 import PlayIcon from '@mui/icons-material/PlayArrowRounded';
 import SoundIcon from '@mui/icons-material/VolumeUpRounded';
 import Button from '@mui/material/Button';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { toast } from '../../../ui/toasts.ts';
-import { useCall, useCallView, useLocalMedia } from '../call/callContext.ts';
-import { interruptionView, shutterView } from '../call/LiveCall.ts';
+import type { ReactNode } from 'react';
+import { useCall, useCallView } from '../call/callContext.ts';
+import { shutterView } from '../call/LiveCall.ts';
 import type { NoticeFacts, StageNotice } from '../parts/notice.ts';
-import type { RoomFeature } from '../parts/roomPart.tsx';
 import { playbackView } from '../sound/keepPlaying.ts';
 
 const SHUTTER_NOTICE_MS = 2500;
 
-/** What this device plays, shows and takes. The problems of its camera and microphone are in interruptionNotices.ts. */
-export const ownDevices: RoomFeature = {
-  notices: [playbackNotice, screenNotice, shutterNotice, positionNotice],
-  background: [{ id: 'microphoneReturn', who: null, priority: 30, from: 'joined', render: MicrophoneReturn }],
-};
-
-function playbackNotice({ view }: NoticeFacts): StageNotice[] {
+export function playbackNotice({ view }: NoticeFacts): StageNotice[] {
   const { soundBlocked, pictureBlocked } = view(playbackView).getState();
   return soundBlocked || pictureBlocked ? [{ id: 'playback', priority: 10, render: PlaybackUnblocker }] : [];
 }
@@ -37,7 +29,7 @@ function PlaybackUnblocker(): ReactNode {
   );
 }
 
-function screenNotice({ room: { intent } }: NoticeFacts): StageNotice[] {
+export function screenNotice({ room: { intent } }: NoticeFacts): StageNotice[] {
   if (!intent.screen) return [];
   return [
     {
@@ -51,7 +43,7 @@ function screenNotice({ room: { intent } }: NoticeFacts): StageNotice[] {
 }
 
 /** Notifies the person on site that the host took a photo with their phone. */
-function shutterNotice({ view }: NoticeFacts): StageNotice[] {
+export function shutterNotice({ view }: NoticeFacts): StageNotice[] {
   const { by, at } = view(shutterView).getState();
   if (by !== 'host') return [];
   const until = at + SHUTTER_NOTICE_MS;
@@ -59,7 +51,7 @@ function shutterNotice({ view }: NoticeFacts): StageNotice[] {
 }
 
 /** Asks for the location on the phone on site. A tap starts the prompt: browsers deny one without it. */
-function positionNotice({ room: { you }, position }: NoticeFacts): StageNotice[] {
+export function positionNotice({ room: { you }, position }: NoticeFacts): StageNotice[] {
   if (you?.role !== 'field' || position !== 'off') return [];
   return [
     {
@@ -73,18 +65,4 @@ function positionNotice({ room: { you }, position }: NoticeFacts): StageNotice[]
       ],
     },
   ];
-}
-
-/** A person whose microphone returns by itself must know that the others hear them again. */
-export function MicrophoneReturn(): null {
-  const reason = useCallView(interruptionView, (view) => view.reason);
-  const before = useRef(reason);
-  const isHeard = useLocalMedia(({ microphone }) => microphone.name === 'live' && !microphone.muted);
-  useEffect(() => {
-    const wasSilent = before.current === 'phoneCall' || before.current === 'microphoneLost';
-    before.current = reason;
-    if (wasSilent && reason === null && isHeard)
-      toast({ title: 'Your microphone is back', description: 'The others can hear you again.' });
-  }, [reason, isHeard]);
-  return null;
 }
