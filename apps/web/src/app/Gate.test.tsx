@@ -16,6 +16,7 @@ import { changeSession } from '../wire/session.ts';
 import { readTab, storeTab } from '../wire/tabStorage.ts';
 import { EndedSession } from './EndedSession.tsx';
 import { Gate } from './Gate.tsx';
+import { SignInPage } from './pages/SignInPage.tsx';
 
 afterEach(() => {
   sessionStorage.clear();
@@ -108,3 +109,26 @@ async function signInAgain(person: UserEvent, dialog: HTMLElement): Promise<void
   await write(person, within(dialog).getByLabelText(/^Password/), 'correct horse');
   await person.click(within(dialog).getByRole('button', { name: 'Sign in' }));
 }
+
+it('says that the session could not be read, with the reason', async () => {
+  FakeApi.install()
+    .on(getOrganization, () => ORGANIZATION)
+    .on(getCurrentUser, () => new Refusal(409, { error: 'Busy.', code: 'conflict' }));
+  renderScreen(<Gate>{() => 'in'}</Gate>);
+  expect(await screen.findByText('Failed to fetch user')).toBeDefined();
+  expect(await screen.findByText('Busy.')).toBeDefined();
+});
+
+it('has heading, email, password and the note about access on the sign-in screen', () => {
+  FakeApi.install().on(getOrganization, () => ORGANIZATION);
+  renderScreen(<SignInPage />);
+  for (const text of [
+    ...['Building Inspection Portal', 'Access your inspection dashboard or client portal'],
+    'Need access? Contact your inspector or admin.',
+  ])
+    expect(screen.getAllByText(text).length, text).toBeGreaterThan(0);
+  expect(screen.getByRole('heading', { name: 'Sign In' })).toBeDefined();
+  const [email, password] = [screen.getByLabelText(/^Email/), screen.getByLabelText(/^Password/)];
+  expect([email.getAttribute('type'), email.hasAttribute('required')]).toEqual(['email', true]);
+  expect([password.getAttribute('type'), password.hasAttribute('required')]).toEqual(['password', true]);
+});

@@ -1,5 +1,5 @@
 import Dialog from '@mui/material/Dialog';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../testing/renderScreen.tsx';
@@ -29,6 +29,23 @@ describe('messages', () => {
     act(() => toast({ title: 'Second', tone: 'error' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Second');
     expect(screen.queryByText('First')).toBeNull();
+  });
+
+  it('close after 5000 ms, or by a swipe of more than 50 px to the right', async () => {
+    expect(TOAST_MS).toBe(5000);
+    renderScreen(null);
+    act(() => toast({ title: 'Saved' }));
+    const shown = await screen.findByText('Saved');
+    const swipe = (from: number, to: number): void => {
+      fireEvent.pointerDown(shown, { clientX: from });
+      fireEvent.pointerMove(shown, { clientX: to });
+      fireEvent.pointerUp(shown);
+    };
+    swipe(100, 0);
+    swipe(0, 50);
+    expect(screen.getByText('Saved')).toBeDefined();
+    swipe(0, 51);
+    await waitFor(() => expect(screen.queryByText('Saved')).toBeNull());
   });
 
   it('close by themselves, except for errors', () => {

@@ -1,6 +1,8 @@
+import { DateTime } from 'luxon';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   CLOCK_FORMAT,
+  DATE_FORMAT,
   DAY_FORMAT,
   FULL_FORMAT,
   formatInstant,
@@ -33,6 +35,16 @@ describe('times in the time zone of the organization', () => {
     );
     expect(shown).toEqual(['Sep 5', 'Sep 5, 2026, 12:00 PM', 'Sep 5, 2026, 12:00:07 PM', '12:00 PM']);
     expect(formatInstant('2026-09-05T04:05:00.000Z', MIAMI, CLOCK_FORMAT)).toBe('12:05 AM');
+  });
+
+  it.each([
+    ['MMM d', DAY_FORMAT],
+    ['MMM d, yyyy', DATE_FORMAT],
+    ['MMM d, h:mm a', MOMENT_FORMAT],
+  ])('are written as %s, without a leading zero of the day', (pattern, format) => {
+    const instant = '2025-01-05T20:30:00.000Z';
+    const expected = DateTime.fromISO(instant, { zone: MIAMI }).toFormat(pattern);
+    expect(formatInstant(instant, MIAMI, format)).toBe(expected);
   });
 
   it('knows which day it is in that zone', () => {

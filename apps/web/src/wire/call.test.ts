@@ -1,4 +1,4 @@
-import { getClient, listClients } from '@sightline/contracts/clients/clients';
+import { createClient, getClient, listClients } from '@sightline/contracts/clients/clients';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../testing/FakeApi.ts';
 import { sampleClient } from '../testing/samples.ts';
@@ -21,6 +21,19 @@ describe('calling an endpoint', () => {
     expect(answered?.createdAt).toBe('2026-11-20T15:00:00.000Z');
     expect(api.seen[0]?.query.size).toBe(0);
     expect(urlOf('/api/clients/:clientId', { params: { clientId: 'a/b' } })).toBe('/api/clients/a%2Fb');
+  });
+
+  it('sends cookies and JSON', async () => {
+    const seen: { body: string; headers: HeadersInit; credentials: string }[] = [];
+    vi.stubGlobal('fetch', (_url: string, options: (typeof seen)[number]) => {
+      seen.push(options);
+      return Promise.resolve(Response.json(sampleClient(), { status: 201 }));
+    });
+    await call(createClient, { body: { name: 'Harbor Homes', email: 'harbor@example.com' } });
+    expect(seen[0]).toMatchObject({ method: 'POST', credentials: 'include' });
+    expect(new Headers(seen[0]?.headers).get('Content-Type')).toBe('application/json');
+    expect(JSON.parse(seen[0]?.body ?? '')).toMatchObject({ name: 'Harbor Homes' });
+    vi.unstubAllGlobals();
   });
 
   it('has the status, a colon and the body as the message of a refusal, and the sentence of the server as text', async () => {

@@ -4,6 +4,7 @@ import { Inspection } from '@sightline/contracts/inspections/inspections';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { isolatedServices } from '../../../../tests/support/isolated.ts';
+import { users } from '../accounts/users.ts';
 import { connectStore } from '../connect.ts';
 import { filled, presenterOf, stored } from './shape.ts';
 import type { Store } from './store.ts';
@@ -55,4 +56,10 @@ test('an empty string is stored; a missing field and an unknown one are refused'
   await expect(store.of(tools).create(withoutSecret)).rejects.toThrow(/secret/);
   const withColor = { ...tool, _id: mintId(), color: 'red' };
   await expect(store.of(tools).create(withColor)).rejects.toThrow(/color/);
+});
+
+test('an account has the stored fields of the first specification', () => {
+  const specified = ['email', 'passwordHash', 'firstName', 'lastName', 'role', 'isActive', 'clientId'];
+  expect(Object.keys(users.shape)).toEqual(expect.arrayContaining([...specified, 'createdAt', 'updatedAt']));
+  expect(users.indexes).toContainEqual([{ email: 1 }, { unique: true }]);
 });

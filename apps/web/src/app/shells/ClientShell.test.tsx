@@ -91,3 +91,20 @@ it('has account, actions and counts behind the name and email of a desktop, by t
   );
   expect(menu.getByRole('button', { name: 'Sign out' })).toBeDefined();
 });
+
+it('shows provider, page and person, and the drawer of a phone with account, actions and counts', async () => {
+  const own = [sampleInspection({ status: 'scheduled' }), sampleInspection({ status: 'report_delivered' })];
+  FakeApi.install()
+    .on(getOrganization, () => ORGANIZATION)
+    .on(listOwnInspections, () => own);
+  const { person } = renderScreen(<ClientShell />, { user: CLIENT });
+  for (const text of [ORGANIZATION.name, /Client Portal/, /Harper Hall/, 'harper@example.com'])
+    expect((await screen.findAllByText(text)).length, String(text)).toBeGreaterThan(0);
+  await person.click(screen.getByRole('button', { name: 'Open Client Features' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Client Features' }));
+  const hrefOf = (name: string) => drawer.getByRole('link', { name }).getAttribute('href');
+  const actions = ['Schedule New Inspection', 'Contact Inspector', 'View Past Reports'];
+  expect(actions.map(hrefOf)).toEqual(['/schedule', '/messages?new', '/reports']);
+  for (const text of ['Client ID', 'Sign out', 'Scheduled', 'Completed'])
+    expect(drawer.getByText(text)).toBeDefined();
+});

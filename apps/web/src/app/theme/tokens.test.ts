@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { theme } from './theme.ts';
 import { DARK_PEOPLE, DARK_TONES, LIGHT_PEOPLE, LIGHT_TONES, type Tone } from './tokens.ts';
 
 /** The relative luminance of a color (WCAG 2.2). */
@@ -22,4 +23,9 @@ it.each([
 ])('text is legible on each color %s', (_, tones, least) => {
   const low = Object.entries(tones).filter(([, tone]) => contrastOf(tone as Tone) < least);
   expect(low.map(([name]) => name)).toEqual([]);
+});
+
+it('tooltips open after 700 ms, the next one after 300 ms', () => {
+  const { enterDelay, enterNextDelay } = theme.components?.MuiTooltip?.defaultProps ?? {};
+  expect([enterDelay, enterNextDelay]).toEqual([700, 300]);
 });

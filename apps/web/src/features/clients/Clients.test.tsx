@@ -29,6 +29,34 @@ async function addClient(person: ReturnType<typeof renderScreen>['person'], name
 }
 
 describe('clients', () => {
+  it('says who has portal access, and offers a message to each and the details', async () => {
+    const closed = sampleClient({ name: 'Palm Court', portal: 'none' });
+    FakeApi.install().on(listClients, () => [sampleClient({ portal: 'active' }), closed]);
+    renderScreen(<Clients handedOverId={null} />);
+    expect(await screen.findByText('Portal Access Enabled')).toBeDefined();
+    expect(screen.getByText('No Portal Access')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Message Palm Court' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'View details of Palm Court' })).toBeDefined();
+  });
+
+  it('has contact, address and notes of a client in its panel', async () => {
+    const facts = { phone: '(954) 555-0142', address: '9 Mangrove Court', notes: 'Call before noon' };
+    const client = sampleClient({ ...facts, email: 'palm@example.com' });
+    FakeApi.install().on(listClients, () => [client]);
+    renderScreen(<Clients handedOverId={client.id} />);
+    const panel = within(await screen.findByRole('dialog'));
+    for (const text of ['palm@example.com', facts.phone, facts.address, facts.notes])
+      expect(panel.getAllByText(text).length, text).toBeGreaterThan(0);
+  });
+
+  it('says that a client could not be created when the server gives no reason', async () => {
+    const api = FakeApi.install().on(listClients, () => []);
+    api.on(createClient, () => new Refusal(502, ''));
+    const { person } = renderScreen(<Clients handedOverId={null} />);
+    await addClient(person, 'Add First Client');
+    expect(await screen.findByText('Failed to create client.')).toBeDefined();
+  });
+
   it('offers to add the first client, and shows it afterward', async () => {
     const api = FakeApi.install().on(listClients, () => []);
     const elena = sampleClient({ name: 'Elena Marquez' });

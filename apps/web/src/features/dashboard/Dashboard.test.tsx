@@ -36,6 +36,29 @@ function Address() {
 const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('the dashboard of staff', () => {
+  it('has title, line, four figures, and the two lists with their texts for an empty one', async () => {
+    serve();
+    show();
+    expect(await screen.findByText('No upcoming inspections scheduled')).toBeDefined();
+    for (const text of [
+      ...['Inspection Dashboard', "Welcome back! Here's your inspection overview."],
+      ...['Upcoming Inspections', 'Recent Reports', 'No recent reports available'],
+      ...['Scheduled', 'Completed', 'In Progress', 'Completion Rate', '0%'],
+    ])
+      expect(screen.getAllByText(text).length, text).toBeGreaterThan(0);
+  });
+
+  it('lists client, method, place, time and state of the next inspections, and an unnamed client as unknown', async () => {
+    const facts = { clientName: '', address: '12 Palm Way', scheduledDate: '2099-01-05T15:00:00.000Z' };
+    serve({ upcoming: [sampleInspection(facts), sampleInspection({ paymentStatus: 'paid' })] });
+    show();
+    expect(await screen.findByText('Unknown Client')).toBeDefined();
+    expect(screen.getAllByText(/^Virtual/).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/12 Palm Way/).length).toBeGreaterThan(0);
+    for (const text of [/Mechanical/, /Jan 5/, 'Scheduled', 'Confirmed'])
+      expect(screen.getAllByText(text).length, String(text)).toBeGreaterThan(0);
+  });
+
   it('shows one error when the server does not answer, and reads everything again on request', async () => {
     const api = serve().on(
       readDashboard,

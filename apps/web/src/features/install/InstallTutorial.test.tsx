@@ -2,10 +2,19 @@ import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { InstallTutorial } from './InstallTutorial.tsx';
+import { PLATFORMS } from './tutorialSteps.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
 describe('the install tutorial', () => {
+  it('has four steps for each of its three platforms', () => {
+    expect(PLATFORMS.map(({ label, steps }) => [label, steps.length])).toEqual([
+      ['iPhone/iPad', 4],
+      ['Android', 4],
+      ['Desktop', 4],
+    ]);
+  });
+
   it.each([
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)', 5, 'iPhone/iPad'],
     ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5, 'iPhone/iPad'],

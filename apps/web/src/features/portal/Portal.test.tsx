@@ -8,7 +8,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { CLIENT } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
-import { ORGANIZATION, sampleInspection } from '../../testing/samples.ts';
+import { ORGANIZATION, sampleClient, sampleInspection } from '../../testing/samples.ts';
 import { Portal } from './Portal.tsx';
 import { PortalAccount } from './PortalAccount.tsx';
 
@@ -27,6 +27,9 @@ describe('the client portal', () => {
     serve();
     renderScreen(<Portal onPay={vi.fn()} />, { user: CLIENT });
     expect(await screen.findByText('No Inspections Scheduled')).toBeDefined();
+    expect(
+      screen.getByText("Your inspector will schedule inspections and you'll see them here."),
+    ).toBeDefined();
     const request = screen.getByRole('link', { name: 'Schedule New Inspection' });
     expect(request.getAttribute('href')).toBe('/schedule');
   });
@@ -163,5 +166,35 @@ describe('the account of a client', () => {
     const { container } = renderScreen(<PortalAccount />, { user: CLIENT });
     expect(screen.getByText('33333333')).toBeDefined();
     expect(container.textContent).not.toMatch(/[\da-f]{8}-[\da-f]{4}-/i);
+  });
+});
+
+describe('the words of the portal', () => {
+  it('greet the client, and name the phase, day, fee and method of each inspection', async () => {
+    const open = { scheduledDate: null, feeCents: null, isVirtual: false } as const;
+    serve(
+      sampleInspection({ scheduledDate: '2025-01-05T15:00:00.000Z', feeCents: 25_000 }),
+      sampleInspection({ ...open, status: 'in_progress' }),
+      sampleInspection({ ...open, status: 'completed' }),
+    ).on(getClient, () => sampleClient({ name: 'Harbor Homes' }));
+    renderScreen(<Portal onPay={vi.fn()} />, { user: CLIENT });
+    expect(screen.getByText('View your inspection schedules and join virtual meetings')).toBeDefined();
+    expect(screen.getByText('Loading your inspections...')).toBeDefined();
+    expect(await screen.findByText('Welcome, Harbor Homes')).toBeDefined();
+    for (const text of ['Upcoming', 'Active', 'Complete', 'Jan 5, 2025', /^\$250/, /TBD/])
+      expect((await screen.findAllByText(text)).length, String(text)).toBeGreaterThan(0);
+    // A fact instead of the specification's disabled button, which looks like something to press.
+    expect(screen.getAllByText('On-Site Inspection')).toHaveLength(2);
+    for (const text of [/Mechanical/, /12 Palm Way/, /Luis Ortega/, 'Scheduled', 'In Progress', 'Completed'])
+      expect(screen.getAllByText(text).length, String(text)).toBeGreaterThan(0);
+  });
+
+  it('say which of inspections and client could not be read, and greet by the first name then', async () => {
+    const busy = () => new Refusal(409, { error: 'Busy.', code: 'conflict' });
+    serve().on(listOwnInspections, busy).on(getClient, busy);
+    renderScreen(<Portal onPay={vi.fn()} />, { user: CLIENT });
+    expect(await screen.findByText('Failed to fetch inspections')).toBeDefined();
+    expect(await screen.findByText('Failed to fetch client details')).toBeDefined();
+    expect(screen.getByText(`Welcome, ${CLIENT.firstName}`)).toBeDefined();
   });
 });

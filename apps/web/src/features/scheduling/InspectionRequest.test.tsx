@@ -35,6 +35,36 @@ async function open(api: FakeApi, at = '/schedule') {
 afterEach(() => sessionStorage.clear());
 
 describe('requesting an inspection', () => {
+  it('has the fields, prices and contact of Request New Inspection', async () => {
+    await open(serve());
+    expect(screen.getByRole('heading', { name: 'Request New Inspection' })).toBeDefined();
+    const fields = [/Inspection Type/i, /Property Address/i, /Preferred Date/i, /Preferred time/i];
+    for (const text of [
+      ...fields,
+      /Inspection method/i,
+      /Contact phone/i,
+      /Special requests/i,
+      'Need Help?',
+      /within 24 hours/,
+    ])
+      expect(screen.getAllByText(text).length, String(text)).toBeGreaterThan(0);
+    expect(screen.getByText(/Payment is processed after confirmation/)).toBeDefined();
+    expect(screen.getByText(ORGANIZATION.phone).closest('a')?.href).toContain('tel:');
+    expect(screen.getByText(ORGANIZATION.email).closest('a')?.href).toContain('mailto:');
+  });
+
+  it.each([
+    ["the server's text", new Refusal(409, { error: 'We are closed.', code: 'conflict' }), 'We are closed.'],
+    ['its own text', new Refusal(502, ''), 'Failed to schedule inspection'],
+  ])('reports a failure as Error with %s', async (_, refusal, text) => {
+    const { choose, person, submit } = await open(serve().on(requestInspection, () => refusal));
+    await choose(/Inspection type/, 'Mechanical');
+    await write(person, screen.getByLabelText(/Property address/), '12 Palm Way');
+    await submit();
+    expect(await screen.findByText('Error')).toBeDefined();
+    expect(await screen.findByText(text)).toBeDefined();
+  });
+
   it('keeps a half-filled form, even if the session ends', async () => {
     const first = await open(serve());
     await write(first.person, screen.getByLabelText(/Property address/), '9 Mangrove Court');

@@ -1,3 +1,4 @@
+import { FeeSettings } from '@sightline/contracts/organization/feeSettings';
 import { describe, expect, it } from 'vitest';
 import { FEES } from '../../testing/samples.ts';
 import { feeOf } from './fees.ts';
@@ -17,4 +18,21 @@ describe('the shown fee', () => {
     expect(feeOf(FEES.booking, 'roof', false)).toBeNull();
     expect(feeOf(undefined, 'mechanical', false)).toBeNull();
   });
+});
+
+it('the schedules begin with the specified prices', () => {
+  const { booking, clientRequest } = FeeSettings.parse({});
+  const dollars = Object.entries(booking).map(([type, { inPersonCents }]) => [type, inPersonCents / 100]);
+  expect(Object.fromEntries(dollars)).toEqual({
+    'building-code': 150,
+    mechanical: 125,
+    electrical: 125,
+    plumbing: 125,
+    structural: 200,
+    final: 175,
+    'virtual-inspection': 95,
+  });
+  expect(new Set(Object.values(booking).map(({ virtualCents }) => virtualCents))).toEqual(new Set([9500]));
+  const { inPersonCents, virtualCents, adminCents } = clientRequest;
+  expect([inPersonCents, virtualCents, adminCents]).toEqual([20_000, 12_500, 5000]);
 });

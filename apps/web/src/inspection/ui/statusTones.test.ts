@@ -11,6 +11,9 @@ it('gives the states of a record colors of which no two are alike', () => {
     const dots = Object.values(colors).map(({ dot }) => dot);
     expect(new Set(dots).size).toBe(dots.length);
   }
-  expect(STATUS_TONES).toMatchObject({ scheduled: 'blue', in_progress: 'yellow', cancelled: 'red' });
+  expect(STATUS_TONES).toMatchObject({
+    ...{ scheduled: 'blue', in_progress: 'yellow', completed: 'green', cancelled: 'red' },
+    ...{ report_delivered: 'primaryGreen', confirmed: 'accentGreen' },
+  });
   expect(REPORT_STATUS_TONES.corrections_needed).toBe('orange');
 });

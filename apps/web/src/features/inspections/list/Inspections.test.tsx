@@ -55,6 +55,20 @@ function Address() {
 const address = () => screen.getByTestId('address').textContent;
 
 describe('managing inspections', () => {
+  it('has search, and a table of property, inspector, date, fee, payment and buttons', async () => {
+    const onSite = sampleInspection({ isVirtual: false, feeCents: null, scheduledDate: null });
+    FakeApi.install().on(listInspections, () => ({ items: [palm, onSite], nextCursor: null, counts }));
+    open();
+    const table = within(await screen.findByRole('table', { name: 'Inspections' }));
+    for (const text of ['$125', 'TBD', 'Luis Ortega', /Payment pending|Pending/i])
+      expect(table.getAllByText(text).length, String(text)).toBeGreaterThan(0);
+    expect(table.getAllByRole('link', { name: /^View the report/ })).toHaveLength(2);
+    const hrefOf = (name: RegExp) => table.getByRole('link', { name }).getAttribute('href');
+    expect(hrefOf(/^Virtual/)).toBe(`/inspection/${palm.id}/virtual`);
+    expect(hrefOf(/^Check/)).toBe(`/grouped-checklist?inspection=${onSite.id}`);
+    expect(screen.getByLabelText(/address, project type or inspector/i)).toBeDefined();
+  });
+
   it('counts inspections by status, and filters by a status on a press', async () => {
     FakeApi.install().on(listInspections, listed);
     const { person } = open();

@@ -47,6 +47,12 @@ async function open() {
 }
 
 describe('the email dialog', () => {
+  it('says that it cannot find the client of the inspection', async () => {
+    serve().on(getClient, () => new Refusal(409, { error: 'Busy.', code: 'conflict' }));
+    renderScreen(<EmailDialog inspectionId={inspection.id} onClose={vi.fn()} onSent={vi.fn()} />);
+    expect(await screen.findByText('Unable to find client information for this inspection')).toBeDefined();
+  });
+
   it('links admins to the groups, and reads the changed groups when they return', async () => {
     const groups = [officials];
     serve().on(listRecipientGroups, () => [...groups]);

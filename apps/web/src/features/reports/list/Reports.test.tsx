@@ -1,6 +1,6 @@
 import { listInspections } from '@sightline/contracts/inspections/inspections';
 import { listReports, type ReportSummary } from '@sightline/contracts/reports/reportLists';
-import { retryRendering } from '@sightline/contracts/reports/reports';
+import { getLatestReport, retryRendering } from '@sightline/contracts/reports/reports';
 import { REPORT_STATUS_LABELS } from '@sightline/wording/labels';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -115,4 +115,25 @@ it('links to the completed inspections that await a report', async () => {
   renderScreen(<Reports openId={null} onClose={vi.fn()} />);
   const link = await screen.findByRole('link', { name: '12 completed inspections await a report' });
   expect(link.getAttribute('href')).toBe('/inspections?view=awaitingReport');
+});
+
+it('has title, counters, buttons and time of completion, and names a missing client and address', async () => {
+  serve({ clientName: '', address: '' });
+  renderScreen(<Reports openId={null} onClose={vi.fn()} />);
+  expect(await screen.findByRole('link', { name: 'Unknown Client' })).toBeDefined();
+  for (const text of [
+    ...['Inspection Reports', /^Address Not Available/, /- Completion Time$/],
+    ...['Approved', 'Need Corrections', 'Under Review', 'Total'],
+  ])
+    expect(screen.getAllByText(text).length, String(text)).toBeGreaterThan(0);
+  expect(screen.getByRole('link', { name: /^View/ })).toBeDefined();
+  for (const name of ['Generate Report', /^Print/, /^Detailed/, /^Email/])
+    expect(screen.getByRole('button', { name })).toBeDefined();
+});
+
+it('says that it is loading the report that it opens', async () => {
+  const report = sampleReport();
+  serve().on(getLatestReport, () => new Promise(() => {}));
+  renderScreen(<Reports openId={report.inspectionId} onClose={vi.fn()} />);
+  expect(await screen.findByText('Loading inspection report...')).toBeDefined();
 });

@@ -37,6 +37,21 @@ describe('the report viewer', () => {
     expect(result.compareDocumentPosition(project) & follows).toBe(follows);
   });
 
+  it('has its buttons, and the parts of a report from project to certification', async () => {
+    open();
+    const dialog = await shown();
+    for (const name of [/^Print/, /^Detailed Report/, /^Email/, /^Close/])
+      expect(dialog.getAllByRole('button', { name }).length, String(name)).toBeGreaterThan(0);
+    const parts = [
+      ...['Project Information', 'Client & Inspection Details', 'Summary', 'Deficiencies (0)'],
+      ...['Company Documentation', 'Next Steps', 'Inspector Certification'],
+    ];
+    for (const name of parts) expect(dialog.getByRole('region', { name })).toBeDefined();
+    expect(dialog.getByLabelText('Signature of Dana Whitfield')).toBeDefined();
+    for (const text of [/12 Palm Way, Miramar/, /B-2026-0114/, /Palmetto Private Provider/, /PP-0421/])
+      expect(dialog.getAllByText(text).length, String(text)).toBeGreaterThan(0);
+  });
+
   it('in review offers the approval instead of an email', async () => {
     open({ status: 'in_review' });
     const dialog = await shown();

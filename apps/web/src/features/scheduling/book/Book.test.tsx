@@ -1,6 +1,7 @@
 import { requestQuote } from '@sightline/contracts/bookings/bookings';
 import { holdSlot, listFreeSlots, releaseSlot } from '@sightline/contracts/bookings/freeSlots';
 import { getFees } from '@sightline/contracts/organization/feeSchedule';
+import { FeeSettings } from '@sightline/contracts/organization/feeSettings';
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
@@ -22,10 +23,10 @@ function holdOf({ body }: SeenRequest) {
   return { ...facts, endsAt: ENDS, expiresAt: '2026-11-23T15:30:00.000Z', feeCents: 12_500 };
 }
 
-function open() {
+function open(booking: object = FEES_OF_BOOKING) {
   const api = FakeApi.install()
     .on(getOrganization, () => ORGANIZATION)
-    .on(getFees, () => ({ booking: FEES_OF_BOOKING, clientRequest: {}, isPaymentSetUp: true }))
+    .on(getFees, () => ({ booking, clientRequest: {}, isPaymentSetUp: true }))
     .on(listFreeSlots, () => ({
       timeZone: ORGANIZATION.timeZone,
       days: [{ day: '2026-11-24', slots: [{ startsAt: FREE, endsAt: ENDS }] }],
@@ -371,3 +372,41 @@ async function fill(person: UserEvent): Promise<void> {
   await write(person, screen.getByLabelText(/Phone/), '(954) 555-0142');
   await write(person, screen.getByLabelText(/Project Address/), '18 Heron Lane');
 }
+
+describe('the booking page', () => {
+  it('has title, line, free dates, Quick Info, and the fields with their stars', async () => {
+    open();
+    const type = await screen.findByLabelText(/Inspection Type/);
+    await screen.findByText('Quick Info');
+    for (const text of [
+      ...['Schedule Inspection', 'Book your building code inspection with our certified team'],
+      ...['Same-day scheduling available', 'Licensed & certified inspectors', 'Available Dates'],
+      ...['Digital reports within 24 hours', 'Florida state code compliance'],
+    ])
+      expect(screen.getAllByText(text).length, text).toBeGreaterThan(0);
+    const required = [/^Client Name/, /^Email/, /^Phone/, /^Project Address/].map((name) =>
+      screen.getByLabelText(name),
+    );
+    for (const field of [type, ...required]) expect(field.hasAttribute('required')).toBe(true);
+    for (const name of [/size/i, /details/i])
+      expect(screen.getByLabelText(name).hasAttribute('required')).toBe(false);
+  });
+
+  it('has the specified prices, the saving by video, and the address of a video call for documentation', async () => {
+    const fees = Object.entries(FeeSettings.parse({}).booking).map(([type, fee]) => [
+      type,
+      { ...fee, inPersonLines: [], virtualLines: [] },
+    ]);
+    const { person } = open(Object.fromEntries(fees));
+    const type = await screen.findByLabelText(/Inspection Type/);
+    const offered = [...type.querySelectorAll('option')].map(
+      ({ textContent }) => textContent?.match(/\$\d+/)?.[0],
+    );
+    expect(offered).toEqual([undefined, '$150', '$125', '$125', '$125', '$200', '$175', '$95']);
+    expect(screen.getByRole('button', { name: /Book & Pay/ }).matches(':disabled')).toBe(true);
+    await person.selectOptions(type, 'mechanical');
+    expect(screen.getByText('Save $30: $95 instead of $125')).toBeDefined();
+    await person.click(screen.getByRole('switch', { name: 'Virtual inspection' }));
+    expect(screen.getByLabelText(/^Property Address \(for documentation\)/)).toBeDefined();
+  });
+});
