@@ -56,8 +56,8 @@ test('a voice note is spoken without a connection, its page is killed, and it ar
   await expect.poll(() => storedVoiceNotes(reopened, id)).toHaveLength(1);
   const [note] = await storedVoiceNotes(reopened, id);
   expect(note).toMatchObject({ contentType: 'audio/webm', roomLabel: ROOM, position: { latitude: 26.0078 } });
-  // The page was killed, so that at most a second may be missing.
-  expect(note?.durationMs).toBeGreaterThan(spokenMs - 1000);
+  // The page was killed: the second that was recorded, and on a busy phone the one that was being stored, may be missing.
+  expect(note?.durationMs).toBeGreaterThan(spokenMs - 2000);
   expect(Math.max(...(note?.waveform ?? []))).toBeGreaterThan(0.2);
   const original = await reopened.request.get(`/api/voice-notes/${note?.id}/original`);
   expect(sha256(await original.body())).toBe(note?.sha256);
