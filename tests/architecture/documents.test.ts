@@ -20,7 +20,7 @@ const shortFiles = everyFile.map(short);
 const texts = new Map(filesOf(/\.md$/).map((file) => [file, read(file)]));
 
 const ROOTS = new Set(everyFile.map((file) => file.split('/')[0]));
-const FILE = /^[\w@./-]+\.(?:tsx?|mjs|md|ya?ml|json|sh|cfg|css|html|caddyfile|conf|Dockerfile)$/;
+const FILE = /^[\w@./-]+\.(?:tsx?|mjs|md|ya?ml|json|sh|cfg|css|html|caddyfile|conf|tsv|Dockerfile)$/;
 const FOLDER = /^\w[\w@.-]*\/(?:[\w@.-]+\/)*$/;
 /** Names of files that are made at run time, or that belong to others. */
 const ELSEWHERE = new Set(['model.json', 'prebuilt.sha256', '.data/secrets.json', 'index.html', 'book.html']);
