@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { stringify } from 'yaml';
-import { ensureCertificate } from '../../infra/setup/product/certificate.ts';
+import { ensureCertificate } from '../../infra/setup/product/deployment.ts';
 import { ROOT, runProgram } from './docker.ts';
 import { buildImages } from './images.ts';
 import { environment, stackWithStandIns } from './stack.ts';

@@ -1,7 +1,6 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answer } from '../../infra/embedded/client-management/answer.ts';
-import type { ServiceRecords } from '../../infra/embedded/client-management/records.ts';
+import { answer, type ServiceRecords } from '../../infra/embedded/client-management/launch.ts';
 
 export const SERVICE_KEY = 'key-of-the-service';
 

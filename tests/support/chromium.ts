@@ -1,5 +1,5 @@
 import { type Browser, chromium, type LaunchOptions } from 'playwright';
-import { findBrowser } from '../../infra/setup/parts/browserFind.ts';
+import { findBrowser } from '../../infra/setup/parts/browser.ts';
 
 /** Features that render hidden pages of the browser for every window, which take a second of a core each. */
 const HIDDEN_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxAimPopup'];

@@ -2,11 +2,11 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { archiveRoomEvents, renderReport, sendEmail } from '@sightline/contracts/jobs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { appendRoomEvent } from '../../api/src/core/roomEvents.ts';
-import { sweepOnce } from './sweep.ts';
 import { queueMail } from './testing/deliveries.ts';
 import { reportContent } from './testing/reportContent.ts';
 import { storeReport } from './testing/reports.ts';
 import { openTestServices, type TestServices } from './testing/services.ts';
+import { sweepOnce } from './workers.ts';
 
 let services: TestServices;
 beforeEach(async () => {

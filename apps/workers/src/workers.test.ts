@@ -11,7 +11,6 @@ import { findReport } from '@sightline/store/reports/reports';
 import { noteRetentionRun } from '@sightline/store/retention';
 import { listArchivedEvents } from '@sightline/store/rooms/roomEvents';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { sweepOnce } from './sweep.ts';
 import { queueReportMail } from './testing/deliveries.ts';
 import { type MailServer, startMailServer } from './testing/mailServer.ts';
 import { phonePicture, storePhoto } from './testing/photos.ts';
@@ -19,6 +18,7 @@ import { reportContent } from './testing/reportContent.ts';
 import { storeReport } from './testing/reports.ts';
 import { openTestServices, type TestServices } from './testing/services.ts';
 import { WorkerProcess } from './testing/WorkerProcess.ts';
+import { sweepOnce } from './workers.ts';
 
 let services: TestServices;
 let mail: MailServer;

@@ -1,3 +1,18 @@
+import {
+  applyRetention,
+  archiveRoomEvents,
+  joinRecording,
+  locateProperty,
+  makePlayableAudio,
+  makeRenditions,
+  notifyOfMessages,
+  renderReport,
+  storeClientEvent,
+  syncClients,
+  transcribeVoiceNote,
+} from '@sightline/contracts/jobs';
+import type { SetupState, WorkersSetup } from '@sightline/contracts/organization/setup';
+import { findProgram } from '@sightline/server-kit/audio/programs';
 import { GeocodingProvider } from '@sightline/server-kit/GeocodingProvider';
 import { createHealth, startHealthServer } from '@sightline/server-kit/health';
 import type { ClaimOptions } from '@sightline/server-kit/JobClaims';
@@ -10,18 +25,27 @@ import { revokeSubject } from '@sightline/server-kit/revocations';
 import { openStorage } from '@sightline/server-kit/storage';
 import { announceSetup } from '@sightline/server-kit/workersSetup';
 import { connectStore } from '@sightline/store/connect';
+import { jobOf } from '@sightline/store/deliveries/deliver';
 import { Geocoder } from '@sightline/store/geocoding/Geocoder';
+import { findRetentionRun } from '@sightline/store/retention';
+import { findUnfinishedWork } from '@sightline/store/unfinishedWork';
 import type { Logger } from 'pino';
-import { repliesOf, type WorkersEnvironment } from './environment.ts';
+import { repliesOf, smsGatewayOf, transcriptionServiceOf, type WorkersEnvironment } from './environment.ts';
 import { handlersOf } from './handlers.ts';
 import { InboundMail } from './inbound-mail/InboundMail.ts';
 import type { ReplyServices } from './inbound-mail/storeReply.ts';
+import type { PdfSigner } from './jobs/render-report/PdfSigner.ts';
 import { RenderThread } from './jobs/render-report/RenderThread.ts';
 import { measureJobs } from './metrics.ts';
-import { openSigner } from './openSigner.ts';
 import type { Services } from './services.ts';
-import { setupOf } from './setup.ts';
-import { startSweeping } from './sweep.ts';
+
+const EVERY_MS = 30_000;
+/** The age below which work is still in the queue. */
+const GRACE_MS = 30_000;
+
+const SOON_MS = 30 * 24 * 60 * 60_000;
+
+const stateOf = (given: unknown): SetupState => (given ? 'ready' : 'missing');
 
 export interface Limits extends Pick<ClaimOptions, 'restoredAfterMs'> {
   /** The time after which a claimed mail belongs to a dead worker. */
@@ -101,4 +125,103 @@ async function receiveReplies(
   if (!replies) return null;
   const { INBOUND_MAIL_HOST: host, INBOUND_MAIL_PORT: port } = environment;
   return await InboundMail.listen({ ...replies, host, port, services, logger });
+}
+
+/** The services of these workers. Mail always has a server, without which they do not start. */
+async function setupOf(
+  environment: WorkersEnvironment,
+  signer: Pick<PdfSigner, 'problemAt'> | null,
+): Promise<WorkersSetup> {
+  const transcribes = transcriptionServiceOf(environment) ?? (await findProgram('pocketsphinx_continuous'));
+  return {
+    email: 'ready',
+    replies: stateOf(repliesOf(environment)),
+    textMessages: stateOf(smsGatewayOf(environment)),
+    transcription: stateOf(transcribes),
+    certificate: signer?.problemAt(new Date()) ? 'faulty' : stateOf(signer),
+  };
+}
+
+/**
+ * Opens the company's certificate, where one is configured; one that cannot be opened ends the process with the
+ * reason.
+ */
+export async function openSigner(
+  { REPORT_CERTIFICATE_FILE: file, REPORT_CERTIFICATE_PASSWORD: password }: WorkersEnvironment,
+  logger: Logger,
+): Promise<PdfSigner | null> {
+  if (file === undefined) return null;
+  // The module is loaded only where it is used.
+  const { PdfSigner } = await import('./jobs/render-report/PdfSigner.ts');
+  const signer = await PdfSigner.open(file, password).catch((error: unknown) => {
+    throw new Error('REPORT_CERTIFICATE_FILE cannot be opened with REPORT_CERTIFICATE_PASSWORD', {
+      cause: error,
+    });
+  });
+  warnOfValidity(signer, logger);
+  return signer;
+}
+
+/**
+ * Warns of an invalid certificate: reports are made but not signed, and the office should see it here first.
+ */
+function warnOfValidity(signer: PdfSigner, logger: Logger): void {
+  const { validity } = signer;
+  const problem = signer.problemAt(new Date());
+  if (problem === 'expired')
+    logger.error({ validity }, 'the certificate of reports has expired: PDFs are delivered unsigned');
+  else if (problem === 'notYetValid')
+    logger.error({ validity }, 'the certificate of reports is not valid yet: PDFs are delivered unsigned');
+  else if (validity.until.getTime() < Date.now() + SOON_MS)
+    logger.warn({ validity }, 'the certificate of reports expires soon; then PDFs are delivered unsigned');
+}
+
+/**
+ * Enqueues unfinished work of the database that the queue may have lost: a process ended between the two
+ * writes, or Redis lost its data. The id of a job depends only on its work, so that a waiting job is not
+ * duplicated.
+ */
+export async function sweepOnce(services: Services, graceMs: number = GRACE_MS): Promise<number> {
+  const unfinished = await findUnfinishedWork(services.store, new Date(Date.now() - graceMs));
+  const { photoIds, reportIds, unlocatedIds, unplayableIds, untranscribedIds } = unfinished;
+  const { conversations, deliveries, syncRunIds, clientEventIds, unjoinedTakes } = unfinished;
+  const rooms = await services.roomLog.unarchivedRooms();
+  const { queue, geocoder } = services;
+  // Without a geocoder they wait until one is configured.
+  const locatable = geocoder.hasProvider ? unlocatedIds : [];
+  const day = new Date().toISOString().slice(0, 10);
+  const hasRetention = (await findRetentionRun(services.store, day)) !== null;
+  const jobs = [
+    ...(hasRetention ? [] : [queue.enqueue(applyRetention, { day })]),
+    ...photoIds.map((photoId) => queue.enqueue(makeRenditions, { photoId })),
+    ...reportIds.map((reportId) => queue.enqueue(renderReport, { reportId })),
+    ...deliveries.map((delivery) => queue.enqueue(jobOf(delivery), { deliveryId: delivery._id })),
+    ...conversations.map((conversation) => queue.enqueue(notifyOfMessages, conversation, new Date())),
+    ...locatable.map((inspectionId) => queue.enqueue(locateProperty, { inspectionId })),
+    ...unplayableIds.map((voiceNoteId) => queue.enqueue(makePlayableAudio, { voiceNoteId })),
+    ...untranscribedIds.map((voiceNoteId) => queue.enqueue(transcribeVoiceNote, { voiceNoteId })),
+    ...syncRunIds.map((runId) => queue.enqueue(syncClients, { runId })),
+    ...clientEventIds.map((eventId) => queue.enqueue(storeClientEvent, { eventId })),
+    ...unjoinedTakes.map((take) => queue.enqueue(joinRecording, { ...take, end: null })),
+    ...rooms.map((inspectionId) => queue.enqueue(archiveRoomEvents, { inspectionId })),
+  ];
+  await Promise.all(jobs);
+  return jobs.length;
+}
+
+/** Sweeps now and then periodically, one sweep at a time. */
+function startSweeping(services: Services, logger: Logger, everyMs = EVERY_MS): { close(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  const sweep = async (): Promise<void> => {
+    await sweepOnce(services).catch((error: unknown) => logger.warn({ err: error }, 'sweep failed'));
+    if (!isClosed) timer = setTimeout(() => void sweep(), everyMs);
+  };
+  void sweep();
+  return {
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+  };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { chromium } from 'playwright';
 import { expect, onTestFinished, test } from 'vitest';
-import { findBrowser } from '../../setup/parts/browserFind.ts';
+import { findBrowser } from '../../setup/parts/browser.ts';
 import { startMail } from './launch.ts';
 
 const attack = `<h1 id="shown">Join the call</h1>

@@ -1,10 +1,12 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { chromium } from 'playwright';
+import { onPath } from '../../process/onPath.ts';
 import { isReachable } from '../download.ts';
 import { projectRoot } from '../paths.ts';
 import { run } from '../run.ts';
 import { SetupError } from '../SetupError.ts';
 import * as terminal from '../terminal.ts';
-import { findBrowser } from './browserFind.ts';
 import { ensureDebianPackages } from './debian.ts';
 
 const advice = 'apt-get install chromium, or set CHROMIUM_PATH to a Chromium or Chrome';
@@ -35,4 +37,14 @@ async function downloadFromPlaywright(): Promise<void> {
   terminal.step("downloading Playwright's Chromium", 'the end-to-end tests run in a real browser');
   const cli = join(projectRoot, 'node_modules/.bin/playwright');
   await run(cli, ['install', '--no-shell', 'chromium'], { onLine: (line) => terminal.progress(line) });
+}
+
+/** An installed Chromium or one that Playwright has downloaded. It installs nothing. */
+export function findBrowser(): string | undefined {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) return given;
+  const installed = onPath('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable');
+  if (installed) return installed;
+  const downloaded = chromium.executablePath();
+  return existsSync(downloaded) ? downloaded : undefined;
 }

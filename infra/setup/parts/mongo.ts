@@ -1,13 +1,16 @@
 import { once } from 'node:events';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, statSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isExecutable, onPath } from '../../process/onPath.ts';
 import { Patience } from '../../process/Patience.ts';
 import { damaged } from '../dataFolder.ts';
 import { isReachable, STALLED_MS } from '../download.ts';
+import { cacheRoot } from '../paths.ts';
 import { Refusal } from '../SetupError.ts';
 import * as terminal from '../terminal.ts';
-import { findMongod, mongodCache } from './mongoFind.ts';
+
+const mongodCache = (): string => join(cacheRoot(), 'mongod');
 
 /** The mongod to run; undefined means the embedded store. */
 export interface MongoChoice {
@@ -98,4 +101,9 @@ async function whileFilesGrow<T>(folder: string, downloaded: Promise<T>, stalled
     throw new Error(`nothing arrived for ${stalledMs / 1000} seconds`);
   });
   return await Promise.race([downloaded, stalled]).finally(() => clearInterval(watching));
+}
+
+/** An installed mongod or one that setup has downloaded. It downloads nothing. */
+export function findMongod(): string | undefined {
+  return onPath('mongod') ?? globSync(join(mongodCache(), 'mongod*')).find(isExecutable);
 }

@@ -4,9 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ensureCertificate } from './certificate.ts';
-import { loadSecrets } from './deployment.ts';
-import { refuseSecondStart, writeNote } from './runningNote.ts';
+import { ensureCertificate, loadSecrets } from './deployment.ts';
+import { refuseSecondStart, writeNote } from './runProduct.ts';
 
 let dataDir = '';
 

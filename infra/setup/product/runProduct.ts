@@ -1,9 +1,14 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import QRCode from 'qrcode';
 import { openDataFolder } from '../dataFolder.ts';
 import { ensureMediaWorker } from '../parts/mediaWorker.ts';
 import { chooseMongo, type MongoChoice, noteMongoUsed } from '../parts/mongo.ts';
 import { ensureRedis } from '../parts/redis.ts';
 import { ensureSpeech } from '../parts/speech.ts';
 import { ensureWebBuild } from '../parts/webBuild.ts';
+import { Refusal } from '../SetupError.ts';
 import { Fleet } from '../supervise/Fleet.ts';
 import * as terminal from '../terminal.ts';
 import { type Deployment, logFolder, mailPage, planDeployment } from './deployment.ts';
@@ -16,9 +21,9 @@ import {
   productProcesses,
   viteProcess,
 } from './processes.ts';
-import { refuseSecondStart, removeNote, writeNote } from './runningNote.ts';
 import { type DemoAccount, prepareDemo } from './seed.ts';
-import { phoneCode, startTable } from './table.ts';
+
+const fileOf = (dataDir: string): string => join(dataDir, 'running.json');
 
 const sameKeyPressMs = 1500;
 
@@ -124,4 +129,93 @@ async function show(
 function databaseName(mongo: MongoChoice | undefined): string {
   if (!mongo) return 'MongoDB at MONGODB_URI';
   return mongo.mongod ? `MongoDB (${mongo.mongod})` : 'embedded store (one machine, demos and tests)';
+}
+
+/** The table after the start: addresses, accounts, and the locations of mail and data. */
+function startTable(deployment: Deployment, facts: { database: string; accounts: DemoAccount[] }): string {
+  const rows: [string, string][] = [
+    ['Open', deployment.publicUrl],
+    ['Mail', mailPage(deployment) ?? 'sent through SMTP_URL'],
+    ['Data', deployment.dataDir],
+    ['Logs', `${deployment.dataDir}/logs`],
+    ['Database', facts.database],
+  ];
+  const lines = rows.map(([name, value]) => `  ${name.padEnd(10)}${value}`);
+  return [
+    '',
+    '  Sightline is running',
+    '',
+    ...lines,
+    ...accountLines(facts.accounts),
+    '',
+    '  Press Ctrl-C to stop.',
+    '',
+  ].join('\n');
+}
+
+function accountLines(accounts: DemoAccount[]): string[] {
+  if (accounts.length === 0) return [];
+  const width = Math.max(...accounts.map(({ email }) => email.length)) + 2;
+  const lines = accounts.map(
+    ({ role, email, password, name }) =>
+      `  ${role.padEnd(12)}${email.padEnd(width)}${password.padEnd(20)}${name}`,
+  );
+  return ['', '  Demo accounts (fictitious people)', '', ...lines];
+}
+
+/** The address as a QR code for the phone's camera. */
+async function phoneCode(url: string): Promise<string> {
+  const picture = await QRCode.toString(url, { type: 'terminal', small: true, errorCorrectionLevel: 'L' });
+  const note =
+    '  The certificate is self-signed, so the phone shows a warning once: open its details and continue to the page.\n' +
+    '  Phone and computer must be on the same network.';
+  return `\n  On the phone (${url}):\n\n${picture}\n${note}\n`;
+}
+
+/** The note by which tests and a second start find the running product. */
+interface RunningNote {
+  pid: number;
+  url: string;
+  mailPage: string | undefined;
+}
+
+/** Refuses a second start with the same data folder, with the address of the first. */
+export async function refuseSecondStart(dataDir: string): Promise<void> {
+  const note = await readNote(dataDir);
+  if (!note || !isOurs(note.pid)) return;
+  throw new Refusal(
+    `Sightline is already running with this data: ${note.url}`,
+    `stop it (Ctrl-C there, or kill ${note.pid}), or start another with: npm start -- --data OTHER`,
+  );
+}
+
+async function readNote(dataDir: string): Promise<RunningNote | undefined> {
+  try {
+    return JSON.parse(await readFile(fileOf(dataDir), 'utf8'));
+  } catch {
+    // The note is missing or truncated, so no start with this data has completed.
+    return undefined;
+  }
+}
+
+export async function writeNote(dataDir: string, addresses: Omit<RunningNote, 'pid'>): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  const note: RunningNote = { pid: process.pid, ...addresses };
+  await writeFile(fileOf(dataDir), JSON.stringify(note));
+}
+
+function removeNote(dataDir: string): void {
+  rmSync(fileOf(dataDir), { force: true });
+}
+
+/**
+ * Whether the process is the product: after a power cut the note remains, and its process id may belong to
+ * another program.
+ */
+function isOurs(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('setup/main.ts');
+  } catch {
+    return false;
+  }
 }

@@ -1,13 +1,16 @@
 import type { ChildProcess } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hasEnded, spawnGuarded, stopProcess } from '../../process/guarded.ts';
 import { isFree } from '../../process/ports.ts';
 import { projectRoot } from '../paths.ts';
+import { run } from '../run.ts';
 import { Refusal } from '../SetupError.ts';
 import * as terminal from '../terminal.ts';
-import { lowerPriority } from './lowerPriority.ts';
 import { Output } from './Output.ts';
 import { invalidEnvironmentCode, type ProcessSpec } from './processSpec.ts';
+
+const NICE = '10';
 
 interface Timing {
   /** The time between two lines about a process that is not ready yet. */
@@ -172,4 +175,14 @@ export class SupervisedProcess {
     const early = this.#earlyEnds++;
     return early === 0 ? 0 : Math.min(firstDelayMs * 2 ** (early - 1), longestDelayMs);
   }
+}
+
+/**
+ * Lowers the priority of a process that leads its group, with all of its threads and children. Linux weighs groups of
+ * processes against each other first, if it groups them: `nice` alone would then have no effect.
+ */
+async function lowerPriority(pid: number): Promise<void> {
+  await run('renice', ['-n', NICE, '-g', String(pid)]);
+  // The file is missing on a kernel without such groups.
+  await writeFile(`/proc/${pid}/autogroup`, NICE).catch(() => undefined);
 }

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ManifestLine } from '@sightline/contracts/recordings/manifest';
 import { findProgram } from '@sightline/server-kit/audio/programs';
 import { planJoin } from '../../../apps/workers/src/jobs/join-recording/joinPlan.ts';
-import { joinSegments } from '../../../apps/workers/src/jobs/join-recording/joinSegments.ts';
+import { joinSegments } from '../../../apps/workers/src/jobs/join-recording/joinRecording.ts';
 import { startRedis } from '../../../infra/embedded/redis/launch.ts';
 import { type FilmedCall, type FilmedRecording, startFilmedCall } from '../../support/filmedCall.ts';
 import { type FlashPair, flashPairs } from '../../support/flashSync.ts';

@@ -22,7 +22,7 @@ const LIMITS = {
   signInBySource: { points: 10, duration: QUARTER_HOUR },
   /**
    * Wrong passwords of an account from all devices that are not known (NIST SP 800-63B-4, 3.2.2: at most 100). They
-   * slow sign-in down first (signIn.ts). A known device is exempt, so that a stranger cannot lock the owner out.
+   * slow sign-in down first (accounts/routes.ts). A known device is exempt, so that a stranger cannot lock the owner out.
    */
   signInByAccount: { points: 100, duration: QUARTER_HOUR },
   signInByAddress: { points: 50, duration: QUARTER_HOUR },

@@ -14,7 +14,7 @@ import { bookingFee } from '@sightline/store/organization/organization';
 import { listPhotos } from '@sightline/store/photos/photos';
 import { DateTime } from 'luxon';
 import type { Services } from '../core/services.ts';
-import { changeFields } from '../features/checklists/changeFields.ts';
+import { changeFields } from '../features/checklists/routes.ts';
 import { deliverDemoReport } from './demoReport.ts';
 import { type DemoDate, type DemoInspection, INSPECTIONS } from './inspections.ts';
 

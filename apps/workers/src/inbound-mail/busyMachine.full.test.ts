@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startLoad } from '../../../../tests/support/startLoad.ts';
 import { InboundStory, mailOf, twoForms } from '../testing/InboundStory.ts';
-import { MailReader } from './MailReader.ts';
+import { MailReader } from './InboundMail.ts';
 
 const BUSY = 8;
 const REPLIES = 20;

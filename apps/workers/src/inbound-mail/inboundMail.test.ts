@@ -6,7 +6,7 @@ import { attachmentKey } from '@sightline/store/messages/attachments';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { storedUser } from '../../../../tests/support/people.ts';
 import { InboundStory, mailOf, mailWithParts, OWNER, PERMANENT, REPLIES } from '../testing/InboundStory.ts';
-import { MailReader } from './MailReader.ts';
+import { MailReader } from './InboundMail.ts';
 
 let story: InboundStory;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { htmlMail, mailOf, textMail, twoForms } from '../testing/InboundStory.ts';
-import { MailReader } from './MailReader.ts';
+import { MailReader } from './InboundMail.ts';
 
 /** Replies as people's mail programs write them. The lines of old mails are in ownText.test.ts. */
 

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { MessageAttachment } from '@sightline/contracts/attachments/attachments';
 import { beginningOf } from '@sightline/contracts/core/beginningOf';
+import { Email } from '@sightline/contracts/core/fields';
+import { conversationPath } from '@sightline/contracts/messages/messages';
 import { withoutReplyAddresses } from '@sightline/server-kit/replyAddresses';
 import { findClient } from '@sightline/store/accounts/clients';
 import { findUserByEmail } from '@sightline/store/accounts/users';
 import { contentHashOf } from '@sightline/store/core/contentHash';
 import { derivedId } from '@sightline/store/core/derivedId';
+import { deliver } from '@sightline/store/deliveries/deliver';
 import { type DeliveryMail, type DeliveryRecord, findDelivery } from '@sightline/store/deliveries/deliveries';
 import { keepAttachment } from '@sightline/store/messages/attachments';
 import { countRepliesByEmail, findMessages } from '@sightline/store/messages/messages';
@@ -15,8 +18,7 @@ import type { Services } from '../services.ts';
 import { hasOwnLine } from './lines.ts';
 import type { ReceivedMail } from './ReceivedMail.ts';
 import { Refusal } from './Refusal.ts';
-import { askForKnownAddress, nameRefusedFiles } from './replyNotices.ts';
-import { type ReplyFile, sortFiles } from './sortFiles.ts';
+import { type RefusedFile, type ReplyFile, sortFiles } from './sortFiles.ts';
 
 export interface ReplyServices extends MessageServices, Pick<Services, 'storage'> {
   publicUrl: string;
@@ -152,4 +154,56 @@ async function storeFiles(
       return { id: _id, filename, contentType, bytes: content.length };
     }),
   );
+}
+
+interface NoticeServices extends Pick<MessageServices, 'store' | 'queue'> {
+  publicUrl: string;
+}
+
+interface AnsweredReply {
+  answered: Pick<DeliveryRecord, '_id'> & { mail: Extract<DeliveryMail, { kind: 'messages' }> };
+  reply: Pick<ReceivedMail, 'from' | 'messageId' | 'sender'>;
+}
+
+/** Mails the sender the names of the files that were not stored with the message, if there are any. */
+async function nameRefusedFiles(
+  services: NoticeServices,
+  about: AnsweredReply,
+  { messageId, refused }: { messageId: string; refused: readonly RefusedFile[] },
+): Promise<void> {
+  if (refused.length === 0) return;
+  await deliver(services, {
+    _id: derivedId('refused files', messageId),
+    to: about.reply.from,
+    subject: 'Some files of your reply were not delivered',
+    mail: problemOf(services, about, refused),
+  });
+}
+
+/**
+ * Tells a sender by mail how to answer a message that their address did not receive. It is sent once for each
+ * message, so that a person who knows its reply address cannot make us write to many others; after that, the
+ * sender's mail server reports the refusal.
+ */
+async function askForKnownAddress(services: NoticeServices, about: AnsweredReply): Promise<void> {
+  const { answered, reply } = about;
+  const _id = derivedId('reply from another address', answered._id);
+  const mayWrite = reply.sender === 'person' && Email.safeParse(reply.from).success;
+  if (!mayWrite || (await findDelivery(services.store, _id)))
+    throw new Refusal('Answer from the address that received the message.');
+  const mail = problemOf(services, about, []);
+  await deliver(services, { _id, to: reply.from, subject: 'Your reply was not delivered', mail });
+}
+
+function problemOf(
+  { publicUrl }: NoticeServices,
+  { answered, reply: { messageId } }: AnsweredReply,
+  refused: readonly RefusedFile[],
+): DeliveryMail {
+  const { clientId, fromClient } = answered.mail;
+  const refusedFiles = refused.map(({ filename, reason }) => [filename, reason] as const);
+  const link = new URL(conversationPath(answered.mail), publicUrl).href;
+  // It becomes a header of our mail.
+  const inReplyTo = messageId !== null && /^<[^\s<>]{1,250}>$/.test(messageId) ? messageId : null;
+  return { kind: 'replyProblem', clientId, fromClient, refusedFiles, inReplyTo, link };
 }

@@ -5,8 +5,7 @@ import { createDelivery, type DeliveryRecord, deliveries } from '@sightline/stor
 import { createMessage, listMessages, type MessageRecord } from '@sightline/store/messages/messages';
 import { pino } from 'pino';
 import { storedClient, storedInspection } from '../../../../tests/support/people.ts';
-import { InboundMail } from '../inbound-mail/InboundMail.ts';
-import type { MailReader } from '../inbound-mail/MailReader.ts';
+import { InboundMail, type MailReader } from '../inbound-mail/InboundMail.ts';
 import { type Transmission, transmit } from '../jobs/send-email/smtp.ts';
 import { openTestServices, type TestServices } from './services.ts';
 

@@ -16,13 +16,13 @@ import {
 import type { ReportLayout } from '@sightline/contracts/reports/layout';
 import { type Severity, USUAL_SEVERITY } from '@sightline/contracts/reports/severities';
 import type { ReportType } from '@sightline/contracts/reports/types';
+import { type LivenessCheck, livenessChecksOf } from '@sightline/contracts/rooms/livenessChecks';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { siteZoneOf } from '@sightline/wording/place/siteZone';
 import { assembleEvidence, type EvidenceSources, itemsOf, type ReportEvidence } from './assembleEvidence.ts';
 import { attendanceFrom, handOversFrom } from './attendance.ts';
 import { computeFigures } from './computeFigures.ts';
 import { followUpOf } from './followUp.ts';
-import { livenessFrom } from './liveness.ts';
 import { decisionChanges, evidenceChanges } from './reportChanges.ts';
 
 type TrackedPosition = Omit<ReportTrackPoint, 'takenAt'> & { takenAt: Date };
@@ -206,4 +206,16 @@ function signatureOf({
     height,
     strokes,
   };
+}
+
+/** The liveness checks of the calls, in the order in which they were asked. */
+function livenessFrom(events: readonly RoomEvent[]): Required<Pick<ReportContent, 'livenessChecks'>> {
+  return { livenessChecks: livenessChecksOf(events).map(reportCheckOf) };
+}
+
+/** A check that the end of the call left open has no answer. */
+function reportCheckOf(check: LivenessCheck): NonNullable<ReportContent['livenessChecks']>[number] {
+  const { id, askedAt, askedBy, name, gesture, outcome, decision } = check;
+  const answer = outcome.name === 'answered' ? { ...outcome.answer, receivedAt: outcome.at } : null;
+  return { id, askedAt, askedBy, name, gesture, answer, decision };
 }

@@ -21,14 +21,16 @@ import {
 import { AppError } from '@sightline/contracts/core/errors';
 import { addressKey } from '@sightline/server-kit/addressKey';
 import { listPasskeys, presentPasskey } from '@sightline/store/accounts/passkeys';
+import { deletePasswordReset } from '@sightline/store/accounts/passwordResets';
 import { findSecondStep } from '@sightline/store/accounts/secondSteps';
-import { changeUser, findUser } from '@sightline/store/accounts/users';
+import { changeUser, findUser, replacePassword } from '@sightline/store/accounts/users';
 import { audit } from '../../core/audit.ts';
+import { hashPassword } from '../../core/passwords.ts';
 import { isSecondStepRequired } from '../../core/secondStep.ts';
 import { type Route, serve } from '../../core/serve.ts';
 import { startUserSession } from '../../core/session.ts';
-import { changeOwnPassword } from './changeOwnPassword.ts';
-import type { Owner } from './confirmPassword.ts';
+import { mailAccount } from './accountMail.ts';
+import { confirmPassword, type Owner } from './confirmPassword.ts';
 import { endSessionsOf, presentSessions } from './ownSessions.ts';
 import {
   addPasskey as add,
@@ -43,6 +45,7 @@ import { requestReset } from './passwordReset.ts';
 import { presentSession } from './presentSession.ts';
 import { replaceSession } from './signOut.ts';
 import * as twoStep from './twoStep.ts';
+import { refuseWeakPassword } from './weakPassword.ts';
 
 export const ownAccountRoutes: readonly Route[] = [
   serve(getAccount, presentAccount),
@@ -154,4 +157,29 @@ async function presentAccount({ store, configuration, principal }: Owner): Promi
     canHavePasskeys: canHavePasskeys(configuration),
     passkeys: passkeys.map(presentPasskey),
   };
+}
+
+interface NewPassword {
+  currentPassword: string;
+  password: string;
+}
+
+/** Changes the password and signs out every other device; this one continues in a new session. */
+async function changeOwnPassword(context: Owner, given: NewPassword): Promise<void> {
+  const { store, principal, request } = context;
+  await confirmPassword(context, given.currentPassword, 'currentPassword');
+  await refuseWeakPassword(store, principal.user, given.password);
+  const { passwordHash } = principal.user;
+  const user = await replacePassword(
+    store,
+    principal.userId,
+    await hashPassword(given.password),
+    passwordHash,
+  );
+  if (!user) throw new AppError('changedMeanwhile', { thing: 'password' });
+  await deletePasswordReset(store, user._id);
+  audit(context, 'passwordChanged', { subject: principal.subject });
+  await endSessionsOf(context, user._id, { exceptId: request.sessionID });
+  await replaceSession(context, () => startUserSession(request, user));
+  await mailAccount(context, user, 'passwordChanged');
 }

@@ -4,7 +4,7 @@ import { redeemInvitation } from '@sightline/contracts/rooms/rooms';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD, storedUser } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
-import { delayAfter } from './signIn.ts';
+import { delayAfter } from './routes.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,22 +1,35 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   getCurrentUser,
   leaveByNavigation,
   listInspectors,
   readPortalInvitation,
+  type SignInRequest,
   setPassword,
   signIn,
   signOut,
 } from '@sightline/contracts/accounts/accounts';
 import { AppError } from '@sightline/contracts/core/errors';
-import { listInspectors as findInspectors } from '@sightline/store/accounts/users';
+import { addressKey } from '@sightline/server-kit/addressKey';
+import { listInspectors as findInspectors, findUserByEmail } from '@sightline/store/accounts/users';
 import type { Request } from 'express';
-import { fullName } from '../../core/principal.ts';
-import { type Route, serve, serveDownload } from '../../core/serve.ts';
+import type { z } from 'zod';
+import { audit } from '../../core/audit.ts';
+import { knownDeviceOf, rememberDevice } from '../../core/knownDevice.ts';
+import { authenticate } from '../../core/passport.ts';
+import { fullName, type Principal } from '../../core/principal.ts';
+import type { RateLimits } from '../../core/RateLimits.ts';
+import { type Context, type Route, serve, serveDownload } from '../../core/serve.ts';
 import { startUserSession } from '../../core/session.ts';
 import { ownerOfLink, setPasswordByLink } from './passwordLink.ts';
 import { presentSession } from './presentSession.ts';
-import { signInWithPassword } from './signIn.ts';
 import { replaceSession, signOutCaller } from './signOut.ts';
+import { passSecondStep } from './twoStep.ts';
+
+type Credentials = z.output<typeof SignInRequest>;
+
+const TRIES_WITHOUT_DELAY = 10;
+const LONGEST_DELAY_MS = 3000;
 
 export const accountRoutes: readonly Route[] = [
   serve(getCurrentUser, async (context) => await presentSession(context, context.principal)),
@@ -73,4 +86,72 @@ function refuseForeignNavigation(request: Request): void {
 function refererIsOwn(request: Request): boolean {
   const referer = request.get('Referer') ?? '';
   return URL.canParse(referer) && new URL(referer).host === request.get('Host');
+}
+
+/** Signs in, or throws wrongCredentials, or tooManyTries with the seconds to wait after too many failures. */
+async function signInWithPassword(context: Context, credentials: Credentials): Promise<Principal> {
+  const { configuration, passport, request, response } = context;
+  const forgive = await limitTries(context, credentials).catch(async (refusal: unknown) => {
+    audit(context, 'signInLimited', { subject: await subjectOf(context, credentials) });
+    throw refusal;
+  });
+  // Passport reads the request body, so it is replaced by the parsed one.
+  request.body = credentials;
+  const user = await authenticate(passport, request, response);
+  if (user) await passSecondStep(context, user, credentials.code);
+  const principal = user && (await replaceSession(context, () => startUserSession(request, user)));
+  if (!principal) {
+    audit(context, 'signInFailed', { subject: await subjectOf(context, credentials) });
+    throw new AppError('wrongCredentials');
+  }
+  audit(context, 'signedIn', { subject: principal.subject });
+  rememberDevice(response, configuration, credentials.email);
+  await forgive();
+  return principal;
+}
+
+/** The account of an address, also looked up for unknown addresses, so that the reply takes the same time. */
+async function subjectOf({ store }: Context, { email }: Credentials): Promise<string | null> {
+  const user = await findUserByEmail(store, email);
+  return user && `user:${user._id}`;
+}
+
+/** Counts this attempt and refuses or delays it. Returns a function that forgives the attempts after a success. */
+async function limitTries(context: Context, { email }: Credentials): Promise<() => Promise<void>> {
+  const { limits, request, configuration } = context;
+  const address = addressKey(request.ip);
+  const device = knownDeviceOf(request, configuration, email);
+  const source = `${email} ${device ?? address}`;
+  const byAddress = device ? null : await limits.spend('signInByAddress', address);
+  await limits.spend('signInBySource', source);
+  // Otherwise a stranger's wrong passwords could lock the owner out.
+  if (!device) await delayTry(limits, email);
+  return async () => {
+    await limits.forget('signInBySource', source);
+    await limits.forget('signInByAccount', email);
+    if (byAddress) await limits.giveBack(byAddress);
+  };
+}
+
+/** Delays one attempt of an account at a time, since parallel ones would all wait the same time. */
+async function delayTry(limits: RateLimits, email: string): Promise<void> {
+  const { spent, total } = await limits.count('signInByAccount', email);
+  const milliseconds = delayAfter(total);
+  if (milliseconds === 0) return;
+  if (!(await limits.hold(`sign-in:${email}`, milliseconds))) {
+    // This attempt's password is not checked, so it is not a wrong one.
+    await limits.giveBack(spent);
+    throw new AppError('tooManyTries', { retryAfterSeconds: Math.ceil(milliseconds / 1000) });
+  }
+  await delay(milliseconds);
+}
+
+/**
+ * Milliseconds by which attempt number `tries` of an account is delayed. The delay slows guessing from many
+ * addresses, while the owner can still sign in on a new device (OWASP Authentication Cheat Sheet, account
+ * lockout).
+ */
+export function delayAfter(tries: number): number {
+  const beyond = tries - TRIES_WITHOUT_DELAY;
+  return beyond <= 0 ? 0 : Math.min(LONGEST_DELAY_MS, 250 * 2 ** (beyond - 1));
 }

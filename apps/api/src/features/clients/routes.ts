@@ -26,6 +26,7 @@ import type { Store } from '@sightline/store/core/store';
 import { renameClientOfInspections } from '@sightline/store/inspections/inspections';
 import { followAddress } from '@sightline/store/personalLinks';
 import { listReportsOfClient } from '@sightline/store/reports/clientReports';
+import { csvTable } from '@sightline/wording/csv';
 import { consentOf } from '../../core/agreeToSms.ts';
 import { noteChange } from '../../core/auditTrail.ts';
 import { nameWithRole } from '../../core/author.ts';
@@ -33,7 +34,6 @@ import { authorize } from '../../core/policy.ts';
 import { type Route, serve, serveDownload } from '../../core/serve.ts';
 import { linkingOf } from '../rights/personalLinks.ts';
 import { addClient, refuseSharedEmail } from './addClient.ts';
-import { clientTable } from './clientTable.ts';
 import { addImported, readImport } from './importClients.ts';
 import { merge, previewMerge } from './mergeClients.ts';
 import { clientPolicy } from './policy.ts';
@@ -44,6 +44,15 @@ import {
   deleteClient as remove,
   setPortal,
 } from './portal.ts';
+
+const COLUMNS = {
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Address',
+  companyName: 'Company',
+  notes: 'Notes',
+} as const;
 
 export const clientRoutes: readonly Route[] = [
   serve(listClients, async ({ store }, { query: { search, portal } }) => {
@@ -162,4 +171,13 @@ async function bothOf(store: Store, toId: string, fromId: string) {
 function found(client: ClientRecord | null): ClientRecord {
   if (!client) throw new AppError('notFound', { thing: 'client' });
   return client;
+}
+
+/** Writes clients as CSV. A cell that a spreadsheet would run gets an apostrophe, which an import removes. */
+function clientTable(clients: readonly ClientRecord[]): string {
+  const fields = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[];
+  const rows = clients.map((client) =>
+    Object.fromEntries(fields.map((field) => [COLUMNS[field], client[field]])),
+  );
+  return csvTable(rows, Object.values(COLUMNS));
 }

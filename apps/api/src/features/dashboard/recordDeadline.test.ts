@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { recordDueOn } from './recordDeadline.ts';
+import { recordDueOn } from './followUp.ts';
 
 const THANKSGIVING = new Set(['2026-11-26', '2026-11-27']);
 

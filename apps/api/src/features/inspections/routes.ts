@@ -1,4 +1,6 @@
+import type { HandlerInput } from '@sightline/contracts/core/define';
 import { AppError } from '@sightline/contracts/core/errors';
+import { mintId } from '@sightline/contracts/core/ids';
 import { changeInspections } from '@sightline/contracts/inspections/bulkChanges';
 import { listStatusChanges } from '@sightline/contracts/inspections/inspectionHistory';
 import {
@@ -17,8 +19,13 @@ import {
   requestInspection,
   updateInspection,
 } from '@sightline/contracts/inspections/scheduling';
+import { isHeldByVideo } from '@sightline/contracts/inspections/virtualInspections';
 import { InspectionMail, listInspectionMails } from '@sightline/contracts/reports/deliveries';
+import { type ClientRecord, findClient } from '@sightline/store/accounts/clients';
+import { createClientInspection } from '@sightline/store/clientReferences';
+import { contentHashOf } from '@sightline/store/core/contentHash';
 import { presenterOf } from '@sightline/store/core/shape';
+import type { Store } from '@sightline/store/core/store';
 import { listMailsAbout } from '@sightline/store/deliveries/deliveries';
 import {
   type InspectionRecord,
@@ -26,12 +33,13 @@ import {
   setSite as storeSite,
 } from '@sightline/store/inspections/inspections';
 import { listInspectionsOfClient } from '@sightline/store/inspections/searchInspections';
+import { bookingFee } from '@sightline/store/organization/organization';
 import { agreeToSms } from '../../core/agreeToSms.ts';
 import { nameWithRole } from '../../core/author.ts';
 import { authorize } from '../../core/policy.ts';
 import { isStaff, type Principal } from '../../core/principal.ts';
 import { type Route, serve } from '../../core/serve.ts';
-import { chosenHost } from '../accounts/staffName.ts';
+import { chosenHost, staffName } from '../accounts/staffName.ts';
 import { clientPolicy } from '../clients/policy.ts';
 import { visibleInspection } from '../rights/inspectionPolicy.ts';
 import { changeInspections as changeAll } from './changeInspections.ts';
@@ -44,10 +52,10 @@ import { locateSoon } from './locateSoon.ts';
 import { missingFor } from './missingFor.ts';
 import { myDayRoutes } from './myDay.ts';
 import { schedulingPolicy } from './policy.ts';
+import { refuseVirtual } from './refuseVirtual.ts';
 import { notifyOfRequest, requestFactsOf } from './requestNotices.ts';
 import { requestOfClient } from './requestOfClient.ts';
 import { scheduledFee } from './scheduledFee.ts';
-import { scheduleInspection } from './scheduleInspection.ts';
 
 /** Fields for guests. Each role gets the least data: fields that are not listed are only for staff. */
 const FOR_GUESTS = [
@@ -153,4 +161,37 @@ function presentInspectionTo(principal: Principal, inspection: InspectionRecord)
   if (isStaff(principal)) return presentInspection(inspection);
   if (principal.role === 'guest') return presentToGuest(inspection);
   return inspection.requestedByClient ? presentToRequester(inspection) : presentToClient(inspection);
+}
+
+type NewInspection = HandlerInput<typeof createInspection>['body'];
+
+/** Schedules an inspection for a client. The fee comes from the booking schedule, never from the request. */
+async function scheduleInspection(store: Store, input: NewInspection): Promise<InspectionRecord> {
+  const { id = mintId(), scheduledDate, ...facts } = input;
+  const isVirtual = isHeldByVideo(input);
+  refuseVirtual({ ...input, isVirtual });
+  const client = await clientOf(store, input.clientId);
+  return await createClientInspection(store, {
+    ...facts,
+    _id: id,
+    isVirtual,
+    scheduledDate: scheduledDate === null ? null : new Date(scheduledDate),
+    // This is the remaining client, if its record was merged while the form was open.
+    clientId: client._id,
+    clientName: client.name,
+    inspector: await staffName(store, 'inspectorId', input.inspectorId),
+    host: await staffName(store, 'hostId', input.hostId),
+    feeCents: await bookingFee(store, { projectType: input.projectType, isVirtual }),
+    completedDate: null,
+    status: 'scheduled',
+    paymentStatus: 'pending',
+    requestedByClient: false,
+    contentHash: contentHashOf({ ...facts, scheduledDate }),
+  });
+}
+
+async function clientOf(store: Store, clientId: string): Promise<ClientRecord> {
+  const client = await findClient(store, clientId);
+  if (!client) throw new AppError('badInput', { fields: { clientId: 'This client does not exist.' } });
+  return client;
 }

@@ -1,28 +1,33 @@
 import type { UserRole } from '@sightline/contracts/accounts/roles';
 import { downloadAttachment } from '@sightline/contracts/attachments/attachments';
 import { AppError } from '@sightline/contracts/core/errors';
+import { compareNames } from '@sightline/contracts/core/searchText';
 import {
   countUnreadMessages,
   listMessages,
   listMessageThreads,
+  type MessageThread,
   markMessagesRead,
   sendMessage,
 } from '@sightline/contracts/messages/messages';
 import { announceMessages, newsVersion, type Reader } from '@sightline/server-kit/news';
-import { findClient } from '@sightline/store/accounts/clients';
+import { type ClientRecord, findClient, listClients } from '@sightline/store/accounts/clients';
+import type { Store } from '@sightline/store/core/store';
 import { type AttachmentRecord, attachmentKey, findAttachment } from '@sightline/store/messages/attachments';
 import {
+  clientsWithMessages,
   countUnread,
   listMessages as findMessages,
   markRead,
   presentMessage,
+  unreadByClient,
 } from '@sightline/store/messages/messages';
+import { listThreads } from '@sightline/store/messages/threads';
 import { authorize } from '../../core/policy.ts';
 import type { PrincipalOf } from '../../core/principal.ts';
 import { sendFile } from '../../core/sendFile.ts';
 import { type Context, type Route, serve, serveDownload } from '../../core/serve.ts';
 import { clientPolicy } from '../clients/policy.ts';
-import { listThreadsFor } from './listThreads.ts';
 import { send } from './sendMessage.ts';
 
 type Account = PrincipalOf<UserRole>;
@@ -113,4 +118,33 @@ function servedAs({ filename, contentType }: AttachmentRecord) {
   const name = filename.replaceAll(/[/\\]/g, '_');
   if (PICTURES.includes(contentType)) return { contentType, disposition: 'inline', filename: name } as const;
   return { contentType: 'application/octet-stream', disposition: 'attachment', filename: name } as const;
+}
+
+/**
+ * Clients by their last message, then those without one by name. A search finds clients and texts of
+ * messages.
+ */
+async function listThreadsFor(store: Store, search = ''): Promise<MessageThread[]> {
+  const [clients, threads, unread] = await Promise.all([
+    searchClients(store, search),
+    listThreads(store),
+    unreadByClient(store),
+  ]);
+  const listed = clients.map(({ _id: clientId, name, companyName, email }) => {
+    const lastMessage = threads.get(clientId)?.lastMessage ?? null;
+    return { clientId, name, companyName, email, unread: unread.get(clientId) ?? 0, lastMessage };
+  });
+  const lastOf = ({ lastMessage }: MessageThread): string => lastMessage?.createdAt ?? '';
+  return listed.toSorted((a, b) => lastOf(b).localeCompare(lastOf(a)) || compareNames(a.name, b.name));
+}
+
+async function searchClients(store: Store, search: string): Promise<ClientRecord[]> {
+  if (search === '') return await listClients(store);
+  const [all, byName, bySaying] = await Promise.all([
+    listClients(store),
+    listClients(store, search),
+    clientsWithMessages(store, search),
+  ]);
+  const found = new Set([...byName.map(({ _id }) => _id), ...bySaying]);
+  return all.filter(({ _id }) => found.has(_id));
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   getRecipientGroups,
   listRecipientGroups,
@@ -5,6 +6,7 @@ import {
   saveRecipientGroups,
 } from '@sightline/contracts/clients/recipientGroups';
 import { AppError } from '@sightline/contracts/core/errors';
+import type { Logo } from '@sightline/contracts/organization/brand';
 import { changeOrganization, getCompany, uploadLogo } from '@sightline/contracts/organization/company';
 import { getFees } from '@sightline/contracts/organization/feeSchedule';
 import {
@@ -34,6 +36,7 @@ import { countExpired, findLastRetentionRun } from '@sightline/store/retention';
 import { recipientGroupChanges } from '@sightline/wording/catalogChanges';
 import { COMPANY_FACT_LABELS } from '@sightline/wording/officeLabels';
 import { DateTime } from 'luxon';
+import sharp from 'sharp';
 import { audit } from '../../core/audit.ts';
 import { factChanges, noteChange, noteVersion } from '../../core/auditTrail.ts';
 import type { Principal } from '../../core/principal.ts';
@@ -44,7 +47,12 @@ import type { Services } from '../../core/services.ts';
 import { reviewLiveRights } from '../rights/liveRights.ts';
 import { presentSetup } from './presentSetup.ts';
 import { previewMail as preview } from './previewMail.ts';
-import { storeLogo } from './storeLogo.ts';
+
+/** Drawings such as SVG are refused: they may carry scripts and load from the network. */
+const FORMATS: readonly string[] = ['png', 'jpeg', 'webp'];
+/** The size of a logo in pixels: sharp on paper, and small enough for every mail. */
+const BOX = { width: 800, height: 320 };
+const MOST_PIXELS = 25_000_000;
 
 export const organizationRoutes: readonly Route[] = [
   serve(getOrganization, async ({ store }) => (await findOrganization(store)).facts),
@@ -166,4 +174,25 @@ async function changeGroups(
   const changes = recipientGroupChanges(before, saved);
   await noteChange(context, { area: 'recipients', thing: 'Recipient groups', changes });
   return saved;
+}
+
+/** Stores a logo as a new PNG without metadata, so that only pixels of the file are kept. */
+async function storeLogo({ storage }: Pick<Services, 'storage'>, bytes: Buffer): Promise<Logo> {
+  const { data, info } = await decoded(bytes);
+  const sha256 = createHash('sha256').update(data).digest('hex');
+  await storage.put(logoKey(sha256), data, { contentType: 'image/png' });
+  return { sha256, width: info.width, height: info.height };
+}
+
+async function decoded(bytes: Buffer) {
+  try {
+    const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS });
+    const { format } = await picture.metadata();
+    if (!FORMATS.includes(format)) throw new AppError('notAPicture');
+    const fitted = picture.autoOrient().resize({ ...BOX, fit: 'inside', withoutEnlargement: true });
+    return await fitted.png().toBuffer({ resolveWithObject: true });
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError('notAPicture', {}, { cause: error });
+  }
 }

@@ -5,6 +5,7 @@ import {
   createPaymentLink,
   listOwnPayments,
   listPayments,
+  OwnPayment,
   openCheckout,
   type PaymentFilter,
   payOwnInspection,
@@ -15,22 +16,33 @@ import {
   startCheckout,
 } from '@sightline/contracts/payments/payments';
 import { addressKey } from '@sightline/server-kit/addressKey';
+import { derivedId } from '@sightline/store/core/derivedId';
 import type { Store } from '@sightline/store/core/store';
+import { findDeliveries } from '@sightline/store/deliveries/deliveries';
 import { findInspection } from '@sightline/store/inspections/inspections';
-import { findPayment, presentOutcome, presentPayment } from '@sightline/store/payments/payments';
+import { listInspectionsOfClient } from '@sightline/store/inspections/searchInspections';
+import {
+  findPayment,
+  listCompletedPayments,
+  type PaymentRecord,
+  presentOutcome,
+  presentPayment,
+} from '@sightline/store/payments/payments';
+import { recordRefundRequest, withdrawRefundRequest } from '@sightline/store/payments/refundRequests';
 import { type PaymentQuery, searchPayments, totalPayments } from '@sightline/store/payments/searchPayments';
+import { audit } from '../../core/audit.ts';
 import { periodOfDays } from '../../core/organizationDay.ts';
-import { isStaff } from '../../core/principal.ts';
+import { RefusedByProvider } from '../../core/PaymentProvider.ts';
+import { linkToPay } from '../../core/payLink.ts';
+import { isStaff, type PrincipalOf } from '../../core/principal.ts';
 import { type Context, type Route, serve } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';
 import { tokenOf } from '../bookings/ownBooking.ts';
-import { acceptPayment } from './acceptPayment.ts';
-import { linkForOwner, ownPaymentsOf } from './ownPayments.ts';
-import { type Payable, payableOf } from './payable.ts';
+import { visibleInspection } from '../rights/inspectionPolicy.ts';
+import { type Payable, payableInspection, payableOf } from './payable.ts';
 import { makePaymentLink } from './paymentLink.ts';
 import { readPaymentEvent } from './providerEvents.ts';
-import { receiveEvent } from './receiveEvent.ts';
-import { requestRefund } from './refund.ts';
+import { receiptIdOf, receiveEvent } from './receiveEvent.ts';
 import { startCheckout as start } from './startCheckout.ts';
 
 export const paymentRoutes: readonly Route[] = [
@@ -129,4 +141,97 @@ async function signedEvent({ payments, limits, request }: Context): Promise<unkn
 
 async function queryOf(store: Store, { from, to, ...filter }: PaymentFilter): Promise<PaymentQuery> {
   return { ...filter, ...(await periodOfDays(store, from, to)) };
+}
+
+/**
+ * Adds an event of our own to those of the provider, from which the payment's state is computed. Decision
+ * 034.
+ */
+async function acceptPayment(
+  context: Context<PrincipalOf<'admin'>>,
+  paymentId: string,
+): Promise<PaymentRecord> {
+  const { store, principal } = context;
+  const payment = await findPayment(store, paymentId);
+  if (!payment) throw new AppError('notFound', { thing: 'payment' });
+  if (payment.state !== 'unclear') throw new AppError('nothingToAccept');
+  const { inspectionId, isLive } = payment;
+  const now = new Date();
+  await receiveEvent(context, {
+    _id: derivedId('accepted payment', paymentId),
+    paymentId,
+    sessionId: null,
+    providerPaymentId: null,
+    isLive,
+    happenedAt: now,
+    receivedAt: now,
+    fact: { kind: 'accepted' },
+  });
+  audit(context, 'paymentAccepted', { subject: null, by: principal.subject, inspectionId, entry: paymentId });
+  return (await findPayment(store, paymentId)) ?? payment;
+}
+
+/** A request by a client of the portal, who pays only for their own inspections. */
+type ClientContext = Context<PrincipalOf<'client'>>;
+
+/** The page on which the client pays. A request can be paid once the office has confirmed it. */
+async function linkForOwner(context: ClientContext, inspectionId: string): Promise<string> {
+  const inspection = await visibleInspection(context, inspectionId);
+  context.payments.requireSetup();
+  const { due } = await payableInspection(context.store, inspection);
+  if (due.isPaid) throw new AppError('alreadyPaid');
+  if (inspection.isRequested) throw new AppError('nothingToPay');
+  return await linkToPay(context.configuration, inspectionId);
+}
+
+async function ownPaymentsOf({ store, principal }: ClientContext): Promise<OwnPayment[]> {
+  const inspections = await listInspectionsOfClient(store, principal.clientId);
+  const payments = await listCompletedPayments(
+    store,
+    inspections.map(({ _id }) => _id),
+  );
+  const receipts = await findDeliveries(
+    store,
+    payments.map(({ _id }) => receiptIdOf(_id)),
+  );
+  const sent = new Map(receipts.filter(({ state }) => state === 'sent').map(({ _id, to }) => [_id, to]));
+  return payments.map((payment) => {
+    const receiptSentTo = sent.get(receiptIdOf(payment._id)) ?? null;
+    return OwnPayment.parse({ ...presentPayment(payment), receiptSentTo });
+  });
+}
+
+/**
+ * Requests a refund from the provider; it is pending until its event arrives. After a failed call none is
+ * pending.
+ */
+async function requestRefund(
+  context: Context<PrincipalOf<'admin'>>,
+  paymentId: string,
+  { id, amountCents }: { id: string; amountCents: number },
+): Promise<PaymentRecord> {
+  const { store, payments, principal } = context;
+  payments.requireSetup();
+  const payment = await recordRefundRequest(store, paymentId, { id, amountCents });
+  audit(context, 'refundRequested', {
+    subject: null,
+    by: principal.subject,
+    inspectionId: payment.inspectionId,
+    entry: paymentId,
+  });
+  try {
+    const { providerPaymentId } = payment;
+    if (providerPaymentId === null) throw new AppError('refundRefused');
+    await payments.refund({ id, paymentId, providerPaymentId, amount: chargedPart(payment, amountCents) });
+  } catch (cause) {
+    await withdrawRefundRequest(store, paymentId, id);
+    if (cause instanceof RefusedByProvider) throw new AppError('refundRefused', {}, { cause });
+    throw cause;
+  }
+  return (await findPayment(store, paymentId)) ?? payment;
+}
+
+/** The amount in the currency in which the payer was charged, in which the provider refunds. */
+function chargedPart({ charged, amountCents: total }: PaymentRecord, amountCents: number): number {
+  return charged === null ? amountCents : Math.round((charged.amount * amountCents) / total);
 }

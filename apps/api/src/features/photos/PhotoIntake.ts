@@ -1,6 +1,13 @@
-import { FINAL_UPLOAD_REFUSALS } from '@sightline/contracts/core/errors';
+import { wrongClockText } from '@sightline/contracts/core/deviceClock';
+import { AppError, FINAL_UPLOAD_REFUSALS } from '@sightline/contracts/core/errors';
+import { withTimeout } from '@sightline/contracts/core/withTimeout';
 import { makeRenditions } from '@sightline/contracts/jobs';
+import type { CaptureSettings, PhotoDetails } from '@sightline/contracts/photos/photoDetails';
+import type { PhotoContentType } from '@sightline/contracts/photos/photoFormats';
+import type { UploadMetadata } from '@sightline/contracts/photos/photos';
+import { boundCapture } from '@sightline/server-kit/captureOrders';
 import { putDerivedFile } from '@sightline/store/derived-files/derivedFiles';
+import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import {
   confirmPhoto,
   countPhotos,
@@ -12,13 +19,23 @@ import {
   UNFINISHED_RENDITIONS,
 } from '@sightline/store/photos/photos';
 import type { PhotoUpload } from '@sightline/store/uploads/uploads';
+import { impossibleDate } from '../../core/deviceClock.ts';
+import { authorize } from '../../core/policy.ts';
 import type { Principal } from '../../core/principal.ts';
 import { appendRoomEvent } from '../../core/roomEvents.ts';
+import type { Services } from '../../core/services.ts';
+import { hashOfFile } from '../../core/uploads/hashOfFile.ts';
 import { UploadIntake } from '../../core/uploads/UploadIntake.ts';
-import { authorizeUpload } from './authorizeUpload.ts';
+import { positionOf } from '../../core/uploads/uploadMetadata.ts';
+import { visibleInspection } from '../rights/inspectionPolicy.ts';
+import { checkPicture } from './checkPicture.ts';
 import { itemLabels } from './itemLabels.ts';
 import { photoFileName } from './photoFileName.ts';
-import { type VerifiedPhoto, verifiedPhoto } from './verifiedPhoto.ts';
+import { photoPolicy } from './policy.ts';
+import { refuseUnreadableType } from './readableTypes.ts';
+import { readExif, readFocalLength } from './readExif.ts';
+
+const ORDER_LOOKUP_MS = 1000;
 
 /** Turns a complete upload into a stored photo: hash, picture check, storage, database, room. */
 export class PhotoIntake extends UploadIntake<PhotoUpload, PhotoRecord> {
@@ -74,4 +91,108 @@ export class PhotoIntake extends UploadIntake<PhotoUpload, PhotoRecord> {
     if (UNFINISHED_RENDITIONS.includes(photo.renditions))
       await this.services.queue.enqueue(makeRenditions, { photoId: photo._id });
   }
+}
+
+/**
+ * Refuses a photo by the policy, its capture time and its capture order: before its bytes arrive, and again
+ * before it is kept.
+ */
+async function authorizeUpload(
+  services: Pick<Services, 'store' | 'redis' | 'configuration'>,
+  principal: Principal,
+  metadata: UploadMetadata,
+): Promise<void> {
+  refuseUnreadableType(metadata.contentType);
+  const inspection = await visibleInspection({ ...services, principal }, metadata.inspectionId);
+  const capturedAt = new Date(metadata.capturedAt);
+  authorize(photoPolicy.upload, principal, { inspection, capturedAt });
+  refuseImpossibleTime(inspection, capturedAt);
+  await refuseOrderOfAnother(services, principal, metadata);
+}
+
+function refuseImpossibleTime(inspection: InspectionRecord, capturedAt: Date): void {
+  const date = impossibleDate(inspection, capturedAt);
+  if (date === null) return;
+  throw new AppError('badInput', { fields: { capturedAt: wrongClockText('photo', date) } });
+}
+
+/** Refuses a still that the host requested from another phone or for another inspection. */
+async function refuseOrderOfAnother(
+  { redis, configuration }: Pick<Services, 'redis' | 'configuration'>,
+  { subject }: Principal,
+  { photoId, inspectionId }: UploadMetadata,
+): Promise<void> {
+  const order = boundCapture(redis, configuration.redisPrefix, photoId);
+  // A phone must be able to upload evidence while Redis is away; the first bytes with an id are always kept.
+  const bound = await withTimeout(ORDER_LOOKUP_MS, order).catch(() => null);
+  const isOwn = bound?.subject === subject && bound.inspectionId === inspectionId;
+  if (bound && !isOwn) throw new AppError('conflict', { thing: 'photo' });
+}
+
+interface VerifiedPhoto {
+  photo: NewPhoto;
+  thumbnail: Buffer;
+}
+
+/** Verifies that the hash matches and the bytes decode as the declared type. */
+async function verifiedPhoto(
+  { by, capturedBy, metadata, bytes }: PhotoUpload,
+  path: string,
+): Promise<VerifiedPhoto> {
+  const checking = checkPicture(path, by.subject);
+  // If the hash differs, the result of the picture check is irrelevant.
+  checking.catch(() => undefined);
+  if ((await hashOfFile(path)) !== metadata.sha256) throw new AppError('hashMismatch');
+  const { contentType, width, height, thumbnail, exif } = await checking;
+  if (contentType !== sameType(metadata.contentType)) throw new AppError('notAPicture');
+  const {
+    photoId,
+    inspectionId,
+    itemId = null,
+    viewId = null,
+    roomLabel,
+    source,
+    description,
+    filename,
+    sha256,
+  } = metadata;
+  const photo = {
+    _id: photoId,
+    inspectionId,
+    itemId,
+    viewId,
+    roomLabel,
+    source,
+    description,
+    capturedAt: new Date(metadata.capturedAt),
+    capturedBy,
+    subject: by.subject,
+    contentType,
+    width,
+    height,
+    bytes,
+    sha256,
+    position: positionOf(metadata),
+    // A capture has the time and the position of its device.
+    exif: source === 'file' ? await readExif(exif) : null,
+    focalLength35: await readFocalLength(exif),
+    ...detailsOf(metadata),
+    filename,
+    settings: settingsOf(metadata),
+  };
+  return { photo, thumbnail };
+}
+
+/** The same type for HEIC and HEIF, since devices use either name. */
+function sameType(declared: PhotoContentType): PhotoContentType {
+  return declared === 'image/heif' ? 'image/heic' : declared;
+}
+
+function settingsOf({ flash, resolution, quality }: UploadMetadata): CaptureSettings | null {
+  if (!flash || !resolution || !quality) return null;
+  return { flash: flash === 'on', resolution, quality };
+}
+
+function detailsOf({ category, priority, tags, equipment, notes }: UploadMetadata): PhotoDetails {
+  return { category, priority, tags, equipment, notes };
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { AppError } from '@sightline/contracts/core/errors';
 import {
   MAX_PHOTO_PIXELS,
@@ -8,8 +9,42 @@ import {
 import { THUMBNAIL, toJpeg } from '@sightline/server-kit/renditions';
 import sharp, { type Metadata } from 'sharp';
 import { FairQueue } from '../../core/uploads/FairQueue.ts';
-import { decodeWithin } from './decodeWithin.ts';
-import { refuseManyScans } from './jpegScans.ts';
+
+/**
+ * The limit of scans, of which cameras and editors write about a dozen. libjpeg passes over the whole picture
+ * once per scan before it delivers the first row, and sharp checks its time limit only between rows: a file
+ * of 176 kB with 2,646 scans kept a core busy for 15 seconds.
+ */
+const MAX_SCANS = 100;
+
+const START_OF_IMAGE = 0xd8;
+const END_OF_IMAGE = 0xd9;
+const START_OF_SCAN = 0xda;
+const TEMPORARY = 0x01;
+
+/** The part of sharp that decodes. */
+interface Decoder {
+  timeout(options: { seconds: number }): { toBuffer(): Promise<Buffer> };
+}
+
+interface DecodeLimits {
+  /** The time limit by the clock, which sharp checks between rows. */
+  seconds: number;
+  /** The processor time that the process has used in total. */
+  usedMs: () => number;
+}
+
+const LIMITS: DecodeLimits = {
+  seconds: 20,
+  usedMs: () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1000;
+  },
+};
+/** How often the limit is doubled for a process that got little of the processor. */
+const DOUBLINGS = 3;
+/** The share of a core with which a decoder had its chance. */
+const BUSY_SHARE = 0.5;
 
 const CONTENT_TYPES: Record<string, PhotoContentType> = {
   jpeg: 'image/jpeg',
@@ -92,4 +127,58 @@ function refuseCostly(metadata: Metadata, contentType: PhotoContentType): void {
   const isUnpackedWhole = isWholePng || contentType === 'image/gif' || contentType === 'image/avif';
   const limit = maxPixelsOf({ isUnpackedWhole });
   if (width * height > limit) throw tooManyPixels(limit);
+}
+
+/**
+ * Decodes a picture within a time limit. On a busy machine the limit grows, since the same picture takes longer there;
+ * after that the device has to send it again later. Only a picture that used the processor all the time is refused.
+ */
+export async function decodeWithin(
+  makePicture: () => Decoder,
+  { seconds, usedMs }: DecodeLimits = LIMITS,
+): Promise<Buffer> {
+  for (let limit = seconds; limit <= seconds * 2 ** DOUBLINGS; limit *= 2) {
+    const before = usedMs();
+    try {
+      return await makePicture().timeout({ seconds: limit }).toBuffer();
+    } catch (error) {
+      const isTimeout = error instanceof Error && error.message.includes('timeout:');
+      if (!isTimeout || usedMs() - before > limit * 1000 * BUSY_SHARE) throw error;
+    }
+  }
+  throw new AppError('unavailable', { thing: 'picture check' });
+}
+
+/** Refuses a JPEG with more scans than any camera writes. Other formats have no scans. */
+async function refuseManyScans(path: string): Promise<void> {
+  if (countScans(await readFile(path)) > MAX_SCANS) throw new AppError('tooLarge', { thing: 'picture' });
+}
+
+/**
+ * Counts scans by segments, so that thumbnails inside them and a video appended to the picture are not
+ * counted.
+ */
+function countScans(bytes: Buffer): number {
+  if (bytes[0] !== 0xff || bytes[1] !== START_OF_IMAGE) return 0;
+  let scans = 0;
+  let at = markerAfter(bytes, 2);
+  while (at >= 0 && at + 4 <= bytes.length && bytes[at + 1] !== END_OF_IMAGE) {
+    if (bytes[at + 1] === START_OF_SCAN) scans++;
+    const length = bytes[at + 1] === TEMPORARY ? 0 : bytes.readUInt16BE(at + 2);
+    at = markerAfter(bytes, at + 2 + length);
+  }
+  return scans;
+}
+
+/**
+ * The next marker by libjpeg's rule: 0xFF followed by 0, a restart marker or padding belongs to the data of a
+ * scan.
+ */
+function markerAfter(bytes: Buffer, from: number): number {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const code = bytes[at + 1] ?? 0;
+    const isRestart = code >= 0xd0 && code <= 0xd7;
+    if (code !== 0 && code !== 0xff && !isRestart) return at;
+  }
+  return -1;
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { decodeWithin } from './decodeWithin.ts';
+import { decodeWithin } from './checkPicture.ts';
 
 const PICTURE = Buffer.from('decoded');
 

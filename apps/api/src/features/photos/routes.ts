@@ -5,6 +5,12 @@ import { listNeededViews, missingViews } from '@sightline/contracts/inspections/
 import { makeRenditions } from '@sightline/contracts/jobs';
 import { MAX_PHOTO_BYTES } from '@sightline/contracts/photos/photoFormats';
 import {
+  MAX_SHAPES,
+  type MarkupChange,
+  type PhotoMarkup,
+  TOO_MANY_MARKS,
+} from '@sightline/contracts/photos/photoMarkup';
+import {
   exportPhotos,
   getPhoto,
   getPhotoFormats,
@@ -40,7 +46,6 @@ import { sendFile } from '../../core/sendFile.ts';
 import { type Context, type Route, serve, serveDownload } from '../../core/serve.ts';
 import { siteAreaOf } from '../inspections/siteArea.ts';
 import { visibleInspection } from '../rights/inspectionPolicy.ts';
-import { applyMarks } from './applyMarks.ts';
 import { sendPhotos } from './archive/sendPhotos.ts';
 import { photoPolicy, visiblePhoto } from './policy.ts';
 import { READABLE_TYPES } from './readableTypes.ts';
@@ -180,4 +185,17 @@ async function refuseUnready({ queue }: Context<Principal>, photo: PhotoRecord):
   if (photo.renditions === 'failed') throw new AppError('notFound', { thing: 'picture' });
   await queue.enqueueSoon(makeRenditions, { photoId: photo._id });
   throw new AppError('notReady', { thing: 'picture', retryAfterSeconds: 1 });
+}
+
+/** The markup after a person's change. A mark that the change does not name stays as it is, with its author. */
+function applyMarks(stored: PhotoMarkup, { marks, removed }: MarkupChange, drawnBy: string): PhotoMarkup {
+  const drawnAt = new Date().toISOString();
+  const changes = new Map(marks.map((shape) => [shape.id, { ...shape, drawnBy, drawnAt }]));
+  const kept = stored.filter(({ id }) => !removed.includes(id));
+  const known = new Set(stored.map(({ id }) => id));
+  const added = [...changes.values()].filter(({ id }) => !known.has(id));
+  // A drawing from a call may have brought more: those stay, and none is added.
+  if (added.length > 0 && kept.length + added.length > MAX_SHAPES)
+    throw new AppError('badInput', { fields: { 'markup.marks': TOO_MANY_MARKS } });
+  return [...kept.map((mark) => changes.get(mark.id) ?? mark), ...added];
 }

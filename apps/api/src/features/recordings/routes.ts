@@ -5,6 +5,8 @@ import {
   getRecordingFile,
   holdRecording,
   listRecordings,
+  type Recording,
+  type RecordingPhase,
 } from '@sightline/contracts/recordings/recordings';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { wipeRecording } from '@sightline/store/recordingDeletion';
@@ -25,7 +27,6 @@ import { sendFile } from '../../core/sendFile.ts';
 import { type Context, type Route, serve, serveDownload } from '../../core/serve.ts';
 import { visibleInspection } from '../rights/inspectionPolicy.ts';
 import { recordingPolicy, visibleRecording } from './policy.ts';
-import { phaseOf, presentRecording } from './presentRecording.ts';
 
 const DRAIN_MS = 5000;
 
@@ -105,4 +106,32 @@ async function noteReading(context: Context<Principal>, recording: RecordingReco
   const hour = new Date().toISOString().slice(0, 13);
   const id = derivedId('recordingRead', recording._id, context.principal.subject, hour);
   await noteChange(context, { area: 'records', thing: thingOf(recording), changes: ['Opened'] }, id);
+}
+
+function presentRecording(record: RecordingRecord): Recording {
+  const { _id: id, inspectionId, people, hold, deletion } = record;
+  const phase = phaseOf(record);
+  const file = phase === 'ready' ? record.joined : null;
+  return {
+    id,
+    inspectionId,
+    startedAt: record.startedAt.toISOString(),
+    endedAt: record.endedAt?.toISOString() ?? null,
+    people,
+    phase,
+    fileStartedAt: file?.startedAt ?? null,
+    durationMs: file?.durationMs ?? null,
+    bytes: file?.bytes ?? null,
+    isIncomplete: file !== null && file.faults.length > 0,
+    keepUntil: record.keepUntil.toISOString(),
+    hold,
+    deletion,
+  };
+}
+
+function phaseOf({ deletion, endedAt, joined }: RecordingRecord): RecordingPhase {
+  if (deletion) return 'deleted';
+  // A recorder that lost its node completes its files before anyone notes the end.
+  if (joined) return joined.state === 'ready' ? 'ready' : 'failed';
+  return endedAt === null ? 'recording' : 'making';
 }

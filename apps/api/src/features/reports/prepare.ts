@@ -4,14 +4,20 @@ import { USUAL_SEVERITY } from '@sightline/contracts/reports/severities';
 import { ReportOutcome, type ReportPreparation } from '@sightline/contracts/reports/signing';
 import { evidenceChanges } from '@sightline/report/assembly/reportChanges';
 import { reportWarnings } from '@sightline/report/signing/warnings';
+import { findSignedBy } from '@sightline/store/checklists/signedChecklists';
+import type { Store } from '@sightline/store/core/store';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findOrganization } from '@sightline/store/organization/organization';
 import { findLatestReport, type ReportRecord } from '@sightline/store/reports/reports';
+import { authorOf } from '../../core/author.ts';
 import type { Services } from '../../core/services.ts';
 import { type Signer, signingRefusal, signsFor } from '../../core/signing.ts';
-import { collectEvidence } from './collectEvidence.ts';
+import { collectEvidence, type Evidence } from './collectEvidence.ts';
 import { missingOnFail } from './missingOnFail.ts';
-import { ownSignature } from './ownSignature.ts';
+import { isAsSigned } from './signedAtOf.ts';
+
+/** A working day: a person signs the checklist, and then its report. */
+const WITHIN_MS = 12 * 60 * 60_000;
 
 /** Tells the signer the contradictions of each possible result, and the version that the report would supersede. */
 export async function prepareReport(
@@ -58,4 +64,22 @@ function previousVersion({ content }: ReportRecord): ReportPreparation['previous
   const { reportVersion, type, layout, result, summary, signature } = content;
   const { signedAt } = signature;
   return { versionNumber: reportVersion.number, signedAt, type, layout, result, summary };
+}
+
+/**
+ * The signature that this person drew on the checklist today, while nothing that it covers has changed. The report form
+ * shows it, and the same person may sign the report with it. Decision 140.
+ */
+async function ownSignature(
+  store: Store,
+  signer: Signer,
+  inspection: InspectionRecord,
+  evidence: Evidence,
+): Promise<ReportPreparation['ownSignature']> {
+  const { signed: latest } = evidence.checklist;
+  const signed = latest && (await findSignedBy(store, latest.id));
+  if (!signed || signed.by.subject !== authorOf(signer).subject) return null;
+  const { signature, signedAt, receivedAt } = signed.content;
+  const isRecent = Date.now() - Date.parse(receivedAt) < WITHIN_MS;
+  return isRecent && isAsSigned(signed, { inspection, evidence }) ? { signature, signedAt } : null;
 }

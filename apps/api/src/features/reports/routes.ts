@@ -32,6 +32,7 @@ import { findOrganization } from '@sightline/store/organization/organization';
 import {
   copyFor,
   findReport,
+  markReportApproved,
   pdfOf,
   presentReport,
   type ReportRecord,
@@ -40,13 +41,14 @@ import {
   restartFailedPdfs,
 } from '@sightline/store/reports/reports';
 import { type ListedVersion, listVersions } from '@sightline/store/reports/searchReports';
+import { nameWithRole } from '../../core/author.ts';
 import { allows } from '../../core/policy.ts';
-import type { Principal } from '../../core/principal.ts';
+import type { Principal, PrincipalOf } from '../../core/principal.ts';
 import { sendFile } from '../../core/sendFile.ts';
 import { type Route, serve, serveDownload } from '../../core/serve.ts';
+import type { Services } from '../../core/services.ts';
 import { notifyInspectors } from '../inspections/inspectorNotices.ts';
 import { visibleInspection } from '../rights/inspectionPolicy.ts';
-import { approveReport as approve } from './approveReport.ts';
 import { changesSinceSigned } from './collectEvidence.ts';
 import { generateReport as generate, queueRendering } from './generate.ts';
 import { listFor } from './listFor.ts';
@@ -188,4 +190,26 @@ function presentVersion({ _id: reportId, status, content }: ListedVersion): Repo
     template: layout.template,
     changes: reportVersion.supersedes?.changes ?? [],
   };
+}
+
+/** A second licensed person approves what another one signed. Approving twice has no effect. Decision 074. */
+async function approve(
+  { store }: Pick<Services, 'store'>,
+  reportId: string,
+  approver: PrincipalOf<'admin'>,
+): Promise<ReportRecord> {
+  const report = await requireReport(store, reportId);
+  if (report.status !== 'in_review') return report;
+  if (report.signerId === approver.userId) throw new AppError('approverSigned');
+  const licenseNumber = approver.user.licenseNumber?.trim() ?? '';
+  if (licenseNumber === '') throw new AppError('licenseMissing');
+  const at = new Date().toISOString();
+  await markReportApproved(store, report, { by: nameWithRole(approver), licenseNumber, at });
+  return await requireReport(store, reportId);
+}
+
+async function requireReport(store: Services['store'], reportId: string): Promise<ReportRecord> {
+  const report = await findReport(store, reportId);
+  if (!report) throw new AppError('notFound', { thing: 'report' });
+  return report;
 }

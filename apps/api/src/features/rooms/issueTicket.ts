@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { withTimeout } from '@sightline/contracts/core/withTimeout';
 import { archiveRoomEvents } from '@sightline/contracts/jobs';
+import type { RecordingRules } from '@sightline/contracts/rooms/recording';
 import type { RoomTicket } from '@sightline/contracts/rooms/rooms';
 import { signTicket } from '@sightline/server-kit/tickets';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { startInspection } from '@sightline/store/inspections/status';
-import { findSettings } from '@sightline/store/organization/organization';
+import { findOrganization, findSettings } from '@sightline/store/organization/organization';
 import { continueNumbers } from '@sightline/store/rooms/roomEvents';
 import { nameWithRole } from '../../core/author.ts';
 import type { Configuration } from '../../core/configuration.ts';
@@ -15,7 +16,6 @@ import type { Services } from '../../core/services.ts';
 import { sessionKey } from '../../core/session.ts';
 import { hostingRules, recordGrant } from '../rights/liveRights.ts';
 import { abilitiesOf, roomRoleOf } from '../rights/roomPolicy.ts';
-import { recordingRules } from './recordingRules.ts';
 
 /**
  * Credentials are needed to open a relay, not to keep it open: a call outlives them, and the page fetches new ones before
@@ -86,4 +86,18 @@ export function turnServersFor(
   const username = `${Math.floor(now / 1000) + seconds}:${person.replaceAll(':', '-')}`;
   const credential = createHmac('sha1', turn.secret).update(username).digest('base64');
   return [{ urls: [...turn.urls], username, credential }];
+}
+
+/** The rules by which this person may have the call recorded while hosting; null where no one may. */
+async function recordingRules(
+  { store }: Pick<Services, 'store'>,
+  principal: Principal,
+  { isRecordingOff }: Pick<InspectionRecord, 'isRecordingOff'>,
+): Promise<RecordingRules | null> {
+  if (!isStaff(principal) || isRecordingOff) return null;
+  const [{ allowsRecording, recordingKeepDays: keepDays }, { facts }] = await Promise.all([
+    findSettings(store),
+    findOrganization(store),
+  ]);
+  return allowsRecording ? { company: facts.name, keepDays } : null;
 }

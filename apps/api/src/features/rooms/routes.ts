@@ -4,6 +4,7 @@ import {
   createInvitation,
   createInvitationLink,
   getInvitationLink,
+  type Invitation,
   inviteClientToCall,
   issueRoomTicket,
   listHosts,
@@ -17,25 +18,34 @@ import {
 import { addressKey } from '@sightline/server-kit/addressKey';
 import { listStaff } from '@sightline/store/accounts/staff';
 import { derivedId } from '@sightline/store/core/derivedId';
-import { presentInspection } from '@sightline/store/inspections/inspections';
+import { findDeliveries } from '@sightline/store/deliveries/deliveries';
+import {
+  type InspectionRecord,
+  presentInspection,
+  setInspectionHost,
+} from '@sightline/store/inspections/inspections';
 import { withdraw } from '@sightline/store/personalLinks';
 import {
   findInvitationByToken,
   listInvitations as findInvitations,
   type InvitationRecord,
+  isInvitationLive,
   noteInvitationUsed,
+  presentInvitation,
 } from '@sightline/store/rooms/invitations';
 import { audit } from '../../core/audit.ts';
-import { allows } from '../../core/policy.ts';
-import { fullName, type Principal } from '../../core/principal.ts';
+import { allows, authorize } from '../../core/policy.ts';
+import { fullName, type Principal, type PrincipalOf } from '../../core/principal.ts';
 import { type Context, type Route, serve } from '../../core/serve.ts';
+import type { Services } from '../../core/services.ts';
 import { startGuestSession } from '../../core/session.ts';
 import { replaceSession } from '../accounts/signOut.ts';
+import { chosenHost, staffName } from '../accounts/staffName.ts';
 import { schedulingPolicy } from '../inspections/policy.ts';
 import { visibleInspection } from '../rights/inspectionPolicy.ts';
+import { reviewLiveRights } from '../rights/liveRights.ts';
 import { linkingOf } from '../rights/personalLinks.ts';
 import { authorizeJoining } from '../rights/roomPolicy.ts';
-import { assignHost as assign } from './assignHost.ts';
 import {
   invite,
   inviteAgain,
@@ -47,8 +57,7 @@ import {
 } from './invitations.ts';
 import { issueTicket } from './issueTicket.ts';
 import { openLink, requireOpen } from './openLink.ts';
-import { presented, presentInvitations } from './presentInvitations.ts';
-import { textLink } from './textLink.ts';
+import { smsNumberFor, textLink } from './textLink.ts';
 
 export const roomRoutes: readonly Route[] = [
   serve(issueRoomTicket, async (context, { params }) => {
@@ -150,4 +159,43 @@ function auditInvitation(
   { _id, inspectionId }: InvitationRecord,
 ): void {
   audit(context, event, { subject: `guest:${_id}`, by: context.principal.subject, inspectionId });
+}
+
+/** Assigns the host of an inspection's calls. An active call follows at once. */
+async function assign(
+  context: Context<PrincipalOf<'admin' | 'office'>>,
+  inspectionId: string,
+  hostId: string | null,
+): Promise<InspectionRecord> {
+  const { store, principal } = context;
+  authorize(schedulingPolicy.assignHost, principal, await chosenHost(store, hostId));
+  const host = await staffName(store, 'hostId', hostId);
+  const inspection = await setInspectionHost(store, inspectionId, { hostId, host });
+  if (!inspection) throw new AppError('notFound', { thing: 'inspection' });
+  const subject = hostId && `user:${hostId}`;
+  audit(context, 'hostAssigned', { subject, by: principal.subject, inspectionId });
+  await reviewLiveRights(context, inspectionId);
+  return inspection;
+}
+
+async function presented(services: Services, invitation: InvitationRecord): Promise<Invitation> {
+  const [shown] = await presentInvitations(services, [invitation]);
+  if (!shown) throw new Error(`invitation ${invitation._id} was not presented`);
+  return shown;
+}
+
+/** The invitations of one inspection with the state of their deliveries, without the token or its hash. */
+async function presentInvitations(
+  services: Services,
+  invitations: readonly InvitationRecord[],
+): Promise<Invitation[]> {
+  const ids = invitations.flatMap(({ deliveryId }) => deliveryId ?? []);
+  const states = new Map((await findDeliveries(services.store, ids)).map(({ _id, state }) => [_id, state]));
+  const open = invitations.find((invitation) => invitation.isClients && isInvitationLive(invitation));
+  const smsTo = open ? await smsNumberFor(services, open.inspectionId) : '';
+  return invitations.map((invitation) => ({
+    ...presentInvitation(invitation),
+    delivery: invitation.deliveryId === null ? null : (states.get(invitation.deliveryId) ?? 'unknown'),
+    smsTo: invitation === open ? smsTo : '',
+  }));
 }

@@ -14,8 +14,8 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FAILURES, FOUND, NominatimServer } from '../../../../../tests/support/NominatimServer.ts';
 import { storedInspection } from '../../../../../tests/support/people.ts';
-import { sweepOnce } from '../../sweep.ts';
 import { openTestServices, type TestServices, tryOf } from '../../testing/services.ts';
+import { sweepOnce } from '../../workers.ts';
 import { locateProperty } from './locateProperty.ts';
 
 let provider: NominatimServer;

@@ -4,8 +4,8 @@ import { findVoiceNote, type VoiceNoteRecord, voiceNoteKeys } from '@sightline/s
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { HAS_FFMPEG, recordedAs } from '../../../../../tests/support/recordings.ts';
 import { storedVoiceNote, toneWav } from '../../../../../tests/support/voiceNotes.ts';
-import { sweepOnce } from '../../sweep.ts';
 import { openTestServices, type TestServices, tryOf } from '../../testing/services.ts';
+import { sweepOnce } from '../../workers.ts';
 import { makePlayableAudio } from './makePlayableAudio.ts';
 
 let services: TestServices;

@@ -4,9 +4,9 @@ import { type DeliveryRecord, deliveries } from '@sightline/store/deliveries/del
 import { createMessage, markRead } from '@sightline/store/messages/messages';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { storedClient, storedInspection, storedUser } from '../../../../../tests/support/people.ts';
-import { sweepOnce } from '../../sweep.ts';
 import { MailingStory } from '../../testing/MailingStory.ts';
 import { tryOf } from '../../testing/services.ts';
+import { sweepOnce } from '../../workers.ts';
 import { notifyOfMessages } from './notifyOfMessages.ts';
 
 const REPLIES = { domain: 'mail.provider.example', secret: 'a-secret-for-reply-addresses-of-tests' };

@@ -9,11 +9,11 @@ import { findReport, type ReportRecord } from '@sightline/store/reports/reports'
 import forge from 'node-forge';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openSigner } from '../../openSigner.ts';
 import { readPdf, sha256 } from '../../testing/readPdf.ts';
 import { reportContent } from '../../testing/reportContent.ts';
 import { readStoredPdf, storeReport } from '../../testing/reports.ts';
 import { openTestServices, type TestServices, tryOf } from '../../testing/services.ts';
+import { openSigner } from '../../workers.ts';
 import { PdfSigner } from './PdfSigner.ts';
 import { RenderThread } from './RenderThread.ts';
 import { renderReport } from './renderReport.ts';

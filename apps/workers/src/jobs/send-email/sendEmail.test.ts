@@ -6,11 +6,11 @@ import { replaceRecipientGroups } from '@sightline/store/organization/organizati
 import { findReport, markPdfReady, reportPdfKey, reports } from '@sightline/store/reports/reports';
 import { afterAll, afterEach, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { storedUser } from '../../../../../tests/support/people.ts';
-import { sweepOnce } from '../../sweep.ts';
 import { queueMail, queueReportMail } from '../../testing/deliveries.ts';
 import { MailingStory } from '../../testing/MailingStory.ts';
 import { sha256 } from '../../testing/readPdf.ts';
 import { reportContent, reportPhoto } from '../../testing/reportContent.ts';
+import { sweepOnce } from '../../workers.ts';
 
 /** A report is mailed once, with the copy of its PDF that the recipient may read. */
 

@@ -1,5 +1,11 @@
-import { isPublicName, type PushNotice, type PushProblem } from '@sightline/contracts/accounts/push';
+import {
+  isPublicName,
+  type PushMessage,
+  type PushNotice,
+  type PushProblem,
+} from '@sightline/contracts/accounts/push';
 import { sendPush as job } from '@sightline/contracts/jobs';
+import { conversationPath } from '@sightline/contracts/messages/messages';
 import { type GuardedReply, guardedPost, InternalAddress } from '@sightline/server-kit/guardedRequest';
 import { handle, type JobHandler } from '@sightline/server-kit/JobRunner';
 import { pushKeysOf } from '@sightline/store/accounts/pushKeys';
@@ -12,10 +18,14 @@ import {
 } from '@sightline/store/accounts/pushSubscriptions';
 import { findUser } from '@sightline/store/accounts/users';
 import type { Store } from '@sightline/store/core/store';
+import { findInspection } from '@sightline/store/inspections/inspections';
 import { findOrganization } from '@sightline/store/organization/organization';
+import { clockText } from '@sightline/wording/dates';
+import { zonesOfTime } from '@sightline/wording/place/siteZone';
 import webPush from 'web-push';
 import type { Services } from '../../services.ts';
-import { pushMessageOf, tagOf } from './pushTexts.ts';
+
+const tagOf = (notice: PushNotice): string => Object.values(notice).join('.');
 
 export interface Pushing extends Pick<Services, 'store'> {
   /** The secret that decrypts the key of this installation; without one, nothing is sent. */
@@ -122,4 +132,38 @@ async function publicContactOf(store: Store, publicUrl: string): Promise<string 
   if (protocol === 'https:' && isPublicName(hostname)) return publicUrl;
   const { email } = (await findOrganization(store)).facts;
   return isPublicName(email.split('@')[1] ?? '') ? `mailto:${email}` : null;
+}
+
+/** The words of a notification. Lock screens show them, so they name no client and no address. */
+async function pushMessageOf(store: Store, notice: PushNotice): Promise<PushMessage> {
+  const tag = tagOf(notice);
+  switch (notice.kind) {
+    case 'waiting': {
+      const path = `/inspection/${notice.inspectionId}/virtual`;
+      return { title: 'A client is waiting', body: await waitingText(store, notice.inspectionId), path, tag };
+    }
+    case 'request': {
+      const path = notice.inspectionId === null ? '/' : `/inspection/${notice.inspectionId}`;
+      return { title: 'New inspection request', body: 'Open Sightline to answer it.', path, tag };
+    }
+    case 'message': {
+      const path = conversationPath({ ...notice, fromClient: true });
+      return { title: 'New message from a client', body: 'Open Sightline to read it.', path, tag };
+    }
+    case 'test':
+      return { title: 'Notifications are on', body: 'This device is notified.', path: '/account', tag };
+  }
+}
+
+async function waitingText(store: Store, inspectionId: string): Promise<string> {
+  const [inspection, { facts }] = await Promise.all([
+    findInspection(store, inspectionId),
+    findOrganization(store),
+  ]);
+  const at = inspection?.scheduledDate;
+  if (!at || inspection.preferredTime === 'flexible') return 'Join the call.';
+  const { zone, office } = zonesOfTime(inspection.address, facts.timeZone, at.toISOString());
+  const clock = clockText(at.toISOString(), zone);
+  // The zone is named only where the clocks of the office show another time.
+  return `Join the ${office === null ? clock.replace(/ [A-Z]{2,5}$/, '') : clock} inspection.`;
 }

@@ -1,20 +1,38 @@
+import { agreedNumber } from '@sightline/contracts/bookings/smsConsent';
+import { isStillTrue } from '@sightline/contracts/inspections/inspectionNotices';
+import { isJoinable, type PreferredTime } from '@sightline/contracts/inspections/inspections';
 import { sendSms as job } from '@sightline/contracts/jobs';
 import {
   MINUTES_BETWEEN_TEXTS,
   TEXTS_IN_A_DAY,
   TEXTS_IN_AN_HOUR,
 } from '@sightline/contracts/mail/clientNotices';
+import { invitationLink } from '@sightline/server-kit/invitationLinks';
 import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/JobRunner';
-import { type DeliveryRecord, findDelivery } from '@sightline/store/deliveries/deliveries';
+import { findClient } from '@sightline/store/accounts/clients';
+import { findUserOfClient } from '@sightline/store/accounts/users';
+import type { Store } from '@sightline/store/core/store';
+import { type DeliveryMail, type DeliveryRecord, findDelivery } from '@sightline/store/deliveries/deliveries';
 import { claimDelivery, postponeDelivery, releaseDelivery } from '@sightline/store/deliveries/outcomes';
 import { textRefusal } from '@sightline/store/deliveries/textLimits';
-import { findSettings } from '@sightline/store/organization/organization';
+import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
+import { findOrganization, findSettings } from '@sightline/store/organization/organization';
+import { findClientInvitation } from '@sightline/store/rooms/invitations';
+import { appointmentText } from '@sightline/wording/mailFacts';
+import { smsTextOf } from '@sightline/wording/smsTexts';
 import { isTurnedOff, TURNED_OFF } from '../../deliveries/isTurnedOff.ts';
 import { persist } from '../../deliveries/persist.ts';
 import { settle } from '../../deliveries/settle.ts';
 import type { Services } from '../../services.ts';
-import { composeSms } from './composeSms.ts';
 import { type GatewaySettings, SmsGateway, type SmsOutcome } from './SmsGateway.ts';
+
+type SmsMail = Extract<DeliveryMail, { kind: 'sms' }>;
+
+/** The messages that are about the link to the call, and hold whatever the time of the inspection. */
+const OF_A_CALL: readonly SmsMail['notice'][] = ['roomInvitation', 'waiting'];
+
+/** The age after which a message that the call waits may no longer be true. */
+const WAITING_HOLDS_MS = 10 * 60_000;
 
 export interface Texting extends Pick<Services, 'store' | 'queue'> {
   /** The gateway; null where none is configured. */
@@ -122,4 +140,62 @@ async function storeOutcome(
   }
   await persist(() => releaseDelivery(texting.store, delivery._id, `${event} It will be retried.`));
   throw new Error(`text message not accepted: ${result.reply}`);
+}
+
+/** The text of a message, or the reason why it must no longer be sent. */
+type Composed = { text: string } | { refusal: string };
+
+async function composeSms(
+  { store, publicUrl, linkSecret: secret }: { store: Store; publicUrl: string; linkSecret: string },
+  mail: SmsMail,
+  { to, createdAt }: DeliveryRecord,
+): Promise<Composed> {
+  const { facts } = await findOrganization(store);
+  const inspection = await inspectionOf(store, mail);
+  if (inspection === undefined)
+    return { refusal: 'The inspection has changed since, so this message is out of date.' };
+  const client = inspection && (await findClient(store, inspection.clientId));
+  if (client && agreedNumber(client) !== to)
+    return { refusal: 'The client no longer agrees to text messages at this number.' };
+  const invitation =
+    inspection && isJoinable(inspection) ? await findClientInvitation(store, inspection._id) : null;
+  if (mail.notice === 'waiting' && Date.now() - createdAt.getTime() > WAITING_HOLDS_MS)
+    return { refusal: 'The message could not be sent while the call waited, so it is out of date.' };
+  if (OF_A_CALL.includes(mail.notice) && !invitation)
+    return { refusal: 'The link to the call was withdrawn or has expired since.' };
+  const hasPortal = client !== null && Boolean((await findUserOfClient(store, client._id))?.isActive);
+  return {
+    text: smsTextOf(mail.notice, {
+      company: facts.name,
+      phone: facts.phone,
+      address: mail.address,
+      when: whenOf(mail, inspection?.preferredTime ?? null, facts.timeZone),
+      portal: hasPortal ? publicUrl : null,
+      join: invitation && invitationLink(invitation._id, { publicUrl, secret }),
+    }),
+  };
+}
+
+function whenOf(
+  { startsAt, address }: SmsMail,
+  preferredTime: PreferredTime | null,
+  timeZone: string,
+): string {
+  return startsAt === null ? '' : appointmentText({ startsAt, preferredTime, address }, timeZone);
+}
+
+/**
+ * The inspection; null for a visitor's request, whose form has the consent; undefined when the message is no
+ * longer true.
+ */
+async function inspectionOf(
+  store: Store,
+  { notice, inspectionId, startsAt }: SmsMail,
+): Promise<InspectionRecord | null | undefined> {
+  if (inspectionId === null) return null;
+  const inspection = await findInspection(store, inspectionId);
+  if (!inspection) return undefined;
+  if (notice === 'requested' || notice === 'report') return inspection;
+  if (notice === 'roomInvitation' || notice === 'waiting') return inspection;
+  return isStillTrue(inspection, { notice, startsAt }) ? inspection : undefined;
 }

@@ -7,7 +7,25 @@ import { TranscriptionFailure } from '@sightline/server-kit/transcription/Transc
 import { averageConfidence } from './cleanDraft.ts';
 import { tradeDictionary, tradeKeyPhrases } from './tradeTerms.ts';
 import type { Draft, SpokenFile, Transcriber } from './transcriber.ts';
-import { withTradeTerms } from './withTradeTerms.ts';
+
+/**
+ * The confidence from which a term counts. Of terms at or above it, 96 % were right in synthetic speech with
+ * other voices and sentences than those it was chosen on (decision 132).
+ */
+const SURE = 0.86;
+
+/** Whether a word is the term or a longer form of it. */
+const says = (word: TranscriptWord, term: TranscriptWord): boolean =>
+  arePlaceOfOne(word, term) && word.text.toLowerCase().startsWith(term.text.toLowerCase());
+
+/** Whether most of one is at the time of the other. */
+const arePlaceOfOne = (word: TranscriptWord, term: TranscriptWord): boolean =>
+  2 * sharedMs(word, term) > Math.min(lengthMs(word), lengthMs(term));
+
+const sharedMs = (a: TranscriptWord, b: TranscriptWord): number =>
+  Math.min(a.endMs, b.endMs) - Math.max(a.startMs, b.startMs);
+const lengthMs = ({ startMs, endMs }: TranscriptWord): number => endMs - startMs;
+const confidenceOf = ({ confidence }: TranscriptWord): number => confidence ?? 0;
 
 const ENGINE = 'PocketSphinx (offline draft)';
 /** The most processor time for a second of speech, which takes a third of a second on an idle core. */
@@ -81,4 +99,25 @@ function wordOf(line: string): TranscriptWord | null {
   const [startMs, endMs] = [Math.round(Number(start) * 1000), Math.round(Number(end) * 1000)];
   // Rounding of logarithms makes some posteriors slightly more than 1.
   return { text, startMs, endMs, confidence: Math.min(Number(posterior), 1) };
+}
+
+/**
+ * The words of a draft, in which each certainly detected term replaces the words at its place. Terms are the
+ * result of keyword spotting: they may overlap, and most of them are wrong.
+ */
+export function withTradeTerms(
+  words: readonly TranscriptWord[],
+  terms: readonly TranscriptWord[],
+): TranscriptWord[] {
+  const kept = surestOfOverlapping(terms).filter((term) => !words.some((word) => says(word, term)));
+  const others = words.filter((word) => !kept.some((term) => arePlaceOfOne(word, term)));
+  return [...others, ...kept].sort((a, b) => a.startMs - b.startMs);
+}
+
+function surestOfOverlapping(terms: readonly TranscriptWord[]): TranscriptWord[] {
+  const kept: TranscriptWord[] = [];
+  for (const term of terms.toSorted((a, b) => confidenceOf(b) - confidenceOf(a))) {
+    if (confidenceOf(term) >= SURE && kept.every((other) => sharedMs(other, term) <= 0)) kept.push(term);
+  }
+  return kept;
 }

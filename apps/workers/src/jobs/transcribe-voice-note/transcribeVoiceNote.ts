@@ -1,16 +1,61 @@
+import { openAsBlob } from 'node:fs';
+import { join } from 'node:path';
 import { transcribeVoiceNote as job } from '@sightline/contracts/jobs';
-import type { TranscriptionProblem } from '@sightline/contracts/voice-notes/transcripts';
-import { findProgram } from '@sightline/server-kit/audio/programs';
+import type { TranscriptionProblem, TranscriptWord } from '@sightline/contracts/voice-notes/transcripts';
+import type { VoiceNoteContentType } from '@sightline/contracts/voice-notes/voiceNoteAudio';
+import { convertRecording } from '@sightline/server-kit/audio/convertRecording';
+import { findProgram, ProgramFailure } from '@sightline/server-kit/audio/programs';
 import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/JobRunner';
+import { readsOnlyWav, requestTranscription } from '@sightline/server-kit/transcription/requestTranscription';
 import { TranscriptionFailure } from '@sightline/server-kit/transcription/TranscriptionFailure';
+import type {
+  TranscribedSegment,
+  TranscribedWord,
+  TranscriptionReply,
+} from '@sightline/server-kit/transcription/TranscriptionReply';
+import type { TranscriptionSettings } from '@sightline/server-kit/transcription/transcriptionSettings';
 import { findVoiceNote, type VoiceNoteRecord } from '@sightline/store/voice-notes/voiceNotes';
 import { markUntranscribed, storeTranscript } from '@sightline/store/voice-notes/work';
 import { announceNote, withRecording } from '../../recordings.ts';
 import type { Services } from '../../services.ts';
-import { cleanDraft } from './cleanDraft.ts';
+import { averageConfidence, cleanDraft } from './cleanDraft.ts';
 import { PocketSphinx } from './PocketSphinx.ts';
-import { type ServiceSettings, TranscriptionService } from './TranscriptionService.ts';
-import type { Draft, Transcriber } from './transcriber.ts';
+import type { Draft, SpokenFile, Transcriber } from './transcriber.ts';
+
+interface ServiceSettings extends TranscriptionSettings {
+  /** The wait for a reply to a short recording. A longer one has the time of its length in addition. */
+  timeoutMs: number;
+}
+
+/** A transcription service, reached over HTTP. */
+class TranscriptionService implements Transcriber {
+  readonly #settings: ServiceSettings;
+
+  constructor(settings: ServiceSettings) {
+    this.#settings = settings;
+  }
+
+  async transcribe(file: SpokenFile): Promise<Draft> {
+    const { path, contentType } = await this.#sent(file);
+    const speech = { audio: await openAsBlob(path, { type: contentType }), contentType };
+    const reply = await requestTranscription(
+      this.#settings,
+      speech,
+      this.#settings.timeoutMs + file.durationMs,
+    );
+    return draftOfReply(reply, this.#settings.model);
+  }
+
+  /** The recording in the form for the service. Others than whisper.cpp's server get the original, which is smaller. */
+  async #sent({ path, contentType, folder }: SpokenFile): Promise<Sent> {
+    if (!readsOnlyWav(this.#settings)) return { path, contentType };
+    const wav = join(folder, 'speech.wav');
+    const isConverted = await convertRecording({ path, contentType }, { path: wav, form: 'speech' }).catch(
+      unreadable,
+    );
+    return isConverted ? { path: wav, contentType: 'audio/wav' } : { path, contentType };
+  }
+}
 
 /** Makes the draft that was requested for a voice note, or states why there is none. */
 export function transcribeVoiceNote(services: Services, service: ServiceSettings | null): JobHandler {
@@ -70,4 +115,38 @@ async function transcribe(
   return await withRecording(services, note, async ({ folder, path }) =>
     cleanDraft(await transcriber.transcribe({ path, folder, contentType, durationMs }), durationMs),
   );
+}
+
+interface Sent {
+  path: string;
+  contentType: VoiceNoteContentType;
+}
+
+function unreadable(cause: unknown): never {
+  if (!(cause instanceof ProgramFailure)) throw cause;
+  throw new TranscriptionFailure('unreadable', cause.message, { isTemporary: cause.isTemporary });
+}
+
+/** The draft of a voice note in a service's reply. */
+function draftOfReply({ text, segments, words }: TranscriptionReply, engine: string): Draft {
+  const spoken = segments.flatMap((segment) => wordsOf(segment, words));
+  const all = spoken.length > 0 ? spoken : words.map((word) => toWord(word, undefined));
+  return { engine, text, words: all, confidence: averageConfidence(all) };
+}
+
+/** The words of a segment: its own, those of the reply that begin in it, or its text as one. */
+function wordsOf(segment: TranscribedSegment, words: TranscriptionReply['words']): TranscriptWord[] {
+  const { start, end, text } = segment;
+  const own = segment.words ?? words.filter((word) => word.start >= start && word.start < end);
+  const found = own.length > 0 ? own : [{ word: text, start, end }];
+  return found.map((word) => toWord(word, segment));
+}
+
+function toWord(
+  { word, start, end, probability }: TranscribedWord,
+  segment?: TranscribedSegment,
+): TranscriptWord {
+  const ofSegment = segment?.avg_logprob === undefined ? null : Math.exp(segment.avg_logprob);
+  const confidence = probability ?? ofSegment;
+  return { text: word, startMs: Math.round(start * 1000), endMs: Math.round(end * 1000), confidence };
 }

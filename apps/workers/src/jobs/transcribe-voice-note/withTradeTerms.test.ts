@@ -1,6 +1,6 @@
 import type { TranscriptWord } from '@sightline/contracts/voice-notes/transcripts';
 import { expect, test } from 'vitest';
-import { withTradeTerms } from './withTradeTerms.ts';
+import { withTradeTerms } from './PocketSphinx.ts';
 
 const at = (text: string, startMs: number, endMs: number, confidence = 0.9): TranscriptWord => ({
   text,

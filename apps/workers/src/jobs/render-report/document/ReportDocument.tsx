@@ -1,8 +1,10 @@
 import { Document, type DocumentProps, Page, Text, View } from '@react-pdf/renderer';
+import { pictureReferences, picturesOf } from '@sightline/report/outline/pictures';
 import type {
   ReportOutline,
   ReportSection,
   SectionOf,
+  SectionPhoto,
   SectionVoiceNote,
 } from '@sightline/report/outline/sections';
 import type { ReactElement } from 'react';
@@ -12,13 +14,20 @@ import { Frame, type PageFrame } from './Frame.tsx';
 import { printable } from './fonts.ts';
 import { Deficiencies, Items } from './Items.tsx';
 import { Facts, Header, Result } from './Opening.tsx';
-import { Photos } from './Photos.tsx';
+import { PhotoCell } from './Picture.tsx';
 import { PlotView } from './PlotView.tsx';
 import { ScanFindings } from './ScanFindings.tsx';
 import { Signature } from './Signature.tsx';
 import { tagged } from './tags.ts';
-import { ThemeProvider, themeOf, useTheme } from './theme.ts';
+import { CONTENT_WIDTH, ThemeProvider, themeOf, useTheme } from './theme.ts';
 import { Verification } from './Verification.tsx';
+
+const GAP = 14;
+/** Points, keyed by the number of photos in a row. */
+const HEIGHTS = { 1: 330, 2: 152, 3: 110 };
+
+/** The renderer puts a part that is higher than some 40,000 points on one page, off its edge: 400 photos did that. */
+const ROWS_IN_GROUP = 40;
 
 export interface ReportDocumentProps {
   outline: ReportOutline;
@@ -125,5 +134,52 @@ function Note({ note: { name, caption, text, facts } }: { note: SectionVoiceNote
         <FactLines facts={facts} />
       </View>
     </View>
+  );
+}
+
+interface PhotosProps {
+  section: SectionOf<'photos'>;
+  files: Readonly<Record<string, string>>;
+}
+
+/** The photos in rows, each with the facts of how it was taken; those printed elsewhere in the report by name. */
+function Photos({ section: { title, empty, photos: listed }, files }: PhotosProps) {
+  const { look, styles } = useTheme();
+  const { photosInRow: count } = look;
+  const photos = picturesOf(listed);
+  const rows = Array.from({ length: Math.ceil(photos.length / count) }, (_, row) =>
+    photos.slice(row * count, (row + 1) * count),
+  );
+  const box = { width: (CONTENT_WIDTH - (count - 1) * GAP) / count, height: HEIGHTS[count] };
+  const [first = [], ...others] = inGroups(rows);
+  const rowsOf = (group: readonly (readonly SectionPhoto[])[]) =>
+    group.map((row) => (
+      <View key={row[0]?.id} wrap={false} style={[styles.row, { gap: GAP, marginBottom: 8 }]}>
+        {row.map((photo) => (
+          <PhotoCell key={photo.id} photo={photo} file={files[photo.id]} box={box} />
+        ))}
+      </View>
+    ));
+  return (
+    <>
+      <Section title={title}>
+        {listed.length === 0 && <Text>{empty}</Text>}
+        {pictureReferences(listed).map((line) => (
+          <Text key={line} style={{ marginBottom: 4 }}>
+            {line}
+          </Text>
+        ))}
+        {rowsOf(first)}
+      </Section>
+      {others.map((group) => (
+        <View key={group[0]?.[0]?.id}>{rowsOf(group)}</View>
+      ))}
+    </>
+  );
+}
+
+function inGroups<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / ROWS_IN_GROUP) }, (_, group) =>
+    rows.slice(group * ROWS_IN_GROUP, (group + 1) * ROWS_IN_GROUP),
   );
 }
