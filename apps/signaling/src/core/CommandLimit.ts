@@ -1,22 +1,18 @@
-import { growStroke } from '@sightline/contracts/rooms/drawing';
-import { movePointer } from '@sightline/contracts/rooms/pointing';
+import type { Route } from './answer.ts';
 import type { RoomSettings } from './settings.ts';
 import { TokenBucket } from './TokenBucket.ts';
 
 /** Limits the commands of one socket. Those that may be lost have limits of their own. */
 export class CommandLimit {
   readonly #commands: TokenBucket;
-  readonly #volatile: ReadonlyMap<unknown, TokenBucket>;
+  readonly #volatile = new Map<unknown, TokenBucket>();
   readonly #dropped: TokenBucket;
 
-  constructor(settings: RoomSettings) {
-    const { pointsPerSecond, strokesPerSecond } = settings;
+  constructor(settings: RoomSettings, routes: Iterable<Pick<Route<never>, 'command' | 'perSecond'>>) {
     this.#commands = new TokenBucket(settings.commandBurst, settings.commandsPerSecond);
-    this.#volatile = new Map([
-      [movePointer.name, new TokenBucket(pointsPerSecond, pointsPerSecond)],
-      [growStroke.name, new TokenBucket(strokesPerSecond, strokesPerSecond)],
-    ]);
     this.#dropped = new TokenBucket(settings.droppedBurst, settings.droppedPerSecond);
+    for (const { command, perSecond } of routes)
+      if (perSecond !== null) this.#volatile.set(command.name, new TokenBucket(perSecond, perSecond));
   }
 
   /** `drop` for a move that is one too many: after a pause of the network, those of several seconds arrive at once. */

@@ -8,15 +8,22 @@ import type { z } from 'zod';
 /** A command with its handler. */
 export interface Route<Caller> {
   readonly command: Command;
+  /** For a command that may be lost: those of one socket beyond this rate are dropped. Null for any other command. */
+  readonly perSecond: number | null;
   run(caller: Caller, request: unknown): Promise<unknown>;
 }
 
 export function route<Caller, Request extends z.ZodType, Reply extends z.ZodType>(
   command: Command<Request, Reply>,
   handle: (caller: Caller, request: z.output<Request>) => Promise<z.input<Reply>> | z.input<Reply>,
+  { perSecond = null }: { perSecond?: number | null } = {},
 ): Route<Caller> {
   // The request is parsed here once, so that handlers trust their types (`answer` checks the ability before).
-  return { command, run: async (caller, request) => await handle(caller, parse(command.request, request)) };
+  return {
+    command,
+    perSecond,
+    run: async (caller, request) => await handle(caller, parse(command.request, request)),
+  };
 }
 
 /** Handles one command: checks the ability, parses, runs, acknowledges. Never throws. */

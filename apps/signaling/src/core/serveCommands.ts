@@ -24,7 +24,7 @@ interface Serving<Caller> {
 /** Handles the commands of one socket, each with one acknowledgement, at a limited rate. */
 export function serveCommands<Caller>(socket: Socket, serving: Serving<Caller>): void {
   const { routes, settings, logger } = serving;
-  const limit = new CommandLimit(settings);
+  const limit = new CommandLimit(settings, routes.values());
   let refusals = 0;
   // One listener serves all names, so that an unknown command is refused instead of left without a reply.
   socket.onAny((name: unknown, ...parts: unknown[]) => {

@@ -1,6 +1,4 @@
 import { CHECK_SECONDS } from '@sightline/contracts/rooms/checkMedia';
-import { STROKES_PER_SECOND } from '@sightline/contracts/rooms/drawing';
-import { POINTS_PER_SECOND } from '@sightline/contracts/rooms/pointing';
 
 /**
  * The limit for Redis commands, which wait while Redis is away; the caller gets an error instead. Opening a
@@ -51,9 +49,7 @@ export interface RoomSettings {
   /** The burst of commands that one socket may send. */
   commandBurst: number;
   commandsPerSecond: number;
-  /** Moves of a pointer and growing strokes beyond these rates are dropped, and refused beyond the third. */
-  pointsPerSecond: number;
-  strokesPerSecond: number;
+  /** Commands that may be lost are dropped beyond their own rates, and refused beyond this one. */
   droppedBurst: number;
   droppedPerSecond: number;
   /** The burst of durable events that one person may write into one room, over all devices. */
@@ -90,8 +86,6 @@ export const ROOM_SETTINGS: RoomSettings = {
   commandBurst: 150,
   commandsPerSecond: 40,
   maxUnauthenticatedPerAddress: 30,
-  pointsPerSecond: POINTS_PER_SECOND,
-  strokesPerSecond: STROKES_PER_SECOND,
   droppedBurst: 2000,
   droppedPerSecond: 100,
   eventBurst: 20,

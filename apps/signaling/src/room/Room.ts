@@ -173,7 +173,7 @@ export class Room extends EventEmitter<{
 
   /** The seats that a node has left are held. */
   opened(): void {
-    for (const one of this.#all) one.opened?.();
+    this.#tell((one) => one.opened?.());
   }
 
   /** Throws the refusal that the page shows. */
@@ -226,7 +226,7 @@ export class Room extends EventEmitter<{
       data: { peerId: peer.id, name, number, role },
     });
     this.logger.info({ peerId: peer.id, subject: peer.subject, role }, 'peer joined');
-    for (const one of this.#all) one.changed?.(peer);
+    this.#tell((one) => one.changed?.(peer));
     return peer;
   }
 
@@ -251,14 +251,14 @@ export class Room extends EventEmitter<{
       data: { peerId: peer.id, name, number, role, reason },
     });
     this.logger.info({ peerId: peer.id, reason }, 'peer left');
-    for (const one of this.#all) one.left?.(peer);
+    this.#tell((one) => one.left?.(peer));
     peer.close();
     this.occupancyChanged();
   }
 
   /** The page at this seat is gone, or about to be replaced by another one. */
   away(peer: Peer): void {
-    for (const one of this.#all) one.away?.(peer);
+    this.#tell((one) => one.away?.(peer));
   }
 
   /** Sends all pages to the next node of the room. Resolves when none needs this one any longer, or after a limit. */
@@ -285,7 +285,7 @@ export class Room extends EventEmitter<{
     if (this.#closed) return;
     this.#closed = true;
     this.#empty.stop();
-    for (const one of this.#all) one.close(options);
+    this.#tell((one) => one.close(options));
     for (const peer of this.peers) {
       // Another node holds the seats and records the attendance from now on.
       if (options.continuesElsewhere) peer.close();
@@ -299,6 +299,17 @@ export class Room extends EventEmitter<{
     this.emit('closed');
   }
 
+  /** Tells every feature. One that fails keeps neither the others nor the room from what happened. */
+  #tell(tell: (one: RoomFeature) => void): void {
+    for (const one of this.#features.values()) {
+      try {
+        tell(one);
+      } catch (error) {
+        this.logger.error({ err: error }, 'a feature of the room failed');
+      }
+    }
+  }
+
   get #all(): RoomFeature[] {
     return [...this.#features.values()];
   }
@@ -309,11 +320,11 @@ export class Room extends EventEmitter<{
 
   #seat(peer: Peer): void {
     this.#empty.stop();
-    for (const one of this.#all) one.seated?.(peer);
+    this.#tell((one) => one.seated?.(peer));
     this.#peers.set(peer.id, peer);
     peer.on('changed', () => {
       this.broadcast(peerChanged, peer.info);
-      for (const one of this.#all) one.changed?.(peer);
+      this.#tell((one) => one.changed?.(peer));
       if (!peer.isConnected) this.away(peer);
     });
     peer.on('expired', () => this.drop(peer, 'lost'));

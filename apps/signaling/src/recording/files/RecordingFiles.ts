@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type {
   ManifestEnd,
   ManifestEntry,
@@ -10,7 +13,6 @@ import type {
 import { extensionOf } from '../matroska/layout.ts';
 import { repairFile } from '../matroska/repairFile.ts';
 import { type EndedSegment, PART, Segment, type SegmentOptions } from '../tracks/Segment.ts';
-import { factsOfFile } from './factsOfFile.ts';
 import { Manifest } from './Manifest.ts';
 
 /** The time after a refused write at which the disk is tried again. */
@@ -203,4 +205,11 @@ function factsIn({
   height,
 }: SegmentFacts): SegmentFacts {
   return { peerId, source, file, codec, start, rotation, width, height };
+}
+
+async function factsOfFile(path: string): Promise<{ bytes: number; sha256: string }> {
+  const hash = createHash('sha256');
+  const stream = createReadStream(path);
+  await pipeline(stream, hash);
+  return { bytes: stream.bytesRead, sha256: hash.digest('hex') };
 }

@@ -1,11 +1,12 @@
 import type { RecordedCodec, RecordedTrack, SegmentEnd } from '@sightline/contracts/recordings/manifest';
-import { type EncodedFrame, type FrameFormat, isSameFormat } from '../codecs/frame.ts';
-import { OPUS_RATE } from '../codecs/opus.ts';
+import { type Depacketizer, type EncodedFrame, type FrameFormat, isSameFormat } from '../codecs/frame.ts';
+import { H264Depacketizer } from '../codecs/H264Depacketizer.ts';
+import { OPUS_RATE, OpusDepacketizer } from '../codecs/opus.ts';
+import { Vp8Depacketizer } from '../codecs/Vp8Depacketizer.ts';
 import { ReorderBuffer } from '../rtp/ReorderBuffer.ts';
 import type { RtpPacket } from '../rtp/RtpPacket.ts';
 import { SenderClock } from '../rtp/SenderClock.ts';
 import { Unwrapper } from '../rtp/Unwrapper.ts';
-import { depacketizerOf } from './depacketizerOf.ts';
 import type { Segment, SegmentOptions } from './Segment.ts';
 
 /** A segment ends with the first key frame after this time; one is requested after the longest. */
@@ -186,4 +187,9 @@ export class TrackRecorder {
     this.#segment = null;
     if (this.#options.codec !== 'opus') this.#needsKeyFrame = true;
   }
+}
+
+function depacketizerOf(codec: RecordedCodec): Depacketizer {
+  if (codec === 'opus') return new OpusDepacketizer();
+  return codec === 'vp8' ? new Vp8Depacketizer() : new H264Depacketizer();
 }

@@ -8,12 +8,14 @@ import {
   growStroke,
   removeShape,
   resumePicture,
+  STROKES_PER_SECOND,
   strokeGrown,
 } from '@sightline/contracts/rooms/drawing';
 import type { FrozenPicture } from '@sightline/contracts/rooms/frozenPicture';
 import {
   markStuck,
   movePointer,
+  POINTS_PER_SECOND,
   pointerMoved,
   type SeenPicture,
   stickMark,
@@ -31,18 +33,27 @@ export const drawing = feature({
   // The log has what is drawn, and the room's record folds it.
   create: () => ({ close: () => undefined }),
   commands: (on) => [
-    on(movePointer, (_own, { room, peer }, { peerId, at }) => {
-      room.get(peerId);
-      for (const other of othersOf(room, peer))
-        other.notifyVolatile(pointerMoved, { by: peer.id, peerId, at });
-      return {};
-    }),
+    on(
+      movePointer,
+      (_own, { room, peer }, { peerId, at }) => {
+        room.get(peerId);
+        for (const other of othersOf(room, peer))
+          other.notifyVolatile(pointerMoved, { by: peer.id, peerId, at });
+        return {};
+      },
+      { perSecond: POINTS_PER_SECOND },
+    ),
 
-    on(growStroke, (_own, { room, peer }, stroke) => {
-      requirePicture(room, stroke.pictureId);
-      for (const other of othersOf(room, peer)) other.notifyVolatile(strokeGrown, { by: peer.id, ...stroke });
-      return {};
-    }),
+    on(
+      growStroke,
+      (_own, { room, peer }, stroke) => {
+        requirePicture(room, stroke.pictureId);
+        for (const other of othersOf(room, peer))
+          other.notifyVolatile(strokeGrown, { by: peer.id, ...stroke });
+        return {};
+      },
+      { perSecond: STROKES_PER_SECOND },
+    ),
 
     on(stickMark, (_own, { room, peer }, { peerId, at, seen }) => {
       room.get(peerId).notify(markStuck, { by: peer.id, at, seen });

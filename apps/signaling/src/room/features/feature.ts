@@ -20,6 +20,7 @@ export interface PeerCaller {
 type AddCommand<Own> = <Request extends z.ZodType, Reply extends z.ZodType>(
   command: Command<Request, Reply>,
   handle: (own: Own, by: InRoom, request: z.output<Request>) => Promise<z.input<Reply>> | z.input<Reply>,
+  options?: { perSecond?: number },
 ) => Route<PeerCaller>;
 
 interface Definition<Own extends RoomFeature, Settings extends object> {
@@ -42,10 +43,14 @@ export function feature<Own extends RoomFeature, Settings extends object>({
     // A room has the settings of all features (features.ts).
     create: (room) => create(room, room.settings as RoomSettings & Settings),
   };
-  const on: AddCommand<Own> = (command, handle) =>
-    route(command, (caller: PeerCaller, request) => {
-      const by = caller.requirePeer();
-      return handle(by.room.feature(kind), by, request);
-    });
+  const on: AddCommand<Own> = (command, handle, options) =>
+    route(
+      command,
+      (caller: PeerCaller, request) => {
+        const by = caller.requirePeer();
+        return handle(by.room.feature(kind), by, request);
+      },
+      options,
+    );
   return Object.assign(kind, { settings, routes: commands(on) });
 }
