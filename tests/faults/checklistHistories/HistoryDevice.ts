@@ -3,7 +3,7 @@ import { stateOf } from '@sightline/contracts/checklists/checklistFields';
 import type { Checklist } from '@sightline/contracts/checklists/checklists';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { expect, vi } from 'vitest';
-import { newChanges } from '../../../apps/web/src/features/checklist/newChanges.ts';
+import { newChanges } from '../../../apps/web/src/features/checklist/editChecklist.ts';
 import { checklistWithUnsent } from '../../../apps/web/src/inspection/checklist/mergeChecklist.ts';
 import {
   type ChangedField,

@@ -5,14 +5,17 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { BrowserQuestion } from '../ui/BrowserQuestion.tsx';
 import { useConfirmState } from '../ui/confirm.ts';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
-import { EndedSession } from './EndedSession.tsx';
+import { useEndedSession } from '../wire/session.ts';
 import { FullPageLoading } from './FullPageLoading.tsx';
 import { Gate } from './Gate.tsx';
 import { Messages } from './Messages.tsx';
 import { PageFailure } from './PageFailure.tsx';
 import { RoutedApp } from './preload.ts';
 import { isPublicPath } from './publicPath.ts';
+import { isRoomAddress } from './roomAddress.ts';
 import { theme } from './theme/theme.ts';
+
+const SignInAgain = lazy(() => import('./SignInAgain.tsx'));
 
 const ConfirmHost = lazy(async () => {
   const host = await import('../ui/ConfirmHost.tsx').catch(() => ({ ConfirmHost: BrowserQuestion }));
@@ -44,4 +47,10 @@ const failure = (error: Error): ReactNode => <PageFailure error={error} />;
 function ConfirmDialogs(): ReactNode {
   const hasQuestion = useConfirmState((state) => state.question !== null);
   return hasQuestion && <Suspense>{<ConfirmHost />}</Suspense>;
+}
+
+/** The dialog to sign in again, over the screen that Gate keeps. */
+export function EndedSession(): ReactNode {
+  const hasEnded = useEndedSession((state) => state.ended !== null);
+  return hasEnded && !isRoomAddress(window.location.pathname) && <Suspense>{<SignInAgain />}</Suspense>;
 }

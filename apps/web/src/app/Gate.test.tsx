@@ -14,7 +14,7 @@ import { call } from '../wire/call.ts';
 import { keyOf } from '../wire/queries.ts';
 import { changeSession } from '../wire/session.ts';
 import { readTab, storeTab } from '../wire/tabStorage.ts';
-import { EndedSession } from './EndedSession.tsx';
+import { EndedSession } from './App.tsx';
 import { Gate } from './Gate.tsx';
 import { SignInPage } from './pages/SignInPage.tsx';
 

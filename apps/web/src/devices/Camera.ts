@@ -1,8 +1,7 @@
 import { DeviceError, noStreamError, stillPausedError, toCameraError } from './DeviceError.ts';
 import type { RecoverableDevice } from './DeviceRecovery.ts';
-import { type LocalMediaStore, mayFreeItself } from './localMediaState.ts';
+import { type LocalMediaState, type LocalMediaStore, mayFreeItself } from './localMediaState.ts';
 import { type CameraRequest, openCamera, type VideoQuality } from './openCamera.ts';
-import { otherCamera, switchFailed } from './otherCamera.ts';
 import { restoreControls, type UsedControls } from './phoneControls.ts';
 
 /**
@@ -153,4 +152,22 @@ export class Camera implements RecoverableDevice {
   #stopTrack(): void {
     this.track()?.stop();
   }
+}
+
+/** The other camera: on a phone the one that faces the other way, on a desktop the next one in the list. */
+function otherCamera(track: MediaStreamTrack, state: LocalMediaState): CameraRequest {
+  const { facingMode, deviceId } = track.getSettings();
+  const { cameras, facing, quality } = state;
+  if (facingMode === 'user' || facingMode === 'environment') {
+    const other = facingMode === 'user' ? 'environment' : 'user';
+    return { quality, deviceId: null, facing: other, requireFacing: true };
+  }
+  const index = cameras.findIndex((camera) => camera.id === deviceId);
+  const next = cameras[(index + 1) % Math.max(1, cameras.length)];
+  if (!next || next.id === deviceId) throw switchFailed(null);
+  return { quality, deviceId: next.id, facing };
+}
+
+function switchFailed(cause: unknown): DeviceError {
+  return new DeviceError('Switch Failed', 'Unable to switch camera.', 'other', { cause });
 }

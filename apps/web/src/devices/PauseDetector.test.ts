@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PauseDetector } from './PauseDetector.ts';
+import { PauseDetector } from './UtteranceRecorder.ts';
 
 const STEP_MS = 50;
 

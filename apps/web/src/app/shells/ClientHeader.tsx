@@ -1,9 +1,12 @@
+import AccountIcon from '@mui/icons-material/AccountCircleOutlined';
 import MailIcon from '@mui/icons-material/MailOutlineRounded';
 import MenuIcon from '@mui/icons-material/MenuRounded';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
+import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { useUnreadMessages } from '../../features/messages/messageNews.ts';
@@ -11,9 +14,14 @@ import { CallOffice } from '../../ui/CallOffice.tsx';
 import { CompanyBrand } from '../../ui/CompanyBrand.tsx';
 import { UnreadBadge } from '../../ui/UnreadBadge.tsx';
 import { useOrganization } from '../../wire/organization.ts';
-import { ClientMenu } from './ClientMenu.tsx';
+import { useCurrentUser } from '../../wire/session.ts';
+import { ClientFeatures } from './ClientFeatures.tsx';
+import { MenuPopover } from './MenuPopover.tsx';
 import { ENTRY } from './MoreMenu.tsx';
 import { StickyHeader } from './StickyHeader.tsx';
+import { usePageState } from './usePageState.ts';
+
+const EMAIL = { display: 'block', color: 'brand.onDeepMuted', lineHeight: 1.25, overflowWrap: 'anywhere' };
 
 /**
  * The company and the signed-in person. From 900 px the pages are in sight, in a row of their own until they fit
@@ -83,3 +91,44 @@ const NAVIGATION = {
   ml: { md: -1.5, lg: 1 },
 };
 const MAIL = { minWidth: 44, minHeight: 44, borderRadius: 1, px: 0.5 };
+
+/** The person's name and email, with the Client Features behind them. On a narrower screen they are in the drawer. */
+function ClientMenu(): ReactNode {
+  const { firstName, lastName, email } = useCurrentUser();
+  const [anchor, setAnchor] = usePageState<HTMLElement | null>(null);
+  return (
+    <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+      <Button
+        color="inherit"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        startIcon={<AccountIcon />}
+        sx={{ textAlign: 'left', minHeight: 44 }}
+      >
+        <span>
+          <Typography
+            component="span"
+            variant="body2"
+            sx={{ display: 'block', fontWeight: 600, lineHeight: 1.25 }}
+          >
+            {firstName} {lastName}
+          </Typography>
+          <Typography component="span" variant="caption" sx={EMAIL}>
+            {email}
+          </Typography>
+        </span>
+      </Button>
+      <MenuPopover
+        label="Client Features"
+        anchor={anchor}
+        onClose={() => setAnchor(null)}
+        sx={{ width: 320, p: 2.5 }}
+      >
+        <Box sx={{ display: 'grid', gap: 1.5 }}>
+          <ClientFeatures onChosen={() => setAnchor(null)} />
+        </Box>
+      </MenuPopover>
+    </Box>
+  );
+}

@@ -1,6 +1,10 @@
+import AccountIcon from '@mui/icons-material/AccountCircleOutlined';
 import CloseIcon from '@mui/icons-material/CloseRounded';
+import ExpandIcon from '@mui/icons-material/ExpandMoreRounded';
 import MenuIcon from '@mui/icons-material/MenuRounded';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
 import IconButton from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
 import Typography from '@mui/material/Typography';
@@ -10,12 +14,16 @@ import { SignOutButton } from '../../features/account/SignOutButton.tsx';
 import { InstallMenuButton } from '../../features/install/InstallMenuButton.tsx';
 import { ColorSchemeToggle } from '../../ui/ColorSchemeToggle.tsx';
 import { WIDE_SCREEN } from '../../ui/useSmallScreen.ts';
+import { useOrganization } from '../../wire/organization.ts';
 import { useCurrentUser } from '../../wire/session.ts';
-import { AccountMenu } from './AccountMenu.tsx';
 import { Brand } from './Brand.tsx';
-import { DemoChip } from './DemoChip.tsx';
+import { MenuPopover } from './MenuPopover.tsx';
+import { ENTRY } from './MoreMenu.tsx';
 import { NARROW_ROW, NewInspectionButton, StaffNavigation } from './StaffNavigation.tsx';
 import { StickyHeader } from './StickyHeader.tsx';
+import { usePageState } from './usePageState.ts';
+
+const NAME = { maxWidth: 134, fontWeight: 600, [NARROW_ROW]: { display: 'none' } };
 
 /** The width at which all entries are visible; on a narrower screen, they are in a menu. */
 const WIDE = `@media ${WIDE_SCREEN}`;
@@ -124,5 +132,66 @@ function MenuButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => voi
     >
       {isOpen ? <CloseIcon /> : <MenuIcon />}
     </IconButton>
+  );
+}
+
+/** Marks a demonstration with sample data. */
+function DemoChip(): ReactNode {
+  if (!useOrganization()?.isDemo) return null;
+  return (
+    <Box
+      component="span"
+      title="This organization, its people and its inspections are examples."
+      sx={{
+        px: 1,
+        py: 0.25,
+        borderRadius: 99,
+        border: '1px solid',
+        borderColor: 'brand.onDeepMuted',
+        color: 'brand.onDeepMuted',
+        fontSize: '0.71875rem',
+        fontWeight: 600,
+        whiteSpace: 'nowrap',
+      }}
+    >
+      Demo data
+    </Box>
+  );
+}
+
+/** The person who is signed in, with the own account and Sign out; in the narrow row an icon replaces the name. */
+function AccountMenu(): ReactNode {
+  const { firstName, lastName, email } = useCurrentUser();
+  const [anchor, setAnchor] = usePageState<HTMLElement | null>(null);
+  const name = `${firstName} ${lastName}`.trim() || email;
+  return (
+    <>
+      <ButtonBase
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        aria-label={`Account of ${name}`}
+        title={`Account of ${name}`}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{ ...ENTRY, color: 'inherit' }}
+      >
+        <AccountIcon sx={{ display: 'none', [NARROW_ROW]: { display: 'block' } }} />
+        <Typography noWrap component="span" variant="body2" title={email} sx={NAME}>
+          {name}
+        </Typography>
+        <ExpandIcon fontSize="small" />
+      </ButtonBase>
+      <MenuPopover label="Account" anchor={anchor} onClose={() => setAnchor(null)} sx={{ width: 260, p: 2 }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {email}
+        </Typography>
+        <Box sx={{ display: 'grid', justifyItems: 'start', mt: 1, ml: -1 }}>
+          <Button color="inherit" component={Link} to="/account" onClick={() => setAnchor(null)}>
+            Account Settings
+          </Button>
+          <SignOutButton />
+        </Box>
+      </MenuPopover>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { FakeApi } from '../../testing/FakeApi.ts';
 import { CLIENT } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { sampleInspection } from '../../testing/samples.ts';
-import { PastInspections } from './PastInspections.tsx';
+import { PastInspections } from './AccountPanel.tsx';
 
 it('calls an inspection that the office has not confirmed requested, and a canceled one canceled', async () => {
   FakeApi.install().on(listOwnInspections, () => [

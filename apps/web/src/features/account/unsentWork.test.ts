@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ADMIN } from '../../testing/people.ts';
-import { countUnsent } from './unsentWork.ts';
+import { countUnsent } from './useSignOut.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -1,11 +1,29 @@
+import { waitAtMost, withTimeout } from '@sightline/contracts/core/withTimeout';
 import { useQueryClient } from '@tanstack/react-query';
+import type { Outbox } from '../../offline/Outbox.ts';
 import type { OutboxOwner } from '../../offline/outboxOwner.ts';
 import { confirmAction } from '../../ui/confirm.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { leaveSession, sessionQuery } from '../../wire/session.ts';
 import { endSession } from '../../wire/signOut.ts';
-import { countUnsent, unsentText } from './unsentWork.ts';
+
+/** The unsent work that this person would leave on the device. */
+interface UnsentWork {
+  /** The number of captures and changes in the outbox. */
+  entries: number;
+  /** The number of interrupted recordings that the person has neither kept nor discarded. */
+  recordings: number;
+}
+
+/** The longest wait for code on a stalled connection, or for a database that does not open. */
+const LOOK_MS = 5000;
+
+const loadBoth = () =>
+  Promise.all([
+    import('../../inspection/outbox/pageOutbox.ts'),
+    import('../../inspection/voice-notes/interruptedRecordings.ts'),
+  ]);
 
 /**
  * Asks about unsent work, then signs out: on this device at once, and on the server as soon as it can
@@ -45,4 +63,40 @@ function explainFailure(error: unknown): void {
     const description = 'Your session on the server ends when this device is online again.';
     toast({ title: 'Signed out on this device', description });
   }
+}
+
+/** Loads the outbox and recordings on demand. If their code never arrived, nothing was captured. */
+export async function countUnsent(user: OutboxOwner, load = loadBoth): Promise<UnsentWork> {
+  try {
+    const [{ pageOutbox }, { countInterrupted }] = await withTimeout(LOOK_MS, load());
+    // Recordings that reached the outbox are counted there, so it is read first.
+    const entries = await countEntries(pageOutbox(), user);
+    return { entries, recordings: await withTimeout(LOOK_MS, countInterrupted(user)).catch(() => 0) };
+  } catch {
+    return { entries: 0, recordings: 0 };
+  }
+}
+
+async function countEntries(outbox: Outbox, user: OutboxOwner): Promise<number> {
+  // Right after a reload the outbox has no owner yet, and has not listed the entries of earlier pages.
+  outbox.setOwner(user);
+  await waitAtMost(LOOK_MS, outbox.listed());
+  return outbox.store.getState().entries.length;
+}
+
+function unsentText({ entries, recordings }: UnsentWork): string {
+  return [entriesText(entries), recordingsText(recordings)].filter(Boolean).join(' ');
+}
+
+function entriesText(count: number): string {
+  if (count === 0) return '';
+  const subject = count === 1 ? 'One capture or change has' : `${count} captures or changes have`;
+  return `${subject} not been sent yet. Unsent work stays on this device and is sent when you sign in here again.`;
+}
+
+function recordingsText(count: number): string {
+  if (count === 0) return '';
+  if (count === 1)
+    return '1 interrupted recording has not been saved as a voice note yet. It stays on this device until you sign in here again and keep or discard it.';
+  return `${count} interrupted recordings have not been saved as voice notes yet. They stay on this device until you sign in here again and keep or discard them.`;
 }

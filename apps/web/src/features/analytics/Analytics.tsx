@@ -1,10 +1,15 @@
 import DownloadIcon from '@mui/icons-material/DownloadRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import { useTheme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import { BarChart } from '@mui/x-charts/BarChart';
 import { type AnalyticsFigures, getAnalytics } from '@sightline/contracts/analytics/analytics';
 import { projectTypeLabel } from '@sightline/wording/labels';
+import { formatCents } from '@sightline/wording/money';
 import { keepPreviousData } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
@@ -14,12 +19,17 @@ import { errorMessage } from '../../wire/CallError.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { useRead } from '../../wire/queries.ts';
 import { AnalyzedList } from './AnalyzedList.tsx';
-import { inspectorText, resultText } from './analyticsTexts.ts';
-import { CountChart } from './CountChart.tsx';
-import { FigureCards } from './FigureCards.tsx';
+import { hoursText, inspectorText, resultText } from './analyticsTexts.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { type AnalyticsFilter, queryOf, useAnalyticsFilter } from './useAnalyticsFilter.ts';
 import { everyAnalyzed } from './useAnalyzed.ts';
+
+interface Bar {
+  label: string;
+  count: number;
+}
+
+const BAR_HEIGHT = 34;
 
 /** Figures of the office's work; each can be counted again from the list below them. */
 export function Analytics(): ReactNode {
@@ -96,5 +106,92 @@ function SaveCsv({ filter }: { filter: AnalyticsFilter }): ReactNode {
     <Button variant="outlined" startIcon={<DownloadIcon />} disabled={isSaving} onClick={() => void save()}>
       {isSaving ? 'Exporting...' : 'Export CSV'}
     </Button>
+  );
+}
+
+/** The figures that are one number, each with the number of inspections it was counted from. */
+function FigureCards({ figures }: { figures: AnalyticsFigures }): ReactNode {
+  const { inspections, firstTimePass, timeToReport, revenue } = figures;
+  const { passed, of, percent } = firstTimePass;
+  const { paidCents, pendingCents, withoutFee } = revenue;
+  return (
+    <Box
+      component="dl"
+      sx={{ display: 'grid', gap: 2, m: 0, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' } }}
+    >
+      <FigureCard label="Inspections" value={inspections.toLocaleString('en-US')} basis="Not canceled" />
+      <FigureCard
+        label="First-time pass rate"
+        value={percent === null ? 'None' : `${percent}%`}
+        basis={`${passed} of ${of} first reports`}
+      />
+      <FigureCard
+        label="Time to report"
+        value={hoursText(timeToReport.medianHours)}
+        basis={`Median of ${timeToReport.count}; average ${hoursText(timeToReport.averageHours)}`}
+      />
+      <FigureCard
+        label="Revenue, paid"
+        value={formatCents(paidCents)}
+        basis={`${formatCents(pendingCents)} pending; ${withoutFee} without a fee`}
+      />
+    </Box>
+  );
+}
+
+function FigureCard({ label, value, basis }: { label: string; value: string; basis: string }): ReactNode {
+  return (
+    <Card sx={{ p: { xs: 1.75, sm: 2.5 } }}>
+      <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        {label}
+      </Box>
+      <Box component="dd" sx={{ m: 0 }}>
+        <Box sx={{ fontSize: { xs: '1.375rem', sm: '1.875rem' }, fontWeight: 700, lineHeight: 1.3 }}>
+          {value}
+        </Box>
+        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{basis}</Box>
+      </Box>
+    </Card>
+  );
+}
+
+/** Horizontal bars with their numbers; a screen reader reads them as one sentence. */
+function CountChart({ title, bars }: { title: string; bars: readonly Bar[] }): ReactNode {
+  const id = useId();
+  const { vars } = useTheme();
+  const spoken = bars.map(({ label, count }) => `${label}: ${count}`).join(', ');
+  return (
+    <Card component="section" aria-labelledby={id} sx={{ p: 2.5, minWidth: 0 }}>
+      <Typography component="h2" variant="h3" id={id}>
+        {title}
+      </Typography>
+      {bars.length === 0 ? (
+        <Typography color="textSecondary" sx={{ mt: 1 }}>
+          Nothing to show
+        </Typography>
+      ) : (
+        <Box role="img" aria-label={spoken}>
+          <Box aria-hidden inert>
+            <BarChart
+              layout="horizontal"
+              hideLegend
+              skipAnimation
+              height={bars.length * BAR_HEIGHT + 44}
+              margin={{ left: 0, right: 28, top: 4, bottom: 0 }}
+              series={[
+                {
+                  data: bars.map(({ count }) => count),
+                  barLabel: 'value',
+                  barLabelPlacement: 'outside',
+                  color: vars.palette.primary.main,
+                },
+              ]}
+              yAxis={[{ scaleType: 'band', data: bars.map(({ label }) => label), width: 132 }]}
+              xAxis={[{ min: 0, tickMinStep: 1 }]}
+            />
+          </Box>
+        </Box>
+      )}
+    </Card>
   );
 }

@@ -1,15 +1,18 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { listCallQuality } from '@sightline/contracts/rooms/callMinutes';
+import { type CallQuality, listCallQuality } from '@sightline/contracts/rooms/callMinutes';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { ReactNode } from 'react';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { useFold } from '../../ui/list/useFold.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Loading } from '../../ui/skeletons.tsx';
+import { momentText } from '../../ui/time.ts';
+import { useTimeZone } from '../../wire/organization.ts';
 import { useRead } from '../../wire/queries.ts';
-import { CallRow } from './CallRow.tsx';
+import { lengthText } from './callQualityTexts.ts';
+import { PersonRow } from './PersonRow.tsx';
 
 interface CallQualitySectionProps {
   inspectionId: string;
@@ -50,5 +53,26 @@ function Calls({ inspectionId }: { inspectionId: string }): ReactNode {
       </Box>
       {fold.button}
     </Section>
+  );
+}
+
+/** One call: when, how long, and how it was for each person. */
+function CallRow({ call: { startedAt, endedAt, people } }: { call: CallQuality }): ReactNode {
+  const zone = useTimeZone();
+  const seconds = (Date.parse(endedAt) - Date.parse(startedAt)) / 1000;
+  return (
+    <Box component="li" sx={{ py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+      <Typography component="h3" variant="body1" sx={{ fontWeight: 600 }}>
+        <time dateTime={startedAt}>{momentText(startedAt, zone)}</time>
+        <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+          {` · ${lengthText(seconds)}`}
+        </Box>
+      </Typography>
+      <Box component="ul" aria-label="People on this call" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {people.map((person) => (
+          <PersonRow key={person.subject} person={person} />
+        ))}
+      </Box>
+    </Box>
   );
 }

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import {
   deleteRecording,
@@ -11,14 +12,33 @@ import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { clockText } from '@sightline/wording/durations';
 import { type ReactNode, Suspense, useState } from 'react';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { DATE_FORMAT, MOMENT_FORMAT } from '../../ui/time.ts';
-import { useRead } from '../../wire/queries.ts';
+import { errorMessage } from '../../wire/CallError.ts';
+import { useRead, useSend } from '../../wire/queries.ts';
 import { useMayCall } from '../../wire/session.ts';
-import { DecisionDialog } from './DecisionDialog.tsx';
 import { phaseText, sizeText } from './recordingFacts.ts';
+
+const TEXTS = {
+  hold: {
+    title: 'Set a legal hold?',
+    text: 'The recording is kept beyond its time until the hold ends.',
+    save: 'Set hold',
+  },
+  endHold: {
+    title: 'End the legal hold?',
+    text: 'A recording whose time is over is deleted within a day.',
+    save: 'End hold',
+  },
+  delete: {
+    title: 'Delete this recording?',
+    text: 'Video and sound are deleted for good. The audit list keeps what was deleted, when, by whom and why.',
+    save: 'Delete',
+  },
+} as const;
 
 const Player = lazyPart(async () => ({ default: (await import('./Player.tsx')).Player }));
 
@@ -115,3 +135,38 @@ const ROW = {
   borderColor: 'divider',
   '& > button': { minHeight: 44 },
 };
+
+interface DecisionDialogProps {
+  kind: keyof typeof TEXTS;
+  recording: Recording;
+  onClose: () => void;
+}
+
+/** A decision about a recording, with its reason for the record. */
+function DecisionDialog({ kind, recording, onClose }: DecisionDialogProps): ReactNode {
+  const [reason, setReason] = useState('');
+  const outcome = { refreshes: [listRecordings], onSuccess: onClose };
+  const [hold, deletion] = [useSend(holdRecording, outcome), useSend(deleteRecording, outcome)];
+  const { title, text, save } = TEXTS[kind];
+  const params = { recordingId: recording.id };
+  const { error, isPending } = kind === 'delete' ? deletion : hold;
+  const send = (): void =>
+    kind === 'delete'
+      ? deletion.mutate({ params, body: { reason } })
+      : hold.mutate({ params, body: { isHeld: kind === 'hold', reason } });
+  return (
+    <FormDialog
+      title={title}
+      problem={error && errorMessage(error)}
+      onSave={send}
+      onClose={onClose}
+      saveLabel={save}
+      saveColor={kind === 'delete' ? 'error' : 'primary'}
+      isSaving={isPending}
+      canSave={reason.trim() !== ''}
+    >
+      <Typography variant="body2">{text}</Typography>
+      <TextField label="Reason" required value={reason} onChange={({ target }) => setReason(target.value)} />
+    </FormDialog>
+  );
+}

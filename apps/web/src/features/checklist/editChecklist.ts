@@ -1,14 +1,18 @@
-import type { ChecklistChange, FieldValue } from '@sightline/contracts/checklists/checklistChanges';
-import { notesField, stateOf } from '@sightline/contracts/checklists/checklistFields';
+import {
+  type ChecklistChange,
+  type FieldValue,
+  seenIn,
+} from '@sightline/contracts/checklists/checklistChanges';
+import { notesField, resultsClearedBy, stateOf } from '@sightline/contracts/checklists/checklistFields';
 import type { ChecklistItem, ChecklistSection } from '@sightline/contracts/checklists/checklistItems';
 import type { Mark } from '@sightline/contracts/checklists/checklists';
+import { mintId } from '@sightline/contracts/core/ids';
 import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
 import { type ChangedField, checklistChange } from '../../inspection/kinds/checklistChange.ts';
 import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { warnStorageFull } from '../../inspection/outbox/warnStorageFull.ts';
 import type { Entry } from '../../offline/Entry.ts';
 import { toast } from '../../ui/toasts.ts';
-import { newChanges } from './newChanges.ts';
 import { changePracticeField } from './practice/practice.ts';
 import { isPractice } from './practice/practiceIds.ts';
 
@@ -88,4 +92,27 @@ function undo(checklist: ShownChecklist, changes: readonly ChecklistChange[], ve
     const standsAlone = state?.heads.every((head) => head === changeId) && state.conflicts.length === 0;
     if (standsAlone) changeField(checklist, field, null);
   }
+}
+
+/**
+ * The changes of a person to this checklist: each names the value that the person saw, and decides the
+ * conflicts shown with it. A result that is set clears the others.
+ */
+export function newChanges(
+  { fields, version }: Pick<ShownChecklist, 'fields' | 'version'>,
+  field: string,
+  value: FieldValue,
+): ChecklistChange[] {
+  const madeAt = new Date().toISOString();
+  const change = (name: string, next: FieldValue): ChecklistChange => ({
+    changeId: mintId(),
+    field: name,
+    value: next,
+    madeAt,
+    ...seenIn(stateOf(fields, name)),
+    // Only a change that amends a signed version may change a signed checklist.
+    ...(version > 0 && { amends: version }),
+  });
+  const cleared = resultsClearedBy(fields, field, value);
+  return [...cleared.map((name) => change(name, false)), change(field, value)];
 }

@@ -1,7 +1,7 @@
 import type { FieldState } from '@sightline/contracts/checklists/checklistChanges';
 import { mintId } from '@sightline/contracts/core/ids';
 import { expect, it } from 'vitest';
-import { newChanges } from './newChanges.ts';
+import { newChanges } from './editChecklist.ts';
 
 const AT = '2026-11-20T15:00:00.000Z';
 

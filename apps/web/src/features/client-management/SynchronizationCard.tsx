@@ -1,25 +1,33 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import LinearProgress from '@mui/material/LinearProgress';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import {
   type IntegrationStatus,
   MAX_LISTED,
   type PlannedChange,
+  type SyncRun,
   startImport,
   startSync,
   stopRun,
 } from '@sightline/contracts/clients/clientManagement';
-import { EXTERNAL_FIELD_LABELS, PLANNED_ACTION_LABELS } from '@sightline/wording/officeLabels';
+import {
+  EXTERNAL_FIELD_LABELS,
+  PLANNED_ACTION_LABELS,
+  SERVICE_PROBLEM_LABELS,
+} from '@sightline/wording/officeLabels';
 import { type ReactNode, useState } from 'react';
 import { SectionCard } from '../../ui/SectionCard.tsx';
+import { Time } from '../../ui/Time.tsx';
+import { FULL_FORMAT } from '../../ui/time.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
-import { isActive } from './clientManagementTexts.ts';
+import { countText, isActive } from './clientManagementTexts.ts';
 import { FailureList, PARTIAL_TITLE, ROWS } from './FailureList.tsx';
-import { RunProgress } from './RunProgress.tsx';
 import { RUN_TEXTS, useStatusChange } from './useIntegrationStatus.ts';
 
 export function SynchronizationCard({ status }: { status: IntegrationStatus }): ReactNode {
@@ -127,4 +135,54 @@ function fieldsText(fields: readonly string[]): string {
   return fields
     .map((field) => EXTERNAL_FIELD_LABELS[field as keyof typeof EXTERNAL_FIELD_LABELS].toLowerCase())
     .join(', ');
+}
+
+/** The progress or the result of the latest run. */
+function RunProgress({ run }: { run: SyncRun }): ReactNode {
+  return (
+    <Box sx={{ mt: 2, display: 'grid', gap: 1 }}>
+      {isActive(run) && <Progress run={run} />}
+      {run.state === 'stopped' && <Alert severity="info">{stoppedText(run)}</Alert>}
+      {run.problem && <Alert severity="error">{SERVICE_PROBLEM_LABELS[run.problem]}</Alert>}
+      <Typography variant="body2" role={isActive(run) ? 'status' : undefined}>
+        {resultText(run)}
+      </Typography>
+      <Typography variant="caption" color="textSecondary">
+        {nameOf(run)} by {run.startedBy}, <Time instant={run.startedAt} format={FULL_FORMAT} />
+      </Typography>
+    </Box>
+  );
+}
+
+/** A service may announce fewer records than it has, or none at all. */
+function Progress({ run: { total, clientsCount, projectsCount, state } }: { run: SyncRun }): ReactNode {
+  const read = clientsCount + projectsCount;
+  const isKnown = total !== null && total >= read && state === 'running';
+  return (
+    <LinearProgress
+      aria-label="Rows read"
+      {...(isKnown && { variant: 'determinate', value: total === 0 ? 0 : Math.round((100 * read) / total) })}
+    />
+  );
+}
+
+function resultText(run: SyncRun): string {
+  if (run.state === 'queued') return 'Waiting to start...';
+  const read = `${countText(run.clientsCount, 'client')} and ${countText(run.projectsCount, 'project')} read`;
+  const created = `${countText(run.clientsCreated, 'client')} and ${countText(run.projectsCreated, 'project')}`;
+  const updated = countText(run.clientsUpdated + run.projectsUpdated, 'record');
+  const [added, changed] = run.isDryRun ? ['would be added', 'would change'] : ['added', 'changed'];
+  return `${read}. ${created} ${added}, ${updated} ${changed}.`;
+}
+
+function stoppedText({ isDryRun, isRetry }: SyncRun): string {
+  if (isDryRun) return 'Stopped before the last row. Nothing was stored.';
+  const next = isRetry ? 'Retry the failed rows to read the others.' : 'Start again to read the rest.';
+  return `Stopped before the last row. What was already stored stays. ${next}`;
+}
+
+function nameOf({ kind, isDryRun, isRetry }: SyncRun): string {
+  const name = kind === 'sync' ? 'Sync' : 'Import';
+  if (isRetry) return `Retry of failed rows (${name.toLowerCase()})`;
+  return isDryRun ? `Dry run of ${kind === 'sync' ? 'a sync' : 'an import'}` : name;
 }

@@ -1,6 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import Switch from '@mui/material/Switch';
 import { agreedNumber } from '@sightline/contracts/bookings/smsConsent';
 import {
   type Client,
@@ -14,13 +17,34 @@ import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import { listInspections } from '@sightline/contracts/inspections/inspections';
 import type { ReactNode } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { Controller, FormProvider, useForm } from 'react-hook-form';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { FormTextField } from '../../ui/FormTextField.tsx';
+import { SmsAgreement } from '../../ui/SmsAgreement.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage, fieldProblems } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
-import { ClientFields } from './ClientFields.tsx';
-import { type ClientForm, EMPTY_CLIENT } from './clientForm.ts';
+
+type ClientForm = NewClient;
+
+const EMPTY_CLIENT = {
+  name: '',
+  email: '',
+  phone: '',
+  address: '',
+  companyName: '',
+  notes: '',
+  loginEnabled: false,
+  acceptsSms: false,
+  mayShareEmail: false,
+} satisfies ClientForm;
+
+const Field = FormTextField<ClientForm>;
+
+const TOLD = {
+  label: 'Agreed to text messages',
+  help: 'Turn it on only if the client has agreed to text messages at this phone, and off when they ask to stop. Another number needs a new agreement.',
+};
 
 interface ClientDialogProps {
   /** The client to edit; absent for a new one, which gets its id when the dialog opens. */
@@ -143,4 +167,40 @@ function useSaving({ client, onClose, onAdded }: ClientDialogProps, onError: (er
 
 function invitationNote({ loginEnabled, email }: Client): string | undefined {
   return loginEnabled ? `An invitation to set a password is on its way to ${email}.` : undefined;
+}
+
+/** A new client can be invited immediately; an existing one is invited from its panel. */
+function ClientFields({ isNew }: { isNew: boolean }): ReactNode {
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+      <Field name="name" label="Name" required autoComplete="off" />
+      <Field name="email" label="Email" required type="email" autoComplete="off" />
+      <Field name="phone" label="Phone" type="tel" autoComplete="off" />
+      <Field name="companyName" label="Company name" autoComplete="off" />
+      <Field name="address" label="Address" autoComplete="off" sx={{ gridColumn: '1 / -1' }} />
+      <Field name="notes" label="Notes" multiline minRows={3} sx={{ gridColumn: '1 / -1' }} />
+      <Controller<ClientForm, 'acceptsSms'>
+        name="acceptsSms"
+        render={({ field: { value, onChange } }) => (
+          <SmsAgreement {...TOLD} isOn={value ?? false} onChange={onChange} />
+        )}
+      />
+      {isNew && (
+        <Controller<ClientForm, 'loginEnabled'>
+          name="loginEnabled"
+          render={({ field: { value, ...rest } }) => (
+            <Box sx={{ gridColumn: '1 / -1' }}>
+              <FormControlLabel
+                control={<Switch {...rest} checked={value ?? false} />}
+                label="Portal access"
+              />
+              <FormHelperText sx={{ m: 0 }}>
+                Emails the client a one-time link to set a password for the client portal.
+              </FormHelperText>
+            </Box>
+          )}
+        />
+      )}
+    </Box>
+  );
 }

@@ -2,19 +2,28 @@ import CloseIcon from '@mui/icons-material/CloseRounded';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
+import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { agreedNumber } from '@sightline/contracts/bookings/smsConsent';
-import type { Client } from '@sightline/contracts/clients/clients';
+import { type Client, listClientReports } from '@sightline/contracts/clients/clients';
+import { showReport } from '@sightline/contracts/reports/reportFiles';
 import { type ReactNode, useId, useState } from 'react';
 import { EmailLink, PhoneLink } from '../../ui/ContactLinks.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FactRow, FactRows } from '../../ui/Facts.tsx';
 import { Initials } from '../../ui/Initials.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { TALL_LINK } from '../../ui/tallLink.ts';
 import { FULL_FORMAT } from '../../ui/time.ts';
+import { urlOf } from '../../wire/call.ts';
+import { useRead } from '../../wire/queries.ts';
 import { ClientActions } from './ClientActions.tsx';
 import { ClientHistory } from './ClientHistory.tsx';
-import { ClientReports } from './ClientReports.tsx';
 import { PortalBadge } from './PortalBadge.tsx';
+
+const ROW = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', py: 1 };
 
 interface ClientPanelProps {
   client: Client | null;
@@ -106,4 +115,41 @@ function useLast(client: Client | null): Client | null {
   const [last, setLast] = useState(client);
   if (client && client !== last) setLast(client);
   return client ?? last;
+}
+
+function ClientReports({ clientId }: { clientId: string }): ReactNode {
+  const titleId = useId();
+  const read = useRead(listClientReports, { params: { clientId } });
+  return (
+    <Box component="section" aria-labelledby={titleId}>
+      <Typography component="h3" variant="h4" id={titleId} sx={{ mb: 1 }}>
+        Reports
+      </Typography>
+      {read.isPending && <RowsSkeleton label="Loading reports..." count={1} />}
+      {read.error && <ErrorState title="Couldn't load reports" error={read.error} onRetry={read.refetch} />}
+      {read.data?.length === 0 && <Typography color="textSecondary">No reports yet</Typography>}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {read.data?.map(({ reportId, inspectionId, number, address, createdAt, isDelivered }) => (
+          <Box component="li" key={reportId} sx={ROW}>
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <MuiLink
+                href={urlOf(showReport.path, { params: { inspectionId } })}
+                target="_blank"
+                rel="noreferrer"
+                sx={{ ...TALL_LINK, fontWeight: 600 }}
+              >
+                {number}
+              </MuiLink>
+              <Typography variant="body2" color="textSecondary">
+                {address} · <Time instant={createdAt} />
+              </Typography>
+            </Box>
+            <StatusChip tone={isDelivered ? 'green' : 'gray'}>
+              {isDelivered ? 'Delivered' : 'Not sent'}
+            </StatusChip>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
 }

@@ -1,5 +1,7 @@
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
+import MessageIcon from '@mui/icons-material/MailOutlineRounded';
 import AddIcon from '@mui/icons-material/PersonAddAlt1Rounded';
+import DetailsIcon from '@mui/icons-material/VisibilityOutlined';
 import Button from '@mui/material/Button';
 import { exportClients, importClients } from '@sightline/contracts/clients/clientFiles';
 import { type Client, getClient, listClients, PortalAccess } from '@sightline/contracts/clients/clients';
@@ -10,14 +12,22 @@ import { ListContent } from '../../ui/list/ListContent.tsx';
 import { countText, ListHeader } from '../../ui/list/ListHeader.tsx';
 import { ListKeys } from '../../ui/list/ListKeys.tsx';
 import { ListToolbar } from '../../ui/list/ListToolbar.tsx';
+import type { ListColumn } from '../../ui/list/listParts.ts';
+import { RecordList } from '../../ui/list/RecordList.tsx';
+import { RowLink } from '../../ui/list/RowLink.tsx';
 import { useListAddress } from '../../ui/list/useListAddress.ts';
 import { useRead } from '../../wire/queries.ts';
 import { useMayCall } from '../../wire/session.ts';
 import { ClientDialog } from './ClientDialog.tsx';
 import { ClientPanel } from './ClientPanel.tsx';
-import { ClientRows } from './ClientRows.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
-import { PORTAL_LABELS } from './PortalBadge.tsx';
+import { PORTAL_LABELS, PortalState } from './PortalBadge.tsx';
+
+const COLUMNS: ListColumn<Client>[] = [
+  { name: 'Email', width: 'minmax(120px, 2fr)', cell: ({ email }) => <Email address={email} /> },
+  { name: 'Phone', width: 'auto', isWide: true, cell: ({ phone }) => phone },
+  { name: 'Portal', width: 'auto', cell: ({ portal }) => <PortalState portal={portal} /> },
+];
 
 const FILTERS = ['portal'] as const;
 /** The number of rows that are rendered at first, and added by "Show more". */
@@ -143,3 +153,58 @@ function ClientFileButtons(): ReactNode {
 }
 
 const QUIET = { minWidth: 0, px: 1 };
+
+interface ClientRowsProps {
+  clients: readonly Client[];
+  isChanging: boolean;
+  /** The address of this page with the panel of one client open. */
+  addressOf: (clientId: string) => string;
+}
+
+function ClientRows({ clients, isChanging, addressOf }: ClientRowsProps): ReactNode {
+  return (
+    <RecordList
+      label="Clients"
+      subject="Client"
+      items={clients}
+      isChanging={isChanging}
+      titleOf={({ id, name }) => ({ text: name, to: addressOf(id) })}
+      renderDetail={({ name, companyName }) => (companyName === name ? '' : companyName)}
+      columns={COLUMNS}
+      renderSummary={({ phone, email, portal }) => (
+        <>
+          <PortalState portal={portal} />
+          <span>{phone || email}</span>
+        </>
+      )}
+      renderActions={({ id, name }) => (
+        <>
+          <RowLink
+            label="Message"
+            name={`Message ${name}`}
+            icon={<MessageIcon />}
+            to={`/communications?client=${id}`}
+          />
+          <RowLink
+            label="View Details"
+            name={`View details of ${name}`}
+            icon={<DetailsIcon />}
+            to={addressOf(id)}
+          />
+        </>
+      )}
+    />
+  );
+}
+
+/** Breaks before the "@" if the column is narrow. */
+function Email({ address }: { address: string }): ReactNode {
+  const [name, ...domain] = address.split(/(?=@)/);
+  return (
+    <>
+      {name}
+      <wbr />
+      {domain}
+    </>
+  );
+}

@@ -1,17 +1,38 @@
-import type { QuoteRequest } from '@sightline/contracts/bookings/bookings';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import {
+  acceptQuoteRequest,
+  declineQuoteRequest,
+  type QuoteRequest,
+} from '@sightline/contracts/bookings/bookings';
+import { readCalendar } from '@sightline/contracts/bookings/calendar';
+import { listClients } from '@sightline/contracts/clients/clients';
+import { readDashboard } from '@sightline/contracts/dashboard/dashboard';
+import { listInspections } from '@sightline/contracts/inspections/inspections';
 import { formatCents } from '@sightline/wording/money';
 import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { shortAddress } from '../../ui/shortAddress.ts';
 import { CLOCK_FORMAT } from '../../ui/time.ts';
-import { DeclineDialog } from './DeclineDialog.tsx';
+import { toast } from '../../ui/toasts.ts';
+import { errorMessage } from '../../wire/CallError.ts';
+import { useSend } from '../../wire/queries.ts';
 import { isHoldOver } from './dashboardFigures.ts';
 import { QueueRow } from './QueueRow.tsx';
 import { askedOf, RequestDialog } from './RequestDialog.tsx';
 import { StateText } from './StateText.tsx';
 import { typeText } from './typeText.ts';
-import { useAnswer } from './useAnswer.ts';
 import { DayTime } from './when.tsx';
+
+const COMMON_REASONS = [
+  'That day is fully booked.',
+  'We do not serve this area.',
+  'We do not offer this inspection.',
+];
 
 /** A visitor's request from the booking page. It is answered in a dialog with all that the answer depends on. */
 export function BookingRow({ request }: { request: QuoteRequest }): ReactNode {
@@ -64,5 +85,89 @@ function HoldState({ isPaid, isOver }: { isPaid: boolean; isOver: boolean }): Re
         <StateText tone="orange">No longer held</StateText>
       )}
     </>
+  );
+}
+
+interface Answer {
+  /** `onDone` is called when the inspection exists. */
+  accept: (onDone: () => void) => void;
+  decline: (reason: string) => void;
+  isBusy: boolean;
+}
+
+/** Accepting makes the request an inspection; declining frees its time, and the visitor is mailed. */
+function useAnswer({ id: requestId }: Pick<QuoteRequest, 'id'>): Answer {
+  const navigate = useNavigate();
+  const input = { params: { requestId } };
+  const onError = (error: Error): void =>
+    toast({ title: 'Error', description: errorMessage(error, 'The answer was not saved.'), tone: 'error' });
+  const accepting = useSend(acceptQuoteRequest, {
+    refreshes: [readDashboard, readCalendar, listInspections, listClients],
+    onSuccess: ({ id, clientName, address, inspector }) =>
+      toast({
+        title: 'Inspection scheduled',
+        description: `${clientName}, ${address}. ${inspector ? `Assigned to ${inspector}.` : 'No inspector is assigned yet.'}`,
+        tone: 'success',
+        action: { label: 'Open', onClick: () => void navigate(`/inspection/${id}`) },
+        durationMs: 10_000,
+      }),
+    onError,
+  });
+  const declining = useSend(declineQuoteRequest, {
+    refreshes: [readDashboard],
+    onSuccess: ({ email }) =>
+      toast({ title: 'Request declined', description: `${email} is told by email.`, tone: 'success' }),
+    onError,
+  });
+  return {
+    accept: (onDone) => accepting.mutate(input, { onSuccess: onDone }),
+    decline: (reason) => declining.mutate({ ...input, body: { reason } }),
+    isBusy: accepting.isPending || declining.isPending,
+  };
+}
+
+interface DeclineDialogProps {
+  request: Pick<QuoteRequest, 'name' | 'email'>;
+  isSaving: boolean;
+  onDecline: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** Asks for a reason, which the visitor reads. */
+function DeclineDialog({ request, isSaving, onDecline, onClose }: DeclineDialogProps): ReactNode {
+  const { name, email } = request;
+  const [reason, setReason] = useState('');
+  return (
+    <FormDialog
+      title={`Decline the request of ${name}?`}
+      saveLabel={isSaving ? 'Declining...' : 'Decline'}
+      saveColor="error"
+      isSaving={isSaving}
+      onSave={() => onDecline(reason.trim())}
+      onClose={onClose}
+    >
+      <Typography>
+        Its time becomes free for others. {email} is emailed the reason, your phone number and a link to book
+        another time.
+      </Typography>
+      <Box role="group" aria-label="Common reasons" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {COMMON_REASONS.map((common) => (
+          <Chip
+            key={common}
+            label={common}
+            color={reason === common ? 'primary' : 'default'}
+            aria-pressed={reason === common}
+            onClick={() => setReason(common)}
+          />
+        ))}
+      </Box>
+      <TextField
+        label="Reason"
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        helperText="Optional. The visitor reads it in the email."
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
+    </FormDialog>
   );
 }

@@ -1,14 +1,22 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { Dashboard, DashboardInspection } from '@sightline/contracts/dashboard/dashboard';
-import { Fragment, type ReactNode, useRef } from 'react';
+import Typography from '@mui/material/Typography';
+import {
+  DASHBOARD_ROWS,
+  type Dashboard,
+  type DashboardInspection,
+} from '@sightline/contracts/dashboard/dashboard';
+import { Fragment, type ReactNode, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useFold } from '../../ui/list/useFold.tsx';
 import { useKeptFocus } from '../../ui/useKeptFocus.ts';
 import { BookingRow } from './BookingRow.tsx';
-import { Group } from './Group.tsx';
 import { CallRow, OverdueRow, RecordRow, RequestedRow, SignRow, TodayRow } from './inspectionRows.tsx';
 import { MailRow } from './MailRow.tsx';
+import { StateDot, type StateTone } from './StateText.tsx';
+
+const HEAD = { display: 'flex', alignItems: 'center', columnGap: 0.5, minHeight: 36 };
 
 interface QueueProps {
   lists: Dashboard;
@@ -124,5 +132,41 @@ function Empty({ doneToday }: { doneToday: string | undefined }): ReactNode {
         </Button>
       }
     />
+  );
+}
+
+interface GroupProps {
+  title: string;
+  tone: StateTone;
+  /** A text after the count. */
+  note?: string | undefined;
+  /** The number of rows that are shown at first. */
+  shown?: number;
+  rows: readonly ReactNode[];
+}
+
+/** The rows of one degree of urgency under their name and number; nothing without rows. */
+function Group({ title, tone, note, shown = 5, rows }: GroupProps): ReactNode {
+  const id = useId();
+  const fold = useFold(rows, shown);
+  if (rows.length === 0) return null;
+  // The server sends no more.
+  const count = rows.length < DASHBOARD_ROWS ? String(rows.length) : `${DASHBOARD_ROWS}+`;
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ '& + &': { mt: 2 } }}>
+      <Box sx={HEAD}>
+        <StateDot tone={tone} />
+        <Typography component="h2" id={id} sx={{ fontSize: '0.875rem', fontWeight: 650 }}>
+          {title}
+        </Typography>
+        <Typography component="span" variant="caption" color="textSecondary">
+          {[count, ...(note ? [note] : [])].join(' · ')}
+        </Typography>
+      </Box>
+      <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {fold.rows}
+      </Box>
+      {fold.button}
+    </Box>
   );
 }

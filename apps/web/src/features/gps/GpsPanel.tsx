@@ -1,7 +1,18 @@
+import CaptureIcon from '@mui/icons-material/MyLocationRounded';
+import StartIcon from '@mui/icons-material/RouteRounded';
+import StopIcon from '@mui/icons-material/StopCircleOutlined';
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { describePosition } from '@sightline/contracts/positions/geocoding';
+import {
+  changePosition,
+  listPositions,
+  type RecordedPosition,
+} from '@sightline/contracts/positions/positions';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { watchPermissionForPosition } from '../../devices/positionPermission.ts';
 import { hasGeolocation } from '../../devices/readPosition.ts';
@@ -11,15 +22,21 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { call } from '../../wire/call.ts';
+import { useOnline } from '../../wire/connection.ts';
+import { keyOf } from '../../wire/queries.ts';
 import { SECONDS_CLOCK_FORMAT } from './formats.ts';
-import { GpsControls } from './GpsControls.tsx';
 import { useSessionHolder } from './GpsScope.tsx';
 import { GpsSession, type GpsStatus } from './GpsSession.ts';
 import { GpsSettings } from './GpsSettings.tsx';
 import { DENIED_BANNER, UNSUPPORTED, withMeters } from './gpsTexts.ts';
 import { History } from './History.tsx';
 import { TrackMap } from './map/TrackMap.tsx';
-import { useAddresses } from './useAddresses.ts';
+
+/** The number of latest readings to look up: a long track must not use up this person's lookups. */
+const LATEST = 20;
+/** The longest address on the wire. */
+const MOST_CHARACTERS = 200;
 
 interface GpsPanelProps {
   inspectionId: string;
@@ -109,4 +126,90 @@ function GpsStatusLine({ session }: { session: GpsSession }): ReactNode {
       )}
     </Stack>
   );
+}
+
+function GpsControls({ session }: { session: GpsSession }): ReactNode {
+  const { isTracking } = useStore(session.store);
+  const [isCapturing, setCapturing] = useState(false);
+  const capture = async (): Promise<void> => {
+    setCapturing(true);
+    await session.capture().finally(() => setCapturing(false));
+  };
+  return (
+    <Stack spacing={1}>
+      <Stack
+        direction="row"
+        sx={{ flexWrap: 'wrap', gap: 1, '& > *': { flex: { xs: '1 1 auto', sm: 'none' } } }}
+      >
+        <Button
+          variant="contained"
+          startIcon={<CaptureIcon />}
+          loading={isCapturing}
+          loadingPosition="start"
+          onClick={() => void capture()}
+        >
+          Capture location
+        </Button>
+        <Button
+          variant="outlined"
+          color={isTracking ? 'error' : 'primary'}
+          startIcon={isTracking ? <StopIcon /> : <StartIcon />}
+          onClick={() => (isTracking ? session.stopTracking() : session.startTracking())}
+        >
+          {isTracking ? 'Stop tracking' : 'Start tracking'}
+        </Button>
+      </Stack>
+      {isTracking && hasGeolocation() && (
+        <Typography variant="caption" color="textSecondary">
+          Keep this page open and the screen on. Tracking pauses while the phone is locked.
+        </Typography>
+      )}
+    </Stack>
+  );
+}
+
+/**
+ * Looks up the addresses of the latest readings that the server has, one after the other, while there is a
+ * connection. A reading without an address keeps its coordinates. Decision 123.
+ */
+function useAddresses(inspectionId: string, positions: readonly ShownPosition[], isEnabled: boolean): void {
+  const queryClient = useQueryClient();
+  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
+  const canAsk = useOnline() && isEnabled;
+  const next = positions
+    .slice(0, LATEST)
+    .find(({ id, address, sending }) => address === '' && sending === null && !asked.has(id));
+  const { id, latitude, longitude } = next ?? {};
+  useEffect(() => {
+    if (!canAsk || id === undefined || latitude === undefined || longitude === undefined) return undefined;
+    const left = new AbortController();
+    const keep = (position: RecordedPosition | null): void => {
+      if (position === null) return;
+      const queryKey = keyOf(listPositions, { params: { inspectionId } });
+      queryClient.setQueryData<RecordedPosition[]>(queryKey, (known) => replaced(known ?? [], position));
+    };
+    const isOver = (): void => {
+      if (!left.signal.aborted) setAsked((before) => new Set(before).add(id));
+    };
+    // Without an address, the coordinates show the location.
+    addAddress(id, { latitude, longitude }, left.signal)
+      .then(keep, () => {})
+      .finally(isOver);
+    return () => left.abort();
+  }, [canAsk, id, latitude, longitude, inspectionId, queryClient]);
+}
+
+async function addAddress(
+  positionId: string,
+  query: { latitude: number; longitude: number },
+  signal: AbortSignal,
+): Promise<RecordedPosition | null> {
+  const { address, source } = await call(describePosition, { query }, { signal });
+  if (source === 'coordinates') return null;
+  const body = { address: address.slice(0, MOST_CHARACTERS), seen: {} };
+  return await call(changePosition, { params: { positionId }, body }, { signal });
+}
+
+function replaced(known: readonly RecordedPosition[], position: RecordedPosition): RecordedPosition[] {
+  return known.map((before) => (before.id === position.id ? position : before));
 }

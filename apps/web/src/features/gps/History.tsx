@@ -1,14 +1,17 @@
 import LocationIcon from '@mui/icons-material/LocationOnOutlined';
 import Box from '@mui/material/Box';
+import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { POSITION_HISTORY } from '@sightline/contracts/positions/positions';
+import { POSITION_HISTORY, PositionCategory } from '@sightline/contracts/positions/positions';
+import { POSITION_CATEGORY_LABELS } from '@sightline/wording/siteLabels';
 import { type ReactNode, useRef, useState } from 'react';
 import type { ShownPosition } from '../../inspection/kinds/positions.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { OpenStreetMapCredit } from '../../ui/OpenStreetMapCredit.tsx';
-import { EditDialog } from './EditDialog.tsx';
-import { removePosition } from './editPositions.ts';
+import { describePosition, removePosition } from './editPositions.ts';
 import { GpsExport } from './exports/GpsExport.tsx';
 import { PositionRow } from './PositionRow.tsx';
 
@@ -60,5 +63,48 @@ export function History({ inspectionId, positions, readOnly }: HistoryProps): Re
       {positions.some(({ address }) => address !== '') && <OpenStreetMapCredit />}
       {edited && <EditDialog {...{ inspectionId, position: edited }} onClose={() => setEdited(null)} />}
     </Box>
+  );
+}
+
+interface EditDialogProps {
+  inspectionId: string;
+  position: ShownPosition;
+  onClose: () => void;
+}
+
+/** Edits the description of a reading; the reading itself never changes. */
+function EditDialog({ inspectionId, position, onClose }: EditDialogProps): ReactNode {
+  const [description, setDescription] = useState(position.description);
+  const [category, setCategory] = useState(position.category);
+  const save = (): void => {
+    const change = {
+      ...(description.trim() !== position.description && { description: description.trim() }),
+      ...(category !== position.category && { category }),
+    };
+    if (Object.keys(change).length > 0) describePosition(inspectionId, position, change);
+    onClose();
+  };
+  return (
+    <FormDialog title="Edit reading" onSave={save} onClose={onClose}>
+      <TextField
+        autoFocus
+        label="Description"
+        value={description}
+        onChange={({ target }) => setDescription(target.value)}
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
+      <TextField
+        select
+        label="Category"
+        value={category}
+        onChange={({ target }) => setCategory(PositionCategory.parse(target.value))}
+      >
+        {PositionCategory.options.map((option) => (
+          <MenuItem key={option} value={option}>
+            {POSITION_CATEGORY_LABELS[option]}
+          </MenuItem>
+        ))}
+      </TextField>
+    </FormDialog>
   );
 }

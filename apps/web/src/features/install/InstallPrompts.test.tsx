@@ -8,10 +8,9 @@ import { toast } from '../../ui/toasts.ts';
 import { InstallButton } from './InstallButton.tsx';
 import { InstallMenuButton } from './InstallMenuButton.tsx';
 import { InstallPrompts } from './InstallPrompts.tsx';
-import { InstallTutorial } from './InstallTutorial.tsx';
+import { InstallTutorial, PLATFORMS } from './InstallTutorial.tsx';
 import { InstallTutorialLater } from './InstallTutorialLater.tsx';
 import { DISMISSED_KEY, useInstallation } from './installation.ts';
-import { PLATFORMS } from './tutorialSteps.ts';
 
 const START = { offer: null, isDismissed: false, isInstalled: false, isTutorialOpen: false };
 beforeEach(() => {

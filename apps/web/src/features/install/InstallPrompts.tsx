@@ -1,8 +1,28 @@
+import CloseIcon from '@mui/icons-material/CloseRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { InstallBanner } from './InstallBanner.tsx';
+import { Logo } from '../../ui/Logo.tsx';
 import { InstallButton } from './InstallButton.tsx';
 import { InstallTutorialLater } from './InstallTutorialLater.tsx';
-import { useInstallation } from './installation.ts';
+import { dismissBanner, install, isStandalone, useInstallation } from './installation.ts';
+import { useTyping } from './useTyping.ts';
+
+/** Part of the page's flow, at its end: over the page it would cover the content. Decision 049. */
+const card = {
+  display: 'flex',
+  gap: 1.5,
+  width: { sm: 400 },
+  mx: { xs: 2, sm: 'auto' },
+  my: 3,
+  p: { xs: 1.5, sm: 2 },
+  borderRadius: '16px',
+  border: '1px solid',
+  borderColor: 'divider',
+} as const;
 
 /** The banner, and the round button once it was answered, for people with an account. The live room has neither. */
 export function InstallPrompts(): ReactNode {
@@ -12,5 +32,32 @@ export function InstallPrompts(): ReactNode {
       <InstallBanner />
       {isAnswered ? <InstallButton /> : <InstallTutorialLater />}
     </>
+  );
+}
+
+/** Offers the app until "Maybe Later" or the close button is pressed, while no one is typing. */
+function InstallBanner(): ReactNode {
+  const isOffered = useInstallation(({ isDismissed, isInstalled }) => !isDismissed && !isInstalled);
+  const isTyping = useTyping();
+  if (!isOffered || isTyping || isStandalone()) return null;
+  return (
+    <Paper component="aside" aria-label="Install the app" elevation={0} sx={card}>
+      <Logo size={40} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 650 }}>Take Sightline to the site</Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 1.25 }}>
+          Opens full screen from your home screen and works offline.
+        </Typography>
+        <Button variant="contained" size="small" onClick={() => void install()}>
+          Install App
+        </Button>
+        <Button size="small" color="inherit" onClick={dismissBanner} sx={{ ml: 1 }}>
+          Maybe Later
+        </Button>
+      </Box>
+      <IconButton aria-label="Close" onClick={dismissBanner} sx={{ alignSelf: 'start', m: -1 }}>
+        <CloseIcon fontSize="small" />
+      </IconButton>
+    </Paper>
   );
 }

@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../../testing/renderScreen.tsx';
-import { InstallTutorial } from './InstallTutorial.tsx';
-import { PLATFORMS } from './tutorialSteps.ts';
+import { InstallTutorial, PLATFORMS } from './InstallTutorial.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 

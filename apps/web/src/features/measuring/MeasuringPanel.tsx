@@ -1,3 +1,5 @@
+import CameraIcon from '@mui/icons-material/CenterFocusStrongOutlined';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
@@ -9,12 +11,11 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { recordMeasurement } from './editMeasurements.ts';
-import { FreezeButton } from './FreezeButton.tsx';
 import { MeasurementList } from './MeasurementList.tsx';
 import { PhotoChoice } from './PhotoChoice.tsx';
 import { SiteRooms } from './rooms/SiteRooms.tsx';
 import { type MeasuringSubject, storedSubject, waitingSubject } from './subjects.ts';
-import { type Choice, useChoices } from './useChoices.ts';
+import { type Choice, isReady, useChoices } from './useChoices.ts';
 import type { MeasuringFormat } from './useMeasuringTool.ts';
 
 /** Loaded with the panel, because the first photo may be measured where there is no signal. */
@@ -120,3 +121,49 @@ function revoke({ address }: MeasuringSubject): void {
 }
 
 const UNREADABLE = 'This browser cannot show the picture. Measure on it once it has been uploaded.';
+
+interface FreezeButtonProps {
+  choices: readonly Choice[];
+  /** The photos that existed when the picture was frozen; null while no still is awaited. */
+  known: ReadonlySet<string> | null;
+  onFreeze: () => void;
+  onCancel: () => void;
+  /** Called when the new photo has arrived. */
+  onTaken: (choice: Choice) => void;
+}
+
+/**
+ * Takes a still in full resolution and opens it for measuring. It is kept as a photo, because a measurement
+ * without its picture could not be checked. Decision 116.
+ */
+function FreezeButton(props: FreezeButtonProps): ReactNode {
+  const { choices, known, onFreeze, onCancel, onTaken } = props;
+  const taken = known && choices.find((choice) => !known.has(choice.id) && isReady(choice));
+  useEffect(() => {
+    if (taken) onTaken(taken);
+  }, [taken, onTaken]);
+  return (
+    <div>
+      <Button
+        variant="contained"
+        startIcon={<CameraIcon />}
+        loading={known !== null}
+        loadingPosition="start"
+        onClick={onFreeze}
+        sx={{ minHeight: 44 }}
+      >
+        Freeze picture and measure
+      </Button>
+      {known && (
+        <>
+          <Button color="inherit" onClick={onCancel} sx={{ ml: 1, minHeight: 44 }}>
+            Cancel
+          </Button>
+          <Typography role="status" variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+            Waiting for the photo…
+          </Typography>
+        </>
+      )}
+    </div>
+  );
+}

@@ -2,17 +2,27 @@ import Box from '@mui/material/Box';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import { type DrawnMeasurement, drawMeasurements } from '@sightline/measuring/drawing/drawMeasurements';
-import type { Point } from '@sightline/measuring/points';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { PlacedPoint, Point } from '@sightline/measuring/points';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { DrawnParts } from '../../inspection/photos/DrawnParts.tsx';
 import { CenteredOverlay } from '../../ui/CenteredOverlay.tsx';
+import { arrowOf, moved } from './arrows.ts';
 import type { GrayPicture } from './findCorner.ts';
 import { Loupe } from './Loupe.tsx';
-import { PointHandles } from './PointHandles.tsx';
-import { type Enlarged, type Placing, widthOf } from './placing.ts';
+import { type Enlarged, inside, type Placing, widthOf } from './placing.ts';
 import type { MeasuringSubject } from './subjects.ts';
 import { useCrossHair } from './useCrossHair.ts';
 import { useFinger } from './useFinger.ts';
+
+const HANDLE = {
+  position: 'absolute',
+  left: 8,
+  bottom: 8,
+  minHeight: 44,
+  opacity: 0,
+  pointerEvents: 'none',
+  '&:focus-visible': { opacity: 1 },
+};
 
 interface MeasuringStageProps extends Placing {
   label: string;
@@ -175,4 +185,38 @@ function brightnessOf(pixels: Uint8ClampedArray): Float32Array {
     values[index] = 0.299 * red + 0.587 * green + 0.114 * blue;
   }
   return values;
+}
+
+interface PointHandlesProps {
+  photo: { width: number; height: number };
+  points: readonly PlacedPoint[];
+  onMove: (index: number, to: PlacedPoint) => void;
+  /** Reports the point that the keyboard moves; null when the focus has left it. */
+  onFocus: (at: Point | null) => void;
+}
+
+/** Handles for the keyboard: arrow keys move a point by one pixel of the photo, with Shift by ten. */
+function PointHandles({ photo, points, onMove, onFocus }: PointHandlesProps): ReactNode {
+  const nudge = (event: KeyboardEvent, index: number, point: PlacedPoint): void => {
+    const arrow = arrowOf(event);
+    if (!arrow) return;
+    event.preventDefault();
+    const to = inside(moved(point, arrow, event.shiftKey ? 10 : 1), photo);
+    onMove(index, { ...point, ...to });
+    onFocus(to);
+  };
+  return points.map((point, index) => (
+    <Box
+      key={index}
+      component="button"
+      type="button"
+      aria-label={`Point ${index + 1}: move with the arrow keys`}
+      onKeyDown={(event: KeyboardEvent) => nudge(event, index, point)}
+      onFocus={() => onFocus(point)}
+      onBlur={() => onFocus(null)}
+      sx={HANDLE}
+    >
+      Point {index + 1}
+    </Box>
+  ));
 }

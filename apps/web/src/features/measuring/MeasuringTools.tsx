@@ -6,18 +6,26 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
+import { calibrationPoints } from '@sightline/measuring/calibration';
 import { looksTurned } from '@sightline/measuring/looksTurned';
+import type { Point } from '@sightline/measuring/points';
 import { measurementText } from '@sightline/measuring/units';
 import { MEASUREMENT_TYPE_LABELS } from '@sightline/wording/siteLabels';
 import type { ReactNode } from 'react';
 import { SHORT_SCREEN } from '../../ui/useSmallScreen.ts';
 import { CalibrationTools } from './CalibrationTools.tsx';
 import { FormatFields } from './FormatFields.tsx';
-import { lensWarning } from './lensWarning.ts';
 import type { MeasuringSubject } from './subjects.ts';
 import { resultOf, type Step, type ToolState } from './toolState.ts';
 import { KEYBOARD_HELP } from './useCrossHair.ts';
 import type { MeasuringFormat, MeasuringTool } from './useMeasuringTool.ts';
+
+/** Main cameras of phones have at least 24 mm, converted to 35 mm film; a shorter lens bends straight lines. */
+const SHORTEST_MAIN = 24;
+/** The share of the picture on each side that counts as its edge. */
+const EDGE = 0.15;
+
+const ADVICE = 'Step back and keep what you measure near the middle.';
 
 interface MeasuringToolsProps {
   /** The id of the text that explains the keys. */
@@ -190,3 +198,22 @@ const TOOLS = {
   width: { md: 360 },
   [SHORT_SCREEN]: { width: 320, height: 'auto' },
 };
+
+type Picture = Pick<MeasuringSubject, 'width' | 'height' | 'focalLength35'>;
+
+/** A warning about this picture's lens and about points that it shows least well; null if there is none. */
+function lensWarning(
+  picture: Picture,
+  { points, calibration }: Pick<ToolState, 'points' | 'calibration'>,
+): string | null {
+  const isWide = picture.focalLength35 !== null && picture.focalLength35 < SHORTEST_MAIN;
+  if (isWide) return `This picture was taken with a wide lens, which bends straight lines. ${ADVICE}`;
+  const placed = [...points, ...calibrationPoints(calibration)];
+  return placed.some((point) => isNearEdge(point, picture))
+    ? `A point is near the edge of the picture, where a lens bends straight lines most. ${ADVICE}`
+    : null;
+}
+
+function isNearEdge({ x, y }: Point, { width, height }: Picture): boolean {
+  return Math.min(x, width - x) < EDGE * width || Math.min(y, height - y) < EDGE * height;
+}

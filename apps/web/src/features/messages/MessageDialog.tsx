@@ -1,18 +1,29 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
 import { mintId } from '@sightline/contracts/core/ids';
 import type { MessageThread } from '@sightline/contracts/messages/messages';
 import { type ReactNode, useState } from 'react';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { FormTextField } from '../../ui/FormTextField.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { useCurrentUser } from '../../wire/session.ts';
 import { readTab, storeTab } from '../../wire/tabStorage.ts';
 import { useFormDraft } from '../../wire/useFormDraft.ts';
 import { FilesField } from './FilesField.tsx';
-import { MessageFields } from './MessageFields.tsx';
 import { formFor, MessageForm } from './messageForm.ts';
 import { useFiles } from './useFiles.ts';
 import { useSending } from './useSending.ts';
+import { useSubjects } from './useSubjects.ts';
+
+interface MessageFieldsProps {
+  clients: readonly Pick<MessageThread, 'clientId' | 'name'>[];
+  onClientChange: () => void;
+}
+
+const Field = FormTextField<MessageForm>;
 
 interface MessageDialogProps {
   clients: readonly Pick<MessageThread, 'clientId' | 'name'>[];
@@ -72,4 +83,48 @@ export function MessageDialog(props: MessageDialogProps): ReactNode {
 function labelOf(isPending: boolean, isUploading: boolean): string {
   if (isUploading) return 'Sending files...';
   return isPending ? 'Sending...' : 'Send Message';
+}
+
+/** All people write under the name of their account. Decision 051. */
+function MessageFields({ clients, onClientChange }: MessageFieldsProps): ReactNode {
+  const { control, setValue } = useFormContext<MessageForm>();
+  const subjects = useSubjects(useWatch({ control, name: 'clientId' }));
+  const changeClient = (): void => {
+    setValue('inspectionId', '');
+    onClientChange();
+  };
+  return (
+    <>
+      <Field name="clientId" label="Client" required select onChange={changeClient}>
+        {clients.map(({ clientId, name }) => (
+          <MenuItem key={clientId} value={clientId}>
+            {name}
+          </MenuItem>
+        ))}
+      </Field>
+      <Field name="inspectionId" label="Inspection" select>
+        <MenuItem value="">None in particular</MenuItem>
+        {subjects.map(({ id, address }) => (
+          <MenuItem key={id} value={id}>
+            {address}
+          </MenuItem>
+        ))}
+      </Field>
+      <Field name="subject" label="Subject" required />
+      <Field name="message" label="Message" required multiline minRows={4} maxRows={12} />
+      <OwnName />
+    </>
+  );
+}
+
+function OwnName(): ReactNode {
+  const { firstName, lastName, email } = useCurrentUser();
+  return (
+    <TextField
+      label="Your Name"
+      value={`${firstName} ${lastName}`.trim() || email}
+      helperText="The name of your account"
+      slotProps={{ inputLabel: { shrink: true }, input: { readOnly: true } }}
+    />
+  );
 }

@@ -1,10 +1,11 @@
 import FileIcon from '@mui/icons-material/AttachFileRounded';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { downloadAttachment, type MessageAttachment } from '@sightline/contracts/attachments/attachments';
 import type { Message } from '@sightline/contracts/messages/messages';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { Time } from '../../ui/Time.tsx';
 import { TALL_LINK } from '../../ui/tallLink.ts';
@@ -12,9 +13,14 @@ import { CLOCK_FORMAT, dayIn, dayText, MOMENT_FORMAT } from '../../ui/time.ts';
 import { urlOf } from '../../wire/call.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { useCurrentUser } from '../../wire/session.ts';
-import { MessageText } from './MessageText.tsx';
 import type { Subject } from './messageForm.ts';
-import { shownSubject } from './shownSubject.ts';
+
+/** The longest quote that is shown: a question above an answer, or a line such as "> 3 ft clearance". */
+const SHOWN_LINES = 3;
+
+const QUOTE = { m: 0, my: 0.5, pl: 1.25, borderLeft: 3, borderColor: 'divider', color: 'text.secondary' };
+
+const topicOf = (subject: string): string => subject.replace(/^re:\s*/i, '');
 
 interface MessageItemProps {
   message: Message;
@@ -111,4 +117,73 @@ function About({ subject: { id, address } }: { subject: Subject }): ReactNode {
       )}
     </Typography>
   );
+}
+
+type Titled = Pick<Message, 'subject'>;
+
+/**
+ * The subject above a message: empty where it continues that of the message before, or was derived because the
+ * message was written without one.
+ */
+function shownSubject({ subject }: Titled, before: Titled | undefined, about: Subject | undefined): string {
+  const topic = topicOf(subject);
+  const isDerived = topic === about?.address || topic.startsWith('Message from ');
+  return isDerived || (before && topicOf(before.subject) === topic) ? '' : subject;
+}
+
+/** The text of a message. A reply by email can have quoted lines between its own. */
+function MessageText({ message: { message, isByEmail } }: { message: Message }): ReactNode {
+  const parts = isByEmail ? partsOf(message) : [{ text: message, isQuote: false }];
+  return parts.map(({ text, isQuote }, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: a message never changes
+    isQuote ? <Quote key={index} text={text} /> : <Lines key={index} text={text} />,
+  );
+}
+
+function Lines({ text }: { text: string }): ReactNode {
+  return <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</Typography>;
+}
+
+function Quote({ text }: { text: string }): ReactNode {
+  const isLong = text.split('\n').length > SHOWN_LINES;
+  const [isOpen, setOpen] = useState(!isLong);
+  const id = useId();
+  return (
+    <>
+      {isLong && (
+        <Button
+          size="small"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          sx={{ minHeight: 44, ml: -0.5 }}
+        >
+          {isOpen ? 'Hide quoted text' : 'Show quoted text'}
+        </Button>
+      )}
+      <Box id={id} component="blockquote" hidden={!isOpen} sx={QUOTE}>
+        <Lines text={text} />
+      </Box>
+    </>
+  );
+}
+
+interface Part {
+  text: string;
+  isQuote: boolean;
+}
+
+/** Runs of lines that begin with ">", and the lines between them. */
+function partsOf(message: string): Part[] {
+  const runs: { lines: string[]; isQuote: boolean }[] = [];
+  for (const line of message.split('\n')) {
+    const isQuote = /^\s*>/.test(line);
+    const last = runs.at(-1);
+    if (last?.isQuote === isQuote) last.lines.push(line);
+    else runs.push({ lines: [line], isQuote });
+  }
+  return runs
+    .map(({ lines, isQuote }) => ({ text: lines.join('\n'), isQuote }))
+    .filter(({ text }) => text.trim() !== '')
+    .map(({ text, isQuote }) => ({ text: isQuote ? text : text.replaceAll(/^\n+|\n+$/g, ''), isQuote }));
 }

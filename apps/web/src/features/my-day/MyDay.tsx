@@ -5,8 +5,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
+import { type DayInspection, listMyDay } from '@sightline/contracts/dashboard/myDay';
+import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { readAheadOf } from '../../inspection/day/readAheadLimit.ts';
+import { signature } from '../../inspection/kinds/signature.ts';
+import { statusChange, statusWithUnsent } from '../../inspection/kinds/statusChange.ts';
+import { type Overlay, useLiveRecords } from '../../inspection/outbox/useLiveRecords.ts';
 import { CardGrid } from '../../ui/CardGrid.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -16,10 +21,24 @@ import { formatInstant, WEEKDAY_FORMAT } from '../../ui/time.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useOnline } from '../../wire/connection.ts';
 import { useTimeZone } from '../../wire/organization.ts';
+import { useRead } from '../../wire/queries.ts';
 import { DayCard } from './DayCard.tsx';
-import { counted, type DayPlan, isOpen, type LiveDayInspection } from './dayPlan.ts';
+import { counted, type DayPlan, isOpen, type LiveDayInspection, planOf } from './dayPlan.ts';
 import { News } from './News.tsx';
-import { useMyDay } from './useMyDay.ts';
+
+/** The time for which the list stays fresh, since the office moves appointments during the day. */
+const FRESH_MS = 60_000;
+const TICK_MS = 30_000;
+
+const OVERLAY: Overlay<DayInspection[], LiveDayInspection[] | undefined> = {
+  kinds: [statusChange, signature],
+  withUnsent: (stored, entries) =>
+    stored?.map((inspection) => ({
+      ...inspection,
+      status: statusWithUnsent(inspection, entries),
+      isSigned: inspection.signedVersion !== null || signature.of(entries, inspection.id).length > 0,
+    })),
+};
 
 /** The first screen of an inspector: today's inspections by time, followed by tomorrow's. */
 export function MyDay(): ReactNode {
@@ -116,4 +135,44 @@ function Day({ title, inspections, now, canStart }: DayProps): ReactNode {
       </CardGrid>
     </Box>
   );
+}
+
+interface MyDayReading {
+  /** Undefined until the first read. */
+  plan: DayPlan | undefined;
+  /** The number of inspections that are not read ahead for work without a connection. */
+  notReadAhead: number;
+  now: Date;
+  error: Error | null;
+  isReading: boolean;
+  refresh: () => void;
+}
+
+/** The signed-in inspector's today and tomorrow, with this device's unsent changes. */
+function useMyDay(): MyDayReading {
+  const zone = useTimeZone();
+  const now = useNow();
+  const read = useRead(listMyDay, { query: {} }, { staleTime: FRESH_MS, refetchOnWindowFocus: true });
+  const { data, isFetching, retry } = useLiveRecords(read, null, OVERLAY);
+  const plan = useMemo(() => data && planOf(data, zone, now), [data, zone, now]);
+  const day = read.data ?? [];
+  const notReadAhead = day.length - readAheadOf(day).length;
+  return {
+    plan,
+    notReadAhead,
+    now,
+    error: read.error,
+    isReading: isFetching,
+    refresh: retry,
+  };
+}
+
+/** The present time, which "5 minutes overdue" and the change from today to tomorrow follow. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }

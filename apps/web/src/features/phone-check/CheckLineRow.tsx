@@ -3,17 +3,19 @@ import FailedIcon from '@mui/icons-material/ErrorRounded';
 import LaterIcon from '@mui/icons-material/RadioButtonUncheckedRounded';
 import PoorIcon from '@mui/icons-material/WarningRounded';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Typography from '@mui/material/Typography';
 import type { CheckLine } from '@sightline/contracts/rooms/phoneChecks';
 import { adviceOn, CHECK_LINE_LABELS } from '@sightline/wording/phoneCheckTexts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
+import { playTone } from '../../devices/playTone.ts';
+import { usedSpeaker } from '../../devices/speaker.ts';
 import { GrantSteps } from '../../inspection/device-check/GrantSteps.tsx';
+import { LevelBar } from '../../inspection/device-check/LevelBar.tsx';
 import { type CheckState, type LineState, resultOf } from './checkState.ts';
-import { MicrophoneLevel } from './MicrophoneLevel.tsx';
 import type { PhoneCheckRun } from './PhoneCheckRun.ts';
-import { SpeakerQuestion } from './SpeakerQuestion.tsx';
 
 /** One line of the check: what it is, how it is, and what to do if it is not good. */
 export function CheckLineRow({ run, line }: { run: PhoneCheckRun; line: CheckLine }): ReactNode {
@@ -113,4 +115,53 @@ function StateIcon({ state }: { state: LineState }): ReactNode {
     default:
       return <LaterIcon color="disabled" />;
   }
+}
+
+/** Asks for a few words while the microphone listens, and shows their level. */
+function MicrophoneLevel({ run }: { run: PhoneCheckRun }): ReactNode {
+  const isListening = useStore(run.store, ({ lines }) => lines.microphone === 'running');
+  const track = useStore(run.media.store, ({ microphone }) =>
+    microphone.name === 'live' ? microphone.track : null,
+  );
+  if (!isListening || !track) return null;
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mt: 0.5 }}>
+      Say a few words
+      <LevelBar track={track} makeMeter={run.makeMeter} ground="action.selected" />
+    </Box>
+  );
+}
+
+/** Plays a tone and asks whether it was heard, which no program can tell. */
+function SpeakerQuestion({ run }: { run: PhoneCheckRun }): ReactNode {
+  const state = useStore(run.store, ({ lines }) => lines.speaker);
+  const isStarted = useStore(run.store, ({ stage }) => stage !== 'idle');
+  const [isAsking, setAsking] = useState(false);
+  const play = (): void => {
+    setAsking(true);
+    // Without sound the answer is that it was not heard.
+    playTone(usedSpeaker(run.media.store.getState())).catch(() => {});
+  };
+  const answer = (isHeard: boolean): void => {
+    setAsking(false);
+    void run.answer(isHeard);
+  };
+  if (!isStarted || state === 'good') return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.75 }}>
+      <Button variant="outlined" onClick={play}>
+        {state === 'failed' || isAsking ? 'Play the tone again' : 'Play a tone'}
+      </Button>
+      {isAsking && (
+        <>
+          <Button variant="outlined" color="success" onClick={() => answer(true)}>
+            I heard it
+          </Button>
+          <Button variant="outlined" color="inherit" onClick={() => answer(false)}>
+            I did not
+          </Button>
+        </>
+      )}
+    </Box>
+  );
 }

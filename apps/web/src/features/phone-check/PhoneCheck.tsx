@@ -1,8 +1,20 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type CheckResult, keepPhoneCheck } from '@sightline/contracts/rooms/phoneChecks';
-import type { ReactNode } from 'react';
+import { mintId } from '@sightline/contracts/core/ids';
+import { getInspection, type Inspection } from '@sightline/contracts/inspections/inspections';
+import {
+  type CheckResult,
+  type CheckTicket,
+  issueCheckTicket,
+  issueOwnCheckTicket,
+  keepPhoneCheck,
+} from '@sightline/contracts/rooms/phoneChecks';
+import { openInvitation } from '@sightline/contracts/rooms/rooms';
+import { CHECK_LINES } from '@sightline/wording/phoneCheckTexts';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { preventsCall } from '../../devices/callObstacle.ts';
 import { CallObstacleAlert } from '../../inspection/device-check/CallObstacleAlert.tsx';
@@ -12,11 +24,22 @@ import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
 import { CLOCK_FORMAT } from '../../ui/time.ts';
 import { useResource } from '../../ui/useResource.ts';
 import { call } from '../../wire/call.ts';
-import { CheckLines } from './CheckLines.tsx';
+import { useRead } from '../../wire/queries.ts';
+import { CheckLineRow } from './CheckLineRow.tsx';
 import { CheckSummary } from './CheckSummary.tsx';
-import { deviceId, isPhone } from './deviceId.ts';
 import { PhoneCheckRun } from './PhoneCheckRun.ts';
-import { useCheckedPerson } from './useCheckedPerson.ts';
+
+const PICTURE = {
+  display: 'block',
+  width: '100%',
+  maxHeight: 220,
+  mb: 1.5,
+  objectFit: 'cover',
+  borderRadius: 1,
+  bgcolor: '#06100C',
+};
+
+const KEY = 'phone-check-device';
 
 interface PhoneCheckProps {
   /** The token of a personal link; empty without one. */
@@ -93,4 +116,100 @@ function Check({ run, person, onInstall }: CheckProps): ReactNode {
       <CheckLines run={run} />
     </>
   );
+}
+
+/** The name of this browser in phone checks, so that a repeated check replaces the earlier one. */
+function deviceId(): string {
+  try {
+    const known = localStorage.getItem(KEY) ?? mintId();
+    localStorage.setItem(KEY, known);
+    return known;
+  } catch {
+    // A private window without storage counts as another device each time.
+    return mintId();
+  }
+}
+
+/** Whether to speak of a phone: a device that is held in a hand. */
+function isPhone(): boolean {
+  return window.matchMedia?.('(pointer: coarse)').matches ?? false;
+}
+
+/** The lines of the check, each with its state and what to do. */
+function CheckLines({ run }: { run: PhoneCheckRun }): ReactNode {
+  const lines = useStore(run.store, (state) => state.lines);
+  return (
+    <div>
+      <CameraPreview run={run} />
+      <Box component="ul" aria-label="What is checked" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {CHECK_LINES.filter((line) => lines[line] !== 'leftOut').map((line) => (
+          <CheckLineRow key={line} run={run} line={line} />
+        ))}
+      </Box>
+    </div>
+  );
+}
+
+/** The picture of the camera while it is on. */
+function CameraPreview({ run }: { run: PhoneCheckRun }): ReactNode {
+  const track = useStore(run.media.store, ({ camera }) => (camera.name === 'live' ? camera.track : null));
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    const element = video.current;
+    if (!element || !track) return undefined;
+    element.srcObject = new MediaStream([track]);
+    // Playing is rejected only while the page is hidden; it starts when the person returns.
+    element.play().catch(() => {});
+    return () => {
+      element.srcObject = null;
+    };
+  }, [track]);
+  if (!track) return null;
+  return <Box component="video" ref={video} muted playsInline aria-label="Your camera" sx={PICTURE} />;
+}
+
+type Appointment = Pick<Inspection, 'address' | 'scheduledDate' | 'preferredTime'>;
+
+interface CheckedPerson {
+  isReading: boolean;
+  /** The inspection for which the person checks; null for a check that is not kept. */
+  appointment: Appointment | null;
+  /** The address of the call; null without one. */
+  callPath: string | null;
+  /** Whether a link or an address of an inspection was given that does not open one. */
+  isGone: boolean;
+  fetchTicket: () => Promise<CheckTicket>;
+}
+
+/** Whose check it is: that of a personal link, of a signed-in person, or of no one. */
+function useCheckedPerson(token: string, inspectionId: string | null): CheckedPerson {
+  const hasLink = token !== '';
+  const link = useQuery({
+    queryKey: [openInvitation.path, token],
+    queryFn: ({ signal }) => call(openInvitation, { body: { token } }, { signal }),
+    enabled: hasLink,
+    retry: false,
+  });
+  const isOwn = !hasLink && inspectionId !== null;
+  const own = useRead(
+    getInspection,
+    { params: { inspectionId: inspectionId ?? '' } },
+    { enabled: isOwn, retry: false },
+  );
+  const opened = link.data?.state === 'open' ? link.data.inspection : null;
+  const appointment = (hasLink ? opened : isOwn ? own.data : null) ?? null;
+  const isReading = (hasLink && link.isPending) || (isOwn && own.isPending);
+  const fetchTicket = async (): Promise<CheckTicket> => {
+    if (appointment && isOwn && inspectionId)
+      return await call(issueOwnCheckTicket, { params: { inspectionId } });
+    return await call(issueCheckTicket, { body: appointment && hasLink ? { token } : {} });
+  };
+  const ownPath = `/inspection/${inspectionId}/virtual`;
+  return {
+    isReading,
+    appointment,
+    callPath: appointment && (hasLink ? `/join#${token}` : ownPath),
+    isGone: !isReading && !appointment && (hasLink || isOwn),
+    fetchTicket,
+  };
 }

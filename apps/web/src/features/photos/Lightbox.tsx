@@ -1,7 +1,9 @@
 import PreviousIcon from '@mui/icons-material/ChevronLeftRounded';
 import NextIcon from '@mui/icons-material/ChevronRightRounded';
 import CloseIcon from '@mui/icons-material/CloseRounded';
+import DrawIcon from '@mui/icons-material/DrawOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
@@ -10,17 +12,23 @@ import Typography from '@mui/material/Typography';
 import type { Photo } from '@sightline/contracts/photos/photos';
 import type { DrawnMeasurement } from '@sightline/measuring/drawing/drawMeasurements';
 import { describeMeasurement, drawnMeasurement } from '@sightline/wording/measurementTexts';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { KnownMeasurement } from '../../inspection/kinds/measurements.ts';
 import { useMeasurements } from '../../inspection/useMeasurements.ts';
+import { lazyScreen } from '../../ui/lazyScreen.tsx';
 import { Overlay } from '../../ui/Overlay.tsx';
+import { toast } from '../../ui/toasts.ts';
 import { SHORT_SCREEN } from '../../ui/useSmallScreen.ts';
-import { LargePhoto } from './LargePhoto.tsx';
-import { MarkUpButton } from './MarkUpButton.tsx';
+import { LargePhoto, largePhotoUrl } from './LargePhoto.tsx';
 import { PhotoDispositionControls } from './PhotoDispositionControls.tsx';
 import { PhotoEditor } from './PhotoEditor.tsx';
 import { PhotoFacts } from './PhotoFacts.tsx';
 import { usePhotos } from './photosContext.ts';
+
+/** Loaded at the first opening, because few photos are marked up. */
+const MarkupEditor = lazyScreen(async () => ({
+  default: (await import('./markup/MarkupEditor.tsx')).MarkupEditor,
+}));
 
 interface LightboxProps {
   openId: string | null;
@@ -171,5 +179,43 @@ function PhotoMeasurements({ measurements, isShown, onShow }: PhotoMeasurementsP
         </Typography>
       ))}
     </Box>
+  );
+}
+
+/** Opens the editor once its code is loaded; a failed load can be retried. */
+function MarkUpButton({ photo, number }: { photo: Photo; number: number | null }): ReactNode {
+  const [state, setState] = useState<'closed' | 'loading' | 'open'>('closed');
+  const button = useRef<HTMLButtonElement>(null);
+  // The button loses the focus while it is disabled for loading, and gets it back when the editor closes.
+  useEffect(() => (state === 'open' ? () => button.current?.focus() : undefined), [state]);
+  const open = async (): Promise<void> => {
+    setState('loading');
+    try {
+      await MarkupEditor.preload();
+      setState('open');
+    } catch {
+      setState('closed');
+      toast({
+        title: "Couldn't load the editor",
+        description: 'Check your connection.',
+        tone: 'error',
+      });
+    }
+  };
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="contained"
+        startIcon={<DrawIcon />}
+        loading={state === 'loading'}
+        disabled={largePhotoUrl(photo) === null}
+        onClick={() => void open()}
+        sx={{ mb: 2.5 }}
+      >
+        Mark up
+      </Button>
+      {state === 'open' && <MarkupEditor photo={photo} number={number} onClose={() => setState('closed')} />}
+    </>
   );
 }

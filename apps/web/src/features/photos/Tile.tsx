@@ -1,20 +1,36 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
+import CircularProgress from '@mui/material/CircularProgress';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
 import type { Photo } from '@sightline/contracts/photos/photos';
 import { memo, type ReactNode, useId, useState } from 'react';
-import { isHeldUp, type PhotoTile } from '../../inspection/photos/photoTiles.ts';
+import { isHeldUp, type PhotoTile, type UnderWay } from '../../inspection/photos/photoTiles.ts';
+import { previewUrl } from '../../inspection/photos/previews.ts';
 import { Thumbnail } from '../../inspection/photos/Thumbnail.tsx';
 import { Overlay } from '../../ui/Overlay.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { altOf } from './describePhoto.ts';
+import { PHOTO_STATUS_LABELS, statusOf } from './gallery/photoFilter.ts';
 import { HeldUpTile } from './HeldUpTile.tsx';
 import { PhotoNotes } from './PhotoNotes.tsx';
 import { usePhotos } from './photosContext.ts';
-import { SendingContent } from './SendingContent.tsx';
+
+const FILL = { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' } as const;
+const COVER = {
+  position: 'absolute',
+  inset: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 0.75,
+  p: 1,
+  textAlign: 'center',
+};
 
 /** A framed photo with its number. A stored one can be opened, and an unsent one can be described. */
 export function Tile({ tile }: { tile: PhotoTile }): ReactNode {
@@ -134,4 +150,41 @@ function NotesDialog({ tile, onClose }: { tile: PhotoTile; onClose: () => void }
       </DialogActions>
     </Overlay>
   );
+}
+
+/** A still that is not stored yet: requested, taken, or being sent. */
+function SendingContent({ tile }: { tile: UnderWay }): ReactNode {
+  const preview = previewUrl(tile.id);
+  return (
+    <>
+      {preview && <img src={preview} alt="" style={FILL} />}
+      <Box sx={{ ...COVER, bgcolor: preview ? 'rgba(6, 16, 12, 0.62)' : 'transparent' }}>
+        <Progress stage={tile.stage} />
+        <Typography variant="caption" sx={{ fontWeight: 600, color: preview ? '#fff' : 'text.primary' }}>
+          {stageLabel(tile)}
+        </Typography>
+      </Box>
+    </>
+  );
+}
+
+function Progress({ stage }: Pick<UnderWay, 'stage'>): ReactNode {
+  const label = 'Photo upload progress';
+  if (stage.name !== 'uploading') return <CircularProgress size={28} aria-label={label} />;
+  return (
+    <CircularProgress
+      variant="determinate"
+      size={28}
+      value={Math.round(stage.fraction * 100)}
+      aria-label={label}
+    />
+  );
+}
+
+/** The label of the details: on this phone only, being sent, or on the server. */
+function stageLabel(tile: UnderWay): string {
+  const { stage } = tile;
+  if (stage.name === 'requested') return 'Taking the photo…';
+  if (stage.name === 'taken') return PHOTO_STATUS_LABELS[statusOf(tile)];
+  return `${PHOTO_STATUS_LABELS.sending} ${Math.round(stage.fraction * 100)}%`;
 }

@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { getPhotoThumbnail } from '@sightline/contracts/photos/photos';
 import { SEVERITY_LABELS } from '@sightline/contracts/reports/severities';
 import {
   detailsOf,
@@ -14,10 +15,13 @@ import {
 } from '@sightline/contracts/scans/scans';
 import { correctionFacts } from '@sightline/report/outline/sections';
 import { FINDING_STATE_LABELS, regionLabel } from '@sightline/wording/siteLabels';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { decideFinding } from '../../inspection/useScans.ts';
+import { urlOf } from '../../wire/call.ts';
+import type { SeenRegion } from './analysis/examination.ts';
 import { FindingDialog } from './FindingDialog.tsx';
-import { KeyframePicture } from './KeyframePicture.tsx';
+import { RegionOverlay } from './RegionOverlay.tsx';
 
 interface FindingRowProps {
   inspectionId: string;
@@ -117,4 +121,46 @@ function Decision({ state, current, onDecide, icon, children }: DecisionProps): 
       {children}
     </Button>
   );
+}
+
+interface KeyframePictureProps {
+  photoId: string;
+  region: SeenRegion;
+}
+
+/** The keyframe with its marked region, from this device until the server has it. */
+function KeyframePicture({ photoId, region }: KeyframePictureProps): ReactNode {
+  const address = useAddress(photoId);
+  return (
+    <Box
+      sx={{
+        position: 'relative',
+        alignSelf: 'start',
+        borderRadius: 1,
+        overflow: 'hidden',
+        bgcolor: 'action.hover',
+      }}
+    >
+      {address && (
+        <img
+          src={address}
+          alt={`Keyframe with a marked region: ${regionLabel(region)}`}
+          style={{ display: 'block', width: '100%' }}
+        />
+      )}
+      <RegionOverlay regions={[region]} opacity={1} />
+    </Box>
+  );
+}
+
+/** Null while this device makes its preview. */
+function useAddress(photoId: string): string | null {
+  const entry = useOutbox(({ entries }) => entries.find(({ id }) => id === photoId));
+  const preview = entry?.file?.preview ?? null;
+  const local = useMemo(
+    () => preview && URL.createObjectURL(new Blob([preview], { type: 'image/jpeg' })),
+    [preview],
+  );
+  useEffect(() => () => void (local && URL.revokeObjectURL(local)), [local]);
+  return entry ? local : urlOf(getPhotoThumbnail.path, { params: { photoId } });
 }

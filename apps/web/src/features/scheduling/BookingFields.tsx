@@ -1,16 +1,27 @@
 import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
-import { BOOKING_TYPES } from '@sightline/contracts/bookings/bookingSettings';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
+import { BOOKING_TYPES, BookingType } from '@sightline/contracts/bookings/bookingSettings';
+import { listFreeSlots } from '@sightline/contracts/bookings/freeSlots';
 import { listClients } from '@sightline/contracts/clients/clients';
-import { isHeldByVideo } from '@sightline/contracts/inspections/virtualInspections';
+import { ProjectType } from '@sightline/contracts/inspections/projectType';
+import { ALWAYS_VIRTUAL, isHeldByVideo } from '@sightline/contracts/inspections/virtualInspections';
+import { getFees } from '@sightline/contracts/organization/feeSchedule';
 import { assignHost } from '@sightline/contracts/rooms/rooms';
 import { projectTypeLabel } from '@sightline/wording/labels';
+import { formatCents } from '@sightline/wording/money';
 import type { ReactNode } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { useHostChoices, useInspectorChoices } from '../../inspection/staffChoices.ts';
+import { SiteTimeHint } from '../../inspection/ui/SiteTimeHint.tsx';
+import { TimeConflicts } from '../../inspection/ui/TimeConflicts.tsx';
 import { TypedFields } from '../../inspection/ui/TypedFields.tsx';
 import { FormTextField } from '../../ui/FormTextField.tsx';
-import { zoneLongName } from '../../ui/time.ts';
+import { clockIn, instantAt } from '../../ui/instantAt.ts';
+import { CLOCK_FORMAT, formatInstant, zoneLongName } from '../../ui/time.ts';
 import { useSmallScreen } from '../../ui/useSmallScreen.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { useRead } from '../../wire/queries.ts';
@@ -18,8 +29,7 @@ import { useMayCall } from '../../wire/session.ts';
 import { AvailableDates } from './AvailableDates.tsx';
 import { type BookingForm, TYPED } from './bookingForm.ts';
 import { ClientSelect, type ClientSelectProps } from './ClientSelect.tsx';
-import { ScheduleTime } from './ScheduleTime.tsx';
-import { VirtualToggle } from './VirtualToggle.tsx';
+import { feeOf } from './fees.ts';
 
 const Field = FormTextField<BookingForm>;
 
@@ -109,5 +119,81 @@ function DescribedFields(): ReactNode {
   const client = useRead(listClients, { query: {} }).data?.find(({ id }) => id === clientId);
   return (
     <TypedFields names={TYPED} placeholders={{ contactName: client?.name, contactPhone: client?.phone }} />
+  );
+}
+
+/** Makes the inspection a video call; absent for a type that is always one. */
+function VirtualToggle(): ReactNode {
+  const { control } = useFormContext<BookingForm>();
+  const { field } = useController<BookingForm, 'isVirtual'>({ name: 'isVirtual' });
+  const projectType = useWatch({ control, name: 'projectType' });
+  const fees = useRead(getFees, {});
+  if (projectType === ALWAYS_VIRTUAL) return null;
+  const fee = feeOf(fees.data?.booking, projectType, true);
+  return (
+    <Box sx={{ alignSelf: 'center' }}>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            slotProps={{ input: { ref: field.ref } }}
+          />
+        }
+        label="Virtual inspection"
+      />
+      {fee && fee.normalCents !== null && (
+        <Typography variant="caption" color="textSecondary" sx={{ display: 'block' }}>
+          {formatCents(fee.cents)} instead of {formatCents(fee.normalCents)}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+/** The conflicts of the chosen time, and the day's free times of inspectors licensed for the type. */
+function ScheduleTime(): ReactNode {
+  const { control } = useFormContext<BookingForm>();
+  const names = ['projectType', 'day', 'time', 'inspectorId', 'address'] as const;
+  const [type, day, time, inspectorId, address] = useWatch({ control, name: names });
+  const zone = useTimeZone();
+  const startsAt = instantAt(day, time, zone);
+  const projectType = ProjectType.safeParse(type).data;
+  const wanted =
+    projectType && startsAt ? { projectType, startsAt, ...(inspectorId && { inspectorId }) } : null;
+  const bookedType = BookingType.safeParse(type).data;
+  return (
+    <>
+      <SiteTimeHint address={address} startsAt={startsAt} />
+      <TimeConflicts wanted={wanted} />
+      {bookedType && startsAt && <FreeTimesOfDay projectType={bookedType} day={day} />}
+    </>
+  );
+}
+
+function FreeTimesOfDay({ projectType, day }: { projectType: BookingType; day: string }): ReactNode {
+  const { setValue } = useFormContext<BookingForm>();
+  const zone = useTimeZone();
+  const query = { projectType, from: day, days: 1 };
+  const slots = useRead(listFreeSlots, { query }, { staleTime: 0 }).data?.days[0]?.slots;
+  if (!slots) return null;
+  return (
+    <Box role="group" aria-label="Free times of this day" sx={{ gridColumn: '1 / -1' }}>
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 0.75 }}>
+        {slots.length === 0 ? 'No inspector licensed for this type is free on this day.' : 'Free on this day'}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
+        {slots.map((slot) => (
+          <Chip
+            key={slot.startsAt}
+            label={formatInstant(slot.startsAt, zone, CLOCK_FORMAT)}
+            variant="outlined"
+            sx={{ minHeight: 44, borderRadius: 2 }}
+            onClick={() => setValue('time', clockIn(slot.startsAt, zone), { shouldValidate: true })}
+          />
+        ))}
+      </Box>
+    </Box>
   );
 }

@@ -1,4 +1,7 @@
 import Alert from '@mui/material/Alert';
+import ListSubheader from '@mui/material/ListSubheader';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
 import { mintId } from '@sightline/contracts/core/ids';
 import type { VoiceNoteCategory } from '@sightline/contracts/voice-notes/voiceNoteDetails';
 import { type ListedVoiceNote, updateVoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
@@ -14,9 +17,21 @@ import {
 } from '../../inspection/details/detailsDraft.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useSend } from '../../wire/queries.ts';
-import { fieldsOf, isSameTarget, type NoteTarget, type NoteTargets, targetOf } from './noteTargets.ts';
-import { TargetChoice } from './TargetChoice.tsx';
+import {
+  fieldsOf,
+  isSameTarget,
+  itemIdOf,
+  labelOf,
+  type NoteTarget,
+  type NoteTargets,
+  targetOf,
+} from './noteTargets.ts';
 import { isChangedMeanwhile, useNoteOutcome } from './useNoteOutcome.ts';
+
+/** Differs from the keys of items, which begin with a word and a space. */
+const INSPECTION = 'inspection';
+const GENERAL_NOTES = 'generalNotes';
+const ITEM = 'item ';
 
 interface DetailsDialogProps {
   /** The stored note, which may change while the dialog is open. */
@@ -74,4 +89,55 @@ function useDetails(note: ListedVoiceNote, onSaved: () => void) {
     send,
     save,
   };
+}
+
+interface TargetChoiceProps {
+  /** Null until the checklist is read; until that time only the earlier choice is offered. */
+  targets: NoteTargets | null;
+  /** The stored target; null for a note about the inspection as a whole. */
+  before: NoteTarget | null;
+  value: NoteTarget | null;
+  onChoose: (target: NoteTarget | null) => void;
+}
+
+/** Assigns a voice note to an item of the checklist, to its general notes, or to neither. */
+function TargetChoice({ targets, before, value, onChoose }: TargetChoiceProps): ReactNode {
+  const sections = targets?.sections ?? [];
+  const itemId = value && itemIdOf(value);
+  const isListed = !itemId || sections.some(({ items }) => items.some(({ id }) => id === itemId));
+  const isMoved = before !== null && keyOf(before) !== keyOf(value);
+  return (
+    <TextField
+      select
+      label="Belongs to"
+      value={keyOf(value)}
+      onChange={({ target }) => onChoose(targetAt(target.value))}
+      helperText={isMoved && `A text that was added to its notes stays there: ${labelOf(targets, before)}`}
+      sx={{ mb: 2 }}
+    >
+      <MenuItem value={INSPECTION}>The inspection as a whole</MenuItem>
+      <MenuItem value={GENERAL_NOTES}>General notes</MenuItem>
+      {!isListed && <MenuItem value={keyOf(value)}>{value && labelOf(targets, value)}</MenuItem>}
+      {sections.flatMap(({ title, items }) => [
+        <ListSubheader key={title} role="presentation" sx={{ pointerEvents: 'none' }}>
+          {title}
+        </ListSubheader>,
+        ...items.map(({ id, label }) => (
+          <MenuItem key={id} value={keyOf({ itemId: id })}>
+            {label}
+          </MenuItem>
+        )),
+      ])}
+    </TextField>
+  );
+}
+
+function keyOf(target: NoteTarget | null): string {
+  if (target === null) return INSPECTION;
+  return 'itemId' in target ? `${ITEM}${target.itemId}` : GENERAL_NOTES;
+}
+
+function targetAt(key: string): NoteTarget | null {
+  if (key === INSPECTION) return null;
+  return key === GENERAL_NOTES ? { isGeneralNote: true } : { itemId: key.slice(ITEM.length) };
 }

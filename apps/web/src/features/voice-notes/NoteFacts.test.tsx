@@ -5,8 +5,8 @@ import { expect, it } from 'vitest';
 import { FakeApi } from '../../testing/FakeApi.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION } from '../../testing/samples.ts';
-import { NoteFacts } from './NoteFacts.tsx';
 import { sampleNote } from './testing/sampleNote.ts';
+import { NoteFacts } from './VoiceNoteCard.tsx';
 
 const position = { latitude: 25.981234, longitude: -80.234321, accuracyMeters: 6, ageSeconds: 30 };
 const place = { address: '12 Palm Way, Miramar', ...position, source: 'provider' as const };

@@ -1,10 +1,18 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded';
+import DownloadIcon from '@mui/icons-material/DownloadRounded';
+import EditIcon from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Collapse from '@mui/material/Collapse';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { ListedVoiceNote, VoiceNoteStatus } from '@sightline/contracts/voice-notes/voiceNotes';
+import {
+  getVoiceNoteOriginal,
+  type ListedVoiceNote,
+  type VoiceNoteStatus,
+} from '@sightline/contracts/voice-notes/voiceNotes';
+import { clockText } from '@sightline/wording/durations';
 import {
   PLAYABLE_STATE_LABELS,
   TRANSCRIPTION_STATE_LABELS,
@@ -14,16 +22,21 @@ import {
 } from '@sightline/wording/siteLabels';
 import { type ReactNode, useId, useState } from 'react';
 import type { NumberedNote } from '../../inspection/kinds/voiceNote.ts';
+import { CaptureLocation } from '../../inspection/ui/CaptureLocation.tsx';
+import { Fact, Facts } from '../../ui/Facts.tsx';
 import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { FULL_FORMAT } from '../../ui/time.ts';
-import { NoteActions } from './NoteActions.tsx';
-import { NoteFacts } from './NoteFacts.tsx';
+import { FULL_FORMAT, SECONDS_FORMAT } from '../../ui/time.ts';
+import { urlOf } from '../../wire/call.ts';
+import { DetailsDialog } from './DetailsDialog.tsx';
 import { labelOf, type NoteTargets, targetOf } from './noteTargets.ts';
 import { VoicePlayer } from './player/VoicePlayer.tsx';
 import { recordingOf } from './recordingOf.ts';
 import { Transcript } from './transcript/Transcript.tsx';
 import { UseAsNote } from './UseAsNote.tsx';
+import { useNoteDisposition } from './useNoteDisposition.ts';
+
+const WIDE = { gridColumn: '1 / -1' };
 
 interface VoiceNoteCardProps extends NumberedNote {
   targets: NoteTargets | null;
@@ -124,3 +137,87 @@ const CLAMPED = {
   overflow: 'hidden',
   overflowWrap: 'anywhere',
 };
+
+interface NoteActionsProps extends NumberedNote {
+  targets: NoteTargets | null;
+}
+
+/** Edits, omits or deletes a note, and downloads its recording. */
+function NoteActions({ note, name, targets }: NoteActionsProps): ReactNode {
+  const [isEditing, setEditing] = useState(false);
+  const { change, isPending } = useNoteDisposition();
+  const isLeftOut = note.disposition === 'leftOut';
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, '& > *': { minHeight: 44 } }}>
+      <Button startIcon={<EditIcon />} onClick={() => setEditing(true)}>
+        Edit details
+      </Button>
+      <Button disabled={isPending} onClick={() => change(note, isLeftOut ? 'inReport' : 'leftOut')}>
+        {isLeftOut ? 'Put back in report' : 'Leave out of report'}
+      </Button>
+      <Button
+        component="a"
+        href={urlOf(getVoiceNoteOriginal.path, { params: { voiceNoteId: note.id } })}
+        download
+        startIcon={<DownloadIcon />}
+      >
+        Download
+      </Button>
+      <Button
+        color="error"
+        startIcon={<DeleteIcon />}
+        disabled={isPending}
+        onClick={() => change(note, 'deleted')}
+      >
+        Delete
+      </Button>
+      {isEditing && <DetailsDialog {...{ note, name, targets }} onClose={() => setEditing(false)} />}
+    </Stack>
+  );
+}
+
+/** All facts about a note except its text. */
+export function NoteFacts({ note }: { note: ListedVoiceNote }): ReactNode {
+  const { equipment, tags, notes, durationMs, position, sha256, storedAt } = note;
+  return (
+    <Facts gap={1.25} columns={{ xs: '1fr 1fr' }}>
+      {equipment && (
+        <Fact variant="body2" term="Equipment">
+          {equipment}
+        </Fact>
+      )}
+      {tags.length > 0 && (
+        <Fact variant="body2" term="Tags">
+          {tags.join(', ')}
+        </Fact>
+      )}
+      {notes && (
+        <Fact variant="body2" term="Notes" sx={WIDE}>
+          {notes}
+        </Fact>
+      )}
+      <Fact variant="body2" term="Duration">
+        {clockText(durationMs)}
+      </Fact>
+      <Fact variant="body2" term="Size">
+        {sizeText(note)}
+      </Fact>
+      <Fact variant="body2" term="On the server since" sx={WIDE}>
+        <Time instant={storedAt} format={SECONDS_FORMAT} withZone />
+      </Fact>
+      <Fact variant="body2" term="Location" sx={WIDE}>
+        {position ? <CaptureLocation capture={note} thing="recording" /> : 'Not recorded'}
+      </Fact>
+      <Fact variant="body2" term="SHA-256" sx={WIDE}>
+        <Box component="code" sx={{ fontSize: '0.75rem', wordBreak: 'break-all' }}>
+          {sha256}
+        </Box>
+      </Fact>
+    </Facts>
+  );
+}
+
+function sizeText({ bytes, contentType, codec }: ListedVoiceNote): string {
+  const size = bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return [size, contentType.replace('audio/', '').toUpperCase(), codec].filter(Boolean).join(', ');
+}

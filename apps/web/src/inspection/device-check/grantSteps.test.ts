@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { grantSteps } from './grantSteps.ts';
+import { grantSteps } from './GrantSteps.tsx';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1';

@@ -1,15 +1,40 @@
 import CloseIcon from '@mui/icons-material/CloseRounded';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { getClient } from '@sightline/contracts/clients/clients';
+import { getInspection } from '@sightline/contracts/inspections/inspections';
+import { type Invitation, listInvitations, revokeInvitation } from '@sightline/contracts/rooms/rooms';
 import { type ReactNode, useId, useState } from 'react';
+import { confirmAction } from '../../ui/confirm.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Overlay } from '../../ui/Overlay.tsx';
-import { ClientLink } from './ClientLink.tsx';
-import { InvitationList } from './InvitationList.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
+import { momentInSentence } from '../../ui/time.ts';
+import { toast } from '../../ui/toasts.ts';
+import { errorMessage } from '../../wire/CallError.ts';
+import { useTimeZone } from '../../wire/organization.ts';
+import { useRead, useSend } from '../../wire/queries.ts';
 import { InviteForm } from './InviteForm.tsx';
+import { LinkActions } from './LinkActions.tsx';
+import { linkStateOf } from './linkState.ts';
+import { PhoneCheckNote } from './PhoneCheckNote.tsx';
+import { useInvitations } from './useInvitations.ts';
+import { usePhoneCheck } from './usePhoneCheck.ts';
+
+const ROW = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.5,
+  py: 1.25,
+  borderTop: 1,
+  borderColor: 'divider',
+};
 
 interface InviteDialogProps {
   inspectionId: string;
@@ -46,4 +71,125 @@ export function InviteDialog({ inspectionId, onClose }: InviteDialogProps): Reac
       </DialogContent>
     </Overlay>
   );
+}
+
+/** The client's link, which is in every mail about the inspection, and the ways to hand it over again. */
+function ClientLink({ inspectionId }: { inspectionId: string }): ReactNode {
+  const inspection = useRead(getInspection, { params: { inspectionId } });
+  const clientId = inspection.data?.clientId ?? '';
+  const client = useRead(getClient, { params: { clientId } }, { enabled: clientId !== '' });
+  const invitations = useInvitations(inspectionId);
+  const withdrawal = useWithdrawal();
+  const check = usePhoneCheck(inspectionId, null);
+  const zone = useTimeZone();
+  if (!inspection.data || !client.data || !invitations.data) return null;
+  const { name, email, phone } = client.data;
+  const known = invitations.client;
+  const state = known && linkStateOf(known);
+  const contactPhone = inspection.data.contactPhone || phone;
+  return (
+    <Box component="section" aria-label={`Link of ${name}`}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5 }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
+        {state && <StatusChip tone={state.tone}>{state.label}</StatusChip>}
+      </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {`Client · ${email || 'no email address'}`}
+        {known && state?.isOpen && ` · link works until ${momentInSentence(known.expiresAt, zone)}`}
+      </Typography>
+      {check && <PhoneCheckNote check={check} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
+        <LinkActions
+          inspectionId={inspectionId}
+          invitation={known}
+          phone={contactPhone}
+          isNext={email !== '' && !state?.isHandedOver}
+        />
+        {known && (
+          <Button color="error" disabled={withdrawal.isPending} onClick={() => withdrawal.ask(known)}>
+            Withdraw
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+/** Personal links of this inspection, with the outcome of their emails, to send again or to withdraw. */
+function InvitationList({ inspectionId }: { inspectionId: string }): ReactNode {
+  const invitations = useInvitations(inspectionId);
+  if (invitations.isError)
+    return (
+      <ErrorState title="Couldn't load invitations" error={invitations.error} onRetry={invitations.refetch} />
+    );
+  // The client's link is above the list.
+  const others = invitations.data?.filter(({ id }) => id !== invitations.client?.id) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <Box>
+      <Typography component="h3" variant="h4">
+        Invited
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {others.toReversed().map((invitation) => (
+          <InvitationRow key={invitation.id} invitation={invitation} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function InvitationRow({ invitation }: { invitation: Invitation }): ReactNode {
+  const withdraw = useWithdrawal();
+  const zone = useTimeZone();
+  const { inspectionId, name, email, expiresAt } = invitation;
+  const state = linkStateOf(invitation);
+  const check = usePhoneCheck(inspectionId, invitation);
+  return (
+    <Box component="li" sx={ROW}>
+      <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
+        <Typography variant="caption" color="textSecondary" component="p" sx={{ overflowWrap: 'anywhere' }}>
+          {[email, state.isOpen && `works until ${momentInSentence(expiresAt, zone)}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </Typography>
+        {check && <PhoneCheckNote check={check} />}
+      </Box>
+      <StatusChip tone={state.tone}>{state.label}</StatusChip>
+      {state.isOpen && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <LinkActions {...{ inspectionId, invitation }} phone="" size="small" />
+          <Button
+            size="small"
+            color="error"
+            disabled={withdraw.isPending}
+            onClick={() => withdraw.ask(invitation)}
+          >
+            Withdraw
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** Withdraws a personal link after a question. */
+function useWithdrawal(): { ask: (invitation: Invitation) => void; isPending: boolean } {
+  const revoke = useSend(revokeInvitation, {
+    refreshes: [listInvitations],
+    onSuccess: () => toast({ title: 'Link withdrawn', description: 'It no longer opens the call.' }),
+    onError: (error) =>
+      toast({ title: 'Link not withdrawn', description: errorMessage(error), tone: 'error' }),
+  });
+  const ask = async ({ id: invitationId, name }: Invitation): Promise<void> => {
+    const isSure = await confirmAction({
+      title: `Withdraw ${name}'s link?`,
+      text: 'The link stops working immediately. Anyone on the call through it is disconnected.',
+      action: 'Withdraw',
+      destructive: true,
+    });
+    if (isSure) revoke.mutate({ params: { invitationId } });
+  };
+  return { ask: (invitation) => void ask(invitation), isPending: revoke.isPending };
 }

@@ -4,7 +4,7 @@ import { type RoomEvent, type RoomEventAuthor, SYSTEM } from '@sightline/contrac
 import { describe, expect, it } from 'vitest';
 import { markOf } from '../../../../../tests/support/marks.ts';
 import { samplePhoto } from '../../testing/samples.ts';
-import { withPhotoEvents } from './photoEvents.ts';
+import { withPhotoEvents } from './useInspectionPhotos.ts';
 
 const inspectionId = mintId();
 

@@ -1,11 +1,15 @@
+import type { ChecklistItem } from '@sightline/contracts/checklists/checklistItems';
+import { canonicalJson } from '@sightline/contracts/core/canonicalJson';
 import { describeError } from '@sightline/contracts/core/errorTexts';
 import { mintId } from '@sightline/contracts/core/ids';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { type DrawnSignature, signingRefusal } from '@sightline/contracts/inspections/signing';
 import { USUAL_SEVERITY } from '@sightline/contracts/reports/severities';
 import type { ReportOutcome, ReportWarning } from '@sightline/contracts/reports/signing';
+import { comparableEvidence, type ShownEvidence } from '@sightline/report/signing/shownEvidence';
+import { statedItems } from '@sightline/report/signing/statedItems';
 import { chosenResult, RESULT_FIELDS, suggestionOf } from '@sightline/report/signing/suggestion';
-import { reportWarnings } from '@sightline/report/signing/warnings';
+import { reportWarnings, type WarnedEvidence } from '@sightline/report/signing/warnings';
 import { useMemo } from 'react';
 import type { OnSiteTools } from '../../../features/checklist/ChecklistForm.tsx';
 import { changeField } from '../../../features/checklist/editChecklist.ts';
@@ -13,10 +17,16 @@ import { useSigning } from '../../../features/checklist/signing/useSigning.ts';
 import { layoutFrom } from '../../../features/reports/panel/layout/layoutDraft.ts';
 import { type Draft, dropDraft, useReportDraft } from '../../../features/reports/panel/useReportDraft.ts';
 import { siteReport } from '../../../inspection/kinds/siteReport.ts';
+import type { StillEntry } from '../../../inspection/kinds/still.ts';
 import { addChange } from '../../../inspection/outbox/addChange.ts';
+import { useInspectionPhotos } from '../../../inspection/photos/useInspectionPhotos.ts';
+import { useMeasurements } from '../../../inspection/useMeasurements.ts';
+import { useScans } from '../../../inspection/useScans.ts';
+import { useSiteRooms } from '../../../inspection/useSiteRooms.ts';
+import { useVoiceNotes } from '../../../inspection/voice-notes/useVoiceNotes.ts';
+import { hashOf } from '../../../offline/hashOf.ts';
 import { useTimeZone } from '../../../wire/organization.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
-import { evidenceHashOf, type SiteEvidence, useSiteEvidence } from './useSiteEvidence.ts';
 
 export interface FinishState {
   evidence: SiteEvidence;
@@ -87,4 +97,43 @@ export function useFinish(
 
 function severitiesOf({ severities }: Draft, { stated }: SiteEvidence): Draft['severities'] {
   return Object.fromEntries(stated.findings.map(({ id }) => [id, severities[id] ?? USUAL_SEVERITY]));
+}
+
+/** The evidence in addition to the checklist, on the server and on this device. */
+type SiteEvidence = ShownEvidence & WarnedEvidence;
+
+type SitePhoto = ShownEvidence['photos'][number] & WarnedEvidence['photos'][number];
+
+/** What this device shows of the evidence. Records that it could not read count as absent: the server checks that. */
+function useSiteEvidence(inspectionId: string, items: readonly ChecklistItem[]): SiteEvidence {
+  const photos = useInspectionPhotos(inspectionId).data;
+  const measurements = useMeasurements(inspectionId).data;
+  const rooms = useSiteRooms(inspectionId).data;
+  const { notes } = useVoiceNotes(inspectionId);
+  const scans = useScans(inspectionId).data;
+  return useMemo(() => {
+    const shown = [...(photos?.photos ?? []), ...(photos?.unsent ?? []).map(unsentPhoto)].filter(
+      ({ disposition }) => disposition === 'inReport',
+    );
+    return {
+      stated: statedItems(items, shown),
+      photos: shown,
+      measurements: measurements ?? [],
+      rooms: rooms ?? [],
+      voiceNotes: notes.map(({ note }) => note),
+      scans: scans ?? [],
+    };
+  }, [items, photos, measurements, rooms, notes, scans]);
+}
+
+/** The photo as the server will store it. */
+function unsentPhoto({ id, input }: StillEntry): SitePhoto {
+  const { itemId = null, viewId = null, roomLabel, description, source } = input;
+  const disposition = source === 'scanFrame' ? 'leftOut' : 'inReport';
+  return { id, itemId, viewId, roomLabel, description, disposition, markup: [] };
+}
+
+async function evidenceHashOf(evidence: ShownEvidence): Promise<string> {
+  const text = canonicalJson(comparableEvidence(evidence));
+  return await hashOf(new TextEncoder().encode(text).buffer);
 }

@@ -8,7 +8,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
-import { Notifications } from './Notifications.tsx';
+import { Notifications } from './OwnAccount.tsx';
 
 const account = (role: Account['role']): Account => ({
   firstName: 'Ana',

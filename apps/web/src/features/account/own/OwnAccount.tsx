@@ -1,7 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import { getAccount } from '@sightline/contracts/accounts/account';
+import {
+  type Account,
+  changeAccount,
+  getAccount,
+  type NotificationChoices,
+} from '@sightline/contracts/accounts/account';
+import type { UserRole } from '@sightline/contracts/accounts/roles';
 import type { ReactNode } from 'react';
 import { deleteSaved } from '../../../offline/savedDatabase.ts';
 import { confirmAction } from '../../../ui/confirm.ts';
@@ -9,15 +17,41 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { useRead } from '../../../wire/queries.ts';
+import { errorMessage } from '../../../wire/CallError.ts';
+import { useRead, useSend } from '../../../wire/queries.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { Devices } from './Devices.tsx';
 import { NameForm } from './NameForm.tsx';
-import { Notifications } from './Notifications.tsx';
 import { Passkeys } from './Passkeys.tsx';
 import { PasswordChange } from './PasswordChange.tsx';
 import { PushNotifications } from './PushNotifications.tsx';
 import { TwoStep } from './TwoStep.tsx';
+
+const LABELS: Record<keyof NotificationChoices, string> = {
+  appointments: 'An inspection is scheduled, moved or canceled',
+  reminders: 'A reminder a day and an hour before an inspection',
+  newRequests: 'A client requests, moves or cancels an inspection',
+  assignments: 'An inspection is assigned to you, moved, canceled, or given to someone else',
+  newMessages: 'A client writes about an inspection that is assigned to you',
+  failedDeliveries: 'An email or a text message to a client could not be sent',
+  disputes: 'A client disputes a payment, or the bank has decided',
+};
+
+type Choice = keyof NotificationChoices;
+
+const OF_STAFF: Choice[] = ['newRequests', 'assignments', 'newMessages', 'failedDeliveries', 'disputes'];
+const CHOICES: Record<UserRole, readonly Choice[]> = {
+  admin: OF_STAFF,
+  inspector: OF_STAFF,
+  // No inspection is assigned to the office.
+  office: ['newRequests', 'failedDeliveries', 'disputes'],
+  client: ['appointments', 'reminders'],
+};
+
+const FOR_CLIENTS =
+  'Reports, invitations, and emails about this account are always sent. Reminders that are planned already still arrive.';
+const FOR_STAFF =
+  "Emails about this account are always sent. The company's address gets every request and dispute, and the messages that no inspector is mailed. Several new messages of a client come in one email.";
 
 /** The page on which people view and change their own account. */
 export function OwnAccount(): ReactNode {
@@ -72,3 +106,36 @@ const QUESTION = {
   action: 'Delete',
   destructive: true,
 };
+
+/** The switches for email notifications; each is saved at once. */
+export function Notifications({ account }: { account: Account }): ReactNode {
+  const { notifications: choices, role } = account;
+  const save = useSend(changeAccount, {
+    refreshes: [getAccount],
+    onSuccess: () => toast({ title: 'Email notifications saved', tone: 'success' }),
+    onError: (error) =>
+      toast({ title: 'Email notifications not saved', description: errorMessage(error), tone: 'error' }),
+  });
+  const shown = save.isPending ? (save.variables.body.notifications ?? choices) : choices;
+  return (
+    <AccountSection
+      part="notifications"
+      title="Email Notifications"
+      line={role === 'client' ? FOR_CLIENTS : FOR_STAFF}
+    >
+      {CHOICES[role].map((name) => (
+        <FormControlLabel
+          key={name}
+          label={LABELS[name]}
+          control={
+            <Switch
+              checked={shown[name]}
+              onChange={(_, isOn) => save.mutate({ body: { notifications: { ...choices, [name]: isOn } } })}
+            />
+          }
+          sx={{ minHeight: 44 }}
+        />
+      ))}
+    </AccountSection>
+  );
+}

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -11,12 +12,26 @@ import {
 import type { ReplyOf } from '@sightline/contracts/core/define';
 import { type ReactNode, useState } from 'react';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { saveFile } from '../../../ui/saveFile.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { useSend } from '../../../wire/queries.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { TwoStepSetup } from './TwoStepSetup.tsx';
+
+const LIST = {
+  m: 0,
+  p: 2,
+  listStyle: 'none',
+  fontFamily: 'monospace',
+  fontSize: '1.05rem',
+  display: 'grid',
+  gap: 1,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(110px, 1fr))',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+};
 
 type Dialog = 'start' | 'renew' | 'off' | null;
 
@@ -131,5 +146,34 @@ function Buttons({
         </Button>
       )}
     </Stack>
+  );
+}
+
+/** Recovery codes are shown once, because the server keeps only their hashes. */
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }): ReactNode {
+  const text = `Recovery codes for Sightline. Each works once.\n\n${codes.join('\n')}\n`;
+  return (
+    <Box role="group" aria-label="Recovery codes" sx={{ display: 'grid', gap: 2, width: '100%' }}>
+      <Typography>
+        Keep these recovery codes where you find them without your phone. Each signs you in once in place of a
+        code of the app. They are not shown again.
+      </Typography>
+      <Box component="ul" sx={LIST}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </Box>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
+        <Button
+          variant="outlined"
+          onClick={() => saveFile('recovery-codes.txt', new Blob([text], { type: 'text/plain' }))}
+        >
+          Save as a file
+        </Button>
+        <Button variant="contained" onClick={onDone}>
+          I have saved them
+        </Button>
+      </Stack>
+    </Box>
   );
 }

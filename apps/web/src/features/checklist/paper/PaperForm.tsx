@@ -1,15 +1,67 @@
 import Box from '@mui/material/Box';
+import GlobalStyles from '@mui/material/GlobalStyles';
 import { fieldValue } from '@sightline/contracts/checklists/checklistFields';
 import { sectionsOf } from '@sightline/contracts/checklists/checklistItems';
-import type { SignedChecklist } from '@sightline/contracts/checklists/signedChecklists';
+import type { SignedChecklist, SignedContent } from '@sightline/contracts/checklists/signedChecklists';
 import type { ReactNode } from 'react';
+import { SignatureStrokes } from '../../../inspection/signature/SignatureDrawing.tsx';
+import { Time } from '../../../ui/Time.tsx';
+import { FULL_FORMAT } from '../../../ui/time.ts';
 import { useOrganization } from '../../../wire/organization.ts';
 import { PaperFlags, PaperHeader } from './PaperHeader.tsx';
 import { PaperRequirements } from './PaperRequirements.tsx';
 import { PaperSection } from './PaperSection.tsx';
-import { PaperSignatures } from './PaperSignatures.tsx';
 import type { PaperContent } from './paperContent.ts';
-import { PrintStyles, SHEET } from './paperStyles.tsx';
+
+const LINE = {
+  minHeight: '2.75em',
+  flex: 1,
+  borderBottom: '1px solid #000',
+  display: 'flex',
+  alignItems: 'end',
+  fontWeight: 600,
+};
+
+/** Black on white in both color schemes: the screen shows what the printer will. */
+const SHEET = {
+  colorScheme: 'light',
+  bgcolor: '#fff',
+  color: '#000',
+  border: '1px solid #b5bdb8',
+  p: { xs: 2, sm: 5 },
+  maxWidth: 816,
+  mx: 'auto',
+  fontSize: { xs: 14, sm: 15 },
+  lineHeight: 1.35,
+  '& h1': { fontSize: '1.5em', m: 0, lineHeight: 1.2 },
+  '& h2, & caption': { fontSize: '1.05em', fontWeight: 700, textAlign: 'left', m: 0, pt: 1.5, pb: 0.5 },
+  '& table': { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' },
+  '& th, & td': { border: '1px solid #000', px: 0.75, py: 0.375, textAlign: 'left', verticalAlign: 'top' },
+  '& th': { fontWeight: 600 },
+  '& tbody th': { fontWeight: 400 },
+  // The boxes of a mark, which is short, are centered in narrow columns.
+  '& .mark': { px: 0.25, textAlign: 'center' },
+  '& table, & tr, & .together': { breakInside: 'avoid' },
+  '@media print': {
+    border: 0,
+    p: 0,
+    maxWidth: 'none',
+    fontSize: '9pt',
+    '& th, & td': { py: 0.125 },
+    '& h2, & caption': { pt: 0.75, pb: 0.25 },
+  },
+} as const;
+
+const PRINT = {
+  '@page': { size: 'letter', margin: '0.5in' },
+  '@media print': {
+    // The page reserves space below itself for the card that offers to install the app.
+    'html, body': { background: '#fff !important', padding: '0 !important' },
+    // The bar, banners and buttons around the page's content, and elements that float over it.
+    ':has(> #content) > :not(#content), body > :not(:has(#content))': { display: 'none !important' },
+    '#content': { padding: '0 !important', maxWidth: 'none !important' },
+  },
+} as const;
 
 /** The checklist as a form of one or two letter pages: signed, to print and sign, or to fill in by hand. */
 export function PaperForm({ content }: { content: PaperContent }): ReactNode {
@@ -82,6 +134,62 @@ function Fingerprint({ signed, total }: FingerprintProps): ReactNode {
       <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
         {signed.contentHash}
       </Box>
+    </Box>
+  );
+}
+
+/** Prints the sheet only, on letter paper. */
+function PrintStyles(): ReactNode {
+  return <GlobalStyles styles={PRINT} />;
+}
+
+/** The inspector's signature and certification; empty lines on an unsigned form. */
+function PaperSignatures({ content: { checklist, signed } }: { content: PaperContent }): ReactNode {
+  return (
+    <Box className="together" sx={{ mt: 1, '@media print': { mt: 0 } }}>
+      <h2>Signatures</h2>
+      {signed && <Box sx={{ mb: 0.5 }}>{signed.content.certification}</Box>}
+      <Box sx={{ display: 'grid', gridTemplateColumns: '3fr 2fr', columnGap: 3, rowGap: 1 }}>
+        {signed ? (
+          <Drawn signed={signed.content} />
+        ) : (
+          <>
+            <SignatureLine label="Inspector’s signature" />
+            <SignatureLine label="Date" />
+          </>
+        )}
+        <SignatureLine label="Certified building official">
+          {fieldValue(checklist, 'certifiedBuildingOfficial')}
+        </SignatureLine>
+        <SignatureLine label="Date" />
+      </Box>
+    </Box>
+  );
+}
+
+function Drawn({ signed }: { signed: SignedContent }): ReactNode {
+  const { signedBy, licenseNumber, signedAt, signature, assignedInspector } = signed;
+  const drawing = { ...signature, signedBy };
+  const instead = assignedInspector ? `, for the assigned inspector, ${assignedInspector.name}` : '';
+  return (
+    <>
+      <SignatureLine label={`Signed by ${signedBy}, license ${licenseNumber}${instead}`}>
+        <Box sx={{ width: 220 }}>
+          <SignatureStrokes drawing={drawing} maxHeight={56} isCropped />
+        </Box>
+      </SignatureLine>
+      <SignatureLine label="Date">
+        <Time instant={signedAt} format={FULL_FORMAT} withZone />
+      </SignatureLine>
+    </>
+  );
+}
+
+function SignatureLine({ label, children }: { label: string; children?: ReactNode }): ReactNode {
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', justifyContent: 'end' }}>
+      <Box sx={LINE}>{children}</Box>
+      <Box sx={{ fontSize: '0.85em' }}>{label}</Box>
     </Box>
   );
 }

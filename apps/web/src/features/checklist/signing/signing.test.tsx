@@ -43,7 +43,7 @@ import { ChecklistForm } from '../ChecklistForm.tsx';
 import { ChecklistPanel } from '../ChecklistPanel.tsx';
 import { marks } from '../testing/ChecklistStory.tsx';
 import type { Signable } from './requirements.ts';
-import { sign } from './sign.ts';
+import { sign } from './useSigning.ts';
 
 const NOW = '2026-11-20T15:00:00.000Z';
 const DRAWN = { width: 500, height: 200, strokes: [[[10, 20] as [number, number]]] };

@@ -1,16 +1,61 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
-import type { Inspection } from '@sightline/contracts/inspections/inspections';
+import { INSPECTION_FIELDS } from '@sightline/contracts/inspections/inspectionFields';
+import { type Inspection, isFlexible } from '@sightline/contracts/inspections/inspections';
+import {
+  INSPECTION_STATUS_LABELS,
+  METHOD_LABELS,
+  PREFERRED_TIME_LABELS,
+  projectTypeLabel,
+} from '@sightline/wording/labels';
+import { formatCents } from '@sightline/wording/money';
+import { RECORDING_LABELS } from '@sightline/wording/recordingTexts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FormProvider, useForm, useFormState } from 'react-hook-form';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { skippedText } from '../../../ui/instantAt.ts';
+import { DATE_FORMAT, FULL_FORMAT, formatInstant, zoneName } from '../../../ui/time.ts';
 import { useTimeZone } from '../../../wire/organization.ts';
 import { EditFields } from './EditFields.tsx';
-import { changeOf, EditForm, formOf, hostChangeOf } from './editForm.ts';
-import { newerValuesOf } from './newerFields.ts';
+import { changeOf, EditForm, formOf, hostChangeOf, TYPED } from './editForm.ts';
 import { type Conflict, useEditing } from './useEditing.ts';
 import { useFeeQuestion } from './useFeeQuestion.ts';
+
+const { scheduledDate, inspectorId, hostId, address, projectType, isVirtual, isRecordingOff, feeCents } =
+  INSPECTION_FIELDS;
+
+const FIELDS: readonly ShownField[] = [
+  { label: 'Status', inputs: [], valueOf: ({ status }) => INSPECTION_STATUS_LABELS[status] },
+  { label: address.label, inputs: ['address'], valueOf: (inspection) => inspection.address },
+  {
+    label: projectType.label,
+    inputs: ['projectType'],
+    valueOf: (inspection) => projectTypeLabel(inspection.projectType),
+  },
+  {
+    label: isVirtual.label,
+    inputs: ['method'],
+    valueOf: (inspection) => METHOD_LABELS[inspection.isVirtual ? 'virtual' : 'in_person'],
+  },
+  {
+    label: feeCents.label,
+    inputs: ['fee'],
+    valueOf: (inspection) => formatCents(inspection.feeCents, ''),
+  },
+  { label: scheduledDate.label, inputs: ['day', 'time'], valueOf: timeOf },
+  { label: inspectorId.label, inputs: ['inspectorId'], valueOf: ({ inspector }) => inspector },
+  {
+    label: isRecordingOff.label,
+    inputs: ['recording'],
+    valueOf: (inspection) => RECORDING_LABELS[inspection.isRecordingOff ? 'off' : 'allowed'],
+  },
+  { label: hostId.label, inputs: ['hostId'], valueOf: ({ host }) => host },
+  ...TYPED.map((name) => ({
+    label: INSPECTION_FIELDS[name].label,
+    inputs: [name],
+    valueOf: (inspection: Inspection) => inspection[name] ?? '',
+  })),
+];
 
 interface EditDialogProps {
   inspection: Inspection;
@@ -88,4 +133,32 @@ function NewerValues({ before, after }: Conflict): ReactNode {
       ))}
     </Box>
   );
+}
+
+interface ShownField {
+  label: string;
+  /** The inputs that edit it; empty if the dialog does not edit it. */
+  inputs: readonly (keyof EditForm)[];
+  valueOf: (inspection: Inspection, zone: string) => string;
+}
+
+interface NewerValue {
+  label: string;
+  value: string;
+  inputs: readonly (keyof EditForm)[];
+}
+
+/** The fields whose values differ between two versions, with the later value. */
+function newerValuesOf(before: Inspection, after: Inspection, zone: string): NewerValue[] {
+  return FIELDS.filter(({ valueOf }) => valueOf(before, zone) !== valueOf(after, zone)).map(
+    ({ label, inputs, valueOf }) => ({ label, inputs, value: valueOf(after, zone) || '(empty)' }),
+  );
+}
+
+function timeOf(inspection: Inspection, zone: string): string {
+  const { scheduledDate } = inspection;
+  if (scheduledDate === null) return '';
+  if (isFlexible(inspection))
+    return `${formatInstant(scheduledDate, zone, DATE_FORMAT)}, ${PREFERRED_TIME_LABELS.flexible}`;
+  return `${formatInstant(scheduledDate, zone, FULL_FORMAT)} ${zoneName(zone, scheduledDate)}`;
 }

@@ -11,7 +11,8 @@ import {
   isWorkable,
   type ListedInspection,
 } from '@sightline/contracts/inspections/inspections';
-import { projectTypeLabel } from '@sightline/wording/labels';
+import { paymentLabel, projectTypeLabel } from '@sightline/wording/labels';
+import { formatCents } from '@sightline/wording/money';
 import type { ReactNode } from 'react';
 import { ScheduledMoment } from '../../../inspection/ui/ScheduledMoment.tsx';
 import type { ListColumn } from '../../../ui/list/listParts.ts';
@@ -21,7 +22,6 @@ import { type RowAction, RowMenu } from '../../../ui/list/RowMenu.tsx';
 import { DETAIL } from '../../../ui/list/rowParts.tsx';
 import type { Selection } from '../../../ui/list/useSelection.ts';
 import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
-import { Fee } from './Fee.tsx';
 import { StatusSelect } from './StatusSelect.tsx';
 
 interface InspectionRowsProps {
@@ -195,4 +195,27 @@ function menuOf({ id, clientId, status, hasReport }: ListedInspection): RowActio
     { label: 'Payments', does: `/payments?inspection=${id}` },
     { label: 'Paper form', does: `/old-checklist?inspection=${id}` },
   ];
+}
+
+interface FeeProps {
+  inspection: Inspection;
+  /** On a card, the payment follows the fee in its line. */
+  isOneLine?: boolean;
+}
+
+function Fee({ inspection, isOneLine = false }: FeeProps): ReactNode {
+  const { feeCents, paymentStatus } = inspection;
+  const payment = paymentLabel(inspection);
+  const color = paymentStatus === 'paid' ? { color: 'success.main' } : {};
+  const fee = formatCents(feeCents);
+  return (
+    <Box sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+      {isOneLine && payment ? `${fee} · ` : fee}
+      {payment && (
+        <Box component={isOneLine ? 'span' : 'div'} sx={isOneLine ? color : { ...DETAIL, ...color }}>
+          {payment}
+        </Box>
+      )}
+    </Box>
+  );
 }

@@ -1,8 +1,11 @@
 import EventIcon from '@mui/icons-material/EventBusyOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { COUNTED_MATCHES } from '@sightline/contracts/core/matches';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { ListContent } from '../../../ui/list/ListContent.tsx';
 import { countText, ListHeader } from '../../../ui/list/ListHeader.tsx';
 import { ListKeys } from '../../../ui/list/ListKeys.tsx';
@@ -17,8 +20,7 @@ import { BulkBar } from './BulkBar.tsx';
 import { InspectionFilters, StatusFilter, viewTabsOf } from './InspectionFilters.tsx';
 import { InspectionRows } from './InspectionRows.tsx';
 import { FILTERS, queryOf } from './listFilter.ts';
-import { OutcomeDialog } from './OutcomeDialog.tsx';
-import { useBulkChange } from './useBulkChange.ts';
+import { type ShownOutcome, useBulkChange } from './useBulkChange.ts';
 
 interface InspectionsProps {
   /** Renders the report viewer for one inspection, which the page provides. */
@@ -109,3 +111,32 @@ const NO_INSPECTIONS = {
     </Button>
   ),
 };
+
+/** The inspections that stayed unchanged, each with its reason. A status can be set by hand, which asks here. */
+function OutcomeDialog(props: ShownOutcome & { isPending: boolean }): ReactNode {
+  const { changed, unchanged, onByHand, onClose, isPending } = props;
+  const settable = unchanged.filter(({ isSettable }) => isSettable).length;
+  return (
+    <FormDialog
+      title={`${changed} changed, ${unchanged.length} not changed`}
+      width="sm"
+      cancelLabel="Close"
+      saveLabel={`Set ${settable} by hand`}
+      isSaving={isPending}
+      onSave={onByHand}
+      onClose={onClose}
+    >
+      <Box component="ul" aria-label="Not changed" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {unchanged.map(({ id, address, reason }) => (
+          <Box component="li" key={id} sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
+            <Typography sx={{ fontWeight: 600 }}>{address}</Typography>
+            <Typography variant="body2" color="textSecondary">
+              {reason}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      {onByHand && <Typography>The history of each will say that its status was set by hand.</Typography>}
+    </FormDialog>
+  );
+}

@@ -5,7 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import type { SiteRoomFields } from '@sightline/contracts/site/siteRooms';
+import type { SiteRoom, SiteRoomFields } from '@sightline/contracts/site/siteRooms';
 import { roomFormat, roomSizeLines } from '@sightline/measuring/roomTexts';
 import { ROOM_TYPE_LABELS } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
@@ -15,7 +15,6 @@ import { ownRoomVersion } from '../ownVersions.ts';
 import { SendingLine } from '../SendingLine.tsx';
 import type { Choice } from '../useChoices.ts';
 import type { MeasuringFormat } from '../useMeasuringTool.ts';
-import { contentsOf } from './roomContents.ts';
 
 interface RoomRowProps {
   room: KnownRoom;
@@ -68,3 +67,51 @@ export function RoomRow(props: RoomRowProps): ReactNode {
 
 const TOUCH = { width: 44, height: 44, flex: 'none' };
 const ROW = { display: 'flex', alignItems: 'flex-start', borderTop: 1, borderColor: 'divider' };
+
+interface Found {
+  measurements: readonly KnownMeasurement[];
+  choices: readonly Choice[];
+}
+
+interface RoomContents {
+  photoIds: string[];
+  measurementIds: string[];
+  itemIds: string[];
+}
+
+/** The photos, measurements and items of a room, found by the name that they state. */
+function findContents({ name }: Pick<SiteRoom, 'name'>, { measurements, choices }: Found): RoomContents {
+  const isHere = ({ roomLabel }: { roomLabel: string }): boolean =>
+    roomLabel.trim().toLowerCase() === name.trim().toLowerCase();
+  const photos = choices
+    .map((choice) => (choice.kind === 'stored' ? choice.photo : stillOf(choice)))
+    .filter(isHere);
+  const measured = measurements.filter(isHere);
+  const itemIds = [...photos, ...measured].flatMap(({ itemId }) => itemId ?? []);
+  return {
+    photoIds: photos.map(({ id }) => id),
+    measurementIds: measured.map(({ id }) => id),
+    itemIds: [...new Set(itemIds)],
+  };
+}
+
+function stillOf({ entry: { id, input } }: Extract<Choice, { kind: 'waiting' }>) {
+  return { id, roomLabel: input.roomLabel, itemId: input.itemId ?? null };
+}
+
+/** Text such as `2 photos, 1 measurement, 1 checklist item`; empty without any. */
+function contentsOf(room: Pick<SiteRoom, 'name'>, found: Found): string {
+  const { photoIds, measurementIds, itemIds } = findContents(room, found);
+  return [
+    counted(photoIds.length, 'photo'),
+    counted(measurementIds.length, 'measurement'),
+    counted(itemIds.length, 'checklist item'),
+  ]
+    .filter((text) => text !== '')
+    .join(', ');
+}
+
+function counted(count: number, noun: string): string {
+  if (count === 0) return '';
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

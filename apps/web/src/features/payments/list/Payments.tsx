@@ -1,22 +1,54 @@
 import PaymentIcon from '@mui/icons-material/PaymentsOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import type { Payment, PaymentFilter } from '@sightline/contracts/payments/payments';
+import Skeleton from '@mui/material/Skeleton';
+import {
+  listPayments,
+  type Payment,
+  type PaymentFilter,
+  type PaymentTotals,
+  readPaymentTotals,
+} from '@sightline/contracts/payments/payments';
+import { formatCents } from '@sightline/wording/money';
+import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { ExportMenu } from '../../../ui/ExportMenu.tsx';
+import { FilterDays, FilterSelect } from '../../../ui/list/filterFields.tsx';
 import { ListContent } from '../../../ui/list/ListContent.tsx';
 import { countText, ListHeader } from '../../../ui/list/ListHeader.tsx';
 import { ListKeys } from '../../../ui/list/ListKeys.tsx';
 import { ListStrip } from '../../../ui/list/ListStrip.tsx';
+import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
 import { type ListFilter, useListAddress } from '../../../ui/list/useListAddress.ts';
 import { ViewTabs } from '../../../ui/list/ViewTabs.tsx';
+import { call } from '../../../wire/call.ts';
+import { usePages } from '../../../wire/pages.ts';
+import { keyOf, useRead } from '../../../wire/queries.ts';
 import { DueList } from './DueList.tsx';
-import { PaymentFilters } from './PaymentFilters.tsx';
 import { PaymentRows } from './PaymentRows.tsx';
-import { DUE, FILTERS, filterOf, TABS } from './paymentFilter.ts';
+import { DUE, FILTERS, type FilterValues, filterOf, STATES, TABS } from './paymentFilter.ts';
 import { RefundDialog } from './RefundDialog.tsx';
-import { Totals } from './Totals.tsx';
-import { usePaymentPages, usePaymentTotals } from './usePayments.ts';
+
+const LINE = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 3,
+  m: 0,
+  px: { xs: 1, sm: 0 },
+  fontSize: '0.875rem',
+  fontVariantNumeric: 'tabular-nums',
+};
+
+const LABELS = {
+  receivedCents: 'Received',
+  refundedCents: 'Refunded',
+  lostCents: 'Lost in disputes',
+  netCents: 'Net',
+};
+
+const PAGE = 50;
 
 interface PaymentsProps {
   /** Limits the list to one inspection or client, when another page has linked to it. */
@@ -117,3 +149,67 @@ const NO_PAYMENTS = {
   title: 'No payments yet',
   text: 'A payment appears here when a person opens the payment page.',
 };
+
+/** The matching payments, page after page. */
+function usePaymentPages(filter: PaymentFilter) {
+  const query = { ...filter, limit: PAGE };
+  return usePages(keyOf(listPayments, { query }), (cursor, signal) =>
+    call(listPayments, { query: { ...query, cursor } }, { signal }),
+  );
+}
+
+function usePaymentTotals(query: PaymentFilter) {
+  return useRead(readPaymentTotals, { query }, { placeholderData: keepPreviousData });
+}
+
+interface PaymentFiltersProps {
+  values: FilterValues;
+  onChange: (values: Partial<FilterValues>) => void;
+}
+
+function PaymentFilters({ values, onChange }: PaymentFiltersProps): ReactNode {
+  const { search, status, from, to } = values;
+  return (
+    <ListToolbar
+      searchLabel="Search by client, email or property"
+      search={search}
+      onSearch={(typed) => onChange({ search: typed })}
+      set={[status, from, to]}
+    >
+      <FilterSelect
+        label="Status"
+        all="All statuses"
+        value={status}
+        options={STATES}
+        onChange={(chosen) => onChange({ status: chosen })}
+      />
+      <FilterDays from={from} to={to} onChange={onChange} />
+    </ListToolbar>
+  );
+}
+
+/** The sums of all payments that match the filter, not only those on the page. */
+function Totals({ totals }: { totals: UseQueryResult<PaymentTotals> }): ReactNode {
+  if (totals.error)
+    return <ErrorState title="Couldn't load the totals" error={totals.error} onRetry={totals.refetch} />;
+  return (
+    <Box component="dl" aria-label="Totals" sx={LINE}>
+      {shownOf(totals.data).map((name) => (
+        <Box key={name} sx={{ display: 'flex', gap: 0.75, alignItems: 'baseline' }}>
+          <Box component="dt" sx={{ color: 'text.secondary' }}>
+            {LABELS[name]}
+          </Box>
+          <Box component="dd" sx={{ m: 0, fontWeight: 600 }}>
+            {totals.data ? formatCents(totals.data[name]) : <Skeleton width={56} />}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** The totals to show: those for disputes only if one was lost, since most companies never lose any. */
+function shownOf(totals: PaymentTotals | undefined): (keyof typeof LABELS)[] {
+  const all = Object.keys(LABELS) as (keyof typeof LABELS)[];
+  return all.filter((name) => name !== 'lostCents' || (totals?.lostCents ?? 0) > 0);
+}

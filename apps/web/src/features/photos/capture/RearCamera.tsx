@@ -2,18 +2,28 @@ import FlipIcon from '@mui/icons-material/CameraswitchRounded';
 import SettingsIcon from '@mui/icons-material/TuneRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
-import type { CaptureSettings } from '@sightline/contracts/photos/photoDetails';
-import { type ReactNode, useState } from 'react';
+import Typography from '@mui/material/Typography';
+import {
+  type CaptureSettings,
+  JPEG_QUALITY,
+  RESOLUTION_PIXELS,
+} from '@sightline/contracts/photos/photoDetails';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { CameraControl } from '../../../devices/CameraControl.ts';
+import { noStreamError } from '../../../devices/DeviceError.ts';
+import { encodePicture } from '../../../devices/encodePicture.ts';
 import { LocalMedia } from '../../../devices/LocalMedia.ts';
-import type { Picture } from '../../../devices/takePicture.ts';
+import type { CameraPhase } from '../../../devices/localMediaState.ts';
+import { type Picture, takePicture } from '../../../devices/takePicture.ts';
+import { CenteredOverlay } from '../../../ui/CenteredOverlay.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { useResource } from '../../../ui/useResource.ts';
 import { SHORT_SCREEN, useSmallScreen } from '../../../ui/useSmallScreen.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { FlashButton, ROUND, Shutter } from './CameraButtons.tsx';
-import { CameraPreview } from './CameraPreview.tsx';
-import { useCameraView } from './useCameraView.ts';
 
 const openRearCamera = (): LocalMedia => new LocalMedia('environment');
 
@@ -128,3 +138,88 @@ const HINT = {
 } as const;
 const SIDE = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' };
 const NAMED = { minHeight: 44, px: 2, borderRadius: 22, bgcolor: 'rgba(0, 0, 0, 0.45)' };
+
+function CameraPreview({ phase, onRetry }: { phase: CameraPhase; onRetry: () => void }): ReactNode {
+  const video = useRef<HTMLVideoElement>(null);
+  const track = phase.name === 'live' ? phase.track : null;
+  useEffect(() => {
+    if (video.current) video.current.srcObject = track ? new MediaStream([track]) : null;
+  }, [track]);
+  return (
+    <Box sx={{ position: 'relative', minHeight: 0, minWidth: 0, gridRow: 2, gridColumn: 1 }}>
+      <Box
+        component="video"
+        ref={video}
+        autoPlay
+        muted
+        playsInline
+        aria-label="Camera preview"
+        sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'contain' }}
+      />
+      {phase.name === 'starting' && (
+        <CenteredOverlay>
+          <CircularProgress aria-label="Starting the camera" />
+        </CenteredOverlay>
+      )}
+      {phase.name === 'failed' && (
+        <CenteredOverlay>
+          <Typography role="alert">{phase.error.message}</Typography>
+          <Button variant="contained" onClick={onRetry}>
+            Try again
+          </Button>
+        </CenteredOverlay>
+      )}
+    </Box>
+  );
+}
+
+interface CameraView {
+  phase: CameraPhase;
+  canFlip: boolean;
+  hasFlash: boolean;
+  retry: () => void;
+  flip: () => Promise<void>;
+  shoot: () => Promise<Picture>;
+}
+
+/** Starts the camera with the person's settings. The owner of the media closes it. */
+function useCameraView(media: LocalMedia, settings: CaptureSettings): CameraView {
+  useEffect(() => {
+    // The view shows the failure.
+    media.startCamera().catch(() => {});
+  }, [media]);
+  const phase = useStore(media.store, (state) => state.camera);
+  const track = phase.name === 'live' ? phase.track : null;
+  const { flash, resolution, quality } = settings;
+  useEffect(() => {
+    if (track) void apply(media, track, { flash, resolution, quality });
+  }, [media, track, flash, resolution, quality]);
+  const capabilities = track && new CameraControl(media).status()?.capabilities;
+  return {
+    phase,
+    canFlip: capabilities?.flip ?? false,
+    hasFlash: capabilities?.torch ?? false,
+    retry: () => void media.startCamera().catch(() => {}),
+    flip: async () => await media.switchCamera(),
+    shoot: async () => {
+      if (!track) throw noStreamError();
+      return await shoot(track, settings);
+    },
+  };
+}
+
+/** The camera ignores what it does not support. One call, because new constraints replace the earlier ones. */
+async function apply(media: LocalMedia, track: MediaStreamTrack, settings: CaptureSettings): Promise<void> {
+  const { width, height } = RESOLUTION_PIXELS[settings.resolution];
+  const size = { width: { ideal: width }, height: { ideal: height } };
+  const hasFlash = new CameraControl(media).status()?.capabilities.torch ?? false;
+  const light = { torch: settings.flash } as MediaTrackConstraintSet;
+  const all = hasFlash ? { ...size, advanced: [light] } : size;
+  await track.applyConstraints(all).catch(() => {});
+}
+
+async function shoot(track: MediaStreamTrack, { resolution, quality }: CaptureSettings): Promise<Picture> {
+  const { blob, source } = await takePicture(track, 1);
+  const encoding = { ...RESOLUTION_PIXELS[resolution], quality: JPEG_QUALITY[quality] };
+  return { blob: await encodePicture(blob, encoding), source };
+}

@@ -2,19 +2,35 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { MarkupChange, MarkupPoint } from '@sightline/contracts/photos/photoMarkup';
+import type { MarkupChange, MarkupPoint, MarkupShape } from '@sightline/contracts/photos/photoMarkup';
 import { getPhoto, listPhotos, type Photo, updatePhoto } from '@sightline/contracts/photos/photos';
 import { getLatestReport } from '@sightline/contracts/reports/reports';
+import type { Pen } from '@sightline/measuring/drawing/markupTools';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { usePointerDrawing } from '../../../inspection/markup/usePointerDrawing.ts';
+import { MarkupOverlay } from '../../../inspection/photos/MarkupOverlay.tsx';
 import { confirmAction } from '../../../ui/confirm.ts';
 import { Overlay } from '../../../ui/Overlay.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { SHORT_SCREEN } from '../../../ui/useSmallScreen.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { useSend } from '../../../wire/queries.ts';
-import { MarkupStage } from './MarkupStage.tsx';
+import { altOf } from '../describePhoto.ts';
+import { largePhotoUrl } from '../LargePhoto.tsx';
 import { MarkupTools } from './MarkupTools.tsx';
 import { useMarkupEditor } from './useMarkupEditor.ts';
+
+/** A size container, so that the surface below can be exactly as large as the picture in it. */
+const FRAME = {
+  minWidth: 0,
+  minHeight: 0,
+  containerType: 'size',
+  display: 'grid',
+  placeItems: 'center',
+  bgcolor: '#050A08',
+};
+const SURFACE = { position: 'relative', touchAction: 'none', userSelect: 'none', cursor: 'crosshair' };
+const PICTURE = { display: 'block', width: '100%', height: '100%' };
 
 interface MarkupEditorProps {
   photo: Photo;
@@ -131,4 +147,32 @@ function markupKeys({ onMove, onUndo }: MarkupKeys): (event: KeyboardEvent) => v
     else return;
     event.preventDefault();
   };
+}
+
+interface MarkupStageProps {
+  photo: Photo;
+  number: number | null;
+  shapes: readonly MarkupShape[];
+  pen: Pen;
+  onDraw: (shape: MarkupShape) => void;
+}
+
+/** The picture in the largest size that fits, with its shapes and the one that is being drawn. */
+function MarkupStage({ photo, number, shapes, pen, onDraw }: MarkupStageProps): ReactNode {
+  const { draft, handlers } = usePointerDrawing(pen, onDraw);
+  const markup = draft ? [...shapes, draft] : shapes;
+  const ratio = photo.width / photo.height;
+  return (
+    <Box sx={{ ...FRAME, flex: 1 }}>
+      <Box
+        role="img"
+        aria-label={altOf({ ...photo, markup: shapes }, number)}
+        sx={{ ...SURFACE, aspectRatio: ratio, width: `min(100cqw, 100cqh * ${ratio})` }}
+        {...handlers}
+      >
+        <img src={largePhotoUrl(photo) ?? ''} alt="" draggable={false} style={PICTURE} />
+        <MarkupOverlay markup={markup} picture={photo} fit="contain" />
+      </Box>
+    </Box>
+  );
 }

@@ -1,8 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
@@ -15,7 +17,7 @@ import { useMayCall } from '../../../wire/session.ts';
 import { CustomAddress } from './CustomAddress.tsx';
 import { MailPreview } from './MailPreview.tsx';
 import type { MailTexts } from './mailTexts.ts';
-import { RecipientGroups } from './RecipientGroups.tsx';
+import { keyOfAddress, type Recipient, type ShownGroup } from './recipients.ts';
 import { useEmailForm } from './useEmailForm.ts';
 import type { MailFacts } from './useMailFacts.ts';
 import { useMailing } from './useMailing.ts';
@@ -98,5 +100,52 @@ function EditGroupsLink(): ReactNode {
     <Link href="/settings/recipients" target="_blank" sx={{ ...TALL_LINK, justifySelf: 'start' }}>
       Edit recipient groups
     </Link>
+  );
+}
+
+interface RecipientGroupsProps {
+  groups: ShownGroup[];
+  chosen: ReadonlySet<string>;
+  onToggle: (email: string) => void;
+  isDisabled: boolean;
+}
+
+function RecipientGroups({ groups, chosen, onToggle, isDisabled }: RecipientGroupsProps): ReactNode {
+  return groups.map((group) => (
+    <Box
+      component="fieldset"
+      key={group.id}
+      disabled={isDisabled}
+      sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}
+    >
+      <Box component="legend" sx={{ p: 0, mb: 0.5, fontWeight: 650, fontSize: '0.875rem' }}>
+        {group.name}
+      </Box>
+      {group.recipients.map((recipient) => (
+        <FormControlLabel
+          key={recipient.email}
+          control={
+            <Checkbox
+              checked={chosen.has(keyOfAddress(recipient.email))}
+              onChange={() => onToggle(recipient.email)}
+              disabled={isDisabled}
+            />
+          }
+          label={<Label {...recipient} />}
+          sx={{ display: 'flex', m: 0, py: 0.25 }}
+        />
+      ))}
+    </Box>
+  ));
+}
+
+function Label({ name, email }: Recipient): ReactNode {
+  return (
+    <Box component="span" sx={{ display: 'block', lineHeight: 1.35, py: 0.5 }}>
+      {name}
+      <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
+        {email}
+      </Box>
+    </Box>
   );
 }

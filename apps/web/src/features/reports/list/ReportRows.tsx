@@ -1,5 +1,6 @@
 import ViewIcon from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReportSummary } from '@sightline/contracts/reports/reportLists';
 import { projectTypeLabel, REPORT_STATUS_LABELS } from '@sightline/wording/labels';
@@ -7,17 +8,19 @@ import { type ReactNode, useState } from 'react';
 import { REPORT_STATUS_TONES } from '../../../inspection/ui/statusTones.ts';
 import type { ListColumn } from '../../../ui/list/listParts.ts';
 import { RecordList } from '../../../ui/list/RecordList.tsx';
-import { RowLink } from '../../../ui/list/RowLink.tsx';
+import { RowLink, WORD } from '../../../ui/list/RowLink.tsx';
+import { type RowAction, RowMenu } from '../../../ui/list/RowMenu.tsx';
 import { DETAIL } from '../../../ui/list/rowParts.tsx';
 import { StatusDot } from '../../../ui/StatusDot.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { CLOCK_FORMAT, dayText } from '../../../ui/time.ts';
+import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
 import { useTimeZone } from '../../../wire/organization.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
 import { DeliveryList } from '../email/DeliveryList.tsx';
 import { EmailDialog } from '../email/EmailDialog.tsx';
+import { openDetailedReport, printReport } from '../openReport.ts';
 import { PdfFailure } from '../PdfFailure.tsx';
-import { ReportActions } from './ReportActions.tsx';
 
 interface ReportRowsProps {
   items: readonly ReportSummary[];
@@ -162,4 +165,36 @@ function PdfLine({ report: { id, pdf } }: { report: Pick<ReportSummary, 'id' | '
       The PDF is being created...
     </Typography>
   );
+}
+
+interface ReportActionsProps {
+  report: ReportSummary;
+  onEmail: () => void;
+}
+
+/** Print, Detailed and Email: quiet words on a desktop, a menu on narrower screens. */
+function ReportActions({ report, onEmail }: ReportActionsProps): ReactNode {
+  const isNarrow = useSmallScreen('md');
+  const isStaff = useCurrentUser().role !== 'client';
+  const { inspectionId, clientName, address, status } = report;
+  const subject = `${clientName}, ${address}`;
+  const email = { label: 'Email', does: onEmail, isDisabled: status === 'in_review' };
+  const actions: (RowAction & { does: () => void })[] = [
+    { label: 'Print', does: () => printReport(inspectionId) },
+    { label: 'Detailed', does: () => openDetailedReport(inspectionId) },
+    ...(isStaff ? [email] : []),
+  ];
+  if (isNarrow) return <RowMenu label={`More actions for ${subject}`} actions={actions} />;
+  return actions.map(({ label, does, isDisabled = false }) => (
+    <Button
+      key={label}
+      aria-label={`${label}: ${subject}`}
+      color="inherit"
+      disabled={isDisabled}
+      onClick={does}
+      sx={WORD}
+    >
+      {label}
+    </Button>
+  ));
 }

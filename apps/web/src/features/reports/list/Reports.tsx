@@ -1,8 +1,9 @@
 import ReportIcon from '@mui/icons-material/DescriptionOutlined';
 import MuiLink from '@mui/material/Link';
+import { Day } from '@sightline/contracts/core/fields';
 import { COUNTED_MATCHES } from '@sightline/contracts/core/matches';
 import { listInspections } from '@sightline/contracts/inspections/inspections';
-import { ReportDisplayStatus, type ReportPage } from '@sightline/contracts/reports/reportLists';
+import { listReports, ReportDisplayStatus, type ReportPage } from '@sightline/contracts/reports/reportLists';
 import { generateReport } from '@sightline/contracts/reports/signing';
 import { REPORT_STATUS_LABELS } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
@@ -16,12 +17,21 @@ import { ListKeys } from '../../../ui/list/ListKeys.tsx';
 import { ListStrip } from '../../../ui/list/ListStrip.tsx';
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
 import { useListAddress } from '../../../ui/list/useListAddress.ts';
-import { useRead } from '../../../wire/queries.ts';
+import { call } from '../../../wire/call.ts';
+import { type Pages, usePages } from '../../../wire/pages.ts';
+import { keyOf, useRead } from '../../../wire/queries.ts';
 import { useMayCall } from '../../../wire/session.ts';
 import { GenerateReport } from '../panel/GenerateReport.tsx';
 import { ReportViewer } from '../viewer/ReportViewer.tsx';
 import { ReportRows } from './ReportRows.tsx';
-import { FILTERS, type FilterValues, useReportPages } from './useReportPages.ts';
+
+/** The names of the filters in the address. */
+const FILTERS = ['status', 'from', 'to'] as const;
+
+type FilterValues = Record<(typeof FILTERS)[number] | 'search', string>;
+
+const PAGE = 50;
+const POLL_MS = 1500;
 
 interface ReportsProps {
   /** The inspection whose report is open; null if none is open. */
@@ -149,4 +159,27 @@ function Filters({ values, onChange }: FiltersProps): ReactNode {
       <FilterDays from={from} to={to} onChange={onChange} />
     </ListToolbar>
   );
+}
+
+/** The matching reports, page after page; read again while the PDF of a shown one is being rendered. */
+function useReportPages({ search, status, from, to }: FilterValues): Pages<ReportPage> {
+  const query = {
+    search: search.trim() || undefined,
+    status: ReportDisplayStatus.safeParse(status).data,
+    from: Day.safeParse(from).data,
+    to: Day.safeParse(to).data,
+    limit: PAGE,
+  };
+  return usePages(
+    keyOf(listReports, { query }),
+    (cursor, signal) => call(listReports, { query: { ...query, cursor } }, { signal }),
+    {
+      refetchOnMount: 'always',
+      refetchInterval: ({ state }) => (state.data?.pages.some(isRendering) ? POLL_MS : false),
+    },
+  );
+}
+
+function isRendering({ items }: ReportPage): boolean {
+  return items.some(({ pdf }) => pdf.state === 'rendering');
 }

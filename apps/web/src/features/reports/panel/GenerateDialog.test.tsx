@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { FakeApi } from '../../../testing/FakeApi.ts';
 import { renderScreen, write } from '../../../testing/renderScreen.tsx';
 import { sampleInspection } from '../../../testing/samples.ts';
-import { GenerateDialog } from './GenerateDialog.tsx';
+import { GenerateDialog } from './GenerateReport.tsx';
 
 const recent = [
   sampleInspection({ status: 'scheduled', clientName: 'Harbor Homes' }),

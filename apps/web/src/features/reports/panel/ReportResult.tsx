@@ -1,17 +1,24 @@
 import DownloadIcon from '@mui/icons-material/DownloadRounded';
+import RepeatIcon from '@mui/icons-material/EventRepeatRounded';
 import EmailIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import OpenIcon from '@mui/icons-material/OpenInNewRounded';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import type { Report } from '@sightline/contracts/reports/reports';
+import { listInspections } from '@sightline/contracts/inspections/inspections';
+import { type Report, scheduleReinspection } from '@sightline/contracts/reports/reports';
 import { versionedNumber } from '@sightline/report/reportTexts';
 import { RESULT_LABELS } from '@sightline/wording/labels';
 import { type ReactNode, useId, useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { MOMENT_FORMAT } from '../../../ui/time.ts';
+import { errorMessage } from '../../../wire/CallError.ts';
+import { useSend } from '../../../wire/queries.ts';
 import { reportPageUrl, reportPdfUrl } from '../addresses.ts';
 import { ChangedSinceSigned } from '../ChangeList.tsx';
 import { DeliveryList } from '../email/DeliveryList.tsx';
@@ -22,7 +29,6 @@ import { ReportCopies } from '../ReportCopies.tsx';
 import { ReportReview } from '../ReportReview.tsx';
 import { RESULT_TONES } from '../reportTones.ts';
 import { UnsignedPdf } from '../UnsignedPdf.tsx';
-import { Reinspection } from './Reinspection.tsx';
 import { ReportVersions } from './ReportVersions.tsx';
 
 /** A generated report, with the progress of its PDF and the actions on it. */
@@ -129,4 +135,41 @@ function ReportHistory({ inspectionId }: { inspectionId: string }): ReactNode {
       <div id={id}>{isOpen && <ReportVersions inspectionId={inspectionId} />}</div>
     </Box>
   );
+}
+
+/** Creates the re-inspection of the failed items; its report shows them before and after. */
+function Reinspection({ report: { inspectionId, content } }: { report: Report }): ReactNode {
+  const schedule = useSend(scheduleReinspection, { refreshes: [listInspections] });
+  if (content.findings.length === 0) return null;
+  if (schedule.data)
+    return (
+      <Alert severity="success" sx={{ mt: 2 }}>
+        {`A re-inspection of ${countText(content.findings.length)} was created, without a date yet. `}
+        <Link component={RouterLink} to={`/inspection/${schedule.data.id}`}>
+          Open the re-inspection
+        </Link>
+      </Alert>
+    );
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<RepeatIcon />}
+        disabled={schedule.isPending}
+        onClick={() => schedule.mutate({ params: { inspectionId }, body: {} })}
+        sx={{ mt: 2 }}
+      >
+        Create re-inspection
+      </Button>
+      {schedule.error && (
+        <Alert severity="error" sx={{ mt: 1 }}>
+          {errorMessage(schedule.error)}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function countText(count: number): string {
+  return count === 1 ? 'the failed item' : `the ${count} failed items`;
 }

@@ -3,16 +3,15 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { Report } from '@sightline/contracts/reports/reports';
 import { outlineReport } from '@sightline/report/outline/outlineReport';
-import type { Drawing, SectionOf } from '@sightline/report/outline/sections';
+import type { Drawing, ReportLogo, SectionOf } from '@sightline/report/outline/sections';
 import type { BadgeProps, PageParts, PictureProps } from '@sightline/report/page/pageParts';
 import { ReportSections } from '@sightline/report/page/ReportSections';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { MarkupOverlay } from '../../../inspection/photos/MarkupOverlay.tsx';
 import { SignatureDrawing } from '../../../inspection/signature/SignatureDrawing.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
-import { photoUrl, thumbnailUrl } from '../addresses.ts';
+import { logoUrl, photoUrl, thumbnailUrl } from '../addresses.ts';
 import { RESULT_TONES } from '../reportTones.ts';
-import { CompanyLogo, Watermark } from './branding.tsx';
 import { REPORT_STYLES, SIGNATURE_WIDTH } from './reportStyles.ts';
 
 const PARTS: PageParts = {
@@ -112,6 +111,49 @@ function LinkedPhoto({ photo, fit }: PictureProps): ReactNode {
         sx={{ width: '100%', aspectRatio, objectFit: fit, display: 'block', bgcolor: 'action.hover' }}
       />
       <MarkupOverlay {...{ markup, measurements, regions, fit }} picture={photo} />
+    </Box>
+  );
+}
+
+/** The logo on white, for which logos are made. The report shows the company's name below it. */
+function CompanyLogo({ logo: { sha256, width, height } }: { logo: ReportLogo }): ReactNode {
+  return (
+    <Box
+      component="img"
+      src={logoUrl(sha256)}
+      alt=""
+      width={width}
+      height={height}
+      sx={{ width: 'auto', height: 'auto', maxWidth: 200, maxHeight: 64, bgcolor: '#fff', mb: 1 }}
+    />
+  );
+}
+
+/** Repeats the text over the whole report without catching the pointer. */
+function Watermark({ text }: { text: string }): ReactNode {
+  const id = useId();
+  return (
+    <Box
+      component="svg"
+      role="img"
+      aria-label={`Watermark: ${text}`}
+      sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', pointerEvents: 'none' }}
+    >
+      <defs>
+        <pattern id={id} width={560} height={480} patternUnits="userSpaceOnUse">
+          <text
+            transform="translate(280 240) rotate(-35)"
+            textAnchor="middle"
+            fontSize={Math.min(80, 800 / text.length)}
+            fontWeight={700}
+            fill="#808a96"
+            fillOpacity={0.16}
+          >
+            {text}
+          </text>
+        </pattern>
+      </defs>
+      <rect width="100%" height="100%" fill={`url(#${id})`} />
     </Box>
   );
 }

@@ -1,10 +1,14 @@
 import type { Plane } from '@sightline/vision/frames';
 import { type Examination, examineFrame } from './examination.ts';
 import type { Abilities, Examined, ExamineOptions, FrameExaminer, KeptFrame } from './FrameExaminer.ts';
-import { countFixtures, type Detected, fixtureRegions, inShares, isPerson } from './fixtures.ts';
+import { type Box, countFixtures, type Detected, fixtureRegions, inShares, isPerson } from './fixtures.ts';
 import type { CrackModel, ObjectModel } from './models.ts';
-import { pixelate } from './pixelate.ts';
 import type { RunningBackend } from './RunningBackend.ts';
+
+/** The number of squares across a person: no one is recognizable, but a person is still visible. */
+const SQUARES = 10;
+/** Widens the box, because models cut off hair and elbows. */
+const MARGIN = 0.03;
 
 const JPEG_QUALITY = 0.85;
 /** The size for object detection; the model itself uses 300 x 300 pixels. */
@@ -158,4 +162,21 @@ function imageOf(bitmap: ImageBitmap, longestSide: number): ImageData {
   const width = Math.max(1, Math.round(bitmap.width * scale));
   const height = Math.max(1, Math.round(bitmap.height * scale));
   return drawn(bitmap, width, height).context.getImageData(0, 0, width, height);
+}
+
+/**
+ * Makes a part of the picture unrecognizable, even in browsers without filters; the box is in shares of the
+ * picture.
+ */
+function pixelate(context: OffscreenCanvasRenderingContext2D, box: Box): void {
+  const { width, height } = context.canvas;
+  const left = Math.max(0, Math.floor((box[0] - MARGIN) * width));
+  const top = Math.max(0, Math.floor((box[1] - MARGIN) * height));
+  const across = Math.min(width, Math.ceil((box[0] + box[2] + MARGIN) * width)) - left;
+  const down = Math.min(height, Math.ceil((box[1] + box[3] + MARGIN) * height)) - top;
+  const rows = Math.max(1, Math.round((SQUARES * down) / across));
+  const small = new OffscreenCanvas(SQUARES, rows);
+  small.getContext('2d')?.drawImage(context.canvas, left, top, across, down, 0, 0, SQUARES, rows);
+  context.imageSmoothingEnabled = false;
+  context.drawImage(small, 0, 0, SQUARES, rows, left, top, across, down);
 }

@@ -1,5 +1,6 @@
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { listInspectors } from '@sightline/contracts/accounts/accounts';
 import { readCalendar } from '@sightline/contracts/bookings/calendar';
 import { readDashboard } from '@sightline/contracts/dashboard/dashboard';
 import { listMyDay } from '@sightline/contracts/dashboard/myDay';
@@ -11,6 +12,7 @@ import {
   listInspections,
 } from '@sightline/contracts/inspections/inspections';
 import { updateInspection } from '@sightline/contracts/inspections/scheduling';
+import { getSettings } from '@sightline/contracts/organization/organizationSettings';
 import { listInspectionMails } from '@sightline/contracts/reports/deliveries';
 import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import { type ReactNode, useState } from 'react';
@@ -21,10 +23,12 @@ import { dayIn, momentText, todayIn } from '../../../ui/time.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { CallError, errorMessage } from '../../../wire/CallError.ts';
 import { useTimeZone } from '../../../wire/organization.ts';
-import { useSend } from '../../../wire/queries.ts';
+import { useRead, useSend } from '../../../wire/queries.ts';
+import { useCurrentUser } from '../../../wire/session.ts';
 import { isMovable } from './EntryCard.tsx';
 import { type MovedEntry, MoveFields, type WantedMove } from './MoveFields.tsx';
-import { useToldText } from './useToldText.ts';
+
+const LIST = new Intl.ListFormat('en-US');
 
 /** The present time and inspector; today, for one without a date or whose time has passed. */
 export function moveOf(entry: MovedEntry, zone: string): WantedMove {
@@ -166,4 +170,28 @@ function useMove({ title, told, onDone }: MoveOptions) {
       if (error instanceof CallError && error.code === 'changedMeanwhile') onDone();
     },
   });
+}
+
+interface Move {
+  entry: MovedEntry;
+  /** Whether the inspection gets another time. */
+  isOtherTime: boolean;
+  inspectorId: string | null;
+}
+
+/** The people who get a message about a move, as a sentence. Empty while nothing changes. */
+function useToldText({ entry, isOtherTime, inspectorId }: Move): string {
+  const user = useCurrentUser();
+  const staff = useRead(listInspectors, {}).data ?? [];
+  const notices = useRead(getSettings, {}).data?.notices;
+  const notice = entry.startsAt === null ? 'confirmed' : 'moved';
+  const tellsClient = isOtherTime && (!notices || notices.mail[notice] || notices.sms[notice]);
+  const isOther = inspectorId !== entry.inspectorId;
+  const inspectors = isOther ? [entry.inspectorId, inspectorId] : isOtherTime ? [inspectorId] : [];
+  const names = [
+    ...(tellsClient ? [entry.clientName] : []),
+    ...staff.filter(({ id }) => inspectors.includes(id) && id !== user.id).map(({ name }) => name),
+  ];
+  if (names.length > 0) return `${LIST.format(names)} will be told.`;
+  return isOther || isOtherTime ? 'No one will be told.' : '';
 }

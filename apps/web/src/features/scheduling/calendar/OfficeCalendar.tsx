@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type Calendar, readCalendar } from '@sightline/contracts/bookings/calendar';
 import { DateTime } from 'luxon';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type TouchEvent, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -25,7 +25,9 @@ import type { MovedEntry, WantedMove } from './MoveFields.tsx';
 import { Tray } from './Tray.tsx';
 import { type CalendarAddress, UNASSIGNED, useCalendarAddress, type View } from './useCalendarAddress.ts';
 import { useDropTarget } from './useDropTarget.ts';
-import { useSwipe } from './useSwipe.ts';
+
+/** A finger that travels this far sideways, and less than half of it up or down, turns the page. */
+const SWIPE_PX = 60;
 
 /** The inspections of all inspectors, as a week or as a day by inspector; three days on a phone. */
 export function OfficeCalendar(): ReactNode {
@@ -159,3 +161,25 @@ const utc = (day: string): DateTime => DateTime.fromISO(day, { zone: 'utc' });
 const daysLater = (day: string, count: number): string =>
   utc(day).plus({ days: count }).toFormat('yyyy-MM-dd');
 const mondayOf = (day: string): string => utc(day).startOf('week').toFormat('yyyy-MM-dd');
+
+/** Turns to the next days by a swipe to the left, and to the previous ones by a swipe to the right. */
+export function useSwipe(onStep: (count: number) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const finger = touches[0];
+      start.current = finger && touches.length === 1 ? { x: finger.clientX, y: finger.clientY } : null;
+    },
+    onTouchMove: (event: TouchEvent) => {
+      // A card is being dragged.
+      if (event.nativeEvent.defaultPrevented) start.current = null;
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const finger = changedTouches[0];
+      if (!start.current || !finger) return;
+      const [x, y] = [finger.clientX - start.current.x, finger.clientY - start.current.y];
+      start.current = null;
+      if (Math.abs(x) >= SWIPE_PX && Math.abs(y) < Math.abs(x) / 2) onStep(x < 0 ? 1 : -1);
+    },
+  };
+}

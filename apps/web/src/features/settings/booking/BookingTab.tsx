@@ -1,16 +1,41 @@
 import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import {
+  type BookingSettings,
+  WEEKDAYS,
+  type WorkingHours,
+} from '@sightline/contracts/bookings/bookingSettings';
 import { changeSettings, getSettings } from '@sightline/contracts/organization/organizationSettings';
+import { projectTypeLabel, titleCase } from '@sightline/wording/labels';
+import { BOOKING_SETTING_LABELS } from '@sightline/wording/officeLabels';
 import type { ReactNode } from 'react';
 import { EditorBar } from '../editor/EditorBar.tsx';
 import { History } from '../editor/History.tsx';
+import { Part } from '../editor/Part.tsx';
 import { type SavedSettings, SavedSettingsReader } from '../editor/SavedSettingsReader.tsx';
 import { useEditor } from '../editor/useEditor.ts';
 import { useSave } from '../editor/useSave.ts';
-import { formOf, problemOf, settingsOf } from './bookingForm.ts';
-import { Durations } from './Durations.tsx';
+import {
+  type BookedType,
+  type BookingForm,
+  formOf,
+  LENGTH_NAMES,
+  problemOf,
+  settingsOf,
+} from './bookingForm.ts';
 import { Fees } from './Fees.tsx';
 import { Holidays } from './Holidays.tsx';
-import { WorkingWeek } from './WorkingWeek.tsx';
+import { NumberField } from './NumberField.tsx';
+
+type Week = BookingSettings['workingHours'];
+
+const USUAL: NonNullable<WorkingHours> = { from: '08:00', to: '17:00' };
+
+const ROW = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 1.25, py: 0.75 };
+
+const GRID = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))' };
 
 /** The company's hours for bookings, and its fees. */
 export function BookingTab(): ReactNode {
@@ -46,5 +71,100 @@ function BookingEditor({ saved, version, latestBy }: SavedSettings): ReactNode {
       />
       <History entry="settings" />
     </>
+  );
+}
+
+interface FormPartProps {
+  form: BookingForm;
+  onChange: (form: BookingForm) => void;
+}
+
+/** The durations of inspections, and the time that is kept free around them. */
+function Durations({ form, onChange }: FormPartProps): ReactNode {
+  const { durations, lengths } = form;
+  return (
+    <>
+      <Part title="Duration" line="How long each type of inspection takes.">
+        <Box sx={GRID}>
+          {(Object.keys(durations) as BookedType[]).map((type) => (
+            <NumberField
+              key={type}
+              label={projectTypeLabel(type)}
+              unit="min"
+              value={durations[type]}
+              onChange={(value) => onChange({ ...form, durations: { ...durations, [type]: value } })}
+            />
+          ))}
+        </Box>
+      </Part>
+      <Part
+        title="Slots"
+        line="The travel buffer is kept free between two inspections by the same inspector."
+      >
+        <Box sx={GRID}>
+          {LENGTH_NAMES.map((name) => (
+            <NumberField
+              key={name}
+              label={BOOKING_SETTING_LABELS[name]}
+              unit={name === 'bookableDays' ? 'days' : 'min'}
+              value={lengths[name]}
+              onChange={(value) => onChange({ ...form, lengths: { ...lengths, [name]: value } })}
+            />
+          ))}
+        </Box>
+      </Part>
+    </>
+  );
+}
+
+function WorkingWeek({ hours, onChange }: { hours: Week; onChange: (hours: Week) => void }): ReactNode {
+  return (
+    <Part
+      title="Working hours"
+      line="In the company's time zone. Appointments cannot be booked outside these hours."
+    >
+      {WEEKDAYS.map((day) => (
+        <Day
+          key={day}
+          name={titleCase(day)}
+          hours={hours[day]}
+          onChange={(next) => onChange({ ...hours, [day]: next })}
+        />
+      ))}
+    </Part>
+  );
+}
+
+interface DayProps {
+  name: string;
+  hours: WorkingHours;
+  onChange: (hours: WorkingHours) => void;
+}
+
+function Day({ name, hours, onChange }: DayProps): ReactNode {
+  const time = (end: 'from' | 'to', label: string): ReactNode =>
+    hours && (
+      <TextField
+        label={label}
+        type="time"
+        value={hours[end]}
+        onChange={({ target }) => onChange({ ...hours, [end]: target.value })}
+        slotProps={{ inputLabel: { shrink: true } }}
+        sx={{ width: 140 }}
+      />
+    );
+  return (
+    <Box role="group" aria-label={name} sx={ROW}>
+      <FormControlLabel
+        control={
+          <Switch checked={hours !== null} onChange={(_, isOpen) => onChange(isOpen ? USUAL : null)} />
+        }
+        label={name}
+        sx={{ width: { xs: '100%', sm: 160 }, minHeight: 44, mr: 0 }}
+      />
+      {time('from', 'Opens')}
+      {time('to', 'Closes')}
+      {!hours && <Box sx={{ color: 'text.secondary' }}>Closed</Box>}
+    </Box>
   );
 }

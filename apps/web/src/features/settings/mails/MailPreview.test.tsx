@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { expect, it } from 'vitest';
 import { FakeApi } from '../../../testing/FakeApi.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
-import { MailPreview } from './MailPreview.tsx';
+import { MailPreview } from './MailTextsTab.tsx';
 
 const HTML = '<p>Hello</p><script>parent.document.title = "taken over"</script>';
 

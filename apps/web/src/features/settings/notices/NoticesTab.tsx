@@ -1,14 +1,18 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import {
+  ClientNotice,
   MINUTES_BETWEEN_TEXTS,
   NoticeSettings,
+  SmsNotice,
   TEXTS_IN_A_DAY,
   TEXTS_IN_AN_HOUR,
 } from '@sightline/contracts/mail/clientNotices';
 import { changeSettings, getSettings } from '@sightline/contracts/organization/organizationSettings';
 import { readSetup } from '@sightline/contracts/organization/setup';
-import { NOTICE_LIMIT_LABEL } from '@sightline/wording/officeLabels';
+import { CLIENT_NOTICE_LABELS, NOTICE_LIMIT_LABEL } from '@sightline/wording/officeLabels';
 import { type ReactNode, useState } from 'react';
 import { z } from 'zod';
 import { SetupLink } from '../../../ui/SetupLink.tsx';
@@ -19,7 +23,23 @@ import { Part } from '../editor/Part.tsx';
 import { type SavedSettings, SavedSettingsReader } from '../editor/SavedSettingsReader.tsx';
 import { useEditor } from '../editor/useEditor.ts';
 import { useSave } from '../editor/useSave.ts';
-import { NoticeTable } from './NoticeTable.tsx';
+
+interface NoticeTableProps {
+  notices: NoticeSettings;
+  onChange: (notices: NoticeSettings) => void;
+}
+
+const isTexted = (notice: ClientNotice): notice is SmsNotice => SmsNotice.safeParse(notice).success;
+
+const TABLE = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  '& th': { textAlign: 'left', fontWeight: 500, py: 0.25 },
+  '& thead th': { fontWeight: 650, verticalAlign: 'bottom', pb: 1 },
+  '& thead th + th, & td': { textAlign: 'center', width: { xs: 84, sm: 140 } },
+  '& td': { height: 48 },
+  '& tbody tr': { borderTop: 1, borderColor: 'divider' },
+};
 
 /** A typed limit; an empty field is none. */
 const Limit = z
@@ -98,5 +118,45 @@ function NoticesEditor({ saved, version, latestBy }: SavedSettings): ReactNode {
       />
       <History entry="settings" />
     </>
+  );
+}
+
+/** One row for each notice, with a switch for each way in which it is sent. */
+function NoticeTable({ notices, onChange }: NoticeTableProps): ReactNode {
+  const { mail, sms } = notices;
+  const change = (part: Partial<NoticeSettings>): void => onChange({ ...notices, ...part });
+  return (
+    <Box component="table" aria-label="Notices to clients" sx={TABLE}>
+      <thead>
+        <tr>
+          <th scope="col">Notice</th>
+          <th scope="col">Email</th>
+          <th scope="col">Text message</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ClientNotice.options.map((notice) => (
+          <tr key={notice}>
+            <th scope="row">{CLIENT_NOTICE_LABELS[notice]}</th>
+            <td>
+              <Switch
+                checked={mail[notice]}
+                onChange={(_, isOn) => change({ mail: { ...mail, [notice]: isOn } })}
+                slotProps={{ input: { 'aria-label': `${CLIENT_NOTICE_LABELS[notice]}, by email` } }}
+              />
+            </td>
+            <td>
+              {isTexted(notice) && (
+                <Switch
+                  checked={sms[notice]}
+                  onChange={(_, isOn) => change({ sms: { ...sms, [notice]: isOn } })}
+                  slotProps={{ input: { 'aria-label': `${CLIENT_NOTICE_LABELS[notice]}, by text message` } }}
+                />
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Box>
   );
 }

@@ -24,7 +24,6 @@ import { useCurrentUser } from '../../../wire/session.ts';
 import { playFrom } from '../player/playback.ts';
 import { recordingOf } from '../recordingOf.ts';
 import { isChangedMeanwhile, useNoteOutcome } from '../useNoteOutcome.ts';
-import { Prose } from './Prose.tsx';
 import { TextEditor } from './TextEditor.tsx';
 import { TranscriptionStatus } from './TranscriptionStatus.tsx';
 import { Words } from './Words.tsx';
@@ -180,4 +179,9 @@ function Draft({ noteId, transcript, words, isReviewed, onSeek }: DraftProps): R
       {words.length > 0 ? <Words {...{ noteId, words, onSeek }} /> : <Prose>{text}</Prose>}
     </Box>
   );
+}
+
+/** A text with its line breaks. */
+function Prose({ children }: { children: string }): ReactNode {
+  return <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{children}</Typography>;
 }
