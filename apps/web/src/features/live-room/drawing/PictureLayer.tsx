@@ -1,11 +1,13 @@
 import Box from '@mui/material/Box';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
+import { toolTexts } from '@sightline/measuring/drawing/markupTools';
 import { type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { contentRect } from '../../../inspection/markup/pictureGeometry.ts';
 import { MarkupOverlay } from '../../../inspection/photos/MarkupOverlay.tsx';
-import { useAbilities, useCall, useCallView } from '../call/callContext.ts';
+import { useAbilities, useCall, useCallView, useRoom } from '../call/callContext.ts';
 import { drawingView } from '../call/stage.ts';
 import type { StagePerson } from '../call/stagePeople.ts';
-import { DrawingAnnouncer } from './DrawingAnnouncer.tsx';
 import { DrawingSurface } from './DrawingSurface.tsx';
 import { FrozenImage } from './FrozenImage.tsx';
 import { PointerDots } from './PointerDots.tsx';
@@ -105,4 +107,23 @@ function useElementSize(): [Size | null, (element: HTMLElement | null) => void] 
     return () => observer.disconnect();
   }, [element]);
   return [size, setElement];
+}
+
+/** Announces to screen readers what other people draw. */
+function DrawingAnnouncer(): ReactNode {
+  const text = useRoom(({ events, you }) => {
+    const last = events.at(-1);
+    return last && last.by.subject !== you?.subject ? announcementOf(last) : '';
+  });
+  return (
+    <span aria-live="polite" style={visuallyHidden}>
+      {text}
+    </span>
+  );
+}
+
+function announcementOf({ by, ...event }: RoomEvent): string {
+  if (event.kind === 'shape:drawn') return `${by.name} drew ${toolTexts(event.data.shape.kind).said}.`;
+  if (event.kind === 'shape:removed') return `${by.name} took back a mark.`;
+  return event.kind === 'drawing:cleared' ? `${by.name} cleared marks.` : '';
 }

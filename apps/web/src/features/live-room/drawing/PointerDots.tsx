@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { MarkupPoint } from '@sightline/contracts/photos/photoMarkup';
+import type { PeerInfo } from '@sightline/contracts/rooms/room';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { placeOf } from '../../../inspection/markup/pictureGeometry.ts';
 import { useCall, useRoom } from '../call/callContext.ts';
 import type { StagePerson } from '../call/stagePeople.ts';
-import { colorOf } from './personColors.ts';
 import { useBoard } from './useShownPicture.ts';
 
 interface PointerDotsProps {
@@ -93,3 +93,15 @@ const NAME = {
   fontWeight: 650,
   color: '#050C09',
 };
+
+/** Colors that are told apart on any picture, also by people who see few colors. */
+const COLORS = ['#C8F04F', '#FF9F43', '#5BC8FF', '#FF7AB6', '#FFE14D', '#B79CFF'];
+
+type Arrival = Pick<PeerInfo, 'id' | 'joinedAt'>;
+
+/** The color of a person's pointer: the same on every page, since it follows the order in which people joined. */
+function colorOf(peerId: string, people: readonly Arrival[]): string {
+  const order = [...people].sort((one, other) => one.joinedAt.localeCompare(other.joinedAt));
+  const index = order.findIndex(({ id }) => id === peerId);
+  return COLORS[Math.max(0, index) % COLORS.length] ?? '#C8F04F';
+}

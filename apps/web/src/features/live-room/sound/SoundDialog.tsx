@@ -1,8 +1,12 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import Stack from '@mui/material/Stack';
+import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { Overlay } from '../../../ui/Overlay.tsx';
@@ -10,7 +14,6 @@ import { useAbilities, useCall, useLocalMedia } from '../call/callContext.ts';
 import { showError } from '../showError.ts';
 import { talkControls } from '../talkControls.ts';
 import { SpeakerChoice } from './SpeakerChoice.tsx';
-import { SwitchLine } from './SwitchLine.tsx';
 
 interface SoundDialogProps {
   open: boolean;
@@ -78,5 +81,38 @@ function PushToTalkSwitch(): ReactNode {
       isOn={isOn}
       onChange={(on) => talk.setOn(on)}
     />
+  );
+}
+
+interface SwitchLineProps {
+  label: string;
+  /** When to use it, in a sentence. */
+  help: string;
+  isOn: boolean;
+  disabled?: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** A setting that is on or off, with its explanation. */
+function SwitchLine({ label, help, isOn, disabled = false, onChange }: SwitchLineProps): ReactNode {
+  const helpId = useId();
+  return (
+    <Box>
+      <FormControlLabel
+        control={
+          <Switch
+            checked={isOn}
+            disabled={disabled}
+            onChange={(_, on) => onChange(on)}
+            slotProps={{ input: { 'aria-describedby': helpId } }}
+          />
+        }
+        label={label}
+        sx={{ minHeight: 44 }}
+      />
+      <Typography id={helpId} variant="body2" color="textSecondary">
+        {help}
+      </Typography>
+    </Box>
   );
 }

@@ -1,7 +1,7 @@
+import { CanvasTrack } from '../../../devices/CanvasTrack.ts';
 import { keepPlaying } from '../sound/keepPlaying.ts';
 import { FLOATING, type FloatingVideo } from './canFloat.ts';
 import type { Picture } from './pictureOf.ts';
-import { TextPicture } from './TextPicture.ts';
 
 /**
  * The large picture in a window of its own, over all other windows. It has its own element: those of the stage come and
@@ -62,3 +62,40 @@ export class FloatingPicture {
 
 /** A video that is not rendered at all cannot leave the page. */
 const HIDDEN = { position: 'fixed', width: '1px', height: '1px', opacity: '0', pointerEvents: 'none' };
+
+const SIZE = { width: 640, height: 360 };
+
+/** A picture with a text, in place of a camera that is off. Its creator closes it. */
+class TextPicture {
+  readonly #canvas: CanvasTrack;
+  #text = '';
+
+  constructor() {
+    this.#canvas = new CanvasTrack({
+      ...SIZE,
+      framesPerSecond: 2,
+      draw: (context) => drawText(context, this.#text),
+    });
+  }
+
+  get track(): MediaStreamTrack {
+    return this.#canvas.track;
+  }
+
+  write(text: string): void {
+    this.#text = text;
+    this.#canvas.redraw();
+  }
+
+  close(): void {
+    this.#canvas.close();
+  }
+}
+
+function drawText(context: CanvasRenderingContext2D, text: string): void {
+  const { width, height } = SIZE;
+  context.fillStyle = '#050A08';
+  context.fillRect(0, 0, width, height);
+  Object.assign(context, { fillStyle: '#FFFFFF', font: '600 28px sans-serif', textAlign: 'center' });
+  context.fillText(text, width / 2, height / 2, width - 40);
+}
