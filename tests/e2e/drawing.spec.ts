@@ -71,6 +71,16 @@ test('both see pointers and marks at the same place of the picture, and the draw
     await expect(phone.getByTestId('frozen-image')).toBeVisible();
   });
 
+  await test.step('D-10 a mark that is seen while it is drawn, and is not drawn after all', async () => {
+    await host.mouse.move(...(await pixel(host, [0.1, 0.3])));
+    await host.mouse.down();
+    await host.mouse.move(...(await pixel(host, [0.3, 0.3])), { steps: 5 });
+    await expect(marks(phone)).toHaveCount(3);
+    await host.mouse.move(...(await pixel(host, [0.1, 0.3])));
+    await host.mouse.up();
+    await expect(marks(phone)).toHaveCount(2);
+  });
+
   await test.step('undo and resume', async () => {
     await drag(host, [0.1, 0.1], [0.3, 0.1]);
     await expect(marks(phone)).toHaveCount(3);
