@@ -73,11 +73,11 @@ async function write(change: (database: ReferenceDatabase) => Promise<void>): Pr
 }
 
 /** Loads the code on first use: most visits of a page measure nothing. */
-async function withDatabase<Value>(use: (database: ReferenceDatabase) => Promise<Value>): Promise<Value> {
+async function withDatabase<Value>(run: (database: ReferenceDatabase) => Promise<Value>): Promise<Value> {
   const { ReferenceDatabase: Database } = await import('./ReferenceDatabase.ts');
   const database = new Database();
   try {
-    return await use(database);
+    return await run(database);
   } finally {
     database.close();
   }
