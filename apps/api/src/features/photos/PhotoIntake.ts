@@ -174,8 +174,8 @@ async function verifiedPhoto(
     sha256,
     position: positionOf(metadata),
     // A capture has the time and the position of its device.
-    exif: source === 'file' ? await readExif(exif) : null,
-    focalLength35: await readFocalLength(exif),
+    exif: source === 'file' ? readExif(exif) : null,
+    focalLength35: readFocalLength(exif),
     ...detailsOf(metadata),
     filename,
     settings: settingsOf(metadata),
