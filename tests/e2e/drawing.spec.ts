@@ -46,18 +46,10 @@ test('both see pointers and marks at the same place of the picture, and the draw
     await phone.getByRole('button', { name: 'Box' }).click();
     await drag(phone, [0.6, 0.2], [0.8, 0.5]);
     await expect(marks(host)).toHaveCount(2);
-    for (const mark of [0, 1]) {
-      const [atDesk, atSite] = [
-        await placeOf(host, marks(host).nth(mark)),
-        await placeOf(phone, marks(phone).nth(mark)),
-      ];
-      for (const side of ['left', 'top', 'width', 'height'] as const)
-        expect(Math.abs(atDesk[side] - atSite[side]), side).toBeLessThan(SAME_PLACE);
-    }
-    const box = await placeOf(host, marks(host).nth(1));
-    expect([box.left, box.top, box.width, box.height].map((share) => Math.round(share * 10) / 10)).toEqual([
-      0.6, 0.2, 0.2, 0.3,
-    ]);
+    // A mark is seen while it grows.
+    await expect.poll(() => roundedPlace(host, 1)).toEqual([0.6, 0.2, 0.2, 0.3]);
+    for (const mark of [0, 1])
+      await expect.poll(() => differenceOf(mark, host, phone)).toBeLessThan(SAME_PLACE);
     // A stroke that begins where a tile is would enlarge the tile.
     for (const page of [host, phone]) await expect(page.getByTitle('Enlarge')).toHaveCount(0);
     await expectNothingCovered(phone);
@@ -105,6 +97,23 @@ test('both see pointers and marks at the same place of the picture, and the draw
   ]);
   await close();
 });
+
+const SIDES = ['left', 'top', 'width', 'height'] as const;
+
+/** The sides of a mark, in tenths of the picture. */
+async function roundedPlace(page: Page, mark: number): Promise<number[]> {
+  const place = await placeOf(page, marks(page).nth(mark));
+  return SIDES.map((side) => Math.round(place[side] * 10) / 10);
+}
+
+/** The largest difference of a side of a mark on two pages, in shares of the picture. */
+async function differenceOf(mark: number, one: Page, other: Page): Promise<number> {
+  const [here, there] = [
+    await placeOf(one, marks(one).nth(mark)),
+    await placeOf(other, marks(other).nth(mark)),
+  ];
+  return Math.max(...SIDES.map((side) => Math.abs(here[side] - there[side])));
+}
 
 async function hover(page: Page, at: Point): Promise<void> {
   await page.mouse.move(...(await pixel(page, [0.5, 0.5])));
