@@ -8,7 +8,7 @@ import { knownFiles, ROOT } from './imports.ts';
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 
 /** The rows that each specification has. None is lost when lines are joined. */
-const ROWS: Record<string, number> = { 'First specification': 612 };
+const ROWS: Record<string, number> = { 'First specification': 612, 'Second specification': 1026 };
 
 interface Line {
   specification: string;

@@ -4,7 +4,7 @@ import { CurrentUser, SignInRequest } from './accounts/accounts.ts';
 import { UserRole } from './accounts/roles.ts';
 import { StaffMember } from './accounts/staff.ts';
 import { NewQuoteRequest, QuoteRequest } from './bookings/bookings.ts';
-import { CHECKLIST_FIELDS } from './checklists/checklistFields.ts';
+import { CHECKLIST_FIELDS, fieldValue } from './checklists/checklistFields.ts';
 import { Mark } from './checklists/checklists.ts';
 import { IntegrationStatus, SyncRun } from './clients/clientManagement.ts';
 import { Client, NewClient } from './clients/clients.ts';
@@ -13,7 +13,7 @@ import { mintId } from './core/ids.ts';
 import { Inspection, InspectionMethod, InspectionStatus, PreferredTime } from './inspections/inspections.ts';
 import { ProjectType } from './inspections/projectType.ts';
 import { NewInspection, RequestType, requestInspection } from './inspections/scheduling.ts';
-import { LengthUnit, Measurement, MeasurementType } from './measurements/measurements.ts';
+import { LengthUnit, Measurement, MeasurementType, Precision } from './measurements/measurements.ts';
 import { Message, NewMessage } from './messages/messages.ts';
 import {
   CaptureSettings,
@@ -21,6 +21,7 @@ import {
   PhotoPriority,
   PhotoQuality,
   PhotoResolution,
+  splitTags,
 } from './photos/photoDetails.ts';
 import { Photo } from './photos/photos.ts';
 import { PositionCategory, RecordedPosition } from './positions/positions.ts';
@@ -211,4 +212,12 @@ it('a new record starts with the specified values, and needs what the specificat
     inspectionMethod: 'in_person',
   });
   expect(body?.safeParse({ ...place, inspectionMethod: '' }).success).toBe(false);
+});
+
+it('a checklist starts as an initial one of the standard code, and tags are separated by commas', () => {
+  expect(fieldValue({ fields: {} }, 'inspectionType')).toBe('Initial');
+  expect(fieldValue({ fields: {} }, 'inspectionCity')).toBe('standard');
+  expect(CHECKLIST_FIELDS.inspectionType.options).toEqual(['Initial', 'Re-inspection', 'Partial']);
+  expect(splitTags(' roof, , leak ,roof')).toEqual(['roof', 'leak']);
+  expect([0, 1, 2, 3, 4].filter((digits) => Precision.safeParse(digits).success)).toEqual([1, 2, 3]);
 });

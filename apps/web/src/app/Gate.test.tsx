@@ -16,6 +16,7 @@ import { changeSession } from '../wire/session.ts';
 import { readTab, storeTab } from '../wire/tabStorage.ts';
 import { EndedSession } from './App.tsx';
 import { Gate } from './Gate.tsx';
+import LoginRequiredPage from './pages/LoginRequiredPage.tsx';
 import { SignInPage } from './pages/SignInPage.tsx';
 
 afterEach(() => {
@@ -131,4 +132,12 @@ it('has heading, email, password and the note about access on the sign-in screen
   const [email, password] = [screen.getByLabelText(/^Email/), screen.getByLabelText(/^Password/)];
   expect([email.getAttribute('type'), email.hasAttribute('required')]).toEqual(['email', true]);
   expect([password.getAttribute('type'), password.hasAttribute('required')]).toEqual(['password', true]);
+});
+
+it('asks a person without a session to log in before the room, and says how a guest gets in', () => {
+  FakeApi.install().on(getOrganization, () => ORGANIZATION);
+  renderScreen(<LoginRequiredPage />);
+  expect(screen.getByRole('heading', { name: 'Authentication Required' })).toBeDefined();
+  expect(screen.getByText('You must be logged in to access the virtual inspection system.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Go to Login' })).toBeDefined();
 });

@@ -243,3 +243,38 @@ it('says that the status cannot be read, and tries again', async () => {
   await person.click(await button('Try again'));
   expect(await screen.findByText('Active')).toBeDefined();
 });
+
+it('says that an import could not start', async () => {
+  serve(statusOf({})).on(startImport, () => new Refusal(502, ''));
+  const person = open();
+  await person.click(await button('Import'));
+  expect(await screen.findByText('Import Failed')).toBeDefined();
+  expect(screen.getByText('Failed to import the client-management data')).toBeDefined();
+});
+
+it('has its four cards with the counts, the last sync, and the address of the webhook', async () => {
+  serve(statusOf({ lastSync: '2026-11-20T15:00:00.000Z' }));
+  open();
+  for (const name of [
+    'Integration Status',
+    'API Configuration',
+    'Data Synchronization',
+    'Webhook Configuration',
+  ])
+    expect(await screen.findByRole('heading', { name })).toBeDefined();
+  for (const text of [/\b24\b/, /\b30\b/])
+    expect(screen.getAllByText(text).length, String(text)).toBeGreaterThan(0);
+  expect(screen.getByDisplayValue(settingsOf().webhook.address)).toBeDefined();
+});
+
+it('says that a connection failed when the service gives no reason', async () => {
+  serve(NOT_CONNECTED, settingsOf({ baseUrl: '', keyEnd: null })).on(
+    testConnection,
+    () => new Refusal(502, ''),
+  );
+  const person = open();
+  await write(person, await screen.findByLabelText('API key'), 'wrong');
+  await person.click(await button('Test Connection'));
+  expect(await screen.findByText('Connection Failed')).toBeDefined();
+  expect(screen.getByText('Failed to connect to the client-management service')).toBeDefined();
+});

@@ -18,8 +18,10 @@ import { renderScreen, write } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION, sampleChecklist } from '../../testing/samples.ts';
 import { ConfirmHost } from '../../ui/ConfirmHost.tsx';
 import { FakeStream } from './fakes.ts';
+import { minutesText, SCAN_PLANS } from './plans.ts';
 import { ScannerPanel } from './ScannerPanel.tsx';
 import { SiteScanner } from './SiteScanner.tsx';
+import { DEFAULT_SETTINGS, LIMITS } from './scannerSettings.ts';
 import { OBJECT_MODEL_TEXTS } from './scannerTexts.ts';
 
 /** jsdom does not have MediaStream. */
@@ -385,6 +387,7 @@ it('settings stay on this device; values outside the limits are ignored', async 
   expect(screen.getByRole('slider', { name: /^Confidence threshold/ }).getAttribute('aria-valuetext')).toBe(
     '50%',
   );
+  for (const name of [/sensitivity/i, /opacity/i]) expect(screen.getByRole('slider', { name })).toBeDefined();
   const blur = await screen.findByRole<HTMLInputElement>('switch', { name: 'Blur people in keyframes' });
   expect([blur.checked, blur.disabled]).toEqual([false, false]);
 });
@@ -395,4 +398,15 @@ it('people cannot be blurred without a model that finds them', async () => {
   const name = 'Blur people in keyframes (not set up)';
   const blur = screen.getByRole<HTMLInputElement>('switch', { name });
   expect([blur.checked, blur.disabled]).toEqual([false, true]);
+});
+
+it('has the specified settings, limits and durations', () => {
+  expect(DEFAULT_SETTINGS).toMatchObject({ speedMs: 100, confidence: 0.7, sensitivity: 0.8, opacity: 0.6 });
+  expect(LIMITS).toMatchObject({ speedMs: { min: 50, max: 1000 }, confidence: { min: 0.1, max: 1 } });
+  expect(Object.entries(SCAN_PLANS).map(([type, plan]) => [type, minutesText(plan)])).toEqual([
+    ['quick', '2-3 min'],
+    ['detailed', '5-7 min'],
+    ['defect-detection', '8-10 min'],
+    ['measurement', '10-15 min'],
+  ]);
 });

@@ -2,6 +2,8 @@ import { mintId } from '@sightline/contracts/core/ids';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import type { ShownPosition } from '../../../inspection/kinds/positions.ts';
+import { GpsSession } from '../GpsSession.ts';
+import { speedText } from '../gpsTexts.ts';
 import { exportPositions } from './exportPositions.ts';
 
 const inspectionId = mintId();
@@ -119,4 +121,11 @@ describe('exported GPS data', () => {
     const read = new DOMParser().parseFromString(gpx, 'application/xml');
     expect(read.querySelector('desc')?.textContent).toBe('a\uFFFDb\uFFFDc\uFFFD');
   });
+});
+
+it('a session begins with the specified threshold and interval, and speeds are in km/h', () => {
+  expect(new GpsSession(mintId()).store.getState()).toMatchObject({
+    ...{ thresholdMeters: 50, intervalSeconds: 30, validatesAccuracy: true },
+  });
+  expect(speedText(4.5)).toBe('16.2 km/h (10.1 mph)');
 });
