@@ -8,7 +8,7 @@ import { listMessageThreads } from '@sightline/contracts/messages/messages';
 import { getCompany } from '@sightline/contracts/organization/company';
 import { issueRoomTicket } from '@sightline/contracts/rooms/rooms';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { askRedis } from '../../infra/embedded/redis/askRedis.ts';
+import { askRedis } from '../../infra/embedded/redis/Durability.ts';
 import { choosePort } from '../../infra/process/ports.ts';
 import { ADMIN } from '../support/demoAccounts.ts';
 import { HttpClient } from '../support/HttpClient.ts';

@@ -10,7 +10,6 @@ import { pinoHttp } from 'pino-http';
 import { refuseCrossSite } from './core/crossSite.ts';
 import { answerError, answerUnknownPath } from './core/errors.ts';
 import { jsonBodies } from './core/json.ts';
-import { loggedUrl } from './core/loggedUrl.ts';
 import { securityHeaders } from './core/security.ts';
 import type { Route } from './core/serve.ts';
 import type { Services } from './core/services.ts';
@@ -60,6 +59,9 @@ import { siteRoomRoutes } from './features/site-rooms/routes.ts';
 import { verificationRoutes } from './features/verification/routes.ts';
 import { voiceNoteRoutes } from './features/voice-notes/routes.ts';
 import { VoiceNoteIntake } from './features/voice-notes/VoiceNoteIntake.ts';
+
+/** The length of an id, the longest part of a path that is logged. */
+const LONGEST_SHOWN = 36;
 
 /** Every feature of the API; each is a list of routes. */
 const FEATURES: readonly (readonly Route[])[] = [
@@ -173,4 +175,16 @@ function levelOf(
 ): 'error' | 'info' | 'debug' {
   if (error || response.statusCode >= 500) return 'error';
   return response.statusCode >= 400 ? 'info' : 'debug';
+}
+
+/**
+ * The path of a request for the log. The query is left out, since it may be an address that a person searches
+ * for, and so are longer parts of the path, such as the secret of a calendar feed, in any spelling.
+ */
+export function loggedUrl(url: string): string {
+  const [path = ''] = url.split('?', 1);
+  return path
+    .split('/')
+    .map((part) => (part.length > LONGEST_SHOWN ? '[redacted]' : part))
+    .join('/');
 }

@@ -1,8 +1,7 @@
 import type { Email } from 'postal-mime';
-import { type Html, html, linked } from './html.ts';
 import type { MessageFilter } from './MessageStore.ts';
 import type { AttachmentSummary, MessageSummary } from './message.ts';
-import { page } from './shell.ts';
+import { type Html, html, linked, page } from './shell.ts';
 
 export type View = 'html' | 'text' | 'source';
 

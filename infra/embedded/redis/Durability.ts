@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { statfs } from 'node:fs/promises';
-import { askRedis } from './askRedis.ts';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 const CHECK_MS = 1000;
 /** Several seconds of what Redis writes for a busy product. */
@@ -36,5 +38,19 @@ export class Durability {
     const disk = await statfs(this.#dataDir).catch(() => undefined);
     const hasSpace = disk && disk.bavail * disk.bsize > ENOUGH_BYTES;
     await askRedis(this.#port, `CONFIG SET appendfsync ${hasSpace ? 'always' : 'everysec'}`);
+  }
+}
+
+/** The reply of the Redis on this port to one command without quotes; empty if none replies. */
+export async function askRedis(port: number, command: string): Promise<string> {
+  const socket = connect({ port, host: '127.0.0.1' });
+  try {
+    await once(socket, 'connect');
+    socket.write(`${command}\r\nQUIT\r\n`);
+    return await text(socket);
+  } catch {
+    return '';
+  } finally {
+    socket.destroy();
   }
 }

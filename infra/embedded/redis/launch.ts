@@ -4,8 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { hasEnded, spawnGuarded, stopProcess } from '../../process/guarded.ts';
 import { onPath } from '../../process/onPath.ts';
 import { choosePort } from '../../process/ports.ts';
-import { askRedis } from './askRedis.ts';
-import { Durability } from './Durability.ts';
+import { askRedis, Durability } from './Durability.ts';
 
 export interface RunningRedis {
   url: string;

@@ -1,6 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { expect, test } from 'vitest';
-import { loggedUrl } from './loggedUrl.ts';
+import { loggedUrl } from '../app.ts';
 
 const SECRET = 'Zk3'.repeat(14);
 

@@ -1,8 +1,7 @@
 import { listRoomEvents, type RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { useEffect, useState } from 'react';
 import { call } from '../wire/call.ts';
-import { pause } from '../wire/pause.ts';
-import { pauseWithoutNews } from '../wire/pauseWithoutNews.ts';
+import { pause, pauseWithoutNews } from '../wire/pauseWithoutNews.ts';
 
 /** The time for which the server may hold a request that waits for the next event. */
 const WAIT_SECONDS = 25;

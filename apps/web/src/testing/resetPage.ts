@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { StoreApi, UseBoundStore } from 'zustand';
 import { useDrafts } from '../features/settings/editor/drafts.ts';
 import { usePlayback } from '../features/voice-notes/player/playback.ts';
-import { useArriving } from '../inspection/outbox/arriving.ts';
+import { useArriving } from '../inspection/outbox/pageOutbox.ts';
 import { recordingDatabase } from '../inspection/voice-notes/interruptedRecordings.ts';
 import { useConfirmState } from '../ui/confirm.ts';
 import { useToasts } from '../ui/toasts.ts';

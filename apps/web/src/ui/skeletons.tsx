@@ -4,7 +4,6 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { CardGrid } from './CardGrid.tsx';
 
 /** Placeholders in the shape of the content, with a label that names it. */
 
@@ -51,3 +50,28 @@ export function RowsSkeleton({ label, count = 5 }: { label: string; count?: numb
 }
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+interface CardGridProps {
+  /** The minimum width of a card in pixels; as many as fit are next to each other. */
+  minWidth?: number;
+  children: ReactNode;
+}
+
+/** A list of cards. Each child is a list item: `<Card component="li">`. */
+export function CardGrid({ minWidth = 300, children }: CardGridProps): ReactNode {
+  return (
+    <Box
+      component="ul"
+      sx={{
+        display: 'grid',
+        gap: 2,
+        p: 0,
+        m: 0,
+        listStyle: 'none',
+        gridTemplateColumns: `repeat(auto-fill, minmax(min(100%, ${minWidth}px), 1fr))`,
+      }}
+    >
+      {children}
+    </Box>
+  );
+}

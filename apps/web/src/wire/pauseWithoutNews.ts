@@ -1,5 +1,3 @@
-import { pause } from './pause.ts';
-
 const HELD_MS = 1000;
 const PAUSE_MS = 5000;
 
@@ -9,4 +7,17 @@ const PAUSE_MS = 5000;
  */
 export async function pauseWithoutNews(askedAt: number, signal: AbortSignal): Promise<void> {
   if (performance.now() - askedAt < HELD_MS) await pause(PAUSE_MS * (1 + Math.random()), signal);
+}
+
+/** Waits, at most until the connection is restored or the signal is aborted. */
+export async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    const end = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    window.addEventListener('online', end, { once: true, signal });
+    signal.addEventListener('abort', end, { once: true });
+  });
 }

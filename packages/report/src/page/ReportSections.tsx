@@ -8,8 +8,7 @@ import type {
   SectionOf,
 } from '../outline/sections.ts';
 import { type PlotShape, svgElement } from '../plots.ts';
-import { CorrectionLines, Deficiencies, Items } from './Items.tsx';
-import { Photos } from './Photos.tsx';
+import { CorrectionLines, Deficiencies, Items, Photos } from './Items.tsx';
 import {
   ContactLine,
   captionOf,

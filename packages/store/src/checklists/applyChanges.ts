@@ -8,14 +8,16 @@ import { createOnce } from '../core/createOnce.ts';
 import { derivedId } from '../core/derivedId.ts';
 import type { Store } from '../core/store.ts';
 import {
+  applyOnce,
   type ChecklistChangeRecord,
   type ChecklistRecord,
   checklistChanges,
   checklists,
+  displaceOnce,
   findChecklist,
   type PendingEvent,
+  type StoredField,
 } from './checklists.ts';
-import { applyOnce, displaceOnce, type StoredField } from './storedField.ts';
 
 /**
  * The number of other writes that may happen between the read and the write; more means that something is

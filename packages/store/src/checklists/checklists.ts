@@ -1,4 +1,10 @@
-import { ChecklistChange, FieldValue } from '@sightline/contracts/checklists/checklistChanges';
+import {
+  applyChange,
+  ChecklistChange,
+  displaceValue,
+  FieldState,
+  FieldValue,
+} from '@sightline/contracts/checklists/checklistChanges';
 import { completionOf, itemsOf, UNFINISHED } from '@sightline/contracts/checklists/checklistItems';
 import { Checklist, type ChecklistTemplate } from '@sightline/contracts/checklists/checklists';
 import { Instant } from '@sightline/contracts/core/fields';
@@ -9,7 +15,13 @@ import { derivedId } from '../core/derivedId.ts';
 import { isDuplicateKey } from '../core/failures.ts';
 import { presenterOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
-import { StoredField } from './storedField.ts';
+
+/** A field with its latest changes, so that one sent twice counts once. */
+export const StoredField = FieldState.extend({ seen: z.array(Id) });
+
+export type StoredField = z.infer<typeof StoredField>;
+
+const CHANGES_REMEMBERED = 50;
 
 /** An event that was not sent to the room yet (outbox.ts). */
 const PendingEvent = z.object({
@@ -105,4 +117,34 @@ export async function createChecklist(
 export async function dropUnmarkedChecklist(store: Store, inspectionId: string): Promise<boolean> {
   await store.of(checklists).deleteOne({ inspectionId, revision: 0 });
   return (await findChecklistOf(store, inspectionId)) !== null;
+}
+
+type Made = Parameters<typeof applyChange>[2];
+
+/** The field after the change; the same object when the change had already been applied. */
+export function applyOnce(
+  field: StoredField | undefined,
+  change: ChecklistChange,
+  made: Made,
+): StoredField | undefined {
+  return once(field, change, () => applyChange(field ?? null, change, made));
+}
+
+/** The field after a change of another one that excludes its value. */
+export function displaceOnce(
+  field: StoredField | undefined,
+  change: ChecklistChange,
+  made: Made,
+): StoredField | undefined {
+  return field && once(field, change, () => displaceValue(field, change, made));
+}
+
+function once(
+  field: StoredField | undefined,
+  { changeId }: ChecklistChange,
+  next: () => FieldState,
+): StoredField {
+  const seen = field?.seen ?? [];
+  if (field && seen.includes(changeId)) return field;
+  return { ...next(), seen: [...seen, changeId].slice(-CHANGES_REMEMBERED) };
 }

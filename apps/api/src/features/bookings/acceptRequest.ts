@@ -27,8 +27,7 @@ import { agreeByRequest } from '../../core/agreeToSms.ts';
 import { clientDeadline } from '../../core/clientDeadline.ts';
 import { staffName } from '../accounts/staffName.ts';
 import { Agenda } from './Agenda.ts';
-import { heldUntil } from './holdSlot.ts';
-import { refuseTaken } from './nextFree.ts';
+import { heldUntil, refuseTaken } from './holdSlot.ts';
 
 /**
  * Turns a request into a client and an inspection. Every step may be repeated: a second acceptance, or one

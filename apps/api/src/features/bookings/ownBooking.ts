@@ -22,8 +22,7 @@ import { factsChange } from '../inspections/factsChange.ts';
 import { notifyInspectors } from '../inspections/inspectorNotices.ts';
 import { notifyOffice } from '../inspections/officeNotices.ts';
 import { Agenda } from './Agenda.ts';
-import { freeInspectors, holdSlot } from './holdSlot.ts';
-import { refuseTaken } from './nextFree.ts';
+import { freeInspectors, holdSlot, refuseTaken } from './holdSlot.ts';
 import { daysFrom } from './openingHours.ts';
 import { presentFreeSlots } from './presentFreeSlots.ts';
 

@@ -3,9 +3,11 @@ import { describeError } from '@sightline/contracts/core/errorTexts';
 import {
   DASHBOARD_ROWS,
   type Dashboard,
+  DashboardInspection,
   type DueRecord,
   type ReportToSign,
 } from '@sightline/contracts/dashboard/dashboard';
+import { presenterOf } from '@sightline/store/core/shape';
 import type { Store } from '@sightline/store/core/store';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import { findInspections, listCompleted } from '@sightline/store/inspections/searchInspections';
@@ -15,9 +17,10 @@ import { DateTime } from 'luxon';
 import { allows } from '../../core/policy.ts';
 import { type Signer, signingRefusal } from '../../core/signing.ts';
 import { dashboardPolicy } from './policy.ts';
-import { presentRow } from './presentRow.ts';
 
 /** Open work on completed inspections; the oldest comes first. */
+
+export const presentRow = presenterOf(DashboardInspection);
 
 /**
  * Section 553.791, F.S. requires a private provider to provide the record of each completed inspection to the

@@ -29,8 +29,7 @@ import { type Context, type Route, serve } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';
 import { deliveryPolicy } from '../deliveries/policy.ts';
 import { listFor as reportsFor } from '../reports/listFor.ts';
-import { followUpFor } from './followUp.ts';
-import { presentRow } from './presentRow.ts';
+import { followUpFor, presentRow } from './followUp.ts';
 
 /** A limit above the number of inspections that a company has in a day. */
 const AT_MOST = 500;

@@ -11,9 +11,8 @@ import { findInspections } from '@sightline/store/inspections/searchInspections'
 import type { PrincipalOf } from '../../core/principal.ts';
 import type { Context } from '../../core/serve.ts';
 import { reviewLiveRights } from '../rights/liveRights.ts';
-import { changeStatus } from './changeStatus.ts';
+import { changeStatus, missingFor } from './changeStatus.ts';
 import { editInspection } from './editInspection.ts';
-import { missingFor } from './missingFor.ts';
 
 type StaffContext = Context<PrincipalOf<StaffRole>>;
 type Order = HandlerInput<typeof endpoint>['body'];

@@ -1,15 +1,18 @@
 import type { StaffRole } from '@sightline/contracts/accounts/roles';
+import { itemsOf } from '@sightline/contracts/checklists/checklistItems';
 import { AppError } from '@sightline/contracts/core/errors';
 import type { InspectionStatus } from '@sightline/contracts/inspections/inspections';
+import { findChecklistOf } from '@sightline/store/checklists/checklists';
+import type { Store } from '@sightline/store/core/store';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
 import { type StatusOrder, setInspectionStatus } from '@sightline/store/inspections/status';
+import { newestReportsOf } from '@sightline/store/reports/searchReports';
 import { nameWithRole } from '../../core/author.ts';
 import { closeCheckouts } from '../../core/closeCheckouts.ts';
 import type { PrincipalOf } from '../../core/principal.ts';
 import type { Services } from '../../core/services.ts';
 import { dropReminders, notifyClient } from './clientNotices.ts';
 import { notifyInspectors } from './inspectorNotices.ts';
-import { missingFor } from './missingFor.ts';
 
 type Order = Omit<StatusOrder, 'by' | 'note'> & { author: PrincipalOf<StaffRole> };
 
@@ -42,4 +45,26 @@ export async function changeStatus(
 async function noteOn({ store }: Services, inspectionId: string, status: InspectionStatus): Promise<string> {
   const missing = await missingFor(store, inspectionId, status);
   return missing.length === 0 ? '' : `Set by hand. ${missing.join(' ')}`;
+}
+
+/** Sentences about records that a status implies but the inspection lacks. Such a status is set by hand. */
+export async function missingFor(
+  store: Store,
+  inspectionId: string,
+  status: InspectionStatus,
+): Promise<string[]> {
+  if (status !== 'completed' && status !== 'report_delivered') return [];
+  const [isMarked, reports] = await Promise.all([
+    hasMark(store, inspectionId),
+    newestReportsOf(store, [inspectionId]),
+  ]);
+  return [
+    ...(isMarked ? [] : ['No checklist item is marked.']),
+    ...(status === 'completed' || reports.has(inspectionId) ? [] : ['There is no signed report.']),
+  ];
+}
+
+async function hasMark(store: Store, inspectionId: string): Promise<boolean> {
+  const checklist = await findChecklistOf(store, inspectionId);
+  return checklist !== null && itemsOf(checklist).some(({ mark }) => mark !== null);
 }

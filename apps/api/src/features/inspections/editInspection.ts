@@ -6,8 +6,11 @@ import { isFlexible } from '@sightline/contracts/inspections/inspections';
 import { type updateInspection } from '@sightline/contracts/inspections/scheduling';
 import { isHeldByVideo } from '@sightline/contracts/inspections/virtualInspections';
 import { dropUnmarkedChecklist } from '@sightline/store/checklists/checklists';
+import type { Store } from '@sightline/store/core/store';
 import { changeInspection, type InspectionFacts } from '@sightline/store/inspections/changeInspection';
 import { findInspection, type InspectionRecord } from '@sightline/store/inspections/inspections';
+import { bookingFeeOf, requestFeeOf } from '@sightline/store/organization/fees';
+import { findSettings } from '@sightline/store/organization/organization';
 import { nameWithRole } from '../../core/author.ts';
 import { closeCheckouts } from '../../core/closeCheckouts.ts';
 import { authorize } from '../../core/policy.ts';
@@ -22,7 +25,6 @@ import { notifyInspectors } from './inspectorNotices.ts';
 import { locateSoon } from './locateSoon.ts';
 import { schedulingPolicy } from './policy.ts';
 import { refuseVirtual } from './refuseVirtual.ts';
-import { scheduledFee } from './scheduledFee.ts';
 
 /** The answer to a request: from here on the time is the office's choice instead of the client's preference. */
 const ANSWERED = { isRequested: false, preferredTime: null } as const;
@@ -141,4 +143,21 @@ async function refuseFixed(
       feeCents,
       scheduledCents: await scheduledFee(store, { ...known, ...facts }),
     });
+}
+
+/**
+ * What the fee schedule says for this inspection, in cents: for one that a client requested in the portal the
+ * schedule of requests, unless clients cannot request the type.
+ */
+export async function scheduledFee(
+  store: Store,
+  {
+    requestedByClient,
+    projectType,
+    isVirtual,
+  }: Pick<InspectionRecord, 'requestedByClient' | 'projectType' | 'isVirtual'>,
+): Promise<number | null> {
+  const { fees } = await findSettings(store);
+  const what = { projectType, isVirtual };
+  return (requestedByClient ? requestFeeOf(fees, what) : null) ?? bookingFeeOf(fees, what);
 }

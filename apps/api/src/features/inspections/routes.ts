@@ -43,19 +43,17 @@ import { chosenHost, staffName } from '../accounts/staffName.ts';
 import { clientPolicy } from '../clients/policy.ts';
 import { visibleInspection } from '../rights/inspectionPolicy.ts';
 import { changeInspections as changeAll } from './changeInspections.ts';
-import { changeStatus } from './changeStatus.ts';
+import { changeStatus, missingFor } from './changeStatus.ts';
 import { notifyClient } from './clientNotices.ts';
-import { confirmInspection as confirm, editInspection } from './editInspection.ts';
+import { confirmInspection as confirm, editInspection, scheduledFee } from './editInspection.ts';
 import { notifyInspectors } from './inspectorNotices.ts';
 import { listFor } from './listFor.ts';
 import { locateSoon } from './locateSoon.ts';
-import { missingFor } from './missingFor.ts';
 import { myDayRoutes } from './myDay.ts';
 import { schedulingPolicy } from './policy.ts';
 import { refuseVirtual } from './refuseVirtual.ts';
 import { notifyOfRequest, requestFactsOf } from './requestNotices.ts';
 import { requestOfClient } from './requestOfClient.ts';
-import { scheduledFee } from './scheduledFee.ts';
 
 /** Fields for guests. Each role gets the least data: fields that are not listed are only for staff. */
 const FOR_GUESTS = [

@@ -41,8 +41,7 @@ import { type Context, type Route, serve, serveDownload } from '../../core/serve
 import { siteAreaOf } from '../inspections/siteArea.ts';
 import { visibleInspection } from '../rights/inspectionPolicy.ts';
 import { visibleVoiceNote, voiceNotePolicy } from './policy.ts';
-import { sendOriginal, sendPlayable } from './sendRecording.ts';
-import { sendVoiceNotes } from './sendVoiceNotes.ts';
+import { sendOriginal, sendPlayable, sendVoiceNotes } from './sendVoiceNotes.ts';
 
 type Staff = PrincipalOf<StaffRole>;
 

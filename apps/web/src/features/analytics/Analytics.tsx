@@ -18,11 +18,10 @@ import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { useRead } from '../../wire/queries.ts';
-import { AnalyzedList } from './AnalyzedList.tsx';
+import { AnalyzedList, everyAnalyzed } from './AnalyzedList.tsx';
 import { hoursText, inspectorText, resultText } from './analyticsTexts.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { type AnalyticsFilter, queryOf, useAnalyticsFilter } from './useAnalyticsFilter.ts';
-import { everyAnalyzed } from './useAnalyzed.ts';
 
 interface Bar {
   label: string;

@@ -7,7 +7,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import type { AnalyzedInspection } from '@sightline/contracts/analytics/analytics';
+import { type AnalyzedInspection, listAnalyzedInspections } from '@sightline/contracts/analytics/analytics';
 import { projectTypeLabel } from '@sightline/wording/labels';
 import { formatCents } from '@sightline/wording/money';
 import type { ReactNode } from 'react';
@@ -17,10 +17,13 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { DAY_FORMAT } from '../../ui/time.ts';
-import type { More } from '../../wire/pages.ts';
+import { call } from '../../wire/call.ts';
+import { everyItem, type More, usePages } from '../../wire/pages.ts';
+import { keyOf } from '../../wire/queries.ts';
 import { hoursText, inspectorText, resultText } from './analyticsTexts.ts';
-import type { AnalyticsFilter } from './useAnalyticsFilter.ts';
-import { useAnalyzed } from './useAnalyzed.ts';
+import { type AnalyticsFilter, queryOf } from './useAnalyticsFilter.ts';
+
+const PAGE = 25;
 
 /** The inspections that the figures are counted from. */
 export function AnalyzedList({ filter, total }: { filter: AnalyticsFilter; total: number }): ReactNode {
@@ -112,4 +115,18 @@ function Row({ row }: { row: AnalyzedInspection }): ReactNode {
       </TableCell>
     </TableRow>
   );
+}
+
+/** The list behind the figures, page after page. */
+function useAnalyzed(filter: AnalyticsFilter) {
+  const query = { ...queryOf(filter), limit: PAGE };
+  return usePages(keyOf(listAnalyzedInspections, { query }), (cursor, signal) =>
+    call(listAnalyzedInspections, { query: { ...query, cursor } }, { signal }),
+  );
+}
+
+/** All inspections behind the figures, for a file. */
+export function everyAnalyzed(filter: AnalyticsFilter): Promise<AnalyzedInspection[]> {
+  const query = { ...queryOf(filter), limit: 200 };
+  return everyItem((cursor) => call(listAnalyzedInspections, { query: { ...query, cursor } }));
 }

@@ -5,14 +5,15 @@ import IconButton from '@mui/material/IconButton';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { agreedNumber } from '@sightline/contracts/bookings/smsConsent';
-import { type Client, listClientReports } from '@sightline/contracts/clients/clients';
+import { type Client, listClientReports, type PortalAccess } from '@sightline/contracts/clients/clients';
 import { showReport } from '@sightline/contracts/reports/reportFiles';
 import { type ReactNode, useId, useState } from 'react';
 import { EmailLink, PhoneLink } from '../../ui/ContactLinks.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FactRow, FactRows } from '../../ui/Facts.tsx';
 import { Initials } from '../../ui/Initials.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx';
+import { StatusDot } from '../../ui/StatusDot.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { TALL_LINK } from '../../ui/tallLink.ts';
@@ -21,7 +22,21 @@ import { urlOf } from '../../wire/call.ts';
 import { useRead } from '../../wire/queries.ts';
 import { ClientActions } from './ClientActions.tsx';
 import { ClientHistory } from './ClientHistory.tsx';
-import { PortalBadge } from './PortalBadge.tsx';
+
+/** Access is enabled once the client has set a password. */
+export const PORTAL_LABELS: Record<PortalAccess, string> = {
+  active: 'Portal Access Enabled',
+  invited: 'Invited',
+  off: 'Portal access off',
+  none: 'No Portal Access',
+};
+
+const TONES: Record<PortalAccess, ChipTone> = {
+  active: 'green',
+  invited: 'yellow',
+  off: 'red',
+  none: 'gray',
+};
 
 const ROW = { display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', py: 1 };
 
@@ -152,4 +167,12 @@ function ClientReports({ clientId }: { clientId: string }): ReactNode {
       </Box>
     </Box>
   );
+}
+
+function PortalBadge({ portal }: { portal: PortalAccess }): ReactNode {
+  return <StatusChip tone={TONES[portal]}>{PORTAL_LABELS[portal]}</StatusChip>;
+}
+
+export function PortalState({ portal }: { portal: PortalAccess }): ReactNode {
+  return <StatusDot tone={TONES[portal]}>{PORTAL_LABELS[portal]}</StatusDot>;
 }

@@ -19,9 +19,8 @@ import { useListAddress } from '../../ui/list/useListAddress.ts';
 import { useRead } from '../../wire/queries.ts';
 import { useMayCall } from '../../wire/session.ts';
 import { ClientDialog } from './ClientDialog.tsx';
-import { ClientPanel } from './ClientPanel.tsx';
+import { ClientPanel, PORTAL_LABELS, PortalState } from './ClientPanel.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
-import { PORTAL_LABELS, PortalState } from './PortalBadge.tsx';
 
 const COLUMNS: ListColumn<Client>[] = [
   { name: 'Email', width: 'minmax(120px, 2fr)', cell: ({ email }) => <Email address={email} /> },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import writeExcelFile, { type Cell } from 'write-excel-file/universal';
-import { readTableFile } from './readTableFile.ts';
+import { readTableFile } from './useClientImport.ts';
 
 const fileOf = (...bytes: BlobPart[]): File => new File(bytes, 'clients');
 const csvOf = async (...bytes: BlobPart[]): Promise<string> => {

@@ -2,8 +2,7 @@ import { type Dashboard, readDashboard } from '@sightline/contracts/dashboard/da
 import { type QueryClient, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../wire/call.ts';
-import { pause } from '../../wire/pause.ts';
-import { pauseWithoutNews } from '../../wire/pauseWithoutNews.ts';
+import { pause, pauseWithoutNews } from '../../wire/pauseWithoutNews.ts';
 import { keyOf, useRead } from '../../wire/queries.ts';
 
 /** The server keeps a request open until a person joins or leaves a call, or until this time has passed. */

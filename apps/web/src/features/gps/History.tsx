@@ -9,10 +9,10 @@ import { POSITION_CATEGORY_LABELS } from '@sightline/wording/siteLabels';
 import { type ReactNode, useRef, useState } from 'react';
 import type { ShownPosition } from '../../inspection/kinds/positions.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ExportMenu } from '../../ui/ExportMenu.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { OpenStreetMapCredit } from '../../ui/OpenStreetMapCredit.tsx';
 import { describePosition, removePosition } from './editPositions.ts';
-import { GpsExport } from './exports/GpsExport.tsx';
 import { PositionRow } from './PositionRow.tsx';
 
 interface HistoryProps {
@@ -106,5 +106,26 @@ function EditDialog({ inspectionId, position, onClose }: EditDialogProps): React
         ))}
       </TextField>
     </FormDialog>
+  );
+}
+
+interface GpsExportProps {
+  inspectionId: string;
+  positions: readonly ShownPosition[];
+}
+
+/** Saves the history as a file. The code that writes files loads with the first one. */
+function GpsExport({ inspectionId, positions }: GpsExportProps): ReactNode {
+  return (
+    <ExportMenu
+      labels={{ json: 'JSON', csv: 'CSV (spreadsheet)', gpx: 'GPX 1.1 (maps)' }}
+      disabled={positions.length === 0}
+      write={async (format) => {
+        const { exportPositions } = await import('./exports/exportPositions.ts');
+        return exportPositions(format, { inspectionId, positions });
+      }}
+      done="GPS Data Exported"
+      failed="GPS data not exported"
+    />
   );
 }

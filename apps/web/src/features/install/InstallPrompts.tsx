@@ -6,10 +6,9 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Logo } from '../../ui/Logo.tsx';
-import { InstallButton } from './InstallButton.tsx';
+import { InstallButton, useTyping } from './InstallButton.tsx';
 import { InstallTutorialLater } from './InstallTutorialLater.tsx';
 import { dismissBanner, install, isStandalone, useInstallation } from './installation.ts';
-import { useTyping } from './useTyping.ts';
 
 /** Part of the page's flow, at its end: over the page it would cover the content. Decision 049. */
 const card = {

@@ -6,12 +6,11 @@ import type { PlacedPoint, Point } from '@sightline/measuring/points';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { DrawnParts } from '../../inspection/photos/DrawnParts.tsx';
 import { CenteredOverlay } from '../../ui/CenteredOverlay.tsx';
-import { arrowOf, moved } from './arrows.ts';
 import type { GrayPicture } from './findCorner.ts';
 import { Loupe } from './Loupe.tsx';
 import { type Enlarged, inside, type Placing, widthOf } from './placing.ts';
 import type { MeasuringSubject } from './subjects.ts';
-import { useCrossHair } from './useCrossHair.ts';
+import { arrowOf, moved, useCrossHair } from './useCrossHair.ts';
 import { useFinger } from './useFinger.ts';
 
 const HANDLE = {

@@ -1,8 +1,14 @@
 import type { Point } from '@sightline/measuring/points';
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
-import { arrowOf, moved } from './arrows.ts';
 import type { GrayPicture } from './findCorner.ts';
 import { type Enlarged, GRIP, inside, type Placing, placePoint, widthOf } from './placing.ts';
+
+const ARROWS: Record<string, Point> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
 
 /**
  * Pixels of the screen by which the cross hair moves with each press of an arrow key, without and with Shift.
@@ -64,4 +70,13 @@ export function useCrossHair(props: Placing, { stage, shown }: Surface) {
     },
     hide: () => setShown(false),
   };
+}
+
+/** The direction of an arrow key; null for any other key. */
+export function arrowOf({ key }: { key: string }): Point | null {
+  return ARROWS[key] ?? null;
+}
+
+export function moved({ x, y }: Point, by: Point, step: number): Point {
+  return { x: x + by.x * step, y: y + by.y * step };
 }

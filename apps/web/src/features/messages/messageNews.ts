@@ -6,8 +6,7 @@ import {
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../wire/call.ts';
-import { pause } from '../../wire/pause.ts';
-import { pauseWithoutNews } from '../../wire/pauseWithoutNews.ts';
+import { pause, pauseWithoutNews } from '../../wire/pauseWithoutNews.ts';
 import { keyOf, useRead } from '../../wire/queries.ts';
 
 /** How long the server may hold a request that waits for news. */

@@ -4,13 +4,15 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Photo } from '@sightline/contracts/photos/photos';
+import { PHOTO_CATEGORY_LABELS, PHOTO_PRIORITY_LABELS } from '@sightline/wording/siteLabels';
 import { memo, type ReactNode, useId } from 'react';
 import { isHeldUp, type PhotoTile } from '../../inspection/photos/photoTiles.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { StatusChip } from '../../ui/StatusChip.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
 import { Gallery } from './gallery/Gallery.tsx';
-import { TileFacts } from './gallery/TileFacts.tsx';
+import { factsOf, PHOTO_STATUS_LABELS, statusOf } from './gallery/photoFilter.ts';
 import { CameraTime, PhotoTime, type ShownTimes } from './PhotoTime.tsx';
 import { type Photos, usePhotos } from './photosContext.ts';
 import { Tile } from './Tile.tsx';
@@ -158,3 +160,30 @@ const CLAMPED = {
   overflow: 'hidden',
   fontWeight: 600,
 };
+
+/** The priority, category and status below a tile, for staff. */
+function TileFacts({ tile }: { tile: PhotoTile }): ReactNode {
+  const { category, priority } = factsOf(tile);
+  return (
+    <Box sx={{ px: 0.25, pt: 0.5 }}>
+      {category && priority && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
+          <StatusChip tone={PHOTO_PRIORITY_LABELS[priority].color}>
+            {PHOTO_PRIORITY_LABELS[priority].label}
+          </StatusChip>
+          <Typography variant="caption">{PHOTO_CATEGORY_LABELS[category]}</Typography>
+        </Box>
+      )}
+      {!saysWhere(tile) && (
+        <Typography variant="caption" component="p" color="textSecondary">
+          {PHOTO_STATUS_LABELS[statusOf(tile)]}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+/** Whether the tile shows the photo's status, which an error replaces. */
+function saysWhere(tile: PhotoTile): boolean {
+  return tile.kind === 'sending' && (tile.stage.name === 'taken' || tile.stage.name === 'uploading');
+}

@@ -2,15 +2,22 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { ObjectModelState } from '@sightline/contracts/scans/objectModel';
-import { type ReactNode, useRef, useState } from 'react';
+import {
+  getObjectModel,
+  getObjectModelFile,
+  type ObjectModelState,
+} from '@sightline/contracts/scans/objectModel';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useScans } from '../../inspection/useScans.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { SetupLink } from '../../ui/SetupLink.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toasts.ts';
-import type { Abilities } from './analysis/FrameExaminer.ts';
+import { useResource } from '../../ui/useResource.ts';
+import { urlOf } from '../../wire/call.ts';
+import { useRead } from '../../wire/queries.ts';
+import type { Abilities, FrameExaminer } from './analysis/FrameExaminer.ts';
 import { ScanControls } from './ScanControls.tsx';
 import { ScanHistory } from './ScanHistory.tsx';
 import { ScannerSettingsFields } from './ScannerSettingsFields.tsx';
@@ -25,7 +32,6 @@ import {
   SCANNER_TEXTS,
 } from './scannerTexts.ts';
 import { PAGE_TOOLS, type ScannerTools } from './tools.ts';
-import { useExaminer } from './useExaminer.ts';
 import { type ReadPosition, type ScanOrder, useScanner } from './useScanner.ts';
 
 interface ScannerPanelProps {
@@ -176,4 +182,50 @@ function Notice({ notice: { title, text }, severity, setup = false }: NoticeProp
       {text} {setup && <SetupLink part="objectModel" />}
     </Alert>
   );
+}
+
+interface Examiner {
+  /** Null until the worker is open. */
+  examiner: FrameExaminer | null;
+  /** The server's model; null while it is not known. */
+  model: ObjectModelState | null;
+  /** This device's abilities; null until the crack network was tried. */
+  abilities: Abilities | null;
+  /** Whether the server's object model is not loaded yet, or it is unknown whether one exists. */
+  isPreparing: boolean;
+}
+
+/**
+ * The worker that examines frames, open while the scanner is shown. It loads the crack network at once, and the
+ * object model after the server has named it.
+ */
+function useExaminer(openExaminer: ScannerTools['openExaminer']): Examiner {
+  const examiner = useResource(openExaminer);
+  const { data, isError } = useRead(getObjectModel, {});
+  const [tried, setTried] = useState<string | null>(null);
+  const [abilities, setAbilities] = useState<Abilities | null>(null);
+  const version = data?.version ?? null;
+  useEffect(() => {
+    // Preparing fails only when the scanner is closed while it loads.
+    examiner?.prepare(null).then(setAbilities, () => {});
+  }, [examiner]);
+  useEffect(() => {
+    if (!examiner || !version) return;
+    examiner.prepare(modelUrlOf(version)).then(
+      (prepared) => {
+        setAbilities(prepared);
+        setTried(version);
+        if (prepared.objects === 'failed') toast(SCANNER_TEXTS.modelError);
+      },
+      // The scanner was closed while it was loading.
+      () => {},
+    );
+  }, [examiner, version]);
+  const isPreparing = data ? version !== tried : !isError;
+  return { examiner, model: data?.state ?? null, abilities, isPreparing };
+}
+
+function modelUrlOf(version: string): string {
+  const path = urlOf(getObjectModelFile.path, { params: { version, file: 'model.json' } });
+  return new URL(path, location.href).href;
 }

@@ -2,13 +2,19 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { type ReactNode, useMemo } from 'react';
+import { useStore } from 'zustand';
 import type { OpenMicrophone } from '../../devices/recordingMicrophone.ts';
 import type { NumberedNote } from '../../inspection/kinds/voiceNote.ts';
 import { useVoiceNotes } from '../../inspection/voice-notes/useVoiceNotes.ts';
 import { VoicePlayer } from './player/VoicePlayer.tsx';
 import { DeleteButton } from './recorder/DeleteButton.tsx';
-import { ItemRecording } from './recorder/ItemRecording.tsx';
-import { isAbout, useVoiceScope, VoiceNotesContext } from './recorder/voiceScope.ts';
+import { InterruptedRecordings } from './recorder/InterruptedRecordings.tsx';
+import { LiveWaveform } from './recorder/LiveWaveform.tsx';
+import { PauseLine } from './recorder/PauseLine.tsx';
+import { pageRecorder } from './recorder/pageRecorder.ts';
+import { SilenceWarning } from './recorder/SilenceWarning.tsx';
+import { UnsentNotes } from './recorder/UnsentNotes.tsx';
+import { ITEM_LIMIT_MS, isAbout, placeOf, useVoiceScope, VoiceNotesContext } from './recorder/voiceScope.ts';
 import { recordingOf } from './recordingOf.ts';
 import { useDraftToasts } from './useDraftToasts.ts';
 import { useNoteDisposition } from './useNoteDisposition.ts';
@@ -78,3 +84,42 @@ function DeleteStored({ note, name }: NumberedNote): ReactNode {
 }
 
 const LIST = { m: 0, mt: 1, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', gap: 1 };
+
+interface ItemRecordingProps {
+  itemId: string | null;
+  canEdit: boolean;
+}
+
+/** An item's voice notes on this device: unsent, interrupted, and being recorded. */
+function ItemRecording({ itemId, canEdit }: ItemRecordingProps): ReactNode {
+  const { inspectionId, unsent } = useVoiceScope();
+  return (
+    <>
+      <UnsentNotes compact entries={unsent.filter(({ input }) => isAbout(input, itemId))} canEdit={canEdit} />
+      {canEdit && (
+        <InterruptedRecordings inspectionId={inspectionId} isAbout={(details) => isAbout(details, itemId)} />
+      )}
+      <RunningRecording itemId={itemId} />
+    </>
+  );
+}
+
+/** Renders only when its own recording starts or ends. */
+function RunningRecording({ itemId }: { itemId: string | null }): ReactNode {
+  const { inspectionId, openMicrophone } = useVoiceScope();
+  const place = placeOf(inspectionId, itemId);
+  const phase = useStore(pageRecorder().store, (state) => (state.place === place ? state.phase : null));
+  if (phase?.name !== 'recording' && phase?.name !== 'paused') return null;
+  return (
+    <Box sx={{ py: 1 }}>
+      <LiveWaveform recorder={pageRecorder()} limitMs={ITEM_LIMIT_MS} />
+      <SilenceWarning />
+      {phase.name === 'paused' && <PauseLine />}
+      {openMicrophone && (
+        <Typography variant="caption" color="textSecondary">
+          Muted in the call while you record
+        </Typography>
+      )}
+    </Box>
+  );
+}

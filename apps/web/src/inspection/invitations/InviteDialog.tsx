@@ -9,11 +9,12 @@ import Typography from '@mui/material/Typography';
 import { getClient } from '@sightline/contracts/clients/clients';
 import { getInspection } from '@sightline/contracts/inspections/inspections';
 import { type Invitation, listInvitations, revokeInvitation } from '@sightline/contracts/rooms/rooms';
+import { DELIVERY_STATE_LABELS } from '@sightline/wording/labels';
 import { type ReactNode, useId, useState } from 'react';
 import { confirmAction } from '../../ui/confirm.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Overlay } from '../../ui/Overlay.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx';
 import { momentInSentence } from '../../ui/time.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
@@ -21,10 +22,26 @@ import { useTimeZone } from '../../wire/organization.ts';
 import { useRead, useSend } from '../../wire/queries.ts';
 import { InviteForm } from './InviteForm.tsx';
 import { LinkActions } from './LinkActions.tsx';
-import { linkStateOf } from './linkState.ts';
 import { PhoneCheckNote } from './PhoneCheckNote.tsx';
 import { useInvitations } from './useInvitations.ts';
 import { usePhoneCheck } from './usePhoneCheck.ts';
+
+interface LinkState {
+  label: string;
+  tone: ChipTone;
+  isOpen: boolean;
+  /** Whether the guest has the link as far as is known. */
+  isHandedOver: boolean;
+}
+
+const DELIVERY_TONES: Record<NonNullable<Invitation['delivery']>, ChipTone> = {
+  queued: 'yellow',
+  sending: 'yellow',
+  sent: 'blue',
+  failed: 'red',
+  unknown: 'orange',
+  skipped: 'gray',
+};
 
 const ROW = {
   display: 'flex',
@@ -192,4 +209,20 @@ function useWithdrawal(): { ask: (invitation: Invitation) => void; isPending: bo
     if (isSure) revoke.mutate({ params: { invitationId } });
   };
   return { ask: (invitation) => void ask(invitation), isPending: revoke.isPending };
+}
+
+/** The state of a personal link, from withdrawn to opened by its guest. */
+function linkStateOf({ revokedAt, expiresAt, firstUsedAt, delivery }: Invitation): LinkState {
+  const closed = { tone: 'gray', isOpen: false, isHandedOver: false } as const;
+  if (revokedAt) return { ...closed, label: 'Withdrawn' };
+  if (new Date(expiresAt).getTime() < Date.now()) return { ...closed, label: 'Expired' };
+  if (firstUsedAt) return { label: 'Used', tone: 'green', isOpen: true, isHandedOver: true };
+  if (delivery === null) return { label: 'Not mailed', tone: 'gray', isOpen: true, isHandedOver: false };
+  const isHandedOver = delivery === 'queued' || delivery === 'sending' || delivery === 'sent';
+  return {
+    label: DELIVERY_STATE_LABELS[delivery],
+    tone: DELIVERY_TONES[delivery],
+    isOpen: true,
+    isHandedOver,
+  };
 }

@@ -1,13 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { useStore } from 'zustand';
-import type { OutboxEvent } from '../../offline/Entry.ts';
+import { create, useStore } from 'zustand';
+import type { Entry, OutboxEvent } from '../../offline/Entry.ts';
 import type { EntryKind } from '../../offline/EntryKind.ts';
 import { EntryStore, type OutboxState } from '../../offline/EntryStore.ts';
 import { Outbox } from '../../offline/Outbox.ts';
 import type { OutboxDatabase } from '../../offline/OutboxDatabase.ts';
 import { keyOf } from '../../wire/queries.ts';
 import { KINDS } from '../kinds/kinds.ts';
-import { showUntil } from './arriving.ts';
+
+/**
+ * Entries that this page has sent and whose records are being read: until then they are shown, or they would
+ * disappear briefly.
+ */
+export const useArriving = create<readonly Entry[]>(() => []);
 
 /** The page's only outbox, opened when it is first used: most screens never capture or change anything. */
 let outbox: Outbox | undefined;
@@ -96,3 +101,12 @@ function warnWhileFilling({ store }: Outbox): void {
 }
 
 const ENTRIES_BETWEEN_WARNINGS = 10;
+
+async function showUntil(read: Promise<unknown>, entry: Entry): Promise<void> {
+  useArriving.setState((entries) => [...entries, entry], true);
+  try {
+    await read;
+  } finally {
+    useArriving.setState((entries) => entries.filter((other) => other !== entry), true);
+  }
+}

@@ -4,8 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { Entry } from '../../offline/Entry.ts';
 import type { EntryKind } from '../../offline/EntryKind.ts';
-import { useArriving } from './arriving.ts';
-import { showReplies, useOutbox } from './pageOutbox.ts';
+import { showReplies, useArriving, useOutbox } from './pageOutbox.ts';
 
 export interface LiveReading<Shown> {
   /** Undefined while no record is known, on this device or from the server. */

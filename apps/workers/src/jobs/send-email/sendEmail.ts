@@ -6,8 +6,7 @@ import { claimDelivery, releaseDelivery, renewClaim } from '@sightline/store/del
 import { findOrganization } from '@sightline/store/organization/organization';
 import { findReport, isRendering, markReportDelivered } from '@sightline/store/reports/reports';
 import { isTurnedOff, TURNED_OFF } from '../../deliveries/isTurnedOff.ts';
-import { persist } from '../../deliveries/persist.ts';
-import { settle } from '../../deliveries/settle.ts';
+import { persist, settle } from '../../deliveries/settle.ts';
 import { textReport } from '../../deliveries/textReport.ts';
 import type { Services } from '../../services.ts';
 import { composeMail } from './compose.ts';

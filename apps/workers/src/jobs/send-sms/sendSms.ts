@@ -21,8 +21,7 @@ import { findClientInvitation } from '@sightline/store/rooms/invitations';
 import { appointmentText } from '@sightline/wording/mailFacts';
 import { smsTextOf } from '@sightline/wording/smsTexts';
 import { isTurnedOff, TURNED_OFF } from '../../deliveries/isTurnedOff.ts';
-import { persist } from '../../deliveries/persist.ts';
-import { settle } from '../../deliveries/settle.ts';
+import { persist, settle } from '../../deliveries/settle.ts';
 import type { Services } from '../../services.ts';
 import { type GatewaySettings, SmsGateway, type SmsOutcome } from './SmsGateway.ts';
 

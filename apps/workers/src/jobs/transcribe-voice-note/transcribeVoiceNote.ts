@@ -6,13 +6,14 @@ import type { VoiceNoteContentType } from '@sightline/contracts/voice-notes/voic
 import { convertRecording } from '@sightline/server-kit/audio/convertRecording';
 import { findProgram, ProgramFailure } from '@sightline/server-kit/audio/programs';
 import { handle, type JobContext, type JobHandler } from '@sightline/server-kit/JobRunner';
-import { readsOnlyWav, requestTranscription } from '@sightline/server-kit/transcription/requestTranscription';
+import {
+  readsOnlyWav,
+  requestTranscription,
+  type TranscribedSegment,
+  type TranscribedWord,
+  type TranscriptionReply,
+} from '@sightline/server-kit/transcription/requestTranscription';
 import { TranscriptionFailure } from '@sightline/server-kit/transcription/TranscriptionFailure';
-import type {
-  TranscribedSegment,
-  TranscribedWord,
-  TranscriptionReply,
-} from '@sightline/server-kit/transcription/TranscriptionReply';
 import type { TranscriptionSettings } from '@sightline/server-kit/transcription/transcriptionSettings';
 import { findVoiceNote, type VoiceNoteRecord } from '@sightline/store/voice-notes/voiceNotes';
 import { markUntranscribed, storeTranscript } from '@sightline/store/voice-notes/work';

@@ -8,8 +8,7 @@ import { SignatureStrokes } from '../../../inspection/signature/SignatureDrawing
 import { Time } from '../../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../../ui/time.ts';
 import { useOrganization } from '../../../wire/organization.ts';
-import { PaperFlags, PaperHeader } from './PaperHeader.tsx';
-import { PaperRequirements } from './PaperRequirements.tsx';
+import { PaperFlags, PaperHeader, PaperRequirements } from './PaperHeader.tsx';
 import { PaperSection } from './PaperSection.tsx';
 import type { PaperContent } from './paperContent.ts';
 

@@ -8,8 +8,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { ShownPosition } from '../../../inspection/kinds/positions.ts';
 import { useRead } from '../../../wire/queries.ts';
 import type { LeafletTrack } from './LeafletTrack.ts';
-import { MAP_HEIGHT } from './mapStyles.ts';
-import { TrackPlot } from './TrackPlot.tsx';
+import { MAP_HEIGHT, TrackPlot } from './TrackPlot.tsx';
 
 const FRAME = {
   height: MAP_HEIGHT,

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
 import { layoutTrack, type TrackPoint } from '@sightline/report/layoutTrack';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { MAP_HEIGHT } from './mapStyles.ts';
+
+/** The height of both the map and the plot that replaces it, so that the page does not shift. */
+export const MAP_HEIGHT = 260;
 
 /** The track to scale without a background, so that it needs no connection or map service. Decision 120. */
 export function TrackPlot({ track, label }: { track: readonly TrackPoint[]; label: string }): ReactNode {

@@ -1,7 +1,14 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import { getChecklist } from '@sightline/contracts/checklists/checklists';
-import { LIMITED_FACTS, type LimitedFact, whyFixed } from '@sightline/contracts/inspections/editing';
+import {
+  LIMITED_FACTS,
+  type LimitedFact,
+  maySetFee,
+  whyFixed,
+} from '@sightline/contracts/inspections/editing';
 import { INSPECTION_FIELDS } from '@sightline/contracts/inspections/inspectionFields';
 import { type Inspection } from '@sightline/contracts/inspections/inspections';
 import { ProjectType } from '@sightline/contracts/inspections/projectType';
@@ -9,6 +16,7 @@ import { ALWAYS_VIRTUAL } from '@sightline/contracts/inspections/virtualInspecti
 import { getSettings } from '@sightline/contracts/organization/organizationSettings';
 import { assignHost } from '@sightline/contracts/rooms/rooms';
 import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
+import { dollarsOf, formatCents } from '@sightline/wording/money';
 import { RECORDING_LABELS } from '@sightline/wording/recordingTexts';
 import type { ReactNode } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
@@ -21,10 +29,11 @@ import { instantAt } from '../../../ui/instantAt.ts';
 import { zoneLongName } from '../../../ui/time.ts';
 import { useTimeZone } from '../../../wire/organization.ts';
 import { useRead } from '../../../wire/queries.ts';
-import { useMayCall } from '../../../wire/session.ts';
+import { useCurrentUser, useMayCall } from '../../../wire/session.ts';
 import { type EditForm, TYPED } from './editForm.ts';
-import { FeeField } from './FeeField.tsx';
 import type { FeeQuestion } from './useFeeQuestion.ts';
+
+const FeeInput = FormTextField<EditForm>;
 
 const Field = FormTextField<EditForm>;
 
@@ -167,3 +176,46 @@ function RecordingField(): ReactNode {
 }
 
 const WIDE = { gridColumn: '1 / -1' };
+
+interface FeeFieldProps {
+  inspection: Inspection;
+  /** Why the fee can no longer be changed; null while it can. */
+  fixed: string | null;
+  question: FeeQuestion;
+}
+
+/** The fee, and, when another type or method has another one by the schedule, the question which applies. */
+function FeeField({ inspection, fixed, question }: FeeFieldProps): ReactNode {
+  const { setValue } = useFormContext<EditForm>();
+  const maySet = maySetFee(useCurrentUser().role);
+  const { askedCents, decide } = question;
+  const answer = (cents: number | null): void => {
+    if (cents !== inspection.feeCents)
+      setValue('fee', cents === null ? '' : dollarsOf(cents), { shouldDirty: true, shouldValidate: true });
+    decide();
+  };
+  return (
+    <>
+      <FeeInput
+        name="fee"
+        label="Fee ($)"
+        disabled={fixed !== null || !maySet}
+        helperText={fixed ?? (maySet ? 'Empty for none' : 'The office sets other fees than the schedule')}
+        slotProps={{ htmlInput: { inputMode: 'decimal' }, inputLabel: { shrink: true } }}
+      />
+      {askedCents !== undefined && (
+        <Alert severity="info" variant="outlined" sx={{ gridColumn: '1 / -1' }}>
+          The fee schedule has another fee for this type and method.
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', ml: -1 }}>
+            <Button color="inherit" onClick={() => answer(askedCents)}>
+              Change to {formatCents(askedCents, 'none')}
+            </Button>
+            <Button color="inherit" onClick={() => answer(inspection.feeCents)}>
+              Keep {formatCents(inspection.feeCents, 'none')}
+            </Button>
+          </Box>
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,8 +1,11 @@
 import { listInspectors } from '@sightline/contracts/accounts/accounts';
+import type { CallInput } from '@sightline/contracts/core/define';
+import { Day } from '@sightline/contracts/core/fields';
 import {
   InspectionSort,
   InspectionStatus,
   InspectionView,
+  type listInspections,
   PaymentStatus,
   type StatusCounts,
   UNASSIGNED,
@@ -16,7 +19,21 @@ import { FilterDays, FilterSelect } from '../../../ui/list/filterFields.tsx';
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx';
 import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
 import { useRead } from '../../../wire/queries.ts';
-import { type FilterValues, VIEW_LABELS } from './listFilter.ts';
+
+/** The names of the filters in the address. */
+export const FILTERS = ['view', 'status', 'inspector', 'type', 'payment', 'from', 'to'] as const;
+
+type FilterValues = Record<(typeof FILTERS)[number] | 'sort' | 'search', string>;
+
+type Query = CallInput<typeof listInspections>['query'];
+
+const VIEW_LABELS: Record<InspectionView, string> = {
+  today: 'Today',
+  week: 'This week',
+  overdue: 'Overdue',
+  awaitingReport: 'Awaiting report',
+  unpaid: 'Unpaid',
+};
 
 interface InspectionFiltersProps {
   values: FilterValues;
@@ -102,4 +119,25 @@ const labelOf = (status: InspectionStatus): string =>
 /** A delivered report means a completed inspection, here as on the dashboard and in the list. */
 function countOf(status: InspectionStatus, counts: StatusCounts): number {
   return status === 'completed' ? counts.completed + counts.report_delivered : counts[status];
+}
+
+/** The query of an address; unknown values are left out, and so is a year that is still being typed. */
+export function queryOf(values: FilterValues, search: string): Query & { sort: InspectionSort } {
+  return {
+    search: search.trim() || undefined,
+    view: InspectionView.safeParse(values.view).data,
+    status: InspectionStatus.safeParse(values.status).data,
+    inspectorId: values.inspector || undefined,
+    projectType: ProjectType.safeParse(values.type).data,
+    paymentStatus: PaymentStatus.safeParse(values.payment).data,
+    from: Day.safeParse(values.from).data,
+    to: Day.safeParse(values.to).data,
+    sort: InspectionSort.safeParse(values.sort).data ?? usualSortOf(values),
+  };
+}
+
+/** Days ahead are read in their order; everything else begins with the newest. */
+function usualSortOf({ view, from }: FilterValues): InspectionSort {
+  const isByDay = view === 'today' || view === 'week' || view === 'overdue' || from !== '';
+  return isByDay ? 'scheduledSoonest' : 'newest';
 }

@@ -17,9 +17,8 @@ import { useAddressParams } from '../../../ui/useAddressParams.ts';
 import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
 import { useInspectionPages, useStatusChange } from '../inspectionRequests.ts';
 import { BulkBar } from './BulkBar.tsx';
-import { InspectionFilters, StatusFilter, viewTabsOf } from './InspectionFilters.tsx';
+import { FILTERS, InspectionFilters, queryOf, StatusFilter, viewTabsOf } from './InspectionFilters.tsx';
 import { InspectionRows } from './InspectionRows.tsx';
-import { FILTERS, queryOf } from './listFilter.ts';
 import { type ShownOutcome, useBulkChange } from './useBulkChange.ts';
 
 interface InspectionsProps {

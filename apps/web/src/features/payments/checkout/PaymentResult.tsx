@@ -1,16 +1,20 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import {
+  openCheckout,
   type PaymentOutcome,
   type PaymentState,
   readPaymentOutcome,
 } from '@sightline/contracts/payments/payments';
 import { projectTypeLabel } from '@sightline/wording/labels';
 import { formatCents } from '@sightline/wording/money';
-import { type ReactNode, useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { clearPending } from '../../../inspection/pendingInspection.ts';
+import { clearPending, type PendingInspection, readPending } from '../../../inspection/pendingInspection.ts';
+import { AddToCalendar } from '../../../inspection/ui/AddToCalendar.tsx';
 import { WhatHappensNext } from '../../../inspection/ui/WhatHappensNext.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -19,8 +23,9 @@ import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../../ui/time.ts';
 import { isMissing } from '../../../wire/CallError.ts';
+import { call } from '../../../wire/call.ts';
 import { useRead } from '../../../wire/queries.ts';
-import { ResultActions } from './ResultActions.tsx';
+import { useSession } from '../../../wire/session.ts';
 
 const CONFIRMED = 'The confirmation comes by email, with a link to move or cancel the inspection.';
 const NOT_PAID: readonly PaymentState[] = ['expired', 'failed'];
@@ -119,4 +124,84 @@ function textOf(state: PaymentState | undefined): string {
   if (state === 'paid')
     return 'Thank you. Your booking is confirmed, and a receipt is on its way to you by email.';
   return state === 'refunded' ? 'This payment was refunded.' : 'Part of this payment was refunded.';
+}
+
+/** The ways on from a payment, which differ by person: a visitor has no account, and pages without one. */
+function ResultActions({ outcome }: { outcome: PaymentOutcome | undefined }): ReactNode {
+  const role = useSession().data?.role;
+  // Read before a paid booking is removed from this device.
+  const [booked] = useState(readPending);
+  const isFailed = outcome?.state === 'expired' || outcome?.state === 'failed';
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, mt: 2.5 }}>
+      {isFailed && (
+        <Button component={Link} to="/checkout" variant="contained">
+          Go to payment
+        </Button>
+      )}
+      {(role === undefined || role === 'guest') && <VisitorActions {...{ outcome, booked, isFailed }} />}
+      {role === 'client' && <PortalActions isFilled={!isFailed} />}
+      {role !== undefined && role !== 'guest' && role !== 'client' && <OfficeActions isFilled={!isFailed} />}
+    </Box>
+  );
+}
+
+interface VisitorActionsProps {
+  outcome: PaymentOutcome | undefined;
+  booked: PendingInspection | null;
+  isFailed: boolean;
+}
+
+function VisitorActions({ outcome, booked, isFailed }: VisitorActionsProps): ReactNode {
+  const isOfThis = booked !== null && outcome !== undefined && booked.startsAt === outcome.startsAt;
+  const token = useBookingToken(isOfThis && outcome.state === 'paid' ? booked.requestId : null);
+  return (
+    <>
+      {token && (
+        <Button href={`/booking#${token}`} variant="contained">
+          See or move your inspection
+        </Button>
+      )}
+      {isOfThis && !isFailed && <AddToCalendar booked={booked} />}
+      <Button href="/book" variant={isFailed || token ? 'text' : 'outlined'}>
+        Book another inspection
+      </Button>
+    </>
+  );
+}
+
+/** The token of the page of the visitor's own inspection; undefined until it is known. */
+function useBookingToken(requestId: string | null): string | null | undefined {
+  const checkout = useQuery({
+    queryKey: [openCheckout.path, { requestId }],
+    queryFn: ({ signal }) => call(openCheckout, { body: { requestId: requestId ?? '' } }, { signal }),
+    enabled: requestId !== null,
+  });
+  return checkout.data?.bookingToken;
+}
+
+function PortalActions({ isFilled }: { isFilled: boolean }): ReactNode {
+  return (
+    <>
+      <Button component={Link} to="/" variant={isFilled ? 'contained' : 'outlined'}>
+        Your inspections
+      </Button>
+      <Button component={Link} to="/schedule" variant="outlined">
+        Request another inspection
+      </Button>
+    </>
+  );
+}
+
+function OfficeActions({ isFilled }: { isFilled: boolean }): ReactNode {
+  return (
+    <>
+      <Button component={Link} to="/dashboard" variant={isFilled ? 'contained' : 'outlined'}>
+        Go to dashboard
+      </Button>
+      <Button component={Link} to="/schedule" variant="outlined">
+        Schedule another inspection
+      </Button>
+    </>
+  );
 }

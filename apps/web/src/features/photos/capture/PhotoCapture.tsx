@@ -9,9 +9,7 @@ import { NextPhotoLine } from '../../../inspection/required-views/NextPhotoLine.
 import { useNextView } from '../../../inspection/required-views/nextView.ts';
 import { usePhotos } from '../photosContext.ts';
 import { FileSection } from './FileSection.tsx';
-import { NextDetails } from './NextDetails.tsx';
-import { PhoneCameraButton } from './PhoneCameraButton.tsx';
-import { PhotoCamera } from './PhotoCamera.tsx';
+import { NextDetails, PhoneCameraButton, PhotoCamera } from './PhotoCamera.tsx';
 import { useTaking } from './useTaking.ts';
 
 interface PhotoCaptureProps {

@@ -11,9 +11,8 @@ import { type ReactNode, useId, useState } from 'react';
 import { Overlay } from '../../../ui/Overlay.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
-import { InspectionChoice } from './InspectionChoice.tsx';
+import { InspectionChoice, useReportable } from './InspectionChoice.tsx';
 import { ReportPanel } from './ReportPanel.tsx';
-import { useReportable } from './useReportable.ts';
 
 /** The button of the Reports page, which chooses an inspection and then opens the form. */
 export function GenerateReport(): ReactNode {

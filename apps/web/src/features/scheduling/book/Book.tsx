@@ -1,10 +1,22 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import type { QuoteReceipt } from '@sightline/contracts/bookings/bookings';
 import { getFees } from '@sightline/contracts/organization/feeSchedule';
-import { type ReactNode, useState } from 'react';
+import { METHOD_LABELS, projectTypeLabel } from '@sightline/wording/inspectionLabels';
+import { formatCents } from '@sightline/wording/money';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
+import { readPending } from '../../../inspection/pendingInspection.ts';
+import { WhatHappensNext } from '../../../inspection/ui/WhatHappensNext.tsx';
 import { CallOffice } from '../../../ui/CallOffice.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
+import { FULL_FORMAT, MOMENT_FORMAT } from '../../../ui/time.ts';
+import { ZonedTime } from '../../../ui/ZonedTime.tsx';
 import { useRead } from '../../../wire/queries.ts';
 import { feeOf } from '../fees.ts';
 import { QuickInfo } from '../QuickInfo.tsx';
@@ -12,11 +24,15 @@ import { AvailableDates } from './AvailableDates.tsx';
 import { consistent, type Subject, subjectOf } from './bookForm.ts';
 import { ContactCard } from './ContactCard.tsx';
 import { readDraft, storeDraft } from './draft.ts';
-import { AlreadyRequested, Requested } from './Requested.tsx';
 import { SubjectCard } from './SubjectCard.tsx';
 import { LoadFailure, Waiting } from './states.tsx';
 import { useHold } from './useHold.ts';
 import { useRequestQuote } from './useRequestQuote.ts';
+
+const ONE_LINE = { whiteSpace: 'nowrap' } as const;
+
+const confirmedBy = (email: string): string =>
+  `We confirm the time within 24 hours, by email to ${email}, with a link to move or cancel it.`;
 
 type Prices = z.output<typeof getFees.reply>;
 
@@ -120,3 +136,76 @@ const STEPS = {
     md: '"what when" "who when" "who info"',
   },
 };
+
+interface RequestedProps {
+  receipt: QuoteReceipt;
+  email: string;
+  zone: string;
+}
+
+/** The receipt of a request, which the office answers by phone or email. */
+function Requested({ receipt, email, zone }: RequestedProps): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <Card component="section" aria-labelledby="book-done" sx={{ p: { xs: 2, sm: 3 }, maxWidth: 640 }}>
+      <Typography
+        component="h2"
+        variant="h2"
+        id="book-done"
+        ref={heading}
+        tabIndex={-1}
+        sx={{ outline: 'none' }}
+      >
+        Inspection Requested
+      </Typography>
+      <Typography color="textSecondary" sx={{ mt: 1, mb: 2.5 }}>
+        Your inspection request has been submitted. We'll contact you within 24 hours to confirm.
+      </Typography>
+      <Facts gap={1.5} columns={{ sm: '1fr 1fr' }}>
+        <Fact term="Inspection">{projectTypeLabel(receipt.projectType)}</Fact>
+        <Fact term="Method">{METHOD_LABELS[receipt.isVirtual ? 'virtual' : 'in_person']}</Fact>
+        <Fact term="Time">
+          <ZonedTime zone={zone} instant={receipt.startsAt} format={FULL_FORMAT} withZone />
+        </Fact>
+        <Fact term="Fee">{formatCents(receipt.feeCents)}</Fact>
+        <Fact term="Contact">{email}</Fact>
+      </Facts>
+      <WhatHappensNext first={[confirmedBy(email)]} isVirtual={receipt.isVirtual} />
+      <Box sx={{ mt: 2.5 }}>
+        <CallOffice />
+      </Box>
+    </Card>
+  );
+}
+
+interface AlreadyRequestedProps {
+  receipt: QuoteReceipt;
+  zone: string;
+  onShow: () => void;
+}
+
+/** Tells a visitor who returns to the form about the request that is on file. */
+function AlreadyRequested({ receipt, zone, onShow }: AlreadyRequestedProps): ReactNode {
+  const isToPay = readPending()?.requestId === receipt.id;
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 3 }}
+      action={
+        isToPay ? (
+          <Button color="inherit" href="/checkout" sx={ONE_LINE}>
+            See it
+          </Button>
+        ) : (
+          <Button color="inherit" onClick={onShow} sx={ONE_LINE}>
+            See it
+          </Button>
+        )
+      }
+    >
+      You have already requested <ZonedTime zone={zone} instant={receipt.startsAt} format={MOMENT_FORMAT} />.
+      Use this form only for another inspection.
+    </Alert>
+  );
+}

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
-import { type AuditEntry, type AuditPage, listAudit } from '@sightline/contracts/audit/auditTrail';
+import { AuditArea, type AuditEntry, type AuditPage, listAudit } from '@sightline/contracts/audit/auditTrail';
 import { AUDIT_AREA_LABELS } from '@sightline/wording/officeLabels';
 import { type ReactNode, useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { FilterDays, FilterSelect } from '../../../ui/list/filterFields.tsx';
 import { NoMatches } from '../../../ui/list/NoMatches.tsx';
 import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
@@ -15,7 +16,15 @@ import { FULL_FORMAT } from '../../../ui/time.ts';
 import { call } from '../../../wire/call.ts';
 import { type Pages, usePages } from '../../../wire/pages.ts';
 import { keyOf } from '../../../wire/queries.ts';
-import { type AuditFilter, AuditFilters } from './AuditFilters.tsx';
+
+const AREAS = AuditArea.options.map((area) => [area, AUDIT_AREA_LABELS[area]] as const);
+
+const FILTER_ROW = {
+  display: 'grid',
+  gap: 1.5,
+  mb: 2,
+  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', md: 'repeat(4, 1fr)' },
+};
 
 /** The audit list, newest changes first. It cannot be changed. */
 export function AuditList(): ReactNode {
@@ -83,3 +92,47 @@ const ROW = {
   borderColor: 'divider',
   '&:first-of-type': { borderTop: 0 },
 };
+
+interface AuditFilter {
+  area?: AuditArea | undefined;
+  by?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+interface AuditFiltersProps {
+  filter: AuditFilter;
+  people: readonly string[];
+  onChange: (filter: AuditFilter) => void;
+}
+
+/** Filters by the kind of change, its author, and its time. */
+function AuditFilters({ filter, people, onChange }: AuditFiltersProps): ReactNode {
+  const { area = '', by = '', from = '', to = '' } = filter;
+  return (
+    <Box role="search" aria-label="Filter changes" sx={FILTER_ROW}>
+      <FilterSelect
+        label="Area"
+        all="All areas"
+        value={area}
+        options={AREAS}
+        onChange={(chosen) => onChange({ ...filter, area: AuditArea.safeParse(chosen).data })}
+      />
+      <FilterSelect
+        label="Person"
+        all="Everyone"
+        value={by}
+        options={people.map((name) => [name, name] as const)}
+        onChange={(chosen) => onChange({ ...filter, by: chosen || undefined })}
+      />
+      <FilterDays
+        from={from}
+        to={to}
+        onChange={(days) => {
+          const next = { from, to, ...days };
+          onChange({ ...filter, from: next.from || undefined, to: next.to || undefined });
+        }}
+      />
+    </Box>
+  );
+}

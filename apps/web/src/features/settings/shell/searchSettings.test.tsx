@@ -17,9 +17,9 @@ import { expect, it } from 'vitest';
 import { FakeApi } from '../../../testing/FakeApi.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { ORGANIZATION } from '../../../testing/samples.ts';
+import { settingIn } from '../Settings.tsx';
 import { groupAt } from './groups.ts';
 import { SETTINGS, searchSettings } from './searchSettings.ts';
-import { settingIn } from './useMarked.ts';
 
 const delivered = { version: 1, isRetired: false, by: null, at: null, note: '' };
 const ITEM = { id: 'gasPiping', label: 'Gas piping', isRetired: false };

@@ -2,8 +2,7 @@ import type { ReportLook } from '@sightline/contracts/reports/templates';
 import type { Fact, ReportOutline, ReportSection } from '@sightline/report/outline/sections';
 import type { Feature } from 'write-excel-file/node';
 import writeWorkbook, { type Cell, type Sheet } from 'write-excel-file/node';
-import { headed, plain, strong, text } from './cells.ts';
-import { listSheet, type Page } from './listSheets.ts';
+import { headed, listSheet, type Page, plain, strong, text } from './listSheets.ts';
 
 /** The number of US Letter in ECMA-376; the library's default is A4. */
 const LETTER = 1;

@@ -7,7 +7,9 @@ import {
   type SectionPhoto,
 } from '@sightline/report/outline/sections';
 import type { Cell } from 'write-excel-file/node';
-import { strong, text } from './cells.ts';
+
+/** Letters that a cell of Excel holds. */
+const LONGEST_CELL = 32_767;
 
 /** The long lists of a report, each a sheet to sort and filter. */
 
@@ -119,4 +121,22 @@ function scanFindingSheet({ title, findings }: SectionOf<'scanFindings'>): Page 
 
 function withHeads(heads: readonly string[], rows: readonly (readonly string[])[]): Cell[][] {
   return [heads.map(strong), ...rows.map((row) => row.map(text))];
+}
+
+/** Cells that a person wrote are texts, so that a note that begins with `=` is no formula. */
+export function text(value: string): Cell {
+  return { value: value.slice(0, LONGEST_CELL), type: String, wrap: true, alignVertical: 'top' };
+}
+
+/** A text that may extend over the empty cells to its right. */
+export function plain(value: string): Cell {
+  return { value: value.slice(0, LONGEST_CELL), type: String };
+}
+
+export function headed(value: string, textColor: string): Cell {
+  return { value: value.slice(0, LONGEST_CELL), type: String, fontWeight: 'bold', textColor };
+}
+
+export function strong(value: string): Cell {
+  return { value: value.slice(0, LONGEST_CELL), type: String, fontWeight: 'bold' };
 }
