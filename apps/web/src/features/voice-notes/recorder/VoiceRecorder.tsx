@@ -103,7 +103,7 @@ function noteDetailsOf(draft: Draft) {
 }
 
 /** Quality and noise reduction apply to the next recording; the gain can be changed at any time. */
-function RecorderSettings({ settings, phase, isInCall, onChange }: RecorderSettingsProps): ReactNode {
+export function RecorderSettings({ settings, phase, isInCall, onChange }: RecorderSettingsProps): ReactNode {
   const isOn = phase.name !== 'idle' && phase.name !== 'stopped';
   return (
     <Box role="group" aria-label="Recording settings" sx={FIELDS}>
