@@ -9,7 +9,7 @@ export const SCREEN_TEXTS = {
     text: 'Preview of your camera',
     file: 'apps/web/src/features/live-room/check/Preview.tsx',
   },
-  capture: { text: 'Capture photo', file: 'apps/web/src/features/live-room/controls/ControlBar.tsx' },
+  capture: { text: 'Capture photo', file: 'apps/web/src/features/live-room/ownDevices/barButtons.tsx' },
   continueChecklist: { text: 'Continue', file: 'apps/web/src/features/my-day/DayCard.tsx' },
   draft: { text: 'Draft, not reviewed', file: 'apps/web/src/features/voice-notes/transcript/Transcript.tsx' },
   detailedScan: { text: 'Detailed', file: 'packages/wording/src/siteLabels.ts' },
