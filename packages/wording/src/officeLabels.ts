@@ -1,11 +1,7 @@
 import type { AuditArea } from '@sightline/contracts/audit/auditTrail';
 import type { BookingSettings } from '@sightline/contracts/bookings/bookingSettings';
 import type { ScheduleConflict } from '@sightline/contracts/bookings/calendar';
-import type {
-  FieldMapping,
-  PlannedChange,
-  ServiceProblem,
-} from '@sightline/contracts/clients/clientManagement';
+import type { PlannedChange, ServiceProblem } from '@sightline/contracts/clients/clientManagement';
 import type { ClientNotice } from '@sightline/contracts/mail/clientNotices';
 import type { FeeSettings } from '@sightline/contracts/organization/feeSettings';
 import type { OrganizationFacts } from '@sightline/contracts/organization/organization';
@@ -17,23 +13,6 @@ import type { DisputeState, PaymentState } from '@sightline/contracts/payments/p
  * The displayed text of the office's settings, payments, and client-management service. `labels.ts` has all
  * other texts; its rule about types applies here.
  */
-
-export const EXTERNAL_FIELD_LABELS: Record<
-  keyof FieldMapping['client'] | keyof FieldMapping['project'],
-  string
-> = {
-  name: 'Name',
-  email: 'Email',
-  phone: 'Phone',
-  address: 'Address',
-  companyName: 'Company name',
-  notes: 'Notes',
-  clientId: 'Client ID',
-  projectType: 'Inspection type',
-  scheduledDate: 'Date',
-  permitNumber: 'Permit number',
-  details: 'Details',
-};
 
 export const PLANNED_ACTION_LABELS: Record<PlannedChange['action'], string> = {
   created: 'New',

@@ -5,12 +5,10 @@ import {
   makeWebhookSecret,
   receiveClientEvent,
   retryFailedRows,
-  saveFieldMapping,
   startImport,
   startSync,
   stopRun,
   testConnection,
-  USUAL_MAPPING,
 } from '@sightline/contracts/clients/clientManagement';
 import { seal } from '@sightline/server-kit/seal';
 import {
@@ -56,14 +54,6 @@ export const CLIENT_MANAGEMENT_ROWS: readonly Row[] = [
     ownerless,
     status: 409,
     request: () => ({ body: { baseUrl: UNREACHABLE, apiKey: 'a-key-of-12-letters' } }),
-  },
-  {
-    endpoint: saveFieldMapping,
-    ownerless,
-    request: async (_, { services }) => {
-      const { mappingVersion: seenVersion } = await findClientManagement(services.store);
-      return { body: { seenVersion, mapping: USUAL_MAPPING } };
-    },
   },
   // No worker runs, so both are unfinished.
   { endpoint: startSync, ownerless, status: 202, request: order },

@@ -16,7 +16,7 @@ const ClientFacts = NewClient.pick({
 export type ClientFacts = z.output<typeof ClientFacts>;
 export type ClientPart = keyof ClientFacts;
 
-const NOUNS: Record<ClientPart, string> = {
+export const CLIENT_NOUNS: Record<ClientPart, string> = {
   name: 'name',
   email: 'email',
   phone: 'phone',
@@ -38,7 +38,7 @@ export function readClientFacts(texts: Partial<Record<ClientPart, string>>): Rea
   const read = readParts(ClientFacts, {
     texts: { ...texts, email, phone },
     required: ['name', 'email'],
-    nouns: NOUNS,
+    nouns: CLIENT_NOUNS,
   });
   const others = [...emails, ...phones].map((text) => ({ part: '', text: notImported(text) }));
   return { ...read, leftOut: [...read.leftOut, ...others] };

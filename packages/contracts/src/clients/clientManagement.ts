@@ -4,7 +4,6 @@ import { endpoint } from '../core/define.ts';
 import { Instant } from '../core/fields.ts';
 import { Id } from '../core/ids.ts';
 import { visible } from '../core/plainText.ts';
-import { ProjectType } from '../inspections/projectType.ts';
 
 /**
  * The integration with a client-management service: its clients become clients, its projects inspections.
@@ -27,66 +26,6 @@ export function externalIdOf(accountId: string, id: string): string {
   return `${accountId}/${id}`;
 }
 
-/**
- * The path of a field, such as `contact.email`; several with spaces between them are joined, as in `firstName
- * lastName`.
- */
-const FieldPath = z
-  .string()
-  .trim()
-  .max(200, 'Use at most 200 characters')
-  .regex(
-    /^(?:[\w-]+(?:\.[\w-]+)*(?: +[\w-]+(?:\.[\w-]+)*)*)?$/,
-    'Use the names of the service, such as contact.email.',
-  );
-const required = FieldPath.refine((path) => path !== '', 'This field is needed for every record.');
-
-/** The path of each field in a record of the service; empty for a field that it does not have. */
-export const FieldMapping = z.strictObject({
-  client: z.strictObject({
-    name: required,
-    email: required,
-    phone: FieldPath,
-    address: FieldPath,
-    companyName: FieldPath,
-    notes: FieldPath,
-  }),
-  project: z.strictObject({
-    clientId: required,
-    projectType: FieldPath,
-    address: required,
-    scheduledDate: FieldPath,
-    permitNumber: FieldPath,
-    notes: FieldPath,
-    details: FieldPath,
-  }),
-  /** The type of projects whose own type is unknown; null if such projects are not imported. */
-  otherProjectType: ProjectType.nullable(),
-});
-export type FieldMapping = z.infer<typeof FieldMapping>;
-
-/** The names in the interface that docs/operations.md describes. */
-export const USUAL_MAPPING: FieldMapping = {
-  client: {
-    name: 'name',
-    email: 'email',
-    phone: 'phone',
-    address: 'address',
-    companyName: 'company',
-    notes: 'notes',
-  },
-  project: {
-    clientId: 'clientId',
-    projectType: 'type',
-    address: 'address',
-    scheduledDate: 'date',
-    permitNumber: 'permitNumber',
-    notes: 'notes',
-    details: 'description',
-  },
-  otherProjectType: null,
-};
-
 /** A record that could not be stored, or only in part, with the reason for a person. */
 export const RowFailure = z.object({
   kind: ExternalKind,
@@ -103,7 +42,7 @@ export const PlannedChange = z.object({
   name: z.string(),
   /** `linked`: an existing client gets the service's id. */
   action: z.enum(['created', 'linked', 'updated']),
-  /** The fields that would change. */
+  /** The nouns of the fields that would change. */
   fields: z.array(z.string()),
 });
 export type PlannedChange = z.infer<typeof PlannedChange>;
@@ -183,8 +122,6 @@ export const IntegrationSettings = z.object({
   baseUrl: z.string(),
   /** The end of the stored key; null without one. The key itself never leaves the server. */
   keyEnd: z.string().nullable(),
-  mapping: FieldMapping,
-  mappingVersion: z.int(),
   webhook: z.object({ address: z.string(), secretEnd: z.string().nullable(), madeAt: Instant.nullable() }),
   /** The demo service; null where it does not run. */
   demo: z.object({ baseUrl: z.string(), apiKey: z.string() }).nullable(),
@@ -262,15 +199,6 @@ export const disconnectService = endpoint({
   path: `${SEGMENT}/connection`,
   summary: 'Forget the key and the secret of the webhook; a run under way ends, and imported records stay',
   access: ADMIN,
-  reply: IntegrationSettings,
-});
-
-export const saveFieldMapping = endpoint({
-  method: 'PUT',
-  path: `${SEGMENT}/mapping`,
-  summary: 'Change which field of the service becomes which field here, unless another person has since',
-  access: ADMIN,
-  body: z.strictObject({ seenVersion: z.int().min(1), mapping: FieldMapping }),
   reply: IntegrationSettings,
 });
 

@@ -1,5 +1,3 @@
-import { FieldMapping, USUAL_MAPPING } from '@sightline/contracts/clients/clientManagement';
-import { AppError } from '@sightline/contracts/core/errors';
 import { Instant } from '@sightline/contracts/core/fields';
 import { Id } from '@sightline/contracts/core/ids';
 import { trusted } from 'mongoose';
@@ -33,9 +31,6 @@ export const clientManagement = stored(
       })
       .nullable(),
     webhookSecret: Sealed.extend({ madeAt: z.string() }).nullable(),
-    mapping: FieldMapping,
-    /** The number of changes to the mapping; an editor sends the one that it saw. */
-    mappingVersion: z.int(),
     /** The active run; only one at a time. */
     activeRunId: Id.nullable(),
     lastSyncAt: Instant.nullable(),
@@ -53,25 +48,13 @@ export async function setConnection(store: Store, connection: Connection): Promi
   await change(store, { connection });
 }
 
-/** Deletes the connection, which ends an active run (`beginRun`). Field mapping and imported records stay. */
+/** Deletes the connection, which ends an active run (`beginRun`). Imported records stay. */
 export async function forgetConnection(store: Store): Promise<void> {
   await change(store, { connection: null, webhookSecret: null });
 }
 
 export async function setWebhookSecret(store: Store, secret: Sealed): Promise<void> {
   await change(store, { webhookSecret: { ...secret, madeAt: new Date().toISOString() } });
-}
-
-/** Stores a mapping; refused when there is a newer one than the editor saw. */
-export async function setMapping(store: Store, mapping: FieldMapping, seenVersion: number): Promise<void> {
-  await ensure(store);
-  const { matchedCount } = await store
-    .of(clientManagement)
-    .updateOne(
-      { _id: ID, mappingVersion: seenVersion },
-      { $set: { mapping, updatedAt: new Date() }, $inc: { mappingVersion: 1 } },
-    );
-  if (matchedCount === 0) throw new AppError('changedMeanwhile', { thing: 'field mapping' });
 }
 
 /** Claims the service for a run; false while another run is active. The same run may claim again. */
@@ -105,8 +88,6 @@ function nothingSet(): ClientManagementRecord {
     _id: ID,
     connection: null,
     webhookSecret: null,
-    mapping: USUAL_MAPPING,
-    mappingVersion: 1,
     activeRunId: null,
     lastSyncAt: null,
     updatedAt: new Date(),

@@ -6,12 +6,10 @@ import {
   makeWebhookSecret,
   receiveClientEvent,
   retryFailedRows,
-  saveFieldMapping,
   startImport,
   startSync,
   stopRun,
   testConnection,
-  USUAL_MAPPING,
   WEBHOOK_HEADER,
 } from '@sightline/contracts/clients/clientManagement';
 import { storeClientEvent, syncClients } from '@sightline/contracts/jobs';
@@ -115,10 +113,8 @@ test('production refuses addresses that lead to a private network or are not enc
 
 test('inspectors can view and sync, but not configure', async () => {
   expect(await inspector.ask(getIntegrationStatus, {})).toMatchObject({ serviceName: 'Acme Clients' });
-  const mapping = { seenVersion: 1, mapping: USUAL_MAPPING };
   for (const { method, path, body } of [
     { ...testConnection, body: { baseUrl: service.url, apiKey: SERVICE_KEY } },
-    { ...saveFieldMapping, body: mapping },
     { ...disconnectService, body: undefined },
     { ...makeWebhookSecret, body: undefined },
     { ...getIntegrationSettings, body: undefined },
@@ -189,17 +185,6 @@ test('a longer one replies 202 with the run, which goes to its end', async () =>
     state: 'done',
     clientsCreated: 5000,
   });
-});
-
-test('a mapping is saved with its history, and never overwrites one that another person has saved', async () => {
-  const { mappingVersion: seenVersion } = await admin.ask(getIntegrationSettings, {});
-  const mapping = { ...USUAL_MAPPING, client: { ...USUAL_MAPPING.client, phone: 'contact.phone' } };
-  expect((await admin.ask(saveFieldMapping, { body: { seenVersion, mapping } })).mapping).toEqual(mapping);
-  expect((await admin.call(saveFieldMapping, { body: { seenVersion, mapping } })).status).toBe(409);
-  const wrong = { ...mapping, client: { ...mapping.client, email: '' } };
-  expect((await admin.call(saveFieldMapping, { body: { seenVersion, mapping: wrong } })).status).toBe(400);
-  const { items } = await admin.ask(listAudit, { query: { area: 'settings' } });
-  expect(items[0]?.changes).toEqual(['Client, phone: phone → contact.phone']);
 });
 
 describe('the webhook', () => {
@@ -279,7 +264,7 @@ describe('the webhook', () => {
   });
 });
 
-test('disconnecting deletes key and secret; the field mapping stays', async () => {
+test('disconnecting deletes key and secret', async () => {
   const connection = { baseUrl: 'http://127.0.0.1:9', isDemo: false, accountId: 'acme', serviceName: 'Acme' };
   await setConnection(server.services.store, { ...connection, key: { sealed: 'sealed', end: 'aled' } });
   const settings = await admin.ask(disconnectService, {});

@@ -6,7 +6,6 @@ import {
   makeWebhookSecret,
   receiveClientEvent,
   retryFailedRows,
-  saveFieldMapping,
   startImport,
   startSync,
   stopRun,
@@ -38,13 +37,7 @@ import { derivedId } from '@sightline/store/core/derivedId';
 import { noteChange } from '../../core/auditTrail.ts';
 import type { PrincipalOf } from '../../core/principal.ts';
 import { type Context, type Route, serve } from '../../core/serve.ts';
-import {
-  changeMapping,
-  disconnect,
-  endOf,
-  presentSettings,
-  renewWebhookSecret,
-} from './connectionSettings.ts';
+import { disconnect, endOf, presentSettings, renewWebhookSecret } from './connectionSettings.ts';
 import { awaitRun, presentStatus, retryFailed, startRun, stop } from './startRun.ts';
 
 type Given = HandlerInput<typeof testConnection>['body'];
@@ -76,11 +69,6 @@ export const clientManagementRoutes: readonly Route[] = [
 
   serve(disconnectService, async (context) => {
     await disconnect(context);
-    return await presentSettings(context);
-  }),
-
-  serve(saveFieldMapping, async (context, { body }) => {
-    await changeMapping(context, body.mapping, body.seenVersion);
     return await presentSettings(context);
   }),
 

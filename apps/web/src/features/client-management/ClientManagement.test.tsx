@@ -7,12 +7,10 @@ import {
   makeWebhookSecret,
   retryFailedRows,
   type SyncRun,
-  saveFieldMapping,
   startImport,
   startSync,
   stopRun,
   testConnection,
-  USUAL_MAPPING,
 } from '@sightline/contracts/clients/clientManagement';
 import { mintId } from '@sightline/contracts/core/ids';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -41,8 +39,6 @@ const NOT_CONNECTED = statusOf({ connected: false, serviceName: '', isDemo: fals
 const settingsOf = (facts: Partial<IntegrationSettings> = {}): IntegrationSettings => ({
   baseUrl: DEMO.baseUrl,
   keyEnd: 'ents',
-  mapping: USUAL_MAPPING,
-  mappingVersion: 3,
   demo: DEMO,
   webhook: { address: 'https://x.example/api/client-management/webhook', secretEnd: null, madeAt: null },
   ...facts,
@@ -201,22 +197,11 @@ it('says when a sync could not start or ended early, and offers no demo sync wit
   expect(screen.getByText('Failed to sync with the client-management service')).toBeDefined();
 });
 
-it('saves the shown mapping, shows a new secret once, and asks before it disconnects', async () => {
+it('shows a new secret once, and asks before it disconnects', async () => {
   const api = serve(statusOf())
-    .on(saveFieldMapping, () => settingsOf())
     .on(makeWebhookSecret, () => ({ secret: 'whsec_once', settings: settingsOf() }))
     .on(disconnectService, () => settingsOf());
   const person = open();
-  await person.click(await button('Field mapping'));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Field mapping' }));
-  await write(person, dialog.getAllByLabelText('Email')[0] as HTMLElement, '.work');
-  await person.click(dialog.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Field mapping saved')).toBeDefined();
-  const { client, ...others } = USUAL_MAPPING;
-  expect(api.sentTo(saveFieldMapping)[0]?.body).toEqual({
-    seenVersion: 3,
-    mapping: { client: { ...client, email: 'email.work' }, ...others },
-  });
   await person.click(await button('Create secret'));
   expect(await screen.findByDisplayValue('whsec_once')).toBeDefined();
   await person.click(await button('Disconnect'));

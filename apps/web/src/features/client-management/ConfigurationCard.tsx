@@ -15,7 +15,6 @@ import { SectionCard } from '../../ui/SectionCard.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage, fieldProblems } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
-import { MappingDialog } from './MappingDialog.tsx';
 
 interface ConfigurationCardProps {
   connected: boolean;
@@ -27,7 +26,6 @@ const READ_AGAIN = [getIntegrationStatus, getIntegrationSettings];
 export function ConfigurationCard({ connected, settings }: ConfigurationCardProps): ReactNode {
   const [baseUrl, setBaseUrl] = useState(settings.baseUrl);
   const [apiKey, setApiKey] = useState('');
-  const [isMapping, setIsMapping] = useState(false);
   const test = useSend(testConnection, {
     refreshes: READ_AGAIN,
     onSuccess: ({ message }) => {
@@ -78,9 +76,6 @@ export function ConfigurationCard({ connected, settings }: ConfigurationCardProp
           <Button type="submit" variant="contained" disabled={!hasKey || test.isPending}>
             {test.isPending ? 'Testing...' : 'Test Connection'}
           </Button>
-          <Button variant="outlined" onClick={() => setIsMapping(true)}>
-            Field mapping
-          </Button>
           {demo && baseUrl !== demo.baseUrl && <Button onClick={fillDemo}>Use the demo service</Button>}
           {connected && <DisconnectButton />}
         </Box>
@@ -90,7 +85,6 @@ export function ConfigurationCard({ connected, settings }: ConfigurationCardProp
           </Typography>
         )}
       </Box>
-      {isMapping && <MappingDialog settings={settings} onClose={() => setIsMapping(false)} />}
     </SectionCard>
   );
 }

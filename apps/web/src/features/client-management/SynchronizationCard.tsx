@@ -14,11 +14,7 @@ import {
   startSync,
   stopRun,
 } from '@sightline/contracts/clients/clientManagement';
-import {
-  EXTERNAL_FIELD_LABELS,
-  PLANNED_ACTION_LABELS,
-  SERVICE_PROBLEM_LABELS,
-} from '@sightline/wording/officeLabels';
+import { PLANNED_ACTION_LABELS, SERVICE_PROBLEM_LABELS } from '@sightline/wording/officeLabels';
 import { type ReactNode, useState } from 'react';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -117,7 +113,7 @@ function PlannedList({ planned }: { planned: readonly PlannedChange[] }): ReactN
             <Typography variant="body2">
               <strong>{name}</strong> · {kind === 'client' ? 'Client' : 'Project'} ·{' '}
               {PLANNED_ACTION_LABELS[action]}
-              {fields.length > 0 && `: ${fieldsText(fields)}`}
+              {fields.length > 0 && `: ${fields.join(', ')}`}
             </Typography>
           </li>
         ))}
@@ -129,12 +125,6 @@ function PlannedList({ planned }: { planned: readonly PlannedChange[] }): ReactN
       )}
     </Box>
   );
-}
-
-function fieldsText(fields: readonly string[]): string {
-  return fields
-    .map((field) => EXTERNAL_FIELD_LABELS[field as keyof typeof EXTERNAL_FIELD_LABELS].toLowerCase())
-    .join(', ');
 }
 
 /** The progress or the result of the latest run. */

@@ -2,7 +2,7 @@ import { type ExternalKind, externalIdOf } from '@sightline/contracts/clients/cl
 import { ClientImporter } from './ClientImporter.ts';
 import type { ImportSettings, Outcome } from './importSettings.ts';
 import { ProjectImporter } from './ProjectImporter.ts';
-import { idOf, nameOf, type ReadRecord, readClient, readProject } from './readRecord.ts';
+import { idOf, type ReadRecord, readClient, readProject } from './readRecord.ts';
 
 export interface TakenRecord extends Outcome {
   /** Sentences about the values that were left out; empty when all are stored. */
@@ -23,19 +23,14 @@ export class RecordImporter {
 
   /** Stores a record, and reports the values that are not stored. */
   async take(kind: ExternalKind, record: unknown): Promise<TakenRecord> {
-    const { accountId, mapping, zone } = this.#settings;
+    const { accountId, zone } = this.#settings;
     const externalId = externalIdOf(accountId, idOf(record));
     if (kind === 'client') {
-      const client = readClient(record, mapping);
+      const client = readClient(record);
       return { ...(await this.#clients.take(externalId, client)), partial: sentencesOf(client) };
     }
-    const project = readProject(record, mapping, zone);
+    const project = readProject(record, zone);
     return { ...(await this.#projects.take(externalId, project)), partial: sentencesOf(project) };
-  }
-
-  nameOf(kind: ExternalKind, record: unknown): string {
-    const { client, project } = this.#settings.mapping;
-    return nameOf(record, kind === 'client' ? [client.name, client.email] : [project.address]);
   }
 }
 

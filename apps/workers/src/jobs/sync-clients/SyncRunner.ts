@@ -12,7 +12,7 @@ import {
 import type { Store } from '@sightline/store/core/store';
 import type { RecordImporter, TakenRecord } from './RecordImporter.ts';
 import { RowProblem } from './RowProblem.ts';
-import { idOf } from './readRecord.ts';
+import { aboutOf, idOf, NOUNS } from './readRecord.ts';
 
 /**
  * The number of rows between two saves of the progress; after an interruption at most this many are read again.
@@ -129,7 +129,13 @@ export class SyncRunner {
     if (action === 'linked' || action === 'updated') progress[`${kind}sUpdated`] += 1;
     if (!this.#parts.run.isDryRun || action === 'unchanged') return;
     if (action === 'created') progress[`${kind}sCreated`] += 1;
-    if (progress.planned.length < MAX_LISTED) progress.planned.push({ kind, name, action, fields });
+    if (progress.planned.length < MAX_LISTED)
+      progress.planned.push({
+        kind,
+        name,
+        action,
+        fields: fields.map((field) => NOUNS[kind][field] ?? field),
+      });
   }
 
   #fail(kind: ExternalKind, record: unknown, problem: string): void {
@@ -141,9 +147,7 @@ export class SyncRunner {
 
   #list(list: 'failures' | 'partial', kind: ExternalKind, record: unknown, problem: string): void {
     const listed = this.#progress[list];
-    if (listed.length >= MAX_LISTED) return;
-    const name = this.#parts.importer.nameOf(kind, record);
-    listed.push({ kind, externalId: idOrNothing(record), name, problem });
+    if (listed.length < MAX_LISTED) listed.push({ ...aboutOf(kind, record), problem });
   }
 
   /**
@@ -171,13 +175,5 @@ export class SyncRunner {
     const { clientsCount, projectsCount } = this.#progress;
     const isEndless = clientsCount + projectsCount > MAX_ROWS || this.#cursors.size > MAX_ROWS;
     if (isEndless) throw new ServiceFailure('badReply', 'too many records');
-  }
-}
-
-function idOrNothing(record: unknown): string {
-  try {
-    return idOf(record);
-  } catch {
-    return '';
   }
 }

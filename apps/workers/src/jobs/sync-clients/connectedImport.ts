@@ -50,13 +50,12 @@ export function serviceOf(connection: Connection, settings: ClientServiceSetting
 
 export async function importerOf(
   services: Importing,
-  { connection: { accountId, serviceName }, mapping }: Connected,
+  { connection: { accountId, serviceName } }: Connected,
   about: Pick<ImportSettings, 'createdBy' | 'updates' | 'isDryRun'>,
 ): Promise<RecordImporter> {
   const { facts } = await findOrganization(services.store);
   return new RecordImporter({
     ...services,
-    mapping,
     accountId,
     serviceName,
     zone: facts.timeZone,

@@ -1,4 +1,4 @@
-import type { FieldMapping, PlannedChange } from '@sightline/contracts/clients/clientManagement';
+import type { PlannedChange } from '@sightline/contracts/clients/clientManagement';
 import type { Notifying } from '@sightline/store/inspectorNotices';
 import type { Linking } from '@sightline/store/personalLinks';
 
@@ -8,7 +8,6 @@ export interface Importing extends Notifying, Linking {}
 export interface ImportSettings extends Importing {
   accountId: string;
   serviceName: string;
-  mapping: FieldMapping;
   /** The time zone of the company. */
   zone: string;
   /** The run or event that reads the records. */

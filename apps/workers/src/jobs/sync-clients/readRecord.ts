@@ -1,5 +1,9 @@
-import { type ClientFacts, readClientFacts } from '@sightline/contracts/clients/clientFacts';
-import { ExternalId, type FieldMapping } from '@sightline/contracts/clients/clientManagement';
+import { CLIENT_NOUNS, type ClientFacts, readClientFacts } from '@sightline/contracts/clients/clientFacts';
+import {
+  ExternalId,
+  type ExternalKind,
+  type RowFailure,
+} from '@sightline/contracts/clients/clientManagement';
 import { Line, RequiredAddress, Text } from '@sightline/contracts/core/fields';
 import { joinLines } from '@sightline/contracts/core/plainText';
 import { type LeftOut, type ReadParts, readParts, shortened } from '@sightline/contracts/core/readParts';
@@ -9,6 +13,7 @@ import { PROJECT_TYPE_LABELS } from '@sightline/wording/inspectionLabels';
 import { siteZoneOf } from '@sightline/wording/place/siteZone';
 import { DateTime } from 'luxon';
 import { z } from 'zod';
+import { CLIENT_PLACES, PROJECT_PLACES } from './findFacts.ts';
 import { RowProblem } from './RowProblem.ts';
 
 /** Reads records of the service into our fields. Automations copy cells of spreadsheets as they are. */
@@ -35,20 +40,24 @@ export interface ProjectFacts extends Omit<z.output<typeof ProjectFacts>, 'proje
   scheduledDate: string;
 }
 
+const WithId = z.object({ id: ExternalId });
+
 export function idOf(record: unknown): string {
-  const { success, data } = z.object({ id: ExternalId }).safeParse(record);
+  const { success, data } = WithId.safeParse(record);
   if (!success) throw new RowProblem('The record has no id.');
   return data.id;
 }
 
-/** The first known part of a record's name, for the list of failed rows. */
-export function nameOf(record: unknown, paths: readonly string[]): string {
-  const found = paths.map((path) => textAt(record, path)).find((text) => text !== '');
-  return (found ?? '').slice(0, 200);
+/** A record for the list of those that could not be stored. */
+export function aboutOf(kind: ExternalKind, record: unknown): Omit<RowFailure, 'problem'> {
+  const { data } = WithId.safeParse(record);
+  const { name, email } = CLIENT_PLACES;
+  const known = kind === 'client' ? name(record) || email(record) : PROJECT_PLACES.address(record);
+  return { kind, externalId: data?.id ?? '', name: known.slice(0, 200) };
 }
 
-export function readClient(record: unknown, { client }: FieldMapping): ReadRecord<ClientFacts> {
-  const { texts, formulas } = textsOf(record, client);
+export function readClient(record: unknown): ReadRecord<ClientFacts> {
+  const { texts, formulas } = textsOf(record, CLIENT_PLACES);
   return usable(readClientFacts(texts), formulas);
 }
 
@@ -62,16 +71,21 @@ const PROJECT_NOUNS: Record<keyof ProjectFacts, string> = {
   details: 'details text',
 };
 
+export const NOUNS: Record<ExternalKind, Record<string, string>> = {
+  client: CLIENT_NOUNS,
+  project: PROJECT_NOUNS,
+};
+
 /**
  * A time without a zone is that of the address, or else of the company.
  * @param zone the company's time zone; a day alone means 9 AM, when inspections usually begin
  */
-export function readProject(record: unknown, mapping: FieldMapping, zone: string): ReadRecord<ProjectFacts> {
-  const { texts, formulas } = textsOf(record, mapping.project);
+export function readProject(record: unknown, zone: string): ReadRecord<ProjectFacts> {
+  const { texts, formulas } = textsOf(record, PROJECT_PLACES);
   const required = ['clientId', 'address'] as const;
   const read = readParts(ProjectFacts, { texts, required, nouns: PROJECT_NOUNS });
   const { facts, leftOut } = usable(read, formulas);
-  const projectType = typeOf(facts.projectType, mapping.otherProjectType);
+  const projectType = typeOf(facts.projectType);
   const scheduledDate = instantOf(facts.scheduledDate, siteZoneOf(facts.address) ?? zone);
   return { facts: { ...facts, projectType, scheduledDate }, leftOut };
 }
@@ -90,12 +104,12 @@ const separatorOf = (field: string): ' ' | ', ' => (field === 'address' ? ', ' :
 /** The texts of a record, and its values that are formulas of a spreadsheet. */
 function textsOf<Field extends string>(
   record: unknown,
-  paths: Record<Field, string>,
+  places: Record<Field, (record: unknown) => string>,
 ): { texts: Partial<Record<Field, string>>; formulas: LeftOut[] } {
   const texts: Partial<Record<Field, string>> = {};
   const formulas: LeftOut[] = [];
-  for (const field of Object.keys(paths) as Field[]) {
-    const given = textAt(record, paths[field]);
+  for (const field of Object.keys(places) as Field[]) {
+    const given = places[field](record);
     const text = textOfCell(given);
     if (text !== null) texts[field] = SEVERAL_LINES.has(field) ? text : joinLines(text, separatorOf(field));
     else
@@ -104,35 +118,23 @@ function textsOf<Field extends string>(
   return { texts, formulas };
 }
 
-/** The text at a path; `firstName lastName` joins two fields, and a missing or nested field is empty. */
-function textAt(record: unknown, paths: string): string {
-  const texts = paths.split(/ +/).map((path) => {
-    const value = path.split('.').reduce<unknown>(memberOf, record);
-    return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
-  });
-  return texts.filter((text) => text !== '').join(' ');
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  const isRecord = typeof value === 'object' && value !== null && Object.hasOwn(value, name);
-  return isRecord ? Reflect.get(value, name) : undefined;
-}
-
 const plain = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(/[^a-z]/g, '')
     .replace(/inspection$/, '');
 
-function typeOf(text: string, other: ProjectType | null): ProjectType {
+function typeOf(text: string): ProjectType {
   const known = ProjectType.options.find((type) =>
     [type, PROJECT_TYPE_LABELS[type]].some((name) => plain(name) === plain(text)),
   );
   const named = Object.entries(OTHER_TYPE_NAMES).find(([name]) => name === plain(text));
-  const type = known ?? named?.[1] ?? other;
+  const type = known ?? named?.[1];
   if (type) return type;
   throw new RowProblem(
-    `“${shortened(text)}” is not an inspection type here. Choose one for other types in the field mapping, or change it in the service.`,
+    text === ''
+      ? 'The inspection type is missing. Add it in the service, then retry.'
+      : `“${shortened(text)}” is not an inspection type here. Change it in the service, for example to Building, then retry.`,
   );
 }
 

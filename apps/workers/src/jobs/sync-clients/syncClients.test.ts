@@ -1,4 +1,3 @@
-import { USUAL_MAPPING } from '@sightline/contracts/clients/clientManagement';
 import { mintId } from '@sightline/contracts/core/ids';
 import { syncClients as job } from '@sightline/contracts/jobs';
 import { seal } from '@sightline/server-kit/seal';
@@ -8,7 +7,6 @@ import {
   forgetConnection,
   SEALED_FOR,
   setConnection,
-  setMapping,
 } from '@sightline/store/client-management/connection';
 import {
   createRun,
@@ -240,7 +238,7 @@ test('each invalid row is reported with its reason, does not block others, and s
     ['10', '“soon” is not a complete date. Use one such as 2026-12-01 or 2026-12-01T14:30.'],
   ]);
   noEmail.email = 'client-2@example.com';
-  await setMapping(services.store, { ...USUAL_MAPPING, otherProjectType: 'building' }, 1);
+  otherType.type = 'Building';
   const rows = (run?.failures ?? []).filter(({ externalId }) => externalId !== '');
   const again = await read({ isRetry: true, rows });
   expect(again).toMatchObject({ clientsCount: 2, clientsCreated: 1, projectsCreated: 2, failedCount: 2 });
@@ -375,25 +373,89 @@ test('ids beyond 2^53 are kept digit by digit', async () => {
   expect(await storedInspections()).toMatchObject([{ externalId: `acme/${second}`, clientName: 'Ana' }]);
 });
 
-test('fields are found by the company’s own mapping, joined and nested', async () => {
-  const { client, project } = USUAL_MAPPING;
-  const paths = {
-    name: 'first last',
-    email: 'contact.email',
-    phone: '',
-    address: '',
-    companyName: '',
-    notes: '',
-  };
-  await setMapping(services.store, { client: { ...client, ...paths }, project, otherProjectType: null }, 1);
-  service.records.clients.push({
-    id: 'a',
-    first: 'Ana',
-    last: 'Ruiz',
-    contact: { email: 'ana@example.com' },
-  });
-  await read();
-  expect(await listClients(services.store)).toMatchObject([{ name: 'Ana Ruiz', email: 'ana@example.com' }]);
+test('a fact is found by the usual names of services, nested, in lists, and in parts', async () => {
+  const email = (name: string): string => `${name}@example.com`;
+  service.records.clients.push(
+    {
+      id: 'a',
+      first_name: 'Ana',
+      last_name: 'Ruiz',
+      contact: { email: email('ana'), mobile: '305 555 0101' },
+    },
+    { id: 'b', fullName: 'Bo Lee', emailAddress: email('bo'), phoneNumber: '305 555 0102', comments: 'VIP' },
+    { id: 'c', contact: { name: 'Cy Ode' }, emails: [email('cy'), email('ode')], organization: 'Ode LLC' },
+    {
+      id: 'd',
+      companyName: 'Dune Inc.',
+      emails: [{ value: email('dune') }],
+      phones: [{ number: '305 555 0104' }],
+    },
+    {
+      ...{ id: 'e', name: 'Eve', email: email('eve'), company: { name: 'Elm Co.' } },
+      address: { street1: '9 Elm St', line2: 'Unit 2', city: 'Davie', state: 'FL', postal_code: '33314' },
+    },
+    {
+      id: 'f',
+      name: 'Flo',
+      email: email('flo'),
+      address: '1 Bay Rd',
+      city: 'Miami',
+      state: 'FL',
+      zip: 33101,
+    },
+    { id: 'g', name: 'Gus', email: email('gus'), address: '2 Bay Rd, Miami, FL 33101', city: 'Miami' },
+    { id: 'h', name: 'Hal', email: email('hal'), addresses: [{ formatted: '3 Bay Rd' }, { formatted: '4' }] },
+  );
+  const dated = [
+    { startDate: '2026-12-01' },
+    { date: '2026-12-01', time: '14:30' },
+    { startTime: '2026-12-01T14:30' },
+  ];
+  service.records.projects.push(
+    { id: 1, client: { id: 'a' }, projectType: 'Plumbing', property: { address: '1 Ash St' }, ...dated[0] },
+    {
+      id: 2,
+      customerId: 'b',
+      inspection_type: 'Final',
+      siteAddress: '2 Ash St',
+      details: 'Panel',
+      ...dated[1],
+    },
+    {
+      id: 3,
+      contact_id: 'c',
+      type: 'Building',
+      location: '3 Ash St',
+      permit: { number: 'B-7' },
+      ...dated[2],
+    },
+  );
+  const run = await read();
+  expect(run?.failures).toEqual([]);
+  expect(run?.partial.map(({ problem }) => problem)).toEqual([
+    '“ode@example.com” is not imported: a client has one.',
+  ]);
+  expect(await listClients(services.store)).toMatchObject([
+    { name: 'Ana Ruiz', email: email('ana'), phone: '305 555 0101' },
+    { name: 'Bo Lee', email: email('bo'), phone: '305 555 0102', notes: 'VIP' },
+    { name: 'Cy Ode', email: email('cy'), companyName: 'Ode LLC' },
+    { name: 'Dune Inc.', email: email('dune'), phone: '305 555 0104', companyName: 'Dune Inc.' },
+    { name: 'Eve', companyName: 'Elm Co.', address: '9 Elm St, Unit 2, Davie, FL 33314' },
+    { name: 'Flo', address: '1 Bay Rd, Miami, FL 33101' },
+    { name: 'Gus', address: '2 Bay Rd, Miami, FL 33101' },
+    { name: 'Hal', address: '3 Bay Rd' },
+  ]);
+  const stored = await storedInspections();
+  expect(stored).toMatchObject([
+    { address: '1 Ash St', clientName: 'Ana Ruiz', projectType: 'plumbing' },
+    { address: '2 Ash St', clientName: 'Bo Lee', projectType: 'final', details: 'Panel' },
+    { address: '3 Ash St', clientName: 'Cy Ode', projectType: 'building', permitNumber: 'B-7' },
+  ]);
+  expect(stored.map(({ scheduledDate }) => scheduledDate?.toISOString())).toEqual([
+    '2026-12-01T14:00:00.000Z',
+    '2026-12-01T19:30:00.000Z',
+    '2026-12-01T19:30:00.000Z',
+  ]);
 });
 
 test.each([
