@@ -138,7 +138,7 @@ function outboxCounts(page: Page): Promise<number[]> {
         request.addEventListener('success', () => resolve(request.result));
         request.addEventListener('error', () => reject(new Error('the outbox cannot be read')));
       });
-    const database = await settled(indexedDB.open('sightline-outbox'));
+    const database = await settled(indexedDB.open('sightline'));
     const reading = database.transaction(['entries', 'pictures']);
     const counts = ['entries', 'pictures'].map((table) => settled(reading.objectStore(table).count()));
     return await Promise.all(counts).finally(() => database.close());

@@ -8,7 +8,7 @@ export function hasSaved([path, inspectionId]: readonly [
 ]): Promise<boolean> {
   const wanted = `query-${JSON.stringify([path, { inspectionId }]).slice(0, -1)}`;
   return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('sightline-saved');
+    const opening = indexedDB.open('sightline');
     opening.addEventListener('error', () => reject(new Error('the database does not open')));
     opening.addEventListener('upgradeneeded', () => {
       // The page has not made it yet.
@@ -16,7 +16,7 @@ export function hasSaved([path, inspectionId]: readonly [
       resolve(false);
     });
     opening.addEventListener('success', () => {
-      const reading = opening.result.transaction('copy').objectStore('copy').getAllKeys();
+      const reading = opening.result.transaction('saved').objectStore('saved').getAllKeys();
       reading.addEventListener('success', () => {
         opening.result.close();
         resolve(reading.result.some((key) => typeof key === 'string' && key.startsWith(wanted)));

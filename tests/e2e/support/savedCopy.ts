@@ -22,14 +22,14 @@ export async function readyForOffline(page: Page): Promise<void> {
 export function savedRecords(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const known = await indexedDB.databases();
-    if (!known.some(({ name }) => name === 'sightline-saved')) return 0;
+    if (!known.some(({ name }) => name === 'sightline')) return 0;
     return new Promise<number>((resolve, reject) => {
-      const opening = indexedDB.open('sightline-saved');
+      const opening = indexedDB.open('sightline');
       opening.addEventListener('error', () =>
         reject(opening.error ?? new Error('the database does not open')),
       );
       opening.addEventListener('success', () => {
-        const counting = opening.result.transaction('copy').objectStore('copy').count();
+        const counting = opening.result.transaction('saved').objectStore('saved').count();
         counting.addEventListener('success', () => {
           opening.result.close();
           resolve(counting.result);

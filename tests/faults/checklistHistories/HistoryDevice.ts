@@ -14,11 +14,12 @@ import {
   withReading,
   withReply,
 } from '../../../apps/web/src/inspection/kinds/storedChecklist.ts';
+import { DeviceDatabase } from '../../../apps/web/src/offline/DeviceDatabase.ts';
 import type { Entry } from '../../../apps/web/src/offline/Entry.ts';
 import { EntryStore } from '../../../apps/web/src/offline/EntryStore.ts';
 import { ownerOf } from '../../../apps/web/src/offline/fakes.ts';
 import { Outbox } from '../../../apps/web/src/offline/Outbox.ts';
-import { OutboxDatabase } from '../../../apps/web/src/offline/OutboxDatabase.ts';
+import { SealedOutbox } from '../../../apps/web/src/offline/SealedOutbox.ts';
 import type { HistoryServer } from './HistoryServer.ts';
 
 type Fields = Checklist['fields'];
@@ -41,26 +42,26 @@ interface Request {
 /** The number of tasks of the event loop within which the list of entries follows a read or write. */
 const QUIET_TASKS = 15;
 
-/** The product's database, which also reports when no read or write is pending. */
-class WatchedDatabase extends OutboxDatabase {
+/** The product's outbox, which also reports when no read or write is pending. */
+class WatchedOutbox extends SealedOutbox {
   #running = 0;
   #quietTasks = 0;
   #isListed = false;
 
-  override async list(...args: Parameters<OutboxDatabase['list']>): Promise<Entry[]> {
+  override async list(...args: Parameters<SealedOutbox['list']>): Promise<Entry[]> {
     const entries = await super.list(...args);
     this.#isListed = true;
     this.#quietTasks = 0;
     return entries;
   }
 
-  override put(...args: Parameters<OutboxDatabase['put']>): Promise<void> {
+  override put(...args: Parameters<SealedOutbox['put']>): Promise<void> {
     return this.#counted(super.put(...args));
   }
-  override get(...args: Parameters<OutboxDatabase['get']>): Promise<Entry | undefined> {
+  override get(...args: Parameters<SealedOutbox['get']>): Promise<Entry | undefined> {
     return this.#counted(super.get(...args));
   }
-  override change(...args: Parameters<OutboxDatabase['change']>): Promise<void> {
+  override change(...args: Parameters<SealedOutbox['change']>): Promise<void> {
     return this.#counted(super.change(...args));
   }
   override remove(id: string): Promise<void> {
@@ -92,7 +93,7 @@ export class HistoryDevice {
   readonly made: Made[] = [];
   readonly #server: HistoryServer;
   readonly #database: string;
-  #stored!: WatchedDatabase;
+  #stored!: WatchedOutbox;
   #page: Outbox;
   #isOnline = true;
   #request: Request | null = null;
@@ -247,7 +248,7 @@ export class HistoryDevice {
   }
 
   #open(): Outbox {
-    this.#stored = new WatchedDatabase(this.#database);
+    this.#stored = new WatchedOutbox(new DeviceDatabase(this.#database));
     const kind = { ...checklistChange, send: ({ input }: Entry<ChangedField>) => this.#send(input.change) };
     const page = new Outbox(new EntryStore(() => Promise.resolve(this.#stored)), [kind]);
     page.listen((event) => {

@@ -5,8 +5,9 @@ import { still, stillEntry } from '../../../apps/web/src/inspection/kinds/still.
 import { readPicture } from '../../../apps/web/src/inspection/photos/readPicture.ts';
 import { EntryStore } from '../../../apps/web/src/offline/EntryStore.ts';
 import { Outbox } from '../../../apps/web/src/offline/Outbox.ts';
-import { OutboxDatabase } from '../../../apps/web/src/offline/OutboxDatabase.ts';
 import type { OutboxOwner } from '../../../apps/web/src/offline/outboxOwner.ts';
+import { pageDevice } from '../../../apps/web/src/offline/pageDevice.ts';
+import { SealedOutbox } from '../../../apps/web/src/offline/SealedOutbox.ts';
 
 /**
  * Runs on the product's origin without the app: keeps files like the app's photo tool (hash, entry, picture,
@@ -27,7 +28,9 @@ async function signedIn(): Promise<OutboxOwner> {
 
 const handle: KeepPhotosHandle = {
   keep: async (files, { inspectionId }) => {
-    const outbox = new Outbox(new EntryStore(() => Promise.resolve(new OutboxDatabase())), [WITHOUT_SIGNAL]);
+    const outbox = new Outbox(new EntryStore(async () => new SealedOutbox(await pageDevice())), [
+      WITHOUT_SIGNAL,
+    ]);
     outbox.setOwner(await signedIn());
     const { roomLabel, ...details } = detailsOf(EMPTY_DETAILS);
     for (const file of files) {

@@ -41,7 +41,7 @@ export async function keepPhotos(
 export async function countUnsent(page: Page): Promise<{ entries: number; pictures: number }> {
   return await page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('sightline-outbox');
+      const opening = indexedDB.open('sightline');
       opening.addEventListener('success', () => resolve(opening.result));
       opening.addEventListener('error', () => reject(new Error('the outbox does not open')));
     });

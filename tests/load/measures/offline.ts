@@ -133,7 +133,7 @@ async function timeMark(page: Page, item: number): Promise<number> {
     (patienceMs) =>
       new Promise<number>((resolve, reject) => {
         setTimeout(() => reject(new Error('the mark was not stored')), patienceMs);
-        const opening = indexedDB.open('sightline-outbox');
+        const opening = indexedDB.open('sightline');
         opening.addEventListener('error', () => reject(new Error('the outbox does not open')));
         opening.addEventListener('success', () => {
           const database = opening.result;

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@sightline/contracts/accounts/accounts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, lazy, type ReactNode, useEffect, useState } from 'react';
-import { deleteSaved } from '../offline/savedDatabase.ts';
+import { deleteSaved } from '../offline/deleteSaved.ts';
 import { errorMessage } from '../wire/CallError.ts';
 import { useOnline } from '../wire/connection.ts';
 import { forgetPerson, resumeSession, useEndedSession, useSession } from '../wire/session.ts';

@@ -5,7 +5,7 @@ import { getOrganization } from '@sightline/contracts/organization/organization'
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { SignOutButton } from '../features/account/SignOutButton.tsx';
-import { deleteSaved } from '../offline/savedDatabase.ts';
+import { deleteSaved } from '../offline/deleteSaved.ts';
 import { claimSaved } from '../offline/savedRecords.ts';
 import { FakeApi, Refusal } from '../testing/FakeApi.ts';
 import { ADMIN } from '../testing/people.ts';

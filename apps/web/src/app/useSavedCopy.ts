@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@sightline/contracts/accounts/accounts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { deleteSaved } from '../offline/savedDatabase.ts';
+import { deleteSaved } from '../offline/deleteSaved.ts';
 import { waitWhileEntering } from './roomAddress.ts';
 
 /**

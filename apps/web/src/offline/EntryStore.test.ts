@@ -2,9 +2,10 @@ import 'fake-indexeddb/auto';
 import type { Observable } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { installLocks } from '../testing/browserLocks.ts';
+import { DeviceDatabase } from './DeviceDatabase.ts';
 import type { Entry } from './Entry.ts';
 import { BYTES, change, FakeDevice, ownerOf, picture, settled, upload, waitUntil } from './fakes.ts';
-import { OutboxDatabase } from './OutboxDatabase.ts';
+import { SealedOutbox } from './SealedOutbox.ts';
 
 describe('the outbox on the device', () => {
   let device: FakeDevice;
@@ -79,14 +80,14 @@ describe('the outbox on the device', () => {
   });
 
   it('sends a still while the device writes it, and deletes it only once it is written', async () => {
-    const database = new OutboxDatabase(device.name);
+    const sealed = sealedOn(device);
     const write = Promise.withResolvers<void>();
-    const put = database.put.bind(database);
-    database.put = async (...held) => {
+    const put = sealed.put.bind(sealed);
+    sealed.put = async (...held) => {
       await write.promise;
       await put(...held);
     };
-    const outbox = device.outbox('ada', () => database);
+    const outbox = device.outbox('ada', () => sealed);
     const entry = upload();
     const added = outbox.add(entry, picture());
     await waitUntil(() => device.server.stored.includes(entry.id));
@@ -94,7 +95,8 @@ describe('the outbox on the device', () => {
     write.resolve();
     expect(await added).toBe(true);
     await settled(outbox);
-    expect([await database.entries.count(), await database.pictures.count()]).toEqual([0, 0]);
+    const { entries, pictures } = sealed.device;
+    expect([await entries.count(), await pictures.count()]).toEqual([0, 0]);
   });
 
   it('sends no change before an older one that an earlier page left has been read', async () => {
@@ -128,7 +130,7 @@ describe('the outbox on the device', () => {
   });
 
   it('keeps a change first in its lane while lists arrive that were read before it was written', async () => {
-    const lists = new ListsOnDemand(device.name);
+    const lists = new ListsOnDemand(new DeviceDatabase(device.name));
     device.server.online = false;
     const outbox = device.outbox('ada', () => lists);
     await outbox.prepare();
@@ -155,11 +157,11 @@ describe('the outbox on the device', () => {
   });
 
   it('keeps and sends a file from memory when the device refuses to store it', async () => {
-    const database = new OutboxDatabase(device.name);
-    database.transaction = () => {
+    const sealed = sealedOn(device);
+    sealed.device.transaction = () => {
       throw new DOMException('full', 'QuotaExceededError');
     };
-    const outbox = device.outbox('ada', () => database);
+    const outbox = device.outbox('ada', () => sealed);
     const entry = upload();
     expect(await outbox.add(entry, picture())).toBe(false);
     await settled(outbox);
@@ -167,8 +169,10 @@ describe('the outbox on the device', () => {
   });
 });
 
-/** A database whose lists arrive when a test releases them, since they may be late. */
-class ListsOnDemand extends OutboxDatabase {
+const sealedOn = ({ name }: FakeDevice): SealedOutbox => new SealedOutbox(new DeviceDatabase(name));
+
+/** An outbox whose lists arrive when a test releases them, since they may be late. */
+class ListsOnDemand extends SealedOutbox {
   #next: (entries: Entry[]) => void = () => {};
   isObserved = false;
 

@@ -1,8 +1,8 @@
 import type { Subscription } from 'dexie';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Entry, NewEntry } from './Entry.ts';
-import type { OutboxDatabase } from './OutboxDatabase.ts';
 import type { OutboxOwner } from './outboxOwner.ts';
+import type { SealedOutbox } from './SealedOutbox.ts';
 
 /** A file as it was captured, which is sent without another copy, and its bytes, which are written. */
 export interface CapturedFile {
@@ -46,7 +46,7 @@ interface Known {
  */
 export class EntryStore {
   readonly store: OutboxStore = createStore<OutboxState>(() => EMPTY);
-  readonly #open: () => Promise<OutboxDatabase>;
+  readonly #open: () => Promise<SealedOutbox>;
   readonly #firstReading: Promise<void>;
   #readNow: () => void = () => {};
   /** Resolves when a screen shows the entries: they are then read without further delay. */
@@ -54,9 +54,9 @@ export class EntryStore {
     this.#readNow = resolve;
   });
   readonly #known = new Map<string, Known>();
-  #opening: Promise<OutboxDatabase> | null = null;
+  #opening: Promise<SealedOutbox> | null = null;
   /** Once it is open, a write begins in the same turn of the event loop. */
-  #database: OutboxDatabase | null = null;
+  #database: SealedOutbox | null = null;
   #isClosed = false;
   #owner: OutboxOwner | null = null;
   #listing: Subscription | null = null;
@@ -71,7 +71,7 @@ export class EntryStore {
    * The list of entries is read once `firstReading` resolves, or `prepare` is called. A call for one entry opens the
    * database immediately.
    */
-  constructor(open: () => Promise<OutboxDatabase>, firstReading: Promise<void> = Promise.resolve()) {
+  constructor(open: () => Promise<SealedOutbox>, firstReading: Promise<void> = Promise.resolve()) {
     this.#open = open;
     this.#firstReading = Promise.race([firstReading, this.#prepared]);
   }
@@ -80,7 +80,7 @@ export class EntryStore {
   async prepare(): Promise<void> {
     this.#readNow();
     await this.#opened()
-      .then((database) => database.open())
+      .then(({ device }) => device.open())
       .catch(() => undefined);
   }
 
@@ -220,7 +220,7 @@ export class EntryStore {
   close(): void {
     this.#isClosed = true;
     this.#stopListing();
-    void this.#opening?.then((database) => database.close());
+    void this.#opening?.then(({ device }) => device.close());
   }
 
   async #list(owner: OutboxOwner): Promise<void> {
@@ -310,7 +310,7 @@ export class EntryStore {
   }
 
   /** Does not keep a failure: the next call may load the code or open the database. */
-  async #opened(): Promise<OutboxDatabase> {
+  async #opened(): Promise<SealedOutbox> {
     this.#opening ??= this.#open();
     try {
       this.#database = await this.#opening;

@@ -1,11 +1,12 @@
 import type { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
+import { DeviceDatabase } from './DeviceDatabase.ts';
 import type { NewEntry } from './Entry.ts';
 import { type Attempt, defineKind, type EntryKind } from './EntryKind.ts';
 import { type CapturedFile, EntryStore } from './EntryStore.ts';
 import { Outbox } from './Outbox.ts';
-import { OutboxDatabase } from './OutboxDatabase.ts';
 import type { OutboxOwner } from './outboxOwner.ts';
+import { SealedOutbox } from './SealedOutbox.ts';
 
 /** The record that all entries belong to. */
 export const PARENT = mintId();
@@ -138,10 +139,10 @@ export class FakeDevice {
 
   outbox(
     owner: string | null = 'ada',
-    database = () => new OutboxDatabase(this.name),
+    sealed = () => new SealedOutbox(new DeviceDatabase(this.name)),
     firstReading = Promise.resolve(),
   ): Outbox {
-    const outbox = new Outbox(new EntryStore(async () => database(), firstReading), this.#kinds);
+    const outbox = new Outbox(new EntryStore(async () => sealed(), firstReading), this.#kinds);
     this.#open.push(outbox);
     outbox.setOwner(owner === null ? null : ownerOf(owner));
     return outbox;

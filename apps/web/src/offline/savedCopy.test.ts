@@ -19,8 +19,8 @@ import { call } from '../wire/call.ts';
 import { keyOf } from '../wire/queries.ts';
 import { createQueryClient } from '../wire/queryClient.ts';
 import { changeSession, sessionKey } from '../wire/session.ts';
+import { deleteSaved } from './deleteSaved.ts';
 import { keepSavedCopy, restoreSavedCopy } from './savedCopy.ts';
-import { deleteSaved } from './savedDatabase.ts';
 import { renewSaved, savedQueries } from './savedRecords.ts';
 
 const BOB: CurrentUser = { ...ADMIN, id: '44444444-4444-4444-8444-444444444444', firstName: 'Bob' };

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { CallError } from '../wire/CallError.ts';
 import { useConnection } from '../wire/connection.ts';
 import { changeSession, readAgain, sessionKey, sessionQuery } from '../wire/session.ts';
-import { deleteSaved } from './savedDatabase.ts';
+import { deleteSaved } from './deleteSaved.ts';
 import { claimSaved, QUERY_PREFIX, readOwner, renewSaved, savedQueries } from './savedRecords.ts';
 
 /**

@@ -1,11 +1,12 @@
 import type { PersistedQuery } from '@tanstack/query-persist-client-core';
-import { deleteThumbnails, withStore } from './savedDatabase.ts';
+import type { Table } from 'dexie';
+import { deleteThumbnails } from './deleteSaved.ts';
+import { pageDevice } from './pageDevice.ts';
 
 /** The records of the saved copy: its owner, the replies, and one for each account. */
 
 const OWNER = 'owner';
 export const QUERY_PREFIX = 'query';
-const queryRange = (): IDBKeyRange => IDBKeyRange.bound(`${QUERY_PREFIX}-`, `${QUERY_PREFIX}-\uffff`);
 
 /** The owner of the replies: a device never has those of two people. */
 export interface SavedOwner {
@@ -14,17 +15,18 @@ export interface SavedOwner {
   savedAt: number;
 }
 
+type Saved = Table<unknown, string>;
+
 export async function readOwner(): Promise<SavedOwner | undefined> {
-  return withStore('readonly', (store): IDBRequest<SavedOwner | undefined> => store.get(OWNER));
+  return await ownerIn(await savedRecords());
 }
 
 /** Deletes another person's data, but not this person's own record, which may be older than the copy. */
 export async function claimSaved(owner: SavedOwner): Promise<void> {
-  const earlier = await withOwner((store, current) => {
+  const earlier = await withOwner(async (saved, current) => {
     if (current?.id === owner.id) return;
-    store.delete(IDBKeyRange.upperBound(ownKey(owner.id), true));
-    store.delete(IDBKeyRange.lowerBound(ownKey(owner.id), true));
-    store.put(owner, OWNER);
+    await saved.where(':id').notEqual(ownKey(owner.id)).delete();
+    await saved.put(owner, OWNER);
   });
   if (earlier?.id !== owner.id) await deleteThumbnails();
 }
@@ -36,48 +38,48 @@ export async function renewSaved(owner: SavedOwner): Promise<boolean> {
 
 /** The storage of this person's replies, for TanStack's persister. */
 export function savedQueries(ownerId: string) {
+  const queries = async () => (await savedRecords()).where(':id').startsWith(`${QUERY_PREFIX}-`);
   return {
-    getItem: (key: string) =>
-      withStore('readonly', (store): IDBRequest<PersistedQuery | undefined> => store.get(key)),
+    getItem: async (key: string) => (await (await savedRecords()).get(key)) as PersistedQuery | undefined,
     setItem: (key: string, query: PersistedQuery) => writeOwned(ownerId, key, query),
-    removeItem: (key: string) => withStore('readwrite', (store) => store.delete(key)),
+    removeItem: async (key: string) => (await savedRecords()).delete(key),
     entries: async () => {
-      const queries = await withStore(
-        'readonly',
-        (store): IDBRequest<PersistedQuery[]> => store.getAll(queryRange()),
-      );
-      return queries.map((query): [string, PersistedQuery] => [`${QUERY_PREFIX}-${query.queryHash}`, query]);
+      const all = (await (await queries()).toArray()) as PersistedQuery[];
+      return all.map((query): [string, PersistedQuery] => [`${QUERY_PREFIX}-${query.queryHash}`, query]);
     },
-    count: () => withStore('readonly', (store) => store.count(queryRange())),
+    count: async () => (await queries()).count(),
   };
 }
 
 /** Writes nothing in a tab that has not noticed yet that its person signed out. */
 async function writeOwned(ownerId: string, key: string, value: unknown): Promise<boolean> {
-  const owner = await withOwner((store, current) => {
-    if (current?.id === ownerId) store.put(value, key);
+  const owner = await withOwner(async (saved, current) => {
+    if (current?.id === ownerId) await saved.put(value, key);
   });
   return owner?.id === ownerId;
 }
 
 /** Works in one transaction with reading the owner, who is returned. */
-function withOwner(
-  change: (store: IDBObjectStore, owner: SavedOwner | undefined) => void,
+async function withOwner(
+  change: (saved: Saved, owner: SavedOwner | undefined) => Promise<void>,
 ): Promise<SavedOwner | undefined> {
-  return withStore('readwrite', (store) => {
-    const reading: IDBRequest<SavedOwner | undefined> = store.get(OWNER);
-    reading.addEventListener('success', () => change(store, reading.result));
-    return reading;
+  const saved = await savedRecords();
+  return await saved.db.transaction('rw', saved, async () => {
+    const owner = await ownerIn(saved);
+    await change(saved, owner);
+    return owner;
   });
 }
 
+const ownerIn = async (saved: Saved) => (await saved.get(OWNER)) as SavedOwner | undefined;
+const savedRecords = async (): Promise<Saved> => (await pageDevice()).saved;
 const ownKey = (userId: string): string => `own:${userId}`;
 
 /** The record that this account keeps on the device. */
 export async function readOwn(userId: string): Promise<unknown> {
-  return withStore('readonly', (store): IDBRequest<unknown> => store.get(ownKey(userId)));
+  return await (await savedRecords()).get(ownKey(userId));
 }
 
 export async function writeOwn(userId: string, value: unknown): Promise<void> {
-  await withStore('readwrite', (store) => store.put(value, ownKey(userId)));
+  await (await savedRecords()).put(value, ownKey(userId));
 }

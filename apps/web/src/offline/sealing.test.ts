@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DeviceDatabase } from './DeviceDatabase.ts';
 import type { Entry } from './Entry.ts';
 import { change, FakeDevice, ownerOf, settled, upload } from './fakes.ts';
-import { OutboxDatabase } from './OutboxDatabase.ts';
 import type { SealedEntry } from './Seal.ts';
+import { SealedOutbox } from './SealedOutbox.ts';
 
 const NOTE = 'Rust behind the panel';
 const [ADA, BOB] = [ownerOf('ada'), ownerOf('bob')];
@@ -59,7 +60,7 @@ describe('what waits on a shared device', () => {
 
   it('does not hide the rest where one entry is damaged, which stays as it is', async () => {
     const { id } = await leaveWork();
-    const database = new OutboxDatabase(device.name);
+    const database = new DeviceDatabase(device.name);
     const known = await database.entries.get(id);
     await database.entries.put({ ...known, sealed: new ArrayBuffer(40) } as SealedEntry);
     await database.entries.add({ ...known, id: 'broken', sealed: null } as never);
@@ -73,9 +74,9 @@ describe('what waits on a shared device', () => {
 
   it('cannot be passed off as another entry of the same person', async () => {
     const { id } = await leaveWork();
-    const database = new OutboxDatabase(device.name);
+    const database = new DeviceDatabase(device.name);
     await database.entries.add({ ...(await database.entries.get(id)), id: 'copy' } as never);
-    expect((await database.list(ADA)).map((entry) => entry.id)).not.toContain('copy');
+    expect((await new SealedOutbox(database).list(ADA)).map((entry) => entry.id)).not.toContain('copy');
     database.close();
   });
 
@@ -123,8 +124,8 @@ function previewOf(entry: Entry | undefined): string {
 }
 
 async function storedAttempts(name: string): Promise<number | undefined> {
-  const database = new OutboxDatabase(name);
-  const [entry] = await database.list(ADA);
+  const database = new DeviceDatabase(name);
+  const [entry] = await new SealedOutbox(database).list(ADA);
   database.close();
   return entry?.attempts;
 }

@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import type { Entry } from '../offline/Entry.ts';
-import { OutboxDatabase } from '../offline/OutboxDatabase.ts';
+import { pageDevice } from '../offline/pageDevice.ts';
+import { SealedOutbox } from '../offline/SealedOutbox.ts';
 import { ADMIN } from './people.ts';
 
 /** A device without space: writes to this table of IndexedDB are refused until mocks are restored. */
@@ -14,8 +15,5 @@ export function fillStorage(table: 'entries' | 'pictures' | 'parts'): void {
 
 /** The outbox entries of ADMIN that would survive a reload. */
 export async function storedEntries(): Promise<Entry[]> {
-  const database = new OutboxDatabase();
-  const entries = await database.list(ADMIN);
-  database.close();
-  return entries;
+  return await new SealedOutbox(await pageDevice()).list(ADMIN);
 }

@@ -3,7 +3,7 @@ import type { StoreApi, UseBoundStore } from 'zustand';
 import { useDrafts } from '../features/settings/editor/drafts.ts';
 import { usePlayback } from '../features/voice-notes/player/playback.ts';
 import { useArriving } from '../inspection/outbox/pageOutbox.ts';
-import { recordingDatabase } from '../inspection/voice-notes/interruptedRecordings.ts';
+import { pageDevice } from '../offline/pageDevice.ts';
 import { useConfirmState } from '../ui/confirm.ts';
 import { useToasts } from '../ui/toasts.ts';
 import { useConnection } from '../wire/connection.ts';
@@ -44,9 +44,6 @@ function resetOf<State>(store: UseBoundStore<StoreApi<State>>): () => void {
 export async function emptyDevice(): Promise<void> {
   await emptyOutbox();
   // The outbox lists only the entries of its owner. Dexie looks for IndexedDB when it is loaded.
-  const { OutboxDatabase } = await import('../offline/OutboxDatabase.ts');
-  const unsent = new OutboxDatabase();
-  const { recordings, parts } = await recordingDatabase();
-  await Promise.all([unsent.entries, unsent.pictures, recordings, parts].map((table) => table.clear()));
-  unsent.close();
+  const { entries, pictures, recordings, parts } = await pageDevice();
+  await Promise.all([entries, pictures, recordings, parts].map((table) => table.clear()));
 }

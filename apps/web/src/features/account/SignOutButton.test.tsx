@@ -12,7 +12,8 @@ import type { NewEntry } from '../../offline/Entry.ts';
 import { EntryStore } from '../../offline/EntryStore.ts';
 import { ownerOf } from '../../offline/fakes.ts';
 import { Outbox } from '../../offline/Outbox.ts';
-import { OutboxDatabase } from '../../offline/OutboxDatabase.ts';
+import { pageDevice } from '../../offline/pageDevice.ts';
+import { SealedOutbox } from '../../offline/SealedOutbox.ts';
 import { emptyOutbox } from '../../testing/emptyOutbox.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { ADMIN } from '../../testing/people.ts';
@@ -58,7 +59,7 @@ function serve(): FakeApi {
 /** Stores an entry of an earlier page of the same person. */
 async function leaveOnDevice(entry: NewEntry): Promise<void> {
   // Without a sender the entry stays unsent.
-  const earlier = new Outbox(new EntryStore(() => Promise.resolve(new OutboxDatabase())), []);
+  const earlier = new Outbox(new EntryStore(async () => new SealedOutbox(await pageDevice())), []);
   earlier.setOwner(ADMIN);
   await earlier.add(entry);
   earlier.close();

@@ -7,10 +7,11 @@ import { FakeDevices } from '../../devices/fakeDevices.ts';
 import { LocalMedia } from '../../devices/LocalMedia.ts';
 import { PositionWatch } from '../../devices/PositionWatch.ts';
 import { type StillEntry, still } from '../../inspection/kinds/still.ts';
+import { DeviceDatabase } from '../../offline/DeviceDatabase.ts';
 import { EntryStore } from '../../offline/EntryStore.ts';
 import { ownerOf } from '../../offline/fakes.ts';
 import { Outbox } from '../../offline/Outbox.ts';
-import { OutboxDatabase } from '../../offline/OutboxDatabase.ts';
+import { SealedOutbox } from '../../offline/SealedOutbox.ts';
 import { fillStorage } from '../../testing/fullStorage.ts';
 import { Stills } from './Stills.ts';
 
@@ -50,7 +51,9 @@ describe('taking a still', () => {
     position = new PositionWatch();
     database = `stills-${mintId()}`;
     onUnsaved = vi.fn();
-    outbox = new Outbox(new EntryStore(async () => new OutboxDatabase(database)), [OFFLINE]);
+    outbox = new Outbox(new EntryStore(async () => new SealedOutbox(new DeviceDatabase(database))), [
+      OFFLINE,
+    ]);
     outbox.setOwner(ownerOf('ada'));
     reports = [];
     stills = new Stills({ inspectionId, media, position, outbox, onUnsaved });
@@ -111,7 +114,7 @@ describe('taking a still', () => {
     fillStorage('pictures');
     await stills.takeOwn({ roomLabel: '' });
     expect(onUnsaved).toHaveBeenCalledOnce();
-    const stored = new OutboxDatabase(database);
+    const stored = new DeviceDatabase(database);
     expect([await stored.entries.count(), await stored.pictures.count()]).toEqual([0, 0]);
     stored.close();
     expect(await (await outbox.file(kept().id))?.bytes()).toEqual(PNG);

@@ -5,7 +5,7 @@ import { parseLength } from '@sightline/measuring/parseLength';
 import { MM_PER_INCH, type ReferenceObject } from '@sightline/measuring/references';
 import type { LengthUnit } from '@sightline/measuring/units';
 import type { ReactNode } from 'react';
-import type { OwnReference } from '../../inspection/own-references/ReferenceDatabase.ts';
+import type { OwnReference } from '../../inspection/own-references/SealedReferences.ts';
 
 /** The choice of a reference object that the person measured with a tape. */
 

@@ -10,7 +10,7 @@ import {
 } from '@sightline/measuring/references';
 import { type ReactNode, useState } from 'react';
 import { forgetReference, rememberReference } from '../../inspection/own-references/ownReferences.ts';
-import type { OwnReference } from '../../inspection/own-references/ReferenceDatabase.ts';
+import type { OwnReference } from '../../inspection/own-references/SealedReferences.ts';
 import type { OutboxOwner } from '../../offline/outboxOwner.ts';
 import { toast } from '../../ui/toasts.ts';
 import { describeOwn, OWN } from './OwnSize.tsx';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
-import { ReferenceDatabase } from '../../inspection/own-references/ReferenceDatabase.ts';
+import { pageDevice } from '../../offline/pageDevice.ts';
 import { write } from '../../testing/renderScreen.tsx';
 import { drag, MeasuringStory, tap } from './testing/MeasuringStory.tsx';
 
@@ -158,7 +158,5 @@ describe('the size of an own reference', () => {
 async function nothingIsStored(): Promise<void> {
   expect(pageOutbox().store.getState().entries).toEqual([]);
   expect(server.api.seen.filter(({ method }) => method !== 'GET')).toEqual([]);
-  const database = new ReferenceDatabase();
-  expect(await database.references.count()).toBe(0);
-  database.close();
+  expect(await (await pageDevice()).references.count()).toBe(0);
 }

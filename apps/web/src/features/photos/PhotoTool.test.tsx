@@ -4,7 +4,7 @@ import { describeError } from '@sightline/contracts/core/errorTexts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
-import { OutboxDatabase } from '../../offline/OutboxDatabase.ts';
+import { pageDevice } from '../../offline/pageDevice.ts';
 import { Refusal } from '../../testing/FakeApi.ts';
 import { fillStorage } from '../../testing/fullStorage.ts';
 import { write } from '../../testing/renderScreen.tsx';
@@ -109,9 +109,8 @@ describe('uploading files', () => {
     chooseFiles([file('one.png')]);
     expect(await screen.findByText('Storage full')).toBeDefined();
     expect(screen.queryByText('Photos Uploaded')).toBeNull();
-    const database = new OutboxDatabase();
-    expect([await database.entries.count(), await database.pictures.count()]).toEqual([0, 0]);
-    database.close();
+    const { entries, pictures } = await pageDevice();
+    expect([await entries.count(), await pictures.count()]).toEqual([0, 0]);
     // This page still holds and sends the photo, and the browser asks before closing it.
     expect(await screen.findByText('On this phone only')).toBeDefined();
     expect(isClosingQuestioned()).toBe(true);

@@ -16,9 +16,9 @@ import { listSiteRooms } from '@sightline/contracts/site/siteRooms';
 import { listVoiceNotes } from '@sightline/contracts/voice-notes/voiceNotes';
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deleteSaved } from '../../offline/deleteSaved.ts';
 import { FakeCaches } from '../../offline/FakeCaches.ts';
 import { keepSavedCopy } from '../../offline/savedCopy.ts';
-import { deleteSaved } from '../../offline/savedDatabase.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { ADMIN } from '../../testing/people.ts';
 import {

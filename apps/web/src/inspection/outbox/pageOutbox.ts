@@ -4,7 +4,8 @@ import type { Entry, OutboxEvent } from '../../offline/Entry.ts';
 import type { EntryKind } from '../../offline/EntryKind.ts';
 import { EntryStore, type OutboxState } from '../../offline/EntryStore.ts';
 import { Outbox } from '../../offline/Outbox.ts';
-import type { OutboxDatabase } from '../../offline/OutboxDatabase.ts';
+import { pageDevice } from '../../offline/pageDevice.ts';
+import type { SealedOutbox } from '../../offline/SealedOutbox.ts';
 import { keyOf } from '../../wire/queries.ts';
 import { KINDS } from '../kinds/kinds.ts';
 
@@ -56,16 +57,19 @@ function showReply(event: OutboxEvent, kind: EntryKind | undefined): void {
 /** The delay, which leaves the first seconds to the first screen and to joining a room. */
 const FIRST_READING_MS = 3000;
 
-async function openDatabase(): Promise<OutboxDatabase> {
-  const { OutboxDatabase: Database } = await import('../../offline/OutboxDatabase.ts');
-  return new Database();
+async function openDeviceOutbox(): Promise<SealedOutbox> {
+  const [{ SealedOutbox: Sealed }, device] = await Promise.all([
+    import('../../offline/SealedOutbox.ts'),
+    pageDevice(),
+  ]);
+  return new Sealed(device);
 }
 
 const afterTheFirstScreen = () => new Promise<void>((resolve) => setTimeout(resolve, FIRST_READING_MS));
 
 /** Waits for the first reading before it checks the entries on the device, or the remaining space. */
 export function openOutbox(firstReading = afterTheFirstScreen()): Outbox {
-  const opened = new Outbox(new EntryStore(openDatabase, firstReading), KINDS);
+  const opened = new Outbox(new EntryStore(openDeviceOutbox, firstReading), KINDS);
   opened.listen((event) => showReply(event, opened.kindOf(event.entry)));
   window.addEventListener('online', () => opened.retryNow());
   window.addEventListener('beforeunload', (event) => {

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { mintId } from '@sightline/contracts/core/ids';
 import { renderHook, waitFor } from '@testing-library/react';
-import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ownerOf } from '../../offline/fakes.ts';
 import type { OutboxOwner } from '../../offline/outboxOwner.ts';
+import { pageDevice } from '../../offline/pageDevice.ts';
 import { forgetReference, openOwnReferences, rememberReference, useOwnReferences } from './ownReferences.ts';
-import { ReferenceDatabase } from './ReferenceDatabase.ts';
+import { SealedReferences } from './SealedReferences.ts';
 
 const [ADA, BOB] = [ownerOf('ada'), ownerOf('bob')];
 const TILE = { name: 'Ceiling tile', width: 603.25, height: 1212.85, unit: 'inches' as const };
@@ -15,7 +15,7 @@ const TILE = { name: 'Ceiling tile', width: 603.25, height: 1212.85, unit: 'inch
 const openPage = () => openOwnReferences(ownerOf('stranger'));
 
 beforeEach(openPage);
-afterEach(() => Dexie.delete('sightline-references'));
+afterEach(async () => (await pageDevice()).references.clear());
 
 function shownTo(owner: OutboxOwner) {
   return renderHook(() => useOwnReferences(owner)).result;
@@ -60,14 +60,14 @@ describe('reference objects with a measured size', () => {
 
   it('do not hide the rest where one is damaged, or of another version of the app', async () => {
     await rememberReference(TILE, ADA);
-    const database = new ReferenceDatabase();
-    await database.references.add({ id: mintId(), owner: 'ada', sealed: new ArrayBuffer(40) });
-    await database.put({ ...TILE, id: mintId(), width: -1 }, ADA);
-    database.close();
+    const device = await pageDevice();
+    await device.references.add({ id: mintId(), owner: 'ada', sealed: new ArrayBuffer(40) });
+    await new SealedReferences(device).put({ ...TILE, id: mintId(), width: -1 }, ADA);
     expect(await storedFor(ADA)).toMatchObject([TILE]);
   });
 
   it('are kept by the page alone where the browser has no storage', async () => {
+    (await pageDevice()).close();
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new Error('private mode');
     });
@@ -79,17 +79,12 @@ describe('reference objects with a measured size', () => {
 });
 
 async function storedFor(owner: OutboxOwner): Promise<unknown[]> {
-  const database = new ReferenceDatabase();
-  const found = await database.list(owner);
-  database.close();
-  return found;
+  return await new SealedReferences(await pageDevice()).list(owner);
 }
 
 /** All stored bytes as text, as another program would read them. */
 async function everythingStored(): Promise<string> {
-  const database = new ReferenceDatabase();
-  const stored = await database.references.toArray();
-  database.close();
+  const stored = await (await pageDevice()).references.toArray();
   return JSON.stringify(stored, (_, value: unknown) =>
     value instanceof ArrayBuffer ? Buffer.from(value).toString() : value,
   );

@@ -4,7 +4,8 @@ import { Turns } from '@sightline/contracts/core/Turns';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import type { OutboxOwner } from '../../offline/outboxOwner.ts';
-import type { OwnReference, ReferenceDatabase } from './ReferenceDatabase.ts';
+import { pageDevice } from '../../offline/pageDevice.ts';
+import type { OwnReference, SealedReferences } from './SealedReferences.ts';
 
 /**
  * The reference objects that the signed-in person has measured. They are on this device only, sealed, and stay
@@ -39,7 +40,9 @@ const work = new Turns();
 let opening = Promise.resolve();
 
 async function read(owner: OutboxOwner): Promise<void> {
-  const stored = await withDatabase((database) => database.list(owner)).catch(() => []);
+  const stored = await deviceReferences()
+    .then((references) => references.list(owner))
+    .catch(() => []);
   if (useKnown.getState().owner === owner.id) useKnown.setState({ references: byName(stored) });
 }
 
@@ -56,29 +59,27 @@ export async function rememberReference(
   const remembered = { ...reference, id: same?.id ?? mintId() };
   const others = references.filter(({ id }) => id !== remembered.id);
   useKnown.setState({ references: byName([...others, remembered]) });
-  await write((database) => database.put(remembered, owner));
+  await write((stored) => stored.put(remembered, owner));
 }
 
 export async function forgetReference({ id: forgotten }: Pick<OwnReference, 'id'>): Promise<void> {
   useKnown.setState(({ references }) => ({ references: references.filter(({ id }) => id !== forgotten) }));
-  await write((database) => database.remove(forgotten));
+  await write((stored) => stored.remove(forgotten));
 }
 
 function byName(references: readonly OwnReference[]): OwnReference[] {
   return references.toSorted((one, other) => compareNames(one.name, other.name));
 }
 
-async function write(change: (database: ReferenceDatabase) => Promise<void>): Promise<void> {
-  await work.take(() => withDatabase(change)).catch(() => {});
+async function write(change: (references: SealedReferences) => Promise<void>): Promise<void> {
+  await work.take(async () => change(await deviceReferences())).catch(() => {});
 }
 
 /** Loads the code on first use: most visits of a page measure nothing. */
-async function withDatabase<Value>(run: (database: ReferenceDatabase) => Promise<Value>): Promise<Value> {
-  const { ReferenceDatabase: Database } = await import('./ReferenceDatabase.ts');
-  const database = new Database();
-  try {
-    return await run(database);
-  } finally {
-    database.close();
-  }
+async function deviceReferences(): Promise<SealedReferences> {
+  const [{ SealedReferences: References }, device] = await Promise.all([
+    import('./SealedReferences.ts'),
+    pageDevice(),
+  ]);
+  return new References(device);
 }

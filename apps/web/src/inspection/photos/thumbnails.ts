@@ -1,5 +1,5 @@
 import { getPhotoThumbnail } from '@sightline/contracts/photos/photos';
-import { THUMBNAILS } from '../../offline/savedDatabase.ts';
+import { THUMBNAILS } from '../../offline/deleteSaved.ts';
 import { urlOf } from '../../wire/call.ts';
 import { SilenceLimit } from '../../wire/SilenceLimit.ts';
 

@@ -2,10 +2,10 @@ import { Turns } from '@sightline/contracts/core/Turns';
 import type { VoiceChunk } from '../../devices/VoiceCapture.ts';
 import type { OutboxOwner } from '../../offline/outboxOwner.ts';
 import type { RecordedAudio, RecordingFacts } from '../kinds/voiceNote.ts';
-import { joinedAudio, type RecordingDatabase } from './RecordingDatabase.ts';
+import { joinedAudio, type SealedRecordings } from './SealedRecordings.ts';
 
 interface RecordingWriterOptions {
-  open: () => Promise<RecordingDatabase>;
+  open: () => Promise<SealedRecordings>;
   owner: OutboxOwner;
   facts: RecordingFacts;
   /** Called when the device is full: this page's memory then holds the rest. */

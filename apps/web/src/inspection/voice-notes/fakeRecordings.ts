@@ -2,7 +2,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { VoiceNoteDetails } from '@sightline/contracts/voice-notes/voiceNoteDetails';
 import type { OutboxOwner } from '../../offline/outboxOwner.ts';
 import type { RecordedAudio, RecordingFacts } from '../kinds/voiceNote.ts';
-import { recordingDatabase } from './interruptedRecordings.ts';
+import { deviceRecordings } from './interruptedRecordings.ts';
 
 /** The facts with which a browser begins a recording. */
 export function recordingFacts(changes: Partial<RecordingFacts> = {}): RecordingFacts {
@@ -25,9 +25,9 @@ export async function leaveRecording(
   changes: Partial<RecordingFacts> = {},
 ): Promise<string> {
   const facts = recordingFacts(changes);
-  const database = await recordingDatabase();
-  await database.putFacts(facts, owner);
-  await database.putPart(facts.id, 0, AUDIO, owner);
+  const recordings = await deviceRecordings();
+  await recordings.putFacts(facts, owner);
+  await recordings.putPart(facts.id, 0, AUDIO, owner);
   return facts.id;
 }
 

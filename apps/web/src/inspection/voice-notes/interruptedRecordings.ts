@@ -1,18 +1,18 @@
 import type { OutboxOwner } from '../../offline/outboxOwner.ts';
+import { pageDevice } from '../../offline/pageDevice.ts';
 import { type RecordedAudio, type RecordingFacts, voiceNoteEntry } from '../kinds/voiceNote.ts';
 import { pageOutbox } from '../outbox/pageOutbox.ts';
-import type { RecordingDatabase } from './RecordingDatabase.ts';
+import type { SealedRecordings } from './SealedRecordings.ts';
 
 /** Recordings whose page was closed or killed before they became voice notes. */
 
-let database: Promise<RecordingDatabase> | undefined;
-
-/** The page's only database of recordings, opened with the first one. */
-export function recordingDatabase(): Promise<RecordingDatabase> {
-  database ??= import('./RecordingDatabase.ts').then(({ RecordingDatabase }) => new RecordingDatabase());
-  // The next call may load the code.
-  database.catch(() => (database = undefined));
-  return database;
+/** The recordings on the device. The code is loaded with the first one. */
+export async function deviceRecordings(): Promise<SealedRecordings> {
+  const [{ SealedRecordings: Recordings }, device] = await Promise.all([
+    import('./SealedRecordings.ts'),
+    pageDevice(),
+  ]);
+  return new Recordings(device);
 }
 
 export interface InterruptedRecording extends RecordingFacts {
@@ -43,7 +43,7 @@ export async function countInterrupted(owner: OutboxOwner): Promise<number> {
 
 /** The recordings of pages that no longer record them. */
 async function recordingsLeft(owner: OutboxOwner): Promise<InterruptedRecording[]> {
-  const recordings = await recordingDatabase();
+  const recordings = await deviceRecordings();
   const underWay = await recordingsUnderWay();
   const left = (await recordings.list(owner)).filter(({ id }) => !underWay.has(id));
   const withDuration = async (facts: RecordingFacts): Promise<InterruptedRecording> => ({
@@ -65,11 +65,11 @@ function isInOutbox(id: string): boolean {
 }
 
 export async function readInterrupted(id: string, owner: OutboxOwner): Promise<RecordedAudio> {
-  return await (await recordingDatabase()).read(id, owner);
+  return await (await deviceRecordings()).read(id, owner);
 }
 
 export async function deleteRecording(id: string): Promise<void> {
-  await (await recordingDatabase()).remove(id);
+  await (await deviceRecordings()).remove(id);
 }
 
 /**

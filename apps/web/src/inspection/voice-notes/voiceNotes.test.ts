@@ -6,6 +6,7 @@ import { VoiceNoteDetails } from '@sightline/contracts/voice-notes/voiceNoteDeta
 import { VoiceNoteMetadata } from '@sightline/contracts/voice-notes/voiceNoteUpload';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { VoiceChunk } from '../../devices/VoiceCapture.ts';
+import { DeviceDatabase } from '../../offline/DeviceDatabase.ts';
 import { ownerOf, settled, waitUntil } from '../../offline/fakes.ts';
 import { hashOf } from '../../offline/hashOf.ts';
 import { installLocks } from '../../testing/browserLocks.ts';
@@ -20,8 +21,8 @@ import {
   voiceNoteEntry,
 } from '../kinds/voiceNote.ts';
 import { recordingFacts } from './fakeRecordings.ts';
-import { RecordingDatabase } from './RecordingDatabase.ts';
 import { RecordingWriter } from './RecordingWriter.ts';
+import { SealedRecordings } from './SealedRecordings.ts';
 
 const bytesOf = (text: string): ArrayBuffer => new TextEncoder().encode(text).slice().buffer;
 const textOf = (contents: ArrayBuffer): string => new TextDecoder().decode(contents);
@@ -139,7 +140,7 @@ describe('a voice note in the outbox', () => {
 describe('a recording under way', () => {
   const ada = ownerOf('ada');
   let name: string;
-  let open: RecordingDatabase[];
+  let open: DeviceDatabase[];
   const onFull = vi.fn();
   beforeEach(() => {
     name = `recordings-${mintId()}`;
@@ -151,14 +152,16 @@ describe('a recording under way', () => {
     for (const database of open) database.close();
   });
 
-  function database(): RecordingDatabase {
-    const opened = new RecordingDatabase(name);
+  function device(): DeviceDatabase {
+    const opened = new DeviceDatabase(name);
     open.push(opened);
     return opened;
   }
 
+  const recordings = (): SealedRecordings => new SealedRecordings(device());
+
   function writer(recording = facts()): RecordingWriter {
-    const shared = database();
+    const shared = recordings();
     return new RecordingWriter({ open: async () => shared, owner: ada, facts: recording, onFull });
   }
 
@@ -175,7 +178,7 @@ describe('a recording under way', () => {
   it('loses less than a second when its page is killed', async () => {
     const recording = facts();
     speak(writer(recording), 'abcdefghijklmnopqr');
-    const after = database();
+    const after = recordings();
     await eventually(async () => (await after.durationOf(recording.id, ada)) > 1000);
     const kept = await after.read(recording.id, ada);
     expect(textOf(kept.contents)).toBe('abcdefghijklmno');
@@ -184,13 +187,24 @@ describe('a recording under way', () => {
     expect(await after.list(ada)).toEqual([recording]);
   });
 
+  it('keeps what precedes a part that the device has damaged', async () => {
+    const recording = facts();
+    speak(writer(recording), 'abcdefghij');
+    const { parts } = device();
+    await eventually(async () => (await parts.count()) === 2);
+    await parts.update([recording.id, 1], { sealed: new ArrayBuffer(40) });
+    expect(await recordings().durationOf(recording.id, ada)).toBe(500);
+    expect(textOf((await recordings().read(recording.id, ada)).contents)).toBe('abcde');
+  });
+
   it('is on the device sealed: the next person can neither list nor hear it', async () => {
     const recording = facts({ details: VoiceNoteDetails.parse({ notes: 'gate code' }) });
     const writing = writer(recording);
     speak(writing, 'SECRET');
     await writing.finish();
-    const others = database();
-    const stored = [...(await others.recordings.toArray()), ...(await others.parts.toArray())];
+    const others = recordings();
+    const { recordings: known, parts } = device();
+    const stored = [...(await known.toArray()), ...(await parts.toArray())];
     for (const { sealed } of stored) expect(textOf(sealed)).not.toMatch(/SECRE|gate code/);
     expect(await others.list(ownerOf('bob'))).toEqual([]);
     const stolen = { ...ownerOf('bob'), id: 'ada' };
@@ -205,14 +219,14 @@ describe('a recording under way', () => {
     expect(textOf(audio.contents)).toBe('abcdefg');
     expect(writing.facts.details.roomLabel).toBe('Attic');
     await writing.delete();
-    expect(await database().parts.count()).toBe(0);
-    expect(await database().list(ada)).toEqual([]);
+    expect(await device().parts.count()).toBe(0);
+    expect(await recordings().list(ada)).toEqual([]);
   });
 
   it('continues in memory when the device is full in the middle, says so once, and loses nothing', async () => {
     const writing = writer();
     speak(writing, 'abcde');
-    await eventually(async () => (await database().parts.count()) === 1);
+    await eventually(async () => (await device().parts.count()) === 1);
     fillStorage('parts');
     speak(writing, 'fghijklmno', 5);
     const audio = await writing.finish();

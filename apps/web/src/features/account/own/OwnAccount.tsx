@@ -11,7 +11,7 @@ import {
 } from '@sightline/contracts/accounts/account';
 import type { UserRole } from '@sightline/contracts/accounts/roles';
 import type { ReactNode } from 'react';
-import { deleteSaved } from '../../../offline/savedDatabase.ts';
+import { deleteSaved } from '../../../offline/deleteSaved.ts';
 import { confirmAction } from '../../../ui/confirm.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';

@@ -4,7 +4,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { speak } from '../../../devices/fakeRecorder.ts';
 import { leaveRecording } from '../../../inspection/voice-notes/fakeRecordings.ts';
-import { listInterrupted, recordingDatabase } from '../../../inspection/voice-notes/interruptedRecordings.ts';
+import { listInterrupted } from '../../../inspection/voice-notes/interruptedRecordings.ts';
+import { pageDevice } from '../../../offline/pageDevice.ts';
 import { ADMIN } from '../../../testing/people.ts';
 import { RecorderStory } from '../testing/RecorderStory.tsx';
 
@@ -18,7 +19,7 @@ it('a recording under way is not offered as interrupted', async () => {
   story.show();
   await story.start();
   speak(2);
-  await vi.waitFor(async () => expect(await (await recordingDatabase()).parts.count()).toBe(4));
+  await vi.waitFor(async () => expect(await (await pageDevice()).parts.count()).toBe(4));
   expect(await listInterrupted(story.inspectionId, ADMIN)).toEqual([]);
 });
 
@@ -45,7 +46,7 @@ describe('a recording that a killed page left', () => {
     await story.confirm('Discard');
     await waitFor(() => expect(screen.queryByText(/^A recording of/)).toBeNull());
     expect(story.kept()).toEqual([]);
-    const { parts } = await recordingDatabase();
+    const { parts } = await pageDevice();
     await vi.waitFor(async () => expect(await parts.count()).toBe(0));
   });
 });

@@ -8,9 +8,9 @@ import { VOICE_PRESETS, type VoiceSettings } from '../../../devices/voicePresets
 import { WakeLock } from '../../../devices/WakeLock.ts';
 import { warnStorageFull } from '../../../inspection/outbox/warnStorageFull.ts';
 import {
+  deviceRecordings,
   holdRecording,
   keepVoiceNote,
-  recordingDatabase,
 } from '../../../inspection/voice-notes/interruptedRecordings.ts';
 import { RecordingWriter } from '../../../inspection/voice-notes/RecordingWriter.ts';
 import type { OutboxOwner } from '../../../offline/outboxOwner.ts';
@@ -90,7 +90,7 @@ export class RecordingSession {
     this.#listening = setInterval(() => this.#listen(), LISTEN_MS);
     const facts = factsOf(order, capture);
     const onFull = (): void => warnStorageFull('recording');
-    this.#writer = new RecordingWriter({ open: recordingDatabase, owner: order.owner, facts, onFull });
+    this.#writer = new RecordingWriter({ open: deviceRecordings, owner: order.owner, facts, onFull });
     this.#letGo = holdRecording(facts.id);
     void order.readPosition().then((position) => position && this.#writer.describe({ position }));
   }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeMediaRecorder, speak } from '../../../devices/fakeRecorder.ts';
 import { LocalMedia } from '../../../devices/LocalMedia.ts';
 import { pageOutbox } from '../../../inspection/outbox/pageOutbox.ts';
-import { recordingDatabase } from '../../../inspection/voice-notes/interruptedRecordings.ts';
+import { pageDevice } from '../../../offline/pageDevice.ts';
 import { write } from '../../../testing/renderScreen.tsx';
 import { RecorderStory } from '../testing/RecorderStory.tsx';
 
@@ -32,7 +32,7 @@ describe('recording a voice note', () => {
     expect(note?.input).toMatchObject({ durationMs: 2000, bitRate: 192_000, sampleRate: 44_100 });
     expect(await (await pageOutbox().file(note?.id ?? ''))?.text()).toBe('abcdefghijabcdefghij|');
     expect(story.devices.last('audio').readyState).toBe('ended');
-    expect(await (await recordingDatabase()).parts.count()).toBe(0);
+    expect(await (await pageDevice()).parts.count()).toBe(0);
   });
 
   it('stores the details typed before and during the recording', async () => {
@@ -109,7 +109,7 @@ describe('recording a voice note', () => {
     await story.confirm('Discard');
     expect(await screen.findByRole('button', { name: 'Start recording' })).toBeDefined();
     expect(story.kept()).toEqual([]);
-    await waitFor(async () => expect(await (await recordingDatabase()).parts.count()).toBe(0));
+    await waitFor(async () => expect(await (await pageDevice()).parts.count()).toBe(0));
   });
 });
 

@@ -2,8 +2,9 @@ import 'fake-indexeddb/auto';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeAudioContext, passTime, speak } from '../../../devices/fakeRecorder.ts';
-import { listInterrupted, recordingDatabase } from '../../../inspection/voice-notes/interruptedRecordings.ts';
-import { RecordingDatabase } from '../../../inspection/voice-notes/RecordingDatabase.ts';
+import { listInterrupted } from '../../../inspection/voice-notes/interruptedRecordings.ts';
+import { SealedRecordings } from '../../../inspection/voice-notes/SealedRecordings.ts';
+import { pageDevice } from '../../../offline/pageDevice.ts';
 import { fillStorage } from '../../../testing/fullStorage.ts';
 import { ADMIN } from '../../../testing/people.ts';
 import { RecorderStory } from '../testing/RecorderStory.tsx';
@@ -53,7 +54,7 @@ describe('a recording that meets trouble', () => {
     await story.press('Stop and save');
     expect(await screen.findByText('Nothing was recorded')).toBeDefined();
     expect(story.kept()).toEqual([]);
-    expect(await (await recordingDatabase()).recordings.count()).toBe(0);
+    expect(await (await pageDevice()).recordings.count()).toBe(0);
   });
 
   it('warns of a recording in which nothing was heard', async () => {
@@ -109,7 +110,7 @@ describe('a recording that meets trouble', () => {
     story.show();
     await story.start();
     speak(2);
-    vi.spyOn(RecordingDatabase.prototype, 'read').mockRejectedValueOnce(new Error('the storage is gone'));
+    vi.spyOn(SealedRecordings.prototype, 'read').mockRejectedValueOnce(new Error('the storage is gone'));
     await story.press('Stop and save');
     expect(await screen.findByText('Stop Error')).toBeDefined();
     expect(story.kept()).toEqual([]);

@@ -1,46 +1,35 @@
-import { Dexie, type EntityTable, type Table } from 'dexie';
+import { Dexie } from 'dexie';
+import type { DeviceDatabase, SealedRecord } from '../../offline/DeviceDatabase.ts';
 import type { OutboxOwner } from '../../offline/outboxOwner.ts';
-import { openBytes, openJson, type StoredBytes, sealBytes, sealJson } from '../../offline/sealedBytes.ts';
+import { openBytes, openJson, sealBytes, sealJson } from '../../offline/sealedBytes.ts';
 import type { RecordedAudio, RecordingFacts } from '../kinds/voiceNote.ts';
-
-interface StoredRecording extends StoredBytes {
-  id: string;
-  owner: string;
-}
-
-interface StoredPart extends StoredBytes {
-  recordingId: string;
-  index: number;
-}
 
 /**
  * Recordings in progress, written part by part while they are recorded: a page that is killed loses only the
  * part that it was about to write. The caller turns a recording into an outbox entry and deletes it here.
  */
-export class RecordingDatabase extends Dexie {
-  declare recordings: EntityTable<StoredRecording, 'id'>;
-  declare parts: Table<StoredPart, [string, number]>;
+export class SealedRecordings {
+  readonly #device: DeviceDatabase;
 
-  constructor(name = 'sightline-recordings') {
-    super(name);
-    this.version(1).stores({ recordings: 'id, owner', parts: '[recordingId+index]' });
+  constructor(device: DeviceDatabase) {
+    this.#device = device;
   }
 
   /** Begins a recording, or replaces its facts. */
   async putFacts(facts: RecordingFacts, owner: OutboxOwner): Promise<void> {
     const stored = await sealJson(nameOf(facts.id), facts, owner);
-    await this.recordings.put({ id: facts.id, owner: owner.id, ...stored });
+    await this.#device.recordings.put({ id: facts.id, owner: owner.id, ...stored });
   }
 
   /** Parts are numbered from 0. The duration is that of the recording at the end of this part. */
   async putPart(recordingId: string, index: number, part: RecordedAudio, owner: OutboxOwner): Promise<void> {
     const stored = await sealBytes(nameOf(recordingId, index), packed(part), owner);
-    await this.parts.put({ recordingId, index, ...stored });
+    await this.#device.parts.put({ recordingId, index, ...stored });
   }
 
   /** The recordings, oldest first. Those that this owner's key does not open stay unchanged. */
   async list(owner: OutboxOwner): Promise<RecordingFacts[]> {
-    const stored = await this.recordings.where('owner').equals(owner.id).toArray();
+    const stored = await this.#device.recordings.where('owner').equals(owner.id).toArray();
     const all = await Promise.all(stored.map((recording) => factsOf(recording, owner)));
     return all
       .filter((facts) => facts !== null)
@@ -59,22 +48,24 @@ export class RecordingDatabase extends Dexie {
     return await joinedAudio(parts);
   }
 
-  /** The length of the part that can be opened; 0 without any sound. */
+  /** The recording's duration in milliseconds; 0 without any sound. */
   async durationOf(recordingId: string, owner: OutboxOwner): Promise<number> {
     const last = await this.#partsOf(recordingId).last();
-    const contents = last && (await openBytes(nameOf(recordingId, last.index), last, owner));
-    return contents ? unpacked(contents).durationMs : 0;
+    if (!last) return 0;
+    const contents = await openBytes(nameOf(recordingId, last.index), last, owner);
+    // A damaged part hides those after it, but not those before it.
+    return contents ? unpacked(contents).durationMs : (await this.read(recordingId, owner)).durationMs;
   }
 
   async remove(recordingId: string): Promise<void> {
-    await this.transaction('rw', this.recordings, this.parts, async () => {
+    await this.#device.transaction('rw', this.#device.recordings, this.#device.parts, async () => {
       await this.#partsOf(recordingId).delete();
-      await this.recordings.delete(recordingId);
+      await this.#device.recordings.delete(recordingId);
     });
   }
 
   #partsOf(recordingId: string) {
-    const ofRecording = this.parts.where('[recordingId+index]');
+    const ofRecording = this.#device.parts.where('[recordingId+index]');
     return ofRecording.between([recordingId, Dexie.minKey], [recordingId, Dexie.maxKey]);
   }
 }
@@ -91,7 +82,7 @@ export async function joinedAudio(parts: readonly RecordedAudio[]): Promise<Reco
 const nameOf = (recordingId: string, index?: number): string =>
   `recording ${recordingId} ${index ?? 'facts'}`;
 
-async function factsOf(stored: StoredRecording, owner: OutboxOwner): Promise<RecordingFacts | null> {
+async function factsOf(stored: SealedRecord, owner: OutboxOwner): Promise<RecordingFacts | null> {
   return (await openJson(nameOf(stored.id), stored, owner)) as RecordingFacts | null;
 }
 

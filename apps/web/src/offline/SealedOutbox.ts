@@ -1,23 +1,20 @@
-import { Dexie, type EntityTable, liveQuery, type Observable } from 'dexie';
+import { Dexie, liveQuery, type Observable } from 'dexie';
+import type { DeviceDatabase } from './DeviceDatabase.ts';
 import type { Entry } from './Entry.ts';
 import type { OutboxOwner } from './outboxOwner.ts';
-import { Seal, type SealedEntry, type SealedFile } from './Seal.ts';
+import { Seal, type SealedEntry } from './Seal.ts';
 
 /**
  * The unsent entries and pictures on this device, sealed with their owner's key (Seal.ts). Records that a key
  * does not open stay unchanged and hidden.
  */
-export class OutboxDatabase extends Dexie {
-  declare entries: EntityTable<SealedEntry, 'id'>;
-  /** The bytes of files, separate from entries, so that listing the entries never reads megabytes. */
-  declare pictures: EntityTable<SealedFile, 'id'>;
+export class SealedOutbox {
+  readonly device: DeviceDatabase;
   /** The seal of the last owner, which keeps the entries that it has opened. */
   #seal: { key: string; seal: Seal } | null = null;
 
-  constructor(name = 'sightline-outbox') {
-    // With its cache of live queries, Dexie 4.4 delivers lists without an entry that is on the device.
-    super(name, { cache: 'disabled' });
-    this.version(1).stores({ entries: 'id, createdAt, [owner+createdAt]', pictures: 'id' });
+  constructor(device: DeviceDatabase) {
+    this.device = device;
   }
 
   /**
@@ -32,42 +29,42 @@ export class OutboxDatabase extends Dexie {
   ): Promise<void> {
     const seal = this.#sealOf(owner);
     const picture = contents && (await seal.sealFile(entry.id, contents));
-    await this.transaction('rw', this.entries, this.pictures, async () => {
+    await this.device.transaction('rw', this.device.entries, this.device.pictures, async () => {
       const createdAt = isLatest ? entry.createdAt : await this.#instantAfterAll(entry);
-      await this.entries.put(seal.sealEntry({ ...entry, createdAt }));
-      if (picture) await this.pictures.put(picture);
+      await this.device.entries.put(seal.sealEntry({ ...entry, createdAt }));
+      if (picture) await this.device.pictures.put(picture);
     });
   }
 
   async #instantAfterAll({ createdAt }: Entry): Promise<number> {
-    const [latest] = await this.entries.orderBy('createdAt').reverse().limit(1).keys();
+    const [latest] = await this.device.entries.orderBy('createdAt').reverse().limit(1).keys();
     return typeof latest === 'number' ? Math.max(createdAt, latest + 1) : createdAt;
   }
 
   /** Undefined if it does not exist, or this owner's key does not open it. */
   async get(id: string, owner: OutboxOwner): Promise<Entry | undefined> {
-    const stored = await this.entries.get(id);
+    const stored = await this.device.entries.get(id);
     return (stored && this.#open(stored, owner)) ?? undefined;
   }
 
   /** The picture's bytes; null if they do not exist, or this owner's key does not open them. */
   async picture(id: string, owner: OutboxOwner): Promise<ArrayBuffer | null> {
-    const stored = await this.pictures.get(id);
+    const stored = await this.device.pictures.get(id);
     return stored ? await this.#sealOf(owner).openFile(stored) : null;
   }
 
   /** Changes an entry only if this owner's key opens it. */
   async change(id: string, changes: Partial<Entry>, owner: OutboxOwner): Promise<void> {
-    await this.transaction('rw', this.entries, async () => {
+    await this.device.transaction('rw', this.device.entries, async () => {
       const entry = await this.get(id, owner);
-      if (entry) await this.entries.put(this.#sealOf(owner).sealEntry({ ...entry, ...changes }));
+      if (entry) await this.device.entries.put(this.#sealOf(owner).sealEntry({ ...entry, ...changes }));
     });
   }
 
   async remove(id: string): Promise<void> {
-    await this.transaction('rw', this.entries, this.pictures, async () => {
-      await this.entries.delete(id);
-      await this.pictures.delete(id);
+    await this.device.transaction('rw', this.device.entries, this.device.pictures, async () => {
+      await this.device.entries.delete(id);
+      await this.device.pictures.delete(id);
     });
   }
 
@@ -83,7 +80,7 @@ export class OutboxDatabase extends Dexie {
   }
 
   async #storedOf({ id }: OutboxOwner): Promise<SealedEntry[]> {
-    const ofOwner = this.entries.where('[owner+createdAt]');
+    const ofOwner = this.device.entries.where('[owner+createdAt]');
     return await ofOwner.between([id, Dexie.minKey], [id, Dexie.maxKey]).toArray();
   }
 
