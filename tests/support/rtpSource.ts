@@ -34,7 +34,13 @@ export function sendRtp(
   return spawn('ffmpeg', args, { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-/** The packets of a stream in the order of their arrival, with the milliseconds since the first one. */
+/** Ticks of the RTP timestamp in a millisecond. */
+const CLOCK: Record<RtpCodec, number> = { opus: 48, vp8: 90, h264: 90 };
+
+/**
+ * The packets of a stream in the order of their arrival, each with the milliseconds between its timestamp and the
+ * first one: a busy machine sends them late.
+ */
 export async function captureRtp(
   codec: RtpCodec,
   options: { size?: string; seconds: number },
@@ -42,13 +48,11 @@ export async function captureRtp(
   const socket = createSocket({ type: 'udp4', recvBufferSize: 4 * 1024 * 1024 });
   socket.bind({ address: '127.0.0.1', port: 0 });
   await once(socket, 'listening');
-  const packets: { datagram: Buffer; ms: number }[] = [];
-  let first: number | null = null;
+  const packets: Buffer[] = [];
   const { promise: read, resolve } = Promise.withResolvers<void>();
   socket.on('message', (datagram) => {
     if (datagram.length === 0) return resolve();
-    first ??= performance.now();
-    packets.push({ datagram, ms: performance.now() - first });
+    packets.push(datagram);
   });
   const { address, port } = socket.address();
   await once(sendRtp(codec, port, options), 'exit');
@@ -56,7 +60,12 @@ export async function captureRtp(
   socket.send(Buffer.alloc(0), port, address);
   await read;
   socket.close();
-  return packets;
+  const timestampOf = (datagram: Buffer | undefined): number => datagram?.readUInt32BE(4) ?? 0;
+  const first = timestampOf(packets[0]);
+  return packets.map((datagram) => ({
+    datagram,
+    ms: ((timestampOf(datagram) - first) >>> 0) / CLOCK[codec],
+  }));
 }
 
 /** A free UDP port of this machine. */

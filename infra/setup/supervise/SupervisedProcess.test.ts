@@ -114,7 +114,7 @@ describe('a supervised process', () => {
     const spec = { ...(await server('workers')), isOptional: true, waitsFor: async () => 'a reply' };
     await start(spec);
     expect(shown.join('')).toMatch(/workers is not ready yet \(a reply\): the start continues without it/);
-    expect(await journal()).toEqual(['workers started']);
+    await vi.waitFor(async () => expect(await journal()).toEqual(['workers started']));
   });
 
   test('has a low priority only once it is ready', async () => {
