@@ -15,7 +15,8 @@ interface CallSigningProps {
 }
 
 /**
- * The end of the checklist during a call: the inspector, and the signature over items, photos and voice notes.
+ * The end of the checklist during a call: the inspector, and the signature over items, photos and voice
+ * notes.
  */
 export function CallSigning({ checklist, editing }: CallSigningProps): ReactNode {
   const { data: inspection } = useInspection(checklist.inspectionId);

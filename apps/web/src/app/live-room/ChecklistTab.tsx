@@ -16,7 +16,6 @@ type ChecklistTabProps = Pick<
   'inspectionId' | 'events' | 'canMark' | 'onCapture' | 'openMicrophone'
 >;
 
-/** The checklist of the call, with the photos, measurements and voice notes of its items. */
 export function ChecklistTab({ openMicrophone, ...props }: ChecklistTabProps): ReactNode {
   const { inspectionId, events, canMark } = props;
   // The functions stay the same, so that a mark renders only its own item.

@@ -10,7 +10,7 @@ type Tabs = typeof import('./tabPanels.tsx');
 
 const loadTabs = (): Promise<Tabs> => import('./tabPanels.tsx');
 
-/** Makes a tab of the lazily loaded ones: the first picture needs none of them. */
+/** The tabs load lazily, since the first picture needs none of them. */
 function tab<Props extends object>(select: (tabs: Tabs) => ComponentType<Props>): LazyScreen<Props> {
   return lazyPart(async () => {
     const tabs = await loadTabs();
@@ -32,7 +32,6 @@ const PhotosScope = lazyPart(async () => ({
   default: (await import('../../features/photos/PhotosScope.tsx')).PhotosScope,
 }));
 
-/** The features that fill the tabs of the live room. */
 export const LIVE_ROOM_SLOTS: LiveRoomSlots = {
   frame: ({ inspectionId, events, captures, itemOfCapture, canMark }, children) => (
     <PhotosScope {...{ inspectionId, events, captures, itemOfCapture }} canEdit={canMark}>

@@ -34,12 +34,12 @@ interface OpenCallOptions {
   enterAtOnce: boolean;
 }
 
-/** The role expected until the ticket arrives, which decides. Decision 067. */
+/** The role expected until the ticket arrives, which decides it. Decision 067. */
 export function roomRoleOf({ canHost, guestOf }: CurrentUser): RoomRole {
   return canHost ? 'host' : (guestOf?.roomRole ?? 'field');
 }
 
-/** The time after which a call that no screen has taken is closed, with its camera. */
+/** A call that no screen takes within this time is closed, with its camera. */
 const TAKEN_WITHIN_MS = 5000;
 let openedAhead: { inspectionId: string; userId: string; opened: OpenCall } | null = null;
 
@@ -63,7 +63,6 @@ export function peekCall({ inspectionId, owner, enterAtOnce }: OpenCallOptions):
   return isSame && !enterAtOnce ? (openedAhead?.opened ?? null) : null;
 }
 
-/** Takes the call that was opened ahead; without one, opens a new call. */
 export function openCall(options: OpenCallOptions): OpenCall {
   const ahead = peekCall(options);
   if (!ahead) return connect(options);
@@ -124,7 +123,7 @@ function showNotSent(error: unknown): void {
   toast({ title: 'The others cannot see or hear you', description, tone: 'error', cause: NOT_SENT });
 }
 
-/** Withdraws that message when the room is back, which publishes again by itself. */
+/** Withdraws the message once the room is live again: it then publishes by itself. */
 function withdrawOnReturn(room: RoomClient): () => void {
   let isLive = true;
   return room.subscribe(() => {

@@ -38,7 +38,7 @@ const ReportPanel = lazyPart(async () => ({
   default: (await import('../../features/reports/panel/ReportPanel.tsx')).ReportPanel,
 }));
 
-/** Fetches the tab that most calls open, and what the first photo is sent with. */
+/** Fetches the tab that most calls open, and the code that uploads the first photo. */
 export async function preloadTabs(): Promise<void> {
   await Promise.all([ReportPanel.preload(), loadTus().catch(() => undefined)]);
 }

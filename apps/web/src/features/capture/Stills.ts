@@ -12,7 +12,7 @@ import type { OutboxEvent } from '../../offline/Entry.ts';
 import { loadOnce } from '../../offline/loadOnce.ts';
 import type { Outbox } from '../../offline/Outbox.ts';
 
-/** The request. Its id was created where the button was pressed. */
+/** `photoId` is created where the button is pressed. */
 export type StillRequest = Pick<CaptureRequest, 'photoId' | 'itemId' | 'viewId' | 'roomLabel'>;
 
 export interface StillsOptions {
@@ -20,11 +20,10 @@ export interface StillsOptions {
   media: LocalMedia;
   position: PositionWatch;
   outbox: Outbox;
-  /** The device's storage is full: the still is kept in this page's memory only. */
+  /** Called when this device's storage is full and the still is kept only in this page's memory. */
   onUnsaved: () => void;
 }
 
-/** A still that is stored on this device. */
 export interface StoredStill {
   sha256: string;
 }
@@ -37,10 +36,13 @@ export const loadCapturing = loadOnce(() => import('./capturing.ts'));
 /** A still must not wait longer than this for the position. */
 const POSITION_PATIENCE_MS = 1000;
 
-/** A still that is sent by that time needs no preview, and its upload has the phone's cores for itself. */
+/**
+ * A still that is sent within this time needs no preview. Until then, its upload has the phone's cores to
+ * itself.
+ */
 const PREVIEW_AFTER_MS = 1500;
 
-/** Takes stills on this device: picture, time, position, hash; stored on the device before they are sent. */
+/** Takes stills with time, position and hash, and stores them on this device before they are sent. */
 export class Stills {
   readonly #options: StillsOptions;
   readonly #stopListening: () => void;
@@ -53,7 +55,7 @@ export class Stills {
     this.#stopListening = options.outbox.listen((event) => this.#reportProgress(event));
   }
 
-  /** Reports the progress of stills to this listener, and to no one before; returns the function that ends it. */
+  /** Only the latest listener receives the progress of stills. Returns the function that ends it. */
   follow(report: (progress: CaptureProgress) => void): () => void {
     this.#report = report;
     return () => {
@@ -66,12 +68,15 @@ export class Stills {
     return this.#turns.take(() => this.#take(request));
   }
 
-  /** Takes a still that this device's own button requests: the id is created here, at the touch. */
+  /** Takes a still that this device's own button requests. Its id is created here, at the press. */
   async takeOwn(request: Omit<StillRequest, 'photoId'>): Promise<void> {
     await this.take({ ...request, photoId: mintId() });
   }
 
-  /** Keeps a frame of the call's video as a photo. The place of the phone that sends the video is not known here. */
+  /**
+   * Keeps a frame of the call's video as a photo, without a position: that of the sending phone is unknown
+   * here.
+   */
   async keepFrame({ blob, ...request }: StillRequest & { blob: Blob }): Promise<void> {
     const capturedAt = new Date().toISOString();
     const { readPicture } = await loadCapturing();
@@ -81,8 +86,8 @@ export class Stills {
   }
 
   /**
-   * Keeps the present frame of this device's camera as a photo, with its place; false if it no longer shows what others
-   * have seen. Resolves once it is stored on this device.
+   * Keeps the current frame of this device's camera as a photo, with its position; false if the frame differs
+   * from what the others saw. Resolves once the photo is stored on this device.
    */
   async keepSeenFrame({ seen, ...request }: StillRequest & { seen: SeenPicture }): Promise<boolean> {
     const { inspectionId, position } = this.#options;

@@ -12,7 +12,8 @@ export class BackGuard {
   }
 
   /**
-   * Must be called after each render: when the tab changes, the router replaces the entry's state and its mark.
+   * Must be called after each render: a change of the tab makes the router replace the entry's state,
+   * including the mark.
    */
   follow(): void {
     this.#entry = { state: history.state, href: location.href };
@@ -24,7 +25,6 @@ export class BackGuard {
     if (!signal.aborted && !this.#isAdded) this.#push();
   }
 
-  /** Puts the guard back after Back has taken it. */
   restore(): void {
     this.#push();
     this.#notifyRouter();
@@ -60,7 +60,6 @@ export class BackGuard {
   }
 }
 
-/** Resolves once the history has moved. */
 function nextPopState(): Promise<void> {
   return new Promise((resolve) => {
     window.addEventListener('popstate', () => resolve(), { once: true });

@@ -20,7 +20,7 @@ import type { LiveRoomSlots } from './slots.ts';
 import type { TabId } from './tabs.ts';
 import { confirmLeaving, useBackGuard } from './useBackGuard.ts';
 
-/** The screens' code, which is fetched while the device check is shown. */
+/** The code is fetched while the device check is shown. */
 const RoomScreen = lazyScreen(async () => ({
   default: (await import('./screens/RoomScreen.tsx')).RoomScreen,
 }));
@@ -45,7 +45,6 @@ export interface LiveRoomProps {
   onBack?: () => void;
 }
 
-/** The device check, the room, and the end of the call. */
 export function LiveRoom({ call, ...props }: LiveRoomProps): ReactNode {
   return (
     <CallContext value={call}>
@@ -67,7 +66,7 @@ function Phases({
   const call = useCall();
   const screen = useRoom(screenOf);
   const isRendered = useRenderedAhead();
-  // The host has the checklist and report even without a call.
+  // The host can open the checklist and report without a call.
   const mayHost = useMayHost();
   const [isWorkspace, setWorkspace] = useState(false);
   // The room's code arrives while the device check is rendered; joining takes longer than that.
@@ -103,7 +102,7 @@ function Phases({
       </Suspense>
     );
   if (isClosed && screen === 'check') return <SessionEnded onBack={onBack} />;
-  // After the call, the report is what is left to do.
+  // After the call, the host continues with the report.
   const toReport = onWorkspace && (() => [onTab('report'), onWorkspace()]);
   if (screen === 'over') return <CallOver {...{ onRejoin, onBack }} onWorkspace={toReport} />;
   return (
@@ -141,8 +140,8 @@ function screenOf({ call, media }: RoomState): 'check' | 'joining' | 'room' | 'o
 const PRERENDER_DELAY_MS = 1000;
 
 /**
- * Whether the room is rendered behind the device check, so that joining only reveals it: after the device check
- * has had time to render, or while a person who pressed Join at once waits for the server.
+ * Whether the room is rendered behind the device check, so that joining only reveals it: after the device
+ * check has had time to render, or while a person who pressed Join at once waits for the server.
  */
 function useRenderedAhead(): boolean {
   const [isOver, setOver] = useState(false);

@@ -35,7 +35,7 @@ export interface Device {
   readonly stills: {
     take(request: { photoId: string; roomLabel: string }): Promise<{ sha256: string }>;
     takeOwn(request: { itemId?: string; viewId?: string; roomLabel: string }): Promise<void>;
-    /** Reports the progress of stills; returns the function that ends it. */
+    /** Returns the function that ends the reports. */
     follow(report: (progress: CaptureProgress) => void): () => void;
     keepFrame(frame: { photoId: string; blob: Blob; roomLabel: string }): Promise<void>;
     keepSeenFrame(request: z.output<typeof frameRequested.request>): Promise<boolean>;

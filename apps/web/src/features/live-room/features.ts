@@ -9,7 +9,6 @@ import { recording } from './recording/recordingFeature.tsx';
 import { showing } from './showing/showingFeature.tsx';
 import { waiting } from './waiting/waitingFeature.tsx';
 
-/** The features of the room's page. */
 const FEATURES: readonly RoomFeature[] = [
   ...[callStatus, captions, deviceControls, drawing, liveness],
   ...[personMarks, recording, showing, waiting],

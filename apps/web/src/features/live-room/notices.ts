@@ -7,7 +7,7 @@ import { recordingNotice } from './recording/recordingNotice.tsx';
 import { shownNotice } from './showing/showingParts.tsx';
 import { waitingNotice } from './waiting/waitingNotice.tsx';
 
-/** The notices of all features over the picture, in no order: each has its priority. Loaded while the room is rendered. */
+/** The list is in no order: each notice has its priority. It is loaded while the room is rendered. */
 export const NOTICES: readonly NoticeSource[] = [
   ...[recordingNotice, playbackNotice, phaseNotice, loopbackNotice, brokenNotices, waitingNotice],
   ...[interruptionNotices, slowNotice, shownNotice, screenNotice, shutterNotice, positionNotice],

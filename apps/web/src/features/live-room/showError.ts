@@ -3,7 +3,7 @@ import { DeviceError } from '../../devices/DeviceError.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 
-/** Shows an error as a message, with the title of the device error or the given one. */
+/** A device error has its own title in place of `title`. `onHelp` is offered for a denied permission. */
 export function showError(error: unknown, title: string, onHelp?: () => void): void {
   const isDevice = error instanceof DeviceError;
   const isDenied = isDevice && error.kind === 'denied';

@@ -4,7 +4,6 @@ import type { RoomState } from '@sightline/room-client/slices';
 import type { ReactNode } from 'react';
 import type { OpenMicrophone } from '../../devices/recordingMicrophone.ts';
 
-/** The props that the room passes to the features in its tabs. */
 export interface SlotProps {
   inspectionId: string;
   events: readonly RoomEvent[];
@@ -23,14 +22,12 @@ export interface ShownStream {
   /** Null while there is no live picture. */
   track: MediaStreamTrack | null;
   isYours: boolean;
-  /**
-   * Reads this device's position if the picture is its own: a call never passes on another phone's position.
-   */
+  /** Absent unless the picture is this device's own: a call never passes on another phone's position. */
   readPosition?: (() => Promise<Position | null>) | undefined;
   roomLabel: string;
 }
 
-/** Other features, rendered by the page that composes them: features never import each other. */
+/** The contents of the tabs, given by the page: features never import each other. */
 export interface LiveRoomSlots {
   /** Wraps the panel, for state that several tabs share. */
   frame: (props: SlotProps, children: ReactNode) => ReactNode;
@@ -38,13 +35,9 @@ export interface LiveRoomSlots {
   /** Renders the progress of the checklist on the Video tab. */
   progress: (props: SlotProps) => ReactNode;
   photos: (props: SlotProps) => ReactNode;
-  /** Renders distances, heights, angles and areas on photos. */
   measurements?: (props: SlotProps) => ReactNode;
-  /** Renders the voice notes of staff, with their text. */
   voice?: (props: SlotProps) => ReactNode;
-  /** Renders the inspector's positions, on a map and in a list. */
   gps?: (props: SlotProps) => ReactNode;
-  /** Renders the scanner of the large picture. */
   scanner?: (props: SlotProps, stream: ShownStream) => ReactNode;
   report?: (props: SlotProps) => ReactNode;
   account?: (props: SlotProps) => ReactNode;

@@ -35,7 +35,7 @@ const LABELS: Record<TabId, string> = {
   people: 'People',
 };
 
-/** All tools for the host, and a viewer's tabs for other people. Tabs without contents are left out. */
+/** All tools for the host, and a viewer's tabs for everyone else. Tabs without contents are left out. */
 export function tabsFor(abilities: readonly Ability[], available: ReadonlySet<TabId>): Tab[] {
   const isHost = abilities.includes('mark');
   const order: TabId[] = isHost
@@ -44,7 +44,6 @@ export function tabsFor(abilities: readonly Ability[], available: ReadonlySet<Ta
   return order.filter((id) => available.has(id)).map((id) => ({ id, label: LABELS[id] }));
 }
 
-/** The tabs that this person may open and that have contents. */
 export function useTabs(slots: LiveRoomSlots): readonly Tab[] {
   const abilities = useAbilities();
   return useMemo(() => {

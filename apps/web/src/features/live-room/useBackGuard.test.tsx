@@ -75,7 +75,7 @@ it('leaves no second entry in the history when another tab is opened during the 
 });
 
 it('leaves the router at the tab that the address names', async () => {
-  // A browser calls the listeners of its window in their order, and the router's is the first.
+  // A browser calls a window's listeners in order, and the router's comes first.
   let shown = place();
   const router = (): void => void (shown = place());
   window.addEventListener('popstate', router);

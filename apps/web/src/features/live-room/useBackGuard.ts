@@ -4,8 +4,8 @@ import { BackGuard } from './BackGuard.ts';
 import type { LiveCall } from './call/LiveCall.ts';
 
 /**
- * Asks before the Back button of a browser, or the back gesture of a phone, ends the call. The returned function takes
- * the guard out of the history: call it before navigating away from the room.
+ * Asks before the Back button of a browser, or the back gesture of a phone, ends the call. The returned
+ * function removes the guard from the history: call it before navigating away from the room.
  */
 export function useBackGuard(isIn: boolean, call: LiveCall): () => Promise<void> {
   const [guard] = useState(() => new BackGuard());

@@ -11,17 +11,20 @@ import { talkControls } from './talkControls.ts';
 export interface DeviceActions {
   toggleCamera: () => Promise<void>;
   toggleMicrophone: () => Promise<void>;
-  /** Opens the microphone while the button or key of push to talk is held. */
+  /** Opens the microphone until `talk.release()`. */
   holdToTalk: () => Promise<void>;
   switchCamera: () => Promise<void>;
-  /** Turns on what the system keeps paused. */
+  /** Restarts the devices that the system has paused. */
   resume: () => Promise<void>;
   setQuality: (quality: VideoQuality) => Promise<void>;
   capture: (itemId?: string) => Promise<void>;
   shareScreen: () => Promise<void>;
 }
 
-/** The actions of buttons and shortcut keys on this device; every outcome is shown as a message. */
+/**
+ * The actions of buttons and shortcut keys on this device. They never reject: a failure is shown as a
+ * message.
+ */
 export function useDeviceActions(): DeviceActions {
   const call = useCall();
   return useMemo(() => actionsOf(call), [call]);

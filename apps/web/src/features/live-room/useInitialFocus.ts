@@ -5,7 +5,8 @@ export function useInitialFocus<E extends HTMLElement>(isShown = true): RefObjec
   const element = useRef<E>(null);
   useEffect(() => {
     if (!isShown) return undefined;
-    // Focus waits for the next frame: it makes the browser compute the layout, and a new screen still changes.
+    // Focus waits for the next frame: it makes the browser compute the layout, and a new screen still
+    // changes.
     const frame = requestAnimationFrame(() => element.current?.focus({ preventScroll: true }));
     return () => cancelAnimationFrame(frame);
   }, [isShown]);

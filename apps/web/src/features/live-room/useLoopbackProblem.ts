@@ -5,8 +5,8 @@ const FIREFOX_ON_LOCALHOST =
   'Firefox cannot reach a call on localhost. Open Sightline at this computer’s network address (npm start -- --lan), or use another browser.';
 
 /**
- * The reason why calls cannot work in this browser at this address, or null. Firefox never uses loopback
- * (decision 048).
+ * Returns null unless this browser cannot make calls at this address: Firefox never uses loopback (decision
+ * 048).
  */
 export function loopbackProblemOf({ loopbackOnly }: RoomState): string | null {
   return loopbackOnly && isFirefoxOnLocalhost() ? FIREFOX_ON_LOCALHOST : null;

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 export const SLOW_AFTER_MS = 300;
 
 /**
- * True once a task takes long enough to need a message. By default that is so soon that on a good connection no message is rendered, so that
- * the first picture is not delayed.
+ * True once a task takes long enough to need a message. The default is long enough that on a good connection
+ * no message is rendered, which would delay the first picture.
  */
 export function useSlow(isBusy: boolean, afterMs: number = SLOW_AFTER_MS): boolean {
   const [isSlow, setSlow] = useState(false);

@@ -19,7 +19,7 @@ interface CalibrationToolsProps {
   format: MeasuringFormat;
 }
 
-/** The reference object and the ways to calibrate with it; collapsed once the picture has a scale. */
+/** The tools are collapsed once the picture has a scale. */
 export function CalibrationTools(props: CalibrationToolsProps): ReactNode {
   const { calibration } = props.state;
   const [isOpen, setOpen] = useState(false);
@@ -45,7 +45,6 @@ export function CalibrationTools(props: CalibrationToolsProps): ReactNode {
   );
 }
 
-/** Calibrates by four corners, or by two ends. */
 function Calibrating({ begin, format }: CalibrationToolsProps): ReactNode {
   const [chosenId, setChosenId] = useState(FIRST);
   const [isTurned, setTurned] = useState(false);

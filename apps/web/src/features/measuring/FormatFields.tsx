@@ -12,7 +12,7 @@ interface FormatFieldsProps {
   onFormat: (format: Format) => void;
 }
 
-/** The unit and decimals of shown values; the stored value does not change with them. */
+/** The format is for display only: the stored value does not change with it. */
 export function FormatFields({ format: { unit, precision }, onFormat }: FormatFieldsProps): ReactNode {
   return (
     <Stack direction="row" spacing={1}>

@@ -10,7 +10,7 @@ interface ItemMeasurementsProps {
   isStaff?: boolean;
 }
 
-/** The measurements of one checklist item. If they cannot be read, the Measurements page says so. */
+/** If the measurements cannot be read, the Measurements page reports it. */
 export function ItemMeasurements({ inspectionId, itemId, isStaff = true }: ItemMeasurementsProps): ReactNode {
   const { data = [] } = useMeasurements(inspectionId, isStaff);
   const own = data.filter((measurement) => measurement.itemId === itemId);

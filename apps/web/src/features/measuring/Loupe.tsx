@@ -14,7 +14,7 @@ interface LoupeProps {
 
 const SIZE = 112;
 
-/** The area under the finger, enlarged, in the opposite upper corner. The cross marks the point. */
+/** Enlarges the area under the finger, in the opposite upper corner. The cross marks the point. */
 export function Loupe({ address, photo, at, screenWidth }: LoupeProps): ReactNode {
   const [across, down] = [at.x / photo.width, at.y / photo.height];
   const middle = SIZE / 2;

@@ -14,17 +14,17 @@ import { SendingLine } from './SendingLine.tsx';
 
 interface MeasurementDialogProps {
   measurement: KnownMeasurement;
-  /** The person's own version that the server refused. */
+  /** The person's own values that the server refused; empty if none. */
   own: readonly string[];
   items: readonly Pick<ChecklistItem, 'id' | 'label'>[];
-  /** Names of rooms that are offered in addition to the common ones. */
+  /** Room names that are offered in addition to the common ones. */
   roomNames: readonly string[];
   onClose: () => void;
 }
 
 type Draft = Pick<KnownMeasurement, 'itemId' | 'roomLabel' | 'notes' | 'unit' | 'precision'>;
 
-/** The item, room and display of a measurement; the measurement itself never changes. */
+/** Edits the item, room, notes and display of a measurement; its points and value never change. */
 export function MeasurementDialog(props: MeasurementDialogProps): ReactNode {
   const { measurement, own, items, roomNames, onClose } = props;
   const { itemId, roomLabel, notes, unit, precision, sending, problem } = measurement;
@@ -68,7 +68,7 @@ interface ItemChoiceProps {
 }
 
 function ItemChoice({ items, value, onChoose }: ItemChoiceProps): ReactNode {
-  // Until the checklist is read, only the present item can be chosen.
+  // Until the checklist is read, only the current item can be chosen.
   const isListed = value === null || items.some(({ id }) => id === value);
   return (
     <TextField

@@ -37,7 +37,7 @@ interface MeasurementListProps {
 export function MeasurementList(props: MeasurementListProps): ReactNode {
   const { inspectionId, measurements, rooms, choices, onOpen } = props;
   const { data: checklist } = useRead(getChecklist, { params: { inspectionId } });
-  // The measurement at the time when the form was opened, which its author saw.
+  // The measurement when the form was opened, which the author saw.
   const [edited, setEdited] = useState<KnownMeasurement | null>(null);
   const items = checklist ? itemsOf(checklist) : [];
   const labelOf = (itemId: string | null): string => items.find(({ id }) => id === itemId)?.label ?? '';
@@ -105,10 +105,10 @@ function MeasurementsExport(props: MeasurementsExportProps): ReactNode {
 
 interface MeasurementRowProps {
   measurement: KnownMeasurement;
-  /** Its photo; undefined while it is not known on this device. */
+  /** Undefined while the photo is not known on this device. */
   choice: Choice | undefined;
   itemLabel: string;
-  /** The person's own version that the server refused. */
+  /** The person's own values that the server refused; empty if none. */
   own: readonly string[];
   onOpen: (choice: Choice) => void;
   onEdit: () => void;

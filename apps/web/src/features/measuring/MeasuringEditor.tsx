@@ -29,7 +29,6 @@ type Known = Omit<Measurement, 'receivedAt'>;
 interface MeasuringEditorProps {
   photo: MeasuringSubject;
   title: string;
-  /** The measurements on this photo. */
   measurements: readonly Known[];
   format: MeasuringFormat;
   onFormat: (format: MeasuringFormat) => void;
@@ -37,7 +36,7 @@ interface MeasuringEditorProps {
   onClose: () => void;
 }
 
-/** Measures on one photo. A measurement is recorded as soon as it is complete. */
+/** A complete measurement is recorded when the person keeps it, starts the next one, or closes the editor. */
 export function MeasuringEditor(props: MeasuringEditorProps): ReactNode {
   const { photo, title, measurements, format, onFormat, onClose } = props;
   const [titleId, helpId] = [useId(), useId()];
@@ -114,10 +113,7 @@ function lastCalibration(measurements: readonly Known[]): Calibration {
   return last?.calibration ?? { kind: 'none' };
 }
 
-/**
- * On a phone, toasts appear at the very bottom: the controls of the next step, including the picture, are above
- * it.
- */
+/** On a phone, toasts appear at the very bottom, below the picture and the controls of the next step. */
 const LOW_TOASTS = <GlobalStyles styles={{ body: { '--toast-lift': '8px' } }} />;
 const HEADER = { display: 'flex', alignItems: 'center', gap: 1, px: 2, py: 1 };
 const BODY = {

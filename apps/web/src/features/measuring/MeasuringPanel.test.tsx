@@ -14,8 +14,6 @@ import { Refusal } from '../../testing/FakeApi.ts';
 import { write } from '../../testing/renderScreen.tsx';
 import { MeasuringStory, tap } from './testing/MeasuringStory.tsx';
 
-/** Measurements that are taken, kept, changed and deleted. */
-
 let story: MeasuringStory;
 let server: MeasuringStory['server'];
 beforeEach(() => {

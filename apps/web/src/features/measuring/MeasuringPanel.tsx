@@ -32,7 +32,6 @@ interface MeasuringPanelProps {
 
 const DEFAULT_FORMAT: MeasuringFormat = { unit: 'inches', precision: 2 };
 
-/** Chooses a photo to measure on, and lists the measurements and the rooms. */
 export function MeasuringPanel({ inspectionId, events, onCapture }: MeasuringPanelProps): ReactNode {
   const photos = useChoices(inspectionId, events);
   const measured = useMeasurements(inspectionId);
@@ -46,7 +45,7 @@ export function MeasuringPanel({ inspectionId, events, onCapture }: MeasuringPan
   const choices = photos.data;
   if (!choices || !measured.data || !rooms.data)
     return <RowsSkeleton label="Loading the measurements..." count={3} />;
-  // Measurements of a deleted photo disappear with it.
+  // Measurements on a deleted photo disappear with it.
   const measurements = measured.data.filter(({ photoId }) => choices.some(({ id }) => id === photoId));
   return (
     <Stack spacing={2}>
@@ -99,7 +98,7 @@ interface OpenSubject {
   number: number;
 }
 
-/** The photo that is open for measuring. An unsent one is first read from this device. */
+/** An unsent photo is first read from this device. */
 function useOpenSubject(): [OpenSubject | null, (choice: Choice | null) => void] {
   const [open, setOpen] = useState<OpenSubject | null>(null);
   const choose = useCallback((choice: Choice | null): void => {
@@ -133,8 +132,8 @@ interface FreezeButtonProps {
 }
 
 /**
- * Takes a still in full resolution and opens it for measuring. It is kept as a photo, because a measurement
- * without its picture could not be checked. Decision 116.
+ * Takes a still in full resolution and opens it for measuring. The still is kept as a photo, because a
+ * measurement without its picture could not be checked. Decision 116.
  */
 function FreezeButton(props: FreezeButtonProps): ReactNode {
   const { choices, known, onFreeze, onCancel, onTaken } = props;

@@ -31,10 +31,10 @@ interface MeasuringStageProps extends Placing {
   drawn: readonly DrawnMeasurement[];
 }
 
-/** Units of the drawing's longer side. */
+/** The longer side of the drawing, in its own units. */
 const LONGEST_SIDE = 1000;
 
-/** The picture as large as it fits. Points are placed and moved on it with a finger or with the keyboard. */
+/** Points are placed and moved with a finger or with the keyboard. */
 export function MeasuringStage(props: MeasuringStageProps): ReactNode {
   const { photo, label, helpId, drawn, points, isPlacing, onMove } = props;
   const { address, state, onLoad, onError } = usePicture(photo);
@@ -82,7 +82,7 @@ export function MeasuringStage(props: MeasuringStageProps): ReactNode {
 
 type PictureLoad = 'loading' | 'shown' | 'failed';
 
-/** The picture, or offline the small copy that was saved ahead. */
+/** Offline, the small copy that was saved ahead is shown. */
 function usePicture({ address, fallback }: MeasuringSubject) {
   const [isSmall, setSmall] = useState(false);
   const [state, setState] = useState<PictureLoad>('loading');
@@ -127,7 +127,7 @@ interface CrossHairProps {
   photo: { width: number; height: number };
 }
 
-/** The place where Enter places a point: two lines across the picture, visible on light and dark surfaces. */
+/** Marks where Enter places a point. Its lines are visible on light and dark surfaces. */
 function CrossHair({ at, photo }: CrossHairProps): ReactNode {
   const [left, top] = [`${(at.x / photo.width) * 100}%`, `${(at.y / photo.height) * 100}%`];
   return (
@@ -144,9 +144,7 @@ const LINE = {
   boxShadow: '0 0 0 1px rgba(0, 0, 0, 0.6)',
 } as const;
 
-/**
- * The picture's brightness, for finding corners; null until it is loaded, or if the browser provides no pixels.
- */
+/** Used to find corners; null until the picture is loaded, or if the browser provides no pixels. */
 function useGrayPicture(address: string): GrayPicture | null {
   const [picture, setPicture] = useState<GrayPicture | null>(null);
   useEffect(() => {

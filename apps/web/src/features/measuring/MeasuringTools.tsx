@@ -20,7 +20,10 @@ import { resultOf, type Step, type ToolState } from './toolState.ts';
 import { KEYBOARD_HELP } from './useCrossHair.ts';
 import type { MeasuringFormat, MeasuringTool } from './useMeasuringTool.ts';
 
-/** Main cameras of phones have at least 24 mm, converted to 35 mm film; a shorter lens bends straight lines. */
+/**
+ * The focal length in mm, converted to 35 mm film. The main cameras of phones have at least this; a shorter
+ * lens bends straight lines.
+ */
 const SHORTEST_MAIN = 24;
 /** The share of the picture on each side that counts as its edge. */
 const EDGE = 0.15;
@@ -38,7 +41,7 @@ interface MeasuringToolsProps {
 
 const TYPES = ['distance', 'height', 'angle', 'area'] as const;
 
-/** The tools, below the picture on a phone and next to it elsewhere. The next step comes first. */
+/** The tools are below the picture on a phone and next to it elsewhere. The next step comes first. */
 export function MeasuringTools({ helpId, picture, tool, format, onFormat }: MeasuringToolsProps): ReactNode {
   const { state, begin } = tool;
   const isCalibrated = state.calibration.kind !== 'none';
@@ -171,7 +174,6 @@ const HINTS: Record<Step['kind'], readonly string[]> = {
   area: ['Tap the corners of the area, one after the other.', 'Tap the next corner.', 'Tap the next corner.'],
 };
 
-/** The effect of the next tap, as text. */
 function hintOf(state: ToolState): string {
   const { step, completed, points, calibration, problem } = state;
   if (step) return HINTS[step.kind][points.length] ?? 'Tap the next corner, or the first one to finish.';
@@ -201,7 +203,7 @@ const TOOLS = {
 
 type Picture = Pick<MeasuringSubject, 'width' | 'height' | 'focalLength35'>;
 
-/** A warning about this picture's lens and about points that it shows least well; null if there is none. */
+/** Warns about a wide lens, and about points near the edge; null if there is nothing to warn about. */
 function lensWarning(
   picture: Picture,
   { points, calibration }: Pick<ToolState, 'points' | 'calibration'>,

@@ -7,7 +7,7 @@ import type { LengthUnit } from '@sightline/measuring/units';
 import type { ReactNode } from 'react';
 import type { OwnReference } from '../../inspection/own-references/SealedReferences.ts';
 
-/** The choice of a reference object that the person measured with a tape. */
+/** A reference object that the person measured with a tape. */
 
 export const OWN = 'own';
 /** The standard uncertainty of a tape in millimeters. */
@@ -29,7 +29,7 @@ interface OwnSizeProps {
 }
 
 const LABELS = { name: 'Name', width: 'Width', height: 'Height' };
-/** The way in which a typed number states its unit, as parseLength reads it. */
+/** How a typed number states its unit, as parseLength reads it. */
 const TYPED_IN: Record<LengthUnit, { symbol: string; mm: number }> = {
   inches: { symbol: 'in', mm: MM_PER_INCH },
   feet: { symbol: 'ft', mm: 12 * MM_PER_INCH },
@@ -61,7 +61,7 @@ export function OwnSize({ own, unit, onChange }: OwnSizeProps): ReactNode {
   );
 }
 
-/** The reference of the typed sides. The calibration refuses an empty or impossible size with its own text. */
+/** The calibration refuses an empty or impossible size with its own text. */
 export function ownReference({ name, width, height }: OwnSides, unit: LengthUnit): ReferenceObject {
   const [across, down] = [width, height].map((side) => parseLength(side, unit) ?? 0);
   return {
@@ -73,7 +73,10 @@ export function ownReference({ name, width, height }: OwnSides, unit: LengthUnit
   };
 }
 
-/** The reference that this device remembers; null if it has no name, or a typed size cannot be read. */
+/**
+ * Returns null, and the device remembers nothing, if the reference has no name or a typed size cannot be
+ * read.
+ */
 export function namedReference(
   { name, width, height }: OwnSides,
   unit: LengthUnit,

@@ -60,7 +60,7 @@ function Small({ choice }: { choice: Choice }): ReactNode {
   );
 }
 
-/** The thumbnail that the outbox keeps with a photo; null without one. */
+/** The thumbnail that the outbox keeps with an unsent photo; null without one. */
 function usePreview(choice: Choice): string | null {
   const bytes = choice.kind === 'waiting' ? (choice.entry.file?.preview ?? null) : null;
   const address = useMemo(

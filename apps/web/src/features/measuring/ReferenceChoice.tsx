@@ -71,7 +71,7 @@ export function ReferenceChoice({ chosenId, owner, remembered, onChoose }: Refer
 
 const UNDO_MS = 10_000;
 
-/** Removes a reference. Measurements that were calibrated with it keep its name and sizes. */
+/** Measurements that were calibrated with the reference keep its name and sizes. */
 function forget(reference: OwnReference, owner: OutboxOwner): void {
   void forgetReference(reference);
   toast({

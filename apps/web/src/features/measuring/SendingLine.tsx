@@ -7,11 +7,11 @@ import { StatusChip } from '../../ui/StatusChip.tsx';
 interface SendingLineProps {
   sending: Entry['state'] | null;
   problem: string | null;
-  /** The person's own version, if the server has kept another one. */
+  /** The person's own values, if the server has kept others; otherwise empty. */
   own: readonly string[];
 }
 
-/** The progress or refusal of a change that this device has not sent yet. */
+/** The progress or refusal of a change that this device has not sent; nothing once it is sent. */
 export function SendingLine({ sending, problem, own }: SendingLineProps): ReactNode {
   if (sending === null) return null;
   if (sending === 'waiting')

@@ -20,7 +20,8 @@ import type { Entry } from '../../offline/Entry.ts';
 import { toast } from '../../ui/toasts.ts';
 
 /**
- * Measurements and rooms use the outbox: written on this device immediately, sent in the background, in order.
+ * Measurements and rooms use the outbox: written on this device immediately, then sent in the background, in
+ * order.
  */
 
 export function recordMeasurement(inspectionId: string, sent: NewMeasurement, measured: MeasuredValue): void {
@@ -28,7 +29,7 @@ export function recordMeasurement(inspectionId: string, sent: NewMeasurement, me
   addChange(measurement.entry({ id, parentId: inspectionId, input: { photoId, sent, measured } }));
 }
 
-/** Saves a person's decision about a measurement, which replaces their changes that the server refused. */
+/** The change replaces this person's changes to the measurement that the server refused. */
 export function describeMeasurement(shown: KnownMeasurement, change: MeasurementFields): void {
   const changes = measurementChange.of(unsent(), shown.inspectionId);
   const refused = changes.filter(isRefused).filter(({ input }) => input.measurementId === shown.id);
@@ -45,7 +46,6 @@ function sendChange(measured: MeasurementIds, change: MeasurementChange): void {
 
 const UNDO_MS = 10_000;
 
-/** Deletes a measurement and offers Undo. */
 export function removeMeasurement(measured: MeasurementIds): void {
   const { id: measurementId, inspectionId: parentId, photoId } = measured;
   addChange(measurementDeletion.entry({ id: mintId(), parentId, input: { photoId, measurementId } }));
@@ -65,7 +65,7 @@ export function changeRoom(shown: KnownRoom, change: SiteRoomFields): void {
   sendRoom(shown, { ...change, seen: seenBy(change, shown) });
 }
 
-/** Saves a person's decision about a room, which replaces their changes that the server refused. */
+/** The change replaces this person's changes to the room that the server refused. */
 export function describeRoom(shown: KnownRoom, change: SiteRoomFields): void {
   const changes = siteRoom.of(unsent(), shown.inspectionId);
   const refused = changes.filter(isRefused).filter(({ input }) => input.roomId === shown.id);
@@ -83,7 +83,7 @@ function sendRoom({ id: roomId, inspectionId: parentId }: RoomIds, change: SiteR
   addChange(siteRoom.entry({ id: mintId(), parentId, input: { roomId, change } }));
 }
 
-/** Deletes a room and offers Undo. Its photos and measurements stay. */
+/** The photos and measurements of the room stay. */
 export function removeRoom(room: RoomIds): void {
   sendRoom(room, { isDeleted: true, seen: {} });
   toast({

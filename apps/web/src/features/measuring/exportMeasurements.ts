@@ -16,7 +16,7 @@ interface Exported {
 }
 
 const TYPES = { json: 'application/json', csv: 'text/csv;charset=utf-8' };
-/** JSON has points and calibrations, so that values can be checked; CSV is a table of the values. */
+/** JSON includes points and calibrations, so that values can be checked; CSV is a table of the values. */
 export function exportMeasurements(
   format: keyof typeof TYPES,
   exported: Exported,
@@ -28,7 +28,7 @@ export function exportMeasurements(
 }
 
 function jsonOf({ inspectionId, measurements, rooms }: Exported, exportedAt: string): string {
-  // Unsent measurements are also exported, and marked as such.
+  // Unsent measurements are exported and marked as such.
   const stated = measurements.map((measurement) => ({
     ...Measurement.partial().parse({ ...measurement, receivedAt: measurement.receivedAt ?? undefined }),
     isSent: measurement.sending === null,
@@ -66,7 +66,6 @@ function rowOf(measurement: KnownMeasurement): Row {
   };
 }
 
-/** One row for each known size of a room. */
 function rowsOfRoom(room: SiteRoom, measurements: readonly KnownMeasurement[]): Row[] {
   const sizes = Object.entries(roomSizes(room, measurements)) as [SizeName, RoomSizes[SizeName]][];
   return sizes.flatMap(([name, size]) => {

@@ -10,7 +10,7 @@ export interface GrayPicture {
 /** Half the side of the window whose gradients vote for a corner, in pixels. */
 const HALF_WINDOW = 5;
 /**
- * The gradients of a window must be this strong in every direction: otherwise there is an edge or a plain
+ * The gradients of a window must be this strong in every direction: otherwise it shows an edge or a plain
  * surface.
  */
 const LEAST_STRENGTH = 40;

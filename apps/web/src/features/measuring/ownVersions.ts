@@ -11,7 +11,7 @@ import type { KnownMeasurement } from '../../inspection/kinds/measurements.ts';
 import { SIDES, type Side } from './rooms/roomDraft.ts';
 import type { MeasuringFormat } from './useMeasuringTool.ts';
 
-/** Text for a person's own values that the server refused: `notes "Leak"`, `no length`. */
+/** A person's own values that the server refused, as text such as `notes "Leak"` or `no length`. */
 
 interface Shown {
   measurements: readonly KnownMeasurement[];

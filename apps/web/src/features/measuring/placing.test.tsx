@@ -51,7 +51,9 @@ describe('points under a finger', () => {
   });
 });
 
-/** A press of an arrow key moves the cross hair by ten pixels of the photo, with Shift by 200; it begins in the middle. */
+/**
+ * An arrow key moves the cross hair by ten pixels of the photo, with Shift by 200. It starts in the middle.
+ */
 describe('points by keyboard', () => {
   /** Begins with the keyboard, like a person who uses no other device. */
   async function begin(editor: Editor, what: string): Promise<void> {

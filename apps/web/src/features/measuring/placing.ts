@@ -8,13 +8,12 @@ const SNAPPED = 0.5;
 const BY_HAND = 1.5;
 /** The distance, in pixels of the screen, within which a finger grips a point. */
 export const GRIP = 22;
-/** The distance, in pixels of the screen, around the finger within which a corner is searched. */
+/** The distance from the finger, in pixels of the screen, within which a corner is searched for. */
 const REACH = 14;
 
 /** The actions of a finger and the keyboard on a photo. */
 export interface Placing {
   photo: MeasuringSubject;
-  /** The points placed so far. */
   points: readonly PlacedPoint[];
   snaps: boolean;
   /** Whether a tap places a point. */
@@ -41,7 +40,7 @@ export function widthOf(stage: RefObject<HTMLElement | null>): number {
 export interface Surface {
   /** The size of the photo in pixels, in which points are stored. */
   photo: { width: number; height: number };
-  /** The picture as loaded, which may be smaller than the photo. */
+  /** The picture as loaded, which may be smaller than the photo; null while its pixels cannot be read. */
   shown: GrayPicture | null;
   /** The width on the screen in CSS pixels. */
   screenWidth: number;
@@ -61,7 +60,6 @@ export function placePoint(at: Point, surface: Surface): PlacedPoint {
   return { ...inside(at, photo), sigma };
 }
 
-/** The enlargement of the loupe. */
 export const LOUPE_SCALE = 4;
 
 function cornerAt(at: Point, { photo, shown, screenWidth }: Surface): Point | null {

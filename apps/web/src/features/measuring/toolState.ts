@@ -6,7 +6,7 @@ import { MeasuringError, type MeasuringProblem } from '@sightline/measuring/Meas
 import { type MeasuredValue, measure } from '@sightline/measuring/measure';
 import type { PlacedPoint, Point } from '@sightline/measuring/points';
 
-/** The purpose of the next points. */
+/** What the next points are for. Sizes and tolerances are in millimeters. */
 export type Step =
   | { kind: 'rectangle'; reference: string; width: number; height: number; tolerance: number }
   | { kind: 'squareOn'; reference: string; length: number; tolerance: number }
@@ -18,7 +18,7 @@ export interface ToolState {
   step: Step | null;
   /** The points placed so far, or those of the last completed step. */
   points: readonly PlacedPoint[];
-  /** The step that these points complete: they can still be moved. */
+  /** The step that these points complete; they can still be moved. */
   completed: Step | null;
   /** A complete result that is not kept yet; null while the points have no valid result. */
   measured: MeasuredValue | null;
@@ -31,7 +31,7 @@ export interface Result {
   measured: MeasuredValue;
 }
 
-/** The measurement that is complete and not kept yet. */
+/** Returns null unless a measurement is complete and not kept yet. */
 export function resultOf({ completed, measured }: ToolState): Result | null {
   if (!completed || !measured || isCalibration(completed)) return null;
   return { type: completed.kind, measured };
@@ -99,7 +99,7 @@ export function hasSize(step: Step): boolean {
   return step.kind !== 'squareOn' || isReferenceSize(step.length);
 }
 
-/** Swaps width and height; offered right after the corners were placed, before any measurement uses them. */
+/** The swap is offered right after the corners are placed, before any measurement uses them. */
 function turned(state: ToolState): ToolState {
   const { calibration, completed } = state;
   if (calibration.kind !== 'rectangle') return state;
@@ -111,13 +111,12 @@ function turned(state: ToolState): ToolState {
   };
 }
 
-/** Removes the last point; in a complete measurement, reopens that point. */
+/** In a complete measurement, reopens the last point. */
 function undone(state: ToolState): ToolState {
   const points = state.points.slice(0, -1);
   return { ...state, ...NOTHING, step: state.step ?? state.completed, points };
 }
 
-/** Moves a point, and computes the completed step again. */
 function moved(
   state: ToolState,
   { index, to }: { index: number; to: PlacedPoint },
@@ -128,7 +127,7 @@ function moved(
   return state.completed ? complete(next, state.completed, picture) : next;
 }
 
-/** Completes a step. Points without a valid result stay, so that the wrong one can be moved. */
+/** Points without a valid result stay, so that the wrong one can be moved. */
 function complete(state: ToolState, step: Step, picture: Picture): ToolState {
   const done = { ...state, step: null, completed: step, measured: null, problem: null };
   try {
@@ -155,7 +154,7 @@ function calibrationOf(placed: readonly PlacedPoint[], step: CalibrationStep): C
   return calibration;
 }
 
-/** A screen reader's announcement of an action; empty if its buttons and texts are enough. */
+/** The text for a screen reader; empty if the buttons and texts are enough. */
 export function announcementOf(action: ToolAction, before: ToolState, after: ToolState): string {
   const [had, has] = [before.points.length, after.points.length];
   if (action.do === 'place' && has > had) return `Point ${has}${totalOf(before.step)} placed`;

@@ -16,9 +16,7 @@ export type Choice = { id: string; number: number; description: string } & (
 const PREPARED_AFTER_MS = 2000;
 const NO_EVENTS: readonly RoomEvent[] = [];
 
-/**
- * The photos of an inspection that can be measured on: stored ones, then those that are still on this device.
- */
+/** Lists stored photos, then those that are still on this device. */
 export function useChoices(inspectionId: string, events = NO_EVENTS): LiveReading<Choice[]> {
   const { data, ...reading } = useInspectionPhotos(inspectionId, events, {
     refetchInterval: ({ state }) => (state.data?.some(isBeingPrepared) ? PREPARED_AFTER_MS : false),
@@ -39,7 +37,6 @@ function choicesOf({ photos, unsent }: ShownPhotos): Choice[] {
   return [...stored, ...waiting].map((choice, index) => ({ ...choice, number: index + 1 }));
 }
 
-/** Whether its picture can be shown. */
 export function isReady(choice: Choice): boolean {
   return choice.kind === 'waiting' || choice.photo.renditions === 'ready';
 }
@@ -48,7 +45,7 @@ function isBeingPrepared({ renditions, disposition }: Photo): boolean {
   return disposition !== 'deleted' && renditions !== 'ready' && renditions !== 'failed';
 }
 
-/** An event does not have the focal length, by which a photo can be measured. */
+/** Reads the photos again: an event lacks the focal length, which measuring uses. */
 function useReadAgain(inspectionId: string, events: readonly RoomEvent[]): void {
   const queryClient = useQueryClient();
   const announced =

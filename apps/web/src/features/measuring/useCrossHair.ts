@@ -29,7 +29,8 @@ export function useCrossHair(props: Placing, { stage, shown }: Surface) {
   const center = { x: photo.width / 2, y: photo.height / 2 };
   const [crossHair, setCrossHair] = useState<Enlarged>({ at: center, screenWidth: 0 });
   const [isShown, setShown] = useState(false);
-  // The button that began this is removed: otherwise a person at the keyboard would have to find the way here.
+  // The button that began this step is removed: otherwise a person at the keyboard would have to find the way
+  // here.
   useEffect(() => {
     if (isPlacing) stage.current?.focus({ preventScroll: true });
   }, [isPlacing, stage]);
@@ -72,7 +73,7 @@ export function useCrossHair(props: Placing, { stage, shown }: Surface) {
   };
 }
 
-/** The direction of an arrow key; null for any other key. */
+/** Returns null for any other key than an arrow. */
 export function arrowOf({ key }: { key: string }): Point | null {
   return ARROWS[key] ?? null;
 }

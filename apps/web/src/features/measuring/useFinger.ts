@@ -3,7 +3,7 @@ import type { GrayPicture } from './findCorner.ts';
 import { type Enlarged, GRIP, inside, type Placing, placePoint } from './placing.ts';
 import type { MeasuringSubject } from './subjects.ts';
 
-/** The action of the finger that is down: it moves a point, or places one. */
+/** `index` is the point that the finger moves; null if it places one. */
 interface Held {
   pointerId: number;
   index: number | null;
@@ -26,7 +26,8 @@ export function useFinger(props: Placing, shown: GrayPicture | null) {
     const near = points.findIndex(({ x, y }) => Math.hypot(x - at.x, y - at.y) <= GRIP * byScreen);
     if (near < 0 && !isPlacing) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    // While an outline is drawn, a tap on its first point closes it: points can be dragged when it is complete.
+    // While an outline is drawn, a tap on its first point closes it: points can be dragged once it is
+    // complete.
     held.current = { pointerId: event.pointerId, index: isPlacing || near < 0 ? null : near };
     setFinger(where);
   };
@@ -35,7 +36,7 @@ export function useFinger(props: Placing, shown: GrayPicture | null) {
     const where = whereIs(event, photo);
     setFinger(where);
     const index = held.current?.index ?? null;
-    // Corners are searched where the finger is lifted: a phone could not do that for each movement.
+    // Corners are searched for where the finger is lifted: a phone is too slow to do that for each movement.
     if (index !== null) onMove(index, placePoint(where.at, { photo, shown, ...where, snaps: false }));
   };
   const end = (event: PointerEvent<HTMLElement>): void => {

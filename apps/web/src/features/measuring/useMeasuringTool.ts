@@ -30,9 +30,9 @@ interface ToolProps {
 
 export interface MeasuringTool {
   state: ToolState;
-  /** The announcement of the last action for screen readers. */
+  /** The announcement of the last action, for screen readers. */
   said: string;
-  /** Whether points snap to a near corner. */
+  /** Whether points snap to a nearby corner. */
   snaps: boolean;
   setSnaps: (snaps: boolean) => void;
   begin: (step: Step) => void;
@@ -43,7 +43,7 @@ export interface MeasuringTool {
   turn: () => void;
   undo: () => void;
   cancel: () => void;
-  /** Records the result, if there is one. */
+  /** Records the result, if there is one, and clears the tool. */
   keep: () => void;
 }
 
@@ -56,7 +56,7 @@ export function useMeasuringTool({ photo, calibration, format, onRecord }: ToolP
     const next = reduce(state, action);
     dispatch(action);
     setSaid(announcementOf(action, state, next));
-    // The announcement is made here, once: a reducer may run twice.
+    // The toast is shown here, once: a reducer may run twice.
     if (action.do === 'move' || action.do === 'turn' || !next.completed) return;
     const result = resultOf(next);
     if (result) sayComplete(result, format);

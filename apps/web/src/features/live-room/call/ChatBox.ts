@@ -13,7 +13,10 @@ export interface UnsentMessage extends z.infer<typeof Unsent> {
   problem: string | null;
 }
 
-/** This person's draft, and messages that the room has not confirmed. Both survive a reconnect and a reload. */
+/**
+ * This person's draft, and the messages that the room has not confirmed. Both survive a reconnect and a
+ * reload.
+ */
 export class ChatBox {
   readonly store = createStore<{ draft: string; unsent: readonly UnsentMessage[] }>(() => ({
     draft: '',
@@ -34,7 +37,7 @@ export class ChatBox {
     this.#unsubscribe = room.subscribe(() => this.#onRoomChange());
   }
 
-  /** Stores the draft, which is kept while another tab of the call is shown. */
+  /** The draft is kept here because the panel unmounts while another tab of the call is shown. */
   write(draft: string): void {
     this.store.setState({ draft });
     storeTab(this.#draftKey, draft === '' ? null : { text: draft });
@@ -65,7 +68,7 @@ export class ChatBox {
   }
 
   async #deliver({ id, text }: UnsentMessage): Promise<void> {
-    // It is sent when the host has come.
+    // It is sent once the host has joined.
     if (this.#room.getState().call.name === 'waiting') return;
     try {
       await this.#room.ask(sendChat, { id, text });
@@ -74,7 +77,10 @@ export class ChatBox {
     }
   }
 
-  /** The durable event is the confirmation; unconfirmed messages are sent again as soon as the call is live. */
+  /**
+   * The durable event confirms a message. Unconfirmed messages are sent again each time the call becomes
+   * live.
+   */
   #onRoomChange(): void {
     const { events, call } = this.#room.getState();
     const { unsent } = this.store.getState();

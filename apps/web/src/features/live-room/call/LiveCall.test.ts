@@ -11,7 +11,6 @@ import { resumeMemory } from './resumeMemory.ts';
 
 const INSPECTION = 'b34d80d9-5331-4cbe-9bce-5971a1e36b1b';
 
-/** The microphone as the person uses it for the call. */
 const microphone = (track: MediaStreamTrack, muted: boolean) =>
   ({ name: 'live', track, muted, isRecording: false, interrupted: false }) as const;
 

@@ -24,29 +24,30 @@ import { drawingView, pictureView, stageOf } from './stage.ts';
 import { type View, Views } from './Views.ts';
 import { Volumes } from './Volumes.ts';
 
-/** The right to be in the room. */
 export const sessionView: View<{
   /**
-   * Granted by the ticket; until then, the role that the account suggests. A hand-over of hosting changes only
+   * Granted by the ticket; until then, the role that the account suggests. Handing over hosting changes only
    * `you` in the room.
    */
   readonly role: RoomRole;
   readonly ticket: RoomTicket | null;
-  /** The reason why the room cannot be joined, known before this person presses Join; otherwise null. */
+  /** Why the room cannot be joined, known before this person presses Join; otherwise null. */
   readonly closed: AppError | null;
 }> = { initial: { role: 'observer', ticket: null, closed: null } };
 
-/** The time (Unix, in ms) since which the call has its present phase. */
+/** `since` is the Unix time in ms at which the call entered this phase. */
 export const phaseView: View<{ readonly name: CallPhase['name']; readonly since: number }> = {
   initial: { name: 'idle', since: 0 },
 };
 
-/** The reason why this device's own picture or sound has stopped. */
+/** Why this device's own picture or sound has stopped; null while nothing is interrupted. */
 export const interruptionView: View<{ readonly reason: InterruptionReason | null }> = {
   initial: { reason: null },
 };
 
-/** Photos taken with this device's camera so far, and who took the last one, and when (Unix time in ms). */
+/**
+ * The number of photos taken with this device's camera, who took the last one, and when (Unix time in ms).
+ */
 export const shutterView: View<{ readonly count: number; readonly by: 'you' | 'host'; readonly at: number }> =
   {
     initial: { count: 0, by: 'you', at: 0 },
@@ -59,9 +60,8 @@ export const capturesView: View<{ readonly items: ReadonlyMap<string, string> }>
 
 export interface LiveCallOptions {
   inspectionId: string;
-  /** The role expected in the room, until the ticket grants one. */
   role: RoomRole;
-  /** Connects to the room, with what this call answers to it. */
+  /** `answers` handle the room's requests to this device. */
   connect: (answers: Omit<RoomClientOptions, 'origin'>) => RoomClient;
   requestTicket: (signal: AbortSignal) => Promise<RoomTicket>;
   device: Device;
@@ -84,7 +84,6 @@ interface StillSubject {
 export class LiveCall {
   readonly inspectionId: string;
   readonly room: RoomClient;
-  /** The state of the room for screens. */
   readonly shown: ShownRoom;
   readonly views = new Views();
   readonly device: Device;
@@ -100,7 +99,7 @@ export class LiveCall {
   readonly #canReturn: boolean;
   readonly #announcer: ReturnType<typeof announceOwnCamera>;
   readonly #stops: (() => void)[];
-  /** The choice of a host that this page has followed. */
+  /** The camera choice of the host that this page has applied. */
   #shownId: string | null = null;
   #awake: { close(): void } | null = null;
   #closed = false;
@@ -126,7 +125,7 @@ export class LiveCall {
     this.log = log;
     this.chat = new ChatBox(inspectionId, room);
     this.screen = new ScreenShare(room);
-    // It mutes a microphone that opens, before it is published.
+    // Created before publishing begins, so that it mutes a microphone before the track is published.
     this.talk = new PushToTalk(room, device.media);
     this.volumes = new Volumes(inspectionId);
     this.#desiredDevices = desiredDevicesMemory(inspectionId);
@@ -143,13 +142,12 @@ export class LiveCall {
       followMuting(room, device.media, callbacks.onMutedByHost),
       room.subscribe(() => this.#followCall()),
       device.media.store.subscribe((now, before) => {
-        // A list of devices comes also before the remembered ones are opened.
+        // The list of devices can change before the remembered devices are opened.
         if (now.camera !== before.camera || now.microphone !== before.microphone) this.#rememberDevices();
       }),
     ];
   }
 
-  /** What a feature of the page remembers during this call. */
   readonly view = <State extends object>(view: View<State>): StoreApi<State> => this.views.of(view);
 
   /** Whether this tab was in the room before a reload. */
@@ -174,12 +172,12 @@ export class LiveCall {
     if (opened.status === 'rejected') throw opened.reason;
   }
 
-  /** Flashes the screen: the camera of this device is taking a photo. */
+  /** Called when the camera of this device takes a photo. */
   showShutter(by: 'you' | 'host'): void {
     this.view(shutterView).setState(({ count }) => ({ count: count + 1, by, at: Date.now() }));
   }
 
-  /** The room's other peers, and this page's own panel, learn the new state of the camera from the announcement. */
+  /** The announcement brings the camera's new state to the other peers and to this page's own panel. */
   async controlOwnCamera(action: CameraAction): Promise<void> {
     await this.device.camera.execute(action);
     this.#announcer.announce();
@@ -254,7 +252,7 @@ export class LiveCall {
     this.room.setInterruption(reason);
   }
 
-  /** The next choice of a host comes before the picture that this person has enlarged (SPEC.md, S-5). */
+  /** A new choice by the host replaces the picture that this person enlarged (SPEC.md, S-5). */
   #followShownCamera(): void {
     const id = this.room.getState().shownCamera?.id ?? null;
     if (id === this.#shownId) return;
@@ -289,7 +287,8 @@ export class LiveCall {
 }
 
 /**
- * A voice note mutes or opens the microphone for itself only: the person's choice for the call stays unchanged.
+ * A voice note mutes or opens the microphone only for itself: the person's choice for the call stays
+ * unchanged.
  */
 function desiredOf(microphone: MicrophonePhase): Partial<DesiredDevices> {
   if (microphone.name === 'failed') return {};

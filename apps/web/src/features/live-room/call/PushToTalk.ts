@@ -4,8 +4,8 @@ import { rememberedSound, rememberSound } from '../../../devices/soundMemory.ts'
 import type { Device } from '../device.ts';
 
 /**
- * Push to talk: in the room the microphone is muted until the person holds a key or the button. Muting keeps the track
- * and its producer, so that the first word is heard.
+ * In the room, the microphone is muted until the person holds a key or the button. Muting keeps the track and
+ * its producer, so that the first word is heard.
  */
 export class PushToTalk {
   readonly store = createStore(() => ({ isOn: rememberedSound().pushToTalk, isHeld: false }));
@@ -20,7 +20,7 @@ export class PushToTalk {
     this.#stops = [room.subscribe(update), media.store.subscribe(update)];
   }
 
-  /** Whether the microphone opens only by holding: not in the device check, where a person tries it. */
+  /** False in the device check, where a person tries the microphone. */
   isActive(): boolean {
     return this.store.getState().isOn && ['joining', 'live', 'reconnecting'].includes(this.#callName());
   }

@@ -1,6 +1,6 @@
 import type { RoomClient } from '@sightline/room-client/types';
 
-/** Plans and drawings are read, not watched: sharp is more important than smooth. */
+/** People read plans and drawings on a shared screen, so a sharp picture matters more than smooth motion. */
 const FRAMES_PER_SECOND = 10;
 
 /** Shows a screen, a window or a tab of this device to everyone on the call, without its sound. */
@@ -32,7 +32,7 @@ export class ScreenShare {
     if (!this.#track) return;
     this.#track.stop();
     this.#track = null;
-    // What is left on the server ends with the next session of its media.
+    // A producer left on the server ends with the next media session.
     this.#room.publish('screen', null).catch(() => undefined);
   }
 

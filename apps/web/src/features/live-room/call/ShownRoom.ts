@@ -1,18 +1,19 @@
 import type { RoomState } from '@sightline/room-client/slices';
 import type { RoomClient } from '@sightline/room-client/types';
 
-/** The longest wait for the picture after the answer of the room. */
+/** The longest wait for the picture after the room's answer. */
 const PICTURE_MS = 150;
 
 /**
- * The state of the room as screens show it. While someone joins with prepared media and an open path, the answer of the room
- * waits for the first picture: rendering it takes the main thread for longer than the picture needs to arrive. Decision 047.
+ * The state of the room as screens show it. While a person joins with prepared media and an open path, the
+ * room's answer is held until the first picture: rendering the answer takes the main thread for longer than
+ * the picture needs to arrive. Decision 047.
  */
 export class ShownRoom {
   readonly #room: Pick<RoomClient, 'getState' | 'subscribe'>;
   readonly #listeners = new Set<() => void>();
   readonly #unsubscribe: () => void;
-  /** The state that is shown meanwhile. */
+  /** Shown in place of the room's state until the first picture; null otherwise. */
   #held: RoomState | null = null;
   #isOver = false;
   #timer: number | undefined;
@@ -29,7 +30,7 @@ export class ShownRoom {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The first remote picture is on the screen. */
+  /** Called once a remote picture is on the screen. */
   pictureShown(): void {
     this.#isOver = true;
     window.clearTimeout(this.#timer);

@@ -1,11 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** What one feature of the page remembers during one call, such as a dialog that is open. Only that feature knows its shape. */
+/**
+ * The state that one feature of the page keeps during a call, such as an open dialog. Only that feature knows
+ * its shape.
+ */
 export interface View<State extends object> {
   readonly initial: State;
 }
 
-/** The views of one call. Each is created when its feature first asks for it. */
+/** Each view is created when its feature first asks for it. */
 export class Views {
   readonly #stores = new Map<View<object>, StoreApi<object>>();
   readonly #listeners = new Set<() => void>();

@@ -4,8 +4,8 @@ import { volumesMemory } from './resumeMemory.ts';
 export const FULL_VOLUME = 100;
 
 /**
- * How loud each person is on this device, from 0 to 100. By person and not by peer, so that it outlives reconnects, new
- * tracks and reloads of this tab.
+ * How loud each person is on this device, from 0 to 100. Keyed by person, not by peer, so that it survives
+ * reconnects, new tracks and reloads of this tab.
  */
 export class Volumes {
   readonly store;

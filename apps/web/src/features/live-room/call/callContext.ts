@@ -11,7 +11,6 @@ import { FULL_VOLUME } from './Volumes.ts';
 
 export const CallContext = createContext<LiveCall | null>(null);
 
-/** The call that this part of the screen belongs to. */
 export function useCall(): LiveCall {
   const call = useContext(CallContext);
   if (!call) throw new Error('The live room is shown inside a call only');
@@ -19,7 +18,8 @@ export function useCall(): LiveCall {
 }
 
 /**
- * Selects a part of the room's state. `select` must return the same object for the same state, or React loops.
+ * Selects a part of the room's state. `select` must return the same object for the same state, or React
+ * loops.
  */
 export function useRoom<Value>(select: (state: RoomState) => Value): Value {
   const { shown } = useCall();
@@ -37,7 +37,7 @@ export function useCallView<State extends object, Value>(
   return useStore(useCall().view(view), select);
 }
 
-/** How loud this person is on this device, from 0 to 100. */
+/** The volume on this device, from 0 to 100. */
 export function useVolume(subject: string): number {
   return useStore(useCall().volumes.store, (volumes) => volumes[subject] ?? FULL_VOLUME);
 }
@@ -55,7 +55,6 @@ export function useMayHost(): boolean {
   return byTicket || isHost;
 }
 
-/** The people on the stage, their pictures, and the large one. */
 export function useStage(): Stage {
   const role = useCallView(sessionView, (session) => session.role);
   const you = useRoom((state) => state.you);

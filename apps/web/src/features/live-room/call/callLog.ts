@@ -11,7 +11,9 @@ export function createCallLog(): ClientLog {
   });
 }
 
-/** One line for each change of camera or microphone. Devices have numbers: their names may be a person's. */
+/**
+ * Logs each change of camera or microphone. Devices are logged by index: a name may contain a person's name.
+ */
 export function logDevices({ store }: Device['media'], log: CallLogger): () => void {
   const logs = [changesOf('camera', log), changesOf('microphone', log)] as const;
   const update = (): void => {

@@ -8,16 +8,17 @@ export type CaptureTarget =
   | { kind: 'peer'; peerId: string }
   | { kind: 'none'; reason: string };
 
-/** The pictures of this page: the one that the person enlarged, and the large one. */
+/** The picture that the person enlarged, and the large one. */
 interface Pictures {
   pinnedId: string | null;
   largeId: string | null;
 }
 
 /**
- * The camera in the large picture (SPEC.md, S-6), if it is on site or was chosen; then the camera that is shown to everyone;
- * then a phone on site with a moving picture, since a frozen page takes no still. Otherwise this device's own camera. The
- * person who holds a phone captures with it.
+ * A person on site takes photos with their own live camera. A person who may control cameras takes them with
+ * the camera in the large picture (SPEC.md, S-6), if it is on site or was chosen; then with the camera that
+ * is shown to everyone; then with a phone on site, preferably one with a moving picture, since a frozen page
+ * takes no still. Otherwise, this device's own camera is used.
  */
 export function captureTarget(state: RoomState, pictures: Pictures, ownCameraIsLive: boolean): CaptureTarget {
   const { call, you, peers } = state;
@@ -45,7 +46,10 @@ function reasonOf(peers: readonly PeerInfo[]): string {
   return 'No camera is on. Ask the person on site to start theirs.';
 }
 
-/** The chosen cameras. The large picture counts if it is on site: otherwise it may be the face of a colleague. */
+/**
+ * In order of preference. The large picture counts only if it is on site: otherwise it may be the face of a
+ * colleague.
+ */
 function chosenOf(
   { peers, shownCamera }: RoomState,
   { pinnedId, largeId }: Pictures,

@@ -10,13 +10,13 @@ interface Circumstances {
   worked: { camera: boolean; microphone: boolean };
 }
 
-/** The most important reason why this device's picture or sound has stopped without the person's wish. */
+/** The most important reason why this device's picture or sound has stopped without the person's intent. */
 export function interruptionOf(
   { camera, microphone }: Pick<LocalMediaState, 'camera' | 'microphone'>,
   { isHidden, isPhone, worked }: Circumstances,
 ): InterruptionReason | null {
   if (isPaused(microphone)) return isPhone() ? 'phoneCall' : 'microphoneMuted';
-  // A computer sends from a hidden tab like from a visible one, and which tab is open is no one else's business.
+  // A computer also sends from a hidden tab, and the others must not learn which tab is open.
   const isSending = isLive(camera) || isLive(microphone);
   if (isHidden && isSending && (isPhone() || isPaused(camera))) return 'inBackground';
   if (microphone.name === 'failed' && worked.microphone) return 'microphoneLost';
@@ -39,7 +39,7 @@ function isPaused(phase: CameraPhase | MicrophonePhase): boolean {
   return phase.name === 'live' && phase.interrupted;
 }
 
-/** Calls back with the present reason after each change of the devices and of the page's visibility. */
+/** Calls back with the current reason after each change of the devices or of the page's visibility. */
 export function followInterruption(
   { store }: Device['media'],
   onReason: (reason: InterruptionReason | null) => void,

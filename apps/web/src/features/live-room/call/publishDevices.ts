@@ -3,8 +3,8 @@ import type { RoomClient } from '@sightline/room-client/types';
 import type { Device } from '../device.ts';
 
 /**
- * Publishes camera and microphone of this device whenever their tracks change. While a camera is being switched the
- * old producer stays: the new track replaces the old one in it, without signaling.
+ * Publishes camera and microphone whenever their tracks change. While a camera is being switched, the old
+ * producer stays: the new track replaces the old one in it, without signaling.
  */
 export function publishDevices(
   room: RoomClient,
@@ -36,7 +36,7 @@ export function announceOwnCamera(
   let announced = '';
   const announce = (): void => {
     const { call, you } = room.getState();
-    // A room that has moved to another node knows the peer, and not its camera.
+    // A room that has moved to another node knows the peer but not its camera.
     if (call.name !== 'live') announced = '';
     if (call.name !== 'live' || !you?.abilities.includes('publish-video')) return;
     const status = device.camera.status();

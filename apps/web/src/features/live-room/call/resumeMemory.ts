@@ -18,7 +18,7 @@ export type DesiredDevices = z.infer<typeof DesiredDevices>;
 
 const ALL_OFF: DesiredDevices = { camera: false, microphone: false, muted: false };
 
-/** Keeps which devices were on, so that a rejoin after a reload starts the same ones. */
+/** Lets a rejoin after a reload start the devices that were on. */
 export function desiredDevicesMemory(inspectionId: string) {
   const key = `room-devices:${inspectionId}`;
   const load = (): DesiredDevices | null => read(key, DesiredDevices);
@@ -31,7 +31,7 @@ export function desiredDevicesMemory(inspectionId: string) {
 
 const Volumes = z.record(z.string(), z.number().min(0).max(100));
 
-/** Keeps how loud each person is in this tab, by subject, in percent. */
+/** Keeps volumes in percent, by subject, in this tab. */
 export function volumesMemory(inspectionId: string) {
   const key = `room-volumes:${inspectionId}`;
   return {

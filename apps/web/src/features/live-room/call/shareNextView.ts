@@ -9,8 +9,8 @@ import {
 } from '../../../inspection/required-views/nextView.ts';
 
 /**
- * Keeps the view that the next photo shows the same for all people on the call (SPEC.md, C-11): a host's choice
- * is sent to the room, and the room's choice is shown. Returns the function that ends it.
+ * Keeps the view for the next photo the same for everyone on the call (SPEC.md, C-11): a host's choice is
+ * sent to the room, and the room's choice is shown. Returns the function that ends it.
  */
 export function shareNextView(inspectionId: string, room: RoomClient): () => void {
   let wasLive = false;

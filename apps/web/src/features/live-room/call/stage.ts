@@ -4,9 +4,8 @@ import type { LocalMediaState } from '../../../devices/localMediaState.ts';
 import { placeholderRoom, type StagePerson, spotlightOf, stagePeople, stagePictures } from './stagePeople.ts';
 import type { View } from './Views.ts';
 
-/** The picture that this person enlarged, and how it is shown. */
 export const pictureView: View<{
-  /** The peer that this person pinned as the large picture. */
+  /** The peer that this person pinned as the large picture; null for none. */
   readonly pinnedId: string | null;
   readonly grid: boolean;
 }> = { initial: { pinnedId: null, grid: false } };
@@ -34,15 +33,15 @@ interface StageView {
   drawnId: string | null;
 }
 
-/** The people on the stage, their pictures, and the large one; before joining, placeholders for them. */
+/** Before joining, the people are placeholders. */
 export function stageOf(room: StageRoom, view: StageView, local: LocalMediaState): Stage {
   const { media, shownCamera: shown, activeSpeakerId } = room;
   const speakerId = view.drawnId ?? activeSpeakerId;
   const people = stagePeople(room.you ? room : placeholderRoom(media, view.role), local);
-  // People point and draw in the pictures of cameras, so a shared screen leaves the large picture to them.
+  // People point and draw on the pictures of cameras, so a shared screen is left out while they do.
   const pictures = view.isDrawing ? people : stagePictures(people, media);
   const frozenId = room.picture?.peerId ?? null;
-  // A person who draws would otherwise draw into nothing.
+  // While this person draws, the frozen picture is large, since strokes go on it.
   const pinnedId = view.isDrawing ? (frozenId ?? view.pinnedId) : (view.pinnedId ?? frozenId);
   return { people, pictures, spotlight: spotlightOf(pictures, { pinnedId, shown, speakerId }) };
 }

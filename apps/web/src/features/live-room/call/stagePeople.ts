@@ -14,9 +14,9 @@ export interface StagePerson extends Omit<PeerInfo, 'joinedAt' | 'seesReduced'> 
   videoPaused: boolean;
   hasAudio: boolean;
   audioPaused: boolean;
-  /** Whether the picture is mirrored, as a person expects of their own face. */
+  /** Mirrored as people expect of their own face. */
   mirrored: boolean;
-  /** Whether this is the screen that a person shows, and not the person. */
+  /** True for the screen that a person shares, which is a picture of its own. */
   isScreen: boolean;
 }
 
@@ -24,7 +24,7 @@ export function stagePeople(
   state: Pick<RoomState, 'you' | 'peers' | 'media' | 'shownCamera'>,
   local: LocalMediaState,
 ): StagePerson[] {
-  // The camera that the host has chosen is no page that was left open.
+  // The camera that the host has chosen is always shown, even if its page looks like one that was left open.
   const isChosen = ({ id }: PeerInfo): boolean => id === state.shownCamera?.peerId;
   const present = [...state.peers, ...(state.you ? [state.you] : [])].filter(isPresent);
   const others = state.peers
@@ -69,7 +69,7 @@ function screenOf(person: StagePerson, video: MediaStreamTrack): StagePerson {
   };
 }
 
-/** Placeholders take the spots of the peers whose tracks are set up, until joining brings their names. */
+/** Placeholders for the peers whose tracks are set up, until joining brings their names. */
 export function placeholderRoom(
   media: RoomState['media'],
   role: RoomRole,
@@ -98,17 +98,20 @@ const UNKNOWN_PEER: Omit<PeerInfo, 'id' | 'role'> = {
   camera: null,
 };
 
-/** Whether the person looks at this page: a page in the background may be an older one that was left open. */
+/** Whether the person looks at this page. A page in the background may be an older one that was left open. */
 function isPresent({ connected, interruption }: PeerInfo): boolean {
   return connected && interruption?.reason !== 'inBackground';
 }
 
-/** A peer who rejoined on another socket or page is not shown a second time in the old one. */
+/** Whether this is the old seat of a person who has rejoined on another socket or page. */
 function isOldSeat(peer: PeerInfo, present: readonly PeerInfo[]): boolean {
   return !isPresent(peer) && present.some(({ subject }) => subject === peer.subject);
 }
 
-/** Another page of yours that the system has put to sleep: its socket is open, and its picture is frozen. */
+/**
+ * Whether this is another page of yours that the system has suspended: its socket is open, and its picture is
+ * frozen.
+ */
 function isOwnFrozenPage({ subject, videoFrozenAt }: PeerInfo, you: PeerInfo | null): boolean {
   return videoFrozenAt !== null && subject === you?.subject;
 }
@@ -128,7 +131,7 @@ function yourself(you: PeerInfo, { camera, microphone }: LocalMediaState): Stage
   };
 }
 
-/** Your own face is mirrored; the picture of a phone's back camera never is. */
+/** Your own face is mirrored; a phone's back camera never is. */
 export function isMirrored(track: MediaStreamTrack): boolean {
   const { facingMode } = track.getSettings();
   return facingMode ? facingMode === 'user' : !isPhone();
@@ -148,13 +151,15 @@ export function stopsPicture(interruption: PeerInfo['interruption']): boolean {
   return interruption !== null && !['microphoneMuted', 'microphoneLost'].includes(interruption.reason);
 }
 
-/** Whether the camera that the host has chosen can be shown: its person is here, and its picture has not broken off. */
+/**
+ * Whether the camera that the host has chosen can be shown: it has video, and its person is connected or its
+ * picture still moves.
+ */
 function isShowable(person: StagePerson): boolean {
   return person.video !== null && (person.connected || moves(person));
 }
 
 interface Choice {
-  /** The picture that this person enlarged. */
   pinnedId: string | null;
   /** The camera that the host shows to everyone. */
   shown: ShownCamera | null;
@@ -162,10 +167,11 @@ interface Choice {
 }
 
 /**
- * Picks the large picture: the pinned one; then a shared screen; then the camera that the host shows to everyone, which
- * comes before a screen that was there already; then the phone on site, on each phone its own picture, with which its
- * person takes photos; then the speaker; then any person with a picture. Of two phones, it picks the one with a moving
- * picture: the other may be a page that was left open when the person opened the link again.
+ * Picks the large picture, in this order: the pinned one; a shared screen; the camera that the host shows to
+ * everyone, which comes before a screen that was shared earlier; the phone on site, and on a phone its own
+ * picture, with which its person takes photos; the speaker; any person with a picture. Of two phones, it
+ * picks the one with a moving picture: the other may be a page that was left open when the person opened the
+ * link again.
  */
 export function spotlightOf(
   people: readonly StagePerson[],

@@ -7,7 +7,7 @@ export type NamedTarget =
   | Exclude<CaptureTarget, { kind: 'peer' }>
   | { kind: 'peer'; peerId: string; name: string };
 
-/** The camera that takes the next still, with the name of its person; `others` leaves out that of this device. */
+/** The camera that takes the next still, with its person's name; `others` leaves out this device's camera. */
 export function useCaptureTarget(among: 'all' | 'others' = 'all'): NamedTarget {
   const state = useRoom((current) => current);
   const pinnedId = useCallView(pictureView, (view) => view.pinnedId);

@@ -5,11 +5,11 @@ import { showError } from '../showError.ts';
 import { CaptionSpeaker, type Outage } from './CaptionSpeaker.ts';
 import { captionsView } from './captionsView.ts';
 
-/** The time in which a person can refuse before anything that they say is sent. */
+/** The time in which a person can refuse before any of their speech is sent. */
 const NOTICE_MS = 5000;
-/** The time for which a caption is shown after the last one. */
+/** The captions disappear this long after the last one. */
 const SHOWN_MS = 12_000;
-/** The number of captions that are kept to be shown. */
+/** The maximum number of captions that are shown. */
 const KEPT = 3;
 
 interface CaptionState {
@@ -18,7 +18,9 @@ interface CaptionState {
   readonly captions: readonly Caption[];
 }
 
-/** The captions of one call: those that this person reads, and those of their own speech. Lives outside React. */
+/**
+ * The captions that this person reads on a call, and the sending of their own speech. Lives outside React.
+ */
 export class CaptionBox {
   readonly store: StoreApi<CaptionState> = createStore<CaptionState>(() => ({
     ownSpeech: 'unasked',
@@ -30,7 +32,7 @@ export class CaptionBox {
   #speaker: CaptionSpeaker | null = null;
   #notice: ReturnType<typeof setTimeout> | null = null;
   #fading: ReturnType<typeof setTimeout> | undefined;
-  /** Whether the room has been told that this page reads captions, since it entered. */
+  /** Whether the room has been notified, since this page last joined, that it reads captions. */
   #announced = false;
 
   constructor(call: LiveCall) {
@@ -76,7 +78,9 @@ export class CaptionBox {
     this.#speak(areOn && ownSpeech === 'sent');
   }
 
-  /** Tells the room whether this page reads captions; after each entrance, since another node does not know it. */
+  /**
+   * Notifies the room whether this page reads captions, again after each join: another node does not know it.
+   */
   #announce(): void {
     const { room, view } = this.#call;
     if (room.getState().call.name !== 'live') {
@@ -93,7 +97,7 @@ export class CaptionBox {
     });
   }
 
-  /** Speech is sent from a microphone that the call hears, and from no other. */
+  /** Speech is sent only from a microphone that the call hears. */
   #speak(isSent: boolean): void {
     const { microphone } = this.#call.device.media.store.getState();
     const isHeard =

@@ -6,10 +6,13 @@ import { UtteranceRecorder } from '../../../devices/UtteranceRecorder.ts';
 import { call as callEndpoint } from '../../../wire/call.ts';
 import type { LiveCall } from '../call/LiveCall.ts';
 
-/** A piece of speech beyond this number is dropped: its words would come when no one waits for them. */
+/** Speech beyond this number of open requests is dropped: its words would arrive too late. */
 const MAX_AT_ONCE = 2;
 
-/** Whether the readers know that the service does not reply; it outlives a microphone that is muted. */
+/**
+ * Whether the readers have been told that the service does not reply. Shared by the speakers of a call, since
+ * each mute ends one.
+ */
 export interface Outage {
   isSaid: boolean;
 }
@@ -41,7 +44,7 @@ export class CaptionSpeaker {
   }
 
   async #send(speech: Blob): Promise<void> {
-    // The person has muted themself or refused since.
+    // The person may have muted themself or refused in the meantime.
     if (this.#closed || this.#atWork >= MAX_AT_ONCE) return;
     this.#atWork += 1;
     try {
@@ -67,7 +70,7 @@ export class CaptionSpeaker {
     return text;
   }
 
-  /** The call works without captions, so that readers are told only once. */
+  /** Tells the readers once per outage, since the call works without captions. */
   async #sayOnce(): Promise<void> {
     if (this.#outage.isSaid) return;
     this.#outage.isSaid = true;

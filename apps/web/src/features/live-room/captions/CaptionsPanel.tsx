@@ -7,7 +7,7 @@ import { PHONE_LANDSCAPE } from '../styles.ts';
 import { CaptionBox } from './CaptionBox.ts';
 import { captionsView } from './captionsView.ts';
 
-/** Captions below the picture, and what everyone is told about their speech while anyone reads them. */
+/** The captions, and the notice to everyone that their speech is sent while anyone reads captions. */
 export function CaptionsPanel(): ReactNode {
   const call = useCall();
   const [box] = useState(() => new CaptionBox(call));
@@ -21,7 +21,7 @@ export function CaptionsPanel(): ReactNode {
   );
 }
 
-/** Says to whom speech is sent, and lets a person refuse for their own. */
+/** Names the service that receives speech, and lets a person refuse for their own. */
 function SpeechLine({ box }: { box: CaptionBox }): ReactNode {
   const sentTo = useRoom(({ captions }) => captions?.sentTo ?? null);
   const speaks = useAbilities().includes('publish-audio');
@@ -61,7 +61,7 @@ const LINE = {
 const BUTTONS = { display: 'flex', gap: 1 };
 const BUTTON = { minHeight: 44, whiteSpace: 'nowrap', color: 'brand.signal' };
 
-/** The last captions. A screen reader does not read them out, since it would talk over the voices. */
+/** A screen reader does not read captions out, since it would talk over the voices. */
 function CaptionLines({ box }: { box: CaptionBox }): ReactNode {
   const captions = useStore(box.store, (state) => state.captions);
   const { people } = useStage();
@@ -81,7 +81,10 @@ function CaptionLines({ box }: { box: CaptionBox }): ReactNode {
   );
 }
 
-/** The height is fixed, so that the picture does not jump with each caption; the newest words are at its end. */
+/**
+ * The height is fixed, so that the picture does not jump with each caption. The newest words are at the
+ * bottom.
+ */
 const CAPTIONS = {
   display: 'flex',
   flexDirection: 'column',

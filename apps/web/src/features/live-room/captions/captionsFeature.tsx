@@ -39,7 +39,7 @@ function CaptionsToggle(): ReactNode {
   );
 }
 
-/** Captions of the call. Their code is loaded when anyone on the call turns them on. */
+/** The code is loaded when anyone on the call turns captions on. */
 function CaptionsLine(): ReactNode {
   const areOn = useRoom(({ captions }) => captions !== null);
   const isReading = useCallView(captionsView, (view) => view.isReading);

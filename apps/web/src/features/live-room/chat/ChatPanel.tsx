@@ -11,7 +11,7 @@ import { CLOCK_FORMAT } from '../../../ui/time.ts';
 import { useCall, useRoom } from '../call/callContext.ts';
 import { type ShownMessage, useMessages } from './messages.ts';
 
-/** The chat of the call, which is kept with the inspection and complete again after a reconnect. */
+/** The chat is kept with the inspection, and is complete again after a reconnect. */
 export function ChatPanel(): ReactNode {
   const messages = useMessages();
   return (
@@ -33,8 +33,8 @@ export function ChatPanel(): ReactNode {
 }
 
 /**
- * Scrolls into view when a message is added: its key is the last message's id, so that it mounts again each
- * time.
+ * Scrolls into view when a message is added: its key is the id of the last message, so that each one remounts
+ * it.
  */
 function End(): ReactNode {
   const mark = useRef<HTMLDivElement>(null);

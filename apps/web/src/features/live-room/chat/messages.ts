@@ -10,7 +10,7 @@ export interface ShownMessage {
   at: string;
   author: string;
   isYours: boolean;
-  /** The delivery of your own message. */
+  /** Always `delivered` for messages of other people. */
   delivery: 'delivered' | 'sending' | 'failed';
   problem: string | null;
 }

@@ -24,7 +24,7 @@ import { ReportProblem } from './ReportProblem.tsx';
 import { SoundSettings } from './SoundSettings.tsx';
 import { type Joining, useJoin } from './useJoin.ts';
 
-/** Loaded for the few people whose browser refuses. */
+/** Loaded for the few people whose browser denies access. */
 const GrantSteps = lazyPart(async () => ({
   default: (await import('../../../inspection/device-check/GrantSteps.tsx')).GrantSteps,
 }));
@@ -37,7 +37,6 @@ export interface DeviceCheckProps {
   onWorkspace?: () => void;
 }
 
-/** The device check before the call: a preview of camera and microphone, and the Join button. */
 export const DeviceCheck = memo(function DeviceCheck(props: DeviceCheckProps): ReactNode {
   const { subject, canPublish, onBack, onWorkspace } = props;
   const joining = useJoin(canPublish);
@@ -120,10 +119,7 @@ const COLUMNS = {
   [PHONE_LANDSCAPE]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', alignItems: 'start', gap: 2 },
 };
 
-/**
- * A delay until everything needed to join is loaded; a person who presses Join at once does not see the
- * selects.
- */
+/** The selects load after everything that joining needs. A person who joins right away does not see them. */
 const SELECTS_AFTER_MS = 400;
 
 function Selects(): ReactNode {
@@ -179,7 +175,6 @@ interface PermissionHelpProps {
   onRetry: () => void;
 }
 
-/** An error of the camera or microphone, with the steps to fix it in this browser. */
 function PermissionHelp({ error, onRetry }: PermissionHelpProps): ReactNode {
   return (
     <Alert severity="error" variant="outlined" sx={{ alignItems: 'flex-start' }}>

@@ -8,7 +8,7 @@ import type { MediaEndpoint } from '../../../devices/localMediaState.ts';
 import { useCall, useLocalMedia } from '../call/callContext.ts';
 import { showError } from '../showError.ts';
 
-/** The choice of camera and microphone, offered once their names are known. */
+/** Offered once a device is open, since the browser then names the devices. */
 export const DeviceSelects = memo(function DeviceSelects(): ReactNode {
   const { device } = useCall();
   const media = useLocalMedia((state) => state);

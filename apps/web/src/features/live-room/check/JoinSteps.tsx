@@ -13,7 +13,6 @@ const STEPS: readonly { step: Step; label: string }[] = [
   { step: 'media', label: 'Starting video and audio' },
 ];
 
-/** The steps of joining, with the current one marked. */
 export function JoinSteps({ step }: { step: Step }): ReactNode {
   const at = STEPS.findIndex((known) => known.step === step);
   return (

@@ -18,7 +18,6 @@ const PROBES = 4;
 /** The wait before measuring: a page that has just appeared is busy, which would count as network delay. */
 const SETTLE_MS = 700;
 
-/** The state of the network as text. */
 export const NetworkLine = memo(function NetworkLine(): ReactNode {
   const check = useQuery({
     queryKey: ['network-check'],
@@ -72,10 +71,7 @@ function verdictText(verdict: NetworkVerdict): string {
   }
 }
 
-/**
- * Measures the shortest of several round trips to the server. The reply is ignored, so that no schema is
- * loaded.
- */
+/** The shortest of several round trips to the server. The reply is ignored, so that no schema is loaded. */
 export async function checkNetwork(
   probe: () => Promise<unknown> = () => request({ method: 'GET', path: ORGANIZATION_PATH }, {}),
   settleMs = SETTLE_MS,

@@ -22,7 +22,6 @@ interface PreviewProps {
   onTurnOn: () => void;
 }
 
-/** A preview of the person's picture and sound in the call. */
 export const Preview = memo(function Preview({ onTurnOn }: PreviewProps): ReactNode {
   const { camera, microphone } = useLocalMedia((media) => media);
   const isUntouched = camera.name === 'off' && microphone.name === 'off';
@@ -87,7 +86,7 @@ function Toggles(): ReactNode {
         justifyContent: 'center',
         alignItems: 'center',
         gap: 1.5,
-        // The icons must also be visible on a bright picture.
+        // The icons must be visible on a bright picture.
         width: 'fit-content',
         mx: 'auto',
         p: 0.75,

@@ -12,7 +12,7 @@ import { useCall } from '../call/callContext.ts';
 
 type Report = CallInput<typeof reportProblem>['body'];
 
-/** Sends the log of this call to the company, over HTTP: the call's own connection may be the problem. */
+/** Sends the log over HTTP: the connection of the call may be the problem. */
 export function ProblemDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { inspectionId, log } = useCall();
   const [text, setText] = useState('');

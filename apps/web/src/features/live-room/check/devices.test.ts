@@ -5,8 +5,6 @@ import type { LiveCall } from '../call/LiveCall.ts';
 import { fakeCall, fakeTrack, roomState } from '../fakes.ts';
 import { enter } from './devices.ts';
 
-/** The error of a camera that does not open. */
-
 const BUSY = new DeviceError('Camera Error', 'Camera is already in use by another application.', 'busy');
 const LIVE = {
   name: 'live',

@@ -2,12 +2,11 @@ import { devicePermissions } from '../../../devices/devicePermissions.ts';
 import type { LiveCall } from '../call/LiveCall.ts';
 import { showError } from '../showError.ts';
 
-/** The devices to join with. */
 export type JoinUsing = 'camera' | 'microphone' | 'nothing';
 
 /**
- * Starts the preview if the browser will not prompt. A tab that returns to the room starts the devices it had
- * there.
+ * Starts the preview if the browser will not prompt. A tab that returns to the room starts its former devices
+ * instead.
  */
 export function startPreview(call: LiveCall): void {
   if (call.canReturn()) return;
@@ -15,7 +14,7 @@ export function startPreview(call: LiveCall): void {
     .then(async (permission) => {
       if (permission === 'granted' && call.room.getState().call.name === 'idle') await openDevices(call);
     })
-    // The person did not ask for the camera yet: the preview shows the failure, and Join tries again.
+    // The person has not asked for the camera: the preview shows the failure, and Join tries again.
     .catch(() => {});
 }
 
@@ -51,10 +50,7 @@ export async function openDevices(call: LiveCall): Promise<void> {
   await device.media.start({ camera: isMissing(camera), microphone: isMissing(microphone) });
 }
 
-/**
- * Joining without a camera must also work without a microphone: a failure is shown but does not prevent
- * joining.
- */
+/** Joining without a camera must also work without a microphone: a failure is shown but does not stop it. */
 async function openMicrophone({ device }: LiveCall): Promise<void> {
   if (!isMissing(device.media.store.getState().microphone)) return;
   await device.media
@@ -66,7 +62,10 @@ function isMissing({ name }: { name: string }): boolean {
   return name === 'off' || name === 'failed';
 }
 
-/** The state of the camera's permission. A browser that cannot tell counts as one that will prompt. */
+/**
+ * The permission for camera and microphone together. A browser that does not report it counts as one that
+ * prompts.
+ */
 async function cameraPermission(): Promise<PermissionState> {
   const states = await devicePermissions();
   if (states?.includes('denied')) return 'denied';

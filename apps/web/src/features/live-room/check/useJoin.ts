@@ -13,8 +13,8 @@ export interface Joining {
 }
 
 /**
- * Joins the room from the device check. If the browser has to prompt for permission, the prompt comes first; if
- * permission was already granted, the devices open while the room is being joined.
+ * If the browser has to prompt for permission, the prompt comes before joining. If permission is already
+ * granted, the devices open while the room is being joined.
  */
 export function useJoin(canPublish: boolean): Joining {
   const call = useCall();
@@ -33,7 +33,7 @@ export function useJoin(canPublish: boolean): Joining {
       try {
         await work();
       } catch (failure) {
-        // A refusal by the room has its own screen, and inside the room there is no form to show a device error in.
+        // A refusal by the room has its own screen, and inside the room no form can show a device error.
         if (!(failure instanceof DeviceError)) return;
         if (call.room.getState().call.name === 'idle') setError(failure);
         else showError(failure, 'Camera Error', () => call.view(helpView).setState({ open: 'permissions' }));

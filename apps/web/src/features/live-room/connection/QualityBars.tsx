@@ -12,7 +12,6 @@ const LEVELS: Record<ConnectionQuality, { bars: number; label: string; color: st
   excellent: { bars: 4, label: 'excellent', color: 'success.main' },
 };
 
-/** Connection quality as bars, with a text for screen readers. */
 export function QualityBars({ quality }: { quality: ConnectionQuality }): ReactNode {
   const { bars, label, color } = LEVELS[quality];
   return (

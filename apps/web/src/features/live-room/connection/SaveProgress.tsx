@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { pageOutbox, useOutbox } from '../../../inspection/outbox/pageOutbox.ts';
 import { toast } from '../../../ui/toasts.ts';
 
-/** The number of captures and changes that are not on the server yet; a press sends them. */
+/** Shows how many captures and changes are not on the server yet; a press sends them. */
 export function SaveProgress(): ReactNode {
   const waiting = useOutbox((outbox) => outbox.waiting);
   const failed = useOutbox((outbox) => outbox.needsAttention);

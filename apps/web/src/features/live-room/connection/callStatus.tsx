@@ -17,7 +17,6 @@ const SpeakerNotices = lazyPart(async () => ({
   default: (await import('../sound/SpeakerNotices.tsx')).SpeakerNotices,
 }));
 
-/** The state of the call, its sound, and the help with it. */
 export const callStatus: RoomFeature = {
   header: [
     { id: 'viewer', who: null, priority: 10, render: ViewerChip },
@@ -76,7 +75,7 @@ interface HelpButtonProps {
   opens: 'sound' | 'problem';
 }
 
-/** A button that opens a dialog; on a phone it is in the More menu. */
+/** The button is hidden on a phone, where its dialog is in the More menu. */
 function HelpButton({ label, icon, opens }: HelpButtonProps): ReactNode {
   const { view } = useCall();
   return (

@@ -3,11 +3,11 @@ import type { NoticeAction, NoticeFacts, StageNotice } from '../parts/notice.ts'
 import { loopbackProblemOf } from '../useLoopbackProblem.ts';
 import { SLOW_AFTER_MS } from '../useSlow.ts';
 
-/** The time after which a person who waits for the connection is offered something to do. */
+/** After this time without a connection, a person is offered Try now and Reload. */
 const OFFERS_TRY_AFTER_MS = 30_000;
 /**
- * The time for which the room holds the seat of a page without a connection (SPEC.md, R-10). Media may continue
- * meanwhile; without any network the others see afterward that the person left.
+ * How long the room holds the seat of a page without a connection (SPEC.md, R-10). Media may continue during
+ * that time; without any network, the others then see that the person left.
  */
 const SEAT_HELD_MS = 60_000;
 const KEPT_NOW = 'Your place in the call is kept; nothing is lost.';
@@ -46,7 +46,7 @@ export function loopbackNotice({ room }: NoticeFacts): StageNotice[] {
   return text === null ? [] : [{ id: 'loopback', priority: 30, tone: 'warning', text }];
 }
 
-/** Said until the connection is good again, and not again once the person has read it. */
+/** Shown while the connection is slow. Once dismissed, it does not return. */
 export function slowNotice({ room: { heldBack, intent, you } }: NoticeFacts): StageNotice[] {
   const sends = heldBack && intent.camera;
   if (!sends && !you?.seesReduced) return [];

@@ -23,7 +23,7 @@ const SENTENCES: Record<InterruptionReason, (name: string) => string> = {
 
 const RETURNS = 'It returns by itself as soon as it can be used.';
 
-/** Absent for a camera that failed, which has a message of its own, and for a page that no one sees. */
+/** Absent for a failed camera, which has a notice of its own, and for a page that no one sees. */
 const OWN_TEXTS: Partial<Record<InterruptionReason, { text: string; action?: NoticeAction }>> = {
   phoneCall: {
     text: 'Your phone has muted the microphone, as it does during a phone call. The others cannot hear you. It returns by itself when the call ends.',
@@ -47,12 +47,14 @@ const HOW_TO_ALLOW: NoticeAction = {
   run: ({ view }) => view(helpView).setState({ open: 'permissions' }),
 };
 
-/** The interruptions of the others and of this device, and the problem of its camera. */
 export function interruptionNotices(facts: NoticeFacts): StageNotice[] {
   return [...othersNotices(facts), ...ownNotices(facts), ...cameraNotices(facts)];
 }
 
-/** The reason is more useful than a lost connection: a phone suspends the page during a call of its own. */
+/**
+ * Also shown for a person without a connection, whose reason is more useful: a phone suspends the page during
+ * a phone call.
+ */
 function othersNotices({ room, stage, now }: NoticeFacts): StageNotice[] {
   if (!isConnected(room)) return [];
   return stage.people.flatMap(({ id, isYou, name, interruption, connected }): StageNotice[] => {
@@ -65,7 +67,6 @@ function othersNotices({ room, stage, now }: NoticeFacts): StageNotice[] {
   });
 }
 
-/** The reason why the others do not see or hear this person, and what the person can do. */
 function ownNotices({ view, local: { microphone } }: NoticeFacts): StageNotice[] {
   const { reason } = view(interruptionView).getState();
   const own = reason && OWN_TEXTS[reason];
@@ -76,7 +77,6 @@ function ownNotices({ view, local: { microphone } }: NoticeFacts): StageNotice[]
   return [{ id: 'ownInterruption', priority: 50, tone: 'warning', text: own.text, actions }];
 }
 
-/** The camera problem of a person with sound, and the steps to fix it. */
 function cameraNotices({ local: { camera, microphone } }: NoticeFacts): StageNotice[] {
   if (camera.name !== 'failed') return [];
   const { error } = camera;

@@ -1,6 +1,9 @@
 import type { InterruptionReason } from '@sightline/contracts/rooms/interruptions';
 
-/** A status of at most two words, for a tile and the list of people. The sentences are in interruptionNotices.ts. */
+/**
+ * Each status has at most two words, for a tile and the list of people. The sentences are in
+ * interruptionNotices.ts.
+ */
 export const INTERRUPTION_STATUS: Record<InterruptionReason, string> = {
   phoneCall: 'Phone call',
   microphoneMuted: 'Microphone muted',

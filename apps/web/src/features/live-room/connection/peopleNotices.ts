@@ -1,7 +1,10 @@
 import type { StagePerson } from '../call/stagePeople.ts';
 import { isConnected, type NoticeFacts, type StageNotice, secondsSince } from '../parts/notice.ts';
 
-/** Explains a picture that has stopped. It is also correct for a peer who joins later. */
+/**
+ * Explains a stopped picture. It reads the state, not the events, so it is also right for a peer who joins
+ * later.
+ */
 export function brokenNotices({ room, stage, now }: NoticeFacts): StageNotice[] {
   if (!isConnected(room)) return [];
   return stage.people.flatMap((person) => {

@@ -10,7 +10,6 @@ import type { MarkProps, RoomFeature } from '../parts/roomPart.tsx';
 import { INTERRUPTION_STATUS } from './interruptionStatus.ts';
 import { QualityBars } from './QualityBars.tsx';
 
-/** The state of a person's sound, picture and connection. */
 export const personMarks: RoomFeature = {
   marks: [
     { id: 'muted', who: null, priority: 10, render: MutedMark },

@@ -16,7 +16,10 @@ interface ControlBarProps extends BarProps {
   onBack?: (() => void) | undefined;
 }
 
-/** The call controls, within reach of one thumb; the less frequent ones, and on a narrow screen all that do not fit, are in the More menu. */
+/**
+ * The controls are within reach of one thumb. Less frequent ones, and on a narrow screen all that do not fit,
+ * are in the More menu.
+ */
 export const ControlBar = memo(function ControlBar({ onBack, ...bar }: ControlBarProps): ReactNode {
   const isWide = useMediaQuery(FITS_ALL, { noSsr: true });
   const fitting = BAR.filter(({ fits }) => isWide || fits === 'always');
@@ -31,7 +34,7 @@ export const ControlBar = memo(function ControlBar({ onBack, ...bar }: ControlBa
       <Box
         sx={{
           flex: { md: 1 },
-          // Firefox counts a select as having no width, so that the quality would cover the controls before it.
+          // Firefox gives a select no width here, so the quality would cover the controls before it.
           minWidth: 'max-content',
           display: 'flex',
           justifyContent: 'flex-end',
@@ -47,7 +50,9 @@ export const ControlBar = memo(function ControlBar({ onBack, ...bar }: ControlBa
   );
 });
 
-/** The frequent controls fit in a row next to the panel. On narrower screens, Leave would be below the panel. */
+/**
+ * The frequent controls fit in a row next to the panel. On narrower screens, Leave would be below the panel.
+ */
 const FITS_ALL = '(min-width: 1260px)';
 /** Seven buttons of at least 44 px fit on a screen of 360 px. On a narrower one, Leave is the way back. */
 const NARROW_GAP = 'clamp(2px, 4vw - 12px, 6px)';
@@ -63,7 +68,6 @@ const BAR_LOOK = {
   bgcolor: '#0A1410',
 };
 
-/** The controls that are used less often. */
 function MoreMenu(props: BarProps & { fitsAll: boolean }): ReactNode {
   const { setAnchor, open, wasOpened, menu } = useBarMenu();
   return (

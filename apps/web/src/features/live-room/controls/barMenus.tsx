@@ -20,7 +20,7 @@ export interface BarMenuProps {
 }
 
 interface MoreItemsProps extends BarMenuProps, BarProps {
-  /** Whether all controls fit into the bar: the menu has only those that are nowhere else there. */
+  /** Whether all controls fit in the bar: the menu then has only those that are not in it. */
   fitsAll: boolean;
 }
 
@@ -37,7 +37,6 @@ export function MoreItems({ fitsAll, fullscreen, openTab, ...menu }: MoreItemsPr
   );
 }
 
-/** The host's items for leaving. The end of the call is the time when the phone leaves the site. */
 export function LeaveItems({ onLeave, ...menu }: BarMenuProps & { onLeave: () => void }): ReactNode {
   const call = useCall();
   const events = useRoom((state) => state.events);
@@ -62,7 +61,7 @@ export function LeaveItems({ onLeave, ...menu }: BarMenuProps & { onLeave: () =>
 const ENDS =
   'This ends the call for everyone. Marks, photos and chat are kept, and you can continue to the report.';
 
-/** Names missing required views in the question: after the phone has left the site, they cannot be taken. */
+/** Names missing required views in the question: once the phone has left the site, no one can take them. */
 async function endForEveryone(call: LiveCall, missingViews: readonly string[]): Promise<void> {
   const lacks = missingViews.length > 0 ? `No photo shows: ${missingViews.join('; ')}. ` : '';
   const isSure = await confirmAction({

@@ -25,19 +25,21 @@ import { recordingView } from '../recording/recordingView.ts';
 import { useDeviceActions } from '../useDeviceActions.ts';
 
 interface ItemProps extends BarProps {
-  /** Closes the menu, and then does this. */
+  /** Wraps an action so that it closes the menu first. */
   choose: (work: () => unknown) => () => void;
 }
 
 interface MenuPart extends RoomPart<ItemProps> {
-  /** The items that are also buttons of the bar are in the menu only where those do not fit. */
+  /**
+   * `narrow` for items that are also buttons of the bar: they are in the menu only where those do not fit.
+   */
   readonly fits: 'always' | 'narrow';
 }
 
 const ALWAYS = { fits: 'always' } as const;
 const NARROW = { fits: 'narrow' } as const;
 
-/** The items of the More menu, loaded after the first picture. */
+/** The items are loaded after the first picture. */
 export const MENU: readonly MenuPart[] = inOrder<MenuPart>([
   { id: 'draw', who: 'annotate', priority: 10, ...NARROW, render: DrawItem },
   { id: 'grid', who: null, priority: 20, ...NARROW, render: GridItem },

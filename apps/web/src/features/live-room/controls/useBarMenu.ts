@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A button of the control bar and the menu that it opens, which is rendered at the first press. */
+/** The menu is rendered at the first press of its button. */
 export function useBarMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isOpen, setOpen] = useState(false);

@@ -5,7 +5,6 @@ import { pictureView } from '../call/stage.ts';
 import { helpView } from '../help.ts';
 import { useDeviceActions } from '../useDeviceActions.ts';
 
-/** Keyboard shortcuts of the room, once this person has joined. */
 export function useRoomShortcuts(isIn: boolean, onFullscreen: () => void): void {
   const { view } = useCall();
   const abilities = useAbilities();

@@ -9,7 +9,10 @@ import { PHONE_LANDSCAPE } from '../styles.ts';
 import { DrawingTools } from './DrawingTools.tsx';
 import { isFull, type ShownPicture, useBoard, useShownPicture } from './useShownPicture.ts';
 
-/** The tools below the picture, which they never cover; with closed tools, the line about a frozen picture. */
+/**
+ * The tools are below the picture and never cover it. With the tools closed, only the line about a frozen
+ * picture is left.
+ */
 export function DrawingBar(): ReactNode {
   const isDrawing = useCallView(drawingView, (view) => view.isDrawing);
   const picture = useShownPicture();
@@ -78,6 +81,6 @@ const ROW = {
   gap: 1,
   [PHONE_LANDSCAPE]: { flexWrap: 'nowrap', flexBasis: 'auto' },
 };
-/** In landscape everything is in one row, so that most of the height is left to the picture. */
+/** In landscape, everything is in one row, which leaves most of the height to the picture. */
 const TEXT = { flex: '1 1 120px', color: 'brand.onDeepMuted', [PHONE_LANDSCAPE]: { display: 'none' } };
 const TALL = { minHeight: 44, flex: 'none', whiteSpace: 'nowrap' };

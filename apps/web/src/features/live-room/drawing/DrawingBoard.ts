@@ -23,7 +23,7 @@ import { StickyMark } from './StickyMark.ts';
 
 type Shapes = FrozenPicture['shapes'];
 
-/** The tools for live video, and those that draw on a frozen picture. */
+/** The first two are for live video; the others draw on a frozen picture. */
 export type BoardTool = 'pointer' | 'sticky' | Tool;
 
 export function isLiveTool(tool: BoardTool): tool is 'pointer' | 'sticky' {
@@ -36,7 +36,10 @@ interface BoardState {
   text: string;
   /** Whether a text was placed before it was typed. */
   asksForText: boolean;
-  /** Where this person's mark follows a thing in the live video; `lost` when it no longer finds it. */
+  /**
+   * Where this person's mark follows an object in the live video; `lost` when it cannot find the object; null
+   * without a mark.
+   */
   sticky: MarkupPoint | 'lost' | null;
   /** The frame that this page froze, shown until its photo can be loaded. */
   frame: Frame | null;
@@ -46,7 +49,6 @@ interface BoardState {
 
 const boards = new WeakMap<LiveCall, DrawingBoard>();
 
-/** The drawing board of a call, made at its first use. */
 export function boardOf(call: LiveCall): DrawingBoard {
   const known = boards.get(call);
   if (known) return known;
@@ -55,11 +57,11 @@ export function boardOf(call: LiveCall): DrawingBoard {
   return board;
 }
 
-/** How often a shape is sent that the room refuses because this person draws too fast. */
+/** How many times a shape is sent that the room refuses because this person draws too fast. */
 const TRIES = 10;
 const AGAIN_AFTER_MS = 1000;
 
-/** This person's tool, and what they draw until the room confirms it. */
+/** This person's tool, and the shapes that the room has not confirmed. */
 export class DrawingBoard {
   readonly store = createStore<BoardState>(() => ({
     tool: 'pointer',
@@ -73,7 +75,7 @@ export class DrawingBoard {
   /** The marks of others in the picture of this device's camera. */
   readonly followed: FollowedMarks;
   readonly #call: Pick<LiveCall, 'room' | 'device' | 'largeVideo'>;
-  /** Shapes are sent one after the other, so that everyone sees them in the order in which they were drawn. */
+  /** Shapes are sent one at a time, so that everyone sees them in the order in which they were drawn. */
   readonly #turns = new Turns();
 
   #isFreezing = false;
@@ -93,7 +95,7 @@ export class DrawingBoard {
     if (choice.tool !== undefined) this.unstick();
   }
 
-  /** Sets this person's mark on the thing at a point of the large picture, where it stays while the camera moves. */
+  /** Sets this person's mark on an object in the large picture, where it stays while the camera moves. */
   stick(peerId: string, at: MarkupPoint): void {
     const { room, largeVideo } = this.#call;
     const video = largeVideo.current;
@@ -112,7 +114,10 @@ export class DrawingBoard {
     };
   }
 
-  /** A page that does not learn of the mark shows the moves of this one. */
+  /**
+   * Notifies the filming page, which follows the mark in its own picture. A failure is ignored: that page
+   * then shows the moves that this one sends.
+   */
   #tellFilmed(peerId: string, at: MarkupPoint, video: HTMLVideoElement): void {
     const { room } = this.#call;
     const seen = seenPicture(video);
@@ -126,7 +131,10 @@ export class DrawingBoard {
     this.store.setState({ sticky: null });
   }
 
-  /** Freezes the large picture: at once on this page, for the others with the next message, and as a photo. */
+  /**
+   * Freezes the large picture, immediately on this page and for the others with the next message, and keeps
+   * it as a photo.
+   */
   async freeze(peerId: string): Promise<void> {
     const { room, device, largeVideo } = this.#call;
     if (this.#isFreezing || this.store.getState().frame || room.getState().picture) return;
@@ -165,7 +173,7 @@ export class DrawingBoard {
     this.#dropFrame();
   }
 
-  /** Shows the others the shape under this person's finger; null if there is none any more (SPEC.md, D-10). */
+  /** Shows the others the shape that this person is drawing; null once there is none (SPEC.md, D-10). */
   grow(pictureId: string, shape: MarkupShape | null): void {
     const { room } = this.#call;
     if (shape === null) {
@@ -221,7 +229,7 @@ export class DrawingBoard {
     }
   }
 
-  /** Drops the own frame when its picture is no longer frozen, by anyone. */
+  /** Drops this page's frame once the freeze ends, on this page or on another. */
   #followPicture(): void {
     const { frame } = this.store.getState();
     const pictureId = this.#call.room.getState().picture?.id;

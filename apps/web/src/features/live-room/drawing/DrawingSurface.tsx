@@ -21,7 +21,7 @@ interface SurfaceProps {
   picture: ShownPicture | null;
 }
 
-/** The large picture as a place to point at and to draw on, with a finger, a mouse or the keyboard. */
+/** Takes pointing and drawing on the large picture, by finger, mouse or keyboard. */
 export function DrawingSurface({ person, picture }: SurfaceProps): ReactNode {
   const board = useBoard();
   useStaysLarge(person.id);
@@ -49,7 +49,7 @@ export function DrawingSurface({ person, picture }: SurfaceProps): ReactNode {
   const draft = drawing.draft ?? cursor.draft;
   useGrowing(picture && !isFull(picture) ? picture.id : null, draft);
   const surface = useRef<HTMLDivElement>(null);
-  // The keys work as soon as the tools are opened.
+  // The keys work right after the tools are opened.
   useEffect(() => surface.current?.focus({ preventScroll: true }), []);
   const isLive = picture === null;
   useEffect(() => () => board.unstick(), [board, person.id, isLive]);
@@ -76,7 +76,7 @@ export function DrawingSurface({ person, picture }: SurfaceProps): ReactNode {
   );
 }
 
-/** Keeps the picture of this peer the large one while the tools are open, also when others speak. */
+/** Keeps this peer's picture large while the tools are open, even while others speak. */
 function useStaysLarge(peerId: string): void {
   const { view } = useCall();
   useEffect(() => {
@@ -85,7 +85,7 @@ function useStaysLarge(peerId: string): void {
   }, [view, peerId]);
 }
 
-/** Shows the others the shape that is being drawn, also while the finger rests (SPEC.md, D-10). */
+/** Shows the others the shape that is being drawn, even while the finger rests (SPEC.md, D-10). */
 function useGrowing(pictureId: string | null, draft: MarkupShape | null): void {
   const board = useBoard();
   useEffect(() => {

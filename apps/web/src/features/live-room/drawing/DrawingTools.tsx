@@ -22,7 +22,7 @@ import { PHONE_LANDSCAPE } from '../styles.ts';
 import { type BoardTool, type DrawingBoard, isLiveTool } from './DrawingBoard.ts';
 import { type ShownPicture, useBoard } from './useShownPicture.ts';
 
-/** The tools, the colors, and the ways back. Choosing a tool that draws freezes the picture. */
+/** Choosing a tool that draws freezes the picture. */
 export function DrawingTools({ picture }: { picture: ShownPicture | null }): ReactNode {
   const { view } = useCall();
   const board = useBoard();
@@ -64,7 +64,7 @@ export function DrawingTools({ picture }: { picture: ShownPicture | null }): Rea
   );
 }
 
-/** The group finds its buttons among its children. */
+/** A function, not a component: ToggleButtonGroup reads the value of its direct children. */
 function toolButton(tool: BoardTool, label: string, icon: ReactElement): ReactNode {
   return (
     <ToggleButton key={tool} value={tool} aria-label={label} title={label} sx={BUTTON}>

@@ -5,27 +5,27 @@ import { placeNow, planeOf } from '../../../devices/seenPicture.ts';
 import type { LiveCall } from '../call/LiveCall.ts';
 import { type Sight, StickyMark } from './StickyMark.ts';
 
-/** A lost thing is looked for once in this many moves of its mark. */
+/** A lost object is searched for once in this many moves of its mark. */
 const MOVES_A_SEARCH = 10;
 
 interface Followed {
   thing: MarkedThing;
-  /** Where the thing was seen last, by its author or by this page. */
+  /** The object when it was last seen, by the author of the mark or by this page. */
   sight: Sight;
-  /** Null while this page does not find the thing. */
+  /** Null while this page does not find the object. */
   mark: StickyMark | null;
-  /** Moves since the thing was lost. */
+  /** Moves of the mark since the object was lost. */
   moves: number;
 }
 
 /**
- * The marks that others have set on things in the picture of this device's own camera. Their moves are of a picture that
- * is a moment old: on the screen of the moving phone itself a mark would trail behind. So this page follows the thing in
- * its own picture (SPEC.md, D-9); where it cannot, the moves of the others are shown, and it looks for the thing again: a
- * busy phone misses pictures.
+ * The marks that others have set on objects in this device's own camera picture. The moves that they send
+ * belong to an older frame, so on the moving phone itself a mark would trail behind. This page follows the
+ * object in its own picture instead (SPEC.md, D-9). While it cannot, the moves of the others are shown, and
+ * it searches for the object again: a busy phone misses frames.
  */
 export class FollowedMarks {
-  /** The places of the things, by the peer that set the mark. */
+  /** The place of each object, by the peer that set the mark. */
   readonly store = createStore<ReadonlyMap<string, MarkupPoint>>(() => new Map());
   readonly #call: Pick<LiveCall, 'room' | 'largeVideo'>;
   readonly #followed = new Map<string, Followed>();
@@ -35,7 +35,7 @@ export class FollowedMarks {
     this.#call = call;
     const update = (): void => this.#update();
     this.#stops = [call.room.subscribe(update), call.room.pointers.subscribe(update)];
-    // The code of this class is fetched when the first mark is there.
+    // The first mark may already exist: it causes this code to be fetched.
     this.#update();
   }
 

@@ -5,8 +5,8 @@ import { useCall } from '../call/callContext.ts';
 import type { ShownPicture } from './useShownPicture.ts';
 
 /**
- * The frozen picture: the photo once it can be loaded; before, on the page that froze it, its frame, and on the others
- * the frame that they had when they were told.
+ * Shows the photo once it can be loaded. Until then, the page that froze the picture shows its own frame, and
+ * the other pages show the frame that they had when the freeze reached them.
  */
 export function FrozenImage({ picture }: { picture: ShownPicture }): ReactNode {
   const stored = addressOf(picture);
@@ -22,7 +22,7 @@ export function FrozenImage({ picture }: { picture: ShownPicture }): ReactNode {
 
 const FILL = { position: 'absolute', inset: 0, width: '100%', height: '100%' } as const;
 
-/** The frame that the large picture of this page shows when it is told of the freeze. */
+/** The frame of the large picture when the freeze reaches this page. */
 function LastFrame(): ReactNode {
   const { largeVideo } = useCall();
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -25,7 +25,9 @@ export interface PictureLayerProps {
   fit: 'contain' | 'cover';
 }
 
-/** Pointers, the frozen picture and its shapes, exactly over the picture of a person, whatever their frame crops. */
+/**
+ * Lays pointers, the frozen picture and its shapes exactly over a person's picture, however it is cropped.
+ */
 export function PictureLayer({ person, video, fit }: PictureLayerProps): ReactNode {
   const [frame, setElement] = useElementSize();
   const shown = useShownPicture();
@@ -73,7 +75,7 @@ function Growing({ picture, fit }: FrozenProps): ReactNode {
   return shapes.length > 0 && <MarkupOverlay markup={shapes} picture={picture} fit={fit} />;
 }
 
-/** A frozen picture must not look live. For people who may draw, the line below the picture says it. */
+/** A frozen picture must not look live. For people who may draw, the line below the picture says so. */
 const FROZEN = {
   position: 'absolute',
   right: 46,
@@ -94,7 +96,7 @@ function Surface({ person, picture }: { person: StagePerson; picture: ShownPictu
   return isDrawing && mayDraw && <DrawingSurface {...{ person, picture }} />;
 }
 
-/** The size of an element, which follows every change of the layout. */
+/** Null until the element is mounted. Follows each change of the layout. */
 function useElementSize(): [Size | null, (element: HTMLElement | null) => void] {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const [size, setSize] = useState<Size | null>(null);

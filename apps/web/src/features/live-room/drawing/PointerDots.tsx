@@ -16,7 +16,6 @@ interface PointerDotsProps {
   isMirrored: boolean;
 }
 
-/** The pointers of the other people over the picture of this person, with their names. */
 export function PointerDots({ person, isLarge, isMirrored }: PointerDotsProps): ReactNode {
   const { pointers } = useCall().room;
   const shown = useSyncExternalStore(pointers.subscribe, pointers.getState);
@@ -43,7 +42,7 @@ export function PointerDots({ person, isLarge, isMirrored }: PointerDotsProps): 
 
 const NONE: ReadonlyMap<string, MarkupPoint> = new Map();
 
-/** The places of marks that this page follows in its own picture. */
+/** The marks that this page follows in its own picture. */
 function useFollowedMarks(isOwnPicture: boolean): ReadonlyMap<string, MarkupPoint> {
   const { followed } = useBoard();
   const places = useStore(followed.store);
@@ -57,7 +56,7 @@ interface DotProps {
   name: string | null;
 }
 
-/** A dot whose middle is the point; the name is next to it, on the side that has room. */
+/** The dot is centered on the point, and the name is on the side that has room. */
 export function Dot({ at, isMirrored, color, name }: DotProps): ReactNode {
   const place = placeOf(at, isMirrored);
   const isAtRight = Number.parseFloat(place.left) > 70;
@@ -94,12 +93,12 @@ const NAME = {
   color: '#050C09',
 };
 
-/** Colors that are told apart on any picture, also by people who see few colors. */
+/** Colors that are distinct on any picture, including for people with color blindness. */
 const COLORS = ['#C8F04F', '#FF9F43', '#5BC8FF', '#FF7AB6', '#FFE14D', '#B79CFF'];
 
 type Arrival = Pick<PeerInfo, 'id' | 'joinedAt'>;
 
-/** The color of a person's pointer: the same on every page, since it follows the order in which people joined. */
+/** The color is the same on every page, since it follows the order in which people joined. */
 function colorOf(peerId: string, people: readonly Arrival[]): string {
   const order = [...people].sort((one, other) => one.joinedAt.localeCompare(other.joinedAt));
   const index = order.findIndex(({ id }) => id === peerId);

@@ -5,16 +5,16 @@ import { type Size, sizeWithSide } from '@sightline/vision/resize';
 
 const LONGEST_SIDE = 320;
 
-/** Where a thing was in a picture. */
+/** Where an object was in a picture. */
 export interface Sight {
   picture: Plane;
   at: MarkupPoint;
 }
 
-/** Follows the thing at a point of a live video (SPEC.md, D-9); a page that is hidden does not follow. */
+/** Follows the object at a point of a live video (SPEC.md, D-9). A hidden page does not follow. */
 export class StickyMark {
   readonly #video: HTMLVideoElement;
-  /** Called with each new place, and with null when the thing is lost. */
+  /** Called with each new place, and with null when the object is lost. */
   readonly #onMove: (at: MarkupPoint | null) => void;
   readonly #canvas = document.createElement('canvas');
   readonly #tracker: PointTracker;
@@ -33,7 +33,7 @@ export class StickyMark {
     this.#frame = this.#next();
   }
 
-  /** Where the thing was seen last. */
+  /** Where the object was last seen. */
   get sight(): Sight {
     return this.#sight;
   }
@@ -48,7 +48,7 @@ export class StickyMark {
 
   #follow(): void {
     const picture = this.#read();
-    // A phone that was turned has a picture of another shape.
+    // A phone that is turned sends a picture of another shape.
     const isSame = picture.width === this.#size.width && picture.height === this.#size.height;
     const found = isSame ? this.#tracker.follow(picture) : null;
     if (!found) return this.#onMove(null);

@@ -15,7 +15,7 @@ export const drawing: RoomFeature = {
   lines: [{ id: 'drawing', who: 'annotate', priority: 30, from: 'controls', render: DrawingLine }],
 };
 
-/** Opens the tools for drawing. An open panel would leave a phone no room for picture and tools. */
+/** Closes an open panel on a phone, where it would leave no room for picture and tools. */
 export function openDrawing({ view }: LiveCall, openTab: BarProps['openTab']): void {
   view(drawingView).setState({ isDrawing: true });
   if (matchMedia('(max-width: 899.95px)').matches) openTab('video');
@@ -37,7 +37,7 @@ function DrawButton({ openTab }: BarProps): ReactNode {
   );
 }
 
-/** The drawing tools below the picture, for people who may draw; shown when they open them or the picture is frozen. */
+/** Shown to people who may draw, while the tools are open or the picture is frozen. */
 function DrawingLine(): ReactNode {
   const isFrozen = useRoom(({ picture }) => picture !== null);
   const isDrawing = useCallView(drawingView, (view) => view.isDrawing);

@@ -14,7 +14,7 @@ export interface Frame {
   height: number;
 }
 
-/** Takes the frame that the large picture shows now. */
+/** Throws if there is no video. The caller must revoke `url`. */
 export async function grabFrame(
   video: HTMLVideoElement | null,
   peerId: string,

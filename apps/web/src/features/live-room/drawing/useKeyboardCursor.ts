@@ -24,7 +24,7 @@ interface CursorOptions {
   /** Null while this person only points. */
   pen: Pen | null;
   onPoint: (at: MarkupPoint | null) => void;
-  /** Called with each place at which Enter is pressed. */
+  /** Called with the place of the cursor at each press of Enter or the space bar. */
   onPlace: (at: MarkupPoint) => void;
   onDraw: (shape: MarkupShape) => void;
 }
@@ -35,7 +35,7 @@ interface KeyboardCursor {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Points and draws with the keys: the arrows move, with Shift in larger steps; Enter begins a shape and ends it. */
+/** The arrow keys move the cursor, with Shift in larger steps. Enter begins a shape and ends it. */
 export function useKeyboardCursor({ pen, onPoint, onPlace, onDraw }: CursorOptions): KeyboardCursor {
   const { view, talk } = useCall();
   const [at, setAt] = useState<MarkupPoint | null>(null);
@@ -50,7 +50,7 @@ export function useKeyboardCursor({ pen, onPoint, onPlace, onDraw }: CursorOptio
     onPlace(to);
     if (!pen) return;
     const shape = draft ?? beginShape(pen, to);
-    // Without its text a shape is not begun: drawing it asks for the text.
+    // A shape that lacks its text is not begun: drawing it asks for the text.
     const isWhole = draft !== null || 'at' in shape || lacksText(shape);
     if (isWhole && (isDrawn(shape) || lacksText(shape))) onDraw(shape);
     setDraft(isWhole ? null : shape);

@@ -46,7 +46,7 @@ export function usePointing({ id: peerId }: Pick<StagePerson, 'id'>, isMirrored:
     handlers: {
       onPointerDown: follow,
       onPointerMove: follow,
-      // A mouse still points after a click; a finger that was lifted does not.
+      // A mouse still points after a click; a lifted finger does not.
       onPointerUp: (event) => event.pointerType !== 'mouse' && end(),
       onPointerCancel: end,
       onPointerLeave: end,

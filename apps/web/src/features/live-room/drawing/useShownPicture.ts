@@ -11,7 +11,7 @@ export interface ShownPicture {
   photoId: string;
   width: number;
   height: number;
-  /** The frame that this page froze; null if someone else did. */
+  /** The address of the frame that this page froze; null if someone else froze the picture. */
   url: string | null;
   renditions: Photo['renditions'] | null;
   /** The person who froze it; null for this person. */
@@ -28,7 +28,7 @@ export function useBoard(): DrawingBoard {
   return boardOf(useCall());
 }
 
-/** The picture that everyone draws on: that of the room, or the frame of this page until the room confirms it. */
+/** The picture that everyone draws on: the room's, or this page's frame until the room confirms it. */
 export function useShownPicture(): ShownPicture | null {
   const { store } = useBoard();
   const picture = useRoom((state) => state.picture);

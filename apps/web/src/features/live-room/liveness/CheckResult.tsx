@@ -26,7 +26,6 @@ interface CheckResultProps {
   isLatest: boolean;
 }
 
-/** The gesture and what came of it. */
 export function CheckResult({ check, photos = [], isLatest }: CheckResultProps): ReactNode {
   const { gesture, name, askedAt, outcome } = check;
   return (

@@ -11,11 +11,10 @@ import { showError } from '../showError.ts';
 
 interface DecisionProps {
   check: LivenessCheck;
-  /** The form of the latest answer is open; for an earlier one the person opens it. */
+  /** The form is open for the latest answer; for an earlier one, the person opens it. */
   isLatest: boolean;
 }
 
-/** The host's decision about an answer, which can be changed. */
 export function Decision({ check, isLatest }: DecisionProps): ReactNode {
   const [isChanging, setChanging] = useState(false);
   const { decision } = check;

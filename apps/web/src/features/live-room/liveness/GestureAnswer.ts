@@ -12,13 +12,13 @@ export interface AnswerStep {
   isBusy: boolean;
 }
 
-/** The answer of this phone to one check: a picture, a movement, another picture. Lives outside React. */
+/** This phone's answer to one check: a picture, a movement, another picture. Lives outside React. */
 export class GestureAnswer {
   readonly store = createStore<AnswerStep>(() => ({ name: 'show', isBusy: false }));
   readonly #call: LiveCall;
   readonly #check: LivenessCheck;
   readonly #shownAt = new Date().toISOString();
-  /** The steady clock, which a change of the phone's time does not move. */
+  /** Monotonic: a change of the phone's clock does not affect it. */
   readonly #shownMs = performance.now();
   readonly #pictures: Picture[] = [];
   #meter: TurnMeter | null = null;
@@ -29,12 +29,12 @@ export class GestureAnswer {
     this.#check = check;
   }
 
-  /** Milliseconds since the gesture was shown. */
+  /** Time since the gesture was shown. */
   get elapsedMs(): number {
     return Math.round(performance.now() - this.#shownMs);
   }
 
-  /** Takes the step that is shown, in a tap. Rejects with the reason; the same step can be tried again. */
+  /** Takes the current step. Must be called in a tap. If it rejects, the same step can be tried again. */
   async next(): Promise<void> {
     const { name, isBusy } = this.store.getState();
     if (isBusy) return;

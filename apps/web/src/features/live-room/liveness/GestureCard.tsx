@@ -13,10 +13,13 @@ import { showError } from '../showError.ts';
 import { type AnswerStep, GestureAnswer } from './GestureAnswer.ts';
 import { useLivenessChecks } from './useLivenessChecks.ts';
 
-/** Another gesture ends the open check just before it is asked for; its time is not over then. */
+/**
+ * The delay before a check is reported as expired: asking for another gesture ends the open check just before
+ * the next one begins.
+ */
 const ANOTHER_FOLLOWS_MS = 500;
 
-/** The open check of this phone, between the picture and the controls, so that it covers neither. */
+/** This phone's open check, between the picture and the controls, so that it covers neither. */
 export function GestureCard(): ReactNode {
   const peerId = useRoom(({ you }) => you?.id);
   const checks = useLivenessChecks();

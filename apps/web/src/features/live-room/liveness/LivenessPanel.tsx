@@ -12,7 +12,6 @@ import { showError } from '../showError.ts';
 import { CheckResult } from './CheckResult.tsx';
 import { useLivenessChecks } from './useLivenessChecks.ts';
 
-/** Asks the phone on site for a gesture, and shows the answers to the person who judges them. */
 export function LivenessPanel(): ReactNode {
   const { inspectionId } = useCall();
   const checks = useLivenessChecks();
@@ -73,7 +72,7 @@ function AskButton({ isFirst }: { isFirst: boolean }): ReactNode {
   );
 }
 
-/** The ids are minted here, so that a request that is sent twice is one check. */
+/** The ids are minted here, so that a request that is sent twice creates one check. */
 async function askPhone({ room }: LiveCall, peerId: string): Promise<void> {
   try {
     await room.ask(askForGesture, { id: mintId(), peerId, photoIds: [mintId(), mintId()] });

@@ -10,7 +10,7 @@ export const liveness: RoomFeature = {
   lines: [{ id: 'gesture', who: null, priority: 20, from: 'joined', render: GestureLine }],
 };
 
-/** The gesture that the host asks this phone for; its code is fetched with the first one. */
+/** The code is fetched with the first gesture that the host asks this phone for. */
 function GestureLine(): ReactNode {
   const wasAsked = useRoom(({ events, you }) =>
     events.some((event) => event.kind === 'liveness:asked' && event.data.peerId === you?.id),

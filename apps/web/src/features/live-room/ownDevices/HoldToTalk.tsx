@@ -7,7 +7,7 @@ import { RoundButton } from '../parts/RoundButton.tsx';
 import { useDeviceActions } from '../useDeviceActions.ts';
 import { useTalkKey } from './useTalkKey.ts';
 
-/** The microphone button of push to talk. While it is rendered, the space bar also opens the microphone. */
+/** While this is rendered, the space bar also opens the microphone. */
 export function HoldToTalk(): ReactNode {
   const { talk } = useCall();
   const { holdToTalk } = useDeviceActions();
@@ -46,7 +46,7 @@ export function HoldToTalk(): ReactNode {
   );
 }
 
-/** The press of the key on the focused button is a hold and no click, and the space bar does not scroll. */
+/** A key press on the focused button holds it instead of clicking it, and the space bar does not scroll. */
 function withKey(event: KeyboardEvent, work: () => void): void {
   if (event.key !== ' ' && event.key !== 'Enter') return;
   event.preventDefault();

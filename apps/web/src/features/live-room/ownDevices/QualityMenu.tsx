@@ -5,7 +5,7 @@ import { useLocalMedia } from '../call/callContext.ts';
 import { QUALITIES } from '../qualities.ts';
 import { useDeviceActions } from '../useDeviceActions.ts';
 
-/** The quality requested from this device's camera, on a desktop. A native select loads no menu code. */
+/** Shown on a desktop. A native select loads no menu code. */
 export function QualityMenu(): ReactNode {
   const quality = useLocalMedia((media) => media.quality);
   const { setQuality } = useDeviceActions();

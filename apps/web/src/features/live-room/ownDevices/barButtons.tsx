@@ -22,14 +22,13 @@ import type { BarProps, RoomFeature } from '../parts/roomPart.tsx';
 import { useDeviceActions } from '../useDeviceActions.ts';
 import { QualityMenu } from './QualityMenu.tsx';
 
-/** Loaded for the people who have turned push to talk on. */
+/** Loaded for people who have turned on push to talk. */
 const HoldToTalk = lazyPart(async () => ({ default: (await import('./HoldToTalk.tsx')).HoldToTalk }));
 
 const MAIN = { fits: 'always', side: 'center' } as const;
 const WIDE = { fits: 'wide', side: 'center' } as const;
 const END = { fits: 'wide', side: 'end' } as const;
 
-/** Microphone, camera, photos, and how the picture is shown. */
 export const deviceControls: RoomFeature = {
   bar: [
     { id: 'microphone', who: 'publish-audio', priority: 10, ...MAIN, render: MicrophoneButton },
@@ -154,7 +153,7 @@ function NextViewLine(): ReactNode {
   return <NextPhotoLine label={view?.label ?? null} onDark />;
 }
 
-/** A person whose microphone returns by itself must know that the others hear them again. */
+/** A person whose microphone returns by itself must know that the others can hear them again. */
 export function MicrophoneReturn(): null {
   const reason = useCallView(interruptionView, (view) => view.reason);
   const before = useRef(reason);

@@ -14,7 +14,6 @@ export function playbackNotice({ view }: NoticeFacts): StageNotice[] {
   return soundBlocked || pictureBlocked ? [{ id: 'playback', priority: 10, render: PlaybackUnblocker }] : [];
 }
 
-/** A button that is shown only while the browser blocks sound or picture. */
 function PlaybackUnblocker(): ReactNode {
   const { view } = useCall();
   const isSilent = useCallView(playbackView, ({ soundBlocked }) => soundBlocked);
@@ -42,7 +41,6 @@ export function screenNotice({ room: { intent } }: NoticeFacts): StageNotice[] {
   ];
 }
 
-/** Notifies the person on site that the host took a photo with their phone. */
 export function shutterNotice({ view }: NoticeFacts): StageNotice[] {
   const { by, at } = view(shutterView).getState();
   if (by !== 'host') return [];
@@ -50,7 +48,7 @@ export function shutterNotice({ view }: NoticeFacts): StageNotice[] {
   return [{ id: 'shutter', priority: 75, tone: 'info', text: 'The inspector took a photo.', until }];
 }
 
-/** Asks for the location on the phone on site. A tap starts the prompt: browsers deny one without it. */
+/** A tap starts the permission prompt: browsers deny one without it. */
 export function positionNotice({ room: { you }, position }: NoticeFacts): StageNotice[] {
   if (you?.role !== 'field' || position !== 'off') return [];
   return [

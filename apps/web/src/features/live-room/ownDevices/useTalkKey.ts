@@ -4,8 +4,8 @@ import { useCall } from '../call/callContext.ts';
 import { useDeviceActions } from '../useDeviceActions.ts';
 
 /**
- * The space bar opens the microphone while it is held. It is closed when the key is released, and when this page could
- * miss that: another window or a dialog gets the focus, or the page is hidden.
+ * The space bar opens the microphone while it is held. The microphone closes when the key is released, and
+ * when this page could miss that: another window or a dialog gets the focus, or the page is hidden.
  */
 export function useTalkKey(): void {
   const { talk } = useCall();
@@ -19,7 +19,7 @@ export function useTalkKey(): void {
       event.key === ' ' && shortcutsAreOn() && !belongsElsewhere(event) && !focus.takesSpace(event.target);
     const down = (event: KeyboardEvent): void => {
       if (!isForTalk(event)) return;
-      // Otherwise the page scrolls, and a button that was pressed before is pressed again.
+      // Otherwise the page scrolls, or the button that was pressed last is pressed again.
       event.preventDefault();
       if (!event.repeat) void holdToTalk();
     };
@@ -44,8 +44,9 @@ const TAKES_SPACE =
   ':is(a[href], button, input, select, summary, video[controls], audio[controls], [role="button"], [role="tab"], [role="checkbox"], [role="switch"], [role="radio"], [role="slider"], [role="option"], [role="menuitem"])';
 
 /**
- * A control keeps its space bar if the person went there with the keyboard. After a press of the mouse or a finger, the
- * focus is only a leftover: on "Capture photo", or on the button that opened a dialog, Space is meant for talking.
+ * A control keeps its space bar if the person moved to it with the keyboard. After a press of the mouse or a
+ * finger, the focus is only left over: on "Capture photo", or on the button that opened a dialog, Space is
+ * meant for talking.
  */
 class FocusOrigin {
   #isKeyboard = false;

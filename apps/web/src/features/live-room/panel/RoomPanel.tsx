@@ -16,8 +16,8 @@ interface RoomPanelProps {
 }
 
 /**
- * The panel next to the video or below it, with tabs and the selected tab's contents. Changes in the room reach
- * it a moment after the stage, so that people who join are seen and heard first. Decision 047.
+ * Changes in the room reach the panel a moment after the stage, so that people who join are seen and heard
+ * first. Decision 047.
  */
 export const RoomPanel = memo(function RoomPanel(props: RoomPanelProps): ReactNode {
   const slotProps = useDeferredValue(useSlotProps());
@@ -50,7 +50,6 @@ function RoomTabs({ slots, tab, onTab }: RoomPanelProps): ReactNode {
 
 const TABS = { order: { xs: 2, md: 0 }, borderBlock: 1, borderColor: 'divider', flex: 'none' };
 
-/** The props that describe the call to the features in the tabs. */
 function useSlotProps(): SlotProps {
   const { inspectionId, device } = useCall();
   const events = useRoom((state) => state.events);

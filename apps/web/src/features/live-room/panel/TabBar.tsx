@@ -44,8 +44,8 @@ export const panelIdOf = (tab: string): string => `room-panel-${tab}`;
 export const tabIdOf = (tab: string): string => `room-tab-${tab}`;
 
 /**
- * The tabs, above the panel on a desktop and at the bottom on a phone. Where they are wider than the screen, arrows
- * at both ends scroll them, and the selected tab is scrolled into view.
+ * The tabs are above the panel on a desktop and at the bottom on a phone. Where they are wider than the
+ * screen, arrows at both ends scroll them, and the selected tab is scrolled into view.
  */
 export const TabBar = memo(function TabBar({ tabs, selected, unread = 0, onSelect }: TabBarProps): ReactNode {
   return (
@@ -80,7 +80,7 @@ export const TabBar = memo(function TabBar({ tabs, selected, unread = 0, onSelec
 const BAR = {
   minHeight: 58,
   '& .MuiTabs-list': { justifyContent: 'space-between' },
-  // An arrow keeps its room at the end of the tabs: they would move under a finger if it left.
+  // An arrow keeps its width at the end of the tabs: otherwise they would move under a finger.
   '& .MuiTabScrollButton-root': { width: 28 },
   [PHONE_LANDSCAPE]: { minHeight: 44, '& .MuiTab-root': { minHeight: 44, py: 0.5, fontSize: 0 } },
 };
@@ -95,12 +95,11 @@ const TAB = {
   '& .MuiTab-icon': { mb: 0.25 },
 };
 
-/** The heading of a tab whose contents have none. */
+/** The heading, for screen readers, of a tab whose contents have none. */
 export function TabHeading({ children }: { children: string }): ReactNode {
   return <h2 style={visuallyHidden}>{children}</h2>;
 }
 
-/** The contents of one tab. */
 export function TabPanel({ tab, children }: { tab: string; children: ReactNode }): ReactNode {
   return (
     <Box role="tabpanel" id={panelIdOf(tab)} aria-labelledby={tabIdOf(tab)} tabIndex={0} sx={PANEL}>
@@ -109,7 +108,7 @@ export function TabPanel({ tab, children }: { tab: string; children: ReactNode }
   );
 }
 
-/** Keeps scroll targets at a distance from the edge. */
+/** The scroll padding keeps scroll targets away from the edge. */
 const PANEL = {
   flex: 1,
   minHeight: 0,

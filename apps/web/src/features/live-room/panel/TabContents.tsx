@@ -90,7 +90,7 @@ function contentsOf(tab: string, slots: LiveRoomSlots, { slotProps, onMeasure }:
   }
 }
 
-/** A keyframe waits no longer than this for the position. */
+/** The longest that a keyframe waits for the position. */
 const POSITION_PATIENCE_MS = 1000;
 
 /** The only tab that follows the large picture. */

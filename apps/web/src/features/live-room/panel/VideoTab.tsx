@@ -36,7 +36,6 @@ const PANEL: readonly RoomPart<VideoTabProps>[] = [
   { id: 'liveness', who: 'control-camera', priority: 40, render: LivenessPart },
 ];
 
-/** What the host's features show next to the video. */
 export function VideoTab(props: VideoTabProps): ReactNode {
   return (
     <Stack spacing={3}>
@@ -70,7 +69,6 @@ function QuickActions({ slotProps, onMeasure }: VideoTabProps): ReactNode {
   );
 }
 
-/** Names the camera that takes the photo. */
 function CaptureHint(): ReactNode {
   const target = useCaptureTarget();
   return (
@@ -82,7 +80,7 @@ function CaptureHint(): ReactNode {
   );
 }
 
-/** The name of the room that the phone is in. */
+/** The room of the building that the phone is in. */
 function RoomName({ slotProps }: VideoTabProps): ReactNode {
   return slotProps.canMark ? <RoomFields /> : <RoomLine />;
 }

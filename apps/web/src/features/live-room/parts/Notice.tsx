@@ -6,7 +6,6 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** A line of text over the picture. */
 export function Notice({ tone, children }: NoticeProps): ReactNode {
   const edge = tone === 'warning' ? 'warning.main' : 'info.main';
   return (

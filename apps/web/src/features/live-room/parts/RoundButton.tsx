@@ -14,7 +14,7 @@ interface RoundButtonProps {
   look?: 'plain' | 'off' | 'capture' | 'leave';
   disabled?: boolean;
   size?: keyof typeof SIZES;
-  /** The handlers of a button that works while it is held. */
+  /** Handlers that make the button work while it is held. */
   holding?: Omit<ButtonBaseProps, 'onClick' | 'sx'>;
 }
 
@@ -36,7 +36,7 @@ const LOOKS = {
   leave: { color: '#fff', bgcolor: '#C5332B', '&:hover': { bgcolor: '#D9453C' } },
 } as const;
 
-/** A long press must neither scroll, nor select text, nor open the menu of a phone. */
+/** A long press must not scroll, select text, or open the menu of a phone. */
 const HELD = {
   touchAction: 'none',
   userSelect: 'none',
@@ -45,12 +45,11 @@ const HELD = {
 };
 
 /**
- * Hides the tooltip on touch screens: a tap counts as hovering until the next one, and a phone has no shortcut
- * keys.
+ * Hides the tooltip on touch screens: a tap counts as hovering until the next tap, and a phone has no
+ * shortcut keys.
  */
 const NOT_ON_TOUCH = { '@media (hover: none)': { display: 'none' } };
 
-/** A button of the control bar. */
 export function RoundButton(props: RoundButtonProps): ReactNode {
   const {
     label,

@@ -6,30 +6,32 @@ import type { Stage } from '../call/stage.ts';
 import type { Device } from '../device.ts';
 import type { DeviceActions } from '../useDeviceActions.ts';
 
-/** What the notices over the picture are made of. All times are Unix times in ms. */
+/** The facts that the notices are made from. All times are Unix times in ms. */
 export interface NoticeFacts {
   readonly room: RoomState;
   readonly stage: Stage;
   readonly local: LocalMediaState;
   readonly position: ReturnType<Device['position']['store']['getState']>['phase']['name'];
   readonly view: LiveCall['view'];
-  /** The present time. It advances while a notice that `ticks` is shown. */
+  /** Advances only when a notice appears or ends, and while a notice that `ticks` is shown. */
   readonly now: number;
 }
 
 interface CommonNotice {
-  /** Two notices of one id are the same one, which was dismissed or announced before. */
+  /** Notices with the same id count as one: dismissing it also hides those that come later. */
   readonly id: string;
-  /** Notices with a lower number come first. Those that do not fit are only named (StageNotices.tsx). */
+  /**
+   * A lower number comes first. Notices that do not fit are only announced and counted (StageNotices.tsx).
+   */
   readonly priority: number;
-  /** The times between which it is shown. */
+  /** Without `from`, it is shown immediately; without `until`, as long as its source returns it. */
   readonly from?: number;
   readonly until?: number;
 }
 
 export interface TextNotice extends CommonNotice {
   readonly tone: 'warning' | 'info';
-  /** The sentences. A part in brackets is hidden from screen readers, which would announce each change. */
+  /** A part in brackets is hidden from screen readers, which would announce each change. */
   readonly text: string | readonly (string | [unspoken: string])[];
   /** Whether the text changes with the time. */
   readonly ticks?: boolean;
@@ -50,12 +52,12 @@ export interface DrawnNotice extends CommonNotice {
 
 export type StageNotice = TextNotice | DrawnNotice;
 
-/** The notices of one feature that are due; a pure function. */
+/** Returns the notices of one feature. Must be pure. */
 export type NoticeSource = (facts: NoticeFacts) => readonly StageNotice[];
 
 /** Whether this person is in the room, or waits in its lobby, over a working connection. */
 export const isConnected = ({ call }: RoomState): boolean => call.name === 'live' || call.name === 'waiting';
 
-/** Whole seconds since then. The clocks of server and device may differ a little. */
+/** Whole seconds, at least 0: the clocks of server and device may differ a little. */
 export const secondsSince = (since: string, now: number): number =>
   Math.max(0, Math.round((now - Date.parse(since)) / 1000));

@@ -4,10 +4,9 @@ import { useAbilities } from '../call/callContext.ts';
 import type { StagePerson } from '../call/stagePeople.ts';
 import type { TabId } from '../tabs.ts';
 
-/** A part that a feature adds to a place of the room's page. */
 export interface RoomPart<Props extends object = object> {
   readonly id: string;
-  /** The ability without which a person is not offered it; null for everyone. */
+  /** The ability that a person needs to be offered it; null for everyone. */
   readonly who: Ability | null;
   /** Parts with a lower number come first. */
   readonly priority: number;
@@ -19,34 +18,36 @@ export interface Fullscreen {
   toggle: () => void;
 }
 
-/** What buttons and menu items of the control bar are given. */
+/** The props of the buttons and menu items of the control bar. */
 export interface BarProps {
   fullscreen: Fullscreen;
   openTab: (tab: TabId) => void;
 }
 
-/** A button of the control bar. One that is `wide` is in the More menu where the bar is narrow (menuItems.tsx). */
+/** `wide` buttons are in the More menu where the bar is narrow (menuItems.tsx). */
 export interface BarPart extends RoomPart<BarProps> {
   readonly fits: 'always' | 'wide';
   readonly side: 'center' | 'end';
 }
 
-/** The moment from which a part is rendered: with the controls, once this person is in, or after the first picture. */
+/**
+ * When a part is first rendered: with the controls, once this person has joined, or after the first picture.
+ */
 export type Moment = 'controls' | 'joined' | 'picture';
 
 export interface TimedPart extends RoomPart {
   readonly from: Moment;
 }
 
-/** A mark at the name of a person, over the large picture or in a tile. */
+/** A mark next to the name of a person, over the large picture or in a tile. */
 export interface MarkProps {
   person: StagePerson;
   isLarge: boolean;
 }
 
 /**
- * What one feature adds to the room's page on the way to the first picture. What is loaded apart is listed in notices.ts,
- * controls/menuItems.tsx and panel/VideoTab.tsx.
+ * The parts that one feature adds to the room's page before the first picture. Those that are loaded
+ * separately are listed in notices.ts, controls/menuItems.tsx and panel/VideoTab.tsx.
  */
 export interface RoomFeature {
   readonly bar?: readonly BarPart[];
@@ -55,7 +56,7 @@ export interface RoomFeature {
   readonly lines?: readonly TimedPart[];
   /** Sound, dialogs and messages, which have no place of their own. */
   readonly background?: readonly TimedPart[];
-  /** Those with a number below NAME come before the name of the person. */
+  /** Marks with a priority below NAME come before the name of the person. */
   readonly marks?: readonly RoomPart<MarkProps>[];
 }
 
@@ -71,7 +72,7 @@ interface PartsProps<Props extends object> {
   props: Props;
 }
 
-/** The parts that this person is offered, in their order. */
+/** Renders only the parts that this person is offered. */
 export function Parts<Props extends object>({ of: parts, props }: PartsProps<Props>): ReactNode {
   const abilities = useAbilities();
   return parts

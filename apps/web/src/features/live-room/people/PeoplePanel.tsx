@@ -14,7 +14,6 @@ import { useAbilities, useCall, useRoom, useStage } from '../call/callContext.ts
 import { showError } from '../showError.ts';
 import { PersonRow } from './PersonRow.tsx';
 
-/** The people on the call, with the host's actions. */
 export function PeoplePanel(): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   const { people } = useStage();

@@ -22,8 +22,8 @@ interface PersonMenuProps {
 }
 
 /**
- * How loud this person is for you, their camera for everyone, and handing hosting to them; in your own row, taking it back.
- * Renders nothing where none of it is offered.
+ * Sets this person's volume for you, shows their camera to everyone, and hands hosting to them; in your own
+ * row, takes it back. Renders nothing if none of these is offered.
  */
 export function PersonMenu({ person, onDone }: PersonMenuProps): ReactNode {
   const call = useCall();

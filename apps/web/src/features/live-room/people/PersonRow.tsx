@@ -74,7 +74,7 @@ export function PersonRow({ person, abilities, onHostChanged }: PersonRowProps):
   );
 }
 
-/** Until the room has let this person in, it has not said their name. */
+/** The room sends the name of this person only once it has let them in. */
 function nameOf({ name, isYou }: StagePerson): string {
   if (!isYou) return name;
   return name === '' ? 'You' : `${name} (you)`;

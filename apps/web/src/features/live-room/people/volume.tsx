@@ -15,7 +15,7 @@ interface VolumeItemProps {
   onDone: () => void;
 }
 
-/** The item of a person's menu. Where no page can set a volume, it mutes the person for you. */
+/** Where a page cannot set a volume, the item mutes the person for you. */
 export function VolumeItem({ person, onOpen, onDone }: VolumeItemProps): ReactNode {
   const { volumes } = useCall();
   const isSilent = useVolume(person.subject) === 0;
@@ -37,7 +37,7 @@ interface VolumePopoverProps {
   onClose: () => void;
 }
 
-/** How loud this person is on this device. The others hear no difference. */
+/** The volume changes on this device only: the others hear no difference. */
 export function VolumePopover({ person, anchor, onClose }: VolumePopoverProps): ReactNode {
   const titleId = useId();
   const { volumes } = useCall();

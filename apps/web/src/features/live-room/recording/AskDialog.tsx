@@ -14,7 +14,7 @@ interface AskDialogProps {
   onClose: () => void;
 }
 
-/** Tells the host what happens before everyone is asked, or why no one can be asked any more. */
+/** Tells the host what happens before everyone is asked, or why no one can be asked again. */
 export function AskDialog({ refusedBy, onClose }: AskDialogProps): ReactNode {
   const call = useCall();
   const [titleId, textId] = [useId(), useId()];

@@ -15,8 +15,9 @@ interface ConsentDialogProps {
 }
 
 /**
- * The question. Both answers have the same size and color, neither has the focus, and only an answer closes it: a key
- * or a press that was meant for something else is no consent. Who wants to give no answer can leave.
+ * Both answers have the same size and color, neither has the focus, and only an answer closes the dialog: a
+ * key or a press that was meant for something else is not consent. A person who does not want to answer can
+ * leave.
  */
 export function ConsentDialog({ recording }: ConsentDialogProps): ReactNode {
   const call = useCall();

@@ -8,7 +8,7 @@ import { ConsentDialog } from './ConsentDialog.tsx';
 import { RecordingFacts } from './RecordingFacts.tsx';
 import { recordingView } from './recordingView.ts';
 
-/** One dialog at a time: the answer of the person at this page comes first, then what they opened. */
+/** One dialog at a time: this person's own answer comes first, then the dialog that they opened. */
 export function RecordingDialogs(): ReactNode {
   const { view } = useCall();
   const recording = useRoom((state) => state.recording);

@@ -21,7 +21,7 @@ interface RecordingFactsProps {
   onClose: () => void;
 }
 
-/** The state of the recording, who has agreed, and the way out: to stop it, or to agree no longer. */
+/** Shows the state and who has agreed. A person can stop the recording or withdraw their consent here. */
 export function RecordingFacts({ recording, onClose }: RecordingFactsProps): ReactNode {
   const call = useCall();
   const titleId = useId();

@@ -8,7 +8,7 @@ import {
 import type { LiveCall } from '../call/LiveCall.ts';
 import { showError } from '../showError.ts';
 
-/** Asks everyone on the call. Resolves with whether they are asked. */
+/** Resolves with false if no one was asked; the failure is shown as a message. */
 export async function askToRecord({ room }: LiveCall): Promise<boolean> {
   return await succeeds(room.ask(requestRecording, { id: mintId() }), 'No one was asked');
 }

@@ -12,7 +12,7 @@ export const recording: RoomFeature = {
   background: [{ id: 'recording', who: null, priority: 60, from: 'joined', render: RecordingPart }],
 };
 
-/** What people are asked and told about a recording. Most calls are never recorded and do not load it. */
+/** Most calls are never recorded and do not load this code. */
 export function RecordingPart(): ReactNode {
   const isAsked = useRoom(({ recording }) => recording.state !== 'off');
   const isOpen = useCallView(recordingView, (view) => view.isOpen);

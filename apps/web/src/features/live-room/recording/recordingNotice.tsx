@@ -7,12 +7,11 @@ import type { NoticeFacts, StageNotice } from '../parts/notice.ts';
 import { FOCUS_RING } from '../styles.ts';
 import { recordingView } from './recordingView.ts';
 
-/** Everyone sees it at all times, so it comes first. */
+/** Everyone must see it at all times, so it comes first. */
 export function recordingNotice({ room: { recording } }: NoticeFacts): StageNotice[] {
   return recording.state === 'off' ? [] : [{ id: 'recording', priority: 0, render: RecordingMark }];
 }
 
-/** The state of the recording over the picture, for everyone at all times. It opens the facts about it. */
 export function RecordingMark(): ReactNode {
   const { view } = useCall();
   const state = useRoom(({ recording }) => recording.state);

@@ -59,14 +59,12 @@ const ENDINGS: Record<EndReason, Ending> = {
   },
 };
 
-/** Shown after the call, with the reason for its end and the next steps. */
 export function CallOver(props: CallOverProps): ReactNode {
   const call = useRoom((state) => state.call);
   if (call.name === 'failed') return <CallFailed {...call} {...props} />;
   return call.name === 'ended' && <CallEnded {...call} {...props} />;
 }
 
-/** Shown after this person left, or after a decision of the host. */
 function CallEnded({
   reason,
   onRejoin,
@@ -119,7 +117,7 @@ function GuestContact(): ReactNode {
   );
 }
 
-/** The text for a client, who finds the report in the portal, or for a guest, who has no other page. */
+/** A client finds the report in the portal; a guest has no other page. */
 function endedText(isHost: boolean, hasAccount: boolean): string {
   if (isHost) return 'The call has ended for everyone. Continue to the checklist and report.';
   if (hasAccount)
@@ -127,7 +125,7 @@ function endedText(isHost: boolean, hasAccount: boolean): string {
   return 'The inspector ended the call. Thank you for your help. You can close this page.';
 }
 
-/** Asks the person to keep the page open while photos are unsent: closing it would delay them. */
+/** Closing the page would delay the uploads. */
 function UnsentPhotos(): ReactNode {
   const waiting = useOutbox((outbox) => outbox.waiting);
   if (waiting === 0) return null;
@@ -163,10 +161,9 @@ const TITLES: Record<string, string> = {
   sessionEnded: 'This call has ended',
 };
 
-/** Errors after which the person cannot reach the inspection, or report a problem with its call. */
+/** Errors after which the person cannot reach the inspection or report a problem with its call. */
 const WITHOUT_ACCESS = new Set(['notFound', 'forbidden', 'notSignedIn', 'linkGone']);
 
-/** Shown after joining or rejoining has failed. */
 function CallFailed({
   code,
   message,

@@ -21,7 +21,6 @@ const KEYS = [
   ['P', 'Picture in picture, where the browser can'],
 ] as const;
 
-/** The help that the person opened. */
 export function HelpDialogs(): ReactNode {
   const { view } = useCall();
   const open = useCallView(helpView, (view) => view.open);
@@ -36,7 +35,7 @@ export function HelpDialogs(): ReactNode {
   );
 }
 
-/** The dialog that "How to allow it" opens in the room. */
+/** Opened by "How to allow it" in the room. */
 function GrantDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const titleId = useId();
   return (

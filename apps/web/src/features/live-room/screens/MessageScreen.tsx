@@ -13,7 +13,6 @@ interface MessageScreenProps {
   children?: ReactNode;
 }
 
-/** A screen with one message and its actions. */
 export function MessageScreen({ title, text, icon, children }: MessageScreenProps): ReactNode {
   const heading = useInitialFocus<HTMLHeadingElement>();
   return (

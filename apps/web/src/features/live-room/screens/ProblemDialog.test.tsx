@@ -50,7 +50,6 @@ describe('reporting a problem', () => {
     });
   });
 
-  /** Sends a report on the screen of a failed call. */
   async function reportOfFailedCall() {
     const { person } = renderScreen(
       <CallContext value={fakes.call}>

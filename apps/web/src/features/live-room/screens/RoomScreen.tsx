@@ -28,7 +28,7 @@ import { useInitialFocus } from '../useInitialFocus.ts';
 import { Announcer, useRoomToasts } from './announcements.tsx';
 import { RoomHeader } from './RoomHeader.tsx';
 
-/** The panel's code is requested when the room is first rendered, and shown after the first picture. */
+/** Requested when the room is first rendered, and shown after the first picture. */
 const RoomPanel = lazyPart(async () => ({
   default: (await import('../panel/RoomPanel.tsx')).RoomPanel,
 }));
@@ -47,7 +47,6 @@ export interface RoomScreenProps {
   onBack?: (() => void) | undefined;
 }
 
-/** The live room: video, controls, and a panel next to or below them. */
 export function RoomScreen({ slots, subject, tab, onTab, isIn, onBack }: RoomScreenProps): ReactNode {
   const frame = useRef<HTMLDivElement>(null);
   const firstPicture = useFirstPicture(isIn);
@@ -102,7 +101,7 @@ const LAYOUT = {
   bgcolor: 'background.default',
   color: 'text.primary',
 };
-/** Messages appear above the controls, on a phone also above an open panel, so that both stay usable. */
+/** Toasts appear above the controls, and on a phone also above an open panel, so that both stay usable. */
 const toastsAt = (lift: string): GlobalStylesProps['styles'] => ({
   ':root': { '--toast-lift-wide': `${CONTROLS_HEIGHT + 16}px` },
   '@media (max-width: 899.95px)': { ':root': { '--toast-lift': lift, '--toast-lift-wide': lift } },
@@ -111,7 +110,7 @@ const toastsAt = (lift: string): GlobalStylesProps['styles'] => ({
 const TOASTS_BELOW_PICTURE = toastsAt('190px');
 const TOASTS_ABOVE_PANEL = toastsAt(`calc(${PANEL_HEIGHT} + ${CONTROLS_HEIGHT + 8}px)`);
 const SIDES = { display: 'flex', flexDirection: { xs: 'column', md: 'row' }, flex: 1, minHeight: 0 };
-/** In landscape, there is space next to the picture, but not below it. */
+/** In landscape, there is room next to the picture, but not below it. */
 const IN_A_ROW = { [PHONE_LANDSCAPE]: { flexDirection: 'row' } };
 const OPEN_PANEL = {
   height: { xs: PANEL_HEIGHT, md: 'auto' },
@@ -145,7 +144,7 @@ const PANEL_SIDE = {
   pb: 'env(safe-area-inset-bottom)',
 };
 
-/** Stays mounted once it was opened, so that the dialog can close with its transition. */
+/** Stays mounted after it was opened, so that the dialog can close with its transition. */
 const Help = memo(function Help(): ReactNode {
   const isOpen = useCallView(helpView, ({ open }) => open !== null);
   const [wasOpened, setOpened] = useState(false);
@@ -157,8 +156,8 @@ const Help = memo(function Help(): ReactNode {
 const FIRST_PICTURE_LIMIT_MS = 700;
 
 /**
- * Whether the first remote picture is shown, or the wait for it is over. Rendering the rest of the screen at
- * the same moment would take the main thread from the connection that brings it.
+ * `isOver` once the first remote picture is shown or the wait for it has ended. Rendering the rest of the
+ * screen at that moment would take the main thread from the connection that brings the picture.
  */
 function useFirstPicture(isIn: boolean): { isOver: boolean; seen: () => void } {
   const [isDue, setDue] = useState(false);

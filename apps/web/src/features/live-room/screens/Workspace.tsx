@@ -19,7 +19,7 @@ interface WorkspaceProps {
   onClose: () => void;
 }
 
-/** Checklist, photos, GPS and report without a call, before or after it. */
+/** Shows the tabs that need no call, before or after it. */
 export function Workspace({
   inspectionId,
   slots,

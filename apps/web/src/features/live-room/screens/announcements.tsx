@@ -5,7 +5,6 @@ import { closeToast, type Toast, toast, useToasts } from '../../../ui/toasts.ts'
 import { useCall, useRoom } from '../call/callContext.ts';
 import { deviceName } from '../call/deviceName.ts';
 
-/** Announces events of the call to screen readers. */
 export function Announcer(): ReactNode {
   const text = useRoom(({ events, you }) => {
     const last = events.at(-1);
@@ -55,13 +54,13 @@ function shownText({ by, data }: Extract<RoomEvent, { kind: 'camera:shown' }>): 
   return data.camera ? `${by.name} shows ${deviceName(data.camera)} to everyone` : '';
 }
 
-/** Shows events of the call after this person joined as toasts. */
+/** Shows only events after this person joined. */
 export function useRoomToasts(isIn: boolean, openChat: (() => void) | null): void {
   const { room } = useCall();
   const onOpenChat = useRef(openChat);
   useEffect(() => {
     onOpenChat.current = openChat;
-    // A person who opened the chat in another way reads the message there.
+    // The person opened the chat in another way, and reads the message there.
     if (openChat === null && isChatToast(useToasts.getState().current)) closeToast();
   });
   useEffect(() => {
@@ -81,7 +80,7 @@ export function useRoomToasts(isIn: boolean, openChat: (() => void) | null): voi
       }
       for (const event of events.filter(({ seq }) => seq > seen)) {
         seen = event.seq;
-        // The person who did it is also notified: it changes the actions on their page.
+        // The person who made the change is also notified: it changes the actions on their page.
         if (event.kind === 'host:changed') toast({ title: hostText(event.data, you?.subject), isNews: true });
         if (event.by.subject === you?.subject) continue;
         if (event.kind === 'chat:sent') showMessage(event.by.name, event.data.text, onOpenChat.current);
@@ -91,7 +90,7 @@ export function useRoomToasts(isIn: boolean, openChat: (() => void) | null): voi
   }, [room, isIn]);
 }
 
-/** A peer who rejoined on another socket leaves the old seat behind, which does not count as leaving. */
+/** A person who rejoined on another socket leaves the old seat behind; that does not count as leaving. */
 function showEvent(event: RoomEvent, isStillHere: boolean): void {
   if (event.kind === 'peer:joined') toast({ title: `${deviceName(event.data)} joined`, isNews: true });
   if (event.kind === 'camera:shown' && event.data.camera) toast({ title: shownText(event), isNews: true });

@@ -12,7 +12,7 @@ export interface ShowToAll {
   choose: () => Promise<void>;
 }
 
-/** Shows the camera of this person to everyone, or stops it; null where that is not offered. */
+/** Returns null where neither showing nor stopping is offered. */
 export function useShowToAll(person: StagePerson): ShowToAll | null {
   const { room, view } = useCall();
   const mayShow = useAbilities().includes('control-camera');

@@ -18,7 +18,7 @@ export const showing: RoomFeature = {
   ],
 };
 
-/** Names the camera of the shutter for people who can take photos, if it could be another one. */
+/** Names the camera of the shutter for people who take photos, if more than one camera is possible. */
 export function ShutterLine(): ReactNode {
   const mayChoose = useAbilities().includes('control-camera');
   const own = useLocalMedia(({ camera }) => (camera.name === 'live' ? 1 : 0));
@@ -31,7 +31,7 @@ export function ShutterLine(): ReactNode {
   return <Suspense>{isUnclear && (mayChoose || isChosen) && <Line />}</Suspense>;
 }
 
-/** A host reads it in the button that ends it. */
+/** Hosts do not see it: their button to stop says the same. */
 function ShownMark({ person, isLarge }: MarkProps): ReactNode {
   const isShown = useRoom(({ shownCamera }) => shownCamera?.peerId === person.id);
   const mayShow = useAbilities().includes('control-camera');
@@ -40,7 +40,6 @@ function ShownMark({ person, isLarge }: MarkProps): ReactNode {
 
 const SHOWN = { whiteSpace: 'nowrap', color: '#C8F04F' };
 
-/** The host's button in the name of the large picture. */
 function ShowToAllMark({ person, isLarge }: MarkProps): ReactNode {
   const isShown = useRoom(({ shownCamera }) => shownCamera?.peerId === person.id);
   const isPinned = useCallView(pictureView, ({ pinnedId }) => pinnedId === person.id);

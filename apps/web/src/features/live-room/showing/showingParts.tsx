@@ -30,7 +30,7 @@ const BUTTON = {
   color: 'brand.signal',
 };
 
-/** The camera that the shutter takes, above it. Changes are announced. */
+/** Names the camera of the shutter, above it. Changes are announced. */
 export function CameraLine(): ReactNode {
   const target = useCaptureTarget();
   return (
@@ -57,7 +57,7 @@ const LINE = {
   color: '#fff',
 };
 
-/** Says why another camera is large than the one that the host has chosen, and which. */
+/** Says which picture is large in place of the camera that the host has chosen, and why. */
 export function shownNotice({
   room: { shownCamera: shown, picture },
   stage,

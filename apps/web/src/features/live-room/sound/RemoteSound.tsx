@@ -5,7 +5,7 @@ import { showError } from '../showError.ts';
 import { keepPlaying, playbackView } from './keepPlaying.ts';
 
 /**
- * The audio of other peers, separate from their video. The key remounts it after the touch that browsers
+ * The audio of other peers, separate from their video. The key remounts a voice after the touch that browsers
  * require.
  */
 export function RemoteSound(): ReactNode {
@@ -30,7 +30,7 @@ function Voice({ track, subject }: { track: MediaStreamTrack; subject: string })
   const [element] = useState(() => document.createElement('audio'));
   useSpeaker(element);
   useEffect(() => {
-    // iOS ignores the volume of an element, but not that it is muted.
+    // iOS ignores the volume of an element, but not `muted`.
     Object.assign(element, { volume: volume / 100, muted: volume === 0 });
   }, [element, volume]);
   useEffect(() => {
@@ -53,7 +53,8 @@ function useSpeaker(element: HTMLAudioElement): void {
   useEffect(() => {
     if (!canChooseSpeaker() || element.sinkId === speaker) return;
     element.setSinkId(speaker).catch((error: unknown) => {
-      // Several voices fail together, and a speaker that was unplugged meanwhile is no longer used.
+      // Several voices fail together, and the speaker may have been unplugged in the meantime: then it is not
+      // in use.
       if (usedSpeaker(media.store.getState()) !== speaker) return;
       media.chooseSpeaker(null);
       showError(error, 'Speaker not changed');

@@ -20,7 +20,7 @@ interface SoundDialogProps {
   onClose: () => void;
 }
 
-/** The settings of this device's sound. They are remembered on the device. */
+/** The settings are remembered on this device. */
 export function SoundDialog({ open, onClose }: SoundDialogProps): ReactNode {
   const titleId = useId();
   const mayTalk = useAbilities().includes('publish-audio');
@@ -93,7 +93,6 @@ interface SwitchLineProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** A setting that is on or off, with its explanation. */
 function SwitchLine({ label, help, isOn, disabled = false, onChange }: SwitchLineProps): ReactNode {
   const helpId = useId();
   return (

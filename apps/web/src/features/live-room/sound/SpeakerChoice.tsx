@@ -12,7 +12,6 @@ import { canChooseSpeaker, namedSpeakers, usedSpeaker } from '../../../devices/s
 import { useCall } from '../call/callContext.ts';
 import { showError } from '../showError.ts';
 
-/** The speaker for the voices of the others, with a tone to try it. */
 export function SpeakerChoice(): ReactNode {
   const { media } = useCall().device;
   const play = (): void =>
@@ -29,7 +28,7 @@ export function SpeakerChoice(): ReactNode {
   );
 }
 
-/** Not shown before the browser names the speakers, which it does with the permission for the microphone. */
+/** Hidden until the browser names the speakers, which requires permission for the microphone. */
 function SpeakerSelect(): ReactNode {
   const { media } = useCall().device;
   const id = useId();

@@ -6,7 +6,7 @@ import { useCall } from '../call/callContext.ts';
 
 const OFFER_MS = 12_000;
 
-/** Says when a speaker was unplugged or plugged in, and offers a new one. */
+/** Says that a speaker was unplugged or plugged in, and offers a new one. */
 export function SpeakerNotices(): null {
   const { media } = useCall().device;
   useEffect(

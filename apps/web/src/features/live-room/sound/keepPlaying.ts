@@ -1,21 +1,23 @@
 import { isPhone } from '../../../devices/isPhone.ts';
 import type { View } from '../call/Views.ts';
 
-/** Whether the browser refuses to play sound or picture until the page is touched, as on a phone that saves power. */
+/**
+ * Whether the browser plays no sound or picture until the page is touched, as on a phone that saves power.
+ */
 export const playbackView: View<{ readonly soundBlocked: boolean; readonly pictureBlocked: boolean }> = {
   initial: { soundBlocked: false, pictureBlocked: false },
 };
 
-/** The pause before an element that the system has paused is played again, so that the two do not race. */
+/** The delay before an element that the system has paused plays again, so that the two do not race. */
 const REPLAY_MS = 500;
-/** The time within which a picture that is shown again has a new frame, even at two frames a second. */
+/** A picture that is shown again has a new frame within this time, even at two frames a second. */
 const FRAME_MS = 1000;
 
 /**
- * Plays a track in this element, and plays it again after an interruption: phones pause elements during a phone call,
- * behind another app, and when a headset is unplugged; and Safari then shows black until the stream is attached again.
- * The last picture of a track that the element played before stays until this one has a picture. Returns the function
- * that ends it.
+ * Plays a track in this element, and again after an interruption: phones pause elements during a phone call,
+ * behind another app, and when a headset is unplugged, and Safari then shows black until the stream is
+ * attached again. The last picture of an earlier track stays until this one has a picture. Returns the
+ * function that ends it.
  */
 export function keepPlaying(
   element: HTMLMediaElement,
@@ -35,7 +37,8 @@ export function keepPlaying(
     play();
   };
   const attachUnlessPlaying = (): void => {
-    // Before its first packet the track has no frame in any browser, and attaching it would lose the last picture.
+    // Before its first packet the track has no frame in any browser, and attaching it would lose the last
+    // picture.
     void withoutFrame(element).then((isBlack) => isBlack && !track.muted && !signal.aborted && attach());
   };
   const returned = (): void => {
@@ -65,7 +68,7 @@ export function keepPlaying(
 
 const isVisible = (): boolean => document.visibilityState === 'visible';
 
-/** Whether a picture stays without a new frame. */
+/** Whether no new frame arrives within FRAME_MS; false for audio. */
 async function withoutFrame(element: HTMLMediaElement): Promise<boolean> {
   if (!(element instanceof HTMLVideoElement)) return false;
   const frame = new Promise<false>((resolve) => element.requestVideoFrameCallback(() => resolve(false)));

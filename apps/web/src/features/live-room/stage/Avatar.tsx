@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** Initials in place of a picture. */
 export function Avatar({ name, size }: { name: string; size: number }): ReactNode {
   return (
     <Box
@@ -25,7 +24,7 @@ export function Avatar({ name, size }: { name: string; size: number }): ReactNod
 }
 
 function initialsOf(name: string): string {
-  // The number of a device is no name.
+  // A device number such as "(2)" is not part of the name.
   const words = name
     .trim()
     .split(/\s+/)

@@ -12,14 +12,14 @@ import { showError } from '../showError.ts';
 import { SHORT_STAGE } from '../styles.ts';
 import { ZoomSlider } from './ZoomSlider.tsx';
 
-/** The torch, zoom and flip of the camera in the large picture, as far as it has them. */
+/** The light, zoom and flip of the camera in the large picture, if it has them. */
 export function CameraPanel({ person }: { person: StagePerson }): ReactNode {
   const control = useCameraControl(person);
   // Commands to a disconnected phone would only time out.
   if (!control || !person.camera || !person.video || !person.connected) return null;
   const { capabilities, state } = person.camera;
   const { torch, zoom } = capabilities;
-  // This device's own camera is flipped in the control bar.
+  // The control bar flips this device's own camera.
   const flip = capabilities.flip && !person.isYou;
   if (!torch && !zoom && !flip) return null;
   const whose = person.isYou ? 'your camera' : `${person.name}’s camera`;

@@ -4,8 +4,8 @@ import { FLOATING, type FloatingVideo } from './canFloat.ts';
 import type { Picture } from './pictureOf.ts';
 
 /**
- * The large picture in a window of its own, over all other windows. It has its own element: those of the stage come and
- * go with the people. Its creator closes it.
+ * The large picture in a window over all others. It has its own element, since those of the stage come and go
+ * with the people. Its creator must close it.
  */
 export class FloatingPicture {
   readonly #video: FloatingVideo = document.createElement('video');
@@ -14,7 +14,7 @@ export class FloatingPicture {
   #shown: MediaStreamTrack | null = null;
   #personId: string | null = null;
 
-  /** @param onClosed called when it was closed, also by the person in its own window */
+  /** @param onClosed called when the window is closed, by this page or by the person */
   constructor(onClosed: () => void) {
     const video = this.#video;
     Object.assign(video, { muted: true, playsInline: true });
@@ -36,7 +36,7 @@ export class FloatingPicture {
     else video.webkitSetPresentationMode?.(FLOATING);
   }
 
-  /** Shows the track of this person, or the text if there is none. */
+  /** Shows the track, or the text if there is none. */
   show({ personId, track, text }: Picture): void {
     if (!track) this.#text.write(text);
     const shown = track ?? this.#text.track;
@@ -60,12 +60,12 @@ export class FloatingPicture {
   }
 }
 
-/** A video that is not rendered at all cannot leave the page. */
+/** A video that is not rendered cannot be shown in a window of its own. */
 const HIDDEN = { position: 'fixed', width: '1px', height: '1px', opacity: '0', pointerEvents: 'none' };
 
 const SIZE = { width: 640, height: 360 };
 
-/** A picture with a text, in place of a camera that is off. Its creator closes it. */
+/** A picture with a text, in place of a camera that is off. Its creator must close it. */
 class TextPicture {
   readonly #canvas: CanvasTrack;
   #text = '';

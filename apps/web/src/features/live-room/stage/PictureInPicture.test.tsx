@@ -17,7 +17,6 @@ const camera = (video: MediaStreamTrack | null) => ({
   audioPaused: false,
 });
 
-/** A stream that shows which track it has. */
 class Stream {
   readonly tracks: readonly unknown[];
   constructor(tracks: readonly unknown[]) {

@@ -8,7 +8,7 @@ import { FOCUS_RING } from '../styles.ts';
 import { FloatingPicture } from './FloatingPicture.ts';
 import { pictureOf } from './pictureOf.ts';
 
-/** The button that puts the large picture over all windows, so that a person can work in another one meanwhile. */
+/** Puts the large picture over all windows, so that a person can work in another one. */
 export function PictureInPicture({ person }: { person: StagePerson | null }): ReactNode {
   const { isOn, toggle } = useFloating(person);
   useShortcuts(useMemo(() => ({ p: toggle }), [toggle]));
@@ -27,7 +27,7 @@ export function PictureInPicture({ person }: { person: StagePerson | null }): Re
   );
 }
 
-/** The floating picture, which follows the large one, and is closed with the stage. */
+/** The floating picture follows the large one, and closes with the stage. */
 function useFloating(person: StagePerson | null): { isOn: boolean; toggle: () => void } {
   const [floating, setFloating] = useState<FloatingPicture | null>(null);
   const { personId, track, text } = pictureOf(person);
@@ -47,7 +47,6 @@ function useFloating(person: StagePerson | null): { isOn: boolean; toggle: () =>
   return { isOn: floating !== null, toggle };
 }
 
-/** Above the corner mark of the picture. */
 const BUTTON = {
   position: 'absolute',
   right: 12,

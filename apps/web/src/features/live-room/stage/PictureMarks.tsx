@@ -7,7 +7,7 @@ import type { PictureLayerProps } from '../drawing/PictureLayer.tsx';
 /** Loaded when someone points or draws for the first time. */
 const PictureLayer = lazyPart(async () => ({ default: (await import('../drawing/parts.ts')).PictureLayer }));
 
-/** What people point at and draw over the picture of a person; nothing while no one does. */
+/** Renders nothing, and loads no code, until someone points, draws or freezes the picture. */
 export function PictureMarks(props: PictureLayerProps): ReactNode {
   const { id } = props.person;
   const isFrozen = useRoom(({ picture }) => picture?.peerId === id);

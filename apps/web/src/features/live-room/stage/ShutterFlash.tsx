@@ -7,7 +7,7 @@ import { shutterView } from '../call/LiveCall.ts';
 const fade = keyframes({ from: { opacity: 0.85 }, to: { opacity: 0 } });
 
 /**
- * Flashes white and vibrates when this device's camera takes a photo. It makes no sound, which the call would
+ * Flashes and vibrates when this device's camera takes a photo. It makes no sound, which the call would
  * carry.
  */
 export function ShutterFlash(): ReactNode {

@@ -60,8 +60,8 @@ export function Spotlight({ person, grid, roomLabel, onPicture }: SpotlightProps
 }
 
 /**
- * Calls back when the next frame of this video is on the screen. The browser draws it after its own callback, so that work in
- * there would hold it up.
+ * Calls back once the next frame of this video is on the screen. The browser draws the frame after its own
+ * callback, so work in there would delay it.
  */
 function afterFrame(video: HTMLVideoElement, act: () => void): void {
   const drawn = (): void => void setTimeout(act);
@@ -91,7 +91,7 @@ const CAPTION = {
   position: 'absolute',
   left: 12,
   top: 12,
-  // The tiles are at the right.
+  // Leaves room for the tiles at the right.
   maxWidth: { xs: 'calc(100% - 120px)', md: 'calc(100% - 200px)' },
   display: 'flex',
   alignItems: 'center',

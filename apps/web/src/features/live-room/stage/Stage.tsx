@@ -9,10 +9,10 @@ import { ShutterFlash } from './ShutterFlash.tsx';
 import { Spotlight } from './Spotlight.tsx';
 import { Tile } from './Tile.tsx';
 
-/** The panel with its slider and hints is loaded later, since it is larger than the rest of the stage. */
+/** Loaded later, since the panel with its slider and hints is larger than the rest of the stage. */
 const CameraPanel = lazyPart(async () => ({ default: (await import('./CameraPanel.tsx')).CameraPanel }));
 
-/** Their code arrives while the room is rendered behind the device check, and does not delay the picture. */
+/** The code arrives while the room is rendered behind the device check, and does not delay the picture. */
 const StageNotices = lazyPart(async () => ({ default: (await import('./StageNotices.tsx')).StageNotices }));
 
 const PictureInPicture = lazyPart(async () => ({
@@ -21,13 +21,12 @@ const PictureInPicture = lazyPart(async () => ({
 
 interface StageProps {
   frame: RefObject<HTMLDivElement | null>;
-  /** Called when the first remote picture is shown. */
+  /** Called when a remote picture is shown; may be called more than once. */
   onPicture: () => void;
   /** Controls over the pictures are rendered after the first remote one, or once the wait for it is over. */
   hasOverlays: boolean;
 }
 
-/** The video of the call: one large picture, and the others in a strip. */
 export const Stage = memo(function Stage({ frame, onPicture, hasOverlays }: StageProps): ReactNode {
   const { people, pictures, spotlight } = useStage();
   const grid = useCallView(pictureView, ({ grid }) => grid);
@@ -90,7 +89,7 @@ function Filmstrip({ people, spotlightId }: FilmstripProps): ReactNode {
   );
 }
 
-/** The maximum number of tiles: more would cover the picture; the People tab lists everyone. */
+/** More tiles would cover the picture on a phone; the People tab lists everyone. */
 const ON_A_PHONE = 2;
 const MORE = {
   display: { xs: 'block', md: 'none' },
@@ -115,7 +114,8 @@ const STRIP = {
 };
 
 /**
- * Requests a small layer for small tiles: on a phone's downlink, that decides between smooth and frozen video.
+ * Requests a small layer for small tiles: on a phone's downlink, that decides between smooth and frozen
+ * video.
  */
 function usePreferredLayers(people: readonly StagePerson[], spotlightId: string | null): void {
   const { room } = useCall();

@@ -367,7 +367,6 @@ describe('messages over the picture', () => {
       resolve(sampleInspection({ clientName: 'Harbor Homes' }));
       await waiting();
       expect(region?.textContent).toMatch(/^Waiting for Harbor Homes to join\./);
-      // The buttons are not announced.
       const button = await screen.findByRole('button', { name: 'Send link' });
       expect(button.closest('[aria-live]')?.getAttribute('aria-live')).toBe('off');
     });

@@ -10,12 +10,13 @@ import { type NoticeAction, type NoticeFacts, type StageNotice, type TextNotice 
 import { inOrder } from '../parts/roomPart.tsx';
 import { useDeviceActions } from '../useDeviceActions.ts';
 
-/** More would cover the picture. The others are announced, and counted on a button that shows them. */
+/**
+ * More notices would cover the picture. The others are announced, and counted on a button that shows them.
+ */
 const SHOWN_AT_ONCE = 3;
-/** The interval in which a text with the time is renewed. */
+/** How often a text that contains a time is updated. */
 const TICK_MS = 500;
 
-/** Messages over the picture about the state of the call and the steps that the person can take. */
 export const StageNotices = memo(function StageNotices(): ReactNode {
   const { pictures, spotlight } = useStage();
   const { notices, dismiss } = useNotices();
@@ -111,7 +112,7 @@ interface ActionsProps {
 function Actions({ actions, onDismiss }: ActionsProps): ReactNode {
   const call = useCall();
   const devices = useDeviceActions();
-  // A screen reader reads the buttons with the message only if they do something about it.
+  // A screen reader reads the buttons with the message only if they do more than dismiss it.
   const isSilent = actions.every(({ run }) => run === undefined);
   return (
     <Box sx={{ mt: 0.5 }} aria-live={isSilent ? 'off' : undefined}>
@@ -129,7 +130,7 @@ function Actions({ actions, onDismiss }: ActionsProps): ReactNode {
   );
 }
 
-/** The notices that are due, by priority, without those that this person has dismissed. */
+/** Returns the notices by priority, without those that this person has dismissed. */
 function useNotices(): { notices: readonly StageNotice[]; dismiss: (id: string) => void } {
   const [now, setNow] = useState(() => Date.now());
   const [dismissed, setDismissed] = useState<readonly string[]>([]);
@@ -141,7 +142,7 @@ function useNotices(): { notices: readonly StageNotice[]; dismiss: (id: string) 
   const nextAt = Math.min(...changes.filter((at) => at > now));
   const ids = notices.map(({ id }) => id).join(' ');
   useEffect(() => {
-    // The time stood still while nothing showed it.
+    // `now` does not advance while no notice needs it.
     const timer = setTimeout(() => setNow(Date.now()));
     return () => clearTimeout(timer);
   }, [ids]);

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** The grid, corner marks and room label over the picture. */
 export function StageOverlay({ grid, label }: { grid: boolean; label: string }): ReactNode {
   return (
     <Box aria-hidden sx={{ position: 'absolute', inset: 0, pointerEvents: 'none' }}>

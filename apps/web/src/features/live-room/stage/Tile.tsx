@@ -18,7 +18,7 @@ interface TileProps {
   onPin: () => void;
 }
 
-/** One person in the filmstrip; a press shows them in the large picture. */
+/** A press shows the person in the large picture. */
 export function Tile({ person, isSpeaking, isLarge, onPin }: TileProps): ReactNode {
   const name = person.isYou ? 'You' : person.name;
   const status = shortStatus(person);

@@ -14,8 +14,8 @@ interface VideoViewProps {
 }
 
 /**
- * The video of one person, to be keyed by that person: the last picture stays until the next track has one. Audio plays
- * elsewhere, so that moving a picture never interrupts a voice.
+ * Must be keyed by the person: the last picture stays until the next track has one. Audio plays elsewhere, so
+ * that moving a picture never interrupts a voice.
  */
 export function VideoView({
   track,
@@ -30,7 +30,7 @@ export function VideoView({
   const own = useRef<HTMLVideoElement>(null);
   const video = element ?? own;
   useEffect(() => {
-    // It is attached again after the touch that a phone may require when it saves power.
+    // The track is attached again after the touch that a phone may require when it saves power.
     if (!video.current) return undefined;
     return keepPlaying(video.current, track, () => view(playbackView).setState({ pictureBlocked: true }));
   }, [track, video, view, isBlocked]);

@@ -11,7 +11,6 @@ interface ZoomSliderProps {
   onZoom: (value: number) => Promise<boolean>;
 }
 
-/** The zoom of one camera, by pointer or by arrow keys. */
 export function ZoomSlider({ range, reported, onZoom }: ZoomSliderProps): ReactNode {
   const { shown, choose, commit } = useDesiredZoom(reported, onZoom);
   return (
@@ -54,7 +53,7 @@ const SLIDER = {
 
 /**
  * A phone needs a moment for each step, and a person presses faster. The next press starts from the desired
- * value, not from the last confirmed one, and values that were superseded while a command was being sent are
+ * value, not from the last confirmed one. Values that are superseded while a command is being sent are
  * skipped.
  */
 function useDesiredZoom(reported: number, onZoom: (value: number) => Promise<boolean>) {

@@ -3,7 +3,7 @@ import { type StagePerson, stopsPicture } from '../call/stagePeople.ts';
 export interface Picture {
   personId: string | null;
   track: MediaStreamTrack | null;
-  /** The words in place of a moving picture. */
+  /** Shown in place of a moving picture. */
   text: string;
 }
 

@@ -10,7 +10,7 @@ import { usePhoneCheck } from '../../../inspection/invitations/usePhoneCheck.ts'
 import { useRead } from '../../../wire/queries.ts';
 import { WaitingTexts } from './WaitingTexts.tsx';
 
-/** The ways to reach the person who is expected on site. Screen readers find them, but do not announce them. */
+/** Ways to reach the person who is expected on site. Screen readers find them but do not announce them. */
 export function WaitingActions({ inspection }: { inspection: Inspection }): ReactNode {
   const { id: inspectionId, clientId, contactPhone } = inspection;
   const invitations = useInvitations(inspectionId);

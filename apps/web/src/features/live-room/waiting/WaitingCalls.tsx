@@ -19,7 +19,10 @@ import { useRead, useSend } from '../../../wire/queries.ts';
 
 const INTERVAL_MS = 10_000;
 
-/** One line above the controls, which covers nothing: who has waited the longest, and when they were told to expect the host. */
+/**
+ * One line above the controls, which covers nothing: who has waited the longest, and the start time that they
+ * were told.
+ */
 export function WaitingCalls(): ReactNode {
   const calls = useRead(listWaitingCalls, {}, { refetchInterval: INTERVAL_MS });
   const [first, ...others] = calls.data ?? [];

@@ -13,7 +13,6 @@ import { useCall } from '../call/callContext.ts';
 
 const INTERVAL_MS = 10_000;
 
-/** When the call begins, who leads it, and whether this person is next. */
 export function WaitingFacts(): ReactNode {
   const { inspectionId } = useCall();
   const zone = useTimeZone();
@@ -55,11 +54,11 @@ function expectedText({ expectedAt }: WaitingRoom, zone: string): string {
 }
 
 /**
- * Tells a person who has waited that the host is here: by a sound, which the press of Join has allowed, and by the
- * title of a tab that is in the background.
+ * Tells a person who has waited that the host is here: by a sound, which the press of Join has allowed, and
+ * by the title of a tab that is in the background.
  */
 export function announceHost(name: string, media: LocalMediaState): void {
-  // A browser that refuses the sound shows the picture all the same.
+  // A browser that blocks the sound still shows the picture.
   void playTone(usedSpeaker(media)).catch(() => {});
   if (document.visibilityState === 'visible') return;
   const former = document.title;

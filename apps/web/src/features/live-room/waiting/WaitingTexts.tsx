@@ -21,14 +21,17 @@ import { useRead, useSend } from '../../../wire/queries.ts';
 import { useMayCall } from '../../../wire/session.ts';
 
 const WHILE_SENDING_MS = 1500;
-/** The interval in which the button learns that a person may be texted again. */
+/** How often the button checks whether a person may be texted again. */
 const WHILE_WAITING_MS = 15_000;
 
 const isUnderWay = ({ last }: ExpectedPerson): boolean =>
   last !== null && (last.state === 'queued' || last.state === 'sending');
 const isTextable = ({ smsTo, nextAt }: ExpectedPerson): boolean => smsTo !== '' && nextAt === null;
 
-/** Texts the people who agreed that the call waits for them, and says for each of the others why not. */
+/**
+ * Texts people who agreed to it that the call is waiting for them, and says why each of the others is not
+ * texted.
+ */
 export function WaitingTexts({ inspectionId }: { inspectionId: string }): ReactNode {
   const params = { inspectionId };
   const expected = useRead(

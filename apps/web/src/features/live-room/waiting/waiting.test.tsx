@@ -19,7 +19,7 @@ import { HostArrival, WaitingCallsLine } from './waitingFeature.tsx';
 
 const openedSound = vi.fn();
 
-/** A device without a sound card: what is tried is counted, and the page must continue without it. */
+/** A device without a sound card. Attempts are counted, and the page must continue. */
 class SilentAudioContext {
   constructor() {
     openedSound();

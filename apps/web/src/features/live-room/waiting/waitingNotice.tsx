@@ -13,7 +13,6 @@ const WaitingActions = lazyPart(async () => ({
   default: (await import('./WaitingActions.tsx')).WaitingActions,
 }));
 
-/** Names people who have not joined. */
 export function waitingNotice({ room, stage: { people } }: NoticeFacts): StageNotice[] {
   if (!isConnected(room)) return [];
   if (!people.some(({ role }) => role === 'host'))
@@ -35,7 +34,7 @@ function WaitingForHost(): ReactNode {
 }
 
 /**
- * The message to a host who is alone in the room, and the ways to reach the person. Nothing is shown until the
+ * Shown to a host who is alone in the room, with the ways to reach the person. Nothing is shown until the
  * inspection has been read: a name that arrives later would be announced as a second message.
  */
 function WaitingForOthers(): ReactNode {

@@ -79,7 +79,7 @@ interface RoomContents {
   itemIds: string[];
 }
 
-/** The photos, measurements and items of a room, found by the name that they state. */
+/** Photos and measurements belong to a room by the room name that they state, regardless of case. */
 function findContents({ name }: Pick<SiteRoom, 'name'>, { measurements, choices }: Found): RoomContents {
   const isHere = ({ roomLabel }: { roomLabel: string }): boolean =>
     roomLabel.trim().toLowerCase() === name.trim().toLowerCase();

@@ -23,10 +23,9 @@ interface SiteRoomsProps {
   format: MeasuringFormat;
 }
 
-/** The rooms of the building with their sizes, typed or taken from a measurement. */
 export function SiteRooms({ inspectionId, rooms, measurements, choices, format }: SiteRoomsProps): ReactNode {
   const unit = useRead(getSettings, {}).data?.roomUnit ?? 'feet';
-  // The room at the time when the form was opened, which its author saw.
+  // The room when the form was opened, which the author saw.
   const [edited, setEdited] = useState<{ id: string; room: KnownRoom | null } | null>(null);
   return (
     <section>

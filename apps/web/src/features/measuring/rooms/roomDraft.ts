@@ -6,8 +6,6 @@ import { type LengthUnit, sizeText } from '@sightline/measuring/units';
 import { ROOM_TYPE_LABELS } from '@sightline/wording/labels';
 import type { MeasuringFormat } from '../useMeasuringTool.ts';
 
-/** The sides of a room in its form. */
-
 export const SIDES = ['length', 'width', 'height'] as const;
 export type Side = (typeof SIDES)[number];
 
