@@ -13,9 +13,7 @@ import { z } from 'zod';
 const ADDRESS = z.union([z.ipv4(), z.ipv6()]);
 const ADDRESS_OR_HOST = z.string().regex(/^[\w.:-]+$/);
 
-/**
- * Parses a comma-separated list. The message is about the whole list, since a variable is reported by its name.
- */
+/** The message is about the whole list, since a variable is reported by its name. */
 function listOf(entry: z.ZodType<string>, message: string) {
   const isValid = (value: string): boolean => entry.safeParse(value).success;
   return list().refine((values) => values.length > 0 && values.every(isValid), message);
@@ -28,7 +26,7 @@ const settings = z.object({
   SIGNALING_HOST: z.string().default('127.0.0.1'),
   SIGNALING_PORT: port().default(3002),
   SIGNALING_NODE: z.string().regex(/^[a-z0-9-]{1,40}$/, 'lower-case letters, digits and dashes'),
-  /** The address of this node for other nodes, whose calls it then records when they have no recorder left. */
+  /** The address at which this node records calls of other nodes that have no recorder left. */
   SIGNALING_INTERNAL_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The number of reverse proxies in front of this node. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(1),
@@ -44,12 +42,9 @@ const settings = z.object({
     'must be an IP address or a host name, or several separated by commas',
   ).optional(),
   ...storageEnvironment,
-  /** The folder for recordings that are not uploaded yet, of this node alone. Without it, calls are not recorded. */
+  /** This node's own folder for recordings that are not uploaded yet. Without it, calls are not recorded. */
   RECORDING_DIR: z.string().optional(),
-  /**
-   * The path of the worker, which mediasoup itself reads; listed here so that a wrong path is reported at
-   * start.
-   */
+  /** mediasoup itself reads this path; it is listed here so that a wrong path is reported at start. */
   MEDIASOUP_WORKER_BIN: z.string().refine(existsSync, 'file does not exist').optional(),
 });
 

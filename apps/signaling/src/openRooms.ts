@@ -40,7 +40,6 @@ export interface Rooms {
   close(): Promise<void>;
 }
 
-/** The rooms of a node with their dependencies: media workers, Redis, the queue. */
 export async function openRooms(
   environment: SignalingEnvironment,
   settings: Settings,
@@ -105,14 +104,14 @@ export async function openRooms(
       ...{ placement, node, registry, load, internalUrl, recorders, everyMs, logger },
     });
     heartbeat = started;
-    // Calls do not wait for what earlier recorders have left.
+    // Calls do not wait for files that earlier recorders left.
     recorders.recover().catch((error: unknown) => logger.error({ err: error }, 'recordings not recovered'));
     await withTimeout(ANNOUNCE_MS, started.known).catch(() => logger.warn('redis is away at the start'));
   };
   const close = async (): Promise<void> => {
-    // From now on no rooms are placed here.
+    // No rooms are placed here after this.
     heartbeat?.close();
-    // The next nodes hold the seats of announced people only.
+    // The next nodes hold only the seats of announced people.
     await waitAtMost(LAST_ANNOUNCEMENT_MS, people.announce());
     await registry.moveAway();
     // Rooms queue their last events here; these are awaited below, while the workers end.
@@ -133,7 +132,7 @@ export async function openRooms(
   return { registry, recorders, pool, redis, metrics, announce, close };
 }
 
-/** Null on a node that does not record. */
+/** Null if this node does not record. */
 function takesOf(recorders: Recorders): CreateTake | null {
   if (!recorders.isSetUp) return null;
   return (ids, room, logger) => new Take(ids, room, recorders, logger);

@@ -21,8 +21,8 @@ export interface ChecksOptions extends TicketRedemption {
 }
 
 /**
- * Serves phone checks in a namespace of their own: their sockets know no room, and the sockets of rooms know no check
- * (SPEC.md, K rules). `onProven` is called for a socket whose ticket is valid.
+ * Serves phone checks in a namespace of their own: their sockets know no room, and the sockets of rooms know
+ * no check (SPEC.md, K rules). `onProven` is called for a socket whose ticket is valid.
  */
 export function serveChecks(
   io: Server,
@@ -51,7 +51,7 @@ async function admit(options: ChecksOptions, running: RunningChecks, socket: Soc
   if (running.isFull(sub)) throw new AppError('tooManyTries', { retryAfterSeconds: 30 });
   const end = running.add(sub);
   socket.conn.once('close', end);
-  // It was closed while the ticket was being checked.
+  // The connection was closed while the ticket was being checked.
   if (socket.conn.readyState !== 'open') end();
 }
 

@@ -17,8 +17,8 @@ export interface RecordersServed extends TicketRedemption {
 }
 
 /**
- * Serves the rooms of other nodes that have no recorder left (SPEC.md, Q-29). `onProven` is called for a socket whose
- * ticket is valid.
+ * Serves the rooms of other nodes that have no recorder left (SPEC.md, Q-29). `onProven` is called for a
+ * socket whose ticket is valid.
  */
 export function serveRecorders(
   io: Server,
@@ -48,7 +48,7 @@ async function admit(options: RecordersServed, socket: Socket): Promise<HostedRe
   const recorder = new HostedRecorder({ inspectionId, recordingId, takeId }, { recorders, secret, logger });
   const end = (): void => void recorder.complete('lost');
   socket.conn.once('close', end);
-  // It was closed while the ticket was being checked.
+  // The connection was closed while the ticket was being checked.
   if (socket.conn.readyState !== 'open') end();
   return recorder;
 }

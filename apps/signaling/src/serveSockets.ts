@@ -14,7 +14,7 @@ import { Session } from './handlers/Session.ts';
 import { type ChecksOptions, serveChecks } from './serveChecks.ts';
 import { type RecordersServed, serveRecorders } from './serveRecorders.ts';
 
-/** The limit of an event; the largest honest one is a page's list of codecs, some 20 kB. */
+/** The largest honest event is a page's list of codecs, some 20 kB. */
 const MAX_EVENT_BYTES = 256 * 1024;
 
 interface SocketData {
@@ -83,14 +83,13 @@ export function serveSockets(http: HttpServer, options: SocketsOptions): Sockets
 
 export interface Sockets {
   count(): number;
-  /** The number of phone checks that are running. */
   checks(): number;
-  /** Drops a person's peers, and also their sockets in a lobby, which are not peers yet. */
+  /** Closes a person's sockets, also those in a lobby, which have no peer yet. */
   dropSubject(order: RoomOrder): void;
   close(): Promise<void>;
 }
 
-/** The refusal of a socket, sent to the page before the socket is closed; undefined admits it. */
+/** Undefined admits the socket. The page receives a refusal before its socket is closed. */
 async function refusalFor(
   options: SocketsOptions,
   socket: RoomSocket,
@@ -118,7 +117,7 @@ function disconnectSubject(io: SocketServer, order: RoomOrder): void {
 /** Closes a person's oldest pages in the lobby for a new one; pages in a room stay (SPEC.md, R-40). */
 function closeOldestLobbies(io: SocketServer, newest: RoomSocket, limit: number): void {
   const { subject } = newest.data.identity;
-  // The sockets are in the order in which they connected.
+  // These are in the order in which they connected.
   const own = [...io.sockets.sockets.values()].filter(({ data }) => data.identity.subject === subject);
   const lobbies = own.filter((socket) => socket !== newest && !socket.data.session?.hasEntered);
   for (const { data } of lobbies.slice(0, Math.max(0, own.length - limit))) data.session?.supersede();

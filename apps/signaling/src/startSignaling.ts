@@ -19,7 +19,7 @@ export interface Signaling {
   close: () => Promise<void>;
 }
 
-/** One signaling node, ready to serve when this resolves. */
+/** The node is ready to serve when this resolves. */
 export async function startSignaling(
   environment: SignalingEnvironment,
   overrides: Partial<Settings> = {},
@@ -43,8 +43,8 @@ export async function startSignaling(
 
   const close = async (): Promise<void> => {
     health.drain();
-    // Rooms are closed first: pages move to another node, or each peer is recorded as gone and its socket closed. Rights
-    // that are withdrawn meanwhile take effect in both.
+    // Rooms are closed first: pages move to another node, or each peer is recorded as gone and its socket
+    // closed. Rights that are withdrawn meanwhile take effect in both.
     await rooms.close();
     orders.close();
     sweep.close();
@@ -74,9 +74,7 @@ function authenticationOf(environment: SignalingEnvironment, { redis, registry, 
   };
 }
 
-/**
- * Drops a person from the rooms and their lobbies after access or role was revoked, or the person signed out.
- */
+/** Drops a person from rooms and lobbies after access or role was revoked, or the person signed out. */
 function followRoomOrders(
   { REDIS_URL, REDIS_PREFIX }: SignalingEnvironment,
   { registry }: Rooms,

@@ -52,13 +52,13 @@ import type { RoomClient, RoomClientOptions } from './types.ts';
 import { VolatileFeed } from './VolatileFeed.ts';
 
 const PREPARE_TIMEOUT_MS = 10_000;
-/** The longest time that joining waits for a preparation meant to speed it up. */
+/** The longest time that joining waits for media whose preparation should speed it up. */
 const PREPARED_MEDIA_TIMEOUT_MS = 500;
 const LEAVE_TIMEOUT_MS = 1000;
 
 type EndReason = Extract<CallPhase, { name: 'ended' }>['reason'];
 
-/** Connects the managers, which do not know each other. Methods are arrow functions because React detaches them. */
+/** Connects the managers, which are independent. Methods are arrow functions because React detaches them. */
 export class Call implements RoomClient {
   readonly #options: RoomClientOptions;
   readonly #page = mintId();
@@ -86,9 +86,7 @@ export class Call implements RoomClient {
     send: (stroke) => this.#connection.commands.sendVolatile(growStroke, stroke),
   });
   #preparing: Promise<void> | null = null;
-  /**
-   * The preparation of media, apart from `#preparing`: joining waits for a socket, but only briefly for media.
-   */
+  /** Apart from `#preparing`: joining waits for a socket, but only briefly for media. */
   #preparingMedia: Promise<unknown> = Promise.resolve();
   #joining: Promise<void> | null = null;
   #adopting: Promise<void> = Promise.resolve();
@@ -155,7 +153,7 @@ export class Call implements RoomClient {
 
   pictureShown = (): void => this.#minutes.pictureShown();
 
-  /** Shows the progress on this side at once; sends it to the others only while they can be reached. */
+  /** Shows the progress here at once; sends it to the others only while they can be reached. */
   reportCapture = (progress: CaptureProgress): void => {
     const { you } = this.getState();
     if (you) this.#captures.progressed(you.id, progress);
@@ -182,7 +180,7 @@ export class Call implements RoomClient {
     this.#preparingMedia = this.#prepareMedia(link).catch(() => this.#media.discard());
   }
 
-  /** Connects during the device check. A page that returns to its seat has its media in the room. */
+  /** A page that returns to its seat has its media in the room. */
   async #prepareMedia(link: SocketLink): Promise<void> {
     const { capabilities } = this.#media.device;
     if (!capabilities || this.#options.memory.load()) return;
@@ -213,7 +211,6 @@ export class Call implements RoomClient {
     return { since: this.#events.lastSeq, page: this.#page, ...this.#media.claim() };
   }
 
-  /** The notices of the features, and those that move or end the call. */
   #followNotices(): void {
     const change = (reduce: (state: RoomState) => Partial<RoomState>): void => {
       const state = this.getState();
@@ -242,7 +239,7 @@ export class Call implements RoomClient {
     });
   }
 
-  /** The drawn shape replaces the growing one, so that undoing it leaves nothing. */
+  /** The drawn shape replaces the growing one: undoing it must leave nothing. */
   #endDrawnStrokes(added: readonly RoomEvent[]): void {
     for (const [by, { id }] of this.strokes.getState())
       if (added.some((event) => event.kind === 'shape:drawn' && event.id === id)) this.strokes.show(by, null);
@@ -263,7 +260,7 @@ export class Call implements RoomClient {
     this.#media.on('switched', () => this.#connection.leaveFormer());
     this.#connection.on('networkRestored', () => this.#media.checkPaths());
     this.#connection.on('networkChanged', () => this.#media.networkChanged());
-    // Only commands for this phone carry a reply; a notice does not expect one.
+    // Only commands for this phone have a reply; notices have none.
     this.#connection.on('message', (name, payload, reply) => {
       if (!reply || !commands.handle(name, payload, reply)) this.#notices.handle(name, payload);
     });
@@ -271,7 +268,7 @@ export class Call implements RoomClient {
 
   #entered(entrance: Entrance, request: z.input<typeof enterRoom.request>): void {
     const { media, resumed } = entrance;
-    // The time until the first picture does not include that until the host came.
+    // The wait for the host does not count toward the time until the first picture.
     if (this.getState().call.name === 'waiting') this.#minutes.joining();
     const keepsFormer = this.#connection.isMoving;
     this.#adopting = this.#media.adopt(media, request, { resumed, keepsFormer });
@@ -286,14 +283,14 @@ export class Call implements RoomClient {
     this.#events.add(entrance.events);
     this.#events.expect(entrance.room.seq);
     this.#interruption.entered();
-    // Another node, or the seat of a reloaded page, has not heard it from this page.
+    // Another node does not know this, nor does the seat of a reloaded page.
     if (entrance.you.pictureReduced !== this.getState().heldBack)
       this.#reportPicture(this.getState().heldBack);
-    // While joining, `#join` awaits and reports it; later the media rebuilds itself.
+    // While joining, `#join` awaits this and reports a failure; later the media rebuilds itself.
     this.#adopting.catch(() => undefined);
   }
 
-  /** Without an answer the others are told at the next entrance; a smaller picture is also seen without words. */
+  /** The next entrance repeats a lost report; the others can also see that the picture is smaller. */
   #reportPicture(reduced: boolean): void {
     if (!this.getState().you?.abilities.includes('publish-video')) return;
     this.#connection.commands.ask(reportPicture, { reduced }, { repeat: false }).catch(() => undefined);
@@ -318,7 +315,7 @@ export class Call implements RoomClient {
     this.#store.set({ call });
   }
 
-  /** Logs the phases of the call except those of the connection, which logs them itself. */
+  /** The connection logs its own phases. */
   #logPhase(call: CallPhase): void {
     if (call.name === 'joining') this.#log.info('joining', { step: call.step });
     if (call.name === 'waiting') this.#log.info('waiting for the host');

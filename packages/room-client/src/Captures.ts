@@ -18,10 +18,7 @@ const NO_ANSWER = 'The phone has not answered. Please try again.';
 
 /** Pending stills, from the button to `photo:stored`. */
 export class Captures extends Emitter<{
-  /**
-   * Emitted with a new map when a still is requested, progresses, is stored, or its failure was shown long
-   * enough.
-   */
+  /** A new map, when a still is requested, progresses, is stored, or its failure is not shown anymore. */
   changed: [RoomState['captures']];
 }> {
   readonly #ask: Ask;
@@ -69,7 +66,7 @@ export class Captures extends Emitter<{
   }
 
   #set(photoId: string, peerId: string, progress: CaptureProgress | { state: 'requested' }): void {
-    // The map is new, since React compares by identity.
+    // React compares maps by identity.
     this.#captures = new Map(this.#captures).set(photoId, { peerId, progress });
     this.emit('changed', this.#captures);
   }

@@ -6,7 +6,7 @@ type LogSink = (line: CallLogLine) => void;
 export interface CallLogger {
   info(text: string, facts?: Facts): void;
   warn(text: string, facts?: Facts): void;
-  /** A logger that adds these facts to each of its lines. */
+  /** The returned logger adds these facts to each of its lines. */
   child(bound: Facts): CallLogger;
 }
 
@@ -18,7 +18,7 @@ export class ClientLog implements CallLogger {
   readonly #sink: LogSink | null;
   #lines: readonly CallLogLine[] = [];
 
-  /** `sink` gets each line when it is written, such as the console. */
+  /** `sink`, such as the console, gets each line when it is written. */
   constructor(sink: LogSink | null = null) {
     this.#sink = sink;
   }

@@ -5,9 +5,9 @@ import type { Ask } from './ask.ts';
 import { ConnectionLost, toAppError } from './errors.ts';
 import type { SocketLink } from './SocketLink.ts';
 
-/** A time longer than the server waits for a phone to return (5 s) and to reply (8 s), and for Redis before it. */
+/** Longer than the server waits for a phone to return (5 s) and to reply (8 s), and for Redis before that. */
 export const ANSWER_TIMEOUT_MS = 20_000;
-/** The time for which a command waits for a reconnect: as long as the server holds the seat. */
+/** How long a command waits for a reconnect: as long as the server holds the seat. */
 const TIMEOUT_MS = 60_000;
 
 interface Waiting {
@@ -16,13 +16,13 @@ interface Waiting {
   timer: ReturnType<typeof setTimeout>;
 }
 
-/** The sockets of the connection; null while there is none that is open. */
+/** Null while there is none that is open. */
 interface Sockets {
   inRoom(): SocketLink | null;
   inLobby(): SocketLink | null;
 }
 
-/** The commands that are sent over the connection, whichever socket it has. */
+/** Sends commands over the connection, whichever socket it has. */
 export class Commands {
   readonly #sockets: Sockets;
   readonly #waiting = new Set<Waiting>();
@@ -51,12 +51,12 @@ export class Commands {
     }
   };
 
-  /** Sends a command that may be lost; without a socket it is. */
+  /** The command is lost without a socket. */
   sendVolatile<Request extends z.ZodType>(command: Command<Request>, request: z.input<Request>): void {
     this.#sockets.inRoom()?.sendVolatile(command, request);
   }
 
-  /** Sends what has waited for this socket. */
+  /** Sends the commands that have waited for a socket. */
   entered(link: SocketLink): void {
     for (const one of this.#takeAll()) one.resolve(link);
   }
@@ -66,7 +66,7 @@ export class Commands {
     for (const one of this.#takeAll()) one.reject(error);
   }
 
-  /** The next socket in the room; throws AppError('timedOut') if none opens in time. */
+  /** Throws AppError('timedOut') if no socket is in the room in time. */
   async #next(timeoutMs: number): Promise<SocketLink> {
     return await new Promise<SocketLink>((resolve, reject) => {
       const timer = setTimeout(() => {

@@ -24,11 +24,11 @@ import { SENT_AWAY, type SocketLink } from './SocketLink.ts';
  * socket.
  */
 const PROBE_TIMEOUT_MS = 2500;
-/** The timeout of a socket for the seat, after which the page looks for the room elsewhere. */
+/** The timeout of a socket for the seat, after which the page looks for the room on another node. */
 const SEAT_TIMEOUT_MS = 2000;
 /** The time between attempts to enter a moved room while the present socket still serves. */
 const MOVE_RETRY_MS = 500;
-/** The tries of a person who joins, each more patient than the one before. */
+/** Each try of a person who joins is more patient than the one before. */
 const JOIN_TRIES = 4;
 
 interface ConnectionEvents extends Record<string, unknown[]> {
@@ -44,7 +44,7 @@ interface ConnectionEvents extends Record<string, unknown[]> {
   message: [name: string, payload: unknown, reply: ((answer: Acknowledgement<unknown>) => void) | null];
   /** The room refuses this person permanently while reconnecting; the connection is then closed. */
   failed: [error: AppError];
-  /** The node that the room has left is no longer connected: what it sent has ended. */
+  /** The node that the room has left is disconnected: its streams have ended. */
   left: [];
   /** The browser is online again, or its page is visible again: paths may have broken unnoticed. */
   networkRestored: [];
@@ -64,7 +64,7 @@ interface ConnectionEvents extends Record<string, unknown[]> {
  *     waiting -> reconnecting the socket was lost
  *     live -> reconnecting   the socket was lost: the seat is resumed, or the room is entered again
  *     reconnecting -> live
- *     live -> live           `move`: the room is on another node, and is entered there before this one is left
+ *     live -> live           `move`: the room is entered on its next node before this one is left
  *     any -> closed          by the page, or because the room refuses this person permanently
  */
 type ConnectionState =
@@ -76,7 +76,7 @@ type ConnectionState =
   | { name: 'reconnecting' }
   | { name: 'closed' };
 
-/** The request to enter, which names the events and the media that the page already has. */
+/** Names the events and the media that the page already has. */
 type EnterRequest = () => z.input<typeof enterRoom.request>;
 
 /** Enters the room and re-enters it after a loss, over any number of sockets. */
@@ -96,7 +96,7 @@ export class Connection extends Emitter<ConnectionEvents> {
   #attempt = 0;
   /** The factor by which the present try may take longer than a first one. */
   #patience = 1;
-  /** Whether the node has closed the last socket: it has no seat for this page anymore. */
+  /** Whether the node has closed the last socket: it has no seat for this page. */
   #isSentAway = false;
   #isEnteringAgain = false;
   /** The last socket over which this page waited for the host. */
@@ -119,7 +119,6 @@ export class Connection extends Emitter<ConnectionEvents> {
     return this.#link !== null;
   }
 
-  /** The socket in the room. */
   get #link(): SocketLink | null {
     return this.#state.name === 'live' ? this.#state.link : null;
   }
@@ -138,7 +137,7 @@ export class Connection extends Emitter<ConnectionEvents> {
     return this.#state.name === 'closed';
   }
 
-  /** Opens a socket in the lobby: the room is not notified before `enter`. */
+  /** Opens a socket in the lobby. The room is not notified before `enter`. */
   async prepare(): Promise<SocketLink> {
     const link = this.#lobby ?? (await this.#connector.byTicket(this.#patience));
     if (this.#isOutside) this.#become({ name: 'lobby', link }, { transport: link.transport });
@@ -147,10 +146,7 @@ export class Connection extends Emitter<ConnectionEvents> {
     return link;
   }
 
-  /**
-   * Enters the room for the first time. A ticket that expired while the person was in the lobby is fetched
-   * again once.
-   */
+  /** Enters the room for the first time. A ticket that expired in the lobby is fetched again once. */
   async enter(): Promise<void> {
     try {
       await this.#enterPatiently();
@@ -162,8 +158,8 @@ export class Connection extends Emitter<ConnectionEvents> {
   }
 
   /**
-   * Enters the room on the node that it has been moved to. The socket to this one stays open until the node closes it, so
-   * that the others have pictures and sound from here until they have moved as well.
+   * Enters the room on its next node. The socket to this node stays open until the node closes it, so that
+   * the others have pictures and sound from here until they have also moved.
    */
   async move(jitterMs: number): Promise<void> {
     if (!this.#link || this.#former) return;
@@ -172,13 +168,13 @@ export class Connection extends Emitter<ConnectionEvents> {
     await this.#enterAgain();
   }
 
-  /** Notifies the node that the room has left that this page no longer needs it. */
+  /** Tells the node that the room has left that this page does not need it. */
   leaveFormer(): void {
-    // Without this reply the node waits for its limit.
+    // If this fails, the node waits for its limit.
     this.#former?.ask(leaveNode, {}, ANSWER_TIMEOUT_MS).catch(() => undefined);
   }
 
-  /** Tries now what waits for its next try. */
+  /** Ends the wait before the next try. */
   retryNow(): void {
     this.#retryDelay.cancel();
   }
@@ -201,7 +197,7 @@ export class Connection extends Emitter<ConnectionEvents> {
     this.#former?.close();
   }
 
-  /** Retries now that the browser is online again, and probes a socket that may have died silently. */
+  /** Retries at once, and probes a socket that may have died silently. */
   #networkRestored(): void {
     this.#retryDelay.cancel();
     this.#log.info('network restored');
@@ -212,7 +208,7 @@ export class Connection extends Emitter<ConnectionEvents> {
       .catch(() => link.close('no reply'));
   }
 
-  /** A socket from the former address is dead more often than not. */
+  /** A socket of the previous address is usually dead. */
   #networkChanged(): void {
     this.#log.info('network changed');
     this.emit('networkChanged');
@@ -221,7 +217,7 @@ export class Connection extends Emitter<ConnectionEvents> {
     this.#networkRestored();
   }
 
-  /** A person who joins is not turned away by a server that is only late. */
+  /** Tries again while the server is only late. */
   async #enterPatiently(): Promise<void> {
     for (this.#patience = 1; ; this.#patience += 1) {
       try {
@@ -248,7 +244,7 @@ export class Connection extends Emitter<ConnectionEvents> {
     if (this.#isClosed) return link.close();
     if (this.#isOutside) this.#become({ name: 'entering' });
     this.emit('step', 'room');
-    // Notices that arrive ahead of the reply are about what it announces, such as the streams of the new node.
+    // Notices that come before the reply are about what it announces, such as streams of the new node.
     const early: ConnectionEvents['message'][] = [];
     const stopCollecting = link.on('message', (...message) => early.push(message));
     try {
@@ -313,7 +309,7 @@ export class Connection extends Emitter<ConnectionEvents> {
     this.commands.entered(link);
   }
 
-  /** Delivers a message; of the node that the room has left only requests to this phone, which still answers there. */
+  /** From the node that the room has left, only requests to this phone are delivered. */
   #received(link: SocketLink, message: ConnectionEvents['message']): void {
     if (this.#link === link || message[2]) this.emit('message', ...message);
   }
@@ -332,7 +328,7 @@ export class Connection extends Emitter<ConnectionEvents> {
     this.#become({ name: 'reconnecting' }, { reason });
     this.#isSentAway = isSentAway;
     this.#attempt = 0;
-    // A loop that is moving continues as one that reconnects: its try may be about to succeed.
+    // A loop that is moving continues, since its try may be about to succeed.
     if (this.#isEnteringAgain) this.emit('retrying', 1, Date.now());
     void this.#enterAgain();
   }
@@ -343,8 +339,8 @@ export class Connection extends Emitter<ConnectionEvents> {
   }
 
   /**
-   * Tries until the page is in the room, on whichever node has it. There is one such loop at a time: two entrances of one
-   * page would take the seat from each other.
+   * Tries until the page is in the room, on whichever node has it. Only one such loop runs: two entrances of
+   * one page would take the seat from each other.
    */
   async #enterAgain(): Promise<void> {
     if (this.#isEnteringAgain) return;
@@ -364,7 +360,7 @@ export class Connection extends Emitter<ConnectionEvents> {
     this.#isEnteringAgain = false;
   }
 
-  /** The delay before the next try, which it announces if the page is outside of the room. */
+  /** Announces the try if the page is outside of the room. */
   #nextDelay(): number {
     if (this.#link) {
       const delay = this.#moveDelayMs;

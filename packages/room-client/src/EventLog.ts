@@ -65,7 +65,7 @@ export class EventLog extends Emitter<{
         const events = await this.#fetch(before);
         for (const event of events) if (event.seq > this.lastSeq) this.#pending.set(event.seq, event);
         this.#appendInOrder();
-        // A log whose beginning was discarded starts after our last event, so that gap cannot be filled.
+        // A log whose beginning was discarded starts after the last event here: that gap cannot be filled.
         if (this.lastSeq === before && !this.#skipTo(events)) break;
       }
     } catch {

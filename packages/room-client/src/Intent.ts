@@ -9,10 +9,7 @@ export interface DesiredState {
 
 const NOTHING: DesiredState = { track: null, paused: false };
 
-/**
- * The sources that this person intends to send, as opposed to those being sent: survives sockets, transports
- * and workers.
- */
+/** What this person intends to send, whether or not it is sent; outlives sockets, transports and workers. */
 export class Intent extends Emitter<{
   /** A track or a pause was set, possibly to its previous value. */
   changed: [MediaPart['intent']];

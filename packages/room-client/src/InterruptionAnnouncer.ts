@@ -7,14 +7,14 @@ import { CancelableDelay } from './CancelableDelay.ts';
 const RETRY_MS = 5000;
 
 /**
- * Keeps the room informed about this page's interruption: one announcement at a time, and always the present reason.
- * The room forgets it with the socket, so it is announced again after each entrance (SPEC.md, R-51).
+ * Announces this page's interruption, one announcement at a time and always the present reason. The room
+ * forgets it with the socket, so it is announced again after each entrance (SPEC.md, R-51).
  */
 export class InterruptionAnnouncer {
   readonly #ask: Ask;
   readonly #retry = new CancelableDelay();
   #present: InterruptionReason | null = null;
-  /** The reason that the room has, over the current socket. */
+  /** The reason that the room has received over the current socket. */
   #announced: InterruptionReason | null = null;
   #isLive = false;
   #isPending = false;

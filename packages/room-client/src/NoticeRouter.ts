@@ -1,10 +1,10 @@
 import type { Listen } from './ask.ts';
 
-/** Passes each of the server's notices to those who listen. Unknown ones are ignored, so that the server may be deployed first. */
+/** Unknown notices are ignored, so that the server may be deployed first. */
 export class NoticeRouter {
   readonly #listeners = new Map<string, Set<(payload: unknown) => void>>();
 
-  /** Any number of listeners hear one notice. A payload of a newer server that does not parse here must not end the call. */
+  /** A notice may have several listeners. A payload of another shape, from a newer server, is ignored. */
   readonly listen: Listen = (notice, take) => {
     const listeners = this.#listeners.get(notice.name) ?? new Set();
     this.#listeners.set(notice.name, listeners);

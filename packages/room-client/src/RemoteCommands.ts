@@ -9,11 +9,11 @@ import type { RoomClientOptions } from './types.ts';
 
 type Reply = (answer: Acknowledgement<unknown>) => void;
 
-/** Commands from the host to this phone: take a still, control the camera. Each gets a reply. */
+/** Replies to the host's commands to this phone, such as to take a still or control the camera. */
 export class RemoteCommands {
   readonly #options: Pick<RoomClientOptions, 'takeStill' | 'controlCamera' | 'keepFrame'>;
   readonly #report: (progress: CaptureProgress) => void;
-  /** Ids of handled requests: one that is repeated after a reconnect must not take a second picture. */
+  /** Photo ids of handled requests: one that is repeated after a reconnect must not take a second picture. */
   readonly #taken = new Set<string>();
 
   constructor(
@@ -24,7 +24,7 @@ export class RemoteCommands {
     this.#report = report;
   }
 
-  /** True when this message was a command for this phone. */
+  /** Returns whether this message was a command for this phone. */
   handle(name: string, payload: unknown, reply: Reply): boolean {
     if (name === captureRequested.name) {
       void answer(captureRequested, payload, reply, (request) => this.#take(request));
@@ -53,7 +53,7 @@ export class RemoteCommands {
   async #keepFrame(
     request: z.output<typeof frameRequested.request>,
   ): Promise<z.input<typeof frameRequested.reply>> {
-    // A repeated request is of a picture that has changed since, and the frame is kept already.
+    // The picture may have changed before a repeated request, and its frame is already kept.
     if (this.#taken.has(request.photoId)) return { isKept: true };
     const isKept = (await this.#options.keepFrame?.(request)) ?? false;
     if (isKept) this.#taken.add(request.photoId);

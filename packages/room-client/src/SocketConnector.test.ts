@@ -9,7 +9,7 @@ import { issueTicket, type RoomServer, startRoomServer } from '../../../tests/su
 import { SocketConnector } from './SocketConnector.ts';
 
 let nodes: [RoomServer, RoomServer];
-/** In front of the first node. */
+/** A proxy before the first node. */
 let proxy: RoomProxy;
 let gateway: ReturnType<typeof createGateway>;
 let origin: string;

@@ -41,7 +41,7 @@ export class SocketConnector {
     return this.#ticket;
   }
 
-  /** The ICE servers for a transport that is opened or repaired now: a relay refuses expired credentials. */
+  /** A relay refuses expired credentials, so these are renewed for a transport that is opened or repaired. */
   async currentIceServers(): Promise<RoomTicket['iceServers']> {
     const { iceServers } = this.ticket;
     if (Math.min(...iceServers.map(expiryOf)) > Date.now() + RENEW_BEFORE_MS) return iceServers;
@@ -66,9 +66,7 @@ export class SocketConnector {
     return await this.#open(await this.#tickets.next(), patience);
   }
 
-  /**
-   * Opens a socket for the seat; throws AppError('ticketInvalid') when the seat was released, or never existed.
-   */
+  /** Throws AppError('ticketInvalid') when the seat was released, or never existed. */
   async bySeat(timeoutMs: number): Promise<SocketLink> {
     if (!this.#seat) throw new AppError('ticketInvalid');
     const { inspectionId, origin } = this.#options;
@@ -77,8 +75,9 @@ export class SocketConnector {
   }
 
   /**
-   * Opens a socket for the seat, or on the node that has the room now. The API is asked meanwhile, which may take as long
-   * as it waits for Redis; a dead node may not answer at all, so that its seat is given up as soon as another node is named.
+   * Opens a socket for the seat, or on the node that has the room. The API is asked at the same time, which
+   * may take as long as it waits for Redis. A dead node may not answer at all: its seat is abandoned when
+   * another node is named.
    */
   async bySeatOrNode(timeoutMs: number): Promise<SocketLink> {
     const { signalingPath } = this.ticket;
@@ -113,7 +112,7 @@ export class SocketConnector {
   }
 }
 
-/** The expiry of credentials, which TURN REST puts in front of the user name, in seconds. */
+/** In milliseconds since 1970; infinity without one. TURN REST puts it before the user name, in seconds. */
 function expiryOf({ username }: RoomTicket['iceServers'][number]): number {
   const seconds = Number.parseInt(username ?? '', 10);
   return Number.isNaN(seconds) ? Number.POSITIVE_INFINITY : seconds * 1000;

@@ -7,23 +7,20 @@ import type { z } from 'zod';
 import { Emitter } from './Emitter.ts';
 import { ConnectionLost, fromWireError } from './errors.ts';
 
-/**
- * A time longer than the server waits for Redis before it refuses, and than a handshake takes on a bad cellular
- * network.
- */
+/** Longer than the server waits for Redis, and than a handshake takes on a bad cellular network. */
 export const CONNECT_TIMEOUT_MS = 8000;
 
 /** Socket.IO's reason for a socket that the server has closed. */
 export const SENT_AWAY = 'io server disconnect';
 
 interface LinkEvents extends Record<string, unknown[]> {
-  /** A message of the server; with `reply` when it expects an answer. */
+  /** `reply` is null unless the server expects an answer. */
   message: [name: string, payload: unknown, reply: ((answer: Acknowledgement<unknown>) => void) | null];
   /** The socket ended, by either side or the network; `reason` is Socket.IO's. */
   closed: [reason: string];
 }
 
-/** One socket from handshake to its end. It never reconnects: the next one is another link. */
+/** One socket, which never reconnects: the next socket is another link. */
 export class SocketLink extends Emitter<LinkEvents> {
   readonly #socket: Socket;
   readonly #pending = new Set<(error: Error) => void>();
@@ -37,9 +34,7 @@ export class SocketLink extends Emitter<LinkEvents> {
     socket.once('disconnect', (reason) => this.#closed(reason));
   }
 
-  /**
-   * Opens a socket; throws AppError with the server's code, or `unavailable` when the server does not answer.
-   */
+  /** Throws AppError with the server's code, or `unavailable` when the server does not answer. */
   static async open(
     origin: string,
     path: string,
@@ -71,7 +66,7 @@ export class SocketLink extends Emitter<LinkEvents> {
     return this.#socket.connected;
   }
 
-  /** The transport: `websocket`, or `polling` on networks that block WebSockets. */
+  /** `websocket`, or `polling` on networks that block WebSockets. */
   get transport(): string {
     return this.#socket.io.engine.transport.name;
   }
@@ -82,13 +77,13 @@ export class SocketLink extends Emitter<LinkEvents> {
     request: z.input<Request>,
     timeoutMs: number,
   ): Promise<z.output<Reply>> {
-    // The reply is parsed although the server is ours, since a newer one may reply in another shape.
+    // A newer server may reply in another shape.
     const answer = await this.#send(command.name, request, timeoutMs);
     if (!answer.ok) throw fromWireError(answer.error);
     return command.reply.parse(answer.value);
   }
 
-  /** Sends a command that may be lost: nothing is queued while the connection cannot take it. */
+  /** The command is dropped while the connection cannot take it. */
   sendVolatile<Request extends z.ZodType>(command: Command<Request>, request: z.input<Request>): void {
     this.#socket.volatile.emit(command.name, request);
   }

@@ -9,7 +9,7 @@ export class StateStore {
     return this.#state;
   }
 
-  /** Changes the state. Equal values are not announced, since every announcement makes the page render. */
+  /** Equal values are not announced, since every announcement makes the page render. */
   set(change: Partial<RoomState>): void {
     const names = Object.keys(change) as (keyof RoomState)[];
     if (names.every((name) => change[name] === this.#state[name])) return;

@@ -12,19 +12,19 @@ interface TicketRequest {
 }
 
 /**
- * Asks the API for tickets. A request that hangs holds up no later try, while one that is only slow is not wasted: its
- * ticket serves the try that waits when it arrives.
+ * Asks the API for tickets. A request that hangs delays no later try. A slow one is not wasted: its ticket
+ * serves the try that is waiting when it arrives.
  */
 export class Tickets {
   readonly #fetch: (signal: AbortSignal) => Promise<RoomTicket>;
-  /** Requests that no one waits for any longer, the oldest first. */
+  /** Requests whose try has ended, the oldest first. */
   #late: TicketRequest[] = [];
 
   constructor(fetch: (signal: AbortSignal) => Promise<RoomTicket>) {
     this.#fetch = fetch;
   }
 
-  /** A ticket that no one has used. Throws the refusal of the API, or AppError('timedOut'). */
+  /** Returns an unused ticket. Throws the refusal of the API, or AppError('timedOut'). */
   async next(): Promise<RoomTicket> {
     const own = this.#request();
     // The refusal of an earlier request says less than the reply to this one.

@@ -1,16 +1,15 @@
 import { Emitter } from './Emitter.ts';
 import type { Feed } from './types.ts';
 
-/** A value that has not been sent again for this long is no longer shown. */
+/** A value is hidden when it has not been sent again for this long. */
 const SHOWN_MS = 2000;
 
 interface FeedOptions<Value> {
-  /** The most values that are sent in a second. */
   perSecond: number;
   send: (value: Value) => void;
 }
 
-/** What people do at this moment. Kept apart from the state of the call, which would be announced 30 times a second. */
+/** What people do at this moment, apart from the call's state, which would change 30 times a second. */
 export class VolatileFeed<Value> extends Emitter<{ changed: [] }> implements Feed<Value> {
   readonly #send: FeedOptions<Value>['send'];
   /** Rounded up, so that a page never sends more than the server forwards. */
@@ -29,13 +28,13 @@ export class VolatileFeed<Value> extends Emitter<{ changed: [] }> implements Fee
   getState = (): ReadonlyMap<string, Value> => this.#shown;
   subscribe = (listener: () => void): (() => void) => this.on('changed', listener);
 
-  /** Sends this value, or the newest one when the pause after the last one is over. Null: what waits is not sent. */
+  /** Sends this value at once, or the newest one after the pause. Null cancels a waiting value. */
   send(value: Value | null): void {
     this.#next = value;
     if (!this.#pause) this.#sendNext();
   }
 
-  /** Shows what another peer does; null once it has ended. */
+  /** Null once the peer has ended it. */
   show(by: string, value: Value | null): void {
     clearTimeout(this.#fading.get(by));
     this.#fading.delete(by);

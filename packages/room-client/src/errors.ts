@@ -9,7 +9,7 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** An error of the server as an AppError; an unknown code becomes `internal`. */
+/** Never throws: an unknown code becomes `internal`. */
 export function fromWireError(error: unknown): AppError {
   const { code, details } = (error ?? {}) as { code?: unknown; details?: unknown };
   return new AppError(isErrorCode(code) ? code : 'internal', details ?? {});
@@ -20,16 +20,13 @@ export function toAppError(error: unknown): AppError {
   return new AppError(error instanceof ConnectionLost ? 'timedOut' : 'internal', {}, { cause: error });
 }
 
-/**
- * The code of an error for the log: that of an AppError, else the kind of error. The message may contain an
- * address and is left out.
- */
+/** For the log: an AppError's code, or else the error's name. The message may contain an address. */
 export function errorCode(error: unknown): string {
   if (error instanceof AppError) return error.code;
   return error instanceof Error ? error.name : 'unknown';
 }
 
-/** The message for a person; errors of the page's own code keep their message. */
+/** Errors of the page's own code keep their message. */
 export function errorMessage(error: unknown): string {
   if (error instanceof AppError) return describeError(error.code, error.details);
   return error instanceof Error && error.message ? error.message.slice(0, 200) : describeError('internal');
@@ -51,7 +48,7 @@ export const isFinal = (error: unknown): error is AppError =>
 /** Whether the page has to wait for the host, which the server ends with a notice. */
 export const isHostAway = (error: unknown): boolean => error instanceof AppError && error.code === 'hostAway';
 
-/** Whether this ticket or seat no longer opens the room, while another ticket may. */
+/** Whether this ticket or seat does not open the room, while another ticket may. */
 export const isStale = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'ticketInvalid';
 

@@ -1,18 +1,18 @@
 interface NetworkListener {
-  /** The network is likely to be available: the page returned to the foreground after the phone had suspended it. */
+  /** The network is likely to be available: the page is visible again after the phone suspended it. */
   onBack: () => void;
   /** The device has another network: it is online again, or went from Wi-Fi to a cellular network. */
   onChanged: () => void;
 }
 
 declare global {
-  /** The part of the Network Information API that is read; Chromium on phones has it, Firefox and Safari do not. */
+  /** The read part of the Network Information API. Chromium on phones has it; Firefox and Safari do not. */
   interface Navigator {
     readonly connection?: EventTarget & { readonly type?: string };
   }
 }
 
-/** Follows the browser's events about the network; returns the function that stops. Node has none of them. */
+/** Returns the function that stops. Node has none of these events. */
 export function followNetwork({ onBack, onChanged }: NetworkListener): () => void {
   if (typeof globalThis.addEventListener !== 'function') return () => undefined;
   const followed = new AbortController();

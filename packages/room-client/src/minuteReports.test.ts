@@ -42,7 +42,7 @@ test('L-2 the time to the first picture is reported once, when the page leaves a
 });
 
 test('L-2 a picture of someone who came later says nothing about joining', async () => {
-  // With its device prepared, the page learns when it enters that there is nothing to see.
+  // With a prepared device, the page learns from its entrance that there are no pictures.
   await host.prepare();
   await field.leave();
   await host.join();

@@ -25,7 +25,6 @@ export const SLICES = [
 ] as const;
 
 type PartOf<Feature> = Feature extends Slice<infer Part> ? (part: Part) => void : never;
-/** All parts together. */
 type Parts = PartOf<(typeof SLICES)[number]> extends (part: infer All) => void ? All : never;
 
 /** The immutable state of the call; a new object after each change, the same object in between. */

@@ -12,8 +12,8 @@ import type { ClientLog } from './ClientLog.ts';
 import type { RoomState } from './slices.ts';
 
 /**
- * The public interface of the room client. No React and no DOM beyond MediaStreamTrack: the same code drives the
- * page, the load tests (with mediasoup-client's FakeHandler) and headless peers.
+ * The public interface of the room client. It uses no React and no DOM beyond MediaStreamTrack: the same code
+ * drives the page, the load tests (with mediasoup-client's FakeHandler) and headless peers.
  */
 
 /** What other people do at this moment, by their peer; changes up to 30 times a second for each. */
@@ -22,7 +22,7 @@ export interface Feed<Value> {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** The memory that survives a reload of the tab (sessionStorage in the page, memory in tests). */
+/** Survives a reload of the tab: sessionStorage in the page, memory in tests. */
 export interface ResumeMemory {
   load(): { peerId: string; resumeToken: string } | null;
   save(value: { peerId: string; resumeToken: string }): void;
@@ -35,12 +35,12 @@ export interface RoomClientOptions {
   origin: string;
   fetchTicket(signal: AbortSignal): Promise<RoomTicket>;
   memory: ResumeMemory;
-  /** The log that gets a line for each transition; by default a private one. */
+  /** Gets a line for each transition; by default a private log. */
   log?: ClientLog;
   /** Takes a still on the field phone; a rejection is reported to the host. */
   takeStill?(request: CaptureRequest): Promise<void>;
   controlCamera?(action: CameraAction): Promise<CameraState>;
-  /** Keeps the present frame of this device's camera as a photo; false if it no longer shows what was seen. */
+  /** Keeps the present frame of this device's camera as a photo; false if it does not show what was seen. */
   keepFrame?(request: z.output<typeof frameRequested.request>): Promise<boolean>;
   /** The handler of headless peers, such as mediasoup-client's FakeHandler; a page uses its browser's. */
   handlerFactory?: types.HandlerFactory;
@@ -48,30 +48,24 @@ export interface RoomClientOptions {
 
 export interface RoomClient {
   getState(): RoomState;
-  /** Calls back after each change; returns the function that unsubscribes, as useSyncExternalStore expects. */
+  /** Calls back after each change; returns the function that unsubscribes, as for useSyncExternalStore. */
   subscribe(listener: () => void): () => void;
   /**
-   * Prepares joining during the device check, optionally: gets the ticket, opens the socket and loads the
-   * device, so that `join` is one round trip away from the first picture. The room is not notified. It never
-   * throws: `join` reports errors.
+   * Optional, during the device check: gets the ticket, opens the socket and loads the device, so that `join`
+   * is one round trip from the first picture. The room is not notified. Never throws: `join` reports errors.
    */
   prepare(): Promise<void>;
   join(): Promise<void>;
   /** Reconnects at once instead of at `nextTryAt`. */
   retryNow(): void;
   leave(): Promise<void>;
-  /**
-   * Sends this track in place of the source's previous one; null stops sending. Kept as intent over reconnects.
-   */
+  /** Null stops sending. The track stays intended over reconnects. */
   publish(source: MediaSource, track: MediaStreamTrack | null): Promise<void>;
-  /** Pauses or resumes a source without releasing the track. */
+  /** The track is kept. */
   setPaused(source: MediaSource, paused: boolean): Promise<void>;
-  /**
-   * Sets the reason why this device's picture or sound has stopped, or null. The room is notified, and again
-   * after each reconnect.
-   */
+  /** Why this device's picture or sound has stopped, or null. Announced again after each reconnect. */
   setInterruption(reason: InterruptionReason | null): void;
-  /** Sends a command and returns its reply; throws AppError with the server's code. Resent after a short reconnect. */
+  /** Throws AppError with the server's code. A command is sent again after a short reconnect. */
   ask<Request extends z.ZodType, Reply extends z.ZodType>(
     command: Command<Request, Reply>,
     request: z.input<Request>,
@@ -81,24 +75,20 @@ export interface RoomClient {
     notice: Notice<Payload>,
     take: (payload: z.output<Payload>) => void,
   ): () => void;
-  /** Where other people point. */
   readonly pointers: Feed<PointerMove>;
-  /** Points into a peer's picture, or stops with null. Only the newest move is sent, 30 times a second at most. */
+  /** Null stops pointing. Only the newest move is sent, 30 times a second at most. */
   point(move: PointerMove): void;
   /** The shapes that other people are drawing (SPEC.md, D-10). */
   readonly strokes: Feed<Stroke>;
-  /** Shows the others the shape that this page is drawing; null once it is drawn, so that nothing follows it. */
+  /** Shows the others the shape that this page is drawing; null once it is drawn: nothing may follow it. */
   growStroke(stroke: Stroke | null): void;
-  /** Reports the progress of a still; volatile. */
+  /** Lost progress is not repeated. */
   reportCapture(progress: CaptureProgress): void;
-  /**
-   * Mints the id of a still, shows the pending tile, and sends the request to the field phone. Returns the
-   * photo's id.
-   */
+  /** Shows the pending tile and sends the request to the field phone. Returns the id of the photo. */
   requestStill(request: Omit<CaptureRequest, 'photoId'>): string;
-  /** Sets the size of a peer's picture: small tiles prefer a lower layer. */
+  /** `size` is that of the peer's picture on this page: small tiles prefer a lower layer. */
   preferLayer(peerId: string, size: 'small' | 'large'): void;
-  /** A picture of another person is on the screen, so that the time from joining to it is known. */
+  /** Called when a picture of another person is on the screen: ends the time that joining took. */
   pictureShown(): void;
   /** Ends everything at once; idempotent. */
   close(): void;

@@ -4,7 +4,6 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 /** Joins take from a fraction of a second to the patience of a person. */
 const JOIN_SECONDS = [0.1, 0.25, 0.5, 1, 2, 3, 5, 10, 20, 40];
 
-/** What has happened to the calls of a node, counted for its operator. */
 export class CallMetrics {
   readonly joinsStarted = new Counter({
     name: 'signaling_joins_started_total',
@@ -55,7 +54,7 @@ export class CallMetrics {
     for (const metric of Object.values(this)) registry.registerMetric(metric);
   }
 
-  /** Counts a refusal of `admit`: a person with a ticket who does not even reach the lobby. */
+  /** Counts only refusals: people with a ticket who do not even reach the lobby. */
   async countRefusal<Value>(admit: () => Promise<Value>): Promise<Value> {
     try {
       return await admit();
@@ -66,7 +65,6 @@ export class CallMetrics {
     }
   }
 
-  /** Counts and measures a join. */
   async countJoin<Value>(enter: () => Promise<Value>): Promise<Value> {
     this.joinsStarted.inc();
     const stop = this.enterSeconds.startTimer();

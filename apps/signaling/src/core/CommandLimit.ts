@@ -2,7 +2,7 @@ import type { Route } from './answer.ts';
 import type { RoomSettings } from './settings.ts';
 import { TokenBucket } from './TokenBucket.ts';
 
-/** Limits the commands of one socket. Those that may be lost have limits of their own. */
+/** Limits the commands of one socket. Commands that may be lost have their own limits. */
 export class CommandLimit {
   readonly #commands: TokenBucket;
   readonly #volatile = new Map<unknown, TokenBucket>();
@@ -15,7 +15,7 @@ export class CommandLimit {
       if (perSecond !== null) this.#volatile.set(command.name, new TokenBucket(perSecond, perSecond));
   }
 
-  /** `drop` for a move that is one too many: after a pause of the network, those of several seconds arrive at once. */
+  /** `drop` beyond the rate of a command that may be lost: after a network stall, many arrive at once. */
   judge(name: unknown): 'allow' | 'drop' | 'refuse' {
     const limit = this.#volatile.get(name);
     if (!limit) return this.#commands.take() ? 'allow' : 'refuse';

@@ -13,10 +13,7 @@ export class PendingSockets {
     return (this.#counts.get(addressKey(address)) ?? 0) >= this.#limit;
   }
 
-  /**
-   * Returns the function that ends the wait when the socket has authenticated or disconnected. It may be called
-   * twice.
-   */
+  /** Returns the function to call, once or twice, when the socket has authenticated or disconnected. */
   add(address: string): () => void {
     const key = addressKey(address);
     let isCounted = true;

@@ -15,7 +15,7 @@ export class RunningChecks {
     return this.count >= this.#limits.total || this.#of(subject) >= this.#limits.perSubject;
   }
 
-  /** Returns the function that ends the check, which may be called twice. */
+  /** Returns the function that ends the check; calling it twice is safe. */
   add(subject: string): () => void {
     let isCounted = true;
     this.#counts.set(subject, this.#of(subject) + 1);

@@ -18,12 +18,12 @@ export class SocketChannel {
     this.#socket.emit(notice.name, payload);
   }
 
-  /** A notice that is dropped while the connection cannot take it: the next one replaces it. */
+  /** The notice is dropped while the connection cannot take it: the next one replaces it. */
   notifyVolatile<Payload extends z.ZodType>(notice: Notice<Payload>, payload: z.input<Payload>): void {
     this.#socket.volatile.emit(notice.name, payload);
   }
 
-  /** A request to the page, which is not trusted: its reply is parsed like any other input. */
+  /** The page is not trusted: its reply is parsed like any other input. Throws AppError. */
   async request<Request extends z.ZodType, Reply extends z.ZodType>(
     command: Command<Request, Reply>,
     request: z.input<Request>,

@@ -2,8 +2,8 @@ import { AppError } from '@sightline/contracts/core/errors';
 import { TokenBucket } from './TokenBucket.ts';
 
 /**
- * A rate for each person in a room: reconnecting, or joining with another device, gives no fresh one. Whether a token is
- * an event or a byte is up to the caller.
+ * A rate for each person in a room: reconnecting or joining with another device gives no new allowance. The
+ * caller decides whether a token is an event or a byte.
  */
 export class SubjectLimit {
   readonly #burst: number;

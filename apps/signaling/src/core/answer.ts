@@ -5,10 +5,9 @@ import type { Ability } from '@sightline/contracts/rooms/abilities';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 
-/** A command with its handler. */
 export interface Route<Caller> {
   readonly command: Command;
-  /** For a command that may be lost: those of one socket beyond this rate are dropped. Null for any other command. */
+  /** One socket's rate beyond which a command that may be lost is dropped; null for any other command. */
   readonly perSecond: number | null;
   run(caller: Caller, request: unknown): Promise<unknown>;
 }
@@ -18,7 +17,7 @@ export function route<Caller, Request extends z.ZodType, Reply extends z.ZodType
   handle: (caller: Caller, request: z.output<Request>) => Promise<z.input<Reply>> | z.input<Reply>,
   { perSecond = null }: { perSecond?: number | null } = {},
 ): Route<Caller> {
-  // The request is parsed here once, so that handlers trust their types (`answer` checks the ability before).
+  // Parsed here once, so that handlers can trust their types. `answer` checks the ability first.
   return {
     command,
     perSecond,
@@ -43,21 +42,20 @@ export async function answer<Caller>(
   }
 }
 
-/** The acknowledgement of a failure. An unexpected error is logged and sent as `internal`, without its message. */
+/** An unexpected error is logged, and sent as `internal` without its message. */
 export function refuse(error: unknown, logger: Logger, command: string): Acknowledgement<never> {
   if (!(error instanceof AppError)) logger.error({ err: error, command }, 'command failed');
   else if (error.cause) logger.debug({ err: error, command }, 'command refused');
   return { ok: false, error: toWireError(error instanceof AppError ? error : new AppError('internal')) };
 }
 
-/** The refusal of a socket at its handshake, with the code and the text for a person. */
+/** Refuses a socket at its handshake, with the code and the text for a person. */
 export function refusalOf(error: unknown, logger: Logger): Error {
   if (!(error instanceof AppError)) logger.error({ err: error }, 'handshake failed');
   const data = toWireError(error instanceof AppError ? error : new AppError('internal'));
   return Object.assign(new Error(data.message), { data });
 }
 
-/** The code, the text for a person, and the facts of an error, for the wire. */
 export function toWireError({ code, details }: AppError): {
   code: string;
   message: string;

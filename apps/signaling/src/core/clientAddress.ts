@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The address of the browser, behind this many reverse proxies. A browser's own claims come before theirs. */
+/** The browser's address behind this many proxies. Addresses that the browser itself claims are ignored. */
 export function clientAddress({ headers, socket }: IncomingMessage, trustedProxies: number): string {
   const forwarded = String(headers['x-forwarded-for'] ?? '')
     .split(',')

@@ -1,9 +1,9 @@
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Whether a request is from our page. Browsers always send the origin of their page; a client without one is
- * not a browser and needs a ticket like any other. On one machine `localhost` and `127.0.0.1` are the same
- * host, whichever was typed.
+ * Whether a request is from a page of `publicUrl`. Browsers always send the origin of their page; a client
+ * without one is not a browser and needs a ticket like any other. On one machine `localhost` and `127.0.0.1`
+ * are the same host, whichever was typed.
  */
 export function isOurPage(origin: string | undefined, publicUrl: string): boolean {
   if (origin === undefined || origin === publicUrl) return true;

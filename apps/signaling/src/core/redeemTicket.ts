@@ -11,7 +11,7 @@ export interface TicketRedemption {
   prefix: string;
 }
 
-/** The claims of a ticket; throws AppError('ticketInvalid') for one to another node, and at its second use. */
+/** Throws AppError('ticketInvalid') for a ticket to another node, and at a ticket's second use. */
 export async function redeemTicket<Claims extends { jti: string; node: string }>(
   { node, redis, prefix }: TicketRedemption,
   kind: 'check' | 'recorder',

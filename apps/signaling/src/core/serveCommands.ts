@@ -7,7 +7,7 @@ import { answer, type Route, refuse } from './answer.ts';
 import { CommandLimit } from './CommandLimit.ts';
 import type { RoomSettings } from './settings.ts';
 
-/** The number of refusals long before which an honest client stops. */
+/** An honest client stops long before this many refusals. */
 const MAX_REFUSALS = 300;
 
 type Reply = (acknowledgement: Acknowledgement<unknown>) => void;
@@ -45,10 +45,7 @@ export function serveCommands<Caller>(socket: Socket, serving: Serving<Caller>):
   });
 }
 
-/**
- * The request and the callback, which Socket.IO passes as the last argument, whatever their number: every
- * caller gets a reply.
- */
+/** Socket.IO passes the callback as the last of any number of arguments: every caller gets a reply. */
 function splitArguments(parts: unknown[]): { request: unknown; reply: Reply } {
   const last = parts.at(-1);
   const wantsReply = typeof last === 'function';

@@ -1,22 +1,21 @@
 import { CHECK_SECONDS } from '@sightline/contracts/rooms/checkMedia';
 
 /**
- * The limit for Redis commands, which wait while Redis is away; the caller gets an error instead. Opening a
- * room waits twice and a page gives up connecting after 8 s (room-client), so that it still receives the
- * refusal.
+ * Redis commands wait while Redis is away; after this time the caller gets an error instead. It is shorter
+ * than the 8 s that a page waits to connect (room-client), so that the page receives the refusal.
  */
 export const REDIS_TIMEOUT_MS = 3000;
 
-/** Times and limits of a node and its rooms; those of a feature are next to it (room/features). Tests pass shorter ones; none depends on the machine. */
+/**
+ * Times and limits of a node and its rooms; features have their own (room/features). Tests pass shorter ones;
+ * none depends on the machine.
+ */
 export interface RoomSettings {
-  /** The time for which a seat is held while the peer's socket is disconnected (SPEC.md, R-10). */
+  /** How long a seat is held while the peer's socket is disconnected (SPEC.md, R-10). */
   keepSeatMs: number;
   /** The time after which the media of a disconnected peer with a frozen camera is closed. */
   silentMediaMs: number;
-  /**
-   * The time for which an empty room stays open: the lifetime of a ticket, so that a ban outlives the tickets
-   * issued before it.
-   */
+  /** How long an empty room stays open: as long as a ticket, so that a ban outlives the earlier tickets. */
   keepEmptyRoomMs: number;
   /**
    * A third of a lease (server-kit/RoomPlacement.ts), so that two renewals may fail before the room is lost.
@@ -24,25 +23,22 @@ export interface RoomSettings {
   renewLeaseMs: number;
   /** A quarter of a node's time to live (server-kit/RoomPlacement.ts), for the same reason. */
   announceNodeMs: number;
-  /** The interval at which the node checks who is in its calls, which the dashboards of staff show. */
+  /** How often the node checks who is in its calls, for the dashboards of staff. */
   announcePeopleMs: number;
   /** The time after which an unwatched layer is paused. */
   layerDelayMs: number;
-  /** The longest time that a socket may stay in the lobby. */
+  /** The longest time that a socket may stay in the lobby, unless it waits for the host. */
   lobbyMs: number;
-  /**
-   * The time for which a request waits for a phone that has lost its socket: long enough for a room that has just moved to
-   * another node.
-   */
+  /** How long a request waits for a disconnected phone: enough for a room that has just moved. */
   phoneReturnMs: number;
   /** The time within which the phone must reply to a request for its camera. */
   phoneTimeoutMs: number;
-  /** The time that the pages of a room have to switch to its next node before this one ends. */
+  /** How long the pages of a room have to switch to its next node before this one ends. */
   switchMs: number;
   maxPeersPerRoom: number;
   maxPeersPerSubject: number;
   maxSockets: number;
-  /** The number of a person's sockets beyond which a new one closes the oldest one in the lobby. */
+  /** The number of a person's sockets beyond which a new one closes the oldest in the lobby. */
   maxSocketsPerSubject: number;
   /** The number of sockets of one address that have connected and not authenticated. */
   maxUnauthenticatedPerAddress: number;

@@ -23,7 +23,7 @@ export class Session {
   /** The peer whose media was prepared in the lobby and that is not in the room yet. */
   #prepared: { room: Room; peer: Peer } | null = null;
   #isDisconnected = false;
-  /** The room whose host this page waits for. */
+  /** The room in which this page waits for the host. */
   #waitsIn: { room: Room; page: WaitingPage } | null = null;
 
   constructor(identity: Identity, channel: SocketChannel, registry: RoomRegistry) {
@@ -69,7 +69,7 @@ export class Session {
   setPrepared(room: Room, peer: Peer): void {
     this.#prepared?.peer.close();
     this.#prepared = { room, peer };
-    // The socket was lost while the room was being opened, and no one else would close this peer.
+    // The socket was lost while the room was being opened: nothing else would close this peer.
     if (this.#isDisconnected) peer.close();
   }
 
@@ -85,13 +85,13 @@ export class Session {
     return null;
   }
 
-  /** This socket's peer in the room, if it has entered already: a page that enters twice is one peer. */
+  /** This socket's peer if it has already entered the room: a page that enters twice is one peer. */
   peerIn(room: Room): Peer | null {
     const peer = this.#entered?.peer;
     return peer && room.find(peer.id) === peer ? peer : null;
   }
 
-  /** The peer of this socket. Throws when it has not entered or has been dropped. */
+  /** Throws AppError when the socket has not entered or its peer was dropped. */
   requirePeer(): { room: Room; peer: Peer } {
     if (!this.#entered) throw new AppError('notReady', { thing: 'call' });
     const { room, peer } = this.#entered;
@@ -99,7 +99,7 @@ export class Session {
     return this.#entered;
   }
 
-  /** The peer with its media. Throws when the media was lost and has to be rebuilt. */
+  /** Throws AppError when the media was lost and has to be rebuilt. */
   requireMedia(): { room: Room; peer: Peer; media: PeerMedia } {
     const { room, peer } = this.requirePeer();
     if (!peer.media) throw new AppError('notFound', { thing: 'media connection' });
@@ -112,7 +112,7 @@ export class Session {
     return prepared ?? this.requireMedia().media;
   }
 
-  /** Tells a page that waits that its person may not enter any longer. Its socket is closed by the caller. */
+  /** Notifies a waiting page that its person may not enter. The caller closes its socket. */
   dropWaiting(reason: RoomOrder['reason']): void {
     if (this.isWaiting) this.channel.notify(youWereRemoved, { by: '', reason });
   }

@@ -25,7 +25,6 @@ export interface AuthenticationOptions {
   registry: RoomRegistry;
 }
 
-/** The authenticated identity of a socket. */
 export interface Identity {
   inspectionId: string;
   subject: string;
@@ -36,7 +35,7 @@ export interface Identity {
   seat: { peerId: string; resumeToken: string } | null;
 }
 
-/** Admits a socket to the lobby of its room or throws the refusal. The room is not notified yet. */
+/** Admits a socket to the lobby of its room, or throws the refusal. The room is not notified yet. */
 export async function authenticate(options: AuthenticationOptions, handshake: unknown): Promise<Identity> {
   const presented = parse(Handshake, handshake);
   if (presented.kind === 'resume') return await authenticateBySeat(options, presented);

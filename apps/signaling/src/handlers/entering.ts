@@ -78,7 +78,7 @@ async function enter(
   }));
   const room = await session.registry.open(session.identity.inspectionId);
   waitForHost(room, session, page);
-  // Nothing is awaited between this and `takePeer`: two commands of one page would otherwise be two peers.
+  // After this, nothing is awaited before `takePeer`: two commands of one page would otherwise be two peers.
   const arrived = await room.admit(findPresent(room, session, page)?.id ?? null);
   const { peer, isNew, isSamePage } = takePeer(room, session, page, arrived);
   // This is read before the socket is attached, after which other commands of this page may change it.
@@ -108,7 +108,6 @@ function findPresent(room: Room, session: Session, page: string | undefined): Pe
   return session.peerIn(room) ?? findSeat(room, session.identity) ?? findPage(room, session, page);
 }
 
-/** The peer of this page, in its place in the room. */
 function takePeer(
   room: Room,
   session: Session,
@@ -128,7 +127,7 @@ function takePeer(
   }
 }
 
-/** The peer of a page that has entered already, and whose reply was lost with its socket (SPEC.md, R-4). */
+/** The peer of a page that has already entered and lost the reply with its socket (SPEC.md, R-4). */
 function findPage(room: Room, { identity }: Session, page: string | undefined): Peer | null {
   return room.peers.find((peer) => peer.isOf({ subject: identity.subject, page })) ?? null;
 }

@@ -2,10 +2,6 @@ import { changeLabel, fetchEvents, sendChat } from '@sightline/contracts/rooms/r
 import { route } from '../core/answer.ts';
 import type { Session, SessionRoute } from './Session.ts';
 
-/**
- * The durable events that peers write and read: chat, missed events, and the location of the call in the
- * building.
- */
 export const events: SessionRoute[] = [
   route(fetchEvents, async (session: Session, { since }) => {
     const { room, peer } = session.requirePeer();

@@ -8,7 +8,7 @@ import { events } from './events.ts';
 import { media } from './media.ts';
 import type { Session, SessionRoute } from './Session.ts';
 
-/** Every command that this server handles, by name; any other event is refused. */
+/** Every command of rooms and lobbies, by name; any other event is refused. */
 export const ROUTES: ReadonlyMap<string, SessionRoute> = new Map(
   [
     ...[...entering, ...media, ...events],
@@ -16,7 +16,6 @@ export const ROUTES: ReadonlyMap<string, SessionRoute> = new Map(
   ].map((route) => [route.command.name, route]),
 );
 
-/** Handles the commands of one socket of a room or its lobby. */
 export function handleSocket(socket: Socket, session: Session, settings: RoomSettings, logger: Logger): void {
   const lobby = setTimeout(() => closeIdleLobby(socket, session), settings.lobbyMs).unref();
   serveCommands(socket, { routes: ROUTES, caller: session, settings, logger });

@@ -44,7 +44,7 @@ function watchedOffers() {
 const protocolsOf = (offers: types.IceCandidate[][]): string[] =>
   offers.map((candidates) => [...new Set(candidates.map(({ protocol }) => protocol))].sort().join(' '));
 
-/** Connects these transports of a browser, whose statistics are then as given at each reading. */
+/** Connects these transports; the browser's statistics are as given at each reading. */
 function giveStats(
   handlers: FakeHandler[],
   statsAt: (reading: number) => (Record<string, unknown> & { id: string })[],

@@ -12,7 +12,7 @@ import { byTicket, type RoomSocket, roomSocket } from '../../../../tests/support
 import { validRequests } from '../../../../tests/support/validRequests.ts';
 import { RoomMedia } from '../room/RoomMedia.ts';
 
-/** The connection is prepared while the person looks at the device check (M-7), on a limited number of sockets (R-40). */
+/** The connection is prepared during the device check (M-7), on a limited number of sockets (R-40). */
 
 let server: RoomServer;
 let inspectionId: string;

@@ -4,7 +4,7 @@ import { TokenBucket } from '../core/TokenBucket.ts';
 import type { PeerMedia } from './PeerMedia.ts';
 import { increase, type PathStats, readPathStats } from './pathStats.ts';
 
-/** A page reports once a minute, and once more when it leaves; a burst follows a suspended page. */
+/** A page reports once a minute and when it leaves; several reports follow after it was suspended. */
 const REPORTS = { burst: 4, perSecond: 1 / 20 };
 const MAX_SECONDS = 600;
 
@@ -15,7 +15,7 @@ type PageReport = NonNullable<CallMinute['page']>;
 const NO_TOTALS: Totals = { up: new Map(), down: new Map() };
 const NO_STATS: PathStats = { path: null, roundTripMs: null, layer: null, ...NO_TOTALS };
 
-/** What has happened to one peer's connection since its last minute was taken. A clock that is corrected changes no figure. */
+/** One peer's connection since its last minute was taken. Corrections of the clock change no figure. */
 export class CallMeter {
   readonly #reports = new TokenBucket(REPORTS.burst, REPORTS.perSecond);
   #since = performance.now();
@@ -26,12 +26,12 @@ export class CallMeter {
   #path: PageReport['path'] = null;
   #totals: Totals = NO_TOTALS;
 
-  /** The path that the page last reported, which alone knows of a relay. */
+  /** The path that the page last reported: only the page knows of a relay. */
   get reportedPath(): PageReport['path'] {
     return this.#path;
   }
 
-  /** The camera has stopped sending, or its packets arrive again. */
+  /** Called when the camera has stopped sending, or its packets arrive again. */
   setFrozen(isFrozen: boolean): void {
     if (isFrozen === (this.#frozenAt !== null)) return;
     this.#countFrozen(performance.now());
@@ -42,7 +42,7 @@ export class CallMeter {
     this.#reconnects += 1;
   }
 
-  /** Takes what the page alone knows; throws AppError('tooManyTries') for more than it can have to report. */
+  /** Takes what only the page knows. Throws AppError('tooManyTries') if it reports too often. */
   report({ path, roundTripMs, frozenSeconds }: PageMinute): void {
     if (!this.#reports.take()) throw new AppError('tooManyTries', { retryAfterSeconds: 20 });
     this.#path = path ?? this.#path;
@@ -55,8 +55,8 @@ export class CallMeter {
   }
 
   /**
-   * Ends the minute and returns it. The media may be closed right after the call: its figures are requested before
-   * the first await (pathStats.ts).
+   * Ends the minute and returns it. The media may be closed right after the call: its figures are requested
+   * before the first await (pathStats.ts).
    */
   async take(media: PeerMedia | null): Promise<Connection> {
     const events = this.#takeEvents(performance.now());

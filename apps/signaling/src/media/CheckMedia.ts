@@ -18,7 +18,6 @@ import { orAppError } from './orAppError.ts';
 const MAX_INCOMING_BITRATE = 2_500_000;
 const POLL_MS = 1000;
 
-/** What has arrived on a path. */
 interface Received {
   bytes: number;
   packets: number;
@@ -26,8 +25,8 @@ interface Received {
 }
 
 /**
- * The media of one phone check: a router of its own, to which nothing can be subscribed, and one path at a time
- * (SPEC.md, K-2 and K-3).
+ * The media of one phone check: a router of its own, to which nothing can be subscribed, and one path at a
+ * time (SPEC.md, K-2 and K-3).
  */
 export class CheckMedia extends EventEmitter<{ closed: [] }> {
   readonly #worker: MediaWorker;
@@ -56,7 +55,7 @@ export class CheckMedia extends EventEmitter<{ closed: [] }> {
     return this.#router.rtpCapabilities;
   }
 
-  /** Opens a path in place of the one before. A relay reaches the server over UDP. */
+  /** Replaces the earlier path. A relay reaches the server over UDP. */
   async open(path: CheckPath): Promise<TransportOffer> {
     await this.#closePath();
     const transport = await orAppError(
@@ -78,7 +77,7 @@ export class CheckMedia extends EventEmitter<{ closed: [] }> {
     await orAppError('dtlsParameters', this.#find(transportId).connect({ dtlsParameters }));
   }
 
-  /** Receives one picture, in place of the one before. */
+  /** Replaces the earlier picture. */
   async receive(transportId: string, rtpParameters: RtpParameters): Promise<void> {
     const transport = this.#find(transportId);
     this.#producer?.close();

@@ -1,7 +1,6 @@
 /**
- * Tracks the highest simulcast layer of one camera that is watched. A rise is sent to the phone at once, a fall
- * only after a delay: a tile that is enlarged, shrunk and enlarged again must not stop and restart the phone's
- * encoders.
+ * Tracks the highest simulcast layer of one camera that is watched. The phone learns of a rise at once, of a
+ * fall after a delay: a tile that is enlarged, shrunk and enlarged again must not restart its encoders.
  */
 export class LayerDemand {
   readonly #delayMs: number;
@@ -23,7 +22,7 @@ export class LayerDemand {
     }
   }
 
-  /** Sends the limit again, since a sender that reconnected may have missed the last notice. */
+  /** A sender that reconnected may have missed the last notice. */
   resend(): void {
     this.#notify(this.#current);
   }

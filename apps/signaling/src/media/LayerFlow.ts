@@ -9,7 +9,7 @@ import { Countdown } from '../core/Countdown.ts';
 const INTERVAL_MS = 250;
 /** The number of silent intervals that count as stopped: a busy encoder skips a few frames of one layer. */
 const SILENT_INTERVALS = 2;
-/** The number of packets in one interval from which a layer counts as arriving. */
+/** A layer with this many packets in one interval counts as arriving. */
 const FLOWING = 2;
 
 /**
@@ -59,9 +59,7 @@ export class LayerFlow {
   }
 }
 
-/**
- * Packets by layer, lowest first, in the order of the encodings. A layer that was never sent has no statistics.
- */
+/** Packets by layer, lowest first, as in the encodings. A layer that was never sent has no statistics. */
 function packetsByLayer({ rtpParameters }: Producer, stats: readonly ProducerStat[]): number[] {
   return (rtpParameters.encodings ?? []).map(
     ({ rid }) => stats.find((stat) => stat.rid === rid)?.packetCount ?? 0,
@@ -71,7 +69,7 @@ function packetsByLayer({ rtpParameters }: Producer, stats: readonly ProducerSta
 /** The time after which mediasoup scores the stopped layer 0 and chooses among the others by itself. */
 const BYPASS_MS = 2500;
 
-/** Prefers a lower layer for a while. A preference that the page sets meanwhile is kept. */
+/** Prefers a lower layer for BYPASS_MS. A preference that the page sets meanwhile stays, without `onOver`. */
 export async function bypassLayer(consumer: Consumer, lower: number, onOver: () => void): Promise<void> {
   const { preferredLayers: preferred } = consumer;
   if (!preferred) return;

@@ -10,9 +10,9 @@ import type {
 import type { MediaAddress } from './listenAddresses.ts';
 
 /**
- * The codecs: VP8 first, since every browser has it and it can be sent in three layers. H.264 constrained
- * baseline is for phones with no other hardware encoder. Opus sends no packets in silence (DTX) and repairs
- * lost packets (FEC).
+ * VP8 comes first, since every browser has it and can send it in three layers. H.264 constrained baseline is
+ * for phones with no other hardware encoder. Opus sends no packets in silence (DTX) and repairs lost packets
+ * (FEC).
  */
 const ROUTER_CODECS: RouterRtpCodecCapability[] = [
   {
@@ -47,7 +47,7 @@ export class MediaWorker extends EventEmitter<{
     worker.once('died', (error) => this.emit('died', error));
   }
 
-  /** Starts a worker; port 0 takes any free port. */
+  /** Port 0 takes any free port. */
   static async create(addresses: readonly MediaAddress[], port: number): Promise<MediaWorker> {
     const worker = await withoutSignalHandlers(() => createWorker({ logLevel: 'error' }));
     // A worker whose port is taken would keep running without serving.
@@ -64,7 +64,7 @@ export class MediaWorker extends EventEmitter<{
     return this.#worker.pid;
   }
 
-  /** The number of rooms that it serves. */
+  /** The number of rooms on this worker. */
   get load(): number {
     return this.#routers;
   }
@@ -93,8 +93,8 @@ export class MediaWorker extends EventEmitter<{
 }
 
 /**
- * mediasoup 3.27 closes each worker as soon as the process is told to stop; the media of a node that is stopped is needed
- * until its calls are on another one.
+ * mediasoup 3.27 closes each worker when the process is told to stop, but a node that stops needs its media
+ * until its calls are on another node.
  */
 function withoutSignalHandlers<Value>(start: () => Value): Value {
   const signals = (['SIGINT', 'SIGTERM'] as const).map((name) => ({ name, before: process.listeners(name) }));
@@ -106,10 +106,7 @@ function withoutSignalHandlers<Value>(start: () => Value): Value {
   return started;
 }
 
-/**
- * The addresses to listen on; TCP, for networks that block UDP, has the same port number, so that a firewall
- * opens only one.
- */
+/** TCP, for networks that block UDP, has the same port number, so that a firewall opens only one. */
 function listenInfosOf(addresses: readonly MediaAddress[], port: number): TransportListenInfo[] {
   return (['udp', 'tcp'] as const).flatMap((protocol) =>
     addresses.map(({ listenIp, announcedAddress }) => ({ protocol, ip: listenIp, announcedAddress, port })),

@@ -17,10 +17,10 @@ export class PeerMedia extends EventEmitter<{
   pathLost: [];
 }> {
   readonly epoch: number;
-  /** The publisher; null for peers that may not publish. */
+  /** Null for peers that may not publish. */
   readonly publisher: PeerPublisher | null;
   readonly subscriber: PeerSubscriber;
-  /** The device; null until the page has described it. */
+  /** Null until the page has described its device. */
   device: RtpCapabilities | null = null;
 
   private constructor(epoch: number, publisher: PeerPublisher | null, subscriber: PeerSubscriber) {
@@ -65,8 +65,8 @@ export class PeerMedia extends EventEmitter<{
   }
 
   /**
-   * Connects a transport. The same command again, after a lost reply, has no effect. Fingerprints of another
-   * page are refused, since mediasoup uses only the first ones.
+   * The same command again, after a lost reply, has no effect. Fingerprints of another page are refused,
+   * since mediasoup uses only the first ones.
    */
   async connect(transportId: string, dtlsParameters: DtlsParameters): Promise<void> {
     const transport = this.#find(transportId);
@@ -88,7 +88,7 @@ export class PeerMedia extends EventEmitter<{
     return await orAppError('transportId', this.#find(transportId).restartIce());
   }
 
-  /** True when a page without a socket can no longer be there. */
+  /** Whether a page without a socket must be gone. */
   get isPathLost(): boolean {
     return this.#transports.some(
       ({ dtlsState, iceState }) =>

@@ -28,9 +28,7 @@ export class PeerPublisher extends EventEmitter<{
     return [...this.#publications.values()].filter(({ producer }) => !producer.closed);
   }
 
-  /**
-   * Publishes a source. The same parameters sent again, after a lost acknowledgement, return the same producer.
-   */
+  /** The same parameters sent again, after a lost acknowledgement, return the same producer. */
   async publish(source: MediaSource, rtpParameters: RtpParameters, paused: boolean): Promise<Publication> {
     const known = this.#publications.get(source);
     const before = known && !known.producer.closed ? known.producer : null;
@@ -54,8 +52,8 @@ export class PeerPublisher extends EventEmitter<{
   }
 
   /**
-   * Watches the score of mediasoup, which is 0 when no packet has arrived for about 1.5 s. A camera that never
-   * sent is not frozen, and neither is a paused one.
+   * Watches the score of mediasoup, which is 0 when no packet has arrived for about 1.5 s. A camera that
+   * never sent is not frozen, and neither is a paused one.
    */
   #watchFlow(producer: Producer): void {
     let frozenAt: string | null = null;
@@ -71,7 +69,7 @@ export class PeerPublisher extends EventEmitter<{
     producer.observer.on('close', () => set(false));
   }
 
-  /** Replaces a stream, which continues until the new one exists: refused parameters must not end it. */
+  /** The earlier stream continues until the new one exists: refused parameters must not end it. */
   async #replace(before: Producer | null, produce: () => Promise<Producer>): Promise<Producer> {
     const producer = await produce().catch(async (error: unknown) => {
       const isInvalidInput = error instanceof AppError && error.code === 'badInput';

@@ -19,9 +19,7 @@ export interface SubscriberEvents {
 export class PeerSubscriber extends EventEmitter<SubscriberEvents> {
   readonly transport: WebRtcTransport;
   readonly #consumers = new Map<string, Consumer>();
-  /**
-   * Consumers by producer, including those being created: a simultaneous new stream and resume create only one.
-   */
+  /** By producer, including those being created: a new stream and a simultaneous resume create only one. */
   readonly #byProducer = new Map<string, Promise<Consumer>>();
 
   constructor(transport: WebRtcTransport) {
@@ -33,7 +31,7 @@ export class PeerSubscriber extends EventEmitter<SubscriberEvents> {
     return [...this.#consumers.values()];
   }
 
-  /** The offer of a new consumer, or null when this producer is already received. */
+  /** Null when this producer is already received. */
   async consume(
     producer: Producer,
     rtpCapabilities: RtpCapabilities,
@@ -50,7 +48,7 @@ export class PeerSubscriber extends EventEmitter<SubscriberEvents> {
     return offerOf(consumer);
   }
 
-  /** Offers of all consumers, including those that are still being created. */
+  /** Includes consumers that are still being created. */
   async offers(): Promise<ConsumerOffer[]> {
     const made = await Promise.allSettled(this.#byProducer.values());
     return made.filter((one) => one.status === 'fulfilled').map((one) => offerOf(one.value));
@@ -93,7 +91,7 @@ export class PeerSubscriber extends EventEmitter<SubscriberEvents> {
       this.transport.consume({
         producerId: producer.id,
         rtpCapabilities,
-        // A key frame that arrives before the page can decode it is lost, and the next is requested a second later:
+        // A key frame that comes before the page can decode it is lost; the next is requested a second later:
         // https://mediasoup.org/documentation/v3/mediasoup/api/#transport-consume
         paused: true,
         appData: { peerId: producer.appData.peerId, source: producer.appData.source },

@@ -17,7 +17,7 @@ function consumer(current: number | null, facts: object = {}): Consumer {
   } as unknown as Consumer;
 }
 
-/** What is said after each of these samples. */
+/** The result after each of these samples. */
 function said(samples: Consumer[]): boolean[] {
   const reception = new Reception();
   return samples.map((one) => reception.sample([one]));

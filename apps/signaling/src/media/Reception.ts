@@ -1,6 +1,6 @@
 import type { Consumer } from 'mediasoup/types';
 
-/** The numbers of samples after which a change is said: bandwidth estimates rise and fall, most of all after joining. */
+/** A change is reported after this many samples: bandwidth estimates vary, most of all after joining. */
 const REDUCED_SAMPLES = 3;
 const FULL_SAMPLES = 4;
 
@@ -10,7 +10,7 @@ export class Reception {
   /** The number of samples in a row that differ from the state. */
   #differing = 0;
 
-  /** Takes the present state of a page's consumers, and returns whether to say that its pictures are smaller. */
+  /** Called with the page's consumers once per sample. Returns whether to report its pictures as reduced. */
   sample(consumers: readonly Consumer[]): boolean {
     const isReduced = consumers.some(isReducedIn);
     this.#differing = isReduced === this.#isReduced ? 0 : this.#differing + 1;
@@ -22,7 +22,7 @@ export class Reception {
   }
 }
 
-/** Whether a layer is forwarded below the one that the page prefers, although its sender sends a higher one. */
+/** Whether a lower layer than the page prefers is forwarded, although its sender sends a higher one. */
 function isReducedIn(consumer: Consumer): boolean {
   const { type, paused, producerPaused, preferredLayers, currentLayers, score } = consumer;
   if (type !== 'simulcast' || paused || producerPaused || !preferredLayers) return false;

@@ -14,7 +14,7 @@ import { ownAddressTo } from './listenAddresses.ts';
 import type { MediaWorker } from './MediaWorker.ts';
 import { SRTP_KEY_BYTES, SRTP_SALT_BYTES, SRTP_SUITE } from './srtp.ts';
 
-/** A bitrate that carries the top layer of one phone at once, instead of reaching it after seconds. */
+/** Enough for the top layer of one phone at once; by itself mediasoup would reach it after seconds. */
 const INITIAL_OUTGOING_BITRATE = 1_500_000;
 const MAX_INCOMING_BITRATE = 4_000_000;
 /**
@@ -25,7 +25,7 @@ const ICE_CONSENT_SECONDS = 12;
 const LOOPBACK = '127.0.0.1';
 
 interface RouterEvents {
-  /** Its worker died. */
+  /** The worker died. */
   lost: [];
   /** The active speaker changed; null when no one speaks. */
   speaker: [peerId: string | null];
@@ -85,7 +85,6 @@ export class RoomRouter extends EventEmitter<RouterEvents> {
     return transport;
   }
 
-  /** A transport for plain RTP to a port of this machine. */
   async createLoopbackTransport(port: number): Promise<PlainTransport> {
     const transport = await this.#router.createPlainTransport({
       listenInfo: { protocol: 'udp', ip: LOOPBACK },
@@ -96,7 +95,7 @@ export class RoomRouter extends EventEmitter<RouterEvents> {
     return transport;
   }
 
-  /** A transport for encrypted RTP to a port of another machine, with its key. */
+  /** `key` encrypts the streams to the other machine, in base64. */
   async createEncryptedTransport(to: {
     ip: string;
     port: number;
@@ -114,7 +113,7 @@ export class RoomRouter extends EventEmitter<RouterEvents> {
     return { transport, key: known(transport.srtpParameters, 'the key of an encrypted transport').keyBase64 };
   }
 
-  /** The capabilities of a recorder: it reads one extension, and asks for key frames but not for lost packets. */
+  /** A recorder reads one extension, and asks for key frames but not for lost packets. */
   recorderCapabilities(extensionUri: string): RtpCapabilities {
     const { codecs = [], headerExtensions = [] } = this.capabilities;
     return {
@@ -139,8 +138,8 @@ export class RoomRouter extends EventEmitter<RouterEvents> {
   }
 
   /**
-   * Follows the dominant speaker, which mediasoup announces only when it changes, and keeps through a silence:
-   * after a silence the same person has to be announced again. A closed microphone no longer dominates.
+   * mediasoup announces the dominant speaker only when it changes, and keeps it through a silence: after a
+   * silence the same person has to be announced again. A closed microphone does not dominate.
    */
   #listen(): void {
     this.#speakers.on('dominantspeaker', ({ producer }) => {

@@ -10,12 +10,12 @@ export interface WorkerPoolOptions {
   port: number;
   /** The addresses, of which browsers prefer the first one. */
   addresses: readonly MediaAddress[];
-  /** A worker ended unexpectedly. */
+  /** Called when a worker ended unexpectedly. */
   onDeath?(): void;
   logger: Logger;
 }
 
-/** One worker per core. A worker that dies is restarted on its own port; rooms pick a live one. */
+/** The media workers of a node. One that dies is restarted on its own port; rooms pick a live one. */
 export class WorkerPool {
   readonly #options: WorkerPoolOptions;
   readonly #workers = new Map<number, MediaWorker>();
@@ -30,7 +30,7 @@ export class WorkerPool {
     try {
       await Promise.all(Array.from({ length: options.workers }, (_, index) => pool.#start(index)));
     } catch (error) {
-      // The workers that started would outlive this process's attempt to start.
+      // The started workers would outlive the failed start of this process.
       pool.close();
       throw error;
     }

@@ -4,8 +4,8 @@ import * as ortc from 'mediasoup/ortc';
 import type { DtlsParameters, RtpCapabilities, RtpParameters, WebRtcTransport } from 'mediasoup/types';
 
 /**
- * mediasoup validates the content of these envelopes. It is called here, before an existing stream is closed or
- * replaced; this is the only place where an envelope is cast to its declared type.
+ * mediasoup validates the content of these envelopes. It is called here, before an existing stream is closed
+ * or replaced; this is the only place where an envelope is cast to its declared type.
  */
 type Envelope = Record<string, unknown>;
 
@@ -21,7 +21,6 @@ export function rtpParametersOf(envelope: Envelope): RtpParameters {
   return parameters;
 }
 
-/** What a page needs to reach a transport. */
 export function offerOf({
   id,
   iceParameters,

@@ -10,7 +10,7 @@ export interface MediaAddress {
 
 /**
  * The addresses that this machine still has: a laptop that has changed its network must still be able to
- * restart a media worker. If none is left, all are returned, and mediasoup names the unusable one.
+ * restart a media worker. Without any, all are returned, and mediasoup names the unusable one.
  */
 export async function presentAddresses(addresses: readonly MediaAddress[]): Promise<readonly MediaAddress[]> {
   const arePresent = await Promise.all(addresses.map(({ listenIp }) => isPresent(listenIp)));

@@ -1,8 +1,6 @@
 import { AppError } from '@sightline/contracts/core/errors';
 
-/**
- * Converts errors of mediasoup: invalid parameters are the sender's fault (`badInput`), a dead worker is not.
- */
+/** Invalid parameters are the sender's fault (`badInput`), a dead worker is not (`mediaFailed`). */
 export async function orAppError<Value>(field: string, work: Promise<Value>): Promise<Value> {
   try {
     return await work;

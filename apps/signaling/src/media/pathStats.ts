@@ -2,7 +2,7 @@ import type { CallMinute } from '@sightline/contracts/rooms/callMinutes';
 import type { Consumer, Producer, WebRtcTransport } from 'mediasoup/types';
 import type { PeerMedia } from './PeerMedia.ts';
 
-/** The number of received streams of a peer that are read; in a large room the rest is alike. */
+/** Only this many received streams of a peer are read; in a large room the rest is alike. */
 const MAX_CONSUMERS = 8;
 
 /** Counters since the beginning of a stream or transport. */
@@ -15,15 +15,14 @@ interface Counter {
 /** Counters by the id of their stream or transport. */
 type Counters = ReadonlyMap<string, Counter>;
 
-/** The present figures of one peer's media. */
 export interface PathStats extends Pick<CallMinute, 'path' | 'roundTripMs' | 'layer'> {
   up: Counters;
   down: Counters;
 }
 
 /**
- * Reads the figures of a peer's media. All requests to the worker are written before the first await, and the worker
- * answers in order: the media may be closed right after the call.
+ * All requests to the worker are written before the first await, and the worker answers in order: the media
+ * may be closed right after the call.
  */
 export async function readPathStats(media: PeerMedia): Promise<PathStats> {
   const { publisher, subscriber } = media;
@@ -49,7 +48,7 @@ export async function readPathStats(media: PeerMedia): Promise<PathStats> {
   };
 }
 
-/** The protocol of a peer's packets: TCP, if one direction had to fall back to it; null before a path was found. */
+/** TCP if one direction had to fall back to it; null before a path was found. */
 export function pathOf({ publisher, subscriber }: PeerMedia): CallMinute['path'] {
   const protocols = [publisher?.transport, subscriber.transport].flatMap(
     (transport) => transport?.iceSelectedTuple?.protocol ?? [],
@@ -58,7 +57,7 @@ export function pathOf({ publisher, subscriber }: PeerMedia): CallMinute['path']
   return protocols.includes('tcp') ? 'tcp' : 'udp';
 }
 
-/** The increase since an earlier reading; a stream that is not in it has begun since. */
+/** A stream that is not in the earlier reading has begun since. */
 export function increase(before: Counters, now: Counters): Counter {
   const sum: Counter = { bytes: 0, packets: 0, lost: 0 };
   for (const [id, counter] of now) {

@@ -1,7 +1,6 @@
 import type { ConnectionQuality } from '@sightline/contracts/rooms/room';
 import type { PeerMedia } from './PeerMedia.ts';
 
-/** A peer whose connection quality is measured. */
 interface Measured {
   readonly media: PeerMedia | null;
   readonly isConnected: boolean;
@@ -9,7 +8,6 @@ interface Measured {
   sampleReception(): void;
 }
 
-/** Samples the paths of all peers at an interval. */
 export function watchQuality(peers: () => Iterable<Measured>, everyMs: number): { close(): void } {
   const updateAll = (): void => {
     for (const peer of peers()) void updateQuality(peer);
@@ -25,7 +23,7 @@ async function updateQuality(peer: Measured): Promise<void> {
   try {
     peer.setQuality(qualityOf(await readPath(media)));
   } catch {
-    // Its transports were closed while their statistics were read.
+    // The transports were closed while their statistics were read.
   }
 }
 

@@ -1,17 +1,15 @@
 import type { Consumer } from 'mediasoup/types';
 import { Countdown } from '../core/Countdown.ts';
 
-/**
- * The time after which most cameras have sent frames of each temporal layer; slow ones have at a later attempt.
- */
+/** By this time most cameras have sent frames of each temporal layer; slow ones have at a later attempt. */
 const MEASURED_MS = 200;
 const MAX_TRIES = 4;
 
 /**
  * Makes mediasoup repeat the choice of a consumer's layers as soon as it has measured a stream that starts
- * (SPEC.md, M-8). By itself it would forward a quarter of the frames until its next choice. After a silence it
- * might forward no frames and request no key frame, if the first frame is not of the lowest layer. Decision
- * 008.
+ * (SPEC.md, M-8). By itself it would forward a quarter of the frames until its next choice. After a silence
+ * it might forward no frames and request no key frame, if the first frame is not of the lowest layer.
+ * Decision 008.
  */
 export function repeatLayerChoice(consumer: Consumer, onRepeated: () => void): void {
   if (consumer.type !== 'simulcast') return;
@@ -53,8 +51,8 @@ function isMissingFrames({ currentLayers, preferredLayers }: Consumer): boolean 
 }
 
 /**
- * Repeats the choice, which mediasoup makes whenever a preference changes, by setting it to the current layers
- * and back.
+ * Repeats the choice, which mediasoup makes whenever a preference changes, by setting it to the current
+ * layers and back.
  */
 async function chooseAgain(consumer: Consumer): Promise<void> {
   const { currentLayers, preferredLayers: preferred } = consumer;

@@ -1,7 +1,7 @@
 import { Counter, type Registry } from 'prom-client';
 import type { RecorderFigures } from './messages.ts';
 
-/** What the recorders of this machine have done, also for the rooms of other nodes, counted for its operator. */
+/** Also counts what recorders of this machine have done for rooms of other nodes. */
 export class RecorderMetrics {
   readonly #counters = {
     lostPackets: new Counter({

@@ -24,8 +24,8 @@ interface PendingOrder {
 }
 
 /**
- * The process of one recorder on this machine. It is started ahead of its take, and survives its node to complete its files.
- * No order has a limit: a busy machine is slow, and only the end of the process is a failure.
+ * The process of one recorder on this machine. It starts ahead of its take, and outlives its node to complete
+ * its files. Orders have no time limit: on a busy machine only the end of the process is a failure.
  */
 export class RecorderProcess extends EventEmitter<RecorderEvents> implements Recorder {
   readonly isHere = true;
@@ -41,15 +41,15 @@ export class RecorderProcess extends EventEmitter<RecorderEvents> implements Rec
   #isKilled = false;
 
   /**
-   * An id is on the command line, by which a later node finds a process that is still at work. `onFigures` gets what the
-   * process has done since the last call.
+   * The process has an id on its command line, by which a later node finds one that is still at work.
+   * `onFigures` gets what the process has done since the last call.
    */
   constructor(onFigures: (more: RecorderFigures) => void) {
     super();
     this.#onFigures = onFigures;
     this.#child = fork(PROGRAM, [mintId()], {
-      // None of the node's secrets, and none of its flags. With the cache, a recorder that replaces another one starts
-      // in half the time.
+      // It gets none of the node's secrets and flags. The cache halves the start time of a recorder's
+      // successor.
       env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV, NODE_COMPILE_CACHE: COMPILE_CACHE },
       execArgv: [],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -59,24 +59,24 @@ export class RecorderProcess extends EventEmitter<RecorderEvents> implements Rec
     this.#child.once('exit', () => this.#end());
   }
 
-  /** Gives it the folder of its take. If that cannot be taken up, the next order fails. */
+  /** Sends the folder of the take. If the recorder cannot open it, the next order fails. */
   open(options: TakeOptions): void {
-    // What it used until now is not what the take needs.
+    // The usage until this moment is not that of the take.
     this.#usage = null;
     this.send({ kind: 'open', options }).catch(() => undefined);
   }
 
-  /** Whether everything was in the storage when it ended. */
+  /** Whether everything was in the storage when the process ended. */
   get isUploaded(): boolean {
     return this.#isUploaded;
   }
 
-  /** Whether it ended by itself, with something left to upload. */
+  /** Whether the process ended by itself, with something left to upload. */
   get hasDied(): boolean {
     return !this.#isUploaded && !this.#isKilled;
   }
 
-  /** The processor time that its take used lately, in cores; null before it was measured. */
+  /** The recent processor time of the take, in cores; null before it was measured. */
   get cores(): number | null {
     return this.#cores;
   }

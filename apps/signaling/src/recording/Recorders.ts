@@ -16,9 +16,9 @@ import { RecorderProcess } from './RecorderProcess.ts';
 
 /** The share of the machine's cores that recorders may take, next to the media workers. */
 const CORES_SHARE = 0.5;
-/** What a take is expected to need before it was measured, in cores: two people need 0.03 (docs/performance.md). */
+/** The cores assumed for a take that is not measured yet: two people need 0.03 (docs/performance.md). */
 const TAKE_CORES = 0.05;
-/** After the time that a recorder without a node has for its uploads. */
+/** Longer than a recorder without a node has for its uploads. */
 const TAKE_UP_AGAIN_MS = 90_000;
 
 export interface RecordersOptions {
@@ -28,7 +28,7 @@ export interface RecordersOptions {
   maxRecordings: number;
   /** Finds a recorder on another node; null if there is none. */
   findElsewhere: (take: TakeIds) => Promise<Recorder | null>;
-  /** Everything of a take is in the storage. Resolves when its segments will be joined. */
+  /** Called when everything of a take is in the storage. Resolves when its segments will be joined. */
   onUploaded: (take: TakeIds, end: ManifestEnd) => Promise<void>;
   logger: Logger;
 }
@@ -36,23 +36,23 @@ export interface RecordersOptions {
 /** A process that was started ahead ends when no call has wanted it for this long. */
 const SPARE_MS = 60 * 60_000;
 
-/** A recording of this node's recorders, as far as the node ends it. */
+/** The part of a recording that the node needs to end it. */
 interface CompletableRecording {
-  /** Resolves when its files are closed. */
+  /** Resolves when the files of the recording are closed. */
   complete(reason: 'nodeStopped'): Promise<void>;
 }
 
-/** The recorders of a node: how many it starts, which nodes lend theirs, and the files that dead recorders left. */
+/** A node's recorders: how many it starts, which nodes lend theirs, and the files that dead ones left. */
 export class Recorders {
   readonly metrics = new RecorderMetrics();
   readonly #options: RecordersOptions;
   readonly #recording = new Set<CompletableRecording>();
   readonly #processes = new Map<string, RecorderProcess>();
-  /** A process that has been started for the next take. */
+  /** A process started ahead for the next take. */
   #spare: RecorderProcess | null = null;
   readonly #unwanted = new Countdown(SPARE_MS, () => this.#spare?.kill());
   readonly #again = new Countdown(TAKE_UP_AGAIN_MS, () => void this.recover());
-  /** The announcements of uploaded takes. */
+  /** Announces uploaded takes one at a time. */
   readonly #announcing = new Turns();
   #isClosed = false;
 
@@ -64,7 +64,6 @@ export class Recorders {
     return this.#options.folder !== null;
   }
 
-  /** The numbers of recorded rooms and of running recorder processes. */
   get counts(): { rooms: number; processes: number } {
     return { rooms: this.#recording.size, processes: this.#processes.size };
   }
@@ -79,12 +78,12 @@ export class Recorders {
     );
   }
 
-  /** The processor time of all recorders, in cores. One that was not measured yet counts as what a take may need. */
+  /** The processor time of all recorders, in cores. One that is not measured yet counts as TAKE_CORES. */
   get cores(): number {
     return [...this.#processes.values()].reduce((sum, { cores }) => sum + (cores ?? TAKE_CORES), 0);
   }
 
-  /** What another take is expected to need, in cores: as much as those that are recorded, on average. */
+  /** The processor time that another take is expected to need, in cores: the average of the present ones. */
   get cost(): number {
     return Math.max(TAKE_CORES, this.cores / Math.max(1, this.#processes.size));
   }
@@ -101,8 +100,8 @@ export class Recorders {
   }
 
   /**
-   * A recorder for a take: on this node, or else on another one. Throws AppError: `recordingOff` if this node has no
-   * folder for recordings, `recordingBusy` if none can take it.
+   * Finds a recorder for a take: on this node, or else on another one. Throws AppError: `recordingOff` if
+   * this node has no folder for recordings, `recordingBusy` if none can take it.
    */
   async find(recording: CompletableRecording, take: TakeIds): Promise<Recorder> {
     if (!this.isSetUp) throw new AppError('recordingOff');
@@ -112,7 +111,7 @@ export class Recorders {
     return elsewhere;
   }
 
-  /** A recorder on this node for a room of another one. Throws AppError('recordingBusy') if it cannot take it. */
+  /** A recorder here for a room of another node. Throws AppError('recordingBusy') if none is free. */
   host(recording: CompletableRecording, take: TakeIds): Recorder {
     if (!this.#admits(recording)) throw new AppError('recordingBusy');
     return this.#fork(take, '0.0.0.0');
@@ -122,7 +121,7 @@ export class Recorders {
     this.#recording.delete(recording);
   }
 
-  /** Uploads what recorders have left that ended before: with their node, or with the machine. */
+  /** Uploads the files of recorders that ended with their node or with the machine. */
   async recover(): Promise<void> {
     const { folder } = this.#options;
     if (folder === null || this.#isClosed) return;
@@ -132,7 +131,7 @@ export class Recorders {
     }
   }
 
-  /** The processes complete their files, with the node or after it. */
+  /** The processes complete their files with the node or after it. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#again.stop();

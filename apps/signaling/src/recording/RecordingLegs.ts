@@ -10,7 +10,7 @@ import type { RecordedStream } from './recordedRoom.ts';
 
 const ORIENTATION = 'urn:3gpp:video-orientation';
 
-/** The streams of one router that go to one recorder: a transport, and a consumer for each. */
+/** The streams of one router that go to one recorder: one transport, and a consumer for each stream. */
 export class RecordingLegs {
   readonly #router: RoomRouter;
   readonly #transport: PlainTransport;
@@ -25,7 +25,7 @@ export class RecordingLegs {
     this.#recorder = recorder;
   }
 
-  /** `port` is that of the recorder. To another machine, the streams are encrypted. */
+  /** `port` is the recorder's. Streams to another machine are encrypted. */
   static async open(router: RoomRouter, recorder: Recorder, port: number): Promise<RecordingLegs> {
     if (recorder.isHere)
       return new RecordingLegs(router, await router.createLoopbackTransport(port), recorder);
@@ -53,7 +53,7 @@ export class RecordingLegs {
     await Promise.all([...this.#consumers.values()].map((consumer) => consumer.pause()));
   }
 
-  /** mediasoup requests a key frame for each. */
+  /** mediasoup requests a key frame for each stream. */
   async resume(): Promise<void> {
     this.#isPaused = false;
     await Promise.all([...this.#consumers.values()].map((consumer) => consumer.resume()));
@@ -67,7 +67,7 @@ export class RecordingLegs {
       .catch(() => undefined);
   }
 
-  /** Takes a lower layer until mediasoup itself leaves the stopped one out. */
+  /** Prefers a lower layer until mediasoup itself leaves out the stopped one. */
   bypass(producerId: string, stopped: number, lower: number): void {
     for (const consumer of this.#consumers.values()) {
       if (consumer.producerId !== producerId || consumer.currentLayers?.spatialLayer !== stopped) continue;
@@ -80,7 +80,7 @@ export class RecordingLegs {
     this.#consumers.clear();
   }
 
-  /** Notes when the person turns the source off or on. A producer whose transport is gone was lost, and not turned off. */
+  /** Notes when the person turns the source off or on. A producer that closes with its transport was lost. */
   #followSource({ producer }: RecordedStream, consumer: Consumer): void {
     const ssrc = ssrcOf(consumer.rtpParameters);
     // The recorder may have ended first.
@@ -96,7 +96,7 @@ export class RecordingLegs {
     consumer.on('producerclose', () => isLost || turn('off'));
   }
 
-  /** The timestamps of pictures are those of the clock; only sound continues with the next one after a stall. */
+  /** Only sound needs this: it continues with the next timestamp after a stall; pictures follow the clock. */
   async #reportClock({ producer }: RecordedStream, consumer: Consumer): Promise<void> {
     const ssrc = ssrcOf(consumer.rtpParameters);
     await followSenderReports(producer, consumer, (report) => {

@@ -10,9 +10,9 @@ import type { Recorders } from './Recorders.ts';
 import { RecordingLegs } from './RecordingLegs.ts';
 import type { RecordedRoom, RecordedStream } from './recordedRoom.ts';
 
-/** The time for which a take that continues a recording waits for the first stream, while the call moves to this node. */
+/** How long a take that continues a recording waits for the first stream while the call moves here. */
 const STREAMS_MS = 5000;
-/** The number of deaths of recorders within a minute after which the recording is given up. */
+/** More deaths of recorders than this within a minute end the recording. */
 const MAX_DEATHS = 5;
 const DEATHS_MS = 60_000;
 
@@ -22,19 +22,19 @@ export interface TakeEvents {
   /** The first bytes of media are on the disk: after the start, and again after each `resume`. */
   stored: [];
   trouble: [{ trouble: RecordingTrouble; isSolved: boolean }];
-  /** Nothing is written for lack of space, or it is written again. */
+  /** Nothing is written for lack of space, or writing has resumed. */
   diskFull: [boolean];
-  /** The recorder cannot be started again. What was recorded so far is kept and will be uploaded. */
+  /** The recorder cannot be started again. What was recorded is kept and will be uploaded. */
   lost: [];
   /** The other node with the recorder is gone. Another take can continue the recording. */
   interrupted: [];
-  /** Everything that was recorded is in the storage. It is the only event after the end. */
+  /** Everything that was recorded is in the storage. The only event after the end. */
   uploaded: [];
 }
 
 /**
- * One take of the recording of a room: its streams, its recorder, and what follows when one of them dies. It follows the
- * streams of the room by itself. Pause and stop may come at any time.
+ * One take of the recording of a room. It follows the room's streams by itself, and replaces a recorder that
+ * dies. Pause and stop may come at any time.
  */
 export class Take extends EventEmitter<TakeEvents> {
   readonly ids: TakeIds;
@@ -50,10 +50,10 @@ export class Take extends EventEmitter<TakeEvents> {
   #isStarted = false;
   /** Whether nothing may be recorded. */
   #isHeld = false;
-  /** Whether the packets do not flow again yet after a pause. */
+  /** Whether packets do not flow yet after a pause. */
   #isResuming = false;
   #isDiskFull = false;
-  /** Steps that change recorder or legs. */
+  /** Runs one at a time the steps that change the recorder or the legs. */
   readonly #steps = new Turns();
   /** Rejects when the take has ended, which may be before its first bytes are stored. */
   readonly #over = Promise.withResolvers<never>();
@@ -74,7 +74,7 @@ export class Take extends EventEmitter<TakeEvents> {
     return this.#isStarted;
   }
 
-  /** Whether a pause was requested, and the packets do not flow again since. */
+  /** Whether a pause was requested, and packets have not flowed since. */
   get isPaused(): boolean {
     return this.#isHeld || this.#isResuming;
   }
@@ -84,10 +84,10 @@ export class Take extends EventEmitter<TakeEvents> {
   }
 
   /**
-   * Resolves when the first bytes are stored, however long a busy machine needs for that. If no one is sending, these are
-   * the first bytes of the manifest, and `stored` follows with the first stream; a take that continues a recording waits
-   * a few seconds for that stream. Throws AppError: `recordingOff`, `recordingBusy`, also for a recorder on another node that
-   * ends, or `mediaFailed` for one here.
+   * Resolves when the first bytes are stored, however long a busy machine needs. If no one is sending, these
+   * are the first bytes of the manifest, and `stored` follows with the first stream; a take that continues a
+   * recording waits a few seconds for that stream. Throws AppError: `recordingOff`; `recordingBusy`, also
+   * when a recorder on another node ends; `mediaFailed` for a recorder here.
    */
   async start({ isContinuation = false } = {}): Promise<void> {
     if (this.#state !== 'new') throw new AppError('conflict', { thing: 'recording' });
@@ -104,7 +104,7 @@ export class Take extends EventEmitter<TakeEvents> {
     this.#logger.info('recording started');
   }
 
-  /** Resolves when no consumer forwards packets any more. It waits neither for its turn nor for the recorder. */
+  /** Resolves when no consumer forwards packets. It waits neither for its turn nor for the recorder. */
   async pause(): Promise<void> {
     this.#isHeld = true;
     if (this.#state !== 'open') return;
@@ -112,11 +112,11 @@ export class Take extends EventEmitter<TakeEvents> {
       await this.#legs?.pause();
       await this.#recorder?.send({ kind: 'pause' });
     });
-    // It fails only if the consumers are closed. A step that is running resumes none from now on.
+    // It fails only if the consumers are closed. A step that is running does not resume them.
     await this.#legs?.pause().catch(() => undefined);
   }
 
-  /** Resolves when the consumers forward packets again, unless a pause comes meanwhile; a key frame follows. */
+  /** Resolves when packets are forwarded again, unless a pause comes meanwhile. A key frame follows. */
   async resume(): Promise<void> {
     this.#isHeld = false;
     this.#isResuming = true;
@@ -130,7 +130,7 @@ export class Take extends EventEmitter<TakeEvents> {
     this.#isResuming = false;
   }
 
-  /** Resolves when no consumer forwards packets any more. The files are completed and uploaded after that (`uploaded`). */
+  /** Resolves when no consumer forwards packets. The files are then completed and uploaded (`uploaded`). */
   async stop(reason: RecordingStopReason): Promise<void> {
     if (this.#state === 'open') {
       this.#end(new Error('the recording was stopped'));
@@ -140,7 +140,7 @@ export class Take extends EventEmitter<TakeEvents> {
     await this.#silent;
   }
 
-  /** Stops it, and resolves when its files are closed. */
+  /** Resolves when the files are closed. */
   async complete(reason: RecordingStopReason): Promise<void> {
     await this.stop(reason);
     await this.#completed;
@@ -176,7 +176,7 @@ export class Take extends EventEmitter<TakeEvents> {
     await this.#connect(recorder);
   }
 
-  /** Connects the recorder with the streams of the present router. */
+  /** Connects the recorder to the streams of the present router. */
   async #connect(recorder: Recorder): Promise<void> {
     this.#legs?.close();
     const { router } = await this.#room.current();
@@ -235,7 +235,6 @@ export class Take extends EventEmitter<TakeEvents> {
     this.emit('trouble', { trouble, isSolved });
   }
 
-  /** After the end of the take, no other recorder is started. */
   #recorderEnded({ isHere }: Recorder): void {
     if (this.#isEnded) return;
     if (!isHere) return this.#abandon('interrupted');
@@ -265,7 +264,7 @@ export class Take extends EventEmitter<TakeEvents> {
     return this.#state === 'ended';
   }
 
-  /** A step that no one waits for. Its failure has a cause that is followed by another step. */
+  /** Runs a step that no one waits for. Whatever made it fail leads to another step. */
   #attempt(work: () => Promise<unknown>): void {
     this.#steps
       .take(work)

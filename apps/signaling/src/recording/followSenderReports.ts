@@ -2,8 +2,8 @@ import type { Consumer, Producer, ProducerTraceEventData } from 'mediasoup/types
 import type { SenderReport } from './messages.ts';
 
 /**
- * Follows the reports in which a sender says which of its timestamps belongs to which time of its clock (RTCP, RFC
- * 3550, 6.4.1), until the consumer closes. mediasoup itself sends consumers reports by the arrival of packets.
+ * Follows the reports in which a sender relates its timestamps to its clock (RTCP, RFC 3550, 6.4.1), until
+ * the consumer closes. mediasoup's own reports to consumers go by the arrival of packets.
  */
 export async function followSenderReports(
   producer: Producer,
@@ -19,7 +19,7 @@ export async function followSenderReports(
   await producer.enableTraceEvent(['sr']);
 }
 
-/** The seconds of NTP have a fraction of 32 bits. */
+/** NTP seconds have a fraction of 32 bits. */
 function reportOf({ type, info }: ProducerTraceEventData): SenderReport | null {
   if (type !== 'sr') return null;
   return {

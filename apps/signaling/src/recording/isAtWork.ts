@@ -13,7 +13,7 @@ export async function isAtWork(folder: string): Promise<boolean> {
   const [name, id = ''] = (await readFile(join(folder, PROCESS_FILE), 'utf8').catch(() => '')).split(' ');
   const pid = Number(name);
   if (!Number.isInteger(pid) || pid <= 0 || !isRunning(pid)) return false;
-  // Another process may have the same pid by now. Without /proc it is taken for the recorder.
+  // Another process may have this pid. Without /proc it counts as the recorder.
   const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => id);
   return command.includes(id);
 }

@@ -29,7 +29,7 @@ export type RecordedLeg = z.infer<typeof RecordedLeg>;
 export const RecorderOrder = z.discriminatedUnion('kind', [
   /** Opens the port. */
   z.strictObject({ kind: z.literal('begin') }),
-  /** What arrives from now on is encrypted with this key. */
+  /** From this order on, streams are encrypted with this key. */
   z.strictObject({ kind: z.literal('decrypt'), key: z.string().max(400) }),
   z.strictObject({ kind: z.literal('add'), leg: RecordedLeg }),
   z.strictObject({ kind: z.literal('remove'), ssrc: RecordedLeg.shape.ssrc }),
@@ -61,7 +61,7 @@ export type RecorderNotice = z.infer<typeof RecorderNotice>;
 
 export interface RecorderEvents {
   notice: [RecorderNotice];
-  /** It is gone: in good order after `uploaded`. */
+  /** It is gone; after `uploaded`, in good order. */
   ended: [];
 }
 
@@ -77,21 +77,21 @@ export interface Recorder extends EventEmitter<RecorderEvents> {
   kill(): void;
 }
 
-/** What only the node of the recorder's machine says to its process, and hears from it. */
+/** Messages between a node and a recorder process on its own machine, in addition to those above. */
 
 export interface TakeOptions extends TakeIds {
   /** The take's folder on this machine. */
   folder: string;
   storage: StorageSettings;
-  /** The address on which streams arrive: of this machine alone, or of its networks for the rooms of other nodes. */
+  /** Streams arrive from this machine alone, or from its networks for the rooms of other nodes. */
   listenIp: '127.0.0.1' | '0.0.0.0';
 }
 
 export type ProcessOrder =
   | RecorderOrder
-  /** Takes up the folder: completes what an earlier recorder left. */
+  /** Completes what an earlier recorder left in the folder. */
   | { kind: 'open'; options: TakeOptions }
-  /** Uploads what was taken up, then ends. */
+  /** Uploads what an earlier recorder left, then ends. */
   | { kind: 'recover' };
 
 export interface NumberedOrder {
@@ -99,10 +99,10 @@ export interface NumberedOrder {
   order: ProcessOrder;
 }
 
-/** What a recorder process has done since its start. */
+/** Counted since the start of the recorder process. */
 export interface RecorderFigures {
   lostPackets: number;
-  /** The length of the files that it completed. */
+  /** The length of the files that it has completed. */
   recordedSeconds: number;
   failedUploads: number;
 }

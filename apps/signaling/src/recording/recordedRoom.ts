@@ -5,18 +5,17 @@ import type { RoomRouter } from '../media/RoomRouter.ts';
 /** What one peer sends from one source. */
 export interface RecordedStream {
   peerId: string;
-  /** The name of the person, for the manifest. */
+  /** The person's name, for the manifest. */
   name: string;
   source: MediaSource;
   producer: Producer;
 }
 
-/** The view of a room that its recorder has. */
+/** The part of a room that its recorder uses. */
 export interface RecordedRoom {
   readonly inspectionId: string;
   /** Waits for the router of the current epoch while it is being created. */
   current(): Promise<{ epoch: number; router: RoomRouter }>;
-  /** The streams that exist now. */
   streams(): RecordedStream[];
   /** Reports changes until the returned function is called. */
   follow(follower: RoomFollower): () => void;

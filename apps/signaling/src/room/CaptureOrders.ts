@@ -22,7 +22,7 @@ export class CaptureOrders {
     this.#logger = logger;
   }
 
-  /** Requests a still under this id. Throws AppError('conflict') for an id that is bound to another person. */
+  /** Throws AppError('conflict') for an id that is bound to another person. */
   async place<Reply>(photoId: string, order: CaptureOrder, request: () => Promise<Reply>): Promise<Reply> {
     // The id is bound before the phone knows it: from now on only this person may upload a photo under it.
     await this.#bind(photoId, order);
@@ -36,14 +36,14 @@ export class CaptureOrders {
     }
   }
 
-  /** Binds the id; without Redis the still is requested nonetheless. */
+  /** Without Redis the still is requested anyway. */
   async #bind(photoId: string, order: CaptureOrder): Promise<void> {
     const bound = bindCapture(this.#redis, this.#prefix, photoId, order);
     const isBound = await withTimeout(REDIS_TIMEOUT_MS, bound).catch(() => true);
     if (!isBound) throw new AppError('conflict', { thing: 'photo' });
   }
 
-  /** Settles the order in the background: during a Redis outage it follows the binding, in the same order. */
+  /** Runs in the background: during a Redis outage it follows the binding, in the same order. */
   #settle(write: typeof confirmCapture, photoId: string, order: CaptureOrder): void {
     write(this.#redis, this.#prefix, photoId, order).catch((error: unknown) => {
       this.#logger.warn({ err: error, photoId }, 'order of a still not updated');

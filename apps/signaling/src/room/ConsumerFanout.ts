@@ -7,13 +7,10 @@ import type { Publication } from '../media/PeerPublisher.ts';
 import type { RoomRouter } from '../media/RoomRouter.ts';
 import type { Peer } from './Peer.ts';
 
-/**
- * Priorities of mediasoup (1 to 255): when a viewer's bandwidth is low, the picture of the phone on site comes
- * first.
- */
+/** mediasoup's priorities, 1 to 255: when a viewer's bandwidth is low, the phone on site comes first. */
 const PRIORITY = { field: 200, host: 100, observer: 50 };
 
-/** Creates consumers of one peer's producers at all others, and notifies senders of the watched layers. */
+/** Creates consumers of each peer's producers at all others, and tells senders which layers are watched. */
 export class ConsumerFanout {
   readonly #peers: () => Iterable<Peer>;
   readonly #layerDelayMs: number;
@@ -33,7 +30,7 @@ export class ConsumerFanout {
     this.#logger = options.logger;
   }
 
-  /** Offers new producers: every peer gets one notice with those that its device can decode. */
+  /** Every peer gets one notice with the producers that its device can decode. */
   producersAdded(sender: Peer, publications: readonly Publication[], router: RoomRouter): void {
     for (const publication of publications) this.#watchLayers(sender, publication);
     for (const receiver of this.#peers()) {
@@ -42,10 +39,7 @@ export class ConsumerFanout {
     }
   }
 
-  /**
-   * Creates consumers of all that the others publish for a peer that can receive now. Returns all of its
-   * offers.
-   */
+  /** Called when a peer can receive: creates the missing consumers, and returns the offers of all. */
   async subscribeToAll(receiver: Peer, media: PeerMedia, router: RoomRouter): Promise<ConsumerOffer[]> {
     // All are created at once, since each consumer takes a round trip to the worker.
     const made: Promise<unknown>[] = [];
@@ -65,7 +59,7 @@ export class ConsumerFanout {
     if (watched) watched.demand.request(this.#highestLayerOf(producerId, watched.top));
   }
 
-  /** Counts the layers that a peer watches after it has entered or resumed. */
+  /** Called after a peer has entered or resumed. */
   refreshLayerDemand({ subscriber }: PeerMedia): void {
     for (const { producerId } of subscriber.consumers) this.layersChanged(producerId);
   }
@@ -136,10 +130,7 @@ export class ConsumerFanout {
     this.#onLayerStopped(producerId, stopped, lower);
   }
 
-  /**
-   * The highest requested layer. A receiver without a preference may show the picture large. Without receivers
-   * the lowest layer remains.
-   */
+  /** A receiver without a preference may show the picture large. Without receivers the lowest remains. */
   #highestLayerOf(producerId: string, top: number): number {
     const wanted = [...this.#peers()].flatMap((peer) =>
       (peer.media?.subscriber.consumers ?? [])

@@ -3,7 +3,7 @@ import { NodeLoad, type Usage } from './NodeLoad.ts';
 
 const IDLE: Usage = { elapsed: 0, eventLoop: 0, workers: 0 };
 
-/** A node of which the given share of each half second is busy, and what it says after that many readings. */
+/** Whether a node is full after that many readings, of which each finds this share of half a second busy. */
 function nodeWith() {
   let usage = IDLE;
   const load = new NodeLoad(() => Promise.resolve(usage));

@@ -16,8 +16,8 @@ export interface Usage {
 }
 
 /**
- * Whether a node has processor time left for further rooms: a call more than it can carry would disturb all the others.
- * The event loop or the media workers count, whichever are busier.
+ * Whether a node has processor time for further rooms: one call too many would disturb all the others. Counts
+ * the event loop or the media workers, whichever are busier.
  */
 export class NodeLoad {
   readonly #read: () => Promise<Usage>;

@@ -35,18 +35,18 @@ export function rightsOf({ subject: sub, name, role, joinedAt }: PresentPeer): R
 }
 
 interface PeerEvents {
-  /** Its `info` changed. */
+  /** `info` changed. */
   changed: [];
   /** The seat was not resumed in time. */
   expired: [];
 }
 
 /**
- * One page in a room. Its seat outlives its socket for a while: the page returns with its resume token and
+ * One page in a room. The seat outlives its socket for a while: the page returns with its resume token and
  * finds its media unchanged.
  */
 export class Peer extends EventEmitter<PeerEvents> {
-  /** The id of the seat, which stays the same over sockets and reloads. */
+  /** The seat's id, which stays the same over sockets and reloads. */
   readonly id: string;
   readonly resumeToken: string;
   readonly subject: string;
@@ -74,7 +74,7 @@ export class Peer extends EventEmitter<PeerEvents> {
   /** The page that entered as this peer (`room:enter`). */
   #page: string | undefined;
 
-  /** `secret` is that of the tokens of seats. */
+  /** `secret` signs the resume tokens. */
   constructor(rights: Rights, seat: { id: string; inspectionId: string; secret: string }, times: PeerTimes) {
     super();
     const { keepSeatMs, silentMediaMs, phoneReturnMs } = times;
@@ -121,7 +121,7 @@ export class Peer extends EventEmitter<PeerEvents> {
     return this.#channel !== null;
   }
 
-  /** Whether the seat is that of a node that died, and its page has not returned. Its rights are from the log. */
+  /** Whether the seat, with its rights, comes from the log, and its page has not returned to it. */
   get isRestored(): boolean {
     return this.#isRestored;
   }
@@ -180,7 +180,7 @@ export class Peer extends EventEmitter<PeerEvents> {
     this.#joinedAt = new Date().toISOString();
   }
 
-  /** Takes a number that no other device of this name has. Called before it is attached, which announces it. */
+  /** Takes a number that no other device of this name has. Called before `attach`, which announces it. */
   numberAmong(others: readonly Peer[]): void {
     this.#number = deviceNumber(this, others);
   }
@@ -194,8 +194,8 @@ export class Peer extends EventEmitter<PeerEvents> {
   }
 
   /**
-   * Holds the seat for the page that has lost it with its node, or that is on its way from there within the given time
-   * and has lost nothing yet.
+   * Holds the seat for a page that lost its node. A page that comes from a node that still serves it counts
+   * as connected for `arrivesWithinMs`; 0 if that node is gone.
    */
   restore({ joinedAt, number }: PresentPeer, arrivesWithinMs: number): void {
     this.#isRestored = true;
@@ -210,7 +210,6 @@ export class Peer extends EventEmitter<PeerEvents> {
     this.#arrival.start();
   }
 
-  /** Applies a new ticket, whose rights may differ from the previous one. */
   authorize(rights: Rights): void {
     this.#rights = rights;
   }
@@ -242,7 +241,7 @@ export class Peer extends EventEmitter<PeerEvents> {
     return before;
   }
 
-  /** Ignores a socket that is not the current one: a resumed page may already be served by the next socket. */
+  /** Ignores a socket that is not the current one: the next one may already serve a resumed page. */
   detach(channel: SocketChannel): void {
     if (this.#channel !== channel) return;
     this.#channel = null;
@@ -270,12 +269,12 @@ export class Peer extends EventEmitter<PeerEvents> {
     return await answer.finally(() => this.#pending.delete(answer));
   }
 
-  /** Waits for a page that is on its way: its node has just died, or its socket was lost. Throws AppError('notReady'). */
+  /** Waits for a page that has just lost its node or socket. Throws AppError('notReady') if it stays away. */
   async untilConnected(): Promise<void> {
     if (!this.#channel) await this.#nextChannel();
   }
 
-  /** Resolves when the page has answered all requests, or the time for its answers is over. */
+  /** Resolves when the page has answered all requests, or they have timed out. */
   async answered(): Promise<void> {
     await Promise.allSettled(this.#pending);
   }
@@ -351,7 +350,7 @@ export class Peer extends EventEmitter<PeerEvents> {
     this.#channel = null;
   }
 
-  /** Holds the seat from now on. Each loss restarts it, so that a page on a bad line always gets the full time. */
+  /** Each loss restarts the time, so that a page on a bad line always gets all of it. */
   #miss(): void {
     this.#disconnectedAt = new Date().toISOString();
     this.#expiry.start();

@@ -13,7 +13,7 @@ interface Announced {
 
 /**
  * Announces the people in the calls of this node to the offices' dashboards: soon after a change, and
- * repeatedly. Checking often costs less than following every event of every peer.
+ * repeatedly. Frequent checks cost less than following every event of every peer.
  */
 export class PeopleAnnouncer {
   readonly #presence: RoomPresence;

@@ -32,24 +32,24 @@ type RemovalNotice = z.input<typeof youWereRemoved.payload>;
 /** With a `notice` the call ends for everyone. */
 interface Closing {
   notice?: RemovalNotice;
-  /** Another node has the room and its seats from now on. */
+  /** Another node has the room and its seats. */
   continuesElsewhere?: boolean;
 }
 
 /**
- * One feature in one room, which tells it what happens there. A feature acts by itself through the room, its peers and its
- * record; its commands and settings are next to it (features/feature.ts).
+ * One feature in one room. The room calls it when something happens; it acts through the room, its peers and
+ * its record. Its commands and settings are defined with it (features/feature.ts).
  */
 export interface RoomFeature {
-  /** Its part of the state that a page gets when it enters. */
+  /** The feature's part of the state that a page gets when it enters. */
   snapshot?(): Partial<RoomSnapshot>;
-  /** The room is open, with the seats that a node has left, and before anyone enters. */
+  /** Called before anyone enters, after the seats of an earlier node, if any, are held. */
   opened?(): void;
-  /** The rights of a ticket after what has happened in this call. */
+  /** A ticket's rights after what has happened in this call. */
   claimsAfter?(claims: TicketClaims): TicketClaims;
   /**
-   * Resolves when a page may enter. `peerId` is the seat that it takes over, or null. The returned function is called when
-   * the page is in the room, or stayed out.
+   * Resolves when a page may enter. `peerId` is the seat that it takes over, or null. The returned function
+   * is called when the page is in the room, or stayed out.
    */
   admit?(peerId: string | null): Promise<() => void>;
   /** A peer takes its seat. The others are told after this. */
@@ -60,11 +60,11 @@ export interface RoomFeature {
   away?(peer: Peer): void;
   /** A peer is no longer in the room, also when the room closes. Its media is still open. */
   left?(peer: Peer): void;
-  /** The people who are here and not in the call. The room stays open for them. */
+  /** The people who wait outside of the call. The room stays open for them. */
   people?(): PersonOnCall[];
-  /** Resolves when nothing of it depends on this node any longer. The room is on its way to another one. */
+  /** Called when the room moves to another node. Resolves when the feature does not depend on this one. */
   movedAway?(): Promise<void>;
-  /** Ends it, before the peers leave. Only `left` is called after this. */
+  /** Called before the peers leave. Only `left` is called after this. */
   close(closing: Closing): void;
 }
 
@@ -82,7 +82,7 @@ export interface RoomOptions {
   logger: Logger;
 }
 
-/** One inspection's live room: its peers, media, record and features. Closes features, peers, then media. */
+/** One inspection's live room. Closes its features first, then its peers, then its media. */
 export class Room extends EventEmitter<{
   /** Emitted once, when its peers and media are closed. */
   closed: [];
@@ -142,9 +142,8 @@ export class Room extends EventEmitter<{
     };
   }
 
-  /** The feature of this kind in this room. */
   feature<Own extends RoomFeature>(kind: FeatureKind<Own>): Own {
-    // It was created by this kind.
+    // This kind created it.
     return this.#features.get(kind) as Own;
   }
 
@@ -152,7 +151,7 @@ export class Room extends EventEmitter<{
     return this.#peers.get(peerId);
   }
 
-  /** A peer in the room; throws AppError('notFound') for another. */
+  /** Throws AppError('notFound') for a peer that is not in the room. */
   get(peerId: string): Peer {
     const peer = this.#peers.get(peerId);
     if (!peer) throw new AppError('notFound', { thing: 'person' });
@@ -164,14 +163,14 @@ export class Room extends EventEmitter<{
     return [...this.peers.map(({ info }) => toPerson(info)), ...this.#others];
   }
 
-  /** Someone has come or gone. A room without people closes after a while. */
+  /** Called when someone has come or gone. A room without people closes after a while. */
   occupancyChanged(): void {
     const isEmpty = this.#peers.size === 0 && this.#others.length === 0 && !this.#closed;
     if (isEmpty) this.#empty.start();
     else this.#empty.stop();
   }
 
-  /** The seats that a node has left are held. */
+  /** Called after the seats of an earlier node, if any, are held. */
   opened(): void {
     this.#tell((one) => one.opened?.());
   }
@@ -183,8 +182,8 @@ export class Room extends EventEmitter<{
   }
 
   /**
-   * Resolves when a page may enter. `peerId` is the seat that it takes over, or null. The returned function is called when
-   * the page is in the room, or stayed out.
+   * Resolves when a page may enter. `peerId` is the seat that it takes over, or null. The returned function
+   * is called when the page is in the room, or stayed out.
    */
   async admit(peerId: string | null): Promise<() => void> {
     const arrived = await Promise.all(this.#all.flatMap((one) => one.admit?.(peerId) ?? []));
@@ -200,9 +199,9 @@ export class Room extends EventEmitter<{
   }
 
   /**
-   * Holds the seats of the peers that are present in the log: their node has just died, and their pages are about to
-   * return, within `arrivesWithinMs` if they are still connected there. No one left, so that nothing is recorded unless a
-   * seat expires.
+   * Holds the seats of peers that are still present in the log: their node died, or hands the room over.
+   * Their pages may stay connected to that node for `arrivesWithinMs`. Records nothing, since no one left,
+   * unless a seat expires.
    */
   restoreSeats(arrivesWithinMs: number): void {
     for (const [id, present] of this.record.facts.present) {
@@ -230,7 +229,7 @@ export class Room extends EventEmitter<{
     return peer;
   }
 
-  /** Removes a peer permanently and notifies everyone; the peer itself only if there is a `notice` for it. */
+  /** Removes a peer permanently and notifies everyone else; the peer itself only if there is a `notice`. */
   drop(
     peer: Peer,
     reason: LeaveReason,
@@ -256,19 +255,19 @@ export class Room extends EventEmitter<{
     this.occupancyChanged();
   }
 
-  /** The page at this seat is gone, or about to be replaced by another one. */
+  /** Called when the page at this seat is gone, or about to be replaced by another one. */
   away(peer: Peer): void {
     this.#tell((one) => one.away?.(peer));
   }
 
-  /** Sends all pages to the next node of the room. Resolves when none needs this one any longer, or after a limit. */
+  /** Sends all pages to the next node of the room. Resolves when none needs this one, or after a limit. */
   async moveAway(): Promise<void> {
     this.#move = new RoomMove(this.peers);
     const continued = Promise.all(this.#all.flatMap((one) => one.movedAway?.() ?? []));
     await this.#move.finished(this.settings, continued);
   }
 
-  /** The page of this peer has its pictures from the next node. */
+  /** Called when the page of this peer has its pictures from the next node. */
   leftNode(peer: Peer): void {
     this.#move?.left(peer);
   }
@@ -277,10 +276,7 @@ export class Room extends EventEmitter<{
     for (const peer of this.#peers.values()) peer.notify(notice, payload);
   }
 
-  /**
-   * With a `notice` the call ends for everyone; without one the pages reconnect, to whichever node has the room
-   * then.
-   */
+  /** Without a `notice` the pages reconnect, to whichever node has the room. */
   close(options: Closing = {}): void {
     if (this.#closed) return;
     this.#closed = true;
@@ -299,7 +295,7 @@ export class Room extends EventEmitter<{
     this.emit('closed');
   }
 
-  /** Tells every feature. One that fails keeps neither the others nor the room from what happened. */
+  /** A feature that fails stops neither the others nor the room. */
   #tell(tell: (one: RoomFeature) => void): void {
     for (const one of this.#features.values()) {
       try {
@@ -339,13 +335,11 @@ export class Room extends EventEmitter<{
     this.media.routers.on('lost', (epoch) => this.#rebuild(epoch));
   }
 
-  /**
-   * Has all peers rebuild, spread over a moment that grows with the room, so that they do not all come at once.
-   */
+  /** Spreads the rebuilds over a time that grows with the room, so that they do not all come at once. */
   #rebuild(epoch: number): void {
     const spreadMs = Math.min(25 * this.#peers.size, 500);
     for (const peer of this.#peers.values()) {
-      // The transports died with the worker. Commands that name them are now answered with `notFound`.
+      // The transports died with the worker. Commands that name them are answered with `notFound`.
       peer.replaceMedia(null);
       peer.notify(mediaLost, { epoch, jitterMs: Math.floor(Math.random() * spreadMs) });
     }

@@ -5,8 +5,8 @@ import type { Peer } from './Peer.ts';
 import type { RoomRecord } from './RoomRecord.ts';
 
 /**
- * Decides about admission (decision 006). A lock and a ban take effect at once, before Redis has them; the log
- * carries them to other nodes and over a restart.
+ * Admits people to the room (decision 006). A lock and a ban take effect at once, before Redis has them; the
+ * log carries them to other nodes and over a restart.
  */
 export class RoomAdmission {
   readonly #record: RoomRecord;
@@ -53,7 +53,7 @@ export class RoomAdmission {
     if (present.length >= maxPeersPerRoom || devices >= maxPeersPerSubject) throw new AppError('roomFull');
   }
 
-  /** The seats to release for another device of the same person: disconnected ones, the longest held first. */
+  /** The seats to release for a person's other device: disconnected ones, the longest held first. */
   seatsToRelease({ sub }: TicketClaims, present: readonly Peer[]): Peer[] {
     const own = present.filter((peer) => peer.subject === sub);
     const surplus = Math.max(0, own.length + 1 - this.#settings.maxPeersPerSubject);
@@ -61,8 +61,8 @@ export class RoomAdmission {
   }
 
   /**
-   * Whether a guest's ticket belongs to an ended session: guests wait for the host's next one and need a later
-   * ticket. Accounts may reopen the room.
+   * Whether a guest's ticket belongs to an ended session: guests wait for the host's next one and need a
+   * later ticket. Accounts may reopen the room.
    */
   #isOfEndedSession({ sub, iat }: TicketClaims): boolean {
     const { endedAt, isEnded } = this.#record.facts;

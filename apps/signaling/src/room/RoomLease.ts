@@ -9,10 +9,7 @@ interface LeaseEvents {
   renewed: [];
 }
 
-/**
- * This node's right to serve a room, renewed in Redis. An unavailable Redis never ends a room: the renewal
- * waits.
- */
+/** This node's right to serve a room. An unavailable Redis never ends a room: the renewal waits. */
 export class RoomLease extends EventEmitter<LeaseEvents> {
   readonly #placement: RoomPlacement;
   readonly #inspectionId: string;

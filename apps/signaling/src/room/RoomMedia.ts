@@ -93,8 +93,8 @@ export class RoomMedia extends EventEmitter<{
   }
 
   /**
-   * Keeps media that a peer has kept over a lost socket, or prepared in the lobby. Streams that others started
-   * in the meantime are added, and streams that the page has set up flow at once. Null without media to keep.
+   * Keeps media that a peer has kept over a lost socket, or prepared in the lobby. Streams that others have
+   * started since are added, and streams that the page has set up flow at once. Null without media to keep.
    */
   async keep(peer: Peer, { epoch, consumerIds, producers }: HeldMedia): Promise<MediaPlane | null> {
     const { media } = peer;
@@ -119,9 +119,7 @@ export class RoomMedia extends EventEmitter<{
     return await this.#fanout.subscribeToAll(peer, media, router);
   }
 
-  /**
-   * Creates a producer and offers it to the others. Throws AppError for a stream that this peer may not send.
-   */
+  /** Throws AppError for a stream that this peer may not send. */
   async publish(peer: Peer, media: PeerMedia, stream: OutgoingStream): Promise<Publication> {
     const publication = await this.#produce(peer, media, stream);
     const { router } = await this.routers.current();

@@ -4,13 +4,13 @@ import { roomMoved } from '@sightline/contracts/rooms/room';
 import type { RoomSettings } from '../core/settings.ts';
 import type { Peer } from './Peer.ts';
 
-/** The time over which the pages of a room are spread, by person, so that the next node does not get all at once. */
+/** How much each page adds to the time over which they move: the next node must not get all at once. */
 const SPREAD_MS = 25;
 const MAX_SPREAD_MS = 500;
 
 /**
- * A room on its way to another node, which holds its lease. Its pages enter the room there, and keep sockets and media
- * of this node until they have pictures from the other one (SPEC.md, R-28).
+ * A room on its way to another node, which holds its lease. Its pages enter the room there, and keep sockets
+ * and media of this node until they have pictures from the other one (SPEC.md, R-28).
  */
 export class RoomMove {
   readonly #peers: readonly Peer[];
@@ -35,9 +35,9 @@ export class RoomMove {
   }
 
   /**
-   * Resolves when no page needs this node any longer, but not before requests to phones have been answered, since a picture
-   * that is being taken is reported where it was requested, and not before the next node has continued the features of the room. All have
-   * a limit.
+   * Resolves when no page needs this node, phones have answered their requests, and the next node has
+   * continued the features: a picture that is being taken is reported where it was requested. Each wait has a
+   * limit.
    */
   async finished({ switchMs, phoneTimeoutMs }: RoomSettings, isContinued: Promise<unknown>): Promise<void> {
     await waitAtMost(switchMs, this.#hasLeft.promise);

@@ -10,14 +10,9 @@ import { withoutDeletedPhoto } from '@sightline/server-kit/roomLog/deletedPhotos
 import type { Logger } from 'pino';
 import { foldEvent, NO_FACTS, type RoomFacts } from './foldEvents.ts';
 
-/**
- * The number of events kept in memory and returned by one fetch: enough for a page that was away for a while.
- */
+/** The number of events in memory and in one fetch: enough for a page that was away for a while. */
 const TAIL = 500;
-/**
- * The time after which a peer that joins during a Redis outage gets the recent events from memory; it fetches
- * the older ones later.
- */
+/** How long events that are not in memory are awaited: a page enters without them, and fetches them later. */
 const LOG_TIMEOUT_MS = 2000;
 
 export interface RecordOptions {
@@ -102,7 +97,7 @@ export class RoomRecord extends EventEmitter<{
     });
   }
 
-  /** Appends minutes of connections, which are no events: the log lists the room for archiving. */
+  /** Minutes are not events: their log lists the room for archiving by itself. */
   async appendMinutes(minutes: readonly CallMinute[]): Promise<void> {
     await this.#options.log.minutes.append(this.#options.inspectionId, minutes);
   }
@@ -134,16 +129,13 @@ export class RoomRecord extends EventEmitter<{
     return events.filter((event) => event.seq <= upTo);
   }
 
-  /**
-   * Restores the counter: a Redis that lost its data would number from 1 again and clients would ignore the
-   * events.
-   */
+  /** A Redis that lost its data would number from 1 again, and clients would ignore the events. */
   async restoreCounter(): Promise<void> {
     const { log, inspectionId } = this.#options;
     if (this.#seq > 0) await log.raiseTo(inspectionId, this.#seq);
   }
 
-  /** Archives once more: the last events (peers that left) were appended after the previous job was queued. */
+  /** Archives again: the last events (peers that left) were appended after the previous job was queued. */
   close(): void {
     this.#closed = true;
     this.removeAllListeners();
@@ -165,7 +157,7 @@ export class RoomRecord extends EventEmitter<{
     this.appendLater({ id: mintId(), by: SYSTEM, kind: 'camera:shown', data: { camera: null } });
   }
 
-  /** Records the peers as gone that are present in the log when the room is opened: their node died. */
+  /** Records peers that are still present in the log as lost: their node died before it could. */
   recordPresentAsLost(): void {
     for (const [peerId, { subject, name, number, role }] of this.#facts.present) {
       this.appendLater({

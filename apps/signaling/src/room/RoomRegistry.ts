@@ -22,7 +22,7 @@ import type { RoomServices } from './RoomServices.ts';
 /** The longest wait for Redis before a room is closed instead of moved. */
 const MOVE_TIMEOUT_MS = 500;
 
-/** The time in which a host who comes at the same moment as a client is found in the room. */
+/** Gives a host who arrives together with a client the time to enter. */
 const NOTIFY_AFTER_MS = 15_000;
 
 export interface RegistryOptions extends RoomServices {
@@ -57,7 +57,6 @@ export class RoomRegistry {
     return [...this.#open.values()];
   }
 
-  /** The open room on this node, the only place of its seats. */
   find(inspectionId: string): Room | undefined {
     return this.#open.get(inspectionId);
   }
@@ -66,12 +65,9 @@ export class RoomRegistry {
     return this.#moved.has(inspectionId);
   }
 
-  /**
-   * Opens the room if it is not open. Throws AppError('ticketInvalid') when another node holds its lease, or this one
-   * ends.
-   */
+  /** Throws AppError('ticketInvalid') when another node holds the room's lease, or this node is ending. */
   async open(inspectionId: string): Promise<Room> {
-    // A page may arrive while this node still ends: a lease taken for it would keep the room from other nodes.
+    // A page may arrive while this node ends: a lease taken for it would keep the room from other nodes.
     if (this.#isEnding) throw new AppError('ticketInvalid');
     // The promise is stored, not the room, so that two concurrent sockets do not open two rooms.
     const known = this.#rooms.get(inspectionId);
@@ -111,8 +107,8 @@ export class RoomRegistry {
   };
 
   /**
-   * Moves all rooms to other nodes, as far as there are any, and closes each as soon as its pages have switched. This node
-   * has been withdrawn before.
+   * Moves all rooms to other nodes, if there are any, and closes each when its pages have switched. Called
+   * after this node was withdrawn.
    */
   async moveAway(): Promise<void> {
     this.#isEnding = true;
@@ -126,7 +122,7 @@ export class RoomRegistry {
     await Promise.all(this.#archiving);
   }
 
-  /** Has the staff notified if the people in the room still wait for a host after a moment. */
+  /** Notifies the staff if, after a moment, the people in the room still wait for a host. */
   arrived({ inspectionId, peers }: Room): void {
     const { queue, logger } = this.#options;
     if (peers.some(({ info }) => info.role === 'host')) return;
@@ -211,7 +207,7 @@ export class RoomRegistry {
     });
   }
 
-  /** Leaves a room to the node that has it from now on. */
+  /** Leaves a room to the node that has it. */
   #leave(room: Room): void {
     if (room.peers.length > 0) this.metrics.roomMoves.inc({ direction: 'out' });
     room.close({ continuesElsewhere: true });

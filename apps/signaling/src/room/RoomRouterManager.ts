@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { RoomRouter } from '../media/RoomRouter.ts';
 import type { WorkerPool } from '../media/WorkerPool.ts';
 
-/** The router of a room over the deaths of workers, each of which increases the epoch by one. */
+/** A room's router. Each death of its worker replaces it and increases the epoch by one. */
 export class RoomRouterManager extends EventEmitter<{
   /** The worker died: all media from before this epoch is gone. */
   lost: [epoch: number];
@@ -43,7 +43,7 @@ export class RoomRouterManager extends EventEmitter<{
   close(): void {
     this.#closed = true;
     this.removeAllListeners();
-    // A router that was never created needs no closing; `current()` reports the failure to its callers.
+    // A router that was never created needs no closing; `current()` reports the failure.
     this.#router.then((router) => router.close()).catch(() => undefined);
   }
 

@@ -7,7 +7,7 @@ import type { RecordedRoom } from '../recording/recordedRoom.ts';
 import type { Take, TakeEvents } from '../recording/Take.ts';
 import type { CaptureOrders } from './CaptureOrders.ts';
 
-/** A take, as consent starts and stops it. */
+/** The part of a take that consent uses. */
 export type CallTake = EventEmitter<TakeEvents> &
   Pick<Take, 'ids' | 'isStarted' | 'isPaused' | 'isDiskFull' | 'start' | 'pause' | 'resume' | 'stop'>;
 
@@ -16,7 +16,7 @@ export type CreateTake = (ids: TakeIds, room: RecordedRoom, logger: Logger) => C
 /** The parts of a node that its rooms use. */
 export interface RoomServices {
   pool: WorkerPool;
-  /** The secret of the tokens of seats. */
+  /** Signs the resume tokens of seats. */
   secret: string;
   captureOrders: CaptureOrders;
   metrics: CallMetrics;

@@ -3,10 +3,9 @@ import type { PeerMedia } from '../media/PeerMedia.ts';
 import { Reception } from '../media/Reception.ts';
 
 /**
- * The media of one seat, which outlives the socket of its page as long as it works. The transports of a page
- * that is gone are closed, because mediasoup would count their streams in the bandwidth of all others; the seat
- * stays. While the socket is connected, or media flows, it stays open: the page repairs its own path (SPEC.md,
- * R-10 and R-17). Decision 069.
+ * The media of one seat. It stays open while the socket is connected or media flows, since the page repairs
+ * its own path (SPEC.md, R-10 and R-17). Otherwise its transports are closed, because mediasoup would count
+ * their streams in the bandwidth of all others; the seat stays. Decision 069.
  */
 export class SeatMedia {
   /** Closes silent media of a disconnected socket. */
@@ -35,7 +34,7 @@ export class SeatMedia {
     return this.#seesReduced;
   }
 
-  /** Samples what the page receives. Returns whether `seesReduced` changed. */
+  /** Returns whether `seesReduced` changed. */
   sampleReception(): boolean {
     const before = this.#seesReduced;
     this.#seesReduced = this.#reception.sample(this.#current?.subscriber.consumers ?? []);
@@ -58,7 +57,7 @@ export class SeatMedia {
     return true;
   }
 
-  /** Replaces the media. Media that was being created when the peer was closed is closed here. */
+  /** Media that was still being created when the seat was closed is closed here. */
   replace(media: PeerMedia | null): void {
     // The old transports are closed first: the worker would count their consumers in the bandwidth of the new
     // ones.

@@ -4,10 +4,7 @@ import type { Recorders } from '../recording/Recorders.ts';
 import type { NodeLoad } from './NodeLoad.ts';
 import type { RoomRegistry } from './RoomRegistry.ts';
 
-/**
- * The heartbeat of this node with its load, by which the API places new rooms. `known` resolves after the first
- * one.
- */
+/** This node's heartbeat and load, by which the API places new rooms. `known` resolves after the first. */
 export function announceNode(options: {
   placement: RoomPlacement;
   node: string;

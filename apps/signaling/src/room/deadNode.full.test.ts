@@ -56,7 +56,7 @@ test('R-28 the moved room is locked and labeled as before, and a page that close
 
 test('R-28 a stopped node says that it is draining, takes no new room, and ends after a limit', async () => {
   const { inspectionId, host, field, node } = await startCall(nodes);
-  // No packet of this track ever arrives, so that the page on site never has what it waits for.
+  // No packet of this track arrives, so that the page on site never has what it waits for.
   await host.publish('camera', fakeTrack('video'));
   await field.until('the stream', ({ media }) => media.size > 0);
   const process = await nodes.holderOf(inspectionId);

@@ -5,9 +5,9 @@ interface Device {
 }
 
 /**
- * The number by which this device is told apart from others of the same name (SPEC.md, R-53): its own, or the lowest
- * free one if another device has taken it. A seat whose page is away holds none: a page that was opened again would
- * otherwise be the second device of a person who has only one.
+ * The number that distinguishes this device from others of the same name (SPEC.md, R-53): its own, or the
+ * lowest free one if another device has taken it. A disconnected seat holds none, so that a page that was
+ * opened again is not the second device of a person who has only one.
  */
 export function deviceNumber(device: Device, others: readonly Device[]): number {
   const taken = new Set(

@@ -10,7 +10,7 @@ import { showing } from './features/showing.ts';
 import { stills } from './features/stills.ts';
 import { waiting } from './features/waiting.ts';
 
-/** Everything that a room can do, in the order in which it is told. The recorder stops before the streams that it records. */
+/** In the order in which the features are told what happens: the recorder stops before its streams. */
 export const FEATURES = [
   ...[recording, hosting, waiting, connection],
   ...[stills, drawing, showing, liveness, captions, interruption],

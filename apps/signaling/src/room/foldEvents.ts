@@ -4,7 +4,6 @@ import { type LivenessChecks, withLivenessEvent } from '@sightline/contracts/roo
 import type { RoomEvent, RoomEventBody } from '@sightline/contracts/rooms/roomEvents';
 import { foldRecording, NO_RECORDING, type RecordingFacts } from './foldRecording.ts';
 
-/** The state of one person's hosting after a hand-over. */
 export interface HandOver {
   name: string;
   /** Whether the person received hosting; false for one who handed it on. */
@@ -27,16 +26,14 @@ export interface RoomFacts {
   locked: boolean;
   label: string;
   roomType: string;
-  /**
-   * Peers that joined and have not left according to the log, by peer. A node that died could not record their leaving.
-   */
+  /** Peers that have not left according to the log: a node that died could not record their leaving. */
   present: ReadonlyMap<string, PresentPeer>;
   /** Subjects whose node was stopped while they were in the room, and when. */
   sentAway: ReadonlyMap<string, string>;
   /** Subjects that were removed in this session. */
   removed: ReadonlySet<string>;
   deletedPhotos: ReadonlySet<string>;
-  /** The photos that are stored, and those of frozen pictures, each with the id of the event that named it first. */
+  /** Stored photos and those of frozen pictures, each with the id of the event that named it first. */
   photos: ReadonlyMap<string, string>;
   /** The hand-overs of this session, by subject. */
   handOvers: ReadonlyMap<string, HandOver>;

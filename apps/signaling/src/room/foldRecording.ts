@@ -9,9 +9,9 @@ export interface RecordingFacts {
   answers: ReadonlyMap<string, ConsentAnswer>;
   /** All questions of this session, so that a repeated command asks once. */
   asked: ReadonlySet<string>;
-  /** The person who did not agree in this session. */
+  /** The name of the person who refused in this session; null if no one has. */
   refusedBy: string | null;
-  /** The recording that has started and has not stopped. Another node resumes it. */
+  /** The recording that has started and not stopped, which another node resumes; null without one. */
   recordingId: string | null;
 }
 

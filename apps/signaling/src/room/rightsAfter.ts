@@ -4,11 +4,11 @@ import type { HandOver } from './foldEvents.ts';
 
 type Rights = Pick<TicketClaims, 'role' | 'abilities' | 'recording'>;
 
-/** A host's abilities. Recording also needs the permission that the ticket carries. */
+/** Recording also needs the permission that the ticket carries. */
 const abilitiesOfHost = ({ recording }: Rights): Ability[] =>
   recording ? [...ABILITIES_OF.host, 'record'] : [...ABILITIES_OF.host];
 
-/** A ticket's rights after the hand-overs of this call. A ticket without `become-host` is not one of staff. */
+/** A ticket without `become-host` is not a staff ticket: it stays unchanged. */
 export function rightsAfter<Ticket extends Rights>(ticket: Ticket, handOver: HandOver | null): Ticket {
   if (!handOver || !ticket.abilities.includes('become-host')) return ticket;
   if (handOver.hosts) return { ...ticket, role: 'host', abilities: abilitiesOfHost(ticket) };

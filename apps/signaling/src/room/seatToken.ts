@@ -6,7 +6,7 @@ interface Seat {
   subject: string;
 }
 
-/** The resume token of a seat. Each node computes the same one, so that a seat outlives its node (SPEC.md, R-11). */
+/** A seat's resume token. Each node computes the same one: a seat outlives its node (SPEC.md, R-11). */
 export function seatToken(secret: string, { inspectionId, peerId, subject }: Seat): string {
   return createHmac('sha256', secret)
     .update(`seat\n${inspectionId}\n${peerId}\n${subject}`)

@@ -15,7 +15,7 @@ const ARRIVE_MS = 2500;
 const POLL_MS = 150;
 const ASK_MS = 4000;
 
-/** The picture as a call sends its middle and upper layers. */
+/** One layer, with a rate between those of a call's middle and upper layers. */
 const ENCODINGS = [{ maxBitrate: 1_500_000 }];
 
 export interface PathParts {
@@ -23,11 +23,11 @@ export interface PathParts {
   device: types.Device;
   track: MediaStreamTrack;
   relays: readonly z.infer<typeof IceServer>[];
-  /** The factor of all limits (`checkPatience`). */
+  /** Multiplies all limits (`checkPatience`). */
   patience: number;
 }
 
-/** One way to the server, over which the picture is really sent. Its creator closes it. */
+/** One path to the server, over which a picture is really sent. The caller of `open` closes it. */
 export class CheckPathTest {
   readonly #parts: PathParts;
   readonly #transport: types.Transport;
@@ -37,7 +37,7 @@ export class CheckPathTest {
     this.#transport = transport;
   }
 
-  /** Opens the path and waits until the picture arrives at the server; throws where it does not. */
+  /** Resolves when the picture arrives at the server; throws if it does not. */
   static async open(path: CheckPath, parts: PathParts): Promise<CheckPathTest> {
     const { link, device, track, relays, patience } = parts;
     const offer = await link.ask(openCheckPath, { path }, ASK_MS * patience);
@@ -50,7 +50,7 @@ export class CheckPathTest {
     opened.#listen();
     try {
       const connected = connectedOf(transport, CONNECT_MS * patience);
-      // The creator of the track stops it.
+      // The track's creator stops it.
       await Promise.all([transport.produce({ track, encodings: ENCODINGS, stopTracks: false }), connected]);
       await opened.#untilItArrives();
       return opened;
@@ -102,7 +102,7 @@ export class CheckPathTest {
   }
 }
 
-/** Resolves when the path is connected, and rejects when it cannot be. */
+/** Rejects when the path cannot be connected. */
 async function connectedOf(transport: types.Transport, limitMs: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => reject(new AppError('timedOut')), limitMs);

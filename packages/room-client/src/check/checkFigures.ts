@@ -2,18 +2,17 @@ import type { measureCheck } from '@sightline/contracts/rooms/checkMedia';
 import type { CheckOutcome, CheckResult } from '@sightline/contracts/rooms/phoneChecks';
 import type { z } from 'zod';
 
-/** What the server has received, and when it said so. */
+/** What the server has received, and when its reply arrived. */
 export interface Measured extends z.output<typeof measureCheck.reply> {
   atMs: number;
 }
 
 export type Sent = NonNullable<CheckResult['sent']>;
 
-/** The figures between two measurements. */
 export function figuresOf(first: Measured, last: Measured): Omit<Sent, 'path' | 'roundTripMs'> {
   const bits = Math.max(0, last.bytes - first.bytes) * 8;
   const packets = Math.max(0, last.packets - first.packets);
-  // A packet that was late counts as lost first, and no longer once it has arrived.
+  // A late packet counts as lost only until it arrives.
   const lost = Math.max(0, last.lostPackets - first.lostPackets);
   const share = packets + lost === 0 ? 0 : lost / (packets + lost);
   return {
@@ -25,14 +24,15 @@ export function figuresOf(first: Measured, last: Measured): Omit<Sent, 'path' | 
 /** The limits beyond which people notice: of the picture first, then of the conversation. */
 const POOR_LOSS_PERCENT = 3;
 const POOR_ROUND_TRIP_MS = 400;
-/** The rate of the middle layer of a call's picture, which a phone on site must reach. */
+/** The rate in kilobits per second of a call's middle layer, which a phone on site must reach. */
 const POOR_CAPACITY = 500;
-/** A still scene needs little, but any camera more than this. An estimate of the capacity says nothing of what arrived. */
+/**
+ * In kilobits per second. A still scene needs little, but any camera more than this. An estimate of the
+ * capacity says nothing about what arrived.
+ */
 const POOR_RATE = 100;
 
-/**
- * The outcome of sending. `capacity` is the browser's estimate in kilobits per second; null in browsers without one.
- */
+/** `capacity` is the browser's estimate in kilobits per second; null in browsers without one. */
 export function outcomeOf(
   { kilobitsPerSecond, lossPercent, roundTripMs }: Sent,
   capacity: number | null,

@@ -19,24 +19,24 @@ export interface NetworkCheckOptions {
   track: MediaStreamTrack;
   /** A line has begun, or has an outcome; null for one that cannot be tried. */
   onLine: (line: NetworkLine, outcome: CheckOutcome | 'running' | null) => void;
-  /** Ends the check. */
   signal: AbortSignal;
   /** The handler of headless checks; a page uses its browser's. */
   handlerFactory?: types.HandlerFactory;
 }
 
-/** The longest time until the service answers: a machine that was stopped for seconds is slow, and not away. */
+/** The longest wait for the service: a machine that was stopped for seconds is slow, not away. */
 const OPEN_MS = 32_000;
 const ASK_MS = 6000;
-/** The time that the rate needs to rise, and the five seconds that are measured. */
+/** The rate needs a moment to rise before it is measured. */
 const WARM_UP_MS = 1000;
 const SENDING_MS = 5000;
 /** The longest handshake of a service that answers quickly. */
 const POOR_HANDSHAKE_MS = 2500;
 
 /**
- * Tries every way to the media server, one after the other, and then sends the picture for five seconds over the
- * best one (SPEC.md, K-4). Throws AppError when the service cannot be reached.
+ * Tries every path to the media server, one after the other, and then sends the picture for five seconds over
+ * the best one (SPEC.md, K-4). Null if nothing could be sent. Throws AppError when the service cannot be
+ * reached.
  */
 export async function checkNetwork(options: NetworkCheckOptions): Promise<Sent | null> {
   const { origin, ticket, track, onLine, signal } = options;
@@ -63,13 +63,13 @@ export async function checkNetwork(options: NetworkCheckOptions): Promise<Sent |
   }
 }
 
-/** The handshake of a machine that has time, also on a slow network. */
+/** The longest handshake of a machine that is not busy, also on a slow network. */
 const QUICK_HANDSHAKE_MS = 1000;
 const LARGEST_FACTOR = 4;
 
 /**
- * The factor of the limits of a phone check. On a busy server or phone the handshake takes long, and so does everything
- * after it: a path that is only slow must not be called blocked.
+ * Multiplies the limits of a phone check. On a busy server or phone the handshake takes long, and so does
+ * everything after it: a path that is only slow must not be called blocked.
  */
 export function checkPatience(handshakeMs: number): number {
   return Math.min(LARGEST_FACTOR, Math.max(1, handshakeMs / QUICK_HANDSHAKE_MS));

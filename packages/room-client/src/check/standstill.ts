@@ -16,8 +16,8 @@ interface Trial<Result> {
 }
 
 /**
- * Does work whose limits are those of the clock, and once more if it went badly while the service or this device stood
- * still: a machine that was stopped for ten seconds says nothing about the network.
+ * Does work with time limits, and repeats it if it went badly while the service or this device stood still: a
+ * machine that was stopped for ten seconds says nothing about the network.
  */
 export async function despiteStandstill<Result>({ link, work, isGood }: Trial<Result>): Promise<Result> {
   const watch = new ReplyWatch(link);
@@ -30,7 +30,7 @@ export async function despiteStandstill<Result>({ link, work, isGood }: Trial<Re
   }
 }
 
-/** Asks the service again and again, and measures its slowest reply. */
+/** Measures the slowest of repeated replies. */
 class ReplyWatch {
   readonly #link: Link;
   readonly #watching: Promise<void>;
@@ -42,7 +42,7 @@ class ReplyWatch {
     this.#watching = this.#watch();
   }
 
-  /** Ends with the last reply: the service is there again by that time. */
+  /** Waits for the last reply: when it comes, the service is there again. */
   async slowestMs(): Promise<number> {
     this.close();
     await this.#watching;

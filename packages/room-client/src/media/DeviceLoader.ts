@@ -7,7 +7,7 @@ import { Safari12 } from 'mediasoup-client/handlers/Safari12';
 import type { CallLogger } from '../ClientLog.ts';
 import { describe, rtpCapabilitiesOf } from './envelopes.ts';
 
-/** Reads once what the browser can send and receive, which does not change while the page lives. */
+/** Reads once what the browser can send and receive, which does not change while the page is open. */
 export class DeviceLoader {
   readonly #handlerFactory: types.HandlerFactory | undefined;
   readonly #log: CallLogger;
@@ -19,7 +19,7 @@ export class DeviceLoader {
     this.#handlerFactory = handlerFactory ?? readAhead(browserHandler());
   }
 
-  /** The capabilities for receiving, once the device is loaded. */
+  /** The capabilities for receiving; undefined before the device is loaded. */
   get capabilities(): ReturnType<typeof describe> | undefined {
     return this.#loaded ? describe(this.#loaded.recvRtpCapabilities) : undefined;
   }
@@ -40,15 +40,15 @@ export class DeviceLoader {
   }
 }
 
-/** Mediasoup-client has no handler for a browser without WebRTC. */
+/** mediasoup-client has no handler for a browser without WebRTC. */
 function refuseBrowser(cause: unknown): never {
   const isUnsupported = cause instanceof Error && cause.name === 'UnsupportedError';
   throw isUnsupported ? new AppError('browserUnsupported', {}, { cause }) : cause;
 }
 
 /**
- * Reads the browser's capabilities in advance, both directions together, before those of the router have
- * arrived: a page that is still being drawn waits a quarter of a second for each.
+ * Reads the browser's capabilities for both directions before the router's have arrived: on a page that is
+ * still being drawn, each takes a quarter of a second.
  */
 function readAhead(handlerFactory: types.HandlerFactory | undefined): types.HandlerFactory | undefined {
   if (!handlerFactory) return undefined;

@@ -11,15 +11,15 @@ import { icePathOf } from './icePath.ts';
 import { hasUdpReply, type PathReading, readPath } from './pathReading.ts';
 
 /**
- * The time within which most interruptions recover by themselves. When a browser reports one, packets have been missing
- * for seconds, or the network is gone, and a restart on a path that recovers does no harm.
+ * Most interruptions recover by themselves within this time. When a browser reports one, packets have been
+ * missing for seconds, or the network is gone; a restart on a path that recovers does no harm.
  */
 const TIMEOUT_MS = 300;
 const RECHECK_MS = 5000;
 const MAX_RESTARTS = 3;
 /** The time within which the first check over UDP is answered after a restart, even on a cellular network. */
 const UDP_REPLY_MS = 800;
-/** Chromium repeats a report for 50 ms: that of a moment ago has no path. */
+/** Chromium repeats a report for 50 ms, so the first one may have no path yet. */
 const OLD_STATS_MS = 100;
 const PATH_ATTEMPTS = 3;
 
@@ -29,7 +29,7 @@ interface MonitorParts {
   log: CallLogger;
 }
 
-/** Keeps the path of one transport open: restarts ICE when it breaks. */
+/** Keeps the path of one transport open. */
 export class IceMonitor extends Emitter<{
   /** The path is connected, first or after an interruption. */
   opened: [];
@@ -40,7 +40,7 @@ export class IceMonitor extends Emitter<{
   readonly #parts: MonitorParts;
   readonly #log: CallLogger;
   #timer: ReturnType<typeof setTimeout> | null = null;
-  /** Restarts without success. */
+  /** Restarts since the path was last connected. */
   #restarts = 0;
   #isRestarting = false;
 
@@ -52,21 +52,18 @@ export class IceMonitor extends Emitter<{
     transport.on('connectionstatechange', (state) => this.#changed(state));
   }
 
-  /**
-   * Checks the path after the network changed or the socket was lost, since the browser may take seconds to
-   * notice.
-   */
+  /** Called when the network is back or the socket resumed: a browser may take seconds to notice a loss. */
   check(): void {
     if (isBroken(this.#transport.connectionState)) this.#repairIn(0);
   }
 
   /**
-   * Looks for a path again although the browser reports none as broken: the address has changed, or data no longer
+   * Looks for a path although the browser reports none as broken: the address has changed, or no data
    * arrives. Until another path is found, the present one is used.
    */
   restart(reason: 'network changed' | 'silent'): void {
     const { closed, connectionState } = this.#transport;
-    // A path that is still being opened tries all ways anyway.
+    // A path that is still being opened tries all ways by itself.
     if (closed || connectionState === 'new' || connectionState === 'connecting') return;
     this.#log.info('path in doubt', { reason });
     this.#stopTimer();
@@ -78,10 +75,7 @@ export class IceMonitor extends Emitter<{
     this.removeAllListeners();
   }
 
-  /**
-   * Handles a state: `disconnected` often recovers by itself; `failed` never does (W3C webrtc-pc,
-   * RTCIceTransportState).
-   */
+  /** `disconnected` often recovers by itself; `failed` never does (W3C webrtc-pc, RTCIceTransportState). */
   #changed(state: types.ConnectionState): void {
     this.#stopTimer();
     this.#log.info(`transport ${state}`);
@@ -114,15 +108,15 @@ export class IceMonitor extends Emitter<{
   }
 
   /**
-   * Restarts ICE, and gives up a UDP path on which the server does not reply although it replied over the socket:
-   * Chromium would hold on to it for about 9 seconds, even with a path over TCP at hand.
+   * Restarts ICE, and abandons a UDP path on which the server does not reply although it replied over the
+   * socket: Chromium would keep it for about 9 seconds, even with a path over TCP at hand.
    */
   async #restartInDoubt(): Promise<void> {
     const before = await this.#read();
     if (!(await this.#restartIce()) || before?.protocol !== 'udp') return;
     await new Promise((resolve) => setTimeout(resolve, UDP_REPLY_MS));
     const now = await this.#read();
-    // Another path was taken, or the doubt was unfounded.
+    // Another path was taken, or the path works.
     if (!now || this.#transport.closed || now.protocol !== 'udp' || hasUdpReply(before, now)) return;
     this.#broken('no reply over UDP');
   }
@@ -133,9 +127,9 @@ export class IceMonitor extends Emitter<{
     return stats && readPath(stats);
   }
 
-  /** Returns whether the server took part in it. */
+  /** Returns whether the server took part. */
   async #restartIce(): Promise<boolean> {
-    // A command that waits for a socket is sent when there is one: a second one would not be sooner.
+    // A command that waits for a socket is sent when there is one: another would not be sooner.
     if (this.#isRestarting) return false;
     this.#isRestarting = true;
     this.#log.info('ICE restart', { restart: this.#restarts });
@@ -146,7 +140,7 @@ export class IceMonitor extends Emitter<{
       return true;
     } catch (error) {
       const code = errorCode(error);
-      // The server no longer has this transport, or nothing is left to wait for. A path that was only in doubt is kept.
+      // The transport is gone on the server, or there is nothing to wait for. A path only in doubt is kept.
       if (code === 'notFound' || isBroken(this.#transport.connectionState)) this.#broken(code);
       return false;
     } finally {

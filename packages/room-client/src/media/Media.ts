@@ -27,9 +27,9 @@ import { SessionSwitch } from './SessionSwitch.ts';
 
 const RETRY_MS = 1000;
 const RECEIVE_TIMEOUT_MS = 1500;
-/** The time within which a path over TCP must open, or UDP is used again. */
+/** If no path over TCP opens within this time, UDP is used again. */
 const TCP_TIMEOUT_MS = 5000;
-/** The number of times that a call may leave UDP: each one is a moment without a picture. */
+/** How often a call may leave UDP: each time is a moment without a picture. */
 const MAX_UDP_EXITS = 2;
 
 /**
@@ -49,7 +49,7 @@ type MediaState =
   | { name: 'rebuilding'; session: MediaSession }
   | { name: 'closed' };
 
-/** The page's media in the request to enter. Streams that were set up in the lobby flow from then on. */
+/** What the request to enter says about media. Streams that were set up in the lobby then flow at once. */
 type MediaClaim = Omit<z.input<typeof enterRoom.request>, 'since'>;
 
 interface MediaOptions extends Pick<SessionParts, 'ask' | 'currentIceServers' | 'log'> {
@@ -57,14 +57,11 @@ interface MediaOptions extends Pick<SessionParts, 'ask' | 'currentIceServers' | 
   handlerFactory: types.HandlerFactory | undefined;
 }
 
-/**
- * The media of this page over all epochs: builds a session, keeps it while signaling is disconnected, rebuilds
- * it.
- */
+/** The media of this page over all epochs. A session is kept while signaling is disconnected. */
 export class Media extends Emitter<{
   /** A remote stream arrived, ended, was paused or resumed; or a path opened, broke or became slow. */
   changed: [Partial<MediaPart>];
-  /** All pictures and sounds of the node that the room has left flow from the next one. */
+  /** All pictures and sounds of the earlier node flow from the next one. */
   switched: [];
 }> {
   readonly intent = new Intent();
@@ -74,12 +71,12 @@ export class Media extends Emitter<{
   readonly device: DeviceLoader;
   readonly #sizes = new Map<string, TileSize>();
   #state: MediaState = { name: 'none' };
-  /** Shows the former session until the new one has pictures; on a node that the room has left, until that node ends. */
+  /** Shows the former session until the next one has pictures; one of a former node, until that node ends. */
   #switch: SessionSwitch | null = null;
   /** Settles when the session being built is ready: notices that arrive in the meantime wait for it. */
   #ready: Promise<void> = Promise.resolve();
   #received: Promise<void> = Promise.resolve();
-  /** Whether this network fails UDP so badly that media uses TCP, until the network changes. */
+  /** Whether media uses TCP because UDP fails on this network; until the network changes. */
   #withoutUdp = false;
   #udpExits = 0;
 
@@ -97,7 +94,7 @@ export class Media extends Emitter<{
     return 'session' in this.#state ? this.#state.session : null;
   }
 
-  /** The facts with which the server creates media for this page, or keeps the existing media. */
+  /** What the server needs to create media for this page, or to keep the existing media. */
   claim(): MediaClaim {
     const { capabilities } = this.device;
     const session = this.#session;
@@ -111,8 +108,8 @@ export class Media extends Emitter<{
   }
 
   /**
-   * Applies the room's answer to `claim` on entering: the session that both sides kept, or a new one. With `keepsFormer`
-   * the previous session works on until `endFormer`, and is shown until the new one has pictures.
+   * Applies the room's answer to `claim`: the session that both sides kept, or a new one. With `keepsFormer`
+   * the previous session works until `endFormer`, and is shown until the new one has pictures.
    */
   async adopt(
     plane: MediaPlane,
@@ -127,7 +124,7 @@ export class Media extends Emitter<{
     await this.#ready;
   }
 
-  /** Ends the session on the node that the room has left. */
+  /** Called when the node that the room has left has ended. */
   endFormer(): void {
     this.#switch?.close();
     this.#switch = null;
@@ -155,8 +152,8 @@ export class Media extends Emitter<{
   }
 
   /**
-   * Resolves when all offered streams are set up and requested, so that drawing the room does not compete with
-   * them for the page's thread, or after a timeout.
+   * Resolves after a timeout, or when all offered streams are set up and requested: drawing the room must not
+   * compete with them for the page's thread.
    */
   get received(): Promise<void> {
     return this.#received;
@@ -190,9 +187,7 @@ export class Media extends Emitter<{
     this.#session?.checkPaths();
   }
 
-  /**
-   * Follows the device to another network: paths start from its new address, and UDP may work there.
-   */
+  /** Paths start from the device's new address, and UDP may work on the new network. */
   networkChanged(): void {
     if (!this.#withoutUdp) return this.#session?.networkChanged();
     this.#withoutUdp = false;
@@ -233,7 +228,7 @@ export class Media extends Emitter<{
     void this.#session?.reconcile('microphone');
   }
 
-  /** Handles a notice: waits for a session that is being built, and keeps the order of the calls. */
+  /** Waits for a session that is being built, and keeps the order of the calls. */
   #whenReady(act: (session: MediaSession) => void): void {
     const then = (): void => {
       if (this.#session) act(this.#session);
@@ -242,10 +237,7 @@ export class Media extends Emitter<{
     this.#ready.then(then, then).catch(() => undefined);
   }
 
-  /**
-   * Rebuilds after the server lost the media (a worker died). A session of the new epoch may exist when the
-   * jitter is over.
-   */
+  /** Called when a media worker died. A session of the new epoch may exist when the jitter is over. */
   #lost(epoch: number, jitterMs: number): void {
     const rebuildIfOld = (session: MediaSession): void => {
       if (session.epoch < epoch) this.#rebuild();
@@ -258,8 +250,8 @@ export class Media extends Emitter<{
     // A rebuild that was requested over the lost socket is repeated on this one, and its reply is still to
     // come.
     if (name !== 'rebuilding') this.#become({ name: 'live', session });
-    // This comes before `adopt`, which resumes all that are not marked. Failed ones are offered again with the
-    // next resume.
+    // This comes before `adopt`, which resumes all that are not marked. Failed ones are offered again with
+    // the next resume.
     session.receiver.markResumed(claimed);
     void session.receiver.adopt(plane.consumers).catch(() => undefined);
     // This comes before `reconcileAll`, which announces every source that the server is not known to have.
@@ -292,7 +284,7 @@ export class Media extends Emitter<{
         ...(direction === 'receive' && { receivePathOpen: true }),
       });
     });
-    // The session finds out about its own paths.
+    // A new session measures its own paths.
     this.emit('changed', { heldBack: false });
     session.on('heldBack', (heldBack) => this.emit('changed', { heldBack }));
     session.on('udpFailing', () => this.#leaveUdp());
@@ -344,7 +336,7 @@ export class Media extends Emitter<{
     this.#switch.on('finished', () => (isDead ? this.endFormer() : this.emit('switched')));
   }
 
-  /** Leaves UDP for TCP, at most twice in a call: the two must not alternate. */
+  /** At most twice in a call: UDP and TCP must not alternate. */
   #leaveUdp(): void {
     if (this.#state.name !== 'live' || this.#withoutUdp || this.#udpExits >= MAX_UDP_EXITS) return;
     this.#udpExits += 1;
@@ -379,7 +371,7 @@ export class Media extends Emitter<{
       await this.#ready;
     } catch (error) {
       this.#log.warn('media not rebuilt', { error: errorCode(error) });
-      // The jitter is needed because all peers of the room lost their media at the same moment.
+      // The jitter spreads the peers of the room, which all lost their media at the same moment.
       setTimeout(() => {
         if (this.#state.name === 'rebuilding') void this.#requestRebuild();
       }, withJitter(RETRY_MS));

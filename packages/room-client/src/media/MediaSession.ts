@@ -34,11 +34,11 @@ export interface SessionParts {
   log: CallLogger;
   /** Whether the page is in the lobby, where no packet is sent or received. */
   isInLobby: () => boolean;
-  /** Whether to leave out UDP, which fails on this network. */
+  /** Whether UDP fails on this network and is left out. */
   withoutUdp: boolean;
 }
 
-/** The sources, camera first because its encoder takes longest to start. */
+/** The camera comes first because its encoder takes longest to start. */
 const SOURCES: readonly MediaSource[] = ['camera', 'microphone', 'screen'];
 const RETRY_MS = 1000;
 
@@ -48,7 +48,7 @@ export class MediaSession extends Emitter<{
   opened: ['send' | 'receive'];
   /** The path of one direction cannot be repaired: the session is useless. */
   broken: [];
-  /** UDP loses so much that TCP is worth a try. */
+  /** UDP loses so many packets that TCP is worth a try. */
   udpFailing: [];
   /** The picture is sent smaller for lack of bandwidth, or in full again. */
   heldBack: [boolean];
@@ -72,8 +72,7 @@ export class MediaSession extends Emitter<{
   }
 
   /**
-   * The sender, created when there is a stream to send: the connection for the picture comes first. Null for
-   * observers.
+   * Created with the first stream to send: the connection for the picture comes first. Null for observers.
    */
   get sender(): Sender | null {
     if (!this.#sender && this.#offers.send) {
@@ -85,10 +84,7 @@ export class MediaSession extends Emitter<{
     return this.#sender;
   }
 
-  /**
-   * Receives offers; with null the server does not know this device, which is described now for a reply with
-   * the offers.
-   */
+  /** With null the server does not know this device: it is described first, and the reply has the offers. */
   async receive(offers: ConsumerOffer[] | null): Promise<void> {
     if (offers) return await this.receiver.adopt(offers);
     const { device, ask } = this.#parts;
@@ -102,7 +98,7 @@ export class MediaSession extends Emitter<{
     for (const source of SOURCES) void this.reconcile(source);
   }
 
-  /** Reconciles a source in the background: retried until it succeeds or this session is closed. */
+  /** Never throws: retries until it succeeds or this session is closed. */
   async reconcile(source: MediaSource): Promise<void> {
     if (this.#closed) return;
     try {
@@ -117,7 +113,7 @@ export class MediaSession extends Emitter<{
     for (const path of this.#paths) path.check();
   }
 
-  /** Ends all repairs: the node of this session is about to end, and only sends and receives until then. */
+  /** Ends all repairs. Until its node ends, the session still sends and receives. */
   retire(): void {
     this.#closed = true;
     this.removeAllListeners();
@@ -125,17 +121,17 @@ export class MediaSession extends Emitter<{
     for (const path of this.#paths) path.close();
   }
 
-  /** The browser's statistics of the open transports, the receiving one first. */
+  /** The receiving transport comes first. */
   async readStats(): Promise<TransportStats[]> {
     return await Promise.all(this.#transports.map((transport) => transport.getStats()));
   }
 
-  /** Looks for paths from the device's new address at once. */
+  /** Looks for paths from the device's new address. */
   networkChanged(): void {
     for (const path of this.#paths) path.restart('network changed');
   }
 
-  /** Closes the session. A page that still shows its received tracks becomes black. */
+  /** A page that still shows received tracks becomes black. */
   close(): void {
     // This comes first: closing a transport must not count as a broken path.
     this.retire();
@@ -182,7 +178,7 @@ function openTransport(
   return transport;
 }
 
-/** Leaves the server's TCP addresses and the relays that are reached over TCP or TLS; media beyond a relay is UDP. */
+/** Keeps only the server's TCP addresses and relays over TCP or TLS; beyond a relay, media is UDP. */
 function leaveOutUdp(options: types.TransportOptions): void {
   options.iceCandidates = options.iceCandidates.filter(({ protocol }) => protocol === 'tcp');
   options.iceServers = (options.iceServers ?? []).flatMap((server) => {

@@ -3,7 +3,7 @@ import { frozenBetween, frozenTotals, pathOf, type TransportStats } from './medi
 
 const MINUTE_MS = 60_000;
 const MAX_SECONDS = 600;
-/** A picture that comes later is that of someone who came later. */
+/** A later picture is that of a person who came later. */
 const MAX_JOIN_MS = 60_000;
 
 interface ReporterOptions {
@@ -12,7 +12,7 @@ interface ReporterOptions {
   send(minute: PageMinute): Promise<void>;
 }
 
-/** Reports once a minute what the server cannot see: relays, and pictures that stood still on this page (SPEC.md, L-2). */
+/** Reports each minute what the server cannot see: relays, and pictures that froze here (SPEC.md, L-2). */
 export class MinuteReporter {
   readonly #options: ReporterOptions;
   #timer: ReturnType<typeof setInterval> | null = null;
@@ -24,12 +24,12 @@ export class MinuteReporter {
     this.#options = options;
   }
 
-  /** The person has pressed Join. */
+  /** Called at Join, and when the host has come: starts the time until the first picture. */
   joining(): void {
     this.#joiningSince = performance.now();
   }
 
-  /** A picture of another person is on the screen; only the first one after joining counts. */
+  /** Called when a picture of another person is on the screen; only the first one after joining counts. */
   pictureShown(): void {
     if (this.#joiningSince === null) return;
     const milliseconds = Math.round(performance.now() - this.#joiningSince);
@@ -37,7 +37,7 @@ export class MinuteReporter {
     if (milliseconds <= MAX_JOIN_MS) this.#joinMs = milliseconds;
   }
 
-  /** The room was entered. Without a picture there, one that comes later says nothing about joining. */
+  /** Called when the room was entered. If it has no pictures yet, a later one says nothing about joining. */
   entered(hasPictures: boolean): void {
     if (!hasPictures) this.#joiningSince = null;
     this.#timer ??= setInterval(() => void this.report(), MINUTE_MS);

@@ -14,9 +14,8 @@ import {
 const INTERVAL_MS = 750;
 const KEPT = 10;
 
-/** Reads the statistics of one transport at an interval, and says what they show. */
 export class PathWatch extends Emitter<{
-  /** No byte arrives anymore. The sender may have stopped instead of the path, so a repair must be harmless. */
+  /** No byte arrives. The sender may have stopped instead of the path, so a repair must be harmless. */
   silent: [];
   /** UDP has lost a large part of the packets for several seconds. */
   udpFailing: [];
@@ -31,7 +30,7 @@ export class PathWatch extends Emitter<{
   #reduced: boolean[] = [];
   #isHeldBack = false;
 
-  /** @param expectsMedia whether others send media to this device; of a sending transport, its own flow tells */
+  /** @param expectsMedia whether others send media to this device; a sending transport ignores it */
   constructor(transport: types.Transport, expectsMedia: () => boolean) {
     super();
     this.#transport = transport;

@@ -37,7 +37,7 @@ export const NOTHING: RemoteMedia = {
   videoPaused: false,
 };
 
-/** Receives the server's offers: sets up each consumer, has it resumed, and drops it when it is closed. */
+/** Sets up each offered consumer, has it resumed, and drops it when it is closed. */
 export class Receiver extends Emitter<{
   /** Consumers were set up, paused, resumed or closed; has all received streams. */
   changed: [MediaPart['media']];
@@ -60,12 +60,11 @@ export class Receiver extends Emitter<{
     this.#isInLobby = isInLobby;
   }
 
-  /** All received streams by peer. */
   get media(): MediaPart['media'] {
     return mediaByPeer(this.#received.values());
   }
 
-  /** The streams of which media has arrived, decoded if it is a picture, and those that their senders have paused. */
+  /** The streams whose media has arrived, decoded if it is a picture, or whose sender has paused them. */
   async flowing(): Promise<{ peerId: string; source: MediaSource }[]> {
     const all = [...this.#received.values()];
     const flows = await Promise.all(all.map(isFlowing));
@@ -82,7 +81,7 @@ export class Receiver extends Emitter<{
     return [...this.#received.values()].some(({ isResumed, offer }) => isResumed && !offer.producerPaused);
   }
 
-  /** Marks consumers that the command to enter the room also resumed. */
+  /** Marks consumers that the command to enter the room has resumed. */
   markResumed(consumerIds: readonly string[]): void {
     for (const id of consumerIds) {
       const received = this.#received.get(id);
@@ -101,9 +100,7 @@ export class Receiver extends Emitter<{
     if (!this.#isInLobby()) await this.#resume();
   }
 
-  /**
-   * Applies all offers after a resume or a rebuild: a stream that is not among them was closed in the meantime.
-   */
+  /** Called with all offers after a resume or a rebuild: a stream that is not among them was closed. */
   async adopt(offers: readonly ConsumerOffer[]): Promise<void> {
     const offered = new Set(offers.map(({ consumerId }) => consumerId));
     for (const id of this.#received.keys()) if (!offered.has(id)) this.#drop(id);
@@ -113,7 +110,7 @@ export class Receiver extends Emitter<{
     await this.take(offers);
   }
 
-  /** Takes new offers. Failed ones are offered again with the next resume. */
+  /** Failed offers come again with the next resume. */
   offered(offers: readonly ConsumerOffer[]): void {
     this.take(offers).catch(() => undefined);
   }
@@ -129,7 +126,6 @@ export class Receiver extends Emitter<{
     this.#emitChanged();
   }
 
-  /** The tile of a peer was resized. */
   async resized(peerId: string): Promise<void> {
     for (const { offer } of this.#received.values()) {
       if (offer.peerId === peerId) await this.#applySize(offer.consumerId);
@@ -209,7 +205,6 @@ function factsOf({ consumerId, peerId, source }: ConsumerOffer) {
   return { consumerId, peerId, source };
 }
 
-/** Received media by the sending peer: picture and sound of one person together. */
 function mediaByPeer(received: Iterable<Received>): Map<string, RemoteMedia> {
   const media = new Map<string, RemoteMedia>();
   for (const { offer, consumer } of received) {

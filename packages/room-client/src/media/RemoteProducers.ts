@@ -47,7 +47,7 @@ export class RemoteProducers {
     return { transportId: this.#transportId, source, rtpParameters, paused };
   }
 
-  /** Adopts a producer that the server created with the entrance; any other is announced. */
+  /** Adopts the producer that the server created with the entrance. Any other source is announced later. */
   adoptPrepared(source: MediaSource, onServer: MediaPlane['producers']): void {
     const created = onServer.find((producer) => producer.source === source);
     if (created) this.#created(created);
@@ -55,14 +55,12 @@ export class RemoteProducers {
 
   async setPaused(source: MediaSource, paused: boolean): Promise<void> {
     const producerId = this.#ids.get(source);
-    // The comparison is with the server's state, since the host may have muted this page in between.
     if (!producerId || this.#paused.get(source) === paused) return;
     await this.#ask(setProducerPaused, { producerId, paused });
     this.#paused.set(source, paused);
     this.#log.info(paused ? 'producer paused' : 'producer resumed', { source });
   }
 
-  /** Records that the host muted this source. */
   pausedByServer(source: MediaSource): void {
     this.#paused.set(source, true);
     this.#log.info('producer muted by the host', { source });
@@ -80,7 +78,7 @@ export class RemoteProducers {
     this.#paused.delete(source);
   }
 
-  /** Adopts the producer after a resume; false when the server no longer has one of this source. */
+  /** Called after a resume. Returns false when the server no longer has a producer of this source. */
   adopt(source: MediaSource, onServer: MediaPlane['producers']): boolean {
     const kept = onServer.find(({ producerId }) => this.matches(source, producerId));
     if (kept) this.#paused.set(source, kept.paused);

@@ -10,10 +10,7 @@ import { RemoteProducers } from './RemoteProducers.ts';
 
 type SendSettings = Pick<types.ProducerOptions, 'encodings' | 'codecOptions' | 'codec'>;
 
-/**
- * Three layers: for tiles, for a narrow line, and for reading a label; together below the capacity of an LTE
- * uplink.
- */
+/** For tiles, for a narrow line, and for reading a label; together below the capacity of an LTE uplink. */
 const LAYERS = [
   { scaleResolutionDownBy: 4, maxBitrate: 150_000, scalabilityMode: 'L1T3' },
   { scaleResolutionDownBy: 2, maxBitrate: 500_000, scalabilityMode: 'L1T3' },
@@ -22,8 +19,8 @@ const LAYERS = [
 const SINGLE_LAYER = [{ maxBitrate: 1_500_000 }];
 
 /**
- * Settings with which silence sends no packets (DTX) and a lost packet is repaired from the next one (FEC). On a slow line
- * the sound gets its bandwidth before the picture (SPEC.md, M-12).
+ * Silence sends no packets (DTX), and a lost packet is repaired from the next one (FEC). On a slow line the
+ * sound gets its bandwidth before the picture (SPEC.md, M-12).
  */
 const MICROPHONE_SETTINGS: SendSettings = {
   encodings: [{ priority: 'high', networkPriority: 'high' }],
@@ -40,9 +37,8 @@ export interface SenderOptions {
 }
 
 /**
- * Reconciles the sent streams with the person's intent: one source at a time, again if the intent changed
- * meanwhile. In the lobby (`isInLobby`) streams are set up and connected as far as the browser allows, without
- * sending a packet.
+ * Reconciles the sent streams with the person's intent. In the lobby (`isInLobby`) streams are set up and
+ * connected as far as the browser allows, without sending a packet.
  */
 export class Sender {
   readonly #transport: types.Transport;
@@ -55,7 +51,7 @@ export class Sender {
   /** Sources that were set up in the lobby without their track. */
   readonly #detached = new Set<MediaSource>();
   readonly #isInLobby: () => boolean;
-  /** The producers that the command to enter has named. */
+  /** The producers that the command to enter the room has named. */
   #claimed: ReadonlyMap<MediaSource, types.Producer> = new Map();
 
   constructor({ transport, capabilities, intent, ask, log, isInLobby }: SenderOptions) {
@@ -72,17 +68,14 @@ export class Sender {
     });
   }
 
-  /** Resolves when the source is sent as intended at the time of the call. Runs of one source never overlap. */
+  /** Resolves when the source is sent as intended at the call. Runs of one source never overlap. */
   async reconcile(source: MediaSource): Promise<void> {
     const turns = this.#running.get(source) ?? new Turns();
     this.#running.set(source, turns);
     await turns.take(() => this.#reconcileOnce(source));
   }
 
-  /**
-   * The streams set up in the lobby, for the command that enters the room: this saves a round trip and time on
-   * a busy page.
-   */
+  /** The streams set up in the lobby, for the command to enter: this saves a round trip on a busy page. */
   claimPrepared(): z.input<typeof createProducer.request>[] {
     this.#claimed = new Map(this.#producers);
     return [...this.#producers].map(([source, { rtpParameters }]) =>
@@ -90,10 +83,7 @@ export class Sender {
     );
   }
 
-  /**
-   * Adopts claimed producers. A source whose track was replaced since the claim differs from the server's and
-   * is announced.
-   */
+  /** Adopts claimed producers. A source whose track was replaced since the claim is announced later. */
   adoptPrepared(onServer: MediaPlane['producers']): void {
     for (const [source, producer] of this.#claimed) {
       if (this.#producers.get(source) === producer) this.#remote.adoptPrepared(source, onServer);
@@ -107,7 +97,7 @@ export class Sender {
     }
   }
 
-  /** Stops sending after the host muted this source: the server forwards no packets, and none are sent. */
+  /** The server forwards no packets of a muted source; `reconcile` pauses it here according to the intent. */
   mutedByServer(source: MediaSource): void {
     this.#remote.pausedByServer(source);
   }
@@ -119,7 +109,7 @@ export class Sender {
 
   limitLayers(producerId: string, spatialLayer: number): void {
     if (!this.#remote.matches('camera', producerId)) return;
-    // This fails only on a closed producer. A limit saves upload; without it everyone still gets their picture.
+    // This fails only on a closed producer. A limit only saves upload: no picture depends on it.
     this.#producers
       .get('camera')
       ?.setMaxSpatialLayer(spatialLayer)
@@ -147,7 +137,7 @@ export class Sender {
       zeroRtpOnPause: true,
       appData: { source },
       onRtpSender: (rtpSender) => {
-        // The track is detached before the connection is established, so that no packets leave from the lobby.
+        // The track is detached before the connection exists, so that no packets leave from the lobby.
         if (this.#isInLobby()) this.#detachTrack(source, rtpSender);
       },
     });
@@ -180,7 +170,7 @@ export class Sender {
     await this.#remote.close(source);
   }
 
-  /** Synchronizes the pause in the room, so that both sides have the producer paused or running as intended. */
+  /** Pauses or runs the producer on both sides as intended. */
   async #synchronize(source: MediaSource, producer: types.Producer): Promise<void> {
     if (this.#isInLobby()) return;
     if (!this.#remote.has(source)) await this.#announce(source, producer.rtpParameters);
@@ -220,10 +210,7 @@ function codecOf({ rtpParameters }: types.Producer): string {
   return rtpParameters.codecs[0]?.mimeType ?? '';
 }
 
-/**
- * The settings of the camera: VP8 in three layers; H.264 in one, since the phones that need it encode it in
- * hardware and only once.
- */
+/** VP8 in three layers; H.264 in one, since the phones that need it encode it in hardware and only once. */
 function cameraSettings(vp8: types.RtpCodecCapability | undefined): SendSettings {
   // Without a start bitrate the first seconds are blurred.
   const codecOptions = { videoGoogleStartBitrate: 1000 };

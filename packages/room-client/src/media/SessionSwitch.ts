@@ -5,15 +5,16 @@ import type { MediaSession } from './MediaSession.ts';
 import { NOTHING } from './Receiver.ts';
 
 const LOOK_MS = 40;
-/** The time in which a page shows the last new picture: the browser makes those of a closed session black. */
+/** Time for the page to show the last new picture: those of a closed session become black. */
 const SHOWN_MS = 300;
-/** The time after which a last picture is not replaced anymore: its camera has been turned off meanwhile. */
+/** How long a dead session's last pictures are shown: by that time, their cameras were turned off. */
 const LAST_PICTURE_MS = 5000;
 
 /**
- * The change from one session to the next. One on a node that is being stopped sends until its node ends: each of its
- * pictures and sounds is shown until that of the next session flows, so that there is no gap. A dead one is shown where the
- * next session has no stream yet, and stays open until that flows, because its last picture would become black.
+ * The change from one session to the next. A session on a node that is being stopped sends until that node
+ * ends: each of its pictures and sounds is shown until the next session's flows, so that there is no gap. A
+ * dead session is shown where the next one has no stream yet, and stays open until that flows, because its
+ * last picture would become black.
  */
 export class SessionSwitch extends Emitter<{
   /** Another stream of the next session flows. */
@@ -28,7 +29,7 @@ export class SessionSwitch extends Emitter<{
   readonly #look: ReturnType<typeof setInterval>;
   #end: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param isDead whether the former session no longer sends: then it ends within a limit */
+  /** @param isDead whether the former session has stopped sending, so that it ends within a limit */
   constructor(former: MediaSession, next: MediaSession, { isDead }: { isDead: boolean }) {
     super();
     this.#former = former;
@@ -39,7 +40,7 @@ export class SessionSwitch extends Emitter<{
     if (isDead) this.#finishIn(LAST_PICTURE_MS);
   }
 
-  /** What is shown of both, given what the next one receives. */
+  /** What is shown of both sessions, given what the next one receives. */
   merge(received: MediaPart['media']): MediaPart['media'] {
     const merged = new Map(received);
     for (const [peerId, former] of this.#former.receiver.media) {
@@ -53,7 +54,7 @@ export class SessionSwitch extends Emitter<{
     return merged;
   }
 
-  /** Stops sending a source that the person has muted or withdrawn. */
+  /** Stops sending a source over the former session. */
   silence(source: MediaSource): void {
     this.#former.sender?.silence(source);
   }

@@ -1,6 +1,6 @@
 import { toAppError } from '../errors.ts';
 
-/** Passes a promise's result to the two callbacks that events of mediasoup-client expect. */
+/** Passes a promise's result to the two callbacks that mediasoup-client's events expect. */
 export function forwardResult<Value>(
   work: Promise<Value>,
   done: (value: Value) => void,

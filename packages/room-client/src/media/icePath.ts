@@ -5,7 +5,7 @@ export interface IcePath {
   /** `host`, `srflx`, `prflx` or `relay` (RFC 8445, section 5.1). */
   local: string;
   remote: string;
-  /** Null until the first reply of the other end was measured. */
+  /** Null until the first reply of the other end. */
   roundTripMs: number | null;
 }
 
@@ -29,7 +29,7 @@ export function icePathOf(stats: ReadonlyMap<string, RTCStats>): IcePath | null 
   };
 }
 
-/** The members of transports, pairs and candidates that are read (W3C webrtc-stats); which ones there are depends on the type. */
+/** The members that are read (W3C webrtc-stats); which ones exist depends on the type. */
 interface SelectionStats extends RTCStats {
   selectedCandidatePairId?: string;
   selected?: boolean;

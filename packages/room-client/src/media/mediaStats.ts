@@ -4,7 +4,7 @@ import { icePathOf } from './icePath.ts';
 /** The browser's statistics of one transport. */
 export type TransportStats = ReadonlyMap<string, RTCStats>;
 
-/** The path of the first transport that has one; a relay whichever side of the connection it is on. */
+/** The path of the first transport that has one: `relay` if either side uses one. */
 export function pathOf(
   stats: readonly TransportStats[],
 ): { path: MediaPath; roundTripMs: number | null } | null {
@@ -19,8 +19,8 @@ export function pathOf(
 }
 
 /**
- * The seconds for which each received picture has stood still since it began, by the id of its stream. Empty without
- * pictures, and in browsers that do not count them.
+ * The seconds for which each received picture has been frozen since it began, by the id of its stream. Empty
+ * without pictures, and in browsers that do not count them.
  */
 export function frozenTotals(stats: readonly TransportStats[]): Map<string, number> {
   const all = stats.flatMap((one) => [...one.values()]) as ReceivedStats[];
@@ -33,7 +33,7 @@ export function frozenTotals(stats: readonly TransportStats[]): Map<string, numb
   );
 }
 
-/** The longest that one picture stood still between two readings; null without pictures. */
+/** In seconds, of the picture that was frozen the longest; null without pictures. */
 export function frozenBetween(
   before: ReadonlyMap<string, number>,
   now: ReadonlyMap<string, number>,

@@ -4,19 +4,19 @@ import { icePathOf } from './icePath.ts';
 export interface PathReading {
   /** How this device sends: `udp`, `tcp`, or `tls` to a relay; null while no path is selected. */
   protocol: string | null;
-  /** The number of replies to connectivity checks over UDP, by pair of candidates: pairs come and go. */
+  /** Replies to connectivity checks over UDP, by candidate pair: pairs come and go. */
   udpReplies: ReadonlyMap<string, number>;
   bytesReceived: number;
   bytesSent: number;
   packetsReceived: number;
   packetsLost: number;
-  /** The part of the packets sent that the other end missed, as it last reported; 0 to 1. */
+  /** The fraction of sent packets that the other end missed, as it last reported; 0 to 1. */
   sentLoss: number;
   /** Whether the browser sends only the smaller layers of the picture, because the bandwidth is low. */
   isReduced: boolean;
 }
 
-/** The stream with which mediasoup probes the bandwidth. It carries no media, and its packets may be dropped. */
+/** mediasoup probes the bandwidth with this stream, which has no media. Its packets may be dropped. */
 const PROBE_SSRC = 1234;
 /** The bandwidth in bits per second below which only the two smaller layers fit (Sender.ts). */
 const REDUCED_BELOW = 700_000;
@@ -41,7 +41,7 @@ export function readPath(stats: ReadonlyMap<string, RTCStats>): PathReading {
   };
 }
 
-/** Chromium and Safari count bytes by transport, older Firefox only by pair of candidates. */
+/** Chromium and Safari count bytes by transport, older Firefox only by candidate pair. */
 const isPath = ({ type, selected }: FlowStats): boolean =>
   type === 'transport' || (type === 'candidate-pair' && selected === true);
 
@@ -64,7 +64,7 @@ function sum(stats: FlowStats[], count: (one: FlowStats) => number | undefined):
   return stats.reduce((total, one) => total + (count(one) ?? 0), 0);
 }
 
-/** The members that are read (W3C webrtc-stats); which ones there are depends on the type. */
+/** The members that are read (W3C webrtc-stats); which ones exist depends on the type. */
 interface FlowStats extends RTCStats {
   ssrc?: number;
   kind?: string;

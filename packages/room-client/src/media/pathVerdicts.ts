@@ -1,15 +1,15 @@
 import type { PathReading } from './pathReading.ts';
 
-/** What two readings of one path show, the newer one compared with the one before. */
+/** The difference between two readings of one path. */
 export interface PathFlow {
   bytesReceived: number;
   bytesSent: number;
-  /** The part of the packets that was lost in the worse direction, 0 to 1; null without enough packets to tell. */
+  /** The fraction of packets lost in the worse direction, 0 to 1; null if there are too few to tell. */
   loss: number | null;
   isUdp: boolean;
 }
 
-/** The number of packets below which a lost one says nothing about the path. */
+/** With fewer packets, a lost one says nothing about the path. */
 const ENOUGH_PACKETS = 20;
 
 export function flowBetween(before: PathReading, now: PathReading): PathFlow {
@@ -25,12 +25,12 @@ export function flowBetween(before: PathReading, now: PathReading): PathFlow {
   };
 }
 
-/** The number of bytes between two readings that only media has: a check of the path is smaller. */
+/** Only media has this many bytes between two readings: a check of the path is smaller. */
 const FLOWING_BYTES = 400;
 
 /**
- * Whether a path on which data arrived has fallen silent although `isExpected`: browsers take 5 seconds or more to
- * notice.
+ * Whether a path on which data arrived has fallen silent although `isExpected`: browsers take 5 seconds or
+ * more to notice.
  */
 export function hasFallenSilent([before, now]: readonly PathFlow[], isExpected: boolean): boolean {
   return (
@@ -42,14 +42,14 @@ export function hasFallenSilent([before, now]: readonly PathFlow[], isExpected: 
 export const isSendingMedia = (flow: PathFlow | undefined): boolean =>
   (flow?.bytesSent ?? 0) >= FLOWING_BYTES;
 
-/** The loss from which speech is hard to follow even with repaired packets. */
+/** From this loss on, speech is hard to follow even with repaired packets. */
 const HEAVY_LOSS = 0.2;
 const READINGS = 10;
 const HEAVY_READINGS = 8;
 
 /**
- * Whether UDP fails so badly that TCP is worth a try: heavy loss in eight of the last ten readings. Some networks
- * throttle UDP alone. Loss that TCP would share, as on a weak cellular link, is rarely this heavy.
+ * Whether UDP fails so badly that TCP is worth a try: heavy loss in eight of the last ten readings. Some
+ * networks throttle UDP alone. Loss that TCP would share, as on a weak cellular link, is rarely this heavy.
  */
 export function isUdpFailing(flows: readonly PathFlow[]): boolean {
   const recent = flows.slice(-READINGS);
@@ -61,8 +61,8 @@ const REDUCED_READINGS = 4;
 const FULL_READINGS = 10;
 
 /**
- * Whether the picture is sent smaller for lack of bandwidth, after `was`: said after 3 seconds, so that a short dip says
- * nothing, and taken back after 7.5 good seconds, so that a notice does not come and go.
+ * Whether the picture is sent smaller for lack of bandwidth. Reported after 3 seconds, so that a short dip is
+ * not, and withdrawn after 7.5 good seconds, so that a notice does not come and go. `was` is the last result.
  */
 export function isHeldBack(was: boolean, reduced: readonly boolean[]): boolean {
   const recent = reduced.slice(was ? -FULL_READINGS : -REDUCED_READINGS);

@@ -4,11 +4,10 @@ import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { z } from 'zod';
 import type { Listen } from '../ask.ts';
 
-/** The part of the call's state that one feature of the room has, and what changes it. All functions are pure. */
+/** The part of the call's state that one feature has, and what changes it. All functions are pure. */
 export interface Slice<Part extends object> {
   /** The part before the room is entered. */
   readonly initial: Part;
-  /** The part as the room's reply to entering has it. */
   readonly entered?: (entrance: Entrance) => Partial<Part>;
   /** The part after durable events, which arrive in order and once. */
   readonly eventsAdded?: (part: Part, added: readonly RoomEvent[]) => Partial<Part>;

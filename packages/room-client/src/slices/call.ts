@@ -2,7 +2,7 @@ import type { CaptureProgress } from '@sightline/contracts/rooms/captures';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { Slice } from './Slice.ts';
 
-/** The phase of a call. Steps of joining are shown to the person; `reconnecting` leaves media running. */
+/** Steps of joining are shown to the person; `reconnecting` leaves media running. */
 export type CallPhase =
   | { name: 'idle' }
   | { name: 'joining'; step: 'ticket' | 'signaling' | 'room' | 'media' }

@@ -5,7 +5,7 @@ import { on, type Slice } from './Slice.ts';
 interface DrawingPart {
   /** The frozen picture that everyone draws on; null while the video is live. */
   readonly picture: FrozenPicture | null;
-  /** The things in this device's picture on which others have set marks, by their peer, until they take them back. */
+  /** The things in this device's picture on which others have set marks, by peer, until they remove them. */
   readonly marked: ReadonlyMap<string, MarkedThing>;
 }
 

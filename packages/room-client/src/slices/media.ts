@@ -15,11 +15,11 @@ export interface MediaPart {
    * Whether the server offers only loopback addresses, which Firefox never uses, and no path has opened yet.
    */
   readonly loopbackOnly: boolean;
-  /** Whether the path of received media is open: what the server lets through is there at once. */
+  /** Whether the path of received media is open: streams that the server forwards then arrive at once. */
   readonly receivePathOpen: boolean;
   /** Whether this device sends its picture smaller because its connection is slow. */
   readonly heldBack: boolean;
-  /** The person's intent to send, as opposed to the state of a track: survives reconnects and rebuilds. */
+  /** What the person intends to send, whatever the state of a track: survives reconnects and rebuilds. */
   readonly intent: { microphone: boolean; camera: boolean; screen: boolean };
 }
 

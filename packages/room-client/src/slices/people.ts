@@ -8,7 +8,6 @@ interface PeoplePart {
   readonly activeSpeakerId: string | null;
 }
 
-/** Who is in the room, with their rights and the quality of their connection. */
 export const people: Slice<PeoplePart> = {
   initial: { you: null, peers: [], activeSpeakerId: null },
   entered: ({ you, room }) => ({ you, peers: byArrival(room.peers.filter((peer) => peer.id !== you.id)) }),

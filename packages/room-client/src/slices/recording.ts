@@ -9,7 +9,7 @@ import { on, type Slice } from './Slice.ts';
 
 interface RecordingPart {
   readonly recording: RecordingState;
-  /** A trouble of the recording that only those who may stop it are told. */
+  /** Only those who may stop the recording are told; null without a trouble. */
   readonly recordingTrouble: RecordingTrouble | null;
 }
 

@@ -9,7 +9,6 @@ interface SessionPart {
   > | null;
 }
 
-/** The name of the place on site, and whether anyone else may enter. */
 export const session: Slice<SessionPart> = {
   initial: { room: null },
   entered: ({ room: { inspectionId, epoch, locked, label, roomType, seq } }) => ({

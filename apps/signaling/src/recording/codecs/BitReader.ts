@@ -1,4 +1,4 @@
-/** Reads bits, and the numbers of H.264 that are written with as many bits as they need (Exp-Golomb). */
+/** Reads bits, and the variable-length numbers of H.264 (Exp-Golomb). */
 export class BitReader {
   readonly #bytes: Buffer;
   #at = 0;

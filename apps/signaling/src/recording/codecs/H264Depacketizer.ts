@@ -5,7 +5,7 @@ import { type Picture, PictureAssembler } from './PictureAssembler.ts';
 
 const TYPE = { idr: 5, sequence: 7, picture: 8, delimiter: 9, aggregate: 24, fragment: 28 };
 
-/** H.264 over RTP (RFC 6184) in single units, STAP-A and FU-A, to frames with a length in front of each unit. */
+/** Turns H.264 over RTP (RFC 6184; single units, STAP-A, FU-A) into frames with a length before each unit. */
 export class H264Depacketizer implements Depacketizer {
   readonly #pictures = new PictureAssembler();
   #fragments: Buffer[] = [];

@@ -1,7 +1,7 @@
 import type { ArrivedPacket } from '../rtp/ReorderBuffer.ts';
 import type { Rotation } from '../rtp/RtpPacket.ts';
 
-/** What a player has to know before the first frame. A change of it needs another file. */
+/** What a player must know before the first frame. A change needs another file. */
 export interface FrameFormat {
   width: number;
   height: number;
@@ -15,11 +15,10 @@ export interface EncodedFrame {
   timestamp: number;
   arrivedAt: number;
   rotation: Rotation;
-  /** The format that begins with this frame, which needs no other one; null for frames between. */
+  /** The format that begins with this key frame; null for other frames. */
   keyFormat: FrameFormat | null;
 }
 
-/** Turns the payload of packets into frames. */
 export interface Depacketizer {
   /** The frame that this packet completes, or null. */
   push(packet: ArrivedPacket): EncodedFrame | null;

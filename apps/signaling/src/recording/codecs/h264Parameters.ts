@@ -11,7 +11,7 @@ export function avcSetup(sequence: Buffer, picture: Buffer): Buffer {
 
 const sizeOf = (unit: Buffer): [number, number] => [unit.length >> 8, unit.length & 0xff];
 
-/** The size of the picture by its sequence parameters, without what is cropped. */
+/** The cropped size of the picture that its sequence parameters state. */
 export function pictureSize(sequence: Buffer): { width: number; height: number } {
   const bits = new BitReader(withoutEscapes(sequence.subarray(1)));
   const profile = bits.bits(8);
@@ -61,7 +61,7 @@ function skipScaling(bits: BitReader, size: number): void {
   }
 }
 
-/** Takes out the bytes that keep a start code from appearing inside a unit. */
+/** Removes the bytes that keep a start code from appearing inside a unit. */
 function withoutEscapes(unit: Buffer): Buffer {
   const bytes = [...unit];
   return Buffer.from(

@@ -24,7 +24,7 @@ export class Manifest {
     this.#bytes = bytes;
   }
 
-  /** Opens the manifest with the lines that it has; a line that was torn by a crash is cut off. */
+  /** Returns the lines that the manifest has; a line that a crash left incomplete is cut off. */
   static async open(folder: string): Promise<{ manifest: Manifest; lines: ManifestLine[] }> {
     const handle = await open(join(folder, MANIFEST_NAME), 'a+');
     const read = readManifest(await handle.readFile('utf8'));

@@ -32,7 +32,6 @@ interface FilesEvents {
   onDiskRecovered: () => void;
 }
 
-/** The files of one take on this machine. */
 export class RecordingFiles {
   readonly #folder: string;
   readonly #manifest: Manifest;
@@ -68,7 +67,7 @@ export class RecordingFiles {
     await this.note({ kind: 'epoch', epoch: this.#epoch });
   }
 
-  /** Appends to the manifest. A refused line is reported like a refused write. */
+  /** A refused line is reported like a refused write. */
   async note(entry: ManifestEntry): Promise<void> {
     await this.#manifest.append(entry).catch((cause: unknown) => {
       this.#refuse(cause);
@@ -76,7 +75,7 @@ export class RecordingFiles {
     });
   }
 
-  /** A new segment; null while the disk refuses writes. */
+  /** Null while the disk refuses writes. */
   openSegment(options: SegmentOptions): Segment | null {
     if (this.#refusedAt !== null && performance.now() - this.#refusedAt < DISK_RETRY_MS) return null;
     this.#segments += 1;
@@ -100,12 +99,11 @@ export class RecordingFiles {
     for (const name of await readdir(this.#folder)) {
       const facts = this.#open.get(withoutPart(name));
       if (facts) await this.#recover(name, facts);
-      // It was opened when the disk was full, and has no line that tells whose it is.
+      // It was opened when the disk was full, so no line says whose it is.
       else if (name.endsWith(PART)) await rm(join(this.#folder, name), { force: true });
     }
   }
 
-  /** The names of the files that are on this machine. */
   async present(): Promise<Set<string>> {
     return new Set(await readdir(this.#folder));
   }
@@ -148,7 +146,10 @@ export class RecordingFiles {
     await this.#list({ ...facts, ...repaired, why: 'recovered' });
   }
 
-  /** Notes that a file has no frame, since it had just been opened. A full disk has lost those that were meant for it. */
+  /**
+   * Notes that a file has no frame, since it had only just been opened. Not while the disk is full: the
+   * frames meant for this file were lost.
+   */
   async #drop(name: string, file: string): Promise<void> {
     await rm(join(this.#folder, name), { force: true });
     if (this.#refusedAt !== null) return;
@@ -178,7 +179,6 @@ export class RecordingFiles {
   }
 }
 
-/** The files of a manifest that are complete. */
 export function completeFiles(lines: readonly ManifestLine[]): CompleteFile[] {
   return lines.flatMap((line) => (line.kind === 'segment' ? [{ name: line.file, sha256: line.sha256 }] : []));
 }

@@ -5,7 +5,7 @@ import { MANIFEST_NAME } from '@sightline/contracts/recordings/manifest';
 import { checkStoredHash } from '@sightline/server-kit/storage/checkHash';
 import type { FileStorage } from '@sightline/server-kit/storage/FileStorage';
 
-/** The number of failures in a row from which a person is notified: a restart of the storage takes a few seconds. */
+/** A person is notified after this many failures in a row: a restart of the storage takes a few seconds. */
 const FAILURES = 3;
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 30_000;
@@ -20,7 +20,7 @@ interface UploaderOptions {
   /** The folder on this machine and the one in the storage. */
   folder: string;
   target: string;
-  /** A try has failed. */
+  /** Called after each failed try. */
   onFailed: () => void;
   onFailing: (cause: unknown) => void;
   onRecovered: () => void;
@@ -43,7 +43,7 @@ export class Uploader {
     this.#running ??= this.#run();
   }
 
-  /** Resolves when everything is uploaded, with the present manifest; false if `abandon` came first. */
+  /** Resolves when everything, including the present manifest, is uploaded; false if `abandon` came first. */
   async finish(): Promise<boolean> {
     await this.#running;
     await this.#persist(() => this.#uploadManifest());
@@ -70,7 +70,7 @@ export class Uploader {
     const contentType = name.endsWith('.mkv') ? 'video/matroska' : 'video/webm';
     await storage.putFile(key, join(folder, name), { contentType });
     await this.#uploadManifest();
-    // The copy on this machine is the only one until what arrived has been read again.
+    // This copy is the only one until the uploaded bytes have been read again.
     await checkStoredHash(storage, key, sha256);
     await rm(join(folder, name), { force: true });
   }

@@ -4,7 +4,7 @@ import type { RecordedCodec } from '@sightline/contracts/recordings/manifest';
 import type { FrameFormat } from '../codecs/frame.ts';
 import { type Block, type CuePoint, clusterOf, fileEnd, fileHead, headOf } from './layout.ts';
 
-/** The duration that is in memory and lost with the recorder. */
+/** The duration that is in memory and is lost with the recorder. */
 const CLUSTER_MS = 1000;
 
 interface FileOptions {
@@ -16,7 +16,7 @@ interface FileOptions {
   onFailed: (cause: unknown) => void;
 }
 
-/** One file that is being written. Frames are kept for a second, and are on the disk when `close` resolves. */
+/** Frames are kept in memory for a second, and are on the disk when `close` resolves. */
 export class MatroskaFile {
   readonly #options: FileOptions;
   readonly #handle: Promise<FileHandle>;
@@ -37,13 +37,12 @@ export class MatroskaFile {
 
   add(block: Block): void {
     const [first] = this.#blocks;
-    // A cluster that begins with a key frame can be jumped to.
+    // Players can seek to a cluster that begins with a key frame.
     const isFull = first && (block.ms - first.ms >= CLUSTER_MS || (block.isKey && !first.isKey));
     if (isFull) this.flush();
     this.#blocks.push(block);
   }
 
-  /** Writes what is in memory. */
   flush(): void {
     const [first] = this.#blocks;
     if (!first) return;

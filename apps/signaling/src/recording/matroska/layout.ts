@@ -4,8 +4,9 @@ import { OPUS_RATE, PRE_SKIP_NS } from '../codecs/opus.ts';
 import { element, float, idOf, longSize, padding, text, UNKNOWN_SIZE, unsigned } from './ebml.ts';
 
 /**
- * A Matroska file with one track (RFC 9559): a head of fixed length, clusters that are written as a whole, and an end
- * that fills in the head. A file whose recorder dies between has everything up to its last cluster.
+ * A Matroska file with one track (RFC 9559): a head of fixed length, clusters that are written as a whole,
+ * and an end that fills in the head. A file whose recorder dies between has everything up to its last
+ * cluster.
  */
 
 export const ID = {
@@ -23,14 +24,14 @@ const SEEK_PRE_ROLL_NS = 80_000_000;
 /** WebM has no H.264. */
 export const extensionOf = (codec: RecordedCodec): 'webm' | 'mkv' => (codec === 'h264' ? 'mkv' : 'webm');
 
-/** A frame with its time in the file. */
+/** `ms` counts from the start of the file. */
 export interface Block {
   ms: number;
   isKey: boolean;
   data: Buffer;
 }
 
-/** A position to jump to. */
+/** A position to seek to. */
 export interface CuePoint {
   ms: number;
   /** The position of its cluster, counted from the start of the file. */
@@ -83,7 +84,7 @@ function trackEntry(codec: RecordedCodec, { width, height, setup }: FrameFormat)
   ];
 }
 
-/** A cluster, of which the blocks' times differ by less than 32 s. */
+/** The times of the blocks must differ by less than 32 s. */
 export function clusterOf(blocks: readonly Block[]): Buffer {
   const start = blocks[0]?.ms ?? 0;
   return element(ID.cluster, [
@@ -96,7 +97,7 @@ export function clusterOf(blocks: readonly Block[]): Buffer {
   ]);
 }
 
-/** What completes a file whose clusters end at `end`: bytes for its end, and bytes to put over its head. */
+/** What completes a file whose clusters end at `end`: bytes to append, and bytes to write over its head. */
 export function fileEnd(
   head: FileHead,
   end: number,

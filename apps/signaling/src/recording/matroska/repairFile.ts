@@ -13,8 +13,9 @@ interface Content {
 }
 
 /**
- * Completes a file whose recorder died: cuts off what follows the last complete cluster, and fills in duration and
- * index. Returns the duration in milliseconds and the number of frames, or null if it has no cluster.
+ * Completes a file whose recorder died: cuts off what follows the last complete cluster, and fills in
+ * duration and index. Returns the duration in milliseconds and the number of frames, or null if it has no
+ * cluster.
  */
 export async function repairFile(
   path: string,
@@ -47,7 +48,7 @@ function contentOf(bytes: Buffer, segmentStart: number): Content {
       content.lastMs = lastMs;
       content.frames += frames;
     }
-    // An index after the clusters is written again.
+    // The index after the clusters is written again.
     if (head.id === ID.cluster || content.cues.length === 0) content.end = head.end;
   }
   return content;

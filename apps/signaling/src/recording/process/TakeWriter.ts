@@ -19,7 +19,7 @@ import { TrackRecorder } from '../tracks/TrackRecorder.ts';
 
 type Notify = (notice: RecorderNotice) => void;
 
-/** Bursts of key frames come faster than they are written. The kernel grants a part of it. */
+/** In bytes, of which the kernel grants a part: bursts of key frames come faster than they are written. */
 const RECEIVE_BUFFER = 4 * 1024 * 1024;
 const EXPIRE_MS = 100;
 
@@ -39,7 +39,7 @@ export class TakeWriter {
   readonly #uploader: Uploader;
   readonly #legs = new Map<number, Leg>();
   #socket: Socket | null = null;
-  /** For streams from another machine. */
+  /** Set for streams from another machine. */
   #srtp: SrtpReceiver | null = null;
   #timer: NodeJS.Timeout | undefined;
   #isPaused = false;
@@ -61,7 +61,7 @@ export class TakeWriter {
     this.#figures = figures;
   }
 
-  /** Opens the folder, and completes what an earlier recorder left in it. */
+  /** Completes what an earlier recorder left in the folder. */
   static async open(options: TakeOptions, notify: Notify): Promise<TakeWriter> {
     const { inspectionId, recordingId, takeId, folder } = options;
     const figures = { lostPackets: 0, recordedSeconds: 0, failedUploads: 0 };
@@ -86,7 +86,7 @@ export class TakeWriter {
     return this.#figures;
   }
 
-  /** Opens the port for the streams, and returns it. */
+  /** Returns the port on which streams arrive. */
   async begin(): Promise<number> {
     await this.#files.beginEpoch();
     const socket = createSocket({ type: 'udp4', recvBufferSize: RECEIVE_BUFFER });
@@ -98,7 +98,6 @@ export class TakeWriter {
     return socket.address().port;
   }
 
-  /** What arrives from now on is encrypted with this key. */
   decrypt(key: string): void {
     this.#srtp = new SrtpReceiver(key);
   }
@@ -123,7 +122,6 @@ export class TakeWriter {
     this.#legs.delete(ssrc);
   }
 
-  /** The person has turned a source off, or on again. */
   async turn(kind: 'off' | 'on', ssrc: number): Promise<void> {
     const leg = this.#legs.get(ssrc);
     if (leg) await this.#files.note({ kind, ...leg.source }).catch(() => undefined);
@@ -133,14 +131,14 @@ export class TakeWriter {
     this.#legs.get(ssrc)?.track.report(timestamp, sentAt);
   }
 
-  /** The streams of the epoch before are gone. */
+  /** The streams of the earlier epoch are gone. */
   async beginEpoch(): Promise<void> {
     for (const ssrc of [...this.#legs.keys()]) this.remove(ssrc);
     await this.#files.beginEpoch();
   }
 
   async pause(): Promise<void> {
-    // Packets that still wait in the socket are dropped: they come after the last one that may be kept.
+    // Packets that are still in the socket are dropped: they come after the last one that may be kept.
     this.#isPaused = true;
     for (const { track } of this.#legs.values()) track.cut('pause');
     await this.#files.settle();
@@ -159,13 +157,13 @@ export class TakeWriter {
     for (const { track } of this.#legs.values()) track.cut('stop');
     this.#legs.clear();
     await this.#files.settle();
-    // What a full disk refused is complete up to there.
+    // Completes the files that a full disk cut short.
     await this.#files.recover().catch(() => undefined);
     if (!this.#isStopNoted) await this.#files.note({ kind: 'stop', reason }).catch(() => undefined);
     await this.#files.close();
   }
 
-  /** Resolves with the end of the manifest when everything is in the storage; null if `abandon` came first. */
+  /** Resolves with the manifest's end when everything is in the storage; null if `abandon` came first. */
   async uploaded(): Promise<ManifestEnd | null> {
     return (await this.#uploader.finish()) ? this.#files.manifestEnd : null;
   }

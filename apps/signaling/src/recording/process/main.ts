@@ -4,11 +4,11 @@ import type { NumberedOrder, ProcessNotice, ProcessOrder } from '../messages.ts'
 import { TakeWriter } from './TakeWriter.ts';
 
 const USAGE_MS = 2000;
-/** The time for uploads when no node is left; the next start of the node takes up the rest. */
+/** The time for uploads without a node; the next start of the node uploads the rest. */
 const ALONE_MS = 60_000;
 
 /**
- * The recorder of one take, forked by a signaling node: carries out the orders of the node one after the other, and
+ * The recorder of one take, forked by a signaling node: carries out the node's orders one at a time, and
  * finishes by itself when the node is gone.
  */
 class RecorderProgram {
@@ -34,7 +34,7 @@ class RecorderProgram {
     }
   }
 
-  /** Returns the port, or 0 for other orders than `begin`. */
+  /** Returns the port for `begin`, and 0 for other orders. */
   async #obey(order: ProcessOrder): Promise<number> {
     if (order.kind === 'open') this.#writer = await TakeWriter.open(order.options, notify);
     else if (order.kind === 'begin') return await this.#started.begin();
@@ -86,7 +86,8 @@ class RecorderProgram {
     const end = await this.#started.uploaded();
     this.#reportUsage();
     if (!end) process.exit(1);
-    // The node deletes the folder. Without it, the manifest stays: the next one finds it, and has the segments joined.
+    // The node deletes the folder. Without a node the manifest stays, by which the next one finds the take
+    // and has its segments joined.
     if (!process.connected) process.exit(0);
     process.send?.({ kind: 'uploaded', end } satisfies ProcessNotice, () => process.exit(0));
   }
@@ -99,12 +100,11 @@ class RecorderProgram {
 }
 
 function notify(notice: ProcessNotice): void {
-  // The node may be gone: nothing waits for the notice then.
+  // The node may be gone, and nothing waits for the notice.
   if (process.connected) process.send?.(notice, () => undefined);
 }
 
-// The node decides when it ends: a signal to the whole group, such as Ctrl+C, must not end it before its files are
-// complete.
+// A signal to the whole group, such as Ctrl+C, must not end the process before its files are complete.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 
 new RecorderProgram().listen();

@@ -7,7 +7,7 @@ import { RecorderOrder } from '../messages.ts';
 import type { Recorders } from '../Recorders.ts';
 import type { OrderReply } from './recorderWire.ts';
 
-/** A recorder of this node for a room of another one. The socket to that node is its life. */
+/** A recorder of this node for a room of another one. It stops when the socket to that node closes. */
 export class HostedRecorder {
   readonly #take: TakeIds;
   readonly #recorders: Recorders;
@@ -59,7 +59,7 @@ export class HostedRecorder {
     }
   }
 
-  /** The upload continues, and takes no place. */
+  /** The upload continues, but does not count as a recording. */
   #stopped(): void {
     this.#isStopped = true;
     this.#recorders.release(this);

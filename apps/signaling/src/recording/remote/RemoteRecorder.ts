@@ -8,9 +8,9 @@ import { io, type Socket } from 'socket.io-client';
 import { type Recorder, type RecorderEvents, RecorderNotice, type RecorderOrder } from '../messages.ts';
 import { OrderReply, RECORDER_NAMESPACE, signRecorderTicket } from './recorderWire.ts';
 
-/** A node that is gone announces itself no longer within two seconds; one that is asked is slow at worst. */
+/** Dead nodes leave the list of recorders within two seconds, so a node that is asked is at worst slow. */
 const CONNECT_MS = 10_000;
-/** A reply ends with the socket: the other node may be as slow as its machine. Socket.IO wants a number for that. */
+/** A reply fails only with the socket: the other node may be slow. Socket.IO requires a number. */
 const REPLY_MS = 10 * 60_000;
 
 /** A recorder on another node. It completes and uploads its files by itself when this node is gone. */
@@ -37,7 +37,7 @@ export class RemoteRecorder extends EventEmitter<RecorderEvents> implements Reco
     });
   }
 
-  /** Rejects if the node does not answer, or takes no further recording. */
+  /** Rejects if the node does not answer or takes no further recording. */
   static async connect({ node, url }: RecorderHost, take: TakeIds, secret: string): Promise<RemoteRecorder> {
     const [{ address }, ticket] = await Promise.all([
       lookup(new URL(url).hostname, { family: 4 }),
@@ -73,7 +73,7 @@ export class RemoteRecorder extends EventEmitter<RecorderEvents> implements Reco
     this.#socket.disconnect();
   }
 
-  /** The network between two nodes does not see the key of the streams. */
+  /** Hides the key of the streams from the network between two nodes. */
   #sealed(order: RecorderOrder): RecorderOrder {
     if (order.kind !== 'decrypt') return order;
     return { ...order, key: seal(order.key, this.#secret, this.#take.takeId) };

@@ -6,7 +6,7 @@ import { REDIS_TIMEOUT_MS } from '../../core/settings.ts';
 import type { Recorder } from '../messages.ts';
 import { RemoteRecorder } from './RemoteRecorder.ts';
 
-/** The number of nodes that are asked: a call waits for the answer. */
+/** Few nodes are asked, since a call waits for the answer. */
 const ATTEMPTS = 3;
 
 /** A recorder on the node that can take the most recordings; null if none takes this one. */

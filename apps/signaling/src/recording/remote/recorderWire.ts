@@ -21,7 +21,6 @@ export type OrderReply = z.infer<typeof OrderReply>;
 
 const signing = (secret: string): Signing => ({ audience: 'recorder', secret });
 
-/** A ticket to the node of this name. */
 export async function signRecorderTicket(node: string, take: TakeIds, secret: string): Promise<string> {
   return (await signClaims({ node, ...take }, signing(secret), TICKET_SECONDS)).token;
 }

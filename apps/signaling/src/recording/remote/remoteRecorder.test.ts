@@ -86,7 +86,7 @@ async function refusalOf(ticket: unknown): Promise<string | null> {
   return code;
 }
 
-/** How many files there are depends on the machine: sound that stalls begins another one. */
+/** The number of files depends on the machine: sound that stalls begins another one. */
 const codecsOf = (segments: readonly StoredSegment[]): Set<string> =>
   new Set(segments.map(({ codec }) => codec));
 
@@ -158,7 +158,7 @@ describe.skipIf(!HAS_FFMPEG)('a recorder on another node', LIMITS, () => {
   });
 
   test('Q-29 that ends while it starts counts as one without a place', async () => {
-    // A camera that sends nothing: no first bytes come.
+    // A camera that sends nothing has no first bytes.
     const producer = await call.publish('vp8', { seconds: 0.01 });
     const refused = expect(call.take.start()).rejects.toMatchObject({ code: 'recordingBusy' });
     await expect.poll(() => remote).not.toBeNull();

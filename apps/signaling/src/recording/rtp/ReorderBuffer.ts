@@ -1,9 +1,9 @@
 import type { RtpPacket } from './RtpPacket.ts';
 import { Unwrapper } from './Unwrapper.ts';
 
-/** The time that a packet may be late: sent again after a loss, it comes within a round trip or two. */
+/** How late a packet may be: one that is sent again comes within a round trip or two. */
 const WAIT_MS = 300;
-/** A step that no network makes: the sender has started to count from another number. */
+/** A larger step is not the network's: the sender has started to count from another number. */
 const RESTART = 2000;
 
 export interface ArrivedPacket extends RtpPacket {
@@ -11,7 +11,7 @@ export interface ArrivedPacket extends RtpPacket {
   arrivedAt: number;
 }
 
-/** Puts the packets of one stream into order, and reports those that did not come in time. */
+/** Puts the packets of one stream in order, and reports those that did not come in time. */
 export class ReorderBuffer {
   readonly #onPacket: (packet: ArrivedPacket) => void;
   readonly #onLost: (packets: number) => void;
@@ -33,13 +33,13 @@ export class ReorderBuffer {
       this.#next = this.#numbers.unwrap(packet.sequence);
       return this.push(packet);
     }
-    // A packet that comes after its turn was counted as lost, or comes twice.
+    // A packet that comes after its turn was counted as lost, or is a duplicate.
     if (number < this.#next) return;
     this.#waiting.set(number, packet);
     this.#deliver();
   }
 
-  /** Gives up packets that are too late. */
+  /** Counts the packets before one that has waited too long as lost. */
   expire(now: number): void {
     while (this.#waiting.size > 0) {
       const first = Math.min(...this.#waiting.keys());

@@ -4,7 +4,7 @@ export interface RtpPacket {
   timestamp: number;
   /** Set on the last packet of a picture. */
   isLast: boolean;
-  /** Degrees clockwise by which a player has to turn the picture; null if the packet does not say it. */
+  /** Degrees clockwise by which a player must turn the picture; null if the packet does not say. */
   rotation: Rotation | null;
   payload: Buffer;
 }
@@ -15,7 +15,7 @@ const FIXED_HEADER = 12;
 const ONE_BYTE_EXTENSIONS = 0xbede;
 const ROTATIONS: readonly Rotation[] = [0, 90, 180, 270];
 
-/** Reads a packet (RFC 3550). Null for RTCP, which shares the port, and for what is no RTP. */
+/** Null for RTCP, which shares the port, and for anything that is not RTP (RFC 3550). */
 export function parseRtp(datagram: Buffer, orientationId: number): RtpPacket | null {
   const start = headerLength(datagram);
   if (start === null) return null;
@@ -34,7 +34,7 @@ export function parseRtp(datagram: Buffer, orientationId: number): RtpPacket | n
   };
 }
 
-/** The length of a packet's header with its extension; null for RTCP and for what is no RTP. */
+/** The length of a packet's header with its extension; null for RTCP and for anything that is not RTP. */
 export function headerLength(datagram: Buffer): number | null {
   if (datagram.length < FIXED_HEADER || datagram.readUInt8(0) >> 6 !== 2) return null;
   const second = datagram.readUInt8(1);
@@ -51,7 +51,7 @@ const fixedLength = (datagram: Buffer): number => FIXED_HEADER + 4 * (datagram.r
 
 const hasExtension = (datagram: Buffer): boolean => (datagram.readUInt8(0) & 0x10) !== 0;
 
-/** Finds the orientation of the picture (3GPP TS 26.114, 7.4.5) among the extensions of one byte (RFC 8285). */
+/** The orientation of the picture (3GPP TS 26.114, 7.4.5), from the one-byte extensions (RFC 8285). */
 function rotationIn(extension: Buffer, orientationId: number): Rotation | null {
   if (extension.readUInt16BE(0) !== ONE_BYTE_EXTENSIONS) return null;
   for (let at = 4; at + 1 < extension.length; ) {

@@ -1,4 +1,4 @@
-/** Long enough to contain packets without delay, short enough to follow two clocks that run apart. */
+/** Long enough to contain packets without delay, short enough to follow two clocks that drift apart. */
 const BUCKETS = 10;
 const BUCKET_MS = 1000;
 
@@ -12,12 +12,12 @@ interface Earlier {
 }
 
 /**
- * Tells the time of the server at which a frame left its sender. Networks only delay: the smallest difference
- * between the arrival and the sender's timestamp within ten seconds is the one without delay.
+ * Gives the time on the server's clock at which a frame left its sender. Networks only delay: of the
+ * differences between arrival and sender's timestamp within ten seconds, the smallest is without delay.
  *
- * A device that stalls continues with the next timestamp, although time has passed. In the arrivals it looks like a
- * network that has become slower; the sender's reports, which have both of its clocks (RFC 3550, 6.4.1), tell one
- * from the other.
+ * A device that stalls continues with the next timestamp, although time has passed. Its arrivals look like
+ * those of a network that has become slower; the sender's reports, which have both of its clocks (RFC 3550,
+ * 6.4.1), distinguish the two.
  */
 export class SenderClock {
   readonly #ticksPerMs: number;
@@ -42,12 +42,12 @@ export class SenderClock {
     if (this.#earlier && !isRecent(this.#earlier)) this.#earlier = null;
   }
 
-  /** The sender says which timestamp belongs to a time of its own clock in milliseconds. */
+  /** The sender relates a timestamp to a time of its own clock, in milliseconds. */
   report(ticks: number, sentAt: number): void {
     this.#reported = sentAt - ticks / this.#ticksPerMs;
   }
 
-  /** The timestamps from this arrival on may stand for other times than those before. */
+  /** From this arrival on, timestamps may belong to other times than before. */
   divide(arrivedAt: number): void {
     const reported = this.#reported ?? this.#earlier?.reported ?? null;
     this.#earlier = { second: Math.floor(arrivedAt / BUCKET_MS), offset: this.#offset, reported };
@@ -55,17 +55,17 @@ export class SenderClock {
     this.#reported = null;
   }
 
-  /** The server's time of a timestamp in milliseconds; not finite before the first observation. */
+  /** A timestamp's time on the server's clock, in milliseconds; not finite before the first observation. */
   timeOf(ticks: number): number {
     return ticks / this.#ticksPerMs + this.#offset;
   }
 
-  /** The milliseconds by which a timestamp is ahead of all that arrived before: it cannot be, unless it jumped. */
+  /** The milliseconds by which a timestamp is ahead of all arrivals, which happens only if it jumped. */
   leadOf(ticks: number, arrivedAt: number): number {
     return this.#buckets.length === 0 ? 0 : this.timeOf(ticks) - arrivedAt;
   }
 
-  /** The milliseconds by which a frame comes later than the fastest of those since the last division. */
+  /** The milliseconds by which a frame is later than the fastest one since the last division. */
   delayOf(ticks: number, arrivedAt: number): number {
     if (this.#buckets.length === 0) return 0;
     return Math.max(0, arrivedAt - ticks / this.#ticksPerMs - this.#fastest);
@@ -81,7 +81,7 @@ export class SenderClock {
     return Math.min(...this.#buckets.map(({ offset }) => offset));
   }
 
-  /** Without reports, a delay is the network's. Whatever they say, no frame was sent after its arrival. */
+  /** Without reports, a delay counts as the network's. In any case, no frame was sent after its arrival. */
   get #offset(): number {
     if (!this.#earlier) return this.#fastest;
     const { offset, reported } = this.#earlier;

@@ -8,14 +8,14 @@ const ROUND = 2 ** 16;
 /** The labels of the session key and the session salt (RFC 3711, 4.3.1). */
 const [KEY_LABEL, SALT_LABEL] = [0, 2];
 
-/** Decrypts the packets of one sender: SRTP with AEAD_AES_256_GCM (RFC 3711, RFC 7714), without key identifiers. */
+/** Decrypts one sender's SRTP with AEAD_AES_256_GCM (RFC 3711, RFC 7714), without key identifiers. */
 export class SrtpReceiver {
   readonly #key: Buffer;
   readonly #salt: Buffer;
   /** The index of the newest packet of each stream. */
   readonly #newest = new Map<number, number>();
 
-  /** Takes the master key with its salt, base64. */
+  /** The master key with its salt, in base64. */
   constructor(keyBase64: string) {
     const master = Buffer.from(keyBase64, 'base64');
     if (master.length !== KEY_BYTES + SALT_BYTES) throw new Error('the key has a wrong length');
@@ -23,7 +23,7 @@ export class SrtpReceiver {
     this.#salt = derive(master, SALT_LABEL, SALT_BYTES);
   }
 
-  /** The packet as RTP; null if it was changed, is from another sender, or is no RTP. */
+  /** Null if the packet was changed, is from another sender, or is not RTP. */
   open(datagram: Buffer): Buffer | null {
     const header = headerLength(datagram);
     if (header === null || header + TAG_BYTES > datagram.length) return null;
@@ -37,7 +37,7 @@ export class SrtpReceiver {
     return null;
   }
 
-  /** The nearest index to the newest packet. Of a new stream, the first packets may be missing. */
+  /** The index nearest to the newest packet's. The first packets of a new stream may be missing. */
   #candidates(ssrc: number, sequence: number): number[] {
     const newest = this.#newest.get(ssrc);
     if (newest === undefined) return [sequence, ROUND + sequence];
@@ -71,7 +71,7 @@ export class SrtpReceiver {
   }
 }
 
-/** A key of the session (RFC 3711, 4.3.3; the salt of 96 bits is filled up with zeros, RFC 7714, 11). */
+/** Derives a session key (RFC 3711, 4.3.3). Zeros extend the salt of 96 bits (RFC 7714, 11). */
 function derive(master: Buffer, label: number, bytes: number): Buffer {
   const counter = Buffer.alloc(16);
   master.copy(counter, 0, KEY_BYTES);

@@ -1,4 +1,4 @@
-/** Makes a counter of a few bits one that never wraps around, by the nearest value to the last one. */
+/** Extends a counter of a few bits to one that never wraps, by the value nearest to the last one. */
 export class Unwrapper {
   readonly #range: number;
   #last: number | null = null;

@@ -16,7 +16,7 @@ function sessionKey(label: number, bytes: number): Buffer {
   return createCipheriv('aes-256-ctr', master.subarray(0, 32), counter).update(Buffer.alloc(bytes));
 }
 
-/** A packet as RTP and as its sender encrypts it; `round` counts how often the sequence number has begun again. */
+/** A packet as RTP and as its sender encrypts it; `round` counts the wraps of the sequence number. */
 function packet(sequence: number, round: number, options: { extension?: boolean } = {}) {
   const header = Buffer.alloc(12);
   header.writeUInt16BE(options.extension ? 0x9060 : 0x8060, 0);

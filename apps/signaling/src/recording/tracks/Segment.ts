@@ -5,7 +5,7 @@ import { MatroskaFile } from '../matroska/MatroskaFile.ts';
 import type { SenderClock } from '../rtp/SenderClock.ts';
 import { Timeline } from './Timeline.ts';
 
-/** The end of a file's name until it is complete. */
+/** The suffix of a file's name until the file is complete. */
 export const PART = '.part';
 
 export interface SegmentOptions {
@@ -14,12 +14,12 @@ export interface SegmentOptions {
   format: FrameFormat;
   /** The sender's time of the first frame. */
   ticks: number;
-  /** Its arrival. */
+  /** The arrival of the first frame, in milliseconds since 1970. */
   openedAt: number;
   clock: SenderClock;
 }
 
-/** What is known of a segment when it ends. */
+/** `start` is on the server's clock, in milliseconds. */
 export interface EndedSegment {
   file: string;
   start: number;
@@ -28,17 +28,15 @@ export interface EndedSegment {
   why: SegmentEnd;
 }
 
-/** The folder that a segment is written into. */
 export interface SegmentKeeper {
-  /** Bytes of it are on the disk. */
+  /** Bytes of the segment are on the disk. */
   onStored: () => void;
-  /** The disk refuses it. */
+  /** The disk refuses the segment. */
   onFailed: (cause: unknown) => void;
-  /** It has ended, and is complete when `written` resolves. */
+  /** The segment has ended, and is complete when `written` resolves. */
   onEnded: (segment: EndedSegment, written: Promise<void>) => void;
 }
 
-/** One file of a track. */
 export class Segment {
   readonly format: FrameFormat;
   readonly openedAt: number;
@@ -65,7 +63,7 @@ export class Segment {
     });
   }
 
-  /** The time of the first frame on the server's clock, which is known better later than at the start. */
+  /** The first frame's time on the server's clock, which later frames make more precise. */
   get start(): number {
     return this.#options.clock.timeOf(this.#options.ticks);
   }
@@ -83,7 +81,7 @@ export class Segment {
     this.#content.flush();
   }
 
-  /** Ends it; with the ticks of the first frame of the next segment, its sound lasts until then. */
+  /** With the ticks of the next segment's first frame, the sound of this one lasts until then. */
   close(why: SegmentEnd, nextTicks?: number): void {
     if (nextTicks !== undefined)
       for (const block of this.#timeline.silenceUntil(nextTicks)) this.#content.add(block);

@@ -10,10 +10,10 @@ interface Frame {
 
 const VIDEO_TICKS_PER_MS = 90;
 const FIRST_VIDEO_FRAME_MS = 33;
-/** The longest frame that is assumed for the last picture of a file. */
+/** The longest duration that the last picture of a file gets. */
 const LONGEST_FRAME_MS = 1000;
 
-/** Places the frames of one file in its time, by nothing but the sender's timestamps. */
+/** Gives the frames of one file their times, by the sender's timestamps alone. */
 export class Timeline {
   readonly #isAudio: boolean;
   readonly #ticksPerMs: number;
@@ -43,8 +43,8 @@ export class Timeline {
   }
 
   /**
-   * The silence between the last sound and these ticks. Players put sound frames one after the other, whatever their
-   * timestamps: what DTX left out is filled.
+   * The silence between the last sound and these ticks. Players put sound frames one after the other,
+   * whatever their timestamps, so this fills in what DTX left out.
    */
   silenceUntil(ticks: number): Block[] {
     const blocks: Block[] = [];

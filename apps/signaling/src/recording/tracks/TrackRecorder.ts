@@ -9,18 +9,18 @@ import { SenderClock } from '../rtp/SenderClock.ts';
 import { Unwrapper } from '../rtp/Unwrapper.ts';
 import type { Segment, SegmentOptions } from './Segment.ts';
 
-/** A segment ends with the first key frame after this time; one is requested after the longest. */
+/** A segment ends with the first key frame after this time; after the longest time one is requested. */
 const TARGET_MS = 10_000;
 const LONGEST_MS = 15_000;
 /** With DTX, Opus still sends a packet every 400 ms. */
 const IDLE_MS = 2000;
 const KEY_FRAME_REQUEST_MS = 1000;
-/** A lead that no correct timestamp has: the sender's clock has jumped. */
+/** No correct timestamp is this far ahead: the sender's clock has jumped. */
 const JUMP_MS = 500;
-/** Sound that is later than this for so long is not late by chance: its sender has stalled, or its network is slower. */
+/** Sound that stays this late for this long: its sender has stalled, or its network has become slower. */
 const LATE_MS = 40;
 const STALLED_MS = 500;
-/** For this time after such sound, only a step is another stall: a queue in the network grows frame by frame. */
+/** For this long after such sound only a step is another stall: a queue in the network grows gradually. */
 const QUEUE_MS = 5000;
 const VIDEO_RATE = 90_000;
 
@@ -36,7 +36,6 @@ interface TimedFrame extends EncodedFrame {
   ticks: number;
 }
 
-/** Writes the packets of one track into segments. */
 export class TrackRecorder {
   readonly #options: TrackRecorderOptions;
   readonly #packets: ReorderBuffer;
@@ -45,9 +44,9 @@ export class TrackRecorder {
   #ticks = new Unwrapper(32);
   #lastTicks = 0;
   #lastArrival = 0;
-  /** Sound that is late, until it is known whether the next one is too. */
+  /** Late sound, until it is known whether the sound after it is also late. */
   #late: TimedFrame[] = [];
-  /** The delay of the last frame, and the one that sound is late against. */
+  /** The delay of the last frame, and the delay with which sound is compared. */
   #delay = 0;
   #usualDelay = 0;
   #dividedAt = 0;
@@ -73,13 +72,13 @@ export class TrackRecorder {
     this.#packets.push({ ...packet, arrivedAt });
   }
 
-  /** The report of the sender that a timestamp belongs to a time of its own clock in milliseconds. */
+  /** The sender relates a timestamp to a time of its own clock, in milliseconds. */
   report(timestamp: number, sentAt: number): void {
-    // Whether it is about the time before a stall or after it is not known yet.
+    // The report may be about the time before a stall or after it.
     if (this.#late.length === 0) this.#clock.report(this.#ticks.unwrap(timestamp), sentAt);
   }
 
-  /** Called a few times a second: gives up late packets, and ends segments of silent streams. */
+  /** Called a few times a second: stops waiting for late packets, and ends segments of silent streams. */
   expire(now: number): void {
     this.#packets.expire(now);
     const silentMs = now - this.#lastArrival;
@@ -88,7 +87,7 @@ export class TrackRecorder {
     else if (this.#needsKeyFrame || this.#ageAt(now) > LONGEST_MS) this.#requestKeyFrame(now);
   }
 
-  /** Ends the segment. What comes later begins another one. */
+  /** Ends the segment. Later packets begin another one. */
   cut(why: SegmentEnd): void {
     this.#packets.flush();
     this.#takeLate();
@@ -96,7 +95,7 @@ export class TrackRecorder {
     this.#clock.reset();
   }
 
-  /** What comes after a silence may have other timestamps: a clock that stood still, or another layer. */
+  /** After a silence the timestamps may differ: the sender's clock stopped, or this is another layer. */
   #fallSilent(): void {
     this.#takeLate();
     this.#cut('idle');
@@ -146,7 +145,7 @@ export class TrackRecorder {
       this.#segment?.add({ ticks, data: frame.data, isKey: frame.keyFormat !== null });
   }
 
-  /** Decides whether a frame that needs no other one begins a segment. */
+  /** Decides whether a key frame begins a segment. */
   #begin(format: FrameFormat, first: Pick<SegmentOptions, 'ticks' | 'openedAt'>): void {
     const open = this.#segment;
     if (open && !isSameFormat(open.format, format)) this.#cut('format');

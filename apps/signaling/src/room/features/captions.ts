@@ -14,8 +14,8 @@ import type { Room, RoomFeature } from '../Room.ts';
 import { feature } from './feature.ts';
 
 /**
- * Who reads captions in this room. Everyone is notified of it, because speech leaves the call meanwhile. It is in the
- * memory of the node: a page that reads captions says so again after each entrance.
+ * Everyone is notified while anyone reads captions, because speech then leaves the call. The readers are in
+ * the node's memory only: a page that reads captions says so again after each entrance.
  */
 class Captions implements RoomFeature {
   readonly limit: SubjectLimit;
@@ -71,10 +71,10 @@ class Captions implements RoomFeature {
   }
 }
 
-/** Captions: who reads them, and what was said. None of it is a durable event. */
+/** Nothing about captions is a durable event. */
 export const captions = feature({
   settings: {
-    /** The burst of captions, and of turning them on or off, that one person may send in one room, over all devices. */
+    /** The burst of captions and of turning them on or off, for one person in one room, over all devices. */
     captionBurst: 20,
     captionsPerSecond: 1,
   },

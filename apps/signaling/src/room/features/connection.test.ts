@@ -9,7 +9,7 @@ import { fakeTrack, type RoomPeer, roomPeer } from '../../../../../tests/support
 import { type RoomProxy, startRoomProxy } from '../../../../../tests/support/roomProxy.ts';
 import { type RoomServer, startRoomServer } from '../../../../../tests/support/roomServer.ts';
 
-/** The record of how the connections were: a minute when it is over, and its rest when a peer leaves. */
+/** The recorded minutes: each when it is over, and the rest of one when a peer leaves. */
 
 let server: RoomServer;
 let proxy: RoomProxy;

@@ -12,8 +12,8 @@ interface Settings {
 }
 
 /**
- * How the connection of each peer is, for everyone in the call; and how it was, for the office: once a minute, and for the
- * rest of a minute when it leaves (SPEC.md, L-1).
+ * Announces each peer's connection quality to the call, and records it for the office: once a minute, and the
+ * rest of a minute when the peer leaves (SPEC.md, L-1).
  */
 class Connections implements RoomFeature {
   readonly #peers: () => readonly Peer[];
@@ -33,7 +33,6 @@ class Connections implements RoomFeature {
     this.#timer = this.#passIn(Math.random() * minuteMs);
   }
 
-  /** Records the rest of a peer's minute. */
   left(peer: Peer): void {
     void this.#record([peer]);
   }
@@ -70,7 +69,6 @@ export const connection = feature({
   },
   create: (room, settings) => new Connections(room, settings),
   commands: (on) => [
-    /** What pages report of their connection, once a minute. */
     on(reportMinute, (_own, { room, peer }, report) => {
       peer.meter.report(report);
       const { joinMs } = report;

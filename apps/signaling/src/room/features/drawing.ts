@@ -24,10 +24,7 @@ import type { Peer } from '../Peer.ts';
 import type { Room } from '../Room.ts';
 import { feature, type InRoom } from './feature.ts';
 
-/**
- * Pointing and drawing. What is drawn is a durable event, so a repeated command finds its own event and changes
- * nothing.
- */
+/** What is drawn is a durable event, so a repeated command finds its own event and changes nothing. */
 export const drawing = feature({
   settings: {},
   // The log has what is drawn, and the room's record folds it.
@@ -63,7 +60,7 @@ export const drawing = feature({
     on(freezePicture, async (_own, { room, peer }, { id, seen, ...picture }) => {
       const filmed = room.get(picture.peerId);
       const known = room.record.facts.photos.get(picture.photoId);
-      // The command was repeated, since its reply was lost: the filming page keeps a frame once.
+      // The command is repeated because its reply was lost: the filming page keeps a frame only once.
       if (known === id) return { isFilmed: await isFilmed({ room, peer }, filmed, picture.photoId, seen) };
       if (room.record.picture) throw new AppError('pictureFrozen');
       // The drawing would be added to a photo of something else.
@@ -124,7 +121,7 @@ export const drawing = feature({
   ],
 });
 
-/** Whether the filming page keeps its full frame as this photo, whose id is then bound to its person. */
+/** Whether the filming page keeps its full frame as this photo. The id is then bound to its person. */
 async function isFilmed(
   { room, peer }: InRoom,
   filmed: Peer,
@@ -141,7 +138,7 @@ async function isFilmed(
     });
     return true;
   } catch (error) {
-    // The id belongs to another person's photo; anything else means that the page that froze it uploads the frame.
+    // The id belongs to another person's photo. After other errors, the page that froze it uploads the frame.
     if (error instanceof AppError && error.code === 'conflict') throw error;
     return false;
   }

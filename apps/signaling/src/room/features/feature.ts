@@ -5,18 +5,17 @@ import type { RoomSettings } from '../../core/settings.ts';
 import type { Peer } from '../Peer.ts';
 import type { FeatureKind, Room, RoomFeature } from '../Room.ts';
 
-/** A peer in its room. */
 export interface InRoom {
   room: Room;
   peer: Peer;
 }
 
-/** The page whose command is answered. `requirePeer` throws the refusal of one that is not in the room. */
+/** The caller of a command. `requirePeer` throws the refusal for a page that is not in the room. */
 export interface PeerCaller {
   requirePeer(): InRoom;
 }
 
-/** Adds a command to a feature. The handler gets the feature of the caller's room. */
+/** `own` is the feature in the caller's room. */
 type AddCommand<Own> = <Request extends z.ZodType, Reply extends z.ZodType>(
   command: Command<Request, Reply>,
   handle: (own: Own, by: InRoom, request: z.output<Request>) => Promise<z.input<Reply>> | z.input<Reply>,
@@ -24,13 +23,12 @@ type AddCommand<Own> = <Request extends z.ZodType, Reply extends z.ZodType>(
 ) => Route<PeerCaller>;
 
 interface Definition<Own extends RoomFeature, Settings extends object> {
-  /** Times and limits with their values in the product; names are unique over all features. Tests pass others. */
+  /** Times and limits of the product; tests pass others. Names are unique over all features. */
   settings: Settings;
   create: (room: Room, settings: Settings) => Own;
   commands: (on: AddCommand<Own>) => readonly Route<PeerCaller>[];
 }
 
-/** Defines a feature of the room: its settings, its state in one room, and its commands. */
 export function feature<Own extends RoomFeature, Settings extends object>({
   settings,
   create,

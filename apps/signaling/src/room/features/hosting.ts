@@ -16,8 +16,8 @@ import { rightsAfter } from '../rightsAfter.ts';
 import { feature } from './feature.ts';
 
 /**
- * The hand-overs of hosting in this call, by person. A hand-over takes effect at once, before Redis has it; the
- * log carries it to other nodes and over a restart. Decision 067.
+ * The hand-overs of hosting in this call, by person. A hand-over takes effect at once, before Redis has it;
+ * the log carries it to other nodes and over a restart. Decision 067.
  */
 class Hosting implements RoomFeature {
   readonly #room: Room;
@@ -56,7 +56,7 @@ class Hosting implements RoomFeature {
     this.#set(withHandOver(this.#handOvers, change, new Date().toISOString()));
   }
 
-  /** Ends a hand-over that is older than a revocation of the right to host, like a ticket. */
+  /** Called when the right to host is revoked, which ends an older hand-over as it ends a ticket. */
   end(subject: string): void {
     if (!this.of(subject)?.hosts) return;
     const left = new Map(this.#handOvers);
@@ -75,7 +75,7 @@ class Hosting implements RoomFeature {
   }
 }
 
-/** Who hosts the call, and the commands of the host about other peers. Abilities are checked before any of these run. */
+/** Abilities are checked before any of these commands run. */
 export const hosting = feature({
   settings: {},
   create: (room) => new Hosting(room),
@@ -151,7 +151,7 @@ const personOf = ({ author: { subject, name } }: Peer): HostChange['to'] => ({ s
 
 export type FindRevocation = (who: Revocable) => ReturnType<typeof findRevocation>;
 
-/** Ends a person's hosting if a right was revoked since the hand-over, which counts like a ticket of that time. */
+/** Ends hosting if a right was revoked since the hand-over, which counts like a ticket of that time. */
 export async function endWithdrawnHosting(
   room: Room,
   person: Revocable,

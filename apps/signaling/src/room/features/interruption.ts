@@ -6,7 +6,7 @@ import { feature } from './feature.ts';
 /** The interruptions of the caller's own device: a phone call, a page in the background, a camera in use. */
 export const interruption = feature({
   settings: {
-    /** The burst of interruptions that one person may announce in one room, over all devices: each goes to everyone. */
+    /** The burst of interruptions that one person may announce in one room, over all devices. */
     interruptionBurst: 20,
     interruptionsPerSecond: 1,
   },

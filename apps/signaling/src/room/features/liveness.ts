@@ -20,7 +20,7 @@ import type { RoomRecord } from '../RoomRecord.ts';
 import { feature } from './feature.ts';
 import { stills } from './stills.ts';
 
-/** The liveness checks of a room. The log has them, so that the next node continues the time of an open one. */
+/** The checks are in the log, so that the next node continues the time of an open one. */
 class Liveness implements RoomFeature {
   readonly #record: RoomRecord;
   readonly #limitMs: number;
@@ -45,7 +45,7 @@ class Liveness implements RoomFeature {
     return outcome.name === 'pending' && this.#remainingMs(askedAt) > 0;
   }
 
-  /** Ends the check that this phone has not answered, since another one follows. */
+  /** Ends the open check of this phone as unanswered, since another one follows. */
   async endOpen(peerId: string): Promise<void> {
     const checks = [...this.#record.facts.livenessChecks.values()];
     const open = checks.filter((check) => check.peerId === peerId && check.outcome.name === 'pending');
@@ -78,7 +78,7 @@ class Liveness implements RoomFeature {
 
 const UNANSWERED = { by: SYSTEM, kind: 'liveness:unanswered' as const, data: {} };
 
-/** Whether the picture of a phone is live: a gesture is asked for, answered and judged (SPEC.md, V-1 to V-8). */
+/** Whether a phone's picture is live: a gesture is requested, answered, decided on (SPEC.md, V-1 to V-8). */
 export const liveness = feature({
   settings: {
     /** The time within which the person on site must answer a check. */
@@ -97,7 +97,7 @@ export const liveness = feature({
       const data = { peerId, name: target.info.name, gesture: drawGesture(), photoIds };
       const order = { inspectionId: room.inspectionId, subject: target.subject };
       const { captureOrders } = room.services;
-      // From now on only this person may upload photos with these ids.
+      // Only this person may upload photos with these ids.
       await captureOrders.place(photoIds[0], order, () =>
         captureOrders.place(photoIds[1], order, () =>
           room.record.append({ id, by: peer.author, kind: 'liveness:asked', data }),

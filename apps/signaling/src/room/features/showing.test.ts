@@ -6,7 +6,7 @@ import { isolatedServices } from '../../../../../tests/support/isolated.ts';
 import { fakeTrack, type RoomPeer, roomPeer, tabMemory } from '../../../../../tests/support/roomPeer.ts';
 import { type Person, type RoomServer, startRoomServer } from '../../../../../tests/support/roomServer.ts';
 
-/** One inspector who leads the call, and another one with two phones on site. */
+/** One inspector who hosts the call, and another one with two phones on site. */
 
 let server: RoomServer;
 let inspectionId: string;

@@ -10,7 +10,7 @@ export const showing = feature({
   create: (room) => {
     let isClosed = false;
     return {
-      /** The next call does not begin with it. A room that closes continues on another node. */
+      /** The next call does not begin with this camera. A room that closes continues on another node. */
       left: () => {
         if (room.peers.length === 0 && !isClosed) room.record.forgetShownCamera();
       },

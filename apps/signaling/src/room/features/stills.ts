@@ -14,7 +14,6 @@ import { SubjectLimit } from '../../core/SubjectLimit.ts';
 import type { Room, RoomFeature } from '../Room.ts';
 import { feature } from './feature.ts';
 
-/** The stills of a call: the view of the next one, and how many one person may request. */
 class Stills implements RoomFeature {
   readonly limit: SubjectLimit;
   readonly #room: Room;
@@ -46,7 +45,6 @@ class Stills implements RoomFeature {
   }
 }
 
-/** The camera of the field phone, operated by the host: its controls, and stills. */
 export const stills = feature({
   settings: {
     /** The burst of stills that one person may request in one room, over all devices. */
@@ -65,8 +63,7 @@ export const stills = feature({
       const target = room.get(peerId);
       const request = { action, by: peer.author.name };
       const { state } = await target.request(cameraRequested, request, room.settings.phoneTimeoutMs);
-      // The camera is read after the phone's reply, since the phone may have announced another one in the
-      // meantime.
+      // The camera is read after the reply: the phone may have announced another one in the meantime.
       const { camera } = target.info;
       if (camera) target.setCamera({ ...camera, state });
       return { state };
@@ -92,7 +89,7 @@ export const stills = feature({
 
     on(reportCapture, (own, { room, peer }, progress) => {
       if (progress.state === 'captured' && progress.viewId) own.viewTaken(progress.viewId);
-      // No one else has a tile for it, and others must not learn the photo's id and position.
+      // Others have no tile for it, and must not learn the photo's id and position.
       const watchers = room.peers.filter((other) => other !== peer && other.can('control-camera'));
       for (const other of watchers) other.notify(captureProgressed, { peerId: peer.id, progress });
       return {};

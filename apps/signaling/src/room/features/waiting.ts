@@ -9,17 +9,16 @@ export interface WaitingPage {
   claims: Pick<TicketClaims, 'sub' | 'name' | 'role'>;
   /** The page's own id, over its sockets; undefined for one that states none. */
   id: string | undefined;
-  /** Tells the page that it can enter the room. */
   letIn(): void;
 }
 
 /**
- * The pages that wait for the host apart from each other (SPEC.md, W-10): none of them is in the room, so that none sees,
+ * The pages that wait for the host apart from each other (SPEC.md, W-10): none is in the room, so none sees,
  * hears, or writes to another one.
  */
 class WaitingRoom implements RoomFeature {
   readonly #room: Room;
-  /** The pages, with the time from which each has waited. */
+  /** Each page with the time since which it has waited. */
   readonly #pages = new Map<WaitingPage, string>();
 
   constructor(room: Room) {
@@ -47,7 +46,7 @@ class WaitingRoom implements RoomFeature {
     this.#room.occupancyChanged();
   }
 
-  /** The page no longer waits: it has entered or is gone. */
+  /** Called when the page has entered or is gone. */
   delete(page: WaitingPage): void {
     this.#pages.delete(page);
     this.#room.occupancyChanged();
@@ -65,7 +64,7 @@ class WaitingRoom implements RoomFeature {
     if (role === 'host') this.close();
   }
 
-  /** Lets everyone in. From a room that closes, they find it on its next node. */
+  /** Lets everyone in. If the room closes, they find it on its next node. */
   close(): void {
     const pages = [...this.#pages.keys()];
     this.#pages.clear();

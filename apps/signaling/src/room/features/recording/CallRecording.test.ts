@@ -31,7 +31,7 @@ const record = Object.assign(new EventEmitter(), {
   appendLater: () => undefined,
 });
 
-/** A room of these peers, whose pages are told by `broadcast`. */
+/** A room of these peers; `broadcast` gets the notices to their pages. */
 function roomOf(peers: readonly Peer[], createTake: CreateTake, broadcast = () => {}): Room {
   const services = { createTake, prepareRecorder: () => undefined };
   const logger = pino({ level: 'silent' });

@@ -21,7 +21,7 @@ import type { CallTake } from '../../RoomServices.ts';
 import { Consent } from './Consent.ts';
 import { recordedRoomOf } from './recordedRoomOf.ts';
 
-/** The time for the media worker to pause its streams: a page waits about eight seconds for its place in the call. */
+/** A newcomer waits at most this long for the media worker to pause its streams; its page waits longer. */
 const ADMIT_MS = 6000;
 
 type OpenQuestion = NonNullable<Consent['facts']['question']>;
@@ -42,22 +42,22 @@ const STOP_REASON: Record<RecordingEnd, RecordingStopReason> = {
 };
 
 /**
- * Asks everyone in the call, records while everyone in the room has agreed, pauses for a newcomer, and ends with the
- * first refusal. Rules Q-1 to Q-12, decision 152.
+ * Asks everyone in the call, records while everyone in the room has agreed, pauses for a newcomer, and ends
+ * with the first refusal. Rules Q-1 to Q-12, decision 152.
  */
 export class CallRecording implements RoomFeature {
   readonly #room: Room;
   readonly #consent: Consent;
-  /** Pages that are about to enter, and before which the recording pauses. */
+  /** Pages that are about to enter. The recording pauses before they do. */
   readonly #entering = new Set<symbol>();
   #take: CallTake | null = null;
   /** Whether the log has the pause of the recording. */
   #isPauseNoted = false;
   #ending: Ending | null = null;
   #isClosed = false;
-  /** Until a node has a place for the recording. */
+  /** Runs while no node has a place for the recording. */
   readonly #retry: Countdown;
-  /** One step of the recorder at a time, in the order of their reasons. */
+  /** Runs the steps of the recorder one at a time. */
   readonly #turns = new Turns();
 
   /** `retryMs` is the time after which an interrupted recording looks for a recorder again. */
@@ -91,7 +91,7 @@ export class CallRecording implements RoomFeature {
     return { recording: this.state };
   }
 
-  /** Resumes after the end of another node if the people of the call are here, and otherwise ends its question. */
+  /** Resumes after the end of another node if people of the call are here; otherwise ends its question. */
   opened(): void {
     const { question, recordingId } = this.#consent.facts;
     if (!question) return;
@@ -101,7 +101,7 @@ export class CallRecording implements RoomFeature {
       this.#consent.note({ kind: 'recording:paused', data: { recordingId, why: 'interrupted' } });
   }
 
-  /** Asks everyone in the call. Throws the reason why it cannot be recorded. */
+  /** Throws AppError with the reason why the call cannot be recorded. */
   async ask(peer: Peer, id: string): Promise<void> {
     if (this.#consent.hasAsked(id)) return;
     if (!this.#room.services.createTake) throw new AppError('recordingOff');
@@ -113,7 +113,7 @@ export class CallRecording implements RoomFeature {
     void this.#settle();
   }
 
-  /** Takes the answer of the person at a page. A refusal resolves when nothing is recorded any more. */
+  /** A refusal resolves when nothing is recorded. */
   async answer(
     peer: Peer,
     { id, questionId, answer }: { id: string; questionId: string; answer: ConsentAnswer },
@@ -129,15 +129,14 @@ export class CallRecording implements RoomFeature {
     await this.#end({ why, at: peer });
   }
 
-  /** Stops the question and what it led to. */
+  /** Ends the question and the recording that it led to. */
   async stop(peer: Peer, questionId: string): Promise<void> {
     if (this.#consent.facts.question?.id === questionId) await this.#end({ why: 'host', at: peer });
   }
 
   /**
-   * Resolves when a page may enter: nothing is recorded until the person at it has agreed. A page that takes over a seat
-   * has the answer of that seat; `peerId` is null for any other page, also one of a person who is in the call with another
-   * device. The returned function is called when the page is in the room, or stayed out.
+   * Nothing is recorded until the person at the entering page has agreed. A page that takes over a seat has
+   * that seat's answer; `peerId` is null for any other page, also for another device of a person in the call.
    */
   async admit(peerId: string | null): Promise<() => void> {
     const mayBeRecorded = peerId !== null && this.#consent.hasAgreed(peerId);
@@ -181,7 +180,7 @@ export class CallRecording implements RoomFeature {
     this.#changed();
   }
 
-  /** Ends with the room. On another node, the recording of the same people continues. */
+  /** With `continuesElsewhere`, the next node continues the recording. */
   close({ continuesElsewhere = false } = {}): void {
     this.#isClosed = true;
     this.#retry.stop();
@@ -192,8 +191,8 @@ export class CallRecording implements RoomFeature {
   }
 
   /**
-   * Resolves when nothing is recorded, without waiting for its turn. A take that cannot be paused ends: its streams are
-   * closed, and another one follows when everyone has agreed.
+   * Resolves when nothing is recorded, without waiting for its turn. A take that cannot be paused ends: its
+   * streams are closed, and another one follows when everyone has agreed.
    */
   async #hush(): Promise<void> {
     const take = this.#take;
@@ -221,7 +220,7 @@ export class CallRecording implements RoomFeature {
 
   async #end(ending: Ending): Promise<void> {
     this.#ending ??= ending;
-    // A step may wait for a recorder that is being started: it must not record after this. `#finish` reports a failure.
+    // A step that waits for a recorder to start must not record after this. `#finish` reports a failure.
     this.#take?.stop(STOP_REASON[this.#ending.why]).catch(() => undefined);
     this.#changed();
     await this.#settle();
@@ -231,7 +230,7 @@ export class CallRecording implements RoomFeature {
     this.#tell(() => this.#room.broadcast(recordingChanged, this.state));
   }
 
-  /** Tells pages. A failure of that must not stop what consent demands. */
+  /** A failed notice must not stop what consent demands. */
   #tell(tell: () => void): void {
     if (this.#isClosed) return;
     try {
@@ -260,7 +259,7 @@ export class CallRecording implements RoomFeature {
     if (this.#ending && !this.#isClosed) await this.#finish(this.#ending);
   }
 
-  /** Everyone has agreed already: the recording remains paused until a node can take it, or someone ends it. */
+  /** Everyone has agreed: the recording is paused until a node can take it, or someone ends it. */
   #waitForRecorder(): void {
     this.#take = null;
     this.#retry.start();
@@ -291,7 +290,7 @@ export class CallRecording implements RoomFeature {
     this.#changed();
   }
 
-  /** Starts a take. It takes as long as the machine needs, and everyone is told; a pause or an end does not wait for it. */
+  /** A take starts only as fast as the machine allows: no pause and no end may wait for it. */
   #begin(): void {
     const { question, recordingId: interrupted } = this.#consent.facts;
     const { inspectionId, services, logger } = this.#room;
@@ -329,7 +328,7 @@ export class CallRecording implements RoomFeature {
   }
 
   #listen(take: CallTake): void {
-    // Where it still completes and uploads files, the room has left it.
+    // A take that the room has left may still complete and upload its files.
     const whilePresent =
       <Values extends unknown[]>(react: (...values: Values) => void) =>
       (...values: Values): void => {
@@ -353,14 +352,13 @@ export class CallRecording implements RoomFeature {
     );
   }
 
-  /** Those who may stop the recording are told. */
   #troubled(trouble: TakeEvents['trouble'][0]): void {
     this.#tell(() => {
       for (const peer of this.#room.peers) if (peer.can('record')) peer.notify(recordingTroubled, trouble);
     });
   }
 
-  /** Only what is recorded is paused or resumed by that. The recorder tries again by itself. */
+  /** Only a running take has a pause to note. The recorder tries again by itself. */
   #diskFull(take: CallTake, isFull: boolean): void {
     if (!take.isStarted || take.isPaused) return;
     const { recordingId } = take.ids;
@@ -369,7 +367,7 @@ export class CallRecording implements RoomFeature {
     this.#changed();
   }
 
-  /** Continues with another recorder. A start that was interrupted has failed by itself. */
+  /** Continues with another recorder. An interrupted start fails by itself. */
   #interrupted(take: CallTake): void {
     if (!take.isStarted) return;
     this.#take = null;
@@ -407,7 +405,6 @@ export class CallRecording implements RoomFeature {
     this.#consent.note({ kind: 'recording:resumed', data: { ...eventIdsOf(take), people: this.#names } });
   }
 
-  /** Notes the end of the question, with the recording that it led to. */
   #noteStop({ why, at }: Ending): void {
     const { question, recordingId } = this.#consent.facts;
     if (!question) return;
@@ -416,5 +413,4 @@ export class CallRecording implements RoomFeature {
   }
 }
 
-/** The ids in a room's event. */
 const eventIdsOf = ({ ids: { recordingId, takeId } }: CallTake) => ({ recordingId, takeId });

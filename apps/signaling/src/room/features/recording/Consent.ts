@@ -20,9 +20,9 @@ interface ConsentRecord {
 }
 
 /**
- * Who was asked about the recording of this call, and what each has answered. An answer is that of the seat at which it was
- * given: several people may hold one link (decision 162). The log carries it to other nodes and over a restart. An agreement
- * counts once it is in the log, a refusal at once.
+ * The answers about the recording of this call. Several people may hold one link, so an answer belongs to the
+ * seat at which it was given (decision 162). The log carries it to other nodes and over a restart. An
+ * agreement counts once it is in the log, a refusal at once.
  */
 export class Consent {
   readonly #record: ConsentRecord;
@@ -45,7 +45,7 @@ export class Consent {
     return this.#facts.answers.get(peerId) ?? null;
   }
 
-  /** Whether a repeated command asks a question that was asked before. Throws the reason why none may be asked. */
+  /** Whether this is a repeated command. Throws AppError with the reason why no question may be asked. */
   hasAsked(id: string): boolean {
     const { asked, question, refusedBy } = this.#facts;
     if (asked.has(id)) return true;
@@ -54,7 +54,7 @@ export class Consent {
     return false;
   }
 
-  /** Opens the question. Resolves when it is in the log. */
+  /** Resolves when the question is in the log. */
   async ask(
     { id: peerId, author: by }: Respondent,
     id: string,
@@ -66,7 +66,7 @@ export class Consent {
     await this.#record.append({ id, by, ...body });
   }
 
-  /** Whether this answer may still be given at a page: not to a question that is over, and not the same one twice. */
+  /** Whether this page may give this answer: not to a question that is over, and not the same one twice. */
   isNews(peerId: string, questionId: string, answer: ConsentAnswer): boolean {
     const { question, asked, answers } = this.#facts;
     if (!asked.has(questionId)) throw new AppError('notFound', { thing: 'question' });

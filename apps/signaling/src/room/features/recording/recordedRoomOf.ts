@@ -3,7 +3,6 @@ import type { RecordedRoom, RecordedStream, RoomFollower } from '../../../record
 import type { Peer } from '../../Peer.ts';
 import type { Room } from '../../Room.ts';
 
-/** The view of a room for its recorder: its streams, and what happens to them. */
 export function recordedRoomOf(room: Room): RecordedRoom {
   const { media, inspectionId } = room;
   const streams = (): RecordedStream[] =>

@@ -2,7 +2,7 @@ import { answerRecording, requestRecording, stopRecording } from '@sightline/con
 import { feature } from '../feature.ts';
 import { CallRecording } from './CallRecording.ts';
 
-/** Consent to the recording of a call. The commands name no person: people answer for themselves. */
+/** The commands name no person: people answer for themselves. */
 export const recording = feature({
   settings: {
     /** The number of calls that a node records at once; its load may allow less. */
