@@ -7,9 +7,9 @@ import { ManifestEnd, TakeIds } from './recordings/manifest.ts';
 import { ExportFormat, ReportCopy } from './reports/exportFormats.ts';
 
 /**
- * Work for the queue. Every handler may run twice with the same payload. This file exports only jobs: the workers
- * list a handler for each of its exports. The delay doubles with each attempt: 5 attempts from 1 s outlast a restart of
- * the database or the storage (15 s). Work whose failure is final for people has 10 (8 minutes).
+ * Work for the queue. Every handler may run twice with the same payload. This file exports only jobs: the
+ * workers list a handler for each export. The delay doubles with each attempt: 5 attempts from 1 s outlast a
+ * restart of the database or the storage (15 s). Work whose failure is final for people has 10 (8 minutes).
  */
 
 export const renderReport = job({
@@ -30,8 +30,8 @@ export const exportReport = job({
 });
 
 /**
- * The delivery document names the mail and its recipient; the worker claims it before it sends. 12 attempts from 2 s take
- * an hour: mail servers that greylist accept a mail after a few minutes, and one that is restarted or replaced is back.
+ * The delivery names the mail and its recipient; the worker claims it before it sends. 12 attempts from 2 s
+ * take an hour: servers that greylist accept a mail after a few minutes, and a restarted one is back.
  */
 export const sendEmail = job({
   name: 'send-email',
@@ -105,8 +105,8 @@ export const makePlayableAudio = job({
 });
 
 /**
- * Makes one playable file from all takes of a recording, when one of them is in the storage, which states the end of its
- * manifest. Those that follow later replace the file. The end is null for an overdue recording.
+ * Makes one playable file from all takes of a recording once one of them is in the storage, as its `end`
+ * states. Takes that arrive later replace the file. `end` is null for an overdue recording.
  */
 export const joinRecording = job({
   name: 'join-recording',
@@ -118,8 +118,8 @@ export const joinRecording = job({
 });
 
 /**
- * Transcribes a voice note. A transcription service may be overloaded or restarting: 10 attempts from 5 s take 43
- * minutes.
+ * Transcribes a voice note. A transcription service may be overloaded or restarting: 10 attempts from 5 s
+ * take 43 minutes.
  */
 export const transcribeVoiceNote = job({
   name: 'transcribe-voice-note',
@@ -151,8 +151,8 @@ export const applyRetention = job({
 });
 
 /**
- * Reads the records of the client-management service. It continues where it was interrupted: 6 attempts from 5
- * s outlast an outage of 3 minutes.
+ * Reads the records of the client-management service. It continues where it was interrupted: 6 attempts from
+ * 5 s outlast an outage of 2 minutes.
  */
 export const syncClients = job({
   name: 'sync-clients',

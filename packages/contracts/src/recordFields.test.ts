@@ -39,7 +39,7 @@ import { Transcript } from './voice-notes/transcripts.ts';
 import { VoiceNoteCategory, VoiceNotePriority } from './voice-notes/voiceNoteDetails.ts';
 import { VoiceNote, VoiceNoteStatus } from './voice-notes/voiceNotes.ts';
 
-/** The fields and values that the specifications name. A presenter shows what its contract has, and nothing else. */
+/** The fields and values that the specifications name. A presenter shows only what its contract has. */
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 const keysOf = (schema: z.ZodObject): string[] => Object.keys(schema.shape);

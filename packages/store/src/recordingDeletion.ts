@@ -26,8 +26,8 @@ const AT_MOST = 200;
 const SYSTEM = { by: 'Sightline', subject: 'system' };
 
 /**
- * Deletes the files of a recording that is marked as deleted. The proof comes first: the audit list names each file with
- * its hash, and a second run finds what an interrupted one has left.
+ * Deletes the files of a recording that is marked as deleted. The proof comes first: the audit list names
+ * each file with its hash, and a second run finds what an interrupted one has left.
  */
 export async function wipeRecording(
   { store, storage }: Services,
@@ -38,7 +38,7 @@ export async function wipeRecording(
   if (!deletion) throw new Error('only a recording that is marked as deleted is wiped');
   const files = await listFiles(storage, recording);
   const now = new Date();
-  // Another look at one whose takes have not all arrived proves nothing further.
+  // A wiped recording without new files needs no second entry.
   if (files.length > 0 || recording.wipedAt === null)
     await prove(store, recording, { files, deletion, subject });
   await deleteFiles(storage, recording, files);

@@ -38,7 +38,7 @@ const escaped = (text: string): string =>
 
 const MOST_OCTETS = 75;
 
-/** Breaks a line into parts of at most 75 octets, of which each later one begins with a space; none within a character. */
+/** Breaks a line into parts of at most 75 octets, never within a character; later ones begin with a space. */
 function folded(line: string): string {
   const encoder = new TextEncoder();
   let [text, octets] = ['', 0];

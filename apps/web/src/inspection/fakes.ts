@@ -118,7 +118,6 @@ export class SiteDevice extends FakeDevice {
   }
 }
 
-/** A refusal by the API. */
 export function refusal(code: ErrorCode, details: ErrorDetails = {}): Refusal {
   return new Refusal(HTTP_STATUS[code], { error: describeError(code, details), code, details });
 }

@@ -11,7 +11,6 @@ import { findingDecision, scan, scansWithUnsent } from './kinds/scans.ts';
 import { addChange } from './outbox/addChange.ts';
 import { type LiveReading, type Overlay, useLiveRecords } from './outbox/useLiveRecords.ts';
 
-/** The last scans of an inspection. */
 export function useScans(inspectionId: string): LiveReading<Scan[]> {
   return useLiveRecords(useRead(listScans, { params: { inspectionId } }), inspectionId, OVERLAY);
 }

@@ -12,7 +12,6 @@ export interface Attempt {
   onProgress: (fraction: number) => void;
 }
 
-/** The definition of one kind of work for the outbox. */
 export interface KindDefinition<Input, Reply> {
   /** The name, which is stored with each entry. */
   name: string;
@@ -48,10 +47,7 @@ export interface EntryKind<Input = unknown, Reply = unknown> extends KindDefinit
   entry(facts: { id: string; parentId: string; input: Input; file?: EntryFile }): NewEntry<Input>;
 }
 
-/**
- * Defines a kind of work. The definition is all that unsent work needs; it is listed where the outbox is
- * opened.
- */
+/** The definition is all that unsent work needs; it is listed where the outbox is opened. */
 export function defineKind<Input, Reply = void>(
   definition: KindDefinition<Input, Reply>,
 ): EntryKind<Input, Reply> {

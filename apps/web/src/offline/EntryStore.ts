@@ -12,7 +12,7 @@ export interface CapturedFile {
 
 /** The one list of the signed-in person's unsent work, which screens read. */
 export interface OutboxState {
-  /** The entries, oldest first. */
+  /** Oldest first. */
   readonly entries: readonly Entry[];
   /** The share of a file's bytes that have arrived, by the id of its entry, while this tab sends it. */
   readonly fractions: ReadonlyMap<string, number>;
@@ -41,15 +41,14 @@ interface Known {
 
 /**
  * The entries of the outbox, in IndexedDB and in one list that pages read. This page's additions and changes
- * are shown at once. If the browser refuses to write them, this page's memory holds them: a file in memory only
- * is better than none.
+ * are shown at once. If the browser refuses to write them, this page's memory holds them.
  */
 export class EntryStore {
   readonly store: OutboxStore = createStore<OutboxState>(() => EMPTY);
   readonly #open: () => Promise<SealedOutbox>;
   readonly #firstReading: Promise<void>;
   #readNow: () => void = () => {};
-  /** Resolves when a screen shows the entries: they are then read without further delay. */
+  /** Resolves with `prepare`: the list is then read without further delay. */
   readonly #prepared = new Promise<void>((resolve) => {
     this.#readNow = resolve;
   });
@@ -68,8 +67,8 @@ export class EntryStore {
   #latest: { id: string; file: Blob } | null = null;
 
   /**
-   * The list of entries is read once `firstReading` resolves, or `prepare` is called. A call for one entry opens the
-   * database immediately.
+   * The list of entries is read once `firstReading` resolves, or `prepare` is called. A call for one entry
+   * opens the database immediately.
    */
   constructor(open: () => Promise<SealedOutbox>, firstReading: Promise<void> = Promise.resolve()) {
     this.#open = open;
@@ -103,10 +102,7 @@ export class EntryStore {
     if (owner) void this.#list(owner);
   }
 
-  /**
-   * Calls back whenever the owner's list was read: at first, and after each change, including those of other
-   * tabs.
-   */
+  /** Calls back whenever the owner's list was read: at first, and after each change in any tab. */
   onListed(callback: () => void): void {
     this.#onListed = callback;
   }
@@ -116,20 +112,15 @@ export class EntryStore {
     return this.#listed.promise;
   }
 
-  /** Whether the owner's entries of earlier pages have been read. */
   get isListed(): boolean {
     return this.#isListed;
   }
 
-  /** The entries of the signed-in person, oldest first. */
   get entries(): readonly Entry[] {
     return this.store.getState().entries;
   }
 
-  /**
-   * Whether closing the page would lose an entry: the device's storage refused it, and it has not been sent
-   * yet.
-   */
+  /** Whether closing the page would lose an unsent entry that the device's storage has refused. */
   get isClosingLossy(): boolean {
     return [...this.#known.values()].some(({ isUnsaved }) => isUnsaved);
   }

@@ -55,8 +55,8 @@ export class Outbox {
   }
 
   /**
-   * Shows the entry immediately. Resolves when it is on the device; `false` if only this page's memory could hold it. With
-   * `holdMs` it is sent after that time, or once it is changed.
+   * Shows the entry immediately. Resolves when it is on the device; with `false` if only this page's memory
+   * could hold it. With `holdMs` it is sent after that time, or once it is changed.
    */
   async add(
     added: NewEntry,
@@ -70,10 +70,7 @@ export class Outbox {
     return await saved;
   }
 
-  /**
-   * Whether closing the page would lose an entry: the device's storage refused it, and it has not been sent
-   * yet.
-   */
+  /** Whether closing the page would lose an unsent entry that the device's storage has refused. */
   get isClosingLossy(): boolean {
     return this.#entries.isClosingLossy;
   }
@@ -120,7 +117,10 @@ export class Outbox {
     return await this.#withUnsent(id, () => this.discard(id));
   }
 
-  /** Adds the thumbnail of an unsent still, for its tile. It is made only then; null if it cannot be made. */
+  /**
+   * Adds a thumbnail to an unsent still, for its tile. `make` runs only for an unsent still; it resolves with
+   * null if it cannot make one.
+   */
   async attachPreview(id: string, make: () => Promise<ArrayBuffer | null>): Promise<void> {
     const preview = this.#entries.entry(id) && (await make());
     const file = this.#entries.entry(id)?.file;

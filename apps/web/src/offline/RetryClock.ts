@@ -42,7 +42,7 @@ export class RetryClock {
     return this.#dueAt(id) <= Date.now();
   }
 
-  /** Forgets an entry after a success. */
+  /** Called after a success, which shows that there is a connection again. */
   forget(id: string): void {
     this.#notBefore.delete(id);
     this.release(id);

@@ -6,12 +6,11 @@ export interface SealedEntry {
   id: string;
   owner: string;
   createdAt: number;
-  /** ArrayBuffers, like the preview of a file. */
+  /** ArrayBuffers, because Safari loses Blobs kept in IndexedDB. */
   sealed: ArrayBuffer;
   sealedPreview: ArrayBuffer | null;
 }
 
-/** The bytes of a file. */
 export interface SealedFile {
   id: string;
   sealed: ArrayBuffer;

@@ -8,7 +8,6 @@ import { Outbox } from './Outbox.ts';
 import type { OutboxOwner } from './outboxOwner.ts';
 import { SealedOutbox } from './SealedOutbox.ts';
 
-/** The record that all entries belong to. */
 export const PARENT = mintId();
 
 /** A change of a field of the record. Changes are sent in order. */
@@ -49,7 +48,6 @@ export class FakeServer {
   readonly uploads: SeenUpload[] = [];
   /** Called when an upload begins; may throw to break it. */
   onUpload: (upload: SeenUpload) => void | Promise<void> = () => {};
-  /** The refusal of changes. */
   refusal: AppError | null = null;
 
   readonly kinds: readonly EntryKind[] = [
@@ -123,10 +121,7 @@ export function ownerOf(name: string): OutboxOwner {
   return { id: name, outboxKey: btoa(name.padEnd(32, '*').slice(0, 32)) };
 }
 
-/**
- * Opens outboxes over one database, like reloads, tabs and people on one device; call `close` at the end of
- * each test.
- */
+/** Opens outboxes over one database, like reloads, tabs and people on one device. Close it after a test. */
 export class FakeDevice {
   readonly name = `outbox-${mintId()}`;
   readonly server = new FakeServer();

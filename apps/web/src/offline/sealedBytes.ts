@@ -1,7 +1,6 @@
 import type { OutboxOwner } from './outboxOwner.ts';
 import { Seal } from './Seal.ts';
 
-/** The stored bytes, sealed with the owner's key. */
 export interface StoredBytes {
   sealed: ArrayBuffer;
 }

@@ -5,7 +5,7 @@ import { CallError } from '../wire/CallError.ts';
 import { urlOf } from '../wire/call.ts';
 import { SilenceLimit } from '../wire/SilenceLimit.ts';
 
-/** The metadata of the file. Undefined values are not sent. */
+/** Undefined values are not sent. */
 export type UploadMetadata = Readonly<Record<string, unknown>> & { sha256: string };
 
 export interface UploadRequest {
@@ -69,15 +69,12 @@ export async function uploadResumably(request: UploadRequest): Promise<string> {
   }
 }
 
-/** Fetches the library before the first upload. It is no part of the first screens, which send nothing. */
+/** Fetches the library before the first upload: the first screens send nothing. */
 export const loadTus = (): Promise<typeof Tus> => import('tus-js-client');
 
 const PROGRESS_EVERY_MS = 250;
 
-/**
- * Limits reports: browsers report progress twenty times a second, and every participant's page renders each
- * step.
- */
+/** Browsers report progress twenty times a second, and every participant's page renders each step. */
 function throttled(report: (sent: number, total: number) => void): (sent: number, total: number) => void {
   let reportedAt = Number.NEGATIVE_INFINITY;
   return (sent, total) => {

@@ -4,15 +4,15 @@ import { Email, Instant, Line, RequiredLine } from '../core/fields.ts';
 import { CurrentUser, NewPassword } from './accounts.ts';
 import { ACCOUNTS, UserRole } from './roles.ts';
 
-/** A person's own account: name, password, devices, notifications, ways to sign in. */
-
 /** Emails that a person may turn off or on; emails about the account itself are always sent. */
 export const NotificationChoices = z.object({
   /** Client emails when an inspection was scheduled, moved or canceled. */
   appointments: z.boolean().default(true),
   /** Client emails a day and an hour before an inspection. */
   reminders: z.boolean().default(true),
-  /** Staff emails about inspections that clients request, move or cancel. The company's address is always mailed. */
+  /**
+   * Staff emails when clients request, move or cancel inspections; the company's address always gets them.
+   */
   newRequests: z.boolean().default(false),
   /** Staff emails when an inspection was assigned to this person, moved, canceled, or reassigned. */
   assignments: z.boolean().default(true),
@@ -23,9 +23,7 @@ export const NotificationChoices = z.object({
   newMessages: z.boolean().default(true),
   /** Staff emails about emails and text messages that could not be sent. */
   failedDeliveries: z.boolean().default(false),
-  /**
-   * Staff emails when a client disputed a payment, or the bank decided. The company's address is always mailed.
-   */
+  /** Staff emails about disputes and the bank's decisions; the company's address always gets them. */
   disputes: z.boolean().default(false),
 });
 export type NotificationChoices = z.infer<typeof NotificationChoices>;
@@ -55,7 +53,7 @@ export const Account = z.object({
     isRequired: z.boolean(),
     recoveryCodesLeft: z.int().min(0),
   }),
-  /** False at an address of digits, since passkeys belong to a domain. */
+  /** False on a site that is reached by IP address, since passkeys belong to a domain. */
   canHavePasskeys: z.boolean(),
   passkeys: z.array(Passkey),
 });
@@ -99,7 +97,7 @@ export const changePassword = endpoint({
 });
 
 export const AccountSession = z.object({
-  /** A name of the session that gives no access to it. */
+  /** Identifies the session without giving access to it. */
   id: z.string().regex(/^[\w-]{43}$/),
   /** The device, such as `Chrome on Windows`; empty for an unknown browser. */
   device: z.string(),
@@ -153,9 +151,9 @@ export const startTwoStep = endpoint({
   reply: z.object({
     /** The secret as text, for a phone that cannot scan the picture. */
     secret: z.string(),
-    /** The secret as a link, for a phone with the app. */
+    /** The secret as a link that opens the app on the same phone. */
     uri: z.string(),
-    /** The secret as a QR code, in a data address. */
+    /** The secret as a QR code, in a data URL. */
     picture: z.string(),
   }),
 });

@@ -1,4 +1,3 @@
-/** Subjects of mails to people about their own account. */
 export type AccountNotice = keyof typeof ACCOUNT_NOTICE_SUBJECTS;
 
 export const ACCOUNT_NOTICE_SUBJECTS = {

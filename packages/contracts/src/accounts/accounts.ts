@@ -5,8 +5,6 @@ import { Id } from '../core/ids.ts';
 import { EVERYONE_SIGNED_IN, PrincipalRole, RoomRole, STAFF } from './roles.ts';
 import { SESSION_PATH, SIGN_OUT_PATH } from './startPaths.ts';
 
-/** Sign-in, the current principal, and the one-time link that sets a password. */
-
 /** The key with which a device encrypts this person's unsent work (AES-256-GCM): 256 random bits in Base64. */
 export const OutboxKey = z.base64().length(44);
 
@@ -25,10 +23,7 @@ export const CurrentUser = z.object({
   /** Whether this person may host every call (LIVE_HOST_ROLES). The role in one call is in its ticket. */
   canHost: z.boolean(),
   createdAt: Instant,
-  /**
-   * Whether the company requires two-step sign-in and this person has not set it up: only the account page is
-   * open.
-   */
+  /** Whether the company requires two-step sign-in that is not set up: only the account page opens. */
   needsSecondStep: z.boolean().default(false),
   /** The key of the unsent work, which only its owner receives. */
   outboxKey: OutboxKey,
@@ -101,7 +96,7 @@ export const setPassword = endpoint({
   body: z.strictObject({
     token: LinkToken,
     password: NewPassword,
-    /** The second step, with the same meaning as in signing in. */
+    /** The code of the second step, as in `SignInRequest`. */
     code: z.string().max(40).optional(),
   }),
   reply: CurrentUser,

@@ -6,7 +6,6 @@ import { STAFF } from './roles.ts';
 
 /** Notifications on the devices of staff, by the push service of each browser (RFC 8030). Decision 157. */
 
-/** The notices that a person gets on their devices. */
 export const PushChoices = z.object({
   /** People wait in a call for this person, or in one without an inspector. */
   clientWaiting: z.boolean().default(true),
@@ -17,7 +16,7 @@ export const PushChoices = z.object({
 });
 export type PushChoices = z.infer<typeof PushChoices>;
 
-/** What a device is notified of. The text is chosen when it is sent. */
+/** The text is chosen when the notice is sent. */
 export const PushNotice = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('waiting'), inspectionId: Id }),
   z.strictObject({ kind: z.literal('request'), requestId: Id, inspectionId: Id.nullable() }),
@@ -30,7 +29,6 @@ export type PushNotice = z.infer<typeof PushNotice>;
 export const PushMessage = z.object({
   title: z.string(),
   body: z.string(),
-  /** The page that a tap opens. */
   path: z.string(),
   /** A later message with the same tag replaces the earlier one. */
   tag: z.string(),
@@ -38,9 +36,9 @@ export const PushMessage = z.object({
 export type PushMessage = z.infer<typeof PushMessage>;
 
 /**
- * Why a device is not notified. `ended`: its push service no longer has the subscription, which the device renews at
- * its next start. The others are refusals of the push service, for everything that this installation sends: `contact`
- * is the sender's address (RFC 8292), `clock` the time of this server.
+ * Why a device is not notified. `ended`: its push service has dropped the subscription, which the device
+ * renews at its next start. The others are refusals of everything that this installation sends: `contact` is
+ * the sender's address (RFC 8292), `clock` the time of this server.
  */
 export const PushProblem = z.enum(['ended', 'contact', 'clock', 'refused']);
 export type PushProblem = z.infer<typeof PushProblem>;
@@ -69,7 +67,6 @@ const REMOVED =
 const RESERVED = /(?:^|\.)(?:invalid|test|example|localhost|local|internal|onion|home\.arpa)$/i;
 const NAME = /^(?:[a-z\d-]+\.)+[a-z][a-z\d-]*$/i;
 
-/** Whether a host has a name that the internet may know. */
 export const isPublicName = (host: string): boolean => NAME.test(host) && !RESERVED.test(host);
 
 /** The address at a push service: public services have names and the standard port. */
@@ -96,7 +93,7 @@ export const PushSubscription = z.strictObject({
 export type PushSubscription = z.infer<typeof PushSubscription>;
 
 export const OwnPush = z.object({
-  /** The key with which the browser subscribes, of this installation (RFC 8292). */
+  /** This installation's key, with which the browser subscribes (RFC 8292). */
   publicKey: z.string(),
   choices: PushChoices,
   devices: z.array(PushDevice),

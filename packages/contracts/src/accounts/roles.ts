@@ -1,10 +1,8 @@
 import { z } from 'zod';
 
-/** Roles of accounts, stored on users. */
 export const UserRole = z.enum(['admin', 'inspector', 'office', 'client']);
 export type UserRole = z.infer<typeof UserRole>;
 
-/** The roles of the organization's people. */
 export const StaffRole = UserRole.exclude(['client']);
 export type StaffRole = z.infer<typeof StaffRole>;
 

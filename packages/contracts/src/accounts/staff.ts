@@ -4,14 +4,10 @@ import { Email, Instant, Line, RequiredLine } from '../core/fields.ts';
 import { Id, MintedId } from '../core/ids.ts';
 import { ADMIN, StaffRole } from './roles.ts';
 
-/** The accounts of staff for an admin: licenses, trades, access, and their history. */
-
 export const Trade = z.enum(['building', 'electrical', 'plumbing', 'mechanical', 'gas']);
 export type Trade = z.infer<typeof Trade>;
 
-/**
- * One fact of an account before and after. Trades are texts: accounts may have been created with other ones.
- */
+/** Trades are plain strings: an account may have trades that `Trade` does not list. */
 export const StaffFactChange = z.discriminatedUnion('fact', [
   z.object({
     fact: z.literal('licenseNumber'),
@@ -25,7 +21,7 @@ export const StaffFactChange = z.discriminatedUnion('fact', [
 export type StaffFactChange = z.infer<typeof StaffFactChange>;
 
 export const StaffChange = z.object({
-  /** The name of the admin. */
+  /** The admin's name. */
   by: z.string(),
   at: Instant,
   /** The changed facts; empty when the account was added. */
@@ -47,7 +43,7 @@ export const StaffMember = z.object({
   hasTwoStep: z.boolean(),
   /** The number of changes; an editor sends the one that it saw. */
   version: z.int().min(0),
-  /** The history, oldest first. */
+  /** Oldest first. */
   history: z.array(StaffChange),
 });
 export type StaffMember = z.infer<typeof StaffMember>;
@@ -69,7 +65,7 @@ export const listStaff = endpoint({
 
 export const NewStaffMember = z
   .strictObject({
-    /** The id, minted when the button is pressed. */
+    /** Minted when the button is pressed. */
     id: MintedId,
     email: Email,
     name: RequiredLine,

@@ -12,10 +12,7 @@ import { ProjectType } from '../inspections/projectType.ts';
  */
 
 const filter = {
-  /**
-   * The first scheduled day, in the organization's time zone. With a day, inspections without a date are left
-   * out.
-   */
+  /** The first scheduled day, in the organization's time zone. With it, undated inspections are left out. */
   from: Day.optional(),
   /** The last scheduled day. */
   to: Day.optional(),
@@ -41,10 +38,7 @@ export const AnalyzedInspection = z.object({
   firstResult: InspectionResult.nullable(),
   /** The time when the first version was signed. */
   reportedAt: Instant.nullable(),
-  /**
-   * The hours from the end of the inspection (of the call or the marking; otherwise its scheduled time) to the
-   * first report.
-   */
+  /** From the end of the inspection (call or marking; otherwise its scheduled time) to the first report. */
   hoursToReport: z.number().min(0).nullable(),
   feeCents: Cents.nullable(),
   paymentStatus: PaymentStatus,
@@ -71,7 +65,6 @@ export const AnalyticsFigures = z.object({
   inspections: z.int(),
   /** Rows by project type, without types that have no rows. */
   byType: z.array(z.object({ projectType: ProjectType, count: z.int() })),
-  /** Rows by result. */
   byResult: z.array(
     z.object({ result: z.enum([...InspectionResult.options, NOT_REPORTED]), count: z.int() }),
   ),

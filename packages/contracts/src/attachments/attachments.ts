@@ -4,10 +4,7 @@ import { download } from '../core/define.ts';
 import { Line, Sha256 } from '../core/fields.ts';
 import { Id, MintedId } from '../core/ids.ts';
 
-/**
- * Files sent with a message. They are uploaded like photos (UPLOAD_PATH of core/uploads.ts), before the
- * message.
- */
+/** Files sent with a message, uploaded before it like photos (UPLOAD_PATH of core/uploads.ts). */
 
 export const MAX_ATTACHMENT_BYTES = 25 * 1024 * 1024;
 export const MAX_ATTACHMENTS = 10;
@@ -62,7 +59,7 @@ export const SENDABLE_EXTENSIONS: readonly string[] = [
 export const NOT_SENDABLE_TEXT =
   'Files of this kind cannot be sent. Send a picture, PDF, Word, Excel or PowerPoint file (.docx, .xlsx, .pptx), text, CSV, video or audio.';
 
-/** The metadata of the upload; tus transmits all values as strings. */
+/** tus transmits all values as strings. */
 export const AttachmentMetadata = z.object({
   kind: z.literal('attachment'),
   attachmentId: MintedId,

@@ -7,7 +7,7 @@ import { DaysToList, FreeSlots } from './freeSlots.ts';
 
 /**
  * The link in a client's mail, which opens an inspection without an account. The token is signed, names one
- * inspection and expires when it begins, or with its day where that has no hour; it travels in bodies, so that
+ * inspection, and expires when it begins, or with its day if no hour is set. It is sent in bodies, so that
  * logs of addresses do not contain it.
  */
 
@@ -28,7 +28,7 @@ export const OwnBooking = Inspection.pick({
   endsAt: Instant.nullable(),
   /** Whether the inspection has neither begun nor been canceled; one without a date can be canceled. */
   canCancel: z.boolean(),
-  /** Whether it can be canceled, is no open request, and its type is one of the booked types. */
+  /** Whether it can be canceled, is not an open request, and has a type that can be booked. */
   canReschedule: z.boolean(),
   /** The page on which the fee is paid; null if nothing is due, or online payment is not set up. */
   payLink: z.url({ protocol: /^https?$/ }).nullable(),
@@ -44,7 +44,7 @@ export const openBooking = endpoint({
   reply: OwnBooking,
 });
 
-/** The signed-in client needs no mail: the page of an inspection in the portal works with the same token. */
+/** A signed-in client needs no mail: the portal's page of an inspection works with the same token. */
 export const startOwnBooking = endpoint({
   method: 'POST',
   path: '/api/inspections/:inspectionId/booking-link',

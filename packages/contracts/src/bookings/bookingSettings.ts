@@ -46,7 +46,7 @@ export const WEEKDAYS = [
 ] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** The hours of a day; null on a day that is closed. */
+/** Null on a closed day. */
 const WorkingHours = z
   .strictObject({ from: ClockTime, to: ClockTime })
   .refine(({ from, to }) => from < to, 'The day must end after it begins.')
@@ -59,7 +59,6 @@ export const GRID_MINUTES = 5;
 const Minutes = z.int().multipleOf(GRID_MINUTES);
 const DurationMinutes = Minutes.min(15).max(480);
 
-/** The longest inspection that can be booked. */
 export const MAX_DURATION_MINUTES = 480;
 
 const DEFAULT_HOURS = { from: '08:00', to: '17:00' };
@@ -99,7 +98,6 @@ export const BookingSettings = z.strictObject({
     .array(z.strictObject({ day: Day, name: RequiredLine }))
     .max(200)
     .default([]),
-  /** The length of each type of inspection in minutes. */
   durationMinutes: Durations.default(Durations.parse({})),
   /** Minutes between two inspections of one inspector. */
   travelBufferMinutes: Minutes.min(0).max(240).default(30),

@@ -27,10 +27,7 @@ export const QuoteRequest = z.object({
   acceptsSms: z.boolean().default(false),
   startsAt: Instant,
   endsAt: Instant,
-  /**
-   * Flexible where the visitor named a day and no slot is held; the times are then those of the day's
-   * beginning.
-   */
+  /** Flexible where the visitor named a day and no slot is held; the times are the beginning of that day. */
   preferredTime: PreferredTime.nullable().default(null),
   /** The inspector of the held slot; null where no slot is held. */
   inspectorId: Id.nullable(),
@@ -49,7 +46,6 @@ export const QuoteRequest = z.object({
 });
 export type QuoteRequest = z.infer<typeof QuoteRequest>;
 
-/** The details of an inspection that was requested or scheduled with the size of the project. */
 export function detailsWithSize({ size, details }: Pick<QuoteRequest, 'size' | 'details'>): string {
   return [...(size ? [`Size: ${size}`] : []), ...(details ? [details] : [])].join('\n');
 }
@@ -70,8 +66,7 @@ export type QuoteReceipt = z.infer<typeof QuoteReceipt>;
 export const NewQuoteRequest = z
   .strictObject({
     /**
-     * The id, minted by the visitor, so that a request that is sent twice is one. Without it, each is a new
-     * request.
+     * Minted by the visitor, so that a request sent twice counts once. Without an id, each is a new request.
      */
     id: MintedId.optional(),
     /** The held slot, which determines type, time and fee. */

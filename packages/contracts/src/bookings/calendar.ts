@@ -6,8 +6,6 @@ import { Id } from '../core/ids.ts';
 import { Inspection } from '../inspections/inspections.ts';
 import { NamedProjectType } from '../inspections/projectType.ts';
 
-/** The office's calendar: inspections by inspector and day, with their conflicts. */
-
 /**
  * `closed`: outside the working hours. `overlap`: two at once. `travel`: too little travel time to another one.
  */
@@ -32,7 +30,6 @@ export const CalendarEntry = Inspection.pick({
 });
 export type CalendarEntry = z.infer<typeof CalendarEntry>;
 
-/** An inspection that waits for a date. */
 export const UnscheduledEntry = CalendarEntry.omit({ startsAt: true, endsAt: true, conflicts: true });
 export type UnscheduledEntry = z.infer<typeof UnscheduledEntry>;
 
@@ -55,7 +52,7 @@ export const Calendar = z.object({
   /** Those with a license first. */
   inspectors: z.array(z.object({ id: Id, name: z.string() })),
   entries: z.array(CalendarEntry),
-  /** Whatever the days. */
+  /** Not limited to these days. */
   unscheduled: z.array(UnscheduledEntry),
   held: z.array(HeldTime),
 });
@@ -92,7 +89,9 @@ export const checkTime = endpoint({
 
 export const FreeTimes = z.object({
   times: z.array(Instant),
-  /** Without a free time: the next day that has one, in the eight weeks after it; null if there is none. */
+  /**
+   * Set only when `times` is empty: the next day with a free time within eight weeks; null if there is none.
+   */
   nextDay: Day.nullable(),
 });
 export type FreeTimes = z.infer<typeof FreeTimes>;

@@ -5,8 +5,6 @@ import { Id, MintedId } from '../core/ids.ts';
 import { NamedProjectType } from '../inspections/projectType.ts';
 import { BookingType } from './bookingSettings.ts';
 
-/** The free times of the booking schedule, and how a visitor holds one. */
-
 /** Minutes for which a slot stays reserved, from the hold and again from the request. */
 export const HOLD_MINUTES = 30;
 
@@ -30,11 +28,11 @@ export const BookedType = {
 export const FreeSlot = z.object({ startsAt: Instant, endsAt: Instant });
 export type FreeSlot = z.infer<typeof FreeSlot>;
 
-/** A day of the calendar, which is also listed without free slots. */
+/** Days without free slots are listed as well. */
 export const FreeDay = z.object({
   day: Day,
   slots: z.array(FreeSlot),
-  /** The reason why there are none. */
+  /** Null on a day with free slots. */
   noSlots: z
     .enum(Object.keys(NO_SLOT_TEXTS) as [NoSlotReason, ...NoSlotReason[]])
     .nullable()
@@ -50,7 +48,6 @@ export const FreeSlots = z.object({
 });
 export type FreeSlots = z.infer<typeof FreeSlots>;
 
-/** The days of a calendar to list. */
 export const DaysToList = {
   /** The first day, by default today. */
   from: Day.optional(),

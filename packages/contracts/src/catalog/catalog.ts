@@ -30,7 +30,6 @@ export function versionOf<Body extends z.ZodType>(body: Body) {
   });
 }
 
-/** The fields of every change by an editor. */
 export const edit = {
   /** The version that the editor saw; 0 for a new entry. */
   seenVersion: z.int().min(0),
@@ -89,7 +88,6 @@ export const saveJurisdiction = endpoint({
 /** An edition of the code for permits applied for from a day on, until the next edition. */
 export const CodeEdition = z.strictObject({
   name: RequiredLine,
-  /** The first day, `2023-12-31`. */
   inForceFrom: Day,
 });
 export type CodeEdition = z.infer<typeof CodeEdition>;
@@ -125,7 +123,6 @@ export const saveCodeEditions = endpoint({
   reply: CodeEditionsVersion,
 });
 
-/** One line of an entry's history. */
 export const CatalogChange = versionOf(z.unknown())
   .omit({ body: true })
   .extend({
@@ -143,7 +140,7 @@ export const listCatalogHistory = endpoint({
   reply: z.array(CatalogChange),
 });
 
-/** Whether a text occurs twice; case does not count. */
+/** Case does not count. */
 export function hasRepeats(texts: readonly string[]): boolean {
   return new Set(texts.map((text) => text.toLowerCase())).size < texts.length;
 }

@@ -16,7 +16,7 @@ import { edit, hasRepeats, versionOf } from './catalog.ts';
 
 export const SectionId = z.string().regex(/^[a-z][A-Za-z0-9]{1,31}$/, 'Not the id of a section');
 
-/** An item of a template. Retired items and sections stay in it, so that an id is never reused. */
+/** Retired items and sections stay in a template, so that an id is never reused. */
 export const CatalogItem = z.strictObject({
   id: ItemId,
   label: RequiredLine,
@@ -43,14 +43,12 @@ export const CatalogSections = z
       context.addIssue({ code: 'custom', path, message });
   });
 
-/** The sections and items of new checklists for some project types. */
 export const CatalogTemplate = z.strictObject({
   id: z.string(),
   name: z.string(),
-  /** The project types; every type belongs to one template. */
+  /** Every project type belongs to one template. */
   projectTypes: z.array(ProjectType),
   sections: CatalogSections,
-  /** The required pictures of inspections of these types. */
   views: RequiredViews,
 });
 export type CatalogTemplate = z.infer<typeof CatalogTemplate>;
@@ -117,10 +115,7 @@ function sectionProblems(sections: readonly CatalogSection[]): Problem[] {
   ];
 }
 
-/**
- * Problems of items. Stored field names begin with the section's id; `mechanicalOther` and its description are
- * in every checklist.
- */
+/** Field names begin with the section's id. Every checklist has `mechanicalOther` and its description. */
 function itemProblems({ id: sectionId, title, items }: CatalogSection, index: number): Problem[] {
   const labels = items.filter(isInUse).map(({ label }) => label);
   const reserved = [`${sectionId}Other`, `${sectionId}OtherDescription`];

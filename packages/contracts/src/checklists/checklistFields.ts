@@ -5,10 +5,7 @@ import { Id } from '../core/ids.ts';
 import { CapturedLocation, type FieldState, type FieldValue } from './checklistChanges.ts';
 import { type Checklist, type ChecklistTemplate, Mark } from './checklists.ts';
 
-/**
- * The fields of a stored checklist in addition to its items (second specification, section 3), with their
- * types.
- */
+/** The fields of a stored checklist in addition to its items (second specification, section 3). */
 export const CHECKLIST_FIELDS = {
   privateProvider: Line,
   buildingOfficial: Line,
@@ -58,7 +55,7 @@ const EMPTY: Partial<Record<ChecklistFieldName, FieldValue>> = {
   locationData: null,
 };
 
-/** The field with the notes of an item, next to which an Other item also has a description. */
+/** An Other item also has a description. */
 export const notesField = (itemId: string): string => `${itemId}Notes`;
 export const descriptionField = (itemId: string): string => `${itemId}Description`;
 
@@ -80,7 +77,7 @@ export function schemaOfField(field: string, template: ChecklistTemplate): z.Zod
   return others.some((id) => field === descriptionField(id)) ? Line : null;
 }
 
-/** The current value of a field of the header, the results or the notes. */
+/** The current value; for a field that was never changed, its empty value. */
 export function fieldValue<Name extends ChecklistFieldName>(
   { fields }: Pick<Checklist, 'fields'>,
   name: Name,

@@ -10,8 +10,6 @@ import {
 } from './checklistFields.ts';
 import type { Checklist, Mark, TemplateItem } from './checklists.ts';
 
-/** The items of a checklist for screens and reports: those of the template with their marks. */
-
 /** A text of an item with its author and time; null until it has been written. */
 export interface ItemText {
   text: string;
@@ -25,11 +23,10 @@ export interface ItemText {
 export interface ChecklistItem {
   id: string;
   label: string;
-  /** The code section that the template names. */
   codeSection?: string | undefined;
-  /** Suggested corrections of a failed item, one a line. */
+  /** Suggested corrections, one a line. */
   corrections?: string | undefined;
-  /** The mark; null while unmarked. */
+  /** Null while unmarked. */
   mark: Mark | null;
   notes: string;
   /** The time of the mark by the device's clock. */
@@ -137,7 +134,6 @@ export function isDescribed({ notes, correction }: { notes: string; correction: 
   return notes.trim() !== '' || correction.trim() !== '';
 }
 
-/** Failed items without a photo. */
 export function failuresWithoutPhoto(
   items: readonly ChecklistItem[],
   photos: readonly { itemId: string | null }[],

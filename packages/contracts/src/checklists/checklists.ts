@@ -17,7 +17,6 @@ export const ItemId = z.string().regex(/^[a-z][A-Za-z0-9]{2,63}$/);
 
 export const SuggestedCorrections = textUpTo(2000);
 
-/** An item of a template, without a mark. */
 export const TemplateItem = z.object({
   id: ItemId,
   label: Line,
@@ -29,7 +28,7 @@ export const TemplateItem = z.object({
 export type TemplateItem = z.infer<typeof TemplateItem>;
 export const ChecklistTemplate = z.object({
   id: z.string(),
-  /** The version; each edit of the template makes the next one. */
+  /** Each edit of the template makes the next version. */
   version: z.int().min(1).default(1),
   name: z.string().default(''),
   sections: z.array(z.object({ id: z.string(), title: Line, items: z.array(TemplateItem) })),
@@ -58,7 +57,7 @@ export const Checklist = z.object({
   template: ChecklistTemplate,
   /** Fields that were ever changed, by name (checklistFields.ts). */
   fields: z.record(FieldName, FieldState),
-  /** The latest signature; null before the first. */
+  /** Null before the first signature. */
   signed: ChecklistSignature.nullable().default(null),
   /**
    * The time of the last mark (completionOf); null while an item is unmarked. It is derived, so that it never

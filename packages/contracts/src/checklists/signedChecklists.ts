@@ -54,19 +54,13 @@ export const SignedContent = z.object({
   inspectionId: Id,
   version: z.int().min(1),
   inspection: SignedInspection,
-  /**
-   * The jurisdiction with its requirements at that time; null when the checklist names one that no longer
-   * exists.
-   */
+  /** With its requirements at that time; null when the checklist names one that does not exist. */
   jurisdiction: Jurisdiction.nullable(),
   template: ChecklistTemplate,
   /** Fields that are not empty, by name. */
   fields: z.record(FieldName, SignedField),
   photos: z.array(SignedPhoto),
-  /**
-   * The voice notes; null where the signer's device could not read them, so that the signature does not cover
-   * them.
-   */
+  /** Null where the signer's device could not read them, so that the signature does not cover them. */
   voiceNotes: z.array(SignedVoiceNote).nullable(),
   /** The time of the last mark; null while items are unmarked. */
   completedAt: Instant.nullable(),
@@ -105,10 +99,7 @@ export const SignatureOrder = z.strictObject({
   seen: z.record(FieldName, Id),
   /** The photos that the signer saw, deleted ones excluded. */
   photoIds: z.array(Id).max(1000),
-  /**
-   * The voice notes of items and of the general notes that the signer saw; null where the device could not read
-   * them.
-   */
+  /** Those of items and general notes that the signer saw; null where the device could not read them. */
   voiceNoteIds: z.array(Id).max(1000).nullable(),
   /**
    * The version of the jurisdiction whose requirements the signer saw; null, for the current one, where the
@@ -149,7 +140,6 @@ export function seenFields({ fields }: Pick<Checklist, 'fields'>): SignatureOrde
   return Object.fromEntries(filled.map(([name, { changeId }]) => [name, changeId]));
 }
 
-/** The facts of an inspection that are signed with its checklist. */
 export function signedInspection(inspection: SignedInspection): SignedInspection {
   const { address, permitNumber, clientName, projectType } = inspection;
   return { address, permitNumber, clientName, projectType };

@@ -3,8 +3,6 @@ import { OFFICE } from '../accounts/roles.ts';
 import { download, endpoint } from '../core/define.ts';
 import { MintedId } from '../core/ids.ts';
 
-/** Import and export of clients as CSV. */
-
 export const exportClients = download({
   path: '/api/clients/export.csv',
   summary: 'All clients as a table for spreadsheets; no cell runs as a formula',
@@ -37,7 +35,7 @@ export const ImportColumn = z.object({
   title: z.string(),
   /** The first values, by which a person recognizes the column. */
   samples: z.array(z.string()),
-  /** The field; null for a column that is not imported. */
+  /** Null for a column that is not imported. */
   field: ImportField.nullable(),
 });
 export type ImportColumn = z.infer<typeof ImportColumn>;

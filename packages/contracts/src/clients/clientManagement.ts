@@ -105,7 +105,7 @@ export const IntegrationStatus = z.object({
   lastSync: Instant.nullable(),
   /** The numbers of local records that came from the connected account. */
   stats: z.object({ clientsCount: z.int(), projectsCount: z.int() }),
-  /** The latest run. */
+  /** Null before the first run. */
   run: SyncRun.nullable(),
   /** Events that were sent to the webhook. */
   webhook: z.object({
@@ -208,7 +208,6 @@ const RunOrder = z.strictObject({
   waitSeconds: z.int().min(0).max(10).default(10),
 });
 
-/** Whether a run still has rows to read. */
 export function isRunActive({ state }: Pick<SyncRun, 'state'>): boolean {
   return state === 'queued' || state === 'running';
 }
@@ -258,10 +257,7 @@ export const makeWebhookSecret = endpoint({
   reply: z.object({ secret: z.string(), settings: IntegrationSettings }),
 });
 
-/**
- * The signature header: `t=1732390000,v1=` and the HMAC-SHA256, in hexadecimal, of `1732390000.` and the sent
- * body.
- */
+/** `t=1732390000,v1=` and the HMAC-SHA256, in hexadecimal, of `1732390000.` and the sent body. */
 export const WEBHOOK_HEADER = 'Sightline-Signature';
 
 export const receiveClientEvent = endpoint({
@@ -272,7 +268,6 @@ export const receiveClientEvent = endpoint({
   reply: z.object({ received: z.literal(true) }),
 });
 
-/** The required body of an event. */
 export const ClientEvent = z.object({
   /** The id of the event; a repeated event has no effect. */
   id: z

@@ -6,7 +6,7 @@ import { Address, Email, Instant, Line, RequiredLine, Text } from '../core/field
 import { Id, MintedId } from '../core/ids.ts';
 import { Phone } from '../core/phoneNumber.ts';
 
-/** None: no account. Invited: the account has no password yet. Active: the client can sign in. Off: staff turned it off. */
+/** `none`: no account. `invited`: no password yet. `active`: can sign in. `off`: staff turned it off. */
 export const PortalAccess = z.enum(['none', 'invited', 'active', 'off']);
 export type PortalAccess = z.infer<typeof PortalAccess>;
 
@@ -23,7 +23,7 @@ export const Client = z.object({
   portal: PortalAccess.default('none'),
   /** The record in the client-management service that it came from; only for staff. */
   externalId: z.string().nullable().default(null),
-  /** The consent to text messages; null without one. */
+  /** Null without consent. */
   smsConsent: SmsConsent.nullable().default(null),
   createdAt: Instant,
   updatedAt: Instant,

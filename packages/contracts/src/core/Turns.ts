@@ -2,14 +2,13 @@
 export class Turns {
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Runs a step after all earlier ones. */
   take<Value>(step: () => Value | Promise<Value>): Promise<Value> {
     const turn = this.#last.then(step);
     this.#last = turn.catch(() => undefined);
     return turn;
   }
 
-  /** Resolves when all steps have ended that were added before. */
+  /** Resolves when all steps that were added before have ended. */
   async ended(): Promise<void> {
     await this.#last;
   }

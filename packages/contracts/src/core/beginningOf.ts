@@ -1,6 +1,6 @@
 const characters = new Intl.Segmenter('en');
 
-/** The beginning of a text with at most this length. It never ends within an emoji or between a letter and its accent. */
+/** At most the first `most` code units; never ends within an emoji or between a letter and its accent. */
 export function beginningOf(text: string, most: number): string {
   return text.slice(0, characters.segment(text).containing(most)?.index);
 }

@@ -1,6 +1,6 @@
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
 
-/** The canonical form of a JSON value (RFC 8785), so that anyone can compute the same hash from the same content. */
+/** RFC 8785, so that anyone can compute the same hash from the same content. */
 export function canonicalJson(value: unknown): string {
   return serialize(value as Json);
 }

@@ -48,10 +48,7 @@ export interface Download<Params extends Schema = Schema, Allowed extends Access
   readonly access: Allowed;
   readonly params?: Params;
   readonly produces: string;
-  /**
-   * The app's page with the same content, to which a browser without a session is redirected; its params are
-   * filled in.
-   */
+  /** The app's page with the same content, where a browser without a session is redirected, params filled in. */
   readonly page?: string;
 }
 
@@ -122,7 +119,6 @@ export function notice<Payload extends Schema>(definition: Notice<Payload>): Not
   return definition;
 }
 
-/** The reply to a command. */
 export type Acknowledgement<Value> =
   | { ok: true; value: Value }
   | { ok: false; error: { code: string; message: string; details?: unknown } };
@@ -135,12 +131,8 @@ export interface Job<Payload extends Schema = Schema> {
   readonly idOf: (payload: z.output<Payload>) => string;
   /** Milliseconds within which requests become one job, which starts at the end. */
   readonly collectMs?: number;
-  /**
-   * Milliseconds by which the job starts later, so that it does not compete with work that a person is waiting
-   * for.
-   */
+  /** Milliseconds by which the job starts later, so that work that a person waits for comes first. */
   readonly delayMs?: number;
-  /** The number of attempts before the job counts as failed. */
   readonly attempts: number;
   /** The first delay of the exponential backoff in milliseconds. */
   readonly backoffMs: number;

@@ -9,8 +9,8 @@ export const ADDRESS = new RegExp(
 );
 
 /**
- * The address in what people paste: `mailto:ana@example.com`, `Ana Ruiz <ana@example.com>`, `'ana@example.com'`, the end
- * of a sentence, `ana@muñoz.example`.
+ * The address in pasted text: `mailto:ana@example.com`, `Ana Ruiz <ana@example.com>`, `'ana@example.com'`,
+ * the end of a sentence, `ana@muñoz.example`.
  */
 export function asciiAddress(pasted: string): string {
   const text = trimmed(pasted.normalize('NFKC').toLowerCase());
@@ -24,7 +24,7 @@ export function asciiAddress(pasted: string): string {
     : `${address.slice(0, at).trimEnd()}@${asciiDomain(address.slice(at + 1).trimStart())}`;
 }
 
-/** Leaves out the signs that enclose an address or end its sentence. */
+/** Removes the characters that enclose an address or end its sentence. */
 function trimmed(text: string): string {
   return text.replace(/^[\s'"“‘(<[]{1,9}/, '').replace(/[\s'"”’)>\].,;:!]{1,9}$/, '');
 }

@@ -164,12 +164,11 @@ const TEXTS: Record<ErrorCode, TextOf> = {
     'The server has no storage space left, so nothing was saved. Ask an administrator to free some, then try again.',
 };
 
-/** The sentence a person reads for an error. */
 export function describeError(code: ErrorCode, details: ErrorDetails = {}): string {
   return TEXTS[code](details);
 }
 
-/** The words in the name of a field, such as "company name" for `companyName`; null for a name without words. */
+/** The words in a field's name, such as "company name" for `companyName`; null for a name without words. */
 function nounOf(path: string): string | null {
   const name = path.split('.').findLast((part) => /^[a-z][a-zA-Z]{2,}$/.test(part)) ?? '';
   const words = name
@@ -180,7 +179,7 @@ function nounOf(path: string): string | null {
   return words === '' || GENERAL.includes(words) ? null : words;
 }
 
-/** Parts of a request that are not fields which a person entered. */
+/** Parts of a request that no person typed. */
 const GENERAL = ['request', 'body', 'query', 'params', 'id'];
 
 /**

@@ -3,10 +3,7 @@ import { ADDRESS, asciiAddress } from './emailAddress.ts';
 import './issueTexts.ts';
 import { joinLines, visible } from './plainText.ts';
 
-/**
- * Schemas of single fields that several features share. Text is trimmed on arrival; limits are part of the
- * wire.
- */
+/** Schemas of single fields that features share. Text is trimmed on arrival; limits are part of the wire. */
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
@@ -16,7 +13,7 @@ export const Instant = z.iso
   .overwrite(inUtc)
   .refine((instant) => /^\d{4}-/.test(instant), 'Use a date from 1900 to 2199');
 
-/** The first and the last day that the product knows. */
+/** The days that the product accepts, both included. */
 export const FIRST_DAY = '1900-01-01';
 export const LAST_DAY = '2199-12-31';
 
@@ -51,7 +48,6 @@ function lineOf(plain: (text: string) => string) {
     .refine((value) => !CONTROL.test(value), 'Contains characters that cannot be used');
 }
 
-/** One line of typed text. */
 export const Line = lineOf(visible);
 export const RequiredLine = Line.min(1, 'Required');
 
@@ -65,10 +61,9 @@ export const StreetAddress = RequiredAddress.refine(
   'Enter the street address, such as 123 Main St, Miami',
 );
 
-/** Several lines of text. */
 export const Text = textUpTo(5000);
 
-/** Several lines of text with the given limit. */
+/** Text of several lines. */
 export function textUpTo(characters: number) {
   return z
     .string()
@@ -93,7 +88,7 @@ export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Not a SHA-256 hash');
 /** Money is integer cents everywhere. Decision 036. */
 export const Cents = z.int().min(0).max(100_000_000);
 
-/** A reading of the device's position; accuracy is the radius in meters of the 95 % circle (W3C Geolocation). */
+/** Accuracy is the radius in meters of the 95 % circle (W3C Geolocation). */
 export const Position = z.strictObject({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
@@ -112,7 +107,7 @@ function inUtc(value: string): string {
   return Number.isNaN(date.getTime()) ? value : date.toISOString();
 }
 
-/** A day as people in the United States type it, 11/30/26 or Nov 30, 2026, as `2026-11-30`; any other text unchanged. */
+/** A day as Americans type it, 11/30/26 or Nov 30, 2026, as `2026-11-30`; any other text unchanged. */
 function dayOf(typed: string): string {
   const text = typed.trim();
   const [, month = '', date = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(text) ?? [];

@@ -1,4 +1,4 @@
-/** A new id for any side of the wire. Outside a secure context browsers lack randomUUID, hence the fallback. */
+/** Uses random bytes where randomUUID is missing: browsers have it only in a secure context. */
 export function mintId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

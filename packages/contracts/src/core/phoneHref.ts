@@ -20,7 +20,7 @@ function dialed(phone: string): { number: string; extension: string } {
   return { number, extension: EXTENSION.exec(after)?.[1] ?? '' };
 }
 
-/** The surest first: other digits may come before a number, as in "24/7 305-555-0142". */
+/** The most certain pattern first: other digits may come before a number, as in "24/7 305-555-0142". */
 const NUMBERS = [
   // A number of the United States, with or without its code, or one of another country.
   /(?<!\d)(?:\+?1[\s()./-]*)?\(?[2-9]\d\d[\s()./-]*[2-9]\d\d[\s()./-]*\d{4}(?!\d)|(?:\+|\b011[\s.-]*)(?:[\s().-]*\d){7,15}/,

@@ -40,16 +40,13 @@ function isNumber(text: string): boolean {
 /** A word before a number, as in "Mobile: (786) 555-0120". */
 const LABEL = /^[a-z ]{1,20}[:.]\s*/i;
 const FAX = /\bfax\b/i;
-/** A sign between two numbers; a comma may also precede an extension. */
+/** A separator of two numbers; a comma may also precede an extension. */
 const BETWEEN = /[;|]|,(?!\s*(?:ext|x\s*\d|#))/i;
 
 /** A longer cell is a text, which is refused as a whole. */
 const LONGEST_CELL = 300;
 
-/**
- * The numbers in a cell that may have several, each with its remark and without its label. Fax numbers are left
- * out.
- */
+/** The numbers in a cell, each with its remark and without its label. Fax numbers are left out. */
 export function phonesIn(cell: string): string[] {
   if (cell.length > LONGEST_CELL) return [cell];
   return visible(cell)

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a plain letter and a mark. */
+/** Letters that Unicode does not decompose into a plain letter and a mark. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -18,7 +18,7 @@ const SPECIAL = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'gu');
 const APOSTROPHES = /['’‘ʼʻ`´′＇]/gu;
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** A text in the form in which it is looked for: lower case, letters without marks, ligatures as letters. */
+/** The form in which texts are compared: lower case, letters without marks, ligatures as letters. */
 function folded(text: string): string {
   return text
     .normalize('NFKD')
@@ -33,8 +33,8 @@ export function searchWordsOf(search: string): string[] {
 }
 
 /**
- * The words by which a text is found, also by parts that a sign separates or by all of them: "A.B.C. D’Angelo" is a, b,
- * c, abc, d, angelo, dangelo.
+ * The words by which a text is found: its parts between punctuation, and these parts joined. "A.B.C.
+ * D’Angelo" is a, b, c, abc, d, angelo, dangelo.
  */
 export function foundWordsOf(text: string): string[] {
   const tokens = text.replaceAll(APOSTROPHES, "'").split(/\s+/);
@@ -53,7 +53,7 @@ export function matcherOf(search: string): (text: string) => boolean {
   };
 }
 
-/** A text in which the words of a search are looked for, to be kept where many are searched at every letter. */
+/** The searchable form of a text. Keep it where many texts are searched at every keystroke. */
 export function foundTextOf(text: string): string {
   return foundWordsOf(text).join(' ');
 }

@@ -1,6 +1,5 @@
 import type { SiteMiss } from './siteMiss.ts';
 
-/** Why an address was not located, and what to do. */
 export const SITE_MISS_TEXTS: Record<SiteMiss, string> = {
   unknown: 'No location was found for this address. Check its spelling and try again.',
   onlyTown:

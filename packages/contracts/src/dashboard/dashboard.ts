@@ -81,7 +81,6 @@ export const Dashboard = z.object({
   overdue: z.array(DashboardInspection),
   /** The other open inspections of today in the organization's time zone, by time. */
   today: z.array(DashboardInspection),
-  /** The number of today's completed inspections. */
   completedToday: z.int(),
   /** Requests of visitors that wait for an answer, the oldest first. */
   bookingRequests: z.array(QuoteRequest),

@@ -7,11 +7,9 @@ export interface AssignmentChange {
   to: string | null;
 }
 
-/** News for an inspector about an inspection. */
 export const AssignmentNotice = z.enum(['assigned', 'moved', 'changed', 'unassigned', 'cancelled']);
 export type AssignmentNotice = z.infer<typeof AssignmentNotice>;
 
-/** The subjects of mails to inspectors about an inspection. */
 export const ASSIGNMENT_SUBJECTS: Record<AssignmentNotice, string> = {
   assigned: 'An inspection was assigned to you',
   moved: 'Your inspection has a new time',

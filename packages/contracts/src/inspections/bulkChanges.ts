@@ -4,8 +4,6 @@ import { endpoint } from '../core/define.ts';
 import { Id } from '../core/ids.ts';
 import { InspectionStatus } from './inspections.ts';
 
-/** One change to many inspections. */
-
 export const BulkChange = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('status'),

@@ -1,6 +1,6 @@
 /**
- * The facts of an inspection that people enter, one row each. Stored shape, requests, forms, the comparison with
- * another person's version, history, re-inspection and overview follow from the rows, in their order.
+ * The facts of an inspection that people enter, one row each. Stored shape, requests, forms, the comparison
+ * with another person's version, history, re-inspection and overview follow from the rows, in their order.
  */
 
 /** Where a field is: what schedules, changes or copies an inspection, and what shows it. */
@@ -21,7 +21,7 @@ type Place =
   | 'overview';
 
 interface InspectionField {
-  /** The kind of value, from which the shapes and inputs follow. `line`, `text`, `phone` and `day` are typed. */
+  /** The shapes and inputs follow from the kind. `line`, `text`, `phone` and `day` are typed. */
   kind: 'line' | 'text' | 'phone' | 'day' | 'address' | 'projectType' | 'flag' | 'cents' | 'person' | 'time';
   label: string;
   in: readonly Place[];
@@ -55,14 +55,14 @@ export const INSPECTION_FIELDS = {
     label: 'Permit number',
     in: ['schedule', 'bookingForm', 'change', 'editForm', 'reinspection', 'overview'],
   },
-  /** The day of the application for the permit, which decides the code edition (store/catalog/codeEditions.ts). */
+  /** Decides the code edition (store/catalog/codeEditions.ts). */
   permitAppliedOn: {
     kind: 'day',
     label: 'Permit application date',
     hint: 'Determines which FBC edition applies',
     in: ['schedule', 'bookingForm', 'change', 'editForm', 'reinspection'],
   },
-  /** The contact on site; empty for the client. */
+  /** Empty if the contact is the client. */
   contactName: {
     kind: 'line',
     label: 'Contact on site',
@@ -104,12 +104,10 @@ type Rows = typeof INSPECTION_FIELDS;
 export type FieldName = keyof Rows;
 export type KindOf<Name extends FieldName> = Rows[Name]['kind'];
 
-/** The fields of a place. */
 export type FieldIn<Where extends Place> = {
   [Name in FieldName]: Where extends Rows[Name]['in'][number] ? Name : never;
 }[FieldName];
 
-/** The fields whose value a person types. */
 export type TypedField = {
   [Name in FieldName]: KindOf<Name> extends 'line' | 'text' | 'phone' | 'day' ? Name : never;
 }[FieldName];
@@ -130,7 +128,7 @@ export function fieldOf(name: FieldName): InspectionField {
   return INSPECTION_FIELDS[name];
 }
 
-/** For each of these fields, the shape for its kind. */
+/** The shape of each field, by its kind. */
 export function shapesOf<
   Name extends FieldName,
   Shapes extends Readonly<Record<KindOf<NoInfer<Name>>, unknown>>,
@@ -138,7 +136,6 @@ export function shapesOf<
   return byName(names, (name) => shapes[kindOf(name)]);
 }
 
-/** The values of these fields alone. */
 export function pickFields<Facts extends object, Name extends FieldName & keyof Facts>(
   from: Facts,
   names: readonly Name[],
@@ -146,7 +143,7 @@ export function pickFields<Facts extends object, Name extends FieldName & keyof 
   return byName(names, (name) => from[name]);
 }
 
-/** The values of typed fields in a form, where nothing is an empty text. */
+/** The values of typed fields in a form, where null is an empty text. */
 export function typedTextsOf<Name extends TypedField>(
   from: Readonly<Partial<Record<Name, string | null>>>,
   names: readonly Name[],
@@ -154,7 +151,7 @@ export function typedTextsOf<Name extends TypedField>(
   return byName(names, (name) => from[name] ?? '');
 }
 
-/** The facts that a form's texts stand for; an empty day is none. */
+/** The reverse of `typedTextsOf`: an empty day is null. */
 export function typedFactsOf<Name extends TypedField>(
   texts: Readonly<Record<Name, string>>,
   names: readonly Name[],
@@ -164,7 +161,7 @@ export function typedFactsOf<Name extends TypedField>(
   );
 }
 
-/** TypeScript cannot follow a list of names into a record of them: the functions above state the type of the result. */
+/** TypeScript cannot follow a list of names into a record of them: the functions above state the result. */
 function byName<Name extends FieldName, Result>(
   names: readonly Name[],
   valueOf: (name: Name) => unknown,
@@ -173,5 +170,4 @@ function byName<Name extends FieldName, Result>(
 }
 
 const NAMES = Object.keys(INSPECTION_FIELDS) as FieldName[];
-/** All fields whose value a person types. */
 export const TYPED_FIELDS: readonly TypedField[] = NAMES.filter(isTyped);

@@ -85,7 +85,6 @@ export const Reinspects = z.object({
   itemIds: z.array(z.string()),
 });
 
-/** The inspector's decision at the end. */
 export const InspectionResult = z.enum(['approved', 'partial', 'rejected', 'noShow', 'cancelled']);
 export type InspectionResult = z.infer<typeof InspectionResult>;
 
@@ -155,7 +154,7 @@ export const InspectionView = z.enum([
 ]);
 export type InspectionView = z.infer<typeof InspectionView>;
 
-/** Stands for an inspection without an inspector in a filter. */
+/** The filter value for inspections without an inspector. */
 export const UNASSIGNED = 'none';
 
 export const ListedInspection = Inspection.extend({
@@ -192,10 +191,7 @@ export const listInspections = endpoint({
     items: z.array(ListedInspection),
     nextCursor: z.string().nullable(),
     counts: StatusCounts,
-    /**
-     * The number that match the filter, at most COUNTED_MATCHES where it is more than a status; null after the
-     * first page.
-     */
+    /** At most COUNTED_MATCHES where the filter is more than a status; null after the first page. */
     matching: z.int().nullable().default(null),
   }),
 });

@@ -7,8 +7,8 @@ import { Id } from '../core/ids.ts';
 import { ViewId } from '../photos/photos.ts';
 
 /**
- * The views that an inspection needs as pictures, such as the address from the street or the label of the panel. A template
- * of the catalog names them; a photo shows at most one.
+ * The views that an inspection needs as pictures, such as the address from the street or the label of the
+ * panel. A template of the catalog names them; a photo shows at most one.
  */
 
 /** A view in a template. A retired one stays there, because photos refer to its id. */

@@ -18,8 +18,6 @@ import { fieldsIn, shapesOf } from './inspectionFields.ts';
 import { Inspection, InspectionMethod, PreferredTime } from './inspections.ts';
 import { NamedProjectType } from './projectType.ts';
 
-/** Scheduling, requesting and editing inspections. */
-
 export const NewInspection = z.strictObject({
   id: MintedId.optional(),
   clientId: Id,
@@ -47,7 +45,7 @@ export const createInspection = endpoint({
   reply: Inspection,
 });
 
-/** Changes to the given fields. Some can be changed only up to a point (`whyFixed`); the status has its own endpoint. */
+/** Some facts can be changed only up to a point (`whyFixed`); the status has its own endpoint. */
 export const InspectionChange = z
   .strictObject(
     shapesOf(fieldsIn('change'), {

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import type { PrincipalRole } from '../accounts/roles.ts';
 import { AppError } from '../core/errors.ts';
 
-/** The right to sign an inspection, and the drawn signature. */
-
 interface Person {
   id: string;
   role: PrincipalRole;

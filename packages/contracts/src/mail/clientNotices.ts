@@ -63,7 +63,7 @@ export const TEXTS_IN_A_DAY = 10;
 export const NoticeSettings = z.strictObject({
   mail: ByMail.default(ByMail.parse({})),
   sms: BySms.default(BySms.parse({})),
-  /** The number of text messages that the company sends in 24 hours at most. */
+  /** The most text messages that the company sends in 24 hours. */
   textsInADay: z.int().min(0).max(100_000).default(200),
 });
 export type NoticeSettings = z.infer<typeof NoticeSettings>;

@@ -10,9 +10,8 @@ import { Delivery } from '../reports/deliveries.ts';
 export const ResendObstacle = z.enum(['passwordLink']);
 
 export const FailedMail = Delivery.extend({
-  /** The inspection that the mail concerns. */
   inspectionId: Id.nullable(),
-  /** The obstacle; null where the mail can be sent again. */
+  /** Null where the mail can be sent again. */
   obstacle: ResendObstacle.nullable(),
 });
 export type FailedMail = z.infer<typeof FailedMail>;

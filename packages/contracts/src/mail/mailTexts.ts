@@ -94,7 +94,6 @@ export function usualMailText(kind: MailKind): MailText {
   };
 }
 
-/** The subject and first paragraph of a mail in the company's words. */
 export function mailTextOf(texts: MailTexts, kind: MailKind, facts: Partial<MailFacts>): MailText {
   const usual = usualMailText(kind);
   return {

@@ -10,7 +10,7 @@ import { Id, MintedId } from '../core/ids.ts';
 export const Message = z.object({
   id: Id,
   clientId: Id,
-  /** The inspection; null for a message in general. */
+  /** Null for a general message. */
   inspectionId: Id.nullable(),
   subject: z.string(),
   message: z.string(),
@@ -57,7 +57,7 @@ export const NewMessage = z.strictObject({
   message: NewMessageFields.message,
   /** Without it, the server continues the conversation's subject. */
   subject: NewMessageFields.subject.optional(),
-  /** A field of the specified request. The name of the account counts (decision 051). */
+  /** Part of the specified request; the account's name is used instead (decision 051). */
   fromName: Line.optional(),
   /** The side, which the server knows from the session; another value is refused. */
   fromClient: z.boolean().optional(),

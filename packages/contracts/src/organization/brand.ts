@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { Sha256 } from '../core/fields.ts';
 
-/** A company's look on its reports and mails. */
-
 /** A color that is dark enough for white letters and for white paper, as in headings and buttons. */
 export const BrandColor = z
   .string()

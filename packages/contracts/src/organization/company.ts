@@ -7,8 +7,6 @@ import { Phone } from '../core/phoneNumber.ts';
 import { BrandColor } from './brand.ts';
 import { OrganizationFacts } from './organization.ts';
 
-/** The endpoints with which admins change the facts of their company. */
-
 export const changeOrganization = endpoint({
   method: 'PATCH',
   path: ORGANIZATION_PATH,

@@ -4,8 +4,6 @@ import { download, endpoint } from '../core/define.ts';
 import { Sha256 } from '../core/fields.ts';
 import { BrandColor, Logo, USUAL_BRAND_COLOR } from './brand.ts';
 
-/** One organization's facts: configuration, never constants in code. */
-
 export const OrganizationFacts = z.object({
   name: z.string(),
   address: z.string(),

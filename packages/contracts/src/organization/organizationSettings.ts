@@ -13,7 +13,6 @@ export type RoomUnit = z.infer<typeof RoomUnit>;
 /** From a week, in which a dispute can begin, to ten years. */
 export const RecordingKeepDays = z.int().min(7).max(3650);
 
-/** The company's inspection rules, which an admin changes. */
 export const OrganizationSettings = z.object({
   /** Whether a failed item without a description blocks the signatures of the checklist and the report. */
   requiresDescriptionOnFail: z.boolean().default(false),
@@ -21,19 +20,16 @@ export const OrganizationSettings = z.object({
   requiresPhotoOnFail: z.boolean().default(false),
   /** Whether a signed report needs the approval of a second licensed admin before it can be emailed. */
   requiresReportApproval: z.boolean().default(false),
-  /**
-   * Whether staff must sign in with a code of an authenticator app in addition to their password, or with a
-   * passkey.
-   */
+  /** Whether staff must sign in with an authenticator's code after their password, or with a passkey. */
   requiresTwoStep: z.boolean().default(false),
-  /**
-   * Whether the assigned inspector may host the calls of their own inspections; otherwise only hosting roles
-   * do.
-   */
+  /** Whether the assigned inspector may host the calls of their inspections, not only hosting roles. */
   assignedInspectorHosts: z.boolean().default(false),
   /** Whether clients and guests wait apart from each other until the host of a call comes. */
   peopleWaitApart: z.boolean().default(true),
-  /** Whether calls may be recorded, with everyone's consent. An inspection can be excluded (`isRecordingOff`). */
+  /**
+   * Whether calls may be recorded with everyone's consent, unless an inspection excludes it
+   * (`isRecordingOff`).
+   */
   allowsRecording: z.boolean().default(false),
   /** The number of days after which a recording is deleted; it is named when people are asked. */
   recordingKeepDays: RecordingKeepDays.default(365),
@@ -42,15 +38,11 @@ export const OrganizationSettings = z.object({
   roomUnit: RoomUnit.default('feet'),
   /** Whether a new voice note is transcribed automatically. */
   autoTranscription: z.boolean().default(true),
-  /** Working hours, holidays, lengths and distances of bookings. */
   booking: BookingSettings.default(BookingSettings.parse({})),
   fees: FeeSettings.default(FeeSettings.parse({})),
   mailTexts: MailTexts.default(MailTexts.parse({})),
   notices: NoticeSettings.default(NoticeSettings.parse({})),
-  /**
-   * The number of years for which records that are not official are kept (store/retention.ts), as the company
-   * decides.
-   */
+  /** The number of years for which records that are not official are kept (store/retention.ts). */
   retentionYears: z.int().min(1).max(100).default(10),
 });
 export type OrganizationSettings = z.infer<typeof OrganizationSettings>;
@@ -70,10 +62,7 @@ export const changeSettings = endpoint({
   access: ADMIN,
   // Defaults are left out, so that omitted settings stay unchanged.
   body: z.strictObject({
-    /**
-     * The version that the editor saw (its history: `settings` in the catalog); refused when there is a newer
-     * one.
-     */
+    /** The version that the editor saw (`settings` in the catalog); refused when there is a newer one. */
     seenVersion: z.int().min(0).optional(),
     requiresDescriptionOnFail: z.boolean().optional(),
     requiresPhotoOnFail: z.boolean().optional(),

@@ -3,10 +3,7 @@ import { ADMIN } from '../accounts/roles.ts';
 import { endpoint } from '../core/define.ts';
 import { Instant } from '../core/fields.ts';
 
-/**
- * Numbers of records that retention deletes. Inspections, reports, signed checklists, photos and payments
- * always stay.
- */
+/** Records that retention deletes. Inspections, reports, signed checklists, photos and payments stay. */
 export const RetentionCounts = z.object({
   /** Voice notes with their recordings, except those that a signature or a report covers. */
   voiceNotes: z.int(),
@@ -15,7 +12,7 @@ export const RetentionCounts = z.object({
   problemReports: z.int(),
   /** Minutes of the connections of calls. */
   callMinutes: z.int().default(0),
-  /** Phone checks ahead of calls; none in runs from before they existed. */
+  /** Phone checks ahead of calls; 0 in runs that did not count them. */
   phoneChecks: z.int().default(0),
   /** Quote requests that never became an inspection and were not paid. */
   quoteRequests: z.int(),
@@ -33,7 +30,6 @@ export const getRetention = endpoint({
   reply: z.object({
     years: z.int(),
     due: z.int(),
-    /** The numbers that the next daily run would delete. */
     expired: RetentionCounts,
     lastRun: z.object({ at: Instant, deleted: RetentionCounts }).nullable(),
   }),

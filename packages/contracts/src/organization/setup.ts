@@ -9,7 +9,7 @@ import { endpoint } from '../core/define.ts';
 export const SetupState = z.enum(['ready', 'missing', 'faulty', 'unknown']);
 export type SetupState = z.infer<typeof SetupState>;
 
-/** The services that only the workers use, who announce them. */
+/** The services that only the workers use; the workers announce their state. */
 export const WorkersSetup = z.object({
   email: SetupState,
   replies: SetupState,

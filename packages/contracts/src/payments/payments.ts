@@ -7,8 +7,7 @@ import { ProjectType } from '../inspections/projectType.ts';
 
 /**
  * Payment at the provider's own checkout page: no card data reaches this product. A payment is one visit to
- * that page. Amounts come from the fees of the company; the state of a payment comes from the provider's signed
- * events.
+ * that page. Amounts come from the company's fees, states from the provider's signed events.
  */
 
 export const PaymentState = z.enum([
@@ -29,7 +28,6 @@ export type PaymentState = z.infer<typeof PaymentState>;
 export const Money = z.object({ amount: z.int(), currency: z.string() });
 export type Money = z.infer<typeof Money>;
 
-/** The subject of a payment. */
 const Paid = {
   projectType: ProjectType,
   isVirtual: z.boolean(),
@@ -69,7 +67,7 @@ export const Payment = z.object({
   inspectionId: Id,
   /** The paid request; null for an inspection that staff scheduled. */
   requestId: Id.nullable(),
-  /** The client; null while the inspection does not exist. */
+  /** Null while the inspection does not exist. */
   clientId: Id.nullable(),
   clientName: z.string(),
   email: z.string(),
@@ -78,12 +76,9 @@ export const Payment = z.object({
   refundedCents: Cents,
   pendingRefundCents: Cents,
   state: PaymentState,
-  /** The disputes; nearly always none or one. */
+  /** Nearly always none or one. */
   disputes: z.array(Dispute).default([]),
-  /**
-   * The amount charged to the payer, if it is not the amount due in dollars; otherwise, and before the payment,
-   * null.
-   */
+  /** What the payer was charged, if not the amount due in dollars; null otherwise, and before payment. */
   charged: Money.nullable().default(null),
   /** The provider's id of the payment; null before it was paid. */
   providerPaymentId: z.string().nullable(),
@@ -106,7 +101,6 @@ export type CheckoutSubject = z.infer<typeof CheckoutSubject>;
 export const AmountDue = z.object({
   ...Paid,
   isPaid: z.boolean(),
-  /** Whether the office has accepted the request. */
   isAccepted: z.boolean(),
 });
 export type AmountDue = z.infer<typeof AmountDue>;
@@ -121,11 +115,11 @@ export const openCheckout = endpoint({
     isPaymentSetUp: z.boolean(),
     /** The missing environment variables of payment, only for staff. */
     missing: z.array(z.string()),
-    /** The amount due; null without a request or a link. */
+    /** Null without a request or a link. */
     due: AmountDue.nullable(),
     /**
-     * The token of the page on which the visitor who sent the request moves or cancels the inspection; null before
-     * the office or a payment has confirmed it, and for a payment link, which is passed on to other people.
+     * The token with which the visitor who sent the request moves or cancels the inspection; null before it
+     * is confirmed, and for a payment link, which is passed on to other people.
      */
     bookingToken: z.string().nullable(),
   }),
@@ -236,7 +230,6 @@ export const listPayments = endpoint({
 });
 
 export const PaymentTotals = z.object({
-  /** The number of payments that match the filter. */
   payments: z.int(),
   receivedCents: z.int(),
   refundedCents: z.int(),

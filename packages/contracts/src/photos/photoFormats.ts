@@ -3,10 +3,7 @@
 /** The company's limit: several times the size of a 50-megapixel JPEG from a phone. */
 export const MAX_PHOTO_BYTES = 50 * 1024 * 1024;
 
-/**
- * The limit of pixels for 50-megapixel cameras (8160 x 6144). Larger pictures are refused at upload and never
- * decoded.
- */
+/** For 50-megapixel cameras (8160 x 6144). Larger pictures are refused at upload and never decoded. */
 export const MAX_PHOTO_PIXELS = 52_000_000;
 
 /**
@@ -31,9 +28,7 @@ export type PhotoContentType = (typeof PHOTO_CONTENT_TYPES)[number];
  */
 const MAX_UNPACKED_PIXELS = 16_000_000;
 
-/**
- * The number of pixels that a picture may have: fewer where its format is decoded as a whole at a high cost.
- */
+/** Fewer where the picture's format is decoded as a whole, which needs much memory. */
 export function maxPixelsOf({ isUnpackedWhole }: { isUnpackedWhole: boolean }): number {
   return isUnpackedWhole ? MAX_UNPACKED_PIXELS : MAX_PHOTO_PIXELS;
 }

@@ -3,9 +3,9 @@ import { Instant, Line } from '../core/fields.ts';
 import { Id, MintedId } from '../core/ids.ts';
 
 /**
- * Markup over a photo that points at a detail: drawn by staff, or by people on a call
- * (rooms/drawing.ts). The photo's file and its hash never change: markup is stored separately and drawn over the picture
- * wherever it is shown (markupGeometry.ts).
+ * Markup over a photo that points at a detail: drawn by staff, or by people on a call (rooms/drawing.ts). The
+ * photo's file and its hash never change: markup is stored separately and drawn over the picture wherever it
+ * is shown (markupGeometry.ts).
  */
 
 export const MAX_SHAPES = 40;
@@ -91,8 +91,8 @@ export const PhotoMarkup = z.array(PhotoMark);
 export type PhotoMarkup = z.infer<typeof PhotoMarkup>;
 
 /**
- * A change of the markup by a person. It names what it touches, so that marks that someone else has added meanwhile, such
- * as a drawing from a call, stay.
+ * A change of the markup by a person. It names what it touches, so that marks that someone else has added
+ * meanwhile, such as a drawing from a call, stay.
  */
 export const MarkupChange = z.strictObject({
   /** New marks, and those that were changed under their id. */

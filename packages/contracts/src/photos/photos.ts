@@ -89,15 +89,9 @@ export const Photo = z.object({
    * is not stated. It is used to warn of a wide lens, not in measurements.
    */
   focalLength35: z.number().positive().max(10_000).nullable().default(null),
-  /**
-   * The distance from the property, for staff and clients; null where the position or the inspection's site is
-   * unknown.
-   */
+  /** From the property, for staff and clients; null where the position or the property's site is unknown. */
   distanceMeters: z.int().min(0).nullable().default(null),
-  /**
-   * Whether it was taken farther from the property than the company's setting `siteRadiusMeters`; only for
-   * staff.
-   */
+  /** Whether it is farther from the property than the company's `siteRadiusMeters`; only for staff. */
   isOffSite: z.boolean().nullable().default(null),
   /**
    * The state of the pictures that a worker makes after storing; until then the original's owner shows its own
@@ -110,7 +104,7 @@ export const Photo = z.object({
   /** Shapes drawn over the picture, which never changes. */
   markup: PhotoMarkup.default([]),
   ...PhotoDetails.shape,
-  /** The name of an uploaded file on its device; a picture of the camera gets one by number, item, room and kind. */
+  /** An uploaded file's name on its device; a camera's picture gets one by number, item, room and kind. */
   filename: z.string().default(''),
   /** The camera settings; null for uploaded files, and where another app took the picture. */
   settings: CaptureSettings.nullable().default(null),

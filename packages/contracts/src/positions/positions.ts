@@ -4,12 +4,9 @@ import { endpoint } from '../core/define.ts';
 import { Address, Instant, Line, RequiredAddress } from '../core/fields.ts';
 import { Id, MintedId } from '../core/ids.ts';
 
-/**
- * Positions that staff record for an inspection with GPS, singly or while tracking. Clients and guests do not
- * see them.
- */
+/** Positions that staff record with GPS, singly or while tracking. Clients and guests do not see them. */
 
-/** Whether a position is part of the inspection itself, or a point to compare it with, such as a survey marker. */
+/** `inspection` is part of the inspection itself; `reference` is for comparison, such as a survey marker. */
 export const PositionCategory = z.enum(['inspection', 'reference']);
 export type PositionCategory = z.infer<typeof PositionCategory>;
 
@@ -29,7 +26,7 @@ export const PositionReading = z.strictObject({
 });
 export type PositionReading = z.infer<typeof PositionReading>;
 
-/** A reading as the device sends it. The device mints the id, so that a reading that is sent twice counts once. */
+/** The device mints the id, so that a reading that is sent twice counts once. */
 export const NewPosition = PositionReading.extend({
   id: MintedId,
   description: Line.default(''),

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { Instant } from '../core/fields.ts';
 import { Id } from '../core/ids.ts';
 
-/** What was found out of place when a recording was joined. The rest of it is in the file. */
+/** A fault found when a recording was joined. The rest of the recording is in the file. */
 export const RecordingFault = z.enum([
-  /** A line of the manifest does not follow from the one before it: something was changed, and later lines do not count. */
+  /** A line does not follow from the one before it: something was changed, and later lines do not count. */
   'manifestBroken',
   /** The manifest is a chain, and not the one that its recorder ended: lines may be missing or invented. */
   'manifestChanged',
@@ -12,7 +12,7 @@ export const RecordingFault = z.enum([
   'fileMissing',
   /** A file has another content than the manifest says. */
   'fileChanged',
-  /** The time of a file is outside of its take: it would lengthen the joined file by what no one recorded. */
+  /** The time of a file is outside of its take, so it would lengthen the joined file by unrecorded time. */
   'fileMisplaced',
   /** A file was begun and never completed. */
   'fileUnfinished',
@@ -35,7 +35,7 @@ export const JoinedRecording = z.object({
   durationMs: Offset,
   bytes: z.int().min(0),
   sha256: z.string(),
-  /** The hashes of its chunks in order, by which a requested part of it is compared. */
+  /** The hashes of its chunks in order, with which a requested part is checked. */
   chunks: z.array(z.string()),
   /** Times in which nothing was recorded: not all had agreed, or the call moved to another node. */
   pauses: z.array(z.object({ from: Offset, to: Offset })),

@@ -4,21 +4,20 @@ import { Id } from '../core/ids.ts';
 import { MediaSource } from '../rooms/media.ts';
 
 /**
- * A recording consists of takes: a node that takes the call over begins another one. Each take has a manifest: lines of
- * JSON that are only appended. Each names the SHA-256 of the line before it, so that a changed, removed or inserted line
- * is found out. Times of media are milliseconds since 1970, with a fraction.
+ * A recording consists of takes: a node that takes the call over begins another one. Each take has a
+ * manifest: lines of JSON that are only appended. Each names the SHA-256 of the previous line, so that a
+ * changed, removed or inserted line is noticed. Times of media are milliseconds since 1970, with a fraction.
  */
 
 export const RecordedCodec = z.enum(['opus', 'vp8', 'h264']);
 export type RecordedCodec = z.infer<typeof RecordedCodec>;
 
-/** One track: what one peer sends from one source. */
+/** One peer's stream from one source. */
 export const RecordedTrack = z.object({ peerId: Id, source: MediaSource });
 export type RecordedTrack = z.infer<typeof RecordedTrack>;
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** Names a take of a recording. */
 export const TakeIds = z.object({ inspectionId: Id, recordingId: Id, takeId: Id });
 export type TakeIds = z.infer<typeof TakeIds>;
 
@@ -86,8 +85,8 @@ export type ManifestLine = z.infer<typeof ManifestLine>;
 export const FIRST_PREVIOUS = '0'.repeat(64);
 
 /**
- * The end of a manifest, as its recorder states it once everything of the take is in the storage. It is on record in the
- * database, where the storage's keys change nothing: a chain of hashes alone can be computed again.
+ * The end of a manifest, as its recorder states it once everything of the take is in the storage. It is kept
+ * in the database, which the storage's keys cannot change: a chain of hashes alone could be recomputed.
  */
 export const ManifestEnd = z.strictObject({
   lines: z.int().min(1),

@@ -5,8 +5,8 @@ import { Instant, RequiredLine } from '../core/fields.ts';
 import { Id } from '../core/ids.ts';
 
 /**
- * Recordings of calls (rooms/recording.ts), for staff. One is created by the room's events, and gets its file from the
- * job join-recording.
+ * Recordings of calls (rooms/recording.ts), for staff. One is created by the room's events, and gets its file
+ * from the job join-recording.
  */
 
 /** `making` is after the call; `failed` also stands for a recording of which nothing could be used. */
@@ -25,7 +25,7 @@ export const Recording = z.object({
   phase: RecordingPhase,
   /** The time of the file's first frame, from which its moments are counted; null until it is ready. */
   fileStartedAt: Instant.nullable(),
-  /** The length of the playable file; null until it is ready. */
+  /** Null until the playable file is ready. */
   durationMs: z.number().nullable(),
   bytes: z.int().nullable(),
   /** Whether a part is missing or was changed in the storage. */
@@ -34,7 +34,7 @@ export const Recording = z.object({
   keepUntil: Instant,
   /** The legal hold, which keeps it beyond that time; null without one. */
   hold: Decision.nullable(),
-  /** The deletion; null while its files exist. */
+  /** Null while its files exist. */
   deletion: Decision.nullable(),
 });
 export type Recording = z.infer<typeof Recording>;

@@ -59,9 +59,8 @@ const ReportItem = z.object({
   receivedAt: Instant.nullable(),
   markedBy: z.string().nullable(),
   photoIds: z.array(Id),
-  /** The code section of the item; null where its template names none. */
+  /** Null where the template names none. */
   codeSection: z.string().nullable(),
-  /** The severity of a deficiency. */
   severity: Severity.nullable(),
   /** The location and the correction of a deficiency; empty where none was stated. */
   location: z.string(),
@@ -74,7 +73,6 @@ const ReportVoiceNote = z.object({
   id: Id,
   /** The number among the inspection's voice notes. */
   number: z.int(),
-  /** The checklist item of the note. */
   itemId: z.string().nullable(),
   /** The item or the general notes, and the room; empty where it has none. */
   caption: z.string(),
@@ -113,7 +111,6 @@ export type ReportRoom = z.infer<typeof ReportRoom>;
 const ReportScanFinding = z.object({
   ...FoundRegion.pick({ id: true, kind: true, fixture: true, outline: true, confidence: true }).shape,
   roomLabel: z.string(),
-  /** The checklist item of the finding. */
   itemId: z.string().nullable(),
   note: z.string(),
   severity: Severity.nullable(),
@@ -133,7 +130,6 @@ const ReportScanFinding = z.object({
     distanceMeters: true,
   })
     .extend({
-      /** The accuracy of the recorded position. */
       position: PositionAccuracy.nullable(),
     })
     .nullable(),
@@ -151,20 +147,14 @@ export const ReportFigures = z.object({
   severities: z.record(Severity, z.int().min(0)),
   /** The share of passed items; null where no item passed or failed. */
   compliance: z.object({ passed: z.int(), failed: z.int(), percent: z.int().min(0).max(100) }).nullable(),
-  /**
-   * The time that people spent in calls; without a call, from the first mark to the last. Null where neither is
-   * known.
-   */
+  /** The time in calls; without a call, from the first mark to the last. Null where neither is known. */
   duration: z
     .object({
       source: z.enum(['attendance', 'marks']),
       minutes: z.int().min(0),
       from: Instant,
       to: Instant,
-      /**
-       * The times of the first and the last mark by the server's clock; null where the clocks agree, and for
-       * calls.
-       */
+      /** By the server's clock; null where the clocks agree, and for calls. */
       fromReceived: Instant.nullable(),
       toReceived: Instant.nullable(),
     })
@@ -172,7 +162,6 @@ export const ReportFigures = z.object({
 });
 export type ReportFigures = z.infer<typeof ReportFigures>;
 
-/** A change of the host during the call. */
 const HandOver = z.object({ from: z.string().nullable(), to: z.string(), at: Instant });
 
 /** A check whether the picture of a phone was live. */
@@ -211,7 +200,6 @@ export const ReportContent = z.object({
   /** The number, `R-2026-00042`, which all versions share. */
   reportNumber: z.string(),
   type: ReportType,
-  /** The layout chosen by the person who made the report. */
   layout: ReportLayout,
   reportId: Id,
   inspectionId: Id,
@@ -296,13 +284,10 @@ export const ReportContent = z.object({
   /** Measurements on the photos of the report. */
   measurements: z.array(ReportMeasurement),
   rooms: z.array(ReportRoom),
-  /** Voice notes with an accepted text. */
   voiceNotes: z.array(ReportVoiceNote),
-  /** Accepted findings of scans. */
   scanFindings: z.array(ReportScanFinding),
-  /** Changes of the host during calls. */
   handOvers: z.array(HandOver),
-  /** The liveness checks during calls; absent in reports from before there were any. */
+  /** Absent in reports that are older than these checks. */
   livenessChecks: z.array(ReportLivenessCheck).optional(),
   /** Required corrections, one sentence for each finding. */
   recommendations: z.array(z.string()),
@@ -310,10 +295,7 @@ export const ReportContent = z.object({
 });
 export type ReportContent = z.infer<typeof ReportContent>;
 
-/**
- * The content for a client: positions of photos reduced to their accuracy and their distance from the property;
- * no track.
- */
+/** The content for a client: positions of photos reduced to accuracy and distance; no site, no track. */
 export function withoutCoordinates(whole: ReportContent): ReportContent {
   const photos = whole.photos.map((photo) => ({
     ...photo,

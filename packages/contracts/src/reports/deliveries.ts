@@ -4,11 +4,9 @@ import { endpoint } from '../core/define.ts';
 import { Email, Instant, Text } from '../core/fields.ts';
 import { Id, MintedId } from '../core/ids.ts';
 
-/** Mails with a report or about an inspection, and their outcomes. */
-
 const inspectionParams = z.object({ inspectionId: Id });
 
-/** The state of a delivery; `skipped`: the company has turned this notice off. */
+/** `skipped`: the company has turned this notice off. */
 export const DeliveryState = z.enum(['queued', 'sending', 'sent', 'failed', 'unknown', 'skipped']);
 export const Delivery = z.object({
   id: Id,

@@ -6,8 +6,6 @@ import { Id } from '../core/ids.ts';
 import { InspectionResult } from '../inspections/inspections.ts';
 import { EXPORT_FORMATS, ExportFormat } from './exportFormats.ts';
 
-/** The files of a report, and the public page that verifies them. */
-
 const inspectionParams = z.object({ inspectionId: Id });
 
 const REPORT_PAGE = '/reports?inspection=:inspectionId';

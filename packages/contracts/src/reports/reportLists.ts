@@ -8,8 +8,6 @@ import { PdfState, ReportStatus } from './reports.ts';
 import { ReportTemplate } from './templates.ts';
 import { ReportType } from './types.ts';
 
-/** Lists of reports, and the versions of one. */
-
 const inspectionParams = z.object({ inspectionId: Id });
 
 /** The status shown on the reports page (first specification, section 4). */

@@ -12,8 +12,6 @@ import { Report } from './reports.ts';
 import { Severity } from './severities.ts';
 import { ReportType } from './types.ts';
 
-/** What a signer sees before a report is signed, and the order to sign it. */
-
 const inspectionParams = z.object({ inspectionId: Id });
 
 /** A contradiction or gap in a report. */
@@ -67,8 +65,8 @@ export const prepareReport = endpoint({
 export type ReportPreparation = z.infer<typeof prepareReport.reply>;
 
 /**
- * What the signer saw, where the signature of the checklist also signs the report. The report is refused if it would
- * state anything else. Decision 140.
+ * What the signer saw, where the signature of the checklist also signs the report. The report is refused if
+ * it would state anything else. Decision 140.
  */
 export const CoveredBySignature = z.strictObject({
   /** The signature that made the latest version of the checklist. */
@@ -102,7 +100,7 @@ export const generateReport = endpoint({
       .default({}),
     /** Ids of the warnings that the signer has acknowledged. */
     acknowledged: z.array(z.string().max(4000)).max(20).default([]),
-    /** Formats that are made at once in addition to PDF and page; the others are made when they are first opened. */
+    /** Formats that are made at once in addition to PDF and page; others are made when first opened. */
     formats: z.array(ExportFormat).max(ExportFormat.options.length).default([]),
     /** Present where one signature covers the checklist and this report. */
     covers: CoveredBySignature.optional(),

@@ -50,7 +50,9 @@ interface ReportTypeFacts {
   contents: string;
   /** The included photos, measurements, voice notes and scan findings. All of them keep their numbers. */
   evidence: 'all' | 'deficiencies';
-  /** Whether each item without a deficiency has a row with who marked it and when; otherwise a line per section. */
+  /**
+   * Whether each item without a deficiency has a row with its author and time; otherwise a line per section.
+   */
   hasItemRows: boolean;
   /**
    * The sections, unless the person who makes the report chooses others; those without content are left out.

@@ -17,18 +17,18 @@ const Milliseconds = z.int().min(0).max(600_000);
 /** Seconds of about a minute; a page that was suspended reports late. */
 const Seconds = z.number().min(0).max(600);
 
-/** What the page knows of its last minute; null where its browser does not tell. */
+/** The page's own figures of its last minute; null where the browser does not report one. */
 export const PageMinute = z.strictObject({
   path: MediaPath.nullable(),
   roundTripMs: Milliseconds.nullable(),
-  /** The time for which the received picture that stood still longest did so. */
+  /** The time for which the received picture that froze longest was frozen. */
   frozenSeconds: Seconds.nullable(),
   /** The time from joining to the first picture of another person, reported once; otherwise null. */
   joinMs: Milliseconds.nullable(),
 });
 export type PageMinute = z.infer<typeof PageMinute>;
 
-/** What the page knows of its last minute. Volatile: a lost report is not repeated. */
+/** Volatile: a lost report is not repeated. */
 export const reportMinute = command({
   name: 'minute:report',
   ability: null,
@@ -64,7 +64,7 @@ export const CallMinute = z.object({
   layer: z.int().min(0).nullable(),
   /** The time for which no packet of the unpaused camera arrived. */
   frozenSeconds: z.int().min(0),
-  /** How often the page came back after it had lost its socket. */
+  /** How often the page reconnected after it had lost its socket. */
   reconnects: z.int().min(0),
   /** The report of the page; null without one. */
   page: PageMinute.omit({ joinMs: true }).nullable(),

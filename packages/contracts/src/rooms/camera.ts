@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { command } from '../core/define.ts';
 import { Id } from '../core/ids.ts';
 
-/** Controlling the camera of the field phone from the host's panel. */
-
 /** The capabilities of the phone's camera; the host's panel shows only those that are true here. */
 export const CameraCapabilities = z.object({
   still: z.boolean(),
@@ -33,7 +31,6 @@ export const controlCamera = command({
   name: 'camera:control',
   ability: 'control-camera',
   request: z.strictObject({ peerId: Id, action: CameraAction }),
-  /** The state after the action. */
   reply: z.object({ state: CameraState }),
 });
 

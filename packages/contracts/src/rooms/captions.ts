@@ -6,8 +6,8 @@ import { Id, MintedId } from '../core/ids.ts';
 import { VOICE_NOTE_CONTENT_TYPES } from '../voice-notes/voiceNoteAudio.ts';
 
 /**
- * Captions of a call by the transcription service (SPEC.md, T rules). Each page sends its own microphone's speech to the
- * API, and the recognized words to the room. Neither is stored. Decision 159.
+ * Captions of a call by the transcription service (SPEC.md, T rules). Each page sends its own microphone's
+ * speech to the API, and the recognized words to the room. Neither is stored. Decision 159.
  */
 
 /** The longest text of one caption, more than anyone says in one piece of speech. */
@@ -37,7 +37,7 @@ export const transcribeSpeech = endpoint({
   reply: z.object({ text: z.string() }),
 });
 
-/** Who receives speech while anyone reads captions; null while no one does. */
+/** The recipient of speech while anyone reads captions; null while no one does. */
 export const CaptionsState = z.object({ sentTo: z.string() }).nullable();
 export type CaptionsState = z.infer<typeof CaptionsState>;
 
@@ -52,7 +52,7 @@ export const turnCaptions = command({
   reply: z.object({}),
 });
 
-/** What the caller has said, for those who read captions; null when it could not be turned into words. */
+/** Sends the caller's words to everyone who reads captions; null when the speech could not be transcribed. */
 export const sendCaption = command({
   name: 'caption:send',
   ability: 'publish-audio',

@@ -53,7 +53,6 @@ export const CaptureProgress = z.discriminatedUnion('state', [
     height: z.int().min(1).max(50_000),
     bytes: z.int().min(1),
     position: Position.nullable(),
-    /** The required view of the still. */
     viewId: ViewId.optional(),
   }),
   z.strictObject({ state: z.literal('uploading'), photoId: Id, fraction: z.number().min(0).max(1) }),

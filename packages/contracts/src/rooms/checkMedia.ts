@@ -21,7 +21,7 @@ export const openCheck = command({
   reply: z.object({ routerRtpCapabilities: Envelope }),
 });
 
-/** A transport with the candidates of one path only; the one before is closed. */
+/** A transport with the candidates of one path only; the previous one is closed. */
 export const openCheckPath = command({
   name: 'check:path',
   ability: null,
@@ -43,7 +43,7 @@ export const sendCheck = command({
   reply: z.object({}),
 });
 
-/** What the server has received on the current path since it was opened. */
+/** The server's counts for the current path since it was opened. */
 export const measureCheck = command({
   name: 'check:measure',
   ability: null,

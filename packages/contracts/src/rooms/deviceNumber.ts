@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** Tells the devices of people with the same name apart: the first one has 1 (SPEC.md, R-53). */
+/** Distinguishes the devices of people with the same name; the first one has 1 (SPEC.md, R-53). */
 export const DeviceNumber = z.int().min(1);

@@ -28,8 +28,8 @@ export const freezePicture = command({
 });
 
 /**
- * Asks the filming page for the full frame of its camera as this photo. It declines if its picture has changed since the
- * freeze: the marks would be at other places.
+ * Asks the filming page for the full frame of its camera as this photo. It declines if its picture has
+ * changed since the freeze: the marks would be at other places.
  */
 export const frameRequested = command({
   name: 'frame:requested',

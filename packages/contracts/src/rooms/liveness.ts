@@ -43,7 +43,7 @@ const PhotoIds = z
   .tuple([MintedId, MintedId])
   .refine(([shown, moved]) => shown !== moved, 'Reload the page, then ask again.');
 
-/** Asks for a gesture, which the server draws. The host's button mints the ids of the check and its photos. */
+/** The server chooses the gesture at random. The host's button mints the ids of the check and its photos. */
 export const askForGesture = command({
   name: 'liveness:ask',
   ability: 'control-camera',

@@ -48,10 +48,7 @@ export const MediaPlane = z.object({
   transports: z.object({ send: TransportOffer.nullable(), receive: TransportOffer }).nullable(),
   /** The peer's producers on the server: empty unless its transports were kept. */
   producers: z.array(z.object({ producerId: MediaId, source: MediaSource, paused: z.boolean() })),
-  /**
-   * All streams that the peer receives now; other consumers that it has are closed. Empty until its device is
-   * known.
-   */
+  /** All streams that the peer receives; its other consumers are closed. Empty until its device is known. */
   consumers: z.array(ConsumerOffer),
 });
 export type MediaPlane = z.infer<typeof MediaPlane>;
@@ -136,7 +133,7 @@ export const closeProducer = command({
   reply: noReply,
 });
 
-/** Says that the page sends its picture smaller because its connection is slow, or in full again. */
+/** Reports that the page sends a smaller picture because its connection is slow, or a full one again. */
 export const reportPicture = command({
   name: 'picture:report',
   ability: 'publish-video',

@@ -6,7 +6,7 @@ import { Instant } from '../core/fields.ts';
 import { Id, MintedId } from '../core/ids.ts';
 import { IceServer } from './rooms.ts';
 
-/** The phone check: ahead of a call, a person tries network, camera, microphone and speaker at `/check`. Decision 149. */
+/** Ahead of a call, a person tries network, camera, microphone and speaker at `/check`. Decision 149. */
 
 /** The claims of a ticket for a phone check, which opens no room. */
 export const CheckClaims = z.object({
@@ -27,7 +27,7 @@ export const CheckReceiptClaims = z.object({
 });
 export type CheckReceiptClaims = z.infer<typeof CheckReceiptClaims>;
 
-/** The lifetime of a receipt: a person may look for their settings and listen for the tone before the result is sent. */
+/** A person may look for their settings and listen for the tone before the result is sent. */
 export const RECEIPT_SECONDS = 30 * 60;
 
 export const CheckTicket = z.object({
@@ -41,7 +41,6 @@ export const CheckTicket = z.object({
 });
 export type CheckTicket = z.infer<typeof CheckTicket>;
 
-/** The outcome of a line of the check. */
 export const CheckOutcome = z.enum(['good', 'poor', 'failed']);
 export type CheckOutcome = z.infer<typeof CheckOutcome>;
 

@@ -4,8 +4,8 @@ import { Id } from '../core/ids.ts';
 import { MarkupPoint } from '../photos/photoMarkup.ts';
 
 /**
- * Pointing at the picture of a peer (SPEC.md, D-1 and D-2). Points are shares of the upright picture, whatever each
- * screen crops or mirrors.
+ * Pointing at the picture of a peer (SPEC.md, D-1 and D-2). Points are shares of the upright picture,
+ * whatever each screen crops or mirrors.
  */
 
 /** The most moves of a pointer that a page sends and the server forwards in a second. */
@@ -34,8 +34,8 @@ export const SeenPicture = z
 export type SeenPicture = z.infer<typeof SeenPicture>;
 
 /**
- * Sets a mark on a thing in the picture of a peer (SPEC.md, D-9). The moves of the pointer that follow are places of the
- * thing. The peer that films it finds the thing in its own picture, which is ahead of what others see.
+ * Sets a mark on a thing in the picture of a peer (SPEC.md, D-9). The pointer's moves that follow are places
+ * of the thing. The peer that films it finds it in its own picture, which is ahead of what others see.
  */
 export const stickMark = command({
   name: 'mark:stick',
@@ -43,7 +43,7 @@ export const stickMark = command({
   request: z.strictObject({ peerId: Id, at: MarkupPoint, seen: SeenPicture }),
   reply: z.object({}),
 });
-/** A thing in the picture of a peer, as the person saw it who set a mark on it. */
+/** A thing in the picture of a peer, as the person who marked it saw it. */
 export const MarkedThing = z.object({ at: MarkupPoint, seen: SeenPicture });
 export type MarkedThing = z.infer<typeof MarkedThing>;
 export const markStuck = notice({ name: 'mark:stuck', payload: MarkedThing.extend({ by: Id }) });

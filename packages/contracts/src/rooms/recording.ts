@@ -4,11 +4,11 @@ import { Id, MintedId } from '../core/ids.ts';
 import { DeviceNumber } from './deviceNumber.ts';
 
 /**
- * The recording of a call, which starts only after everyone in it has agreed (section 934.03, Florida Statutes).
- * Rules Q-1 to Q-12 in SPEC.md, decision 152. What is recorded is in recordings/manifest.ts.
+ * The recording of a call, which starts only after everyone in it has agreed (section 934.03, Florida
+ * Statutes). Rules Q-1 to Q-12 in SPEC.md, decision 152. What is recorded is in recordings/manifest.ts.
  */
 
-/** The version of the question's words (packages/wording/recordingTexts.ts); an answer is kept with its version. */
+/** The version of the question's words (packages/wording/recordingTexts.ts), which is kept with an answer. */
 export const RECORDING_TEXT_VERSION = 1;
 
 /** What the company has decided about recordings, as a ticket of staff carries it. */
@@ -41,7 +41,7 @@ export type RecordingPause = z.infer<typeof RecordingPause>;
 export const RecordingEnd = z.enum(['host', 'refused', 'withdrawn', 'callEnded', 'busy', 'failed']);
 export type RecordingEnd = z.infer<typeof RecordingEnd>;
 
-/** A peer in the call with the answer to the present question; null until the person at this page has answered. */
+/** The answer is to the present question; null until the person at this page has answered. */
 export const AskedPeer = z.object({
   peerId: Id,
   name: z.string(),
@@ -59,11 +59,11 @@ const asked = {
 };
 
 export const RecordingState = z.discriminatedUnion('state', [
-  /** `refusedBy` is the person who did not agree in this session: the call cannot be recorded any more. */
+  /** `refusedBy` is the person who did not agree in this session, in which the call cannot be recorded. */
   z.object({ state: z.literal('off'), refusedBy: z.string().nullable() }),
   z.object({ state: z.literal('asking'), ...asked }),
   z.object({ state: z.literal('starting'), ...asked }),
-  /** Said when the first bytes are stored. */
+  /** Announced once the first bytes are stored. */
   z.object({ state: z.literal('recording'), ...asked }),
   z.object({ state: z.literal('paused'), ...asked, why: RecordingPause }),
   z.object({ state: z.literal('stopping'), ...asked }),
@@ -75,7 +75,7 @@ export const NOT_RECORDED: RecordingState = { state: 'off', refusedBy: null };
 /** The part of a room's snapshot. */
 export const recordingInRoom = { recording: RecordingState.default(NOT_RECORDED) };
 
-/** Asks everyone in the call; the id is that of the question. The person who asks agrees, for the page that asks. */
+/** Asks everyone in the call; the id is the question's. Asking counts as agreement at the page that asks. */
 export const requestRecording = command({
   name: 'recording:request',
   ability: 'record',
@@ -84,8 +84,8 @@ export const requestRecording = command({
 });
 
 /**
- * The answer of the person at this page: a command names no person, so that people answer for themselves alone. A refusal
- * after an agreement withdraws it.
+ * The answer of the person at this page: a command names no person, so that people answer only for
+ * themselves. A refusal after an agreement withdraws it.
  */
 export const answerRecording = command({
   name: 'recording:answer',

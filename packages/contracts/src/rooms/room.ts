@@ -15,7 +15,7 @@ import { RtpCapabilities } from './mediaParameters.ts';
 import { recordingInRoom } from './recording.ts';
 import { RoomEvent } from './roomEvents.ts';
 
-/** The peers of a live room and its commands. Media, camera and stills are in media.ts, camera.ts and captures.ts. */
+/** Peers of a live room and its commands. Media, camera and stills have files of their own. */
 
 /** The seat that a room keeps for a disconnected peer: known only to one tab (SPEC.md, R-10). */
 const heldSeat = { peerId: Id, resumeToken: z.string().min(32).max(128) };
@@ -121,7 +121,7 @@ export const leaveRoom = command({
   reply: z.object({}),
 });
 
-/** The page has its pictures from the room's next node and no longer needs this one (SPEC.md, R-28). */
+/** Sent once the page gets its pictures from the room's next node (SPEC.md, R-28). */
 export const leaveNode = command({
   name: 'node:leave',
   ability: null,
@@ -208,7 +208,7 @@ export const mediaLost = notice({
   name: 'media:lost',
   payload: z.object({ epoch: z.int(), jitterMs: z.int() }),
 });
-/** Announces that the room is on another node: pages enter it there, `jitterMs` from now, before they leave this one. */
+/** The room is on another node: pages enter it there after `jitterMs`, before they leave this one. */
 export const roomMoved = notice({ name: 'room:moved', payload: z.object({ jitterMs: z.int() }) });
 export const speakerChanged = notice({
   name: 'speaker:changed',

@@ -10,7 +10,9 @@ import { RecordingRules } from './recording.ts';
 
 /** The API's side of the live room: tickets to enter it and personal links for people without an account. */
 
-/** The claims that signaling trusts: a short-lived, single-use JWT (HS256), signed and verified in server-kit. */
+/**
+ * The claims that signaling trusts: a short-lived, single-use JWT (HS256); server-kit signs and verifies it.
+ */
 export const TicketClaims = z.object({
   /** The token id; a second use is refused. */
   jti: Id,
@@ -22,29 +24,21 @@ export const TicketClaims = z.object({
   abilities: z.array(Ability),
   /** The signaling node that holds the room's lease. */
   node: z.string().regex(/^[a-z0-9-]{1,40}$/),
-  /**
-   * A name of the session that gives no access to it, so that a sign-out ends only the calls of that session.
-   */
+  /** Identifies the session without giving access to it: a sign-out ends only the calls of that session. */
   sessionId: z.string().max(100).optional(),
-  /** Only in tickets of staff, and only where company and inspection allow recordings; hosts may then record. */
+  /** Only in staff tickets, where company and inspection allow recordings; hosts may then record. */
   recording: RecordingRules.optional(),
   /** The host that receives speech for captions; only where a transcription service is set. */
   captionsBy: z.string().max(300).optional(),
   /** Whether this person waits apart from the others until the host comes (SPEC.md, W-10). */
   waitsForHost: z.boolean().optional(),
-  /**
-   * The time of issue in seconds, with a fraction: it is compared with the moment at which rights were
-   * withdrawn.
-   */
+  /** In seconds, with a fraction: it is compared with the moment at which rights were withdrawn. */
   iat: z.number(),
   exp: z.number(),
 });
 export type TicketClaims = z.infer<typeof TicketClaims>;
 
-/**
- * The lifetime of a ticket: enough to open a socket on a bad network, and short for a stolen one. Each works
- * only once.
- */
+/** Enough to open a socket on a bad network, and short for a stolen ticket. Each works only once. */
 export const TICKET_SECONDS = 60;
 
 export const IceServer = z.object({

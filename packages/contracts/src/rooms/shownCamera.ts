@@ -15,7 +15,6 @@ export const showCamera = command({
 
 type ChosenCamera = NonNullable<Extract<RoomEventBody, { kind: 'camera:shown' }>['data']['camera']>;
 
-/** The camera that the host shows to everyone. */
 export interface ShownCamera extends ChosenCamera {
   /** The id of the choice. */
   id: string;

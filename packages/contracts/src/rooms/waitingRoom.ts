@@ -5,7 +5,7 @@ import { Instant } from '../core/fields.ts';
 import { Id } from '../core/ids.ts';
 import { Inspection } from '../inspections/inspections.ts';
 
-/** What people in a call without a host learn about its beginning, and what the host learns about them. */
+/** The start of a call, for people who wait for its host; and these people, for the host. */
 
 const appointment = Inspection.pick({ scheduledDate: true, preferredTime: true, address: true });
 
@@ -16,7 +16,7 @@ export const WaitingRoom = appointment.extend({
   host: z.enum(['here', 'busy', 'away']),
   /** Whether this call is the next one of a busy host. */
   isNext: z.boolean(),
-  /** The time at which the host said that the call begins; null if the host said nothing, or it is over. */
+  /** The start that the host announced; null without one, once it is past, and with the host in the call. */
   expectedAt: Instant.nullable(),
 });
 export type WaitingRoom = z.infer<typeof WaitingRoom>;

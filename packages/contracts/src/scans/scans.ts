@@ -17,10 +17,7 @@ export type ScanType = z.infer<typeof ScanType>;
 export const ScanGrade = z.enum(['poor', 'fair', 'good', 'excellent']);
 export type ScanGrade = z.infer<typeof ScanGrade>;
 
-/**
- * Fixtures that the object model recognizes. Doors, windows, outlets, panels and smoke detectors are not among
- * them.
- */
+/** Doors, windows, outlets, panels and smoke detectors are not recognized. */
 export const Fixture = z.enum([
   ...(['toilet', 'sink', 'refrigerator', 'oven', 'microwave', 'toaster', 'tv'] as const),
   ...(['bed', 'couch', 'chair', 'diningTable', 'clock', 'pottedPlant'] as const),
@@ -43,7 +40,6 @@ export const FoundRegion = z.strictObject({
   kind: FoundKind,
   /** The kind of object; null for all other regions. */
   fixture: Fixture.nullable().default(null),
-  /** The keyframe that shows it. */
   photoId: Id,
   outline: z
     .array(z.tuple([Share, Share]))
@@ -114,7 +110,6 @@ export const FindingDetails = z.strictObject({
   note: Text.default(''),
   /** The severity, as that person judges it. */
   severity: Severity.nullable().default(null),
-  /** The checklist item of the finding. */
   itemId: ItemId.nullable().default(null),
   /** The location in the room, and the required correction. */
   location: Line.default(''),

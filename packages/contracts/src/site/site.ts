@@ -11,7 +11,9 @@ export type SiteSource = z.infer<typeof SiteSource>;
 export const Site = z.object({
   latitude,
   longitude,
-  /** The accuracy of the device that captured it, or the extent of the street that was found; null for a house. */
+  /**
+   * The accuracy of the device that captured it, or the extent of a street that was found; null for a house.
+   */
   accuracyMeters: accuracyMeters.nullable(),
   source: SiteSource,
   /** The author's name and role as shown. */

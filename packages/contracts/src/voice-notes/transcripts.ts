@@ -19,7 +19,7 @@ export const TranscriptWord = z.object({
   text: z.string(),
   startMs: Milliseconds,
   endMs: Milliseconds,
-  /** The confidence; null where the engine states none. */
+  /** Null where the engine states none. */
   confidence: Confidence.nullable(),
 });
 export type TranscriptWord = z.infer<typeof TranscriptWord>;
@@ -58,7 +58,7 @@ export type TranscriptionProblem = z.infer<typeof TranscriptionProblem>;
 
 export const Transcription = z.object({
   state: TranscriptionState,
-  /** The reason; null unless it failed or is not set up. */
+  /** Null unless it failed or is not set up. */
   reason: z.object({ code: TranscriptionProblem, text: z.string() }).nullable(),
   /** The time of the last request; null before the first. */
   requestedAt: Instant.nullable(),

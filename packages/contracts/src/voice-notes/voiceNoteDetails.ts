@@ -20,7 +20,6 @@ export type VoiceNotePriority = z.infer<typeof VoiceNotePriority>;
 
 const { tags, equipment, notes } = PhotoDetails.shape;
 export const VoiceNoteDetails = z.object({
-  /** The checklist item of the note. */
   itemId: ItemId.nullable().default(null),
   /** Whether it belongs to the general notes of the checklist. */
   isGeneralNote: z.boolean().default(false),

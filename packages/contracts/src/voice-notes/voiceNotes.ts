@@ -131,7 +131,6 @@ export function isOfChecklist({
   return disposition !== 'deleted' && (itemId !== null || isGeneralNote);
 }
 
-/** The fields of every change by a person. */
 const CHANGE = {
   /** The id, minted by the author of the change: sent again, it counts once. */
   changeId: MintedId,

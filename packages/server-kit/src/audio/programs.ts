@@ -5,10 +5,7 @@ import { delimiter, join } from 'node:path';
 
 /** System programs that process recordings. Each is optional: a feature that needs a missing one reports it. */
 
-/**
- * The path of an installed program; null without one. It is looked up each time, since set-up may install it
- * later.
- */
+/** Null where it is not installed. Looked up each time, since set-up may install it later. */
 export async function findProgram(name: string): Promise<string | null> {
   for (const folder of (process.env.PATH ?? '').split(delimiter).filter(Boolean)) {
     const path = join(folder, name);
@@ -36,11 +33,11 @@ export class ProgramFailure extends Error {
 }
 
 export interface ProgramLimits {
-  /** The processor time of all its threads: on a busy machine, an honest run takes longer without using more of it. */
+  /** The processor time of all its threads: a busy machine makes a run longer, but not this time. */
   processorMs: number;
   /** The limit of its standard output in bytes. */
   maxBytes: number;
-  /** The time by the clock without any use of the processor, after which it waits for something that never comes. */
+  /** The longest time without any use of the processor, after which the program counts as stuck. */
   stuckAfterMs?: number;
   checkEveryMs?: number;
 }

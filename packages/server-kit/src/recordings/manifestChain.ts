@@ -8,7 +8,7 @@ export interface ReadManifest {
   last: string;
   /** The number of bytes up to the end of the last line that follows. */
   bytes: number;
-  /** Whether all lines follow. */
+  /** Whether every line follows from the one before it. */
   isWhole: boolean;
 }
 

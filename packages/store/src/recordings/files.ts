@@ -18,7 +18,7 @@ export interface ListedFile {
   sha256: string;
 }
 
-/** The files of a recording with their hashes, which prove what was deleted. The hash of an unfinished file is unknown. */
+/** The hashes prove what was deleted. That of an unfinished file is unknown. */
 export async function listFiles(
   storage: FileStorage,
   recording: Named & Pick<RecordingRecord, 'takes' | 'joined'>,

@@ -10,8 +10,8 @@ import { filled, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
 /**
- * Recordings of calls. The facts follow from the room's events and from the recorders, and may arrive more than once. They
- * include the hashes by which manifests and the playable file in the storage are compared.
+ * Recordings of calls. The facts follow from the room's events and from the recorders, and may arrive more
+ * than once. They include the hashes with which manifests and the playable file in the storage are checked.
  */
 export const recordings = stored(
   'recordings',
@@ -26,7 +26,7 @@ export const recordings = stored(
     takes: z.array(Id),
     /** The ends of their manifests, each once everything of the take is in the storage. */
     ends: z.array(z.object({ takeId: Id, ...ManifestEnd.shape })).default([]),
-    /** The playable file, made of all takes as far as that is possible; null before, and when another take has arrived. */
+    /** Made of all takes as far as possible; null before, and when another take has arrived. */
     joined: JoinedRecording.nullable().default(null),
     /** The time at which the files of a deleted one were last deleted. */
     wipedAt: Instant.nullable().default(null),
@@ -60,8 +60,8 @@ export async function noteRecordings(
 }
 
 /**
- * The recording of a take, which is added to it if the log did not name it, with the end of its manifest. Creates one if the
- * log was lost with its start, so that its files are listed, and deleted in time.
+ * The recording of a take, which is added to it if the log did not name it, with the end of its manifest.
+ * Creates one if the log was lost with its start, so that its files are listed, and deleted in time.
  */
 export async function noteTake(
   store: Store,
@@ -117,7 +117,9 @@ async function create(
   await store.of(recordings).updateOne({ _id }, { $setOnInsert: fresh }, { upsert: true });
 }
 
-/** What a take changes: the file is made again, and one that arrives after the deletion is deleted. */
+/**
+ * The changes with a new take: the file is made again, and a take that arrives after the deletion is deleted.
+ */
 const WITH_TAKE = { joined: null, isWiped: false };
 
 /** Adds a take once, however often the event arrives. */
@@ -127,7 +129,7 @@ async function addTake(store: Store, _id: string, takeId: string): Promise<void>
     .updateOne({ _id, takes: trusted({ $ne: takeId }) }, { $push: { takes: takeId }, $set: WITH_TAKE });
 }
 
-/** Adds the end of a take, once. A recorder that completed what another one had left states a later one. */
+/** Adds the end of a take, once. A recorder that completes the take of another one states a later end. */
 async function addEnd(store: Store, _id: string, end: RecordingRecord['ends'][number]): Promise<void> {
   await store
     .of(recordings)
@@ -165,8 +167,8 @@ const unchanged = ({ takes, ends }: Pick<RecordingRecord, 'takes' | 'ends'>) => 
 });
 
 /**
- * Notes the playable file of a recording, unless its takes have changed meanwhile. Returns the recording, which may have been
- * deleted meanwhile.
+ * Notes the playable file of a recording, unless its takes have changed meanwhile. Returns the recording,
+ * which may have been deleted meanwhile.
  */
 export async function noteJoined(
   store: Store,
@@ -190,8 +192,8 @@ export async function forgetJoined(store: Store, recordingId: string, sha256: st
 const OVERDUE_MS = 10 * 60_000;
 
 /**
- * The last takes of recordings whose file is overdue: a machine is lost with what it had not uploaded, or no one has noted
- * the end of the call.
+ * The last takes of recordings whose file is overdue: a machine was lost with files that it had not uploaded,
+ * or the end of the call was not noted.
  */
 export async function listUnjoinedTakes(store: Store, now: Date, limit: number): Promise<TakeIds[]> {
   const before = (ms: number): Date => new Date(now.getTime() - ms);
@@ -241,7 +243,7 @@ export async function listUnwipedRecordings(store: Store, limit: number): Promis
     .lean<RecordingRecord[]>();
 }
 
-/** The time for which a take is expected that has not stated its end: its machine may be started again. */
+/** The time for which a take without a stated end is expected: its machine may start again. */
 const LATE_TAKE_MS = 30 * DAY_MS;
 
 /** Notes that the files of a deleted recording are gone, for good if no take can follow. */

@@ -18,10 +18,7 @@ export interface ChecklistReading {
   retry: () => void;
 }
 
-/**
- * The current checklist, read when its screen opens, and updated by the room's events and this device's
- * changes.
- */
+/** Read when its screen opens, and updated by the room's events and this device's changes. */
 export function useChecklist(inspectionId: string, events: readonly RoomEvent[]): ChecklistReading {
   const practice = useContext(PracticeContext);
   const options = { structuralSharing: newestOf, enabled: !practice };
@@ -38,8 +35,8 @@ const OVERLAY: Overlay<Checklist, ShownChecklist | null> = {
 };
 
 /**
- * Reads again when a notice in the room has no value: rooms have guests, and only some people may read it. Who sees the
- * progress alone reads the marks once they are signed.
+ * Reads again when a notice in the room has no value: rooms have guests, and only some people may read it. A
+ * person who sees only the progress reads the marks once they are signed.
  */
 function useHiddenChanges(
   events: readonly RoomEvent[],

@@ -8,7 +8,6 @@ import { type DetailsDraft, problemOfTags } from './detailsDraft.ts';
 
 interface DetailFieldsProps<Category extends string> {
   draft: DetailsDraft<Category>;
-  /** The labels of the categories. */
   categories: Record<Category, string>;
   /** `isDone` is true for a choice, and false while a text is being typed. */
   onChange: (change: Partial<DetailsDraft<Category>>, isDone: boolean) => void;

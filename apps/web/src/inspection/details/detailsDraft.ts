@@ -50,7 +50,7 @@ export function detailsOf<Category extends string>({
   return { category, priority, tags: splitTags(tags), ...texts };
 }
 
-/** The values that differ in the second one. */
+/** The values of `after` that differ from `before`. */
 export function changesOf<Details extends StoredDetails<string>>(
   before: Details,
   after: Details,

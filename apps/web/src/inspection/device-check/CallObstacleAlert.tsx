@@ -9,7 +9,7 @@ import { toast } from '../../ui/toasts.ts';
 
 interface Text {
   title: string;
-  /** What is wrong, and the next step. */
+  /** The problem, and the next step. */
   lines: readonly string[];
 }
 
@@ -54,7 +54,6 @@ const TEXTS: Record<CallObstacle, Text> = {
   },
 };
 
-/** What keeps this browser or device from the call, and the next step. */
 export function CallObstacleAlert({ obstacle }: { obstacle: CallObstacle }): ReactNode {
   const { title, lines } = TEXTS[obstacle];
   return (

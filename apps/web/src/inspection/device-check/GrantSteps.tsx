@@ -71,7 +71,6 @@ const DESKTOP_SAFARI: Grant = {
   ],
 };
 
-/** The steps that allow camera and microphone in this browser. */
 export function GrantSteps(): ReactNode {
   const { browser, steps } = grantSteps(navigator.userAgent, navigator.maxTouchPoints);
   return (

@@ -4,7 +4,7 @@ import { callObstacle, preventsCall } from '../../devices/callObstacle.ts';
 import { CallObstacleAlert } from './CallObstacleAlert.tsx';
 import { useCallObstacle } from './useCallObstacle.ts';
 
-/** What keeps a browser or device from a call is found before a person joins, with a sentence and a step of its own. */
+/** An obstacle to a call is found before a person joins, with a sentence and a step of its own. */
 
 const FACEBOOK =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 [FBAN/FBIOS;FBAV/450.0]';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type CallObstacle, callObstacle, missingDevices } from '../../devices/callObstacle.ts';
 
-/** What keeps this browser or device from the call; null for nothing. A device that is connected later counts. */
+/** The obstacle to the call; null if there is none. A device that is connected later counts. */
 export function useCallObstacle(canPublish: boolean): CallObstacle | null {
   const [found] = useState(() => callObstacle(canPublish));
   const [missing, setMissing] = useState<CallObstacle | null>(null);

@@ -58,7 +58,7 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
-/** Hands out personal links that open the call in a phone's browser: to the client first, and to anyone else. */
+/** Hands out personal links that open the call in a phone's browser, to the client and to anyone else. */
 export function InviteDialog({ inspectionId, onClose }: InviteDialogProps): ReactNode {
   const titleId = useId();
   const [isInvitingOthers, setInvitingOthers] = useState(false);
@@ -191,7 +191,7 @@ function InvitationRow({ invitation }: { invitation: Invitation }): ReactNode {
   );
 }
 
-/** Withdraws a personal link after a question. */
+/** Withdraws a personal link once the person confirms. */
 function useWithdrawal(): { ask: (invitation: Invitation) => void; isPending: boolean } {
   const revoke = useSend(revokeInvitation, {
     refreshes: [listInvitations],

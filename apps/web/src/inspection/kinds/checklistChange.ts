@@ -17,7 +17,6 @@ export interface ChangedField {
   checklistId?: string;
 }
 
-/** A change of one field of an inspection's checklist. */
 export const checklistChange = defineKind<ChangedField, Checklist>({
   name: 'checklistChange',
   label: () => 'Checklist change',

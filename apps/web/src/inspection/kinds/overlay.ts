@@ -1,7 +1,5 @@
 import type { Entry } from '../../offline/Entry.ts';
 
-/** The overlay of a list: this device's unsent changes over the server's records. */
-
 /** The progress of this device's unsent changes of one record. */
 export interface Sending<Fields> {
   /** Null if the server has it as shown. */
@@ -15,7 +13,6 @@ export interface Sending<Fields> {
 /** A record as screens show it, on the server or still on this device. */
 export type LiveRecord<Item, Fields> = Item & Sending<Fields>;
 
-/** The effect of an entry on a list of records. */
 export type Effect<Item, Fields> =
   | { adds: readonly Item[] }
   | {

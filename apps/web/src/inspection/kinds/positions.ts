@@ -21,7 +21,6 @@ import { storeInList } from './storedList.ts';
 const lane = ({ parentId: inspectionId }: Entry): string => `positions:${inspectionId}`;
 const reads = [getInspection, listPositions];
 
-/** Readings of the device's position. */
 export const positions = defineKind<readonly NewPosition[], RecordedPosition[]>({
   name: 'positions',
   label: () => 'Location reading',
@@ -54,7 +53,7 @@ export const positionDeletion = defineKind<{ positionId: string }, unknown>({
   reads,
 });
 
-/** The latest reading gets the current time. The intervals between readings were measured correctly and stay. */
+/** The latest reading gets the current time. The intervals between readings are correct and stay. */
 function redatedPositions(readings: readonly NewPosition[], now: Date): NewPosition[] {
   const latest = Math.max(...readings.map(({ takenAt }) => Date.parse(takenAt)));
   return readings.map(({ takenAt, description, ...position }) => ({

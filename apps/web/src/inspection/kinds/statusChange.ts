@@ -48,7 +48,7 @@ function announceOtherStatus({ status: asked }: StatusInput, { status, address }
   });
 }
 
-/** The time until the person looks at the phone again. */
+/** Long enough for a person to look at the phone again. */
 const LONG_MS = 60_000;
 
 /** The status of an inspection with this device's unsent change. */

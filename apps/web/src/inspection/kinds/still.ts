@@ -25,7 +25,7 @@ type Optional = keyof PhotoDetails | 'filename';
 export type StillMetadata = Omit<UploadMetadata, Optional> & Partial<Pick<UploadMetadata, Optional>>;
 export type StillEntry = Entry<StillMetadata>;
 
-/** A photo. Photos do not wait for each other. */
+/** Photos do not wait for each other. */
 export const still = defineKind<StillMetadata>({
   name: 'still',
   // The label has the name of the file that was chosen.
@@ -144,10 +144,7 @@ type Notes =
   | Pick<StillMetadata, 'capturedAt' | 'notes'>
   | Pick<StillMetadata, 'latitude' | 'longitude' | 'accuracyMeters' | 'ageSeconds'>;
 
-/**
- * A change for `Outbox.change`. An upload keeps its metadata, so the next attempt is a new upload. Decision
- * 091.
- */
+/** For `Outbox.change`. An upload keeps its metadata, so the next attempt is a new one. Decision 091. */
 export function changedStill(entry: Entry, notes: Notes): Pick<StillEntry, 'input' | 'file'> {
   if (!still.is(entry)) throw new Error('Not a still');
   const { input, file } = entry;

@@ -16,7 +16,7 @@ import { clockNote, withLine } from './clockNote.ts';
 
 export type VoiceNoteEntry = Entry<VoiceNoteMetadata>;
 
-/** A voice note. Voice notes do not wait for each other. */
+/** Voice notes do not wait for each other. */
 export const voiceNote = defineKind<VoiceNoteMetadata>({
   name: 'voiceNote',
   label: () => 'Voice note',
@@ -122,10 +122,7 @@ export async function voiceNoteEntry(
 
 type Changes = Partial<Omit<VoiceNoteMetadata, 'kind' | 'voiceNoteId' | 'inspectionId' | 'sha256'>>;
 
-/**
- * A change for `Outbox.change`. The server keeps an upload's metadata, so that the next attempt is a new
- * upload.
- */
+/** For `Outbox.change`. An upload keeps its metadata, so the next attempt is a new one. */
 export function changedVoiceNote(entry: Entry, changes: Changes): Pick<VoiceNoteEntry, 'input' | 'file'> {
   if (!voiceNote.is(entry)) throw new Error('Not a voice note');
   const { input, file } = entry;

@@ -1,8 +1,8 @@
 import { type MarkupPoint, roundFraction } from '@sightline/contracts/photos/photoMarkup';
 
 /**
- * Places of a picture on a screen and back. A point is a share of the upright picture, so it is the same on every
- * screen. A phone that is turned sends another size, whose upright picture the points then refer to.
+ * Places of a picture on a screen and back. A point is a share of the upright picture, so it is the same on
+ * every screen. A phone that is turned sends another size, whose upright picture the points then refer to.
  */
 
 interface Size {
@@ -16,8 +16,8 @@ interface Rect extends Size {
 }
 
 /**
- * The rectangle of the whole picture in a frame. It is smaller than the frame on one side (`contain`), or larger, and
- * cropped by it (`cover`).
+ * The rectangle of the whole picture in a frame. It is smaller than the frame on one side (`contain`), or
+ * larger, and cropped by it (`cover`).
  */
 export function contentRect(frame: Size, picture: Size, fit: 'contain' | 'cover'): Rect {
   const [across, down] = [frame.width / picture.width, frame.height / picture.height];

@@ -8,7 +8,7 @@ export function isRefusedForClock({ state, problem }: Entry): boolean {
   return state === 'needsAttention' && problem !== null && isWrongClock(problem);
 }
 
-/** Sends the entry with the current time, once the clock is right. The notes keep the time that the clock showed. */
+/** Called once the clock is right: sends the entry with the current time, and notes the wrong one. */
 export async function sendWithCurrentTime(id: string): Promise<void> {
   const outbox = pageOutbox();
   await outbox.change(id, (entry) => {

@@ -33,7 +33,6 @@ export type Captures = ReadonlyMap<
 interface TileSources extends ShownPhotos {
   captures: Captures;
   fractions: ReadonlyMap<string, number>;
-  /** The checklist item of a pending capture. */
   itemOfCapture: (photoId: string) => string | null;
 }
 

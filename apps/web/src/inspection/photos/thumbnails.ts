@@ -11,15 +11,12 @@ interface NetworkInformation {
   saveData?: boolean;
 }
 
-/**
- * Whether the browser's data saver is on. Only that stops fetching: inspectors usually have a cellular
- * connection.
- */
+/** Only the data saver stops fetching: inspectors usually have a cellular connection. */
 function savesData(): boolean {
   return (navigator as { connection?: NetworkInformation }).connection?.saveData ?? false;
 }
 
-/** Keeps these thumbnails in the account's cache and drops others, so that photo lists have pictures offline. */
+/** Keeps only these thumbnails in the account's cache, so that photo lists have pictures offline. */
 export async function saveThumbnails(
   userId: string,
   photoIds: readonly string[],

@@ -11,7 +11,7 @@ import { type CanvasHTMLAttributes, type ReactNode, useId, useRef, useState } fr
 import { WIDE_SCREEN } from '../../ui/useSmallScreen.ts';
 import { useSignaturePad } from './useSignaturePad.ts';
 
-/** Where the pen is on the area, in pixels, and whether it draws. */
+/** The pen's position on the area, in pixels. */
 interface KeyboardPen {
   x: number;
   y: number;

@@ -13,7 +13,7 @@ interface WarningListProps {
   problem?: string;
 }
 
-/** Contradictions and gaps in what is signed. The signer corrects them, or acknowledges them and signs anyway. */
+/** Contradictions and gaps in what is signed, which the signer corrects or acknowledges. */
 export function WarningList({
   warnings,
   isAcknowledged,

@@ -5,7 +5,6 @@ import { saveFile } from '../../ui/saveFile.ts';
 import { calendarFile } from '../calendarFile.ts';
 import type { PendingInspection } from '../pendingInspection.ts';
 
-/** Saves the requested time as a file that calendars open. */
 export function AddToCalendar({ booked }: { booked: PendingInspection }): ReactNode {
   return (
     <Button

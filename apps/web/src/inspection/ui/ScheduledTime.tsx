@@ -11,8 +11,8 @@ interface ScheduledTimeProps extends Omit<ZonedTimeProps, 'zone' | 'instant' | '
 }
 
 /**
- * The time of an inspection in the zone of its address, with that of the office where it differs. A flexible request has a day,
- * and "Flexible" in place of an hour.
+ * The time of an inspection in the zone of its address, with that of the office where it differs. A flexible
+ * request has a day, and "Flexible" in place of an hour.
  */
 export function ScheduledTime({ inspection, ...rest }: ScheduledTimeProps): ReactNode {
   const officeZone = useTimeZone();

@@ -10,7 +10,7 @@ interface SiteTimeHintProps {
   startsAt: string | null;
 }
 
-/** What the clocks at the property show at the chosen time, where that differs from the office. */
+/** The chosen time on the property's clocks, where it differs from the office's. */
 export function SiteTimeHint({ address, startsAt }: SiteTimeHintProps): ReactNode {
   const officeZone = useTimeZone();
   if (startsAt === null) return null;

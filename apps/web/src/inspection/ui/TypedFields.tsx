@@ -13,7 +13,9 @@ interface TypedFieldsProps {
   placeholders?: Partial<Record<TypedField, string | undefined>>;
 }
 
-/** The inputs of described fields of an inspection, in a form with two columns whose values have their names. */
+/**
+ * The inputs of an inspection's described fields, for a form of two columns; each is named like its field.
+ */
 export function TypedFields({ names, placeholders = {} }: TypedFieldsProps): ReactNode {
   return names.map((name) => {
     const { label, hint, rows, isWide } = fieldOf(name);

@@ -9,7 +9,7 @@ import { ScheduledMoment } from './ScheduledMoment.tsx';
 import { ScheduledTime } from './ScheduledTime.tsx';
 import { SiteTimeHint } from './SiteTimeHint.tsx';
 
-/** An appointment is told on the clocks of the property, and on those of the office where they differ. */
+/** An appointment is shown on the clocks of the property, and on those of the office where they differ. */
 
 const PENSACOLA = '12 Palafox St, Pensacola, FL 32502';
 const MIAMI = '1420 Calle Ocho, Miami, FL 33135';

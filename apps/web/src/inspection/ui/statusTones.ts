@@ -3,11 +3,11 @@ import type { ReportDisplayStatus } from '@sightline/contracts/reports/reportLis
 import type { ChipTone } from '../../ui/StatusChip.tsx';
 
 /**
- * The colors of states, of which no two are alike within a record: in lists, on pages and on the dashboard. In the
- * calendar, colors are those of inspectors. Decision 190.
+ * The colors of states, of which no two are alike within a record: in lists, on pages and on the dashboard.
+ * In the calendar, colors are those of inspectors. Decision 190.
  */
 
-/** The status of an inspection, or what is known beyond it. */
+/** The status of an inspection; `requested` and `confirmed` refine `scheduled`. */
 type InspectionState = InspectionStatus | 'requested' | 'confirmed';
 
 export const STATUS_TONES: Record<InspectionState, ChipTone> = {
