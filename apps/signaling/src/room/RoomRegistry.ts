@@ -97,7 +97,7 @@ export class RoomRegistry {
       await endWithdrawnHosting(room, rights, find);
       const revoked = await find(rights);
       if (revoked === 'role') room.drop(peer, 'left');
-      if (revoked === 'access') room.drop(peer, 'left', { notice: { by: '', reason: 'revoked' } });
+      if (revoked === 'access') room.drop(peer, 'removed', { notice: { by: '', reason: 'revoked' } });
     }
   }
 

@@ -109,7 +109,13 @@ export class CallRecording implements RoomFeature {
     if (!recording) throw new AppError('forbidden');
     const asked = this.#consent.ask(peer, id, recording);
     this.#changed();
-    await asked;
+    try {
+      await asked;
+    } catch (error) {
+      // No one may agree to a question that is not on record.
+      await this.#end({ why: 'failed' });
+      throw error;
+    }
     void this.#settle();
   }
 

@@ -133,6 +133,18 @@ test('Q-1, Q-2 everyone is asked with the terms, and nothing is recorded before 
   await untilEvents(elena, 'asked', 'answered', 'answered', 'started');
 });
 
+test('Q-2 a question that cannot be written to the log is over, and another one may follow', async () => {
+  const redis = connectRedis(services.redisUrl);
+  const counter = `${services.redisPrefix}:room:${inspectionId}:seq`;
+  const seq = (await redis.get(counter)) ?? '';
+  await redis.set(counter, 'damaged');
+  await expect(ask()).rejects.toMatchObject({ code: 'internal' });
+  for (const page of [host, elena]) await untilIs(page, 'off');
+  await redis.set(counter, seq);
+  disconnectRedis(redis);
+  await record();
+});
+
 test('Q-3 recording is said when the first bytes are stored, not before', async () => {
   const start = takes.hold('start');
   const questionId = await ask();

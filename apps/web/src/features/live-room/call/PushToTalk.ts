@@ -22,7 +22,9 @@ export class PushToTalk {
 
   /** False in the device check, where a person tries the microphone. */
   isActive(): boolean {
-    return this.store.getState().isOn && ['joining', 'live', 'reconnecting'].includes(this.#callName());
+    return (
+      this.store.getState().isOn && ['waiting', 'joining', 'live', 'reconnecting'].includes(this.#callName())
+    );
   }
 
   /** The microphone stays muted when push to talk is turned off: no one is heard by surprise. */

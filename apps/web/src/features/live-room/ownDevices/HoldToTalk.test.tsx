@@ -148,6 +148,16 @@ describe('the button and the key of push to talk', () => {
     expect(isOpen()).toBe(true);
   });
 
+  it('A-1 the microphone is muted in the waiting room too, and can be tried there', () => {
+    act(() => void parts.device.media.setMuted(false));
+    act(() => parts.set({ call: { name: 'waiting' }, you: null }));
+    expect(isOpen()).toBe(false);
+    press();
+    expect(isOpen()).toBe(true);
+    release();
+    expect(isOpen()).toBe(false);
+  });
+
   it('M says how to talk instead of unmuting', async () => {
     fireEvent.keyDown(document.body, { key: 'm' });
     expect(await screen.findByText('Push to talk is on')).toBeDefined();
