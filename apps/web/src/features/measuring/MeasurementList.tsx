@@ -1,7 +1,4 @@
-import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded';
-import EditIcon from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -16,6 +13,7 @@ import type { KnownMeasurement } from '../../inspection/kinds/measurements.ts';
 import { ExportMenu } from '../../ui/ExportMenu.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { useRead } from '../../wire/queries.ts';
+import { EditableRow } from './EditableRow.tsx';
 import { removeMeasurement } from './editMeasurements.ts';
 import { MeasurementDialog } from './MeasurementDialog.tsx';
 import { ownMeasurementVersion } from './ownVersions.ts';
@@ -23,9 +21,6 @@ import { SendingLine } from './SendingLine.tsx';
 import type { Choice } from './useChoices.ts';
 
 const LINK = { minHeight: 44, minWidth: 44, textAlign: 'left', typography: 'body2' };
-const TOUCH = { width: 44, height: 44, flex: 'none' };
-const ROW = { display: 'flex', alignItems: 'flex-start', borderTop: 1, borderColor: 'divider' };
-
 interface MeasurementListProps {
   inspectionId: string;
   measurements: readonly KnownMeasurement[];
@@ -121,26 +116,18 @@ function MeasurementRow(props: MeasurementRowProps): ReactNode {
   const name = `${MEASUREMENT_TYPE_LABELS[type]} ${measurementText(measurement, measurement)}`;
   const facts = [calibrationText(calibration), itemLabel, roomLabel, notes, by].filter(Boolean);
   return (
-    <Box component="li" sx={ROW}>
-      <Box sx={{ flex: 1, minWidth: 0, pt: 1 }}>
-        <Typography sx={{ fontWeight: 600 }}>{name.replace(' ', ': ')}</Typography>
-        {isSquareOnOnly && <StatusChip tone="orange">Square-on only</StatusChip>}
-        <SendingLine {...{ sending, problem, own }} />
-        <Typography variant="caption" component="p" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {facts.join(' · ')}
-        </Typography>
-        {choice && (
-          <Link component="button" type="button" onClick={() => onOpen(choice)} sx={LINK}>
-            Photo {choice.number}
-          </Link>
-        )}
-      </Box>
-      <IconButton aria-label={`Edit ${name}`} onClick={onEdit} sx={TOUCH}>
-        <EditIcon fontSize="small" />
-      </IconButton>
-      <IconButton aria-label={`Delete ${name}`} onClick={onDelete} sx={TOUCH}>
-        <DeleteIcon fontSize="small" />
-      </IconButton>
-    </Box>
+    <EditableRow {...{ name, onEdit, onDelete }}>
+      <Typography sx={{ fontWeight: 600 }}>{name.replace(' ', ': ')}</Typography>
+      {isSquareOnOnly && <StatusChip tone="orange">Square-on only</StatusChip>}
+      <SendingLine {...{ sending, problem, own }} />
+      <Typography variant="caption" component="p" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {facts.join(' · ')}
+      </Typography>
+      {choice && (
+        <Link component="button" type="button" onClick={() => onOpen(choice)} sx={LINK}>
+          Photo {choice.number}
+        </Link>
+      )}
+    </EditableRow>
   );
 }

@@ -1,8 +1,4 @@
-import DeleteIcon from '@mui/icons-material/DeleteOutlineRounded';
-import EditIcon from '@mui/icons-material/EditOutlined';
-import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import IconButton from '@mui/material/IconButton';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import type { SiteRoom, SiteRoomFields } from '@sightline/contracts/site/siteRooms';
@@ -11,6 +7,7 @@ import { ROOM_TYPE_LABELS } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import type { KnownMeasurement } from '../../../inspection/kinds/measurements.ts';
 import type { KnownRoom } from '../../../inspection/kinds/siteRooms.ts';
+import { EditableRow } from '../EditableRow.tsx';
 import { ownRoomVersion } from '../ownVersions.ts';
 import { SendingLine } from '../SendingLine.tsx';
 import type { Choice } from '../useChoices.ts';
@@ -31,42 +28,31 @@ export function RoomRow(props: RoomRowProps): ReactNode {
   const { name, type, notes, isCompleted, sending, problem, refused } = room;
   const contents = contentsOf(room, { measurements, choices });
   return (
-    <Box component="li" sx={ROW}>
-      <Box sx={{ flex: 1, minWidth: 0, py: 1 }}>
-        <Typography sx={{ fontWeight: 600 }}>
-          {name}
-          {name !== ROOM_TYPE_LABELS[type] && ` (${ROOM_TYPE_LABELS[type]})`}
+    <EditableRow {...{ name, onEdit, onDelete }}>
+      <Typography sx={{ fontWeight: 600 }}>
+        {name}
+        {name !== ROOM_TYPE_LABELS[type] && ` (${ROOM_TYPE_LABELS[type]})`}
+      </Typography>
+      <SendingLine {...{ sending, problem }} own={ownRoomVersion(refused, { measurements, format })} />
+      {roomSizeLines(room, measurements, roomFormat(format)).map((line) => (
+        <Typography key={line} variant="body2">
+          {line}
         </Typography>
-        <SendingLine {...{ sending, problem }} own={ownRoomVersion(refused, { measurements, format })} />
-        {roomSizeLines(room, measurements, roomFormat(format)).map((line) => (
-          <Typography key={line} variant="body2">
-            {line}
-          </Typography>
-        ))}
-        <Typography variant="caption" component="p" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {[contents, notes].filter(Boolean).join(' · ')}
-        </Typography>
-        <FormControlLabel
-          control={
-            <Switch checked={isCompleted} onChange={(_, checked) => onChange({ isCompleted: checked })} />
-          }
-          label="Completed"
-          slotProps={{ typography: { variant: 'body2' } }}
-          sx={{ minHeight: 44 }}
-        />
-      </Box>
-      <IconButton aria-label={`Edit ${name}`} onClick={onEdit} sx={TOUCH}>
-        <EditIcon fontSize="small" />
-      </IconButton>
-      <IconButton aria-label={`Delete ${name}`} onClick={onDelete} sx={TOUCH}>
-        <DeleteIcon fontSize="small" />
-      </IconButton>
-    </Box>
+      ))}
+      <Typography variant="caption" component="p" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+        {[contents, notes].filter(Boolean).join(' · ')}
+      </Typography>
+      <FormControlLabel
+        control={
+          <Switch checked={isCompleted} onChange={(_, checked) => onChange({ isCompleted: checked })} />
+        }
+        label="Completed"
+        slotProps={{ typography: { variant: 'body2' } }}
+        sx={{ minHeight: 44 }}
+      />
+    </EditableRow>
   );
 }
-
-const TOUCH = { width: 44, height: 44, flex: 'none' };
-const ROW = { display: 'flex', alignItems: 'flex-start', borderTop: 1, borderColor: 'divider' };
 
 interface Found {
   measurements: readonly KnownMeasurement[];
