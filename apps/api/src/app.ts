@@ -1,4 +1,4 @@
-import { importClients, previewClientImport } from '@sightline/contracts/clients/clientFiles';
+import { importClients } from '@sightline/contracts/clients/clientFiles';
 import { receiveClientEvent } from '@sightline/contracts/clients/clientManagement';
 import { uploadLogo } from '@sightline/contracts/organization/company';
 import { receivePaymentEvent } from '@sightline/contracts/payments/payments';
@@ -123,8 +123,8 @@ export function buildApp(services: Services): Express {
   // A signature covers the bytes as they were sent.
   for (const { path } of [receivePaymentEvent, receiveClientEvent])
     app.post(path, express.raw({ type: () => true, limit: '500kb' }));
-  // The body is a file of clients, in which JSON needs two bytes for each line break and quotation mark.
-  for (const { path } of [previewClientImport, importClients]) app.post(path, jsonBodies('3mb'));
+  // The body has the clients of a file of 2 MB.
+  app.post(importClients.path, jsonBodies('4mb'));
   app.use('/api', refuseCrossSite(configuration.publicUrl), neverCached, jsonBodies(), sessions(services));
   app.use(routes(services));
   app.use('/api', answerUnknownPath);

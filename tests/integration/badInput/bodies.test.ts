@@ -1,6 +1,6 @@
 import { changePassword } from '@sightline/contracts/accounts/account';
 import { setPassword, signIn, signOut } from '@sightline/contracts/accounts/accounts';
-import { importClients, previewClientImport } from '@sightline/contracts/clients/clientFiles';
+import { importClients } from '@sightline/contracts/clients/clientFiles';
 import type { Endpoint } from '@sightline/contracts/core/define';
 import { uploadLogo } from '@sightline/contracts/organization/company';
 import { transcribeSpeech } from '@sightline/contracts/rooms/captions';
@@ -117,11 +117,10 @@ test('a role, a fee, a status, an owner, an operator and a prototype are refused
   });
 });
 
-/** The logo, a file of clients and speech are files in a body, of at most 1, 1.5 and 0.2 MB. */
+/** A logo, the clients of a file, and speech in a body, of at most 1.5, 4, and 0.25 MB. */
 const TOO_LONG = new Map<unknown, number>([
   [uploadLogo, 1_600_000],
-  [previewClientImport, 3_200_000],
-  [importClients, 3_200_000],
+  [importClients, 4_200_000],
   [transcribeSpeech, 260_000],
 ]);
 

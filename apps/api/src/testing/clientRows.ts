@@ -33,10 +33,9 @@ export const CLIENT_ROWS: readonly Row[] = [
     },
   }),
   row(clientFiles.exportClients, { ownerless }),
-  row(clientFiles.previewClientImport, { ownerless, request: () => ({ body: { csv: 'Name,Email' } }) }),
   row(clientFiles.importClients, {
     ownerless,
-    request: () => ({ body: { id: mintId(), csv: 'Name,Email' } }),
+    request: () => ({ body: { id: mintId(), rows: [{ line: 2, name: 'Ana', email: 'ana@example.com' }] } }),
   }),
   row(clientMerge.previewClientMerge, {
     request: async (_, { services: { store } }) => ({

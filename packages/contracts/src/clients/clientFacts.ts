@@ -1,11 +1,10 @@
 import type { z } from 'zod';
-import { emailsIn } from '../core/emailAddress.ts';
 import { phonesIn } from '../core/phoneNumber.ts';
 import { type ReadParts, readParts, shortened } from '../core/readParts.ts';
 import { NewClient } from './clients.ts';
 
 /** The facts of a client in a file or another program. */
-const ClientFacts = NewClient.pick({
+export const ClientFacts = NewClient.pick({
   name: true,
   email: true,
   phone: true,
@@ -29,6 +28,14 @@ export const CLIENT_NOUNS: Record<ClientPart, string> = {
 export function valuesIn(part: ClientPart, text: string): string[] {
   if (part === 'email') return emailsIn(text);
   return part === 'phone' ? phonesIn(text) : [text];
+}
+
+/** The addresses in a cell or a field that has several, such as `Ana <ana@example.com>; ap@example.com`. */
+function emailsIn(text: string): string[] {
+  const bracketed = [...text.matchAll(/<([^<>@\s]{1,64}@[^<>@\s]+)>/g)].map(([, address = '']) => address);
+  const words = text.split(/[\s,;|]+/).filter((word) => word.includes('@'));
+  const found = bracketed.length > 0 ? bracketed : words;
+  return found.length > 1 ? found : [text];
 }
 
 /** Reads a client, who is identified by name and email; other values that cannot be stored are left out. */

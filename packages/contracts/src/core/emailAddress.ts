@@ -34,11 +34,3 @@ function asciiDomain(domain: string): string {
   const isHost = /^[^\s/?#:@%\\]+$/.test(domain) && /[^\p{ASCII}]/u.test(domain);
   return isHost && URL.canParse(`http://${domain}`) ? new URL(`http://${domain}`).hostname : domain;
 }
-
-/** The addresses in a cell or a field that has several, such as `Ana <ana@example.com>; ap@example.com`. */
-export function emailsIn(text: string): string[] {
-  const bracketed = [...text.matchAll(/<([^<>@\s]{1,64}@[^<>@\s]+)>/g)].map(([, address = '']) => address);
-  const words = text.split(/[\s,;|]+/).filter((word) => word.includes('@'));
-  const found = bracketed.length > 0 ? bracketed : words;
-  return found.length > 1 ? found : [text];
-}

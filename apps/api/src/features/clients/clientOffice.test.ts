@@ -1,6 +1,6 @@
 import { getCurrentUser, signIn } from '@sightline/contracts/accounts/accounts';
 import { listAudit } from '@sightline/contracts/audit/auditTrail';
-import { importClients, previewClientImport } from '@sightline/contracts/clients/clientFiles';
+import { importClients } from '@sightline/contracts/clients/clientFiles';
 import { mergeClients, previewClientMerge } from '@sightline/contracts/clients/clientMerge';
 import {
   deleteClient,
@@ -16,7 +16,6 @@ import { createInspection } from '@sightline/contracts/inspections/scheduling';
 import { listMessages, sendMessage } from '@sightline/contracts/messages/messages';
 import type { RoomOrder } from '@sightline/server-kit/roomOrders';
 import { findInspection } from '@sightline/store/inspections/inspections';
-import Papa from 'papaparse';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { PASSWORD, storedClient, storedInspection } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
@@ -160,68 +159,68 @@ test('of two accounts the one of the remaining client stays, and the other ends'
   expect((await admin.call(mergeClients, { params, body: { fromId: params.clientId } })).status).toBe(400);
 });
 
-test('an import reports the problems of each row, adds new clients once, and skips known ones', async () => {
+const unique = (name: string): string => `${name}-${mintId().slice(0, 8)}@example.com`;
+
+test('an import says which clients are new, adds those once, and skips known and repeated ones', async () => {
   const known = await storedClient(server.services.store);
-  const unique = mintId().slice(0, 8);
-  const csv = [
-    // A title may be the name of a property that every object has.
-    'Client Name,E-mail,Phone,Company,Constructor',
-    `"Lee, Ana",ana-${unique}@example.com,+1 305 555 0100,Lee Homes`,
-    `Twice,ana-${unique}@example.com,,`,
-    `Known,${known.email},,`,
-    'No address,not-an-email,,',
-    `"=HYPERLINK(""http://x"")",bo-${unique}@example.com,,`,
-    `Cy,cy-${unique}@example.com,=1+1,@SUM(A1)`,
-  ].join('\r\n');
-  const { rows } = await admin.ask(previewClientImport, { body: { csv } });
-  expect(rows.map(({ line, state }) => [line, state])).toEqual([
-    [2, 'new'],
-    [3, 'repeated'],
-    [4, 'known'],
-    [5, 'invalid'],
-    [6, 'new'],
-    [7, 'new'],
-  ]);
-  expect(rows[3]?.problems.join()).toMatch(/^The email “not-an-email” cannot be used/);
-  expect(rows[5]).toMatchObject({
-    problems: [],
-    leftOut: [expect.stringMatching(/^“=1\+1” in the column “Phone” is a formula/)],
-  });
+  const [ana, bo] = [unique('ana'), unique('bo')];
+  const rows = [
+    { line: 2, name: 'Lee, Ana', email: ana, phone: '+1 305 555 0100' },
+    { line: 3, name: 'Twice', email: ana },
+    { line: 4, name: 'Known', email: known.email },
+    { line: 6, name: '=HYPERLINK("http://x")', email: bo },
+  ];
   const id = mintId();
-  const first = await admin.ask(importClients, { body: { id, csv } });
-  const again = await admin.ask(importClients, { body: { id, csv } });
-  expect([first.added, again.added]).toEqual([3, 3]);
-  const found = await admin.ask(listClients, { query: { search: `ana-${unique}` } });
-  expect(found).toMatchObject([{ name: 'Lee, Ana', phone: '+1 305 555 0100', portal: 'none' }]);
+  const states = ['new', 'repeated', 'known', 'new'];
+  const stored = async () => await admin.ask(listClients, { query: { search: ana } });
+  const checked = await admin.ask(importClients, { body: { id, isDryRun: true, rows } });
+  expect([checked.added, checked.rows.map(({ state }) => state)]).toEqual([0, states]);
+  expect(await stored()).toEqual([]);
+  for (let times = 0; times < 2; times += 1) {
+    const { added, rows: read } = await admin.ask(importClients, { body: { id, rows } });
+    expect([added, read.map(({ state }) => state)]).toEqual([2, states]);
+  }
+  expect(await stored()).toMatchObject([{ name: 'Lee, Ana', phone: '+1 305 555 0100', portal: 'none' }]);
+  const { items } = await admin.ask(listAudit, { query: { area: 'clients' } });
+  expect(items.filter(({ thing }) => thing === 'Import').map(({ changes }) => changes)).toEqual([
+    ['added 2 of 4 clients'],
+  ]);
 });
 
-test('an export runs no formula in a spreadsheet, and can be imported again', async () => {
-  const email = `formula-${mintId().slice(0, 8)}@example.com`;
-  await storedClient(server.services.store, {
-    name: '=1+1',
-    email,
-    phone: '+1 305 555 0100',
-    notes: '=2\n=3',
-  });
+test('an import with a row that cannot be stored is refused before any row is stored', async () => {
+  const row = { line: 2, name: 'Ana', email: unique('ana') };
+  const other = { ...row, line: 3, email: unique('bo') };
+  const many = Array.from({ length: 5001 }, (_, index) => ({ ...row, line: index + 2 }));
+  for (const [rows, field] of [
+    [[row, { ...other, email: 'none' }], 'rows.1.email'],
+    [[row, { ...other, name: ' ' }], 'rows.1.name'],
+    [[row, { ...other, phone: '12' }], 'rows.1.phone'],
+    [[row, { ...other, line: 2 }], 'rows'],
+    [many, 'rows'],
+    [[], 'rows'],
+  ] as const)
+    expect(await admin.send('POST', importClients.path, { id: mintId(), rows }), field).toMatchObject({
+      status: 400,
+      body: { details: { fields: { [field]: expect.any(String) } } },
+    });
+  expect(await admin.ask(listClients, { query: { search: row.email } })).toEqual([]);
+});
+
+test('no cell of an export runs as a formula in a spreadsheet', async () => {
+  const email = unique('formula');
+  const texts = { name: '=1+1', phone: '+1 305 555 0100', notes: '=2\n=3' };
+  await storedClient(server.services.store, { ...texts, email, address: '', companyName: '' });
   const { body, headers } = await admin.send('GET', '/api/clients/export.csv');
   expect(headers.get('Content-Disposition')).toContain('clients.csv');
-  const { data } = Papa.parse<Record<string, string>>(String(body).replace('\uFEFF', ''), { header: true });
-  const row = data.find(({ Email }) => Email === email);
-  expect(row).toMatchObject({ Name: "'=1+1", Phone: "'+1 305 555 0100", Notes: "'=2\n=3" });
-  const csv = Papa.unparse([{ ...row, Email: `again-${email}` }]);
-  const id = mintId();
-  expect(await admin.ask(importClients, { body: { id, csv } })).toMatchObject({ added: 1 });
-  const [again] = await admin.ask(listClients, { query: { search: 'again-formula' } });
-  expect(again).toMatchObject({ name: '=1+1', phone: '+1 305 555 0100', notes: '=2\n=3' });
+  expect(body).toContain(`"'=1+1",${email},"'+1 305 555 0100",,,"'=2\n=3"`);
 });
 
-test('a file of 50 MB, one without the columns, and one of an inspector are refused', async () => {
-  const large = JSON.stringify({ csv: `Name,Email\n${'x'.repeat(50 * 1024 * 1024)}` });
-  const refused = await admin.send('POST', '/api/clients/import/preview', large);
+test('an import of 50 MB and one of an inspector are refused', async () => {
+  const large = JSON.stringify({ id: mintId(), rows: [{ name: 'x'.repeat(50 * 1024 * 1024) }] });
+  const refused = await admin.send('POST', importClients.path, large);
   expect(refused).toMatchObject({ status: 413, body: { code: 'tooLarge' } });
-  const other = await admin.call(importClients, { body: { id: mintId(), csv: 'a,b\n1,2' } });
-  expect(other).toMatchObject({ status: 400, reply: { details: { fields: { csv: expect.any(String) } } } });
   const inspector = await server.signedInAs('inspector');
-  expect((await inspector.call(previewClientImport, { body: { csv: 'Name,Email' } })).status).toBe(403);
+  const rows = [{ line: 2, name: 'Ana', email: unique('ana') }];
+  expect((await inspector.call(importClients, { body: { id: mintId(), rows } })).status).toBe(403);
   expect((await inspector.send('GET', '/api/clients/export.csv')).status).toBe(403);
 });

@@ -1,54 +1,36 @@
-import {
-  type importClients as endpoint,
-  missingColumns,
-  type previewClientImport,
-} from '@sightline/contracts/clients/clientFiles';
-import type { HandlerInput } from '@sightline/contracts/core/define';
-import { AppError } from '@sightline/contracts/core/errors';
+import type { importClients as endpoint } from '@sightline/contracts/clients/clientFiles';
+import type { HandlerInput, ReplyOf } from '@sightline/contracts/core/define';
 import { createClient, listClientAddresses } from '@sightline/store/accounts/clients';
 import { contentHashOf } from '@sightline/store/core/contentHash';
 import { derivedId } from '@sightline/store/core/derivedId';
-import type { Store } from '@sightline/store/core/store';
 import { noteChange } from '../../core/auditTrail.ts';
 import type { PrincipalOf } from '../../core/principal.ts';
 import type { Context } from '../../core/serve.ts';
-import { type ReadRow, type ReadTable, readClientTable } from './readClientRows.ts';
-
-/** The plan of an import. `ownIds` are the clients that this import has already added. */
-export async function readImport(
-  store: Store,
-  { csv, columns }: HandlerInput<typeof previewClientImport>['body'],
-  importId?: string,
-): Promise<ReadTable> {
-  const clients = await listClientAddresses(store);
-  const own = importId === undefined ? null : idsOf(importId, csv.split(/\r\n?|\n/).length);
-  const others = clients.filter(({ _id }) => !own?.has(_id));
-  return readClientTable(csv, { columns, known: new Set(others.map(({ email }) => email)) });
-}
 
 /** Adds new clients with ids derived from import and line, so that none is added twice. Decision 096. */
-export async function addImported(
+export async function importRows(
   context: Context<PrincipalOf<'admin' | 'office'>>,
-  { id, ...file }: HandlerInput<typeof endpoint>['body'],
-): Promise<{ added: number; rows: ReadRow[] }> {
+  { id, isDryRun, rows }: HandlerInput<typeof endpoint>['body'],
+): Promise<ReplyOf<typeof endpoint>> {
   const { store } = context;
-  const { columns, rows } = await readImport(store, file, id);
-  const missing = missingColumns(columns.map(({ field }) => field));
-  if (missing !== null) throw new AppError('badInput', { fields: { csv: missing } });
-  let added = 0;
-  for (const { line, state, facts } of rows) {
-    if (state !== 'new' || !facts) continue;
+  const idOf = (line: number): string => derivedId('imported client', id, String(line));
+  const own = new Set(rows.map(({ line }) => idOf(line)));
+  // A client that this import has already added is still a new one.
+  const others = (await listClientAddresses(store)).filter(({ _id }) => !own.has(_id));
+  const known = new Set(others.map(({ email }) => email));
+  const above = new Set<string>();
+  const states = rows.map(({ line, email }) => {
+    const state = known.has(email) ? 'known' : above.has(email) ? 'repeated' : 'new';
+    above.add(email);
+    return { line, state } as const;
+  });
+  if (isDryRun) return { added: 0, rows: states };
+  const fresh = rows.filter((_, index) => states[index]?.state === 'new');
+  for (const { line, ...facts } of fresh) {
     const client = { ...facts, loginEnabled: false };
-    await createClient(store, { ...client, _id: idOf(id, line), contentHash: contentHashOf(client) });
-    added += 1;
+    await createClient(store, { ...client, _id: idOf(line), contentHash: contentHashOf(client) });
   }
-  const changes = added === 0 ? [] : [`added ${added} of ${rows.length} rows`];
+  const changes = fresh.length === 0 ? [] : [`added ${fresh.length} of ${rows.length} clients`];
   await noteChange(context, { area: 'clients', thing: 'Import', changes }, derivedId('import audit', id));
-  return { added, rows };
-}
-
-const idOf = (importId: string, line: number): string => derivedId('imported client', importId, String(line));
-
-function idsOf(importId: string, lines: number): Set<string> {
-  return new Set(Array.from({ length: lines }, (_, index) => idOf(importId, index + 2)));
+  return { added: fresh.length, rows: states };
 }

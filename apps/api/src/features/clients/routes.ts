@@ -1,5 +1,5 @@
 import { agreedNumber } from '@sightline/contracts/bookings/smsConsent';
-import { exportClients, importClients, previewClientImport } from '@sightline/contracts/clients/clientFiles';
+import { exportClients, importClients } from '@sightline/contracts/clients/clientFiles';
 import { mergeClients, previewClientMerge } from '@sightline/contracts/clients/clientMerge';
 import {
   createClient,
@@ -34,7 +34,7 @@ import { authorize } from '../../core/policy.ts';
 import { type Route, serve, serveDownload } from '../../core/serve.ts';
 import { linkingOf } from '../rights/personalLinks.ts';
 import { addClient, refuseSharedEmail } from './addClient.ts';
-import { addImported, readImport } from './importClients.ts';
+import { importRows } from './importClients.ts';
 import { merge, previewMerge } from './mergeClients.ts';
 import { clientPolicy } from './policy.ts';
 import {
@@ -73,9 +73,7 @@ export const clientRoutes: readonly Route[] = [
       .send(table);
   }),
 
-  serve(previewClientImport, async ({ store }, { body }) => await readImport(store, body)),
-
-  serve(importClients, async (context, { body }) => await addImported(context, body)),
+  serve(importClients, async (context, { body }) => await importRows(context, body)),
 
   serve(previewClientMerge, async (context, { params, query }) =>
     previewMerge(context, await bothOf(context.store, params.clientId, query.fromId)),

@@ -1,120 +1,120 @@
-import {
-  type ImportColumn,
-  type ImportRow,
-  importClients,
-  previewClientImport,
-} from '@sightline/contracts/clients/clientFiles';
+import { importClients } from '@sightline/contracts/clients/clientFiles';
 import { mergeClients, previewClientMerge } from '@sightline/contracts/clients/clientMerge';
 import { listClients } from '@sightline/contracts/clients/clients';
+import type { CallInput } from '@sightline/contracts/core/define';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { renderScreen, write } from '../../testing/renderScreen.tsx';
 import { sampleClient } from '../../testing/samples.ts';
-import { ImportDialog } from './ImportDialog.tsx';
+import { ImportDialog } from './import/ImportDialog.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
 
 /** Both an import from a file and a merge of two clients show a preview before they change anything. */
 
-const row = (line: number, state: ImportRow['state'], problems: string[] = []): ImportRow => ({
-  line,
-  state,
-  problems,
-  leftOut: [],
-  name: `Client ${line}`,
-  email: `client${line}@example.com`,
-});
-const columnsOf = (...fields: ImportColumn['field'][]): ImportColumn[] =>
-  fields.map((field, index) => ({ title: `Column ${index}`, samples: [`Value ${index}`], field }));
-const NAMED = columnsOf('name', 'email');
-const fileOf = (text: string, name = 'clients.csv') => new File([text], name, { type: 'text/csv' });
+type Body = CallInput<typeof importClients>['body'];
+
+/** A server that knows the client with the email known@example.com. */
+function openImport() {
+  const onClose = vi.fn();
+  const api = FakeApi.install().on(importClients, ({ body }) => {
+    const { rows, isDryRun } = body as Body;
+    const emails = rows.map(({ email }) => email);
+    const states = rows.map(({ line, email }, index) => {
+      const isRepeated = emails.indexOf(email) < index;
+      return { line, state: email === 'known@example.com' ? 'known' : isRepeated ? 'repeated' : 'new' };
+    });
+    return { added: isDryRun ? 0 : states.filter(({ state }) => state === 'new').length, rows: states };
+  });
+  const { person } = renderScreen(<ImportDialog onClose={onClose} />);
+  const upload = (file: File): Promise<void> =>
+    person.upload(screen.getByLabelText('CSV or Excel file'), file);
+  const sent = (isDryRun: boolean): Body['rows'][] =>
+    api.sentTo(importClients).flatMap(({ body }) => {
+      const { rows, isDryRun: isDry } = body as Body;
+      return isDry === isDryRun ? [rows] : [];
+    });
+  return { api, person, onClose, upload, sent };
+}
+const fileOf = (...lines: string[]): File => new File([lines.join('\n')], 'clients.csv');
+const shownRows = (): HTMLElement[] =>
+  within(screen.getByRole('list', { name: 'Rows of the file' })).getAllByRole('listitem');
+const isDisabled = (name: string): boolean => screen.getByRole('button', { name }).matches(':disabled');
 
 describe('importing clients', () => {
-  function open(rows: ImportRow[]) {
-    const onClose = vi.fn();
-    const api = FakeApi.install()
-      .on(previewClientImport, () => ({ rows, columns: NAMED }))
-      .on(importClients, () => ({ added: 2, rows }));
-    return { api, onClose, ...renderScreen(<ImportDialog onClose={onClose} />) };
-  }
-
   it('shows the effect of each row, problems first, and then adds the new clients', async () => {
-    const { api, person, onClose } = open([
-      row(2, 'new'),
-      row(3, 'known'),
-      row(4, 'invalid', ['Enter an email address such as name@example.com']),
-      row(5, 'new'),
-      row(6, 'repeated'),
-    ]);
-    expect(screen.getByRole('button', { name: 'Import 0 clients' }).matches(':disabled')).toBe(true);
-    await person.upload(screen.getByLabelText('CSV or Excel file'), fileOf('Name,Email'));
+    const { person, onClose, upload, sent } = openImport();
+    expect(isDisabled('Import 0 clients')).toBe(true);
+    const [ana, bo] = ['Ana,ana@example.com', 'Bo,bo@example.com'];
+    await upload(fileOf('Name,Email', ana, 'Kim,known@example.com', 'Cy,cy', bo, bo));
     expect(await screen.findByText('2 new, 2 skipped, 1 not usable.')).toBeDefined();
-    const rows = within(screen.getByRole('list', { name: 'Rows of the file' })).getAllByRole('listitem');
-    expect(rows[0]?.textContent).toContain('Line 4');
-    expect(rows[0]?.textContent).toContain('Enter an email address');
+    expect(shownRows()[0]?.textContent).toContain('Line 4');
+    expect(shownRows()[0]?.textContent).toContain('Enter an email address');
     expect(screen.getByText('Twice in the file, skipped')).toBeDefined();
-    expect(api.sentTo(importClients)).toHaveLength(0);
+    expect(sent(false)).toEqual([]);
     await person.click(screen.getByRole('button', { name: 'Import 2 clients' }));
     expect(await screen.findByText('2 clients added')).toBeDefined();
-    expect(api.sentTo(importClients)[0]?.body).toMatchObject({ csv: 'Name,Email' });
+    const empty = { phone: '', address: '', companyName: '', notes: '' };
+    expect(sent(false)[0]?.slice(0, 1)).toEqual([
+      { line: 2, name: 'Ana', email: 'ana@example.com', ...empty },
+    ]);
+    expect(sent(false)[0]?.map(({ line }) => line)).toEqual([2, 3, 5, 6]);
     expect(onClose).toHaveBeenCalledOnce();
   });
 
+  it('shows rows that are not usable without asking the server', async () => {
+    const { api, upload } = openImport();
+    await upload(fileOf('Name,Email', 'Cy,cy'));
+    expect(await screen.findByText('0 new, 0 skipped, 1 not usable.')).toBeDefined();
+    expect(api.seen).toEqual([]);
+  });
+
   it('shows why a file cannot be read, and accepts another one or the same one again', async () => {
-    const { api, person } = open([row(2, 'new')]);
-    const error = 'The first line must name the columns Name and Email.';
-    api.on(previewClientImport, () => new Refusal(400, { error, code: 'badInput' }));
-    const field = screen.getByLabelText<HTMLInputElement>('CSV or Excel file');
-    await person.upload(field, fileOf('x'));
+    const { api, upload } = openImport();
+    const error = 'The server is busy.';
+    api.on(importClients, () => new Refusal(503, { error, code: 'unavailable' }));
+    await upload(fileOf('Name,Email', 'Ana,ana@example.com'));
     expect(await screen.findByText(error)).toBeDefined();
     // Browsers fire no event when the same file is chosen while the field still names it.
-    expect(field.value).toBe('');
-    api.on(previewClientImport, () => ({ rows: [row(2, 'new')], columns: NAMED }));
-    await person.upload(field, fileOf('Name,Email'));
+    expect(screen.getByLabelText<HTMLInputElement>('CSV or Excel file').value).toBe('');
+    api.on(importClients, () => ({ added: 0, rows: [{ line: 2, state: 'new' }] }));
+    await upload(fileOf('Name,Email', 'Ana,ana@example.com'));
     expect(await screen.findByRole('button', { name: 'Import 1 client' })).toBeDefined();
     expect(screen.queryByText(error)).toBeNull();
-    await person.upload(field, fileOf('x'.repeat(2_000_001), 'large.csv'));
+    await upload(fileOf('x'.repeat(2_000_001)));
     expect(await screen.findByText('Use a file of at most 2 MB.')).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Import 0 clients' }).matches(':disabled')).toBe(true);
+    expect(isDisabled('Import 0 clients')).toBe(true);
+  });
+
+  it('names the values that a new client loses', async () => {
+    const { upload } = openImport();
+    await upload(fileOf('Name,Email,Phone', 'Ana,ana@example.com,', 'Bo,bo@example.com,12'));
+    expect(await screen.findByText(/1 of the new ones lacks a value, shown below/)).toBeDefined();
+    expect(shownRows()[0]?.textContent).toContain('The phone “12” is left out.');
   });
 });
 
 describe('the accented letters of a file', () => {
   const bytesOf = (text: string): File =>
     new File([Uint8Array.from(text, (letter) => letter.charCodeAt(0))], 'clients.csv');
-  function open() {
-    const api = FakeApi.install()
-      .on(previewClientImport, () => ({ rows: [row(2, 'new')], columns: NAMED }))
-      .on(importClients, () => ({ added: 1, rows: [] }));
-    return { api, ...renderScreen(<ImportDialog onClose={vi.fn()} />) };
-  }
   const LETTERS = 'Accented letters in this file';
 
   it('are shown as they are read, and read in another way on request', async () => {
-    const { api, person } = open();
-    await person.upload(
-      screen.getByLabelText('CSV or Excel file'),
-      bytesOf('Name,Email\rJos\u008E,a@example.com'),
-    );
+    const { person, upload, sent } = openImport();
+    await upload(bytesOf('Name,Email\rJos\u008E,a@example.com'));
     const choice = await screen.findByLabelText<HTMLSelectElement>(LETTERS);
     expect(choice.selectedOptions[0]?.text).toBe('José (saved on Mac)');
     await person.selectOptions(choice, 'JosŽ (saved on Windows)');
     await person.click(await screen.findByRole('button', { name: 'Import 1 client' }));
-    await waitFor(() => expect(api.sentTo(importClients)).toHaveLength(1));
-    expect(api.sentTo(previewClientImport).map(({ body }) => (body as { csv: string }).csv)).toEqual([
-      'Name,Email\rJosé,a@example.com',
-      'Name,Email\rJosŽ,a@example.com',
-    ]);
+    await waitFor(() => expect(sent(false)).toMatchObject([[{ name: 'JosŽ' }]]));
+    expect(sent(true)).toMatchObject([[{ name: 'José' }], [{ name: 'JosŽ' }]]);
   });
 
   it('are asked for before anything is read when two ways are equally likely', async () => {
-    const { api, person } = open();
-    await person.upload(
-      screen.getByLabelText('CSV or Excel file'),
-      bytesOf('Name,Email\n\u00E7lvarez,a@example.com'),
-    );
+    const { api, person, upload } = openImport();
+    await upload(bytesOf('Name,Email\n\u00E7lvarez,a@example.com'));
     expect(await screen.findByText('Choose the line in which the letters look right.')).toBeDefined();
-    expect(api.sentTo(previewClientImport)).toHaveLength(0);
+    expect(api.seen).toEqual([]);
     await person.selectOptions(screen.getByLabelText(LETTERS), 'Álvarez (saved on Mac)');
     expect(await screen.findByRole('button', { name: 'Import 1 client' })).toBeDefined();
   });
@@ -122,45 +122,26 @@ describe('the accented letters of a file', () => {
 
 describe('columns of a file', () => {
   it('are matched by hand when their titles are unknown, and the rows are read with them', async () => {
-    const api = FakeApi.install()
-      .on(previewClientImport, ({ body }) => {
-        const { columns = [null, null] } = body as { columns?: ImportColumn['field'][] };
-        const isMatched = columns.includes('name') && columns.includes('email');
-        return { columns: columnsOf(...columns), rows: isMatched ? [row(2, 'new')] : [] };
-      })
-      .on(importClients, () => ({ added: 1, rows: [] }));
-    const { person } = renderScreen(<ImportDialog onClose={vi.fn()} />);
-    await person.upload(screen.getByLabelText('CSV or Excel file'), fileOf('Kunde,Kontakt'));
+    const { person, upload, sent } = openImport();
+    await upload(fileOf('Kunde,Kontakt', 'Ana,ana@example.com'));
     expect(await screen.findByText('Choose the columns with the name and the email.')).toBeDefined();
     const list = within(screen.getByRole('list', { name: 'Columns of the file' }));
-    expect(list.getByText('Value 0')).toBeDefined();
-    await person.selectOptions(list.getByLabelText('Import “Column 0” as'), 'Name');
+    expect(list.getByText('ana@example.com')).toBeDefined();
+    await person.selectOptions(list.getByLabelText('Import “Kunde” as'), 'Name');
     expect(await screen.findByText('Choose the column with the email.')).toBeDefined();
-    await person.selectOptions(list.getByLabelText('Import “Column 1” as'), 'Email');
+    await person.selectOptions(list.getByLabelText('Import “Kontakt” as'), 'Email');
     await person.click(await screen.findByRole('button', { name: 'Import 1 client' }));
-    await waitFor(() => expect(api.sentTo(importClients)).toHaveLength(1));
-    expect(api.sentTo(importClients)[0]?.body).toMatchObject({ columns: ['name', 'email'] });
+    await waitFor(() => expect(sent(false)).toMatchObject([[{ name: 'Ana', email: 'ana@example.com' }]]));
   });
 
   it('are hidden behind a button when their titles are known', async () => {
-    FakeApi.install().on(previewClientImport, () => ({ rows: [row(2, 'new')], columns: NAMED }));
-    const { person } = renderScreen(<ImportDialog onClose={vi.fn()} />);
-    await person.upload(screen.getByLabelText('CSV or Excel file'), fileOf('Name,Email'));
+    const { person, upload } = openImport();
+    await upload(fileOf('Name,Email', 'Ana,ana@example.com'));
     const button = await screen.findByRole('button', { name: 'Match columns' });
-    expect(screen.queryByLabelText('Import “Column 0” as')).toBeNull();
+    expect(screen.queryByLabelText('Import “Name” as')).toBeNull();
     await person.click(button);
-    expect(screen.getByLabelText<HTMLSelectElement>('Import “Column 0” as').value).toBe('name');
+    expect(screen.getByLabelText<HTMLSelectElement>('Import “Name” as').value).toBe('name');
   });
-});
-
-it('names the values that a new client loses', async () => {
-  const partial = { ...row(3, 'new'), leftOut: ['The phone “12” is left out.'] };
-  FakeApi.install().on(previewClientImport, () => ({ rows: [row(2, 'new'), partial], columns: NAMED }));
-  const { person } = renderScreen(<ImportDialog onClose={vi.fn()} />);
-  await person.upload(screen.getByLabelText('CSV or Excel file'), fileOf('Name,Email'));
-  expect(await screen.findByText(/1 of the new ones lacks a value, shown below/)).toBeDefined();
-  const [first] = within(screen.getByRole('list', { name: 'Rows of the file' })).getAllByRole('listitem');
-  expect(first?.textContent).toContain('The phone “12” is left out.');
 });
 
 describe('merging clients', () => {

@@ -6,7 +6,8 @@ import Button from '@mui/material/Button';
 import { exportClients, importClients } from '@sightline/contracts/clients/clientFiles';
 import { type Client, getClient, listClients, PortalAccess } from '@sightline/contracts/clients/clients';
 import { keepPreviousData } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { FilterSelect } from '../../ui/list/filterFields.tsx';
 import { ListContent } from '../../ui/list/ListContent.tsx';
 import { countText, ListHeader } from '../../ui/list/ListHeader.tsx';
@@ -20,7 +21,10 @@ import { useRead } from '../../wire/queries.ts';
 import { useMayCall } from '../../wire/session.ts';
 import { ClientDialog } from './ClientDialog.tsx';
 import { ClientPanel, PORTAL_LABELS, PortalState } from './ClientPanel.tsx';
-import { ImportDialog } from './ImportDialog.tsx';
+
+const ImportDialog = lazyPart(async () => ({
+  default: (await import('./import/ImportDialog.tsx')).ImportDialog,
+}));
 
 const COLUMNS: ListColumn<Client>[] = [
   { name: 'Email', width: 'minmax(120px, 2fr)', cell: ({ email }) => <Email address={email} /> },
@@ -146,7 +150,7 @@ function ClientFileButtons(): ReactNode {
       <Button href={exportClients.path} download sx={QUIET}>
         Export
       </Button>
-      {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+      <Suspense>{isImporting && <ImportDialog onClose={() => setImporting(false)} />}</Suspense>
     </>
   );
 }

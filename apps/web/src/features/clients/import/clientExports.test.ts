@@ -1,28 +1,18 @@
-import { importClients, previewClientImport } from '@sightline/contracts/clients/clientFiles';
-import { listClients } from '@sightline/contracts/clients/clients';
 import { mintId } from '@sightline/contracts/core/ids';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TestServer } from '../../../../../tests/support/TestServer.ts';
+import { describe, expect, test } from 'vitest';
+import { missingColumns } from './clientColumns.ts';
+import { readClientRows } from './readClientRows.ts';
+import { readTableFile } from './readTableFile.ts';
 
 /** Tables as the programs of contractors export them, with the columns of each program. */
 
-let server: TestServer;
-let admin: Awaited<ReturnType<TestServer['signedInAs']>>;
-beforeAll(async () => {
-  server = await TestServer.start();
-  admin = await server.signedInAs('admin');
-});
-afterAll(async () => {
-  await server.close();
-});
-
 const csvOf = (...lines: string[]): string => lines.join('\r\n');
-const preview = async (csv: string) => await admin.ask(previewClientImport, { body: { csv } });
-const imported = async (csv: string, email: string) => {
-  await admin.ask(importClients, { body: { id: mintId(), csv } });
-  const found = await admin.ask(listClients, { query: { search: email } });
-  return found.find((client) => client.email === email);
+const read = async (csv: string) => {
+  const { readings } = await readTableFile(new File([csv], 'clients.csv'));
+  return readClientRows(readings[0]?.table ?? { titles: [], rows: [] });
 };
+const factsOf = async (csv: string, email: string) =>
+  (await read(csv)).rows.find(({ facts }) => facts?.email === email)?.facts;
 
 describe('text that a spreadsheet protects from being read as a number', () => {
   test.each([
@@ -35,7 +25,7 @@ describe('text that a spreadsheet protects from being read as a number', () => {
   ])('is stored without the protection: %s', async (way, phone, address) => {
     const email = `${way.replaceAll(' ', '-')}@protected.example`;
     const csv = csvOf('Name,Email,Phone,Address', `Mia,${email},${phone},${address}`);
-    expect(await imported(csv, email)).toMatchObject({
+    expect(await factsOf(csv, email)).toMatchObject({
       name: 'Mia',
       phone: '3055550142',
       address: '0100 Main St, Miami, FL 02138',
@@ -47,7 +37,7 @@ describe('text that a spreadsheet protects from being read as a number', () => {
       '="Name",="Email",="Company"',
       '="Mia ""Mimi"" Stone",="mia@titles.example",="Stone, Co"',
     );
-    expect(await imported(csv, 'mia@titles.example')).toMatchObject({
+    expect(await factsOf(csv, 'mia@titles.example')).toMatchObject({
       name: 'Mia "Mimi" Stone',
       companyName: 'Stone, Co',
     });
@@ -63,7 +53,7 @@ describe('text that a spreadsheet protects from being read as a number', () => {
     ["'+13055550115", '+13055550115'],
   ])('a phone written as %s is %s', async (cell, phone) => {
     const email = `${mintId().slice(0, 8)}@phones.example`;
-    expect(await imported(csvOf('Name,Email,Phone', `Bea,${email},${cell}`), email)).toMatchObject({ phone });
+    expect(await factsOf(csvOf('Name,Email,Phone', `Bea,${email},${cell}`), email)).toMatchObject({ phone });
   });
 
   test('keeps an apostrophe that belongs to a name or a note', async () => {
@@ -72,7 +62,7 @@ describe('text that a spreadsheet protects from being read as a number', () => {
       "'t Hooft,hooft@own.example,'Ohana Homes,'90s kitchen",
       "Mia,mia@own.example,O'Brien,x",
     );
-    expect(await imported(csv, 'hooft@own.example')).toMatchObject({
+    expect(await factsOf(csv, 'hooft@own.example')).toMatchObject({
       name: "'t Hooft",
       companyName: "'Ohana Homes",
       notes: "'90s kitchen",
@@ -85,7 +75,7 @@ describe('text that a spreadsheet protects from being read as a number', () => {
       "'Mia Stone,'mia@column.example,'Stone Co",
       "'Leo Diaz,'leo@column.example,'Diaz Co",
     );
-    expect(await imported(csv, 'mia@column.example')).toMatchObject({
+    expect(await factsOf(csv, 'mia@column.example')).toMatchObject({
       name: 'Mia Stone',
       email: 'mia@column.example',
       companyName: 'Stone Co',
@@ -94,7 +84,7 @@ describe('text that a spreadsheet protects from being read as a number', () => {
 
   test('is stored without it in the address of an email that Outlook put in quotation marks', async () => {
     expect(
-      await imported(csvOf('Name,Email', "Mia,'mia@quoted.example'"), 'mia@quoted.example'),
+      await factsOf(csvOf('Name,Email', "Mia,'mia@quoted.example'"), 'mia@quoted.example'),
     ).toMatchObject({ email: 'mia@quoted.example' });
   });
 });
@@ -102,31 +92,31 @@ describe('text that a spreadsheet protects from being read as a number', () => {
 describe('a formula whose result is not in the file', () => {
   test('leaves its value out, and says so', async () => {
     const csv = csvOf('Name,Email,Phone,Notes', 'Mia,mia@formula.example,=A2&B2,=VLOOKUP(A2)');
-    const { rows } = await preview(csv);
+    const { rows } = await read(csv);
     expect(rows[0]).toMatchObject({
-      state: 'new',
+      problems: [],
       leftOut: [
         '“=A2&B2” in the column “Phone” is a formula, and its result is not in the file.',
         '“=VLOOKUP(A2)” in the column “Notes” is a formula, and its result is not in the file.',
       ],
     });
-    expect(await imported(csv, 'mia@formula.example')).toMatchObject({ phone: '', notes: '' });
+    expect(await factsOf(csv, 'mia@formula.example')).toMatchObject({ phone: '', notes: '' });
   });
 
   test('makes a row unusable when it is the name or the email', async () => {
-    const { rows } = await preview(csvOf('Name,Email', '=A2,mia@formula.example', 'Mia,=B3'));
-    expect(rows.map(({ state }) => state)).toEqual(['invalid', 'invalid']);
+    const { rows } = await read(csvOf('Name,Email', '=A2,mia@formula.example', 'Mia,=B3'));
+    expect(rows.map(({ facts }) => facts)).toEqual([null, null]);
     expect(rows[0]?.problems.join()).toContain('“=A2” in the column “Name” is a formula');
   });
 
   test('is not a formula after a space, which people write in notes', async () => {
     const csv = csvOf('Name,Email,Notes', 'Mia,mia@equals.example,= same gate code');
-    expect(await imported(csv, 'mia@equals.example')).toMatchObject({ notes: '= same gate code' });
+    expect(await factsOf(csv, 'mia@equals.example')).toMatchObject({ notes: '= same gate code' });
   });
 
   test('and its end are refused when a quotation mark is missing', async () => {
-    const { rows } = await preview(csvOf('Name,Email,Phone', 'Mia,mia@open.example,="305'));
-    expect(rows[0]).toMatchObject({ state: 'invalid' });
+    const { rows } = await read(csvOf('Name,Email,Phone', 'Mia,mia@open.example,="305'));
+    expect(rows[0]?.facts).toBeNull();
   });
 });
 
@@ -136,23 +126,23 @@ test('words for an empty value are not stored', async () => {
     'Mia,mia@empty.example,N/A,NULL,#N/A,(No value)',
     'Leo,leo@empty.example,none,-,[not provided],#REF!',
   );
-  const { rows } = await preview(csv);
+  const { rows } = await read(csv);
   expect(rows.map(({ leftOut }) => leftOut)).toEqual([[], []]);
   for (const email of ['mia@empty.example', 'leo@empty.example'])
-    expect(await imported(csv, email)).toMatchObject({ phone: '', companyName: '', address: '', notes: '' });
+    expect(await factsOf(csv, email)).toMatchObject({ phone: '', companyName: '', address: '', notes: '' });
 });
 
 test('letters that were encoded twice are read', async () => {
   const csv = csvOf('Name,Email,Address', 'JosÃ© MuÃ±oz D’Angelo,jose@twice.example,Calle 8 â€“ Apt Â½');
-  expect(await imported(csv, 'jose@twice.example')).toMatchObject({
+  expect(await factsOf(csv, 'jose@twice.example')).toMatchObject({
     name: 'José Muñoz D’Angelo',
     address: 'Calle 8 – Apt ½',
   });
 });
 
 test('letters that were read in the wrong character set are refused', async () => {
-  const { rows } = await preview(csvOf('Name,Email', 'Jos√©,jose@mac.example', 'Ana,ana@mac.example'));
-  expect(rows.map(({ state }) => state)).toEqual(['invalid', 'new']);
+  const { rows } = await read(csvOf('Name,Email', 'Jos√©,jose@mac.example', 'Ana,ana@mac.example'));
+  expect(rows.map(({ facts }) => facts?.name)).toEqual([undefined, 'Ana']);
   expect(rows[0]?.problems).toEqual(['A letter in this row is damaged (√©). Correct it in the file.']);
 });
 
@@ -172,11 +162,11 @@ describe('several values in one cell', () => {
   ])('phones %j are %j, and the other is named', async (cell, first, second) => {
     const email = `p${cell.length}${first.length}@several.example`;
     const csv = csvOf('Customer full name,Phone numbers,Email', `Mia Stone,"${cell}",${email}`);
-    const { rows } = await preview(csv);
+    const { rows } = await read(csv);
     expect(rows[0]?.leftOut).toEqual(
       second === null ? [] : [`“${second}” in the column “Phone numbers” is not imported: a client has one.`],
     );
-    expect(await imported(csv, email)).toMatchObject({ phone: first });
+    expect(await factsOf(csv, email)).toMatchObject({ phone: first });
   });
 
   test.each([
@@ -186,8 +176,8 @@ describe('several values in one cell', () => {
     '"Stone, Mia" <mia@one.several.example>; AP <ap@one.several.example>',
   ])('emails %j are the first one, and the other is named', async (cell) => {
     const csv = csvOf('Name,Email', `Mia,"${cell.replaceAll('"', '""')}"`);
-    const { rows } = await preview(csv);
-    expect(rows[0]).toMatchObject({ state: 'new', email: 'mia@one.several.example' });
+    const { rows } = await read(csv);
+    expect(rows[0]?.facts?.email).toBe('mia@one.several.example');
     expect(rows[0]?.leftOut.join()).toContain('ap@one.several.example');
   });
 });
@@ -195,15 +185,11 @@ describe('several values in one cell', () => {
 describe('the name of a client', () => {
   test('is asked for when only a company has a column', async () => {
     const csv = csvOf('Company name,Email', 'Stone Co,mia@company.example');
-    expect(await preview(csv)).toMatchObject({ rows: [], columns: [{ field: 'companyName' }, {}] });
-    const refused = await admin.call(importClients, { body: { id: mintId(), csv } });
-    expect(refused).toMatchObject({
-      status: 400,
-      reply: {
-        error:
-          'Choose the column with the name. If the clients are companies, choose “Name” for that column.',
-      },
-    });
+    const { rows, columns } = await read(csv);
+    expect([rows, columns[0]?.field]).toEqual([[], 'companyName']);
+    expect(missingColumns(columns.map(({ field }) => field))).toBe(
+      'Choose the column with the name. If the clients are companies, choose “Name” for that column.',
+    );
   });
 
   test('is asked for when the column of that title has other values', async () => {
@@ -212,7 +198,7 @@ describe('the name of a client', () => {
       '305-555-0142,mia@contact.example,',
       '305-555-0143,leo@contact.example,',
     );
-    expect((await preview(csv)).columns[0]).toMatchObject({ title: 'Contact', field: null });
+    expect((await read(csv)).columns[0]).toMatchObject({ title: 'Contact', field: null });
   });
 
   test('is the person, not the company that has the same column', async () => {
@@ -220,7 +206,7 @@ describe('the name of a client', () => {
       'Customer,Company,First Name,M.I.,Last Name,Main Email',
       'Stone Co,Stone Co,Mia,B.,Stone,mia@person.example',
     );
-    expect(await imported(csv, 'mia@person.example')).toMatchObject({
+    expect(await factsOf(csv, 'mia@person.example')).toMatchObject({
       name: 'Mia B. Stone',
       companyName: 'Stone Co',
     });
@@ -364,7 +350,7 @@ const EXPORTS: readonly (readonly [program: string, email: string, csv: string, 
 ];
 
 test.each(EXPORTS)('reads the export of %s', async (_, email, csv, facts) => {
-  const { rows } = await preview(csv);
-  expect(rows.map(({ state, problems }) => [state, problems])).toEqual([['new', []]]);
-  expect(await imported(csv, email)).toMatchObject(facts);
+  const { rows } = await read(csv);
+  expect(rows.map(({ problems }) => problems)).toEqual([[]]);
+  expect(await factsOf(csv, email)).toMatchObject(facts);
 });

@@ -5,25 +5,30 @@ import {
   readClientFacts,
   valuesIn,
 } from '@sightline/contracts/clients/clientFacts';
-import {
-  type ImportColumn,
-  type ImportField,
-  type ImportRow,
-  MAX_CSV_COLUMNS,
-  MAX_CSV_ROWS,
-  missingColumns,
-} from '@sightline/contracts/clients/clientFiles';
-import { AppError } from '@sightline/contracts/core/errors';
 import { joinLines } from '@sightline/contracts/core/plainText';
 import { isEmptyWord, shortened } from '@sightline/contracts/core/readParts';
 import { FORMULA, textOfCell } from '@sightline/wording/csv';
-import { CsvReader, type CsvRow } from './CsvReader.ts';
-import { addressOf, fieldsOf, isZipCode } from './clientColumns.ts';
+import type { TableRow } from './CsvReader.ts';
+import { addressOf, fieldsOf, type ImportField, isZipCode, missingColumns } from './clientColumns.ts';
 import { mendLetters } from './mendLetters.ts';
+import type { Table } from './readTableFile.ts';
 
-export interface ReadRow extends ImportRow {
+export interface ImportColumn {
+  title: string;
+  /** The first values, by which a person recognizes the column. */
+  samples: string[];
+  /** Null for a column that is not imported. */
+  field: ImportField | null;
+}
+
+export interface ReadRow extends Pick<TableRow, 'line'> {
+  name: string;
+  email: string;
   /** The facts to store; null for a row that cannot be stored. */
   facts: ClientFacts | null;
+  problems: string[];
+  /** Sentences about values that are not stored, unlike the rest of the row. */
+  leftOut: string[];
 }
 
 export interface ReadTable {
@@ -31,34 +36,21 @@ export interface ReadTable {
   rows: ReadRow[];
 }
 
-interface Reading {
-  /** The addresses of stored clients. */
-  known: ReadonlySet<string>;
-  /** The fields of the columns as a person matched them. */
-  columns?: readonly (ImportField | null)[] | undefined;
-}
-
-/** Reads a table of clients; it has no rows while a column is missing. Decision 096. */
-export function readClientTable(csv: string, { known, columns }: Reading): ReadTable {
-  const reader = new CsvReader(csv, (titles) => fieldsOf(titles).filter((field) => field !== null).length);
-  const [head, ...lines] = reader.read();
-  if (!head) throw refused('This file is empty.');
-  if (head.problem !== null) throw refused(`The first line cannot be read. ${head.problem}`);
-  if (head.cells.length > MAX_CSV_COLUMNS) throw refused(`Use at most ${MAX_CSV_COLUMNS} columns.`);
-  if (lines.length > MAX_CSV_ROWS) throw refused(`Use at most ${MAX_CSV_ROWS.toLocaleString('en-US')} rows.`);
-  const titles = head.cells.map((title) => textOfCell(title) ?? title);
-  if (columns && columns.length !== titles.length) throw refused('Choose the file again.');
-  const samples = titles.map((_, index) => samplesOf(lines, index));
-  const fields = columns ?? fieldsOf(titles).map((field, index) => likely(field, samples[index] ?? []));
-  const shown = titles.map((title, index) => ({
+/**
+ * Reads a table of clients; it has no rows while a column is missing. Decision 096.
+ * @param chosen the fields of the columns as a person matched them; without them, the titles decide
+ */
+export function readClientRows({ titles, rows }: Table, chosen?: readonly (ImportField | null)[]): ReadTable {
+  const samples = titles.map((_, index) => samplesOf(rows, index));
+  const fields = chosen ?? fieldsOf(titles).map((field, index) => likely(field, samples[index] ?? []));
+  const columns = titles.map((title, index) => ({
     title,
     samples: samples[index] ?? [],
     field: fields[index] ?? null,
   }));
-  if (missingColumns(fields) !== null) return { columns: shown, rows: [] };
-  const apostrophes = new Set(titles.flatMap((_, index) => (hasApostrophes(lines, index) ? [index] : [])));
-  const table = { titles, fields, apostrophes, known, seen: new Set<string>() };
-  return { columns: shown, rows: lines.map((line) => readRow(line, table)) };
+  if (missingColumns(fields) !== null) return { columns, rows: [] };
+  const apostrophes = new Set(titles.flatMap((_, index) => (hasApostrophes(rows, index) ? [index] : [])));
+  return { columns, rows: rows.map((row) => readRow(row, { titles, fields, apostrophes })) };
 }
 
 /** The field, or null where a column that is called "Contact" has phones or emails instead of names. */
@@ -69,17 +61,15 @@ function likely(field: ImportField | null, samples: readonly string[]): ImportFi
 }
 
 /** Whether each of several values begins with the apostrophe by which a spreadsheet tells a text. */
-function hasApostrophes(rows: readonly CsvRow[], index: number): boolean {
+function hasApostrophes(rows: readonly TableRow[], index: number): boolean {
   const filled = rows.map(({ cells }) => cells[index]?.trim() ?? '').filter((cell) => cell !== '');
   return filled.length > 1 && filled.every((cell) => cell.startsWith("'"));
 }
 
-const refused = (problem: string): AppError => new AppError('badInput', { fields: { csv: problem } });
-
 const SAMPLES = 3;
 const SAMPLE_LETTERS = 60;
 
-function samplesOf(rows: readonly CsvRow[], index: number): string[] {
+function samplesOf(rows: readonly TableRow[], index: number): string[] {
   const samples: string[] = [];
   for (const { cells, problem } of rows) {
     const cell = problem === null ? (cells[index] ?? '') : '';
@@ -90,30 +80,26 @@ function samplesOf(rows: readonly CsvRow[], index: number): string[] {
   return samples;
 }
 
-interface Table {
+interface Columns {
   titles: readonly string[];
   fields: readonly (ImportField | null)[];
   /** The columns whose values all begin with an apostrophe. */
   apostrophes: ReadonlySet<number>;
-  known: ReadonlySet<string>;
-  /** The addresses of the rows above. */
-  seen: Set<string>;
 }
 
-function readRow({ line, cells: raw, problem }: CsvRow, table: Table): ReadRow {
-  const { titles, fields, known, seen } = table;
+function readRow({ line, cells: raw, problem }: TableRow, columns: Columns): ReadRow {
+  const { titles, fields } = columns;
   const cells = raw.map(mendLetters);
   const unclear =
-    problem ?? tooManyCells(cells, titles) ?? damagedLetter(cells, fields) ?? neededFormula(cells, table);
-  if (unclear !== null) return unusable(line, cells, [unclear]);
-  const { texts, others } = textsOf(cells, table);
+    problem ?? tooManyCells(cells, titles) ?? damagedLetter(cells, fields) ?? neededFormula(cells, columns);
+  if (unclear !== null) {
+    const name = (cells[0] ?? '').replaceAll('"', '').trim().slice(0, 200);
+    return { line, name, email: '', facts: null, problems: [unclear], leftOut: [] };
+  }
+  const { texts, others } = textsOf(cells, columns);
   const { facts, problems, leftOut } = readClientFacts(texts);
   const { name = '', email = '' } = facts ?? texts;
-  const shown = { line, name, email, problems, leftOut: [...leftOut.map(({ text }) => text), ...others] };
-  if (!facts) return { ...shown, state: 'invalid', facts };
-  const state = known.has(facts.email) ? 'known' : seen.has(facts.email) ? 'repeated' : 'new';
-  seen.add(facts.email);
-  return { ...shown, state, facts };
+  return { line, name, email, facts, problems, leftOut: [...leftOut.map(({ text }) => text), ...others] };
 }
 
 /**
@@ -130,7 +116,7 @@ function tooManyCells(cells: readonly string[], titles: readonly string[]): stri
 const DAMAGED =
   /\uFFFD|\u221A[\u00A9\u00B1\u00B0\u2260\u2265\u222B]|[\u00C2\u00C3][\u0080-\u00BF\u2018-\u203A]/u;
 
-function damagedLetter(cells: readonly string[], fields: Table['fields']): string | null {
+function damagedLetter(cells: readonly string[], fields: Columns['fields']): string | null {
   const [damaged] = cells.flatMap((cell, index) => (fields[index] ? (DAMAGED.exec(cell) ?? []) : []));
   return damaged === undefined
     ? null
@@ -138,7 +124,7 @@ function damagedLetter(cells: readonly string[], fields: Table['fields']): strin
 }
 
 /** Refuses a row whose name or email is a formula. */
-function neededFormula(cells: readonly string[], { titles, fields }: Table): string | null {
+function neededFormula(cells: readonly string[], { titles, fields }: Columns): string | null {
   const index = cells.findIndex((cell, at) => isNeeded(fields[at]) && textOfCell(cell) === null);
   return index < 0 ? null : formulaText(cells[index] ?? '', titles[index] ?? '');
 }
@@ -149,58 +135,37 @@ const isNeeded = (field: ImportField | null | undefined): boolean =>
 const formulaText = (cell: string, title: string): string =>
   `“${shortened(cell.trim())}” in the column “${title}” is a formula, and its result is not in the file.`;
 
-function unusable(line: number, cells: readonly string[], problems: string[]): ReadRow {
-  const [name = ''] = cells;
-  const shown = { name: name.replaceAll('"', '').trim().slice(0, 200), email: '' };
-  return { line, ...shown, state: 'invalid', problems, leftOut: [], facts: null };
-}
-
-interface Texts {
-  texts: Partial<Record<ClientPart, string>>;
-  /** Sentences about values that the client's record has no field for. */
-  others: string[];
-}
-
-function textsOf(cells: readonly string[], table: Table): Texts {
-  const { titles, fields } = table;
+/** The texts of a client, and sentences about values that its record has no field for. */
+function textsOf(
+  cells: readonly string[],
+  columns: Columns,
+): { texts: Partial<Record<ClientPart, string>>; others: string[] } {
+  const { titles, fields } = columns;
   const valuesOf = (field: ImportField): Value[] =>
-    fields.flatMap((found, index) => (found === field ? partsOf(cells, index, table) : []));
-  const joined = (field: ImportField): string =>
+    fields.flatMap((found, index) => (found === field ? partsOf(cells, index, columns) : []));
+  const joined = (field: ImportField, separator: string): string =>
     valuesOf(field)
       .map(({ text }) => text)
-      .join(' ');
+      .join(separator);
   const companyName = distinct(valuesOf('companyName'));
   const company = companyName[0]?.text ?? '';
-  const person = [joined('firstName'), joined('lastName')].filter(Boolean).join(' ');
+  const person = [joined('firstName', ' '), joined('lastName', ' ')].filter(Boolean).join(' ');
   // Accounting programs repeat the company as the customer.
-  const names = distinct(valuesOf('name').filter(({ text }) => person === '' || !isSame(text, company)));
+  const names = valuesOf('name').filter(({ text }) => person === '' || !isSame(text, company));
   const name = names[0]?.text || person || company;
   const lines = valuesOf('address').filter(
     ({ text }) => ![name, person, company].some((own) => isSame(text, own)),
   );
-  const several = { email: valuesOf('email'), phone: valuesOf('phone'), address: addressesOf(lines) };
-  const { email, phone, address } = several;
+  const [email, phone] = [distinct(valuesOf('email')), distinct(valuesOf('phone'))];
+  const several = { email, phone, address: distinct(addressesOf(lines)), companyName };
+  const first = Object.entries(several).map(([part, [value]]) => [part, value?.text ?? '']);
+  const others = Object.values(several).flatMap(([, ...more]) => more);
+  const formulas = cells.flatMap((cell, index) =>
+    fields[index] && textOfCell(cell) === null ? [formulaText(cell, titles[index] ?? '')] : [],
+  );
   return {
-    texts: {
-      name,
-      email: email[0]?.text ?? '',
-      phone: phone[0]?.text ?? '',
-      address: address[0]?.text ?? '',
-      companyName: company,
-      notes: valuesOf('notes')
-        .map(({ text }) => text)
-        .join('\n'),
-    },
-    others: [
-      ...[email, phone, address].flatMap((values) => distinct(values).slice(1)),
-      ...companyName.slice(1),
-    ]
-      .map(({ title, text }) => notImported(text, title))
-      .concat(
-        cells.flatMap((cell, index) =>
-          fields[index] && textOfCell(cell) === null ? [formulaText(cell, titles[index] ?? '')] : [],
-        ),
-      ),
+    texts: { name, notes: joined('notes', '\n'), ...Object.fromEntries(first) },
+    others: [...others.map(({ title, text }) => notImported(text, title)), ...formulas],
   };
 }
 
@@ -210,7 +175,7 @@ interface Value {
 }
 
 /** The values of a cell, of which programs write several of one kind into one cell. Only notes keep their lines. */
-function partsOf(cells: readonly string[], index: number, { titles, fields, apostrophes }: Table): Value[] {
+function partsOf(cells: readonly string[], index: number, { titles, fields, apostrophes }: Columns): Value[] {
   const [title = '', field] = [titles[index], fields[index]];
   const cell = (cells[index] ?? '').trim();
   const isDigits = TEXT_OF_DIGITS.includes(field ?? null) && /^'\d/.test(cell);
@@ -225,7 +190,7 @@ function partsOf(cells: readonly string[], index: number, { titles, fields, apos
 const TEXT_OF_DIGITS: readonly (ImportField | null)[] = ['phone', 'address'];
 
 function linesOf(text: string, field: ImportField | null): string[] {
-  const lines = text.split(/[\n\u2028]/).map((line) => line.trim());
+  const lines = text.split('\n').map((line) => line.trim());
   if (field === 'notes') return [lines.join('\n').trim()];
   // Google writes " ::: " between several values.
   if (field === 'email' || field === 'phone')

@@ -1,29 +1,20 @@
-import { importClients, previewClientImport } from '@sightline/contracts/clients/clientFiles';
-import { listClients } from '@sightline/contracts/clients/clients';
-import { mintId } from '@sightline/contracts/core/ids';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { TestServer } from '../../../../../tests/support/TestServer.ts';
+import { csvTable } from '@sightline/wording/csv';
+import { describe, expect, test } from 'vitest';
+import { type ImportField, missingColumns } from './clientColumns.ts';
+import { readClientRows } from './readClientRows.ts';
+import { readTableFile } from './readTableFile.ts';
 
 /** Files of spreadsheets and address books, also damaged ones. */
 
-let server: TestServer;
-let admin: Awaited<ReturnType<TestServer['signedInAs']>>;
-beforeAll(async () => {
-  server = await TestServer.start();
-  admin = await server.signedInAs('admin');
-});
-afterAll(async () => {
-  await server.close();
-});
-
 const csvOf = (...lines: string[]): string => lines.join('\r\n');
-const preview = async (csv: string) => await admin.ask(previewClientImport, { body: { csv } });
-const statesOf = async (csv: string) =>
-  (await preview(csv)).rows.map(({ line, state, name }) => [line, state, name]);
-const imported = async (csv: string, email: string) => {
-  await admin.ask(importClients, { body: { id: mintId(), csv } });
-  return (await admin.ask(listClients, { query: { search: email } }))[0];
+const read = async (csv: string, chosen?: (ImportField | null)[]) => {
+  const { readings } = await readTableFile(new File([csv], 'clients.csv'));
+  return readClientRows(readings[0]?.table ?? { titles: [], rows: [] }, chosen);
 };
+const statesOf = async (csv: string) =>
+  (await read(csv)).rows.map(({ line, facts, name }) => [line, facts ? 'usable' : 'invalid', name]);
+const factsOf = async (csv: string, email: string) =>
+  (await read(csv)).rows.find(({ facts }) => facts?.email === email)?.facts;
 
 describe('a malformed row', () => {
   test('with a quotation mark that is never closed skips only its own line', async () => {
@@ -35,10 +26,10 @@ describe('a malformed row', () => {
     );
     expect(await statesOf(csv)).toEqual([
       [2, 'invalid', 'Ivo'],
-      [3, 'new', 'Mia'],
-      [4, 'new', 'Leo'],
+      [3, 'usable', 'Mia'],
+      [4, 'usable', 'Leo'],
     ]);
-    const { rows } = await preview(csv);
+    const { rows } = await read(csv);
     expect(rows[0]?.problems).toEqual([expect.stringMatching(/quotation marks of this row do not match/)]);
   });
 
@@ -46,7 +37,7 @@ describe('a malformed row', () => {
     const csv = csvOf('Name,Email', '"Ivo" Reyes,ivo@two.example', 'Mia,mia@two.example');
     expect(await statesOf(csv)).toEqual([
       [2, 'invalid', 'Ivo Reyes'],
-      [3, 'new', 'Mia'],
+      [3, 'usable', 'Mia'],
     ]);
   });
 
@@ -59,9 +50,9 @@ describe('a malformed row', () => {
     );
     expect(await statesOf(csv)).toEqual([
       [2, 'invalid', 'Ivo'],
-      [4, 'new', 'Leo'],
+      [4, 'usable', 'Leo'],
     ]);
-    expect((await preview(csv)).rows[0]?.problems.join()).toContain('lines 2 to 3 would be one row');
+    expect((await read(csv)).rows[0]?.problems.join()).toContain('lines 2 to 3 would be one row');
   });
 
   test('is refused when it has more values than columns, as with a comma in an address', async () => {
@@ -72,21 +63,21 @@ describe('a malformed row', () => {
     );
     expect(await statesOf(csv)).toEqual([
       [2, 'invalid', 'Ivo'],
-      [3, 'new', 'Mia'],
+      [3, 'usable', 'Mia'],
     ]);
-    expect((await preview(csv)).rows[0]?.problems).toEqual([
+    expect((await read(csv)).rows[0]?.problems).toEqual([
       'This row has 5 values for 3 columns. Put quotation marks around a value that has a comma in it.',
     ]);
   });
 
   test('is refused when another program has damaged a letter', async () => {
     const csv = csvOf('Name,Email', 'Jos\uFFFD,jose@five.example');
-    expect((await preview(csv)).rows[0]?.problems.join()).toContain('A letter in this row is damaged');
+    expect((await read(csv)).rows[0]?.problems.join()).toContain('A letter in this row is damaged');
   });
 
   test('ends the reading when a file is full of them', async () => {
     const lines = Array.from({ length: 5000 }, (_, index) => `"A" ${index},a${index}@six.example`);
-    const { rows } = await preview(csvOf('Name,Email', ...lines));
+    const { rows } = await read(csvOf('Name,Email', ...lines));
     expect(rows).toHaveLength(101);
     expect(rows.at(-1)?.problems.join()).toContain('too many rows');
   });
@@ -104,17 +95,18 @@ test('problems name the line of the file, after blank lines, values of several l
   ];
   for (const end of ['\n', '\r\n', '\r'])
     expect(await statesOf(lines.join(end))).toEqual([
-      [4, 'new', 'Ivo'],
+      [4, 'usable', 'Ivo'],
       [7, 'invalid', 'Mia'],
     ]);
-  const stored = await imported(lines.join('\r\n'), 'ivo@seven.example');
-  expect(stored).toMatchObject({ address: '9 Elm St, Davie, FL' });
+  expect(await factsOf(lines.join('\r\n'), 'ivo@seven.example')).toMatchObject({
+    address: '9 Elm St, Davie, FL',
+  });
 });
 
 test('joins the lines of a value except in notes', async () => {
   const csv =
     'Name,Email,Address,Notes\n"Ivo\nReyes",ivo@lines.example,"9 Elm St,\n\nDavie","Gate\n\n- code"';
-  expect(await imported(csv, 'ivo@lines.example')).toMatchObject({
+  expect(await factsOf(csv, 'ivo@lines.example')).toMatchObject({
     name: 'Ivo Reyes',
     address: '9 Elm St, Davie',
     notes: 'Gate\n\n- code',
@@ -127,12 +119,12 @@ test('the first filled one of two columns with the same title counts, and a seco
     'Ivo,ivo@eight.example,305-555-0142,',
     'Mia,mia@eight.example,305-555-0142,305-555-0199',
   );
-  const { rows } = await preview(csv);
+  const { rows } = await read(csv);
   expect(rows.map(({ leftOut }) => leftOut)).toEqual([
     [],
     ['“305-555-0199” in the column “Phone” is not imported: a client has one.'],
   ]);
-  expect(await imported(csv, 'ivo@eight.example')).toMatchObject({ phone: '305-555-0142' });
+  expect(await factsOf(csv, 'ivo@eight.example')).toMatchObject({ phone: '305-555-0142' });
 });
 
 test.each([
@@ -143,8 +135,10 @@ test.each([
     'sep=;\nName;Email;Address\nIvo;ivo@nine.example;9 Elm St, Davie',
   ],
 ])('reads a file with %s', async (_, csv) => {
-  const { rows } = await preview(csv);
-  expect(rows).toMatchObject([{ line: csv.split('\n').length, state: 'new', email: 'ivo@nine.example' }]);
+  const { rows } = await read(csv);
+  expect(rows).toMatchObject([
+    { line: csv.split('\n').length, facts: { email: 'ivo@nine.example', address: '9 Elm St, Davie' } },
+  ]);
 });
 
 test('stores text that only a spreadsheet would run', async () => {
@@ -154,21 +148,19 @@ test('stores text that only a spreadsheet would run', async () => {
     "Mia,mia@ten.example,'=1",
     '@corner LLC,leo@ten.example,+1',
   );
-  expect((await preview(csv)).rows.map(({ state }) => state)).toEqual(['new', 'new', 'new']);
-  expect(await imported(csv, 'ivo@ten.example')).toMatchObject({ notes: '- code 9' });
-  expect((await admin.ask(listClients, { query: { search: 'mia@ten.example' } }))[0]).toMatchObject({
-    notes: '=1',
-  });
+  expect((await read(csv)).rows.map(({ problems }) => problems)).toEqual([[], [], []]);
+  expect(await factsOf(csv, 'ivo@ten.example')).toMatchObject({ notes: '- code 9' });
+  expect(await factsOf(csv, 'mia@ten.example')).toMatchObject({ notes: '=1' });
 });
 
 test('leaves out a value that is not a phone number, and names it', async () => {
   const csv = csvOf('Name,Email,Phone', 'Ivo,ivo@eleven.example,12');
-  const { rows } = await preview(csv);
+  const { rows } = await read(csv);
   expect(rows[0]).toMatchObject({
-    state: 'new',
+    problems: [],
     leftOut: [expect.stringMatching(/^The phone “12” is left out\. Enter a/)],
   });
-  expect(await imported(csv, 'ivo@eleven.example')).toMatchObject({ phone: '' });
+  expect(await factsOf(csv, 'ivo@eleven.example')).toMatchObject({ phone: '' });
 });
 
 describe('exports of address books', () => {
@@ -177,11 +169,11 @@ describe('exports of address books', () => {
       'First Name,Middle Name,Last Name,Organization Name,Notes,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Value,Address 1 - Formatted,Address 1 - Street,Address 1 - City',
       'Ivo,,Reyes,Reyes Roofing,,Work,ivo@google.example ::: ivo@home.example,(305) 555-0142,"9 Elm St\nDavie, FL 33314\nUS",9 Elm St,Davie',
     );
-    const { rows } = await preview(csv);
+    const { rows } = await read(csv);
     expect(rows[0]?.leftOut).toEqual([
       '“ivo@home.example” in the column “E-mail 1 - Value” is not imported: a client has one.',
     ]);
-    expect(await imported(csv, 'ivo@google.example')).toMatchObject({
+    expect(await factsOf(csv, 'ivo@google.example')).toMatchObject({
       name: 'Ivo Reyes',
       companyName: 'Reyes Roofing',
       phone: '(305) 555-0142',
@@ -194,7 +186,7 @@ describe('exports of address books', () => {
       '"Title","First Name","Last Name","Suffix","Company","Business Street","Business City","Business State","Business Postal Code","Home City","Business Phone","Mobile Phone","E-mail Address","E-mail Display Name"',
       '"","Mia","Reyes","Jr.","Reyes Roofing","9 Elm St","Davie","FL","33314","","(305) 555-0142","","mia@outlook.example","Mia Reyes (mia@outlook.example)"',
     );
-    expect(await imported(csv, 'mia@outlook.example')).toMatchObject({
+    expect(await factsOf(csv, 'mia@outlook.example')).toMatchObject({
       name: 'Mia Reyes Jr.',
       companyName: 'Reyes Roofing',
       phone: '(305) 555-0142',
@@ -204,7 +196,7 @@ describe('exports of address books', () => {
 
   test('name a contact without a name by its company', async () => {
     const csv = csvOf('First Name,Last Name,Company,E-mail Address', ',,Reyes Roofing,office@roof.example');
-    expect(await imported(csv, 'office@roof.example')).toMatchObject({ name: 'Reyes Roofing' });
+    expect(await factsOf(csv, 'office@roof.example')).toMatchObject({ name: 'Reyes Roofing' });
   });
 });
 
@@ -230,7 +222,7 @@ test.each([
   ['E-mail 1 - Label', null],
   ['constructor', null],
 ])('the title “%s” names %s', async (title, field) => {
-  expect((await preview(csvOf(title, 'x'))).columns).toEqual([{ title, samples: ['x'], field }]);
+  expect((await read(csvOf(title, 'x'))).columns).toEqual([{ title, samples: ['x'], field }]);
 });
 
 test('joins the lines of an address in columns of their own', async () => {
@@ -238,29 +230,41 @@ test('joins the lines of an address in columns of their own', async () => {
     'Name,Email,Address 1,Address 2,City,State,ZIP',
     'Ivo,ivo@parts.example,9 Elm St,Unit 2,Davie,FL,33314',
   );
-  expect(await imported(csv, 'ivo@parts.example')).toMatchObject({
+  expect(await factsOf(csv, 'ivo@parts.example')).toMatchObject({
     address: '9 Elm St, Unit 2, Davie, FL 33314',
   });
 });
 
 test('shows the columns with their first values, and reads them as a person matched them', async () => {
   const csv = csvOf('Kunde,Kontakt,x', 'Ivo Reyes,ivo@match.example,1', 'Mia,mia@match.example,2');
-  const { columns, rows } = await preview(csv);
+  const { columns, rows } = await read(csv);
   expect(rows).toEqual([]);
   expect(columns).toEqual([
     { title: 'Kunde', samples: ['Ivo Reyes', 'Mia'], field: null },
     { title: 'Kontakt', samples: ['ivo@match.example', 'mia@match.example'], field: null },
     { title: 'x', samples: ['1', '2'], field: null },
   ]);
-  const matched = { csv, columns: ['name' as const, 'email' as const, null] };
-  expect((await admin.ask(previewClientImport, { body: matched })).rows).toMatchObject([
-    { state: 'new', name: 'Ivo Reyes' },
-    { state: 'new', name: 'Mia' },
+  expect(missingColumns(columns.map(({ field }) => field))).toBe(
+    'Choose the columns with the name and the email.',
+  );
+  expect((await read(csv, ['name', 'email', null])).rows).toMatchObject([
+    { facts: { name: 'Ivo Reyes' } },
+    { facts: { name: 'Mia' } },
   ]);
-  expect(await admin.ask(importClients, { body: { id: mintId(), ...matched } })).toMatchObject({ added: 2 });
-  const refused = await admin.call(importClients, { body: { id: mintId(), csv } });
-  expect(refused).toMatchObject({
-    status: 400,
-    reply: { error: 'Choose the columns with the name and the email.' },
+});
+
+test('a table of the export is read as it was before', async () => {
+  const client = { Name: '=1+1', Email: 'ivo@export.example', Phone: '+1 305 555 0100', Notes: '=2\n=3' };
+  expect(await factsOf(csvTable([client]), 'ivo@export.example')).toMatchObject({
+    name: '=1+1',
+    phone: '+1 305 555 0100',
+    notes: '=2\n=3',
   });
+});
+
+test('a table with too many rows or columns is refused', async () => {
+  const rows = Array.from({ length: 5001 }, (_, index) => `Ivo,ivo${index}@many.example`);
+  await expect(read(csvOf('Name,Email', ...rows))).rejects.toThrow('Use at most 5,000 rows.');
+  await expect(read('x,'.repeat(300))).rejects.toThrow('Use at most 300 columns.');
+  await expect(read('\r\n\r\n')).rejects.toThrow('This file is empty.');
 });

@@ -1,4 +1,13 @@
-import type { ImportField } from '@sightline/contracts/clients/clientFiles';
+/** The content of a column. Several columns of one kind make one value, as street and city make the address. */
+export type ImportField =
+  | 'name'
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'phone'
+  | 'address'
+  | 'companyName'
+  | 'notes';
 
 /** The party or kind that a title puts in front of a field: "Billing City", "Customer Phone". */
 const OF = '(?:primary|main|contact|client|customer|homeowner)';
@@ -74,3 +83,17 @@ export const isZipCode = (title: string): boolean =>
   /(?:zip|zipcode|postalcode|postcode)$/.test(plain(title));
 
 const plain = (title: string): string => title.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '');
+
+/** The missing columns in words, without which the rows cannot be read; null when all are matched. */
+export function missingColumns(fields: readonly (ImportField | null)[]): string | null {
+  const hasName = fields.some((field) => field !== null && NAMES.includes(field));
+  const hasEmail = fields.includes('email');
+  if (hasName && hasEmail) return null;
+  const missing = [...(hasName ? [] : ['the name']), ...(hasEmail ? [] : ['the email'])].join(' and ');
+  const isCompany = !hasName && fields.includes('companyName');
+  const hint = isCompany ? ' If the clients are companies, choose “Name” for that column.' : '';
+  return `Choose the ${hasName || hasEmail ? 'column' : 'columns'} with ${missing}.${hint}`;
+}
+
+/** A company is a client's name only where a person says so. */
+const NAMES: readonly ImportField[] = ['name', 'firstName', 'lastName'];

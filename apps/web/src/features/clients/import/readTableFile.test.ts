@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import writeExcelFile, { type Cell } from 'write-excel-file/universal';
-import { readTableFile } from './useClientImport.ts';
+import { readTableFile, type Table } from './readTableFile.ts';
 
 const fileOf = (...bytes: BlobPart[]): File => new File(bytes, 'clients');
-const csvOf = async (...bytes: BlobPart[]): Promise<string> => {
+const tableOf = async (...bytes: BlobPart[]): Promise<Table | undefined> => {
   const { readings } = await readTableFile(fileOf(...bytes));
   expect(readings).toHaveLength(1);
-  return readings[0]?.csv ?? '';
+  return readings[0]?.table;
 };
 /** The letters of these tests in the character sets of Excel's CSV formats. */
 const BYTES: Record<string, Record<string, number>> = {
@@ -46,7 +46,10 @@ describe('the encoding of a file', () => {
     ['UTF-16 big-endian with a mark', [utf16(`\uFEFF${TEXT}`, false)]],
     ['UTF-16 without a mark', [utf16(TEXT, true)]],
   ])('is read as %s', async (_, bytes) => {
-    expect(await csvOf(...bytes)).toBe(TEXT);
+    expect(await tableOf(...bytes)).toEqual({
+      titles: ['Name', 'Email'],
+      rows: [{ line: 2, cells: ['José Muñoz', 'jose@example.org'], problem: null }],
+    });
   });
 
   it.each([
@@ -67,7 +70,7 @@ describe('the encoding of a file', () => {
   ])('is found by the letters %j that it gives: %s in a file of %s', async (text, found, program) => {
     const bytes = bytesOf(`Name,Email\r\n"${text}",a@example.org`, program);
     const { readings, isUnclear } = await readTableFile(fileOf(bytes));
-    expect(readings[0]?.csv).toContain(found);
+    expect(readings[0]?.table.rows[0]?.cells[0]).toContain(found);
     expect(isUnclear).toBe(false);
     expect(readings.length).toBeGreaterThan(1);
   });
@@ -94,14 +97,13 @@ describe('a file that is not CSV', () => {
       ['Mia\nReyes', 'mia@example.org', new Date('2026-11-20')],
     ];
     const blob = await writeExcelFile(rows.map((row) => row.map(cellOf))).toBlob();
-    expect(await csvOf(await blob.arrayBuffer())).toBe(
-      [
-        'Name,Email,Phone',
-        '"José ""Pepe"" Muñoz",jose@example.org,3055550142',
-        ',,',
-        'Mia\u2028Reyes,mia@example.org,2026-11-20',
-      ].join('\r\n'),
-    );
+    expect(await tableOf(await blob.arrayBuffer())).toEqual({
+      titles: ['Name', 'Email', 'Phone'],
+      rows: [
+        { line: 2, cells: ['José "Pepe" Muñoz', 'jose@example.org', '3055550142'], problem: null },
+        { line: 4, cells: ['Mia\nReyes', 'mia@example.org', '2026-11-20'], problem: null },
+      ],
+    });
   });
 
   it.each([

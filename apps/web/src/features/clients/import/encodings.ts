@@ -15,33 +15,26 @@ const ENCODINGS: readonly { label: string; decode: (bytes: Uint8Array) => string
   },
 ];
 
-/** One way to read a file whose bytes do not tell its character set. */
-export interface Reading {
-  csv: string;
-  label: string;
-  /** The first words with a letter by which a person recognizes the right reading. */
-  sample: string;
-}
-
-export interface Readings {
-  /** The likeliest first. */
-  readings: Reading[];
-  /** Whether a person has to choose, since two readings are equally likely. */
+/** The texts that the bytes of a file may be. */
+export interface Decoded {
+  /** The likeliest first, each with its first words that have a letter by which a person recognizes the right one. */
+  texts: { text: string; label: string; sample: string }[];
+  /** Whether a person has to choose, since two are equally likely. */
   isUnclear: boolean;
 }
 
 const CERTAIN = 3;
 
 /** Reads a file in each character set, and compares how likely its letters are in their words. */
-export function readInEachEncoding(bytes: Uint8Array): Readings {
+export function readInEachEncoding(bytes: Uint8Array): Decoded {
   const rated = ENCODINGS.map(({ label, decode }) => {
-    const csv = decode(bytes);
-    const isOfMac = label === 'Mac' && csv.includes('\r') && !csv.includes('\n');
-    return { label, csv, sample: sampleOf(csv), worth: worthOf(csv) + (isOfMac ? CERTAIN : 0) };
+    const text = decode(bytes);
+    const isOfMac = label === 'Mac' && text.includes('\r') && !text.includes('\n');
+    return { label, text, sample: sampleOf(text), worth: worthOf(text) + (isOfMac ? CERTAIN : 0) };
   }).toSorted((one, other) => other.worth - one.worth);
   const [best, next] = rated;
   const isUnclear = best === undefined || best.worth <= 0 || best.worth === next?.worth;
-  return { readings: rated.map(({ csv, label, sample }) => ({ csv, label, sample })), isUnclear };
+  return { texts: rated.map(({ worth: _, ...text }) => text), isUnclear };
 }
 
 const SAMPLES = 3;

@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import type { ImportRow } from '@sightline/contracts/clients/clientFiles';
 import type { ChangeEvent, ReactNode } from 'react';
-import { FormDialog } from '../../ui/FormDialog.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { ColumnMatching } from './ColumnMatching.tsx';
-import { type ClientImport, useClientImport } from './useClientImport.ts';
+import type { Reading } from './readTableFile.ts';
+import { type ImportRow, useClientImport } from './useClientImport.ts';
 
 const STATES: Record<ImportRow['state'], { tone: 'green' | 'gray' | 'red'; label: string }> = {
   new: { tone: 'green', label: 'New' },
@@ -25,8 +25,8 @@ const weightOf = ({ state, leftOut }: ImportRow): number =>
 
 /** Reads a file of clients, shows the effect of each row, and adds the new clients. */
 export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
-  const { choose, add, match, ...table } = useClientImport(onClose);
-  const { columns, rows = [], missing, letters, problem, isReading, isAdding } = table;
+  const { choose, chooseReading, match, add, ...table } = useClientImport(onClose);
+  const { columns, rows = [], missing, readings, reading, problem, isReading, isAdding } = table;
   const count = rows.filter(({ state }) => state === 'new').length;
   const take = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const [chosen] = target.files ?? [];
@@ -54,7 +54,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
         Choose a file
         <input type="file" accept={ACCEPTED} aria-label="CSV or Excel file" onChange={take} />
       </Button>
-      {letters && <LetterChoice {...letters} />}
+      {readings.length > 0 && <LetterChoice {...{ readings, reading }} onChoose={chooseReading} />}
       {missing && <Alert severity="warning">{missing}</Alert>}
       {isReading && <Typography role="status">Reading the file...</Typography>}
       {columns.length > 0 && <ColumnMatching columns={columns} isNeeded={missing !== null} onMatch={match} />}
@@ -63,26 +63,34 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
   );
 }
 
+interface LetterChoiceProps {
+  readings: readonly Reading[];
+  /** Null while a person still has to choose. */
+  reading: Reading | null;
+  onChoose: (reading: Reading) => void;
+}
+
 /** Asks how the accented letters of the file look right, with words of the file as the choices. */
-function LetterChoice({ options, chosen, choose }: NonNullable<ClientImport['letters']>): ReactNode {
+function LetterChoice({ readings, reading, onChoose }: LetterChoiceProps): ReactNode {
+  const choose = (label: string): void => readings.filter((one) => one.label === label).forEach(onChoose);
   return (
     <TextField
       select
       fullWidth
       label="Accented letters in this file"
-      value={chosen ?? ''}
-      error={chosen === null}
+      value={reading?.label ?? ''}
+      error={reading === null}
       helperText={
-        chosen === null
+        reading === null
           ? 'Choose the line in which the letters look right.'
           : 'If they look wrong, choose another line.'
       }
-      onChange={({ target }) => choose(Number(target.value))}
+      onChange={({ target }) => choose(target.value)}
       slotProps={{ inputLabel: { shrink: true }, select: { native: true } }}
     >
-      {chosen === null && <option value="">Choose</option>}
-      {options.map(({ label, sample }, index) => (
-        <option key={label} value={index}>
+      {reading === null && <option value="">Choose</option>}
+      {readings.map(({ label, sample }) => (
+        <option key={label} value={label}>
           {`${sample} (saved on ${label})`}
         </option>
       ))}

@@ -2,8 +2,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type ImportColumn, ImportField } from '@sightline/contracts/clients/clientFiles';
 import { type ReactNode, useId, useState } from 'react';
+import type { ImportField } from './clientColumns.ts';
+import type { ImportColumn } from './readClientRows.ts';
 
 const LABELS: Record<ImportField, string> = {
   name: 'Name',
@@ -15,6 +16,8 @@ const LABELS: Record<ImportField, string> = {
   companyName: 'Company',
   notes: 'Notes',
 };
+
+const FIELDS = Object.keys(LABELS) as ImportField[];
 
 interface ColumnMatchingProps {
   columns: readonly ImportColumn[];
@@ -78,11 +81,11 @@ function Column({ column: { title, samples, field }, onChange }: ColumnProps): R
         size="small"
         label={`Import “${title || 'No title'}” as`}
         value={field ?? ''}
-        onChange={({ target }) => onChange(ImportField.safeParse(target.value).data ?? null)}
+        onChange={({ target }) => onChange(FIELDS.find((one) => one === target.value) ?? null)}
         slotProps={{ inputLabel: { shrink: true }, select: { native: true } }}
       >
         <option value="">Do not import</option>
-        {ImportField.options.map((option) => (
+        {FIELDS.map((option) => (
           <option key={option} value={option}>
             {LABELS[option]}
           </option>

@@ -1,8 +1,9 @@
 import { BYTE_ORDER_MARK } from '@sightline/wording/csv';
 import Papa from 'papaparse';
+import { fieldsOf } from './clientColumns.ts';
 
 /** One row of a file, which may cover several of its lines. */
-export interface CsvRow {
+export interface TableRow {
   /** The line on which the row begins, numbered as editors number lines. */
   line: number;
   cells: readonly string[];
@@ -26,29 +27,22 @@ const TOO_MANY =
 export class CsvReader {
   readonly #text: string;
   readonly #layout: Layout;
-  readonly #rows: CsvRow[] = [];
+  readonly #rows: TableRow[] = [];
   #offset = 0;
   #line = 1;
   #damaged = 0;
 
-  /** @param countKnown counts the known titles, by which the delimiter is found */
-  constructor(csv: string, countKnown: (titles: readonly string[]) => number) {
+  constructor(csv: string) {
     this.#text = csv.replace(BYTE_ORDER_MARK, '').replaceAll(/\r\n?/g, '\n');
     const [hint] = /^sep=(.)\n/i.exec(this.#text)?.slice(1) ?? [];
     if (hint !== undefined) this.#moveTo(this.#text.indexOf('\n') + 1);
-    this.#layout = layoutOf(
-      this.#text.slice(this.#offset),
-      hint === undefined ? DELIMITERS : [hint],
-      countKnown,
-    );
+    this.#layout = layoutOf(this.#text.slice(this.#offset), hint === undefined ? DELIMITERS : [hint]);
   }
 
-  /** All rows that are not blank, from the one with the titles: accounting programs put a heading above it. */
-  read(): CsvRow[] {
+  /** All rows that are not blank. */
+  read(): TableRow[] {
     while (this.#offset < this.#text.length) this.#readOn();
-    const { titles } = this.#layout;
-    const first = this.#rows.findIndex(({ cells }) => isSame(cells, titles));
-    return this.#rows.slice(Math.max(first, 0));
+    return this.#rows;
   }
 
   /** Reads to the end, or to the first row whose quotation marks are wrong. */
@@ -92,9 +86,6 @@ export class CsvReader {
 
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
-const isSame = (cells: readonly string[], others: readonly string[]): boolean =>
-  cells.length === others.length && cells.every((cell, index) => cell === others[index]);
-
 /**
  * Joins the values of a text that a spreadsheet protects as `="0100 Main St, Miami"`: in CSV, such quotation marks do
  * not keep a delimiter from separating.
@@ -129,26 +120,42 @@ interface Layout {
   titles: readonly string[];
 }
 
-/** The number of rows among which the titles are. */
-const HEAD_ROWS = 12;
-
-/**
- * The delimiter that gives the most known titles, and the row of the titles; of several, the one that gives the most
- * titles. Where no title is known, the first row has them.
- */
-function layoutOf(
-  text: string,
-  delimiters: readonly string[],
-  countKnown: (titles: readonly string[]) => number,
-): Layout {
+function layoutOf(text: string, delimiters: readonly string[]): Layout {
   const head = text.slice(0, 20_000);
   const found = delimiters.flatMap((delimiter) => {
     const { data } = Papa.parse<string[]>(head, { delimiter, newline: '\n', preview: HEAD_ROWS });
     const rows = data.map((values) => joinProtected(values, delimiter).cells).filter((row) => !isBlank(row));
-    return rows.map((titles, index) => ({ delimiter, titles, index, known: countKnown(titles) }));
+    return possibleTitles(rows).map((titles) => ({ ...titles, delimiter }));
   });
-  const best = found
-    .filter(({ index, known }) => index === 0 || known > 1)
-    .toSorted((a, b) => b.known - a.known || a.index - b.index || b.titles.length - a.titles.length)[0];
-  return best ?? { delimiter: ',', titles: [] };
+  return likeliest(found) ?? { delimiter: ',', titles: [] };
+}
+
+interface Titles {
+  titles: readonly string[];
+  index: number;
+  /** The number of known titles. */
+  known: number;
+}
+
+/** The number of rows among which the titles are: accounting programs put a heading above them. */
+const HEAD_ROWS = 12;
+
+function possibleTitles(rows: readonly (readonly string[])[]): Titles[] {
+  return rows
+    .slice(0, HEAD_ROWS)
+    .map((titles, index) => ({ titles, index, known: fieldsOf(titles).filter(Boolean).length }))
+    .filter(({ index, known }) => index === 0 || known > 1);
+}
+
+/** The row with the most known titles; of several, the first one, then the one with the most titles. */
+function likeliest<T extends Titles>(found: readonly T[]): T | undefined {
+  return found.toSorted(
+    (a, b) => b.known - a.known || a.index - b.index || b.titles.length - a.titles.length,
+  )[0];
+}
+
+/** The rows that are not blank, from the one with the titles; where no title is known, the first row has them. */
+export function fromTitles(rows: readonly TableRow[]): TableRow[] {
+  const filled = rows.filter(({ cells }) => !isBlank(cells));
+  return filled.slice(likeliest(possibleTitles(filled.map(({ cells }) => cells)))?.index ?? 0);
 }

@@ -1,0 +1,135 @@
+import { MAX_CSV_ROWS } from '@sightline/contracts/clients/clientFiles';
+import { textOfCell } from '@sightline/wording/csv';
+import { CsvReader, fromTitles, type TableRow } from './CsvReader.ts';
+import { type Decoded, readInEachEncoding } from './encodings.ts';
+
+/** The longest file in bytes, of which a client takes about a hundred. */
+const MAX_BYTES = 2_000_000;
+/** The limit of columns, of which exports of address books have about a hundred. */
+const MAX_COLUMNS = 300;
+
+/** A table of clients in a file. */
+export interface Table {
+  titles: readonly string[];
+  rows: readonly TableRow[];
+}
+
+/** One way to read a file. */
+export interface Reading {
+  table: Table;
+  label: string;
+  /** The first words with a letter by which a person recognizes the right reading. */
+  sample: string;
+}
+
+export interface Readings {
+  /** The likeliest first; only one where the file tells its character set. */
+  readings: readonly Reading[];
+  /** Whether a person has to choose, since two readings are equally likely. */
+  isUnclear: boolean;
+}
+
+/** The reason why a file cannot be read, for the person who chose it. */
+export class UnreadableFile extends Error {}
+
+const EXCEL_97 = [0xd0, 0xcf, 0x11, 0xe0];
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+const OLD_EXCEL =
+  'This is an old Excel file (.xls), or one with a password. Save it as CSV, or as .xlsx without a password.';
+const BAD_EXCEL = 'This Excel file cannot be read. Save it as CSV.';
+const NO_TABLE = 'This file is not a table. Save it as CSV.';
+
+/** Files of other programs, by a part of their names inside the archive. */
+const ARCHIVES = [
+  ['opendocument.spreadsheet', 'This is a LibreOffice file (.ods). Save it as CSV or as .xlsx.'],
+  ['Index/Document.iwa', 'This is a Numbers file. In Numbers, choose File, Export To, CSV.'],
+] as const;
+
+/** Texts that are no CSV, by their beginning. */
+const TEXTS: readonly (readonly [RegExp, string])[] = [
+  [
+    /^\s*<(?:!doctype|html|table|\?xml)/i,
+    'This is a web page that is named like an Excel file. Open it in Excel and save it as .xlsx.',
+  ],
+  [/^\s*BEGIN:VCARD/i, 'These are contact cards (.vcf). Export the contacts as CSV.'],
+  [/^(?:%PDF|\s*[{[]\s*["{[])/, NO_TABLE],
+];
+
+/**
+ * Reads the table of a CSV file in any encoding that spreadsheets write, or of the first sheet of an Excel file. Where the
+ * file does not tell its character set, it is read in each.
+ */
+export async function readTableFile(file: File): Promise<Readings> {
+  // The size is checked before reading: a file of the wrong kind may be as large as the memory.
+  if (file.size > MAX_BYTES) throw new UnreadableFile('Use a file of at most 2 MB.');
+  if (file.size === 0) throw new UnreadableFile('This file is empty.');
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const beginsWith = (start: readonly number[]): boolean =>
+    start.every((byte, index) => bytes[index] === byte);
+  if (beginsWith(EXCEL_97)) throw new UnreadableFile(OLD_EXCEL);
+  if (beginsWith(ZIP)) {
+    const table = tableOf(await readExcel(bytes));
+    return { readings: [{ table, label: '', sample: '' }], isUnclear: false };
+  }
+  const { texts, isUnclear } = decode(bytes);
+  const [, problem] = TEXTS.find(([start]) => start.test(texts[0]?.text.slice(0, 100) ?? '')) ?? [];
+  if (problem !== undefined) throw new UnreadableFile(problem);
+  const readings = texts.map(({ text, ...reading }) => ({
+    ...reading,
+    table: tableOf(new CsvReader(text).read()),
+  }));
+  return { readings, isUnclear };
+}
+
+function tableOf(all: readonly TableRow[]): Table {
+  const [head, ...rows] = fromTitles(all);
+  if (!head) throw new UnreadableFile('This file is empty.');
+  if (head.problem !== null) throw new UnreadableFile(`The first line cannot be read. ${head.problem}`);
+  if (head.cells.length > MAX_COLUMNS) throw new UnreadableFile(`Use at most ${MAX_COLUMNS} columns.`);
+  if (rows.length > MAX_CSV_ROWS)
+    throw new UnreadableFile(`Use at most ${MAX_CSV_ROWS.toLocaleString('en-US')} rows.`);
+  return { titles: head.cells.map((title) => textOfCell(title) ?? title), rows };
+}
+
+const certain = (text: string): Decoded => ({ texts: [{ text, label: '', sample: '' }], isUnclear: false });
+
+/** UTF-8 and UTF-16 are detected from the bytes. */
+function decode(bytes: Uint8Array): Decoded {
+  const wide = wideEncodingOf(bytes);
+  if (wide) return certain(new TextDecoder(wide).decode(bytes));
+  // Photos, PDF files and the like contain zero bytes; text in other encodings does not.
+  if (bytes.includes(0)) throw new UnreadableFile(NO_TABLE);
+  try {
+    return certain(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return readInEachEncoding(bytes);
+  }
+}
+
+/** UTF-16 without a byte order mark has a zero in every other byte of English text. */
+function wideEncodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const [first = 0, second = 0] = bytes;
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le';
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be';
+  return null;
+}
+
+async function readExcel(bytes: Uint8Array<ArrayBuffer>): Promise<TableRow[]> {
+  const names = new TextDecoder('latin1').decode(bytes);
+  const [, problem = BAD_EXCEL] = ARCHIVES.find(([name]) => names.includes(name)) ?? [];
+  const { readSheet } = await import('read-excel-file/universal');
+  try {
+    const rows = (await readSheet(bytes.buffer)) as Cell[][];
+    return rows.map((row, index) => ({ line: index + 1, cells: row.map(textOf), problem: null }));
+  } catch (cause) {
+    throw new UnreadableFile(problem, { cause });
+  }
+}
+
+/** A cell's value; the library's types have the constructor of dates instead. */
+type Cell = string | number | boolean | Date | null;
+
+function textOf(cell: Cell): string {
+  const text = cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell ?? '');
+  return text.replaceAll(/\r\n?/g, '\n');
+}
