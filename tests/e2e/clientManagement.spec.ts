@@ -37,7 +37,9 @@ test('an admin connects the demo service, tries it, imports, retries failed rows
 
   await page.getByRole('button', { name: 'Retry failed rows' }).click();
   await expect(page.getByText('Retry of failed rows (import)', { exact: false })).toBeVisible(IMPORT);
-  await page.getByRole('button', { name: 'Demo Sync' }).click();
+  const sync = page.getByRole('button', { name: 'Demo Sync' });
+  await expect(sync).toBeEnabled(IMPORT);
+  await sync.click();
   await expect(page.getByText('Sync Completed')).toBeVisible(IMPORT);
   await expectFineScreen(page, 'integration-desktop');
 
