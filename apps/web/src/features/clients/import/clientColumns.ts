@@ -82,6 +82,10 @@ export function addressOf(title: string): string {
 export const isZipCode = (title: string): boolean =>
   /(?:zip|zipcode|postalcode|postcode)$/.test(plain(title));
 
+/** Whether a column has the part of an address that follows its street. */
+export const isTown = (title: string): boolean =>
+  /(?:city|town|state(?:province|region)?|region|province|post(?:al)?code|zip(?:code)?)$/.test(plain(title));
+
 const plain = (title: string): string => title.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '');
 
 /** The missing columns in words, without which the rows cannot be read; null when all are matched. */

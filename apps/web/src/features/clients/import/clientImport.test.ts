@@ -235,6 +235,19 @@ test('joins the lines of an address in columns of their own', async () => {
   });
 });
 
+test.each([
+  ['Bill Street,City', '9 Elm St,Davie', '9 Elm St, Davie'],
+  ['Street,Billing City,Billing State,Billing Zip', '9 Elm St,Davie,FL,33314', '9 Elm St, Davie, FL 33314'],
+  ['Street,City,Home City', '9 Elm St,Davie,Weston', '9 Elm St, Davie'],
+  ['Business Street,Home City', '9 Elm St,Weston', '9 Elm St'],
+])(
+  'an address of the columns %s is one only where one part lacks the other',
+  async (titles, cells, address) => {
+    const csv = csvOf(`Name,Email,${titles}`, `Ivo,ivo@parts.example,${cells}`);
+    expect(await factsOf(csv, 'ivo@parts.example')).toMatchObject({ address });
+  },
+);
+
 test('shows the columns with their first values, and reads them as a person matched them', async () => {
   const csv = csvOf('Kunde,Kontakt,x', 'Ivo Reyes,ivo@match.example,1', 'Mia,mia@match.example,2');
   const { columns, rows } = await read(csv);

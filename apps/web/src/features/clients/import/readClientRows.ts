@@ -9,7 +9,7 @@ import { joinLines } from '@sightline/contracts/core/plainText';
 import { isEmptyWord, shortened } from '@sightline/contracts/core/readParts';
 import { FORMULA, textOfCell } from '@sightline/wording/csv';
 import type { TableRow } from './CsvReader.ts';
-import { addressOf, fieldsOf, type ImportField, isZipCode, missingColumns } from './clientColumns.ts';
+import { addressOf, fieldsOf, type ImportField, isTown, isZipCode, missingColumns } from './clientColumns.ts';
 import { mendLetters } from './mendLetters.ts';
 import type { Table } from './readTableFile.ts';
 
@@ -209,13 +209,22 @@ const isSame = (text: string, other: string): boolean => text.toLowerCase() === 
 /** Joins street, city and state from separate columns into one address. */
 function addressesOf(values: readonly Value[]): Value[] {
   const byAddress = Map.groupBy(values, ({ title }) => addressOf(title));
-  return [...byAddress.values()].map((parts) => ({
+  const [first = [], second, ...more] = byAddress.values();
+  // Titles such as "Bill Street, City" name the place once.
+  const isOne = more.length === 0 && byAddress.has('') && second && completes(first, second);
+  return (isOne ? [values] : [...byAddress.values()]).map((parts) => ({
     title: parts[0]?.title ?? '',
     text: parts
       .map(({ text }) => text)
       .join(', ')
       .replaceAll(/\b([A-Z]{2}), (\d{5}(?:-\d{4})?)\b/g, '$1 $2'),
   }));
+}
+
+/** Whether one of them is a street without a town, and the other one a town without a street. */
+function completes(one: readonly Value[], other: readonly Value[]): boolean {
+  const towns = [one, other].map((parts) => parts.filter(({ title }) => isTown(title)).length);
+  return towns.includes(0) && (towns[0] === one.length || towns[1] === other.length);
 }
 
 function distinct(values: readonly Value[]): Value[] {
