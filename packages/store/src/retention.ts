@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { auditTrail } from './audit/auditTrail.ts';
 import { quoteRequests } from './bookings/quoteRequests.ts';
 import { signedChecklists } from './checklists/signedChecklists.ts';
-import { isDuplicateKey } from './core/failures.ts';
+import { insertUnlessKnown } from './core/createOnce.ts';
 import { type RecordOf, stored } from './core/shape.ts';
 import type { Store } from './core/store.ts';
 import { deleteDerivedHash } from './derived-files/derivedFiles.ts';
@@ -306,10 +306,5 @@ export async function findLastRetentionRun(store: Store): Promise<RetentionRun |
 
 /** Records the first of two runs on one day; the second has nothing to delete. */
 export async function noteRetentionRun(store: Store, run: RetentionRun): Promise<void> {
-  await store
-    .of(retentionRuns)
-    .insertOne(run)
-    .catch((error: unknown) => {
-      if (!isDuplicateKey(error)) throw error;
-    });
+  await insertUnlessKnown(store.of(retentionRuns).insertOne(run));
 }

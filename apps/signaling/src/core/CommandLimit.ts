@@ -16,7 +16,7 @@ export class CommandLimit {
   }
 
   /** `drop` beyond the rate of a command that may be lost: after a network stall, many arrive at once. */
-  judge(name: unknown): 'allow' | 'drop' | 'refuse' {
+  check(name: unknown): 'allow' | 'drop' | 'refuse' {
     const limit = this.#volatile.get(name);
     if (!limit) return this.#commands.take() ? 'allow' : 'refuse';
     if (limit.take()) return 'allow';

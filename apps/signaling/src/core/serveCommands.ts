@@ -29,7 +29,7 @@ export function serveCommands<Caller>(socket: Socket, serving: Serving<Caller>):
   // One listener serves all names, so that an unknown command is refused instead of left without a reply.
   socket.onAny((name: unknown, ...parts: unknown[]) => {
     const { request, reply } = splitArguments(parts);
-    const verdict = limit.judge(name);
+    const verdict = limit.check(name);
     if (verdict === 'drop') return reply({ ok: true, value: {} });
     const refusal =
       verdict === 'allow'

@@ -19,7 +19,7 @@ const CORES_SHARE = 0.5;
 /** The cores assumed for a take that is not measured yet: two people need 0.03 (docs/performance.md). */
 const TAKE_CORES = 0.05;
 /** Longer than a recorder without a node has for its uploads. */
-const TAKE_UP_AGAIN_MS = 90_000;
+const RECOVER_AGAIN_MS = 90_000;
 
 export interface RecordersOptions {
   /** The folder for files that are not uploaded yet; null if this node does not record. */
@@ -51,7 +51,7 @@ export class Recorders {
   /** A process started ahead for the next take. */
   #spare: RecorderProcess | null = null;
   readonly #unwanted = new Countdown(SPARE_MS, () => this.#spare?.kill());
-  readonly #again = new Countdown(TAKE_UP_AGAIN_MS, () => void this.recover());
+  readonly #again = new Countdown(RECOVER_AGAIN_MS, () => void this.recover());
   /** Announces uploaded takes one at a time. */
   readonly #announcing = new Turns();
   #isClosed = false;

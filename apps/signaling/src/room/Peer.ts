@@ -310,7 +310,7 @@ export class Peer extends EventEmitter<PeerEvents> {
   }
 
   sampleReception(): void {
-    if (this.#media.sampleReception()) this.emit('changed');
+    if (this.#media.sampleReducedPictures()) this.emit('changed');
   }
 
   replaceMedia(media: PeerMedia | null): void {

@@ -172,7 +172,7 @@ export class Room extends EventEmitter<{
 
   /** Called after the seats of an earlier node, if any, are held. */
   opened(): void {
-    this.#tell((one) => one.opened?.());
+    this.#notify((one) => one.opened?.());
   }
 
   /** Throws the refusal that the page shows. */
@@ -225,7 +225,7 @@ export class Room extends EventEmitter<{
       data: { peerId: peer.id, name, number, role },
     });
     this.logger.info({ peerId: peer.id, subject: peer.subject, role }, 'peer joined');
-    this.#tell((one) => one.changed?.(peer));
+    this.#notify((one) => one.changed?.(peer));
     return peer;
   }
 
@@ -250,14 +250,14 @@ export class Room extends EventEmitter<{
       data: { peerId: peer.id, name, number, role, reason },
     });
     this.logger.info({ peerId: peer.id, reason }, 'peer left');
-    this.#tell((one) => one.left?.(peer));
+    this.#notify((one) => one.left?.(peer));
     peer.close();
     this.occupancyChanged();
   }
 
   /** Called when the page at this seat is gone, or about to be replaced by another one. */
   away(peer: Peer): void {
-    this.#tell((one) => one.away?.(peer));
+    this.#notify((one) => one.away?.(peer));
   }
 
   /** Sends all pages to the next node of the room. Resolves when none needs this one, or after a limit. */
@@ -281,7 +281,7 @@ export class Room extends EventEmitter<{
     if (this.#closed) return;
     this.#closed = true;
     this.#empty.stop();
-    this.#tell((one) => one.close(options));
+    this.#notify((one) => one.close(options));
     for (const peer of this.peers) {
       // Another node holds the seats and records the attendance from now on.
       if (options.continuesElsewhere) peer.close();
@@ -296,10 +296,10 @@ export class Room extends EventEmitter<{
   }
 
   /** A feature that fails stops neither the others nor the room. */
-  #tell(tell: (one: RoomFeature) => void): void {
+  #notify(notify: (one: RoomFeature) => void): void {
     for (const one of this.#features.values()) {
       try {
-        tell(one);
+        notify(one);
       } catch (error) {
         this.logger.error({ err: error }, 'a feature of the room failed');
       }
@@ -316,11 +316,11 @@ export class Room extends EventEmitter<{
 
   #seat(peer: Peer): void {
     this.#empty.stop();
-    this.#tell((one) => one.seated?.(peer));
+    this.#notify((one) => one.seated?.(peer));
     this.#peers.set(peer.id, peer);
     peer.on('changed', () => {
       this.broadcast(peerChanged, peer.info);
-      this.#tell((one) => one.changed?.(peer));
+      this.#notify((one) => one.changed?.(peer));
       if (!peer.isConnected) this.away(peer);
     });
     peer.on('expired', () => this.drop(peer, 'lost'));

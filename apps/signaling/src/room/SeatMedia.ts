@@ -1,6 +1,6 @@
 import { Countdown } from '../core/Countdown.ts';
 import type { PeerMedia } from '../media/PeerMedia.ts';
-import { Reception } from '../media/Reception.ts';
+import { ReducedPictures } from '../media/ReducedPictures.ts';
 
 /**
  * The media of one seat. It stays open while the socket is connected or media flows, since the page repairs
@@ -13,7 +13,7 @@ export class SeatMedia {
   #current: PeerMedia | null = null;
   #videoFrozenAt: string | null = null;
   #seesReduced = false;
-  readonly #reception = new Reception();
+  readonly #reducedPictures = new ReducedPictures();
   #isConnected = false;
   #closed = false;
 
@@ -35,9 +35,9 @@ export class SeatMedia {
   }
 
   /** Returns whether `seesReduced` changed. */
-  sampleReception(): boolean {
+  sampleReducedPictures(): boolean {
     const before = this.#seesReduced;
-    this.#seesReduced = this.#reception.sample(this.#current?.subscriber.consumers ?? []);
+    this.#seesReduced = this.#reducedPictures.sample(this.#current?.subscriber.consumers ?? []);
     return this.#seesReduced !== before;
   }
 

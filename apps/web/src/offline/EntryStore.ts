@@ -24,7 +24,7 @@ export type OutboxStore = StoreApi<OutboxState>;
 
 const EMPTY: OutboxState = { entries: [], fractions: new Map(), waiting: 0, needsAttention: 0 };
 
-interface Known {
+interface HeldEntry {
   /** The entry with this page's changes. */
   entry: Entry;
   /** Kept while the entry is being written, and if the device has refused to store it. */
@@ -52,7 +52,7 @@ export class EntryStore {
   readonly #prepared = new Promise<void>((resolve) => {
     this.#readNow = resolve;
   });
-  readonly #known = new Map<string, Known>();
+  readonly #known = new Map<string, HeldEntry>();
   #opening: Promise<SealedOutbox> | null = null;
   /** Once it is open, a write begins in the same turn of the event loop. */
   #database: SealedOutbox | null = null;
@@ -141,7 +141,7 @@ export class EntryStore {
     const bookkeeping = { createdAt: this.#nextInstant(), attempts: 0, problem: null };
     const entry: Entry = { ...added, ...bookkeeping, owner: owner.id, state: 'waiting' };
     const facts = { entry, file: captured?.blob ?? null, isUnsaved: false, isListed: false };
-    const known: Known = { ...facts, writing: null, unwritten: null };
+    const known: HeldEntry = { ...facts, writing: null, unwritten: null };
     this.#known.set(entry.id, known);
     // It is written before it is shown, because rendering a long form takes a phone longer than the write.
     known.writing = this.#write(known, owner, captured?.contents ?? null);
@@ -272,7 +272,7 @@ export class EntryStore {
       known.entry = { ...known.entry, createdAt: this.#nextInstant() };
   }
 
-  async #write(known: Known, owner: OutboxOwner, contents: ArrayBuffer | null): Promise<boolean> {
+  async #write(known: HeldEntry, owner: OutboxOwner, contents: ArrayBuffer | null): Promise<boolean> {
     const { entry, file } = known;
     // This is the state at the time when its instant was chosen.
     const isLatest = this.#isListed;
@@ -295,7 +295,7 @@ export class EntryStore {
     if (this.#owner) await database.change(id, changes, this.#owner);
   }
 
-  #held(id: string): Known | null {
+  #held(id: string): HeldEntry | null {
     const known = this.#known.get(id);
     return known && (known.writing || known.isUnsaved) ? known : null;
   }
@@ -326,6 +326,6 @@ export class EntryStore {
   }
 }
 
-function byInstant({ entry: one }: Known, { entry: other }: Known): number {
+function byInstant({ entry: one }: HeldEntry, { entry: other }: HeldEntry): number {
   return one.createdAt - other.createdAt;
 }

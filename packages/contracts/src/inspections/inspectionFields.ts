@@ -20,9 +20,13 @@ type Place =
   /** Among the facts of the overview, where an empty field of the edit form is offered. */
   | 'overview';
 
+/** The kinds that are typed, for which `TypedFields.tsx` has the inputs. */
+const TYPED_KINDS = ['line', 'text', 'phone', 'day'] as const;
+type TypedKind = (typeof TYPED_KINDS)[number];
+
 interface InspectionField {
-  /** The shapes and inputs follow from the kind. `line`, `text`, `phone` and `day` are typed. */
-  kind: 'line' | 'text' | 'phone' | 'day' | 'address' | 'projectType' | 'flag' | 'cents' | 'person' | 'time';
+  /** The shapes and inputs follow from the kind. */
+  kind: TypedKind | 'address' | 'projectType' | 'flag' | 'cents' | 'person' | 'time';
   label: string;
   in: readonly Place[];
   /** The help below the input. */
@@ -109,7 +113,7 @@ export type FieldIn<Where extends Place> = {
 }[FieldName];
 
 export type TypedField = {
-  [Name in FieldName]: KindOf<Name> extends 'line' | 'text' | 'phone' | 'day' ? Name : never;
+  [Name in FieldName]: KindOf<Name> extends TypedKind ? Name : never;
 }[FieldName];
 
 export function fieldsIn<Where extends Place>(place: Where): FieldIn<Where>[] {
@@ -117,7 +121,8 @@ export function fieldsIn<Where extends Place>(place: Where): FieldIn<Where>[] {
 }
 
 export function isTyped<Name extends FieldName>(name: Name): name is Name & TypedField {
-  return ['line', 'text', 'phone', 'day'].includes(INSPECTION_FIELDS[name].kind);
+  const { kind } = INSPECTION_FIELDS[name];
+  return TYPED_KINDS.some((typed) => typed === kind);
 }
 
 function kindOf<Name extends FieldName>(name: Name): KindOf<Name> {

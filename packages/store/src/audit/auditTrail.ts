@@ -1,7 +1,7 @@
 import { AUDIT_PAGE, type AuditArea, AuditEntry } from '@sightline/contracts/audit/auditTrail';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
-import { isDuplicateKey } from '../core/failures.ts';
+import { insertUnlessKnown } from '../core/createOnce.ts';
 import { presenterOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
@@ -18,12 +18,7 @@ export interface AuditRecord extends RecordOf<typeof auditTrail> {}
 
 /** Adds an entry, unless one with this id exists. */
 export async function addAuditEntry(store: Store, entry: AuditRecord): Promise<void> {
-  await store
-    .of(auditTrail)
-    .insertOne(entry)
-    .catch((error: unknown) => {
-      if (!isDuplicateKey(error)) throw error;
-    });
+  await insertUnlessKnown(store.of(auditTrail).insertOne(entry));
 }
 
 interface AuditFilter {

@@ -4,7 +4,7 @@ import { Instant } from '@sightline/contracts/core/fields';
 import { Id } from '@sightline/contracts/core/ids';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
-import { isDuplicateKey } from '../core/failures.ts';
+import { insertUnlessKnown } from '../core/createOnce.ts';
 import { presenterOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 import type { BusySpan, Span } from './freeSlots.ts';
@@ -54,13 +54,7 @@ export async function claimSlot(store: Store, hold: SlotHoldRecord): Promise<boo
   const { cells } = hold;
   const expired = trusted({ $lte: new Date() });
   await store.of(slotHolds).deleteMany({ cells: trusted({ $in: cells }), expiresAt: expired });
-  try {
-    await store.of(slotHolds).insertOne(hold);
-    return true;
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
+  return await insertUnlessKnown(store.of(slotHolds).insertOne(hold));
 }
 
 /** The hold with this id that has not expired. */

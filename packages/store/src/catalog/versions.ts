@@ -3,7 +3,7 @@ import { AppError } from '@sightline/contracts/core/errors';
 import { Instant } from '@sightline/contracts/core/fields';
 import { z } from 'zod';
 import { contentHashOf } from '../core/contentHash.ts';
-import { isDuplicateKey } from '../core/failures.ts';
+import { insertUnlessKnown } from '../core/createOnce.ts';
 import { type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
@@ -134,22 +134,14 @@ export async function appendVersion<Body>(
 /** Stores the initial content, so that the history stays true when a later release has another one. */
 async function storeBuiltIn<Body>(store: Store, { key, builtIn: body }: Entry<Body>): Promise<void> {
   const record = { ...{ _id: `${key}@1`, key, version: 1 }, ...builtInVersion(body) };
-  await store
-    .of(catalogVersions)
-    .insertOne(record)
-    .catch((error: unknown) => {
-      // An existing version 1 has the same content.
-      if (!isDuplicateKey(error)) throw error;
-    });
+  // An existing version 1 has the same content.
+  await insertUnlessKnown(store.of(catalogVersions).insertOne(record));
 }
 
 async function insert<Body>(store: Store, entry: Entry<Body>, record: VersionRecord): Promise<VersionRecord> {
-  try {
-    await store.of(catalogVersions).insertOne(record);
-    return record;
-  } catch (error) {
-    throw isDuplicateKey(error) ? changedMeanwhile(entry) : error;
-  }
+  const isNew = await insertUnlessKnown(store.of(catalogVersions).insertOne(record));
+  if (!isNew) throw changedMeanwhile(entry);
+  return record;
 }
 
 function recordOf<Body>({ key }: Entry<Body>, edit: Edit<Body>): VersionRecord {

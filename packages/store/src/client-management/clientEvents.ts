@@ -2,7 +2,7 @@ import { RowFailure } from '@sightline/contracts/clients/clientManagement';
 import { Instant } from '@sightline/contracts/core/fields';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
-import { isDuplicateKey } from '../core/failures.ts';
+import { insertUnlessKnown } from '../core/createOnce.ts';
 import { type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
@@ -36,13 +36,7 @@ export async function storeClientEvent(store: Store, _id: string, body: string):
   const receivedAt = new Date();
   const expiresAt = new Date(receivedAt.getTime() + REMEMBERED_DAYS * 24 * 3_600_000);
   const event = { _id, body, state: 'waiting', failure: null, receivedAt, expiresAt } as const;
-  try {
-    await store.of(clientEvents).insertOne(event);
-    return true;
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
+  return await insertUnlessKnown(store.of(clientEvents).insertOne(event));
 }
 
 export async function findClientEvent(store: Store, eventId: string): Promise<ClientEventRecord | null> {

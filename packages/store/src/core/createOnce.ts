@@ -28,3 +28,14 @@ export async function createOnce<Document extends Created>(
     throw new AppError('conflict', { thing }, { cause: error });
   }
 }
+
+/** Resolves with false, and stores nothing, if a unique index has the document's id or another of its values. */
+export async function insertUnlessKnown(inserting: Promise<unknown>): Promise<boolean> {
+  try {
+    await inserting;
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}

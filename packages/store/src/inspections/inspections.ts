@@ -156,7 +156,7 @@ export async function setGeocodedSite(
 /**
  * Ends the search for this address without a site, for a reason that staff see.
  */
-export async function giveUpSite(
+export async function endSiteSearch(
   store: Store,
   { _id, address }: Pick<InspectionRecord, '_id' | 'address'>,
   siteMiss: SiteMiss,

@@ -2,7 +2,7 @@ import { Instant } from '@sightline/contracts/core/fields';
 import { Id } from '@sightline/contracts/core/ids';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
-import { isDuplicateKey } from '../core/failures.ts';
+import { insertUnlessKnown } from '../core/createOnce.ts';
 import { type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 import type { PaymentFact } from './paymentBalance.ts';
@@ -29,11 +29,7 @@ export interface PaymentEventRecord extends RecordOf<typeof paymentEvents> {}
 
 /** Stores an event; one that was stored before has no effect. */
 export async function storePaymentEvent(store: Store, event: PaymentEventRecord): Promise<void> {
-  try {
-    await store.of(paymentEvents).insertOne(event);
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-  }
+  await insertUnlessKnown(store.of(paymentEvents).insertOne(event));
 }
 
 /** The payment of an event; null while no event has named it, as for a refund event that arrives first. */

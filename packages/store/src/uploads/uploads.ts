@@ -4,7 +4,7 @@ import { UploadMetadata } from '@sightline/contracts/photos/photos';
 import { RoomEventAuthor } from '@sightline/contracts/rooms/roomEvents';
 import { VoiceNoteMetadata } from '@sightline/contracts/voice-notes/voiceNoteUpload';
 import { z } from 'zod';
-import { isDuplicateKey } from '../core/failures.ts';
+import { insertUnlessKnown } from '../core/createOnce.ts';
 import { type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
@@ -52,13 +52,7 @@ export function isAttachmentUpload(upload: UploadRecord): upload is AttachmentUp
 
 /** Opens an upload; false when the id is taken. */
 export async function openUpload(store: Store, upload: UploadRecord): Promise<boolean> {
-  try {
-    await store.of(uploads).create(upload);
-    return true;
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
+  return await insertUnlessKnown(store.of(uploads).create(upload));
 }
 
 export async function findUpload(store: Store, uploadId: string): Promise<UploadRecord | null> {

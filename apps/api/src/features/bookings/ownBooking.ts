@@ -105,7 +105,7 @@ export async function rescheduleOwn(
     const change = await factsChange(services, { before: inspection, facts, by: byLink(inspection) });
     const moved = await changeInspection(store, inspection, { facts, unmodifiedSince: updatedAt, change });
     await notifyClient(services, moved, inspection.scheduledDate ? 'moved' : 'confirmed');
-    await tellStaff(services, { before: inspection, after: moved, notice: 'moved' });
+    await notifyOfOwnChange(services, { before: inspection, after: moved, notice: 'moved' });
     return moved;
   } finally {
     await deleteHold(store, holdId);
@@ -122,7 +122,7 @@ export async function cancelOwn(services: Services, inspection: InspectionRecord
   });
   if (cancelled?.status !== 'cancelled') throw new AppError('changedMeanwhile', { thing: 'inspection' });
   await notifyClient(services, cancelled, 'cancelled');
-  await tellStaff(services, { before: inspection, after: cancelled, notice: 'cancelled' });
+  await notifyOfOwnChange(services, { before: inspection, after: cancelled, notice: 'cancelled' });
   await closeCheckouts(services, cancelled._id);
   return cancelled;
 }
@@ -132,7 +132,7 @@ const byLink = (inspection: InspectionRecord): string => `${clientOf(inspection)
 const clientOf = ({ clientName }: InspectionRecord): string => `${clientName} (Client)`;
 
 /** Tells the former and the present inspector, and the office. */
-async function tellStaff(
+async function notifyOfOwnChange(
   services: Services,
   { before, after, notice }: Parameters<typeof notifyOffice>[1],
 ): Promise<void> {

@@ -47,7 +47,7 @@ export async function editInspection(
   if (changed.needsSite) await locateSoon(queue, changed);
   // The page of the provider asks for the former fee.
   if (changed.feeCents !== known.feeCents) await closeCheckouts(context, inspectionId);
-  await tellClient(context, known, changed);
+  await notifyOfChange(context, known, changed);
   await notifyInspectors(context, { before: known, after: changed, by: principal });
   // From now on another inspector may host, and the former one may not; only virtual inspections have calls.
   if (changed.inspectorId !== known.inspectorId || changed.isVirtual !== known.isVirtual)
@@ -58,7 +58,7 @@ export async function editInspection(
 /** Facts of which a client is told if they change. */
 const TOLD = ['address', 'projectType', 'isVirtual', 'feeCents'] as const;
 
-async function tellClient(
+async function notifyOfChange(
   services: Services,
   before: InspectionRecord,
   after: InspectionRecord,

@@ -61,7 +61,7 @@ export class TrackRecorder {
     this.#packets = new ReorderBuffer(
       (packet) => {
         const frame = this.#frames.push(packet);
-        if (frame) this.#judge({ ...frame, ticks: this.#ticks.unwrap(frame.timestamp) });
+        if (frame) this.#place({ ...frame, ticks: this.#ticks.unwrap(frame.timestamp) });
       },
       (count) => this.#lose(count),
     );
@@ -103,7 +103,7 @@ export class TrackRecorder {
   }
 
   /** Sound after a stall gets a segment of its own, since within one only timestamps count. */
-  #judge(frame: TimedFrame): void {
+  #place(frame: TimedFrame): void {
     const { ticks, arrivedAt } = frame;
     const isRecent = arrivedAt - this.#dividedAt < QUEUE_MS;
     if (this.#late.length === 0) this.#usualDelay = isRecent ? this.#delay : 0;
@@ -123,7 +123,7 @@ export class TrackRecorder {
     this.#clock.divide(first.arrivedAt);
     this.#dividedAt = first.arrivedAt;
     // It may have stalled again since.
-    for (const frame of this.#late.splice(0)) this.#judge(frame);
+    for (const frame of this.#late.splice(0)) this.#place(frame);
   }
 
   #takeLate(): void {

@@ -24,12 +24,12 @@ import type { MeasuringSubject } from './subjects.ts';
 import { resultOf, type ToolState } from './toolState.ts';
 import { type MeasuringFormat, useMeasuringTool } from './useMeasuringTool.ts';
 
-type Known = Omit<Measurement, 'receivedAt'>;
+type MadeMeasurement = Omit<Measurement, 'receivedAt'>;
 
 interface MeasuringEditorProps {
   photo: MeasuringSubject;
   title: string;
-  measurements: readonly Known[];
+  measurements: readonly MadeMeasurement[];
   format: MeasuringFormat;
   onFormat: (format: MeasuringFormat) => void;
   onRecord: (measurement: NewMeasurement, measured: MeasuredValue) => void;
@@ -108,7 +108,7 @@ function calibrated({ calibration, step, completed }: ToolState): DrawnMeasureme
 }
 
 /** The calibration of an earlier measurement, so that its surface need not be calibrated again. */
-function lastCalibration(measurements: readonly Known[]): Calibration {
+function lastCalibration(measurements: readonly MadeMeasurement[]): Calibration {
   const last = measurements.findLast(({ calibration }) => calibration.kind !== 'none');
   return last?.calibration ?? { kind: 'none' };
 }

@@ -172,11 +172,11 @@ export class ScanSession {
     const { pixels, looksFor } = SCAN_PLANS[this.#about.type];
     const { sensitivity } = this.#settings;
     const examined = await examiner.examine(bitmap, { pixels, looksFor, sensitivity });
-    this.#judge(examined, orientation, { width, height });
+    this.#count(examined, orientation, { width, height });
     await this.#keepIfNew(examined.examination, orientation);
   }
 
-  #judge({ examination, abilities }: Examined, orientation: Orientation | null, size: Size): void {
+  #count({ examination, abilities }: Examined, orientation: Orientation | null, size: Size): void {
     const { sharpness, exposure, isWithoutCrackCheck } = examination;
     this.#sums.sharpness += sharpness;
     this.#sums.wellLit += exposure === 'fine' ? 1 : 0;

@@ -35,7 +35,7 @@ const NOTHING = { cracks: false, irregularAreas: false };
 /** Cached results: a camera that stays on a wall shows the same frame a thousand times. */
 const judged = new WeakMap<Frame, Promise<Examination>>();
 
-function judge(frame: Frame, sensitivity: number): Promise<Examination> {
+function examine(frame: Frame, sensitivity: number): Promise<Examination> {
   const known = judged.get(frame);
   if (known) return known;
   const examination = examineFrame(frame, { looksFor: NOTHING, sensitivity, network: null });
@@ -76,7 +76,7 @@ export class FakeExaminer implements FrameExaminer {
     this.atOnce -= 1;
     if (this.failure) throw this.failure;
     const { frame } = bitmap as unknown as { frame: Frame };
-    const examination = await judge(frame, sensitivity);
+    const examination = await examine(frame, sensitivity);
     const isJudged = !examination.isBlurred && examination.exposure === 'fine';
     const { regions, fixtures, isWithoutCrackCheck, abilities } = this;
     return {

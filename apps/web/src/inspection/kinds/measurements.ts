@@ -71,25 +71,25 @@ export const measurementDeletion = defineKind<OfMeasurement, unknown>({
     storeInList(queryClient, [listMeasurements, inspectionId], { gone: [measurementId] }),
 });
 
-type Known = Omit<Measurement, 'receivedAt'> & {
+type HeldMeasurement = Omit<Measurement, 'receivedAt'> & {
   /** The time on the server's clock; null until the server has it. */
   receivedAt: string | null;
 };
 
 /** A measurement as screens show it, on the server or still on this device. */
-export type KnownMeasurement = LiveRecord<Known, MeasurementFields>;
+export type KnownMeasurement = LiveRecord<HeldMeasurement, MeasurementFields>;
 
 /** The server's measurements, with this device's unsent changes on top; oldest first. */
 export function measurementsWithUnsent(
   stored: readonly Measurement[],
   entries: readonly Entry[],
 ): KnownMeasurement[] {
-  return overlayRecords<Known, MeasurementFields, Entry>(stored, entries, effectOf).toSorted(
+  return overlayRecords<HeldMeasurement, MeasurementFields, Entry>(stored, entries, effectOf).toSorted(
     (one, other) => one.measuredAt.localeCompare(other.measuredAt) || one.id.localeCompare(other.id),
   );
 }
 
-function effectOf(entry: Entry): Effect<Known, MeasurementFields> {
+function effectOf(entry: Entry): Effect<HeldMeasurement, MeasurementFields> {
   if (measurementChange.is(entry)) {
     const { measurementId, change } = entry.input;
     return { changes: measurementId, fields: writtenBy(change), isDeleted: change.isDeleted };
@@ -99,6 +99,6 @@ function effectOf(entry: Entry): Effect<Known, MeasurementFields> {
   return { adds: measurement.is(entry) ? [unsent(entry)] : [] };
 }
 
-function unsent({ parentId: inspectionId, input: { sent, measured } }: Entry<Made>): Known {
+function unsent({ parentId: inspectionId, input: { sent, measured } }: Entry<Made>): HeldMeasurement {
   return { ...sent, ...measured, inspectionId, receivedAt: null, by: '' };
 }

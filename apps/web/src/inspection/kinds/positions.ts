@@ -68,7 +68,7 @@ const LONGEST_DESCRIPTION = 120;
 
 type Description = Pick<PositionChange, 'description' | 'category'>;
 
-interface Known extends NewPosition, DistanceFacts {
+interface PlacedPosition extends NewPosition, DistanceFacts {
   /** Null until the server has it. */
   by: string | null;
   /** The time on the server's clock; null until the server has it. */
@@ -76,7 +76,7 @@ interface Known extends NewPosition, DistanceFacts {
 }
 
 /** A position as the screen shows it, on the server or still on this device. */
-export type ShownPosition = LiveRecord<Known, Description> & {
+export type ShownPosition = LiveRecord<PlacedPosition, Description> & {
   /** The distance from the previous reading; null for the first one. */
   metersFromPrevious: number | null;
 };
@@ -87,21 +87,23 @@ export function positionsWithUnsent(
   entries: readonly Entry[],
   area: SiteArea | null,
 ): ShownPosition[] {
-  const all = overlayRecords<Known, Description, Entry>(stored, entries, (entry) => effectOf(entry, area));
+  const all = overlayRecords<PlacedPosition, Description, Entry>(stored, entries, (entry) =>
+    effectOf(entry, area),
+  );
   const newestFirst = all.toSorted((a, b) => b.takenAt.localeCompare(a.takenAt) || a.id.localeCompare(b.id));
   return newestFirst.map(withDistance).slice(0, POSITION_HISTORY);
 }
 
 function withDistance(
-  position: LiveRecord<Known, Description>,
+  position: LiveRecord<PlacedPosition, Description>,
   index: number,
-  all: readonly Known[],
+  all: readonly PlacedPosition[],
 ): ShownPosition {
   const previous = all[index + 1];
   return { ...position, metersFromPrevious: previous ? distanceMeters(previous, position) : null };
 }
 
-function effectOf(entry: Entry, area: SiteArea | null): Effect<Known, Description> {
+function effectOf(entry: Entry, area: SiteArea | null): Effect<PlacedPosition, Description> {
   if (positionChange.is(entry)) {
     const { positionId, change } = entry.input;
     return { changes: positionId, fields: writtenBy(change), isDeleted: change.isDeleted };
@@ -111,6 +113,6 @@ function effectOf(entry: Entry, area: SiteArea | null): Effect<Known, Descriptio
   return { adds: readings.map((position) => unsent(position, area)) };
 }
 
-function unsent(position: NewPosition, area: SiteArea | null): Known {
+function unsent(position: NewPosition, area: SiteArea | null): PlacedPosition {
   return { ...position, ...distanceFacts(position, area), by: null, receivedAt: null };
 }

@@ -12,24 +12,24 @@ import type { OwnReference, SealedReferences } from './SealedReferences.ts';
  * when the person signs out. Decision 117.
  */
 
-interface Known {
+interface OwnReferences {
   owner: string | null;
   references: readonly OwnReference[];
 }
 
-const useKnown = create<Known>(() => ({ owner: null, references: [] }));
+const useStore = create<OwnReferences>(() => ({ owner: null, references: [] }));
 const NONE: readonly OwnReference[] = [];
 
 /** The references by name; empty while they are read, and for all people but their owner. */
 export function useOwnReferences(owner: OutboxOwner): readonly OwnReference[] {
   useEffect(() => void openOwnReferences(owner), [owner]);
-  return useKnown((known) => (known.owner === owner.id ? known.references : NONE));
+  return useStore((held) => (held.owner === owner.id ? held.references : NONE));
 }
 
 /** Reads this person's references from the device, once while they are signed in. */
 export async function openOwnReferences(owner: OutboxOwner): Promise<void> {
-  if (useKnown.getState().owner !== owner.id) {
-    useKnown.setState({ owner: owner.id, references: [] });
+  if (useStore.getState().owner !== owner.id) {
+    useStore.setState({ owner: owner.id, references: [] });
     opening = work.take(() => read(owner));
   }
   await opening;
@@ -43,7 +43,7 @@ async function read(owner: OutboxOwner): Promise<void> {
   const stored = await deviceReferences()
     .then((references) => references.list(owner))
     .catch(() => []);
-  if (useKnown.getState().owner === owner.id) useKnown.setState({ references: byName(stored) });
+  if (useStore.getState().owner === owner.id) useStore.setState({ references: byName(stored) });
 }
 
 /**
@@ -54,16 +54,16 @@ export async function rememberReference(
   owner: OutboxOwner,
 ): Promise<void> {
   await openOwnReferences(owner);
-  const { references } = useKnown.getState();
+  const { references } = useStore.getState();
   const same = references.find(({ name }) => name.toLowerCase() === reference.name.toLowerCase());
   const remembered = { ...reference, id: same?.id ?? mintId() };
   const others = references.filter(({ id }) => id !== remembered.id);
-  useKnown.setState({ references: byName([...others, remembered]) });
+  useStore.setState({ references: byName([...others, remembered]) });
   await write((stored) => stored.put(remembered, owner));
 }
 
 export async function forgetReference({ id: forgotten }: Pick<OwnReference, 'id'>): Promise<void> {
-  useKnown.setState(({ references }) => ({ references: references.filter(({ id }) => id !== forgotten) }));
+  useStore.setState(({ references }) => ({ references: references.filter(({ id }) => id !== forgotten) }));
   await write((stored) => stored.remove(forgotten));
 }
 

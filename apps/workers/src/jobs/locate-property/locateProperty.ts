@@ -4,8 +4,8 @@ import { locateProperty as job } from '@sightline/contracts/jobs';
 import { SYSTEM } from '@sightline/contracts/rooms/roomEvents';
 import { handle, type JobHandler } from '@sightline/server-kit/JobRunner';
 import {
+  endSiteSearch,
   findInspection,
-  giveUpSite,
   type InspectionRecord,
   setGeocodedSite,
 } from '@sightline/store/inspections/inspections';
@@ -22,7 +22,7 @@ export function locateProperty(services: Pick<Services, 'store' | 'geocoder'>): 
       await locate(services, inspection, logger);
     } catch (error) {
       // From now on staff look it up: without this, the sweep would begin again.
-      if (isLastAttempt) await giveUpSite(services.store, inspection, 'unavailable');
+      if (isLastAttempt) await endSiteSearch(services.store, inspection, 'unavailable');
       throw error;
     }
   });
@@ -37,7 +37,7 @@ async function locate(
   const found = await geocoder.locate(inspection.address, facts.address).catch(missOf);
   if (typeof found === 'string') {
     logger.info({ reason: found }, 'the property was not located');
-    return await giveUpSite(store, inspection, found);
+    return await endSiteSearch(store, inspection, found);
   }
   const { latitude, longitude, accuracyMeters } = found;
   const made = { source: 'geocoded', setBy: SYSTEM.name, setAt: new Date().toISOString() } as const;

@@ -233,14 +233,14 @@ export class CallRecording implements RoomFeature {
   }
 
   #changed(): void {
-    this.#tell(() => this.#room.broadcast(recordingChanged, this.state));
+    this.#announce(() => this.#room.broadcast(recordingChanged, this.state));
   }
 
   /** A failed notice must not stop what consent demands. */
-  #tell(tell: () => void): void {
+  #announce(announce: () => void): void {
     if (this.#isClosed) return;
     try {
-      tell();
+      announce();
     } catch (error) {
       this.#room.logger.error({ err: error }, 'pages were not told about the recording');
     }
@@ -359,7 +359,7 @@ export class CallRecording implements RoomFeature {
   }
 
   #troubled(trouble: TakeEvents['trouble'][0]): void {
-    this.#tell(() => {
+    this.#announce(() => {
       for (const peer of this.#room.peers) if (peer.can('record')) peer.notify(recordingTroubled, trouble);
     });
   }

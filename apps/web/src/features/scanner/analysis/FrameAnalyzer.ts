@@ -73,7 +73,7 @@ export class FrameAnalyzer implements Omit<FrameExaminer, 'close'> {
     if (!model) return await examineFrame(image, { looksFor, sensitivity, network: null });
     const network = { probabilities: (picture: Plane) => this.#timed(model.run(picture)) };
     return await examineFrame(image, { looksFor, sensitivity, network }).catch(async (error: unknown) => {
-      this.#giveUpCracks(error);
+      this.#disableCracks(error);
       return await examineFrame(image, { looksFor, sensitivity, network: null });
     });
   }
@@ -84,7 +84,7 @@ export class FrameAnalyzer implements Omit<FrameExaminer, 'close'> {
     const image = imageOf(frame, OBJECT_PIXELS);
     this.#detected ??= this.#timed(model.run(image)).then(
       (detected) => inShares(detected, image),
-      (error: unknown) => this.#giveUpObjects(error),
+      (error: unknown) => this.#disableObjects(error),
     );
     return this.#detected;
   }
@@ -110,7 +110,7 @@ export class FrameAnalyzer implements Omit<FrameExaminer, 'close'> {
       this.#cracks = await models.openCrackModel(backend);
       this.#crackState = 'network';
     } catch (error) {
-      this.#giveUpCracks(error);
+      this.#disableCracks(error);
     }
   }
 
@@ -120,18 +120,18 @@ export class FrameAnalyzer implements Omit<FrameExaminer, 'close'> {
       this.#objects = await models.openObjectModel(backend, modelUrl);
       this.#objectState = 'ready';
     } catch (error) {
-      this.#giveUpObjects(error);
+      this.#disableObjects(error);
     }
   }
 
-  #giveUpCracks(error: unknown): void {
+  #disableCracks(error: unknown): void {
     console.warn('The crack network is not used', error);
     this.#cracks = null;
     this.#crackState = 'filterAlone';
   }
 
   /** Stops detecting objects; the rest of the scan continues. */
-  #giveUpObjects(error: unknown): null {
+  #disableObjects(error: unknown): null {
     console.warn('The object model is not used', error);
     this.#objects = null;
     this.#objectState = 'failed';

@@ -5,7 +5,7 @@ const REDUCED_SAMPLES = 3;
 const FULL_SAMPLES = 4;
 
 /** Whether the pictures of the others reach one page smaller than it wants them (SPEC.md, M-12). */
-export class Reception {
+export class ReducedPictures {
   #isReduced = false;
   /** The number of samples in a row that differ from the state. */
   #differing = 0;

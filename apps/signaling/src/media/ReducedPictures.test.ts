@@ -1,6 +1,6 @@
 import type { Consumer } from 'mediasoup/types';
 import { expect, test } from 'vitest';
-import { Reception } from './Reception.ts';
+import { ReducedPictures } from './ReducedPictures.ts';
 
 const COUNTS = { reduce: 3, full: 4 };
 
@@ -19,8 +19,8 @@ function consumer(current: number | null, facts: object = {}): Consumer {
 
 /** The result after each of these samples. */
 function said(samples: Consumer[]): boolean[] {
-  const reception = new Reception();
-  return samples.map((one) => reception.sample([one]));
+  const pictures = new ReducedPictures();
+  return samples.map((one) => pictures.sample([one]));
 }
 
 test('M-12 a lower layer is said once it has lasted, and taken back once the wanted one has', () => {
