@@ -15,7 +15,7 @@ interface SealedPart extends StoredBytes {
 
 /**
  * The app's only database on a device. The saved copy is readable, and deleted when its person signs out; the rest
- * is sealed with its owner's key and stays (Seal.ts).
+ * is sealed with its owner's key and stays (Seal.ts). Decision 195.
  */
 export class DeviceDatabase extends Dexie {
   /** The replies that the signed-in person has read, their owner, and a record for each account. */
