@@ -4,6 +4,8 @@ import type { Logger } from 'pino';
 import { connectRedis, disconnectRedis } from './redis.ts';
 
 const LOOK_EVERY_MS = 1000;
+/** A reply may be on its way to a busy process for this many looks. */
+const UNHEARD_LOOKS = 10;
 /** After Redis was restarted, living workers have this time to connect again. */
 const RESTORED_AFTER_MS = 30_000;
 
@@ -30,6 +32,10 @@ export class JobClaims {
   #workers: readonly Worker[] = [];
   /** The claims whose owner was absent at the last look. */
   #absent = new Set<string>();
+  /** The jobs that run in this process, by their keys in Redis. */
+  readonly #running = new Set<string>();
+  /** How many looks in a row have found a claim of this process without its run. */
+  #unheard = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -47,6 +53,16 @@ export class JobClaims {
     this.#workers = workers;
     await this.#presence.subscribe(...workers.map(({ id }) => this.#channelOf(id)));
     void this.#lookPeriodically();
+  }
+
+  /** Follows which of its claimed jobs a worker runs. */
+  follow(worker: Worker): void {
+    const ended = (job: Job | undefined): void => {
+      if (job) this.#running.delete(keyOf(worker, job.id));
+    };
+    worker.on('active', (job) => this.#running.add(keyOf(worker, job.id)));
+    worker.on('completed', ended);
+    worker.on('failed', ended);
   }
 
   /** Throws a LostClaim where another run has the job. */
@@ -69,15 +85,31 @@ export class JobClaims {
     if (!this.#isClosed) this.#timer = setTimeout(() => void this.#lookPeriodically(), LOOK_EVERY_MS);
   }
 
-  /** Gives the jobs back whose owner was absent at two looks in a row. */
+  /**
+   * Gives the jobs back whose owner was absent at two looks in a row, and those of this process of which its workers
+   * have not heard: Redis may have ended between a claim and its reply.
+   */
   async #look(): Promise<void> {
-    const lost = await this.#claimsOfAbsent();
-    for (const { worker, jobId, token } of lost)
-      if (this.#absent.has(token)) await this.#giveBack(worker, jobId, token);
-    this.#absent = new Set(lost.map(({ token }) => token));
+    const claims = await this.#claims();
+    const own = claims.filter(({ token, worker }) => ownerOf(token) === worker.id);
+    const unheard = own.filter(({ worker, jobId }) => !this.#running.has(keyOf(worker, jobId)));
+    const looks = new Map(
+      unheard.map(({ worker, jobId }) => {
+        const key = keyOf(worker, jobId);
+        return [key, (this.#unheard.get(key) ?? 0) + 1];
+      }),
+    );
+    this.#unheard = looks;
+    const absent = await this.#ofAbsent(claims.filter((claim) => !own.includes(claim)));
+    const lost = [
+      ...unheard.filter(({ worker, jobId }) => (looks.get(keyOf(worker, jobId)) ?? 0) > UNHEARD_LOOKS),
+      ...absent.filter(({ token }) => this.#absent.has(token)),
+    ];
+    for (const { worker, jobId, token } of lost) await this.#giveBack(worker, jobId, token);
+    this.#absent = new Set(absent.map(({ token }) => token));
   }
 
-  async #claimsOfAbsent() {
+  async #claims(): Promise<Claim[]> {
     const ids = await Promise.all(
       this.#workers.map((worker) => this.#redis.lrange(worker.toKey('active'), 0, -1)),
     );
@@ -90,12 +122,13 @@ export class JobClaims {
         token: await this.#redis.get(job.worker.toKey(`${job.jobId}:lock`)),
       })),
     );
-    const foreign = claims.flatMap(({ token, ...job }) =>
-      token === null || ownerOf(token) === job.worker.id ? [] : { ...job, token },
-    );
-    if (foreign.length === 0) return [];
-    const present = await this.#presentAmong(foreign.map(({ token }) => ownerOf(token)));
-    return foreign.filter(({ token }) => !present.has(ownerOf(token)));
+    return claims.flatMap(({ token, ...job }) => (token === null ? [] : { ...job, token }));
+  }
+
+  async #ofAbsent(claims: readonly Claim[]): Promise<Claim[]> {
+    if (claims.length === 0) return [];
+    const present = await this.#presentAmong(claims.map(({ token }) => ownerOf(token)));
+    return claims.filter(({ token }) => !present.has(ownerOf(token)));
   }
 
   async #presentAmong(owners: string[]): Promise<Set<string>> {
@@ -111,7 +144,7 @@ export class JobClaims {
     const job = await Job.fromId(worker, jobId);
     try {
       await job?.moveToWait(token);
-      this.#options.logger.warn({ job: worker.name, jobId }, 'the job of a dead worker begins again');
+      this.#options.logger.warn({ job: worker.name, jobId }, 'the job that no worker runs begins again');
     } catch (error) {
       // Another worker was faster.
       this.#options.logger.debug({ err: error, jobId }, 'the job is no longer claimed by the dead worker');
@@ -120,6 +153,14 @@ export class JobClaims {
 
   #channelOf = (workerId: string): string => `${this.#options.prefix}:worker:${workerId}`;
 }
+
+interface Claim {
+  worker: Worker;
+  jobId: string;
+  token: string;
+}
+
+const keyOf = (worker: Worker, jobId: string | undefined): string => worker.toKey(jobId ?? '');
 
 /** The id of the worker in the token of a claim, which BullMQ makes of it and a number. */
 const ownerOf = (token: string): string => token.slice(0, token.lastIndexOf(':'));

@@ -97,6 +97,7 @@ function openWorker(redis: Redis, claims: JobClaims, options: RunnerOptions, han
     maxStalledCount: MAX_STARTS,
     maxStartedAttempts: MAX_STARTS,
   });
+  claims.follow(worker);
   worker.on('error', (error) => {
     if (!isConnectionError(error)) logger.warn({ err: error }, 'worker');
   });

@@ -7,8 +7,9 @@ import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { startRedis } from '../../../infra/embedded/redis/launch.ts';
-import { JobQueue } from './JobQueue.ts';
+import { JobQueue, queuePrefix } from './JobQueue.ts';
 import { handle, JobRunner } from './JobRunner.ts';
+import { connectRedis, disconnectRedis } from './redis.ts';
 
 const measureRoom = job({
   name: 'measure-room',
@@ -49,5 +50,37 @@ test('work enqueued before, during and after a crash of Redis is all done', asyn
   closers.unshift(() => again.stop());
   await Promise.all(meanwhile);
   await queue.enqueue(measureRoom, { room: 23 });
-  await vi.waitFor(() => expect(done.size).toBe(24), { timeout: 20_000 });
+  // A claim of which the worker has not heard is given back after ten seconds.
+  await vi.waitFor(() => expect(done.size).toBe(24), { timeout: 40_000 });
+});
+
+test('a job whose claim the worker has not heard of, because Redis ended before the reply, is done', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sightline-jobs-'));
+  closers.push(() => rm(folder, { recursive: true, force: true }));
+  const redis = await startRedis({ dataDir: folder });
+  closers.push(() => redis.stop());
+  const at = { redisUrl: redis.url, prefix: 'unheard' };
+  const queue = JobQueue.open(at);
+  const done: number[] = [];
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  const work = handle(measureRoom, async ({ room }) => {
+    if (room === 0) await gate;
+    done.push(room);
+  });
+  const runner = JobRunner.start({ ...at, logger: pino({ level: 'silent' }) }, [work]);
+  const connection = connectRedis(redis.url);
+  closers.push(
+    () => queue.close(),
+    () => runner.close(),
+    () => disconnectRedis(connection),
+  );
+  const keys = `${queuePrefix(at.prefix)}:${measureRoom.name}`;
+  await queue.enqueue(measureRoom, { room: 0 });
+  await vi.waitFor(async () => expect(await connection.llen(`${keys}:active`)).toBe(1));
+  await queue.enqueue(measureRoom, { room: 1 });
+  const [channel] = (await connection.pubsub('CHANNELS', `${at.prefix}:worker:*`)) as string[];
+  await connection.set(`${keys}:${measureRoom.name}-1:lock`, `${channel?.split(':').at(-1)}:99`);
+  await connection.rpoplpush(`${keys}:wait`, `${keys}:active`);
+  open();
+  await vi.waitFor(() => expect(done).toEqual([0, 1]), { timeout: 40_000 });
 });

@@ -34,7 +34,7 @@ export function readInEachEncoding(bytes: Uint8Array): Decoded {
   }).toSorted((one, other) => other.worth - one.worth);
   const [best, next] = rated;
   const isUnclear = best === undefined || best.worth <= 0 || best.worth === next?.worth;
-  return { texts: rated.map(({ worth: _, ...text }) => text), isUnclear };
+  return { texts: rated.map(({ text, label, sample }) => ({ text, label, sample })), isUnclear };
 }
 
 const SAMPLES = 3;
