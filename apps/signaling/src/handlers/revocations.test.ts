@@ -136,6 +136,10 @@ test('R-19, R-41 a sweep drops a peer whose order got lost; one that lost only i
   await lost.until('back', ({ you }) => you?.id !== id);
   await withdraw('*:*');
   await lost.until('revoked', ({ call }) => call.name === 'ended' && call.reason === 'revoked');
+  // A ticket that is made after the withdrawal is refused by the ban alone.
+  await expect
+    .poll(async () => await refusalOf(sweeping, byTicket(await sweeping.ticket(elsewhere, { subject }))))
+    .toBe('removed');
   disconnectRedis(redis);
   await sweeping.close();
 });

@@ -9,10 +9,11 @@ export async function deleteSaved(): Promise<void> {
   await Promise.all([deleteReplies(), deleteThumbnails()]);
 }
 
-/** A page on which no one has signed in does not load the code of the database. */
+/** On a device without a database, its code is not loaded. Firefox before 126 does not list databases. */
 async function deleteReplies(): Promise<void> {
-  const databases = await indexedDB.databases();
-  if (databases.some(({ name }) => name === DEVICE)) await (await pageDevice()).saved.clear();
+  const databases = await (indexedDB as Partial<IDBFactory>).databases?.();
+  const isThere = databases?.some(({ name }) => name === DEVICE) ?? true;
+  if (isThere) await (await pageDevice()).saved.clear();
 }
 
 /** The caches that the service worker reads offline (vite.config.ts), one for each account, by its name. */

@@ -135,6 +135,13 @@ describe('the saved copy', () => {
     expect(await savedText()).toBe('');
   });
 
+  it('is deleted in a browser that does not list its databases', async () => {
+    await visit(ADMIN, 'Harbor Homes');
+    Object.defineProperty(indexedDB, 'databases', { value: undefined, configurable: true });
+    await deleteSaved().finally(() => Reflect.deleteProperty(indexedDB, 'databases'));
+    expect(await savedText()).not.toContain('Harbor Homes');
+  });
+
   it('is deleted as soon as another person signs in on the device', async () => {
     await visit(ADMIN, 'Harbor Homes');
     stops.push(keepSavedCopy(createQueryClient(), BOB, SAVED_REPLIES));
