@@ -4,8 +4,8 @@ import type { Logger } from 'pino';
 import { connectRedis, disconnectRedis } from './redis.ts';
 
 const LOOK_EVERY_MS = 1000;
-/** A reply may be on its way to a busy process for this many looks. */
-const UNHEARD_LOOKS = 10;
+/** The reply to a claim may be on its way to a busy process for this many looks. */
+const LOOKS_FOR_REPLY = 10;
 /** After Redis was restarted, living workers have this time to connect again. */
 const RESTORED_AFTER_MS = 30_000;
 
@@ -34,8 +34,8 @@ export class JobClaims {
   #absent = new Set<string>();
   /** The jobs that run in this process, by their keys in Redis. */
   readonly #running = new Set<string>();
-  /** How many looks in a row have found a claim of this process without its run. */
-  #unheard = new Map<string, number>();
+  /** How many looks in a row have found a claim of this process whose job does not run here. */
+  #orphaned = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -86,23 +86,23 @@ export class JobClaims {
   }
 
   /**
-   * Gives the jobs back whose owner was absent at two looks in a row, and those of this process of which its workers
-   * have not heard: Redis may have ended between a claim and its reply.
+   * Gives back the jobs whose owner was absent at two looks in a row, and those that this process has claimed but does
+   * not run: Redis may have died before the reply to the claim.
    */
   async #look(): Promise<void> {
     const claims = await this.#claims();
     const own = claims.filter(({ token, worker }) => ownerOf(token) === worker.id);
-    const unheard = own.filter(({ worker, jobId }) => !this.#running.has(keyOf(worker, jobId)));
+    const orphaned = own.filter(({ worker, jobId }) => !this.#running.has(keyOf(worker, jobId)));
     const looks = new Map(
-      unheard.map(({ worker, jobId }) => {
+      orphaned.map(({ worker, jobId }) => {
         const key = keyOf(worker, jobId);
-        return [key, (this.#unheard.get(key) ?? 0) + 1];
+        return [key, (this.#orphaned.get(key) ?? 0) + 1];
       }),
     );
-    this.#unheard = looks;
+    this.#orphaned = looks;
     const absent = await this.#ofAbsent(claims.filter((claim) => !own.includes(claim)));
     const lost = [
-      ...unheard.filter(({ worker, jobId }) => (looks.get(keyOf(worker, jobId)) ?? 0) > UNHEARD_LOOKS),
+      ...orphaned.filter(({ worker, jobId }) => (looks.get(keyOf(worker, jobId)) ?? 0) > LOOKS_FOR_REPLY),
       ...absent.filter(({ token }) => this.#absent.has(token)),
     ];
     for (const { worker, jobId, token } of lost) await this.#giveBack(worker, jobId, token);

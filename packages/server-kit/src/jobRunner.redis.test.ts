@@ -50,16 +50,16 @@ test('work enqueued before, during and after a crash of Redis is all done', asyn
   closers.unshift(() => again.stop());
   await Promise.all(meanwhile);
   await queue.enqueue(measureRoom, { room: 23 });
-  // A claim of which the worker has not heard is given back after ten seconds.
+  // A claim without a reply is given back after ten seconds.
   await vi.waitFor(() => expect(done.size).toBe(24), { timeout: 40_000 });
 });
 
-test('a job whose claim the worker has not heard of, because Redis ended before the reply, is done', async () => {
+test('a job is done although Redis died before the worker got the reply to its claim', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sightline-jobs-'));
   closers.push(() => rm(folder, { recursive: true, force: true }));
   const redis = await startRedis({ dataDir: folder });
   closers.push(() => redis.stop());
-  const at = { redisUrl: redis.url, prefix: 'unheard' };
+  const at = { redisUrl: redis.url, prefix: 'orphaned' };
   const queue = JobQueue.open(at);
   const done: number[] = [];
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();

@@ -10,7 +10,7 @@ export function onShutdown(logger: Logger, graceMs: number, stop: () => Promise<
     if (isStopping) return;
     isStopping = true;
     logger.info({ signal }, 'stopping');
-    setTimeout(() => exitLate(logger), graceMs - LAST_WORDS_MS).unref();
+    setTimeout(() => exitAfterTimeout(logger), graceMs - LAST_WORDS_MS).unref();
     void finish(logger, stop);
   };
   process.on('SIGTERM', begin);
@@ -28,7 +28,7 @@ async function finish(logger: Logger, stop: () => Promise<void>): Promise<void> 
   }
 }
 
-function exitLate(logger: Logger): void {
+function exitAfterTimeout(logger: Logger): void {
   logger.error('did not stop in time');
   process.exit(1);
 }

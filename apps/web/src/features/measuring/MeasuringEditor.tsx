@@ -24,12 +24,12 @@ import type { MeasuringSubject } from './subjects.ts';
 import { resultOf, type ToolState } from './toolState.ts';
 import { type MeasuringFormat, useMeasuringTool } from './useMeasuringTool.ts';
 
-type MadeMeasurement = Omit<Measurement, 'receivedAt'>;
+type ShownMeasurement = Omit<Measurement, 'receivedAt'>;
 
 interface MeasuringEditorProps {
   photo: MeasuringSubject;
   title: string;
-  measurements: readonly MadeMeasurement[];
+  measurements: readonly ShownMeasurement[];
   format: MeasuringFormat;
   onFormat: (format: MeasuringFormat) => void;
   onRecord: (measurement: NewMeasurement, measured: MeasuredValue) => void;
@@ -108,7 +108,7 @@ function calibrated({ calibration, step, completed }: ToolState): DrawnMeasureme
 }
 
 /** The calibration of an earlier measurement, so that its surface need not be calibrated again. */
-function lastCalibration(measurements: readonly MadeMeasurement[]): Calibration {
+function lastCalibration(measurements: readonly ShownMeasurement[]): Calibration {
   const last = measurements.findLast(({ calibration }) => calibration.kind !== 'none');
   return last?.calibration ?? { kind: 'none' };
 }

@@ -71,25 +71,25 @@ export const measurementDeletion = defineKind<OfMeasurement, unknown>({
     storeInList(queryClient, [listMeasurements, inspectionId], { gone: [measurementId] }),
 });
 
-type HeldMeasurement = Omit<Measurement, 'receivedAt'> & {
+type LocalMeasurement = Omit<Measurement, 'receivedAt'> & {
   /** The time on the server's clock; null until the server has it. */
   receivedAt: string | null;
 };
 
 /** A measurement as screens show it, on the server or still on this device. */
-export type KnownMeasurement = LiveRecord<HeldMeasurement, MeasurementFields>;
+export type KnownMeasurement = LiveRecord<LocalMeasurement, MeasurementFields>;
 
 /** The server's measurements, with this device's unsent changes on top; oldest first. */
 export function measurementsWithUnsent(
   stored: readonly Measurement[],
   entries: readonly Entry[],
 ): KnownMeasurement[] {
-  return overlayRecords<HeldMeasurement, MeasurementFields, Entry>(stored, entries, effectOf).toSorted(
+  return overlayRecords<LocalMeasurement, MeasurementFields, Entry>(stored, entries, effectOf).toSorted(
     (one, other) => one.measuredAt.localeCompare(other.measuredAt) || one.id.localeCompare(other.id),
   );
 }
 
-function effectOf(entry: Entry): Effect<HeldMeasurement, MeasurementFields> {
+function effectOf(entry: Entry): Effect<LocalMeasurement, MeasurementFields> {
   if (measurementChange.is(entry)) {
     const { measurementId, change } = entry.input;
     return { changes: measurementId, fields: writtenBy(change), isDeleted: change.isDeleted };
@@ -99,6 +99,6 @@ function effectOf(entry: Entry): Effect<HeldMeasurement, MeasurementFields> {
   return { adds: measurement.is(entry) ? [unsent(entry)] : [] };
 }
 
-function unsent({ parentId: inspectionId, input: { sent, measured } }: Entry<Made>): HeldMeasurement {
+function unsent({ parentId: inspectionId, input: { sent, measured } }: Entry<Made>): LocalMeasurement {
   return { ...sent, ...measured, inspectionId, receivedAt: null, by: '' };
 }

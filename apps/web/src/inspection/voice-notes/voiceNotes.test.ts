@@ -187,7 +187,7 @@ describe('a recording under way', () => {
     expect(await after.list(ada)).toEqual([recording]);
   });
 
-  it('keeps what precedes a part that the device has damaged', async () => {
+  it('keeps the parts before a damaged one', async () => {
     const recording = facts();
     speak(writer(recording), 'abcdefghij');
     const { parts } = device();

@@ -241,7 +241,7 @@ test.each([
   ['Street,City,Home City', '9 Elm St,Davie,Weston', '9 Elm St, Davie'],
   ['Business Street,Home City', '9 Elm St,Weston', '9 Elm St'],
 ])(
-  'an address of the columns %s is one only where one part lacks the other',
+  'the columns %s make one address only if one is a street and the other a town',
   async (titles, cells, address) => {
     const csv = csvOf(`Name,Email,${titles}`, `Ivo,ivo@parts.example,${cells}`);
     expect(await factsOf(csv, 'ivo@parts.example')).toMatchObject({ address });

@@ -107,7 +107,7 @@ export class DrawingBoard {
     };
     const mark = new StickyMark(video, at, show);
     show(at);
-    this.#sendToFilmed(peerId, at, video);
+    this.#sendToFilmingPhone(peerId, at, video);
     this.#endMark = () => {
       mark.close();
       room.point({ peerId, at: null });
@@ -118,7 +118,7 @@ export class DrawingBoard {
    * Notifies the filming page, which follows the mark in its own picture. A failure is ignored: that page
    * then shows the moves that this one sends.
    */
-  #sendToFilmed(peerId: string, at: MarkupPoint, video: HTMLVideoElement): void {
+  #sendToFilmingPhone(peerId: string, at: MarkupPoint, video: HTMLVideoElement): void {
     const { room } = this.#call;
     const seen = seenPicture(video);
     if (!seen || room.getState().you?.id === peerId) return;
