@@ -1,10 +1,11 @@
 import { Client } from '@sightline/contracts/clients/clients';
+import { AppError } from '@sightline/contracts/core/errors';
 import { Instant } from '@sightline/contracts/core/fields';
 import { Id } from '@sightline/contracts/core/ids';
 import { compareNames } from '@sightline/contracts/core/searchText';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
-import { createOnce } from '../core/createOnce.ts';
+import { createOnce, insertMissing } from '../core/createOnce.ts';
 import { prefixesOf, searchTermsOf } from '../core/searchTerms.ts';
 import { filled, type NewRecordOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
@@ -37,14 +38,32 @@ export type NewClientRecord = NewRecordOf<typeof clients, 'searchPrefixes' | 'cr
 
 /** Creates a client, or returns the existing one with the same id and content. */
 export async function createClient(store: Store, input: NewClientRecord): Promise<ClientRecord> {
-  const now = new Date();
-  const { name, email, companyName } = input;
-  const searchPrefixes = prefixesOf([name, email, companyName]);
-  const record = filled(clients, { ...input, searchPrefixes, createdAt: now, updatedAt: now });
+  const record = newRecord(input, new Date());
   return await createOnce(record, 'client', {
     insert: () => store.of(clients).insertOne(record),
     find: () => findClient(store, record._id),
   });
+}
+
+/** Creates many clients. A conflict if one exists with the same id and other content; the others are stored. */
+export async function createClients(store: Store, inputs: readonly NewClientRecord[]): Promise<void> {
+  const now = new Date();
+  const records = inputs.map((input) => newRecord(input, now));
+  await insertMissing({ store, into: clients }, records);
+  const hashes = new Map(records.map(({ _id, contentHash }) => [_id, contentHash]));
+  const known = await store
+    .of(clients)
+    .find({ _id: trusted({ $in: [...hashes.keys()] }) })
+    .select({ contentHash: 1 })
+    .lean<Pick<ClientRecord, '_id' | 'contentHash'>[]>();
+  if (known.some(({ _id, contentHash }) => contentHash !== hashes.get(_id)))
+    throw new AppError('conflict', { thing: 'client' });
+}
+
+function newRecord(input: NewClientRecord, now: Date): ClientRecord {
+  const { name, email, companyName } = input;
+  const searchPrefixes = prefixesOf([name, email, companyName]);
+  return filled(clients, { ...input, searchPrefixes, createdAt: now, updatedAt: now });
 }
 
 export type ClientChanges = Partial<Omit<NewClientRecord, '_id' | 'contentHash'>>;

@@ -1,5 +1,7 @@
 import { AppError } from '@sightline/contracts/core/errors';
-import { isDuplicateKey } from './failures.ts';
+import type { Collection } from './collection.ts';
+import { isDuplicateKey, isOnlyDuplicates } from './failures.ts';
+import type { Store } from './store.ts';
 
 interface Created {
   _id: string;
@@ -38,4 +40,20 @@ export async function insertUnlessKnown(inserting: Promise<unknown>): Promise<bo
     if (isDuplicateKey(error)) return false;
     throw error;
   }
+}
+
+/** The number of documents in one write: the process answers other requests between two. */
+const BATCH = 500;
+
+/** Stores the documents, and leaves out those whose id or another unique value is known. */
+export async function insertMissing<Document extends { _id: string }>(
+  { store, into }: { store: Store; into: Collection<Document> },
+  documents: readonly Document[],
+): Promise<void> {
+  for (let from = 0; from < documents.length; from += BATCH)
+    try {
+      await store.of(into).insertMany(documents.slice(from, from + BATCH), { ordered: false });
+    } catch (error) {
+      if (!isOnlyDuplicates(error)) throw error;
+    }
 }

@@ -10,7 +10,7 @@ import { POSITION_FIELD_LABELS } from '@sightline/wording/siteLabels';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { contentHashOf } from '../core/contentHash.ts';
-import { isOnlyDuplicates } from '../core/failures.ts';
+import { insertMissing } from '../core/createOnce.ts';
 import { changedMeanwhile, stillAsSeen } from '../core/seen.ts';
 import { presenterOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
@@ -55,8 +55,8 @@ export async function recordPositions(
   const receivedAt = new Date();
   const records = sent.map((position) => recordOf(position, { inspectionId, by, receivedAt }));
   const known = await sameOf(store, records);
-  await insertNew(
-    store,
+  await insertMissing(
+    { store, into: positions },
     records.filter(({ _id }) => !known.has(_id)),
   );
   // A concurrent request may have stored another position with one of these ids, so they are read again.
@@ -88,15 +88,6 @@ async function sameOf(
     known.has(_id) && known.get(_id)?.contentHash !== contentHash;
   if (records.some(isOther)) throw new AppError('conflict', { thing: 'position' });
   return known;
-}
-
-async function insertNew(store: Store, records: readonly PositionRecord[]): Promise<void> {
-  if (records.length === 0) return;
-  try {
-    await store.of(positions).insertMany(records, { ordered: false });
-  } catch (error) {
-    if (!isOnlyDuplicates(error)) throw error;
-  }
 }
 
 /** Positions of the inspection itself for its report, earliest first, without deleted ones. */

@@ -1,8 +1,8 @@
 import { Id } from '@sightline/contracts/core/ids';
 import { CallMinute } from '@sightline/contracts/rooms/callMinutes';
 import type { RoomLog } from '@sightline/server-kit/RoomLog';
+import { insertMissing } from '../core/createOnce.ts';
 import { derivedId } from '../core/derivedId.ts';
-import { isOnlyDuplicates } from '../core/failures.ts';
 import { presenterOf, type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
@@ -41,18 +41,13 @@ export async function archiveMinutes(
   inspectionId: string,
   minutes: readonly CallMinute[],
 ): Promise<void> {
-  if (minutes.length === 0) return;
   const records = minutes.map((minute) => ({
     ...minute,
     _id: derivedId('callMinute', inspectionId, minute.peerId, minute.at),
     inspectionId,
     at: new Date(minute.at),
   }));
-  try {
-    await store.of(callMinutes).insertMany(records, { ordered: false });
-  } catch (error) {
-    if (!isOnlyDuplicates(error)) throw error;
-  }
+  await insertMissing({ store, into: callMinutes }, records);
 }
 
 /** Moves the minutes of the live log into the database. Several processes may run it concurrently. */

@@ -3,8 +3,8 @@ import { RoomEvent, RoomEventEnvelope } from '@sightline/contracts/rooms/roomEve
 import type { NewRoomEvent, RoomLog } from '@sightline/server-kit/RoomLog';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
+import { insertMissing } from '../core/createOnce.ts';
 import { derivedId } from '../core/derivedId.ts';
-import { isOnlyDuplicates } from '../core/failures.ts';
 import { type RecordOf, stored } from '../core/shape.ts';
 import type { Store } from '../core/store.ts';
 
@@ -53,7 +53,6 @@ export async function archiveEvents(
   inspectionId: string,
   events: readonly RoomEvent[],
 ): Promise<void> {
-  if (events.length === 0) return;
   const records = events.map(({ id, at, ...event }) => ({
     ...event,
     // The author's id is not used: the same id in another kind or room must not hide an event.
@@ -62,11 +61,7 @@ export async function archiveEvents(
     inspectionId,
     at: new Date(at),
   }));
-  try {
-    await store.of(roomEvents).insertMany(records, { ordered: false });
-  } catch (error) {
-    if (!isOnlyDuplicates(error)) throw error;
-  }
+  await insertMissing({ store, into: roomEvents }, records);
 }
 
 /** Appends an event to the live log of a room, unless its id was appended before. */

@@ -187,6 +187,17 @@ test('an import says which clients are new, adds those once, and skips known and
   ]);
 });
 
+test('an import repeated with other values of a stored row is a conflict, and changes no client', async () => {
+  const [id, email] = [mintId(), unique('ana')];
+  await admin.ask(importClients, { body: { id, rows: [{ line: 2, name: 'Ana', email }] } });
+  const rows = [{ line: 2, name: 'Another name', email }];
+  expect(await admin.call(importClients, { body: { id, rows } })).toMatchObject({
+    status: 409,
+    reply: { code: 'conflict' },
+  });
+  expect(await admin.ask(listClients, { query: { search: email } })).toMatchObject([{ name: 'Ana' }]);
+});
+
 test('an import with a row that cannot be stored is refused before any row is stored', async () => {
   const row = { line: 2, name: 'Ana', email: unique('ana') };
   const other = { ...row, line: 3, email: unique('bo') };

@@ -1,6 +1,6 @@
 import type { importClients as endpoint } from '@sightline/contracts/clients/clientFiles';
 import type { HandlerInput, ReplyOf } from '@sightline/contracts/core/define';
-import { createClient, listClientAddresses } from '@sightline/store/accounts/clients';
+import { createClients, listClientAddresses } from '@sightline/store/accounts/clients';
 import { contentHashOf } from '@sightline/store/core/contentHash';
 import { derivedId } from '@sightline/store/core/derivedId';
 import { noteChange } from '../../core/auditTrail.ts';
@@ -26,10 +26,11 @@ export async function importRows(
   });
   if (isDryRun) return { added: 0, rows: states };
   const fresh = rows.filter((_, index) => states[index]?.state === 'new');
-  for (const { line, ...facts } of fresh) {
+  const clients = fresh.map(({ line, ...facts }) => {
     const client = { ...facts, loginEnabled: false };
-    await createClient(store, { ...client, _id: idOf(line), contentHash: contentHashOf(client) });
-  }
+    return { ...client, _id: idOf(line), contentHash: contentHashOf(client) };
+  });
+  await createClients(store, clients);
   const changes = fresh.length === 0 ? [] : [`added ${fresh.length} of ${rows.length} clients`];
   await noteChange(context, { area: 'clients', thing: 'Import', changes }, derivedId('import audit', id));
   return { added: fresh.length, rows: states };
