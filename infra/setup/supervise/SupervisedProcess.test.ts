@@ -130,11 +130,11 @@ describe('a supervised process', () => {
     expect(prioritiesOf(supervised?.pid)).toEqual([getPriority()]);
     canBeReady = true;
     await starting;
-    expect(prioritiesOf(supervised?.pid)).toEqual([10]);
-    if (isGrouping) expect(groupOf(supervised?.pid)).toMatch(/nice 10$/m);
+    expect(prioritiesOf(supervised?.pid)).toEqual([6]);
+    if (isGrouping) expect(groupOf(supervised?.pid)).toMatch(/nice 6$/m);
     process.kill(supervised?.pid ?? 0, 'SIGKILL');
     await vi.waitFor(() => expect(shown.join('')).toContain('is ready again'));
-    await vi.waitFor(() => expect(prioritiesOf(supervised?.pid)).toEqual([10]));
+    await vi.waitFor(() => expect(prioritiesOf(supervised?.pid)).toEqual([6]));
   });
 
   test('is not restarted when it was stopped, or when its environment is invalid', async () => {

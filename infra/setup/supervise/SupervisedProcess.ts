@@ -10,7 +10,8 @@ import * as terminal from '../terminal.ts';
 import { Output } from './Output.ts';
 import { invalidEnvironmentCode, type ProcessSpec } from './processSpec.ts';
 
-const NICE = '10';
+/** A quarter of the usual weight when both want the processor, like `cpu_shares` of the workers in docker-compose.yml. */
+const NICE = '6';
 
 interface Timing {
   /** The time between two lines about a process that is not ready yet. */
