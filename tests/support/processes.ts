@@ -36,11 +36,14 @@ export function startProcess(command: string[], environment: Record<string, stri
   return { child, output: () => text, ended, stop: () => stop(child, ended) };
 }
 
+/** Just below the limit of a hook, so that what a process has said is shown: a busy machine starts it late. */
+const READY_MS = 110_000;
+
 /** Waits until the address replies with 2xx; otherwise throws with the output of the process. */
 export async function untilReady(
   address: string,
   started: Pick<StartedProcess, 'child' | 'output'>,
-  timeoutMs = 20_000,
+  timeoutMs = READY_MS,
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline && started.child.exitCode === null) {
