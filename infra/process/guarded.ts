@@ -19,7 +19,7 @@ export async function stopProcess(
   { graceMs = 10_000 }: { graceMs?: number } = {},
 ): Promise<void> {
   if (hasEnded(child)) return;
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const ended = untilEnded(child);
   child.kill('SIGTERM');
   const killer = setTimeout(() => child.kill('SIGKILL'), graceMs);
   await ended;
@@ -28,4 +28,10 @@ export async function stopProcess(
 
 export function hasEnded(child: ChildProcess): boolean {
   return child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
+}
+
+/** Resolves when the program has ended, or could not be started. */
+export async function untilEnded(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return;
+  await new Promise<void>((resolve) => child.once('exit', () => resolve()));
 }

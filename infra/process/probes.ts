@@ -1,6 +1,6 @@
 import { get as getHttp, type IncomingMessage } from 'node:http';
 import { get as getHttps } from 'node:https';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /**
@@ -32,11 +32,22 @@ export async function repliesOk(url: string): Promise<boolean> {
 }
 
 export async function acceptsConnections(port: number): Promise<boolean> {
+  const socket = await connectTo(port);
+  socket?.destroy();
+  return socket !== undefined;
+}
+
+/**
+ * A connection to a port of this machine; undefined if nothing accepts it. Linux connects a socket to itself when it
+ * gives it the very port that it looks for, which happens once in thousands of tries: that is no connection.
+ */
+export async function connectTo(port: number): Promise<Socket | undefined> {
   return await new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' }, () => {
+      if (socket.localPort !== port) return resolve(socket);
       socket.destroy();
-      resolve(true);
+      resolve(undefined);
     });
-    socket.once('error', () => resolve(false));
+    socket.once('error', () => resolve(undefined));
   });
 }

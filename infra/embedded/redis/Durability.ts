@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { statfs } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { connectTo } from '../../process/probes.ts';
 
 const CHECK_MS = 1000;
 /** Several seconds of what Redis writes for a busy product. */
@@ -16,6 +15,9 @@ export class Durability {
   readonly #dataDir: string;
   readonly #port: number;
   readonly #timer: NodeJS.Timeout;
+
+  /** The check that waits for its reply. */
+  #pending: Promise<void> | undefined;
 
   static async keep(redis: { dataDir: string; port: number }): Promise<Durability> {
     const durability = new Durability(redis);
@@ -33,8 +35,14 @@ export class Durability {
     clearInterval(this.#timer);
   }
 
-  /** Repeats the setting, since a restarted Redis has the one of its command. */
+  /** One check at a time: a Redis that stands still would otherwise get a connection more each second. */
   async #check(): Promise<void> {
+    this.#pending ??= this.#repeat().finally(() => (this.#pending = undefined));
+    await this.#pending;
+  }
+
+  /** Repeats the setting, since a restarted Redis has the one of its command. */
+  async #repeat(): Promise<void> {
     const disk = await statfs(this.#dataDir).catch(() => undefined);
     const hasSpace = disk && disk.bavail * disk.bsize > ENOUGH_BYTES;
     await askRedis(this.#port, `CONFIG SET appendfsync ${hasSpace ? 'always' : 'everysec'}`);
@@ -43,14 +51,13 @@ export class Durability {
 
 /** The reply of the Redis on this port to one command without quotes; empty if none replies. */
 export async function askRedis(port: number, command: string): Promise<string> {
-  const socket = connect({ port, host: '127.0.0.1' });
+  const socket = await connectTo(port);
   try {
-    await once(socket, 'connect');
-    socket.write(`${command}\r\nQUIT\r\n`);
-    return await text(socket);
+    socket?.write(`${command}\r\nQUIT\r\n`);
+    return socket ? await text(socket) : '';
   } catch {
     return '';
   } finally {
-    socket.destroy();
+    socket?.destroy();
   }
 }

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { hasEnded, spawnGuarded, stopProcess } from '../../process/guarded.ts';
+import { hasEnded, spawnGuarded, stopProcess, untilEnded } from '../../process/guarded.ts';
 import { onPath } from '../../process/onPath.ts';
 import { choosePort } from '../../process/ports.ts';
 import { askRedis, Durability } from './Durability.ts';
@@ -95,8 +95,10 @@ function collectOutput(child: ChildProcess): () => string {
 }
 
 async function ready(child: ChildProcess, port: number): Promise<void> {
+  const ended = untilEnded(child);
   for (;;) {
-    const info = await askRedis(port, 'INFO');
+    // Another program may use the port, and never reply.
+    const info = (await Promise.race([askRedis(port, 'INFO'), ended])) ?? '';
     if (hasEnded(child)) throw new Error('the process ended');
     // Another Redis may use the port, and this one may still be loading its append-only file.
     if (info.includes(`process_id:${child.pid}\r\n`) && info.includes('loading:0')) return;

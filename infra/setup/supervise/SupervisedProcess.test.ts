@@ -110,6 +110,14 @@ describe('a supervised process', () => {
     await started;
   });
 
+  test('that ends while its port never replies, as one of another program, ends the start', async () => {
+    const silent = {
+      ...(await server('redis', 'process.exit(1);')),
+      waitsFor: () => new Promise<never>(() => {}),
+    };
+    await expect(start(silent)).rejects.toThrow(/redis ended during startup/);
+  });
+
   test('that others can do without does not hold up the start, and is named', async () => {
     const spec = { ...(await server('workers')), isOptional: true, waitsFor: async () => 'a reply' };
     await start(spec);

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { hasEnded, spawnGuarded, stopProcess } from '../../process/guarded.ts';
+import { hasEnded, spawnGuarded, stopProcess, untilEnded } from '../../process/guarded.ts';
 import { isFree } from '../../process/ports.ts';
 import { projectRoot } from '../paths.ts';
 import { run } from '../run.ts';
@@ -116,9 +116,11 @@ export class SupervisedProcess {
     const status = (): void =>
       terminal.detail(`still waiting for ${name}: ${this.#missing}. Log: ${this.#logFile}`);
     const telling = setInterval(status, this.#timing.statusMs);
+    const ended = untilEnded(child);
     try {
       for (;;) {
-        const missing = await this.spec.waitsFor();
+        // Another program that took the port in the meantime may never reply.
+        const missing = await Promise.race([this.spec.waitsFor(), ended]);
         if (hasEnded(child)) return 'ended';
         if (missing === undefined) break;
         this.#missing = missing;
