@@ -19,13 +19,9 @@ const AROUND_THE_ROOM =
   /[\\/](?:features[\\/]live-room|app[\\/]live-room)[\\/]|[\\/](?:LiveRoom|Join)Page\.tsx$/;
 
 const OWN_CODE = /[\\/](?:packages|apps[\\/]web[\\/]src)[\\/]/;
-const CONTRACTS = /[\\/]packages[\\/]contracts[\\/]/;
 const MUI = libraries('@mui|react-transition-group|@popperjs');
 const FONT = libraries('@fontsource-variable');
 const PARTS = libraries('@mui|@emotion|stylis');
-const MEDIA = libraries(
-  'mediasoup-client|awaitqueue|debug|h264-profile-level-id|sdp-transform|socket\\.io-client|socket\\.io-parser|engine\\.io-client|engine\\.io-parser',
-);
 
 function libraries(names: string): RegExp {
   return new RegExp(`[\\\\/]node_modules[\\\\/](?:${names})[\\\\/]`);
@@ -91,8 +87,6 @@ function groupsOf(by: (select: Select) => (id: string) => boolean): Rolldown.Cod
   return [
     // Libraries that rarely change stay in the browser's cache across releases.
     { name: 'react', test: libraries('react|react-dom|scheduler'), priority: 30 },
-    // The persister is loaded with the saved copy.
-    { name: 'query', test: libraries('@tanstack[\\\\/](?:query-core|react-query)'), priority: 25 },
     // The sign-in screen needs no schemas.
     { name: 'schemas', test: libraries('zod'), priority: 25 },
     {
@@ -108,11 +102,8 @@ function groupsOf(by: (select: Select) => (id: string) => boolean): Rolldown.Cod
       tags: ['$initial'],
       priority: 19,
     },
-    // The icon of the button on every page: otherwise the booking page would load all shared parts for it.
-    { name: 'install-icon', test: /InstallMobileRounded\./, priority: 19 },
     { name: 'parts', test: by(({ call }, id) => MUI.test(id) && call.has(id)), priority: 18 },
     { name: 'more-parts', test: MUI, minShareCount: 3, priority: 16 },
-    { name: 'media', test: MEDIA, priority: 15 },
     {
       name: 'entrance',
       test: by(({ first, book }, id) => isEntrance(id) && first.has(id) && book.has(id)),
@@ -133,7 +124,6 @@ function groupsOf(by: (select: Select) => (id: string) => boolean): Rolldown.Cod
       priority: 14,
     },
     { name: 'first-house', test: by(({ first }, id) => isOwn(id) && first.has(id)), priority: 13 },
-    { name: 'contracts', test: by(({ room }, id) => CONTRACTS.test(id) && room.has(id)), priority: 12 },
     {
       name: 'house',
       test: by(({ call, elsewhere }, id) => isOwn(id) && call.has(id) && elsewhere.has(id)),
