@@ -3,7 +3,7 @@ import { chmod, chown, mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFailed, onTestFinished, test, vi } from 'vitest';
 import { type StartedProcess, startProcess } from '../../../tests/support/processes.ts';
 import { choosePort } from '../../process/ports.ts';
 
@@ -102,6 +102,7 @@ const REFUSED: [string, (keyof typeof DAMAGES)[]][] = [
 /** The whole output of a start that is refused; fails if it runs. */
 async function refusal(product: StartedProcess): Promise<string> {
   onTestFinished(() => void product.stop());
+  onTestFailed(() => console.error(product.output()));
   await Promise.race([product.ended, untilRunning(product)]);
   expect(product.child.exitCode).toBe(1);
   expect(product.output()).toMatch(/What to do: /);

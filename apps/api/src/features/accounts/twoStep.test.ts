@@ -9,7 +9,7 @@ import { getCurrentUser, signIn, signOut } from '@sightline/contracts/accounts/a
 import { mintId } from '@sightline/contracts/core/ids';
 import { listInspections } from '@sightline/contracts/inspections/inspections';
 import { changeSettings } from '@sightline/contracts/organization/organizationSettings';
-import { secondSteps } from '@sightline/store/accounts/secondSteps';
+import { findSecondStep, replaceRecoveryCodes, secondSteps } from '@sightline/store/accounts/secondSteps';
 import { deliveries } from '@sightline/store/deliveries/deliveries';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -69,16 +69,15 @@ test('N10: of two confirmations at once, one replies with recovery codes, which 
   expect((await trySignIn(person, recoveryCodes[0])).status).toBe(200);
 });
 
-test('N10: recovery codes that are renewed twice at once are shown once', async () => {
+test('N10: of two renewals that know the same recovery codes, one stores its own; the other is refused and shows none', async () => {
   const person = await server.signedInAs('client');
   await turnOn(person);
-  const renew = () => person.call(renewRecoveryCodes, { body: { password: PASSWORD } });
-  const replies = await Promise.all(Array.from({ length: 4 }, renew));
-  expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
-    200, 409, 409, 409,
-  ]);
-  const shown = replies.find(({ status }) => status === 200)?.reply as { recoveryCodes: string[] };
-  expect((await trySignIn(person, shown.recoveryCodes[0])).status).toBe(200);
+  const { store } = server.services;
+  const known = await findSecondStep(store, person.user._id);
+  if (!known) throw new Error('two-step sign-in is off');
+  const renew = () => replaceRecoveryCodes(store, known, ['a hash']);
+  const stored = await Promise.all(Array.from({ length: 4 }, renew));
+  expect(stored.filter(Boolean)).toHaveLength(1);
 });
 
 test('N10: two setups that start at once end with one secret', async () => {
