@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { processStatus, readProc } from '../support/procfs.ts';
+import { descendantsOf, processStatus, readProc } from '../support/procfs.ts';
 
 /** The use of processes that the operating system reports (Linux, /proc). */
 
@@ -20,6 +20,11 @@ export async function watchUse(pids: readonly number[], seconds: number): Promis
     cpuPercent: (ticks / TICKS_PER_SECOND / seconds) * 100,
     megabytes: sum(pids.map(residentMegabytes)),
   };
+}
+
+/** The processor time of everything that a process has started and that still runs, in milliseconds. */
+export function descendantsMs(ancestor: number): number {
+  return (sum(descendantsOf(ancestor, '').map(cpuTicks)) / TICKS_PER_SECOND) * 1000;
 }
 
 /** The highest resident memory until now. */

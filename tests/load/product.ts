@@ -7,6 +7,8 @@ import { startProcess, untilReady } from '../support/processes.ts';
 /** The whole product as `npm start` runs it, with separate data. */
 export interface Product {
   readonly url: string;
+  /** Its supervisor, whose descendants are all other processes of it. */
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -25,6 +27,7 @@ export async function startProduct(): Promise<Product> {
   await untilReady(`${url}/api/organization`, started, Number.POSITIVE_INFINITY);
   return {
     url,
+    pid: started.child.pid ?? 0,
     stop: async () => {
       await started.stop();
       await rm(folder, { recursive: true, force: true });

@@ -39,7 +39,7 @@ export function startProcess(command: string[], environment: Record<string, stri
 /** Just below the limit of a hook, so that what a process has said is shown: a busy machine starts it late. */
 const READY_MS = 110_000;
 
-/** Waits until the address replies with 2xx; otherwise throws with the output of the process. */
+/** Waits until the address replies with 2xx; otherwise stops the process and throws with its output. */
 export async function untilReady(
   address: string,
   started: Pick<StartedProcess, 'child' | 'output'>,
@@ -51,6 +51,7 @@ export async function untilReady(
     if (answer?.ok) return;
     await sleep(100);
   }
+  started.child.kill('SIGTERM');
   throw new Error(`${address} did not become ready:\n${started.output()}`);
 }
 

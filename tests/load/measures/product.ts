@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'playwright';
 import { ADMIN, CLIENT, scheduledVirtual } from '../../e2e/support/demo.ts';
 import { joinRoom, openBrowser, signIn } from '../../e2e/support/people.ts';
+import { type Work, workCounter } from '../countWork.ts';
+import type { Product } from '../product.ts';
 import { SAYS } from '../screenTexts.ts';
 import { firstFrame, installStopwatch, pressed, pressWhenReady } from '../stopwatch.ts';
 import { measureStills, type SignedIn, type StillFigures, type Visit } from './stills.ts';
@@ -10,6 +12,7 @@ export interface ProductFigures {
   joinMs: number[];
   /** The time from the page load to the first remote frame, signed in and with a cold cache. */
   loadMs: number[];
+  loadWork: Work;
   /** The same time for a page whose earlier visits were killed: their seats are still in the room. */
   killedMs: number[];
   stills: StillFigures;
@@ -18,7 +21,12 @@ export interface ProductFigures {
   room: string;
 }
 
-export async function measureProduct(browser: Browser, url: string, times: number): Promise<ProductFigures> {
+export async function measureProduct(
+  browser: Browser,
+  { url, pid }: Product,
+  times: number,
+): Promise<ProductFigures> {
+  const countWork = workCounter(pid);
   const office = await openBrowser(browser, 'desktop', url);
   const admin = await office.newPage();
   await installStopwatch(admin);
@@ -29,11 +37,14 @@ export async function measureProduct(browser: Browser, url: string, times: numbe
   const state = await sessionOf(browser, url);
   const visit = { browser, url, state, path: `/inspection/${id}/virtual` };
   const joinMs = await repeat(times, () => inVisit(visit, joinAfterCheck));
-  const loadMs = await repeat(times, () => inVisit(visit, loadAndJoin));
+  const loadWork: Work = { browser: [], servers: [] };
+  const loadMs = await repeat(times, () =>
+    inVisit(visit, (page, path) => countWork(loadWork, () => loadAndJoin(page, path))),
+  );
   const killedMs = await loadsAfterKills(visit, times);
-  const stills = await measureStills(visit, admin, times);
+  const stills = await measureStills({ ...visit, countWork }, admin, times);
   await office.close();
-  return { joinMs, loadMs, killedMs, stills, session: state, room: visit.path };
+  return { joinMs, loadMs, loadWork, killedMs, stills, session: state, room: visit.path };
 }
 
 async function sessionOf(browser: Browser, url: string): Promise<SignedIn> {

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { joinRoom, openBrowser, openTab } from '../../e2e/support/people.ts';
 import { bundleBaselinePage } from '../baseline/bundle.ts';
 import { startStillBaseline } from '../baseline/stillServer.ts';
+import type { CountWork, Work } from '../countWork.ts';
 import { SAYS } from '../screenTexts.ts';
 import { pressed } from '../stopwatch.ts';
 
@@ -22,6 +23,7 @@ export interface Visit {
 export interface StillFigures {
   /** The time from a press on Capture photo to the stored photo at the host, for a 12-megapixel JPEG. */
   stillMs: number[];
+  stillWork: Work;
   /** The time for a plain resumable upload of the same bytes and their thumbnail, during the same call. */
   baselineMs: number[];
 }
@@ -30,7 +32,11 @@ export interface StillFigures {
  * The host is on the call. One round of the baseline follows each still, so that both run under the same
  * conditions.
  */
-export async function measureStills(visit: Visit, admin: Page, times: number): Promise<StillFigures> {
+export async function measureStills(
+  visit: Visit & { countWork: CountWork },
+  admin: Page,
+  times: number,
+): Promise<StillFigures> {
   const picture = await twelveMegapixels();
   const context = await openBrowser(visit.browser, 'desktop', visit.url, visit.state);
   const field = await context.newPage();
@@ -40,9 +46,12 @@ export async function measureStills(visit: Visit, admin: Page, times: number): P
   await given();
   await openTab(admin, 'Photos');
   const baseline = await openBaseline(visit.browser, picture);
-  const figures: StillFigures = { stillMs: [], baselineMs: [] };
+  const stillWork: Work = { browser: [], servers: [] };
+  const figures: StillFigures = { stillMs: [], stillWork, baselineMs: [] };
   for (let taken = 1; taken <= times; taken++) {
-    figures.stillMs.push(await timeStill(admin, taken));
+    // The larger renditions of the last still must be finished first.
+    await admin.waitForTimeout(1000);
+    figures.stillMs.push(await visit.countWork(stillWork, () => timeStill(admin, taken)));
     figures.baselineMs.push(await baseline.send());
   }
   await baseline.close();
@@ -51,8 +60,6 @@ export async function measureStills(visit: Visit, admin: Page, times: number): P
 }
 
 async function timeStill(admin: Page, taken: number): Promise<number> {
-  // The larger renditions of the last still must be finished first.
-  await admin.waitForTimeout(1000);
   const shown = photosShown(admin, taken);
   await admin.getByRole('button', { name: SAYS.capture }).first().click();
   return (await shown) - (await pressed(admin));

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright';
 import { hasPhoneNetworks } from '../../support/PhoneNetwork.ts';
+import type { Work } from '../countWork.ts';
 import { measureBaseline } from '../measures/baseline.ts';
 import { measureScripts } from '../measures/bundles.ts';
 import { measureCallRecording } from '../measures/callRecording.ts';
@@ -23,9 +24,9 @@ export async function joining(browser: Browser, { times }: Amounts): Promise<Fig
   const baseline = await measureBaseline(browser, times);
   const product = await startProduct();
   try {
-    const { joinMs, loadMs, killedMs, stills, session, room } = await measureProduct(
+    const { joinMs, loadMs, loadWork, killedMs, stills, session, room } = await measureProduct(
       browser,
-      product.url,
+      product,
       times,
     );
     const signIn = await measureScripts(browser, {
@@ -43,6 +44,7 @@ export async function joining(browser: Browser, { times }: Amounts): Promise<Fig
       single('  as a multiple of the baseline', 'x', median(joinMs) / median(baseline), '<= 1.1 x'),
       sample('page load to first remote frame', 'ms', loadMs),
       single('  as a multiple of the join baseline', 'x', median(loadMs) / median(baseline), '<= 5 x'),
+      ...work(loadWork),
       sample('page load to first remote frame, earlier visits killed', 'ms', killedMs),
       sample('12-megapixel still, resumable upload and thumbnail alone (baseline)', 'ms', stills.baselineMs),
       sample('12-megapixel still, press to shown at the host', 'ms', stills.stillMs),
@@ -52,6 +54,7 @@ export async function joining(browser: Browser, { times }: Amounts): Promise<Fig
         median(stills.stillMs) / median(stills.baselineMs),
         '<= 1.5 x',
       ),
+      ...work(stills.stillWork),
       single('JavaScript of the sign-in page', 'kB gzip', signIn, '< 200 kB'),
       single('JavaScript of the live room', 'kB gzip', live, '< 380 kB'),
     ];
@@ -59,6 +62,11 @@ export async function joining(browser: Browser, { times }: Amounts): Promise<Fig
     await product.stop();
   }
 }
+
+const work = ({ browser, servers }: Work): Figure[] => [
+  sample('  processor time of the browser, pages of both', 'ms', browser),
+  sample('  processor time of all servers', 'ms', servers),
+];
 
 export async function faults(_browser: Browser, { faultTimes }: Amounts): Promise<Figure[]> {
   const { undisturbedMs, socketCutMs, workerKilledMs, reloads } = await measureRoomFaults(faultTimes);
