@@ -10,6 +10,7 @@ import { ClientNotice, type NoticeSettings, SmsNotice } from '@sightline/contrac
 import { MailKind, type MailTexts } from '@sightline/contracts/mail/mailTexts';
 import type { OrganizationSettings, RoomUnit } from '@sightline/contracts/organization/organizationSettings';
 import { bookingChanges, feeChanges } from './bookingChanges.ts';
+import { counted } from './counted.ts';
 import { dayText } from './dates.ts';
 import { CLIENT_NOTICE_LABELS, NOTICE_LIMIT_LABEL, SETTING_LABELS } from './officeLabels.ts';
 import { radiusText } from './positionTexts.ts';
@@ -133,7 +134,7 @@ function settingText(value: boolean | number | RoomUnit): string {
 
 function sectionChanges(before: CatalogSection | undefined, after: CatalogSection): string[] {
   const { title } = after;
-  if (!before) return [`added section ${quoted(title)} with ${counted(after.items)}`];
+  if (!before) return [`added section ${quoted(title)} with ${counted(after.items.length, 'item')}`];
   const known = new Map(before.items.map((item) => [item.id, item]));
   return [
     ...renamed(before.title, title),
@@ -214,4 +215,3 @@ function flag(before: Jurisdiction, after: Jurisdiction, name: Flag, label: stri
 }
 
 const quoted = (text: string): string => `“${text}”`;
-const counted = ({ length }: readonly unknown[]): string => `${length} ${length === 1 ? 'item' : 'items'}`;

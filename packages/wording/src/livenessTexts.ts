@@ -5,6 +5,7 @@ import type {
   Movement,
   ShownThing,
 } from '@sightline/contracts/rooms/liveness';
+import { counted } from './counted.ts';
 
 /** The texts of liveness checks, which the host, the person on site and the reader of a report see. */
 
@@ -28,7 +29,7 @@ const MOVEMENT_TEXTS: Record<Movement, string> = {
 
 /** `Show the front door with 3 fingers in the picture` */
 export function showText({ thing, fingers }: Gesture): string {
-  return `Show ${THING_TEXTS[thing]} with ${fingers} ${fingers === 1 ? 'finger' : 'fingers'} in the picture`;
+  return `Show ${THING_TEXTS[thing]} with ${counted(fingers, 'finger')} in the picture`;
 }
 
 /** `Now turn to the right` */

@@ -1,6 +1,7 @@
 import type { Calibration, Measurement } from '@sightline/contracts/measurements/measurements';
 import type { DrawnMeasurement } from '@sightline/measuring/drawing/drawMeasurements';
 import { type Format, measurementText, type ShownMeasurement } from '@sightline/measuring/units';
+import { counted } from './counted.ts';
 import { MEASUREMENT_TYPE_LABELS } from './siteLabels.ts';
 
 /** Texts of measurements on screens, in exports and in the report. */
@@ -23,7 +24,7 @@ export function calibrationText(calibration: Calibration): string {
 /** The label of a picture for screen readers, with the number of measurements drawn over it. */
 export function withMeasurements(label: string, count: number): string {
   if (count === 0) return label;
-  return `${label}, with ${count} ${count === 1 ? 'measurement' : 'measurements'}`;
+  return `${label}, with ${counted(count, 'measurement')}`;
 }
 
 export function drawnMeasurement(

@@ -20,6 +20,7 @@ import type { VoiceNoteCategory, VoiceNotePriority } from '@sightline/contracts/
 import type { PlayableState, VoiceNoteStatus } from '@sightline/contracts/voice-notes/voiceNotes';
 import type { MeasurementType } from '@sightline/measuring/evaluate';
 import type { LengthUnit } from '@sightline/measuring/units';
+import { counted } from './counted.ts';
 
 /**
  * The displayed text of data captured on site and in a call: photos, voice notes, scans, positions,
@@ -194,7 +195,7 @@ export function cameraTimeText(takenAt: string): string {
 /** The label of a photo for screen readers: `Photo 3: Rusty hanger, with 2 marks`. */
 export function withMarks(label: string, { length }: readonly MarkupShape[]): string {
   if (length === 0) return label;
-  return `${label}, with ${length} ${length === 1 ? 'mark' : 'marks'}`;
+  return `${label}, with ${counted(length, 'mark')}`;
 }
 
 /** The people who drew on a photo, each once: `Dana Whitfield, Sam Guest`; empty without marks. */

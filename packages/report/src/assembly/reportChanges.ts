@@ -11,6 +11,7 @@ import type { EvidencePart } from '@sightline/contracts/reports/reports';
 import { SEVERITY_LABELS } from '@sightline/contracts/reports/severities';
 import { REPORT_TEMPLATES } from '@sightline/contracts/reports/templates';
 import { REPORT_TYPES } from '@sightline/contracts/reports/types';
+import { counted } from '@sightline/wording/counted';
 import { MARK_LABELS, RESULT_LABELS } from '@sightline/wording/labels';
 import type { ReportEvidence } from './assembleEvidence.ts';
 
@@ -225,9 +226,8 @@ function addedAndRemoved(noun: string, earlier: Identified, later: Identified): 
   const missingIn = (others: Identified, { id }: { id: string }) => others.every((other) => other.id !== id);
   const added = later.filter((one) => missingIn(earlier, one)).length;
   const removed = earlier.filter((one) => missingIn(later, one)).length;
-  const counted = (count: number): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
   return [
-    ...(added > 0 ? [`${counted(added)} added.`] : []),
-    ...(removed > 0 ? [`${counted(removed)} removed.`] : []),
+    ...(added > 0 ? [`${counted(added, noun)} added.`] : []),
+    ...(removed > 0 ? [`${counted(removed, noun)} removed.`] : []),
   ];
 }

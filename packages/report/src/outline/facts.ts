@@ -1,6 +1,7 @@
 import type { AssignedInspector } from '@sightline/contracts/inspections/signing';
 import type { ReportContent } from '@sightline/contracts/reports/content';
 import { REPORT_TYPES } from '@sightline/contracts/reports/types';
+import { counted } from '@sightline/wording/counted';
 import { dayText, instantText } from '@sightline/wording/dates';
 import { METHOD_LABELS, projectTypeLabel, RESULT_LABELS } from '@sightline/wording/labels';
 import { instantInZones } from '@sightline/wording/mailFacts';
@@ -64,7 +65,7 @@ function callTimes({ figures, timeZone }: ReportContent): Fact[] {
 
 function reinspectionText({ result, findings }: ReportContent): string {
   if (result === 'approved' && findings.length === 0) return 'No';
-  const count = findings.length === 1 ? '1 item' : `${findings.length} items`;
+  const count = counted(findings.length, 'item');
   return findings.length === 0 ? 'Yes' : `Yes, of ${count}`;
 }
 

@@ -1,5 +1,6 @@
 import { known } from '@sightline/contracts/core/known';
 import type { ReportContent, ReportPhoto, ReportTrackPoint } from '@sightline/contracts/reports/content';
+import { counted } from '@sightline/wording/counted';
 import { instantText } from '@sightline/wording/dates';
 import { layoutTrack, type TrackPoint } from '../layoutTrack.ts';
 import type { PlotShape } from '../plots.ts';
@@ -83,7 +84,7 @@ function trackRow(track: readonly ReportTrackPoint[], timeZone: string): string[
 }
 
 function trackText({ length }: readonly ReportTrackPoint[]): string {
-  return length === 1 ? '1 recorded position' : `${length} recorded positions`;
+  return counted(length, 'recorded position');
 }
 
 /** A client's copy has distances instead of coordinates. */

@@ -1,5 +1,6 @@
 import { phoneHref } from '@sightline/contracts/core/phoneHref';
 import type { ReportContent } from '@sightline/contracts/reports/content';
+import { counted } from '@sightline/wording/counted';
 import { instantDayText } from '@sightline/wording/dates';
 import { MARK_LABELS, RESULT_LABELS } from '@sightline/wording/labels';
 import { inspectedAt } from '../fileName.ts';
@@ -21,8 +22,8 @@ export function result(content: ReportContent): SectionOf<'result'> {
 }
 
 function meaningOf({ result: outcome, findings, unmarked }: ReportContent): string {
-  const deficiencies = findings.length === 1 ? '1 deficiency' : `${findings.length} deficiencies`;
-  const left = unmarked.length === 1 ? '1 item was' : `${unmarked.length} items were`;
+  const deficiencies = counted(findings.length, 'deficiency', 'deficiencies');
+  const left = counted(unmarked.length, 'item was', 'items were');
   return [
     ...(outcome === 'approved'
       ? [findings.length === 0 ? 'No corrections are required.' : `${deficiencies} noted below.`]

@@ -11,6 +11,7 @@ import {
 import { type ChecklistTemplate, Mark } from '@sightline/contracts/checklists/checklists';
 import type { SignedContent } from '@sightline/contracts/checklists/signedChecklists';
 import { canonicalJson } from '@sightline/contracts/core/canonicalJson';
+import { counted } from '@sightline/wording/counted';
 import { MARK_LABELS } from '@sightline/wording/labels';
 import { CHECKLIST_FIELD_LABELS } from '@sightline/wording/siteLabels';
 
@@ -77,5 +78,3 @@ function recordChanges(thing: string, before: Records, after: Records): string[]
 }
 
 type Records = readonly { id: string }[];
-
-const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;

@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
+import { counted } from '@sightline/wording/counted';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { PracticeChecklist } from '../../features/checklist/practice/PracticeChecklist.tsx';
@@ -80,7 +81,7 @@ function Video({ onTake, count }: VideoProps): ReactNode {
         Start camera
       </Button>
       <Typography role="status" color="textSecondary" sx={{ mt: 2 }}>
-        {count === 1 ? '1 photo taken' : `${count} photos taken`}
+        {`${counted(count, 'photo')} taken`}
       </Typography>
       {isOpen && (
         <CameraScreen

@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { getInspection, type Inspection } from '@sightline/contracts/inspections/inspections';
+import { counted } from '@sightline/wording/counted';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
@@ -32,7 +33,7 @@ export function RefusedWork(): ReactNode {
   const refused = entries.filter(({ state }) => state === 'needsAttention');
   const isShown = useTurn('refused', refused.length > 0);
   if (refused.length === 0) return null;
-  const count = refused.length === 1 ? '1 item' : `${refused.length} items`;
+  const count = counted(refused.length, 'item');
   return (
     <>
       {isShown && (

@@ -1,3 +1,5 @@
+import { counted } from '@sightline/wording/counted';
+
 /** "14 seconds", "1 minute", "2 minutes 5 seconds", "1 hour 10 minutes". */
 export function durationText(seconds: number): string {
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
@@ -16,8 +18,4 @@ export function lengthText(seconds: number): string {
 /** "once", "twice", "3 times". */
 export function timesText(count: number): string {
   return ['', 'once', 'twice'][count] || `${count} times`;
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${count === 1 ? noun : `${noun}s`}`;
 }

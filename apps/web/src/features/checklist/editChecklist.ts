@@ -7,6 +7,7 @@ import { notesField, resultsClearedBy, stateOf } from '@sightline/contracts/chec
 import type { ChecklistItem, ChecklistSection } from '@sightline/contracts/checklists/checklistItems';
 import type { Mark } from '@sightline/contracts/checklists/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
+import { counted } from '@sightline/wording/counted';
 import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
 import { type ChangedField, checklistChange } from '../../inspection/kinds/checklistChange.ts';
 import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
@@ -77,7 +78,7 @@ export function markRest(
   const { version } = present();
   const marked = restOf(items).flatMap(({ id }) => changeField(present(), id, mark));
   toast({
-    title: `${marked.length} ${marked.length === 1 ? 'item' : 'items'} ${outcome}`,
+    title: `${counted(marked.length, 'item')} ${outcome}`,
     tone: 'success',
     durationMs: 10_000,
     action: { label: 'Undo', onClick: () => undo(present(), marked, version) },

@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type RowFailure, retryFailedRows } from '@sightline/contracts/clients/clientManagement';
+import { counted } from '@sightline/wording/counted';
 import type { ReactNode } from 'react';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
-import { countText } from './clientManagementTexts.ts';
 import { useStatusChange } from './useIntegrationStatus.ts';
 
 interface FailureListProps {
@@ -52,7 +52,7 @@ export function FailureList({ title, failures, total, canRetry = false }: Failur
       </Box>
       {total > failures.length && (
         <Typography variant="caption" color="textSecondary">
-          The first {countText(failures.length, 'row')} of {total.toLocaleString('en-US')}.
+          The first {counted(failures.length, 'row')} of {total.toLocaleString('en-US')}.
         </Typography>
       )}
     </Box>

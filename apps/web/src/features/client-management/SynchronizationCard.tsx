@@ -14,6 +14,7 @@ import {
   startSync,
   stopRun,
 } from '@sightline/contracts/clients/clientManagement';
+import { counted } from '@sightline/wording/counted';
 import { PLANNED_ACTION_LABELS, SERVICE_PROBLEM_LABELS } from '@sightline/wording/officeLabels';
 import { type ReactNode, useState } from 'react';
 import { SectionCard } from '../../ui/SectionCard.tsx';
@@ -22,7 +23,7 @@ import { FULL_FORMAT } from '../../ui/time.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
-import { countText, isActive } from './clientManagementTexts.ts';
+import { isActive } from './clientManagementTexts.ts';
 import { FailureList, PARTIAL_TITLE, ROWS } from './FailureList.tsx';
 import { RUN_TEXTS, useStatusChange } from './useIntegrationStatus.ts';
 
@@ -158,9 +159,9 @@ function Progress({ run: { total, clientsCount, projectsCount, state } }: { run:
 
 function resultText(run: SyncRun): string {
   if (run.state === 'queued') return 'Waiting to start...';
-  const read = `${countText(run.clientsCount, 'client')} and ${countText(run.projectsCount, 'project')} read`;
-  const created = `${countText(run.clientsCreated, 'client')} and ${countText(run.projectsCreated, 'project')}`;
-  const updated = countText(run.clientsUpdated + run.projectsUpdated, 'record');
+  const read = `${counted(run.clientsCount, 'client')} and ${counted(run.projectsCount, 'project')} read`;
+  const created = `${counted(run.clientsCreated, 'client')} and ${counted(run.projectsCreated, 'project')}`;
+  const updated = counted(run.clientsUpdated + run.projectsUpdated, 'record');
   const [added, changed] = run.isDryRun ? ['would be added', 'would change'] : ['added', 'changed'];
   return `${read}. ${created} ${added}, ${updated} ${changed}.`;
 }

@@ -5,11 +5,12 @@ import {
 } from '@sightline/contracts/clients/clientManagement';
 import { listClients } from '@sightline/contracts/clients/clients';
 import { listInspections } from '@sightline/contracts/inspections/inspections';
+import { counted } from '@sightline/wording/counted';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { toast } from '../../ui/toasts.ts';
 import { keyOf, useRead } from '../../wire/queries.ts';
-import { countText, isActive } from './clientManagementTexts.ts';
+import { isActive } from './clientManagementTexts.ts';
 
 const POLL_MS = 1000;
 /** The time after a stop during which the worker may still count the rows that it had begun. */
@@ -77,9 +78,9 @@ function toastEnd(run: SyncRun): void {
   if (run.state === 'stopped') return toast({ title: run.isDryRun ? 'Dry run stopped' : stopped });
   const counts =
     run.kind === 'import'
-      ? `${countText(run.clientsCreated, 'client')} and ${countText(run.projectsCreated, 'project')} added`
-      : `${countText(run.clientsCount, 'client')} and ${countText(run.projectsCount, 'project')} read`;
-  const problems = run.failedCount > 0 ? `; ${countText(run.failedCount, 'row')} could not be stored` : '';
+      ? `${counted(run.clientsCreated, 'client')} and ${counted(run.projectsCreated, 'project')} added`
+      : `${counted(run.clientsCount, 'client')} and ${counted(run.projectsCount, 'project')} read`;
+  const problems = run.failedCount > 0 ? `; ${counted(run.failedCount, 'row')} could not be stored` : '';
   const planned = run.isDryRun ? 'Nothing was stored. See what would happen below.' : `${counts}${problems}.`;
   toast({ title: run.isDryRun ? 'Dry run completed' : done, description: planned, tone: 'success' });
 }

@@ -10,6 +10,7 @@ import {
 } from '@sightline/contracts/clients/clientMerge';
 import { type Client, listClients } from '@sightline/contracts/clients/clients';
 import { listInspections } from '@sightline/contracts/inspections/inspections';
+import { counted } from '@sightline/wording/counted';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -30,8 +31,6 @@ const ACCOUNT_TEXTS: Record<ClientMergePreview['account'], string> = {
 const LIST = new Intl.ListFormat('en-US');
 
 type Moved = Omit<ClientMergePreview, 'account' | 'result'>;
-
-const counted = (count: number, noun: string): string => `${count} ${count === 1 ? noun : `${noun}s`}`;
 
 /** Chooses the duplicate, and shows a preview before it merges. */
 export function MergeDialog({ client, onClose }: { client: Client; onClose: () => void }): ReactNode {

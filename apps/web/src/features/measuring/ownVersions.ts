@@ -1,6 +1,7 @@
 import type { MeasurementFields } from '@sightline/contracts/measurements/measurements';
 import type { Dimension, SiteRoomFields } from '@sightline/contracts/site/siteRooms';
 import { roomFormat, roomSizeLines } from '@sightline/measuring/roomTexts';
+import { counted } from '@sightline/wording/counted';
 import { ROOM_TYPE_LABELS } from '@sightline/wording/labels';
 import {
   LENGTH_UNIT_LABELS,
@@ -52,7 +53,7 @@ export function ownMeasurementVersion(
     quoted(MEASUREMENT_FIELD_LABELS.roomLabel, roomLabel),
     quoted(MEASUREMENT_FIELD_LABELS.notes, notes),
     unit && LENGTH_UNIT_LABELS[unit].toLowerCase(),
-    precision !== undefined && `${precision} decimal${precision === 1 ? '' : 's'}`,
+    precision !== undefined && counted(precision, 'decimal'),
   ].filter((text) => typeof text === 'string');
 }
 

@@ -8,6 +8,7 @@ import Card from '@mui/material/Card';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { DayInspection } from '@sightline/contracts/dashboard/myDay';
+import { counted } from '@sightline/wording/counted';
 import { INSPECTION_STATUS_LABELS, METHOD_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -27,7 +28,7 @@ import { CLOCK_FORMAT, dayIn, MOMENT_FORMAT } from '../../ui/time.ts';
 import { useOnline } from '../../wire/connection.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { useCurrentUser } from '../../wire/session.ts';
-import { counted, isOpen, type LiveDayInspection, overdueText } from './dayPlan.ts';
+import { isOpen, type LiveDayInspection, overdueText } from './dayPlan.ts';
 
 interface DayCardProps {
   inspection: LiveDayInspection;

@@ -6,6 +6,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type DayInspection, listMyDay } from '@sightline/contracts/dashboard/myDay';
+import { counted } from '@sightline/wording/counted';
 import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { readAheadOf } from '../../inspection/day/readAheadLimit.ts';
@@ -22,7 +23,7 @@ import { useOnline } from '../../wire/connection.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { useRead } from '../../wire/queries.ts';
 import { DayCard } from './DayCard.tsx';
-import { counted, type DayPlan, isOpen, type LiveDayInspection, planOf } from './dayPlan.ts';
+import { type DayPlan, isOpen, type LiveDayInspection, planOf } from './dayPlan.ts';
 import { News } from './News.tsx';
 
 /** The time for which the list stays fresh, since the office moves appointments during the day. */

@@ -1,5 +1,6 @@
 import type { DayInspection } from '@sightline/contracts/dashboard/myDay';
 import { isFlexible } from '@sightline/contracts/inspections/inspections';
+import { counted } from '@sightline/wording/counted';
 import { dayAfter, dayIn } from '../../ui/time.ts';
 
 /** A day's inspection with this device's unsent work. */
@@ -55,8 +56,4 @@ export function overdueText(
   if (minutes < 1) return null;
   if (minutes < 60) return `${counted(minutes, 'minute')} overdue`;
   return `${counted(Math.floor(minutes / 60), 'hour')} overdue`;
-}
-
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,4 +1,5 @@
+import { counted } from '@sightline/wording/counted';
 /** Text such as "2 views missing". */
 export function missingText(count: number): string {
-  return `${count} ${count === 1 ? 'view' : 'views'} missing`;
+  return `${counted(count, 'view')} missing`;
 }

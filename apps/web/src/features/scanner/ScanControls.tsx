@@ -9,6 +9,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type NewScan, ScanType } from '@sightline/contracts/scans/scans';
+import { counted } from '@sightline/wording/counted';
 import { ROOM_TYPE_LABELS } from '@sightline/wording/labels';
 import { SCAN_TYPE_LABELS } from '@sightline/wording/siteLabels';
 import { type ReactNode, useId, useState } from 'react';
@@ -115,8 +116,8 @@ function Running({ session, type, onStop }: RunningProps): ReactNode {
         sx={{ height: 8, borderRadius: 4 }}
       />
       <Typography variant="body2">
-        {Math.floor(progress)}%, {frames} of {session.framesNeeded} frames, {count(keyframes, 'keyframe')},{' '}
-        {count(found, 'possible finding')}
+        {Math.floor(progress)}%, {frames} of {session.framesNeeded} frames, {counted(keyframes, 'keyframe')},{' '}
+        {counted(found, 'possible finding')}
       </Typography>
       {isLate && <Alert severity="info">{lateText(SCAN_PLANS[type])}</Alert>}
       <Button variant="contained" color="error" size="large" startIcon={<StopIcon />} onClick={onStop}>
@@ -124,8 +125,4 @@ function Running({ session, type, onStop }: RunningProps): ReactNode {
       </Button>
     </Stack>
   );
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

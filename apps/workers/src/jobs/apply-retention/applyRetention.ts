@@ -6,6 +6,7 @@ import { derivedId } from '@sightline/store/core/derivedId';
 import { findSettings } from '@sightline/store/organization/organization';
 import { deleteExpiredRecordings } from '@sightline/store/recordingDeletion';
 import { deleteExpired, findRetentionRun, noteRetentionRun } from '@sightline/store/retention';
+import { counted } from '@sightline/wording/counted';
 import { RETENTION_LABELS } from '@sightline/wording/officeLabels';
 import type { Services } from '../../services.ts';
 
@@ -34,7 +35,7 @@ async function run(
   const changes = linesOf(deleted);
   if (changes.length === 0) return;
   const author = { by: 'Sightline', subject: 'system' };
-  const thing = `Records older than ${years} ${years === 1 ? 'year' : 'years'}`;
+  const thing = `Records older than ${counted(years, 'year')}`;
   const entry = { _id: derivedId('retention', day), at, area: 'records' as const, thing, changes };
   await addAuditEntry(store, { ...entry, ...author });
 }

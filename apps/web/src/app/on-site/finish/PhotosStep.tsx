@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import type { RequiredView } from '@sightline/contracts/inspections/requiredViews';
+import { counted } from '@sightline/wording/counted';
 import type { ReactNode } from 'react';
 import type { CaptureSubject } from '../../../features/photos/capture/CaptureDialog.tsx';
 import { chooseNextView } from '../../../inspection/required-views/nextView.ts';
@@ -47,7 +48,7 @@ export function PhotosStep(props: PhotosStepProps): ReactNode {
       </DialogContent>
       <StepActions
         nav={nav}
-        label={count === 0 ? 'Next' : `Continue without ${count === 1 ? '1 photo' : `${count} photos`}`}
+        label={count === 0 ? 'Next' : `Continue without ${counted(count, 'photo')}`}
         onNext={nav.onNext}
       />
     </>

@@ -12,6 +12,7 @@ import { getClient } from '@sightline/contracts/clients/clients';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import type { DrawnSignature } from '@sightline/contracts/inspections/signing';
 import { getSettings } from '@sightline/contracts/organization/organizationSettings';
+import { counted } from '@sightline/wording/counted';
 import { RESULT_LABELS } from '@sightline/wording/labels';
 import { type ReactNode, useRef, useState } from 'react';
 import { ChangedSinceOpened } from '../../../features/checklist/signing/ChangedFacts.tsx';
@@ -147,7 +148,7 @@ function coverText({ sections }: ShownChecklist, { evidence }: FinishState): str
   const items = sections.flatMap((section) => section.items);
   const { completedItems, totalItems, failedItems } = progressOf(items);
   const photos = evidence.photos.length;
-  return `${completedItems} of ${totalItems} items marked, ${failedItems} failed, ${photos === 1 ? '1 photo' : `${photos} photos`}.`;
+  return `${completedItems} of ${totalItems} items marked, ${failedItems} failed, ${counted(photos, 'photo')}.`;
 }
 
 /** Shows what is missing, and focuses it. */

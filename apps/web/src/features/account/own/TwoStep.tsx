@@ -10,6 +10,7 @@ import {
   turnOffTwoStep,
 } from '@sightline/contracts/accounts/account';
 import type { ReplyOf } from '@sightline/contracts/core/define';
+import { counted } from '@sightline/wording/counted';
 import { type ReactNode, useState } from 'react';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { saveFile } from '../../../ui/saveFile.ts';
@@ -117,7 +118,7 @@ function Status({ isOn, isRequired, recoveryCodesLeft }: Account['twoStep']): Re
       {isRequired && <Typography variant="body2">Your company asks its staff for it.</Typography>}
       {isOn && (
         <Typography variant="body2" color="textSecondary">
-          {recoveryCodesLeft === 1 ? '1 recovery code left' : `${recoveryCodesLeft} recovery codes left`}
+          {`${counted(recoveryCodesLeft, 'recovery code')} left`}
         </Typography>
       )}
     </Stack>

@@ -4,6 +4,7 @@ import {
   type SignedContent,
   seenFields,
 } from '@sightline/contracts/checklists/signedChecklists';
+import { counted } from '@sightline/wording/counted';
 import { useEffect } from 'react';
 import type { ShownChecklist } from '../../../inspection/checklist/mergeChecklist.ts';
 import { useRead } from '../../../wire/queries.ts';
@@ -68,13 +69,13 @@ const LISTED = new Intl.ListFormat('en-US');
 
 /** "2 fields and 1 photo have changed"; empty if nothing has changed. */
 export function changesText({ fields, photos, voiceNotes }: ChangesSince): string {
-  const counts = [counted(fields, 'field'), counted(photos, 'photo'), counted(voiceNotes, 'voice note')];
-  const named = counts.filter(Boolean);
-  if (named.length === 0) return '';
-  return `${LISTED.format(named)} ${fields + photos + voiceNotes === 1 ? 'has' : 'have'} changed`;
-}
-
-function counted(count: number, thing: string): string {
-  if (count === 0) return '';
-  return `${count} ${thing}${count === 1 ? '' : 's'}`;
+  const counts: [number, string][] = [
+    [fields, 'field'],
+    [photos, 'photo'],
+    [voiceNotes, 'voice note'],
+  ];
+  const changed = counts.filter(([count]) => count > 0);
+  if (changed.length === 0) return '';
+  const things = LISTED.format(changed.map(([count, noun]) => counted(count, noun)));
+  return `${things} ${fields + photos + voiceNotes === 1 ? 'has' : 'have'} changed`;
 }

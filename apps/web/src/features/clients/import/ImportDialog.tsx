@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { counted } from '@sightline/wording/counted';
 import type { ChangeEvent, ReactNode } from 'react';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
@@ -39,7 +40,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }): ReactNode {
       title="Import clients"
       width="md"
       problem={problem}
-      saveLabel={isAdding ? 'Importing...' : `Import ${count} ${count === 1 ? 'client' : 'clients'}`}
+      saveLabel={isAdding ? 'Importing...' : `Import ${counted(count, 'client')}`}
       isSaving={isAdding}
       canSave={count > 0}
       onSave={add}

@@ -2,6 +2,7 @@ import type { ClientFacts } from '@sightline/contracts/clients/clientFacts';
 import { importClients } from '@sightline/contracts/clients/clientFiles';
 import { listClients } from '@sightline/contracts/clients/clients';
 import { mintId } from '@sightline/contracts/core/ids';
+import { counted } from '@sightline/wording/counted';
 import { useRef, useState } from 'react';
 import { toast } from '../../../ui/toasts.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
@@ -37,7 +38,7 @@ export function useClientImport(onDone: () => void) {
   const add = useSend(importClients, {
     refreshes: [listClients],
     onSuccess: ({ added }) => {
-      toast({ title: added === 1 ? '1 client added' : `${added} clients added`, tone: 'success' });
+      toast({ title: `${counted(added, 'client')} added`, tone: 'success' });
       onDone();
     },
   });

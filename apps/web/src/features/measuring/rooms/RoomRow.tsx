@@ -3,6 +3,7 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import type { SiteRoom, SiteRoomFields } from '@sightline/contracts/site/siteRooms';
 import { roomFormat, roomSizeLines } from '@sightline/measuring/roomTexts';
+import { counted } from '@sightline/wording/counted';
 import { ROOM_TYPE_LABELS } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import type { KnownMeasurement } from '../../../inspection/kinds/measurements.ts';
@@ -88,16 +89,10 @@ function stillOf({ entry: { id, input } }: Extract<Choice, { kind: 'waiting' }>)
 /** Text such as `2 photos, 1 measurement, 1 checklist item`; empty without any. */
 function contentsOf(room: Pick<SiteRoom, 'name'>, found: Found): string {
   const { photoIds, measurementIds, itemIds } = findContents(room, found);
-  return [
-    counted(photoIds.length, 'photo'),
-    counted(measurementIds.length, 'measurement'),
-    counted(itemIds.length, 'checklist item'),
-  ]
-    .filter((text) => text !== '')
-    .join(', ');
-}
-
-function counted(count: number, noun: string): string {
-  if (count === 0) return '';
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+  const contents = [
+    { ids: photoIds, noun: 'photo' },
+    { ids: measurementIds, noun: 'measurement' },
+    { ids: itemIds, noun: 'checklist item' },
+  ];
+  return contents.flatMap(({ ids, noun }) => (ids.length > 0 ? counted(ids.length, noun) : [])).join(', ');
 }

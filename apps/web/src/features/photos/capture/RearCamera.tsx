@@ -10,6 +10,7 @@ import {
   JPEG_QUALITY,
   RESOLUTION_PIXELS,
 } from '@sightline/contracts/photos/photoDetails';
+import { counted } from '@sightline/wording/counted';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { CameraControl } from '../../../devices/CameraControl.ts';
@@ -72,7 +73,7 @@ function OpenCamera({ media, ...props }: RearCameraProps & { media: LocalMedia }
       <Box sx={CONTROLS}>
         <Box sx={HINT}>
           {hint}
-          <span role="status">{count > 0 && (count === 1 ? '1 photo' : `${count} photos`)}</span>
+          <span role="status">{count > 0 && counted(count, 'photo')}</span>
         </Box>
         <Box sx={SIDE}>
           {isSmall ? (

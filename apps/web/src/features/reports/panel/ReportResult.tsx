@@ -11,6 +11,7 @@ import Typography from '@mui/material/Typography';
 import { listInspections } from '@sightline/contracts/inspections/inspections';
 import { type Report, scheduleReinspection } from '@sightline/contracts/reports/reports';
 import { versionedNumber } from '@sightline/report/reportTexts';
+import { counted } from '@sightline/wording/counted';
 import { RESULT_LABELS } from '@sightline/wording/labels';
 import { type ReactNode, useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
@@ -49,7 +50,7 @@ export function ReportResult({ report }: { report: Report }): ReactNode {
         {versionedNumber(content)} · Signed by {content.signature.signedBy},{' '}
         <Time instant={report.createdAt} format={MOMENT_FORMAT} withZone /> ·{' '}
         {counted(content.findings.length, 'deficiency', 'deficiencies')} ·{' '}
-        {counted(content.photos.length, 'photo', 'photos')}
+        {counted(content.photos.length, 'photo')}
       </Typography>
       <ReportReview report={report} />
       <UnsignedPdf report={report} />
@@ -117,10 +118,6 @@ function PdfProgress({ report: { id, pdf } }: { report: Report }): ReactNode {
       <LinearProgress variant="determinate" value={percent} aria-label="The PDF is being created" />
     </output>
   );
-}
-
-function counted(count: number, one: string, several: string): string {
-  return `${count} ${count === 1 ? one : several}`;
 }
 
 /** The latest versions of the report and the changes between them; read when it is opened. */

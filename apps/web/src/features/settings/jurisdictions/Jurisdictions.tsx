@@ -7,6 +7,7 @@ import {
   listJurisdictions,
   saveJurisdiction,
 } from '@sightline/contracts/catalog/catalog';
+import { counted } from '@sightline/wording/counted';
 import { type ReactNode, useState } from 'react';
 import { confirmAction } from '../../../ui/confirm.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -60,9 +61,7 @@ function Chips({ version: { isRetired, body } }: { version: JurisdictionVersion 
     <>
       {isRetired && <StatusChip tone="gray">Retired</StatusChip>}
       {isHighVelocityHurricaneZone && <StatusChip tone="orange">HVHZ</StatusChip>}
-      <StatusChip tone="blue">
-        {requirements.length === 1 ? '1 requirement' : `${requirements.length} requirements`}
-      </StatusChip>
+      <StatusChip tone="blue">{counted(requirements.length, 'requirement')}</StatusChip>
     </>
   );
 }
