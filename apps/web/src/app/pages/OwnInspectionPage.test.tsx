@@ -154,7 +154,7 @@ it('offers the payment of a delivered inspection next to its report', async () =
   const { api } = open([inspection], '', true);
   api.on(getLatestReport, () => report);
   expect(await screen.findByRole('button', { name: /^Pay \$95/ })).toBeDefined();
-  expect(screen.getByText('Not paid')).toBeDefined();
+  expect(screen.getByText('$95 · Not paid')).toBeDefined();
   expect(screen.getByRole('link', { name: /^View Report/ })).toBeDefined();
 });
 

@@ -5,9 +5,9 @@ import { useOwnInspections } from './ownInspections.ts';
 
 /** The numbers of scheduled and completed inspections; delivered ones count as completed. */
 export function InspectionCounts(): ReactNode {
-  const { data = [] } = useOwnInspections();
-  const count = (...statuses: string[]): number =>
-    data.filter(({ status }) => statuses.includes(status)).length;
+  const { data } = useOwnInspections();
+  const count = (...statuses: string[]): number | undefined =>
+    data?.filter(({ status }) => statuses.includes(status)).length;
   return (
     <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5, m: 0 }}>
       <Count label="Scheduled" value={count('scheduled')} />
@@ -16,7 +16,7 @@ export function InspectionCounts(): ReactNode {
   );
 }
 
-function Count({ label, value }: { label: string; value: number }): ReactNode {
+function Count({ label, value }: { label: string; value: number | undefined }): ReactNode {
   return (
     <Box
       sx={{
@@ -31,7 +31,7 @@ function Count({ label, value }: { label: string; value: number }): ReactNode {
         {label}
       </Typography>
       <Typography component="dd" sx={{ m: 0, fontSize: '1.5rem', fontWeight: 700, lineHeight: 1.2 }}>
-        {value}
+        {value ?? '–'}
       </Typography>
     </Box>
   );

@@ -7,20 +7,21 @@ import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { formatCents } from '@sightline/wording/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { WORD } from '../../ui/list/RowLink.tsx';
 import type { OwnStep } from './ownStep.ts';
 
 interface OwnStepButtonsProps {
   inspection: Inspection;
   steps: readonly OwnStep[];
   onPay: (() => void) | null;
-  /** Whether the first one is the page's next step: only that one is filled. */
-  isPrimary: boolean;
+  /** `next` has the page's next step, which alone is filled. In a row, only the payment has a frame. */
+  look: 'next' | 'card' | 'row';
 }
 
 /** The steps of an inspection, the next one first. */
-export function OwnStepButtons({ steps, isPrimary, ...facts }: OwnStepButtonsProps): ReactNode {
+export function OwnStepButtons({ steps, look, ...facts }: OwnStepButtonsProps): ReactNode {
   return steps.map((step, at) => (
-    <OwnStepButton key={step.kind} {...facts} step={step} isPrimary={isPrimary && at === 0} />
+    <OwnStepButton key={step.kind} {...facts} step={step} look={look === 'next' && at > 0 ? 'card' : look} />
   ));
 }
 
@@ -28,15 +29,15 @@ interface OwnStepButtonProps extends Omit<OwnStepButtonsProps, 'steps'> {
   step: OwnStep;
 }
 
-function OwnStepButton({ inspection, step, onPay, isPrimary }: OwnStepButtonProps): ReactNode {
-  const variant = isPrimary ? 'contained' : 'outlined';
+function OwnStepButton({ inspection, step, onPay, look }: OwnStepButtonProps): ReactNode {
+  const variant = look === 'next' ? 'contained' : 'outlined';
   const { address, feeCents } = inspection;
   if (step.kind === 'pay') {
     const label = `Pay ${formatCents(feeCents)}`;
     return (
       <Button
         variant={variant}
-        startIcon={<PayIcon />}
+        startIcon={look !== 'row' && <PayIcon />}
         onClick={onPay ?? undefined}
         aria-label={`${label}, ${address}`}
       >
@@ -45,8 +46,15 @@ function OwnStepButton({ inspection, step, onPay, isPrimary }: OwnStepButtonProp
     );
   }
   const { to, label, icon } = linkOf(step, inspection);
+  const name = `${label}, ${address}`;
+  if (look === 'row')
+    return (
+      <Button component={Link} to={to} aria-label={name} sx={WORD}>
+        {label}
+      </Button>
+    );
   return (
-    <Button component={Link} to={to} variant={variant} startIcon={icon} aria-label={`${label}, ${address}`}>
+    <Button component={Link} to={to} variant={variant} startIcon={icon} aria-label={name}>
       {label}
     </Button>
   );

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { Inspection } from '@sightline/contracts/inspections/inspections';
+import { type Inspection, isFeeDue } from '@sightline/contracts/inspections/inspections';
 import type { OwnPayment } from '@sightline/contracts/payments/payments';
 import { PAYMENT_STATUS_LABELS } from '@sightline/wording/labels';
 import { formatCents } from '@sightline/wording/money';
@@ -18,20 +18,28 @@ export const hasShownFee = ({ status, paymentStatus }: Inspection): boolean =>
 
 /** The fee, the state of its payment, and the recipient of the receipt. */
 export function PaymentLine(props: PaymentLineProps): ReactNode {
+  const { inspection, payment } = props;
+  const fee = formatCents(inspection.feeCents);
+  if (isFeeDue(inspection) && payment?.state !== 'processing' && payment?.state !== 'unclear')
+    return (
+      <Box component="span" sx={{ color: 'var(--sl-palette-tone-orange-text)', fontWeight: 600 }}>
+        {`${fee} · Not paid`}
+      </Box>
+    );
   return (
     <>
-      {formatCents(props.inspection.feeCents)}
+      {fee}
       <PaymentState {...props} />
     </>
   );
 }
 
 function PaymentState({ inspection, payment }: PaymentLineProps): ReactNode {
-  const { feeCents, paymentStatus, isRequested } = inspection;
+  const { feeCents, paymentStatus } = inspection;
   if (!feeCents) return null;
   if (payment?.state === 'processing') return <> · Your bank is confirming the payment</>;
   if (payment?.state === 'unclear') return <> · We are checking your payment</>;
-  if (paymentStatus === 'pending') return isRequested ? <> · Payable once confirmed</> : <NotPaid />;
+  if (paymentStatus === 'pending') return <> · Payable once confirmed</>;
   return (
     <>
       {' · '}
@@ -43,17 +51,6 @@ function PaymentState({ inspection, payment }: PaymentLineProps): ReactNode {
         </>
       )}
       {payment && <Receipt payment={payment} />}
-    </>
-  );
-}
-
-function NotPaid(): ReactNode {
-  return (
-    <>
-      {' · '}
-      <Box component="span" sx={{ color: 'var(--sl-palette-tone-orange-text)', fontWeight: 600 }}>
-        Not paid
-      </Box>
     </>
   );
 }

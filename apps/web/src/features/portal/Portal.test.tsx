@@ -1,13 +1,13 @@
 import { getClient } from '@sightline/contracts/clients/clients';
 import { mintId } from '@sightline/contracts/core/ids';
-import { listOwnInspections } from '@sightline/contracts/inspections/inspections';
+import { type Inspection, listOwnInspections } from '@sightline/contracts/inspections/inspections';
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import { listOwnPayments, payOwnInspection } from '@sightline/contracts/payments/payments';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { CLIENT } from '../../testing/people.ts';
-import { renderScreen } from '../../testing/renderScreen.tsx';
+import { renderScreen, write } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION, sampleClient, sampleInspection } from '../../testing/samples.ts';
 import { Portal } from './Portal.tsx';
 import { PortalAccount } from './PortalAccount.tsx';
@@ -60,6 +60,86 @@ describe('the client portal', () => {
     const step = await screen.findByRole('link', { name: 'Choose a Time, Open 1' });
     expect(step.getAttribute('href')).toBe(`/inspection/${open.id}?time`);
     expect(screen.queryByRole('link', { name: /^Join/ })).toBeNull();
+  });
+});
+
+describe('a contractor with many inspections', () => {
+  const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
+  const at = (address: string, days: number, facts: Partial<Inspection> = {}): Inspection =>
+    sampleInspection({ address, scheduledDate: inDays(days), feeCents: null, ...facts });
+  const passed = at('8 Passed Road', -40);
+  const many = [
+    at('1 Coral Way', -30, { status: 'cancelled', feeCents: 12_500 }),
+    at('2 Bay Road', -20, { status: 'report_delivered', permitNumber: 'B-2026-0777' }),
+    at('3 Bay Road', -2, { status: 'completed', projectType: 'plumbing' }),
+    passed,
+    at('4 Palm Way', 9),
+    at('5 Palm Way', 0.2),
+    at('6 Palm Way', 0.1),
+    at('7 Palm Way', 3, { status: 'in_progress' }),
+    at('9 Open Road', 0, { scheduledDate: null }),
+  ];
+  const rowsIn = (name: string): (string | null)[] =>
+    within(screen.getByRole('region', { name }))
+      .getAllByRole('listitem')
+      .map((row) => within(row).getAllByRole('link')[0]?.textContent ?? null);
+
+  it('has the next three as cards, those under way first, and rows by state for the others', async () => {
+    serve(...many);
+    renderScreen(<Portal onPay={vi.fn()} />, { user: CLIENT });
+    await screen.findByRole('region', { name: 'Next' });
+    expect(rowsIn('Next')).toEqual(['7 Palm Way', '6 Palm Way', '5 Palm Way']);
+    expect(rowsIn('Upcoming')).toEqual(['4 Palm Way', '9 Open Road', passed.address]);
+    expect(rowsIn('Waiting for a report')).toEqual(['3 Bay Road']);
+    const last = screen.getAllByRole('region').at(-1) as HTMLElement;
+    expect(last.textContent).toMatch(/^Canceled1 Coral Way/);
+    expect(last.textContent).not.toMatch(/\$125|Complete/);
+  });
+
+  it('finds them by permit and type in every state, and shows all again when nothing matches', async () => {
+    serve(...many);
+    const { person } = renderScreen(<Portal onPay={vi.fn()} />, { user: CLIENT });
+    const search = await screen.findByLabelText('Search by address, permit or type');
+    await write(person, search, '0777');
+    expect(rowsIn('Finished')).toEqual(['2 Bay Road']);
+    expect(screen.getByText('1 of 9')).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'Next' })).toBeNull();
+    await person.clear(search);
+    await write(person, search, 'plumbing bay');
+    expect(rowsIn('Waiting for a report')).toEqual(['3 Bay Road']);
+    await person.clear(search);
+    await write(person, search, 'Elm');
+    expect(screen.getByText('No matching inspections')).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Show all inspections' }));
+    expect(rowsIn('Next')).toHaveLength(3);
+  });
+
+  it('shows those of one state, with those of the cards, until the state is pressed again', async () => {
+    serve(...many);
+    const { person } = renderScreen(<Portal onPay={vi.fn()} />, { user: CLIENT });
+    const upcoming = await screen.findByRole('button', { name: '6 Upcoming' });
+    await person.click(upcoming);
+    expect(rowsIn('Upcoming').slice(0, 2)).toEqual(['7 Palm Way', '6 Palm Way']);
+    expect(screen.queryByRole('region', { name: 'Finished' })).toBeNull();
+    await person.click(upcoming);
+    expect(rowsIn('Next')).toHaveLength(3);
+  });
+
+  it('holds back the rows after the fifth of a state until they are asked for', async () => {
+    serve(...Array.from({ length: 12 }, (_, index) => at(`${index} Palm Way`, index + 1)));
+    const { person } = renderScreen(<Portal onPay={vi.fn()} />, { user: CLIENT });
+    const more = await screen.findByRole('button', { name: 'Show all 9' });
+    expect(rowsIn('Upcoming')).toHaveLength(5);
+    expect(screen.getAllByRole('button', { name: /^[0-9]+ / })).toHaveLength(1);
+    await person.click(more);
+    expect(rowsIn('Upcoming')).toHaveLength(9);
+  });
+
+  it('needs no search for eight', async () => {
+    serve(...many.slice(1));
+    renderScreen(<Portal onPay={vi.fn()} />, { user: CLIENT });
+    await screen.findByRole('region', { name: 'Next' });
+    expect(screen.queryByLabelText('Search by address, permit or type')).toBeNull();
   });
 });
 
@@ -122,7 +202,7 @@ describe('fees in the portal', () => {
     expect(screen.getByRole('link', { name: 'View Report, Due 1' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Pay $125, Call 2' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Join Virtual Meeting, Call 2' })).toBeDefined();
-    expect(screen.getAllByText('Not paid')).toHaveLength(2);
+    expect(screen.getAllByText('$125 · Not paid')).toHaveLength(2);
   });
 
   it('shows neither a fee nor a phase of a canceled inspection', async () => {
@@ -135,7 +215,7 @@ describe('fees in the portal', () => {
   it('offers no payment if it is not set up', async () => {
     serve(due);
     renderScreen(<Portal onPay={vi.fn()} />, { user: CLIENT });
-    expect(await screen.findByText('Not paid')).toBeDefined();
+    expect(await screen.findByText('$125 · Not paid')).toBeDefined();
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
   });
 

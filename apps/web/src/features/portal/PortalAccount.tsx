@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '../../wire/session.ts';
@@ -5,7 +6,7 @@ import { useCurrentUser } from '../../wire/session.ts';
 export function PortalAccount(): ReactNode {
   const user = useCurrentUser();
   return (
-    <section aria-label="Account">
+    <Box component="section" aria-label="Account" sx={{ overflowWrap: 'anywhere' }}>
       <Typography sx={{ fontWeight: 650 }}>
         {user.firstName} {user.lastName}
       </Typography>
@@ -16,7 +17,7 @@ export function PortalAccount(): ReactNode {
         Client ID
       </Typography>
       <Typography variant="body2">{user.clientId ? shortId(user.clientId) : 'N/A'}</Typography>
-    </section>
+    </Box>
   );
 }
 

@@ -7,24 +7,18 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import type { Inspection } from '@sightline/contracts/inspections/inspections';
-import type { OwnPayment } from '@sightline/contracts/payments/payments';
 import { projectTypeLabel } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { InspectionStatusChip } from '../../inspection/ui/InspectionStatusChip.tsx';
 import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
 import { CLOCK_FORMAT } from '../../ui/time.ts';
+import type { OwnRecord } from './OwnInspectionRows.tsx';
 import { OwnStepButtons } from './OwnStepButtons.tsx';
-import type { OwnStep } from './ownStep.ts';
 import { PaymentLine } from './PaymentLine.tsx';
 import { phaseOf } from './phase.ts';
 
-interface PortalCardProps {
-  inspection: Inspection;
-  payment: OwnPayment | undefined;
-  steps: readonly OwnStep[];
-  onPay: (() => void) | null;
+interface PortalCardProps extends OwnRecord {
   /** Whether its step is the first one of the page. */
   isFirst: boolean;
 }
@@ -33,14 +27,14 @@ interface PortalCardProps {
 export function PortalCard({ inspection, payment, steps, onPay, isFirst }: PortalCardProps): ReactNode {
   const { id, address, projectType, inspector, isVirtual, scheduledDate } = inspection;
   return (
-    <Card component="li" sx={{ p: 2.5, display: 'flex', flexDirection: 'column', gap: 1.5 }}>
+    <Card component="li" data-row={id} sx={{ p: 2.5, display: 'flex', flexDirection: 'column', gap: 1.5 }}>
       <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'start' }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Typography variant="overline" color="textSecondary">
             {phaseOf(inspection.status)}
           </Typography>
           <Typography component="h3" variant="h3">
-            <MuiLink component={Link} to={`/inspection/${id}`} color="inherit" sx={TITLE}>
+            <MuiLink component={Link} to={`/inspection/${id}`} data-title color="inherit" sx={TITLE}>
               {address}
             </MuiLink>
           </Typography>
@@ -72,7 +66,7 @@ export function PortalCard({ inspection, payment, steps, onPay, isFirst }: Porta
       </Box>
       {steps.length > 0 && (
         <Box sx={{ display: 'grid', gap: 1, mt: 'auto' }}>
-          <OwnStepButtons {...{ inspection, steps, onPay }} isPrimary={isFirst} />
+          <OwnStepButtons {...{ inspection, steps, onPay }} look={isFirst ? 'next' : 'card'} />
         </Box>
       )}
     </Card>

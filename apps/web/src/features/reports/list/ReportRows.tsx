@@ -57,7 +57,7 @@ export function ReportRows({ items, isChanging, viewAddress }: ReportRowsProps):
           <>
             <RowLink
               label="View"
-              name={`View: ${report.clientName}, ${report.address}`}
+              name={`View: ${subjectOf(report, isStaff)}`}
               icon={<ViewIcon />}
               to={viewAddress(report.inspectionId)}
             />
@@ -76,38 +76,63 @@ export function ReportRows({ items, isChanging, viewAddress }: ReportRowsProps):
   );
 }
 
-function columnsOf(isStaff: boolean): ListColumn<ReportSummary>[] {
-  return [
-    {
-      name: 'Report ID and inspector',
-      width: 'minmax(0, auto)',
-      cell: ({ id, number, projectType, inspector }) => (
-        <>
-          <span title={id}>{number}</span>
-          <OneLine text={`${projectTypeLabel(projectType)} · ${inspector}`} />
-        </>
-      ),
-    },
-    {
-      name: 'Date',
-      width: 'minmax(0, auto)',
-      cell: ({ createdAt }) => (
-        <>
-          <DayOf instant={createdAt} />
-          <Box sx={[DETAIL, CUT]}>
-            <Time instant={createdAt} format={CLOCK_FORMAT} withZone /> - Completion Time
-          </Box>
-        </>
-      ),
-    },
-    { name: 'Status', width: 'auto', cell: (report) => <State report={report} isStaff={isStaff} /> },
-  ];
+/** A client, whose reports all have one name, knows them by address and number. */
+function subjectOf({ clientName, address, number }: ReportSummary, isStaff: boolean): string {
+  return isStaff ? `${clientName}, ${address}` : `${address}, ${number}`;
 }
 
-/** `1122 Story Lane, Miramar · Permit B-2026-0114 · Bayside Tower`; a client's row is titled with the address. */
-function placeOf({ address, permitNumber, projectLabel }: ReportSummary, isStaff: boolean): string {
-  const place = isStaff && (address || 'Address Not Available');
-  return [place, permitNumber && `Permit ${permitNumber}`, projectLabel].filter(Boolean).join(' · ');
+const IDENTITY: ListColumn<ReportSummary> = {
+  name: 'Report ID and inspector',
+  width: 'minmax(0, auto)',
+  cell: ({ id, number, projectType, inspector }) => (
+    <>
+      <span title={id}>{number}</span>
+      <OneLine text={`${projectTypeLabel(projectType)} · ${inspector}`} />
+    </>
+  ),
+};
+
+const DATE: ListColumn<ReportSummary> = {
+  name: 'Date',
+  width: 'minmax(0, auto)',
+  cell: ({ createdAt }) => (
+    <>
+      <DayOf instant={createdAt} />
+      <Box sx={[DETAIL, CUT]}>
+        <Time instant={createdAt} format={CLOCK_FORMAT} withZone /> - Completion Time
+      </Box>
+    </>
+  ),
+};
+
+const INSPECTOR: ListColumn<ReportSummary> = {
+  name: 'Inspector',
+  width: 'minmax(0, auto)',
+  isWide: true,
+  cell: ({ inspector }) => inspector,
+};
+
+/** Staff look for one of many reports; a client reads date and result first. */
+function columnsOf(isStaff: boolean): ListColumn<ReportSummary>[] {
+  const state: ListColumn<ReportSummary> = {
+    name: isStaff ? 'Status' : 'Result',
+    width: 'auto',
+    cell: (report) => <State report={report} isStaff={isStaff} />,
+  };
+  return isStaff ? [IDENTITY, DATE, state] : [DATE, state, INSPECTOR];
+}
+
+/**
+ * `1122 Story Lane, Miramar · Permit B-2026-0114 · Bayside Tower`; for a client, whose row is titled with the address,
+ * `Mechanical · Permit B-2026-0114 · R-2026-00042`.
+ */
+function placeOf(report: ReportSummary, isStaff: boolean): string {
+  const { address, projectType, permitNumber, projectLabel, number } = report;
+  const permit = permitNumber && `Permit ${permitNumber}`;
+  const facts = isStaff
+    ? [address || 'Address Not Available', permit, projectLabel]
+    : [projectTypeLabel(projectType), permit, number];
+  return facts.filter(Boolean).join(' · ');
 }
 
 /** A row has the same height for every name; the whole text is in its tooltip. */
@@ -144,12 +169,20 @@ function State({ report, isStaff }: { report: ReportSummary; isStaff: boolean })
 function Summary({ report, isStaff }: { report: ReportSummary; isStaff: boolean }): ReactNode {
   const { number, projectType, inspector, createdAt, displayStatus } = report;
   const place = placeOf(report, isStaff);
+  const outcome = (
+    <>
+      <DayOf instant={createdAt} />
+      <StatusDot tone={REPORT_STATUS_TONES[displayStatus]}>{REPORT_STATUS_LABELS[displayStatus]}</StatusDot>
+    </>
+  );
   return (
     <>
-      {place && <Box sx={LINE}>{place}</Box>}
-      <Box sx={LINE}>{`${number} · ${projectTypeLabel(projectType)} · ${inspector}`}</Box>
-      <StatusDot tone={REPORT_STATUS_TONES[displayStatus]}>{REPORT_STATUS_LABELS[displayStatus]}</StatusDot>
-      <DayOf instant={createdAt} />
+      {!isStaff && outcome}
+      <Box sx={LINE}>{place}</Box>
+      <Box sx={LINE}>
+        {isStaff ? `${number} · ${projectTypeLabel(projectType)} · ${inspector}` : inspector}
+      </Box>
+      {isStaff && outcome}
       <PdfLine report={report} />
     </>
   );
@@ -176,8 +209,8 @@ interface ReportActionsProps {
 function ReportActions({ report, onEmail }: ReportActionsProps): ReactNode {
   const isNarrow = useSmallScreen('md');
   const isStaff = useCurrentUser().role !== 'client';
-  const { inspectionId, clientName, address, status } = report;
-  const subject = `${clientName}, ${address}`;
+  const { inspectionId, status } = report;
+  const subject = subjectOf(report, isStaff);
   const email = { label: 'Email', does: onEmail, isDisabled: status === 'in_review' };
   const actions: (RowAction & { does: () => void })[] = [
     { label: 'Print', does: () => printReport(inspectionId) },

@@ -81,11 +81,42 @@ it('has every fact on the cards of a phone', async () => {
   expect(card?.querySelector('time')).not.toBeNull();
 });
 
-it('has the address as the title of a client, who knows the own name', async () => {
+it('has the address as the title of a client, who knows the own name, then date and result', async () => {
   serve();
+  const { container, unmount } = renderScreen(<Reports openId={null} onClose={vi.fn()} />, { user: CLIENT });
+  const { address, number } = sampleReport();
+  expect(await screen.findByRole('link', { name: address })).toBeDefined();
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads.slice(0, 3)).toEqual(['Property', 'Date', 'Result']);
+  expect(screen.getByRole('link', { name: `View: ${address}, ${number}` })).toBeDefined();
+  expect(container.innerHTML).not.toContain('Harbor Homes');
+  unmount();
+  openOnPhone();
   renderScreen(<Reports openId={null} onClose={vi.fn()} />, { user: CLIENT });
-  expect(await screen.findByRole('link', { name: sampleReport().address })).toBeDefined();
-  expect(screen.queryByRole('link', { name: 'Harbor Homes' })).toBeNull();
+  const card = (await screen.findByRole('link', { name: address })).closest('li');
+  const day = card?.querySelector('time')?.textContent;
+  expect(card?.textContent).toMatch(`${address}${day}Approved`);
+  expect(card?.textContent).not.toContain('Harbor Homes');
+});
+
+it('offers a client the results and a search of own reports', async () => {
+  const api = serve();
+  const { person } = renderScreen(<Reports openId={null} onClose={vi.fn()} />, { user: CLIENT });
+  await screen.findByText('1 of 1,242');
+  for (const name of ['1,200 Approved', '30 Corrections needed', '8 Rejected', '1,242 All'])
+    expect(screen.getByRole('button', { name })).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Under Review/ })).toBeNull();
+  expect(screen.getByLabelText('Search by address, permit or report number')).toBeDefined();
+  await person.click(screen.getByRole('combobox', { name: 'Result' }));
+  expect(screen.queryByRole('option', { name: 'Under Review' })).toBeNull();
+  await person.click(screen.getByRole('option', { name: 'Rejected' }));
+  await waitFor(() => expect(api.sentTo(listReports).at(-1)?.query.get('status')).toBe('rejected'));
+});
+
+it('tells a client without reports where each comes', async () => {
+  FakeApi.install().on(listReports, () => sampleReportPage([]));
+  renderScreen(<Reports openId={null} onClose={vi.fn()} />, { user: CLIENT });
+  expect(await screen.findByText('Each report is listed here when it is sent to you.')).toBeDefined();
 });
 
 it('says that no report matches', async () => {

@@ -20,10 +20,11 @@ import { useListAddress } from '../../../ui/list/useListAddress.ts';
 import { call } from '../../../wire/call.ts';
 import { type Pages, usePages } from '../../../wire/pages.ts';
 import { keyOf, useRead } from '../../../wire/queries.ts';
-import { useMayCall } from '../../../wire/session.ts';
+import { useCurrentUser, useMayCall } from '../../../wire/session.ts';
 import { GenerateReport } from '../panel/GenerateReport.tsx';
 import { ReportViewer } from '../viewer/ReportViewer.tsx';
 import { ReportRows } from './ReportRows.tsx';
+import { CLIENT_WORDS, NO_REPORTS, type ReportWords, STAFF_WORDS } from './reportWords.ts';
 
 /** The names of the filters in the address. */
 const FILTERS = ['status', 'from', 'to'] as const;
@@ -43,6 +44,7 @@ interface ReportsProps {
 
 export function Reports({ openId, notice, onClose }: ReportsProps): ReactNode {
   const mayWrite = useMayCall(generateReport);
+  const words = useCurrentUser().role === 'client' ? CLIENT_WORDS : STAFF_WORDS;
   const { values, settledSearch, change, filter, addressWith } = useListAddress(FILTERS);
   const pages = useReportPages({ ...values, search: settledSearch });
   const { items, first } = pages;
@@ -54,10 +56,15 @@ export function Reports({ openId, notice, onClose }: ReportsProps): ReactNode {
         actions={mayWrite && <GenerateReport />}
       />
       <ListStrip>
-        <Counters counts={first?.counts} selected={values.status} onSelect={(status) => change({ status })} />
+        <Counters
+          words={words}
+          counts={first?.counts}
+          selected={values.status}
+          onSelect={(status) => change({ status })}
+        />
         {mayWrite && <AwaitingReport />}
       </ListStrip>
-      <Filters values={values} onChange={change} />
+      <Filters words={words} values={values} onChange={change} />
       <ListContent
         records="reports"
         pages={pages}
@@ -65,7 +72,7 @@ export function Reports({ openId, notice, onClose }: ReportsProps): ReactNode {
         filter={filter}
         icon={<ReportIcon />}
         noMatches={NO_REPORTS}
-        empty={{ title: NO_REPORTS }}
+        empty={words.empty}
       >
         {(shown) => (
           <ReportRows
@@ -79,8 +86,6 @@ export function Reports({ openId, notice, onClose }: ReportsProps): ReactNode {
     </ListKeys>
   );
 }
-
-const NO_REPORTS = 'No reports found matching your criteria.';
 
 /** Completed inspections whose report is still to be written or sent. */
 function AwaitingReport(): ReactNode {
@@ -101,22 +106,16 @@ function AwaitingReport(): ReactNode {
 const LINE = { display: 'inline-flex', alignItems: 'center', minHeight: 44, px: { xs: 1, sm: 0 } };
 
 interface CountersProps {
+  words: ReportWords;
   counts: ReportPage['counts'] | undefined;
   selected: string;
   onSelect: (status: string) => void;
 }
 
-/** Labels of the counters, as specified; they differ from those of the status. */
-const COUNTED = [
-  ['approved', 'Approved'],
-  ['corrections_needed', 'Need Corrections'],
-  ['under_review', 'Under Review'],
-] as const;
-
 /** The counts of all reports, regardless of the filter; a press shows only those. */
-function Counters({ counts, selected, onSelect }: CountersProps): ReactNode {
+function Counters({ words, counts, selected, onSelect }: CountersProps): ReactNode {
   const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const states = COUNTED.map(([status, label]) => ({
+  const states = words.counted.map(([status, label]) => ({
     label,
     tone: REPORT_STATUS_TONES[status],
     count: counts?.[status],
@@ -124,7 +123,7 @@ function Counters({ counts, selected, onSelect }: CountersProps): ReactNode {
     onPress: () => onSelect(selected === status ? '' : status),
   }));
   const all = {
-    label: 'Total',
+    label: words.all,
     tone: 'gray',
     count: total,
     isSelected: false,
@@ -134,26 +133,25 @@ function Counters({ counts, selected, onSelect }: CountersProps): ReactNode {
 }
 
 interface FiltersProps {
+  words: ReportWords;
   values: FilterValues;
   onChange: (values: Partial<FilterValues>) => void;
 }
 
-const STATUSES = ReportDisplayStatus.options.map((status) => [status, REPORT_STATUS_LABELS[status]] as const);
-
-function Filters({ values, onChange }: FiltersProps): ReactNode {
+function Filters({ words, values, onChange }: FiltersProps): ReactNode {
   const { search, status, from, to } = values;
   return (
     <ListToolbar
-      searchLabel="Search by client, project or report ID"
+      searchLabel={words.search}
       search={search}
       onSearch={(typed) => onChange({ search: typed })}
       set={[status, from, to]}
     >
       <FilterSelect
-        label="Status"
-        all="All statuses"
+        label={words.filter}
+        all={words.allStatuses}
         value={status}
-        options={STATUSES}
+        options={words.statuses.map((each) => [each, REPORT_STATUS_LABELS[each]])}
         onChange={(chosen) => onChange({ status: chosen })}
       />
       <FilterDays from={from} to={to} onChange={onChange} />
