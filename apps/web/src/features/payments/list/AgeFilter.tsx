@@ -46,12 +46,12 @@ export function AgeFilter({ ages, selected, onSelect }: AgeFilterProps): ReactNo
 const ROW = {
   display: 'grid',
   gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(4, auto)' },
-  width: { xs: '100%', sm: 'auto' },
+  width: { xs: 'calc(100% + 20px)', sm: 'auto' },
   gap: 0.5,
   border: 0,
   p: 0,
   m: 0,
-  mx: { xs: -1, sm: 0 },
+  mx: { xs: -1.25, lg: 0 },
   minWidth: 0,
 };
 
@@ -59,9 +59,9 @@ const AGE = {
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'flex-start',
+  justifyContent: 'center',
   minHeight: 44,
   px: 1.25,
-  py: 0.5,
   borderRadius: 1,
   color: 'text.secondary',
   whiteSpace: 'nowrap',

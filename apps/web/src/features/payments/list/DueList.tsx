@@ -17,7 +17,7 @@ import { WORD } from '../../../ui/list/RowLink.tsx';
 import { DETAIL } from '../../../ui/list/rowParts.tsx';
 import type { ChipTone } from '../../../ui/StatusChip.tsx';
 import { StatusDot } from '../../../ui/StatusDot.tsx';
-import { dayText } from '../../../ui/time.ts';
+import { dayIn, dayText, momentInSentence } from '../../../ui/time.ts';
 import { call } from '../../../wire/call.ts';
 import { useTimeZone } from '../../../wire/organization.ts';
 import { usePages } from '../../../wire/pages.ts';
@@ -49,8 +49,10 @@ export function DueList({ wanted, onChange, strip, fields }: DueListProps): Reac
   return (
     <>
       <ListHeader title="Payments" count={countText(items?.length, shown?.fees)} />
-      <ListStrip>{strip}</ListStrip>
-      <DueSum ages={ages} selected={age} onSelect={(chosen) => onChange({ age: chosen })} />
+      <ListStrip>
+        {strip}
+        <DueSum ages={ages} selected={age} onSelect={(chosen) => onChange({ age: chosen })} />
+      </ListStrip>
       {fields}
       <ListContent
         records="fees"
@@ -79,7 +81,7 @@ export function DueList({ wanted, onChange, strip, fields }: DueListProps): Reac
                 </Box>
                 <Lateness fee={fee} />
                 <span>{fee.clientName}</span>
-                <LastLink fee={fee} />
+                <LastLink fee={fee} title="Link: " />
               </>
             )}
             renderActions={(fee) => <LinkButton fee={fee} />}
@@ -142,13 +144,13 @@ const COLUMNS: ListColumn<DueFee>[] = [
         <Lateness fee={fee} />
         {fee.daysLate > 0 && (
           <Box sx={DETAIL}>
-            <InspectionDay fee={fee} />
+            <DueDay fee={fee} />
           </Box>
         )}
       </>
     ),
   },
-  { name: 'Link', width: 'minmax(112px, 1fr)', cell: (fee) => <LastLink fee={fee} /> },
+  { name: 'Link', width: 'minmax(120px, 1fr)', cell: (fee) => <LastLink fee={fee} /> },
   {
     name: 'Amount',
     width: 'auto',
@@ -162,13 +164,16 @@ const COLUMNS: ListColumn<DueFee>[] = [
 
 /** "12 days late", or the time of an inspection whose fee is not late. */
 function Lateness({ fee }: { fee: DueFee }): ReactNode {
-  const { daysLate } = fee;
-  if (daysLate === 0) return <InspectionDay fee={fee} />;
+  const { daysLate, scheduledDate } = fee;
+  if (scheduledDate === null) return 'No date';
+  if (daysLate === 0) return <ScheduledMoment inspection={fee} />;
   return <StatusDot tone="red">{daysLate === 1 ? '1 day late' : `${daysLate} days late`}</StatusDot>;
 }
 
-const InspectionDay = ({ fee }: { fee: DueFee }): ReactNode =>
-  fee.scheduledDate === null ? 'No date' : <ScheduledMoment inspection={fee} />;
+function DueDay({ fee: { scheduledDate } }: { fee: DueFee }): ReactNode {
+  const zone = useTimeZone();
+  return scheduledDate && <time dateTime={dayIn(zone, scheduledDate)}>{dayText(scheduledDate, zone)}</time>;
+}
 
 const LINK_TONES: Record<Delivery['state'], ChipTone> = {
   queued: 'gray',
@@ -180,7 +185,7 @@ const LINK_TONES: Record<Delivery['state'], ChipTone> = {
 };
 
 /** The outcome of the last link to pay, with its day and what went wrong. */
-function LastLink({ fee: { lastLink } }: { fee: DueFee }): ReactNode {
+function LastLink({ fee: { lastLink }, title = '' }: { fee: DueFee; title?: string }): ReactNode {
   const zone = useTimeZone();
   if (!lastLink) return null;
   const { state, explanation, createdAt } = lastLink;
@@ -188,8 +193,8 @@ function LastLink({ fee: { lastLink } }: { fee: DueFee }): ReactNode {
     <Box component="span" sx={{ display: 'block' }}>
       <StatusDot tone={LINK_TONES[state]}>
         <span>
-          {`${DELIVERY_STATE_LABELS[state]}, `}
-          <time dateTime={createdAt}>{dayText(createdAt, zone)}</time>
+          {`${title}${DELIVERY_STATE_LABELS[state]} `}
+          <time dateTime={createdAt}>{momentInSentence(createdAt, zone)}</time>
         </span>
       </StatusDot>
       {explanation && (

@@ -14,15 +14,17 @@ interface MoneyLineProps {
   children?: ReactNode;
 }
 
-/** The sum that a list is about, with its parts. */
+/** The sum that a list is about, with its parts, in the line of the views where there is room for it. */
 export function MoneyLine({ cents, word, detail, children }: MoneyLineProps): ReactNode {
   return (
     <Box sx={LINE}>
       <Box component="output" aria-label="Sum" sx={{ minWidth: 0 }}>
-        <Box sx={{ fontSize: '1.5rem', fontWeight: 600, lineHeight: 1.25 }}>
+        <Box sx={{ fontSize: '1.25rem', fontWeight: 600, lineHeight: '24px' }}>
           {cents === undefined ? <Skeleton width={140} /> : `${formatCents(cents)} ${word}`}
         </Box>
-        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{cents !== undefined && detail}</Box>
+        <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', lineHeight: '16px' }}>
+          {cents !== undefined && detail}
+        </Box>
       </Box>
       {children}
     </Box>
@@ -36,7 +38,8 @@ const LINE = {
   justifyContent: 'space-between',
   columnGap: 3,
   rowGap: 1,
-  minHeight: 64,
-  mt: 1,
+  flex: { xs: '1 0 100%', lg: '0 1 auto' },
+  px: { xs: 1, sm: 0 },
+  py: { xs: 0.5, lg: 0 },
   fontVariantNumeric: 'tabular-nums',
 };

@@ -80,12 +80,14 @@ export function PaymentList({ view, wanted, filter, strip, fields }: PaymentList
           </>
         }
       />
-      {strip && <ListStrip>{strip}</ListStrip>}
-      {totals.error ? (
-        <ErrorState title="Couldn't load the totals" error={totals.error} onRetry={totals.refetch} />
-      ) : (
-        <PaymentSum view={view} totals={totals.data} />
-      )}
+      <ListStrip>
+        {strip}
+        {totals.error ? (
+          <ErrorState title="Couldn't load the totals" error={totals.error} onRetry={totals.refetch} />
+        ) : (
+          <PaymentSum view={view} totals={totals.data} />
+        )}
+      </ListStrip>
       {fields}
       {isSplit && attention.error && (
         <ErrorState
