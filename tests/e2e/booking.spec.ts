@@ -36,7 +36,7 @@ test('a visitor books and pays, the office moves the inspection by a drag, the c
 
   await signIn(office, ADMIN);
   const inspection = await test.step("the office's list shows it confirmed and paid", async () => {
-    await office.goto('/payments');
+    await office.goto('/payments?view=received');
     const paid = office.getByRole('row').filter({ hasText: ADDRESS });
     await expect(paid.getByText('Paid', { exact: true })).toBeVisible();
     await bothPictures(office, 'payments');
@@ -88,8 +88,8 @@ test('a visitor books and pays, the office moves the inspection by a drag, the c
   await test.step('the client disputes the payment: the office is mailed, and its list shows the deadline for the answer', async () => {
     await dispute(office, inspection);
     const mail = await caughtMail(OFFICE, 'Noor Haddad disputes a payment');
-    expect(mail.text).toMatch(/https?:\/\/\S+\/payments$/m);
-    await office.goto('/payments');
+    expect(mail.text).toMatch(/https?:\/\/\S+\/payments\?view=received$/m);
+    await office.goto('/payments?view=received');
     const row = office.getByRole('row').filter({ hasText: ADDRESS });
     await expect(row.getByText('Disputed, needs response')).toBeVisible();
     await expect(row.getByText(/Respond at Stripe by Mar 17, 2030/)).toBeVisible();

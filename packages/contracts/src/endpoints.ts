@@ -35,6 +35,7 @@ import * as organization from './organization/organization.ts';
 import * as organizationSettings from './organization/organizationSettings.ts';
 import * as retention from './organization/retention.ts';
 import * as setup from './organization/setup.ts';
+import * as dueFees from './payments/dueFees.ts';
 import * as payments from './payments/payments.ts';
 import * as photos from './photos/photos.ts';
 import * as geocoding from './positions/geocoding.ts';
@@ -89,6 +90,7 @@ const FEATURES = [
   bookingLinks,
   calendar,
   payments,
+  dueFees,
   geocoding,
   myDay,
   dashboard,

@@ -17,11 +17,16 @@ export async function organizationDays(
   return { from: start.toJSDate(), to: start.plus({ days }).toJSDate() };
 }
 
+/** The beginning of today in the organization's time zone. */
+export async function organizationToday(store: Store): Promise<DateTime> {
+  return DateTime.now()
+    .setZone(await zoneOf(store))
+    .startOf('day');
+}
+
 /** This week in the organization's time zone, from Monday. */
 export async function organizationWeek(store: Store): Promise<{ from: Date; to: Date }> {
-  const start = DateTime.now()
-    .setZone(await zoneOf(store))
-    .startOf('week');
+  const start = (await organizationToday(store)).startOf('week');
   return { from: start.toJSDate(), to: start.plus({ weeks: 1 }).toJSDate() };
 }
 

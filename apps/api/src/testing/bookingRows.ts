@@ -4,6 +4,7 @@ import * as bookings from '@sightline/contracts/bookings/bookings';
 import * as calendar from '@sightline/contracts/bookings/calendar';
 import * as freeSlots from '@sightline/contracts/bookings/freeSlots';
 import { mintId } from '@sightline/contracts/core/ids';
+import { listDueFees } from '@sightline/contracts/payments/dueFees';
 import * as payments from '@sightline/contracts/payments/payments';
 import { bookingLink } from '@sightline/server-kit/bookingLinks';
 import { calendarFeeds, putCalendarFeed } from '@sightline/store/accounts/calendarFeeds';
@@ -114,6 +115,7 @@ export const BOOKING_ROWS: readonly Row[] = [
   // Payment is not set up here, of which the client is told.
   row(payments.payOwnInspection, { status: 409 }),
   row(payments.listOwnPayments, { ownerless }),
+  row(listDueFees, { ownerless }),
   row(payments.listPayments, { ownerless }),
   row(payments.readPaymentTotals, { ownerless }),
   row(payments.acceptPayment, {

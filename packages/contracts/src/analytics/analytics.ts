@@ -89,8 +89,8 @@ export const AnalyticsFigures = z.object({
    * The share of rows whose first result is approved, among those with a report that are not re-inspections.
    */
   firstTimePass: z.object({ passed: z.int(), of: z.int(), percent: z.number().nullable() }),
-  /** The sums of the fees, by whether they are paid. */
-  revenue: z.object({ paidCents: Cents, pendingCents: Cents, withoutFee: z.int() }),
+  /** The sum of the paid fees, and of those that are due as the page of payments counts them. */
+  revenue: z.object({ paidCents: Cents, dueCents: Cents, withoutFee: z.int() }),
 });
 export type AnalyticsFigures = z.infer<typeof AnalyticsFigures>;
 

@@ -203,10 +203,23 @@ export const listOwnPayments = endpoint({
   }),
 });
 
+export const PaymentView = z.enum([
+  /** Paid or on its way, or in question: both of the following. */
+  'received',
+  /** A person has to look at it, or a bank has to decide. */
+  'attention',
+  /** Received, and not in question. */
+  'settled',
+  /** Returned to the payer in part or whole, by a refund or by a lost dispute. */
+  'refunded',
+]);
+export type PaymentView = z.infer<typeof PaymentView>;
+
 /** A filter; its days are those on which payments began, in the time zone of the organization. */
 const PaymentFilter = z.object({
   /** A search in client, email address and property. */
   search: Line.optional(),
+  view: PaymentView.optional(),
   state: PaymentState.optional(),
   /** Limits the list to payments that a bank has inquired about. */
   isDisputed: z.literal('true').optional(),
@@ -237,6 +250,8 @@ export const PaymentTotals = z.object({
   lostCents: z.int(),
   /** The received amount without refunds and lost disputes. */
   netCents: z.int(),
+  /** The received amounts of the last six months, this one last, in the time zone of the organization. */
+  months: z.array(z.object({ month: z.string(), receivedCents: z.int() })),
 });
 export type PaymentTotals = z.infer<typeof PaymentTotals>;
 

@@ -210,6 +210,26 @@ export async function listReportDeliveries(store: Store, inspectionId: string): 
     .lean<DeliveryRecord[]>();
 }
 
+/** The latest mail with a link to pay, on its own or in that of the report, for each inspection that has one. */
+export async function latestPaymentLinks(
+  store: Store,
+  inspectionIds: readonly string[],
+): Promise<Map<string, DeliveryRecord>> {
+  const found = await store
+    .of(deliveries)
+    .find({
+      'mail.inspectionId': trusted({ $in: [...inspectionIds] }),
+      $or: trusted<object[]>([{ 'mail.kind': 'paymentLink' }, { 'mail.asksForFee': true }]),
+    })
+    .sort({ createdAt: 1 })
+    .lean<DeliveryRecord[]>();
+  return new Map(
+    found.flatMap((delivery) =>
+      'inspectionId' in delivery.mail ? [[delivery.mail.inspectionId ?? '', delivery] as const] : [],
+    ),
+  );
+}
+
 /** The mails that wait for the PDF of their report. */
 export async function listMailsWithReport(
   store: Store,

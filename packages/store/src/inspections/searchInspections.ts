@@ -7,6 +7,7 @@ import {
   type StatusCounts,
 } from '@sightline/contracts/inspections/inspections';
 import { type ProjectType } from '@sightline/contracts/inspections/projectType';
+import type { FeeSum } from '@sightline/contracts/payments/dueFees';
 import { trusted } from 'mongoose';
 import { cursorOf, keyOfCursor } from '../core/cursors.ts';
 import { findByTerms, searchTermsOf } from '../core/searchTerms.ts';
@@ -26,8 +27,8 @@ export interface InspectionQuery {
   paymentStatus?: PaymentStatus | undefined;
   isVirtual?: boolean | undefined;
   isRequested?: boolean | undefined;
-  /** Limits the list to inspections with a fee. */
-  hasFee?: true;
+  /** Limits the list to inspections whose fee is due. */
+  isFeeDue?: true;
   /** Limits the list to inspections with an hour, not only a day. */
   hasHour?: true;
   /** Inspections scheduled at or after `from` and before `to`; either end may be open. */
@@ -40,6 +41,8 @@ export interface InspectionQuery {
 export interface Period {
   from?: Date | undefined;
   to?: Date | undefined;
+  /** Whether inspections without a date belong to it, which are otherwise in no period. */
+  hasUndated?: boolean;
 }
 
 type SortKey = 'newestKey' | 'soonestKey';
@@ -205,19 +208,52 @@ const COMPARED = [
 ] as const;
 
 function filterOf(query: InspectionQuery, terms: readonly string[]): Record<string, unknown> {
-  const { statuses, hasFee, hasHour } = query;
+  const { statuses, isFeeDue, hasHour } = query;
   const filter: Record<string, unknown> = {};
   for (const name of COMPARED) if (query[name] !== undefined) filter[name] = query[name];
-  if (hasFee) filter.feeCents = trusted({ $gt: 0 });
   if (hasHour) filter.preferredTime = trusted({ $ne: 'flexible' satisfies PreferredTime });
   const wanted = [statuses, query.status && storedAs(query.status)].filter((one) => one !== undefined);
   const conditions = [
     ...wanted.map((allowed) => ({ status: allowed.length === 1 ? allowed[0] : trusted({ $in: allowed }) })),
     ...terms.map((term) => ({ searchPrefixes: term })),
+    ...(isFeeDue ? [feeDueFilter()] : []),
   ];
   if (conditions.length > 0) filter.$and = conditions;
   for (const [field, range] of rangesOf(query)) filter[field] = trusted(range);
   return filter;
+}
+
+/** The records for which `isFeeDue` of the contract is true. */
+export const feeDueFilter = (): Record<string, unknown> => ({
+  feeCents: trusted({ $gt: 0 }),
+  paymentStatus: 'pending' satisfies PaymentStatus,
+  status: trusted({ $ne: 'cancelled' satisfies InspectionStatus }),
+  isRequested: false,
+});
+
+/** The sum of the fees that are due, for which one field of each inspection is read. */
+export async function sumDueFees(
+  store: Store,
+  query: Omit<InspectionQuery, 'isFeeDue' | 'sort' | 'limit' | 'cursor'>,
+): Promise<FeeSum> {
+  const { search = '' } = query;
+  if (search !== '' && searchTermsOf(search).length === 0) return { fees: 0, cents: 0 };
+  return await findByTerms(
+    search,
+    async (terms) => {
+      const filter = filterOf({ ...query, isFeeDue: true, sort: 'scheduledSoonest', limit: 0 }, terms);
+      const found = await store
+        .of(inspections)
+        .find(filter)
+        .select({ _id: 0, feeCents: 1 })
+        .lean<Pick<InspectionRecord, 'feeCents'>[]>();
+      return {
+        fees: found.length,
+        cents: found.reduce((sum, { feeCents }) => sum + (feeCents ?? 0), 0),
+      };
+    },
+    ({ fees }) => fees === 0,
+  );
 }
 
 const storedAs = (status: InspectionStatus): readonly InspectionStatus[] =>
@@ -234,9 +270,23 @@ function rangesOf({ between, cursor, sort }: InspectionQuery): Map<SortKey, Rang
   return ranges;
 }
 
-/** Inspections without a date are in no period. */
-function rangeOf({ from, to }: Period): Range {
-  return { $lt: to?.toISOString() ?? '9999', ...(from && { $gte: from.toISOString() }) };
+function rangeOf({ from, to, hasUndated = false }: Period): Range {
+  const end = to?.toISOString() ?? (hasUndated ? undefined : '9999');
+  return { ...(end !== undefined && { $lt: end }), ...(from && { $gte: from.toISOString() }) };
+}
+
+/** The later beginning and the earlier end of two periods; undefined where both ends are open. */
+export function overlapOf(a: Period | undefined, b: Period): Period | undefined {
+  const [from, to] = [datesOf(a?.from, b.from), datesOf(a?.to, b.to)];
+  if (from.length === 0 && to.length === 0) return undefined;
+  return {
+    ...(from.length > 0 && { from: new Date(Math.max(...from)) }),
+    ...(to.length > 0 && { to: new Date(Math.min(...to)) }),
+  };
+}
+
+function datesOf(...dates: (Date | undefined)[]): number[] {
+  return dates.flatMap((date) => (date ? [date.getTime()] : []));
 }
 
 /** The number of inspections in each status: five counts in the index on status, without reading documents. */

@@ -18,7 +18,7 @@ export class FiguresCounter {
   readonly #inspectors = new Map<string | null, InspectorFigures>();
   readonly #hours: number[] = [];
   readonly #firstReports = { passed: 0, of: 0 };
-  readonly #revenue = { paidCents: 0, pendingCents: 0, withoutFee: 0 };
+  readonly #revenue = { paidCents: 0, withoutFee: 0 };
 
   add(row: AnalyzedInspection): void {
     this.#inspections += 1;
@@ -33,7 +33,7 @@ export class FiguresCounter {
     this.#addToInspector(row);
   }
 
-  figures(): AnalyticsFigures {
+  figures(dueCents: number): AnalyticsFigures {
     const { passed, of } = this.#firstReports;
     return {
       inspections: this.#inspections,
@@ -48,14 +48,13 @@ export class FiguresCounter {
       byInspector: [...this.#inspectors.values()].toSorted((one, other) => other.count - one.count),
       timeToReport: timesOf(this.#hours),
       firstTimePass: { passed, of, percent: of === 0 ? null : percentOf(passed, of) },
-      revenue: this.#revenue,
+      revenue: { ...this.#revenue, dueCents },
     };
   }
 
   #addFee({ feeCents, paymentStatus }: AnalyzedInspection): void {
     if (feeCents === null) this.#revenue.withoutFee += 1;
     else if (paymentStatus === 'paid') this.#revenue.paidCents += feeCents;
-    else this.#revenue.pendingCents += feeCents;
   }
 
   #addToInspector(row: AnalyzedInspection): void {

@@ -98,7 +98,7 @@ function recounted(rows: readonly AnalyzedInspection[]): Partial<AnalyticsFigure
     },
     revenue: {
       paidCents: sum('paid'),
-      pendingCents: sum('pending'),
+      dueCents: sum('pending'),
       withoutFee: rows.filter(({ feeCents }) => feeCents === null).length,
     },
   };

@@ -6,15 +6,19 @@ import {
   listAnalyzed,
 } from '@sightline/store/analytics/analyzedInspections';
 import type { Store } from '@sightline/store/core/store';
+import { sumDueFees } from '@sightline/store/inspections/searchInspections';
 import { organizationDays } from '../../core/organizationDay.ts';
 import { type Route, serve } from '../../core/serve.ts';
 import { FiguresCounter } from './FiguresCounter.ts';
 
 export const analyticsRoutes: readonly Route[] = [
   serve(getAnalytics, async ({ store }, { query }) => {
+    const { from, before: to, ...rest } = await filterOf(store, query);
     const counter = new FiguresCounter();
-    for await (const row of everyAnalyzed(store, await filterOf(store, query))) counter.add(row);
-    return counter.figures();
+    for await (const row of everyAnalyzed(store, { ...rest, from, before: to })) counter.add(row);
+    const between = from || to ? { from, to } : undefined;
+    const { cents } = await sumDueFees(store, { ...rest, ...(between && { between }) });
+    return counter.figures(cents);
   }),
 
   serve(listAnalyzedInspections, async ({ store }, { query: { limit, cursor, ...query } }) => {

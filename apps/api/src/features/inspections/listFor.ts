@@ -12,7 +12,7 @@ import {
   countByStatus,
   countMatches,
   type InspectionQuery,
-  type Period,
+  overlapOf,
   searchInspections,
 } from '@sightline/store/inspections/searchInspections';
 import { newestReportsOf } from '@sightline/store/reports/searchReports';
@@ -55,7 +55,7 @@ const NOT_CANCELLED = InspectionStatus.options.filter((status) => status !== 'ca
 async function queryOfView(
   store: Store,
   view: InspectionView,
-): Promise<Pick<InspectionQuery, 'statuses' | 'between' | 'hasHour' | 'hasFee' | 'paymentStatus'>> {
+): Promise<Pick<InspectionQuery, 'statuses' | 'between' | 'hasHour' | 'isFeeDue'>> {
   switch (view) {
     case 'today':
       return { statuses: NOT_CANCELLED, between: await organizationDays(store, undefined, 1) };
@@ -67,22 +67,8 @@ async function queryOfView(
     case 'awaitingReport':
       return { statuses: ['completed'] };
     case 'unpaid':
-      return { statuses: NOT_CANCELLED, paymentStatus: 'pending', hasFee: true };
+      return { isFeeDue: true };
   }
-}
-
-/** The later beginning and the earlier end of two periods; undefined where both ends are open. */
-function overlapOf(a: Period | undefined, b: Period): Period | undefined {
-  const [from, to] = [datesOf(a?.from, b.from), datesOf(a?.to, b.to)];
-  if (from.length === 0 && to.length === 0) return undefined;
-  return {
-    ...(from.length > 0 && { from: new Date(Math.max(...from)) }),
-    ...(to.length > 0 && { to: new Date(Math.min(...to)) }),
-  };
-}
-
-function datesOf(...dates: (Date | undefined)[]): number[] {
-  return dates.flatMap((date) => (date ? [date.getTime()] : []));
 }
 
 /** Only counts over more than the status have to be made. */

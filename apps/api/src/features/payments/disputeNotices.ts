@@ -7,7 +7,7 @@ import type { PaymentRecord } from '@sightline/store/payments/payments';
 import type { Services } from '../../core/services.ts';
 
 /** The page on which the office sees a dispute, with the link to answer it at the provider. */
-export const PAYMENTS_PAGE = '/payments';
+export const PAYMENTS_PAGE = '/payments?view=received';
 
 const IS_OPEN: Record<Dispute['state'], boolean> = {
   needsResponse: true,

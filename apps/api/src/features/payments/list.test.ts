@@ -2,6 +2,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import {
   listOwnPayments,
   listPayments,
+  type PaymentView,
   payOwnInspection,
   readPaymentTotals,
   startCheckout,
@@ -9,7 +10,7 @@ import {
 import { payments } from '@sightline/store/payments/payments';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PaymentServer } from '../../../../../tests/support/PaymentServer.ts';
+import { disputed, eventOf, PaymentServer } from '../../../../../tests/support/PaymentServer.ts';
 import { storedInspection } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { ZONE } from '../../testing/bookings.ts';
@@ -58,7 +59,7 @@ test('filters by words, state and day, and sums the filtered payments', async ()
   const yesterday = DateTime.now().setZone(ZONE).minus({ days: 1 }).toISODate() ?? '';
   const seen = async (query: object) => {
     const { items } = await staff.ask(listPayments, { query });
-    const { payments: count, ...totals } = await staff.ask(readPaymentTotals, { query });
+    const { payments: count, months: _, ...totals } = await staff.ask(readPaymentTotals, { query });
     expect(count).toBe(items.length);
     return { count, ...totals };
   };
@@ -70,6 +71,56 @@ test('filters by words, state and day, and sums the filtered payments', async ()
   expect(await seen({ from: today, to: today })).toMatchObject({ count: 3 });
   expect(await seen({ to: yesterday })).toMatchObject({ count: 0 });
   expect(await seen({ clientId: mintId() })).toMatchObject({ count: 0 });
+});
+
+test('sums what was received by month', async () => {
+  const { months } = await staff.ask(readPaymentTotals, { query: { search: 'heron' } });
+  const now = DateTime.now().setZone(ZONE);
+  expect(months.map(({ month }) => month)).toEqual(
+    [5, 4, 3, 2, 1, 0].map((ago) => now.minus({ months: ago }).toFormat('yyyy-MM')),
+  );
+  expect(months.map(({ receivedCents }) => receivedCents)).toEqual([0, 0, 0, 0, 0, 30_000]);
+});
+
+test('a view has what was received, what needs attention, or what was refunded', async () => {
+  const { store } = server.services;
+  const begin = async (address: string) => {
+    const { _id: inspectionId } = await storedInspection(store, { address, feeCents: 5_000 });
+    return { inspectionId, page: await checkoutPage({ server, provider }, staff, inspectionId) };
+  };
+  const addressesIn = async (view: PaymentView) => {
+    const { items } = await staff.ask(listPayments, { query: { view, search: 'skimmer' } });
+    const { payments: count } = await staff.ask(readPaymentTotals, { query: { view, search: 'skimmer' } });
+    expect(count).toBe(items.length);
+    return items.map(({ address }) => address).toSorted();
+  };
+  await begin('1 Opened Skimmer');
+  await deliver(server, provider.pay((await begin('2 Paid Skimmer')).page));
+  const refunded = await begin('3 Refunded Skimmer');
+  await deliver(server, provider.pay(refunded.page));
+  await deliver(server, provider.refundInDashboard(refunded.page, 5_000));
+  const disputedOne = await begin('4 Disputed Skimmer');
+  await deliver(server, provider.pay(disputedOne.page));
+  const { items } = await staff.ask(listPayments, { query: { inspectionId: disputedOne.inspectionId } });
+  const about = { payment_intent: items[0]?.providerPaymentId ?? null, amount_total: 5_000 };
+  const [begun, , lost] = disputed(about, 'lost');
+  if (!begun || !lost) throw new Error('no dispute');
+  await deliver(server, begun);
+  const failed = await begin('5 Failed Skimmer');
+  await deliver(server, eventOf('checkout.session.async_payment_failed', failed.page));
+
+  expect(await addressesIn('attention')).toEqual(['4 Disputed Skimmer', '5 Failed Skimmer']);
+  expect(await addressesIn('settled')).toEqual(['2 Paid Skimmer', '3 Refunded Skimmer']);
+  expect(await addressesIn('received')).toEqual([
+    ...['2 Paid Skimmer', '3 Refunded Skimmer', '4 Disputed Skimmer', '5 Failed Skimmer'],
+  ]);
+  expect(await addressesIn('refunded')).toEqual(['3 Refunded Skimmer']);
+
+  await deliver(server, lost);
+  const again = await checkoutPage({ server, provider }, staff, failed.inspectionId);
+  await deliver(server, provider.pay(again));
+  expect(await addressesIn('attention')).toEqual([]);
+  expect(await addressesIn('refunded')).toEqual(['3 Refunded Skimmer', '4 Disputed Skimmer']);
 });
 
 test('a client sees and pays only their own payments', async () => {

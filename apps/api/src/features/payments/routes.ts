@@ -1,4 +1,5 @@
 import { AppError } from '@sightline/contracts/core/errors';
+import { listDueFees } from '@sightline/contracts/payments/dueFees';
 import {
   acceptPayment as acceptEndpoint,
   type CheckoutSubject,
@@ -29,9 +30,14 @@ import {
   presentPayment,
 } from '@sightline/store/payments/payments';
 import { recordRefundRequest, withdrawRefundRequest } from '@sightline/store/payments/refundRequests';
-import { type PaymentQuery, searchPayments, totalPayments } from '@sightline/store/payments/searchPayments';
+import {
+  type Month,
+  type PaymentQuery,
+  searchPayments,
+  totalPayments,
+} from '@sightline/store/payments/searchPayments';
 import { audit } from '../../core/audit.ts';
-import { periodOfDays } from '../../core/organizationDay.ts';
+import { organizationToday, periodOfDays } from '../../core/organizationDay.ts';
 import { RefusedByProvider } from '../../core/PaymentProvider.ts';
 import { linkToPay } from '../../core/payLink.ts';
 import { isStaff, type PrincipalOf } from '../../core/principal.ts';
@@ -39,6 +45,7 @@ import { type Context, type Route, serve } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';
 import { tokenOf } from '../bookings/ownBooking.ts';
 import { visibleInspection } from '../rights/inspectionPolicy.ts';
+import { listDue } from './dueFees.ts';
 import { type Payable, payableInspection, payableOf } from './payable.ts';
 import { makePaymentLink } from './paymentLink.ts';
 import { readPaymentEvent } from './providerEvents.ts';
@@ -84,6 +91,8 @@ export const paymentRoutes: readonly Route[] = [
     return { isPaymentSetUp: context.payments.isSetUp, payments };
   }),
 
+  serve(listDueFees, async ({ store }, { query }) => await listDue(store, query)),
+
   serve(listPayments, async ({ store }, { query: { limit: atMost, cursor, ...filter } }) => {
     const page = { limit: atMost, cursor };
     const { items, nextCursor } = await searchPayments(store, await queryOf(store, filter), page);
@@ -91,7 +100,7 @@ export const paymentRoutes: readonly Route[] = [
   }),
 
   serve(readPaymentTotals, async ({ store }, { query }) => {
-    return await totalPayments(store, await queryOf(store, query));
+    return await totalPayments(store, await queryOf(store, query), await latestMonths(store));
   }),
 
   serve(refundPayment, async (context, { params, body }) => {
@@ -141,6 +150,19 @@ async function signedEvent({ payments, limits, request }: Context): Promise<unkn
 
 async function queryOf(store: Store, { from, to, ...filter }: PaymentFilter): Promise<PaymentQuery> {
   return { ...filter, ...(await periodOfDays(store, from, to)) };
+}
+
+/** The last six months in the time zone of the organization, this one last. */
+async function latestMonths(store: Store): Promise<Month[]> {
+  const first = (await organizationToday(store)).startOf('month');
+  return [5, 4, 3, 2, 1, 0].map((months) => {
+    const from = first.minus({ months });
+    return {
+      month: from.toFormat('yyyy-MM'),
+      from: from.toJSDate(),
+      to: from.plus({ months: 1 }).toJSDate(),
+    };
+  });
 }
 
 /**

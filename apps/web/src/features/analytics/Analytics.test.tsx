@@ -45,7 +45,7 @@ const figures = {
   ],
   timeToReport: { count: 1, averageHours: 2.5, medianHours: 2.5 },
   firstTimePass: { passed: 1, of: 1, percent: 100 },
-  revenue: { paidCents: 12_550, pendingCents: 9_500, withoutFee: 0 },
+  revenue: { paidCents: 12_550, dueCents: 9_500, withoutFee: 0 },
 };
 
 function serve(): FakeApi {
@@ -61,7 +61,7 @@ it('shows each figure with the number of inspections it was counted from, and li
   const valueOf = async (label: string) => (await screen.findByText(label)).nextSibling?.textContent;
   expect(await valueOf('First-time pass rate')).toBe('100%1 of 1 first reports');
   expect(await valueOf('Time to report')).toBe('2.5 hMedian of 1; average 2.5 h');
-  expect(await valueOf('Revenue, paid')).toBe('$125.50$95 pending; 0 without a fee');
+  expect(await valueOf('Revenue, paid')).toBe('$125.50$95 due; 0 without a fee');
   expect(screen.getByRole('img', { name: 'Approved: 1, Not reported: 1' })).toBeDefined();
   expect(screen.getByRole('img', { name: 'Not assigned: 2' })).toBeDefined();
   expect(await screen.findByText('Showing 2 of 2')).toBeDefined();

@@ -29,6 +29,8 @@ interface Bar {
 }
 
 const BAR_HEIGHT = 34;
+/** The axis is longer than the longest bar, since its value is written behind it and cut at the end of the axis. */
+const ROOM_FOR_VALUE = 1.25;
 
 /** Figures of the office's work; each can be counted again from the list below them. */
 export function Analytics(): ReactNode {
@@ -112,7 +114,7 @@ function SaveCsv({ filter }: { filter: AnalyticsFilter }): ReactNode {
 function FigureCards({ figures }: { figures: AnalyticsFigures }): ReactNode {
   const { inspections, firstTimePass, timeToReport, revenue } = figures;
   const { passed, of, percent } = firstTimePass;
-  const { paidCents, pendingCents, withoutFee } = revenue;
+  const { paidCents, dueCents, withoutFee } = revenue;
   return (
     <Box
       component="dl"
@@ -132,7 +134,7 @@ function FigureCards({ figures }: { figures: AnalyticsFigures }): ReactNode {
       <FigureCard
         label="Revenue, paid"
         value={formatCents(paidCents)}
-        basis={`${formatCents(pendingCents)} pending; ${withoutFee} without a fee`}
+        basis={`${formatCents(dueCents)} due; ${withoutFee} without a fee`}
       />
     </Box>
   );
@@ -158,6 +160,7 @@ function FigureCard({ label, value, basis }: { label: string; value: string; bas
 function CountChart({ title, bars }: { title: string; bars: readonly Bar[] }): ReactNode {
   const id = useId();
   const { vars } = useTheme();
+  const longest = Math.max(...bars.map(({ count }) => count));
   const spoken = bars.map(({ label, count }) => `${label}: ${count}`).join(', ');
   return (
     <Card component="section" aria-labelledby={id} sx={{ p: 2.5, minWidth: 0 }}>
@@ -176,7 +179,7 @@ function CountChart({ title, bars }: { title: string; bars: readonly Bar[] }): R
               hideLegend
               skipAnimation
               height={bars.length * BAR_HEIGHT + 44}
-              margin={{ left: 0, right: 28, top: 4, bottom: 0 }}
+              margin={{ left: 0, right: 8, top: 4, bottom: 0 }}
               series={[
                 {
                   data: bars.map(({ count }) => count),
@@ -186,7 +189,7 @@ function CountChart({ title, bars }: { title: string; bars: readonly Bar[] }): R
                 },
               ]}
               yAxis={[{ scaleType: 'band', data: bars.map(({ label }) => label), width: 132 }]}
-              xAxis={[{ min: 0, tickMinStep: 1 }]}
+              xAxis={[{ min: 0, max: longest * ROOM_FOR_VALUE, domainLimit: 'strict', tickMinStep: 1 }]}
             />
           </Box>
         </Box>

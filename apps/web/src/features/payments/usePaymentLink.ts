@@ -1,6 +1,7 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { mintId } from '@sightline/contracts/core/ids';
 import { readSetup } from '@sightline/contracts/organization/setup';
+import { listDueFees } from '@sightline/contracts/payments/dueFees';
 import { createPaymentLink, listPayments } from '@sightline/contracts/payments/payments';
 import { listInspectionMails } from '@sightline/contracts/reports/deliveries';
 import { useState } from 'react';
@@ -20,7 +21,7 @@ export function usePaymentLink(inspectionId: string): { send: () => void; isPend
   const maySetUp = useMayCall(readSetup);
   const setUp = { label: 'Set it up', onClick: () => void navigate(setupAddress('payment')) };
   const order = useSend(createPaymentLink, {
-    refreshes: [listInspectionMails],
+    refreshes: [listInspectionMails, listDueFees],
     onSuccess: ({ sentTo }) => {
       toast({ title: 'Sending the payment link', description: `To ${sentTo}` });
       setId(mintId());

@@ -1,72 +1,90 @@
 import PaymentIcon from '@mui/icons-material/PaymentsOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Day } from '@sightline/contracts/core/fields';
-import { COUNTED_MATCHES } from '@sightline/contracts/core/matches';
-import { type ListedInspection, listInspections } from '@sightline/contracts/inspections/inspections';
-import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/wording/labels';
+import type { ReplyOf } from '@sightline/contracts/core/define';
+import { type DueFee, FeeAge, type FeeSum, listDueFees } from '@sightline/contracts/payments/dueFees';
+import type { Delivery } from '@sightline/contracts/reports/deliveries';
+import { DELIVERY_STATE_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import { formatCents } from '@sightline/wording/money';
 import type { ReactNode } from 'react';
 import { ScheduledMoment } from '../../../inspection/ui/ScheduledMoment.tsx';
-import { STATUS_TONES } from '../../../inspection/ui/statusTones.ts';
 import { ListContent } from '../../../ui/list/ListContent.tsx';
 import { countText, ListHeader } from '../../../ui/list/ListHeader.tsx';
 import { ListStrip } from '../../../ui/list/ListStrip.tsx';
 import type { ListColumn } from '../../../ui/list/listParts.ts';
 import { RecordList } from '../../../ui/list/RecordList.tsx';
 import { WORD } from '../../../ui/list/RowLink.tsx';
+import { DETAIL } from '../../../ui/list/rowParts.tsx';
+import type { ChipTone } from '../../../ui/StatusChip.tsx';
 import { StatusDot } from '../../../ui/StatusDot.tsx';
+import { dayIn, dayText, momentInSentence } from '../../../ui/time.ts';
 import { call } from '../../../wire/call.ts';
+import { useTimeZone } from '../../../wire/organization.ts';
 import { usePages } from '../../../wire/pages.ts';
 import { keyOf } from '../../../wire/queries.ts';
 import { usePaymentLink } from '../usePaymentLink.ts';
-import type { FilterValues } from './paymentFilter.ts';
+import { AgeFilter } from './AgeFilter.tsx';
+import { MoneyLine } from './MoneyLine.tsx';
+import { dueFilterOf, type FilterValues } from './paymentFilter.ts';
+
+const PAGE = 50;
+/** How often the list is read again while a link is on its way. */
+const WHILE_SENDING_MS = 3000;
 
 interface DueListProps {
   wanted: FilterValues;
-  /** Takes the search and the days away. */
-  onShowAll: () => void;
+  onChange: (values: Partial<FilterValues>) => void;
   strip: ReactNode;
   fields: ReactNode;
 }
 
-/** Inspections whose fee was not paid, each with the way to ask for it. */
-export function DueList({ wanted, onShowAll, strip, fields }: DueListProps): ReactNode {
-  const { search, from, to } = wanted;
-  const query = {
-    view: 'unpaid',
-    search: search.trim() || undefined,
-    from: Day.safeParse(from).data,
-    to: Day.safeParse(to).data,
-    limit: 50,
-  } as const;
-  const pages = usePages(keyOf(listInspections, { query }), (cursor, signal) =>
-    call(listInspections, { query: { ...query, cursor } }, { signal }),
-  );
+/** The fees that are due, the oldest first, each with the way to ask for it. */
+export function DueList({ wanted, onChange, strip, fields }: DueListProps): ReactNode {
+  const { search, age, from, to } = wanted;
+  const pages = useDueFees(wanted);
   const { items, first, isChanging } = pages;
+  const ages = first?.ages ?? undefined;
+  const shown =
+    ages && sumOf(FeeAge.options.filter((one) => age === '' || one === age).map((one) => ages[one]));
   return (
     <>
-      <ListHeader title="Payments" count={countText(items?.length, first?.matching, COUNTED_MATCHES)} />
-      <ListStrip>{strip}</ListStrip>
+      <ListHeader title="Payments" count={countText(items?.length, shown?.fees)} />
+      <ListStrip>
+        {strip}
+        <DueSum ages={ages} selected={age} onSelect={(chosen) => onChange({ age: chosen })} />
+      </ListStrip>
       {fields}
       <ListContent
         records="fees"
         pages={pages}
         failed="Couldn't load the fees"
-        filter={{ isFiltered: [search, from, to].some((value) => value !== ''), clear: onShowAll }}
+        filter={{
+          isFiltered: [search, age, from, to].some((value) => value !== ''),
+          clear: () => onChange({ search: '', age: '', from: '', to: '' }),
+        }}
         icon={<PaymentIcon />}
-        empty={{ title: 'No fee is due' }}
+        empty={NOTHING_DUE}
       >
-        {(shown) => (
+        {(fees) => (
           <RecordList
             label="Due"
             subject="Inspection"
-            items={shown}
+            items={fees}
             isChanging={isChanging}
             titleOf={({ id, address }) => ({ text: address, to: `/inspection/${id}` })}
             renderDetail={({ projectType, clientName }) => `${projectTypeLabel(projectType)} · ${clientName}`}
             columns={COLUMNS}
-            renderSummary={({ feeCents, clientName }) => `${formatCents(feeCents)} · ${clientName}`}
-            renderActions={(inspection) => <LinkButton inspection={inspection} />}
+            renderSummary={(fee) => (
+              <>
+                <Box component="span" sx={AMOUNT}>
+                  {formatCents(fee.feeCents)}
+                </Box>
+                <Lateness fee={fee} />
+                <span>{fee.clientName}</span>
+                <LastLink fee={fee} title="Link: " />
+              </>
+            )}
+            renderActions={(fee) => <LinkButton fee={fee} />}
           />
         )}
       </ListContent>
@@ -74,24 +92,126 @@ export function DueList({ wanted, onShowAll, strip, fields }: DueListProps): Rea
   );
 }
 
-const COLUMNS: ListColumn<ListedInspection>[] = [
-  { name: 'Date', width: 'auto', cell: (inspection) => <ScheduledMoment inspection={inspection} /> },
+const NOTHING_DUE = { title: 'Nothing is due', text: 'Every fee of a confirmed inspection is paid.' };
+
+function useDueFees(wanted: FilterValues) {
+  const query = { ...dueFilterOf(wanted), limit: PAGE };
+  return usePages<ReplyOf<typeof listDueFees>>(
+    keyOf(listDueFees, { query }),
+    (cursor, signal) => call(listDueFees, { query: { ...query, cursor } }, { signal }),
+    {
+      refetchOnMount: 'always',
+      refetchInterval: ({ state }) =>
+        state.data?.pages.some(({ items }) => items.some(isOnItsWay)) ? WHILE_SENDING_MS : false,
+    },
+  );
+}
+
+const isOnItsWay = ({ lastLink }: DueFee): boolean =>
+  lastLink?.state === 'queued' || lastLink?.state === 'sending';
+
+const sumOf = (sums: readonly FeeSum[]): FeeSum => ({
+  fees: sums.reduce((sum, { fees }) => sum + fees, 0),
+  cents: sums.reduce((sum, { cents }) => sum + cents, 0),
+});
+
+interface DueSumProps {
+  ages: Record<FeeAge, FeeSum> | undefined;
+  selected: string;
+  onSelect: (age: FeeAge | '') => void;
+}
+
+function DueSum({ ages, selected, onSelect }: DueSumProps): ReactNode {
+  const all = ages && sumOf(Object.values(ages));
+  if (all?.fees === 0) return null;
+  const lateCents = ages && all ? all.cents - ages.current.cents : 0;
+  const late = `${formatCents(lateCents)} of it late, counted from the day of the inspection`;
+  return (
+    <MoneyLine cents={all?.cents} word="due" detail={lateCents > 0 ? late : 'None of it late'}>
+      <AgeFilter ages={ages} selected={selected} onSelect={onSelect} />
+    </MoneyLine>
+  );
+}
+
+const AMOUNT = { color: 'text.primary', fontWeight: 600, fontVariantNumeric: 'tabular-nums' };
+
+const COLUMNS: ListColumn<DueFee>[] = [
   {
-    name: 'Status',
+    name: 'Due',
     width: 'auto',
-    isWide: true,
-    cell: ({ status }) => (
-      <StatusDot tone={STATUS_TONES[status]}>{INSPECTION_STATUS_LABELS[status]}</StatusDot>
+    cell: (fee) => (
+      <>
+        <Lateness fee={fee} />
+        {fee.daysLate > 0 && (
+          <Box sx={DETAIL}>
+            <DueDay fee={fee} />
+          </Box>
+        )}
+      </>
     ),
   },
-  { name: 'Fee', width: 'auto', cell: ({ feeCents }) => formatCents(feeCents) },
+  { name: 'Link', width: 'minmax(120px, 1fr)', cell: (fee) => <LastLink fee={fee} /> },
+  {
+    name: 'Amount',
+    width: 'auto',
+    cell: ({ feeCents }) => (
+      <Box component="span" sx={AMOUNT}>
+        {formatCents(feeCents)}
+      </Box>
+    ),
+  },
 ];
 
-function LinkButton({ inspection: { id, address } }: { inspection: ListedInspection }): ReactNode {
-  const { send, isPending } = usePaymentLink(id);
+/** "12 days late", or the time of an inspection whose fee is not late. */
+function Lateness({ fee }: { fee: DueFee }): ReactNode {
+  const { daysLate, scheduledDate } = fee;
+  if (scheduledDate === null) return 'No date';
+  if (daysLate === 0) return <ScheduledMoment inspection={fee} />;
+  return <StatusDot tone="red">{daysLate === 1 ? '1 day late' : `${daysLate} days late`}</StatusDot>;
+}
+
+function DueDay({ fee: { scheduledDate } }: { fee: DueFee }): ReactNode {
+  const zone = useTimeZone();
+  return scheduledDate && <time dateTime={dayIn(zone, scheduledDate)}>{dayText(scheduledDate, zone)}</time>;
+}
+
+const LINK_TONES: Record<Delivery['state'], ChipTone> = {
+  queued: 'gray',
+  sending: 'blue',
+  sent: 'green',
+  failed: 'red',
+  unknown: 'orange',
+  skipped: 'gray',
+};
+
+/** The outcome of the last link to pay, with its day and what went wrong. */
+function LastLink({ fee: { lastLink }, title = '' }: { fee: DueFee; title?: string }): ReactNode {
+  const zone = useTimeZone();
+  if (!lastLink) return null;
+  const { state, explanation, createdAt } = lastLink;
   return (
-    <Button disabled={isPending} onClick={send} aria-label={`Email link to pay for ${address}`} sx={WORD}>
-      Email link
+    <Box component="span" sx={{ display: 'block' }}>
+      <StatusDot tone={LINK_TONES[state]}>
+        <span>
+          {`${title}${DELIVERY_STATE_LABELS[state]} `}
+          <time dateTime={createdAt}>{momentInSentence(createdAt, zone)}</time>
+        </span>
+      </StatusDot>
+      {explanation && (
+        <Box component="span" sx={{ ...DETAIL, display: 'block' }}>
+          {explanation}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function LinkButton({ fee: { id, address, lastLink } }: { fee: DueFee }): ReactNode {
+  const { send, isPending } = usePaymentLink(id);
+  const label = lastLink ? 'Send link again' : 'Send link';
+  return (
+    <Button disabled={isPending} onClick={send} aria-label={`${label} to pay for ${address}`} sx={WORD}>
+      {label}
     </Button>
   );
 }

@@ -48,15 +48,17 @@ const DISPUTE_TONES: Record<DisputeState, ChipTone> = {
 const reasonText = ({ reason }: Dispute): string => reason.replaceAll('_', ' ') || 'no reason given';
 
 interface PaymentRowsProps {
+  /** Names the list. */
+  label: string;
   items: readonly Payment[];
   isChanging: boolean;
   onRefund: (payment: Payment) => void;
 }
 
-export function PaymentRows({ items, isChanging, onRefund }: PaymentRowsProps): ReactNode {
+export function PaymentRows({ label, items, isChanging, onRefund }: PaymentRowsProps): ReactNode {
   return (
     <RecordList
-      label="Payments"
+      label={label}
       subject="Inspection"
       items={items}
       isChanging={isChanging}

@@ -1,6 +1,7 @@
+import type { ReplyOf } from '@sightline/contracts/core/define';
 import { mintId } from '@sightline/contracts/core/ids';
-import { listInspections } from '@sightline/contracts/inspections/inspections';
 import { getOrganization } from '@sightline/contracts/organization/organization';
+import { type DueFee, listDueFees } from '@sightline/contracts/payments/dueFees';
 import {
   acceptPayment,
   createPaymentLink,
@@ -15,21 +16,40 @@ import { describe, expect, it } from 'vitest';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
 import { ADMIN } from '../../../testing/people.ts';
 import { renderScreen, write } from '../../../testing/renderScreen.tsx';
-import { ORGANIZATION, sampleInspection, samplePayment } from '../../../testing/samples.ts';
+import { ORGANIZATION, samplePayment } from '../../../testing/samples.ts';
 import { ConfirmHost } from '../../../ui/ConfirmHost.tsx';
 import { csvOf } from './exportPayments.ts';
 import { Payments } from './Payments.tsx';
 
-function open(items: Payment[], user = ADMIN) {
+interface Opened {
+  due?: ReplyOf<typeof listDueFees>;
+  urgent?: Payment[];
+  user?: typeof ADMIN;
+  at?: string;
+}
+
+/** The page with these received payments, of which `urgent` ones need attention. */
+function open(
+  items: Payment[],
+  { due, urgent = [], user = ADMIN, at = '/payments?view=received' }: Opened = {},
+) {
   const api = FakeApi.install()
     .on(getOrganization, () => ORGANIZATION)
-    .on(listPayments, () => ({ items, nextCursor: null }))
+    .on(listDueFees, () => due)
+    .on(listPayments, ({ query }) => ({
+      items: query.get('view') === 'attention' ? urgent : items,
+      nextCursor: null,
+    }))
     .on(readPaymentTotals, () => ({
       payments: 2,
       receivedCents: 25_000,
       refundedCents: 5_000,
       lostCents: 0,
       netCents: 20_000,
+      months: [
+        { month: '2026-10', receivedCents: 0 },
+        { month: '2026-11', receivedCents: 25_050 },
+      ],
     }))
     .on(refundPayment, () => items[0]);
   return {
@@ -39,7 +59,7 @@ function open(items: Payment[], user = ADMIN) {
         <Payments about={{}} />
         <ConfirmHost />
       </>,
-      { user },
+      { user, at },
     ),
   };
 }
@@ -50,7 +70,10 @@ describe('payments', () => {
     const row = (await screen.findByRole('link', { name: '12 Palm Way, Miramar' })).closest('[role=row]');
     expect(within(row as HTMLElement).getByText('Partially refunded')).toBeDefined();
     expect(within(row as HTMLElement).getByText('$50 refunded')).toBeDefined();
-    expect(await screen.findByText('$200')).toBeDefined();
+    expect(await screen.findByText('$250 received')).toBeDefined();
+    expect(screen.getByText('$50 refunded · $200 net')).toBeDefined();
+    const months = within(screen.getByRole('list', { name: 'Received by month' })).getAllByRole('listitem');
+    expect(months.map(({ textContent }) => textContent)).toEqual(['$0Oct', '$251Nov']);
     const link = screen.getByRole('link', { name: /at Stripe/ });
     expect(link.getAttribute('href')).toBe('https://dashboard.stripe.com/test/payments/pi_123');
   });
@@ -116,26 +139,29 @@ describe('payments', () => {
   });
 
   it('offers refunds to admins only', async () => {
-    open([samplePayment()], { ...ADMIN, role: 'inspector' });
+    open([samplePayment()], { user: { ...ADMIN, role: 'inspector' } });
     await screen.findByRole('link', { name: '12 Palm Way, Miramar' });
     expect(screen.queryByRole('button', { name: /^More actions/ })).toBeNull();
   });
 
-  it('lists the fees that are due, each with the mail that asks for it', async () => {
-    const due = sampleInspection({ address: '88 Coral Ridge', feeCents: 12_500 });
-    const counts = { scheduled: 1, in_progress: 0, completed: 0, report_delivered: 0, cancelled: 0 };
-    const { api, person } = open([samplePayment()]);
-    api
-      .on(listInspections, () => ({ items: [due], nextCursor: null, counts, matching: 1 }))
-      .on(createPaymentLink, () => ({ link: 'https://pay.example/1', sentTo: 'office@harborhomes.example' }));
-    await screen.findByRole('link', { name: '12 Palm Way, Miramar' });
-    await person.click(screen.getByRole('link', { name: 'Due' }));
-    expect((await screen.findByRole('link', { name: '88 Coral Ridge' })).getAttribute('href')).toBe(
-      `/inspection/${due.id}`,
-    );
-    expect(api.sentTo(listInspections)[0]?.query.get('view')).toBe('unpaid');
-    await person.click(screen.getByRole('button', { name: 'Email link to pay for 88 Coral Ridge' }));
-    expect(await screen.findByText('Sending the payment link')).toBeDefined();
+  it('shows those that need attention first, each once', async () => {
+    const unclear = samplePayment({ state: 'unclear', address: '1 Heron Lane' });
+    const { api } = open([samplePayment()], { urgent: [unclear] });
+    const urgent = await screen.findByRole('region', { name: /^Needs attention/ });
+    expect(within(urgent).getByText('Needs a check')).toBeDefined();
+    const received = await screen.findByRole('region', { name: 'Received' });
+    expect(within(received).getByRole('link', { name: '12 Palm Way, Miramar' })).toBeDefined();
+    expect(urgent.compareDocumentPosition(received)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const views = api.sentTo(listPayments).map(({ query }) => query.get('view'));
+    expect(new Set(views)).toEqual(new Set(['attention', 'settled']));
+  });
+
+  it('lists refunds with their sum', async () => {
+    const { api } = open([samplePayment({ state: 'refunded', refundedCents: 5_000 })], {
+      at: '/payments?view=refunded',
+    });
+    expect(await screen.findByText('$50 refunded', { selector: 'output *' })).toBeDefined();
+    expect(api.sentTo(listPayments).map(({ query }) => query.get('view'))).toEqual(['refunded']);
   });
 
   it('says that a paid request still has no inspection', async () => {
@@ -145,11 +171,90 @@ describe('payments', () => {
 
   it('explains an empty list and one that cannot be loaded', async () => {
     const { api, unmount } = open([]);
-    expect(await screen.findByText('No payments yet')).toBeDefined();
+    expect(await screen.findByText('Nothing was received')).toBeDefined();
     unmount();
     api.on(listPayments, () => new Refusal(503, { error: 'The service is busy.', code: 'unavailable' }));
-    renderScreen(<Payments about={{}} />);
+    renderScreen(<Payments about={{}} />, { at: '/payments?view=refunded' });
     expect(await screen.findByText("Couldn't load the payments")).toBeDefined();
+  });
+});
+
+describe('what is due', () => {
+  const LATE: DueFee = {
+    id: mintId(),
+    clientName: 'Harbor Homes',
+    projectType: 'mechanical',
+    address: '88 Coral Ridge',
+    scheduledDate: '2026-11-08T15:00:00.000Z',
+    preferredTime: null,
+    feeCents: 12_500,
+    daysLate: 12,
+    lastLink: null,
+  };
+  const NONE = { fees: 0, cents: 0 };
+  const AGES = {
+    current: { fees: 1, cents: 9_500 },
+    upTo30: { fees: 1, cents: 12_500 },
+    upTo60: NONE,
+    over60: NONE,
+  };
+
+  function openDue(items: DueFee[], ages = AGES) {
+    return open([], { at: '/payments', due: { items, nextCursor: null, ages } });
+  }
+
+  it('opens the page, with its sum and how much of it is late', async () => {
+    openDue([LATE, { ...LATE, id: mintId(), address: '9 Palm Way', daysLate: 0, feeCents: 9_500 }]);
+    expect(await screen.findByText('$220 due')).toBeDefined();
+    expect(screen.getByText('$125 of it late, counted from the day of the inspection')).toBeDefined();
+    const [, late, current] = screen.getAllByRole('row');
+    expect(within(late as HTMLElement).getByText('12 days late')).toBeDefined();
+    expect(
+      within(late as HTMLElement)
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toBe(`/inspection/${LATE.id}`);
+    expect(within(current as HTMLElement).queryByText(/late/)).toBeNull();
+    expect(screen.getByText('2 of 2')).toBeDefined();
+  });
+
+  it('shows one age at a press, and all again at the next one', async () => {
+    const { api, person } = openDue([LATE]);
+    const ages = await screen.findByRole('group', { name: 'Filter by days late' });
+    const month = await within(ages).findByRole('button', { name: '1 to 30 days $125' });
+    await person.click(month);
+    await waitFor(() => expect(api.sentTo(listDueFees).at(-1)?.query.get('age')).toBe('upTo30'));
+    expect(await screen.findByText('1 of 1')).toBeDefined();
+    expect(month.getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByText('$220 due')).toBeDefined();
+    await person.click(month);
+    expect(await screen.findByText('1 of 2')).toBeDefined();
+  });
+
+  it('sends the link to pay from the row, and names the outcome of the last one', async () => {
+    const failed = {
+      to: 'office@harborhomes.example',
+      state: 'failed',
+      explanation: 'The address does not exist.',
+      createdAt: '2026-11-14T15:00:00.000Z',
+    } as const;
+    const { api, person } = openDue([LATE]);
+    api.on(createPaymentLink, () => ({ link: 'https://pay.example/1', sentTo: failed.to }));
+    const send = await screen.findByRole('button', { name: 'Send link to pay for 88 Coral Ridge' });
+    api.on(listDueFees, () => ({ items: [{ ...LATE, lastLink: failed }], nextCursor: null, ages: AGES }));
+    await person.click(send);
+    expect(await screen.findByText('Sending the payment link')).toBeDefined();
+    expect(await screen.findByRole('button', { name: 'Send link again to pay for 88 Coral Ridge' })).toBe(
+      send,
+    );
+    expect(screen.getByText('Not sent').textContent).toContain('Nov 14');
+    expect(screen.getByText('The address does not exist.')).toBeDefined();
+  });
+
+  it('is good news where nothing is due', async () => {
+    openDue([], { ...AGES, current: NONE, upTo30: NONE });
+    expect(await screen.findByText('Nothing is due')).toBeDefined();
+    expect(screen.queryByRole('group', { name: 'Filter by days late' })).toBeNull();
   });
 });
 

@@ -1,26 +1,26 @@
+import { Day } from '@sightline/contracts/core/fields';
+import { FeeAge } from '@sightline/contracts/payments/dueFees';
 import { type PaymentFilter, PaymentState } from '@sightline/contracts/payments/payments';
 import { PAYMENT_STATE_LABELS } from '@sightline/wording/officeLabels';
 
 /** The names of the filters in the address. */
-export const FILTERS = ['status', 'from', 'to'] as const;
+export const FILTERS = ['view', 'age', 'status', 'from', 'to'] as const;
 export type FilterValues = Record<(typeof FILTERS)[number] | 'search', string>;
 
-/** The view of unpaid fees, which are those of inspections. */
-export const DUE = 'due';
+/** The fees that are due, which the page opens with; payments that were received, or are to be; and returned ones. */
+export const VIEWS = [
+  { view: '', label: 'Due' },
+  { view: 'received', label: 'Received' },
+  { view: 'refunded', label: 'Refunded' },
+] as const;
+export type View = (typeof VIEWS)[number]['view'];
+
+export const viewOf = (name: string): View => VIEWS.find(({ view }) => view === name)?.view ?? '';
+
 const DISPUTED = 'disputed';
 
-/** The views of the office; a state that is in none of them is in the filter. */
-export const TABS = [
-  { status: '', label: 'All' },
-  { status: DUE, label: 'Due' },
-  { status: 'paid', label: 'Paid' },
-  { status: 'unclear', label: PAYMENT_STATE_LABELS.unclear },
-  { status: DISPUTED, label: 'Disputed' },
-] as const;
-
-/** The states to filter payments by: fees that are due, a state of their own, or a dispute by a bank. */
+/** The states to filter payments by: a state of their own, or a dispute by a bank. */
 export const STATES: readonly (readonly [value: string, label: string])[] = [
-  [DUE, 'Due'],
   ...PaymentState.options.map((state) => [state, PAYMENT_STATE_LABELS[state]] as const),
   [DISPUTED, 'Disputed'],
 ];
@@ -32,7 +32,21 @@ export function filterOf({ search, status, from, to }: FilterValues): PaymentFil
     ...(search !== '' && { search }),
     ...(status === DISPUTED && { isDisputed: 'true' }),
     ...(state && { state }),
-    ...(from !== '' && { from }),
-    ...(to !== '' && { to }),
+    ...daysOf({ from, to }),
   };
+}
+
+/** The filter of the fees that are due. */
+export function dueFilterOf({ search, age, from, to }: FilterValues) {
+  return {
+    search: search.trim() || undefined,
+    age: FeeAge.safeParse(age).data,
+    ...daysOf({ from, to }),
+  };
+}
+
+/** A day that is not complete limits nothing. */
+function daysOf(days: { from: string; to: string }): { from?: string; to?: string } {
+  const [from, to] = [Day.safeParse(days.from).data, Day.safeParse(days.to).data];
+  return { ...(from !== undefined && { from }), ...(to !== undefined && { to }) };
 }
