@@ -52,7 +52,8 @@ function personText({ name, role, isConnected }: LiveCall['people'][number]): st
 }
 
 /** A report to sign, or one that awaits the approval of a second person. */
-export function SignRow({ row: { inspection, step, dueOn, refusal } }: { row: ReportToSign }): ReactNode {
+export function SignRow({ row }: { row: ReportToSign }): ReactNode {
+  const { inspection, step, dueOn, refusal } = row;
   const verb = refusal ? 'Open' : VERBS[step];
   const { scheduledDate, createdAt } = inspection;
   return (
@@ -65,9 +66,16 @@ export function SignRow({ row: { inspection, step, dueOn, refusal } }: { row: Re
         spoken: `${verb} the report of ${nameOf(inspection)}`,
       }}
     >
-      {refusal ?? (step === 'approve' ? 'Waits for approval' : <Assignment inspection={inspection} />)}
+      {signNote(row)}
     </InspectionRow>
   );
+}
+
+/** The group says whose report it is, unless no one's. */
+function signNote({ inspection, step, refusal }: ReportToSign): ReactNode {
+  if (refusal) return refusal;
+  if (step === 'approve') return ['Waits for approval', inspection.inspector].filter(Boolean).join(' · ');
+  return isUnassigned(inspection) && <Assignment inspection={inspection} />;
 }
 
 const VERBS = { sign: 'Sign', approve: 'Approve' } as const;

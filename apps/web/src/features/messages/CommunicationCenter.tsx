@@ -11,6 +11,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { useSmallScreen } from '../../ui/useSmallScreen.ts';
 import { useRead } from '../../wire/queries.ts';
 import { Conversation } from './Conversation.tsx';
@@ -30,7 +31,7 @@ export function CommunicationCenter(): ReactNode {
   const threads = useRead(listMessageThreads, { query: {} }, { refetchOnMount: 'always' });
   const client = threads.data?.find((thread) => thread.clientId === clientId);
   const isSmall = useSmallScreen();
-  useNewestOpen(threads, !isSmall && clientId === '');
+  const isOpening = useNewestOpen(threads, !isSmall && clientId === '');
   const show = (chosen: string | null, inspection: string | null = null): void =>
     setParams({ ...(chosen && { client: chosen }), ...(inspection && { inspection }) });
   return (
@@ -41,7 +42,7 @@ export function CommunicationCenter(): ReactNode {
           // On a phone, an open conversation has its own field for the next message.
           !(isSmall && client) && (
             <Button
-              variant={client ? 'text' : 'contained'}
+              variant={isSmall ? 'contained' : 'text'}
               startIcon={<WriteIcon />}
               onClick={() => setWriting(true)}
             >
@@ -50,7 +51,7 @@ export function CommunicationCenter(): ReactNode {
           )
         }
       />
-      <Box sx={COLUMNS}>
+      <Box sx={isSmall ? ONE_COLUMN : TWO_COLUMNS}>
         {!(isSmall && client) && <ConversationList selectedId={clientId} onSelect={show} />}
         {(!isSmall || client) && (
           <Card component="section" aria-label="Conversation" sx={{ p: 2.5, minWidth: 0 }}>
@@ -63,6 +64,8 @@ export function CommunicationCenter(): ReactNode {
                   onLetter={() => setWriting(true)}
                 />
               </Chosen>
+            ) : isOpening || threads.isPending ? (
+              <RowsSkeleton label="Loading messages..." count={3} />
             ) : (
               <EmptyState
                 icon={<ForumIcon />}
@@ -87,24 +90,26 @@ export function CommunicationCenter(): ReactNode {
 
 /**
  * Opens the newest conversation where there is room for it next to the list. It stays when another one becomes
- * the newest.
+ * the newest. Returns whether one is about to open.
  */
 function useNewestOpen(
   { data, isFetchedAfterMount }: Pick<UseQueryResult<MessageThread[]>, 'data' | 'isFetchedAfterMount'>,
   isWanted: boolean,
-): void {
+): boolean {
   const [, setParams] = useSearchParams();
   const newest = isFetchedAfterMount ? data?.find(({ lastMessage }) => lastMessage !== null) : undefined;
   useEffect(() => {
     if (isWanted && newest) setParams({ client: newest.clientId }, { replace: true });
   }, [isWanted, newest, setParams]);
+  return isWanted && (!isFetchedAfterMount || newest !== undefined);
 }
 
-const COLUMNS = {
+const ONE_COLUMN = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' };
+const TWO_COLUMNS = {
   display: 'grid',
   gap: 2,
   alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '320px minmax(0, 1fr)' },
+  gridTemplateColumns: { sm: '248px minmax(0, 1fr)', md: '320px minmax(0, 1fr)' },
 };
 
 interface ChosenProps {

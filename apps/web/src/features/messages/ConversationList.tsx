@@ -73,8 +73,8 @@ const LIST = {
   m: 0,
   p: 0,
   listStyle: 'none',
-  maxHeight: { md: '62vh' },
-  overflowY: { md: 'auto' },
+  maxHeight: { sm: '62vh' },
+  overflowY: { sm: 'auto' },
 } as const;
 
 interface RowProps {
@@ -94,24 +94,26 @@ function Row({ thread, isSelected, onSelect }: RowProps): ReactNode {
     >
       <Initials name={name} size={36} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography noWrap sx={{ fontWeight: unread > 0 ? 700 : 560 }}>
-          {name}
-        </Typography>
-        <Typography noWrap variant="body2" color="textSecondary">
-          {lastMessage ? `${lastMessage.fromClient ? '' : 'You: '}${lastMessage.message}` : 'No messages'}
-        </Typography>
-      </Box>
-      <Box sx={{ display: 'grid', justifyItems: 'end', gap: 0.25 }}>
-        {lastMessage && (
-          <Typography variant="caption" color="textSecondary">
-            <Received at={lastMessage.createdAt} />
+        <Box sx={LINE}>
+          <Typography noWrap sx={{ fontWeight: unread > 0 ? 700 : 560 }}>
+            {name}
           </Typography>
-        )}
-        {unread > 0 && <StatusChip tone="green">{`${unread} unread`}</StatusChip>}
+          <Typography noWrap variant="caption" color="textSecondary" sx={{ flex: 'none' }}>
+            {lastMessage && <Received at={lastMessage.createdAt} />}
+          </Typography>
+        </Box>
+        <Box sx={LINE}>
+          <Typography noWrap variant="body2" color="textSecondary">
+            {lastMessage ? `${lastMessage.fromClient ? '' : 'You: '}${lastMessage.message}` : 'No messages'}
+          </Typography>
+          {unread > 0 && <StatusChip tone="green">{`${unread} unread`}</StatusChip>}
+        </Box>
       </Box>
     </ListItemButton>
   );
 }
+
+const LINE = { display: 'flex', justifyContent: 'space-between', alignItems: 'center', columnGap: 1 };
 
 /** The hour of a message of today, and the day of any other. */
 function Received({ at }: { at: string }): ReactNode {
