@@ -30,9 +30,10 @@ test('a client and the office write to each other without reloading, with a file
   await expect(conversation.getByText(new RegExp(`gate code is ${code}`))).toBeVisible();
   await expect(client.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue('');
 
-  await office.goto('/communications');
-  await expect(office.getByText('No Client Selected')).toBeVisible();
+  await office.goto('/clients');
   await expectUnreadFits(office);
+  await office.goto('/communications');
+  await expect(office.getByRole('list', { name: 'Messages' })).toContainText(code);
   await office.getByRole('button', { name: new RegExp(`gate code is ${code}`) }).click();
   const saved = office.waitForEvent('download');
   await office.getByRole('link', { name: new RegExp(`plan-${code}`) }).click();

@@ -57,6 +57,8 @@ export const ReportToSign = z.object({
   dueOn: Day.nullable(),
   /** The reason why the reader cannot do it, with advice; null when they can. */
   refusal: z.string().nullable(),
+  /** Whether it waits for the reader: their own or an unassigned inspection, or an approval that they may give. */
+  isOwn: z.boolean(),
 });
 export type ReportToSign = z.infer<typeof ReportToSign>;
 

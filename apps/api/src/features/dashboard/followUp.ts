@@ -43,16 +43,19 @@ export async function followUpFor(store: Store, reader: Signer): Promise<FollowU
     completed.map(({ _id }) => _id),
   );
   const unsigned = completed.filter(({ _id }) => !newest.has(_id));
-  const toSign = unsigned.map(
-    (inspection): ReportToSign => ({
+  const toSign = unsigned.map((inspection): ReportToSign => {
+    const refusal = textOf(signingRefusal(reader, inspection));
+    const isTheirs = inspection.inspectorId === null || inspection.inspectorId === reader.userId;
+    return {
       inspection: presentRow(inspection),
       step: 'sign',
       dueOn: deadlines.dueOn(inspection),
-      refusal: textOf(signingRefusal(reader, inspection)),
-    }),
-  );
+      refusal,
+      isOwn: refusal === null && isTheirs,
+    };
+  });
   return {
-    reportsToSign: [...toSign, ...(await approvalsFor(store, reader, deadlines))].slice(0, DASHBOARD_ROWS),
+    reportsToSign: ownFirst([...toSign, ...(await approvalsFor(store, reader, deadlines))]),
     dueRecords: completed
       .flatMap((inspection) => deadlines.rowOf(inspection, newest.get(inspection._id)))
       .slice(0, DASHBOARD_ROWS),
@@ -77,8 +80,14 @@ async function approvalsFor(store: Store, reader: Signer, deadlines: Deadlines):
     if (!inspection) return [];
     const refusal = textOf(approvalRefusal(reader, report));
     const dueOn = deadlines.dueOn(inspection);
-    return [{ inspection: presentRow(inspection), step: 'approve' as const, dueOn, refusal }];
+    const isOwn = refusal === null;
+    return [{ inspection: presentRow(inspection), step: 'approve' as const, dueOn, refusal, isOwn }];
   });
+}
+
+/** The limit must not cut off what waits for the reader. */
+function ownFirst(rows: readonly ReportToSign[]): ReportToSign[] {
+  return rows.toSorted((a, b) => Number(b.isOwn) - Number(a.isOwn)).slice(0, DASHBOARD_ROWS);
 }
 
 /** The same refusal as that of `approveReport`. */

@@ -9,7 +9,7 @@ import {
 } from '@sightline/contracts/rooms/problemReports';
 import { DELIVERY_STATE_LABELS, INSPECTION_STATUS_LABELS } from '@sightline/wording/labels';
 import { formatCents } from '@sightline/wording/money';
-import { DELIVERY_STATE_TONES } from '../../features/reports/reportTones.ts';
+import { DELIVERY_STATE_TONES } from '../../inspection/ui/statusTones.ts';
 import type { ChipTone } from '../../ui/StatusChip.tsx';
 import { urlOf } from '../../wire/call.ts';
 import { useRead } from '../../wire/queries.ts';

@@ -5,8 +5,8 @@ import type { Report } from '@sightline/contracts/reports/reports';
 import { RESULT_LABELS } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
 import { photoUrl, thumbnailUrl } from '../../features/reports/addresses.ts';
-import { RESULT_TONES } from '../../features/reports/reportTones.ts';
 import { MarkupOverlay } from '../../inspection/photos/MarkupOverlay.tsx';
+import { RESULT_TONES } from '../../inspection/ui/statusTones.ts';
 import { Section } from '../../ui/Section.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 

@@ -21,8 +21,8 @@ import { CLOCK_FORMAT } from '../../ui/time.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
-import { isHoldOver } from './dashboardFigures.ts';
-import { QueueRow } from './QueueRow.tsx';
+import { AnswerState } from './AnswerState.tsx';
+import { QueueRow, StepButton } from './QueueRow.tsx';
 import { askedOf, RequestDialog } from './RequestDialog.tsx';
 import { StateText } from './StateText.tsx';
 import { typeText } from './typeText.ts';
@@ -36,7 +36,7 @@ const COMMON_REASONS = [
 
 /** A visitor's request from the booking page. It is answered in a dialog with all that the answer depends on. */
 export function BookingRow({ request }: { request: QuoteRequest }): ReactNode {
-  const { name, address, feeCents, startsAt, isPaid } = request;
+  const { name, address, feeCents, startsAt, isPaid, createdAt, heldUntil } = request;
   const { accept, decline, isBusy } = useAnswer(request);
   const [open, setOpen] = useState<'answer' | 'decline' | null>(null);
   const answer = { onPress: () => setOpen('answer') };
@@ -46,12 +46,20 @@ export function BookingRow({ request }: { request: QuoteRequest }): ReactNode {
         when={<DayTime instant={startsAt} />}
         title={shortAddress(address)}
         opens={answer}
-        action={{ label: 'Answer', does: answer, spoken: `Answer the request of ${name}`, isBusy }}
+        button={
+          <StepButton label="Answer" does={answer} spoken={`Answer the request of ${name}`} isBusy={isBusy} />
+        }
       >
         {`${name} · ${typeText(request)} · `}
         <ScheduledTime inspection={askedOf(request)} format={CLOCK_FORMAT} />
-        {` · ${formatCents(feeCents)}`}
-        <HoldState isPaid={isPaid} isOver={isHoldOver(request)} />
+        {` · ${formatCents(feeCents)} · `}
+        {isPaid && (
+          <>
+            <StateText tone="green">Paid</StateText>
+            {' · '}
+          </>
+        )}
+        <AnswerState createdAt={createdAt} heldUntil={isPaid ? null : heldUntil} />
       </QueueRow>
       {open === 'answer' && (
         <RequestDialog
@@ -69,20 +77,6 @@ export function BookingRow({ request }: { request: QuoteRequest }): ReactNode {
           onDecline={decline}
           onClose={() => setOpen('answer')}
         />
-      )}
-    </>
-  );
-}
-
-function HoldState({ isPaid, isOver }: { isPaid: boolean; isOver: boolean }): ReactNode {
-  if (!isPaid && !isOver) return null;
-  return (
-    <>
-      {' · '}
-      {isPaid ? (
-        <StateText tone="green">Paid</StateText>
-      ) : (
-        <StateText tone="orange">No longer held</StateText>
       )}
     </>
   );
@@ -106,7 +100,7 @@ function useAnswer({ id: requestId }: Pick<QuoteRequest, 'id'>): Answer {
     onSuccess: ({ id, clientName, address, inspector }) =>
       toast({
         title: 'Inspection scheduled',
-        description: `${clientName}, ${address}. ${inspector ? `Assigned to ${inspector}.` : 'No inspector is assigned yet.'}`,
+        description: `${clientName}, ${address}. ${inspector ? `Assigned to ${inspector}.` : 'No inspector is assigned.'}`,
         tone: 'success',
         action: { label: 'Open', onClick: () => void navigate(`/inspection/${id}`) },
         durationMs: 10_000,

@@ -1,3 +1,4 @@
+import { listInspectors } from '@sightline/contracts/accounts/accounts';
 import { Dashboard as Lists, readDashboard } from '@sightline/contracts/dashboard/dashboard';
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -5,7 +6,13 @@ import { useLocation } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
-import { ORGANIZATION, sampleDashboard, sampleInspection, sampleReport } from '../../testing/samples.ts';
+import {
+  ORGANIZATION,
+  sampleDashboard,
+  sampleInspection,
+  sampleReport,
+  sampleRequest,
+} from '../../testing/samples.ts';
 import { Dashboard } from './Dashboard.tsx';
 
 const ahead = sampleInspection({ clientName: 'Coral Homes', scheduledDate: '2099-01-05T15:00:00.000Z' });
@@ -36,12 +43,12 @@ function Address() {
 const hrefOf = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('the dashboard of staff', () => {
-  it('has title, line, four figures, and the two lists with their texts for an empty one', async () => {
+  it('has title, four figures, and the two lists with their texts for an empty one', async () => {
     serve();
     show();
     expect(await screen.findByText('No upcoming inspections scheduled')).toBeDefined();
     for (const text of [
-      ...['Inspection Dashboard', "Welcome back! Here's your inspection overview."],
+      ...['Inspection Dashboard'],
       ...['Upcoming Inspections', 'Recent Reports', 'No recent reports available'],
       ...['Scheduled', 'Completed', 'In Progress', 'Completion Rate', '0%'],
     ])
@@ -103,7 +110,8 @@ describe('the dashboard of staff', () => {
     const due = { inspection: late, dueOn: '2026-11-24' };
     serve({
       calls: [{ inspection: live, people }],
-      reportsToSign: [{ ...due, step: 'sign', refusal: null }],
+      reportsToSign: [{ ...due, step: 'sign', refusal: null, isOwn: true }],
+      bookingRequests: [sampleRequest()],
       overdue: [missed, live],
       today: [live, next],
       dueRecords: [{ ...due, isLate: true, reportStatus: null }],
@@ -111,10 +119,27 @@ describe('the dashboard of staff', () => {
     show();
     await screen.findByRole('heading', { name: 'Live now' });
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(headings.slice(0, 4)).toEqual(['Live now', 'Waiting for you', 'Overdue', 'Today']);
+    expect(headings.slice(0, 5)).toEqual(['Live now', 'Requests', 'Today', 'To sign', 'Overdue']);
     expect(screen.queryByRole('heading', { name: 'Records due' })).toBeNull();
     expect(screen.getAllByText('1 Palm Way')).toHaveLength(1);
     expect(hrefOf('4 Palm Way')).toBe(`/inspection/${next.id}`);
+  });
+
+  it('counts the open work in a strip, whose entries move the focus to their group', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+    serve({ overdue: [sampleInspection(), sampleInspection()], bookingRequests: [sampleRequest()] });
+    const { person } = show();
+    const strip = within(await screen.findByRole('navigation', { name: 'Open work' }));
+    const counts = strip.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(counts).toEqual(['Requests 1', 'Overdue 2']);
+    await person.tab();
+    await person.tab();
+    await person.keyboard('{Enter}');
+    const heading = screen.getByRole('heading', { name: 'Overdue' });
+    expect(document.activeElement).toBe(heading);
+    expect(scrolled.mock.contexts.at(-1)).toBe(heading);
+    await person.tab();
+    expect(document.activeElement?.closest('section')?.contains(heading)).toBe(true);
   });
 
   it('shows a day of forty inspections in part, and the rest on request', async () => {
@@ -132,8 +157,8 @@ describe('the dashboard of staff', () => {
     serve({ overdue: [late], today: [next] });
     const { person } = show();
     const rows = [
-      await screen.findByRole('link', { name: '3 Palm Way' }),
-      screen.getByRole('link', { name: '4 Palm Way' }),
+      await screen.findByRole('link', { name: '4 Palm Way' }),
+      screen.getByRole('link', { name: '3 Palm Way' }),
     ];
     await person.keyboard('jj');
     expect(document.activeElement).toBe(rows[1]);
@@ -167,6 +192,21 @@ describe('the dashboard of staff', () => {
     expect(hrefOf(/^Join the inspection of Coral/)).toBe(`/inspection/${ahead.id}/virtual`);
     expect(hrefOf(/^Check the inspection of Reef/)).toBe(`/grouped-checklist?inspection=${onSite.id}`);
     expect(hrefOf(/^Details of the inspection of Reef/)).toBe(`/inspection/${onSite.id}`);
+  });
+
+  it('offers to assign an upcoming inspection without an inspector in place of its checklist', async () => {
+    const none = { inspector: '', inspectorId: null };
+    serve({
+      upcoming: [
+        sampleInspection({ clientName: 'Reef House', isVirtual: false, ...none }),
+        sampleInspection({ clientName: 'Coral Homes', ...none }),
+      ],
+    }).on(listInspectors, () => []);
+    show();
+    await screen.findByText('Reef House');
+    expect(screen.getAllByRole('button', { name: /^Assign the inspection of/ })).toHaveLength(2);
+    expect(screen.queryByRole('link', { name: /^Check the inspection of Reef/ })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Join the inspection of Coral Homes' })).toBeDefined();
   });
 
   it('counts delivered reports as completed', async () => {

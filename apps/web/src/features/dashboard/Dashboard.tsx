@@ -49,15 +49,7 @@ export function Dashboard({ onChoose, renderMove }: DashboardProps): ReactNode {
   const [moved, setMoved] = useState<DashboardInspection | null>(null);
   return (
     <>
-      <PageHeader
-        title="Inspection Dashboard"
-        line={
-          <Box component="span" sx={{ fontSize: '0.8125rem' }}>
-            Welcome back! Here's your inspection overview.
-          </Box>
-        }
-        actions={<Figures counts={data?.counts ?? null} />}
-      />
+      <PageHeader title="Inspection Dashboard" actions={<Figures counts={data?.counts ?? null} />} />
       {isPending && <DashboardSkeleton />}
       {isLoadingError && <ErrorState title="Couldn't load the dashboard" error={error} onRetry={refetch} />}
       {data && (

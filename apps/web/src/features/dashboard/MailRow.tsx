@@ -5,10 +5,11 @@ import { DELIVERY_STATE_LABELS } from '@sightline/wording/labels';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { type MailActions, useFailedMail } from '../../inspection/mails/useFailedMail.ts';
+import { DELIVERY_STATE_TONES } from '../../inspection/ui/statusTones.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { MOMENT_FORMAT } from '../../ui/time.ts';
-import { QueueRow } from './QueueRow.tsx';
+import { QueueRow, StepButton } from './QueueRow.tsx';
 import { StateText } from './StateText.tsx';
 import { DayTime } from './when.tsx';
 
@@ -28,10 +29,10 @@ export function MailRow({ mail }: { mail: FailedMail }): ReactNode {
         when={<DayTime instant={createdAt} />}
         title={subject}
         opens={{ onPress: () => setOpen(true) }}
-        action={{ ...step, spoken: `${step.label}: ${about}`, isBusy }}
+        button={<StepButton {...step} spoken={`${step.label}: ${about}`} isBusy={isBusy} />}
       >
         {`To ${to} · `}
-        <StateText tone={state === 'unknown' ? 'yellow' : 'red'}>{DELIVERY_STATE_LABELS[state]}</StateText>
+        <StateText tone={DELIVERY_STATE_TONES[state]}>{DELIVERY_STATE_LABELS[state]}</StateText>
       </QueueRow>
       {isOpen && <MailDialog mail={mail} actions={actions} onClose={() => setOpen(false)} />}
     </>

@@ -1,6 +1,8 @@
+import { listInspectors } from '@sightline/contracts/accounts/accounts';
 import { mintId } from '@sightline/contracts/core/ids';
 import { type Dashboard as Lists, readDashboard } from '@sightline/contracts/dashboard/dashboard';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
+import { updateInspection } from '@sightline/contracts/inspections/scheduling';
 import { dismissMail, type FailedMail, resendMail } from '@sightline/contracts/mail/failedMails';
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -113,48 +115,115 @@ describe('the queue of work', () => {
     expect(calls.getByText(/On the call: Dana Whitfield \(host\)/)).toBeDefined();
   });
 
-  it('says that no inspector is assigned, and what is in progress', async () => {
+  it('says what is in progress', async () => {
     const begun = sampleInspection({ status: 'in_progress', isVirtual: false, clientName: 'Reef House' });
-    open({ today: [sampleInspection({ inspector: '' }), begun] });
+    open({ today: [begun] });
     const today = await group('Today');
-    expect(today.getByText('Not assigned')).toBeDefined();
     expect(today.getByText('In Progress')).toBeDefined();
     expect(hrefOf('Check the inspection of Reef House today')).toBe(
       `/grouped-checklist?inspection=${begun.id}`,
     );
   });
 
-  it('links to reports to sign, approve and send, and lists apart what others must do, with the reason', async () => {
-    const due = { inspection: reef, dueOn: '2026-11-18' };
-    const tower = sampleInspection({ clientName: 'Tower', status: 'completed' });
+  it('assigns an inspection without an inspector in one press, which can be undone', async () => {
+    const ana = { id: mintId(), name: 'Ana Ruiz', licenseNumber: 'BN-1', trades: [] };
+    const bare = sampleInspection({ inspector: '', address: '12 Palm Way, Miramar, FL 33025' });
+    const lists: Partial<Lists> = { today: [bare] };
+    const { api, person } = open(lists);
+    api
+      .on(listInspectors, () => [ana])
+      .on(updateInspection, ({ body }) => {
+        const { inspectorId } = body as { inspectorId: string | null };
+        const inspector = inspectorId ? ana.name : '';
+        const updatedAt = '2026-11-20T15:11:00.000Z';
+        const changed = sampleInspection({ ...bare, inspectorId, inspector, updatedAt });
+        lists.today = [changed];
+        return changed;
+      });
+    const today = await group('Today');
+    expect(today.getByText('Not assigned')).toBeDefined();
+    await person.click(today.getByRole('button', { name: 'Assign the inspection of Harbor Homes' }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Ana Ruiz' }));
+    expect(document.activeElement).toBe(today.getByRole('link', { name: '12 Palm Way, Miramar' }));
+    expect(await screen.findByText('Assigned to Ana Ruiz')).toBeDefined();
+    expect(await today.findByRole('link', { name: 'Join the call of Harbor Homes today' })).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await today.findByRole('button', { name: /^Assign/ })).toBeDefined();
+    expect(api.sentTo(updateInspection).map(({ body }) => body)).toEqual([
+      { inspectorId: ana.id, unmodifiedSince: bare.updatedAt },
+      { inspectorId: null, unmodifiedSince: '2026-11-20T15:11:00.000Z' },
+    ]);
+  });
+
+  it('says how long the time of a request is held, and when the promised answer is due', async () => {
+    open({
+      bookingRequests: [
+        sampleRequest({ createdAt: '2026-11-19T14:00:00.000Z', heldUntil: '2026-11-19T14:30:00.000Z' }),
+        sampleRequest({ createdAt: '2026-11-20T15:00:00.000Z', heldUntil: '2026-11-20T15:30:00.000Z' }),
+      ],
+      clientRequests: [sampleInspection({ isRequested: true, createdAt: '2026-11-20T15:05:00.000Z' })],
+    });
+    const requests = await group('Requests');
+    await requests.findByText('Answer was due today 9:00 AM');
+    const [late, held, own] = requests.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(late).toContain('Time no longer held');
+    expect(held).toMatch(/Time held for 20 min · Answer by tomorrow 10:00 AM/);
+    expect(own).toMatch(/Answer by tomorrow 10:05 AM/);
+    expect(own).not.toContain('held');
+  });
+
+  it('links to reports to sign and to approve, each with a day, and to those that must be sent', async () => {
     const sent = sampleInspection({ clientName: 'Palm Court', status: 'completed' });
     open({
       reportsToSign: [
-        { ...due, step: 'sign', refusal: null },
-        { inspection: coral, dueOn: null, step: 'approve', refusal: null },
-        { inspection: tower, dueOn: null, step: 'sign', refusal: 'Your account has no license.' },
+        { inspection: reef, dueOn: '2026-11-18', step: 'sign', refusal: null, isOwn: true },
+        { inspection: coral, dueOn: null, step: 'approve', refusal: null, isOwn: true },
       ],
       dueRecords: [{ inspection: sent, dueOn: '2026-11-19', isLate: true, reportStatus: 'approved' }],
     });
-    const waiting = await group('Waiting for you');
-    expect(waiting.getByText(/Due Nov 18/)).toBeDefined();
+    const waiting = await group('To sign');
+    const [first, second] = waiting.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(first).toMatch(/^Due Nov 18/);
+    expect(second).toMatch(/^Today.*Waits for approval/);
     expect(hrefOf('Sign the report of Reef House')).toBe(`/inspection/${reef.id}/report`);
     expect(hrefOf('Approve the report of Coral Homes')).toBe(`/inspection/${coral.id}/report`);
-    expect(waiting.getAllByRole('listitem')).toHaveLength(2);
-    const others = await group('Waiting for others');
-    expect(others.getByRole('link', { name: 'Open the report of Tower' })).toBeDefined();
-    expect(others.getByText(/Your account has no license\./)).toBeDefined();
     const records = await group('Records due');
     expect(records.getByText('Late')).toBeDefined();
     expect(records.getByText('Due Nov 19')).toBeDefined();
     expect(hrefOf('Send the report of Palm Court, due')).toBe(`/inspection/${sent.id}?report`);
   });
 
+  it('folds the reports that others must sign under their names, and says why the reader cannot', async () => {
+    const ofOther = (inspector: string, clientName: string, refusal: string | null = null) => ({
+      inspection: sampleInspection({ inspector, clientName, status: 'completed' }),
+      ...({ dueOn: '2026-11-18', step: 'sign', refusal, isOwn: false } as const),
+    });
+    const { person } = open({
+      reportsToSign: [
+        ofOther('Luis Ortega', 'Tower'),
+        ofOther('Ana Ruiz', 'Reef House', 'Your account has no license.'),
+        ofOther('Luis Ortega', 'Palm Court'),
+      ],
+    });
+    const others = await group('Waiting for others');
+    expect(others.getByText('3')).toBeDefined();
+    expect(others.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Ana Ruiz1 report',
+      'Luis Ortega2 reports',
+    ]);
+    expect(screen.queryByRole('navigation', { name: 'Open work' })).toBeNull();
+    await person.click(others.getByRole('button', { name: /^Ana Ruiz/ }));
+    expect(others.getByRole('link', { name: 'Open the report of Reef House' })).toBeDefined();
+    expect(others.getByText(/Your account has no license\./)).toBeDefined();
+    await person.click(others.getByRole('button', { name: /^Luis Ortega/ }));
+    expect(others.getByRole('link', { name: 'Sign the report of Tower' })).toBeDefined();
+  });
+
   it('sends a failed email again at once, and asks before it resends one that was cut off', async () => {
     const [failed, cutOff] = [failedMail(), failedMail({ state: 'unknown', subject: 'Receipt' })];
     const { api, person } = open({ failedMails: [failed, cutOff] });
     api.on(resendMail, () => ({ sentTo: 'new@b.example' }));
-    const mails = await group('Emails that failed');
+    const mails = await group('Failed mail');
     await person.click(mails.getByRole('button', { name: 'Send again: “Inspection Report” to a@b.example' }));
     expect(await screen.findByText('To new@b.example')).toBeDefined();
     expect(api.sentTo(resendMail)[0]?.body).toMatchObject({ acceptsDuplicate: false });
@@ -169,7 +238,7 @@ describe('the queue of work', () => {
   it('opens a failed email with the reply of the mail server, and dismisses it, which can be undone', async () => {
     const { api, person } = open({ failedMails: [failedMail()] });
     api.on(dismissMail, () => sampleDelivery());
-    const mails = await group('Emails that failed');
+    const mails = await group('Failed mail');
     await person.click(mails.getByRole('button', { name: 'Inspection Report' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Inspection Report' }));
     expect(dialog.getByText(/550 No such user/)).toBeDefined();
@@ -188,7 +257,7 @@ describe('the queue of work', () => {
   it('offers no second one-time link, but dismisses the email', async () => {
     const { api, person } = open({ failedMails: [failedMail({ obstacle: 'passwordLink' })] });
     api.on(dismissMail, () => sampleDelivery());
-    const mails = await group('Emails that failed');
+    const mails = await group('Failed mail');
     expect(mails.queryByRole('button', { name: /^Send again/ })).toBeNull();
     await person.click(mails.getByRole('button', { name: /^Dismiss/ }));
     await waitFor(() => expect(api.sentTo(dismissMail)).toHaveLength(1));

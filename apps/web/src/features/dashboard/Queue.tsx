@@ -1,22 +1,18 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
-import {
-  DASHBOARD_ROWS,
-  type Dashboard,
-  type DashboardInspection,
-} from '@sightline/contracts/dashboard/dashboard';
+import { compareNames } from '@sightline/contracts/core/searchText';
+import type { Dashboard, DashboardInspection, ReportToSign } from '@sightline/contracts/dashboard/dashboard';
 import { Fragment, type ReactNode, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { DELIVERY_STATE_TONES, STATUS_TONES } from '../../inspection/ui/statusTones.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { useFold } from '../../ui/list/useFold.tsx';
 import { useKeptFocus } from '../../ui/useKeptFocus.ts';
 import { BookingRow } from './BookingRow.tsx';
+import { Group, type WorkGroup } from './Group.tsx';
 import { CallRow, OverdueRow, RecordRow, RequestedRow, SignRow, TodayRow } from './inspectionRows.tsx';
+import { Jumps } from './Jumps.tsx';
 import { MailRow } from './MailRow.tsx';
-import { StateDot, type StateTone } from './StateText.tsx';
-
-const HEAD = { display: 'flex', alignItems: 'center', columnGap: 0.5, minHeight: 36 };
+import { OthersRow } from './OthersRow.tsx';
 
 interface QueueProps {
   lists: Dashboard;
@@ -30,68 +26,98 @@ const SHOWN_TODAY = 12;
 export function Queue({ lists, onMove }: QueueProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   useKeptFocus(box);
-  const { calls, bookingRequests, clientRequests, failedMails, completedToday } = lists;
-  const { reportsToSign, overdue, today, dueRecords } = onceEach(lists);
-  const own = reportsToSign.filter(({ refusal }) => refusal === null);
-  const others = reportsToSign.filter(({ refusal }) => refusal !== null);
-  const requests = inOrder([
-    ...bookingRequests.map((request) => ({ ...request, row: <BookingRow request={request} /> })),
-    ...clientRequests.map((inspection) => ({ ...inspection, row: <RequestedRow inspection={inspection} /> })),
-  ]);
-  const work = [reportsToSign, overdue, today, requests, failedMails, dueRecords];
-  const doneToday = completedToday > 0 ? `${completedToday} completed` : undefined;
+  const id = useId();
+  const headingIdOf = ({ title }: WorkGroup): string => `${id}${title.replaceAll(' ', '-')}`;
+  const live = liveGroup(lists);
+  const groups = groupsOf(lists, onMove);
+  const all = [live, ...groups];
   return (
     <Box ref={box} sx={{ minWidth: 0 }}>
+      <Jumps groups={all} headingIdOf={headingIdOf} />
       <div aria-live="polite">
-        <Group
-          title="Live now"
-          tone="green"
-          shown={SHOWN_TODAY}
-          rows={calls.map((call) => <CallRow key={call.inspection.id} call={call} />)}
-        />
+        <Group group={live} headingId={headingIdOf(live)} />
       </div>
-      <Box sx={{ mt: calls.length > 0 ? 2 : 0 }}>
-        <Group
-          title="Waiting for you"
-          tone="yellow"
-          rows={own.map((row) => <SignRow key={row.inspection.id} row={row} />)}
-        />
-        <Group title="Requests" tone="yellow" note="Oldest first" rows={requests} />
-        <Group
-          title="Overdue"
-          tone="red"
-          rows={overdue.map((inspection) => (
-            <OverdueRow key={inspection.id} inspection={inspection} onMove={onMove} />
-          ))}
-        />
-        <Group
-          title="Today"
-          tone="blue"
-          note={doneToday}
-          shown={SHOWN_TODAY}
-          rows={today.map((inspection) => <TodayRow key={inspection.id} inspection={inspection} />)}
-        />
-        <Group
-          title="Waiting for others"
-          tone="yellow"
-          rows={others.map((row) => <SignRow key={row.inspection.id} row={row} />)}
-        />
-        <Group
-          title="Emails that failed"
-          tone="red"
-          rows={failedMails.map((mail) => <MailRow key={mail.id} mail={mail} />)}
-        />
-        <Group
-          title="Records due"
-          tone="yellow"
-          note="Two business days after the inspection (s. 553.791, F.S.)"
-          rows={dueRecords.map((record) => <RecordRow key={record.inspection.id} record={record} />)}
-        />
+      <Box sx={{ mt: live.rows.length > 0 ? 2 : 0 }}>
+        {groups.map((group) => (
+          <Group key={group.title} group={group} headingId={headingIdOf(group)} />
+        ))}
       </Box>
-      {[calls, ...work].every((rows) => rows.length === 0) && <Empty doneToday={doneToday} />}
+      {all.every(({ rows }) => rows.length === 0) && <Empty doneToday={doneText(lists)} />}
     </Box>
   );
 }
+
+const liveGroup = ({ calls }: Dashboard): WorkGroup => ({
+  title: 'Live now',
+  jump: 'Live',
+  tone: 'green',
+  shown: SHOWN_TODAY,
+  rows: calls.map((call) => <CallRow key={call.inspection.id} call={call} />),
+});
+
+/** Requests come before the rest, since their times are held for half an hour. */
+function groupsOf(lists: Dashboard, onMove: QueueProps['onMove']): WorkGroup[] {
+  const { reportsToSign, overdue, today, dueRecords } = onceEach(lists);
+  const own = reportsToSign.filter(({ isOwn }) => isOwn);
+  const others = reportsToSign.filter(({ isOwn }) => !isOwn);
+  return [
+    {
+      title: 'Requests',
+      jump: 'Requests',
+      tone: STATUS_TONES.requested,
+      note: 'Oldest first',
+      rows: requestRows(lists),
+    },
+    {
+      title: 'Failed mail',
+      jump: 'Failed mail',
+      tone: DELIVERY_STATE_TONES.failed,
+      rows: lists.failedMails.map((mail) => <MailRow key={mail.id} mail={mail} />),
+    },
+    {
+      title: 'Today',
+      jump: 'Today',
+      tone: STATUS_TONES.scheduled,
+      note: doneText(lists),
+      shown: SHOWN_TODAY,
+      rows: today.map((inspection) => <TodayRow key={inspection.id} inspection={inspection} />),
+    },
+    {
+      title: 'To sign',
+      jump: 'To sign',
+      tone: 'yellow',
+      rows: own.map((row) => <SignRow key={row.inspection.id} row={row} />),
+    },
+    {
+      title: 'Overdue',
+      jump: 'Overdue',
+      tone: 'red',
+      rows: overdue.map((one) => <OverdueRow key={one.id} inspection={one} onMove={onMove} />),
+    },
+    {
+      title: 'Waiting for others',
+      tone: 'yellow',
+      count: others.length,
+      rows: othersRows(others),
+    },
+    {
+      title: 'Records due',
+      tone: 'yellow',
+      note: 'Two business days after the inspection (s. 553.791, F.S.)',
+      rows: dueRecords.map((record) => <RecordRow key={record.inspection.id} record={record} />),
+    },
+  ];
+}
+
+function othersRows(others: readonly ReportToSign[]): ReactNode[] {
+  const byInspector = Map.groupBy(others, ({ inspection }) => inspection.inspector);
+  return [...byInspector]
+    .toSorted(([a], [b]) => compareNames(a, b))
+    .map(([inspector, reports]) => <OthersRow key={inspector} inspector={inspector} reports={reports} />);
+}
+
+const doneText = ({ completedToday }: Dashboard): string | undefined =>
+  completedToday > 0 ? `${completedToday} completed` : undefined;
 
 interface Arrived {
   id: string;
@@ -100,7 +126,11 @@ interface Arrived {
 }
 
 /** Requests by their arrival, since each was promised an answer within a day of it. */
-function inOrder(requests: readonly Arrived[]): ReactNode[] {
+function requestRows({ bookingRequests, clientRequests }: Dashboard): ReactNode[] {
+  const requests: Arrived[] = [
+    ...bookingRequests.map((request) => ({ ...request, row: <BookingRow request={request} /> })),
+    ...clientRequests.map((inspection) => ({ ...inspection, row: <RequestedRow inspection={inspection} /> })),
+  ];
   return requests
     .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))
     .map(({ id, row }) => <Fragment key={id}>{row}</Fragment>);
@@ -132,41 +162,5 @@ function Empty({ doneToday }: { doneToday: string | undefined }): ReactNode {
         </Button>
       }
     />
-  );
-}
-
-interface GroupProps {
-  title: string;
-  tone: StateTone;
-  /** A text after the count. */
-  note?: string | undefined;
-  /** The number of rows that are shown at first. */
-  shown?: number;
-  rows: readonly ReactNode[];
-}
-
-/** The rows of one degree of urgency under their name and number; nothing without rows. */
-function Group({ title, tone, note, shown = 5, rows }: GroupProps): ReactNode {
-  const id = useId();
-  const fold = useFold(rows, shown);
-  if (rows.length === 0) return null;
-  // The server sends no more.
-  const count = rows.length < DASHBOARD_ROWS ? String(rows.length) : `${DASHBOARD_ROWS}+`;
-  return (
-    <Box component="section" aria-labelledby={id} sx={{ '& + &': { mt: 2 } }}>
-      <Box sx={HEAD}>
-        <StateDot tone={tone} />
-        <Typography component="h2" id={id} sx={{ fontSize: '0.875rem', fontWeight: 650 }}>
-          {title}
-        </Typography>
-        <Typography component="span" variant="caption" color="textSecondary">
-          {[count, ...(note ? [note] : [])].join(' · ')}
-        </Typography>
-      </Box>
-      <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {fold.rows}
-      </Box>
-      {fold.button}
-    </Box>
   );
 }

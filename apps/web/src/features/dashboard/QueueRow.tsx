@@ -11,13 +11,12 @@ interface QueueRowProps {
   opens: Target;
   /** Facts after the title. */
   children: ReactNode;
-  /** The next step; `spoken` names the inspection for screen readers. */
-  action: { label: string; does: Target; spoken: string; isBusy?: boolean };
+  /** The next step. */
+  button: ReactNode;
 }
 
 /** A row of the queue: a press anywhere opens it, and its button does the next step. */
-export function QueueRow({ when, title, opens, children, action }: QueueRowProps): ReactNode {
-  const { label, does, spoken, isBusy = false } = action;
+export function QueueRow({ when, title, opens, children, button }: QueueRowProps): ReactNode {
   const titleId = useId();
   return (
     <Box component="li" data-row="" sx={ROW}>
@@ -32,10 +31,24 @@ export function QueueRow({ when, title, opens, children, action }: QueueRowProps
           {children}
         </Box>
       </Box>
-      <Button {...linkOf(does)} disabled={isBusy} aria-label={spoken} sx={{ gridArea: 'action', mr: -1.5 }}>
-        {label}
-      </Button>
+      <Box sx={{ gridArea: 'action', mr: -1.5 }}>{button}</Box>
     </Box>
+  );
+}
+
+export interface Step {
+  label: string;
+  does: Target;
+  /** Names the inspection for screen readers. */
+  spoken: string;
+  isBusy?: boolean;
+}
+
+export function StepButton({ label, does, spoken, isBusy = false }: Step): ReactNode {
+  return (
+    <Button {...linkOf(does)} disabled={isBusy} aria-label={spoken}>
+      {label}
+    </Button>
   );
 }
 

@@ -1,6 +1,5 @@
 import DetailsIcon from '@mui/icons-material/ChevronRightRounded';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { Dashboard, DashboardInspection } from '@sightline/contracts/dashboard/dashboard';
@@ -9,15 +8,16 @@ import type { ReportSummary } from '@sightline/contracts/reports/reportLists';
 import { METHOD_LABELS, projectTypeLabel, REPORT_STATUS_LABELS } from '@sightline/wording/labels';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
+import { ScheduledMoment } from '../../inspection/ui/ScheduledMoment.tsx';
 import { REPORT_STATUS_TONES, STATUS_TONES } from '../../inspection/ui/statusTones.ts';
 import { Section } from '../../ui/Section.tsx';
 import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx';
 import { StatusDot } from '../../ui/StatusDot.tsx';
 import { shortAddress } from '../../ui/shortAddress.ts';
-import { Time } from '../../ui/Time.tsx';
-import { DATE_FORMAT, MOMENT_FORMAT } from '../../ui/time.ts';
+import { AssignButton, isUnassigned } from './AssignButton.tsx';
+import { StepButton } from './QueueRow.tsx';
 import { RowPress } from './RowPress.tsx';
+import { DayTime } from './when.tsx';
 
 type OnChoose = (client: Pick<Inspection, 'clientId' | 'clientName'>) => void;
 
@@ -48,14 +48,15 @@ function UpcomingRow({
 }): ReactNode {
   const { id, clientName, isVirtual, inspector } = inspection;
   const state = inspection.paymentStatus === 'paid' ? 'confirmed' : 'scheduled';
+  const isOpen = isUnassigned(inspection);
   const join = {
     label: 'Join',
-    to: `/inspection/${id}/virtual`,
+    does: { to: `/inspection/${id}/virtual` },
     spoken: `Join the inspection of ${clientName}`,
   };
   const check = {
     label: 'Check',
-    to: `/grouped-checklist?inspection=${id}`,
+    does: { to: `/grouped-checklist?inspection=${id}` },
     spoken: `Check the inspection of ${clientName}: open its checklist`,
   };
   return (
@@ -63,7 +64,12 @@ function UpcomingRow({
       subject={inspection}
       inspectionId={id}
       onChoose={onChoose}
-      action={isVirtual ? join : check}
+      buttons={
+        <>
+          {(isVirtual || !isOpen) && <StepButton {...(isVirtual ? join : check)} />}
+          {isOpen && <AssignButton inspection={inspection} />}
+        </>
+      }
       chips={
         <>
           <StatusChip tone={isVirtual ? 'blue' : 'gray'}>
@@ -73,7 +79,7 @@ function UpcomingRow({
         </>
       }
     >
-      <ScheduledTime inspection={inspection} format={MOMENT_FORMAT} withZone />
+      <ScheduledMoment inspection={inspection} />
       {inspector && ` · ${inspector}`}
     </Row>
   );
@@ -104,14 +110,16 @@ function ReportRow({ report, onChoose }: { report: ReportSummary; onChoose: () =
       subject={report}
       inspectionId={inspectionId}
       onChoose={onChoose}
-      action={{
-        label: 'View',
-        to: `/reports?inspection=${inspectionId}`,
-        spoken: `View the report of ${clientName}`,
-      }}
+      buttons={
+        <StepButton
+          label="View"
+          does={{ to: `/reports?inspection=${inspectionId}` }}
+          spoken={`View the report of ${clientName}`}
+        />
+      }
       chips={<State tone={REPORT_STATUS_TONES[status]}>{REPORT_STATUS_LABELS[status]}</State>}
     >
-      <Time instant={createdAt} format={DATE_FORMAT} />
+      <DayTime instant={createdAt} />
     </Row>
   );
 }
@@ -144,12 +152,12 @@ interface RowProps {
   chips: ReactNode;
   /** The time of the inspection, or of the report. */
   children: ReactNode;
-  action: { label: string; to: string; spoken: string };
+  buttons: ReactNode;
   onChoose: () => void;
 }
 
 /** A press opens the client. */
-function Row({ subject, inspectionId, chips, children, action, onChoose }: RowProps): ReactNode {
+function Row({ subject, inspectionId, chips, children, buttons, onChoose }: RowProps): ReactNode {
   const { clientName, address, projectType } = subject;
   const titleId = useId();
   return (
@@ -168,9 +176,7 @@ function Row({ subject, inspectionId, chips, children, action, onChoose }: RowPr
         </Typography>
       </Box>
       <Box sx={{ display: 'flex', mr: -1.5 }}>
-        <Button component={Link} to={action.to} aria-label={action.spoken}>
-          {action.label}
-        </Button>
+        {buttons}
         <IconButton
           component={Link}
           to={`/inspection/${inspectionId}`}

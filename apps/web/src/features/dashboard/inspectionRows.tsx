@@ -11,11 +11,15 @@ import { INSPECTION_STATUS_LABELS, projectTypeLabel } from '@sightline/wording/l
 import { formatCents } from '@sightline/wording/money';
 import type { ReactNode } from 'react';
 import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
+import { STATUS_TONES } from '../../inspection/ui/statusTones.ts';
 import { shortAddress } from '../../ui/shortAddress.ts';
 import { Time } from '../../ui/Time.tsx';
 import { CLOCK_FORMAT, dayIn, todayIn } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
-import { QueueRow } from './QueueRow.tsx';
+import { AnswerState } from './AnswerState.tsx';
+import { AssignButton, isUnassigned } from './AssignButton.tsx';
+import { QueueRow, StepButton } from './QueueRow.tsx';
+import type { Target } from './RowPress.tsx';
 import { StateText } from './StateText.tsx';
 import { typeText } from './typeText.ts';
 import { DayTime, dueText } from './when.tsx';
@@ -48,21 +52,30 @@ function personText({ name, role, isConnected }: LiveCall['people'][number]): st
 }
 
 /** A report to sign, or one that awaits the approval of a second person. */
-export function SignRow({ row: { inspection, step, dueOn, refusal } }: { row: ReportToSign }): ReactNode {
+export function SignRow({ row }: { row: ReportToSign }): ReactNode {
+  const { inspection, step, dueOn, refusal } = row;
   const verb = refusal ? 'Open' : VERBS[step];
+  const { scheduledDate, createdAt } = inspection;
   return (
     <InspectionRow
       inspection={inspection}
-      when={dueOn && <DueOn day={dueOn} />}
+      when={dueOn ? <DueOn day={dueOn} /> : <DayTime instant={scheduledDate ?? createdAt} />}
       action={{
         label: verb,
         to: `/inspection/${inspection.id}/report`,
         spoken: `${verb} the report of ${nameOf(inspection)}`,
       }}
     >
-      {refusal ?? (step === 'approve' ? 'Waits for approval' : inspection.inspector)}
+      {signNote(row)}
     </InspectionRow>
   );
+}
+
+/** The group says whose report it is, unless no one's. */
+function signNote({ inspection, step, refusal }: ReportToSign): ReactNode {
+  if (refusal) return refusal;
+  if (step === 'approve') return ['Waits for approval', inspection.inspector].filter(Boolean).join(' · ');
+  return isUnassigned(inspection) && <Assignment inspection={inspection} />;
 }
 
 const VERBS = { sign: 'Sign', approve: 'Approve' } as const;
@@ -102,13 +115,6 @@ interface TodayRowProps {
 
 export function TodayRow({ inspection, isOverdue = false }: TodayRowProps): ReactNode {
   const { status } = inspection;
-  const action = isJoinable(inspection)
-    ? { label: 'Join', to: callOf(inspection), spoken: `Join the call of ${nameOf(inspection)} today` }
-    : {
-        label: 'Check',
-        to: `/grouped-checklist?inspection=${inspection.id}`,
-        spoken: `Check the inspection of ${nameOf(inspection)} today`,
-      };
   return (
     <InspectionRow
       inspection={inspection}
@@ -118,11 +124,11 @@ export function TodayRow({ inspection, isOverdue = false }: TodayRowProps): Reac
           <ScheduledTime inspection={inspection} format={CLOCK_FORMAT} />
         </>
       }
-      action={action}
+      action={todayStep(inspection)}
     >
       {status === 'in_progress' && (
         <>
-          <StateText tone="yellow">{INSPECTION_STATUS_LABELS.in_progress}</StateText>
+          <StateText tone={STATUS_TONES.in_progress}>{INSPECTION_STATUS_LABELS.in_progress}</StateText>
           {' · '}
         </>
       )}
@@ -131,9 +137,18 @@ export function TodayRow({ inspection, isOverdue = false }: TodayRowProps): Reac
   );
 }
 
+function todayStep(inspection: DashboardInspection): InspectionRowProps['action'] {
+  const name = nameOf(inspection);
+  if (inspection.status === 'scheduled' && isUnassigned(inspection)) return 'assign';
+  if (isJoinable(inspection))
+    return { label: 'Join', to: callOf(inspection), spoken: `Join the call of ${name} today` };
+  const to = `/grouped-checklist?inspection=${inspection.id}`;
+  return { label: 'Check', to, spoken: `Check the inspection of ${name} today` };
+}
+
 /** What a client requested in the portal. It is answered on its page. */
 export function RequestedRow({ inspection }: { inspection: DashboardInspection }): ReactNode {
-  const { id, scheduledDate, feeCents } = inspection;
+  const { id, scheduledDate, feeCents, createdAt } = inspection;
   return (
     <InspectionRow
       inspection={inspection}
@@ -146,7 +161,8 @@ export function RequestedRow({ inspection }: { inspection: DashboardInspection }
     >
       {scheduledDate && <ScheduledTime inspection={inspection} format={CLOCK_FORMAT} />}
       {scheduledDate && ' · '}
-      {formatCents(feeCents)}
+      {`${formatCents(feeCents)} · `}
+      <AnswerState createdAt={createdAt} heldUntil={null} />
     </InspectionRow>
   );
 }
@@ -185,19 +201,25 @@ function nextOf(reportStatus: DueRecord['reportStatus']): { label: string; state
 interface InspectionRowProps {
   inspection: DashboardInspection;
   when: ReactNode;
-  action: { label: string; spoken: string } & ({ to: string } | { onPress: () => void });
+  /** The next step; `assign` offers the inspectors. */
+  action: 'assign' | ({ label: string; spoken: string } & Target);
   children: ReactNode;
 }
 
 function InspectionRow({ inspection, when, action, children }: InspectionRowProps): ReactNode {
   const { id, clientName, address, projectType, isVirtual } = inspection;
-  const { label, spoken, ...does } = action;
   return (
     <QueueRow
       when={when}
       title={shortAddress(address) || projectTypeLabel(projectType)}
       opens={{ to: `/inspection/${id}` }}
-      action={{ label, spoken, does }}
+      button={
+        action === 'assign' ? (
+          <AssignButton inspection={inspection} />
+        ) : (
+          <StepButton label={action.label} spoken={action.spoken} does={action} />
+        )
+      }
     >
       {[clientName || 'Unknown Client', typeText({ projectType, isVirtual })].join(' · ')}
       {children && ' · '}

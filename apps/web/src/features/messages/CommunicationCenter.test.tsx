@@ -69,10 +69,46 @@ it('says that there are no clients, or that none is selected, and offers the fir
   unmount();
   serve();
   const { person } = open();
+  expect(await screen.findByText('No conversations')).toBeDefined();
+  await write(person, screen.getByLabelText('Search clients and messages'), 'kim');
   await person.click(await screen.findByRole('button', { name: /Kim Doe/ }));
   expect(await screen.findByText('No Messages')).toBeDefined();
   await person.click(screen.getByRole('button', { name: 'Send First Message' }));
   expect(screen.getByRole('dialog', { name: 'New Message' })).toBeDefined();
+});
+
+const said = (createdAt: string) => ({ subject: 'Gate', message: 'Code 4711', fromClient: true, createdAt });
+const ALI: MessageThread = {
+  ...KIM,
+  clientId: mintId(),
+  name: 'Ali Noor',
+  lastMessage: said('2026-11-21T15:00:00.000Z'),
+};
+const TALKING = { ...KIM, lastMessage: said('2026-11-20T15:00:00.000Z') };
+const SILENT: MessageThread = { ...KIM, clientId: mintId(), name: 'Sam Silent' };
+
+it('lists conversations only, and opens the newest, which stays when another becomes the newest', async () => {
+  const threads = [ALI, TALKING, SILENT];
+  const { queries } = (serve({ threads }), open());
+  expect(await screen.findByRole('heading', { name: 'Ali Noor' })).toBeDefined();
+  const list = within(screen.getByRole('list', { name: 'Conversations' }));
+  const rows = () =>
+    list.getAllByRole('button').map(({ textContent }) => /Ali|Kim|Sam/.exec(textContent)?.[0]);
+  expect(rows()).toEqual(['Ali', 'Kim']);
+  threads.reverse();
+  await queries.refetchQueries();
+  await waitFor(() => expect(rows()).toEqual(['Kim', 'Ali']));
+  expect(screen.getByRole('heading', { name: 'Ali Noor' })).toBeDefined();
+});
+
+it('opens no conversation by itself on a phone, where the list comes first', async () => {
+  openOnPhone();
+  const api = serve({ threads: [ALI, SILENT] });
+  open();
+  expect(await screen.findByRole('button', { name: /Ali Noor/ })).toBeDefined();
+  expect(screen.queryByRole('heading', { name: 'Ali Noor' })).toBeNull();
+  expect(api.sentTo(markMessagesRead)).toEqual([]);
+  vi.unstubAllGlobals();
 });
 
 it('shows earlier messages above on request, until there are none', async () => {
@@ -102,7 +138,8 @@ it('names the missing fields of a new message, and sends it to the chosen client
   for (const text of ['Client is required', 'Subject is required', 'Message is required'])
     expect(await dialog.findByText(text)).toBeDefined();
   await person.click(dialog.getByRole('combobox', { name: /Client/ }));
-  await person.click(screen.getByRole('option', { name: 'Kim Doe' }));
+  await person.keyboard('kim@');
+  await person.click(screen.getByRole('option', { name: /^Kim Doe/ }));
   await write(person, dialog.getByLabelText(/Subject/), 'Roof');
   await write(person, dialog.getByLabelText(/Message/), 'Bring a ladder');
   const name = dialog.getByLabelText<HTMLInputElement>(/Your Name/);

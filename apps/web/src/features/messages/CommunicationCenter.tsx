@@ -6,14 +6,16 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import { listMessageThreads, type MessageThread } from '@sightline/contracts/messages/messages';
-import { type ReactNode, useState } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { useSmallScreen } from '../../ui/useSmallScreen.ts';
 import { useRead } from '../../wire/queries.ts';
-import { ClientList } from './ClientList.tsx';
 import { Conversation } from './Conversation.tsx';
+import { ConversationList } from './ConversationList.tsx';
 import { MessageDialog } from './MessageDialog.tsx';
 import { useMessageNews } from './messageNews.ts';
 
@@ -29,6 +31,7 @@ export function CommunicationCenter(): ReactNode {
   const threads = useRead(listMessageThreads, { query: {} }, { refetchOnMount: 'always' });
   const client = threads.data?.find((thread) => thread.clientId === clientId);
   const isSmall = useSmallScreen();
+  const isOpening = useNewestOpen(threads, !isSmall && clientId === '');
   const show = (chosen: string | null, inspection: string | null = null): void =>
     setParams({ ...(chosen && { client: chosen }), ...(inspection && { inspection }) });
   return (
@@ -38,14 +41,18 @@ export function CommunicationCenter(): ReactNode {
         actions={
           // On a phone, an open conversation has its own field for the next message.
           !(isSmall && client) && (
-            <Button variant="contained" startIcon={<WriteIcon />} onClick={() => setWriting(true)}>
+            <Button
+              variant={isSmall ? 'contained' : 'text'}
+              startIcon={<WriteIcon />}
+              onClick={() => setWriting(true)}
+            >
               New Message
             </Button>
           )
         }
       />
-      <Box sx={COLUMNS}>
-        {!(isSmall && client) && <ClientList selectedId={clientId} onSelect={show} />}
+      <Box sx={isSmall ? ONE_COLUMN : TWO_COLUMNS}>
+        {!(isSmall && client) && <ConversationList selectedId={clientId} onSelect={show} />}
         {(!isSmall || client) && (
           <Card component="section" aria-label="Conversation" sx={{ p: 2.5, minWidth: 0 }}>
             {client ? (
@@ -57,11 +64,13 @@ export function CommunicationCenter(): ReactNode {
                   onLetter={() => setWriting(true)}
                 />
               </Chosen>
+            ) : isOpening || threads.isPending ? (
+              <RowsSkeleton label="Loading messages..." count={3} />
             ) : (
               <EmptyState
                 icon={<ForumIcon />}
                 title="No Client Selected"
-                text="Select a client to read and write messages."
+                text="Select a conversation, or write a new message to any client."
               />
             )}
           </Card>
@@ -79,11 +88,28 @@ export function CommunicationCenter(): ReactNode {
   );
 }
 
-const COLUMNS = {
+/**
+ * Opens the newest conversation where there is room for it next to the list. It stays when another one becomes
+ * the newest. Returns whether one is about to open.
+ */
+function useNewestOpen(
+  { data, isFetchedAfterMount }: Pick<UseQueryResult<MessageThread[]>, 'data' | 'isFetchedAfterMount'>,
+  isWanted: boolean,
+): boolean {
+  const [, setParams] = useSearchParams();
+  const newest = isFetchedAfterMount ? data?.find(({ lastMessage }) => lastMessage !== null) : undefined;
+  useEffect(() => {
+    if (isWanted && newest) setParams({ client: newest.clientId }, { replace: true });
+  }, [isWanted, newest, setParams]);
+  return isWanted && (!isFetchedAfterMount || newest !== undefined);
+}
+
+const ONE_COLUMN = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' };
+const TWO_COLUMNS = {
   display: 'grid',
   gap: 2,
   alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '320px minmax(0, 1fr)' },
+  gridTemplateColumns: { sm: '248px minmax(0, 1fr)', md: '320px minmax(0, 1fr)' },
 };
 
 interface ChosenProps {
@@ -98,7 +124,7 @@ function Chosen({ client: { name, companyName, email }, onBack, children }: Chos
     <>
       {onBack && (
         <Button startIcon={<BackIcon />} onClick={onBack} sx={{ minHeight: 44, ml: -1, mb: 1 }}>
-          All clients
+          All conversations
         </Button>
       )}
       <Typography component="h2" variant="h2">

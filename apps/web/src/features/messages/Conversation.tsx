@@ -169,8 +169,9 @@ const LIST = {
   listStyle: 'none',
   display: 'grid',
   gap: 1.5,
-  maxHeight: { md: '58vh' },
-  overflowY: { md: 'auto' },
+  // The box for the next message is in sight below it.
+  maxHeight: { sm: 'max(240px, calc(100vh - 440px))' },
+  overflowY: { sm: 'auto' },
   // useKeptPlace keeps the position in every browser.
   overflowAnchor: 'none',
 } as const;

@@ -25,7 +25,7 @@ export function InspectorMessages({ clientId }: { clientId: string }): ReactNode
       </Typography>
       {!data && !error && <RowsSkeleton label="Loading messages..." count={2} />}
       {error && !data && <ErrorState title="Failed to fetch messages" error={error} onRetry={refetch} />}
-      {data && latest.length === 0 && <Typography color="textSecondary">No messages yet</Typography>}
+      {data && latest.length === 0 && <Typography color="textSecondary">No messages</Typography>}
       {latest.length > 0 && (
         <Box component="ol" aria-label="Latest messages" sx={LIST}>
           {latest.map((message) => (

@@ -3,7 +3,6 @@ import Alert from '@mui/material/Alert';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { mintId } from '@sightline/contracts/core/ids';
-import type { MessageThread } from '@sightline/contracts/messages/messages';
 import { type ReactNode, useState } from 'react';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import { FormDialog } from '../../ui/FormDialog.tsx';
@@ -12,6 +11,7 @@ import { toast } from '../../ui/toasts.ts';
 import { useCurrentUser } from '../../wire/session.ts';
 import { readTab, storeTab } from '../../wire/tabStorage.ts';
 import { useFormDraft } from '../../wire/useFormDraft.ts';
+import { ClientField, type Recipient } from './ClientField.tsx';
 import { FilesField } from './FilesField.tsx';
 import { formFor, MessageForm } from './messageForm.ts';
 import { useFiles } from './useFiles.ts';
@@ -19,14 +19,14 @@ import { useSending } from './useSending.ts';
 import { useSubjects } from './useSubjects.ts';
 
 interface MessageFieldsProps {
-  clients: readonly Pick<MessageThread, 'clientId' | 'name'>[];
+  clients: readonly Recipient[];
   onClientChange: () => void;
 }
 
 const Field = FormTextField<MessageForm>;
 
 interface MessageDialogProps {
-  clients: readonly Pick<MessageThread, 'clientId' | 'name'>[];
+  clients: readonly Recipient[];
   /** The chosen client; empty if none is chosen. */
   clientId: string;
   inspectionId: string | null;
@@ -95,13 +95,7 @@ function MessageFields({ clients, onClientChange }: MessageFieldsProps): ReactNo
   };
   return (
     <>
-      <Field name="clientId" label="Client" required select onChange={changeClient}>
-        {clients.map(({ clientId, name }) => (
-          <MenuItem key={clientId} value={clientId}>
-            {name}
-          </MenuItem>
-        ))}
-      </Field>
+      <ClientField clients={clients} onChange={changeClient} />
       <Field name="inspectionId" label="Inspection" select>
         <MenuItem value="">None in particular</MenuItem>
         {subjects.map(({ id, address }) => (

@@ -20,6 +20,7 @@ import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { useRead, useSend } from '../../wire/queries.ts';
+import { DELIVERY_STATE_TONES } from '../ui/statusTones.ts';
 import { InviteForm } from './InviteForm.tsx';
 import { LinkActions } from './LinkActions.tsx';
 import { PhoneCheckNote } from './PhoneCheckNote.tsx';
@@ -33,15 +34,6 @@ interface LinkState {
   /** Whether the guest has the link as far as is known. */
   isHandedOver: boolean;
 }
-
-const DELIVERY_TONES: Record<NonNullable<Invitation['delivery']>, ChipTone> = {
-  queued: 'yellow',
-  sending: 'yellow',
-  sent: 'blue',
-  failed: 'red',
-  unknown: 'orange',
-  skipped: 'gray',
-};
 
 const ROW = {
   display: 'flex',
@@ -216,12 +208,12 @@ function linkStateOf({ revokedAt, expiresAt, firstUsedAt, delivery }: Invitation
   const closed = { tone: 'gray', isOpen: false, isHandedOver: false } as const;
   if (revokedAt) return { ...closed, label: 'Withdrawn' };
   if (new Date(expiresAt).getTime() < Date.now()) return { ...closed, label: 'Expired' };
-  if (firstUsedAt) return { label: 'Used', tone: 'green', isOpen: true, isHandedOver: true };
+  if (firstUsedAt) return { label: 'Used', tone: 'primaryGreen', isOpen: true, isHandedOver: true };
   if (delivery === null) return { label: 'Not mailed', tone: 'gray', isOpen: true, isHandedOver: false };
   const isHandedOver = delivery === 'queued' || delivery === 'sending' || delivery === 'sent';
   return {
     label: DELIVERY_STATE_LABELS[delivery],
-    tone: DELIVERY_TONES[delivery],
+    tone: DELIVERY_STATE_TONES[delivery],
     isOpen: true,
     isHandedOver,
   };

@@ -12,7 +12,7 @@ it('gives the states of a record colors of which no two are alike', () => {
     expect(new Set(dots).size).toBe(dots.length);
   }
   expect(STATUS_TONES).toMatchObject({
-    ...{ scheduled: 'blue', in_progress: 'yellow', completed: 'green', cancelled: 'red' },
+    ...{ scheduled: 'blue', in_progress: 'yellow', completed: 'green', cancelled: 'gray' },
     ...{ report_delivered: 'primaryGreen', confirmed: 'accentGreen' },
   });
   expect(REPORT_STATUS_TONES.corrections_needed).toBe('orange');

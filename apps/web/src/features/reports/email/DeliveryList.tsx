@@ -6,12 +6,12 @@ import type { ReportDelivery } from '@sightline/contracts/reports/deliveries';
 import { DELIVERY_STATE_LABELS } from '@sightline/wording/labels';
 import { type ReactNode, useId } from 'react';
 import { useFailedMail } from '../../../inspection/mails/useFailedMail.ts';
+import { DELIVERY_STATE_TONES } from '../../../inspection/ui/statusTones.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { MOMENT_FORMAT } from '../../../ui/time.ts';
 import { isUnderWay, useDeliveries } from '../reportRequests.ts';
-import { DELIVERY_STATE_TONES } from '../reportTones.ts';
 
 /** The state of each email of the report, with advice on undelivered ones. Empty until the first was sent. */
 export function DeliveryList({ inspectionId }: { inspectionId: string }): ReactNode {

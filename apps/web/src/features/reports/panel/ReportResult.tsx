@@ -15,6 +15,7 @@ import { counted } from '@sightline/wording/counted';
 import { RESULT_LABELS } from '@sightline/wording/labels';
 import { type ReactNode, useId, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
+import { RESULT_TONES } from '../../../inspection/ui/statusTones.ts';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { MOMENT_FORMAT } from '../../../ui/time.ts';
@@ -28,7 +29,6 @@ import { GENERATOR_TEXTS } from '../email/mailTexts.ts';
 import { PdfFailure } from '../PdfFailure.tsx';
 import { ReportCopies } from '../ReportCopies.tsx';
 import { ReportReview } from '../ReportReview.tsx';
-import { RESULT_TONES } from '../reportTones.ts';
 import { UnsignedPdf } from '../UnsignedPdf.tsx';
 import { ReportVersions } from './ReportVersions.tsx';
 

@@ -4,6 +4,7 @@ import Card from '@mui/material/Card';
 import { verifyReport } from '@sightline/contracts/reports/reportFiles';
 import { RESULT_LABELS } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
+import { RESULT_TONES } from '../../../inspection/ui/statusTones.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
@@ -13,7 +14,6 @@ import { Time } from '../../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../../ui/time.ts';
 import { isMissing } from '../../../wire/CallError.ts';
 import { useRead } from '../../../wire/queries.ts';
-import { RESULT_TONES } from '../reportTones.ts';
 import { CompareFile } from './CompareFile.tsx';
 
 /** The issuer's record of a report, for comparison with a printed or received copy. */

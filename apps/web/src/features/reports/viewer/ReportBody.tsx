@@ -9,9 +9,9 @@ import { ReportSections } from '@sightline/report/page/ReportSections';
 import { type ReactNode, useId } from 'react';
 import { MarkupOverlay } from '../../../inspection/photos/MarkupOverlay.tsx';
 import { SignatureDrawing } from '../../../inspection/signature/SignatureDrawing.tsx';
+import { RESULT_TONES } from '../../../inspection/ui/statusTones.ts';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { logoUrl, photoUrl, thumbnailUrl } from '../addresses.ts';
-import { RESULT_TONES } from '../reportTones.ts';
 import { REPORT_STYLES, SIGNATURE_WIDTH } from './reportStyles.ts';
 
 const PARTS: PageParts = {

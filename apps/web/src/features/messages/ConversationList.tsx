@@ -13,23 +13,26 @@ import { NoMatches } from '../../ui/list/NoMatches.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { Time } from '../../ui/Time.tsx';
-import { DATE_FORMAT } from '../../ui/time.ts';
+import { CLOCK_FORMAT, dayIn, dayText, formatInstant, todayIn } from '../../ui/time.ts';
+import { useTimeZone } from '../../wire/organization.ts';
 import { useRead } from '../../wire/queries.ts';
 
-interface ClientListProps {
+interface ConversationListProps {
   selectedId: string;
   onSelect: (clientId: string) => void;
 }
 
-/** All clients, those with the newest messages first. A search finds clients and the text of messages. */
-export function ClientList({ selectedId, onSelect }: ClientListProps): ReactNode {
+/** The conversations, newest first. A search finds the text of messages, and all clients. */
+export function ConversationList({ selectedId, onSelect }: ConversationListProps): ReactNode {
   const [search, setSearch] = useState('');
   const settled = useDeferredValue(search.trim());
   const query = settled ? { search: settled } : {};
   const threads = useRead(listMessageThreads, { query }, { placeholderData: keepPreviousData });
+  const isListed = ({ clientId, lastMessage }: MessageThread): boolean =>
+    settled !== '' || lastMessage !== null || clientId === selectedId;
+  const listed = threads.data?.filter(isListed);
   return (
-    <Card component="section" aria-label="Clients" sx={{ p: 2, minWidth: 0 }}>
+    <Card component="section" aria-label="Conversations" sx={{ p: 2, minWidth: 0 }}>
       <SearchField
         label="Search clients and messages"
         value={search}
@@ -40,9 +43,13 @@ export function ClientList({ selectedId, onSelect }: ClientListProps): ReactNode
       {threads.isLoadingError && (
         <ErrorState title="Failed to fetch clients" error={threads.error} onRetry={threads.refetch} />
       )}
-      {threads.data?.length === 0 &&
+      {listed?.length === 0 &&
         (settled === '' ? (
-          <EmptyState compact icon={<GroupsIcon />} title="No clients available" />
+          <EmptyState
+            compact
+            icon={<GroupsIcon />}
+            title={threads.data?.length === 0 ? 'No clients available' : 'No conversations'}
+          />
         ) : (
           <NoMatches
             compact
@@ -51,8 +58,8 @@ export function ClientList({ selectedId, onSelect }: ClientListProps): ReactNode
             onShowAll={() => setSearch('')}
           />
         ))}
-      <Box component="ul" aria-label="Clients" sx={LIST}>
-        {threads.data?.map((thread) => (
+      <Box component="ul" aria-label="Conversations" sx={LIST}>
+        {listed?.map((thread) => (
           <li key={thread.clientId}>
             <Row thread={thread} isSelected={thread.clientId === selectedId} onSelect={onSelect} />
           </li>
@@ -66,8 +73,8 @@ const LIST = {
   m: 0,
   p: 0,
   listStyle: 'none',
-  maxHeight: { md: '62vh' },
-  overflowY: { md: 'auto' },
+  maxHeight: { sm: '62vh' },
+  overflowY: { sm: 'auto' },
 } as const;
 
 interface RowProps {
@@ -87,21 +94,30 @@ function Row({ thread, isSelected, onSelect }: RowProps): ReactNode {
     >
       <Initials name={name} size={36} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography noWrap sx={{ fontWeight: unread > 0 ? 700 : 560 }}>
-          {name}
-        </Typography>
-        <Typography noWrap variant="body2" color="textSecondary">
-          {lastMessage ? `${lastMessage.fromClient ? '' : 'You: '}${lastMessage.message}` : 'No messages yet'}
-        </Typography>
-      </Box>
-      <Box sx={{ display: 'grid', justifyItems: 'end', gap: 0.25 }}>
-        {lastMessage && (
-          <Typography variant="caption" color="textSecondary">
-            <Time instant={lastMessage.createdAt} format={DATE_FORMAT} />
+        <Box sx={LINE}>
+          <Typography noWrap sx={{ fontWeight: unread > 0 ? 700 : 560 }}>
+            {name}
           </Typography>
-        )}
-        {unread > 0 && <StatusChip tone="green">{`${unread} unread`}</StatusChip>}
+          <Typography noWrap variant="caption" color="textSecondary" sx={{ flex: 'none' }}>
+            {lastMessage && <Received at={lastMessage.createdAt} />}
+          </Typography>
+        </Box>
+        <Box sx={LINE}>
+          <Typography noWrap variant="body2" color="textSecondary">
+            {lastMessage ? `${lastMessage.fromClient ? '' : 'You: '}${lastMessage.message}` : 'No messages'}
+          </Typography>
+          {unread > 0 && <StatusChip tone="green">{`${unread} unread`}</StatusChip>}
+        </Box>
       </Box>
     </ListItemButton>
   );
+}
+
+const LINE = { display: 'flex', justifyContent: 'space-between', alignItems: 'center', columnGap: 1 };
+
+/** The hour of a message of today, and the day of any other. */
+function Received({ at }: { at: string }): ReactNode {
+  const zone = useTimeZone();
+  const isToday = dayIn(zone, at) === todayIn(zone);
+  return <time dateTime={at}>{isToday ? formatInstant(at, zone, CLOCK_FORMAT) : dayText(at, zone)}</time>;
 }

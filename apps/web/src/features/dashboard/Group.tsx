@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { DASHBOARD_ROWS } from '@sightline/contracts/dashboard/dashboard';
+import { type ReactNode, useId } from 'react';
+import { useFold } from '../../ui/list/useFold.tsx';
+import { StateDot, type StateTone } from './StateText.tsx';
+
+export interface WorkGroup {
+  title: string;
+  /** Its name in the strip of counts; absent there without it. */
+  jump?: string;
+  tone: StateTone;
+  /** A text after the count. */
+  note?: string | undefined;
+  /** The number of rows that are shown at first. */
+  shown?: number;
+  /** The number of records, where a row has several. */
+  count?: number;
+  rows: readonly ReactNode[];
+}
+
+/** The server sends no more. */
+export function countText({ rows, count = rows.length }: WorkGroup): string {
+  return count < DASHBOARD_ROWS ? String(count) : `${DASHBOARD_ROWS}+`;
+}
+
+/** The rows of one degree of urgency under their name and number; nothing without rows. */
+export function Group({ group, headingId }: { group: WorkGroup; headingId: string }): ReactNode {
+  const { title, tone, note, shown = 5, rows } = group;
+  const noteId = useId();
+  const fold = useFold(rows, shown);
+  if (rows.length === 0) return null;
+  return (
+    <Box component="section" aria-labelledby={headingId} sx={{ '& + &': { mt: 2 } }}>
+      <Box sx={HEAD}>
+        <StateDot tone={tone} />
+        <Typography component="h2" id={headingId} tabIndex={-1} aria-describedby={noteId} sx={TITLE}>
+          {title}
+        </Typography>
+        <Typography component="span" id={noteId} variant="caption" color="textSecondary">
+          {[countText(group), ...(note ? [note] : [])].join(' · ')}
+        </Typography>
+      </Box>
+      <Box component="ul" aria-labelledby={headingId} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {fold.rows}
+      </Box>
+      {fold.button}
+    </Box>
+  );
+}
+
+const HEAD = { display: 'flex', alignItems: 'center', columnGap: 0.5, minHeight: 36 };
+const TITLE = {
+  fontSize: '0.875rem',
+  fontWeight: 650,
+  scrollMarginTop: 'calc(var(--header-height, 0px) + 12px)',
+};
