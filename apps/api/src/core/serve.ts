@@ -7,6 +7,7 @@ import { isNavigation, isOwnSite, refuseForeignDownload, refuseNavigation } from
 import type { Principal, PrincipalOf } from './principal.ts';
 import { refuseWithoutSecondStep } from './secondStep.ts';
 import type { Services } from './services.ts';
+import { refuseBeforeSetUp } from './setUp.ts';
 
 /**
  * The input of a handler: the caller, the open services, and the request and response for headers and
@@ -69,6 +70,7 @@ function routeOf<P>(definition: Endpoint | Download, answer: (context: Context<P
         else if (leadsToPage(definition, request, publicUrl))
           return response.redirect(303, pageOf(definition, request));
         else if (definition.access !== 'public') refuseForeignDownload(request, publicUrl);
+        await refuseBeforeSetUp(definition, services.store);
         const principal = admit(definition.access, request) as P;
         await checkSecondStep(definition, request, services);
         await limitWrites(definition, request, services);
