@@ -33,7 +33,7 @@ export const organizations = stored(
      */
     retention: z.object({ years: z.int() }),
     /** The steps of the setup that an admin passed over. */
-    passedSteps: z.array(SetupStep).default([]),
+    passedSteps: z.partialRecord(SetupStep, z.boolean()).default({}),
     updatedAt: Instant,
   }),
 );
@@ -42,7 +42,7 @@ export interface OrganizationRecord extends RecordOf<typeof organizations> {}
 /** The configuration, which has no name before setup. */
 export async function findOrganization(store: Store): Promise<OrganizationRecord> {
   const known = await store.of(organizations).findById(ORGANIZATION_ID).lean<OrganizationRecord>();
-  return known ?? newOrganization({});
+  return { ...newOrganization({}), ...known };
 }
 
 /** Creates the organization; an existing one stays unchanged. */
@@ -145,9 +145,7 @@ export async function replaceRecipientGroups(
 /** Passes over these steps of the setup, or brings them back. */
 export async function passSteps(store: Store, steps: SetupStep[], isPassed: boolean): Promise<void> {
   await createOrganization(store, {});
-  const change = isPassed
-    ? { $addToSet: { passedSteps: { $each: steps } } }
-    : { $pullAll: { passedSteps: steps } };
+  const change = { $set: Object.fromEntries(steps.map((step) => [`passedSteps.${step}`, isPassed])) };
   await store.of(organizations).updateOne({ _id: ORGANIZATION_ID }, change);
 }
 
@@ -163,7 +161,7 @@ function newOrganization(facts: Partial<OrganizationFacts>): OrganizationRecord 
     recipientGroups: [],
     groupsVersion: 1,
     retention: { years: 10 },
-    passedSteps: [],
+    passedSteps: {},
     updatedAt: new Date(),
   };
 }

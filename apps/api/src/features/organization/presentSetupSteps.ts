@@ -42,7 +42,7 @@ export async function presentSetupSteps(services: Services): Promise<SetupSteps>
   };
   const steps = SetupStep.options.map((step) => ({
     step,
-    state: states[step] !== 'ready' && passedSteps.includes(step) ? ('passed' as const) : states[step],
+    state: states[step] !== 'ready' && passedSteps[step] ? ('passed' as const) : states[step],
   }));
   return { steps, missingFacts };
 }

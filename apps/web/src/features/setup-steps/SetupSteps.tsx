@@ -102,7 +102,7 @@ function OpenStep({ step, state, isNext, missing, onPass }: OpenStepProps): Reac
           <StatusDot tone={toneOf(state, pass !== undefined)}>{line}</StatusDot>
         </Typography>
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, ml: { xs: -1, sm: 'auto' } }}>
+      <Box sx={ACTIONS}>
         {pass && (
           <Button color="inherit" aria-label={`${pass}: ${title}`} onClick={onPass} sx={TARGET}>
             {pass}
@@ -111,9 +111,9 @@ function OpenStep({ step, state, isNext, missing, onPass }: OpenStepProps): Reac
         <Button
           component={Link}
           to={to}
-          variant={isNext ? 'contained' : 'text'}
+          variant={isNext ? 'outlined' : 'text'}
           aria-label={`${action}: ${title}`}
-          sx={TARGET}
+          sx={{ ...TARGET, minWidth: { sm: 148 } }}
         >
           {action}
         </Button>
@@ -152,4 +152,5 @@ const ROW = {
   borderColor: 'divider',
   fontSize: '0.875rem',
 } as const;
+const ACTIONS = { display: 'flex', flexWrap: 'wrap', gap: 0.5, ml: { sm: 'auto' }, mb: { xs: 1, sm: 0 } };
 const TARGET = { minHeight: { xs: 44, sm: 36 } };
