@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
 import { startEmptyProduct } from './support/emptyProduct.ts';
 import { caughtMail, linkIn } from './support/mail.ts';
 import { openBrowser } from './support/people.ts';
@@ -69,6 +70,112 @@ test('an admin sets up the organization from empty without touching a file, and 
       await bothPictures(visitor, 'checkout-setup');
       await visitor.context().close();
     });
+    await context.close();
+  } finally {
+    await product.stop();
+  }
+});
+
+const MOST_TAPS = 40;
+const inAWeek = (): string => new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10);
+
+test('from the printed link to the first scheduled inspection it takes 40 taps at most', async ({
+  browser,
+}) => {
+  const product = await startEmptyProduct();
+  let taps = 0;
+  const tap = async (control: Locator): Promise<void> => {
+    taps += 1;
+    await control.click();
+  };
+  const type = async (field: Locator, text: string): Promise<void> => {
+    taps += 1;
+    await field.fill(text);
+  };
+  try {
+    const context = await openBrowser(browser, 'desktop', product.url);
+    const page = await context.newPage();
+    const list = page.getByRole('region', { name: 'Set up your company' });
+    const backToList = async (): Promise<void> => {
+      await tap(page.getByRole('link', { name: 'Dashboard' }));
+      await expect(list).toBeVisible();
+    };
+
+    await test.step('before the first account nothing is public, and the sign-in page says how to begin', async () => {
+      await page.goto('/');
+      await expect(
+        page.getByRole('heading', { name: 'Sightline is not set up on this server' }),
+      ).toBeVisible();
+      await expect(page.getByRole('textbox')).toHaveCount(0);
+      await expectAccessible(page);
+      for (const address of ['/book', '/checkout', '/booking#unknown-token-of-some-length', '/verify/1']) {
+        await page.goto(address);
+        await expect(page.getByRole('heading', { name: 'Booking is not open' })).toBeVisible();
+      }
+      await expectAccessible(page);
+    });
+
+    await test.step('the printed link creates the first admin', async () => {
+      const printed = await product.run('node', 'apps/api/src/createAdmin.ts');
+      taps += 1;
+      await page.goto(/https?:\S+\/set-up#\S+/.exec(printed)?.[0] ?? '');
+      await type(page.getByLabel(/^Your name/), 'Ada Lima');
+      await type(page.getByLabel(/^Email/), 'ada@example.com');
+      await type(page.getByLabel(/^Password/), PASSWORD);
+      await expectAccessible(page);
+      await bothPictures(page, 'set-up');
+      await tap(page.getByRole('button', { name: 'Create account' }));
+      await expect(list).toBeVisible();
+      await expect(list.getByText('Done: Email')).toBeVisible();
+      await expectAccessible(page);
+      await bothPictures(page, 'setup-steps');
+    });
+
+    await test.step('the company and an inspector are entered where the list leads', async () => {
+      await tap(list.getByRole('link', { name: 'Enter the facts: Company' }));
+      await type(page.getByLabel('Company name'), 'Gulf Coast Inspections');
+      await type(page.getByLabel('Address', { exact: true }), '12 Palm Way, Miramar, FL 33027');
+      await type(page.getByLabel('Phone', { exact: true }), '(954) 555-0101');
+      await type(page.getByLabel('Email', { exact: true }), 'office@example.com');
+      await type(page.getByLabel('License number of the firm'), 'PX-4711');
+      await save(page, 'Brand saved');
+      taps += 1;
+      await backToList();
+      await tap(list.getByRole('link', { name: 'Add a person: People' }));
+      await tap(page.getByRole('button', { name: 'Invite a person' }));
+      const dialog = page.getByRole('dialog', { name: 'Invite a person' });
+      await type(dialog.getByLabel('Name'), 'Iris Moreno');
+      await type(dialog.getByLabel('Email'), `first.${INSPECTOR}`);
+      await type(dialog.getByLabel('License number'), 'BN-77');
+      await tap(dialog.getByRole('button', { name: 'Invite' }));
+      await expect(page.getByText('Give Iris Moreno this link')).toBeVisible();
+      await backToList();
+    });
+
+    await test.step('the rest is kept or not needed, and the list is gone', async () => {
+      for (const name of ['Keep: Hours', 'Keep: Fees', 'Keep: Checklist templates'])
+        await tap(list.getByRole('button', { name }));
+      for (const name of ['Not needed: Brand', 'Not needed: Online payment', 'Not needed: Certificate'])
+        await tap(list.getByRole('button', { name }));
+      await expect(list).toBeHidden();
+    });
+
+    await test.step('an inspection is scheduled for a new client', async () => {
+      await tap(page.getByRole('link', { name: 'Schedule', exact: true }));
+      await type(page.getByRole('combobox', { name: 'Client' }), 'Elena Marsh');
+      await tap(page.getByRole('option', { name: /as a new client/ }));
+      const dialog = page.getByRole('dialog');
+      await type(dialog.getByLabel('Email'), 'elena@example.com');
+      await type(dialog.getByLabel('Address'), '1122 Story Lane, Pembroke Pines, FL 33028');
+      await tap(dialog.getByRole('button', { name: 'Add Client' }));
+      await tap(page.getByRole('combobox', { name: /^Inspection Type/ }));
+      await tap(page.getByRole('option', { name: 'Mechanical' }));
+      await type(page.getByLabel(/^Preferred Date/), inAWeek());
+      await type(page.getByLabel(/^Time/), '10:00');
+      await tap(page.getByRole('button', { name: 'Schedule inspection' }));
+      await expect(page.getByText('Inspection scheduled')).toBeVisible();
+    });
+    expect(taps).toBeLessThanOrEqual(MOST_TAPS);
     await context.close();
   } finally {
     await product.stop();

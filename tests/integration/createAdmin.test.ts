@@ -1,4 +1,5 @@
 import { getCurrentUser, setPassword, signIn } from '@sightline/contracts/accounts/accounts';
+import { readSetUpLink } from '@sightline/contracts/accounts/firstAdmin';
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startProcess } from '../support/processes.ts';
@@ -10,7 +11,7 @@ import { TestServer } from '../support/TestServer.ts';
 const PASSWORD = 'a long enough one';
 let server: TestServer;
 beforeAll(async () => {
-  server = await TestServer.start();
+  server = await TestServer.startEmpty();
 });
 afterAll(() => server.close());
 
@@ -30,11 +31,18 @@ async function createAdmin(
   });
   const code = await started.ended;
   const output = started.output();
-  const [, token = ''] = /https:\/\/inspections\.example\.com\/set-password#(\S+)/.exec(output) ?? [];
+  const [, token = ''] =
+    /https:\/\/inspections\.example\.com\/(?:set-password|set-up)#(\S+)/.exec(output) ?? [];
   return { code, output, token };
 }
 
 const use = (token: string) => server.visitor().call(setPassword, { body: { token, password: PASSWORD } });
+
+test('without a person, the command prints a link to create the first admin until there is one', async () => {
+  const { code, output, token } = await createAdmin();
+  expect([code, output]).toEqual([0, expect.stringContaining('The company can be set up until ')]);
+  expect((await server.visitor().call(readSetUpLink, { body: { token } })).status).toBe(200);
+});
 
 test('the first admin sets a password with the printed link and signs in to the new organization', async () => {
   const flags = [
@@ -77,7 +85,9 @@ test('a mistyped command prints its usage and writes nothing', { timeout: 60_000
   const before = await storedState(server.services.store);
   const ana = ['ana@example.com', 'Ana Ruiz'];
   const tries: [string[], number, string][] = [
-    [[], 64, "createAdmin.ts EMAIL 'FIRST LAST'"],
+    [['ana@example.com'], 64, "createAdmin.ts EMAIL 'FIRST LAST'"],
+    // An account exists, so there is no link to create the first one.
+    [[], 65, 'An account already exists.'],
     [['ana@example.com', 'Ana\nBcc: thief@evil.example'], 64, 'Contains characters that cannot be used'],
     [[...ana, '--time-zone', 'Miami'], 64, 'Use the name of a time zone such as America/New_York'],
     [[...ana, '--role', 'owner'], 64, "Unknown option '--role'"],

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CLIENTS, STAFF } from '../../apps/api/src/seed/people.ts';
 import { planDeployment } from '../../infra/setup/product/deployment.ts';
 import { readOptions } from '../../infra/setup/product/options.ts';
-import { prepareDemo } from '../../infra/setup/product/seed.ts';
+import { linkToSetUp, prepareDemo } from '../../infra/setup/product/seed.ts';
 import { startProcess } from '../support/processes.ts';
 import { storedState } from '../support/storedState.ts';
 import { TestServer } from '../support/TestServer.ts';
@@ -21,7 +21,7 @@ const ON_THE_NETWORK = 'https://inspections.example.com';
 let server: TestServer;
 let dataDir: string;
 beforeEach(async () => {
-  server = await TestServer.start();
+  server = await TestServer.startEmpty();
   dataDir = await mkdtemp(path.join(tmpdir(), 'sightline-demo-'));
 });
 afterEach(async () => {
@@ -79,6 +79,15 @@ test('a first start with a PUBLIC_URL on the network creates the accounts with p
 test('--no-seed creates no account if none exists', async () => {
   expect(await start(ON_THE_NETWORK, '--no-seed')).toEqual([]);
   expect((await storedState(server.services.store)).users).toEqual({});
+});
+
+test('each start without an account prints a new link to set up the company, and a later one none', async () => {
+  const env = environment(ON_THE_NETWORK);
+  const [first, second] = [await linkToSetUp(env), await linkToSetUp(env)];
+  for (const link of [first, second]) expect(link).toMatch(`${ON_THE_NETWORK}/set-up#`);
+  expect(second).not.toBe(first);
+  await start('');
+  expect(await linkToSetUp(env)).toBeNull();
 });
 
 test('the seed refuses the published passwords for an address on the network and writes nothing', async () => {

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signIn } from '@sightline/contracts/accounts/accounts';
 import type { UserRole } from '@sightline/contracts/accounts/roles';
+import { mintId } from '@sightline/contracts/core/ids';
 import { expect, vi } from 'vitest';
 import { buildApp } from '../../apps/api/src/app.ts';
 import type { Configuration } from '../../apps/api/src/core/configuration.ts';
@@ -46,9 +47,16 @@ export class TestServer {
   /** The worker's server if it is idle, otherwise a new one. */
   static async start(changes?: Partial<Configuration>): Promise<TestServer> {
     const shared = TestServer.#shared;
-    if (changes || !shared) return await TestServer.#open(changes ?? {}, !changes);
-    TestServer.#shared = null;
-    return shared;
+    const server = changes || !shared ? await TestServer.#open(changes ?? {}, !changes) : shared;
+    TestServer.#shared = server === shared ? null : shared;
+    // Without any account the API refuses everything.
+    await storedUser(server.services.store, { role: 'client', clientId: mintId(), isActive: false });
+    return server;
+  }
+
+  /** A separate server without any account. */
+  static async startEmpty(): Promise<TestServer> {
+    return await TestServer.#open({}, false);
   }
 
   static async #open(changes: Partial<Configuration>, isShared: boolean): Promise<TestServer> {

@@ -15,7 +15,7 @@ preloadChunks();
 
 // The replies are on their way while the modules load (src/wire/call.ts takes them over).
 window.startedRequests = {};
-const isPublic = /^\/(book|forgot-password|join|set-password|verify\/)/.test(location.pathname);
+const isPublic = /^\/(book|forgot-password|join|set-password|set-up|verify\/)/.test(location.pathname);
 // Nobody is signed in while a sign-out has not reached the server (src/wire/signOut.ts).
 if (!isPublic && !stored('signed-out')) startRequest('GET', '/api/auth/me');
 // The room does not show the organization. Whoever comes back to it needs a ticket, and gets it while the code loads.

@@ -21,7 +21,7 @@ import {
   productProcesses,
   viteProcess,
 } from './processes.ts';
-import { type DemoAccount, prepareDemo } from './seed.ts';
+import { type DemoAccount, linkToSetUp, prepareDemo } from './seed.ts';
 
 const fileOf = (dataDir: string): string => join(dataDir, 'running.json');
 
@@ -109,21 +109,13 @@ async function start(fleet: Fleet, prepared: Prepared, options: StartOptions, de
   if (mongo) await noteMongoUsed(deployment.dataDir);
   if (!process.env.REDIS_URL) await keepRedisDurable(deployment);
   const accounts = await prepareDemo(env, deployment, options.seed);
+  const setUpLink = accounts.length === 0 ? await linkToSetUp(env) : null;
   terminal.step('starting Sightline', 'API with the web app, signaling, workers and gateway');
   await fleet.startGroup(productProcesses(deployment, env, developing));
   if (developing) await fleet.startGroup([viteProcess(deployment)]);
   await fleet.startGroup([gatewayProcess(deployment, developing)]);
-  await show(deployment, databaseName(mongo), accounts, options.lan);
-}
-
-async function show(
-  deployment: Deployment,
-  database: string,
-  accounts: DemoAccount[],
-  lan: boolean,
-): Promise<void> {
-  console.log(startTable(deployment, { database, accounts }));
-  if (lan) console.log(await phoneCode(deployment.publicUrl));
+  console.log(startTable(deployment, { database: databaseName(mongo), accounts, setUpLink }));
+  if (options.lan) console.log(await phoneCode(deployment.publicUrl));
 }
 
 function databaseName(mongo: MongoChoice | undefined): string {
@@ -131,10 +123,17 @@ function databaseName(mongo: MongoChoice | undefined): string {
   return mongo.mongod ? `MongoDB (${mongo.mongod})` : 'embedded store (one machine, demos and tests)';
 }
 
+interface StartFacts {
+  database: string;
+  accounts: DemoAccount[];
+  setUpLink: string | null;
+}
+
 /** The table after the start: addresses, accounts, and the locations of mail and data. */
-function startTable(deployment: Deployment, facts: { database: string; accounts: DemoAccount[] }): string {
+function startTable(deployment: Deployment, facts: StartFacts): string {
   const rows: [string, string][] = [
     ['Open', deployment.publicUrl],
+    ...(facts.setUpLink === null ? [] : [['Set up', facts.setUpLink] satisfies [string, string]]),
     ['Mail', mailPage(deployment) ?? 'sent through SMTP_URL'],
     ['Data', deployment.dataDir],
     ['Logs', `${deployment.dataDir}/logs`],

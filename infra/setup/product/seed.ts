@@ -5,6 +5,9 @@ import { Refusal } from '../SetupError.ts';
 import * as terminal from '../terminal.ts';
 import type { Deployment } from './deployment.ts';
 
+/** The exit code of a command that an existing account refuses (apps/api/src/core/commandLine.ts). */
+const EXIT_REFUSED = 65;
+
 export interface DemoAccount {
   role: string;
   email: string;
@@ -29,6 +32,20 @@ export async function prepareDemo(
   if (!isReachable) return [];
   terminal.step('replacing published demo passwords', 'other devices can reach this start');
   return runSeed(['--passwords-only'], demoEnv, 'check the database, or start without --lan and PUBLIC_URL');
+}
+
+/** The one-time link to create the first admin; null where an account exists. */
+export async function linkToSetUp(env: NodeJS.ProcessEnv): Promise<string | null> {
+  const program = join(projectRoot, 'apps/api/src/createAdmin.ts');
+  const { code, lines } = await run(process.execPath, [program], { env });
+  if (code === EXIT_REFUSED) return null;
+  const link = lines.find((line) => /^https?:/.test(line));
+  if (link === undefined)
+    throw new Refusal(
+      `the link to set up the company could not be made:\n${lines.at(-1)}`,
+      'check the database',
+    );
+  return link;
 }
 
 async function runSeed(args: string[], env: NodeJS.ProcessEnv, advice: string): Promise<DemoAccount[]> {

@@ -1,5 +1,6 @@
 import * as account from './accounts/account.ts';
 import * as accounts from './accounts/accounts.ts';
+import * as firstAdmin from './accounts/firstAdmin.ts';
 import * as push from './accounts/push.ts';
 import * as staff from './accounts/staff.ts';
 import * as analytics from './analytics/analytics.ts';
@@ -35,6 +36,7 @@ import * as organization from './organization/organization.ts';
 import * as organizationSettings from './organization/organizationSettings.ts';
 import * as retention from './organization/retention.ts';
 import * as setup from './organization/setup.ts';
+import * as setupSteps from './organization/setupSteps.ts';
 import * as dueFees from './payments/dueFees.ts';
 import * as payments from './payments/payments.ts';
 import * as photos from './photos/photos.ts';
@@ -63,6 +65,7 @@ import * as voiceNotes from './voice-notes/voiceNotes.ts';
 const FEATURES = [
   accounts,
   account,
+  firstAdmin,
   push,
   staff,
   auditTrail,
@@ -70,6 +73,7 @@ const FEATURES = [
   company,
   organizationSettings,
   setup,
+  setupSteps,
   feeSchedule,
   recipientGroups,
   retention,

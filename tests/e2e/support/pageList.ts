@@ -6,6 +6,7 @@ export const PUBLIC_PAGES = [
   '/',
   '/forgot-password',
   '/set-password#unknown-token-of-some-length',
+  '/set-up#unknown-token-of-some-length',
   '/join#unknown-token-of-some-length',
   '/check',
   '/check#unknown-token-of-some-length',

@@ -2,7 +2,7 @@ import type { AllowedRole, Download, Endpoint, HandlerInput } from '@sightline/c
 import { AppError, type ErrorCode } from '@sightline/contracts/core/errors';
 import type { Request, Response, Router } from 'express';
 import { z } from 'zod';
-import { admit } from './access.ts';
+import { admit, refuseBeforeSetUp } from './access.ts';
 import { isNavigation, isOwnSite, refuseForeignDownload, refuseNavigation } from './crossSite.ts';
 import type { Principal, PrincipalOf } from './principal.ts';
 import { refuseWithoutSecondStep } from './secondStep.ts';
@@ -69,6 +69,7 @@ function routeOf<P>(definition: Endpoint | Download, answer: (context: Context<P
         else if (leadsToPage(definition, request, publicUrl))
           return response.redirect(303, pageOf(definition, request));
         else if (definition.access !== 'public') refuseForeignDownload(request, publicUrl);
+        await refuseBeforeSetUp(definition, services.store);
         const principal = admit(definition.access, request) as P;
         await checkSecondStep(definition, request, services);
         await limitWrites(definition, request, services);

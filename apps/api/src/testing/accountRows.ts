@@ -1,4 +1,5 @@
 import * as account from '@sightline/contracts/accounts/account';
+import { createFirstAdmin, readSetUpLink } from '@sightline/contracts/accounts/firstAdmin';
 import * as push from '@sightline/contracts/accounts/push';
 import { PASSWORD } from '../../../../tests/support/people.ts';
 import { PushBrowser } from '../../../../tests/support/pushService.ts';
@@ -55,6 +56,21 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   { endpoint: account.removePasskey, ownerless, status: 404, request: password },
   { endpoint: account.preparePasskeySignIn, ownerless },
   { endpoint: account.signInWithPasskey, ownerless, status: 401, request: () => ({ body: { response } }) },
+  // An account exists.
+  { endpoint: readSetUpLink, ownerless, status: 410, request: () => ({ body: { token: 't'.repeat(43) } }) },
+  {
+    endpoint: createFirstAdmin,
+    ownerless,
+    status: 410,
+    request: () => ({
+      body: {
+        token: 't'.repeat(43),
+        name: 'Ada Lima',
+        email: 'ada@example.com',
+        password: 'violet harbor lantern',
+      },
+    }),
+  },
   {
     endpoint: account.requestPasswordReset,
     ownerless,

@@ -10,6 +10,7 @@ import * as organization from '@sightline/contracts/organization/organization';
 import * as settings from '@sightline/contracts/organization/organizationSettings';
 import { getRetention } from '@sightline/contracts/organization/retention';
 import { readSetup } from '@sightline/contracts/organization/setup';
+import { passSetupSteps, readSetupSteps } from '@sightline/contracts/organization/setupSteps';
 import { findUser } from '@sightline/store/accounts/users';
 import { CODE_EDITIONS } from '@sightline/store/catalog/codeEditions';
 import { jurisdictionEntry } from '@sightline/store/catalog/jurisdictions';
@@ -47,6 +48,8 @@ export const SETTINGS_ROWS: readonly Row[] = [
   }),
   row(getRetention, { ownerless }),
   row(readSetup, { ownerless }),
+  row(readSetupSteps, { ownerless }),
+  row(passSetupSteps, { ownerless, request: () => ({ body: { steps: ['brand'], isPassed: true } }) }),
   row(recipientGroups.saveRecipientGroups, {
     ownerless,
     request: async (_, { services: { store } }) => {

@@ -41,6 +41,18 @@ it('keeps the drafts of a person whose session ended, and shows them to no other
   expect(await screen.findByText(`${CLIENT.email}: undefined`)).toBeDefined();
 });
 
+it('tells the person at the server how to set it up while no account exists, without a form', async () => {
+  FakeApi.install().on(
+    getCurrentUser,
+    () => new Refusal(503, { error: 'Sightline is not set up on this server.', code: 'notSetUp' }),
+  );
+  renderScreen(<Gate>{({ email }) => email}</Gate>);
+  await screen.findByRole('heading', { name: 'Sightline is not set up on this server' });
+  expect(screen.getByText(/^Open the link that the start printed/)).toBeDefined();
+  expect(screen.getByText('docker compose exec api node apps/api/src/createAdmin.ts')).toBeDefined();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
 it('shows the sign-in screen to a person who signs out in a call', async () => {
   window.history.replaceState(null, '', `/inspection/${mintId()}/virtual`);
   const { queries } = open(ADMIN);

@@ -4,6 +4,7 @@ import { Fragment, lazy, type ReactNode, useEffect, useState } from 'react';
 import { deleteSaved } from '../offline/deleteSaved.ts';
 import { errorMessage } from '../wire/CallError.ts';
 import { useOnline } from '../wire/connection.ts';
+import { isNotSetUp } from '../wire/organization.ts';
 import { forgetPerson, resumeSession, useEndedSession, useSession } from '../wire/session.ts';
 import { claimTab } from '../wire/tabStorage.ts';
 import { FullPageLoading } from './FullPageLoading.tsx';
@@ -12,6 +13,7 @@ import { onRoleForgotten, storeLastRole } from './lastRole.ts';
 import { SignInPage } from './pages/SignInPage.tsx';
 import { isRoomAddress } from './roomAddress.ts';
 
+const NotSetUp = lazy(() => import('./pages/NotSetUpPage.tsx'));
 const LoginRequired = lazy(() => import('./pages/LoginRequiredPage.tsx'));
 
 /**
@@ -44,6 +46,7 @@ export function Gate({ children }: { children: (user: CurrentUser) => ReactNode 
     if (isBack) resumeSession(queryClient);
   }, [isBack, queryClient]);
   if (session.isPending) return <FullPageLoading />;
+  if (isNotSetUp(session.error)) return <NotSetUp />;
   // The error is shown only while no session is known: a refetch that fails later must not end a call.
   if (session.isError && session.data === undefined)
     return <Unreachable error={session.error} onRetry={() => void session.refetch()} />;

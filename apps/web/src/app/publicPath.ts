@@ -5,6 +5,7 @@ const PUBLIC_PATHS = [
   '/join',
   '/payment-success',
   '/set-password',
+  '/set-up',
   '/verify/',
 ];
 

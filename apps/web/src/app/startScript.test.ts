@@ -39,7 +39,7 @@ function startAt(
 }
 
 it('the session is requested ahead on all pages but the public ones', () => {
-  for (const page of ['/', '/inspections', '/join', '/set-password', '/verify/1', ROOM])
+  for (const page of ['/', '/inspections', '/join', '/set-password', '/set-up', '/verify/1', ROOM])
     expect(startAt(page, null).requests.includes(`GET ${SESSION_PATH}`), page).toBe(!isPublicPath(page));
 });
 

@@ -29,6 +29,8 @@ export interface Endpoint<
   readonly access: Allowed;
   /** Allows staff who still have to set up the two-step sign-in that the company requires. */
   readonly beforeSecondStep?: true;
+  /** Allows callers while no account exists; all other endpoints and downloads are refused. Decision 200. */
+  readonly beforeSetUp?: true;
   /** The status of a success, by default 200. */
   readonly status?: number;
   /** Whether the work continues after this reply, whose status is then 202. */

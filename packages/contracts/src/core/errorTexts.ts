@@ -22,6 +22,7 @@ const TEXTS: Record<ErrorCode, TextOf> = {
       : `Please check the ${noun}: ${problem}.`;
   },
   notSignedIn: () => 'Please sign in first.',
+  notSetUp: () => 'Sightline is not set up on this server.',
   wrongCredentials: () => 'Incorrect email or password.',
   codeRequired: () => 'Enter the code from your authenticator app.',
   wrongCode: () => 'This code is not right or was already used. Enter the one that your app shows now.',

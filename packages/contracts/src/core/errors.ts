@@ -92,6 +92,7 @@ export const HTTP_STATUS = {
   fileChanged: 500,
   mediaFailed: 502,
   unavailable: 503,
+  notSetUp: 503,
   callsFull: 503,
   recordingBusy: 503,
   recordingOff: 503,

@@ -21,6 +21,9 @@ export const passwordResets = stored(
   [[{ tokenHash: 1 }], [{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
 );
 
+/** In place of an account, the owner of the link with which the first admin is created. */
+export const FIRST_ADMIN = '00000000-0000-8000-8000-000000000000';
+
 export interface PasswordResetRecord extends RecordOf<typeof passwordResets> {}
 
 /** Stores a link, which replaces the account's earlier one. */

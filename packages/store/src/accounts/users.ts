@@ -55,6 +55,11 @@ export async function findUserByEmail(store: Store, email: string): Promise<User
   return await store.of(users).findOne({ email }).lean<UserRecord>();
 }
 
+/** Whether anyone has an account here; before that the product is not set up. */
+export async function hasAccounts(store: Store): Promise<boolean> {
+  return (await store.of(users).exists({})) !== null;
+}
+
 /** Active people who can be assigned to an inspection, by last name. */
 export async function listInspectors(store: Store): Promise<UserRecord[]> {
   const active = { role: trusted({ $in: [...INSPECTORS] }), isActive: true };

@@ -4,6 +4,7 @@ import { Instant } from '@sightline/contracts/core/fields';
 import { USUAL_BRAND_COLOR } from '@sightline/contracts/organization/brand';
 import { OrganizationFacts } from '@sightline/contracts/organization/organization';
 import { OrganizationSettings } from '@sightline/contracts/organization/organizationSettings';
+import { SetupStep } from '@sightline/contracts/organization/setupSteps';
 import { z } from 'zod';
 import { settingsEntry } from '../catalog/settingsEntry.ts';
 import { appendVersion, type CatalogAuthor, currentOf, findVersion } from '../catalog/versions.ts';
@@ -31,6 +32,8 @@ export const organizations = stored(
      * one.
      */
     retention: z.object({ years: z.int() }),
+    /** The steps of the setup that an admin passed over. */
+    passedSteps: z.partialRecord(SetupStep, z.boolean()).default({}),
     updatedAt: Instant,
   }),
 );
@@ -39,7 +42,7 @@ export interface OrganizationRecord extends RecordOf<typeof organizations> {}
 /** The configuration, which has no name before setup. */
 export async function findOrganization(store: Store): Promise<OrganizationRecord> {
   const known = await store.of(organizations).findById(ORGANIZATION_ID).lean<OrganizationRecord>();
-  return known ?? newOrganization({});
+  return { ...newOrganization({}), ...known };
 }
 
 /** Creates the organization; an existing one stays unchanged. */
@@ -139,6 +142,13 @@ export async function replaceRecipientGroups(
   return recipientGroups;
 }
 
+/** Passes over these steps of the setup, or brings them back. */
+export async function passSteps(store: Store, steps: SetupStep[], isPassed: boolean): Promise<void> {
+  await createOrganization(store, {});
+  const change = { $set: Object.fromEntries(steps.map((step) => [`passedSteps.${step}`, isPassed])) };
+  await store.of(organizations).updateOne({ _id: ORGANIZATION_ID }, change);
+}
+
 const UNBRANDED = { brandColor: USUAL_BRAND_COLOR, logo: null, promises: [] };
 
 function newOrganization(facts: Partial<OrganizationFacts>): OrganizationRecord {
@@ -151,6 +161,7 @@ function newOrganization(facts: Partial<OrganizationFacts>): OrganizationRecord 
     recipientGroups: [],
     groupsVersion: 1,
     retention: { years: 10 },
+    passedSteps: {},
     updatedAt: new Date(),
   };
 }

@@ -24,10 +24,13 @@ import { refuseWeakPassword } from './weakPassword.ts';
 const DAYS_VALID = 7;
 
 /** A one-time link, valid for seven days. The token follows the #, so it is in no log of a server or proxy. */
-export function newPasswordLink(publicUrl: URL): { link: string; token: string; expiresAt: Date } {
+export function newPasswordLink(
+  publicUrl: URL,
+  page: '/set-password' | '/set-up' = '/set-password',
+): { link: string; token: string; expiresAt: Date } {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + DAYS_VALID * 24 * 3600 * 1000);
-  return { link: new URL(`/set-password#${token}`, publicUrl).href, token, expiresAt };
+  return { link: new URL(`${page}#${token}`, publicUrl).href, token, expiresAt };
 }
 
 export function hashOfLinkToken(token: string): string {

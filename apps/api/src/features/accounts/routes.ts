@@ -9,6 +9,7 @@ import {
   signIn,
   signOut,
 } from '@sightline/contracts/accounts/accounts';
+import { createFirstAdmin, readSetUpLink } from '@sightline/contracts/accounts/firstAdmin';
 import { AppError } from '@sightline/contracts/core/errors';
 import { addressKey } from '@sightline/server-kit/addressKey';
 import { listInspectors as findInspectors, findUserByEmail } from '@sightline/store/accounts/users';
@@ -21,6 +22,7 @@ import { fullName, type Principal } from '../../core/principal.ts';
 import type { RateLimits } from '../../core/RateLimits.ts';
 import { type Context, type Route, serve, serveDownload } from '../../core/serve.ts';
 import { startUserSession } from '../../core/session.ts';
+import * as firstAdmin from './firstAdmin.ts';
 import { ownerOfLink, setPasswordByLink } from './passwordLink.ts';
 import { presentSession } from './presentSession.ts';
 import { replaceSession, signOutCaller } from './signOut.ts';
@@ -57,6 +59,17 @@ export const accountRoutes: readonly Route[] = [
 
   serve(setPassword, async (context, { body }) => {
     const user = await setPasswordByLink(context, body);
+    const principal = await replaceSession(context, () => startUserSession(context.request, user));
+    if (!principal) throw new AppError('linkGone');
+    return await presentSession(context, principal);
+  }),
+
+  serve(readSetUpLink, async (context, { body }) => ({
+    expiresAt: (await firstAdmin.checkSetUpLink(context, body.token)).toISOString(),
+  })),
+
+  serve(createFirstAdmin, async (context, { body }) => {
+    const user = await firstAdmin.createFirstAdmin(context, body);
     const principal = await replaceSession(context, () => startUserSession(context.request, user));
     if (!principal) throw new AppError('linkGone');
     return await presentSession(context, principal);

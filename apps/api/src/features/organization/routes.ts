@@ -21,6 +21,7 @@ import {
 } from '@sightline/contracts/organization/organizationSettings';
 import { getRetention } from '@sightline/contracts/organization/retention';
 import { readSetup } from '@sightline/contracts/organization/setup';
+import { passSetupSteps, readSetupSteps } from '@sightline/contracts/organization/setupSteps';
 import { countCompletedBefore } from '@sightline/store/inspections/searchInspections';
 import { feeSchedules } from '@sightline/store/organization/fees';
 import {
@@ -28,6 +29,7 @@ import {
   findOrganization,
   findSettings,
   logoKey,
+  passSteps,
   replaceRecipientGroups,
   updateOrganizationFacts,
   updateSettings,
@@ -46,6 +48,7 @@ import { type Context, type Route, serve, serveDownload } from '../../core/serve
 import type { Services } from '../../core/services.ts';
 import { reviewLiveRights } from '../rights/liveRights.ts';
 import { presentSetup } from './presentSetup.ts';
+import { presentSetupSteps } from './presentSetupSteps.ts';
 import { previewMail as preview } from './previewMail.ts';
 
 /** Drawings such as SVG are refused: they may carry scripts and load from the network. */
@@ -127,6 +130,13 @@ export const organizationRoutes: readonly Route[] = [
   }),
 
   serve(readSetup, async (context) => await presentSetup(context)),
+
+  serve(readSetupSteps, async (context) => await presentSetupSteps(context)),
+
+  serve(passSetupSteps, async (context, { body }) => {
+    await passSteps(context.store, body.steps, body.isPassed);
+    return await presentSetupSteps(context);
+  }),
 
   serve(listRecipientGroups, async ({ store }) => (await findOrganization(store)).recipientGroups),
 

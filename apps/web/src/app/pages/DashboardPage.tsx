@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Dashboard } from '../../features/dashboard/Dashboard.tsx';
+import { SetupSteps } from '../../features/setup-steps/SetupSteps.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { storeSelectedClient } from '../selectedClient.ts';
 
@@ -17,6 +18,8 @@ export default function DashboardPage(): ReactNode {
         void navigate('/clients');
       }}
       renderMove={(inspection, onClose) => <MoveInspection inspection={inspection} onClose={onClose} />}
-    />
+    >
+      <SetupSteps />
+    </Dashboard>
   );
 }

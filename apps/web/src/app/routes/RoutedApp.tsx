@@ -22,6 +22,7 @@ const OwnBookingPage = lazy(() => import('../pages/OwnBookingPage.tsx'));
 const PaymentSuccessPage = lazy(() => import('../pages/PaymentSuccessPage.tsx'));
 const SecondStepPage = lazy(() => import('../pages/SecondStepPage.tsx'));
 const SetPasswordPage = lazy(() => import('../pages/SetPasswordPage.tsx'));
+const SetUpPage = lazy(() => import('../pages/SetUpPage.tsx'));
 const VerifyPage = lazy(() => import('../pages/VerifyPage.tsx'));
 
 export default function RoutedApp(): ReactNode {
@@ -48,6 +49,7 @@ export function publicTable(): ReactNode {
       <Route path="/forgot-password" element={<ForgotPasswordPage />} />
       <Route path="/join" element={<JoinPage />} />
       <Route path="/set-password" element={<SetPasswordPage />} />
+      <Route path="/set-up" element={<SetUpPage />} />
       <Route path="/verify/:reportId" element={<VerifyPage />} />
       <Route path="*" element={<Gate>{(user) => <SignedIn user={user} />}</Gate>} />
     </>

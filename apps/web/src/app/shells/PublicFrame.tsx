@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { CallOffice } from '../../ui/CallOffice.tsx';
 import { ColorSchemeToggle } from '../../ui/ColorSchemeToggle.tsx';
 import { CompanyBrand } from '../../ui/CompanyBrand.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { OfficeContact } from '../../ui/OfficeContact.tsx';
-import { useOrganization } from '../../wire/organization.ts';
+import { useIsSetUp, useOrganization } from '../../wire/organization.ts';
 import { SkipLink } from './SkipLink.tsx';
 
 /** Loaded from a separate file: the content of these pages comes first. */
@@ -18,6 +20,7 @@ const InstallButton = lazy(async () => ({
  */
 export function PublicFrame({ children }: { children: ReactNode }): ReactNode {
   const organization = useOrganization();
+  const isSetUp = useIsSetUp();
   return (
     <>
       <SkipLink />
@@ -28,12 +31,27 @@ export function PublicFrame({ children }: { children: ReactNode }): ReactNode {
           <ColorSchemeToggle />
         </Box>
       </Box>
-      {children}
+      {isSetUp ? children : <NotOpen />}
       <Box component="footer" sx={{ px: { xs: 2, sm: 3 }, pb: 10, textAlign: 'center' }}>
         <OfficeContact question="Questions?" organization={organization} />
       </Box>
       <Suspense>{<InstallButton />}</Suspense>
     </>
+  );
+}
+
+/** While no account exists, the page shows nothing of the company and sells nothing. */
+function NotOpen(): ReactNode {
+  return (
+    <Box component="main" id="content" tabIndex={-1} sx={{ outline: 'none' }}>
+      <title>Booking is not open · Sightline</title>
+      <EmptyState
+        heading
+        title="Booking is not open"
+        text="The company is not set up on this server."
+        action={<Link href="/">How to set it up</Link>}
+      />
+    </Box>
   );
 }
 

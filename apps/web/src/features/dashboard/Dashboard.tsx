@@ -41,15 +41,18 @@ interface DashboardProps {
   onChoose: (client: Pick<Inspection, 'clientId' | 'clientName'>) => void;
   /** The question for another time of an inspection. */
   renderMove: (inspection: DashboardInspection, onClose: () => void) => ReactNode;
+  /** Shown above the queue. */
+  children?: ReactNode;
 }
 
 /** What is to be done, by urgency; next to it the next inspections and the newest reports. */
-export function Dashboard({ onChoose, renderMove }: DashboardProps): ReactNode {
+export function Dashboard({ onChoose, renderMove, children }: DashboardProps): ReactNode {
   const { data, error, isPending, isLoadingError, refetch } = useDashboard();
   const [moved, setMoved] = useState<DashboardInspection | null>(null);
   return (
     <>
       <PageHeader title="Inspection Dashboard" actions={<Figures counts={data?.counts ?? null} />} />
+      {children}
       {isPending && <DashboardSkeleton />}
       {isLoadingError && <ErrorState title="Couldn't load the dashboard" error={error} onRetry={refetch} />}
       {data && (

@@ -1,5 +1,6 @@
 import { type PresentedSetup, readSetup } from '@sightline/contracts/organization/setup';
-import { screen, within } from '@testing-library/react';
+import { passSetupSteps, readSetupSteps } from '@sightline/contracts/organization/setupSteps';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { FakeApi } from '../../../testing/FakeApi.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
@@ -47,4 +48,28 @@ it('P-8 says why push services refuse the notifications of this installation', a
   }));
   renderScreen(<SetupList />);
   expect(await screen.findByText(/the clock of the server is more than a minute off/)).toBeDefined();
+});
+
+it('brings back the steps of the list on the dashboard that were put away', async () => {
+  let state: 'passed' | 'missing' = 'passed';
+  const reply = () => ({
+    steps: [
+      { step: 'brand' as const, state },
+      { step: 'company' as const, state: 'ready' as const },
+    ],
+    missingFacts: [],
+  });
+  const api = FakeApi.install()
+    .on(readSetup, () => SETUP)
+    .on(readSetupSteps, reply)
+    .on(passSetupSteps, () => {
+      state = 'missing';
+      return reply();
+    });
+  const { person } = renderScreen(<SetupList />);
+  expect(await screen.findByText('1 step of “Set up your company” put away.')).toBeDefined();
+  await person.click(screen.getByRole('button', { name: 'Show on the dashboard' }));
+  expect(await screen.findByText('The list is on the dashboard again')).toBeDefined();
+  expect(api.sentTo(passSetupSteps)[0]?.body).toEqual({ steps: ['brand'], isPassed: false });
+  await waitFor(() => expect(screen.queryByText(/put away/)).toBeNull());
 });

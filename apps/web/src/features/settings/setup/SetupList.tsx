@@ -11,6 +11,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { useRead } from '../../../wire/queries.ts';
 import { SETUP_GUIDES, type SetupGuide } from './guides.ts';
+import { PassedSteps } from './PassedSteps.tsx';
 
 /** The services that Sightline works with: what each is for, its state, and how it is set up. */
 export function SetupList(): ReactNode {
@@ -20,16 +21,21 @@ export function SetupList(): ReactNode {
   if (!setup.data) return <RowsSkeleton label="Loading the setup..." count={6} />;
   const states = setup.data;
   return (
-    <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {SETUP_GUIDES.map((guide) => (
-        <SetupRow
-          key={guide.part}
-          guide={guide}
-          state={states[guide.part]}
-          fault={guide.part === 'notifications' && states.pushRefusal ? PUSH_FAULTS[states.pushRefusal] : ''}
-        />
-      ))}
-    </Card>
+    <>
+      <PassedSteps />
+      <Card component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {SETUP_GUIDES.map((guide) => (
+          <SetupRow
+            key={guide.part}
+            guide={guide}
+            state={states[guide.part]}
+            fault={
+              guide.part === 'notifications' && states.pushRefusal ? PUSH_FAULTS[states.pushRefusal] : ''
+            }
+          />
+        ))}
+      </Card>
+    </>
   );
 }
 

@@ -1,0 +1,88 @@
+import {
+  passSetupSteps,
+  readSetupSteps,
+  SetupStep,
+  type SetupSteps as Steps,
+} from '@sightline/contracts/organization/setupSteps';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
+import { ADMIN } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/renderScreen.tsx';
+import { SetupSteps } from './SetupSteps.tsx';
+
+type State = Steps['steps'][number]['state'];
+
+/** A server that keeps which steps were passed over. */
+function serve(states: Partial<Record<SetupStep, State>> = {}) {
+  const passed = new Set<SetupStep>();
+  const stateOf = (step: SetupStep): State => (passed.has(step) ? 'passed' : (states[step] ?? 'missing'));
+  const reply = (): Steps => ({
+    steps: SetupStep.options.map((step) => ({ step, state: stateOf(step) })),
+    missingFacts: ['address', 'licenseNumber'],
+  });
+  return FakeApi.install()
+    .on(readSetupSteps, reply)
+    .on(passSetupSteps, ({ body }) => {
+      for (const step of (body as { steps: SetupStep[] }).steps) passed.add(step);
+      return reply();
+    });
+}
+
+const rows = () => screen.getAllByRole('listitem');
+const rowOf = (title: string) =>
+  rows().find((row) => within(row).queryByRole('heading', { name: title })) as HTMLElement;
+
+it('names what is missing in each step, and leads to the place where it is entered', async () => {
+  serve({ email: 'ready', payment: 'faulty', certificate: 'unknown' });
+  renderScreen(<SetupSteps />);
+  await screen.findByRole('heading', { name: 'Set up your company' });
+  expect(rows()).toHaveLength(8);
+  expect(within(rowOf('Company')).getByText('Missing: Address, License number of the firm')).toBeDefined();
+  expect(within(rowOf('Online payment')).getByText('Set up, and does not work')).toBeDefined();
+  expect(within(rowOf('Certificate')).getByText('Not known until the workers have started')).toBeDefined();
+  expect(screen.getByText('Done: Email')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Enter the facts: Company' }).getAttribute('href')).toBe(
+    '/settings/brand?find=Company+name',
+  );
+  expect(screen.getByRole('link', { name: 'Connect Stripe: Online payment' }).getAttribute('href')).toBe(
+    '/settings/setup?find=payment',
+  );
+});
+
+it('passes over what a company can work without, and keeps the focus in the list', async () => {
+  const api = serve();
+  const { person } = renderScreen(<SetupSteps />);
+  await screen.findByRole('heading', { name: 'Set up your company' });
+  for (const title of ['Company', 'People', 'Email'])
+    expect(within(rowOf(title)).queryByRole('button')).toBeNull();
+  await person.click(screen.getByRole('button', { name: 'Keep: Hours' }));
+  await waitFor(() => expect(rowOf('Hours')).toBeUndefined());
+  expect(api.sentTo(passSetupSteps)[0]?.body).toEqual({ steps: ['hours'], isPassed: true });
+  await waitFor(() => expect(rowOf('Fees').contains(document.activeElement)).toBe(true));
+});
+
+it('is gone when it is put away, and says where it is brought back', async () => {
+  serve();
+  const { person } = renderScreen(<SetupSteps />);
+  await person.click(await screen.findByRole('button', { name: 'Put away' }));
+  expect(await screen.findByText('Settings, Setup brings it back.')).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Set up your company' })).toBeNull());
+});
+
+it('stays and says why when it cannot be put away', async () => {
+  serve().on(passSetupSteps, () => new Refusal(503, { error: 'Please try again.', code: 'unavailable' }));
+  const { person } = renderScreen(<SetupSteps />);
+  await person.click(await screen.findByRole('button', { name: 'Put away' }));
+  expect(await screen.findByText('Please try again.')).toBeDefined();
+  expect(rows()).toHaveLength(9);
+});
+
+it('is not shown when every step is done or passed, nor to other staff', async () => {
+  const all = Object.fromEntries(SetupStep.options.map((step) => [step, 'ready' as const]));
+  const api = serve({ ...all, brand: 'passed' });
+  renderScreen(<SetupSteps />);
+  renderScreen(<SetupSteps />, { user: { ...ADMIN, role: 'inspector' } });
+  await waitFor(() => expect(api.sentTo(readSetupSteps)).toHaveLength(1));
+  expect(screen.queryByRole('heading')).toBeNull();
+});
