@@ -166,8 +166,10 @@ async function dragLater(office: Page, inspection: Inspection): Promise<void> {
   const [x, y] = [box.x + box.width / 2, box.y + 10];
   await office.mouse.move(x, y);
   await office.mouse.down();
-  // An hour is 60 pixels high.
-  await office.mouse.move(x, y + 120, { steps: 6 });
+  const hours = office.locator('[data-hours]');
+  const { height } = (await hours.boundingBox()) ?? { height: 0 };
+  const hourPx = height / Number(await hours.getAttribute('data-hours'));
+  await office.mouse.move(x, y + 2 * hourPx, { steps: 6 });
   await expect(card).toContainText(clockOf(hoursAfter(inspection, 2)));
   await office.mouse.up();
   const dialog = office.getByRole('dialog', { name: /Noor Haddad/ });

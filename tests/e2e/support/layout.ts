@@ -33,8 +33,9 @@ function smallTargets(): string[] {
       .filter(
         (element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]'),
       )
-      // An inspection in the calendar is as high as it is long. On a phone, half an hour is 44 px.
-      .filter((element) => innerWidth < 600 || !element.closest('[data-hours]'))
+      // An inspection in the calendar is as high as it is long, and the month at its side is for a mouse. On a phone,
+      // half an hour and a day are 44 px.
+      .filter((element) => innerWidth < 600 || !element.closest('[data-hours], [data-month]'))
       .map((element) => ({ element, box: element.getBoundingClientRect() }))
       .filter(({ box }) => box.width > 1 && (box.height < 43.5 || box.width < 43.5))
       .map(({ element, box }) => {

@@ -80,6 +80,10 @@ export const BOOKING_ROWS: readonly Row[] = [
   }),
   row(bookingLinks.cancelBooking, { ownerless, request: ownBooking }),
   row(calendar.readCalendar, { ownerless }),
+  row(calendar.listCalendarDays, {
+    ownerless,
+    request: () => ({ query: { from: '2026-11-01', days: '42' } }),
+  }),
   row(calendar.checkTime, {
     ownerless,
     request: () => ({ query: { projectType: 'final', startsAt: new Date().toISOString() } }),

@@ -72,6 +72,22 @@ export const readCalendar = endpoint({
   reply: Calendar,
 });
 
+const BusyDay = z.object({
+  day: Day,
+  /** Null stands for inspections without an inspector. */
+  inspectorIds: z.array(Id.nullable()),
+});
+export type BusyDay = z.infer<typeof BusyDay>;
+
+export const listCalendarDays = endpoint({
+  method: 'GET',
+  path: '/api/calendar/days',
+  summary: 'Which of up to six weeks have inspections, and whose they are; canceled ones are left out',
+  access: STAFF,
+  query: z.object({ from: Day, days: z.coerce.number().int().min(1).max(42) }),
+  reply: z.object({ days: z.array(BusyDay) }),
+});
+
 export const checkTime = endpoint({
   method: 'GET',
   path: '/api/calendar/check',

@@ -175,6 +175,22 @@ export type BookedInspection = Pick<
   '_id' | 'inspectorId' | 'scheduledDate' | 'projectType'
 >;
 
+/** Who inspects when: the inspections that are scheduled at or after `from` and before `to`, without canceled ones. */
+export async function listTimesBetween(
+  store: Store,
+  { from, to }: { from: Date; to: Date },
+): Promise<Pick<InspectionRecord, 'inspectorId' | 'scheduledDate'>[]> {
+  return await store
+    .of(inspections)
+    .find({
+      soonestKey: trusted({ $gte: from.toISOString(), $lt: to.toISOString() }),
+      status: trusted({ $ne: 'cancelled' satisfies InspectionStatus }),
+    })
+    .select({ inspectorId: 1, scheduledDate: 1 })
+    .hint({ soonestKey: 1 })
+    .lean<Pick<InspectionRecord, 'inspectorId' | 'scheduledDate'>[]>();
+}
+
 /** The number of inspections that match, up to a limit: counting them reads all of them. */
 export async function countMatches(store: Store, query: InspectionQuery): Promise<number> {
   const { search = '' } = query;

@@ -4,6 +4,7 @@ import {
   checkTime,
   createCalendarFeed,
   getCalendarFeed,
+  listCalendarDays,
   listFreeTimes,
   readCalendar,
   readCalendarFeed,
@@ -26,7 +27,7 @@ import { findOrganization, findSettings } from '@sightline/store/organization/or
 import { PREFERRED_TIME_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import { type Route, serve, serveDownload } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';
-import { officeCalendar } from './officeCalendar.ts';
+import { busyDays, officeCalendar } from './officeCalendar.ts';
 import { conflictsOfTime, freeTimesOf } from './officeTimes.ts';
 import { dayOf } from './openingHours.ts';
 
@@ -42,6 +43,10 @@ export const calendarRoutes: readonly Route[] = [
     readCalendar,
     async ({ store }, { query: { from, days } }) => await officeCalendar(store, from, days),
   ),
+
+  serve(listCalendarDays, async ({ store }, { query: { from, days } }) => ({
+    days: await busyDays(store, from, days),
+  })),
 
   serve(checkTime, async ({ store }, { query }) => ({ conflicts: await conflictsOfTime(store, query) })),
 

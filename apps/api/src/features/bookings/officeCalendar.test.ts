@@ -2,6 +2,7 @@ import {
   checkTime,
   createCalendarFeed,
   getCalendarFeed,
+  listCalendarDays,
   listFreeTimes,
   readCalendar,
   readCalendarFeed,
@@ -80,6 +81,21 @@ test('a week is closed on Saturday, Sunday and holidays', async () => {
   expect(days.map(({ opensAt }) => opensAt !== null)).toEqual([false, true, true, true, true, false, false]);
   expect(days[0]?.holiday).toBe('Founding day');
   await admin.ask(changeSettings, { body: { booking } });
+});
+
+test('a month says which of its days have inspections, and whose they are', async () => {
+  await inspectedAt('09:00');
+  await inspectedAt('11:00');
+  await inspectedAt('13:00', { inspectorId: null });
+  const [, tuesday = '', wednesday = ''] = daysFrom(day, 3);
+  await inspectedAt('09:00', { scheduledDate: new Date(at(tuesday, '23:30')) });
+  await inspectedAt('09:00', { scheduledDate: new Date(at(wednesday, '09:00')), status: 'cancelled' });
+  await inspectedAt('09:00', { scheduledDate: null });
+  const { days } = await inspector.ask(listCalendarDays, { query: { from: day, days: '42' } });
+  expect(days).toEqual([
+    { day, inspectorIds: [inspector.user._id, null] },
+    { day: tuesday, inspectorIds: [inspector.user._id] },
+  ]);
 });
 
 test('names overlaps, missing travel time and times outside of the working hours', async () => {

@@ -1,5 +1,10 @@
 import { holidayOn } from '@sightline/contracts/bookings/bookingSettings';
-import { type Calendar, type CalendarEntry, UnscheduledEntry } from '@sightline/contracts/bookings/calendar';
+import {
+  type BusyDay,
+  type Calendar,
+  type CalendarEntry,
+  UnscheduledEntry,
+} from '@sightline/contracts/bookings/calendar';
 import { known } from '@sightline/contracts/core/known';
 import { listInspectors, type UserRecord } from '@sightline/store/accounts/users';
 import type { BusySpan, Span } from '@sightline/store/bookings/freeSlots';
@@ -7,7 +12,7 @@ import { listHeldSpans } from '@sightline/store/bookings/slotHolds';
 import { presenterOf } from '@sightline/store/core/shape';
 import type { Store } from '@sightline/store/core/store';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
-import { searchInspections } from '@sightline/store/inspections/searchInspections';
+import { listTimesBetween, searchInspections } from '@sightline/store/inspections/searchInspections';
 import { DateTime } from 'luxon';
 import {
   busyOf,
@@ -62,6 +67,20 @@ export async function officeCalendar(
       endsAt: instant(endsAt),
     })),
   };
+}
+
+/** Those of these days that have inspections, with their inspectors. */
+export async function busyDays(store: Store, from: string, count: number): Promise<BusyDay[]> {
+  const { zone } = await factsOf(store);
+  const { startsAt, endsAt } = spanOf(daysFrom(from, count), zone);
+  const found = await listTimesBetween(store, { from: new Date(startsAt), to: new Date(endsAt) });
+  const days = Map.groupBy(found, ({ scheduledDate }) =>
+    dayOf(known(scheduledDate, 'the time of a scheduled inspection').getTime(), zone),
+  );
+  return [...days].map(([day, those]) => ({
+    day,
+    inspectorIds: [...new Set(those.map(({ inspectorId }) => inspectorId))],
+  }));
 }
 
 /** The inspections without a date, which come first in this order. */

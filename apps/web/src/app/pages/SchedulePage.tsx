@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ClientDialog } from '../../features/clients/ClientDialog.tsx';
 import { Booking } from '../../features/scheduling/Booking.tsx';
+import { bookingTimeOf } from '../../features/scheduling/bookingAddress.ts';
 import { toast } from '../../ui/toasts.ts';
 
-/** `?client=` comes from the panel of a client. */
+/** `?client=` comes from the panel of a client, `?day=&time=&inspector=` from the calendar. */
 export default function SchedulePage(): ReactNode {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -17,6 +18,7 @@ export default function SchedulePage(): ReactNode {
   return (
     <Booking
       clientId={params.get('client') ?? ''}
+      when={bookingTimeOf(params)}
       renderNewClient={(name, onDone) => (
         <ClientDialog
           name={name}

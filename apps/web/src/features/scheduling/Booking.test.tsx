@@ -9,6 +9,7 @@ import { getSettings } from '@sightline/contracts/organization/organizationSetti
 import { createPaymentLink } from '@sightline/contracts/payments/payments';
 import { listHosts } from '@sightline/contracts/rooms/rooms';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { Link, Route, Routes } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { ADMIN } from '../../testing/people.ts';
@@ -17,6 +18,7 @@ import { renderScreen, write } from '../../testing/renderScreen.tsx';
 import { FEES, ORGANIZATION, sampleClient, sampleInspection } from '../../testing/samples.ts';
 import { todayIn } from '../../ui/time.ts';
 import { Booking } from './Booking.tsx';
+import type { BookingTime } from './bookingAddress.ts';
 import { QuickInfo } from './QuickInfo.tsx';
 
 const client = sampleClient();
@@ -25,7 +27,7 @@ const BO: CurrentUser = { ...ADMIN, id: mintId(), role: 'inspector', canHost: fa
 
 const ADDED = sampleClient({ id: mintId(), name: 'Neta Osei', address: '4 Egret Way' });
 
-function open(user = ADMIN, clientId = client.id) {
+function open(user = ADMIN, clientId = client.id, when: BookingTime | null = null) {
   const api = FakeApi.install()
     .on(getOrganization, () => ORGANIZATION)
     .on(getFees, () => FEES)
@@ -42,7 +44,7 @@ function open(user = ADMIN, clientId = client.id) {
   const [onScheduled, onPay] = [vi.fn(), vi.fn()];
   const rendered = renderScreen(
     <Booking
-      {...{ clientId, onScheduled, onPay }}
+      {...{ clientId, when, onScheduled, onPay }}
       renderNewClient={(name, onDone) => (
         <button type="button" onClick={() => onDone(ADDED)}>
           Add {name}
@@ -114,6 +116,49 @@ describe('scheduling by staff', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Project size').value).toBe('2,400 sq ft');
     await person.click(screen.getByRole('button', { name: 'Start over' }));
     expect(screen.getByLabelText<HTMLInputElement>('Project size').value).toBe('');
+  });
+
+  it('has the time and inspector that a press in the calendar chose, and keeps a change after a reload', async () => {
+    const when = { day: '2027-01-15', time: '10:30', inspectorId: ANA.id };
+    const first = open(ADMIN, client.id, when);
+    const time = () => screen.getByLabelText<HTMLInputElement>(/^Time/);
+    expect(screen.getByLabelText<HTMLInputElement>(/^Preferred Date/).value).toBe('2027-01-15');
+    expect(time().value).toBe('10:30');
+    expect(await screen.findByText('Ana Ruiz · BN-77')).toBeDefined();
+    await first.person.clear(time());
+    await first.person.type(time(), '11:00');
+    first.unmount();
+    const { person } = open(ADMIN, client.id, when);
+    expect(time().value).toBe('11:00');
+    await person.click(screen.getByRole('button', { name: 'Start over' }));
+    expect(time().value).toBe('10:30');
+  });
+
+  it('puts a time from the calendar into a half-filled form', async () => {
+    const first = open();
+    await write(first.person, screen.getByLabelText('Project size'), '2,400 sq ft');
+    first.unmount();
+    const when = { day: '2027-01-15', time: '10:30', inspectorId: '' };
+    const { person } = renderScreen(
+      <Routes>
+        <Route path="/" element={<Link to="/schedule">Monday, 10:30</Link>} />
+        <Route
+          path="/schedule"
+          element={
+            <Booking
+              clientId=""
+              when={when}
+              renderNewClient={() => null}
+              onScheduled={vi.fn()}
+              onPay={vi.fn()}
+            />
+          }
+        />
+      </Routes>,
+    );
+    await person.click(screen.getByRole('link'));
+    expect(screen.getByLabelText<HTMLInputElement>(/^Time/).value).toBe('10:30');
+    expect(screen.getByLabelText<HTMLInputElement>('Project size').value).toBe('2,400 sq ft');
   });
 
   it('is empty after a reload once an earlier try turns out to have arrived', async () => {

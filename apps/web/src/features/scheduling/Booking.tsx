@@ -9,7 +9,7 @@ import { createInspection } from '@sightline/contracts/inspections/scheduling';
 import { createPaymentLink } from '@sightline/contracts/payments/payments';
 import { type ReactNode, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { Link } from 'react-router-dom';
+import { Link, NavigationType, useNavigationType } from 'react-router-dom';
 import { skippedText } from '../../ui/instantAt.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toast } from '../../ui/toasts.ts';
@@ -22,6 +22,7 @@ import { useFormDraft } from '../../wire/useFormDraft.ts';
 import { AvailableDates } from './AvailableDates.tsx';
 import { BookingFields } from './BookingFields.tsx';
 import { BookingSubmit } from './BookingSubmit.tsx';
+import type { BookingTime } from './bookingAddress.ts';
 import { BookingForm, emptyBooking, type PaymentChoice, toNewInspection } from './bookingForm.ts';
 import type { ClientSelectProps } from './ClientSelect.tsx';
 import { QuickInfo } from './QuickInfo.tsx';
@@ -29,6 +30,8 @@ import { QuickInfo } from './QuickInfo.tsx';
 interface BookingProps {
   /** A client that was chosen on another page; empty if none was. */
   clientId: string;
+  /** The time that was chosen on another page; null if none was. */
+  when: BookingTime | null;
   renderNewClient: ClientSelectProps['renderNewClient'];
   onScheduled: (inspection: Inspection) => void;
   /** Called with the link to the payment of the scheduled inspection. */
@@ -36,19 +39,22 @@ interface BookingProps {
 }
 
 /** Schedules an inspection for a client, by staff. A half-filled form survives another page or a reload. */
-export function Booking({ clientId, renderNewClient, onScheduled, onPay }: BookingProps): ReactNode {
+export function Booking({ clientId, when, renderNewClient, onScheduled, onPay }: BookingProps): ReactNode {
   const zone = useTimeZone();
   const isNarrow = useSmallScreen('md');
+  const isReturn = useNavigationType() === NavigationType.Pop;
   const [draft, setDraft] = useState(() => draftFor(clientId));
+  const emptyForm = (): BookingForm => ({ ...emptyBooking(mintId(), clientId), ...when });
   const form = useForm<BookingForm, unknown, ReturnType<typeof BookingForm.parse>>({
     resolver: zodResolver(BookingForm),
-    defaultValues: draft ?? emptyBooking(mintId(), clientId),
+    // After a reload the draft is newer than the time in the address.
+    defaultValues: draft ? { ...draft, ...(!isReturn && when) } : emptyForm(),
   });
   useFormDraft(form, DRAFT);
   const startOver = (): void => {
     storeTab(DRAFT, null);
     setDraft(null);
-    form.reset(emptyBooking(mintId(), clientId));
+    form.reset(emptyForm());
   };
   const payment = usePaymentOrder({ onScheduled, onPay });
   const create = useSend(createInspection, {

@@ -9,12 +9,13 @@ import {
 } from '@sightline/contracts/bookings/calendar';
 import type { ReactNode } from 'react';
 import { confirmAction } from '../../../ui/confirm.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { useRead, useSend } from '../../../wire/queries.ts';
 
 /** The secret address from which a calendar program reads the person's own inspections. It is shown once. */
-export function CalendarFeed(): ReactNode {
+export function CalendarFeed({ onClose }: { onClose: () => void }): ReactNode {
   const feed = useRead(getCalendarFeed, {});
   const refreshes = [getCalendarFeed];
   const onError = (error: Error): void =>
@@ -30,28 +31,28 @@ export function CalendarFeed(): ReactNode {
     if (await confirmAction(REVOKE)) revoke.mutate({});
   };
   return (
-    <Box component="section" aria-labelledby="feed-title" sx={{ mt: 4 }}>
-      <Typography component="h2" variant="h3" id="feed-title">
-        Your inspections in your calendar app
-      </Typography>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+    <FormDialog
+      title="Your inspections in your calendar app"
+      cancelLabel="Close"
+      onSave={null}
+      onClose={onClose}
+    >
+      <Typography variant="body2" color="textSecondary">
         {isActive
           ? 'A secret address is active. Anyone who has it can read your inspections of the last 30 and the next 180 days.'
           : 'Subscribe to a secret address in your calendar app. It shows your own inspections and follows their changes.'}
       </Typography>
       {url && (
         <TextField
-          fullWidth
           label="Subscription address"
           value={url}
           helperText="Copy it now. It is not shown again."
           onFocus={({ target }) => target.select()}
           slotProps={{ htmlInput: { readOnly: true } }}
-          sx={{ mt: 2 }}
         />
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5, ml: -2 }}>
-        <Button disabled={create.isPending || feed.isPending} onClick={() => void make()}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="outlined" disabled={create.isPending || feed.isPending} onClick={() => void make()}>
           {isActive ? 'Replace address' : 'Create address'}
         </Button>
         {isActive && (
@@ -60,7 +61,7 @@ export function CalendarFeed(): ReactNode {
           </Button>
         )}
       </Box>
-    </Box>
+    </FormDialog>
   );
 }
 

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
 import type { Calendar, CalendarEntry } from '@sightline/contracts/bookings/calendar';
 import { isFlexible } from '@sightline/contracts/inspections/inspections';
 import { type FocusEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
@@ -7,11 +8,14 @@ import { todayIn } from '../../../ui/time.ts';
 import { EntryCard } from './EntryCard.tsx';
 import { type Column, entriesOf, heldOn, timedEntries } from './gridColumns.ts';
 import { columnWidth, type Laid, laid, type More, type Scale } from './gridLayout.ts';
-import { DropPreview, HeldTime, HOURS_PX, HOURS_SX, Hours } from './gridParts.tsx';
+import { DropPreview, HeldTime, HOURS_PX, HOURS_SX, Hours, TakenTimes } from './gridParts.tsx';
 import type { EntryTone } from './inspectorTones.ts';
 import { moveFocus } from './moveFocus.ts';
+import { NewSlot } from './NewSlot.tsx';
 import { NowLine } from './NowLine.tsx';
+import { takenTimes } from './takenTimes.ts';
 import type { DragOver } from './useDropTarget.ts';
+import { type Slot, useNewSlot } from './useNewSlot.ts';
 
 interface CalendarGridProps {
   calendar: Calendar;
@@ -26,6 +30,8 @@ interface CalendarGridProps {
   toneOf: (inspectorId: string | null) => EntryTone;
   area: RefObject<HTMLDivElement | null>;
   drag: DragOver;
+  travelMinutes: number;
+  onMake: (slot: Slot) => void;
   onOpen: (entry: CalendarEntry) => void;
   onDay: (day: string) => void;
 }
@@ -37,7 +43,8 @@ interface FilledColumn extends Laid<CalendarEntry> {
 
 /** Inspections as cards in columns, from the first hour down. Arrow keys go from card to card. */
 export function CalendarGrid(props: CalendarGridProps): ReactNode {
-  const { calendar, columns, scale, last, opensAt, maxLanes, toneOf, area, drag, onOpen, onDay } = props;
+  const { calendar, columns, scale, last, opensAt, maxLanes, toneOf, area, drag } = props;
+  const { travelMinutes, onMake, onOpen, onDay } = props;
   const { inspectors, entries } = calendar;
   const filled = columns.map(
     (column): FilledColumn => ({
@@ -51,6 +58,7 @@ export function CalendarGrid(props: CalendarGridProps): ReactNode {
   useEffect(() => {
     if (frame.current) frame.current.scrollTop = (opensAt - scale.first) * scale.hourPx;
   }, [opensAt, scale.first, scale.hourPx]);
+  const { pressed, handlers } = useNewSlot({ area, columns, scale, onMake });
   const tabStop = tabStopOf(filled, focusedId);
   const nameOf = (id: string | null): string => inspectors.find((one) => one.id === id)?.name ?? '';
   const card = (
@@ -100,9 +108,20 @@ export function CalendarGrid(props: CalendarGridProps): ReactNode {
           </>
         )}
         <Hours scale={scale} last={last} />
-        <Box ref={area} data-hours sx={{ ...AREA, height: (last - scale.first) * scale.hourPx }}>
+        <Box
+          ref={area}
+          data-hours={last - scale.first}
+          sx={{ ...AREA, height: (last - scale.first) * scale.hourPx }}
+          {...handlers}
+        >
           {filled.map(({ column, places, more }) => (
-            <Box key={column.key} role="list" aria-label={column.label} sx={columnSx(column, scale)}>
+            <Box
+              key={column.key}
+              role="list"
+              aria-label={column.label}
+              sx={{ ...columnSx(column, scale), gridColumn: columns.indexOf(column) + 1 }}
+            >
+              <TakenTimes places={takenTimes(column, calendar, { scale, last, travelMinutes })} />
               {laid(heldOn(column, calendar), scale).places.map(({ entry, ...place }) => (
                 <HeldTime key={`${entry.inspectorId}${entry.startsAt}`} place={place} />
               ))}
@@ -114,6 +133,12 @@ export function CalendarGrid(props: CalendarGridProps): ReactNode {
               <NowLine day={column.day} scale={scale} last={last} />
             </Box>
           ))}
+          <NewSlot {...{ columns, scale, last, opensAt, pressed, onMake }} />
+          {entries.length === 0 && (
+            <Typography variant="body2" color="textSecondary" sx={EMPTY}>
+              No inspections are scheduled here.
+            </Typography>
+          )}
         </Box>
       </Box>
     </Box>
@@ -175,8 +200,9 @@ function showFocused({ target }: FocusEvent): void {
 
 /** Scrolls by itself, so that the days stay visible above the hours. */
 const FRAME = {
+  position: 'relative',
   overflow: 'auto',
-  maxHeight: 'max(480px, calc(100dvh - 160px))',
+  maxHeight: '100%',
   scrollPadding: `48px 0 0 ${HOURS_PX}px`,
   border: 1,
   borderColor: 'divider',
@@ -210,10 +236,25 @@ const HEAD = {
   borderColor: 'divider',
 };
 
-const AREA = { display: 'grid', gridColumn: '2 / -1', gridTemplateColumns: 'subgrid' };
+const AREA = {
+  display: 'grid',
+  gridColumn: '2 / -1',
+  gridTemplateColumns: 'subgrid',
+  cursor: 'cell',
+  userSelect: 'none',
+};
+
+const EMPTY = {
+  gridRow: 1,
+  gridColumn: '1 / -1',
+  alignSelf: 'center',
+  textAlign: 'center',
+  pointerEvents: 'none',
+};
 
 const columnSx = ({ closed }: Column, { hourPx }: Scale) => ({
   position: 'relative',
+  gridRow: 1,
   minWidth: 0,
   borderLeft: 1,
   borderTop: 1,

@@ -1,59 +1,152 @@
+import CheckIcon from '@mui/icons-material/CheckRounded';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import type { Calendar } from '@sightline/contracts/bookings/calendar';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
 import type { EntryTone } from './inspectorTones.ts';
 import { UNASSIGNED } from './useCalendarAddress.ts';
 
 interface InspectorLegendProps {
-  inspectors: Calendar['inspectors'];
-  /** Whether an inspection has no inspector. */
-  hasUnassigned: boolean;
+  calendar: Calendar;
   chosen: readonly string[];
   toneOf: (inspectorId: string | null) => EntryTone;
   onChoose: (inspectorIds: string[]) => void;
 }
 
+interface Person {
+  id: string;
+  name: string;
+  tone: EntryTone;
+}
+
+interface Choice {
+  people: readonly Person[];
+  chosen: readonly string[];
+  onToggle: (id: string) => void;
+  onAll: () => void;
+}
+
+const NOT_ASSIGNED = 'Not assigned';
+/** More names than these have no room in the bar. */
+const IN_BAR = 6;
+
 /** The colors of the inspectors. A press shows only them; several can be pressed. */
-export function InspectorLegend(props: InspectorLegendProps): ReactNode {
-  const { inspectors, hasUnassigned, chosen, toneOf, onChoose } = props;
+export function InspectorLegend({ calendar, chosen, toneOf, onChoose }: InspectorLegendProps): ReactNode {
+  const isNarrow = useSmallScreen('lg');
+  const hasUnassigned = calendar.entries.some(({ inspectorId }) => inspectorId === null);
   const people = [
-    ...inspectors.map(({ id, name }) => ({ id, name, tone: toneOf(id) })),
-    ...(hasUnassigned ? [{ id: UNASSIGNED, name: 'Not assigned', tone: toneOf(null) }] : []),
+    ...calendar.inspectors.map(({ id, name }) => ({ id, name, tone: toneOf(id) })),
+    ...(hasUnassigned ? [{ id: UNASSIGNED, name: NOT_ASSIGNED, tone: toneOf(null) }] : []),
   ];
-  const toggled = (id: string): string[] =>
-    chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
+  const onToggle = (id: string): void =>
+    onChoose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  const choice = { people, chosen, onToggle, onAll: () => onChoose([]) };
+  if (people.length === 0) return null;
+  return isNarrow || people.length > IN_BAR ? <LegendMenu {...choice} /> : <LegendLine {...choice} />;
+}
+
+function LegendLine({ people, chosen, onToggle, onAll }: Choice): ReactNode {
   return (
-    <Box role="group" aria-label="Inspectors" sx={ROW}>
+    <Box role="group" aria-label="Inspectors" sx={{ display: 'flex', gap: 0.25, minWidth: 0 }}>
       {people.map(({ id, name, tone }) => (
         <Chip
           key={id}
           clickable
           variant="outlined"
-          label={name}
-          icon={<Box component="span" aria-hidden sx={{ ...DOT, bgcolor: tone.text }} />}
+          label={shortName(name, people)}
+          title={name}
+          aria-label={name}
+          icon={<Dot tone={tone} />}
           aria-pressed={chosen.includes(id)}
-          onClick={() => onChoose(toggled(id))}
-          sx={chosen.includes(id) ? { bgcolor: tone.ground, borderColor: tone.text, color: tone.text } : {}}
+          onClick={() => onToggle(id)}
+          sx={[CHIP, chosen.includes(id) && { bgcolor: tone.ground, color: tone.text }]}
         />
       ))}
       {chosen.length > 0 && (
-        <Chip clickable variant="outlined" label="Show all" onClick={() => onChoose([])} />
+        <Chip clickable variant="outlined" label="Show all" onClick={onAll} sx={{ ...CHIP, flexShrink: 0 }} />
       )}
     </Box>
   );
 }
 
-/** On a phone it is one line that scrolls. */
-const ROW = {
-  display: 'flex',
-  flexWrap: { xs: 'nowrap', sm: 'wrap' },
-  overflowX: { xs: 'auto', sm: 'visible' },
-  gap: 0.75,
-  mx: { xs: -2, sm: 0 },
-  px: { xs: 2, sm: 0 },
-  py: 0.5,
-  mb: 0.5,
-  '& > *': { flexShrink: 0 },
+/** The first name, unless two have the same. */
+function shortName(name: string, people: readonly Person[]): string {
+  const firstOf = (whole: string): string => whole.split(' ', 1)[0] ?? whole;
+  const first = firstOf(name);
+  const isOnly = people.filter((one) => firstOf(one.name) === first).length === 1;
+  return isOnly && name !== NOT_ASSIGNED ? first : name;
+}
+
+function LegendMenu({ people, chosen, onToggle, onAll }: Choice): ReactNode {
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const shown = chosen.length > 0 ? people.filter((one) => chosen.includes(one.id)) : people;
+  return (
+    <>
+      <Button
+        id={id}
+        color="inherit"
+        aria-label={chosen.length > 0 ? `Inspectors, ${chosen.length} chosen` : 'Inspectors'}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        sx={{ minWidth: 44, px: { xs: 0.5, sm: 1.5 }, gap: 1, order: { xs: 1, sm: 0 } }}
+      >
+        <Box component="span" aria-hidden sx={DOTS}>
+          {shown.slice(0, IN_DOTS).map((one) => (
+            <Dot key={one.id} tone={one.tone} />
+          ))}
+        </Box>
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+          Inspectors
+        </Box>
+      </Button>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-labelledby': id }, paper: { sx: { maxWidth: 320 } } }}
+      >
+        {people.map(({ id: key, name, tone }) => (
+          <MenuItem
+            key={key}
+            role="menuitemcheckbox"
+            aria-checked={chosen.includes(key)}
+            onClick={() => onToggle(key)}
+            sx={{ gap: 1.25, whiteSpace: 'normal' }}
+          >
+            <Dot tone={tone} />
+            {name}
+            {chosen.includes(key) && <CheckIcon fontSize="small" sx={{ ml: 'auto' }} />}
+          </MenuItem>
+        ))}
+        {chosen.length > 0 && <MenuItem onClick={onAll}>Show all</MenuItem>}
+      </Menu>
+    </>
+  );
+}
+
+function Dot({ tone }: { tone: EntryTone }): ReactNode {
+  return <Box component="span" aria-hidden sx={{ ...DOT, bgcolor: tone.text }} />;
+}
+
+const IN_DOTS = 4;
+/** Two lines of two on a phone. */
+const DOTS = { display: 'flex', flexWrap: 'wrap', gap: '3px', width: { xs: 23, sm: 'auto' } };
+const CHIP = {
+  minWidth: 44,
+  borderColor: 'transparent',
+  flexShrink: 1,
+  '& .MuiChip-label': { px: 1 },
 };
-const DOT = { width: 10, height: 10, borderRadius: '50%', '&&': { ml: 1.25, mr: -0.25 } };
+const DOT = {
+  width: 10,
+  height: 10,
+  flexShrink: 0,
+  borderRadius: '50%',
+  '&.MuiChip-icon': { ml: 1.25, mr: -0.25 },
+};

@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { listInspectors } from '@sightline/contracts/accounts/accounts';
-import { readCalendar } from '@sightline/contracts/bookings/calendar';
+import { listCalendarDays, readCalendar } from '@sightline/contracts/bookings/calendar';
 import { readDashboard } from '@sightline/contracts/dashboard/dashboard';
 import { listMyDay } from '@sightline/contracts/dashboard/myDay';
 import { listStatusChanges } from '@sightline/contracts/inspections/inspectionHistory';
@@ -149,6 +149,7 @@ function useMove({ title, told, onDone }: MoveOptions) {
   return useSend(updateInspection, {
     refreshes: [
       readCalendar,
+      listCalendarDays,
       readDashboard,
       listInspections,
       getInspection,

@@ -4,6 +4,7 @@ import {
   checkTime,
   createCalendarFeed,
   getCalendarFeed,
+  listCalendarDays,
   listFreeTimes,
   readCalendar,
   revokeCalendarFeed,
@@ -12,9 +13,13 @@ import {
 import { mintId } from '@sightline/contracts/core/ids';
 import { updateInspection } from '@sightline/contracts/inspections/scheduling';
 import { getOrganization } from '@sightline/contracts/organization/organization';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
+import { ADMIN } from '../../../testing/people.ts';
+import { openOnPhone } from '../../../testing/phone.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { ORGANIZATION, sampleInspection } from '../../../testing/samples.ts';
 import { ConfirmHost } from '../../../ui/ConfirmHost.tsx';
@@ -47,7 +52,17 @@ function entryAt(hour: number, facts: Partial<CalendarEntry> = {}): CalendarEntr
 
 const DAY_VIEW = '/calendar?view=day';
 
-function open(entries: CalendarEntry[] = [entryAt(15)], { at = '/calendar', unscheduled = NONE } = {}) {
+/** The address that a press opens. */
+function Address(): ReactNode {
+  const { pathname, search } = useLocation();
+  return <output aria-label="Address">{`${pathname}${search}`}</output>;
+}
+const address = () => screen.getByLabelText('Address').textContent;
+
+function open(
+  entries: CalendarEntry[] = [entryAt(15)],
+  { at = '/calendar', unscheduled = NONE, user = ADMIN } = {},
+) {
   const inspectors = [ANA, BO].map((one) => ({ ...one, licenseNumber: 'BN-1', trades: [] }));
   const api = FakeApi.install()
     .on(getOrganization, () => ORGANIZATION)
@@ -65,6 +80,7 @@ function open(entries: CalendarEntry[] = [entryAt(15)], { at = '/calendar', unsc
       unscheduled,
       held: [],
     }))
+    .on(listCalendarDays, () => ({ days: [{ day: '2026-12-09', inspectorIds: [BO.id] }] }))
     .on(checkTime, () => ({ conflicts: [] }))
     .on(listFreeTimes, () => ({ times: [`${DAY}T18:30:00.000Z`, `${DAY}T19:00:00.000Z`], nextDay: null }))
     .on(updateInspection, () => sampleInspection())
@@ -73,8 +89,9 @@ function open(entries: CalendarEntry[] = [entryAt(15)], { at = '/calendar', unsc
     <>
       <OfficeCalendar />
       <ConfirmHost />
+      <Address />
     </>,
-    { at },
+    { at, user },
   );
   return { api, entries, ...rendered };
 }
@@ -274,6 +291,95 @@ describe("the office's calendar", () => {
     expect((await lane('Ana Ruiz')).getAllByRole('button')).toHaveLength(5);
   });
 
+  it('opens the form for a press on an empty stretch, with the time and inspector of its place', async () => {
+    const { person } = open([entryAt(15)], { at: DAY_VIEW });
+    const column = await screen.findByRole('list', { name: 'Bo Lang' });
+    const left = column.previousElementSibling;
+    const place = (element: Element | null, at: number) =>
+      element &&
+      vi.spyOn(element, 'getBoundingClientRect').mockReturnValue(new DOMRect(at, 100, 200, 9 * 44));
+    place(left, 0);
+    place(column, 200);
+    // The grid begins at 8 AM; an hour has 44 pixels in a window without a height.
+    const at = (clientY: number) => ({
+      clientX: 300,
+      clientY,
+      button: 0,
+      pointerId: 1,
+      pointerType: 'mouse',
+    });
+    fireEvent.pointerDown(column, at(100 + 1.2 * 44));
+    fireEvent.pointerMove(column, at(100 + 2.6 * 44));
+    await person.keyboard('{Escape}');
+    fireEvent.pointerUp(column, at(100 + 2.6 * 44));
+    expect(address()).toBe(DAY_VIEW);
+    fireEvent.pointerDown(column, at(100 + 1.2 * 44));
+    fireEvent.pointerMove(column, at(100 + 2.6 * 44));
+    expect(screen.getByRole('button', { name: 'Schedule an inspection: Bo Lang, 10:30 AM' })).toBeDefined();
+    fireEvent.pointerUp(column, at(100 + 2.6 * 44));
+    expect(address()).toBe(`/schedule?day=${DAY}&time=10%3A30&inspector=${BO.id}`);
+  });
+
+  it('opens the form by keyboard, without an inspector whom this person may not assign', async () => {
+    const { person } = open([entryAt(15)], {
+      at: DAY_VIEW,
+      user: { ...ADMIN, id: BO.id, role: 'inspector' },
+    });
+    const slot = await screen.findByRole('button', { name: 'Schedule an inspection: Ana Ruiz, 8:00 AM' });
+    slot.focus();
+    await person.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}');
+    expect(screen.getByText('Ana Ruiz, 9:00 AM').getAttribute('role')).toBe('status');
+    await person.keyboard('{Enter}');
+    expect(address()).toBe(`/schedule?day=${DAY}&time=09%3A00`);
+  });
+
+  it('marks the days with inspections in a small month, and opens the week of a day by keyboard', async () => {
+    const { api, person } = open();
+    const month = within(await screen.findByRole('region', { name: 'Month' }));
+    expect(month.getByRole('heading', { name: 'November 2026' })).toBeDefined();
+    const today = month.getByRole('button', { name: 'Monday, November 23' });
+    expect(today.getAttribute('aria-current')).toBe('date');
+    expect(month.getAllByRole('button', { pressed: true })).toHaveLength(7);
+    today.focus();
+    await person.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}{ArrowRight}');
+    const marked = await month.findByRole('button', { name: 'Wednesday, December 9, with inspections' });
+    await waitFor(() => expect(document.activeElement).toBe(marked));
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(api.sentTo(readCalendar).at(-1)?.query.get('from')).toBe('2026-12-07'));
+    expect(screen.getByRole('heading', { name: 'Dec 7 – 13' })).toBeDefined();
+    await person.click(await screen.findByRole('button', { name: 'Ana Ruiz', pressed: false }));
+    expect(month.getByRole('button', { name: 'Wednesday, December 9' })).toBeDefined();
+  });
+
+  it('folds the tray to a line, and the inspectors to a menu, on a phone', async () => {
+    openOnPhone();
+    const { startsAt: _, endsAt: _end, conflicts: _none, ...waiting } = entryAt(15);
+    const { person } = open([entryAt(15), entryAt(16, { inspectorId: BO.id })], { unscheduled: [waiting] });
+    const fold = await screen.findByRole('button', { name: 'Not scheduled 1', expanded: false });
+    expect(screen.queryByRole('list', { name: 'Not scheduled' })).toBeNull();
+    await person.click(fold);
+    expect(screen.getByRole('list', { name: 'Not scheduled' })).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Inspectors' }));
+    await person.click(screen.getByRole('menuitemcheckbox', { name: 'Bo Lang' }));
+    await person.keyboard('{Escape}');
+    expect((await lane('Mon, Nov 23')).getAllByRole('button')).toHaveLength(1);
+    vi.unstubAllGlobals();
+  });
+
+  it('opens the month below its title, and the day from its menu, on a phone', async () => {
+    openOnPhone();
+    const { api, person } = open();
+    await person.click(await screen.findByRole('button', { name: 'Nov 23 – 25' }));
+    const days = within(await screen.findByRole('dialog', { name: 'Choose a day' }));
+    await person.click(days.getByRole('button', { name: 'Friday, November 27' }));
+    expect(await screen.findByRole('button', { name: 'Nov 27 – 29' })).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'More' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Day' }));
+    expect(await screen.findByRole('button', { name: 'Fri, Nov 27' })).toBeDefined();
+    expect(api.sentTo(readCalendar).at(-1)?.query.get('days')).toBe('1');
+    vi.unstubAllGlobals();
+  });
+
   it('offers to try again when the calendar cannot be loaded', async () => {
     const { api, person } = open();
     api.on(readCalendar, () => new Refusal(503, { error: 'The service is busy.', code: 'unavailable' }));
@@ -286,6 +392,8 @@ describe("the office's calendar", () => {
     const url = 'https://inspections.example.com/api/calendars/secret.ics';
     api.on(createCalendarFeed, () => ({ url, isActive: true }));
     api.on(revokeCalendarFeed, () => ({ url: null, isActive: false }));
+    await person.click(await screen.findByRole('button', { name: 'More' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Calendar app' }));
     const create = await screen.findByRole('button', { name: 'Create address' });
     await waitFor(() => expect(create.matches(':disabled')).toBe(false));
     api.on(getCalendarFeed, () => ({ url: null, isActive: true }));

@@ -1,6 +1,8 @@
+import type { CalendarEntry } from '@sightline/contracts/bookings/calendar';
 import { describe, expect, it } from 'vitest';
 import { type Column } from './gridColumns.ts';
 import { columnWidth, dropAt, laid } from './gridLayout.ts';
+import { takenTimes } from './takenTimes.ts';
 
 const column = (key: string): Column => ({
   key,
@@ -19,6 +21,19 @@ const edges = [
 const span = (from: string, to: string) => ({
   startsAt: `2026-11-23T${from}:00.000Z`,
   endsAt: `2026-11-23T${to}:00.000Z`,
+});
+
+const calendarEntry = (facts: Pick<CalendarEntry, 'startsAt' | 'endsAt' | 'inspectorId'>): CalendarEntry => ({
+  inspectionId: `${facts.startsAt}${facts.inspectorId}`,
+  clientName: 'Noor Haddad',
+  address: '18 Heron Lane',
+  projectType: 'mechanical',
+  isVirtual: false,
+  status: 'scheduled',
+  preferredTime: null,
+  updatedAt: '2026-11-20T12:00:00.000Z',
+  conflicts: [],
+  ...facts,
 });
 
 describe('the grid of the calendar', () => {
@@ -75,6 +90,47 @@ describe('the grid of the calendar', () => {
       [3, 0, 2],
       [1, 1, 2],
       [2, 1, 2],
+    ]);
+  });
+
+  it('grays what is outside the hours, and what is taken in a column of one inspector with the way there', () => {
+    const { startsAt: opensAt, endsAt: closesAt } = span('14:00', '22:00');
+    const entry = (from: string, to: string, inspectorId: string) =>
+      calendarEntry({ ...span(from, to), inspectorId });
+    const calendar = {
+      timeZone: SCALE.zone,
+      days: [{ day: '2026-11-23', opensAt, closesAt, holiday: '' }],
+      inspectors: [
+        { id: 'ana', name: 'Ana' },
+        { id: 'bo', name: 'Bo' },
+      ],
+      entries: [
+        entry('15:00', '16:00', 'ana'),
+        entry('16:30', '17:00', 'ana'),
+        entry('20:00', '21:00', 'bo'),
+      ],
+      unscheduled: [],
+      held: [{ inspectorId: 'ana', ...span('21:00', '22:00') }],
+    };
+    const options = { scale: SCALE, last: 18, travelMinutes: 30 };
+    const hours = (places: readonly { top: number; height: number }[]) =>
+      places.map(({ top, height }) => [8 + top / HOUR, 8 + (top + height) / HOUR]);
+    // From 8 to the opening at 9, two visits and the ways between them, and a held time up to the closing at 5.
+    expect(hours(takenTimes(column('ana'), calendar, options))).toEqual([
+      [8, 9],
+      [9.5, 12.5],
+      [15.5, 18],
+    ]);
+    const wholeDay = { ...column('2026-11-23'), inspectorId: undefined };
+    expect(hours(takenTimes(wholeDay, calendar, options))).toEqual([
+      [8, 9],
+      [17, 18],
+    ]);
+    const bo = calendar.inspectors.slice(1);
+    expect(hours(takenTimes(wholeDay, { ...calendar, inspectors: bo }, options))).toEqual([
+      [8, 9],
+      [14.5, 16.5],
+      [17, 18],
     ]);
   });
 

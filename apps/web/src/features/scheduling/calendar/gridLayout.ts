@@ -4,10 +4,15 @@ import { type Column, timedEntries } from './gridColumns.ts';
 
 /** The layout of a calendar's grid: minutes from its first hour down, and lanes of simultaneous entries. */
 
-/** The height of an hour. On a phone half an hour is a target for a finger. */
-export const HOUR_PX = { small: 92, wide: 60 } as const;
+/**
+ * The height of an hour: on a phone half of one is a target for a finger, elsewhere the working hours fill the
+ * screen within these limits.
+ */
+export const HOUR_PX = { small: 92, least: 44, most: 64 } as const;
 /** A dragged entry snaps to a quarter of an hour. */
 const STEP_MINUTES = 15;
+/** A new inspection begins at a half hour. */
+export const GRID_MINUTES = 30;
 /** A shorter entry is as high as one of this length, so that its line is legible. */
 const LEAST_MINUTES = 30;
 const COLUMN_PX = 130;
@@ -30,10 +35,22 @@ export function hoursOf(calendar: Calendar): { first: number; last: number } {
   };
 }
 
-/** The hour at which the first of the days opens; 8 when all are closed. */
-export function openingHour({ days, timeZone: zone }: Calendar): number {
-  const opening = days.flatMap(({ opensAt }) => (opensAt ? [Math.floor(minuteOf(opensAt, zone) / 60)] : []));
-  return opening.length > 0 ? Math.min(...opening) : 8;
+/** The hours from the first opening of the days to the last closing; 8 to 5 when all are closed. */
+export function workingHours({ days, timeZone: zone }: Calendar): { opensAt: number; closesAt: number } {
+  const open = days.flatMap(({ opensAt, closesAt }) => (opensAt && closesAt ? [{ opensAt, closesAt }] : []));
+  if (open.length === 0) return { opensAt: 8, closesAt: 17 };
+  return {
+    opensAt: Math.floor(Math.min(...open.map(({ opensAt }) => minuteOf(opensAt, zone))) / 60),
+    closesAt: Math.ceil(Math.max(...open.map(({ closesAt }) => minuteOf(closesAt, zone))) / 60),
+  };
+}
+
+/** The hour at which a screen opens that cannot show all: the one before now in today's working hours, else the first. */
+export function startHour(calendar: Calendar, today: string): number {
+  const { opensAt, closesAt } = workingHours(calendar);
+  const now = minuteOf(new Date().toISOString(), calendar.timeZone) / 60;
+  if (calendar.days[0]?.day !== today || now >= closesAt) return opensAt;
+  return Math.max(opensAt, Math.floor(now) - 1);
 }
 
 export interface Placed {
@@ -111,6 +128,10 @@ export function topOf(instant: string, { zone, first, hourPx }: Scale, last: num
   return minutes >= 0 && minutes <= (last - first) * 60 ? (minutes * hourPx) / 60 : null;
 }
 
+/** How far down a clock time is in the grid. */
+export const topOfClock = (time: string, { first, hourPx }: Pick<Scale, 'first' | 'hourPx'>): number =>
+  ((minuteOfClock(time) - first * 60) * hourPx) / 60;
+
 const earliest = (spans: readonly Span[]): string =>
   spans.map(({ startsAt }) => startsAt).toSorted()[0] ?? '';
 const latest = (spans: readonly Span[]): string =>
@@ -168,15 +189,32 @@ interface Area {
 export function dropAt(
   point: { x: number; y: number },
   grabbed: number,
-  { top, columns, edges, scale: { first, hourPx } }: Area,
+  area: Area,
 ): { column: Column; time: string } | null {
-  const column = columns[edges.findIndex(({ left, right }) => left <= point.x && point.x < right)];
-  const minutes = first * 60 + ((point.y - grabbed - top) / hourPx) * 60;
-  const rounded = Math.round(minutes / STEP_MINUTES) * STEP_MINUTES;
-  if (!column || rounded < 0 || rounded >= 24 * 60) return null;
-  const [hour, minute] = [Math.floor(rounded / 60), rounded % 60];
-  return { column, time: `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}` };
+  const minutes = Math.round(minutesAt(point.y - grabbed, area) / STEP_MINUTES) * STEP_MINUTES;
+  return placeAt(point.x, minutes, area);
 }
+
+/** The column and the half hour at a point of the grid, for a new inspection. */
+export function slotAt(point: { x: number; y: number }, area: Area): { column: Column; time: string } | null {
+  return placeAt(point.x, Math.floor(minutesAt(point.y, area) / GRID_MINUTES) * GRID_MINUTES, area);
+}
+
+const minutesAt = (y: number, { top, scale: { first, hourPx } }: Area): number =>
+  first * 60 + ((y - top) / hourPx) * 60;
+
+function placeAt(
+  x: number,
+  minutes: number,
+  { columns, edges }: Area,
+): { column: Column; time: string } | null {
+  const column = columns[edges.findIndex(({ left, right }) => left <= x && x < right)];
+  return column && minutes >= 0 && minutes < 24 * 60 ? { column, time: clockOfMinute(minutes) } : null;
+}
+
+/** `09:30` for 570. */
+export const clockOfMinute = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** 570 for `09:30`. */
 export function minuteOfClock(time: string): number {

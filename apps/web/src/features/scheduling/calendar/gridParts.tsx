@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import { clockText } from './EntryCard.tsx';
 import { type Column } from './gridColumns.ts';
-import { minuteOfClock, type Placed, type Scale } from './gridLayout.ts';
+import { type Placed, type Scale, topOfClock } from './gridLayout.ts';
 import type { DropTarget } from './useDropTarget.ts';
 
 /** The hours at the side of the calendar's grid, and what is in its columns in addition to the cards. */
@@ -35,6 +35,11 @@ export function HeldTime({ place: { top, height } }: { place: Placed }): ReactNo
   );
 }
 
+/** Times at which nothing can be booked are gray: free ones are white. */
+export function TakenTimes({ places }: { places: readonly { top: number; height: number }[] }): ReactNode {
+  return places.map(({ top, height }) => <Box key={top} aria-hidden sx={{ ...TAKEN, top, height }} />);
+}
+
 interface DropPreviewProps {
   target: DropTarget | null;
   column: Column;
@@ -44,15 +49,16 @@ interface DropPreviewProps {
 /** The time at which the dragged card would begin. */
 export function DropPreview({ target, column, scale }: DropPreviewProps): ReactNode {
   if (target?.column.key !== column.key) return null;
-  const top = ((minuteOfClock(target.time) - scale.first * 60) * scale.hourPx) / 60;
   return (
-    <Box aria-hidden sx={{ ...PREVIEW, top }}>
+    <Box aria-hidden sx={{ ...PREVIEW, top: topOfClock(target.time, scale) }}>
       {clockText(target.time)}
     </Box>
   );
 }
 
 const HOUR_TEXT = { pr: 1, textAlign: 'right', fontSize: '0.75rem', color: 'text.secondary' };
+
+const TAKEN = { position: 'absolute', left: 0, right: 0, bgcolor: 'action.hover', pointerEvents: 'none' };
 
 const HELD = {
   position: 'absolute',

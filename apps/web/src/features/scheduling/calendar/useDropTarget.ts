@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { type Column } from './gridColumns.ts';
 import { dropAt, type Scale } from './gridLayout.ts';
 import type { MovedEntry } from './MoveFields.tsx';
@@ -20,40 +20,39 @@ export interface DragOver {
 }
 
 interface DropTargetOptions {
+  area: RefObject<HTMLDivElement | null>;
   columns: readonly Column[];
   scale: Scale;
   onDrop: (entry: MovedEntry, to: { column: Column; time: string }) => void;
 }
 
+/** The places of the columns on the screen. */
+export function edgesOf(area: HTMLElement | null): DOMRect[] {
+  return [...(area?.children ?? [])].map((column) => column.getBoundingClientRect());
+}
+
 /** The place in the grid below a dragged card. The children of `area` are the columns. */
-export function useDropTarget({ columns, scale, onDrop }: DropTargetOptions): {
-  area: RefObject<HTMLDivElement | null>;
-  drag: DragOver;
-} {
-  const area = useRef<HTMLDivElement>(null);
+export function useDropTarget({ area, columns, scale, onDrop }: DropTargetOptions): DragOver {
   const [target, setTarget] = useState<DropTarget | null>(null);
   const placeOf = (point: Point, grabbed: number): { column: Column; time: string } | null => {
-    const edges = [...(area.current?.children ?? [])].map((child) => child.getBoundingClientRect());
+    const edges = edgesOf(area.current);
     return dropAt(point, grabbed, { top: edges[0]?.top ?? 0, columns, edges, scale });
   };
   return {
-    area,
-    drag: {
-      target,
-      onMove: ({ inspectionId }, point, grabbed) => {
-        const place = placeOf(point, grabbed);
-        setTarget((before) => {
-          if (!place) return null;
-          const isSame = before?.time === place.time && before.column.key === place.column.key;
-          return isSame ? before : { inspectionId, ...place };
-        });
-      },
-      onDrop: (entry, point, grabbed) => {
-        setTarget(null);
-        const place = placeOf(point, grabbed);
-        if (place) onDrop(entry, place);
-      },
-      onCancel: () => setTarget(null),
+    target,
+    onMove: ({ inspectionId }, point, grabbed) => {
+      const place = placeOf(point, grabbed);
+      setTarget((before) => {
+        if (!place) return null;
+        const isSame = before?.time === place.time && before.column.key === place.column.key;
+        return isSame ? before : { inspectionId, ...place };
+      });
     },
+    onDrop: (entry, point, grabbed) => {
+      setTarget(null);
+      const place = placeOf(point, grabbed);
+      if (place) onDrop(entry, place);
+    },
+    onCancel: () => setTarget(null),
   };
 }

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { useSwipe } from './OfficeCalendar.tsx';
+import { useSwipe } from './useSwipe.ts';
 
 const onStep = vi.fn();
 
