@@ -3,6 +3,7 @@ import OpenIcon from '@mui/icons-material/ExpandMoreRounded';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { ReportToSign } from '@sightline/contracts/dashboard/dashboard';
+import { counted } from '@sightline/wording/counted';
 import { type ReactNode, useState } from 'react';
 import { SignRow } from './inspectionRows.tsx';
 
@@ -20,7 +21,7 @@ export function OthersRow({ inspector, reports }: OthersRowProps): ReactNode {
         {isOpen ? <OpenIcon fontSize="small" /> : <ClosedIcon fontSize="small" />}
         <span>{inspector || 'Not assigned'}</span>
         <Box component="span" sx={{ ml: 'auto', fontWeight: 400, color: 'text.secondary' }}>
-          {reports.length === 1 ? '1 report' : `${reports.length} reports`}
+          {counted(reports.length, 'report')}
         </Box>
       </ButtonBase>
       {isOpen && (

@@ -88,12 +88,10 @@ function Row({ inspection, payment, steps, onPay }: OwnRecord): ReactNode {
   );
 }
 
-/** The status. A canceled inspection is gray: its client has nothing to correct (decision 196). */
 function State({ inspection: { status, isRequested } }: { inspection: Inspection }): ReactNode {
   if (isRequested && status === 'scheduled')
     return <StatusDot tone={STATUS_TONES.requested}>Requested</StatusDot>;
-  const tone = status === 'cancelled' ? 'gray' : STATUS_TONES[status];
-  return <StatusDot tone={tone}>{INSPECTION_STATUS_LABELS[status]}</StatusDot>;
+  return <StatusDot tone={STATUS_TONES[status]}>{INSPECTION_STATUS_LABELS[status]}</StatusDot>;
 }
 
 const OWN_ROW = {

@@ -123,7 +123,7 @@ const TONES: Record<OwnState, ChipTone> = {
   upcoming: STATUS_TONES.scheduled,
   waiting: STATUS_TONES.completed,
   finished: STATUS_TONES.report_delivered,
-  canceled: 'gray',
+  canceled: STATUS_TONES.cancelled,
 };
 
 interface StateFilterProps {

@@ -4,10 +4,12 @@ import Button from '@mui/material/Button';
 import type { ReplyOf } from '@sightline/contracts/core/define';
 import { type DueFee, FeeAge, type FeeSum, listDueFees } from '@sightline/contracts/payments/dueFees';
 import type { Delivery } from '@sightline/contracts/reports/deliveries';
+import { counted } from '@sightline/wording/counted';
 import { DELIVERY_STATE_LABELS, projectTypeLabel } from '@sightline/wording/labels';
 import { formatCents } from '@sightline/wording/money';
 import type { ReactNode } from 'react';
 import { ScheduledMoment } from '../../../inspection/ui/ScheduledMoment.tsx';
+import { DELIVERY_STATE_TONES } from '../../../inspection/ui/statusTones.ts';
 import { ListContent } from '../../../ui/list/ListContent.tsx';
 import { countText, ListHeader } from '../../../ui/list/ListHeader.tsx';
 import { ListStrip } from '../../../ui/list/ListStrip.tsx';
@@ -15,7 +17,6 @@ import type { ListColumn } from '../../../ui/list/listParts.ts';
 import { RecordList } from '../../../ui/list/RecordList.tsx';
 import { WORD } from '../../../ui/list/RowLink.tsx';
 import { DETAIL } from '../../../ui/list/rowParts.tsx';
-import type { ChipTone } from '../../../ui/StatusChip.tsx';
 import { StatusDot } from '../../../ui/StatusDot.tsx';
 import { dayIn, dayText, momentInSentence } from '../../../ui/time.ts';
 import { call } from '../../../wire/call.ts';
@@ -167,22 +168,13 @@ function Lateness({ fee }: { fee: DueFee }): ReactNode {
   const { daysLate, scheduledDate } = fee;
   if (scheduledDate === null) return 'No date';
   if (daysLate === 0) return <ScheduledMoment inspection={fee} />;
-  return <StatusDot tone="red">{daysLate === 1 ? '1 day late' : `${daysLate} days late`}</StatusDot>;
+  return <StatusDot tone="red">{`${counted(daysLate, 'day')} late`}</StatusDot>;
 }
 
 function DueDay({ fee: { scheduledDate } }: { fee: DueFee }): ReactNode {
   const zone = useTimeZone();
   return scheduledDate && <time dateTime={dayIn(zone, scheduledDate)}>{dayText(scheduledDate, zone)}</time>;
 }
-
-const LINK_TONES: Record<Delivery['state'], ChipTone> = {
-  queued: 'gray',
-  sending: 'blue',
-  sent: 'green',
-  failed: 'red',
-  unknown: 'orange',
-  skipped: 'gray',
-};
 
 /** The outcome of the last link to pay, with its day and what went wrong. */
 function LastLink({ fee: { lastLink }, title = '' }: { fee: DueFee; title?: string }): ReactNode {
@@ -191,7 +183,7 @@ function LastLink({ fee: { lastLink }, title = '' }: { fee: DueFee; title?: stri
   const { state, explanation, createdAt } = lastLink;
   return (
     <Box component="span" sx={{ display: 'block' }}>
-      <StatusDot tone={LINK_TONES[state]}>
+      <StatusDot tone={DELIVERY_STATE_TONES[state]}>
         <span>
           {`${title}${DELIVERY_STATE_LABELS[state]} `}
           <time dateTime={createdAt}>{momentInSentence(createdAt, zone)}</time>

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { passSetupSteps, readSetupSteps } from '@sightline/contracts/organization/setupSteps';
+import { counted } from '@sightline/wording/counted';
 import type { ReactNode } from 'react';
 import { toast } from '../../../ui/toasts.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
@@ -20,7 +21,7 @@ export function PassedSteps(): ReactNode {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, mb: 1.5 }}>
       <Typography variant="body2" color="textSecondary">
-        {passed.length === 1 ? '1 step' : `${passed.length} steps`} of “Set up your company” put away.
+        {counted(passed.length, 'step')} of “Set up your company” put away.
       </Typography>
       <Button
         color="inherit"
