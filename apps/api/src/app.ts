@@ -18,6 +18,7 @@ import { uploadRoutes } from './core/uploads/uploads.ts';
 import { webApp } from './core/webApp.ts';
 import { ownAccountRoutes } from './features/accounts/accountRoutes.ts';
 import { pushRoutes } from './features/accounts/push.ts';
+import { savedViewRoutes } from './features/accounts/savedViews.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { staffRoutes } from './features/accounts/staffRoutes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
@@ -68,6 +69,7 @@ const FEATURES: readonly (readonly Route[])[] = [
   accountRoutes,
   ownAccountRoutes,
   pushRoutes,
+  savedViewRoutes,
   staffRoutes,
   auditRoutes,
   organizationRoutes,

@@ -1,6 +1,7 @@
 import * as account from './accounts/account.ts';
 import * as accounts from './accounts/accounts.ts';
 import * as push from './accounts/push.ts';
+import * as savedViews from './accounts/savedViews.ts';
 import * as staff from './accounts/staff.ts';
 import * as analytics from './analytics/analytics.ts';
 import * as attachments from './attachments/attachments.ts';
@@ -63,6 +64,7 @@ const FEATURES = [
   accounts,
   account,
   push,
+  savedViews,
   staff,
   auditTrail,
   organization,

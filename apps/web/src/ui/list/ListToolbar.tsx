@@ -64,6 +64,8 @@ const FILTERS = {
   flex: { xs: '1 0 100%', lg: '0 1 auto' },
   gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, 1fr)' },
   ml: { lg: 'auto' },
-  '& > *': { width: { lg: 148 } },
+  '& > *': { width: { lg: 144 } },
+  // The text of an empty date field with its icon.
+  '& > :has([type=date])': { width: { lg: 172 } },
   pt: { xs: 1, lg: 0 },
 };

@@ -13,7 +13,7 @@ import { countText, ListHeader } from '../../../ui/list/ListHeader.tsx';
 import { ListStrip } from '../../../ui/list/ListStrip.tsx';
 import type { ListColumn } from '../../../ui/list/listParts.ts';
 import { RecordList } from '../../../ui/list/RecordList.tsx';
-import { WORD } from '../../../ui/list/RowLink.tsx';
+import { WORD } from '../../../ui/list/RowActions.tsx';
 import { StatusDot } from '../../../ui/StatusDot.tsx';
 import { call } from '../../../wire/call.ts';
 import { usePages } from '../../../wire/pages.ts';
