@@ -233,22 +233,25 @@ describe('the order of appointments', () => {
     ...['yesterday', 'lastYear'],
   ];
 
-  test.each([1, 2, 3, 100])('begins with today, in pages of %i: ahead, without a date, past', async (limit) => {
-    const street = `Upcoming${limit} Street`;
-    await storeDays(street);
-    const seen: (string | undefined)[] = [];
-    let cursor: string | undefined;
-    do {
-      const query = { search: street, sort: 'upcoming', limit, cursor } as const;
-      const page = await staff.ask(listInspections, { query });
-      seen.push(...page.items.map(isOnPage));
-      cursor = page.nextCursor ?? undefined;
-    } while (cursor);
-    expect(seen.map((name) => name?.replace(/^undated.*/, 'undated'))).toEqual(
-      ORDER.map((name) => name.replace(/^undated.*/, 'undated')),
-    );
-    expect(new Set(seen).size).toBe(ORDER.length);
-  });
+  test.each([1, 2, 3, 100])(
+    'begins with today, in pages of %i: ahead, without a date, past',
+    async (limit) => {
+      const street = `Upcoming${limit} Street`;
+      await storeDays(street);
+      const seen: (string | undefined)[] = [];
+      let cursor: string | undefined;
+      do {
+        const query = { search: street, sort: 'upcoming', limit, cursor } as const;
+        const page = await staff.ask(listInspections, { query });
+        seen.push(...page.items.map(isOnPage));
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor);
+      expect(seen.map((name) => name?.replace(/^undated.*/, 'undated'))).toEqual(
+        ORDER.map((name) => name.replace(/^undated.*/, 'undated')),
+      );
+      expect(new Set(seen).size).toBe(ORDER.length);
+    },
+  );
 
   test('continues after midnight where its first page began', async () => {
     await storeDays('Midnight Street');

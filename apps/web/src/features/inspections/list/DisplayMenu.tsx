@@ -8,8 +8,8 @@ import MenuItem from '@mui/material/MenuItem';
 import Radio from '@mui/material/Radio';
 import { InspectionSort } from '@sightline/contracts/inspections/inspections';
 import { type ReactNode, useState } from 'react';
-import { COLUMN_LABELS, type ColumnName } from './inspectionColumns.ts';
 import { SORT_LABELS } from './InspectionFilters.tsx';
+import { COLUMN_LABELS, type ColumnName } from './inspectionColumns.ts';
 
 interface DisplayMenuProps {
   sort: InspectionSort;

@@ -59,9 +59,7 @@ export function InspectionFilters({ values, onChange, actions }: InspectionFilte
       <FilterSelect label="Type" all="All types" options={TYPES} {...choice('type')} />
       <FilterSelect label="Payment" all="Any" options={PAYMENTS} {...choice('payment')} />
       <FilterDays from={from} to={to} onChange={onChange} />
-      {isCard && (
-        <FilterSelect label="Order" all={SORT_LABELS[usual]} options={orders} {...choice('sort')} />
-      )}
+      {isCard && <FilterSelect label="Order" all={SORT_LABELS[usual]} options={orders} {...choice('sort')} />}
     </ListToolbar>
   );
 }

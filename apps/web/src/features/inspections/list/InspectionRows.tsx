@@ -56,7 +56,9 @@ export function InspectionRows(props: InspectionRowsProps): ReactNode {
         `${projectTypeLabel(projectType)} · ${clientName || 'Unknown Client'}`
       }
       columns={(isTablet ? TABLET_COLUMNS : shown).map((name) => columns[name])}
-      headEnd={<DisplayMenu sort={sort} onSort={onSort} shown={shown} onToggle={isTablet ? null : onToggle} />}
+      headEnd={
+        <DisplayMenu sort={sort} onSort={onSort} shown={shown} onToggle={isTablet ? null : onToggle} />
+      }
       renderSummary={(inspection) => (
         <Summary inspection={inspection} changingId={rest.changingId} onStatus={rest.onStatus} />
       )}

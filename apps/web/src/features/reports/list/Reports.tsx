@@ -111,25 +111,22 @@ const COUNTED = [
   ['approved', 'Approved'],
   ['corrections_needed', 'Need Corrections'],
   ['under_review', 'Under Review'],
+  // Not specified: shown where there are some, so that the counters add up.
+  ['rejected', 'Rejected'],
 ] as const;
 
 /** The counts of all reports, regardless of the filter; a press shows only those. */
 function Counters({ counts, selected, onSelect }: CountersProps): ReactNode {
   const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const states = COUNTED.map(([status, label]) => ({
+  const shown = COUNTED.filter(([status]) => status !== 'rejected' || counts?.rejected);
+  const states = shown.map(([status, label]) => ({
     label,
     tone: REPORT_STATUS_TONES[status],
     count: counts?.[status],
     isSelected: selected === status,
     onPress: () => onSelect(selected === status ? '' : status),
   }));
-  const all = {
-    label: 'Total',
-    tone: 'gray',
-    count: total,
-    isSelected: false,
-    onPress: () => onSelect(''),
-  } as const;
+  const all = { label: 'Total', count: total, isSelected: false, onPress: () => onSelect('') };
   return <CountFilter label="Counts" states={[...states, all]} />;
 }
 
