@@ -53,7 +53,7 @@ export function Clients({ handedOverId }: { handedOverId: string | null }): Reac
     change({ client: '' });
   };
   const addButton = (label: string): ReactNode => (
-    <Button variant="contained" startIcon={<AddIcon />} onClick={() => setDialog('add')}>
+    <Button variant="outlined" startIcon={<AddIcon />} onClick={() => setDialog('add')}>
       {label}
     </Button>
   );

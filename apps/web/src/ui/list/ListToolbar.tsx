@@ -65,8 +65,8 @@ const FILTERS = {
   gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, 1fr)' },
   ml: { lg: 'auto' },
   // The full width of each field is set by an equally specific rule, so that either could win.
-  '&& > *': { flex: { lg: 'none' }, width: { lg: 144 } },
+  '&& > *': { flex: { lg: 'none' }, width: { lg: 172 } },
   // An empty date field is as wide as "mm/dd/yyyy" and its icon.
-  '&& > :has([type=date])': { width: { lg: 172 } },
+  '&& > :has([type=date])': { width: { lg: 152 } },
   pt: { xs: 1, lg: 0 },
 };

@@ -100,7 +100,7 @@ function columnsOf(facts: ColumnFacts): Record<ColumnName, ListColumn<ListedInsp
             onStatus={onStatus}
           />
           {isTablet && (
-            <Box sx={DETAIL}>
+            <Box sx={{ ...DETAIL, pb: 0.75 }}>
               <Fee inspection={inspection} isOneLine />
             </Box>
           )}

@@ -50,7 +50,7 @@ export function Inspections({ renderReport }: InspectionsProps): ReactNode {
       <ListHeader
         title="Inspection Management"
         count={count}
-        actions={
+        states={
           <StatusFilter
             counts={first?.counts}
             selected={values.status}
@@ -124,7 +124,7 @@ const NO_INSPECTIONS = {
   title: 'No inspections yet',
   text: 'Schedule the first one for a client.',
   action: (
-    <Button component={Link} to="/schedule" variant="contained">
+    <Button component={Link} to="/schedule" variant="outlined">
       New Inspection
     </Button>
   ),
