@@ -1,11 +1,10 @@
+import CheckIcon from '@mui/icons-material/CheckRounded';
 import DisplayIcon from '@mui/icons-material/TuneRounded';
-import Checkbox from '@mui/material/Checkbox';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
 import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import Radio from '@mui/material/Radio';
 import { InspectionSort } from '@sightline/contracts/inspections/inspections';
 import { type ReactNode, useState } from 'react';
 import { SORT_LABELS } from './InspectionFilters.tsx';
@@ -50,7 +49,7 @@ export function DisplayMenu({ sort, onSort, shown, onToggle }: DisplayMenuProps)
             onClick={() => onSort(one)}
             sx={ITEM}
           >
-            <Radio checked={one === sort} {...MARK} />
+            <Mark isOn={one === sort} />
             {SORT_LABELS[one]}
           </MenuItem>
         ))}
@@ -65,7 +64,7 @@ export function DisplayMenu({ sort, onSort, shown, onToggle }: DisplayMenuProps)
               onClick={() => onToggle(name)}
               sx={ITEM}
             >
-              <Checkbox checked={shown.includes(name)} {...MARK} />
+              <Mark isOn={shown.includes(name)} />
               {columnLabel}
             </MenuItem>
           ))}
@@ -74,13 +73,10 @@ export function DisplayMenu({ sort, onSort, shown, onToggle }: DisplayMenuProps)
   );
 }
 
+function Mark({ isOn }: { isOn: boolean }): ReactNode {
+  return <CheckIcon fontSize="small" sx={{ visibility: isOn ? 'visible' : 'hidden' }} />;
+}
+
 const COLUMNS = Object.entries(COLUMN_LABELS) as [ColumnName, string][];
-const ITEM = { pl: 1, gap: 0.5 };
-/** The picture of the item's state, which the item itself says to a screen reader. */
-const MARK = {
-  size: 'small',
-  tabIndex: -1,
-  slotProps: { input: { 'aria-hidden': true, tabIndex: -1 } },
-  sx: { p: 0.5, minWidth: 0, minHeight: 0, pointerEvents: 'none' },
-} as const;
+const ITEM = { pl: 1.5, gap: 1 };
 const BUTTON = { p: 0.5, minWidth: { xs: 44, lg: 32 }, minHeight: { xs: 44, lg: 32 } };
