@@ -19,6 +19,7 @@ import { webApp } from './core/webApp.ts';
 import { ownAccountRoutes } from './features/accounts/accountRoutes.ts';
 import { pushRoutes } from './features/accounts/push.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { savedViewRoutes } from './features/accounts/savedViews.ts';
 import { staffRoutes } from './features/accounts/staffRoutes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
@@ -68,6 +69,7 @@ const FEATURES: readonly (readonly Route[])[] = [
   accountRoutes,
   ownAccountRoutes,
   pushRoutes,
+  savedViewRoutes,
   staffRoutes,
   auditRoutes,
   organizationRoutes,

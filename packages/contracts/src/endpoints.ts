@@ -2,6 +2,7 @@ import * as account from './accounts/account.ts';
 import * as accounts from './accounts/accounts.ts';
 import * as firstAdmin from './accounts/firstAdmin.ts';
 import * as push from './accounts/push.ts';
+import * as savedViews from './accounts/savedViews.ts';
 import * as staff from './accounts/staff.ts';
 import * as analytics from './analytics/analytics.ts';
 import * as attachments from './attachments/attachments.ts';
@@ -67,6 +68,7 @@ const FEATURES = [
   account,
   firstAdmin,
   push,
+  savedViews,
   staff,
   auditTrail,
   organization,

@@ -7,6 +7,7 @@ import { passkeys } from './accounts/passkeys.ts';
 import { passwordResets } from './accounts/passwordResets.ts';
 import { pushKeys } from './accounts/pushKeys.ts';
 import { pushSubscriptions } from './accounts/pushSubscriptions.ts';
+import { savedViews } from './accounts/savedViews.ts';
 import { secondSteps } from './accounts/secondSteps.ts';
 import { signInSessions } from './accounts/signInSessions.ts';
 import { users } from './accounts/users.ts';
@@ -118,6 +119,7 @@ export const COLLECTIONS: readonly IndexedCollection[] = [
   passwordResets,
   pushKeys,
   pushSubscriptions,
+  savedViews,
   secondSteps,
   signInSessions,
   auditTrail,

@@ -356,8 +356,9 @@ export function pathParams(side: Side): Record<string, unknown> {
     file: 'model.json',
     sha256: LOGO_HASH,
     token: CALENDAR_FILE,
-    // This id does not belong to the caller.
+    // These ids do not belong to the caller.
     deviceId: mintId(),
+    viewId: mintId(),
     sessionId: 's'.repeat(43),
     passkeyId: 'p'.repeat(22),
     format: 'word',

@@ -1,6 +1,7 @@
 import * as account from '@sightline/contracts/accounts/account';
 import { createFirstAdmin, readSetUpLink } from '@sightline/contracts/accounts/firstAdmin';
 import * as push from '@sightline/contracts/accounts/push';
+import * as savedViews from '@sightline/contracts/accounts/savedViews';
 import { PASSWORD } from '../../../../tests/support/people.ts';
 import { PushBrowser } from '../../../../tests/support/pushService.ts';
 import { ownerless, type Row } from './accessRow.ts';
@@ -31,6 +32,14 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   // The device that the path names has no notifications.
   { endpoint: push.removePushDevice, ownerless, status: 404 },
   { endpoint: push.testPushDevice, ownerless, status: 404 },
+  { endpoint: savedViews.listSavedViews, ownerless },
+  {
+    endpoint: savedViews.saveView,
+    ownerless,
+    request: () => ({ body: { name: 'Fees', query: 'view=unpaid' } }),
+  },
+  // The caller has not saved the view that the path names.
+  { endpoint: savedViews.deleteView, ownerless, status: 404 },
   { endpoint: account.listSessions, ownerless },
   // The device that the path names is not signed in.
   { endpoint: account.endSession, ownerless, status: 404 },

@@ -138,7 +138,14 @@ export type Inspection = z.infer<typeof Inspection>;
 export const StatusCounts = z.record(InspectionStatus, z.int());
 export type StatusCounts = z.infer<typeof StatusCounts>;
 
-export const InspectionSort = z.enum(['newest', 'scheduledSoonest', 'scheduledLatest']);
+export const InspectionSort = z.enum([
+  /** From today the soonest first, then those without a date, then earlier days, the latest first. */
+  'upcoming',
+  'scheduledSoonest',
+  'scheduledLatest',
+  /** In the order in which they were created. */
+  'newest',
+]);
 export type InspectionSort = z.infer<typeof InspectionSort>;
 
 /** The lists that an office works from; days are relative to today in the organization's time zone. */
@@ -166,12 +173,11 @@ export type ListedInspection = z.infer<typeof ListedInspection>;
 export const listInspections = endpoint({
   method: 'GET',
   path: '/api/inspections',
-  summary: 'Inspections of the organization, newest first, in pages; counts are over all of them',
+  summary: 'Inspections of the organization, in pages; counts are over all of them',
   access: STAFF,
   query: z.object({
     /** A search in address, project type, inspector and client name. */
     search: Line.optional(),
-    /** The status; `completed` also finds inspections with a delivered report. */
     status: InspectionStatus.optional(),
     view: InspectionView.optional(),
     clientId: Id.optional(),

@@ -7,16 +7,32 @@ import { AppError } from '@sightline/contracts/core/errors';
 
 /** The format of a sort key; `9999` sorts records without a date behind all others. */
 const KEY = /^(9999|[\d:.TZ-]{24}) [0-9a-f-]{36}$/;
+const INSTANT = /^[\d:.TZ-]{24}$/;
 
-export const cursorOf = (key: string): string => Buffer.from(key).toString('base64url');
+/** The cursor of one key, or of the instant from which the order begins and a key. */
+export const cursorOf = (...parts: [key: string] | [begin: string, key: string]): string =>
+  Buffer.from(parts.join(' ')).toString('base64url');
 
 /** The sort key of a cursor; throws `badInput` for a malformed one. */
 export function keyOfCursor(cursor: string): string {
-  const key = Buffer.from(cursor, 'base64url').toString();
-  const [, instant = ''] = KEY.exec(key) ?? [];
-  if (!Number.isNaN(Date.parse(instant))) return key;
-  throw new AppError('badInput', { fields: { cursor: 'This is not the cursor of an earlier answer' } });
+  return checkedKey(Buffer.from(cursor, 'base64url').toString());
 }
+
+/** The beginning and the key of a cursor of both. */
+export function keysOfCursor(cursor: string): [begin: string, key: string] {
+  const [begin = '', ...key] = Buffer.from(cursor, 'base64url').toString().split(' ');
+  if (!INSTANT.test(begin) || Number.isNaN(Date.parse(begin))) throw malformed();
+  return [begin, checkedKey(key.join(' '))];
+}
+
+function checkedKey(key: string): string {
+  const [, instant = ''] = KEY.exec(key) ?? [];
+  if (Number.isNaN(Date.parse(instant))) throw malformed();
+  return key;
+}
+
+const malformed = (): AppError =>
+  new AppError('badInput', { fields: { cursor: 'This is not the cursor of an earlier answer' } });
 
 export interface KeyRange {
   $gte?: string;

@@ -36,12 +36,12 @@ export const inspections = stored(
     [{ clientId: 1, newestKey: -1 }],
     [{ inspectorId: 1, soonestKey: 1 }],
     [{ inspectorId: 1, newestKey: -1 }],
-    [{ projectType: 1, newestKey: -1 }],
-    [{ paymentStatus: 1, newestKey: -1 }],
+    [{ projectType: 1, soonestKey: 1 }],
     [{ paymentStatus: 1, soonestKey: 1 }],
     [{ needsSite: 1, createdAt: 1 }],
     [{ isRequested: 1, newestKey: -1 }],
     [{ searchPrefixes: 1, newestKey: -1 }],
+    [{ searchPrefixes: 1, soonestKey: 1 }],
   ],
 );
 

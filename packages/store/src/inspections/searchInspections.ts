@@ -9,14 +9,13 @@ import {
 import { type ProjectType } from '@sightline/contracts/inspections/projectType';
 import type { FeeSum } from '@sightline/contracts/payments/dueFees';
 import { trusted } from 'mongoose';
-import { cursorOf, keyOfCursor } from '../core/cursors.ts';
+import { cursorOf, keyOfCursor, keysOfCursor } from '../core/cursors.ts';
 import { findByTerms, searchTermsOf } from '../core/searchTerms.ts';
 import type { Store } from '../core/store.ts';
 import { type InspectionRecord, inspections } from './inspections.ts';
 
 export interface InspectionQuery {
   search?: string | undefined;
-  /** `completed` also finds inspections with a delivered report. */
   status?: InspectionStatus | undefined;
   /** Limits the list to these stored statuses. */
   statuses?: readonly InspectionStatus[];
@@ -34,6 +33,8 @@ export interface InspectionQuery {
   /** Inspections scheduled at or after `from` and before `to`; either end may be open. */
   between?: Period;
   sort: InspectionSort;
+  /** The beginning of today, from which the order `upcoming` begins. */
+  today?: Date;
   limit: number;
   cursor?: string | undefined;
 }
@@ -46,12 +47,6 @@ export interface Period {
 }
 
 type SortKey = 'newestKey' | 'soonestKey';
-/** The key and direction of each order. Inspections without a date come last in the soonest-first order. */
-const ORDERS = {
-  newest: ['newestKey', -1],
-  scheduledSoonest: ['soonestKey', 1],
-  scheduledLatest: ['soonestKey', -1],
-} as const satisfies Record<InspectionSort, readonly [SortKey, 1 | -1]>;
 
 interface Range {
   $gt?: string;
@@ -59,10 +54,24 @@ interface Range {
   $lt?: string;
 }
 
-/** A delivered report implies a completed inspection. */
-const COMPLETED: readonly InspectionStatus[] = ['completed', 'report_delivered'];
+/** Records that follow each other in one index. */
+interface Stretch {
+  key: SortKey;
+  direction: 1 | -1;
+  range: Range;
+}
 
-/** One page. Each page starts at one bound of one index, so that the hundredth costs as much as the first. */
+/** The key and direction of an order of one stretch. Inspections without a date come last in the soonest-first order. */
+const ORDERS = {
+  newest: { key: 'newestKey', direction: -1 },
+  scheduledSoonest: { key: 'soonestKey', direction: 1 },
+  scheduledLatest: { key: 'soonestKey', direction: -1 },
+} as const satisfies Partial<Record<InspectionSort, Omit<Stretch, 'range'>>>;
+
+/** The beginning of all sort keys of inspections without a date. */
+const UNDATED = '9999';
+
+/** One page. Each page starts at a bound of an index, so that the hundredth costs as much as the first. */
 export async function searchInspections(
   store: Store,
   query: InspectionQuery,
@@ -81,20 +90,68 @@ async function pageOf(
   query: InspectionQuery,
   terms: readonly string[],
 ): Promise<{ items: InspectionRecord[]; nextCursor: string | null }> {
-  const [key, order] = ORDERS[query.sort];
-  const page = store
-    .of(inspections)
-    .find(filterOf(query, terms))
-    .select({ searchPrefixes: 0 })
-    .sort({ [key]: order })
-    .limit(query.limit + 1);
-  const hint = hintOf(query);
-  if (hint) page.hint(hint);
-  const found = await page.lean<InspectionRecord[]>();
+  const { stretches, cursorAfter } = orderOf(query);
+  const found: InspectionRecord[] = [];
+  const wanted = query.limit + 1;
+  for (const stretch of stretches)
+    if (found.length < wanted)
+      found.push(...(await readStretch(store, query, terms, stretch, wanted - found.length)));
   const items = found.slice(0, query.limit);
   const last = found.length > query.limit ? items.at(-1) : undefined;
-  return { items, nextCursor: last ? cursorOf(last[key]) : null };
+  return { items, nextCursor: last ? cursorAfter(last) : null };
 }
+
+async function readStretch(
+  store: Store,
+  query: InspectionQuery,
+  terms: readonly string[],
+  { key, direction, range }: Stretch,
+  limit: number,
+): Promise<InspectionRecord[]> {
+  const found = store
+    .of(inspections)
+    .find(filterOf(query, terms, [key, range]))
+    .select({ searchPrefixes: 0 })
+    .sort({ [key]: direction })
+    .limit(limit);
+  const hint = hintOf(query);
+  if (hint) found.hint(hint);
+  return await found.lean<InspectionRecord[]>();
+}
+
+interface Order {
+  /** What is left of the list after the page of the cursor. */
+  stretches: Stretch[];
+  cursorAfter: (last: InspectionRecord) => string;
+}
+
+function orderOf(query: InspectionQuery): Order {
+  const { sort, cursor } = query;
+  if (sort === 'upcoming') return upcomingOrderOf(query);
+  const { key, direction } = ORDERS[sort];
+  const range = cursor === undefined ? {} : after(keyOfCursor(cursor), direction);
+  return { stretches: [{ key, direction, range }], cursorAfter: (last) => cursorOf(last[key]) };
+}
+
+/** The cursor keeps the day on which the first page was read, so that midnight neither repeats nor skips a row. */
+function upcomingOrderOf({ today = new Date(), cursor }: InspectionQuery): Order {
+  const [begin, last] = cursor === undefined ? [today.toISOString(), null] : keysOfCursor(cursor);
+  const ranges: [range: Range, direction: 1 | -1][] = [
+    [{ $gte: begin, $lt: UNDATED }, 1],
+    [{ $gte: UNDATED }, 1],
+    [{ $lt: begin }, -1],
+  ];
+  const isIn = ({ $gte = '', $lt }: Range, key: string) => key >= $gte && ($lt === undefined || key < $lt);
+  const at = last === null ? 0 : ranges.findIndex(([range]) => isIn(range, last));
+  const stretches = ranges.slice(at).map(([range, direction], index) => ({
+    key: 'soonestKey' as const,
+    direction,
+    range: index === 0 && last !== null ? { ...range, ...after(last, direction) } : range,
+  }));
+  return { stretches, cursorAfter: ({ soonestKey }) => cursorOf(begin, soonestKey) };
+}
+
+const after = (key: string, direction: 1 | -1): Range => (direction === 1 ? { $gt: key } : { $lt: key });
 
 /** All inspections of a client, newest first. */
 export async function listInspectionsOfClient(store: Store, clientId: string): Promise<InspectionRecord[]> {
@@ -198,7 +255,7 @@ export async function countMatches(store: Store, query: InspectionQuery): Promis
   return await findByTerms(
     search,
     async (terms) => {
-      const filter = filterOf({ ...query, cursor: undefined }, terms);
+      const filter = filterOf(query, terms);
       const command = { count: inspections.name, query: filter, limit: COUNTED_MATCHES };
       const { n } = await store.client.db(store.databaseName).command(command);
       return Number(n);
@@ -223,19 +280,27 @@ const COMPARED = [
   ...(['paymentStatus', 'isVirtual', 'isRequested'] as const),
 ] as const;
 
-function filterOf(query: InspectionQuery, terms: readonly string[]): Record<string, unknown> {
-  const { statuses, isFeeDue, hasHour } = query;
+function filterOf(
+  query: InspectionQuery,
+  terms: readonly string[],
+  ...ranges: (readonly [SortKey, Range])[]
+): Record<string, unknown> {
+  const { statuses, status, isFeeDue, hasHour, between } = query;
   const filter: Record<string, unknown> = {};
   for (const name of COMPARED) if (query[name] !== undefined) filter[name] = query[name];
   if (hasHour) filter.preferredTime = trusted({ $ne: 'flexible' satisfies PreferredTime });
-  const wanted = [statuses, query.status && storedAs(query.status)].filter((one) => one !== undefined);
   const conditions = [
-    ...wanted.map((allowed) => ({ status: allowed.length === 1 ? allowed[0] : trusted({ $in: allowed }) })),
+    ...(statuses ? [{ status: statuses.length === 1 ? statuses[0] : trusted({ $in: statuses }) }] : []),
+    ...(status ? [{ status }] : []),
     ...terms.map((term) => ({ searchPrefixes: term })),
     ...(isFeeDue ? [feeDueFilter()] : []),
   ];
   if (conditions.length > 0) filter.$and = conditions;
-  for (const [field, range] of rangesOf(query)) filter[field] = trusted(range);
+  const limits = [...ranges, ...(between ? [['soonestKey', rangeOf(between)] as const] : [])];
+  for (const [field, own] of Map.groupBy(limits, ([key]) => key)) {
+    const range = intersectionOf(own.map(([, one]) => one));
+    if (Object.keys(range).length > 0) filter[field] = trusted(range);
+  }
   return filter;
 }
 
@@ -272,22 +337,18 @@ export async function sumDueFees(
   );
 }
 
-const storedAs = (status: InspectionStatus): readonly InspectionStatus[] =>
-  status === 'completed' ? COMPLETED : [status];
-
-function rangesOf({ between, cursor, sort }: InspectionQuery): Map<SortKey, Range> {
-  const [key, order] = ORDERS[sort];
-  const ranges = new Map<SortKey, Range>();
-  if (between) ranges.set('soonestKey', rangeOf(between));
-  if (cursor !== undefined) {
-    const after = keyOfCursor(cursor);
-    ranges.set(key, { ...ranges.get(key), ...(order === -1 ? { $lt: after } : { $gt: after }) });
-  }
-  return ranges;
+/** The range that all of them allow. */
+function intersectionOf(ranges: readonly Range[]): Range {
+  const [$lt] = ranges.flatMap((range) => range.$lt ?? []).toSorted();
+  const $gte = ranges
+    .flatMap((range) => range.$gte ?? [])
+    .toSorted()
+    .at(-1);
+  return Object.assign({}, ...ranges, $lt !== undefined && { $lt }, $gte !== undefined && { $gte });
 }
 
 function rangeOf({ from, to, hasUndated = false }: Period): Range {
-  const end = to?.toISOString() ?? (hasUndated ? undefined : '9999');
+  const end = to?.toISOString() ?? (hasUndated ? undefined : UNDATED);
   return { ...(end !== undefined && { $lt: end }), ...(from && { $gte: from.toISOString() }) };
 }
 

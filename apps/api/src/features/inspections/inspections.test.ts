@@ -10,7 +10,7 @@ import {
 } from '@sightline/contracts/inspections/inspections';
 import { createInspection, requestInspection } from '@sightline/contracts/inspections/scheduling';
 import { DateTime } from 'luxon';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { storedClient, storedInspection, storedUser } from '../../../../../tests/support/people.ts';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 
@@ -199,18 +199,87 @@ test.each([
   expect((await staff.ask(listInspections, { query: { search: `${permitNumber}9` } })).items).toEqual([]);
 });
 
-test('the completed filter includes inspections whose report was delivered', async () => {
+test('a filter by status finds exactly the inspections that its number counts', async () => {
   const { store } = server.services;
   const address = '51 Manatee Run';
-  const [done, delivered] = [
-    await storedInspection(store, { address, status: 'completed' }),
-    await storedInspection(store, { address, status: 'report_delivered' }),
-  ];
-  await storedInspection(store, { address, status: 'scheduled' });
+  const before = (await staff.ask(listInspections, { query: {} })).counts;
+  const done = await storedInspection(store, { address, status: 'completed' });
+  const delivered = await storedInspection(store, { address, status: 'report_delivered' });
   const ids = async (status: InspectionStatus) =>
     (await staff.ask(listInspections, { query: { search: 'manatee', status } })).items.map(({ id }) => id);
-  expect(await ids('completed')).toEqual([delivered._id, done._id]);
+  expect(await ids('completed')).toEqual([done._id]);
   expect(await ids('report_delivered')).toEqual([delivered._id]);
+  const { counts, matching } = await staff.ask(listInspections, { query: { status: 'completed' } });
+  expect([counts.completed, matching]).toEqual([before.completed + 1, before.completed + 1]);
+});
+
+describe('the order of appointments', () => {
+  const today = DateTime.now().setZone('America/New_York').startOf('day');
+  const isOnPage = ({ address }: Inspection) => address.split(' ')[0];
+
+  async function storeDays(street: string): Promise<void> {
+    const days = { tomorrow: 1, today: 0, nextMonth: 30, yesterday: -1, lastYear: -365 };
+    for (const [name, plus] of Object.entries(days)) {
+      const scheduledDate = today.plus({ days: plus }).set({ hour: 9 }).toJSDate();
+      await storedInspection(server.services.store, { address: `${name} ${street}`, scheduledDate });
+    }
+    for (const name of ['undatedOne', 'undatedTwo'])
+      await storedInspection(server.services.store, { address: `${name} ${street}`, scheduledDate: null });
+  }
+
+  const ORDER = [
+    ...['today', 'tomorrow', 'nextMonth'],
+    ...['undatedOne', 'undatedTwo'],
+    ...['yesterday', 'lastYear'],
+  ];
+
+  test.each([1, 2, 3, 100])(
+    'begins with today, in pages of %i: ahead, without a date, past',
+    async (limit) => {
+      const street = `Upcoming${limit} Street`;
+      await storeDays(street);
+      const seen: (string | undefined)[] = [];
+      let cursor: string | undefined;
+      do {
+        const query = { search: street, sort: 'upcoming', limit, cursor } as const;
+        const page = await staff.ask(listInspections, { query });
+        seen.push(...page.items.map(isOnPage));
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor);
+      expect(seen.map((name) => name?.replace(/^undated.*/, 'undated'))).toEqual(
+        ORDER.map((name) => name.replace(/^undated.*/, 'undated')),
+      );
+      expect(new Set(seen).size).toBe(ORDER.length);
+    },
+  );
+
+  test('continues after midnight where its first page began', async () => {
+    await storeDays('Midnight Street');
+    const query = { search: 'midnight', sort: 'upcoming', limit: 1 } as const;
+    const first = await staff.ask(listInspections, { query });
+    vi.setSystemTime(today.plus({ days: 2, hours: 12 }).toJSDate());
+    try {
+      const rest = { ...query, limit: 100, cursor: first.nextCursor ?? '' };
+      const { items } = await server
+        .signedInAs('inspector')
+        .then(async (caller) => await caller.ask(listInspections, { query: rest }));
+      expect([...first.items, ...items].map(isOnPage).slice(0, 3)).toEqual(ORDER.slice(0, 3));
+      expect(items).toHaveLength(ORDER.length - 1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('keeps within a filter of days, and refuses the cursor of another order', async () => {
+    await storeDays('Bounded Street');
+    const day = (plus: number) => today.plus({ days: plus }).toISODate() ?? '';
+    const query = { search: 'bounded', from: day(-1), to: day(1), sort: 'upcoming' } as const;
+    const { items } = await staff.ask(listInspections, { query });
+    expect(items.map(isOnPage)).toEqual(['today', 'tomorrow', 'yesterday']);
+    const newest = await staff.ask(listInspections, { query: { search: 'bounded', limit: 1 } });
+    const wrong = { sort: 'upcoming', cursor: newest.nextCursor ?? '' } as const;
+    expect((await staff.call(listInspections, { query: wrong })).status).toBe(400);
+  });
 });
 
 test('sorts by date in both directions, across pages', async () => {

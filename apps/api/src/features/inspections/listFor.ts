@@ -46,6 +46,7 @@ async function queryOf(
     ...query,
     ...inView,
     inspectorId: inspectorId === UNASSIGNED ? null : inspectorId,
+    ...(query.sort === 'upcoming' && { today: (await organizationDays(store, undefined, 1)).from }),
     ...(between && { between }),
   };
 }
@@ -74,11 +75,10 @@ async function queryOfView(
 /** Only counts over more than the status have to be made. */
 async function matchingOf(
   store: Store,
-  { limit: _limit, sort: _sort, cursor: _cursor, status, ...others }: InspectionQuery,
+  { limit: _limit, sort: _sort, cursor: _cursor, today: _today, status, ...others }: InspectionQuery,
   counts: StatusCounts,
 ): Promise<number> {
   const isOfStatus = Object.values(others).every((value) => value === undefined);
   if (!isOfStatus) return await countMatches(store, { ...others, status, limit: 0, sort: 'newest' });
-  if (status === 'completed') return counts.completed + counts.report_delivered;
   return status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0);
 }

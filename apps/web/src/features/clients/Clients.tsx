@@ -1,7 +1,5 @@
 import GroupsIcon from '@mui/icons-material/GroupsOutlined';
-import MessageIcon from '@mui/icons-material/MailOutlineRounded';
 import AddIcon from '@mui/icons-material/PersonAddAlt1Rounded';
-import DetailsIcon from '@mui/icons-material/VisibilityOutlined';
 import Button from '@mui/material/Button';
 import { exportClients, importClients } from '@sightline/contracts/clients/clientFiles';
 import { type Client, getClient, listClients, PortalAccess } from '@sightline/contracts/clients/clients';
@@ -15,7 +13,7 @@ import { ListKeys } from '../../ui/list/ListKeys.tsx';
 import { ListToolbar } from '../../ui/list/ListToolbar.tsx';
 import type { ListColumn } from '../../ui/list/listParts.ts';
 import { RecordList } from '../../ui/list/RecordList.tsx';
-import { RowLink } from '../../ui/list/RowLink.tsx';
+import { RowActions } from '../../ui/list/RowActions.tsx';
 import { useListAddress } from '../../ui/list/useListAddress.ts';
 import { useRead } from '../../wire/queries.ts';
 import { useMayCall } from '../../wire/session.ts';
@@ -55,7 +53,7 @@ export function Clients({ handedOverId }: { handedOverId: string | null }): Reac
     change({ client: '' });
   };
   const addButton = (label: string): ReactNode => (
-    <Button variant="contained" startIcon={<AddIcon />} onClick={() => setDialog('add')}>
+    <Button variant="outlined" startIcon={<AddIcon />} onClick={() => setDialog('add')}>
       {label}
     </Button>
   );
@@ -181,20 +179,13 @@ function ClientRows({ clients, isChanging, addressOf }: ClientRowsProps): ReactN
         </>
       )}
       renderActions={({ id, name }) => (
-        <>
-          <RowLink
-            label="Message"
-            name={`Message ${name}`}
-            icon={<MessageIcon />}
-            to={`/communications?client=${id}`}
-          />
-          <RowLink
-            label="View Details"
-            name={`View details of ${name}`}
-            icon={<DetailsIcon />}
-            to={addressOf(id)}
-          />
-        </>
+        <RowActions
+          title={name}
+          quick={[
+            { label: 'Message', name: `Message ${name}`, does: `/communications?client=${id}` },
+            { label: 'View Details', name: `View details of ${name}`, does: addressOf(id) },
+          ]}
+        />
       )}
     />
   );

@@ -7,7 +7,7 @@ import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { formatCents } from '@sightline/wording/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { WORD } from '../../ui/list/RowLink.tsx';
+import { WORD } from '../../ui/list/RowActions.tsx';
 import type { OwnStep } from './ownStep.ts';
 
 interface OwnStepButtonsProps {

@@ -8,7 +8,8 @@ import { BAR } from './ViewTabs.tsx';
 
 export interface Counted {
   label: string;
-  tone: ChipTone;
+  /** Absent for the number of all items. */
+  tone?: ChipTone;
   /** Undefined until it is known. */
   count: number | undefined;
   isSelected: boolean;
@@ -29,7 +30,7 @@ export function CountFilter({ label, states }: { label: string; states: readonly
           <Box component="span" sx={{ order: 1, fontVariantNumeric: 'tabular-nums', minWidth: 8 }}>
             {count?.toLocaleString('en-US')}
           </Box>{' '}
-          <StatusDot tone={tone}>{name}</StatusDot>
+          {tone ? <StatusDot tone={tone}>{name}</StatusDot> : name}
         </ButtonBase>
       ))}
     </Box>

@@ -6,11 +6,13 @@ interface ListHeaderProps {
   title: string;
   /** The number of shown and of all items, which is announced when it changes. */
   count: string;
+  /** The numbers of items in each state, in a line of their own where they do not fit. */
+  states?: ReactNode;
   actions?: ReactNode;
 }
 
 /** The title of a list with its size, in one line; also names the browser's tab. */
-export function ListHeader({ title, count, actions }: ListHeaderProps): ReactNode {
+export function ListHeader({ title, count, states, actions }: ListHeaderProps): ReactNode {
   return (
     <Box component="header" sx={HEADER}>
       <title>{`${title} · Sightline`}</title>
@@ -20,6 +22,7 @@ export function ListHeader({ title, count, actions }: ListHeaderProps): ReactNod
       <Typography component="output" variant="body2" color="textSecondary" sx={TABULAR}>
         {count}
       </Typography>
+      {states && <Box sx={STATES}>{states}</Box>}
       {actions && <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', ml: { sm: 'auto' } }}>{actions}</Box>}
     </Box>
   );
@@ -33,6 +36,13 @@ const HEADER = {
   rowGap: 0.5,
   minHeight: 44,
   mt: { xs: -1, md: -2.5 },
+};
+
+const STATES = {
+  flex: { xs: '1 0 100%', lg: 'none' },
+  minWidth: 0,
+  ml: { xs: -1, lg: 'auto' },
+  mr: { lg: -1 },
 };
 
 const TABULAR = { fontVariantNumeric: 'tabular-nums' };

@@ -64,6 +64,9 @@ const FILTERS = {
   flex: { xs: '1 0 100%', lg: '0 1 auto' },
   gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(3, 1fr)' },
   ml: { lg: 'auto' },
-  '& > *': { width: { lg: 148 } },
+  // The full width of each field is set by an equally specific rule, so that either could win.
+  '&& > *': { flex: { lg: 'none' }, width: { lg: 172 } },
+  // An empty date field is as wide as "mm/dd/yyyy" and its icon.
+  '&& > :has([type=date])': { width: { lg: 152 } },
   pt: { xs: 1, lg: 0 },
 };

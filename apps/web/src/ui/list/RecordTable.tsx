@@ -23,7 +23,7 @@ export function RecordTable<Item extends { id: string }>(props: RecordListProps<
 }
 
 function Head<Item extends { id: string }>(props: RecordListProps<Item>): ReactNode {
-  const { items, subject, columns, selection } = props;
+  const { items, subject, columns, headEnd, selection } = props;
   return (
     <Box role="rowgroup" sx={SUBGRID}>
       <Box role="row" sx={HEAD}>
@@ -38,8 +38,9 @@ function Head<Item extends { id: string }>(props: RecordListProps<Item>): ReactN
             {head}
           </Box>
         ))}
-        <Box role="columnheader" sx={{ position: 'relative' }}>
+        <Box role="columnheader" sx={HEAD_END}>
           <span style={visuallyHidden}>Actions</span>
+          {headEnd}
         </Box>
       </Box>
     </Box>
@@ -89,6 +90,7 @@ function Row<Item extends { id: string }>({ item, ...props }: RowProps<Item>): R
 }
 
 const WIDE = { display: { xs: 'none', lg: 'block' } };
+const HEAD_END = { position: 'relative', display: 'flex', justifyContent: 'flex-end' } as const;
 const SUBGRID = { display: 'grid', gridColumn: '1 / -1', gridTemplateColumns: 'subgrid' };
 const CELLS = { ...SUBGRID, alignItems: 'center' };
 

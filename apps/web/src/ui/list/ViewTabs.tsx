@@ -12,10 +12,12 @@ export interface ViewTab {
 /** The views of a list, each an address of its own. */
 export function ViewTabs({ label, tabs }: { label: string; tabs: readonly ViewTab[] }): ReactNode {
   return (
-    <Box component="nav" aria-label={label} onFocus={showFocused} sx={BAR}>
+    <Box component="nav" aria-label={label} onFocus={showFocused} sx={TABS}>
       {tabs.map(({ label: name, to, isOpen }) => (
-        <Box key={name} component={Link} to={to} aria-current={isOpen ? 'page' : undefined} sx={TAB}>
-          {name}
+        <Box key={to} component={Link} to={to} aria-current={isOpen ? 'page' : undefined} sx={TAB}>
+          <Box component="span" sx={NAME}>
+            {name}
+          </Box>
         </Box>
       ))}
     </Box>
@@ -30,6 +32,10 @@ export const BAR = {
   overflowX: 'auto',
   scrollbarWidth: 'none',
 } as const;
+
+const TABS = { ...BAR, flex: '0 1 auto', minWidth: 0 };
+/** A name that a person has given may be long. */
+const NAME = { maxWidth: 200, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
 
 const TAB = {
   display: 'inline-flex',

@@ -9,7 +9,7 @@ export interface ListColumn<Item> {
   width: string;
   /** Whether only a wide screen has room for it. */
   isWide?: boolean;
-  sorted?: 'ascending' | 'descending' | 'none' | undefined;
+  sorted?: 'ascending' | 'descending' | 'other' | 'none' | undefined;
   cell: (item: Item) => ReactNode;
 }
 
@@ -30,6 +30,8 @@ export interface RecordListProps<Item extends { id: string }> {
   /** The line below the title on a phone. */
   renderSummary: (item: Item) => ReactNode;
   renderActions: (item: Item) => ReactNode;
+  /** At the end of the head of a table. */
+  headEnd?: ReactNode;
   /** Absent in a list in which nothing is selected. */
   selection?: Selection | undefined;
 }

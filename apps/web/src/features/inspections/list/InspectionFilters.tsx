@@ -23,17 +23,9 @@ import { useRead } from '../../../wire/queries.ts';
 /** The names of the filters in the address. */
 export const FILTERS = ['view', 'status', 'inspector', 'type', 'payment', 'from', 'to'] as const;
 
-type FilterValues = Record<(typeof FILTERS)[number] | 'sort' | 'search', string>;
+export type FilterValues = Record<(typeof FILTERS)[number] | 'sort' | 'search', string>;
 
 type Query = CallInput<typeof listInspections>['query'];
-
-const VIEW_LABELS: Record<InspectionView, string> = {
-  today: 'Today',
-  week: 'This week',
-  overdue: 'Overdue',
-  awaitingReport: 'Awaiting report',
-  unpaid: 'Unpaid',
-};
 
 interface InspectionFiltersProps {
   values: FilterValues;
@@ -49,6 +41,8 @@ export function InspectionFilters({ values, onChange, actions }: InspectionFilte
     ...people.map(({ id, name }) => [id, name] as const),
   ];
   const { inspector, type, payment, from, to } = values;
+  const usual = usualSortOf(values);
+  const orders = SORTS.filter(([sort]) => sort !== usual);
   const choice = (name: keyof FilterValues) => ({
     value: values[name],
     onChange: (value: string) => onChange({ [name]: value }),
@@ -65,32 +59,20 @@ export function InspectionFilters({ values, onChange, actions }: InspectionFilte
       <FilterSelect label="Type" all="All types" options={TYPES} {...choice('type')} />
       <FilterSelect label="Payment" all="Any" options={PAYMENTS} {...choice('payment')} />
       <FilterDays from={from} to={to} onChange={onChange} />
-      {isCard && <FilterSelect label="Sort by" all="Usual order" options={SORTS} {...choice('sort')} />}
+      {isCard && <FilterSelect label="Order" all={SORT_LABELS[usual]} options={orders} {...choice('sort')} />}
     </ListToolbar>
   );
 }
 
 const TYPES = ProjectType.options.map((type) => [type, projectTypeLabel(type)] as const);
 const PAYMENTS = PaymentStatus.options.map((status) => [status, PAYMENT_STATUS_LABELS[status]] as const);
-const SORT_LABELS: Record<InspectionSort, string> = {
-  newest: 'Newest first',
+export const SORT_LABELS: Record<InspectionSort, string> = {
+  upcoming: 'Upcoming first',
   scheduledSoonest: 'Date, earliest first',
   scheduledLatest: 'Date, latest first',
+  newest: 'Newest first',
 };
 const SORTS = InspectionSort.options.map((sort) => [sort, SORT_LABELS[sort]] as const);
-
-/** The views of the office, and all inspections. */
-export function viewTabsOf(
-  view: string,
-  addressOf: (view: string) => string,
-): { label: string; to: string; isOpen: boolean }[] {
-  const known = InspectionView.options.map((name) => ({ name: name as string, label: VIEW_LABELS[name] }));
-  return [{ name: '', label: 'All' }, ...known].map(({ name, label }) => ({
-    label,
-    to: addressOf(name),
-    isOpen: name === view,
-  }));
-}
 
 interface StatusFilterProps {
   counts: StatusCounts | undefined;
@@ -98,27 +80,18 @@ interface StatusFilterProps {
   onSelect: (status: string) => void;
 }
 
-/** The number of inspections of each status; a press shows only those, a second press shows all again. */
+/** The number of inspections of each status and their sum; a press shows only those, a second press shows all again. */
 export function StatusFilter({ counts, selected, onSelect }: StatusFilterProps): ReactNode {
+  const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const all = { label: 'Total', count: total, isSelected: false, onPress: () => onSelect('') };
   const states = InspectionStatus.options.map((status) => ({
-    label: labelOf(status),
+    label: INSPECTION_STATUS_LABELS[status],
     tone: STATUS_TONES[status],
-    count: counts && countOf(status, counts),
+    count: counts?.[status],
     isSelected: selected === status,
     onPress: () => onSelect(selected === status ? '' : status),
   }));
-  return <CountFilter label="Filter by status" states={states} />;
-}
-
-/** The completed ones hold the delivered ones, so that the other counts add up to the number of inspections. */
-const labelOf = (status: InspectionStatus): string =>
-  status === 'report_delivered'
-    ? `of them ${INSPECTION_STATUS_LABELS[status]}`
-    : INSPECTION_STATUS_LABELS[status];
-
-/** A delivered report means a completed inspection, here as on the dashboard and in the list. */
-function countOf(status: InspectionStatus, counts: StatusCounts): number {
-  return status === 'completed' ? counts.completed + counts.report_delivered : counts[status];
+  return <CountFilter label="Filter by status" states={[...states, all]} />;
 }
 
 /** The query of an address; unknown values are left out, and so is a year that is still being typed. */
@@ -136,8 +109,8 @@ export function queryOf(values: FilterValues, search: string): Query & { sort: I
   };
 }
 
-/** Days ahead are read in their order; everything else begins with the newest. */
-function usualSortOf({ view, from }: FilterValues): InspectionSort {
+/** Days of a filter are read in their order. Decision 201. */
+export function usualSortOf({ view, from }: Pick<FilterValues, 'view' | 'from'>): InspectionSort {
   const isByDay = view === 'today' || view === 'week' || view === 'overdue' || from !== '';
-  return isByDay ? 'scheduledSoonest' : 'newest';
+  return isByDay ? 'scheduledSoonest' : 'upcoming';
 }

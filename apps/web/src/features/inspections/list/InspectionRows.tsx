@@ -1,6 +1,3 @@
-import CheckIcon from '@mui/icons-material/ChecklistRounded';
-import VirtualIcon from '@mui/icons-material/VideocamOutlined';
-import ViewIcon from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import {
@@ -17,18 +14,24 @@ import type { ReactNode } from 'react';
 import { ScheduledMoment } from '../../../inspection/ui/ScheduledMoment.tsx';
 import type { ListColumn } from '../../../ui/list/listParts.ts';
 import { RecordList } from '../../../ui/list/RecordList.tsx';
-import { RowLink } from '../../../ui/list/RowLink.tsx';
-import { type RowAction, RowMenu } from '../../../ui/list/RowMenu.tsx';
+import { type QuickAction, RowActions } from '../../../ui/list/RowActions.tsx';
+import type { RowAction } from '../../../ui/list/RowMenu.tsx';
 import { DETAIL } from '../../../ui/list/rowParts.tsx';
 import type { Selection } from '../../../ui/list/useSelection.ts';
+import { dayText } from '../../../ui/time.ts';
 import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
+import { useTimeZone } from '../../../wire/organization.ts';
+import { DisplayMenu } from './DisplayMenu.tsx';
+import { COLUMN_LABELS, type ColumnName } from './inspectionColumns.ts';
 import { StatusSelect } from './StatusSelect.tsx';
 
 interface InspectionRowsProps {
   items: readonly ListedInspection[];
   isChanging: boolean;
   sort: InspectionSort;
-  onSort: (sort: InspectionSort | '') => void;
+  onSort: (sort: InspectionSort) => void;
+  shown: readonly ColumnName[];
+  onToggle: (column: ColumnName) => void;
   changingId: string | null;
   onStatus: (inspection: Inspection, status: InspectionStatus) => void;
   /** The address of this page with the report of one inspection open. */
@@ -36,8 +39,11 @@ interface InspectionRowsProps {
   selection: Selection | undefined;
 }
 
-export function InspectionRows({ items, isChanging, viewAddress, selection, ...rest }: InspectionRowsProps) {
+export function InspectionRows(props: InspectionRowsProps): ReactNode {
+  const { items, isChanging, viewAddress, selection, shown, onToggle, ...rest } = props;
   const isTablet = useSmallScreen('lg');
+  const columns = columnsOf({ ...rest, isTablet });
+  const { sort, onSort } = rest;
   return (
     <RecordList
       label="Inspections"
@@ -49,7 +55,10 @@ export function InspectionRows({ items, isChanging, viewAddress, selection, ...r
       renderDetail={({ projectType, clientName }) =>
         `${projectTypeLabel(projectType)} · ${clientName || 'Unknown Client'}`
       }
-      columns={columnsOf({ ...rest, isTablet })}
+      columns={(isTablet ? TABLET_COLUMNS : shown).map((name) => columns[name])}
+      headEnd={
+        <DisplayMenu sort={sort} onSort={onSort} shown={shown} onToggle={isTablet ? null : onToggle} />
+      }
       renderSummary={(inspection) => (
         <Summary inspection={inspection} changingId={rest.changingId} onStatus={rest.onStatus} />
       )}
@@ -58,16 +67,13 @@ export function InspectionRows({ items, isChanging, viewAddress, selection, ...r
   );
 }
 
-function columnsOf({
-  sort,
-  onSort,
-  changingId,
-  onStatus,
-  isTablet,
-}: ColumnFacts): ListColumn<ListedInspection>[] {
-  return [
-    {
-      name: 'Date and inspector',
+const TABLET_COLUMNS: readonly ColumnName[] = ['date', 'status'];
+
+function columnsOf(facts: ColumnFacts): Record<ColumnName, ListColumn<ListedInspection>> {
+  const { sort, onSort, changingId, onStatus, isTablet } = facts;
+  return {
+    date: {
+      name: COLUMN_LABELS.date,
       head: <DateHead sort={sort} onSort={onSort} />,
       width: 'minmax(0, auto)',
       sorted: DIRECTIONS[sort],
@@ -78,8 +84,13 @@ function columnsOf({
         </>
       ),
     },
-    {
-      name: 'Status',
+    permit: {
+      name: COLUMN_LABELS.permit,
+      width: 'minmax(0, auto)',
+      cell: ({ permitNumber }) => permitNumber,
+    },
+    status: {
+      name: COLUMN_LABELS.status,
       width: 'auto',
       cell: (inspection) => (
         <>
@@ -89,15 +100,28 @@ function columnsOf({
             onStatus={onStatus}
           />
           {isTablet && (
-            <Box sx={DETAIL}>
+            <Box sx={{ ...DETAIL, pb: 0.75 }}>
               <Fee inspection={inspection} isOneLine />
             </Box>
           )}
         </>
       ),
     },
-    ...(isTablet ? [] : [FEE]),
-  ];
+    fee: {
+      name: COLUMN_LABELS.fee,
+      width: 'auto',
+      cell: (inspection) => <Fee inspection={inspection} />,
+    },
+    created: {
+      name: COLUMN_LABELS.created,
+      width: 'auto',
+      cell: ({ createdAt }) => <DayOf instant={createdAt} />,
+    },
+  };
+}
+
+function DayOf({ instant }: { instant: string }): ReactNode {
+  return <time dateTime={instant}>{dayText(instant, useTimeZone())}</time>;
 }
 
 interface ColumnFacts extends Pick<InspectionRowsProps, 'sort' | 'onSort' | 'changingId' | 'onStatus'> {
@@ -105,29 +129,29 @@ interface ColumnFacts extends Pick<InspectionRowsProps, 'sort' | 'onSort' | 'cha
   isTablet: boolean;
 }
 
-const FEE: ListColumn<ListedInspection> = {
-  name: 'Fee',
-  width: 'auto',
-  cell: (inspection) => <Fee inspection={inspection} />,
-};
-
-const DIRECTIONS = { scheduledSoonest: 'ascending', scheduledLatest: 'descending', newest: 'none' } as const;
+const DIRECTIONS = {
+  upcoming: 'other',
+  scheduledSoonest: 'ascending',
+  scheduledLatest: 'descending',
+  newest: 'none',
+} as const;
 const NEXT_SORT = {
-  newest: 'scheduledSoonest',
+  upcoming: 'scheduledSoonest',
   scheduledSoonest: 'scheduledLatest',
-  scheduledLatest: 'newest',
+  scheduledLatest: 'upcoming',
+  newest: 'upcoming',
 } as const;
 
-/** Sorts earliest first, then latest first, then newest first. */
+/** Sorts earliest first, then latest first, then upcoming first. */
 function DateHead({ sort, onSort }: Pick<InspectionRowsProps, 'sort' | 'onSort'>): ReactNode {
   return (
     <TableSortLabel
-      active={sort !== 'newest'}
+      active={sort === 'scheduledSoonest' || sort === 'scheduledLatest'}
       direction={sort === 'scheduledLatest' ? 'desc' : 'asc'}
       onClick={() => onSort(NEXT_SORT[sort])}
       sx={{ minHeight: { xs: 44, lg: 32 } }}
     >
-      Date and inspector
+      {COLUMN_LABELS.date}
     </TableSortLabel>
   );
 }
@@ -162,29 +186,23 @@ interface ActionsProps {
 
 function Actions({ inspection, viewAddress }: ActionsProps): ReactNode {
   const { id, address, isVirtual } = inspection;
-  const isCard = useSmallScreen();
-  return (
-    <>
-      <RowLink label="View" name={`View the report of ${address}`} icon={<ViewIcon />} to={viewAddress(id)} />
-      {isVirtual && isWorkable(inspection) && (
-        <RowLink
-          label="Virtual"
-          name={`Virtual inspection of ${address}`}
-          icon={<VirtualIcon />}
-          to={`/inspection/${id}/virtual`}
-        />
-      )}
-      {isCheckable(inspection) && (
-        <RowLink
-          label="Check"
-          name={`Check ${address}: open its checklist`}
-          icon={<CheckIcon />}
-          to={`/grouped-checklist?inspection=${id}`}
-        />
-      )}
-      {!isCard && <RowMenu label={`More actions for ${address}`} actions={menuOf(inspection)} />}
-    </>
-  );
+  const view = { label: 'View', name: `View the report of ${address}`, does: viewAddress(id) };
+  const virtual = {
+    label: 'Virtual',
+    name: `Virtual inspection of ${address}`,
+    does: `/inspection/${id}/virtual`,
+  };
+  const check = {
+    label: 'Check',
+    name: `Check ${address}: open its checklist`,
+    does: `/grouped-checklist?inspection=${id}`,
+  };
+  const quick: QuickAction[] = [
+    view,
+    ...(isVirtual && isWorkable(inspection) ? [virtual] : []),
+    ...(isCheckable(inspection) ? [check] : []),
+  ];
+  return <RowActions title={address} quick={quick} more={menuOf(inspection)} />;
 }
 
 function menuOf({ id, clientId, status, hasReport }: ListedInspection): RowAction[] {

@@ -230,12 +230,55 @@ describe('managing inspections', () => {
     expect(screen.queryByRole('link', { name: /^(Virtual|Check)/ })).toBeNull();
   });
 
-  it('counts an inspection whose report was delivered as completed', async () => {
+  it('has counts by status that add up to the total', async () => {
     const done = { ...counts, completed: 2, report_delivered: 3 };
     FakeApi.install().on(listInspections, () => ({ items: [palm], nextCursor: null, counts: done }));
     open();
-    expect(await screen.findByRole('button', { name: '5 Completed' })).toBeDefined();
-    expect(screen.getByRole('button', { name: '3 of them Report Delivered' })).toBeDefined();
+    await screen.findByRole('button', { name: '10 Total' });
+    const states = within(screen.getByRole('group', { name: 'Filter by status' })).getAllByRole('button');
+    const named = states.map(({ textContent }) => textContent);
+    expect(named).toEqual([
+      '4 Scheduled',
+      '1 In Progress',
+      '2 Completed',
+      '3 Report Delivered',
+      '0 Canceled',
+      '10 Total',
+    ]);
+  });
+
+  it('has all actions of a row in one menu on a touch screen', async () => {
+    FakeApi.install().on(listInspections, listed);
+    openOnPhone();
+    const { person } = open();
+    const card = within(
+      (await screen.findByRole('link', { name: '88 Coral Ridge' })).closest('li') as HTMLElement,
+    );
+    expect(card.getAllByRole('link')).toHaveLength(1);
+    await person.click(card.getByRole('button', { name: 'More actions for 88 Coral Ridge' }));
+    const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+    expect(items).toEqual(['View', 'Check', 'Message the client', 'Payments', 'Paper form']);
+    await person.click(screen.getByRole('menuitem', { name: 'View' }));
+    expect(screen.getByText(`Report of ${coral.id}`)).toBeDefined();
+  });
+
+  it('shows the chosen columns, which the address keeps, in the chosen order', async () => {
+    const api = FakeApi.install().on(listInspections, listed);
+    const { person } = open('/inspections?view=unpaid');
+    await person.click(await screen.findByRole('button', { name: 'Order and columns' }));
+    const heads = () =>
+      screen.getAllByRole('columnheader', { hidden: true }).map(({ textContent }) => textContent);
+    expect(heads()).toEqual(['', 'Property', 'Date and inspector', 'Status', 'Fee', 'Actions']);
+    await person.click(screen.getByRole('menuitemcheckbox', { name: 'Fee', checked: true }));
+    await person.click(screen.getByRole('menuitemcheckbox', { name: 'Permit', checked: false }));
+    expect(heads()).toEqual(['', 'Property', 'Date and inspector', 'Permit', 'Status', 'Actions']);
+    await person.click(screen.getByRole('menuitemradio', { name: 'Newest first', checked: false }));
+    expect(address()).toBe('/inspections?view=unpaid&columns=date.permit.status&sort=newest');
+    await waitFor(() => expect(api.sentTo(listInspections).at(-1)?.query.get('sort')).toBe('newest'));
+    await person.click(screen.getByRole('menuitemradio', { name: 'Upcoming first' }));
+    await person.click(screen.getByRole('menuitemcheckbox', { name: 'Fee' }));
+    await person.click(screen.getByRole('menuitemcheckbox', { name: 'Permit' }));
+    expect(address()).toBe('/inspections?view=unpaid');
   });
 
   it('keeps search, status and order in the address, and restores them from it', async () => {
@@ -260,7 +303,7 @@ describe('managing inspections', () => {
     await person.click(within(head).getByRole('button'));
     await waitFor(() => expect(head.getAttribute('aria-sort')).toBe('descending'));
     const sorts = api.sentTo(listInspections).map(({ query }) => query.get('sort'));
-    expect(sorts).toEqual(['newest', 'scheduledSoonest', 'scheduledLatest']);
+    expect(sorts).toEqual(['upcoming', 'scheduledSoonest', 'scheduledLatest']);
   });
 
   it('says how many of all matching inspections are shown', async () => {
@@ -281,7 +324,7 @@ describe('managing inspections', () => {
     await person.click(views.getByRole('link', { name: 'Unpaid' }));
     expect(address()).toBe('/inspections?view=unpaid');
     await waitFor(() =>
-      expect(named(api.sentTo(listInspections).at(-1)?.query)).toEqual(['unpaid', null, 'newest']),
+      expect(named(api.sentTo(listInspections).at(-1)?.query)).toEqual(['unpaid', null, 'upcoming']),
     );
   });
 

@@ -2,6 +2,7 @@ import EventIcon from '@mui/icons-material/EventBusyOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { listSavedViews } from '@sightline/contracts/accounts/savedViews';
 import { COUNTED_MATCHES } from '@sightline/contracts/core/matches';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -15,11 +16,15 @@ import { useSelection } from '../../../ui/list/useSelection.ts';
 import { ViewTabs } from '../../../ui/list/ViewTabs.tsx';
 import { useAddressParams } from '../../../ui/useAddressParams.ts';
 import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
+import { useRead } from '../../../wire/queries.ts';
 import { useInspectionPages, useStatusChange } from '../inspectionRequests.ts';
 import { BulkBar } from './BulkBar.tsx';
-import { FILTERS, InspectionFilters, queryOf, StatusFilter, viewTabsOf } from './InspectionFilters.tsx';
+import { FILTERS, InspectionFilters, queryOf, StatusFilter, usualSortOf } from './InspectionFilters.tsx';
 import { InspectionRows } from './InspectionRows.tsx';
+import { columnsOf, withColumnToggled } from './inspectionColumns.ts';
+import { OwnViewActions } from './OwnViewActions.tsx';
 import { type ShownOutcome, useBulkChange } from './useBulkChange.ts';
+import { isOfOneself, openViewOf, queryOfList, viewTabsOf } from './viewAddresses.ts';
 
 interface InspectionsProps {
   /** Renders the report viewer for one inspection, which the page provides. */
@@ -27,7 +32,7 @@ interface InspectionsProps {
 }
 
 export function Inspections({ renderReport }: InspectionsProps): ReactNode {
-  const { values, settledSearch, change, filter, addressWith } = useListAddress(FILTERS, ['sort']);
+  const { values, settledSearch, change, filter, addressWith } = useListAddress(FILTERS, ['sort', 'columns']);
   const query = queryOf(values, settledSearch);
   const pages = useInspectionPages(query);
   const { items = [], first } = pages;
@@ -38,17 +43,30 @@ export function Inspections({ renderReport }: InspectionsProps): ReactNode {
   const [isSelecting, setSelecting] = useState(false);
   const isSelectable = !isCard || isSelecting;
   const [openId, close] = useOpenReport();
+  const { data: saved = [] } = useRead(listSavedViews, {});
   const count = countText(pages.items?.length, first?.matching, COUNTED_MATCHES);
   return (
     <ListKeys onSelect={isSelectable ? selection.toggle : undefined}>
-      <ListHeader title="Inspection Management" count={count} />
+      <ListHeader
+        title="Inspection Management"
+        count={count}
+        states={
+          <StatusFilter
+            counts={first?.counts}
+            selected={values.status}
+            onSelect={(status) => change({ status })}
+          />
+        }
+      />
       <ListStrip>
-        <ViewTabs label="Views" tabs={viewTabsOf(values.view, (view) => addressOfView(view))} />
-        <StatusFilter
-          counts={first?.counts}
-          selected={values.status}
-          onSelect={(status) => change({ status })}
-        />
+        <Box sx={VIEWS}>
+          <ViewTabs label="Views" tabs={viewTabsOf(values, saved)} />
+          <OwnViewActions
+            saved={saved}
+            open={openViewOf(values, saved)}
+            query={isOfOneself(values) ? queryOfList(values) : null}
+          />
+        </Box>
       </ListStrip>
       {isSelectable && selection.ids.size > 0 ? (
         <BulkBar selection={selection} bulk={bulk} />
@@ -73,12 +91,14 @@ export function Inspections({ renderReport }: InspectionsProps): ReactNode {
         icon={<EventIcon />}
         empty={NO_INSPECTIONS}
       >
-        {(shown) => (
+        {(rows) => (
           <InspectionRows
-            items={shown}
+            items={rows}
             isChanging={pages.isChanging}
             sort={query.sort}
-            onSort={(sort) => change({ sort })}
+            onSort={(sort) => change({ sort: sort === usualSortOf(values) ? '' : sort })}
+            shown={columnsOf(values.columns)}
+            onToggle={(column) => change({ columns: withColumnToggled(values.columns, column) })}
             changingId={statusChange.changingId}
             onStatus={statusChange.change}
             viewAddress={(report) => addressWith({ report })}
@@ -92,8 +112,7 @@ export function Inspections({ renderReport }: InspectionsProps): ReactNode {
   );
 }
 
-/** A view begins without the filters of the one before it. */
-const addressOfView = (view: string): string => (view === '' ? '/inspections' : `/inspections?view=${view}`);
+const VIEWS = { display: 'flex', alignItems: 'center', minWidth: 0, maxWidth: '100%' };
 
 /** The inspection whose report is open, from the address, so that Back closes it. */
 function useOpenReport(): [inspectionId: string | null, close: () => void] {
@@ -105,7 +124,7 @@ const NO_INSPECTIONS = {
   title: 'No inspections yet',
   text: 'Schedule the first one for a client.',
   action: (
-    <Button component={Link} to="/schedule" variant="contained">
+    <Button component={Link} to="/schedule" variant="outlined">
       New Inspection
     </Button>
   ),

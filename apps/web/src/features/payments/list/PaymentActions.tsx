@@ -13,7 +13,7 @@ import {
 import { formatCents } from '@sightline/wording/money';
 import type { ReactNode } from 'react';
 import { confirmAction } from '../../../ui/confirm.ts';
-import { WORD } from '../../../ui/list/RowLink.tsx';
+import { WORD } from '../../../ui/list/RowActions.tsx';
 import { RowMenu } from '../../../ui/list/RowMenu.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { useSmallScreen } from '../../../ui/useSmallScreen.ts';

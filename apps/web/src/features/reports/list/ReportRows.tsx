@@ -1,6 +1,4 @@
-import ViewIcon from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReportSummary } from '@sightline/contracts/reports/reportLists';
 import { projectTypeLabel, REPORT_STATUS_LABELS } from '@sightline/wording/labels';
@@ -8,13 +6,11 @@ import { type ReactNode, useState } from 'react';
 import { REPORT_STATUS_TONES } from '../../../inspection/ui/statusTones.ts';
 import type { ListColumn } from '../../../ui/list/listParts.ts';
 import { RecordList } from '../../../ui/list/RecordList.tsx';
-import { RowLink, WORD } from '../../../ui/list/RowLink.tsx';
-import { type RowAction, RowMenu } from '../../../ui/list/RowMenu.tsx';
+import { RowActions } from '../../../ui/list/RowActions.tsx';
 import { DETAIL } from '../../../ui/list/rowParts.tsx';
 import { StatusDot } from '../../../ui/StatusDot.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { CLOCK_FORMAT, dayText } from '../../../ui/time.ts';
-import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
 import { useTimeZone } from '../../../wire/organization.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
 import { DeliveryList } from '../email/DeliveryList.tsx';
@@ -54,15 +50,11 @@ export function ReportRows({ items, isChanging, viewAddress }: ReportRowsProps):
         columns={columnsOf(isStaff)}
         renderSummary={(report) => <Summary report={report} isStaff={isStaff} />}
         renderActions={(report) => (
-          <>
-            <RowLink
-              label="View"
-              name={`View: ${subjectOf(report, isStaff)}`}
-              icon={<ViewIcon />}
-              to={viewAddress(report.inspectionId)}
-            />
-            <ReportActions report={report} onEmail={() => setMailing(report.inspectionId)} />
-          </>
+          <ReportActions
+            report={report}
+            viewAddress={viewAddress(report.inspectionId)}
+            onEmail={() => setMailing(report.inspectionId)}
+          />
         )}
       />
       {mailing && (
@@ -202,32 +194,20 @@ function PdfLine({ report: { id, pdf } }: { report: Pick<ReportSummary, 'id' | '
 
 interface ReportActionsProps {
   report: ReportSummary;
+  viewAddress: string;
   onEmail: () => void;
 }
 
-/** Print, Detailed and Email: quiet words on a desktop, a menu on narrower screens. */
-function ReportActions({ report, onEmail }: ReportActionsProps): ReactNode {
-  const isNarrow = useSmallScreen('md');
+function ReportActions({ report, viewAddress, onEmail }: ReportActionsProps): ReactNode {
   const isStaff = useCurrentUser().role !== 'client';
   const { inspectionId, status } = report;
   const subject = subjectOf(report, isStaff);
-  const email = { label: 'Email', does: onEmail, isDisabled: status === 'in_review' };
-  const actions: (RowAction & { does: () => void })[] = [
+  const actions = [
+    { label: 'View', does: viewAddress },
     { label: 'Print', does: () => printReport(inspectionId) },
     { label: 'Detailed', does: () => openDetailedReport(inspectionId) },
-    ...(isStaff ? [email] : []),
+    ...(isStaff ? [{ label: 'Email', does: onEmail, isDisabled: status === 'in_review' }] : []),
   ];
-  if (isNarrow) return <RowMenu label={`More actions for ${subject}`} actions={actions} />;
-  return actions.map(({ label, does, isDisabled = false }) => (
-    <Button
-      key={label}
-      aria-label={`${label}: ${subject}`}
-      color="inherit"
-      disabled={isDisabled}
-      onClick={does}
-      sx={WORD}
-    >
-      {label}
-    </Button>
-  ));
+  const quick = actions.map((action) => ({ ...action, name: `${action.label}: ${subject}` }));
+  return <RowActions title={subject} quick={quick} isVisible={!isStaff} />;
 }

@@ -115,20 +115,16 @@ interface CountersProps {
 /** The counts of all reports, regardless of the filter; a press shows only those. */
 function Counters({ words, counts, selected, onSelect }: CountersProps): ReactNode {
   const total = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const states = words.counted.map(([status, label]) => ({
+  // Not specified: shown where there are some, so that the counters add up.
+  const shown = words.counted.filter(([status]) => status !== 'rejected' || counts?.rejected);
+  const states = shown.map(([status, label]) => ({
     label,
     tone: REPORT_STATUS_TONES[status],
     count: counts?.[status],
     isSelected: selected === status,
     onPress: () => onSelect(selected === status ? '' : status),
   }));
-  const all = {
-    label: words.all,
-    tone: 'gray',
-    count: total,
-    isSelected: false,
-    onPress: () => onSelect(''),
-  } as const;
+  const all = { label: words.all, count: total, isSelected: false, onPress: () => onSelect('') };
   return <CountFilter label="Counts" states={[...states, all]} />;
 }
 

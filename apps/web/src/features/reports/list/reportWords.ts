@@ -26,6 +26,7 @@ export const STAFF_WORDS: ReportWords = {
     ['approved', 'Approved'],
     ['corrections_needed', 'Need Corrections'],
     ['under_review', 'Under Review'],
+    ['rejected', 'Rejected'],
   ],
   all: 'Total',
   empty: { title: NO_REPORTS },

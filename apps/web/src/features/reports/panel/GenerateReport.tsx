@@ -32,7 +32,7 @@ export function GenerateReport(): ReactNode {
   };
   return (
     <>
-      <Button variant="contained" startIcon={<AddIcon />} disabled={isLoading} onClick={open}>
+      <Button variant="outlined" startIcon={<AddIcon />} disabled={isLoading} onClick={open}>
         Generate Report
       </Button>
       {isOpen && <GenerateDialog onClose={() => setOpen(false)} />}
