@@ -1,7 +1,6 @@
 import BackIcon from '@mui/icons-material/ChevronLeftRounded';
 import NextIcon from '@mui/icons-material/ChevronRightRounded';
 import OpenIcon from '@mui/icons-material/ExpandMoreRounded';
-import TodayIcon from '@mui/icons-material/TodayRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -36,7 +35,11 @@ export function CalendarBar(props: CalendarBarProps): ReactNode {
   const isNarrow = useSmallScreen('md');
   const span = isSmall ? '3 days' : 'Week';
   const unit = view === 'day' ? 'day' : span.toLowerCase();
-  const otherView = { label: view === 'day' ? span : 'Day', does: () => onView(VIEWS[view]) };
+  // A phone has no room for these in the bar.
+  const ofPhone = [
+    { label: 'Today', does: onToday },
+    { label: view === 'day' ? span : 'Day', does: () => onView(VIEWS[view]) },
+  ];
   return (
     <Box component="header" sx={BAR}>
       <title>Calendar · Sightline</title>
@@ -49,11 +52,6 @@ export function CalendarBar(props: CalendarBarProps): ReactNode {
         </Button>
       )}
       <Box sx={{ display: 'flex', order: { xs: 1, sm: 0 } }}>
-        {isSmall && (
-          <IconButton aria-label="Today" onClick={onToday}>
-            <TodayIcon fontSize="small" />
-          </IconButton>
-        )}
         <IconButton aria-label={`Previous ${unit}`} onClick={() => onStep(-1)}>
           <BackIcon />
         </IconButton>
@@ -81,7 +79,7 @@ export function CalendarBar(props: CalendarBarProps): ReactNode {
       <Box sx={{ order: { xs: 2, sm: 0 } }}>
         <RowMenu
           label="More"
-          actions={[...(isSmall ? [otherView] : []), { label: 'Calendar app', does: onFeed }]}
+          actions={[...(isSmall ? ofPhone : []), { label: 'Calendar app', does: onFeed }]}
         />
       </Box>
     </Box>

@@ -95,6 +95,8 @@ const SLOT = {
   color: 'primary.main',
   fontSize: '0.75rem',
   fontWeight: 700,
+  // The grid has its own padding for its sticky days.
+  scrollMarginTop: 0,
   // A mouse presses the hours below it.
   pointerEvents: 'none',
   opacity: 0,

@@ -74,15 +74,23 @@ function TrayCard({ entry, drag, onOpen }: TrayCardProps): ReactNode {
     onDrop: (point, grabbed) => drag.onDrop(moved, point, grabbed),
     onCancel: drag.onCancel,
   });
+  const [box, setBox] = useState<Pick<DOMRect, 'left' | 'top' | 'width' | 'height'> | null>(null);
+  const lifted = isLifted ? box : null;
   const target = isLifted && drag.target?.inspectionId === inspectionId ? drag.target : null;
   return (
-    <Box component="li" sx={{ minWidth: 0, translate: shift, zIndex: isLifted ? 4 : 0 }}>
+    <Box component="li" sx={{ minWidth: 0, minHeight: lifted?.height, zIndex: isLifted ? 4 : 0 }}>
       <ButtonBase
         ref={ref}
         disableRipple
         title={[address, clientName, projectTypeLabel(projectType)].filter(Boolean).join(' · ')}
-        sx={[CARD, isLifted && { boxShadow: 6, cursor: 'grabbing' }]}
+        sx={[CARD, lifted && { ...LIFTED, ...lifted }]}
+        style={{ translate: shift }}
         {...handlers}
+        onPointerDown={(event) => {
+          const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+          setBox({ left, top, width, height });
+          handlers.onPointerDown(event);
+        }}
       >
         <Box component="span" sx={{ minWidth: 0 }}>
           <Box component="span" sx={{ ...TEXT, fontWeight: 600 }}>
@@ -135,6 +143,9 @@ const LIST = {
   p: '2px',
   listStyle: 'none',
 };
+
+/** The list would cut a card that leaves it. */
+const LIFTED = { position: 'fixed', boxShadow: 6, cursor: 'grabbing' };
 
 const CARD = {
   display: 'flex',
