@@ -61,7 +61,7 @@ test('of two people who use the link at once, one becomes the admin', async () =
     create(token),
     create(token, { ...PERSON, email: 'other@example.com', name: 'Olga Ortiz' }),
   ]);
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 410]);
   expect(await server.services.store.of(users).countDocuments({})).toBe(1);
 });
 
