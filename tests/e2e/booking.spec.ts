@@ -45,7 +45,7 @@ test('a visitor books and pays, the office moves the inspection by a drag, the c
     expect(mail.attachments.map(({ filename }) => filename)).toContain('inspection.ics');
     await visitor.goto(linkIn(mail, '/booking'));
     await expect(visitor.getByText(ADDRESS)).toBeVisible();
-    await office.goto('/inspections');
+    await office.goto(`/inspections?search=${NUMBER}`);
     const row = office.getByRole('row').filter({ hasText: ADDRESS });
     await expect(row.getByText('Paid')).toBeVisible();
     return await theInspection(office);
