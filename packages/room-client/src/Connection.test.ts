@@ -27,7 +27,7 @@ test('M-7 a page that is closed while its socket opens leaves no socket in the l
 
 test('R-15 a person joins although the API and the node of the room were late at first', async () => {
   const inspectionId = mintId();
-  const { open } = SocketLink;
+  const open = SocketLink.open.bind(SocketLink);
   let failures = 1;
   // Pages of other files of this worker may still reconnect: only a socket to this server fails.
   const opening = vi
@@ -35,7 +35,7 @@ test('R-15 a person joins although the API and the node of the room were late at
     .mockImplementation((...words) =>
       words[0] === server.origin && failures-- > 0
         ? Promise.reject(new AppError('unavailable'))
-        : open.apply(SocketLink, words),
+        : open(...words),
     );
   const fetchTicket = vi
     .fn<() => ReturnType<RoomServer['ticket']>>(() => server.ticket(inspectionId, { role: 'field' }))
