@@ -33,7 +33,7 @@ export function OverviewFacts({ inspection, onOpen }: OverviewFactsProps): React
     <Section title="Facts" actions={<Button onClick={() => onOpen('edit')}>Edit</Button>}>
       <FactRows>
         <FactRow term="Scheduled">
-          <ScheduledTime inspection={inspection} format={FULL_FORMAT} withZone fallback="No time yet" />
+          <ScheduledTime inspection={inspection} format={FULL_FORMAT} withZone fallback="No time set" />
         </FactRow>
         {isVirtual && <FactRow term="Host">{host || 'Any admin'}</FactRow>}
         <ContactRows inspection={inspection} />

@@ -40,7 +40,7 @@ export function WebhookCard({ status: { connected, webhook }, settings }: Webhoo
         <SecretPart connected={connected} hasSecret={secretEnd !== null} />
         <Typography variant="body2">
           {secretEnd === null || madeAt === null ? (
-            'No secret yet: nothing is accepted.'
+            'No secret: nothing is accepted.'
           ) : (
             <>
               The secret that ends in {secretEnd} was made <Time instant={madeAt} format={FULL_FORMAT} />.
@@ -51,7 +51,7 @@ export function WebhookCard({ status: { connected, webhook }, settings }: Webhoo
               Last event received <Time instant={webhook.lastEventAt} format={FULL_FORMAT} />.
             </>
           ) : (
-            'No event was received yet.'
+            'No event received.'
           )}
         </Typography>
       </Box>

@@ -142,7 +142,7 @@ function ClientReports({ clientId }: { clientId: string }): ReactNode {
       </Typography>
       {read.isPending && <RowsSkeleton label="Loading reports..." count={1} />}
       {read.error && <ErrorState title="Couldn't load reports" error={read.error} onRetry={read.refetch} />}
-      {read.data?.length === 0 && <Typography color="textSecondary">No reports yet</Typography>}
+      {read.data?.length === 0 && <Typography color="textSecondary">No reports</Typography>}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {read.data?.map(({ reportId, inspectionId, number, address, createdAt, isDelivered }) => (
           <Box component="li" key={reportId} sx={ROW}>

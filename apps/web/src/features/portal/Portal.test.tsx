@@ -57,7 +57,7 @@ describe('the client portal', () => {
     const open = sampleInspection({ address: 'Open 1', status: 'scheduled', scheduledDate: null });
     serve(open);
     renderScreen(<Portal onPay={vi.fn()} />, { user: CLIENT });
-    const step = await screen.findByRole('link', { name: 'Choose a Time, Open 1' });
+    const step = await screen.findByRole('link', { name: 'Choose a time, Open 1' });
     expect(step.getAttribute('href')).toBe(`/inspection/${open.id}?time`);
     expect(screen.queryByRole('link', { name: /^Join/ })).toBeNull();
   });

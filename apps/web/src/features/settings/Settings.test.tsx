@@ -344,7 +344,7 @@ describe('the checklist templates', () => {
     unmount();
     open('templates');
     expect(await screen.findByRole('button', { name: 'Restore Gas piping' })).toBeDefined();
-    expect(screen.getByText('Your changes to the settings are not saved yet')).toBeDefined();
+    expect(screen.getByText('Your changes to the settings are not saved')).toBeDefined();
     const leaving = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(leaving);
     expect(leaving.defaultPrevented).toBe(true);

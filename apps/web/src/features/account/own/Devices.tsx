@@ -81,7 +81,7 @@ function List({ sessions }: { sessions: readonly AccountSession[] }): ReactNode 
 
 const OTHERS = {
   title: 'Sign out all other devices?',
-  text: 'Their calls end. What they have not sent yet stays on them until you sign in there again.',
+  text: 'Their calls end. What they have not sent stays on them until you sign in there again.',
   action: 'Sign out',
   destructive: true,
 };

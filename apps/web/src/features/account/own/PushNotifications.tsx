@@ -48,7 +48,7 @@ const LINE =
 export function PushNotifications(): ReactNode {
   const push = useRead(readOwnPush, {});
   return (
-    <AccountSection part="push" title="Notifications on Your Devices" line={LINE}>
+    <AccountSection part="push" title="Notifications on your devices" line={LINE}>
       {push.isPending && <RowsSkeleton label="Loading notifications..." count={2} />}
       {push.isError && (
         <ErrorState title="Couldn't load notifications" error={push.error} onRetry={push.refetch} />

@@ -95,9 +95,9 @@ function NoPayment(): ReactNode {
 
 function titleOf(state: PaymentState | undefined): string {
   if (state === 'paid') return 'Payment Successful!';
-  if (state === undefined || state === 'open') return 'Confirming Payment';
-  if (state === 'processing') return 'Payment Processing';
-  return NOT_PAID.includes(state) ? 'Payment Not Completed' : 'Payment Refunded';
+  if (state === undefined || state === 'open') return 'Confirming payment';
+  if (state === 'processing') return 'Payment processing';
+  return NOT_PAID.includes(state) ? 'Payment not completed' : 'Payment refunded';
 }
 
 function PaidFacts({ outcome }: { outcome: PaymentOutcome }): ReactNode {

@@ -79,7 +79,7 @@ function BookingSteps({ prices, zone, onBooked }: BookProps & { prices: Prices }
   if (Object.keys(fees).length === 0)
     return (
       <EmptyState
-        title="Online booking is not open yet"
+        title="Online booking is not open"
         text="Please call or email us."
         action={<CallOffice />}
       />

@@ -52,7 +52,7 @@ function Entries({ pages: { items, error, retry }, onShowAll }: EntriesProps): R
   if (error && !items) return <ErrorState title="Couldn't load the changes" error={error} onRetry={retry} />;
   if (!items) return <RowsSkeleton label="Loading changes..." count={4} />;
   if (items.length === 0 && onShowAll) return <NoMatches records="changes" onShowAll={onShowAll} />;
-  if (items.length === 0) return <EmptyState title="No changes yet" text={NOTHING} />;
+  if (items.length === 0) return <EmptyState title="No changes" text={NOTHING} />;
   return (
     <Card component="ol" aria-label="Changes" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {items.map((entry) => (

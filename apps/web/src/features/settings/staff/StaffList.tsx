@@ -65,7 +65,7 @@ function Chips({ role, licenseNumber, isActive, hasPassword, hasTwoStep }: Staff
       {signs && !licenseNumber && <StatusChip tone="orange">No license</StatusChip>}
       {hasTwoStep && <StatusChip tone="green">Two-step</StatusChip>}
       {!isActive && <StatusChip tone="red">Inactive</StatusChip>}
-      {isActive && !hasPassword && <StatusChip tone="yellow">No password yet</StatusChip>}
+      {isActive && !hasPassword && <StatusChip tone="yellow">No password</StatusChip>}
     </>
   );
 }
