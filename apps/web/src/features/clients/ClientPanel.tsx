@@ -17,7 +17,7 @@ import { StatusDot } from '../../ui/StatusDot.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { TALL_LINK } from '../../ui/tallLink.ts';
-import { FULL_FORMAT } from '../../ui/time.ts';
+import { MOMENT_FORMAT } from '../../ui/time.ts';
 import { urlOf } from '../../wire/call.ts';
 import { useRead } from '../../wire/queries.ts';
 import { ClientActions } from './ClientActions.tsx';
@@ -120,7 +120,7 @@ function Agreement({ client }: { client: Client }): ReactNode {
   if (!smsConsent || agreedNumber(client) === null) return 'Not agreed';
   return (
     <>
-      Agreed on <Time instant={smsConsent.at} format={FULL_FORMAT} withZone /> ({smsConsent.by})
+      Agreed on <Time instant={smsConsent.at} format={MOMENT_FORMAT} withZone /> ({smsConsent.by})
     </>
   );
 }

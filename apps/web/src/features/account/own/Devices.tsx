@@ -13,7 +13,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { Time } from '../../../ui/Time.tsx';
-import { FULL_FORMAT } from '../../../ui/time.ts';
+import { MOMENT_FORMAT } from '../../../ui/time.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { useRead, useSend } from '../../../wire/queries.ts';
@@ -89,10 +89,10 @@ const OTHERS = {
 function Usage({ startedAt, lastUsedAt, isCurrent }: AccountSession): ReactNode {
   return (
     <Typography component="span" variant="body2" color="textSecondary">
-      Signed in <Time instant={startedAt} format={FULL_FORMAT} />
+      Signed in <Time instant={startedAt} format={MOMENT_FORMAT} />
       {!isCurrent && (
         <>
-          {' · '}last used <Time instant={lastUsedAt} format={FULL_FORMAT} />
+          {' · '}last used <Time instant={lastUsedAt} format={MOMENT_FORMAT} />
         </>
       )}
     </Typography>
