@@ -10,6 +10,7 @@ import {
 import type { ReactNode } from 'react';
 import { confirmAction } from '../../../ui/confirm.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useFold } from '../../../ui/list/useFold.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { Time } from '../../../ui/Time.tsx';
@@ -34,6 +35,9 @@ export function Devices(): ReactNode {
   );
 }
 
+/** This device and those used last; the rest behind a button. */
+const SHOWN = 4;
+
 function List({ sessions }: { sessions: readonly AccountSession[] }): ReactNode {
   const options = {
     refreshes: [listSessions],
@@ -42,6 +46,7 @@ function List({ sessions }: { sessions: readonly AccountSession[] }): ReactNode 
       toast({ title: 'Not signed out', description: errorMessage(error), tone: 'error' }),
   };
   const endOne = useSend(endSession, options);
+  const { rows, button } = useFold(sessions, SHOWN);
   const endOthers = useSend(endOtherSessions, options);
   const askAndEndOthers = async (): Promise<void> => {
     if (await confirmAction(OTHERS)) endOthers.mutate({});
@@ -49,7 +54,7 @@ function List({ sessions }: { sessions: readonly AccountSession[] }): ReactNode 
   return (
     <>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', width: '100%' }}>
-        {sessions.map((session) => (
+        {rows.map((session) => (
           <ItemRow
             key={session.id}
             title={session.device || 'Unknown device'}
@@ -70,6 +75,7 @@ function List({ sessions }: { sessions: readonly AccountSession[] }): ReactNode 
           />
         ))}
       </Box>
+      {button}
       {sessions.length > 1 && (
         <Button variant="outlined" color="error" onClick={() => void askAndEndOthers()}>
           Sign out all other devices

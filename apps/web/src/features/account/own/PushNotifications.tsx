@@ -67,12 +67,12 @@ function Editor({ push }: { push: OwnPush }): ReactNode {
       {problem !== null && !isOn && <Alert severity="info">{PROBLEMS[problem]}</Alert>}
       {!isOn && problem !== 'unsupported' && problem !== 'needsInstalling' && (
         <Button
-          variant="contained"
+          variant="outlined"
           loading={turnOn.isPending}
           onClick={() => turnOn.mutate()}
           sx={{ minHeight: 44 }}
         >
-          Notify me on this device
+          {problem === null ? 'Notify me on this device' : 'Try again'}
         </Button>
       )}
       <PushDevices devices={push.devices} />
