@@ -25,7 +25,7 @@ test('a person adds a passkey, and signs in with it instead of the password', as
   await page.getByRole('button', { name: /^Remove/ }).click();
   await page.getByLabel(/^Your password/).fill(INSPECTOR.password);
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(page.getByText('No passkeys yet')).toBeVisible();
+  await expect(page.getByText('No passkeys')).toBeVisible();
   await context.close();
 });
 

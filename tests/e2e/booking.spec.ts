@@ -191,7 +191,7 @@ async function writeTo(office: Page, { id, clientId }: Inspection, message: stri
   const letter = office.getByRole('dialog', { name: 'New Message' });
   await letter.getByLabel('Subject').fill('Gate');
   await letter.getByLabel('Message').fill(message);
-  await letter.getByRole('button', { name: 'Send Message' }).click();
+  await letter.getByRole('button', { name: 'Send message' }).click();
   await expect(letter).toBeHidden();
 }
 

@@ -50,6 +50,7 @@ interface Ran {
 const HERE: Record<string, (command: string) => Promise<void>> = {
   'npm start': startsAndStops,
   'npm start -- --lan': startsAndStops,
+  'npm start -- --no-seed': startsAndStops,
   'npm start -- --nodes 2': startsAndStops,
   'npm run dev': startsAndStops,
   'npm test': (command) => passes(`${command} -- --only vitest infra/setup/stamp.test.ts`),

@@ -33,7 +33,7 @@ export const SCREEN_TEXTS = {
     text: 'Stop and save',
     file: 'apps/web/src/features/voice-notes/recorder/RecorderControls.tsx',
   },
-  unsent: { text: 'on this device not sent yet', file: 'apps/web/src/features/my-day/DayCard.tsx' },
+  unsent: { text: 'on this device not sent', file: 'apps/web/src/features/my-day/DayCard.tsx' },
 } as const;
 
 type Name = keyof typeof SCREEN_TEXTS;

@@ -32,7 +32,7 @@ export const SERVICE_PROBLEM_LABELS: Record<ServiceProblem, string> = {
 };
 
 export const PAYMENT_STATE_LABELS: Record<PaymentState, string> = {
-  open: 'Not paid yet',
+  open: 'Not paid',
   processing: 'Processing',
   paid: 'Paid',
   partiallyRefunded: 'Partially refunded',

@@ -25,7 +25,7 @@ export const RECORDING_LABELS = {
 } as const;
 
 export const RECORDING_PAUSE_TEXTS: Record<RecordingPause, string> = {
-  newcomer: 'Someone on the call has not agreed yet.',
+  newcomer: 'Someone on the call has not agreed.',
   interrupted: 'The server of this call changed. Recording continues as soon as a server can take it.',
   diskFull: 'The server has no storage space left. Recording continues when there is some.',
 };

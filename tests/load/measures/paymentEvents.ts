@@ -6,7 +6,7 @@ import { payments } from '@sightline/store/payments/payments';
 import { storedPayment } from '../../../apps/api/src/testing/payments.ts';
 import { signed } from '../../support/PaymentServer.ts';
 import { PAYMENT_KEYS } from '../../support/paymentKeys.ts';
-import { storedInspection } from '../../support/people.ts';
+import { storedInspection, storedUser } from '../../support/people.ts';
 import { type BenchApi, startBenchApi } from '../benchApi.ts';
 import { median, percentile } from '../statistics.ts';
 
@@ -27,6 +27,8 @@ export async function measurePaymentEvents(events: number): Promise<PaymentEvent
     STRIPE_WEBHOOK_SECRET: PAYMENT_KEYS.webhookSecret,
   });
   try {
+    // Nothing is public before the company has an account.
+    await storedUser(api.store);
     const bodies: object[] = [];
     for (let index = 0; index < events; index++) bodies.push(await paidCheckout(api, index));
     const waiting = shuffled([...bodies, ...bodies]);

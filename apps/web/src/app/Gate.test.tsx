@@ -149,7 +149,7 @@ it('has heading, email, password and the note about access on the sign-in screen
 it('asks a person without a session to log in before the room, and says how a guest gets in', () => {
   FakeApi.install().on(getOrganization, () => ORGANIZATION);
   renderScreen(<LoginRequiredPage />);
-  expect(screen.getByRole('heading', { name: 'Authentication Required' })).toBeDefined();
-  expect(screen.getByText('You must be logged in to access the virtual inspection system.')).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Go to Login' })).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Sign in to continue' })).toBeDefined();
+  expect(screen.getByText('Sign in to enter the inspection room.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeDefined();
 });

@@ -1,17 +1,17 @@
 /** Times in the organization's time zone, in the formats of the screens. */
 
-export type TimeFormat = Intl.DateTimeFormatOptions;
+export interface TimeFormat extends Omit<Intl.DateTimeFormatOptions, 'year'> {
+  year?: 'numeric' | 'unlessThisOne';
+}
 
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
 
-/** "Jan 5". */
-export const DAY_FORMAT: TimeFormat = { month: 'short', day: 'numeric' };
-/** "Jan 5, 2025". */
-export const DATE_FORMAT: TimeFormat = { ...DAY_FORMAT, year: 'numeric' };
-/** "Jan 5, 9:30 AM". */
-export const MOMENT_FORMAT: TimeFormat = { ...DAY_FORMAT, ...CLOCK };
-/** "Jan 5, 2025, 9:30 AM". */
-export const FULL_FORMAT: TimeFormat = { ...DATE_FORMAT, ...CLOCK };
+/** "Jan 5", and "Jan 5, 2024" in another year. */
+export const DATE_FORMAT: TimeFormat = { month: 'short', day: 'numeric', year: 'unlessThisOne' };
+/** "Jan 5, 9:30 AM", and "Jan 5, 2024, 9:30 AM" in another year. */
+export const MOMENT_FORMAT: TimeFormat = { ...DATE_FORMAT, ...CLOCK };
+/** "Jan 5, 2025, 9:30 AM", for what is printed or kept. */
+export const FULL_FORMAT: TimeFormat = { ...MOMENT_FORMAT, year: 'numeric' };
 /** "Jan 5, 2025, 9:30:07 AM". */
 export const SECONDS_FORMAT: TimeFormat = { ...FULL_FORMAT, second: '2-digit' };
 /** "Friday, November 20". */
@@ -19,7 +19,7 @@ export const WEEKDAY_FORMAT: TimeFormat = { weekday: 'long', month: 'long', day:
 /** "9:30 AM". */
 export const CLOCK_FORMAT: TimeFormat = CLOCK;
 
-/** "Jan 5, 2025"; the fallback if there is no date yet. */
+/** "Jan 5, 2025"; the fallback without a date. */
 export function formatInstant(
   instant: string | null,
   zone: string,
@@ -28,7 +28,18 @@ export function formatInstant(
 ): string {
   if (!instant) return fallback;
   // Browsers disagree on the kind of space before AM and PM.
-  return formatter(zone, format).format(new Date(instant)).replaceAll('\u202F', ' ');
+  return formatter(zone, withYear(format, isThisYear(instant, zone)))
+    .format(new Date(instant))
+    .replaceAll('\u202F', ' ');
+}
+
+function withYear({ year, ...format }: TimeFormat, isThisOne: boolean): Intl.DateTimeFormatOptions {
+  const isShown = year === 'numeric' || (year === 'unlessThisOne' && !isThisOne);
+  return isShown ? { ...format, year: 'numeric' } : format;
+}
+
+function isThisYear(instant: string, zone: string): boolean {
+  return dayIn(zone, instant).slice(0, 4) === todayIn(zone).slice(0, 4);
 }
 
 /** "Today 9:30 AM", "Mon, Nov 30, 9:30 AM", and the year where it is not this one: as people say it. */
@@ -40,12 +51,7 @@ export function momentText(instant: string, zone: string): string {
 
 /** "Today", "Mon, Nov 30", "Thu, Jan 29, 2025": the day of momentText. */
 export function dayText(instant: string, zone: string): string {
-  const isThisYear = dayIn(zone, instant).slice(0, 4) === todayIn(zone).slice(0, 4);
-  const format: TimeFormat = { weekday: 'short', month: 'short', day: 'numeric' };
-  return (
-    spokenDay(instant, zone) ??
-    formatInstant(instant, zone, isThisYear ? format : { ...format, year: 'numeric' })
-  );
+  return spokenDay(instant, zone) ?? formatInstant(instant, zone, { weekday: 'short', ...DATE_FORMAT });
 }
 
 function spokenDay(instant: string, zone: string): string | undefined {
@@ -92,12 +98,12 @@ export function dayBefore(day: string): string {
   return new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
 }
 
-const NUMBERS: TimeFormat = { year: 'numeric', month: '2-digit', day: '2-digit' };
+const NUMBERS: Intl.DateTimeFormatOptions = { year: 'numeric', month: '2-digit', day: '2-digit' };
 
 function partOf(
   type: Intl.DateTimeFormatPartTypes,
   zone: string,
-  format: TimeFormat,
+  format: Intl.DateTimeFormatOptions,
   instant: string,
 ): string | undefined {
   const parts = formatter(zone, format).formatToParts(new Date(instant));
@@ -107,7 +113,7 @@ function partOf(
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Cached, because building a formatter costs more than all its uses in a list. */
-function formatter(timeZone: string, format: TimeFormat): Intl.DateTimeFormat {
+function formatter(timeZone: string, format: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([timeZone, format]);
   const known = formatters.get(key) ?? new Intl.DateTimeFormat('en-US', { ...format, timeZone });
   formatters.set(key, known);

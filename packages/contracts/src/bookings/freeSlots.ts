@@ -11,7 +11,7 @@ export const HOLD_MINUTES = 30;
 /** Reasons why a day has no free slot, in words that follow its date. */
 export const NO_SLOT_TEXTS = {
   past: 'in the past',
-  tooFar: 'cannot be booked yet',
+  tooFar: 'not open for booking',
   closed: 'closed',
   holiday: 'closed for a holiday',
   noInspector: 'no inspector for this type',

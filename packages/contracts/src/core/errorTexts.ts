@@ -59,8 +59,8 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   lastAdmin: () =>
     'This is the last active administrator. Make another account an active administrator first.',
   twoStepRequired: () => 'Your company asks for two-step sign-in, so it stays on.',
-  notReady: (details) => `The ${thing(details)} is not ready yet. Please try again in a moment.`,
-  hostAway: () => 'The inspector has not joined yet. You enter the call as soon as they do.',
+  notReady: (details) => `The ${thing(details)} is not ready. Please try again in a moment.`,
+  hostAway: () => 'The inspector has not joined. You enter the call as soon as they do.',
   roomFull: () => 'This call is full. Close it on another device or ask someone to leave, then try again.',
   pictureFrozen: () => 'Someone else has frozen the picture. Draw on theirs.',
   pictureLive: () => 'The video is live again. Freeze it to draw on it.',
@@ -85,7 +85,7 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   licenseMissing: () =>
     'Inspections are signed with a license number, and your account has none. Ask an administrator to add it.',
   inspectionRequested: () =>
-    'This inspection was requested and is not confirmed yet. It can be joined once the office has confirmed it.',
+    'This inspection was requested and is not confirmed. It can be joined once the office has confirmed it.',
   inspectionCancelled: () => 'This inspection was canceled. Ask your inspector for a new appointment.',
   inspectionClosed: () => 'This inspection is closed. Ask your inspector if you still need to add a photo.',
   bookingClosed: () => 'This inspection can no longer be changed here. Please call us.',
@@ -101,7 +101,7 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   paymentSetupRequired: () => 'Online payment is not set up. Contact the office about another way to pay.',
   alreadyPaid: () => 'This inspection is already paid.',
   paymentUnclear: () =>
-    'We received a payment for this inspection that we have not matched yet. Please contact the office before you pay again.',
+    'We received a payment for this inspection that we have not matched. Please contact the office before you pay again.',
   nothingToAccept: () => 'This payment needs no check. Reload the page to see its state.',
   nothingToPay: () => 'There is nothing to pay for this inspection.',
   refundRefused: () =>

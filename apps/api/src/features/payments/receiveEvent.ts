@@ -76,7 +76,7 @@ async function confirmRequest(
   }
 }
 
-const ONLINE_PAYMENT = { name: 'An online payment' };
+const ONLINE_PAYMENT = { name: 'Paid online' };
 
 export const receiptIdOf = (paymentId: string): string => derivedId('receipt', paymentId);
 

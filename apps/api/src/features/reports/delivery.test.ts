@@ -127,13 +127,13 @@ test('an email that is ordered while the PDF is being created waits for it, and 
   expect(early).toMatchObject([
     { state: 'queued', explanation: expect.stringContaining('until the PDF is ready') },
   ]);
-  expect(message).toBe('Inspection report queued for 1 recipient(s) until the PDF is ready');
+  expect(message).toBe('Inspection report queued for 1 recipient until the PDF is ready');
   expect(enqueued).not.toHaveBeenCalled();
   await story.pdfRendered(report);
   const late = { inspectionId, recipientEmails: ['late@city.example'] };
   const { deliveries, message: said } = await admin.ask(sendReport, { body: late });
   expect(deliveries).toMatchObject([{ state: 'queued', explanation: null }]);
-  expect(said).toBe('Inspection report queued for 1 recipient(s)');
+  expect(said).toBe('Inspection report queued for 1 recipient');
   expect(enqueued).toHaveBeenCalledExactlyOnceWith(sendEmail, { deliveryId: deliveries[0]?.id });
 });
 
@@ -170,7 +170,7 @@ test('the reply to a repeated mailing says what has become of it', async () => {
     explanation: 'No such user.',
   });
   expect((await mail(sendId, to)).reply.message).toBe(
-    'Inspection report sent to 1 recipient(s), queued for 1 recipient(s), not sent to 1 recipient(s)',
+    'Inspection report sent to 1 recipient, queued for 1 recipient, not sent to 1 recipient',
   );
 });
 
@@ -271,7 +271,7 @@ test('creates one mail per recipient, and a repeated mailing sends nothing again
   const first = await mail(sendId, ['a@example.com', 'B@Example.com', 'b@example.com'], 'Please read.');
   expect(first.reply).toMatchObject({
     success: true,
-    message: 'Inspection report queued for 2 recipient(s) until the PDF is ready',
+    message: 'Inspection report queued for 2 recipients until the PDF is ready',
   });
   expect(first.reply.deliveries.map(({ to, state }) => [to, state])).toEqual([
     ['a@example.com', 'queued'],

@@ -22,6 +22,7 @@ import {
   type ReportRecord,
   restartFailedPdfs,
 } from '@sightline/store/reports/reports';
+import { counted } from '@sightline/wording/counted';
 import { mailFactsOf } from '@sightline/wording/mailFacts';
 import type { Services } from '../../core/services.ts';
 import { queueRendering } from './generate.ts';
@@ -66,7 +67,7 @@ export function outcomeOf(deliveries: readonly DeliveryRecord[]): string {
     [count('failed', 'unknown', 'skipped'), 'not sent to', ''],
   ] as const;
   const said = outcomes.filter(([number]) => number > 0);
-  return `Inspection report ${said.map(([number, verb, until]) => `${verb} ${number} recipient(s)${until}`).join(', ')}`;
+  return `Inspection report ${said.map(([number, verb, until]) => `${verb} ${counted(number, 'recipient')}${until}`).join(', ')}`;
 }
 
 async function prepare(

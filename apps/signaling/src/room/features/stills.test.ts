@@ -138,7 +138,7 @@ test('C-4 reports a peer that cannot take stills or has left', async () => {
     });
     return reason;
   };
-  expect(await reasonOf(bare.id())).toBe('The camera is not ready yet. Please try again in a moment.');
+  expect(await reasonOf(bare.id())).toBe('The camera is not ready. Please try again in a moment.');
   expect(await reasonOf(mintId())).toMatch(/^This person was not found, or you do not have access to it\./);
   bare.close();
 });

@@ -113,7 +113,7 @@ function Line({ inspection }: { inspection: Inspection }): ReactNode {
   const parts = [
     projectTypeLabel(projectType),
     METHOD_LABELS[isVirtual ? 'virtual' : 'in_person'],
-    scheduledDate ? siteMoment(scheduledDate, inspection.address, zone) : 'No time yet',
+    scheduledDate ? siteMoment(scheduledDate, inspection.address, zone) : 'No time set',
     inspector || 'No inspector',
   ];
   return (

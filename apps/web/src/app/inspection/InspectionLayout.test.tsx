@@ -111,7 +111,7 @@ describe("an inspection's page", () => {
     const requested = sampleInspection(facts as Partial<Inspection>);
     serve(requested);
     open(requested);
-    expect((await screen.findByText('Nov 27, 2026, Flexible')).getAttribute('title')).toBeNull();
+    expect((await screen.findByText(/^Nov 27(, 2026)?, Flexible$/)).getAttribute('title')).toBeNull();
     expect(screen.getByText(/Any time on this day suits the client/)).toBeDefined();
     expect(await screen.findByRole('button', { name: 'Confirm 9:00 AM EST' })).toBeDefined();
   });

@@ -15,7 +15,7 @@ import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
 import { EmailLink, PhoneLink } from '../../ui/ContactLinks.tsx';
 import { FactRow, FactRows } from '../../ui/Facts.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { FULL_FORMAT } from '../../ui/time.ts';
+import { MOMENT_FORMAT } from '../../ui/time.ts';
 import { useRead } from '../../wire/queries.ts';
 import type { InspectionDialog } from './context.ts';
 
@@ -33,7 +33,7 @@ export function OverviewFacts({ inspection, onOpen }: OverviewFactsProps): React
     <Section title="Facts" actions={<Button onClick={() => onOpen('edit')}>Edit</Button>}>
       <FactRows>
         <FactRow term="Scheduled">
-          <ScheduledTime inspection={inspection} format={FULL_FORMAT} withZone fallback="No time yet" />
+          <ScheduledTime inspection={inspection} format={MOMENT_FORMAT} withZone fallback="No time set" />
         </FactRow>
         {isVirtual && <FactRow term="Host">{host || 'Any admin'}</FactRow>}
         <ContactRows inspection={inspection} />

@@ -12,19 +12,19 @@ export default function LoginRequiredPage(): ReactNode {
   return (
     <PublicFrame>
       <Box component="main" id="content" tabIndex={-1} sx={{ outline: 'none' }}>
-        <title>Authentication Required · Sightline</title>
+        <title>Sign in to continue · Sightline</title>
         <EmptyState
           heading
           icon={<LockIcon />}
-          title="Authentication Required"
-          text="You must be logged in to access the virtual inspection system."
+          title="Sign in to continue"
+          text="Sign in to enter the inspection room."
           action={
             <>
               <Button
                 variant="contained"
                 onClick={() => window.location.assign(loginAddress(window.location))}
               >
-                Go to Login
+                Sign in
               </Button>
               <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
                 If you were invited with a link, open it again in our newest email or text message.

@@ -9,7 +9,7 @@ export default function OwnBookingPage(): ReactNode {
   const { hash } = useLocation();
   return (
     <PublicShell>
-      <PageHeader title="Your Inspection" />
+      <PageHeader title="Your inspection" />
       <OwnBooking key={hash} token={hash.slice(1)} />
     </PublicShell>
   );

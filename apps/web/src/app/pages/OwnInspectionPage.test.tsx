@@ -86,8 +86,8 @@ it('shows the way from the request to the report, and moves or cancels without a
     expect.stringMatching(/^Inspected, open/),
     expect.stringMatching(/^Report, open/),
   ]);
-  expect(await screen.findByRole('button', { name: 'Choose Another Time' })).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Cancel Inspection' })).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Choose another time' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Cancel inspection' })).toBeDefined();
   expect(screen.getByLabelText('Message')).toBeDefined();
   expect(screen.queryByText('Result')).toBeNull();
 });

@@ -9,7 +9,7 @@ export default function VerifyPage(): ReactNode {
   const { reportId = '' } = useParams();
   return (
     <PublicShell>
-      <PageHeader title="Verify a Report" line="Compare your copy with the report on record." />
+      <PageHeader title="Verify a report" line="Compare your copy with the report on record." />
       <Verification reportId={reportId} />
     </PublicShell>
   );

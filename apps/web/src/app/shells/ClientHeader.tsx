@@ -15,7 +15,7 @@ import { CompanyBrand } from '../../ui/CompanyBrand.tsx';
 import { UnreadBadge } from '../../ui/UnreadBadge.tsx';
 import { useOrganization } from '../../wire/organization.ts';
 import { useCurrentUser } from '../../wire/session.ts';
-import { ClientFeatures } from './ClientFeatures.tsx';
+import { ClientMenuEntries } from './ClientMenuEntries.tsx';
 import { MenuPopover } from './MenuPopover.tsx';
 import { ENTRY } from './MoreMenu.tsx';
 import { StickyHeader } from './StickyHeader.tsx';
@@ -36,7 +36,7 @@ export function ClientHeader({ onMenu }: { onMenu: () => void }): ReactNode {
         <IconButton
           color="inherit"
           edge="start"
-          aria-label="Open Client Features"
+          aria-label="Open your account"
           onClick={onMenu}
           sx={{ display: { md: 'none' } }}
         >
@@ -92,7 +92,7 @@ const NAVIGATION = {
 };
 const MAIL = { minWidth: 44, minHeight: 44, borderRadius: 1, px: 0.5 };
 
-/** The person's name and email, with the Client Features behind them. On a narrower screen they are in the drawer. */
+/** The person's name and email, with the rest of the menu behind them. On a narrower screen they are in the drawer. */
 function ClientMenu(): ReactNode {
   const { firstName, lastName, email } = useCurrentUser();
   const [anchor, setAnchor] = usePageState<HTMLElement | null>(null);
@@ -120,13 +120,13 @@ function ClientMenu(): ReactNode {
         </span>
       </Button>
       <MenuPopover
-        label="Client Features"
+        label="Your account"
         anchor={anchor}
         onClose={() => setAnchor(null)}
         sx={{ width: 320, p: 2.5 }}
       >
         <Box sx={{ display: 'grid', gap: 1.5 }}>
-          <ClientFeatures onChosen={() => setAnchor(null)} />
+          <ClientMenuEntries onChosen={() => setAnchor(null)} />
         </Box>
       </MenuPopover>
     </Box>

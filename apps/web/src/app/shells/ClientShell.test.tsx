@@ -60,8 +60,8 @@ it('closes the menu when Back shows another page', async () => {
   const navigation = within(await screen.findByRole('navigation', { name: 'Main' }));
   await person.click(navigation.getByRole('link', { name: 'Messages' }));
   const back = await screen.findByRole('button', { name: 'Back' });
-  await person.click(screen.getByRole('button', { name: 'Open Client Features' }));
-  await screen.findByRole('dialog', { name: 'Client Features' });
+  await person.click(screen.getByRole('button', { name: 'Open your account' }));
+  await screen.findByRole('dialog', { name: 'Your account' });
   await person.click(back);
   await screen.findByText('The portal');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -81,7 +81,7 @@ it('has account, actions and counts behind the name and email of a desktop, by t
   await person.click(
     await screen.findByRole('button', { name: new RegExp(`^${firstName} ${lastName}.*${email}`) }),
   );
-  const menu = within(await screen.findByRole('dialog', { name: 'Client Features' }));
+  const menu = within(await screen.findByRole('dialog', { name: 'Your account' }));
   for (const name of ['Schedule New Inspection', 'Contact Inspector', 'View Past Reports'])
     expect(menu.getByRole('link', { name })).toBeDefined();
   expect(menu.getByText('Client ID')).toBeDefined();
@@ -100,8 +100,8 @@ it('shows provider, page and person, and the drawer of a phone with account, act
   const { person } = renderScreen(<ClientShell />, { user: CLIENT });
   for (const text of [ORGANIZATION.name, /Client Portal/, /Harper Hall/, 'harper@example.com'])
     expect((await screen.findAllByText(text)).length, String(text)).toBeGreaterThan(0);
-  await person.click(screen.getByRole('button', { name: 'Open Client Features' }));
-  const drawer = within(await screen.findByRole('dialog', { name: 'Client Features' }));
+  await person.click(screen.getByRole('button', { name: 'Open your account' }));
+  const drawer = within(await screen.findByRole('dialog', { name: 'Your account' }));
   const hrefOf = (name: string) => drawer.getByRole('link', { name }).getAttribute('href');
   const actions = ['Schedule New Inspection', 'Contact Inspector', 'View Past Reports'];
   expect(actions.map(hrefOf)).toEqual(['/schedule', '/messages?new', '/reports']);

@@ -6,8 +6,8 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, Suspense, useId } from 'react';
 import { Outlet } from 'react-router-dom';
 import { InstallPrompts } from '../../features/install/InstallPrompts.tsx';
-import { ClientFeatures } from './ClientFeatures.tsx';
 import { ClientHeader } from './ClientHeader.tsx';
+import { ClientMenuEntries } from './ClientMenuEntries.tsx';
 import { Main } from './Main.tsx';
 import { PageSkeleton } from './PageSkeleton.tsx';
 import { RefusedWorkLater } from './RefusedWorkLater.tsx';
@@ -60,13 +60,13 @@ function ClientDrawer({ isOpen, onClose }: ClientDrawerProps): ReactNode {
       >
         <Box sx={{ display: 'flex', alignItems: 'center' }}>
           <Typography component="h2" variant="h2" id={titleId} sx={{ flex: 1 }}>
-            Client Features
+            Your account
           </Typography>
           <IconButton edge="end" aria-label="Close" onClick={onClose}>
             <CloseIcon />
           </IconButton>
         </Box>
-        <ClientFeatures onChosen={onClose} />
+        <ClientMenuEntries onChosen={onClose} />
       </Box>
     </Drawer>
   );

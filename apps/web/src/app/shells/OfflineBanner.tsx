@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import type { ReactNode } from 'react';
-import { CLOCK_FORMAT, DAY_FORMAT, dayIn, formatInstant, todayIn, zoneName } from '../../ui/time.ts';
+import { CLOCK_FORMAT, DATE_FORMAT, dayIn, formatInstant, todayIn, zoneName } from '../../ui/time.ts';
 import { useTurn } from '../../ui/turns.ts';
 import { useConnection, useOnline } from '../../wire/connection.ts';
 import { useTimeZone } from '../../wire/organization.ts';
@@ -26,5 +26,5 @@ function describeTime(milliseconds: number, zone: string): string {
   const instant = new Date(milliseconds).toISOString();
   const time = `${formatInstant(instant, zone, CLOCK_FORMAT)} ${zoneName(zone, instant)}`;
   if (dayIn(zone, instant) === todayIn(zone)) return `at ${time}`;
-  return `on ${formatInstant(instant, zone, DAY_FORMAT)} at ${time}`;
+  return `on ${formatInstant(instant, zone, DATE_FORMAT)} at ${time}`;
 }

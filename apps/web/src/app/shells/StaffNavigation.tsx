@@ -70,6 +70,7 @@ function Entry({ to, label, count }: { to: string; label: string; count: number 
   );
 }
 
+/** Quiet: the filled button in sight belongs to the page. */
 export function NewInspectionButton(): ReactNode {
   return (
     <Button
@@ -77,10 +78,11 @@ export function NewInspectionButton(): ReactNode {
       to="/schedule"
       startIcon={<AddIcon />}
       sx={{
-        bgcolor: 'brand.signal',
-        color: 'brand.onSignal',
+        border: 1,
+        borderColor: 'brand.signal',
+        color: 'brand.signal',
         whiteSpace: 'nowrap',
-        '&:hover': { bgcolor: '#D8F87A' },
+        '&:hover': { bgcolor: 'brand.deepRaised' },
         '&:focus-visible': { outlineColor: '#fff' },
       }}
     >

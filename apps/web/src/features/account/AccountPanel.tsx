@@ -132,7 +132,7 @@ export function PastInspections({ exceptId }: { exceptId: string }): ReactNode {
           onRetry={inspections.refetch}
         />
       )}
-      {inspections.data && items.length === 0 && <EmptyState compact title="No other inspections yet" />}
+      {inspections.data && items.length === 0 && <EmptyState compact title="No other inspections" />}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {items.map((inspection) => (
           <Row key={inspection.id} inspection={inspection} />

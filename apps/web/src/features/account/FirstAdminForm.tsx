@@ -10,7 +10,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { PlainField } from '../../ui/PlainField.tsx';
 import { Loading } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { FULL_FORMAT } from '../../ui/time.ts';
+import { MOMENT_FORMAT } from '../../ui/time.ts';
 import { errorMessage, fieldProblems, isInvalidLink } from '../../wire/CallError.ts';
 import { call } from '../../wire/call.ts';
 import { changeSession } from '../../wire/session.ts';
@@ -31,7 +31,7 @@ export function FirstAdminForm({ token, onDone }: { token: string; onDone: () =>
     <Stack sx={{ gap: 3 }}>
       <Typography color="textSecondary">
         Create the first admin account. This link works once, until{' '}
-        <Time instant={link.data.expiresAt} format={FULL_FORMAT} withZone />.
+        <Time instant={link.data.expiresAt} format={MOMENT_FORMAT} withZone />.
       </Typography>
       <AccountForm token={token} onDone={onDone} onUsedUp={() => void link.refetch()} />
     </Stack>

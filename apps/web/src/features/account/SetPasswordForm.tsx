@@ -10,7 +10,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { PlainField } from '../../ui/PlainField.tsx';
 import { Loading } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { FULL_FORMAT } from '../../ui/time.ts';
+import { MOMENT_FORMAT } from '../../ui/time.ts';
 import { CallError, errorMessage, isInvalidLink } from '../../wire/CallError.ts';
 import { call } from '../../wire/call.ts';
 import { changeSession } from '../../wire/session.ts';
@@ -35,7 +35,7 @@ export function SetPasswordForm({ token, onDone }: { token: string; onDone: () =
     <Stack sx={{ gap: 2.5 }}>
       <Typography color="textSecondary">
         Welcome{firstName && `, ${firstName}`}. Choose a password for <strong>{email}</strong>. This link
-        works once, until <Time instant={expiresAt} format={FULL_FORMAT} withZone />.
+        works once, until <Time instant={expiresAt} format={MOMENT_FORMAT} withZone />.
       </Typography>
       <PasswordForm token={token} onDone={onDone} onUsedUp={() => setUsedUp(true)} />
     </Stack>

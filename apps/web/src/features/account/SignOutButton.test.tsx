@@ -142,7 +142,7 @@ describe('signing out', () => {
     const { person } = renderWithQuestions();
     await person.click(await screen.findByRole('button', { name: 'Sign out' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Sign out with unsent work?' });
-    expect(dialog.textContent).toContain('3 captures or changes have not been sent yet');
+    expect(dialog.textContent).toContain('3 captures or changes have not been sent');
     await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(screen.getByText('1 clients')).toBeDefined();
     expect(api.sentTo(signOut)).toHaveLength(0);
@@ -163,7 +163,7 @@ describe('signing out', () => {
     const { person } = renderWithQuestions();
     await person.click(await screen.findByRole('button', { name: 'Sign out' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Sign out with unsent work?' });
-    expect(dialog.textContent).toContain('1 interrupted recording has not been saved as a voice note yet.');
+    expect(dialog.textContent).toContain('1 interrupted recording has not been saved as a voice note.');
     expect(dialog.textContent).not.toContain('captures or changes');
     await person.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(api.sentTo(signOut)).toHaveLength(0);
@@ -182,8 +182,8 @@ describe('signing out', () => {
     const { person } = renderWithQuestions();
     await person.click(await screen.findByRole('button', { name: 'Sign out' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Sign out with unsent work?' });
-    expect(dialog.textContent).toContain('One capture or change has not been sent yet.');
-    expect(dialog.textContent).toContain('2 interrupted recordings have not been saved as voice notes yet.');
+    expect(dialog.textContent).toContain('One capture or change has not been sent.');
+    expect(dialog.textContent).toContain('2 interrupted recordings have not been saved as voice notes.');
     for (const id of ids) await deleteRecording(id);
   });
 

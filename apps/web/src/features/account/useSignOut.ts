@@ -91,12 +91,12 @@ function unsentText({ entries, recordings }: UnsentWork): string {
 function entriesText(count: number): string {
   if (count === 0) return '';
   const subject = count === 1 ? 'One capture or change has' : `${count} captures or changes have`;
-  return `${subject} not been sent yet. Unsent work stays on this device and is sent when you sign in here again.`;
+  return `${subject} not been sent. Unsent work stays on this device and is sent when you sign in here again.`;
 }
 
 function recordingsText(count: number): string {
   if (count === 0) return '';
   if (count === 1)
-    return '1 interrupted recording has not been saved as a voice note yet. It stays on this device until you sign in here again and keep or discard it.';
-  return `${count} interrupted recordings have not been saved as voice notes yet. They stay on this device until you sign in here again and keep or discard them.`;
+    return '1 interrupted recording has not been saved as a voice note. It stays on this device until you sign in here again and keep or discard it.';
+  return `${count} interrupted recordings have not been saved as voice notes. They stay on this device until you sign in here again and keep or discard them.`;
 }

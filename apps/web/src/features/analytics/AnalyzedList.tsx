@@ -16,7 +16,7 @@ import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { DAY_FORMAT } from '../../ui/time.ts';
+import { DATE_FORMAT } from '../../ui/time.ts';
 import { call } from '../../wire/call.ts';
 import { everyItem, type More, usePages } from '../../wire/pages.ts';
 import { keyOf } from '../../wire/queries.ts';
@@ -105,7 +105,7 @@ function Row({ row }: { row: AnalyzedInspection }): ReactNode {
       </TableCell>
       <TableCell>{inspectorText(row)}</TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
-        <ScheduledTime inspection={row} format={DAY_FORMAT} />
+        <ScheduledTime inspection={row} format={DATE_FORMAT} />
       </TableCell>
       <TableCell>{resultText(result)}</TableCell>
       <TableCell>{hoursToReport === null ? '' : hoursText(hoursToReport)}</TableCell>

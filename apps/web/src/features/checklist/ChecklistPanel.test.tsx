@@ -90,7 +90,7 @@ describe('the checklist of an inspection', () => {
     fillStorage('entries');
     await person.click((await marks()).getByRole('button', { name: 'Fail' }));
     expect(await screen.findByText('Storage full')).toBeDefined();
-    expect(await screen.findByText('Not sent yet')).toBeDefined();
+    expect(await screen.findByText('Not sent')).toBeDefined();
     expect(screen.queryByText('Saved on this device')).toBeNull();
     story.server.online = true;
     pageOutbox().retryNow();

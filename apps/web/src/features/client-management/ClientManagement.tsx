@@ -12,7 +12,7 @@ import { SectionCard } from '../../ui/SectionCard.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { FULL_FORMAT } from '../../ui/time.ts';
+import { MOMENT_FORMAT } from '../../ui/time.ts';
 import { useRead } from '../../wire/queries.ts';
 import { useMayCall } from '../../wire/session.ts';
 import { ConfigurationCard } from './ConfigurationCard.tsx';
@@ -87,7 +87,9 @@ function StatusCard({ status }: { status: IntegrationStatus }): ReactNode {
       </Box>
       <Facts gap={1.5} columns={{ xs: 'repeat(2, minmax(0, 1fr))' }}>
         <Fact term="Service">{serviceName || 'None'}</Fact>
-        <Fact term="Last sync">{lastSync ? <Time instant={lastSync} format={FULL_FORMAT} /> : 'Never'}</Fact>
+        <Fact term="Last sync">
+          {lastSync ? <Time instant={lastSync} format={MOMENT_FORMAT} /> : 'Never'}
+        </Fact>
         <Fact term="Clients from the service">{stats.clientsCount.toLocaleString('en-US')}</Fact>
         <Fact term="Projects from the service">{stats.projectsCount.toLocaleString('en-US')}</Fact>
       </Facts>

@@ -19,7 +19,7 @@ import { PLANNED_ACTION_LABELS, SERVICE_PROBLEM_LABELS } from '@sightline/wordin
 import { type ReactNode, useState } from 'react';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { FULL_FORMAT } from '../../ui/time.ts';
+import { MOMENT_FORMAT } from '../../ui/time.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
@@ -139,7 +139,7 @@ function RunProgress({ run }: { run: SyncRun }): ReactNode {
         {resultText(run)}
       </Typography>
       <Typography variant="caption" color="textSecondary">
-        {nameOf(run)} by {run.startedBy}, <Time instant={run.startedAt} format={FULL_FORMAT} />
+        {nameOf(run)} by {run.startedBy}, <Time instant={run.startedAt} format={MOMENT_FORMAT} />
       </Typography>
     </Box>
   );

@@ -16,7 +16,7 @@ import { type ReactNode, useState } from 'react';
 import { confirmAction } from '../../ui/confirm.ts';
 import { SectionCard } from '../../ui/SectionCard.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { FULL_FORMAT } from '../../ui/time.ts';
+import { MOMENT_FORMAT } from '../../ui/time.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
@@ -40,18 +40,18 @@ export function WebhookCard({ status: { connected, webhook }, settings }: Webhoo
         <SecretPart connected={connected} hasSecret={secretEnd !== null} />
         <Typography variant="body2">
           {secretEnd === null || madeAt === null ? (
-            'No secret yet: nothing is accepted.'
+            'No secret: nothing is accepted.'
           ) : (
             <>
-              The secret that ends in {secretEnd} was made <Time instant={madeAt} format={FULL_FORMAT} />.
+              The secret that ends in {secretEnd} was made <Time instant={madeAt} format={MOMENT_FORMAT} />.
             </>
           )}{' '}
           {webhook.lastEventAt ? (
             <>
-              Last event received <Time instant={webhook.lastEventAt} format={FULL_FORMAT} />.
+              Last event received <Time instant={webhook.lastEventAt} format={MOMENT_FORMAT} />.
             </>
           ) : (
-            'No event was received yet.'
+            'No event received.'
           )}
         </Typography>
       </Box>

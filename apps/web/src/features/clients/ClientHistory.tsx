@@ -30,7 +30,7 @@ export function ClientHistory({ clientId }: { clientId: string }): ReactNode {
       {read.error && (
         <ErrorState title="Failed to fetch inspections" error={read.error} onRetry={read.refetch} />
       )}
-      {read.data?.items.length === 0 && <Typography color="textSecondary">No inspections yet</Typography>}
+      {read.data?.items.length === 0 && <Typography color="textSecondary">No inspections</Typography>}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {read.data?.items.map((inspection) => (
           <HistoryRow key={inspection.id} inspection={inspection} />

@@ -17,7 +17,7 @@ import { StatusDot } from '../../ui/StatusDot.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { TALL_LINK } from '../../ui/tallLink.ts';
-import { FULL_FORMAT } from '../../ui/time.ts';
+import { MOMENT_FORMAT } from '../../ui/time.ts';
 import { urlOf } from '../../wire/call.ts';
 import { useRead } from '../../wire/queries.ts';
 import { ClientActions } from './ClientActions.tsx';
@@ -120,7 +120,7 @@ function Agreement({ client }: { client: Client }): ReactNode {
   if (!smsConsent || agreedNumber(client) === null) return 'Not agreed';
   return (
     <>
-      Agreed on <Time instant={smsConsent.at} format={FULL_FORMAT} withZone /> ({smsConsent.by})
+      Agreed on <Time instant={smsConsent.at} format={MOMENT_FORMAT} withZone /> ({smsConsent.by})
     </>
   );
 }
@@ -142,7 +142,7 @@ function ClientReports({ clientId }: { clientId: string }): ReactNode {
       </Typography>
       {read.isPending && <RowsSkeleton label="Loading reports..." count={1} />}
       {read.error && <ErrorState title="Couldn't load reports" error={read.error} onRetry={read.refetch} />}
-      {read.data?.length === 0 && <Typography color="textSecondary">No reports yet</Typography>}
+      {read.data?.length === 0 && <Typography color="textSecondary">No reports</Typography>}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {read.data?.map(({ reportId, inspectionId, number, address, createdAt, isDelivered }) => (
           <Box component="li" key={reportId} sx={ROW}>

@@ -9,7 +9,7 @@ import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
 import { EmailLink, PhoneLink } from '../../ui/ContactLinks.tsx';
 import { FactRow, FactRows } from '../../ui/Facts.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { FULL_FORMAT } from '../../ui/time.ts';
+import { MOMENT_FORMAT } from '../../ui/time.ts';
 import { useRead } from '../../wire/queries.ts';
 import { isHoldOver } from './dashboardFigures.ts';
 import { typeText } from './typeText.ts';
@@ -51,7 +51,7 @@ export function RequestDialog({
         <FactRow term="Property">{address}</FactRow>
         <FactRow term="Inspection">{typeText(request)}</FactRow>
         <FactRow term="Time">
-          <ScheduledTime inspection={askedOf(request)} format={FULL_FORMAT} withZone />
+          <ScheduledTime inspection={askedOf(request)} format={MOMENT_FORMAT} withZone />
           {isHoldOver(request) && ' · No longer held: another visitor may have taken it.'}
         </FactRow>
         <FactRow term="Inspector">

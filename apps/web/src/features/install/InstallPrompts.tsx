@@ -43,9 +43,9 @@ function InstallBanner(): ReactNode {
     <Paper component="aside" aria-label="Install the app" elevation={0} sx={card}>
       <Logo size={40} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 650 }}>Take Sightline to the site</Typography>
+        <Typography sx={{ fontWeight: 650 }}>Install Sightline</Typography>
         <Typography variant="body2" color="textSecondary" sx={{ mb: 1.25 }}>
-          Opens full screen from your home screen and works offline.
+          Opens in its own window, also without a connection.
         </Typography>
         <Button variant="contained" size="small" onClick={() => void install()}>
           Install App

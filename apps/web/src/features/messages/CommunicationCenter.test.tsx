@@ -134,7 +134,7 @@ it('names the missing fields of a new message, and sends it to the chosen client
   const { person } = open();
   await person.click(await screen.findByRole('button', { name: 'New Message' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New Message' }));
-  await person.click(dialog.getByRole('button', { name: 'Send Message' }));
+  await person.click(dialog.getByRole('button', { name: 'Send message' }));
   for (const text of ['Client is required', 'Subject is required', 'Message is required'])
     expect(await dialog.findByText(text)).toBeDefined();
   await person.click(dialog.getByRole('combobox', { name: /Client/ }));
@@ -142,11 +142,11 @@ it('names the missing fields of a new message, and sends it to the chosen client
   await person.click(screen.getByRole('option', { name: /^Kim Doe/ }));
   await write(person, dialog.getByLabelText(/Subject/), 'Roof');
   await write(person, dialog.getByLabelText(/Message/), 'Bring a ladder');
-  const name = dialog.getByLabelText<HTMLInputElement>(/Your Name/);
+  const name = dialog.getByLabelText<HTMLInputElement>(/Your name/);
   expect([name.value, name.readOnly]).toEqual(['Dana Whitfield', true]);
   const picker = dialog.getByLabelText<HTMLInputElement>('Files to attach');
   expect(picker.accept.split(',')).toEqual(SENDABLE_EXTENSIONS);
-  await person.click(dialog.getByRole('button', { name: 'Send Message' }));
+  await person.click(dialog.getByRole('button', { name: 'Send message' }));
   expect(await screen.findByText('Your message has been sent successfully.')).toBeDefined();
   expect(api.sentTo(sendMessage)[0]?.body).toMatchObject({
     clientId: KIM.clientId,

@@ -42,7 +42,7 @@ export function FilePicker({ clientId, files, isIcon = false }: FilePickerProps)
   return (
     <>
       {isIcon ? (
-        <IconButton aria-label="Attach Files" {...{ disabled, onClick }} sx={{ width: 44, height: 44 }}>
+        <IconButton aria-label="Attach files" {...{ disabled, onClick }} sx={{ width: 44, height: 44 }}>
           <AttachIcon />
         </IconButton>
       ) : (
@@ -52,7 +52,7 @@ export function FilePicker({ clientId, files, isIcon = false }: FilePickerProps)
           {...{ disabled, onClick }}
           sx={{ minHeight: 44 }}
         >
-          Attach Files
+          Attach files
         </Button>
       )}
       <input

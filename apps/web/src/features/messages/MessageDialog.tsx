@@ -82,7 +82,7 @@ export function MessageDialog(props: MessageDialogProps): ReactNode {
 
 function labelOf(isPending: boolean, isUploading: boolean): string {
   if (isUploading) return 'Sending files...';
-  return isPending ? 'Sending...' : 'Send Message';
+  return isPending ? 'Sending...' : 'Send message';
 }
 
 /** All people write under the name of their account. Decision 051. */
@@ -115,7 +115,7 @@ function OwnName(): ReactNode {
   const { firstName, lastName, email } = useCurrentUser();
   return (
     <TextField
-      label="Your Name"
+      label="Your name"
       value={`${firstName} ${lastName}`.trim() || email}
       helperText="The name of your account"
       slotProps={{ inputLabel: { shrink: true }, input: { readOnly: true } }}

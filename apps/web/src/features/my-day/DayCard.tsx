@@ -172,7 +172,7 @@ function UnsentItems({ inspectionId }: { inspectionId: string }): ReactNode {
     >
       <UnsentIcon fontSize="small" aria-hidden />
       <span>
-        {counted(own.length, 'item')} on this device not sent yet
+        {counted(own.length, 'item')} on this device not sent
         {refused?.problem && `: ${refused.problem}`}
       </span>
       {isOnline && (

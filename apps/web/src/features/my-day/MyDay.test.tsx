@@ -180,10 +180,10 @@ describe('my day', () => {
     expect(await screen.findByRole('link', { name: /^Continue/ })).toBeDefined();
     const card = cardOf('12 Palm Way');
     expect(card.getByText('In Progress')).toBeDefined();
-    expect(card.getByText(/1 item on this device not sent yet/)).toBeDefined();
+    expect(card.getByText(/1 item on this device not sent/)).toBeDefined();
     api.on(changeInspectionStatus, () => ({ ...palm, status: 'in_progress' }));
     window.dispatchEvent(new Event('online'));
-    await waitFor(() => expect(screen.queryByText(/not sent yet/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/device not sent/)).toBeNull());
     expect(api.sentTo(changeInspectionStatus).length).toBeGreaterThan(0);
   });
 

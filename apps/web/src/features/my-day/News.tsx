@@ -68,7 +68,7 @@ const FRAME = {
 function Line({ news, onOpen }: { news: DayNews; onOpen: () => void }): ReactNode {
   const zone = useTimeZone();
   const { inspectionId, notice, address, scheduledDate, by } = news;
-  const when = scheduledDate === null ? 'no time yet' : siteMoment(scheduledDate, address, zone);
+  const when = scheduledDate === null ? 'no time set' : siteMoment(scheduledDate, address, zone);
   return (
     <Box component="li">
       <Typography component="span" sx={{ fontWeight: 600 }}>
@@ -94,7 +94,7 @@ function Line({ news, onOpen }: { news: DayNews; onOpen: () => void }): ReactNod
 
 const TITLES: Record<AssignmentNotice, string> = {
   assigned: 'New:',
-  moved: 'No time yet:',
+  moved: 'No time set:',
   changed: 'Changed:',
   unassigned: 'No longer yours:',
   cancelled: 'Canceled:',

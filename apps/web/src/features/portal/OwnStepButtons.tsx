@@ -67,7 +67,7 @@ function linkOf(step: Exclude<OwnStep, { kind: 'pay' }>, { id, address, projectT
     case 'report':
       return { to: `/reports?inspection=${id}`, label: 'View Report', icon: <ReportIcon /> };
     case 'time':
-      return { to: `/inspection/${id}?time`, label: 'Choose a Time', icon: <TimeIcon /> };
+      return { to: `/inspection/${id}?time`, label: 'Choose a time', icon: <TimeIcon /> };
     case 'reinspection':
       return {
         to: step.inspectionId

@@ -246,8 +246,8 @@ describe('the jurisdictions', () => {
     const [latest, first] = items.filter(({ textContent }) => textContent.startsWith('Version'));
     // The organization's time zone arrives a moment later.
     await waitFor(() =>
-      expect(latest?.textContent).toBe(
-        'Version 2, Dana Diaz, Nov 22, 2026, 10:00 AM: added “Green building review.”“Ordinance 14”',
+      expect(latest?.textContent).toMatch(
+        /^Version 2, Dana Diaz, Nov 22(, 2026)?, 10:00 AM: added “Green building review.”“Ordinance 14”$/,
       ),
     );
     expect(first?.textContent).toBe('Version 1, as delivered');
@@ -344,7 +344,7 @@ describe('the checklist templates', () => {
     unmount();
     open('templates');
     expect(await screen.findByRole('button', { name: 'Restore Gas piping' })).toBeDefined();
-    expect(screen.getByText('Your changes to the settings are not saved yet')).toBeDefined();
+    expect(screen.getByText('Your changes to the settings are not saved')).toBeDefined();
     const leaving = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(leaving);
     expect(leaving.defaultPrevented).toBe(true);

@@ -75,7 +75,7 @@ function useReminder(personId: string): void {
     () => () => {
       if (!hasDrafts(personId)) return;
       toast({
-        title: 'Your changes to the settings are not saved yet',
+        title: 'Your changes to the settings are not saved',
         description: 'They are kept until you close the app.',
         action: { label: 'Back to settings', onClick: () => void navigate('/settings') },
         durationMs: 10_000,

@@ -7,5 +7,5 @@ export function WaitingText(): ReactNode {
   const isOnline = useOnline();
   const isClosingLossy = useOutbox(() => pageOutbox().isClosingLossy);
   if (isOnline) return 'Saving...';
-  return isClosingLossy ? 'Not sent yet' : 'Saved on this device';
+  return isClosingLossy ? 'Not sent' : 'Saved on this device';
 }

@@ -10,10 +10,11 @@ import {
 import type { ReactNode } from 'react';
 import { confirmAction } from '../../../ui/confirm.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { useFold } from '../../../ui/list/useFold.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { Time } from '../../../ui/Time.tsx';
-import { FULL_FORMAT } from '../../../ui/time.ts';
+import { MOMENT_FORMAT } from '../../../ui/time.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { useRead, useSend } from '../../../wire/queries.ts';
@@ -34,6 +35,9 @@ export function Devices(): ReactNode {
   );
 }
 
+/** This device and those used last; the rest behind a button. */
+const SHOWN = 4;
+
 function List({ sessions }: { sessions: readonly AccountSession[] }): ReactNode {
   const options = {
     refreshes: [listSessions],
@@ -42,6 +46,7 @@ function List({ sessions }: { sessions: readonly AccountSession[] }): ReactNode 
       toast({ title: 'Not signed out', description: errorMessage(error), tone: 'error' }),
   };
   const endOne = useSend(endSession, options);
+  const { rows, button } = useFold(sessions, SHOWN);
   const endOthers = useSend(endOtherSessions, options);
   const askAndEndOthers = async (): Promise<void> => {
     if (await confirmAction(OTHERS)) endOthers.mutate({});
@@ -49,7 +54,7 @@ function List({ sessions }: { sessions: readonly AccountSession[] }): ReactNode 
   return (
     <>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', width: '100%' }}>
-        {sessions.map((session) => (
+        {rows.map((session) => (
           <ItemRow
             key={session.id}
             title={session.device || 'Unknown device'}
@@ -70,6 +75,7 @@ function List({ sessions }: { sessions: readonly AccountSession[] }): ReactNode 
           />
         ))}
       </Box>
+      {button}
       {sessions.length > 1 && (
         <Button variant="outlined" color="error" onClick={() => void askAndEndOthers()}>
           Sign out all other devices
@@ -81,7 +87,7 @@ function List({ sessions }: { sessions: readonly AccountSession[] }): ReactNode 
 
 const OTHERS = {
   title: 'Sign out all other devices?',
-  text: 'Their calls end. What they have not sent yet stays on them until you sign in there again.',
+  text: 'Their calls end. What they have not sent stays on them until you sign in there again.',
   action: 'Sign out',
   destructive: true,
 };
@@ -89,10 +95,10 @@ const OTHERS = {
 function Usage({ startedAt, lastUsedAt, isCurrent }: AccountSession): ReactNode {
   return (
     <Typography component="span" variant="body2" color="textSecondary">
-      Signed in <Time instant={startedAt} format={FULL_FORMAT} />
+      Signed in <Time instant={startedAt} format={MOMENT_FORMAT} />
       {!isCurrent && (
         <>
-          {' · '}last used <Time instant={lastUsedAt} format={FULL_FORMAT} />
+          {' · '}last used <Time instant={lastUsedAt} format={MOMENT_FORMAT} />
         </>
       )}
     </Typography>

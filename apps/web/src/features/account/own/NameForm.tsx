@@ -45,7 +45,7 @@ export function NameForm({ account }: { account: Account }): ReactNode {
           error={Boolean(problems['lastName'])}
           helperText={problems['lastName']}
         />
-        <Button type="submit" variant="contained" disabled={!isChanged || save.isPending}>
+        <Button type="submit" variant="outlined" disabled={!isChanged || save.isPending}>
           {save.isPending ? 'Saving...' : 'Save name'}
         </Button>
       </form>

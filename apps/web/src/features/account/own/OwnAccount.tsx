@@ -58,7 +58,7 @@ export function OwnAccount(): ReactNode {
   const account = useRead(getAccount, {});
   return (
     <Box sx={{ maxWidth: 760, mx: 'auto' }}>
-      <PageHeader title="Account Settings" line="Your name, password, devices and ways to sign in." />
+      <PageHeader title="Account Settings" />
       {account.isPending && <RowsSkeleton label="Loading your account..." count={4} />}
       {account.isError && (
         <ErrorState title="Couldn't load your account" error={account.error} onRetry={account.refetch} />

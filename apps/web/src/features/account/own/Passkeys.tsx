@@ -61,7 +61,7 @@ export function Passkeys({ account }: { account: Account }): ReactNode {
           />
         ))}
       </Box>
-      {account.passkeys.length === 0 && <Typography color="textSecondary">No passkeys yet</Typography>}
+      {account.passkeys.length === 0 && <Typography color="textSecondary">No passkeys</Typography>}
       {account.canHavePasskeys && canUsePasskeys() ? (
         <Button variant="outlined" onClick={() => setAdding(true)}>
           Add a passkey
@@ -134,7 +134,7 @@ function Usage({ createdAt, lastUsedAt }: Passkey): ReactNode {
           · last used <Time instant={lastUsedAt} />
         </>
       ) : (
-        ' · not used yet'
+        ' · never used'
       )}
     </Typography>
   );

@@ -55,7 +55,7 @@ export function PasswordChange(): ReactNode {
           onChange={(password) => setForm({ ...form, password })}
           problem={problems['password']}
         />
-        <Button type="submit" variant="contained" disabled={save.isPending}>
+        <Button type="submit" variant="outlined" disabled={save.isPending}>
           {save.isPending ? 'Changing...' : 'Change password'}
         </Button>
       </form>

@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from 'react';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { Time } from '../../../ui/Time.tsx';
-import { FULL_FORMAT } from '../../../ui/time.ts';
+import { MOMENT_FORMAT } from '../../../ui/time.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { useSend } from '../../../wire/queries.ts';
@@ -90,10 +90,10 @@ const PROBLEMS: Record<PushProblem, string> = {
 function Usage({ createdAt, lastSentAt, problem }: PushDevice): ReactNode {
   return (
     <Typography component="span" variant="body2" color="textSecondary">
-      On since <Time instant={createdAt} format={FULL_FORMAT} />
+      On since <Time instant={createdAt} format={MOMENT_FORMAT} />
       {lastSentAt !== null && (
         <>
-          {' · '}last notified <Time instant={lastSentAt} format={FULL_FORMAT} />
+          {' · '}last notified <Time instant={lastSentAt} format={MOMENT_FORMAT} />
         </>
       )}
       {problem !== null && (

@@ -48,7 +48,7 @@ const LINE =
 export function PushNotifications(): ReactNode {
   const push = useRead(readOwnPush, {});
   return (
-    <AccountSection part="push" title="Notifications on Your Devices" line={LINE}>
+    <AccountSection part="push" title="Notifications on your devices" line={LINE}>
       {push.isPending && <RowsSkeleton label="Loading notifications..." count={2} />}
       {push.isError && (
         <ErrorState title="Couldn't load notifications" error={push.error} onRetry={push.refetch} />
@@ -67,12 +67,12 @@ function Editor({ push }: { push: OwnPush }): ReactNode {
       {problem !== null && !isOn && <Alert severity="info">{PROBLEMS[problem]}</Alert>}
       {!isOn && problem !== 'unsupported' && problem !== 'needsInstalling' && (
         <Button
-          variant="contained"
+          variant="outlined"
           loading={turnOn.isPending}
           onClick={() => turnOn.mutate()}
           sx={{ minHeight: 44 }}
         >
-          Notify me on this device
+          {problem === null ? 'Notify me on this device' : 'Try again'}
         </Button>
       )}
       <PushDevices devices={push.devices} />

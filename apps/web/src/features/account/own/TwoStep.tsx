@@ -132,7 +132,7 @@ function Buttons({
 }: Account['twoStep'] & { onOpen: (dialog: Dialog) => void }): ReactNode {
   if (!isOn)
     return (
-      <Button variant="contained" onClick={() => onOpen('start')}>
+      <Button variant="outlined" onClick={() => onOpen('start')}>
         Set up
       </Button>
     );

@@ -105,7 +105,7 @@ function unknownVersion(
 function unsentWork({ sending, signing }: ShownChecklist, { signed }: PaperContent): string[] {
   const changes = sending.size === 1 ? 'a change' : `${sending.size} changes`;
   return [
-    ...(sending.size > 0 && !signed ? [`Includes ${changes} that this device has not sent yet.`] : []),
+    ...(sending.size > 0 && !signed ? [`Includes ${changes} that this device has not sent.`] : []),
     ...(signing ? ['The signature on this device is printed once it has been sent.'] : []),
   ];
 }

@@ -15,9 +15,9 @@ import type { SignedContent } from '@sightline/contracts/checklists/signedCheckl
 import { CHECKLIST_FIELD_LABELS } from '@sightline/wording/siteLabels';
 import type { ReactNode } from 'react';
 import { MadeTime } from '../../../inspection/ui/MadeTime.tsx';
-import { FULL_FORMAT } from '../../../ui/time.ts';
+import { ScheduledTime } from '../../../inspection/ui/ScheduledTime.tsx';
+import { DATE_FORMAT, FULL_FORMAT, type TimeFormat } from '../../../ui/time.ts';
 import { useRead } from '../../../wire/queries.ts';
-import { InspectionDate } from '../HeaderCards.tsx';
 import { requirementLines } from '../requirementLines.ts';
 import { CheckBox } from './CheckBox.tsx';
 import type { PaperContent } from './paperContent.ts';
@@ -26,6 +26,8 @@ type Fields = PaperContent['checklist'];
 
 const BEFORE = ['privateProvider', 'buildingOfficial'] as const;
 const AFTER = ['project', 'projectNumber', 'lot', 'building', 'area'] as const;
+
+const PRINTED_DATE: TimeFormat = { ...DATE_FORMAT, year: 'numeric' };
 
 /** The lines of the header of a stored checklist. */
 export function PaperHeader({ content }: { content: PaperContent }): ReactNode {
@@ -46,7 +48,11 @@ export function PaperHeader({ content }: { content: PaperContent }): ReactNode {
       {BEFORE.map(line)}
       <Line label="Inspector">{inspector.name}</Line>
       <Line label="License number">{inspector.licenseNumber}</Line>
-      <Line label="Inspection date">{inspection && <InspectionDate inspection={inspection} />}</Line>
+      <Line label="Inspection date">
+        {inspection && (
+          <ScheduledTime inspection={inspection} format={PRINTED_DATE} fallback="Not scheduled" />
+        )}
+      </Line>
       <Line label="Completed">
         <CompletedAt content={content} />
       </Line>

@@ -14,7 +14,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { FormProvider, useForm, useFormState } from 'react-hook-form';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { skippedText } from '../../../ui/instantAt.ts';
-import { DATE_FORMAT, FULL_FORMAT, formatInstant, zoneName } from '../../../ui/time.ts';
+import { DATE_FORMAT, formatInstant, MOMENT_FORMAT, zoneName } from '../../../ui/time.ts';
 import { useTimeZone } from '../../../wire/organization.ts';
 import { EditFields } from './EditFields.tsx';
 import { changeOf, EditForm, formOf, hostChangeOf, TYPED } from './editForm.ts';
@@ -160,5 +160,5 @@ function timeOf(inspection: Inspection, zone: string): string {
   if (scheduledDate === null) return '';
   if (isFlexible(inspection))
     return `${formatInstant(scheduledDate, zone, DATE_FORMAT)}, ${PREFERRED_TIME_LABELS.flexible}`;
-  return `${formatInstant(scheduledDate, zone, FULL_FORMAT)} ${zoneName(zone, scheduledDate)}`;
+  return `${formatInstant(scheduledDate, zone, MOMENT_FORMAT)} ${zoneName(zone, scheduledDate)}`;
 }

@@ -79,4 +79,4 @@ function Mark({ isOn }: { isOn: boolean }): ReactNode {
 
 const COLUMNS = Object.entries(COLUMN_LABELS) as [ColumnName, string][];
 const ITEM = { pl: 1.5, gap: 1 };
-const BUTTON = { p: 0.5, minWidth: { xs: 44, lg: 32 }, minHeight: { xs: 44, lg: 32 } };
+const BUTTON = { p: 0.5, minWidth: 44, minHeight: 44, my: -0.75 };

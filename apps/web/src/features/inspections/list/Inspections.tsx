@@ -121,7 +121,7 @@ function useOpenReport(): [inspectionId: string | null, close: () => void] {
 }
 
 const NO_INSPECTIONS = {
-  title: 'No inspections yet',
+  title: 'No inspections',
   text: 'Schedule the first one for a client.',
   action: (
     <Button component={Link} to="/schedule" variant="outlined">

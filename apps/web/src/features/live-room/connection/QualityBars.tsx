@@ -4,7 +4,7 @@ import type { ConnectionQuality } from '@sightline/contracts/rooms/room';
 import type { ReactNode } from 'react';
 
 const LEVELS: Record<ConnectionQuality, { bars: number; label: string; color: string }> = {
-  unknown: { bars: 0, label: 'not measured yet', color: 'text.disabled' },
+  unknown: { bars: 0, label: 'not measured', color: 'text.disabled' },
   lost: { bars: 0, label: 'lost', color: 'error.main' },
   poor: { bars: 1, label: 'poor', color: 'error.main' },
   fair: { bars: 2, label: 'fair', color: 'warning.main' },

@@ -92,7 +92,7 @@ function RoomLine(): ReactNode {
       <Typography component="h2" variant="h4">
         Current room
       </Typography>
-      <Typography color="textSecondary">{label || 'Not named yet'}</Typography>
+      <Typography color="textSecondary">{label || 'No room named'}</Typography>
     </Box>
   );
 }

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -5,7 +6,8 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useId } from 'react';
 import { Overlay } from '../../../ui/Overlay.tsx';
-import { useAbilities, useCall } from '../call/callContext.ts';
+import { useAbilities, useCall, useRoom } from '../call/callContext.ts';
+import { isConnected } from '../parts/notice.ts';
 import { askToRecord } from './recordingCommands.ts';
 import { useBusy } from './useBusy.ts';
 
@@ -20,6 +22,7 @@ export function AskDialog({ refusedBy, onClose }: AskDialogProps): ReactNode {
   const [titleId, textId] = [useId(), useId()];
   const { isBusy, run } = useBusy();
   const mayAsk = useAbilities().includes('record') && refusedBy === null;
+  const isLive = useRoom(isConnected);
   const ask = (): void => run(async () => (await askToRecord(call)) && onClose());
   return (
     <Overlay titleId={titleId} descriptionId={textId} width="xs" onClose={onClose}>
@@ -28,13 +31,18 @@ export function AskDialog({ refusedBy, onClose }: AskDialogProps): ReactNode {
         <DialogContentText id={textId}>
           {refusedBy === null ? WHAT_HAPPENS : refusalText(refusedBy)}
         </DialogContentText>
+        {mayAsk && !isLive && (
+          <Alert severity="warning" sx={{ mt: 2 }}>
+            You are not connected. You can ask as soon as the connection is back.
+          </Alert>
+        )}
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose}>
           {mayAsk ? 'Cancel' : 'Close'}
         </Button>
         {mayAsk && (
-          <Button variant="contained" disabled={isBusy} onClick={ask}>
+          <Button variant="contained" disabled={isBusy || !isLive} onClick={ask}>
             Ask everyone
           </Button>
         )}

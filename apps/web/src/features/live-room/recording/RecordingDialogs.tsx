@@ -57,7 +57,7 @@ const TROUBLES: Record<RecordingTrouble, { title: string; description: string }>
       'The server has no storage space left. The call continues; ask an administrator to free some.',
   },
   uploadFailing: {
-    title: 'Recording not stored yet',
+    title: 'Recording not stored',
     description: 'It is kept on the server of this call and stored as soon as possible. The call continues.',
   },
   recorderRestarted: {

@@ -21,7 +21,7 @@ export function isStopped({ isYou, videoFrozenAt, interruption }: StagePerson): 
 const stoppedText = ({ name }: StagePerson): string => `${name}’s picture has stopped.`;
 
 export function noPictureText(person: StagePerson | null): string {
-  if (!person) return 'No one has joined yet.';
+  if (!person) return 'No one has joined.';
   if (person.isYou && person.videoPaused) return 'Your camera is paused.';
   if (person.isYou) return 'Your camera is off, and no one else is on the call.';
   if (stopsPicture(person.interruption)) return stoppedText(person);

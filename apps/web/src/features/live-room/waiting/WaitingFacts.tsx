@@ -6,6 +6,7 @@ import type { LocalMediaState } from '../../../devices/localMediaState.ts';
 import { playTone } from '../../../devices/playTone.ts';
 import { usedSpeaker } from '../../../devices/speaker.ts';
 import { siteMomentInSentence } from '../../../inspection/ui/siteMoment.ts';
+import { CallOffice } from '../../../ui/CallOffice.tsx';
 import { CLOCK_FORMAT, dayText, formatInstant } from '../../../ui/time.ts';
 import { useTimeZone } from '../../../wire/organization.ts';
 import { useRead } from '../../../wire/queries.ts';
@@ -28,6 +29,7 @@ export function WaitingFacts(): ReactNode {
         <div key={line}>{line}</div>
       ))}
       <div>Keep this page open. You will hear a sound when the inspector joins.</div>
+      <CallOffice />
     </Box>
   );
 }

@@ -93,7 +93,7 @@ describe('the checkout page', () => {
     const due = { ...AMOUNT_DUE, isAccepted: true };
     open(REQUEST, () => ({ isPaymentSetUp: false, missing: [], due, bookingToken: null }));
     expect(await screen.findByRole('heading', { name: 'Your inspection' })).toBeDefined();
-    expect(screen.getByText('Payment cannot be taken online yet. Please ask us how to pay.')).toBeDefined();
+    expect(screen.getByText('Payment cannot be taken online. Please ask us how to pay.')).toBeDefined();
     expect(screen.queryByRole('region', { name: 'What happens next' })).toBeNull();
   });
 
@@ -134,7 +134,7 @@ describe('the checkout page', () => {
     const question = within(await screen.findByRole('alertdialog', { name: 'Pay again?' }));
     expect(question.getByText(text)).toBeDefined();
     expect(onLeave).not.toHaveBeenCalled();
-    await person.click(question.getByRole('button', { name: 'Pay Again' }));
+    await person.click(question.getByRole('button', { name: 'Pay again' }));
     await waitFor(() => expect(onLeave).toHaveBeenCalledWith('https://provider.example/pay/2'));
   });
 
@@ -192,7 +192,7 @@ describe('the page after a payment', () => {
     await waitFor(() => expect(targets()).toEqual(['/', '/schedule']));
     unmount();
     show('failed');
-    await screen.findByRole('heading', { name: 'Payment Not Completed' });
+    await screen.findByRole('heading', { name: 'Payment not completed' });
     expect(targets()).toEqual(['/checkout', '/book']);
   });
 
@@ -204,7 +204,7 @@ describe('the page after a payment', () => {
 
   it('keeps the pending inspection when no amount was charged', async () => {
     show('expired');
-    expect(await screen.findByRole('heading', { name: 'Payment Not Completed' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Payment not completed' })).toBeDefined();
     expect(readPending()).not.toBeNull();
   });
 

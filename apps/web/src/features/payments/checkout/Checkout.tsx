@@ -113,7 +113,7 @@ function DueCard({ due, subject, booked, onLeave, onBack }: CheckoutProps & { du
     },
   });
   const askAgain = async (error: AppError): Promise<void> => {
-    const question = { title: 'Pay again?', text: errorMessage(error), action: 'Pay Again' };
+    const question = { title: 'Pay again?', text: errorMessage(error), action: 'Pay again' };
     if (await confirmAction({ ...question, destructive: true }))
       start.mutate({ body: { ...subject, isSecond: true } });
   };

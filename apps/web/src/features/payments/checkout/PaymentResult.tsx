@@ -21,7 +21,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { Time } from '../../../ui/Time.tsx';
-import { FULL_FORMAT } from '../../../ui/time.ts';
+import { MOMENT_FORMAT } from '../../../ui/time.ts';
 import { isMissing } from '../../../wire/CallError.ts';
 import { call } from '../../../wire/call.ts';
 import { useRead } from '../../../wire/queries.ts';
@@ -95,9 +95,9 @@ function NoPayment(): ReactNode {
 
 function titleOf(state: PaymentState | undefined): string {
   if (state === 'paid') return 'Payment Successful!';
-  if (state === undefined || state === 'open') return 'Confirming Payment';
-  if (state === 'processing') return 'Payment Processing';
-  return NOT_PAID.includes(state) ? 'Payment Not Completed' : 'Payment Refunded';
+  if (state === undefined || state === 'open') return 'Confirming payment';
+  if (state === 'processing') return 'Payment processing';
+  return NOT_PAID.includes(state) ? 'Payment not completed' : 'Payment refunded';
 }
 
 function PaidFacts({ outcome }: { outcome: PaymentOutcome }): ReactNode {
@@ -106,7 +106,7 @@ function PaidFacts({ outcome }: { outcome: PaymentOutcome }): ReactNode {
       <Fact term="Inspection">{projectTypeLabel(outcome.projectType)}</Fact>
       <Fact term="Amount">{formatCents(outcome.amountCents)}</Fact>
       <Fact term="Time">
-        <Time instant={outcome.startsAt} format={FULL_FORMAT} fallback="To be scheduled" withZone />
+        <Time instant={outcome.startsAt} format={MOMENT_FORMAT} fallback="To be scheduled" withZone />
       </Fact>
     </Facts>
   );

@@ -62,12 +62,12 @@ export function SetupRequired({ missing, due, booked, onBack }: SetupRequiredPro
 }
 
 const CONTACTED =
-  "Nothing is to be paid now, because payment cannot be taken online yet. We'll contact you within 24 hours to confirm the time and tell you how to pay.";
+  "Nothing is to be paid now, because payment cannot be taken online. We'll contact you within 24 hours to confirm the time and tell you how to pay.";
 const stepsOf = ({ email }: PendingInspection): string[] => [
   `We confirm the time by email to ${email}, with a link to move or cancel it.`,
   'We tell you how to pay.',
 ];
-const NOT_ONLINE = 'Payment cannot be taken online yet. Please ask us how to pay.';
+const NOT_ONLINE = 'Payment cannot be taken online. Please ask us how to pay.';
 
 function MissingSettings({ names }: { names: readonly string[] }): ReactNode {
   return (

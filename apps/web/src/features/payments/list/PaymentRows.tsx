@@ -17,7 +17,7 @@ import { DETAIL } from '../../../ui/list/rowParts.tsx';
 import type { ChipTone } from '../../../ui/StatusChip.tsx';
 import { StatusDot } from '../../../ui/StatusDot.tsx';
 import { Time } from '../../../ui/Time.tsx';
-import { CLOCK_FORMAT, dayText, FULL_FORMAT } from '../../../ui/time.ts';
+import { CLOCK_FORMAT, dayText, MOMENT_FORMAT } from '../../../ui/time.ts';
 import { useTimeZone } from '../../../wire/organization.ts';
 import { PaymentActions } from './PaymentActions.tsx';
 
@@ -147,7 +147,7 @@ function Disputes({ payment: { disputes } }: { payment: Payment }): ReactNode {
       </Box>
       {dispute.respondBy && (
         <Box sx={DETAIL}>
-          Respond at Stripe by <Time instant={dispute.respondBy} format={FULL_FORMAT} withZone />
+          Respond at Stripe by <Time instant={dispute.respondBy} format={MOMENT_FORMAT} withZone />
         </Box>
       )}
     </Box>

@@ -5,6 +5,7 @@ import { getInspection } from '@sightline/contracts/inspections/inspections';
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import { getMailSender, listDeliveries, sendReport } from '@sightline/contracts/reports/deliveries';
 import { getLatestReport } from '@sightline/contracts/reports/reports';
+import { counted } from '@sightline/wording/counted';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
@@ -41,7 +42,7 @@ async function open() {
     <EmailDialog inspectionId={inspection.id} onClose={onClose} onSent={onSent} />,
   );
   const sendTo = (count: number) =>
-    screen.findByRole<HTMLButtonElement>('button', { name: `Send to ${count} Recipient(s)` });
+    screen.findByRole<HTMLButtonElement>('button', { name: `Send to ${counted(count, 'recipient')}` });
   await sendTo(1);
   return { person, onClose, onSent, sendTo };
 }
@@ -107,7 +108,7 @@ describe('the email dialog', () => {
         onSent={() => undefined}
       />,
     );
-    await person.click(await screen.findByRole('button', { name: 'Send to 1 Recipient(s)' }));
+    await person.click(await screen.findByRole('button', { name: 'Send to 1 recipient' }));
     const shown = () => useToasts.getState().current;
     await waitFor(() =>
       expect(shown()).toMatchObject({ title: 'Email Failed', description: 'Failed to send report email.' }),
@@ -125,7 +126,7 @@ describe('the email dialog', () => {
       />,
     );
     await person.click(await screen.findByRole('checkbox', { name: /Harbor Homes/ }));
-    await person.click(screen.getByRole('button', { name: 'Send to 0 Recipient(s)' }));
+    await person.click(screen.getByRole('button', { name: 'Send to 0 recipients' }));
     expect(await screen.findByText('Missing Information')).toBeDefined();
     expect(screen.getByText('Please select at least one recipient email address')).toBeDefined();
     expect(api.sentTo(sendReport)).toHaveLength(0);
@@ -162,7 +163,7 @@ describe('the email dialog', () => {
     expect(onClose).not.toHaveBeenCalled();
     const readBefore = api.sentTo(getInspection).length;
     finish({ success: true, message: 'sent', deliveries: [sampleDelivery({ state: 'sent' })] });
-    expect(await screen.findByText('Inspection report sent to 1 recipient(s)')).toBeDefined();
+    expect(await screen.findByText('Inspection report sent to 1 recipient')).toBeDefined();
     expect(onSent).toHaveBeenCalledOnce();
     expect(onClose).toHaveBeenCalledOnce();
     // A delivered report changes the status of its inspection.

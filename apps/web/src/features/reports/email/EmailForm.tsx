@@ -10,6 +10,7 @@ import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import { saveRecipientGroups } from '@sightline/contracts/clients/recipientGroups';
 import type { Delivery } from '@sightline/contracts/reports/deliveries';
+import { counted } from '@sightline/wording/counted';
 import { type ReactNode, useEffect } from 'react';
 import { TALL_LINK } from '../../../ui/tallLink.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
@@ -68,7 +69,7 @@ export function EmailForm({ facts, texts, onSending, onDone }: EmailFormProps): 
           disabled={isSending || (count === 0 && !texts.asksForRecipient)}
           onClick={() => send([...form.chosen], form.message.trim())}
         >
-          {isSending ? 'Sending...' : `Send to ${count} Recipient(s)`}
+          {isSending ? 'Sending...' : `Send to ${counted(count, 'recipient')}`}
         </Button>
       </DialogActions>
     </>

@@ -1,5 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { type Delivery, listDeliveries, sendReport } from '@sightline/contracts/reports/deliveries';
+import { counted } from '@sightline/wording/counted';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { toast } from '../../../ui/toasts.ts';
@@ -80,14 +81,14 @@ function announce(outcomes: readonly Delivery[], texts: MailTexts): void {
   const waiting = outcomes.filter(isUnderWay);
   const reason = waiting.find(isHeldBack)?.explanation;
   if (waiting.length === 0) {
-    const description = `Inspection report sent to ${outcomes.length} recipient(s)`;
+    const description = `Inspection report sent to ${counted(outcomes.length, 'recipient')}`;
     toast({ title: texts.sent, description, tone: 'success' });
   } else
     toast({
       title: reason ? 'Email queued' : 'Sending',
       description:
         reason ??
-        `The mail server has not answered for ${waiting.length} recipient(s) yet. The email history shows the outcome.`,
+        `The mail server is still working on ${counted(waiting.length, 'recipient')}. The email history shows the outcome.`,
     });
 }
 

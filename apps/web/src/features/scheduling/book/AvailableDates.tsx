@@ -7,7 +7,7 @@ import { type FreeSlots, listFreeSlots, type SlotHold } from '@sightline/contrac
 import { type ReactNode, useRef, useState } from 'react';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { FULL_FORMAT, formatInstant, MOMENT_FORMAT, todayIn } from '../../../ui/time.ts';
+import { formatInstant, MOMENT_FORMAT, todayIn } from '../../../ui/time.ts';
 import { useKeptFocus } from '../../../ui/useKeptFocus.ts';
 import { ZonedTime } from '../../../ui/ZonedTime.tsx';
 import { useRead } from '../../../wire/queries.ts';
@@ -124,7 +124,7 @@ function HeldTime({ hold, zone, secondsLeft, onRelease }: HeldTimeProps): ReactN
   return (
     <Box>
       <Typography role="status" sx={{ fontWeight: 650 }}>
-        Held for you: <ZonedTime zone={zone} instant={hold.startsAt} format={FULL_FORMAT} withZone />
+        Held for you: <ZonedTime zone={zone} instant={hold.startsAt} format={MOMENT_FORMAT} withZone />
       </Typography>
       <Typography role="timer" aria-live="off" color="textSecondary" sx={{ mt: 0.5, mb: 1.5 }}>
         {clockOf(secondsLeft)} left to send your request

@@ -15,7 +15,7 @@ import { CallOffice } from '../../../ui/CallOffice.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
-import { FULL_FORMAT, MOMENT_FORMAT } from '../../../ui/time.ts';
+import { MOMENT_FORMAT } from '../../../ui/time.ts';
 import { ZonedTime } from '../../../ui/ZonedTime.tsx';
 import { useRead } from '../../../wire/queries.ts';
 import { feeOf } from '../fees.ts';
@@ -79,7 +79,7 @@ function BookingSteps({ prices, zone, onBooked }: BookProps & { prices: Prices }
   if (Object.keys(fees).length === 0)
     return (
       <EmptyState
-        title="Online booking is not open yet"
+        title="Online booking is not open"
         text="Please call or email us."
         action={<CallOffice />}
       />
@@ -166,7 +166,7 @@ function Requested({ receipt, email, zone }: RequestedProps): ReactNode {
         <Fact term="Inspection">{projectTypeLabel(receipt.projectType)}</Fact>
         <Fact term="Method">{METHOD_LABELS[receipt.isVirtual ? 'virtual' : 'in_person']}</Fact>
         <Fact term="Time">
-          <ZonedTime zone={zone} instant={receipt.startsAt} format={FULL_FORMAT} withZone />
+          <ZonedTime zone={zone} instant={receipt.startsAt} format={MOMENT_FORMAT} withZone />
         </Fact>
         <Fact term="Fee">{formatCents(receipt.feeCents)}</Fact>
         <Fact term="Contact">{email}</Fact>

@@ -74,7 +74,7 @@ export function ContactCard({
         <PlainField {...field('name', 'Client Name')} autoComplete="name" />
         <PlainField {...field('email', 'Email')} type="email" autoComplete="email" />
         <PlainField {...field('phone', 'Phone')} type="tel" autoComplete="tel" />
-        <PlainField {...field('size', 'Project Size')} isOptional placeholder="2,400 sq ft" />
+        <PlainField {...field('size', 'Project size')} isOptional placeholder="2,400 sq ft" />
         <PlainField {...field('address', addressLabel)} {...addressHint} rows={3} />
         <PlainField {...field('details', 'Details')} isOptional rows={4} />
       </Box>

@@ -37,7 +37,7 @@ export function BookingChanges(props: BookingChangesProps): ReactNode {
       chooser.current?.focus();
     },
   });
-  const [choose, keep] = hasTime ? ['Choose Another Time', 'Keep This Time'] : ['Choose a Time', 'Not now'];
+  const [choose, keep] = hasTime ? ['Choose another time', 'Keep this time'] : ['Choose a time', 'Not now'];
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
@@ -53,7 +53,7 @@ export function BookingChanges(props: BookingChangesProps): ReactNode {
         )}
         {booking.canCancel && (
           <Button variant="outlined" color="error" disabled={isBusy} onClick={() => void cancel()}>
-            Cancel Inspection
+            Cancel inspection
           </Button>
         )}
       </Box>

@@ -12,7 +12,7 @@ import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { Time } from '../../../ui/Time.tsx';
-import { FULL_FORMAT } from '../../../ui/time.ts';
+import { MOMENT_FORMAT } from '../../../ui/time.ts';
 import { call } from '../../../wire/call.ts';
 import { type Pages, usePages } from '../../../wire/pages.ts';
 import { keyOf } from '../../../wire/queries.ts';
@@ -52,7 +52,7 @@ function Entries({ pages: { items, error, retry }, onShowAll }: EntriesProps): R
   if (error && !items) return <ErrorState title="Couldn't load the changes" error={error} onRetry={retry} />;
   if (!items) return <RowsSkeleton label="Loading changes..." count={4} />;
   if (items.length === 0 && onShowAll) return <NoMatches records="changes" onShowAll={onShowAll} />;
-  if (items.length === 0) return <EmptyState title="No changes yet" text={NOTHING} />;
+  if (items.length === 0) return <EmptyState title="No changes" text={NOTHING} />;
   return (
     <Card component="ol" aria-label="Changes" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {items.map((entry) => (
@@ -79,7 +79,7 @@ function Row({ entry: { area, thing, by, at, changes } }: { entry: AuditEntry })
         ))}
       </Box>
       <Typography variant="body2" color="textSecondary">
-        {by}, <Time instant={at} format={FULL_FORMAT} withZone />
+        {by}, <Time instant={at} format={MOMENT_FORMAT} withZone />
       </Typography>
     </Box>
   );

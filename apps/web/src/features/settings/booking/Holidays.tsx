@@ -52,7 +52,7 @@ export function Holidays({ form, onChange: changeForm }: HolidaysProps): ReactNo
         ))}
       </Box>
       <Typography sx={{ fontWeight: 600 }}>Other days</Typography>
-      {holidays.length === 0 && <Typography color="textSecondary">No other days yet.</Typography>}
+      {holidays.length === 0 && <Typography color="textSecondary">No other days.</Typography>}
       {holidays.map((holiday, index) => (
         <Holiday
           // biome-ignore lint/suspicious/noArrayIndexKey: name and day change while they are typed

@@ -44,7 +44,7 @@ function GroupsEditor({ groups, version }: { groups: RecipientGroup[]; version: 
       {value.length === 0 && (
         <EmptyState
           compact
-          title="No groups yet"
+          title="No groups"
           text="Groups such as building officials are offered when a report is emailed."
         />
       )}

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { Time } from '../../../ui/Time.tsx';
-import { FULL_FORMAT } from '../../../ui/time.ts';
+import { MOMENT_FORMAT } from '../../../ui/time.ts';
 import { useRead } from '../../../wire/queries.ts';
 import { EditorBar } from '../editor/EditorBar.tsx';
 import { History } from '../editor/History.tsx';
@@ -86,7 +86,7 @@ function Due(): ReactNode {
         <Counts
           title={
             <>
-              The last run, on <Time instant={data.lastRun.at} format={FULL_FORMAT} withZone />, deleted
+              The last run, on <Time instant={data.lastRun.at} format={MOMENT_FORMAT} withZone />, deleted
             </>
           }
           counts={data.lastRun.deleted}

@@ -11,7 +11,7 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { Time } from '../../../ui/Time.tsx';
-import { FULL_FORMAT } from '../../../ui/time.ts';
+import { MOMENT_FORMAT } from '../../../ui/time.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { useRead } from '../../../wire/queries.ts';
 import { EntryFold } from '../editor/EntryFold.tsx';
@@ -65,7 +65,7 @@ function Chips({ role, licenseNumber, isActive, hasPassword, hasTwoStep }: Staff
       {signs && !licenseNumber && <StatusChip tone="orange">No license</StatusChip>}
       {hasTwoStep && <StatusChip tone="green">Two-step</StatusChip>}
       {!isActive && <StatusChip tone="red">Inactive</StatusChip>}
-      {isActive && !hasPassword && <StatusChip tone="yellow">No password yet</StatusChip>}
+      {isActive && !hasPassword && <StatusChip tone="yellow">No password</StatusChip>}
     </>
   );
 }
@@ -88,7 +88,7 @@ function PasswordLink({ name, access: { link, expiresAt }, onClose }: PasswordLi
     <Alert severity="success" variant="outlined" onClose={onClose} sx={WIDE_MESSAGE}>
       <AlertTitle>Give {name} this link</AlertTitle>
       It sets the password of the account, works once, and expires on{' '}
-      <Time instant={expiresAt} format={FULL_FORMAT} withZone />. It is not shown again.
+      <Time instant={expiresAt} format={MOMENT_FORMAT} withZone />. It is not shown again.
       <TextField
         label="One-time link"
         value={link}

@@ -9,7 +9,7 @@ import { QuickActions } from '../../features/portal/QuickActions.tsx';
 import { ColorSchemeToggle } from '../../ui/ColorSchemeToggle.tsx';
 
 /** The account, actions and counts of a client: in the drawer of a phone, and in the account menu of a desktop. */
-export function ClientFeatures({ onChosen }: { onChosen: () => void }): ReactNode {
+export function ClientMenuEntries({ onChosen }: { onChosen: () => void }): ReactNode {
   return (
     <>
       <PortalAccount />
