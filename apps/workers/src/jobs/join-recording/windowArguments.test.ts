@@ -3,7 +3,7 @@ import { type JoinPlan } from './joinPlan.ts';
 import { pictureArguments } from './windowArguments.ts';
 
 const plan = (startedAt: string): JoinPlan => ({
-  ...{ startedAt: Date.parse(startedAt), durationMs: 60_000, columns: 1, rows: 1, frameRate: 15 },
+  ...{ startedAt: Date.parse(startedAt), durationMs: 60_000, rows: 1, frameRate: 15 },
   ...{ pictures: [], absences: [], sounds: [], pauses: [] },
 });
 
