@@ -47,7 +47,14 @@ const [ITEM] = itemsOf(CHECKLIST);
 if (!ITEM) throw new Error('The checklist has no item');
 
 const marked = (at: string): RoomEvent => {
-  const change = { changeId: mintId(), field: ITEM.id, value: 'fail', madeAt: at, follows: null, settles: [] };
+  const change = {
+    changeId: mintId(),
+    field: ITEM.id,
+    value: 'fail',
+    madeAt: at,
+    follows: null,
+    settles: [],
+  };
   const by = { subject: 'user:2', name: 'Dana Whitfield', role: 'host' as const };
   const state = applyChange(null, change, { by: by.name, at });
   return { id: mintId(), seq: 2, at, by, kind: 'field:changed', data: { field: ITEM.id, state } };

@@ -71,6 +71,10 @@ export function Player({ recording, events, onClose }: PlayerProps): ReactNode {
           preload="metadata"
           onError={() => setFailed(true)}
           onLoadedMetadata={() => setFailed(false)}
+          // The browser's own menu may change it.
+          onRateChange={({ currentTarget }: SyntheticEvent<HTMLVideoElement>) =>
+            setSpeed(currentTarget.playbackRate)
+          }
           onTimeUpdate={({ currentTarget }: SyntheticEvent<HTMLVideoElement>) =>
             setSeconds(currentTarget.currentTime)
           }
