@@ -1,5 +1,6 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { expect, test } from 'vitest';
+import type { FetchedSegment } from './fetchTake.ts';
 import { type JoinPlan } from './joinPlan.ts';
 import { pictureArguments } from './windowArguments.ts';
 
@@ -34,11 +35,25 @@ test('Q-26 the clock is that of the property, also over a change of the clocks',
 });
 
 test('Q-26 a picture that moves when another person comes is read from its start for both places', () => {
-  const segment = {
-    ...{ kind: 'segment', peerId: mintId(), source: 'camera', file: 'a.webm', codec: 'vp8', rotation: 0 },
-    ...{ width: 640, height: 480, start: 0, durationMs: 60_000, frames: 900, bytes: 1, sha256: '' },
-    ...{ why: 'length', at: '', previous: '', path: 'a.webm' },
-  } as const;
+  const segment: FetchedSegment = {
+    kind: 'segment',
+    peerId: mintId(),
+    source: 'camera',
+    file: 'a.webm',
+    codec: 'vp8',
+    rotation: 0,
+    width: 640,
+    height: 480,
+    start: 0,
+    durationMs: 60_000,
+    frames: 900,
+    bytes: 1,
+    sha256: '',
+    why: 'length',
+    at: '',
+    previous: '',
+    path: 'a.webm',
+  };
   const place = { column: 0, row: 0, rows: 1 };
   const picture = { segment, name: '', startsAt: 5000, lead: 0 };
   const pictures = [
