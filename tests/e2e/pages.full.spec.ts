@@ -200,7 +200,7 @@ for (const device of ['phone', 'tablet', 'desktop'] as const) {
     await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 500 });
     await signIn(page, ADMIN);
     await page.goto('/schedule');
-    for (const label of ['Preferred Date', 'Permit number']) {
+    for (const label of ['Preferred Date', 'Project Address']) {
       const field = page.getByLabel(label);
       await field.evaluate(focusUnderTheHeader);
       await expectNotCovered(field);

@@ -16,11 +16,13 @@ interface MovableRowProps {
   children: ReactNode;
   /** Contents of the row, below it and across its width. */
   below?: ReactNode;
+  /** Whether it is as low as its buttons, for a list of texts. */
+  isLow?: boolean;
 }
 
 /** A row that moves by its buttons, or with Alt and an arrow key from anywhere in it. The focus moves along. */
 export function MovableRow(props: MovableRowProps): ReactNode {
-  const { label, index, count, onMove, actions, children, below } = props;
+  const { label, index, count, onMove, actions, children, below, isLow = false } = props;
   const row = useRef<HTMLDivElement>(null);
   const move = (to: number): void => {
     if (to < 0 || to >= count) return;
@@ -40,7 +42,7 @@ export function MovableRow(props: MovableRowProps): ReactNode {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys belong to the controls inside
-    <Box ref={row} data-movable onKeyDown={onKeyDown} sx={ROW}>
+    <Box ref={row} data-movable onKeyDown={onKeyDown} sx={[ROW, isLow && LOW]}>
       <Box sx={{ flex: '1 1 150px', minWidth: 0 }}>{children}</Box>
       <Box sx={{ display: 'flex', ml: 'auto' }}>
         <MoveButton name={`Move ${label} up`} isEnd={index === 0} onClick={() => move(index - 1)}>
@@ -62,6 +64,7 @@ function controlsOf(element: Element | null | undefined): (Element | null)[] {
 
 const STEPS: Partial<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 const ROW = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0, py: 0.5 };
+const LOW = { py: 0, minHeight: 44, borderTop: 1, borderColor: 'divider' };
 
 interface MoveButtonProps {
   name: string;

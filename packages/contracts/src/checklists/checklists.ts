@@ -20,7 +20,7 @@ export const SuggestedCorrections = textUpTo(2000);
 export const TemplateItem = z.object({
   id: ItemId,
   label: Line,
-  /** The section of the code, `FBC-M 603.10`, typed by an admin. Decision 023. */
+  /** The section of the code, `FBC-M 603.10`, of the template. Decision 023. */
   codeSection: Line.optional(),
   /** Suggested corrections of a failed item, one a line. */
   corrections: SuggestedCorrections.optional(),

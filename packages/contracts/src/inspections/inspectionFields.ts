@@ -99,7 +99,7 @@ export const INSPECTION_FIELDS = {
     kind: 'text',
     label: 'Office notes',
     rows: 3,
-    in: ['schedule', 'change', 'editForm', 'overview'],
+    in: ['schedule', 'bookingForm', 'change', 'editForm', 'overview'],
   },
   details: { kind: 'text', label: 'Details', rows: 4, in: ['schedule', 'bookingForm', 'overview'] },
 } as const satisfies Record<string, InspectionField>;

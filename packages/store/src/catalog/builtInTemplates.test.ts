@@ -34,3 +34,11 @@ it('the comprehensive checklist has the specified items by name and order', () =
     Building: ['Foundation / slab', 'Framing / screw / wall', 'Insulation / door / window', 'Final building'],
   });
 });
+
+it('every item is delivered with its code section and corrections of one sentence each', () => {
+  const items = BUILT_IN_TEMPLATES.flatMap(({ sections }) => sections).flatMap((section) => section.items);
+  for (const { label, codeSection, corrections = '' } of items) {
+    expect(codeSection, label).toMatch(/^(FBC-(B|M|P|FG) |NEC )/);
+    expect(corrections, label).toMatch(/^[A-Z][^.\n]+\.(\n[A-Z][^.\n]+\.)*$/);
+  }
+});

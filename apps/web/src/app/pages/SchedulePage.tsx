@@ -19,9 +19,9 @@ export default function SchedulePage(): ReactNode {
     <Booking
       clientId={params.get('client') ?? ''}
       when={bookingTimeOf(params)}
-      renderNewClient={(name, onDone) => (
+      renderNewClient={(typed, onDone) => (
         <ClientDialog
-          name={name}
+          typed={typed}
           onClose={() => onDone(null)}
           onAdded={onDone}
           onExisting={(id) => onDone({ id })}

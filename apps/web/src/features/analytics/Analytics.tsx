@@ -2,9 +2,7 @@ import DownloadIcon from '@mui/icons-material/DownloadRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import { useTheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { BarChart } from '@mui/x-charts/BarChart';
 import { type AnalyticsFigures, getAnalytics } from '@sightline/contracts/analytics/analytics';
 import { projectTypeLabel } from '@sightline/wording/labels';
 import { formatCents } from '@sightline/wording/money';
@@ -27,10 +25,6 @@ interface Bar {
   label: string;
   count: number;
 }
-
-const BAR_HEIGHT = 34;
-/** The axis is longer than the longest bar, since its value is written behind it and cut at the end of the axis. */
-const ROOM_FOR_VALUE = 1.25;
 
 /** Figures of the office's work; each can be counted again from the list below them. */
 export function Analytics(): ReactNode {
@@ -156,44 +150,45 @@ function FigureCard({ label, value, basis }: { label: string; value: string; bas
   );
 }
 
-/** Horizontal bars with their numbers; a screen reader reads them as one sentence. */
+/** Horizontal bars, each between its label and its whole number. */
 function CountChart({ title, bars }: { title: string; bars: readonly Bar[] }): ReactNode {
   const id = useId();
-  const { vars } = useTheme();
-  const longest = Math.max(...bars.map(({ count }) => count));
-  const spoken = bars.map(({ label, count }) => `${label}: ${count}`).join(', ');
+  const longest = Math.max(...bars.map(({ count }) => count), 1);
   return (
     <Card component="section" aria-labelledby={id} sx={{ p: 2.5, minWidth: 0 }}>
-      <Typography component="h2" variant="h3" id={id}>
+      <Typography component="h2" variant="h3" id={id} sx={{ mb: 1 }}>
         {title}
       </Typography>
-      {bars.length === 0 ? (
-        <Typography color="textSecondary" sx={{ mt: 1 }}>
-          Nothing to show
-        </Typography>
-      ) : (
-        <Box role="img" aria-label={spoken}>
-          <Box aria-hidden inert>
-            <BarChart
-              layout="horizontal"
-              hideLegend
-              skipAnimation
-              height={bars.length * BAR_HEIGHT + 44}
-              margin={{ left: 0, right: 8, top: 4, bottom: 0 }}
-              series={[
-                {
-                  data: bars.map(({ count }) => count),
-                  barLabel: 'value',
-                  barLabelPlacement: 'outside',
-                  color: vars.palette.primary.main,
-                },
-              ]}
-              yAxis={[{ scaleType: 'band', data: bars.map(({ label }) => label), width: 132 }]}
-              xAxis={[{ min: 0, max: longest * ROOM_FOR_VALUE, domainLimit: 'strict', tickMinStep: 1 }]}
-            />
+      {bars.length === 0 && <Typography color="textSecondary">Nothing to show</Typography>}
+      <Box component="dl" sx={BARS}>
+        {bars.map(({ label, count }) => (
+          <Box key={label} sx={BAR}>
+            <dt>{label}</dt>
+            <dd>{count.toLocaleString('en-US')}</dd>
+            <Box aria-hidden style={{ width: `${(count / longest) * 100}%` }} />
           </Box>
-        </Box>
-      )}
+        ))}
+      </Box>
     </Card>
   );
 }
+
+const BARS = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(72px, 132px) 1fr max-content',
+  columnGap: 1.5,
+  m: 0,
+};
+/** The bar is last in the page, and between label and number on the screen. */
+const BAR = {
+  display: 'grid',
+  gridColumn: '1 / -1',
+  gridTemplateColumns: 'subgrid',
+  alignItems: 'center',
+  minHeight: 34,
+  fontSize: '0.875rem',
+  '& > *': { gridRow: 1, m: 0 },
+  '& > dt': { gridColumn: 1, overflowWrap: 'anywhere' },
+  '& > dd': { gridColumn: 3, fontWeight: 600, fontVariantNumeric: 'tabular-nums', textAlign: 'right' },
+  '& > div': { gridColumn: 2, minWidth: 2, height: 16, borderRadius: '4px', bgcolor: 'primary.main' },
+};

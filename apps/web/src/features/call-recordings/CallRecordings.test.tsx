@@ -1,3 +1,6 @@
+import { applyChange } from '@sightline/contracts/checklists/checklistChanges';
+import { itemsOf } from '@sightline/contracts/checklists/checklistItems';
+import { getChecklist } from '@sightline/contracts/checklists/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
 import {
   deleteRecording,
@@ -6,10 +9,11 @@ import {
   type Recording,
 } from '@sightline/contracts/recordings/recordings';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
 import { renderScreen, write } from '../../testing/renderScreen.tsx';
+import { sampleChecklist } from '../../testing/samples.ts';
 import { CallRecordings } from './CallRecordings.tsx';
 import { momentsOf, sizeText } from './recordingFacts.ts';
 
@@ -38,8 +42,28 @@ const message = (at: string): RoomEvent => ({
   data: { text: 'The panel is open' },
 });
 
+const CHECKLIST = sampleChecklist();
+const [ITEM] = itemsOf(CHECKLIST);
+if (!ITEM) throw new Error('The checklist has no item');
+
+const marked = (at: string): RoomEvent => {
+  const change = {
+    changeId: mintId(),
+    field: ITEM.id,
+    value: 'fail',
+    madeAt: at,
+    follows: null,
+    settles: [],
+  };
+  const by = { subject: 'user:2', name: 'Dana Whitfield', role: 'host' as const };
+  const state = applyChange(null, change, { by: by.name, at });
+  return { id: mintId(), seq: 2, at, by, kind: 'field:changed', data: { field: ITEM.id, state } };
+};
+
 function show(recording: Recording, events: RoomEvent[] = []) {
-  const api = FakeApi.install().on(listRecordings, () => [recording]);
+  const api = FakeApi.install()
+    .on(listRecordings, () => [recording])
+    .on(getChecklist, () => CHECKLIST);
   const { person } = renderScreen(<CallRecordings inspectionId={recording.inspectionId} events={events} />);
   return { api, person };
 }
@@ -51,10 +75,40 @@ it('shows length, size and people, and plays with jumps to what happened', async
   expect(await screen.findByText(/10:00 · 12\.4 MB/)).toBeDefined();
   expect(screen.getByText('Dana Whitfield, Elena Marsh')).toBeDefined();
   await person.click(screen.getByRole('button', { name: 'Play' }));
-  const jump = await screen.findByRole('button', { name: /2:05.*The panel is open/ });
-  await person.click(jump);
+  const list = within(await screen.findByRole('list', { name: 'Jump to' }));
+  await person.click(list.getByRole('button', { name: /2:05.*The panel is open/ }));
   expect(document.querySelector('video')?.currentTime).toBe(125);
   expect(play).toHaveBeenCalledOnce();
+});
+
+it('has the moments of the call on a time line, from which the keyboard goes to the next one', async () => {
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
+  const { person } = show(READY, [
+    message('2026-11-20T15:02:05.000Z'),
+    message('2026-11-20T15:03:00.000Z'),
+    marked('2026-11-20T15:04:00.000Z'),
+  ]);
+  await person.click(await screen.findByRole('button', { name: 'Play' }));
+  const line = within(await screen.findByRole('toolbar', { name: 'Moments of the call' }));
+  await line.findByRole('button', { name: `4:00 ${ITEM.label}: failed, by Dana Whitfield` });
+  const [first] = line.getAllByRole('button');
+  first?.focus();
+  await person.keyboard('{ArrowRight}{Enter}');
+  expect(document.querySelector('video')?.currentTime).toBe(180);
+  await person.keyboard('{End}{Enter}');
+  expect(document.querySelector('video')?.currentTime).toBe(240);
+  const slider = screen.getByRole('slider', { name: 'Time of the recording' });
+  slider.focus();
+  await person.keyboard('{ArrowLeft}');
+  expect(document.querySelector('video')?.currentTime).toBe(235);
+  expect(slider.getAttribute('aria-valuetext')).toBe('3:55 of 10:00');
+});
+
+it('plays at another speed', async () => {
+  const { person } = show(READY);
+  await person.click(await screen.findByRole('button', { name: 'Play' }));
+  await person.click(await screen.findByRole('button', { name: '1.5x' }));
+  expect(document.querySelector('video')?.playbackRate).toBe(1.5);
 });
 
 it('says when a recording cannot be played, as one that was deleted meanwhile, and tries again', async () => {
@@ -74,7 +128,7 @@ it('says when a recording cannot be played, as one that was deleted meanwhile, a
 
 it('lists only moments that are in the video', () => {
   const events = ['2026-11-20T14:59:59.000Z', '2026-11-20T15:10:01.000Z'].map(message);
-  expect(momentsOf(READY, events)).toEqual([]);
+  expect(momentsOf(READY, events, new Map())).toEqual([]);
 });
 
 it('lists the rooms that were named, and not that a name was deleted', () => {
@@ -83,7 +137,9 @@ it('lists the rooms that were named, and not that a name was deleted', () => {
     kind: 'label:changed',
     data: { label, roomType: '' },
   });
-  expect(momentsOf(READY, ['Kitchen', ''].map(named)).map(({ text }) => text)).toEqual(['In Kitchen']);
+  expect(momentsOf(READY, ['Kitchen', ''].map(named), new Map()).map(({ text }) => text)).toEqual([
+    'In Kitchen',
+  ]);
 });
 
 it('is deleted and held with a reason', async () => {

@@ -24,6 +24,7 @@ import { SmsAgreement } from '../../ui/SmsAgreement.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage, fieldProblems } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
+import { KnownClients } from './KnownClients.tsx';
 
 type ClientForm = NewClient;
 
@@ -49,8 +50,8 @@ const TOLD = {
 interface ClientDialogProps {
   /** The client to edit; absent for a new one, which gets its id when the dialog opens. */
   client?: Client | undefined;
-  /** The name of a new client, as typed elsewhere. */
-  name?: string;
+  /** What was typed elsewhere of a new client. */
+  typed?: Partial<Pick<ClientForm, 'name' | 'email' | 'phone'>>;
   onClose: () => void;
   onAdded?: (client: Client) => void;
   /** Opens or chooses the client that already has the email. */
@@ -59,10 +60,10 @@ interface ClientDialogProps {
 }
 
 export function ClientDialog(props: ClientDialogProps): ReactNode {
-  const { client, name = '', onClose, onExisting, existingVerb = 'Open' } = props;
+  const { client, typed, onClose, onExisting, existingVerb = 'Open' } = props;
   const form = useForm<ClientForm, unknown, ClientForm>({
     resolver: zodResolver(NewClient),
-    defaultValues: client ? factsOf(client) : { ...EMPTY_CLIENT, id: mintId(), name },
+    defaultValues: client ? factsOf(client) : { ...EMPTY_CLIENT, id: mintId(), ...typed },
   });
   const { save, isPending, problem, existing } = useSaving(props, (error) => {
     for (const [field, message] of Object.entries(fieldProblems(error)))
@@ -93,6 +94,7 @@ export function ClientDialog(props: ClientDialogProps): ReactNode {
       onClose={onClose}
     >
       <FormProvider {...form}>
+        {!client && !existing && <KnownClients verb={existingVerb} onChoose={onExisting} />}
         <ClientFields isNew={!client} />
       </FormProvider>
     </FormDialog>

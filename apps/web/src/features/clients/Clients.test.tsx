@@ -57,6 +57,17 @@ describe('clients', () => {
     expect(await screen.findByText('Failed to create client.')).toBeDefined();
   });
 
+  it('offers the client who has the typed phone before a second one is added', async () => {
+    FakeApi.install().on(listClients, () => [harbor]);
+    const { person } = renderScreen(<Clients handedOverId={null} />);
+    await person.click(await screen.findByRole('button', { name: 'Add Client' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await write(person, dialog.getByLabelText(/^Phone/), '954-555-0155');
+    await person.click(await dialog.findByRole('button', { name: 'Open Harbor Homes' }));
+    const panel = await screen.findByRole('dialog', { name: 'Harbor Homes' });
+    expect(panel.textContent).toContain(harbor.address);
+  });
+
   it('offers to add the first client, and shows it afterward', async () => {
     const api = FakeApi.install().on(listClients, () => []);
     const elena = sampleClient({ name: 'Elena Marquez' });

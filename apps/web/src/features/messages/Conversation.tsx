@@ -84,8 +84,7 @@ interface NoMessagesProps {
 }
 
 function NoMessages({ isAboutOne, onLetter }: NoMessagesProps): ReactNode {
-  if (!onLetter)
-    return <EmptyState compact title="No Messages" text="Write to us here. We reply within 24 hours." />;
+  if (!onLetter) return <EmptyState compact title="No Messages" text="Write to us here." />;
   return (
     <EmptyState
       icon={<MailIcon />}

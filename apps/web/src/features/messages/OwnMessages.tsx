@@ -2,7 +2,6 @@ import Card from '@mui/material/Card';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { useOrganization } from '../../wire/organization.ts';
 import { Conversation } from './Conversation.tsx';
 import { useMessageNews } from './messageNews.ts';
 
@@ -10,10 +9,9 @@ import { useMessageNews } from './messageNews.ts';
 export function OwnMessages({ clientId }: { clientId: string }): ReactNode {
   useMessageNews();
   const [params, setParams] = useSearchParams();
-  const provider = useOrganization()?.name ?? 'Your inspection provider';
   return (
     <>
-      <PageHeader title="Messages from Inspectors" line={`${provider} replies within 24 hours.`} />
+      <PageHeader title="Messages from Inspectors" />
       <Card
         component="section"
         aria-label="Conversation"

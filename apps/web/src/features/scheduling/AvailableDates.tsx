@@ -1,4 +1,4 @@
-import Card from '@mui/material/Card';
+import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { AdapterLuxon } from '@mui/x-date-pickers/AdapterLuxon';
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
@@ -16,8 +16,8 @@ import { useRead } from '../../wire/queries.ts';
 import type { BookingForm } from './bookingForm.ts';
 
 /**
- * A calendar next to the office's form; a press sets the preferred date. Days without a free time are gray and
- * give the reason, but the office may choose them: it knows more than the calendar.
+ * The calendar above the date that it fills. Days without a free time of any inspector are gray and give the
+ * reason, but the office may choose them: it knows more than the calendar.
  */
 export function AvailableDates(): ReactNode {
   const { control, setValue } = useFormContext<BookingForm>();
@@ -30,7 +30,7 @@ export function AvailableDates(): ReactNode {
   const choose = (value: DateTime | null): void =>
     setValue('day', value?.toISODate() ?? '', { shouldValidate: true });
   return (
-    <Card component="section" aria-labelledby="available-dates" sx={{ pt: 2 }}>
+    <Box component="section" aria-labelledby="available-dates" sx={{ pt: 2 }}>
       <Typography component="h2" variant="h3" id="available-dates" sx={{ px: 2.5 }}>
         Available Dates
       </Typography>
@@ -47,16 +47,16 @@ export function AvailableDates(): ReactNode {
           />
         </LocalizationProvider>
       </Reasons.Provider>
-      <Typography role="status" variant="body2" color="textSecondary" sx={{ px: 2.5, pb: 2 }}>
+      <Typography role="status" variant="body2" color="textSecondary" sx={{ px: 2.5 }}>
         {noteOf(type, reasons.get(day))}
       </Typography>
-    </Card>
+    </Box>
   );
 }
 
 function noteOf(type: string, reason: string | undefined): string {
   if (!type) return 'Choose an inspection type to see on which days an inspector is free.';
-  return reason ? `This day: ${reason}. You can still schedule it.` : 'Gray days have no free time.';
+  return reason ? `This day: ${reason}. You can still schedule it.` : 'On gray days no inspector is free.';
 }
 
 /** The reason why a day of the month has no free time; free days are not in the map. */

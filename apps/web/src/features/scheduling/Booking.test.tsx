@@ -1,4 +1,5 @@
 import { type CurrentUser, listInspectors } from '@sightline/contracts/accounts/accounts';
+import { listFreeTimes } from '@sightline/contracts/bookings/calendar';
 import { listFreeSlots } from '@sightline/contracts/bookings/freeSlots';
 import { listClients } from '@sightline/contracts/clients/clients';
 import { mintId } from '@sightline/contracts/core/ids';
@@ -8,7 +9,7 @@ import { getOrganization } from '@sightline/contracts/organization/organization'
 import { getSettings } from '@sightline/contracts/organization/organizationSettings';
 import { createPaymentLink } from '@sightline/contracts/payments/payments';
 import { listHosts } from '@sightline/contracts/rooms/rooms';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { Link, Route, Routes } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
@@ -19,7 +20,6 @@ import { FEES, ORGANIZATION, sampleClient, sampleInspection } from '../../testin
 import { todayIn } from '../../ui/time.ts';
 import { Booking } from './Booking.tsx';
 import type { BookingTime } from './bookingAddress.ts';
-import { QuickInfo } from './QuickInfo.tsx';
 
 const client = sampleClient();
 const ANA = { id: mintId(), name: 'Ana Ruiz', licenseNumber: 'BN-77', trades: [] };
@@ -45,9 +45,9 @@ function open(user = ADMIN, clientId = client.id, when: BookingTime | null = nul
   const rendered = renderScreen(
     <Booking
       {...{ clientId, when, onScheduled, onPay }}
-      renderNewClient={(name, onDone) => (
+      renderNewClient={(typed, onDone) => (
         <button type="button" onClick={() => onDone(ADDED)}>
-          Add {name}
+          Add {JSON.stringify(typed)}
         </button>
       )}
     />,
@@ -58,7 +58,8 @@ function open(user = ADMIN, clientId = client.id, when: BookingTime | null = nul
     await rendered.person.click(screen.getByRole('option', { name: option }));
   };
   const virtual = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Virtual inspection' });
-  return { ...rendered, api, chooseType, virtual, onScheduled, onPay };
+  const openMore = () => rendered.person.click(screen.getByRole('button', { name: /^More/ }));
+  return { ...rendered, api, chooseType, openMore, virtual, onScheduled, onPay };
 }
 
 describe('scheduling by staff', () => {
@@ -71,13 +72,47 @@ describe('scheduling by staff', () => {
     expect(virtual().checked).toBe(false);
   });
 
-  it('names the time zone, the purpose of the permit date, and the promises to clients', async () => {
-    open();
+  it('speaks to staff, and folds the fields that few inspections need', async () => {
+    const { openMore } = open();
     expect(await screen.findByText('Eastern Time')).toBeDefined();
+    expect(screen.queryByText('Book your building code inspection with our certified team')).toBeNull();
+    expect(screen.queryByText('Quick Info')).toBeNull();
+    expect(screen.queryByLabelText('Permit number')).toBeNull();
+    await openMore();
     expect(screen.getByText('Determines which FBC edition applies')).toBeDefined();
-    expect(screen.getByText('Book your building code inspection with our certified team')).toBeDefined();
-    const promises = within(screen.getByRole('region', { name: 'Quick Info' })).getAllByRole('listitem');
-    expect(promises[0]?.textContent).toBe('Same-day scheduling available');
+    for (const label of ['Permit number', 'Project size', 'Contact on site', 'Office notes', 'Details'])
+      expect(screen.getByLabelText(label)).toBeDefined();
+  });
+
+  it('opens the folded fields when one of them has a problem', async () => {
+    const { openMore, person } = open();
+    await openMore();
+    await write(person, screen.getByLabelText("Contact's phone"), '12');
+    await openMore();
+    expect(screen.queryByLabelText("Contact's phone")).toBeNull();
+    await person.click(screen.getByRole('combobox', { name: /Inspection Type/ }));
+    await person.click(screen.getByRole('option', { name: 'Mechanical' }));
+    await person.click(screen.getByRole('button', { name: 'Schedule inspection' }));
+    expect((await screen.findByLabelText("Contact's phone")).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('offers the free times of the chosen inspector, and the next free day where there are none', async () => {
+    const { api, chooseType, person } = open(ADMIN, client.id, {
+      day: '2027-01-15',
+      time: '09:00',
+      inspectorId: ANA.id,
+    });
+    api.on(listFreeTimes, ({ query }) =>
+      query.get('day') === '2027-01-15'
+        ? { times: [], nextDay: '2027-01-18' }
+        : { times: ['2027-01-18T15:30:00.000Z'], nextDay: null },
+    );
+    await chooseType('Mechanical');
+    await person.click(await screen.findByRole('button', { name: /^Next free day: Mon, Jan 18/ }));
+    await person.click(await screen.findByRole('button', { name: '10:30 AM' }));
+    expect(screen.getByLabelText<HTMLInputElement>(/^Preferred Date/).value).toBe('2027-01-18');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Time/).value).toBe('10:30');
+    expect(api.sentTo(listFreeTimes).every(({ query }) => query.get('inspectorId') === ANA.id)).toBe(true);
   });
 
   it('has the free dates above the field that they fill on a phone, and once', async () => {
@@ -89,27 +124,32 @@ describe('scheduling by staff', () => {
     vi.unstubAllGlobals();
   });
 
-  it('promises nothing that the company has not written', async () => {
-    const { api } = open();
-    await screen.findByRole('region', { name: 'Quick Info' });
-    cleanup();
-    api.on(getOrganization, () => ({ ...ORGANIZATION, promises: [] }));
-    renderScreen(<QuickInfo />);
-    await waitFor(() => expect(api.sentTo(getOrganization)).toHaveLength(2));
-    expect(screen.queryByText('Quick Info')).toBeNull();
+  it('finds a client by the digits of the phone, and offers no second one with it', async () => {
+    const { person } = open(ADMIN, '');
+    await write(person, screen.getByRole('combobox', { name: /Client/ }), '9545550155');
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));
+    expect(screen.queryByRole('option', { name: /as a new client/ })).toBeNull();
+  });
+
+  it('starts a new client with the typed email', async () => {
+    const { person } = open(ADMIN, '');
+    await write(person, screen.getByRole('combobox', { name: /Client/ }), 'new@example.com');
+    await person.click(await screen.findByRole('option', { name: /as a new client/ }));
+    expect(screen.getByRole('button', { name: 'Add {"email":"new@example.com"}' })).toBeDefined();
   });
 
   it('adds a client by the typed name, chooses it, and fills in its address', async () => {
     const { person } = open(ADMIN, '');
     await write(person, screen.getByRole('combobox', { name: /Client/ }), 'Neta O');
     await person.click(await screen.findByRole('option', { name: /Add “Neta O” as a new client/ }));
-    await person.click(await screen.findByRole('button', { name: 'Add Neta O' }));
+    await person.click(await screen.findByRole('button', { name: 'Add {"name":"Neta O"}' }));
     expect(await screen.findByDisplayValue('Neta Osei')).toBeDefined();
     expect(screen.getByLabelText<HTMLTextAreaElement>(/Project Address/).value).toBe('4 Egret Way');
   });
 
   it('keeps a half-filled form until it is sent or started over', async () => {
     const first = open();
+    await first.openMore();
     await write(first.person, screen.getByLabelText('Project size'), '2,400 sq ft');
     first.unmount();
     const { person } = open();
@@ -136,6 +176,7 @@ describe('scheduling by staff', () => {
 
   it('puts a time from the calendar into a half-filled form', async () => {
     const first = open();
+    await first.openMore();
     await write(first.person, screen.getByLabelText('Project size'), '2,400 sq ft');
     first.unmount();
     const when = { day: '2027-01-15', time: '10:30', inspectorId: '' };
@@ -176,10 +217,11 @@ describe('scheduling by staff', () => {
   });
 
   it('schedules a virtual inspection in the time zone of the organization', async () => {
-    const { api, chooseType, person, virtual } = open();
+    const { api, chooseType, openMore, person, virtual } = open();
     await chooseType('Mechanical');
     await person.click(virtual());
     expect(await screen.findByText('$95 instead of $125')).toBeDefined();
+    await openMore();
     await write(person, screen.getByLabelText(/Property Address/), '9 Mangrove Court');
     await write(person, screen.getByLabelText('Project size'), '2,400 sq ft');
     await person.type(screen.getByLabelText(/Preferred Date/), '2027-01-15');
@@ -194,7 +236,8 @@ describe('scheduling by staff', () => {
   });
 
   it('lets an admin choose the host of a video call, by default the office', async () => {
-    const { api, chooseType, person } = open();
+    const { api, chooseType, openMore, person } = open();
+    await openMore();
     expect(screen.queryByRole('combobox', { name: /Host of the call/ })).toBeNull();
     await chooseType('Virtual Inspection');
     const host = () => screen.getByRole('combobox', { name: /Host of the call/ });
@@ -203,7 +246,6 @@ describe('scheduling by staff', () => {
     await person.click(host());
     await person.click(await screen.findByRole('option', { name: 'Ana Ruiz' }));
     await write(person, screen.getByLabelText(/Property Address/), '9 Mangrove Court');
-    await write(person, screen.getByLabelText('Project size'), '2,400 sq ft');
     await person.type(screen.getByLabelText(/Preferred Date/), '2027-01-15');
     await person.click(screen.getByRole('button', { name: 'Schedule inspection' }));
     await waitFor(() => expect(api.sentTo(createInspection)).toHaveLength(1));
@@ -258,9 +300,9 @@ describe('scheduling by staff', () => {
   it('grays days without a free inspector, says why, and still lets the office choose them', async () => {
     const { api, chooseType, person } = open();
     const today = todayIn(ORGANIZATION.timeZone);
-    api.on(listFreeSlots, ({ query }) => ({
+    api.on(listFreeSlots, () => ({
       timeZone: ORGANIZATION.timeZone,
-      days: query.get('days') === '1' ? [] : [{ day: today, slots: [], noSlots: 'holiday' }],
+      days: [{ day: today, slots: [], noSlots: 'holiday' }],
       lastDay: today,
     }));
     expect(screen.getByText(/Choose an inspection type to see on which days/)).toBeDefined();
@@ -272,8 +314,9 @@ describe('scheduling by staff', () => {
   });
 
   it('lets only admins choose the host', async () => {
-    const { chooseType } = open(BO);
+    const { chooseType, openMore } = open(BO);
     await chooseType('Virtual Inspection');
+    await openMore();
     expect(screen.queryByRole('combobox', { name: /Host of the call/ })).toBeNull();
   });
 });

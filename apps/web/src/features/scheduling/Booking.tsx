@@ -13,19 +13,18 @@ import { Link, NavigationType, useNavigationType } from 'react-router-dom';
 import { skippedText } from '../../ui/instantAt.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { toast } from '../../ui/toasts.ts';
-import { useSmallScreen } from '../../ui/useSmallScreen.ts';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { useSend } from '../../wire/queries.ts';
 import { readTab, storeTab } from '../../wire/tabStorage.ts';
 import { useFormDraft } from '../../wire/useFormDraft.ts';
-import { AvailableDates } from './AvailableDates.tsx';
 import { BookingFields } from './BookingFields.tsx';
+import { BookingMore } from './BookingMore.tsx';
 import { BookingSubmit } from './BookingSubmit.tsx';
+import { BookingTimes } from './BookingTimes.tsx';
 import type { BookingTime } from './bookingAddress.ts';
 import { BookingForm, emptyBooking, type PaymentChoice, toNewInspection } from './bookingForm.ts';
 import type { ClientSelectProps } from './ClientSelect.tsx';
-import { QuickInfo } from './QuickInfo.tsx';
 
 interface BookingProps {
   /** A client that was chosen on another page; empty if none was. */
@@ -41,7 +40,6 @@ interface BookingProps {
 /** Schedules an inspection for a client, by staff. A half-filled form survives another page or a reload. */
 export function Booking({ clientId, when, renderNewClient, onScheduled, onPay }: BookingProps): ReactNode {
   const zone = useTimeZone();
-  const isNarrow = useSmallScreen('md');
   const isReturn = useNavigationType() === NavigationType.Pop;
   const [draft, setDraft] = useState(() => draftFor(clientId));
   const emptyForm = (): BookingForm => ({ ...emptyBooking(mintId(), clientId), ...when });
@@ -79,7 +77,6 @@ export function Booking({ clientId, when, renderNewClient, onScheduled, onPay }:
     <FormProvider {...form}>
       <PageHeader
         title="Schedule Inspection"
-        line="Book your building code inspection with our certified team"
         actions={
           <>
             {(draft || form.formState.isDirty) && <Button onClick={startOver}>Start over</Button>}
@@ -89,31 +86,33 @@ export function Booking({ clientId, when, renderNewClient, onScheduled, onPay }:
           </>
         }
       />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 3,
-          gridTemplateColumns: { md: 'minmax(0, 1fr) 340px' },
-          alignItems: 'start',
-        }}
-      >
-        <Card
-          component="form"
-          noValidate
-          onSubmit={(event) => void submit(event)}
-          sx={{ p: { xs: 2, sm: 3 } }}
-        >
+      <Box component="form" noValidate onSubmit={(event) => void submit(event)} sx={STEPS}>
+        <Card sx={{ gridArea: 'what', ...PADDED }}>
           <BookingFields renderNewClient={renderNewClient} />
+        </Card>
+        <Card sx={{ gridArea: 'when' }}>
+          <BookingTimes />
+        </Card>
+        <Card sx={{ gridArea: 'rest', ...PADDED }}>
+          <BookingMore />
           <BookingSubmit isSending={create.isPending || payment.isBusy} />
         </Card>
-        <Box sx={{ display: 'grid', gap: 3 }}>
-          {!isNarrow && <AvailableDates />}
-          <QuickInfo />
-        </Box>
       </Box>
     </FormProvider>
   );
 }
+
+const PADDED = { p: { xs: 2, sm: 3 } };
+
+/** On a wide screen the times are next to the other fields, on a phone between them. */
+const STEPS = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 360px' },
+  gridTemplateRows: { md: 'auto 1fr' },
+  gridTemplateAreas: { xs: '"what" "when" "rest"', md: '"what when" "rest when"' },
+};
 
 const DRAFT = 'schedule-draft';
 

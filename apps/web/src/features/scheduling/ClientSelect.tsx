@@ -10,25 +10,32 @@ import { useRead } from '../../wire/queries.ts';
 import type { BookingForm } from './bookingForm.ts';
 
 export interface ClientSelectProps {
-  /** The dialog that adds a client with the typed name; calls `onDone` with null if none was added. */
-  renderNewClient: (name: string, onDone: (client: Pick<Client, 'id'> | null) => void) => ReactNode;
+  /** The dialog that adds a client with what was typed; calls `onDone` with null if none was added. */
+  renderNewClient: (typed: TypedClient, onDone: (client: Pick<Client, 'id'> | null) => void) => ReactNode;
 }
 
-type Choice = Pick<Client, 'id' | 'name' | 'companyName' | 'email'>;
+/** What was typed in the search for a client: a name, an email or a phone number. */
+type TypedClient = Partial<Pick<Client, 'name' | 'email' | 'phone'>>;
+
+type Choice = Pick<Client, 'id' | 'name' | 'companyName' | 'email' | 'phone'>;
 
 /** The option below the found clients. */
 const NEW = 'new';
 
-const search = optionSearch<Choice>(({ name, companyName, email }) => `${name} ${companyName} ${email}`);
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
+
+const search = optionSearch<Choice>(
+  ({ name, companyName, email, phone }) => `${name} ${companyName} ${email} ${phone} ${digitsOf(phone)}`,
+);
 
 /**
- * The inspection's client, or a new one by name. Fills in the client's address unless another one was typed.
+ * The inspection's client, found by name, company, email or phone, or a new one. Fills in the client's address unless another one was typed.
  */
 export function ClientSelect({ renderNewClient }: ClientSelectProps): ReactNode {
   const clients = useRead(listClients, { query: {} });
   const { getValues, setValue } = useFormContext<BookingForm>();
   const { field, fieldState } = useController<BookingForm, 'clientId'>({ name: 'clientId' });
-  const [newName, setNewName] = useState<string | null>(null);
+  const [added, setAdded] = useState<string | null>(null);
   const options = clients.data ?? [];
   const chosen = options.find(({ id }) => id === field.value) ?? null;
   useEffect(() => {
@@ -38,7 +45,7 @@ export function ClientSelect({ renderNewClient }: ClientSelectProps): ReactNode 
     ? errorMessage(clients.error, "Couldn't load clients")
     : fieldState.error?.message;
   const addDone = (client: Pick<Client, 'id'> | null): void => {
-    setNewName(null);
+    setAdded(null);
     if (client) field.onChange(client.id);
   };
   return (
@@ -49,7 +56,7 @@ export function ClientSelect({ renderNewClient }: ClientSelectProps): ReactNode 
         loading={clients.isPending}
         value={chosen}
         onChange={(_, choice) =>
-          choice?.id === NEW ? setNewName(choice.name) : field.onChange(choice?.id ?? '')
+          choice?.id === NEW ? setAdded(choice.name) : field.onChange(choice?.id ?? '')
         }
         getOptionLabel={({ name }) => name}
         getOptionKey={({ id }) => id}
@@ -58,7 +65,7 @@ export function ClientSelect({ renderNewClient }: ClientSelectProps): ReactNode 
           <Box component="li" key={key} {...props} sx={{ display: 'block !important' }}>
             {choice.id === NEW ? `Add “${choice.name}” as a new client` : choice.name}
             <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
-              {choice.companyName || choice.email}
+              {[choice.companyName, choice.email, choice.phone].filter(Boolean).join(' · ')}
             </Box>
           </Box>
         )}
@@ -67,7 +74,7 @@ export function ClientSelect({ renderNewClient }: ClientSelectProps): ReactNode 
             {...params}
             label="Client"
             required
-            placeholder="Choose a client, or type a new name"
+            placeholder="Name, email or phone"
             inputRef={field.ref}
             onBlur={field.onBlur}
             error={Boolean(problem)}
@@ -76,12 +83,24 @@ export function ClientSelect({ renderNewClient }: ClientSelectProps): ReactNode 
           />
         )}
       />
-      {newName !== null && renderNewClient(newName, addDone)}
+      {added !== null && renderNewClient(typedClient(added), addDone)}
     </>
   );
 }
 
+/** An email or phone that a client has is no new client. */
 function withNew(found: Choice[], typed: string, chosen: Choice | null): Choice[] {
-  if (typed === '' || typed === chosen?.name) return found;
-  return [...found, { id: NEW, name: typed, companyName: '', email: '' }];
+  const { email, phone } = typedClient(typed);
+  const isKnown = found.some(
+    (one) =>
+      (email && one.email.toLowerCase() === email.toLowerCase()) ||
+      (phone && digitsOf(one.phone) === digitsOf(phone)),
+  );
+  if (typed === '' || typed === chosen?.name || isKnown) return found;
+  return [...found, { id: NEW, name: typed, companyName: '', email: '', phone: '' }];
+}
+
+function typedClient(typed: string): TypedClient {
+  if (typed.includes('@')) return { email: typed };
+  return digitsOf(typed).length >= 7 && !/[a-z]{2}/i.test(typed) ? { phone: typed } : { name: typed };
 }

@@ -312,7 +312,10 @@ describe('the checklist templates', () => {
     const { person } = open('templates');
     await write(person, await screen.findByLabelText('New item of Plumbing'), 'Backflow preventer');
     await person.keyboard('{Enter}');
-    await write(person, screen.getByLabelText('Item 2'), ' inspection');
+    await person.click(screen.getByRole('button', { name: 'Final plumbing' }));
+    await write(person, screen.getByLabelText('Item'), ' inspection');
+    await person.click(screen.getByRole('button', { name: 'Final plumbing inspection' }));
+    expect(screen.queryByLabelText('Item')).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Move Backflow preventer up' }));
     await person.click(screen.getByRole('button', { name: 'Retire Gas piping' }));
     const retired = within(screen.getByRole('region', { name: 'Retired items of Plumbing' }));
@@ -325,6 +328,27 @@ describe('the checklist templates', () => {
       item('plumbingBackflowPreventer', 'Backflow preventer'),
       item('plumbingFinal', 'Final plumbing inspection'),
     ]);
+  });
+
+  it('opens an item by keyboard, with its code section and the corrections of a failed one', async () => {
+    api.on(saveTemplate, () => PLUMBING);
+    const { person } = open('templates');
+    const row = await screen.findByRole('button', { name: 'Gas piping' });
+    row.focus();
+    await person.keyboard('{Enter}');
+    expect(row.getAttribute('aria-expanded')).toBe('true');
+    const fields = within(screen.getByRole('group', { name: 'Gas piping' }));
+    await write(person, fields.getByLabelText('Code section'), 'FBC-FG 406.4');
+    await write(person, fields.getByLabelText('Corrections if it fails, one per line'), 'Repair all leaks.');
+    expect(row.textContent).toContain('FBC-FG 406.4');
+    await person.click(save());
+    expect(await screen.findByText('Checklist template saved')).toBeDefined();
+    const sent = api.sentTo(saveTemplate)[0]?.body as TemplateVersion['body'] | undefined;
+    expect(sent?.sections[0]?.items[0]).toEqual({
+      ...item('plumbingGasPiping', 'Gas piping'),
+      codeSection: 'FBC-FG 406.4',
+      corrections: 'Repair all leaks.',
+    });
   });
 
   it('names the views that an inspection needs', async () => {

@@ -95,3 +95,37 @@ test.each([
   const [both] = [{ segments: [...slow.segments, ...other.segments], lines: slow.lines }];
   expect(planJoin([both])?.frameRate).toBe(frameRate);
 });
+
+test('Q-26 a person alone in the call has the whole picture, until another one comes and after they left', () => {
+  const host = takeOf('Dana Whitfield', [{ from: 0, to: 60 }]);
+  const client = takeOf('Elena Marsh', [{ from: 20, to: 40 }]);
+  // The client is in the call with the camera only.
+  const segments = [...host.segments, ...client.segments.filter(({ source }) => source === 'camera')];
+  const plan = planJoin([{ segments, lines: [...host.lines, ...client.lines] }]);
+  const placed = plan?.pictures.map(({ name, from, to, cell: { column, columns } }) => [
+    name,
+    from / 1000,
+    to / 1000,
+    `${column + 1} of ${columns}`,
+  ]);
+  expect(placed).toEqual([
+    ['Dana Whitfield', 0, 20, '1 of 1'],
+    ['Dana Whitfield', 20, 40, '1 of 2'],
+    ['Dana Whitfield', 40, 60, '1 of 1'],
+    ['Elena Marsh', 20, 40, '2 of 2'],
+  ]);
+  expect(plan).toMatchObject({ rows: 1, absences: [] });
+});
+
+test('Q-26 the pictures do not jump while one page of a person replaces another', () => {
+  const host = takeOf('Dana Whitfield', [{ from: 0, to: 60 }]);
+  const [before, after] = [
+    takeOf('Elena Marsh', [{ from: 1, to: 30 }]),
+    takeOf('Elena Marsh', [{ from: 32, to: 59 }]),
+  ];
+  const filmed = [before, after].flatMap(({ segments }) =>
+    segments.filter(({ source }) => source === 'camera'),
+  );
+  const plan = planJoin([{ segments: [...host.segments, ...filmed], lines: host.lines }]);
+  expect(new Set(plan?.pictures.map(({ cell: { columns } }) => columns))).toEqual(new Set([2]));
+});

@@ -12,16 +12,21 @@ export interface PlacedSegment extends Span {
   segment: FetchedSegment;
 }
 
-/** A picture has a cell of the grid. */
-export interface Cell {
+/** A place in the grid of those who are in the call at that time. */
+interface Cell {
   column: number;
   row: number;
+  columns: number;
+  rows: number;
 }
 
+/** The time in which a segment is shown at one place. */
 export interface PlacedPicture extends PlacedSegment {
   cell: Cell;
   name: string;
-  /** The time before `from` in which its first frame is shown. */
+  /** The time of the segment's first frame. */
+  startsAt: number;
+  /** The time before that in which the first frame is shown. */
   lead: number;
 }
 
@@ -37,7 +42,7 @@ export interface JoinPlan {
   /** When the joined file begins, in milliseconds since 1970. */
   startedAt: number;
   durationMs: number;
-  columns: number;
+  /** The most rows that the grid has at any time, which decide the height of the file. */
   rows: number;
   /** The frames a second: as many as the cameras sent, within limits. */
   frameRate: number;
@@ -69,33 +74,38 @@ export function planJoin(takes: readonly Pick<FetchedTake, 'segments' | 'lines'>
     .map(({ segment, from, to }) => ({ segment, from: from - startedAt, to: to - startedAt }))
     .sort((one, other) => one.from - other.from);
   const pictures = placed.filter(isPicture);
-  const cells = cellsOf(placed);
-  const columns = Math.ceil(Math.sqrt(cells.count));
   const lines = takes.flatMap((take) => take.lines);
   const names = namesIn(lines);
-  const cellOf = (peerId: string): Cell & { name: string } => {
-    const index = known(cells.of.get(peerId), 'the cell of a peer');
-    return { column: index % columns, row: Math.floor(index / columns), name: names.get(peerId) ?? '' };
-  };
-  const withCell = bridged(pictures).map((picture, place): PlacedPicture => {
-    const lead = place === 0 && picture.from < BRIDGED_MS ? picture.from : 0;
-    const { name, ...cell } = cellOf(picture.segment.peerId);
-    return { ...picture, lead, cell, name };
+  const seats = seatsOf(placed);
+  const durationMs = endedAt - startedAt;
+  const scenes = scenesOf(
+    seats.map(({ spans }) => spans),
+    durationMs,
+  );
+  const led = bridged(pictures).map((picture, index) => {
+    const lead = index === 0 && picture.from < BRIDGED_MS ? picture.from : 0;
+    return { ...picture, startsAt: picture.from, from: picture.from - lead, lead };
   });
-  const absences = [...cells.of.keys()].flatMap((peerId) => {
-    const { name, ...cell } = cellOf(peerId);
+  const seated = seats.flatMap(({ peerIds }, seat) => peerIds.map((peerId) => ({ peerId, seat })));
+  const absences = seated.flatMap(({ peerId, seat }) => {
     const own = placed.filter(({ segment }) => segment.peerId === peerId);
-    const shown = withCell.filter(({ segment }) => segment.peerId === peerId);
+    const shown = led.filter(({ segment }) => segment.peerId === peerId);
     const changes = cameraChanges(lines, peerId).map(({ at, isOn }) => ({ at: at - startedAt, isOn }));
-    return gapsIn(own, shown).map((gap) => ({ ...gap, cell, name, isOff: isOffIn(gap, changes) }));
+    const name = names.get(peerId) ?? '';
+    const gaps = gapsIn(own, shown).map((gap) => ({ ...gap, name, isOff: isOffIn(gap, changes) }));
+    return gaps.flatMap((gap) => inScenes(gap, seat, scenes));
   });
+  const seatOf = new Map(seated.map(({ peerId, seat }) => [peerId, seat]));
   return {
     startedAt,
-    durationMs: endedAt - startedAt,
-    columns,
-    rows: Math.ceil(cells.count / Math.max(columns, 1)),
+    durationMs,
+    rows: Math.max(0, ...scenes.flatMap(({ cells }) => [...cells.values()].map(({ rows }) => rows))),
     frameRate: frameRateOf(pictures),
-    pictures: withCell,
+    pictures: led.flatMap((picture) => {
+      const { peerId } = picture.segment;
+      const named = { ...picture, name: names.get(peerId) ?? '' };
+      return inScenes(named, known(seatOf.get(peerId), 'the seat of a peer'), scenes);
+    }),
     absences,
     sounds: placed.filter(({ segment }) => segment.source === 'microphone'),
     pauses: pausesOf(filled, spans).map(({ from, to }) => ({ from: from - startedAt, to: to - startedAt })),
@@ -123,21 +133,80 @@ function withoutOverlap(
   });
 }
 
-/** Gives each peer with a camera a cell. Peers who were never present at once share one: a person's seats before and after a break. */
-function cellsOf(placed: readonly PlacedSegment[]): { count: number; of: Map<string, number> } {
-  const ends = new Map<string, number>();
-  for (const { segment, to } of placed) ends.set(segment.peerId, Math.max(to, ends.get(segment.peerId) ?? 0));
+/** The peers who have a place in the picture one after the other, and when they were in the call. */
+interface Seat {
+  peerIds: string[];
+  spans: Span[];
+}
+
+/** Gives each peer with a camera a seat. Peers who were never present at once share one: a person before and after a break. */
+function seatsOf(placed: readonly PlacedSegment[]): Seat[] {
   const filmed = new Set(placed.filter(isPicture).map(({ segment }) => segment.peerId));
-  const of = new Map<string, number>();
-  const freeFrom: number[] = [];
-  for (const { segment, from } of placed) {
-    if (of.has(segment.peerId) || !filmed.has(segment.peerId)) continue;
-    const free = freeFrom.findIndex((time) => time <= from);
-    const cell = free < 0 ? freeFrom.length : free;
-    of.set(segment.peerId, cell);
-    freeFrom[cell] = known(ends.get(segment.peerId), 'the end of a peer');
+  const seats: Seat[] = [];
+  for (const peerId of new Set(placed.map(({ segment }) => segment.peerId))) {
+    if (!filmed.has(peerId)) continue;
+    const own = placed.filter(({ segment }) => segment.peerId === peerId);
+    const from = Math.min(...own.map((segment) => segment.from));
+    const span = { from, to: Math.max(...own.map(({ to }) => to)) };
+    const free = seats.find(({ spans }) => spans.every(({ to }) => to <= from));
+    if (free) {
+      free.peerIds.push(peerId);
+      free.spans.push(span);
+    } else seats.push({ peerIds: [peerId], spans: [span] });
   }
-  return { count: freeFrom.length, of };
+  return seats;
+}
+
+/** A time in which the same seats are taken, with their places. */
+interface Scene extends Span {
+  cells: Map<number, Cell>;
+}
+
+/** Seats that are taken share the picture, so that a person alone is shown in the full size. */
+function scenesOf(seats: readonly (readonly Span[])[], durationMs: number): Scene[] {
+  const taken = seats.map((spans) => withoutShortGaps(spans, durationMs));
+  const times = [0, durationMs, ...taken.flat().flatMap(({ from, to }) => [from, to])];
+  const changes = [...new Set(times)].sort((one, other) => one - other);
+  return changes.slice(1).map((to, index) => {
+    const from = changes[index] ?? 0;
+    const present = taken.flatMap((spans, seat) =>
+      spans.some((span) => span.from <= from && span.to >= to) ? [seat] : [],
+    );
+    const columns = Math.ceil(Math.sqrt(present.length));
+    const rows = Math.ceil(present.length / Math.max(columns, 1));
+    const cellAt = (index: number): Cell => ({
+      column: index % columns,
+      row: Math.floor(index / columns),
+      columns,
+      rows,
+    });
+    return { from, to, cells: new Map(present.map((seat, place) => [seat, cellAt(place)])) };
+  });
+}
+
+/** A seat stays taken over a short gap, also at both ends, so that the pictures do not jump. */
+function withoutShortGaps(spans: readonly Span[], durationMs: number): Span[] {
+  const kept: Span[] = [];
+  for (const { from, to } of spans) {
+    const end = durationMs - to < BRIDGED_MS ? durationMs : to;
+    const last = kept.at(-1);
+    if (last && from - last.to < BRIDGED_MS) last.to = end;
+    else kept.push({ from: from < BRIDGED_MS ? 0 : from, to: end });
+  }
+  return kept;
+}
+
+/** The parts of what is shown at a seat, each at its place in a scene. */
+function inScenes<Shown extends Span>(
+  shown: Shown,
+  seat: number,
+  scenes: readonly Scene[],
+): (Shown & { cell: Cell })[] {
+  return scenes.flatMap((scene) => {
+    const cell = scene.cells.get(seat);
+    const [from, to] = [Math.max(shown.from, scene.from), Math.min(shown.to, scene.to)];
+    return cell && to > from ? [{ ...shown, from, to, cell }] : [];
+  });
 }
 
 const isPicture = ({ segment }: PlacedSegment): boolean => segment.source === 'camera';
@@ -164,13 +233,12 @@ function namesIn(lines: FetchedTake['lines']): Map<string, string> {
 }
 
 /** The times between the first and the last of a peer's segments in which no picture is shown. */
-function gapsIn(own: readonly PlacedSegment[], shown: readonly PlacedPicture[]): Span[] {
+function gapsIn(own: readonly PlacedSegment[], shown: readonly Span[]): Span[] {
   const end = Math.max(...own.map(({ to }) => to));
   let from = Math.min(...own.map((segment) => segment.from));
   const gaps: Span[] = [];
-  for (const picture of [...shown, { from: end, lead: 0, to: end }]) {
-    const to = picture.from - picture.lead;
-    if (to - from >= BRIDGED_MS) gaps.push({ from, to });
+  for (const picture of [...shown, { from: end, to: end }]) {
+    if (picture.from - from >= BRIDGED_MS) gaps.push({ from, to: picture.from });
     from = Math.max(from, picture.to);
   }
   return gaps;

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import type { Absence, JoinPlan, PlacedSegment } from './joinPlan.ts';
+import type { Absence, JoinPlan, PlacedPicture, PlacedSegment } from './joinPlan.ts';
 
 /** A part of the joined file that one run of FFmpeg makes: short enough for its memory, and for a retry. */
 export interface JoinWindow {
@@ -39,23 +39,23 @@ interface PictureFiles {
 export function pictureArguments(plan: JoinPlan, window: JoinWindow, files: PictureFiles): string[] {
   const { frameRate } = plan;
   const pictures = plan.pictures.filter((picture) => overlaps(picture, window));
-  const cell = { width: even(SIZE.width / plan.columns), height: even(SIZE.height / plan.rows) };
-  const height = plan.rows * (cell.height + BAR) + BAR;
+  const height = plan.rows * (even(SIZE.height / plan.rows) + BAR);
   const absences = plan.absences
     .filter((absence) => overlaps(absence, window))
-    .map((absence) => absenceText(absence, { window, cell, files }));
+    .map((absence) => absenceText(absence, { window, height, files }));
   const filters = [
-    `color=c=black:s=${SIZE.width}x${height}:r=${frameRate}:d=${seconds(window.to - window.from)}${absences.join('')}[s0]`,
+    `color=c=black:s=${SIZE.width}x${height + BAR}:r=${frameRate}:d=${seconds(window.to - window.from)}${absences.join('')}[s0]`,
   ];
-  pictures.forEach(({ segment, from, to, lead, name, cell: { column, row } }, index) => {
-    const shift = seconds(from - lead - window.from);
+  pictures.forEach(({ segment, startsAt, from, to, lead, name, cell: place }, index) => {
+    const cell = boxOf(place, height);
+    const shift = seconds(startsAt - lead - window.from);
     const led = lead > 0 ? `,fps=${frameRate},tpad=start_mode=clone:start_duration=${seconds(lead)}` : '';
     const fitted = `scale=${cell.width}:${cell.height}:force_original_aspect_ratio=decrease,pad=${cell.width}:${cell.height + BAR}:(ow-iw)/2:(${cell.height}-ih)/2,setsar=1`;
     const named = nameText(files, name, { x: 0, y: cell.height });
-    const shown = `enable='gte(t,${shift})*lt(t,${seconds(to - window.from)})'`;
+    const shown = `enable='gte(t,${seconds(from - window.from)})*lt(t,${seconds(to - window.from)})'`;
     filters.push(
       `[${index}:v]setpts=PTS-STARTPTS${led},setpts=PTS+(${shift})/TB,${TURN[segment.rotation]}${fitted}${named}[p${index}]`,
-      `[s${index}][p${index}]overlay=${column * cell.width}:${row * (cell.height + BAR)}:eof_action=repeat:${shown}[s${index + 1}]`,
+      `[s${index}][p${index}]overlay=${cell.x}:${cell.y}:eof_action=repeat:${shown}[s${index + 1}]`,
     );
   });
   const clock = clockText(plan, window, files);
@@ -108,6 +108,15 @@ interface Place {
   y: number;
 }
 
+/** The corner and the size of a picture without its name, in a grid of this height. */
+function boxOf(
+  { column, row, columns, rows }: PlacedPicture['cell'],
+  height: number,
+): Place & { width: number; height: number } {
+  const [width, step] = [even(SIZE.width / columns), even(height / rows)];
+  return { x: column * width, y: row * step, width, height: step - BAR };
+}
+
 /** The name in the bar below a picture, whose corner is given. */
 function nameText({ font, textFile }: PictureFiles, name: string, { x, y }: Place): string {
   if (name === '') return '';
@@ -116,18 +125,14 @@ function nameText({ font, textFile }: PictureFiles, name: string, { x, y }: Plac
 
 /** The reason in the middle of an empty cell, and its name. */
 function absenceText(
-  { from, to, cell: { column, row }, name, isOff }: Absence,
-  {
-    window,
-    cell,
-    files,
-  }: { window: JoinWindow; cell: { width: number; height: number }; files: PictureFiles },
+  { from, to, cell, name, isOff }: Absence,
+  { window, height, files }: { window: JoinWindow; height: number; files: PictureFiles },
 ): string {
   const shown = `:enable='gte(t,${seconds(from - window.from)})*lt(t,${seconds(to - window.from)})'`;
-  const corner = { x: column * cell.width, y: row * (cell.height + BAR) };
+  const box = boxOf(cell, height);
   const reason = isOff ? 'Camera off' : 'No picture';
-  const center = `x=${corner.x + cell.width / 2}-tw/2:y=${corner.y + cell.height / 2}-th/2`;
-  const label = nameText(files, name, { x: corner.x, y: corner.y + cell.height });
+  const center = `x=${box.x + box.width / 2}-tw/2:y=${box.y + box.height / 2}-th/2`;
+  const label = nameText(files, name, { x: box.x, y: box.y + box.height });
   return `,drawtext=fontfile=${files.font}:text='${reason}':fontcolor=0x9aa7b2:fontsize=24:${center}${shown}${label && label + shown}`;
 }
 

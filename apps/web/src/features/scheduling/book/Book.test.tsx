@@ -392,6 +392,17 @@ describe('the booking page', () => {
       expect(screen.getByLabelText(name).hasAttribute('required')).toBe(false);
   });
 
+  it('promises nothing that the company has not written', async () => {
+    const { api } = open();
+    await screen.findByText('Quick Info');
+    cleanup();
+    api.on(getOrganization, () => ({ ...ORGANIZATION, promises: [] }));
+    renderScreen(<Book zone={ORGANIZATION.timeZone} onBooked={vi.fn()} />);
+    await screen.findByLabelText(/Inspection Type/);
+    await waitFor(() => expect(api.sentTo(getOrganization)).toHaveLength(2));
+    expect(screen.queryByText('Quick Info')).toBeNull();
+  });
+
   it('has the specified prices, the saving by video, and the address of a video call for documentation', async () => {
     const fees = Object.entries(FeeSettings.parse({}).booking).map(([type, fee]) => [
       type,

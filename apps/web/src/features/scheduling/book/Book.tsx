@@ -17,9 +17,9 @@ import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { PageHeader } from '../../../ui/PageHeader.tsx';
 import { MOMENT_FORMAT } from '../../../ui/time.ts';
 import { ZonedTime } from '../../../ui/ZonedTime.tsx';
+import { useOrganization } from '../../../wire/organization.ts';
 import { useRead } from '../../../wire/queries.ts';
 import { feeOf } from '../fees.ts';
-import { QuickInfo } from '../QuickInfo.tsx';
 import { AvailableDates } from './AvailableDates.tsx';
 import { consistent, type Subject, subjectOf } from './bookForm.ts';
 import { ContactCard } from './ContactCard.tsx';
@@ -136,6 +136,24 @@ const STEPS = {
     md: '"what when" "who when" "who info"',
   },
 };
+
+/** The company's own promises to those who book; nothing where it has written none. */
+function QuickInfo(): ReactNode {
+  const promises = useOrganization()?.promises ?? [];
+  if (promises.length === 0) return null;
+  return (
+    <Card component="section" aria-labelledby="quick-info" sx={{ p: 2.5 }}>
+      <Typography component="h2" variant="h3" id="quick-info" sx={{ mb: 1 }}>
+        Quick Info
+      </Typography>
+      <Box component="ul" sx={{ m: 0, pl: 2.5, '& li': { py: 0.25 } }}>
+        {promises.map((promise) => (
+          <li key={promise}>{promise}</li>
+        ))}
+      </Box>
+    </Card>
+  );
+}
 
 interface RequestedProps {
   receipt: QuoteReceipt;

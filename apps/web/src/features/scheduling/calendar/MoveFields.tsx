@@ -1,23 +1,15 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import Typography from '@mui/material/Typography';
-import { type CalendarEntry, listFreeTimes } from '@sightline/contracts/bookings/calendar';
-import type { CallInput } from '@sightline/contracts/core/define';
+import type { CalendarEntry } from '@sightline/contracts/bookings/calendar';
 import { isFlexible } from '@sightline/contracts/inspections/inspections';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useInspectorChoices } from '../../../inspection/staffChoices.ts';
 import { SiteTimeHint } from '../../../inspection/ui/SiteTimeHint.tsx';
 import { TimeConflicts } from '../../../inspection/ui/TimeConflicts.tsx';
-import { clockIn, instantAt, skippedText } from '../../../ui/instantAt.ts';
-import { CLOCK_FORMAT, dayText, formatInstant } from '../../../ui/time.ts';
-import { useRead } from '../../../wire/queries.ts';
-
-const isSame = (instant: string, chosen: string | null): boolean =>
-  chosen !== null && Date.parse(instant) === Date.parse(chosen);
+import { instantAt, skippedText } from '../../../ui/instantAt.ts';
+import { FreeTimeChoice } from '../FreeTimeChoice.tsx';
 
 /** The inspection to move: an entry of the calendar, one without a date, or an inspection from its page. */
 export type MovedEntry = Omit<CalendarEntry, 'startsAt' | 'endsAt' | 'conflicts' | 'isVirtual'> & {
@@ -98,51 +90,5 @@ export function MoveFields({ entry, move, zone, onChange }: MoveFieldsProps): Re
       <SiteTimeHint address={entry.address} startsAt={startsAt} />
       <TimeConflicts wanted={checked} />
     </Stack>
-  );
-}
-
-interface FreeTimeChoiceProps {
-  query: CallInput<typeof listFreeTimes>['query'];
-  /** The chosen instant. */
-  chosen: string | null;
-  zone: string;
-  /** Called with a clock time, `09:30`. */
-  onChoose: (time: string) => void;
-  onChooseDay: (day: string) => void;
-}
-
-/** The free times of the chosen day, or the next day that has any. The office may type any other. */
-function FreeTimeChoice({ query, chosen, zone, onChoose, onChooseDay }: FreeTimeChoiceProps): ReactNode {
-  const id = useId();
-  const { data } = useRead(listFreeTimes, { query }, { enabled: query.day !== '', staleTime: 0 });
-  const nextDay = data?.nextDay;
-  const note = data?.times.length === 0 ? 'No free time on this day' : 'Free times';
-  return (
-    <div>
-      <Typography id={id} variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
-        {note}
-      </Typography>
-      <Box role="group" aria-labelledby={id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-        {data?.times.map((instant) => (
-          <Chip
-            key={instant}
-            clickable
-            variant="outlined"
-            color={isSame(instant, chosen) ? 'primary' : 'default'}
-            aria-pressed={isSame(instant, chosen)}
-            label={formatInstant(instant, zone, CLOCK_FORMAT)}
-            onClick={() => onChoose(clockIn(instant, zone))}
-          />
-        ))}
-        {nextDay && (
-          <Chip
-            clickable
-            variant="outlined"
-            label={`Next free day: ${dayText(instantAt(nextDay, '12:00', zone) ?? nextDay, zone)}`}
-            onClick={() => onChooseDay(nextDay)}
-          />
-        )}
-      </Box>
-    </div>
   );
 }

@@ -1,10 +1,12 @@
 import RetireIcon from '@mui/icons-material/ArchiveOutlined';
+import ExpandIcon from '@mui/icons-material/ExpandMoreRounded';
 import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
 import Card from '@mui/material/Card';
 import IconButton from '@mui/material/IconButton';
 import TextField from '@mui/material/TextField';
 import type { CatalogItem, CatalogSection } from '@sightline/contracts/catalog/catalogTemplates';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { MovableRow, movedTo } from '../../../ui/MovableRow.tsx';
 import { AddLine } from '../editor/AddLine.tsx';
 import { Retired } from './Retired.tsx';
@@ -73,55 +75,95 @@ interface ItemRowProps {
   onMove: (to: number) => void;
 }
 
-/** The item with its order, and below it the code section and suggested corrections of a failed one. */
+/** A row with the item and its code section; a press opens their fields and the corrections of a failed item. */
 function ItemRow(props: ItemRowProps): ReactNode {
   const { item, index, count, onChange, onMove } = props;
-  const { label, codeSection = '', corrections = '' } = item;
+  const { label, codeSection = '' } = item;
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
   const actions = <RetireButton name={label} onRetire={() => onChange({ isRetired: true })} />;
   return (
     <MovableRow
       {...{ label, index, count, onMove, actions }}
-      below={
-        <Box role="group" aria-label={label} sx={JUDGED_BY}>
-          <TextField
-            value={codeSection}
-            placeholder="Code section, such as FBC-M 603.10"
-            onChange={({ target }) => onChange({ codeSection: target.value })}
-            slotProps={{ htmlInput: { 'aria-label': `Code section of item ${index + 1}`, maxLength: 200 } }}
-          />
-          <TextField
-            value={corrections}
-            multiline
-            maxRows={6}
-            placeholder="Corrections if it fails, one per line"
-            onChange={({ target }) => onChange({ corrections: target.value })}
-            slotProps={{
-              htmlInput: { 'aria-label': `Suggested corrections of item ${index + 1}`, maxLength: 2000 },
-            }}
-          />
-        </Box>
-      }
+      isLow
+      below={isOpen && <ItemFields id={id} item={item} onChange={onChange} />}
     >
-      <TextField
-        value={label}
-        multiline
-        onChange={({ target }) => onChange({ label: target.value.replaceAll('\n', ' ') })}
-        slotProps={{ htmlInput: { 'aria-label': `Item ${index + 1}`, maxLength: 200 } }}
-      />
+      <ButtonBase
+        aria-expanded={isOpen}
+        {...(isOpen && { 'aria-controls': id })}
+        onClick={() => setOpen(!isOpen)}
+        sx={NAME}
+      >
+        <ExpandIcon
+          fontSize="small"
+          sx={{ color: 'text.secondary', transform: isOpen ? 'rotate(180deg)' : 'none' }}
+        />
+        <Box component="span" sx={{ flex: '1 1 180px', minWidth: 0 }}>
+          {label.trim() || 'No label'}
+        </Box>
+        <Box component="span" sx={CODE}>
+          {codeSection}
+        </Box>
+      </ButtonBase>
     </MovableRow>
   );
 }
 
-const JUDGED_BY = {
-  display: 'grid',
-  gap: 0.75,
-  mt: 0.75,
-  mb: 1,
-  pb: 2,
-  pl: { xs: 0, sm: 3 },
-  borderBottom: 1,
-  borderColor: 'divider',
+const NAME = {
+  width: '100%',
+  minHeight: 44,
+  gap: 1,
+  justifyContent: 'flex-start',
+  textAlign: 'left',
+  borderRadius: 1,
+  fontSize: '0.875rem',
 };
+const CODE = {
+  // A phone has no room for both.
+  display: { xs: 'none', sm: 'block' },
+  flex: '0 1 260px',
+  minWidth: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  color: 'text.secondary',
+  fontSize: '0.78125rem',
+};
+
+function ItemFields({
+  id,
+  item: { label, codeSection = '', corrections = '' },
+  onChange,
+}: Pick<ItemRowProps, 'item' | 'onChange'> & { id: string }): ReactNode {
+  return (
+    <Box id={id} role="group" aria-label={label} sx={FIELDS}>
+      <TextField
+        label="Item"
+        value={label}
+        multiline
+        onChange={({ target }) => onChange({ label: target.value.replaceAll('\n', ' ') })}
+        slotProps={{ htmlInput: { maxLength: 200 } }}
+      />
+      <TextField
+        label="Code section"
+        value={codeSection}
+        placeholder="FBC-M 603.10"
+        onChange={({ target }) => onChange({ codeSection: target.value })}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 200 } }}
+      />
+      <TextField
+        label="Corrections if it fails, one per line"
+        value={corrections}
+        multiline
+        maxRows={6}
+        onChange={({ target }) => onChange({ corrections: target.value })}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { maxLength: 2000 } }}
+      />
+    </Box>
+  );
+}
+
+const FIELDS = { display: 'grid', gap: 2, pt: 1, pb: 2, pl: { xs: 0, sm: 3.5 } };
 
 function RetireButton({ name, onRetire }: { name: string; onRetire: () => void }): ReactNode {
   return (
