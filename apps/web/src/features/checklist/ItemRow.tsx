@@ -152,7 +152,7 @@ function EditedItem({ item, tools, edit }: EditedItemProps): ReactNode {
       <Collapse in={showsNotes} unmountOnExit>
         <Box sx={{ pt: 1 }}>
           <NotesField
-            label={item.mark === 'fail' ? `Describe the deficiency: ${item.label}` : `Notes: ${item.label}`}
+            label={item.mark === 'fail' ? `Description: ${item.label}` : `Notes: ${item.label}`}
             stored={item.notes}
             focusOnOpen={isOpen}
             caption={item.notes && <NotedBy item={item} />}

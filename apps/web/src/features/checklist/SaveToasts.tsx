@@ -12,8 +12,9 @@ interface SaveToastsProps {
 }
 
 /**
- * Toasts for single events: the checklist was created, an edit is over and all of it saved, or the server
- * refused a change or a signature. Each field shows by itself whether it is saved. Decision 021.
+ * Toasts for single events: an edit is over and all of it saved, or the server refused a change or a signature. None
+ * appears while a person marks, since it would cover the next item. Each field shows by itself whether it is saved.
+ * Decision 021.
  */
 export function SaveToasts({ checklist, isEditing }: SaveToastsProps): ReactNode {
   const { inspectionId, createdAt, sending } = checklist;
@@ -26,8 +27,6 @@ export function SaveToasts({ checklist, isEditing }: SaveToastsProps): ReactNode
           showRefusal(event.entry, event.problem);
         if (checklistChange.sentIn(event)?.entry.parentId !== inspectionId) return;
         sentCount.current += 1;
-        if (isNew.current) toast({ title: 'Checklist Created', tone: 'success' });
-        isNew.current = false;
       }),
     [inspectionId],
   );
@@ -35,7 +34,8 @@ export function SaveToasts({ checklist, isEditing }: SaveToastsProps): ReactNode
   useEffect(() => {
     if (isEditing || !isSaved || sentCount.current === 0) return;
     sentCount.current = 0;
-    toast({ title: 'Checklist Updated', tone: 'success' });
+    toast({ title: isNew.current ? 'Checklist Created' : 'Checklist Updated', tone: 'success' });
+    isNew.current = false;
   }, [isEditing, isSaved]);
   return null;
 }
