@@ -42,6 +42,7 @@ import {
 } from '../../testing/samples.ts';
 import { drawSignature } from '../../testing/signature.ts';
 import { ConfirmHost } from '../../ui/ConfirmHost.tsx';
+import { useToasts } from '../../ui/toasts.ts';
 import InspectionLayout from '../inspection/InspectionLayout.tsx';
 import ChecklistPage from '../pages/ChecklistPage.tsx';
 
@@ -264,6 +265,19 @@ it('signs the checklist only, where the report is written later', async () => {
   await press('Save Inspection without a report');
   expect(await screen.findByText('Checklist signed')).toBeDefined();
   expect(api.sentTo(generateReport)).toHaveLength(0);
+});
+
+it('announces a signature once, and not also the edit that it ends', async () => {
+  const titles = new Set<string | undefined>();
+  const stop = useToasts.subscribe(({ current }) => titles.add(current?.title));
+  await finishAll();
+  await giveResult();
+  drawSignature();
+  await press('Save Inspection without a report');
+  await screen.findByText('Checklist signed');
+  await waitFor(() => expect(pageOutbox().store.getState().entries).toEqual([]));
+  stop();
+  expect([...titles]).toEqual(['Checklist Saved']);
 });
 
 it('opens an unmarked item from the progress, and scrolls for nothing else', async () => {

@@ -17,9 +17,10 @@ interface SaveToastsProps {
  * Decision 021.
  */
 export function SaveToasts({ checklist, isEditing }: SaveToastsProps): ReactNode {
-  const { inspectionId, createdAt, sending } = checklist;
+  const { inspectionId, createdAt, sending, version } = checklist;
   const isNew = useRef(createdAt === null);
   const sentCount = useRef(0);
+  const editedVersion = useRef(version);
   useEffect(
     () =>
       pageOutbox().listen((event) => {
@@ -32,11 +33,14 @@ export function SaveToasts({ checklist, isEditing }: SaveToastsProps): ReactNode
   );
   const isSaved = sending.size === 0;
   useEffect(() => {
+    if (isEditing) editedVersion.current = version;
     if (isEditing || !isSaved || sentCount.current === 0) return;
     sentCount.current = 0;
+    // A signature that ended the edit has its own message.
+    if (version !== editedVersion.current) return;
     toast({ title: isNew.current ? 'Checklist Created' : 'Checklist Updated', tone: 'success' });
     isNew.current = false;
-  }, [isEditing, isSaved]);
+  }, [isEditing, isSaved, version]);
   return null;
 }
 
