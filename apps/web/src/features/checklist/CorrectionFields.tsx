@@ -27,7 +27,7 @@ interface CorrectionFieldsProps {
 export function CorrectionFields({ item, write }: CorrectionFieldsProps): ReactNode {
   const { id, label, location } = item;
   return (
-    <Stack spacing={1} sx={{ mt: 1 }}>
+    <Stack spacing={1.5} sx={{ mt: 1.5 }}>
       <NotesField
         label={`Location: ${label}`}
         placeholder="Such as: north wall of the garage"

@@ -150,7 +150,7 @@ function EditedItem({ item, tools, edit }: EditedItemProps): ReactNode {
         {tools.voice?.renderRecordButton(item.id, item.label)}
       </Stack>
       <Collapse in={showsNotes} unmountOnExit>
-        <Box sx={{ pt: 1 }}>
+        <Box sx={{ pt: 1.5 }}>
           <NotesField
             label={item.mark === 'fail' ? `Description: ${item.label}` : `Notes: ${item.label}`}
             stored={item.notes}

@@ -84,7 +84,7 @@ function FailedItem({ item, checklist }: { item: ChecklistItem; checklist: Shown
   );
 }
 
-const ITEM = { display: 'grid', gap: 1, py: 1, '& + &': { borderTop: 1, borderColor: 'divider' } };
+const ITEM = { display: 'grid', gap: 1.5, py: 1, '& + &': { borderTop: 1, borderColor: 'divider' } };
 
 function sentenceOf(count: number): string {
   if (count === 0) return 'Every failed item has a description.';
