@@ -76,8 +76,8 @@ test('a live inspection from sign-in to delivered report', async ({ browser }) =
   await test.step('items are marked and shown to the client', async () => {
     await openTab(admin, 'Checklist');
     await mark(admin, /duct rough/i, 'Fail');
-    await admin.getByLabel(/^Describe the deficiency: .*duct rough/i).fill(FINDING);
-    await admin.getByLabel(/^Describe the deficiency: .*duct rough/i).blur();
+    await admin.getByLabel(/^Description: .*duct rough/i).fill(FINDING);
+    await admin.getByLabel(/^Description: .*duct rough/i).blur();
     await mark(admin, /equipment rough/i, 'Pass');
     await mark(admin, /chilled water piping/i, 'N/A');
     await openTab(client, 'Video');

@@ -42,6 +42,7 @@ import {
 } from '../../testing/samples.ts';
 import { drawSignature } from '../../testing/signature.ts';
 import { ConfirmHost } from '../../ui/ConfirmHost.tsx';
+import { useToasts } from '../../ui/toasts.ts';
 import InspectionLayout from '../inspection/InspectionLayout.tsx';
 import ChecklistPage from '../pages/ChecklistPage.tsx';
 
@@ -129,7 +130,7 @@ it('leads through unmarked items, missing photos and the result to one signature
   await press('Finish');
   const descriptions = within(await screen.findByRole('dialog', { name: 'Missing descriptions' }));
   expect(descriptions.getByText('Step 1 of 5')).toBeDefined();
-  expect(descriptions.getByText(/^1 failed item has no description\./)).toBeDefined();
+  expect(descriptions.getByText('1 failed item has no description.')).toBeDefined();
   await press('Continue without a description');
   const dialog = within(await screen.findByRole('dialog', { name: 'Unmarked items' }));
   await person.click(dialog.getByRole('button', { name: 'Mark the rest N/A' }));
@@ -160,15 +161,47 @@ it('leads through unmarked items, missing photos and the result to one signature
   });
 });
 
-it('leads from each failed item without a word to its description', async () => {
-  server.mark('ductRough', 'fail');
-  server.mark('gasPiping', 'pass');
-  open();
-  await press('Finish');
-  await screen.findByRole('dialog', { name: 'Missing descriptions' });
-  await press('Duct rough');
-  const field = await screen.findByLabelText('Describe the deficiency: Duct rough');
-  await waitFor(() => expect(document.activeElement).toBe(field));
+describe('failed items without a word', () => {
+  const descriptions = async () =>
+    within(await screen.findByRole('dialog', { name: 'Missing descriptions' }));
+
+  beforeEach(() => {
+    const [item] = server.checklist.template.sections[0]?.items ?? [];
+    if (item) Object.assign(item, { corrections: 'Seal all joints.' });
+    for (const id of ['ductRough', 'gasPiping']) server.mark(id, 'fail');
+  });
+
+  it('are described by a correction of their template, in writing, or by voice, without leaving Finish', async () => {
+    open();
+    await press('Finish');
+    const step = await descriptions();
+    expect(step.getByRole('status').textContent).toBe('2 failed items have no description.');
+    expect(step.getByRole('button', { name: 'Record voice note: Duct rough' })).toBeDefined();
+    await person.click(step.getByRole('button', { name: /: Seal all joints\.$/ }));
+    await waitFor(() => expect(server.value('ductRoughFailureCorrection')).toBe('Seal all joints.'));
+    await step.findByText('1 failed item has no description.');
+    await write(person, step.getByLabelText('Description: Gas piping'), 'Leaks at the union.');
+    await person.click(await step.findByRole('button', { name: /^(Next|Continue)/ }));
+    expect(await screen.findByRole('dialog', { name: 'Missing photos' })).toBeDefined();
+    await waitFor(() => expect(server.value('gasPipingNotes')).toBe('Leaks at the union.'));
+  });
+
+  it('hold Finish where the company requires words, and then photos', async () => {
+    const rules = { requiresDescriptionOnFail: true, requiresPhotoOnFail: true };
+    api.on(getSettings, () => OrganizationSettings.parse(rules));
+    server.mark('ductRoughNotes', 'Gap at the plenum.');
+    open();
+    await press('Finish');
+    const step = await descriptions();
+    await person.click(await step.findByRole('button', { name: 'Next' }));
+    expect(step.getByRole('alert').textContent).toBe('Describe each failed item first');
+    await write(person, step.getByLabelText('Description: Gas piping'), 'Leaks at the union.');
+    await step.findByText('Every failed item has a description.');
+    await person.click(step.getByRole('button', { name: 'Next' }));
+    const photos = within(await screen.findByRole('dialog', { name: 'Missing photos' }));
+    await person.click(photos.getByRole('button', { name: 'Next' }));
+    expect(photos.getByRole('alert').textContent).toBe('Take a photo of each failed item first');
+  });
 });
 
 it('names the signature and the evidence that it covers', async () => {
@@ -232,6 +265,19 @@ it('signs the checklist only, where the report is written later', async () => {
   await press('Save Inspection without a report');
   expect(await screen.findByText('Checklist signed')).toBeDefined();
   expect(api.sentTo(generateReport)).toHaveLength(0);
+});
+
+it('announces a signature once, and not also the edit that it ends', async () => {
+  const titles = new Set<string | undefined>();
+  const stop = useToasts.subscribe(({ current }) => titles.add(current?.title));
+  await finishAll();
+  await giveResult();
+  drawSignature();
+  await press('Save Inspection without a report');
+  await screen.findByText('Checklist signed');
+  await waitFor(() => expect(pageOutbox().store.getState().entries).toEqual([]));
+  stop();
+  expect([...titles]).toEqual(['Checklist Saved']);
 });
 
 it('opens an unmarked item from the progress, and scrolls for nothing else', async () => {

@@ -41,10 +41,10 @@ export function OnSite({ inspection, events, tools, onCamera }: OnSiteProps): Re
   const edit = async (then: () => void): Promise<void> => {
     if (isEditing || (await begin())) then();
   };
-  const goTo: typeof show = (itemId, part) => {
+  const goTo: typeof show = (itemId) => {
     setProgressOpen(false);
     setFinishing(false);
-    void edit(() => show(itemId, part));
+    void edit(() => show(itemId));
   };
   // A signed checklist is finished until it is edited again.
   const hasBar = isEditing || checklist.version === 0;

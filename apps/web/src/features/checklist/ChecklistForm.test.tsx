@@ -108,9 +108,15 @@ describe('the checklist form', () => {
     const { person } = show();
     expect((await screen.findByText('Attic')).textContent).toBe('Location: Attic');
     await person.click(await screen.findByRole('button', { name: 'Edit Checklist' }));
-    await write(person, screen.getByLabelText('Location of the deficiency: Duct rough'), ', north wall');
+    // The page shows the item once, above its fields.
+    expect(
+      ['Description', 'Location', 'Correction'].filter(
+        (name) => !screen.queryByText(name, { selector: 'label' }),
+      ),
+    ).toEqual([]);
+    await write(person, screen.getByLabelText('Location: Duct rough'), ', north wall');
     await person.tab();
-    const suggestion = /^Use as the required correction of Duct rough: Seal all joints/;
+    const suggestion = /^Use as the correction of Duct rough: Seal all joints/;
     await person.click(screen.getByRole('button', { name: suggestion }));
     await waitFor(() =>
       expect(sent()).toEqual([

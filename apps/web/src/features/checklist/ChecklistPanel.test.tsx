@@ -154,11 +154,7 @@ describe('the checklist of an inspection', () => {
   it('asks for the notes of a failed item, and saves them without a button', async () => {
     const { person } = story.show();
     await person.click((await marks()).getByRole('button', { name: 'Fail' }));
-    await write(
-      person,
-      await screen.findByLabelText('Describe the deficiency: Duct rough'),
-      'No hanger <b>here</b>',
-    );
+    await write(person, await screen.findByLabelText('Description: Duct rough'), 'No hanger <b>here</b>');
     await waitFor(() => expect(story.server.value('ductRoughNotes')).toBe('No hanger <b>here</b>'));
   });
 

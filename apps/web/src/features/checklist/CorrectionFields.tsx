@@ -15,16 +15,21 @@ import { NotesField } from './NotesField.tsx';
 
 type Edit = NonNullable<ItemTools['edit']>;
 
+interface CorrectionFieldsProps {
+  item: ChecklistItem;
+  write: Edit['write'];
+}
+
 /**
  * The location and the required correction of a failed item, which a report adds to its notes. Both are
  * optional.
  */
-export function CorrectionFields({ item, write }: { item: ChecklistItem; write: Edit['write'] }): ReactNode {
-  const { id, label, location, correction } = item;
+export function CorrectionFields({ item, write }: CorrectionFieldsProps): ReactNode {
+  const { id, label, location } = item;
   return (
-    <Stack spacing={1} sx={{ mt: 1 }}>
+    <Stack spacing={1.5} sx={{ mt: 1.5 }}>
       <NotesField
-        label={`Location of the deficiency: ${label}`}
+        label={`Location: ${label}`}
         placeholder="Such as: north wall of the garage"
         minRows={1}
         maxLength={200}
@@ -32,15 +37,26 @@ export function CorrectionFields({ item, write }: { item: ChecklistItem; write: 
         caption={<WrittenBy text={location} />}
         onSave={(text) => write(locationField(id), text.replaceAll('\n', ' '))}
       />
+      <CorrectionField item={item} write={write} />
+    </Stack>
+  );
+}
+
+/** The required correction of a failed item, with the suggestions of its template. */
+export function CorrectionField({ item, write }: CorrectionFieldsProps): ReactNode {
+  const { id, label, correction } = item;
+  const save = (text: string): void => write(correctionField(id), text);
+  return (
+    <>
       <NotesField
-        label={`Required correction: ${label}`}
+        label={`Correction: ${label}`}
         minRows={1}
         stored={correction.text}
         caption={<WrittenBy text={correction} />}
-        onSave={(text) => write(correctionField(id), text)}
+        onSave={save}
       />
-      <Suggestions item={item} onUse={(text) => write(correctionField(id), text)} />
-    </Stack>
+      <Suggestions item={item} onUse={save} />
+    </>
   );
 }
 
@@ -53,7 +69,7 @@ function Suggestions({ item, onUse }: { item: ChecklistItem; onUse: (text: strin
       key={line}
       size="small"
       variant="outlined"
-      aria-label={`Use as the required correction of ${item.label}: ${line}`}
+      aria-label={`Use as the correction of ${item.label}: ${line}`}
       onClick={() => onUse(text === '' ? line : `${text}\n${line}`)}
       sx={{ minHeight: 44, justifyContent: 'flex-start', textAlign: 'left' }}
     >
@@ -66,7 +82,7 @@ export function ReadCorrection({ item: { mark, location, correction } }: { item:
   if (mark !== 'fail') return null;
   return [
     { label: 'Location', written: location },
-    { label: 'Required correction', written: correction },
+    { label: 'Correction', written: correction },
   ].map(
     ({ label, written }) =>
       written.text && (
@@ -87,7 +103,7 @@ export function CorrectionConflicts({ item, edit }: CorrectionConflictsProps): R
   const { id, label, location, correction } = item;
   return [
     { name: `Location: ${label}`, field: locationField(id), written: location },
-    { name: `Required correction: ${label}`, field: correctionField(id), written: correction },
+    { name: `Correction: ${label}`, field: correctionField(id), written: correction },
   ].map(({ name, field, written }) => (
     <Conflicts
       key={field}

@@ -150,9 +150,9 @@ function EditedItem({ item, tools, edit }: EditedItemProps): ReactNode {
         {tools.voice?.renderRecordButton(item.id, item.label)}
       </Stack>
       <Collapse in={showsNotes} unmountOnExit>
-        <Box sx={{ pt: 1 }}>
+        <Box sx={{ pt: 1.5 }}>
           <NotesField
-            label={item.mark === 'fail' ? `Describe the deficiency: ${item.label}` : `Notes: ${item.label}`}
+            label={item.mark === 'fail' ? `Description: ${item.label}` : `Notes: ${item.label}`}
             stored={item.notes}
             focusOnOpen={isOpen}
             caption={item.notes && <NotedBy item={item} />}

@@ -39,7 +39,7 @@ export function NotesField({
       onChange={(event) => onChange(event.target.value)}
       onBlur={onBlur}
       helperText={caption}
-      slotProps={{ htmlInput: { maxLength, 'aria-label': label } }}
+      slotProps={{ htmlInput: { maxLength, 'aria-label': label }, inputLabel: { shrink: true } }}
     />
   );
 }

@@ -12,13 +12,15 @@ interface SaveToastsProps {
 }
 
 /**
- * Toasts for single events: the checklist was created, an edit is over and all of it saved, or the server
- * refused a change or a signature. Each field shows by itself whether it is saved. Decision 021.
+ * Toasts for single events: an edit is over and all of it saved, or the server refused a change or a signature. None
+ * appears while a person marks, since it would cover the next item. Each field shows by itself whether it is saved.
+ * Decision 021.
  */
 export function SaveToasts({ checklist, isEditing }: SaveToastsProps): ReactNode {
-  const { inspectionId, createdAt, sending } = checklist;
+  const { inspectionId, createdAt, sending, version } = checklist;
   const isNew = useRef(createdAt === null);
   const sentCount = useRef(0);
+  const editedVersion = useRef(version);
   useEffect(
     () =>
       pageOutbox().listen((event) => {
@@ -26,17 +28,19 @@ export function SaveToasts({ checklist, isEditing }: SaveToastsProps): ReactNode
           showRefusal(event.entry, event.problem);
         if (checklistChange.sentIn(event)?.entry.parentId !== inspectionId) return;
         sentCount.current += 1;
-        if (isNew.current) toast({ title: 'Checklist Created', tone: 'success' });
-        isNew.current = false;
       }),
     [inspectionId],
   );
   const isSaved = sending.size === 0;
   useEffect(() => {
+    if (isEditing) editedVersion.current = version;
     if (isEditing || !isSaved || sentCount.current === 0) return;
     sentCount.current = 0;
-    toast({ title: 'Checklist Updated', tone: 'success' });
-  }, [isEditing, isSaved]);
+    // A signature that ended the edit has its own message.
+    if (version !== editedVersion.current) return;
+    toast({ title: isNew.current ? 'Checklist Created' : 'Checklist Updated', tone: 'success' });
+    isNew.current = false;
+  }, [isEditing, isSaved, version]);
   return null;
 }
 

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
+import { ChecklistPanel } from './ChecklistPanel.tsx';
 import { ChecklistStory, marks, Room } from './testing/ChecklistStory.tsx';
 
 describe('marking a checklist with few taps', () => {
@@ -88,6 +89,27 @@ describe('marking a checklist with few taps', () => {
     story.show();
     await screen.findByRole('group', { name: 'Two answers: Duct rough' });
     expect(screen.queryByRole('button', { name: /^Pass the rest/ })).toBeNull();
+  });
+
+  it('gives a failed item words and a photo with four taps after the mark', async () => {
+    const [item] = story.server.checklist.template.sections[0]?.items ?? [];
+    if (item) Object.assign(item, { corrections: 'Seal all joints.' });
+    const { inspectionId } = story.server.checklist;
+    const onCapture = vi.fn();
+    const { person } = renderScreen(<ChecklistPanel {...{ inspectionId, onCapture }} events={[]} canMark />);
+    await person.click((await marks()).getByRole('button', { name: 'Fail' }));
+    await person.click(screen.getByLabelText('Description: Duct rough'));
+    await person.keyboard('Gap at the plenum.');
+    await person.click(screen.getByRole('button', { name: /: Seal all joints\.$/ }));
+    await person.click(screen.getByRole('button', { name: 'Capture photo for Duct rough' }));
+    // The fourth tap is the shutter: the camera closes after one photo of an item (sitePhotos.test.tsx).
+    expect(onCapture).toHaveBeenCalledWith('ductRough', 'Duct rough');
+    await waitFor(() =>
+      expect(['ductRoughNotes', 'ductRoughFailureCorrection'].map((id) => story.server.value(id))).toEqual([
+        'Gap at the plenum.',
+        'Seal all joints.',
+      ]),
+    );
   });
 
   it('opens the next section after the last mark of one, so that each item takes one tap', async () => {

@@ -7,20 +7,18 @@ export interface SectionsView {
   isOpen: (sectionId: string) => boolean;
   toggle: (sectionId: string) => void;
   open: (sectionId: string | undefined) => void;
-  /** Opens the item's section, scrolls to the item, and focuses its first button or its description. */
-  show: (itemId: string, part?: ItemPart) => void;
+  /** Opens the item's section, scrolls to the item, and focuses its first button. */
+  show: (itemId: string) => void;
 }
-
-export type ItemPart = 'mark' | 'description';
 
 /** At the start, the first section is open. */
 export function useSections(sections: readonly ChecklistSection[]): SectionsView {
   const [openIds, setOpenIds] = useState<readonly string[]>([sections[0]?.id ?? '']);
   // A new object for each request: the same item may be asked for again.
-  const [wanted, setWanted] = useState<{ itemId: string; part: ItemPart } | null>(null);
+  const [wanted, setWanted] = useState<{ itemId: string } | null>(null);
   useEffect(() => {
     // After the section was rendered, and after a closed dialog has returned the focus.
-    if (wanted) showItem(wanted);
+    if (wanted) showItem(wanted.itemId);
   }, [wanted]);
   const isOpen = (id: string): boolean => openIds.includes(id);
   const toggle = (id: string): void =>
@@ -28,9 +26,9 @@ export function useSections(sections: readonly ChecklistSection[]): SectionsView
   const open = (id: string | undefined): void => {
     if (id && !isOpen(id)) setOpenIds([...openIds, id]);
   };
-  const show: SectionsView['show'] = (itemId, part = 'mark') => {
+  const show: SectionsView['show'] = (itemId) => {
     open(sections.find(({ items }) => items.some(({ id }) => id === itemId))?.id);
-    setWanted({ itemId, part });
+    setWanted({ itemId });
   };
   return { isOpen, toggle, open, show };
 }
@@ -44,8 +42,8 @@ export function firstUnmarked(
     .find(({ mark }) => mark === null);
 }
 
-function showItem({ itemId, part }: { itemId: string; part: ItemPart }): void {
+function showItem(itemId: string): void {
   const row = document.getElementById(itemElementId(itemId));
   row?.scrollIntoView({ block: 'start' });
-  row?.querySelector<HTMLElement>(part === 'mark' ? 'button' : 'textarea')?.focus({ preventScroll: true });
+  row?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
 }

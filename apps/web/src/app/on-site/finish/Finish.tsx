@@ -1,26 +1,28 @@
 import CloseIcon from '@mui/icons-material/CloseRounded';
 import Box from '@mui/material/Box';
-import DialogContent from '@mui/material/DialogContent';
 import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import {
   failuresWithoutDescription,
   failuresWithoutPhoto,
+  incompleteFailures,
 } from '@sightline/contracts/checklists/checklistItems';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import type { RequiredView } from '@sightline/contracts/inspections/requiredViews';
+import { getSettings } from '@sightline/contracts/organization/organizationSettings';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { OnSiteTools } from '../../../features/checklist/ChecklistForm.tsx';
 import type { CaptureSubject } from '../../../features/photos/capture/CaptureDialog.tsx';
 import { Overlay } from '../../../ui/Overlay.tsx';
-import { ItemLinks } from '../ItemLinks.tsx';
+import { useRead } from '../../../wire/queries.ts';
+import { DescriptionsStep } from './DescriptionsStep.tsx';
 import { DoneStep } from './DoneStep.tsx';
 import { ItemsStep } from './ItemsStep.tsx';
 import { PhotosStep } from './PhotosStep.tsx';
 import { ResultStep } from './ResultStep.tsx';
 import { SignStep } from './SignStep.tsx';
-import { StepActions, type StepNavigation } from './StepActions.tsx';
+import type { StepNavigation } from './StepActions.tsx';
 import { useFinish } from './useFinish.ts';
 
 interface FinishProps {
@@ -51,6 +53,8 @@ export function Finish(props: FinishProps): ReactNode {
   const items = checklist.sections.flatMap((section) => section.items);
   const undescribed = failuresWithoutDescription(items);
   const withoutPhoto = failuresWithoutPhoto(items, photos);
+  const { data: settings } = useRead(getSettings, {});
+  const required = incompleteFailures(items, photos, settings);
   const isOpen: Record<StepName, boolean> = {
     descriptions: undescribed.length > 0,
     items: items.some(({ mark }) => mark === null),
@@ -74,10 +78,19 @@ export function Finish(props: FinishProps): ReactNode {
         step={shown === 'done' ? null : { number: index + 1, count: steps.length }}
         onClose={onClose}
       />
-      {shown === 'descriptions' && <DescriptionsStep {...{ undescribed, nav, onItem }} />}
+      {shown === 'descriptions' && (
+        <DescriptionsStep
+          {...{ checklist, undescribed, nav }}
+          isRequired={required.descriptions.length > 0}
+        />
+      )}
       {shown === 'items' && <ItemsStep {...{ checklist, nav, onItem }} />}
       {shown === 'photos' && (
-        <PhotosStep {...{ withoutPhoto, missingViews, nav, onCamera }} inspectionId={inspection.id} />
+        <PhotosStep
+          {...{ withoutPhoto, missingViews, nav, onCamera }}
+          inspectionId={inspection.id}
+          isRequired={required.photos.length > 0}
+        />
       )}
       {shown === 'result' && <ResultStep {...{ checklist, finish, nav }} />}
       {shown === 'sign' && (
@@ -133,35 +146,4 @@ function Header({ id, title, step, onClose }: HeaderProps): ReactNode {
       )}
     </Box>
   );
-}
-
-interface DescriptionsStepProps {
-  /** The failed items of which nothing says what is wrong. */
-  undescribed: readonly { id: string; label: string }[];
-  nav: StepNavigation;
-  onItem: OnSiteTools['show'];
-}
-
-/** Failed items without a word, each with the way to its description. A contractor cannot correct what is not named. */
-function DescriptionsStep({ undescribed, nav, onItem }: DescriptionsStepProps): ReactNode {
-  const count = undescribed.length;
-  return (
-    <>
-      <DialogContent sx={{ px: { xs: 2, sm: 3 } }}>
-        <Typography sx={{ mb: 1 }}>{sentenceOf(count)}</Typography>
-        <ItemLinks items={undescribed} onItem={(itemId) => onItem(itemId, 'description')} />
-      </DialogContent>
-      <StepActions
-        nav={nav}
-        label={count === 0 ? 'Next' : `Continue without ${count === 1 ? 'a description' : 'descriptions'}`}
-        onNext={nav.onNext}
-      />
-    </>
-  );
-}
-
-function sentenceOf(count: number): string {
-  if (count === 0) return 'Every failed item has a description.';
-  const those = count === 1 ? '1 failed item has' : `${count} failed items have`;
-  return `${those} no description. Write or dictate what is wrong, so that it can be corrected.`;
 }

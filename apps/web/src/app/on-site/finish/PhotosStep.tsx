@@ -14,6 +14,8 @@ interface PhotosStepProps {
   inspectionId: string;
   /** The failed items without a photo. */
   withoutPhoto: readonly { id: string; label: string }[];
+  /** Whether the company requires their photos. */
+  isRequired: boolean;
   missingViews: readonly RequiredView[];
   nav: StepNavigation;
   onCamera: (subject: CaptureSubject) => void;
@@ -21,7 +23,7 @@ interface PhotosStepProps {
 
 /** The photos that are missing, each with the camera for it. */
 export function PhotosStep(props: PhotosStepProps): ReactNode {
-  const { inspectionId, withoutPhoto, missingViews, nav, onCamera } = props;
+  const { inspectionId, withoutPhoto, isRequired, missingViews, nav, onCamera } = props;
   const count = withoutPhoto.length + missingViews.length;
   const takeView = ({ id, label }: RequiredView): void => {
     chooseNextView(inspectionId, { id, label });
@@ -48,7 +50,8 @@ export function PhotosStep(props: PhotosStepProps): ReactNode {
       </DialogContent>
       <StepActions
         nav={nav}
-        label={count === 0 ? 'Next' : `Continue without ${counted(count, 'photo')}`}
+        label={isRequired || count === 0 ? 'Next' : `Continue without ${counted(count, 'photo')}`}
+        refusal={isRequired ? 'Take a photo of each failed item first' : null}
         onNext={nav.onNext}
       />
     </>

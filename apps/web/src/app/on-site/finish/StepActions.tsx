@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
-import type { ReactNode } from 'react';
+import FormHelperText from '@mui/material/FormHelperText';
+import { type ReactNode, useState } from 'react';
 
 /** The way between the steps. */
 export interface StepNavigation {
@@ -15,16 +16,25 @@ interface StepActionsProps {
   /** What the filled button does. */
   label: string;
   isBusy?: boolean;
+  /** What the company requires first: said when the filled button is pressed, which then does nothing else. */
+  refusal?: string | null;
   onNext: () => void;
   /** A choice that belongs to the filled button, above it. */
   children?: ReactNode;
 }
 
 /** Back, and the one next step of a screen, at the thumb. */
-export function StepActions({ nav, label, isBusy = false, onNext, children }: StepActionsProps): ReactNode {
+export function StepActions(props: StepActionsProps): ReactNode {
+  const { nav, label, isBusy = false, refusal = null, onNext, children } = props;
+  const [isRefused, setRefused] = useState(false);
   return (
     <DialogActions disableSpacing sx={ACTIONS}>
       {children}
+      {isRefused && refusal && (
+        <FormHelperText error role="alert">
+          {refusal}
+        </FormHelperText>
+      )}
       <Box sx={{ display: 'flex', gap: 1 }}>
         {nav.onBack && (
           <Button color="inherit" size="large" disabled={isBusy} onClick={nav.onBack} sx={{ minHeight: 48 }}>
@@ -36,7 +46,7 @@ export function StepActions({ nav, label, isBusy = false, onNext, children }: St
           variant="contained"
           size="large"
           loading={isBusy}
-          onClick={onNext}
+          onClick={() => (refusal ? setRefused(true) : onNext())}
           sx={{ minHeight: 48 }}
         >
           {label}

@@ -53,7 +53,7 @@ describe('the practice checklist', () => {
     expect(screen.getByText('Address not available')).toBeDefined();
     await person.click(await screen.findByRole('button', { name: 'Fail' }));
     expect(await pressed('Fail')).toBe('true');
-    await write(person, screen.getByLabelText('Describe the deficiency: Duct rough'), 'Not sealed');
+    await write(person, screen.getByLabelText('Description: Duct rough'), 'Not sealed');
     await person.tab();
     await waitFor(async () =>
       expect(await kept()).toEqual(['mechanicalDuctRough', 'mechanicalDuctRoughNotes']),
