@@ -55,11 +55,9 @@ export function DeliveryList({ inspectionId }: { inspectionId: string }): ReactN
         component="ul"
         id={id}
         aria-live="polite"
-        sx={{ m: 0, p: 0, listStyle: 'none', display: isOpen ? 'grid' : 'none', gap: 1 }}
+        sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}
       >
-        {data.map((delivery) => (
-          <Row key={delivery.id} delivery={delivery} />
-        ))}
+        {isOpen && data.map((delivery) => <Row key={delivery.id} delivery={delivery} />)}
       </Box>
     </Box>
   );

@@ -59,7 +59,13 @@ function ItemLabel({ item: { id, label, isDeficiency } }: { item: ShownItem }): 
   return (
     <Box sx={{ ...LABEL, color: isDeficiency ? 'error.main' : 'text.primary' }}>
       <PinIcon fontSize="small" aria-hidden />
-      {isDeficiency ? <JumpLink to={deficiencyTarget(id)}>{label}</JumpLink> : label}
+      {isDeficiency ? (
+        <JumpLink to={deficiencyTarget(id)} name={`Deficiency: ${label}`}>
+          {label}
+        </JumpLink>
+      ) : (
+        label
+      )}
     </Box>
   );
 }

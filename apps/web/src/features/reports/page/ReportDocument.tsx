@@ -80,8 +80,7 @@ interface PageSectionProps {
 function PageSection({ section, outline, report }: PageSectionProps): ReactNode {
   if (section.kind === 'photos' && section.photos.length > 0)
     return <Gallery photos={section.photos} content={report.content} />;
-  if (section.kind === 'items' && !section.groups)
-    return <FoldedItems section={section} content={report.content} />;
+  if (section.kind === 'items') return <FoldedItems section={section} content={report.content} />;
   return <SectionBody section={section} look={outline.look} />;
 }
 
