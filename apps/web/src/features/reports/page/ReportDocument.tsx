@@ -76,7 +76,7 @@ interface PageSectionProps {
   report: Report;
 }
 
-/** As in the PDF, except that a page can fold what passed, and show a photo in two places. */
+/** Shows what the PDF does, except that a page can fold the items that passed, and repeat a photo in its gallery. */
 function PageSection({ section, outline, report }: PageSectionProps): ReactNode {
   if (section.kind === 'photos' && section.photos.length > 0)
     return <Gallery photos={section.photos} content={report.content} />;
@@ -117,6 +117,9 @@ const ASIDE = {
   top: { md: 72 },
   maxHeight: { md: 'calc(100dvh - 88px)' },
   overflowY: { md: 'auto' },
+  // A box that scrolls cuts the outlines of what is at its edge.
+  px: { md: 1 },
+  mx: { md: -1 },
 } as const;
 /** One line that scrolls on a phone, a column where there is room. */
 const LINKS = {

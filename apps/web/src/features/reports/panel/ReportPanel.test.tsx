@@ -176,6 +176,20 @@ describe('the Report tab of a signed report', () => {
     expect(link.getAttribute('href')).toBe(`/inspection/${created.id}`);
   });
 
+  it('knows that the report was delivered as soon as its email was sent', async () => {
+    const report = signedReport({});
+    const { api } = serve(report);
+    let state: 'sending' | 'sent' = 'sending';
+    api.on(listDeliveries, () => [
+      sampleDelivery({ state, sentAt: state === 'sent' ? report.createdAt : null }),
+    ]);
+    expect(await screen.findByRole('button', { name: 'Sending to 1 recipient' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Send report' })).toBeDefined();
+    state = 'sent';
+    api.on(getLatestReport, () => ({ ...report, status: 'delivered' }));
+    expect(await screen.findByRole('button', { name: 'Email again' }, { timeout: 5000 })).toBeDefined();
+  });
+
   it('leads to the re-inspection that was created before, and creates no other', async () => {
     const signed = signedReport({});
     const failed = item('ductRough', 'Duct rough', 'Mechanical', 'It sags.');

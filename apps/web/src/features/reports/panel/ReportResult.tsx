@@ -61,17 +61,16 @@ export function ReportResult({ report, isShownHere, onRevise }: ReportResultProp
         <ReportMenu report={report} failed="Professional Export Failed" />
       </Box>
       <DeliveryList inspectionId={inspectionId} />
-      <Reinspection report={report} />
-      <ReportHistory inspectionId={inspectionId} />
-      <Button color="inherit" onClick={onRevise} sx={LINK}>
-        Generate a new version
-      </Button>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'flex-start' }}>
+        <Reinspection report={report} />
+        <ReportHistory inspectionId={inspectionId} />
+        <Button color="inherit" onClick={onRevise} sx={{ ml: -1, minHeight: 44 }}>
+          Generate a new version
+        </Button>
+      </Box>
     </Box>
   );
 }
-
-/** A quiet button in a column of text. */
-const LINK = { ml: -1, minHeight: 44 };
 
 /** Sending is the next step until the report was delivered. It waits for the PDF by itself. */
 function SendButton({ report: { inspectionId, status, pdf } }: { report: Report }): ReactNode {
@@ -105,7 +104,7 @@ const STEPS = { 25: 'preparing the pictures', 50: 'laying out the pages', 75: 's
 
 function PdfProgress({ report: { id, pdf } }: { report: Report }): ReactNode {
   if (pdf.state === 'failed') return <PdfFailure reportId={id} reason={pdf.reason} />;
-  // Whoever sees the menu sees that its PDF can be downloaded.
+  // Only announced: the menu offers it.
   if (pdf.state === 'ready') return <output style={visuallyHidden}>PDF ready</output>;
   const { percent = 25 } = pdf;
   return (
