@@ -60,7 +60,9 @@ it('has nothing to do for a delivered report, says when it was sent, and creates
   const findings = [item('ductRough', 'Duct rough', 'Mechanical', 'It sags.')];
   open({ ...signed, content: { ...content, findings } });
   const emails = within(await screen.findByRole('region', { name: 'Email history' }));
-  expect(emails.getByRole('button').textContent).toBe('Delivered Nov 28, 2:10 PM to 1 recipient');
+  expect(emails.getByRole('button').textContent).toBe(
+    'Delivered Nov 28, 2:10 PM to office@harborhomes.example',
+  );
   expect(await screen.findAllByRole('button', { name: 'Create re-inspection' })).toHaveLength(1);
   expect(screen.getByRole('button', { name: 'Email again' })).toBeDefined();
   expect(filled()).toEqual([]);

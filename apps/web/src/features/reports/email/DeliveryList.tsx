@@ -63,24 +63,28 @@ export function DeliveryList({ inspectionId }: { inspectionId: string }): ReactN
   );
 }
 
-/** "Delivered Nov 28, 2:10 PM to 2 recipients" */
+/** "Delivered Nov 28, 2:10 PM to 2 recipients"; a single one by address. */
 function Summary({ deliveries }: { deliveries: readonly ReportDelivery[] }): ReactNode {
   const underWay = deliveries.filter(isUnderWay).length;
-  if (underWay > 0) return `Sending to ${counted(underWay, 'recipient')}`;
+  if (underWay > 0) return `Sending to ${recipientsOf(deliveries.filter(isUnderWay))}`;
   const failed = deliveries.filter(({ needsDecision }) => needsDecision).length;
   if (failed > 0) return `${counted(failed, 'email')} not delivered`;
   const sent = deliveries.filter(({ state }) => state === 'sent');
   const last = sent
-    .map(({ sentAt }) => sentAt ?? '')
+    .map(({ sentAt, createdAt }) => sentAt ?? createdAt)
     .toSorted()
     .at(-1);
   if (!last) return 'Not delivered';
-  const recipients = new Set(sent.map(({ to }) => to)).size;
   return (
     <>
-      Delivered <Time instant={last} format={MOMENT_FORMAT} /> to {counted(recipients, 'recipient')}
+      Delivered <Time instant={last} format={MOMENT_FORMAT} /> to {recipientsOf(sent)}
     </>
   );
+}
+
+function recipientsOf(deliveries: readonly ReportDelivery[]): string {
+  const [first = '', ...others] = new Set(deliveries.map(({ to }) => to));
+  return others.length === 0 ? first : counted(others.length + 1, 'recipient');
 }
 
 function Row({ delivery }: { delivery: ReportDelivery }): ReactNode {

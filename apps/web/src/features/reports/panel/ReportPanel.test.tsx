@@ -183,7 +183,9 @@ describe('the Report tab of a signed report', () => {
     api.on(listDeliveries, () => [
       sampleDelivery({ state, sentAt: state === 'sent' ? report.createdAt : null }),
     ]);
-    expect(await screen.findByRole('button', { name: 'Sending to 1 recipient' })).toBeDefined();
+    expect(
+      await screen.findByRole('button', { name: 'Sending to office@harborhomes.example' }),
+    ).toBeDefined();
     expect(screen.getByRole('button', { name: 'Send report' })).toBeDefined();
     state = 'sent';
     api.on(getLatestReport, () => ({ ...report, status: 'delivered' }));
