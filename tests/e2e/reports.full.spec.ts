@@ -72,7 +72,9 @@ test('an admin lays out a report, signs it, and reads the choices in its PDF; th
 });
 
 async function download(page: Page) {
-  const href = await page.getByRole('link', { name: 'Download PDF' }).getAttribute('href');
+  await page.getByRole('button', { name: 'Download' }).click();
+  const href = await page.getByRole('menuitem', { name: 'PDF' }).getAttribute('href');
+  await page.keyboard.press('Escape');
   const answer = await page.request.get(href ?? '');
   return await readPdf(await answer.body());
 }

@@ -108,7 +108,7 @@ test('a live inspection from sign-in to delivered report', async ({ browser }) =
     await picture(admin, 'report-form');
     await admin.getByRole('button', { name: 'Generate Report' }).click();
     // The email is ordered at once: it waits for the PDF by itself.
-    await admin.getByRole('button', { name: 'Email Report' }).click();
+    await admin.getByRole('button', { name: 'Send report' }).click();
     await admin.getByLabel('Message (optional)').fill('Please see the finding about the duct.');
     await picture(admin, 'email-dialog');
     await admin.getByRole('button', { name: /^Send to [1-9]\d* Recipient\(s\)$/ }).click();
@@ -117,8 +117,10 @@ test('a live inspection from sign-in to delivered report', async ({ browser }) =
       admin.getByText(/^(?:Report Sent Successfully|Sending|Email queued)$/).first(),
     ).toBeVisible();
     const history = admin.getByRole('region', { name: 'Email history' });
-    await expect(history.getByText('Sent', { exact: true })).toBeVisible({ timeout: BY_WORKER_MS });
-    await expect(admin.getByRole('link', { name: 'Download PDF' })).toBeEnabled();
+    await expect(history.getByText(/^Delivered .* to \S+@\S+$/)).toBeVisible({ timeout: BY_WORKER_MS });
+    await admin.getByRole('button', { name: 'Download' }).click();
+    await expect(admin.getByRole('menuitem', { name: 'PDF' })).toBeEnabled();
+    await admin.keyboard.press('Escape');
     await expectAccessible(admin);
   });
 
@@ -151,7 +153,8 @@ test('a live inspection from sign-in to delivered report', async ({ browser }) =
     const deficiencies = client.getByRole('region', { name: /^Deficiencies/ });
     await expect(deficiencies.getByText(FINDING)).toBeVisible();
     await client.getByRole('link', { name: 'Read Report' }).click();
-    const report = client.getByRole('dialog');
+    const report = client.getByRole('main');
+    await expect(report.getByRole('heading', { level: 1, name: inspection.address })).toBeVisible();
     await expect(report.getByText(FINDING).first()).toBeVisible();
     await picture(client, 'report-phone');
     const heads = await report.getByRole('columnheader').all();

@@ -142,7 +142,7 @@ describe.skipIf(!programs)('in WebKit', () => {
       await signIn(CLIENT);
       await phone.goto(`${product.url}/reports`);
       await phone.click('//*[@data-row]//a[@data-title]');
-      await phone.see(`//*[@role="dialog"]${link('Verify this report')}`);
+      await phone.see(`//main${link('Verify this report')}`);
       await expectFits();
     },
     TEST_MS,

@@ -63,6 +63,7 @@ export const INSPECTION_PARTS = [
   '/measurements',
   '/voice-notes',
   '/scan',
+  '/report',
 ];
 
 const ofDemo = (permit: string): string => `/inspection/${derivedId('demo', 'inspection', permit)}`;
@@ -75,6 +76,7 @@ export const CLIENT_PAGES = [
   '/account',
   // One with a delivered report, and one that is ahead.
   ofDemo('DEMO-M-0006'),
+  `${ofDemo('DEMO-M-0006')}/report`,
   ofDemo('DEMO-M-0001'),
 ];
 

@@ -234,6 +234,7 @@ export const ROWS: readonly Row[] = [
   row(reportFiles.downloadReportCopy),
   row(reportFiles.showReport),
   row(reportLists.listReportVersions),
+  row(reports.getReportVersion),
   // This side's report has no deficiencies, of which every permitted caller is told.
   row(reports.scheduleReinspection, { status: 409, request: () => ({ body: {} }) }),
   row(reportDeliveries.sendReport, {

@@ -13,6 +13,8 @@ interface ExportMenuProps<Format extends string> {
   /** The text of the button. */
   label?: string;
   disabled?: boolean;
+  /** What comes before the formats: a file that the browser fetches by itself, or another action. */
+  first?: readonly { label: string; does: string | (() => void); isDisabled?: boolean }[];
   /**
    * May load the code that writes files. Returns null if there is no data to save, after a message to the
    * person.
@@ -27,7 +29,7 @@ interface ExportMenuProps<Format extends string> {
 
 /** Saves data as a file in one of several formats. */
 export function ExportMenu<Format extends string>(props: ExportMenuProps<Format>): ReactNode {
-  const { labels, label = 'Export', disabled = false, write, done, failed, fallback } = props;
+  const { labels, label = 'Export', disabled = false, first = [], write, done, failed, fallback } = props;
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const save = async (format: Format): Promise<void> => {
@@ -61,6 +63,19 @@ export function ExportMenu<Format extends string>(props: ExportMenuProps<Format>
         onClose={() => setAnchor(null)}
         slotProps={{ list: { 'aria-labelledby': id } }}
       >
+        {first.map(({ label: name, does, isDisabled = false }) => (
+          <MenuItem
+            key={name}
+            disabled={isDisabled}
+            {...(typeof does === 'string' ? { component: 'a', href: does } : {})}
+            onClick={() => {
+              setAnchor(null);
+              if (typeof does !== 'string') does();
+            }}
+          >
+            {name}
+          </MenuItem>
+        ))}
         {(Object.keys(labels) as Format[]).map((format) => (
           <MenuItem key={format} onClick={() => void save(format)}>
             {labels[format]}

@@ -8,7 +8,7 @@ import { EXPORT_FORMATS, ExportFormat } from './exportFormats.ts';
 
 const inspectionParams = z.object({ inspectionId: Id });
 
-const REPORT_PAGE = '/reports?inspection=:inspectionId';
+const REPORT_PAGE = '/inspection/:inspectionId/report';
 
 export const downloadReport = download({
   path: '/api/inspections/:inspectionId/pdf',

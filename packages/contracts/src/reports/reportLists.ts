@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACCOUNTS, STAFF } from '../accounts/roles.ts';
+import { ACCOUNTS } from '../accounts/roles.ts';
 import { endpoint } from '../core/define.ts';
 import { Day, Instant, Line } from '../core/fields.ts';
 import { Id } from '../core/ids.ts';
@@ -57,8 +57,8 @@ export type ReportVersionSummary = z.infer<typeof ReportVersionSummary>;
 export const listReportVersions = endpoint({
   method: 'GET',
   path: '/api/inspections/:inspectionId/reports',
-  summary: `The latest ${REPORT_HISTORY} versions of the report, newest first, with what changed`,
-  access: STAFF,
+  summary: `The latest ${REPORT_HISTORY} versions of the report, newest first, with what changed; a client gets delivered ones`,
+  access: ACCOUNTS,
   params: inspectionParams,
   reply: z.array(ReportVersionSummary),
 });

@@ -123,3 +123,12 @@ export const getLatestReport = endpoint({
   params: inspectionParams,
   reply: Report,
 });
+
+export const getReportVersion = endpoint({
+  method: 'GET',
+  path: '/api/inspections/:inspectionId/reports/:reportId',
+  summary: 'One version of the report; a client gets it if it was delivered',
+  access: ACCOUNTS,
+  params: z.object({ inspectionId: Id, reportId: Id }),
+  reply: Report,
+});

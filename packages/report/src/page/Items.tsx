@@ -14,7 +14,11 @@ export function Deficiencies({
   return (
     <ul className="findings">
       {items.map((item, index) => (
-        <li key={item.id} className={item.photos.length > 0 ? 'finding with-photos' : 'finding'}>
+        <li
+          key={item.id}
+          id={deficiencyTarget(item.id)}
+          className={item.photos.length > 0 ? 'finding with-photos' : 'finding'}
+        >
           <div>
             <ItemText item={item} title={`${index + 1}. ${item.label}`} />
           </div>
@@ -28,6 +32,9 @@ export function Deficiencies({
     </ul>
   );
 }
+
+/** The target of a link to a deficiency. */
+export const deficiencyTarget = (itemId: string): string => `deficiency-${itemId}`;
 
 /** Items that passed, do not apply or were not marked. */
 export function Items({ section: { note, items, groups } }: { section: SectionOf<'items'> }): ReactNode {
@@ -56,7 +63,7 @@ export function Items({ section: { note, items, groups } }: { section: SectionOf
   );
 }
 
-function ItemText({ item, title }: { item: SectionItem; title: string }): ReactNode {
+export function ItemText({ item, title }: { item: SectionItem; title: string }): ReactNode {
   const { section, severity, marked, notes, measurements, references } = item;
   const facts = [section, marked && `marked ${marked}`].filter((fact) => fact !== '').join(', ');
   return (

@@ -36,7 +36,7 @@ export function ReportSections({ outline, parts }: ReportSectionsProps): ReactNo
           <parts.Header key={section.title} section={section} title={outline.title} />
         ) : (
           <Section key={section.title} title={section.title}>
-            <Body section={section} look={outline.look} />
+            <SectionBody section={section} look={outline.look} />
           </Section>
         ),
       )}
@@ -44,12 +44,12 @@ export function ReportSections({ outline, parts }: ReportSectionsProps): ReactNo
   );
 }
 
-interface BodyProps {
+interface SectionBodyProps {
   section: Exclude<ReportSection, { kind: 'header' }>;
   look: ReportOutline['look'];
 }
 
-function Body({ section, look }: BodyProps): ReactNode {
+export function SectionBody({ section, look }: SectionBodyProps): ReactNode {
   const { Verification } = usePageParts();
   switch (section.kind) {
     case 'result':

@@ -2,10 +2,17 @@ import type { ReactNode } from 'react';
 import type { Contact, Fact, SectionOf } from '../outline/sections.ts';
 import { usePageParts } from './pageParts.ts';
 
-export function Section({ title, children }: { title: string; children: ReactNode }): ReactNode {
+interface SectionProps {
+  title: string;
+  /** The target of a link to it. */
+  id?: string;
+  children: ReactNode;
+}
+
+export function Section({ title, id, children }: SectionProps): ReactNode {
   const Heading = `h${usePageParts().headingLevel}` as const;
   return (
-    <section aria-label={title}>
+    <section id={id} aria-label={title}>
       <Heading>{title}</Heading>
       {children}
     </section>

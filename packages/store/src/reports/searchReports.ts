@@ -190,9 +190,10 @@ export async function listInReview(store: Store, limit: number): Promise<NewestR
 export async function listVersions(
   store: Store,
   inspectionId: string,
-  limit: number,
+  { limit, deliveredOnly }: { limit: number; deliveredOnly: boolean },
 ): Promise<ListedVersion[]> {
   const newestFirst = store.of(reports).find({ inspectionId }).sort({ createdAt: -1, _id: -1 }).limit(limit);
+  if (deliveredOnly) newestFirst.where({ status: 'delivered' });
   return await newestFirst.select(SHOWN_OF_VERSION).lean<ListedVersion[]>();
 }
 

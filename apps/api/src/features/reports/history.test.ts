@@ -1,5 +1,7 @@
 import { usualLayout } from '@sightline/contracts/reports/layout';
 import { listReportVersions, REPORT_HISTORY } from '@sightline/contracts/reports/reportLists';
+import { getReportVersion } from '@sightline/contracts/reports/reports';
+import { markReportDelivered } from '@sightline/store/reports/reports';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { ReportStory } from './testing/ReportStory.ts';
@@ -48,4 +50,23 @@ test('of more than ten versions it has the latest ten, newest first', async () =
     await story.generate({ summary: `Look ${count}.` });
   const numbers = (await read(story)).map(({ number }) => Number(number.split(' v')[1]));
   expect(numbers).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
+});
+
+test('a client lists and reads delivered versions, staff all of them, and no one those of another inspection', async () => {
+  const story = await ReportStory.begin(server);
+  const { admin, client, inspectionId } = story;
+  await story.mark('electricalFinal', 'pass');
+  const first = (await story.generate({ summary: 'First look.' })).reply;
+  const second = (await story.generate({ summary: 'Second look.' })).reply;
+  const params = (reportId: string) => ({ params: { inspectionId, reportId } });
+  expect(await client.ask(listReportVersions, { params: { inspectionId } })).toEqual([]);
+  await markReportDelivered(server.services.store, first.id);
+  const listed = await client.ask(listReportVersions, { params: { inspectionId } });
+  expect(listed.map(({ reportId }) => reportId)).toEqual([first.id]);
+  expect((await client.ask(getReportVersion, params(first.id))).content.summary).toBe('First look.');
+  expect((await client.call(getReportVersion, params(second.id))).status).toBe(404);
+  expect((await admin.ask(getReportVersion, params(second.id))).content.summary).toBe('Second look.');
+  const other = await ReportStory.begin(server);
+  const elsewhere = { params: { inspectionId: other.inspectionId, reportId: first.id } };
+  expect((await admin.call(getReportVersion, elsewhere)).status).toBe(404);
 });

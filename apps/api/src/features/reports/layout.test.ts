@@ -152,7 +152,7 @@ test('a report that is opened without a session, or from another site, leads to 
   for (const file of ['report', 'pdf']) {
     const path = `/api/inspections/${inspectionId}/${file}`;
     const { status, headers } = await open(path, 'navigate');
-    expect([status, headers.get('Location')]).toEqual([303, `/reports?inspection=${inspectionId}`]);
+    expect([status, headers.get('Location')]).toEqual([303, `/inspection/${inspectionId}/report`]);
     expect((await open(path, 'cors')).status).toBe(401);
   }
   const fromMail = { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Site': 'cross-site' };
@@ -164,14 +164,14 @@ test('a report that is opened without a session, or from another site, leads to 
   );
   expect([opened.status, opened.headers.get('Location')]).toEqual([
     303,
-    `/reports?inspection=${inspectionId}`,
+    `/inspection/${inspectionId}/report`,
   ]);
   const { _id: unreported } = await storedInspection(server.services.store);
   for (const file of ['report', 'pdf', 'report-copies/word']) {
     const path = `/api/inspections/${unreported}/${file}`;
     const own = { 'Sec-Fetch-Mode': 'navigate', 'Sec-Fetch-Site': 'same-origin' };
     const { status, headers } = await story.admin.send('GET', path, undefined, own);
-    expect([status, headers.get('Location')], file).toEqual([303, `/reports?inspection=${unreported}`]);
+    expect([status, headers.get('Location')], file).toEqual([303, `/inspection/${unreported}/report`]);
     expect((await story.admin.send('GET', path)).status).toBe(404);
   }
   expect((await open('/api/inspections/%2F%2Fevil.example/report', 'navigate')).status).toBe(400);

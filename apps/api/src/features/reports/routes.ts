@@ -12,6 +12,7 @@ import {
 import {
   approveReport,
   getLatestReport,
+  getReportVersion,
   type Report,
   retryRendering,
   scheduleReinspection,
@@ -53,7 +54,7 @@ import { changesSinceSigned } from './collectEvidence.ts';
 import { generateReport as generate, queueRendering } from './generate.ts';
 import { listFor } from './listFor.ts';
 import { sendReportPage } from './page/sendReportPage.ts';
-import { latestReportFor, reportPolicy } from './policy.ts';
+import { latestReportFor, readsDeliveredOnly, reportPolicy, reportVersionFor } from './policy.ts';
 import { prepareReport as prepare } from './prepare.ts';
 import { scheduleReinspection as reinspect } from './reinspect.ts';
 import { outcomeOf, sendReport as send } from './sendReport.ts';
@@ -97,7 +98,13 @@ export const reportRoutes: readonly Route[] = [
 
   serve(listReportVersions, async (context, { params }) => {
     const inspection = await visibleInspection(context, params.inspectionId);
-    return (await listVersions(context.store, inspection._id, REPORT_HISTORY)).map(presentVersion);
+    const which = { limit: REPORT_HISTORY, deliveredOnly: readsDeliveredOnly(context.principal) };
+    return (await listVersions(context.store, inspection._id, which)).map(presentVersion);
+  }),
+
+  serve(getReportVersion, async (context, { params }) => {
+    const report = await reportVersionFor(context, params);
+    return presentReport(report, { forStaff: allows(reportPolicy.readCoordinates, context.principal) });
   }),
 
   serve(listReports, async ({ store, principal }, { query }) => await listFor(store, principal, query)),

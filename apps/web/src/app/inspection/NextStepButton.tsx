@@ -45,7 +45,7 @@ export function NextStepButton({ inspection, events, onOpen, isOverview }: NextS
   const { label, does } = step;
   const part = PARTS[does];
   // The step is done on this part, which has its own button.
-  if (part !== undefined && part === openPart) return null;
+  if (openPart !== undefined && openPart === (part ?? DONE_ON[does])) return null;
   const variant = isOverview ? 'contained' : 'outlined';
   if (part)
     return (
@@ -73,6 +73,9 @@ const PARTS: Partial<Record<NextAction, string>> = {
   review: 'report',
   write: 'report',
 };
+
+/** Steps that are done from everywhere, and have their own button on a part. */
+const DONE_ON: Partial<Record<NextAction, string>> = { send: 'report', reinspect: 'report' };
 
 function useActions(inspection: Inspection, onOpen: NextStepButtonProps['onOpen']) {
   const navigate = useNavigate();

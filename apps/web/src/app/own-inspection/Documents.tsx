@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { Report } from '@sightline/contracts/reports/reports';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { reportPdfUrl } from '../../features/reports/addresses.ts';
+import { reportAddress, reportPdfUrl } from '../../features/reports/addresses.ts';
 import { Section } from '../../ui/Section.tsx';
 
 /** The files of the delivered report. */
@@ -25,7 +25,7 @@ export function Documents({ report }: { report: Report }): ReactNode {
         ) : (
           <Typography variant="body2">The PDF is being prepared.</Typography>
         )}
-        <Button component={Link} to={`/reports?inspection=${inspectionId}`}>
+        <Button component={Link} to={reportAddress(inspectionId)}>
           Read Report
         </Button>
       </Box>

@@ -1,17 +1,24 @@
-import Box from '@mui/material/Box';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { OlderReport } from '../../features/reports/page/OlderReport.tsx';
+import { ReportDocument } from '../../features/reports/page/ReportDocument.tsx';
 import { ReportPanel } from '../../features/reports/panel/ReportPanel.tsx';
 import { useInspectionPage } from '../inspection/context.ts';
 
-/** The report of an inspection: what is missing for it, its signature, its copies and its mails. */
+/** The report of an inspection, with what is missing for it or what can be done with it. `?version` shows an older one. */
 export default function ReportPage(): ReactNode {
   const { inspectionId } = useInspectionPage();
+  const reportId = useSearchParams()[0].get('version');
   return (
-    <Box sx={{ maxWidth: 820 }}>
+    <>
       <title>Report · Sightline</title>
       <h1 style={visuallyHidden}>Report</h1>
-      <ReportPanel inspectionId={inspectionId} />
-    </Box>
+      {reportId ? (
+        <OlderReport inspectionId={inspectionId} reportId={reportId} />
+      ) : (
+        <ReportPanel inspectionId={inspectionId} Document={ReportDocument} />
+      )}
+    </>
   );
 }

@@ -9,6 +9,7 @@ const OwnAccount = lazy(async () => ({
   default: (await import('../../features/account/own/OwnAccount.tsx')).OwnAccount,
 }));
 const OwnInspectionPage = lazy(() => import('../pages/OwnInspectionPage.tsx'));
+const OwnReportPage = lazy(() => import('../pages/OwnReportPage.tsx'));
 const PortalPage = lazy(() => import('../pages/PortalPage.tsx'));
 const ReportsPage = lazy(() => import('../pages/ReportsPage.tsx'));
 const InspectionRequest = lazy(async () => ({
@@ -27,6 +28,7 @@ export function clientTable(): ReactNode {
       <Route element={<ClientShell />}>
         <Route path="/" element={<PortalPage />} />
         <Route path="/inspection/:inspectionId" element={<OwnInspectionPage />} />
+        <Route path="/inspection/:inspectionId/report" element={<OwnReportPage />} />
         <Route path="/schedule" element={<InspectionRequest />} />
         <Route path="/messages" element={<OwnMessagesPage />} />
         <Route path="/account" element={<OwnAccount />} />

@@ -65,7 +65,7 @@ describe('the route table of the first specification', () => {
     expect(await screen.findByRole('progressbar')).toBeDefined();
   });
 
-  it.each(['/', '/clients', `/inspection/${ID}/checklist`])(
+  it.each(['/', '/clients', `/inspection/${ID}/checklist`, `/inspection/${ID}/report`])(
     'shows the sign-in screen at %s without a user',
     async (path) => {
       open(path, () => new Refusal(401, { error: 'Please sign in first.', code: 'notSignedIn' }));
@@ -79,6 +79,7 @@ describe('the route table of the first specification', () => {
     [`/inspection/${ID}/virtual`, 'LiveRoomPage'],
     ['/reports', 'ReportsPage'],
     ['/reports?inspection=' + ID, 'ReportsPage'],
+    [`/inspection/${ID}/report`, 'OwnReportPage'],
     ['/clients', 'PortalPage'],
     ['/honeybook', 'PortalPage'],
     ['/no-such-page', 'PortalPage'],
@@ -96,6 +97,7 @@ describe('the route table of the first specification', () => {
     ['/inspections', 'InspectionsPage'],
     ['/communications', 'CommunicationCenter'],
     [`/inspection/${ID}/checklist`, 'ChecklistPage'],
+    [`/inspection/${ID}/report`, 'ReportPage'],
     [`/inspection/${ID}/virtual`, 'LiveRoomPage'],
     ['/virtual-inspection', 'LiveRoomPage'],
     ['/grouped-checklist', 'GroupedChecklistPage'],

@@ -4,6 +4,9 @@ import { urlOf } from '../../wire/call.ts';
 
 /** Addresses of a report's files, which the browser fetches by itself. */
 
+/** The app's page of the newest report. */
+export const reportAddress = (inspectionId: string): string => `/inspection/${inspectionId}/report`;
+
 export const reportPageUrl = (inspectionId: string): string =>
   urlOf(showReport.path, { params: { inspectionId } });
 export const reportPdfUrl = (inspectionId: string): string =>

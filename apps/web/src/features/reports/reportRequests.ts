@@ -44,8 +44,8 @@ export function useDeliveries(inspectionId: string): UseQueryResult<ReportDelive
   return deliveries;
 }
 
-/** A delivered report changes the status of its inspection. */
-export const CHANGED_BY_DELIVERY = [listInspections, getInspection, listReports];
+/** A delivery changes the status of the report and of its inspection. */
+export const CHANGED_BY_DELIVERY = [listInspections, getInspection, listReports, getLatestReport];
 
 export function useRefreshWhenSettled(isBusy: boolean, endpoints: readonly { path: string }[]): void {
   const queryClient = useQueryClient();

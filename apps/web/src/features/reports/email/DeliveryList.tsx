@@ -1,10 +1,13 @@
+import CloseIcon from '@mui/icons-material/ExpandLessRounded';
+import OpenIcon from '@mui/icons-material/ExpandMoreRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { ReportDelivery } from '@sightline/contracts/reports/deliveries';
+import { counted } from '@sightline/wording/counted';
 import { DELIVERY_STATE_LABELS } from '@sightline/wording/labels';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useFailedMail } from '../../../inspection/mails/useFailedMail.ts';
 import { DELIVERY_STATE_TONES } from '../../../inspection/ui/statusTones.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
@@ -13,19 +16,33 @@ import { Time } from '../../../ui/Time.tsx';
 import { MOMENT_FORMAT } from '../../../ui/time.ts';
 import { isUnderWay, useDeliveries } from '../reportRequests.ts';
 
-/** The state of each email of the report, with advice on undelivered ones. Empty until the first was sent. */
+/**
+ * The emails of the report in one line, which unfolds to the state of each; open by itself while one is on its way or
+ * needs a decision. Empty until the first was sent.
+ */
 export function DeliveryList({ inspectionId }: { inspectionId: string }): ReactNode {
   const id = useId();
+  const [chosen, setChosen] = useState<boolean | null>(null);
   const { data, error, isLoadingError, refetch } = useDeliveries(inspectionId);
   if (isLoadingError)
     return <ErrorState title="Couldn't load email history" error={error} onRetry={refetch} />;
   if (!data || data.length === 0) return null;
   const underWay = data.filter(isUnderWay).length;
+  const isOpen = chosen ?? (underWay > 0 || data.some(({ needsDecision }) => needsDecision));
   return (
-    <Box component="section" aria-labelledby={id} sx={{ mt: 2 }}>
-      <Typography component="h3" variant="h5" id={id} sx={{ mb: 1 }}>
-        Email history
-      </Typography>
+    <Box component="section" aria-label="Email history" sx={{ minWidth: 0, width: '100%' }}>
+      <Button
+        color="inherit"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        endIcon={isOpen ? <CloseIcon /> : <OpenIcon />}
+        onClick={() => setChosen(!isOpen)}
+        sx={{ ml: -1, minHeight: 44, textAlign: 'start', fontWeight: 500 }}
+      >
+        <span>
+          <Summary deliveries={data} />
+        </span>
+      </Button>
       {underWay > 0 && (
         <LinearProgress
           variant="determinate"
@@ -34,13 +51,40 @@ export function DeliveryList({ inspectionId }: { inspectionId: string }): ReactN
           sx={{ mb: 1, borderRadius: 1 }}
         />
       )}
-      <Box component="ul" aria-live="polite" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
-        {data.map((delivery) => (
-          <Row key={delivery.id} delivery={delivery} />
-        ))}
+      <Box
+        component="ul"
+        id={id}
+        aria-live="polite"
+        sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}
+      >
+        {isOpen && data.map((delivery) => <Row key={delivery.id} delivery={delivery} />)}
       </Box>
     </Box>
   );
+}
+
+/** "Delivered Nov 28, 2:10 PM to 2 recipients"; a single one by address. */
+function Summary({ deliveries }: { deliveries: readonly ReportDelivery[] }): ReactNode {
+  const underWay = deliveries.filter(isUnderWay).length;
+  if (underWay > 0) return `Sending to ${recipientsOf(deliveries.filter(isUnderWay))}`;
+  const failed = deliveries.filter(({ needsDecision }) => needsDecision).length;
+  if (failed > 0) return `${counted(failed, 'email')} not delivered`;
+  const sent = deliveries.filter(({ state }) => state === 'sent');
+  const last = sent
+    .map(({ sentAt, createdAt }) => sentAt ?? createdAt)
+    .toSorted()
+    .at(-1);
+  if (!last) return 'Not delivered';
+  return (
+    <>
+      Delivered <Time instant={last} format={MOMENT_FORMAT} /> to {recipientsOf(sent)}
+    </>
+  );
+}
+
+function recipientsOf(deliveries: readonly ReportDelivery[]): string {
+  const [first = '', ...others] = new Set(deliveries.map(({ to }) => to));
+  return others.length === 0 ? first : counted(others.length + 1, 'recipient');
 }
 
 function Row({ delivery }: { delivery: ReportDelivery }): ReactNode {

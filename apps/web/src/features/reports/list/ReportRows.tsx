@@ -13,6 +13,7 @@ import { Time } from '../../../ui/Time.tsx';
 import { CLOCK_FORMAT, dayText } from '../../../ui/time.ts';
 import { useTimeZone } from '../../../wire/organization.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
+import { reportAddress } from '../addresses.ts';
 import { DeliveryList } from '../email/DeliveryList.tsx';
 import { EmailDialog } from '../email/EmailDialog.tsx';
 import { openDetailedReport, printReport } from '../openReport.ts';
@@ -29,6 +30,8 @@ export function ReportRows({ items, isChanging, viewAddress }: ReportRowsProps):
   const isStaff = useCurrentUser().role !== 'client';
   const [mailing, setMailing] = useState<string | null>(null);
   const [sent, setSent] = useState<ReadonlySet<string>>(new Set());
+  // The office looks over many reports; a client reads one.
+  const openedAt = isStaff ? viewAddress : reportAddress;
   return (
     <>
       <RecordList
@@ -38,7 +41,7 @@ export function ReportRows({ items, isChanging, viewAddress }: ReportRowsProps):
         isChanging={isChanging}
         titleOf={({ clientName, address, inspectionId }) => ({
           text: isStaff ? clientName || 'Unknown Client' : address || 'Address Not Available',
-          to: viewAddress(inspectionId),
+          to: openedAt(inspectionId),
         })}
         renderDetail={(report) => (
           <>
@@ -52,7 +55,7 @@ export function ReportRows({ items, isChanging, viewAddress }: ReportRowsProps):
         renderActions={(report) => (
           <ReportActions
             report={report}
-            viewAddress={viewAddress(report.inspectionId)}
+            viewAddress={openedAt(report.inspectionId)}
             onEmail={() => setMailing(report.inspectionId)}
           />
         )}

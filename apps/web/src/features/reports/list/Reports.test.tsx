@@ -1,3 +1,4 @@
+import { mintId } from '@sightline/contracts/core/ids';
 import { listInspections } from '@sightline/contracts/inspections/inspections';
 import { listReports, type ReportSummary } from '@sightline/contracts/reports/reportLists';
 import { getLatestReport, retryRendering } from '@sightline/contracts/reports/reports';
@@ -81,14 +82,17 @@ it('has every fact on the cards of a phone', async () => {
   expect(card?.querySelector('time')).not.toBeNull();
 });
 
-it('has the address as the title of a client, who knows the own name, then date and result', async () => {
-  serve();
+it('has the address as the title of a client, which opens the page of the report, then date and result', async () => {
+  const inspectionId = mintId();
+  serve({ inspectionId });
   const { container, unmount } = renderScreen(<Reports openId={null} onClose={vi.fn()} />, { user: CLIENT });
   const { address, number } = sampleReport();
   expect(await screen.findByRole('link', { name: address })).toBeDefined();
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(heads.slice(0, 3)).toEqual(['Property', 'Date', 'Result']);
-  expect(screen.getByRole('link', { name: `View: ${address}, ${number}` })).toBeDefined();
+  const page = `/inspection/${inspectionId}/report`;
+  for (const name of [address, `View: ${address}, ${number}`])
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(page);
   expect(container.innerHTML).not.toContain('Harbor Homes');
   unmount();
   openOnPhone();

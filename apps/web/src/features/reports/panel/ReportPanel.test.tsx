@@ -1,4 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
+import { getInspection, listInspections } from '@sightline/contracts/inspections/inspections';
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import { listDeliveries } from '@sightline/contracts/reports/deliveries';
 import { downloadReportCopy } from '@sightline/contracts/reports/reportFiles';
@@ -14,9 +15,11 @@ import { describe, expect, it } from 'vitest';
 import { item } from '../../../../../workers/src/testing/reportContent.ts';
 import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
-import { ORGANIZATION, sampleInspection } from '../../../testing/samples.ts';
+import { ORGANIZATION, sampleDelivery, sampleInspection } from '../../../testing/samples.ts';
 import { signedReport } from '../testing/signedReport.ts';
 import { ReportPanel } from './ReportPanel.tsx';
+
+const COUNTS = { scheduled: 1, in_progress: 0, completed: 0, report_delivered: 1, cancelled: 0 };
 
 function serve(report: Report) {
   const api = FakeApi.install()
@@ -49,7 +52,7 @@ describe('the Report tab of a signed report', () => {
 
   it('mentions no changes while the report still matches the inspection', async () => {
     open([]);
-    expect(await screen.findByText('PDF ready for the office, 88 kB')).toBeDefined();
+    expect(await screen.findByText('PDF ready')).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -58,7 +61,7 @@ describe('the Report tab of a signed report', () => {
     serve(signedReport({ pdf: { ...ready, renderedAt: new Date().toISOString(), notSigned: 'expired' } }));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain("because the company's certificate has expired");
-    expect(screen.getByRole('button', { name: 'Email Report' }).hasAttribute('disabled')).toBe(false);
+    expect(screen.getByRole('button', { name: 'Send report' })).toBeDefined();
   });
 
   it('says why the PDF does not exist', async () => {
@@ -71,7 +74,7 @@ describe('the Report tab of a signed report', () => {
     const { api, person } = serve(signedReport({}));
     const refusal = { error: 'The worker is out of disk space.', code: 'unavailable' };
     api.on(downloadReportCopy, () => new Refusal(503, refusal));
-    await person.click(await screen.findByRole('button', { name: 'Word or Excel' }));
+    await person.click(await screen.findByRole('button', { name: 'Download' }));
     await person.click(screen.getByRole('menuitem', { name: 'Word (.docx)' }));
     expect(await screen.findByText('Professional Export Failed')).toBeDefined();
     expect(screen.getByText('The worker is out of disk space.')).toBeDefined();
@@ -85,11 +88,12 @@ describe('the Report tab of a signed report', () => {
       api.on(getLatestReport, () => ({ ...report, status: 'approved', approval }));
       return { ...report, status: 'approved', approval };
     });
-    const email = (): HTMLButtonElement => screen.getByRole('button', { name: 'Email Report' });
-    await person.click(await screen.findByRole('button', { name: 'Approve report' }));
-    expect(email().disabled).toBe(true);
+    const send = () => screen.queryByRole('button', { name: 'Send report' });
+    const approve = await screen.findByRole('button', { name: 'Approve report' });
+    expect(send()).toBeNull();
+    await person.click(approve);
     expect(await screen.findByText(/^Approved by Luis Ortega \(Admin\), license PX-9/)).toBeDefined();
-    expect(email().disabled).toBe(false);
+    expect(send()).not.toBeNull();
   });
 
   it("shows the steps of the PDF's progress", async () => {
@@ -118,9 +122,46 @@ describe('the Report tab of a signed report', () => {
     ]);
     await person.click(await screen.findByRole('button', { name: 'Show history' }));
     const versions = within(await screen.findByRole('list', { name: 'Versions of the report' }));
-    expect(versions.getByText('R-2026-00042 v2 · Approved')).toBeDefined();
+    expect(versions.getByRole('link', { name: 'R-2026-00042 v2' }).closest('p')?.textContent).toBe(
+      'R-2026-00042 v2 · Approved',
+    );
     expect(versions.getByText('Summary rewritten.')).toBeDefined();
     expect(versions.getByText(/^Summary, legal template/)).toBeDefined();
+  });
+
+  it('leads to each older version by its address, and to the newest by that of the page', async () => {
+    const report = signedReport({});
+    const { api, person } = serve(report);
+    const [facts, older] = [
+      { signedBy: 'Ana Ruiz', result: 'approved', signedAt: report.createdAt, type: 'summary' },
+      mintId(),
+    ];
+    const rest = { template: 'legal', status: 'approved', changes: [] };
+    api.on(listReportVersions, () => [
+      { ...facts, ...rest, reportId: report.id, number: 'R-2026-00042 v2' },
+      { ...facts, ...rest, reportId: older, number: 'R-2026-00042' },
+    ]);
+    await person.click(await screen.findByRole('button', { name: 'Show history' }));
+    await screen.findByRole('list', { name: 'Versions of the report' });
+    const page = `/inspection/${report.inspectionId}/report`;
+    const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(addressOf('R-2026-00042 v2')).toBe(page);
+    expect(addressOf('R-2026-00042')).toBe(`${page}?version=${older}`);
+  });
+
+  it('says in one line when and to how many it was delivered, and offers to email it again', async () => {
+    const report = signedReport({ status: 'delivered' });
+    const { api, person } = serve(report);
+    const sentAt = '2026-11-28T19:10:00.000Z';
+    const sent = (to: string) => sampleDelivery({ to, state: 'sent', sentAt, needsDecision: false });
+    api.on(listDeliveries, () => [sent('client@example.com'), sent('city@example.com')]);
+    const line = await screen.findByRole('button', { name: 'Delivered Nov 28, 2:10 PM to 2 recipients' });
+    expect(line.getAttribute('aria-expanded')).toBe('false');
+    expect(screen.queryByRole('listitem')).toBeNull();
+    await person.click(line);
+    expect(line.getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getByRole('button', { name: 'Email again' }).className).not.toContain('contained');
+    expect(screen.queryByRole('button', { name: 'Send report' })).toBeNull();
   });
 
   it('creates a re-inspection of the failed items, and opens it', async () => {
@@ -133,5 +174,40 @@ describe('the Report tab of a signed report', () => {
     await person.click(await screen.findByRole('button', { name: 'Create re-inspection' }));
     const link = await screen.findByRole('link', { name: 'Open the re-inspection' });
     expect(link.getAttribute('href')).toBe(`/inspection/${created.id}`);
+  });
+
+  it('knows that the report was delivered as soon as its email was sent', async () => {
+    const report = signedReport({});
+    const { api } = serve(report);
+    let state: 'sending' | 'sent' = 'sending';
+    api.on(listDeliveries, () => [
+      sampleDelivery({ state, sentAt: state === 'sent' ? report.createdAt : null }),
+    ]);
+    expect(
+      await screen.findByRole('button', { name: 'Sending to office@harborhomes.example' }),
+    ).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Send report' })).toBeDefined();
+    state = 'sent';
+    api.on(getLatestReport, () => ({ ...report, status: 'delivered' }));
+    expect(await screen.findByRole('button', { name: 'Email again' }, { timeout: 5000 })).toBeDefined();
+  });
+
+  it('leads to the re-inspection that was created before, and creates no other', async () => {
+    const signed = signedReport({});
+    const failed = item('ductRough', 'Duct rough', 'Mechanical', 'It sags.');
+    const report = { ...signed, content: { ...signed.content, findings: [failed] } };
+    const inspection = sampleInspection({ id: report.inspectionId });
+    const reinspects = {
+      ...{ inspectionId: inspection.id, reportId: report.id },
+      ...{ reportNumber: 'R-2026-00042 v2', itemIds: ['ductRough'] },
+    };
+    const created = sampleInspection({ id: mintId(), reinspects });
+    const items = [inspection, created];
+    serve(report)
+      .api.on(getInspection, () => inspection)
+      .on(listInspections, () => ({ items, nextCursor: null, counts: COUNTS, matching: 2 }));
+    const link = await screen.findByRole('link', { name: 'Open the re-inspection' });
+    expect(link.getAttribute('href')).toBe(`/inspection/${created.id}`);
+    expect(screen.queryByRole('button', { name: 'Create re-inspection' })).toBeNull();
   });
 });

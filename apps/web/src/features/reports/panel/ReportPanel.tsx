@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { type ReactNode, useRef, useState } from 'react';
+import type { Report } from '@sightline/contracts/reports/reports';
+import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { useKeptFocus } from '../../../ui/useKeptFocus.ts';
@@ -8,21 +8,24 @@ import { isMissing, useLatestReport } from '../reportRequests.ts';
 import { GenerateForm } from './GenerateForm.tsx';
 import { ReportResult } from './ReportResult.tsx';
 
-/**
- * The Report tab of the live room, which first signs and generates, and then opens, downloads and mails the
- * report.
- */
-export function ReportPanel({ inspectionId }: { inspectionId: string }): ReactNode {
+interface ReportPanelProps {
+  inspectionId: string;
+  /** Shows the report itself, with what can be done with it as its children; without it, only the latter. */
+  Document?: ComponentType<{ report: Report; children: ReactNode }>;
+}
+
+/** The report of an inspection: the form that signs it, and then what can be done with it. */
+export function ReportPanel(props: ReportPanelProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   useKeptFocus(box, box);
   return (
     <Box ref={box} role="group" aria-label="Report" tabIndex={-1} sx={{ outline: 'none' }}>
-      <Report inspectionId={inspectionId} />
+      <Content {...props} />
     </Box>
   );
 }
 
-function Report({ inspectionId }: { inspectionId: string }): ReactNode {
+function Content({ inspectionId, Document }: ReportPanelProps): ReactNode {
   const report = useLatestReport(inspectionId);
   const [isRevising, setRevising] = useState(false);
   if (report.isPending) return <RowsSkeleton label="Loading the report..." count={3} />;
@@ -30,18 +33,20 @@ function Report({ inspectionId }: { inspectionId: string }): ReactNode {
     return <ErrorState title="Couldn't load the report" error={report.error} onRetry={report.refetch} />;
   if (!report.data || isRevising)
     return (
-      <GenerateForm
-        inspectionId={inspectionId}
-        onDone={() => setRevising(false)}
-        onCancel={report.data ? () => setRevising(false) : undefined}
-      />
+      <Box sx={{ maxWidth: 820 }}>
+        <GenerateForm
+          inspectionId={inspectionId}
+          onDone={() => setRevising(false)}
+          onCancel={report.data ? () => setRevising(false) : undefined}
+        />
+      </Box>
     );
-  return (
-    <>
-      <ReportResult report={report.data} />
-      <Button color="inherit" size="small" sx={{ mt: 2 }} onClick={() => setRevising(true)}>
-        Generate a new version
-      </Button>
-    </>
+  const result = (
+    <ReportResult
+      report={report.data}
+      isShownHere={Document !== undefined}
+      onRevise={() => setRevising(true)}
+    />
   );
+  return Document ? <Document report={report.data}>{result}</Document> : result;
 }

@@ -1,91 +1,92 @@
-import DownloadIcon from '@mui/icons-material/DownloadRounded';
-import RepeatIcon from '@mui/icons-material/EventRepeatRounded';
 import EmailIcon from '@mui/icons-material/ForwardToInboxOutlined';
 import OpenIcon from '@mui/icons-material/OpenInNewRounded';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { listInspections } from '@sightline/contracts/inspections/inspections';
-import { type Report, scheduleReinspection } from '@sightline/contracts/reports/reports';
-import { versionedNumber } from '@sightline/report/reportTexts';
-import { counted } from '@sightline/wording/counted';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import type { Report } from '@sightline/contracts/reports/reports';
 import { RESULT_LABELS } from '@sightline/wording/labels';
-import { type ReactNode, useId, useState } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
+import { type ReactNode, useState } from 'react';
 import { RESULT_TONES } from '../../../inspection/ui/statusTones.ts';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
-import { Time } from '../../../ui/Time.tsx';
-import { MOMENT_FORMAT } from '../../../ui/time.ts';
-import { errorMessage } from '../../../wire/CallError.ts';
-import { useSend } from '../../../wire/queries.ts';
-import { reportPageUrl, reportPdfUrl } from '../addresses.ts';
+import { reportAddress } from '../addresses.ts';
 import { ChangedSinceSigned } from '../ChangeList.tsx';
 import { DeliveryList } from '../email/DeliveryList.tsx';
 import { EmailDialog } from '../email/EmailDialog.tsx';
 import { GENERATOR_TEXTS } from '../email/mailTexts.ts';
 import { PdfFailure } from '../PdfFailure.tsx';
-import { ReportCopies } from '../ReportCopies.tsx';
+import { ReportMenu } from '../ReportMenu.tsx';
 import { ReportReview } from '../ReportReview.tsx';
+import { SignedLine } from '../SignedLine.tsx';
 import { UnsignedPdf } from '../UnsignedPdf.tsx';
-import { ReportVersions } from './ReportVersions.tsx';
+import { Reinspection } from './Reinspection.tsx';
+import { ReportHistory } from './ReportHistory.tsx';
 
-/** A generated report, with the progress of its PDF and the actions on it. */
-export function ReportResult({ report }: { report: Report }): ReactNode {
+interface ReportResultProps {
+  report: Report;
+  /** Whether the page shows the report itself. */
+  isShownHere: boolean;
+  onRevise: () => void;
+}
+
+/** Who signed the report, whether it was sent, and what can be done with it. */
+export function ReportResult({ report, isShownHere, onRevise }: ReportResultProps): ReactNode {
+  const { inspectionId, content } = report;
+  return (
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+      {!isShownHere && (
+        <StatusChip tone={RESULT_TONES[content.result]}>{RESULT_LABELS[content.result]}</StatusChip>
+      )}
+      <SignedLine report={report} />
+      <Box sx={{ width: '100%', '&:empty': { display: 'none' } }}>
+        <ChangedSinceSigned report={report} />
+        <ReportReview report={report} />
+        <UnsignedPdf report={report} />
+        <PdfProgress report={report} />
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+        <SendButton report={report} />
+        {!isShownHere && (
+          <Button
+            startIcon={<OpenIcon />}
+            href={reportAddress(inspectionId)}
+            target="_blank"
+            rel="noreferrer"
+            sx={{ minHeight: 44 }}
+          >
+            Open report
+          </Button>
+        )}
+        <ReportMenu report={report} failed="Professional Export Failed" />
+      </Box>
+      <DeliveryList inspectionId={inspectionId} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'flex-start' }}>
+        <Reinspection report={report} />
+        <ReportHistory inspectionId={inspectionId} />
+        <Button color="inherit" onClick={onRevise} sx={{ ml: -1, minHeight: 44 }}>
+          Generate a new version
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+/** Sending is the next step until the report was delivered. It waits for the PDF by itself. */
+function SendButton({ report: { inspectionId, status, pdf } }: { report: Report }): ReactNode {
   const [isMailing, setMailing] = useState(false);
-  const { inspectionId, content, pdf } = report;
-  const isReady = pdf.state === 'ready';
+  if (status === 'in_review' || pdf.state === 'failed') return null;
+  const isDelivered = status === 'delivered';
   return (
     <>
-      <ChangedSinceSigned report={report} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
-        <Typography component="h3" variant="h3">
-          {report.title}
-        </Typography>
-        <StatusChip tone={RESULT_TONES[content.result]}>{RESULT_LABELS[content.result]}</StatusChip>
-      </Box>
-      <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5, mb: 1.5 }}>
-        {versionedNumber(content)} · Signed by {content.signature.signedBy},{' '}
-        <Time instant={report.createdAt} format={MOMENT_FORMAT} withZone /> ·{' '}
-        {counted(content.findings.length, 'deficiency', 'deficiencies')} ·{' '}
-        {counted(content.photos.length, 'photo')}
-      </Typography>
-      <ReportReview report={report} />
-      <UnsignedPdf report={report} />
-      <PdfProgress report={report} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
-        <Button
-          variant="outlined"
-          startIcon={<OpenIcon />}
-          href={reportPageUrl(inspectionId)}
-          target="_blank"
-          rel="noreferrer"
-        >
-          Open Report
-        </Button>
-        <Button
-          variant="outlined"
-          startIcon={<DownloadIcon />}
-          disabled={!isReady}
-          href={reportPdfUrl(inspectionId)}
-        >
-          Download PDF
-        </Button>
-        <ReportCopies inspectionId={inspectionId} failed="Professional Export Failed" />
-        <Button
-          variant="contained"
-          startIcon={<EmailIcon />}
-          disabled={pdf.state === 'failed' || report.status === 'in_review'}
-          onClick={() => setMailing(true)}
-        >
-          Email Report
-        </Button>
-      </Box>
-      <Reinspection report={report} />
-      <ReportHistory inspectionId={inspectionId} />
-      <DeliveryList inspectionId={inspectionId} />
+      <Button
+        variant={isDelivered ? 'text' : 'contained'}
+        startIcon={<EmailIcon />}
+        onClick={() => setMailing(true)}
+        sx={{ minHeight: 44 }}
+      >
+        {isDelivered ? 'Email again' : 'Send report'}
+      </Button>
       {isMailing && (
         <EmailDialog
           inspectionId={inspectionId}
@@ -103,12 +104,8 @@ const STEPS = { 25: 'preparing the pictures', 50: 'laying out the pages', 75: 's
 
 function PdfProgress({ report: { id, pdf } }: { report: Report }): ReactNode {
   if (pdf.state === 'failed') return <PdfFailure reportId={id} reason={pdf.reason} />;
-  if (pdf.state === 'ready')
-    return (
-      <Typography component="output" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
-        PDF ready for the office, {Math.max(1, Math.round(pdf.bytes / 1024)).toLocaleString('en-US')} kB
-      </Typography>
-    );
+  // Only announced: the menu offers it.
+  if (pdf.state === 'ready') return <output style={visuallyHidden}>PDF ready</output>;
   const { percent = 25 } = pdf;
   return (
     <output style={{ display: 'block' }}>
@@ -118,55 +115,4 @@ function PdfProgress({ report: { id, pdf } }: { report: Report }): ReactNode {
       <LinearProgress variant="determinate" value={percent} aria-label="The PDF is being created" />
     </output>
   );
-}
-
-/** The latest versions of the report and the changes between them; read when it is opened. */
-function ReportHistory({ inspectionId }: { inspectionId: string }): ReactNode {
-  const id = useId();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <Box sx={{ mt: 2 }}>
-      <Button color="inherit" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-        {isOpen ? 'Hide history' : 'Show history'}
-      </Button>
-      <div id={id}>{isOpen && <ReportVersions inspectionId={inspectionId} />}</div>
-    </Box>
-  );
-}
-
-/** Creates the re-inspection of the failed items; its report shows them before and after. */
-function Reinspection({ report: { inspectionId, content } }: { report: Report }): ReactNode {
-  const schedule = useSend(scheduleReinspection, { refreshes: [listInspections] });
-  if (content.findings.length === 0) return null;
-  if (schedule.data)
-    return (
-      <Alert severity="success" sx={{ mt: 2 }}>
-        {`A re-inspection of ${countText(content.findings.length)} was created, without a date yet. `}
-        <Link component={RouterLink} to={`/inspection/${schedule.data.id}`}>
-          Open the re-inspection
-        </Link>
-      </Alert>
-    );
-  return (
-    <>
-      <Button
-        variant="outlined"
-        startIcon={<RepeatIcon />}
-        disabled={schedule.isPending}
-        onClick={() => schedule.mutate({ params: { inspectionId }, body: {} })}
-        sx={{ mt: 2 }}
-      >
-        Create re-inspection
-      </Button>
-      {schedule.error && (
-        <Alert severity="error" sx={{ mt: 1 }}>
-          {errorMessage(schedule.error)}
-        </Alert>
-      )}
-    </>
-  );
-}
-
-function countText(count: number): string {
-  return count === 1 ? 'the failed item' : `the ${count} failed items`;
 }

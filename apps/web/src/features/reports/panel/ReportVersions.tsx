@@ -6,11 +6,13 @@ import { REPORT_TEMPLATES } from '@sightline/contracts/reports/templates';
 import { REPORT_TYPES } from '@sightline/contracts/reports/types';
 import { RESULT_LABELS } from '@sightline/wording/labels';
 import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { MOMENT_FORMAT } from '../../../ui/time.ts';
 import { useRead } from '../../../wire/queries.ts';
+import { reportAddress } from '../addresses.ts';
 import { ChangeList } from '../ChangeList.tsx';
 
 /** The latest versions of the report, newest first, each with its signer and its changes. */
@@ -22,20 +24,32 @@ export function ReportVersions({ inspectionId }: { inspectionId: string }): Reac
   if (versions.data.length === 0) return <Typography color="textSecondary">No report yet</Typography>;
   return (
     <Box component="ol" aria-label="Versions of the report" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {versions.data.map((version) => (
-        <Version key={version.reportId} version={version} />
+      {versions.data.map((version, at) => (
+        <Version
+          key={version.reportId}
+          version={version}
+          address={`${reportAddress(inspectionId)}${at === 0 ? '' : `?version=${version.reportId}`}`}
+        />
       ))}
     </Box>
   );
 }
 
-function Version({ version }: { version: ReportVersionSummary }): ReactNode {
+interface VersionProps {
+  version: ReportVersionSummary;
+  address: string;
+}
+
+function Version({ version, address }: VersionProps): ReactNode {
   const { reportId, number, result, signedAt, signedBy, type, template, changes } = version;
   const look = `${REPORT_TYPES[type].label}, ${REPORT_TEMPLATES[template].label.toLowerCase()} template`;
   return (
     <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
       <Typography sx={{ fontWeight: 600 }}>
-        {number} · {RESULT_LABELS[result]}
+        <Link component={RouterLink} to={address}>
+          {number}
+        </Link>{' '}
+        · {RESULT_LABELS[result]}
       </Typography>
       <Typography variant="body2" color="textSecondary">
         {look} · Signed by {signedBy}, <Time instant={signedAt} format={MOMENT_FORMAT} withZone /> ·{' '}

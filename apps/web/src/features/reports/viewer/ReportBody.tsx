@@ -3,7 +3,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import type { Report } from '@sightline/contracts/reports/reports';
 import { outlineReport } from '@sightline/report/outline/outlineReport';
-import type { Drawing, ReportLogo, SectionOf } from '@sightline/report/outline/sections';
+import type { Drawing, ReportLogo, ReportOutline, SectionOf } from '@sightline/report/outline/sections';
 import type { BadgeProps, PageParts, PictureProps } from '@sightline/report/page/pageParts';
 import { ReportSections } from '@sightline/report/page/ReportSections';
 import { type ReactNode, useId } from 'react';
@@ -12,24 +12,39 @@ import { SignatureDrawing } from '../../../inspection/signature/SignatureDrawing
 import { RESULT_TONES } from '../../../inspection/ui/statusTones.ts';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { logoUrl, photoUrl, thumbnailUrl } from '../addresses.ts';
-import { REPORT_STYLES, SIGNATURE_WIDTH } from './reportStyles.ts';
+import { headingStyles, REPORT_STYLES, SIGNATURE_WIDTH } from './reportStyles.ts';
 
-const PARTS: PageParts = {
-  headingLevel: 3,
+/** The report section by section, in the order of the PDF. */
+export function ReportBody({ report }: { report: Report }): ReactNode {
+  const outline = outlineReport(report.content, report.contentHash);
+  return (
+    <ReportSheet outline={outline} headingLevel={3}>
+      <ReportSections outline={outline} parts={partsAt(3)} />
+    </ReportSheet>
+  );
+}
+
+export const partsAt = (headingLevel: PageParts['headingLevel']): PageParts => ({
+  headingLevel,
   Header: Company,
   Badge,
   Picture: LinkedPhoto,
   Signature,
   Verification,
-};
+});
 
-/** The report section by section, in the order of the PDF. */
-export function ReportBody({ report }: { report: Report }): ReactNode {
-  const outline = outlineReport(report.content, report.contentHash);
+interface ReportSheetProps {
+  outline: Pick<ReportOutline, 'look' | 'watermark'>;
+  headingLevel: PageParts['headingLevel'];
+  children: ReactNode;
+}
+
+/** The looks of the sections, and the watermark over them. */
+export function ReportSheet({ outline, headingLevel, children }: ReportSheetProps): ReactNode {
   const { look, watermark } = outline;
   return (
-    <Box sx={[REPORT_STYLES, look.face === 'serif' && SERIF]}>
-      <ReportSections outline={outline} parts={PARTS} />
+    <Box sx={[REPORT_STYLES, headingStyles(headingLevel), look.face === 'serif' && SERIF]}>
+      {children}
       {watermark !== '' && <Watermark text={watermark} />}
     </Box>
   );
@@ -38,7 +53,7 @@ export function ReportBody({ report }: { report: Report }): ReactNode {
 const SERIF = { fontFamily: "Georgia, 'Times New Roman', serif" };
 
 /** One small block without a heading, so that the result comes first. */
-function Company({ section }: { section: SectionOf<'header'> }): ReactNode {
+export function Company({ section }: { section: SectionOf<'header'> }): ReactNode {
   const { title, organization, logo, lines } = section;
   return (
     <section aria-label={title}>
@@ -92,7 +107,7 @@ function Verification({ section: { url, contentHash } }: { section: SectionOf<'v
 }
 
 /** A photo with everything that is drawn on it; a press opens the picture itself. */
-function LinkedPhoto({ photo, fit }: PictureProps): ReactNode {
+export function LinkedPhoto({ photo, fit }: PictureProps): ReactNode {
   const { id, alt, width, height, markup, measurements, regions } = photo;
   const aspectRatio = fit === 'cover' ? '4 / 3' : `${width} / ${height}`;
   return (

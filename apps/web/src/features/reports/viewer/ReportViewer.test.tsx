@@ -52,6 +52,13 @@ describe('the report viewer', () => {
       expect(dialog.getAllByText(text).length, String(text)).toBeGreaterThan(0);
   });
 
+  it('leads to the page of the report, which has its files', async () => {
+    const inspectionId = mintId();
+    open({ inspectionId });
+    const page = (await shown()).getByRole('link', { name: 'Open page' });
+    expect(page.getAttribute('href')).toBe(`/inspection/${inspectionId}/report`);
+  });
+
   it('in review offers the approval instead of an email', async () => {
     open({ status: 'in_review' });
     const dialog = await shown();

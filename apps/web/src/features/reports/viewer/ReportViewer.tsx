@@ -1,7 +1,7 @@
 import DetailedIcon from '@mui/icons-material/ArticleOutlined';
 import CloseIcon from '@mui/icons-material/CloseRounded';
 import EmailIcon from '@mui/icons-material/ForwardToInboxOutlined';
-import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
+import PageIcon from '@mui/icons-material/OpenInFullRounded';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -17,12 +17,11 @@ import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { Overlay } from '../../../ui/Overlay.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { useCurrentUser, useMayCall } from '../../../wire/session.ts';
-import { reportPdfUrl } from '../addresses.ts';
+import { reportAddress } from '../addresses.ts';
 import { ChangedSinceSigned } from '../ChangeList.tsx';
 import { DeliveryList } from '../email/DeliveryList.tsx';
 import { EmailDialog } from '../email/EmailDialog.tsx';
 import { openDetailedReport, printReport } from '../openReport.ts';
-import { ReportCopies } from '../ReportCopies.tsx';
 import { ReportReview } from '../ReportReview.tsx';
 import { isMissing, useLatestReport } from '../reportRequests.ts';
 import { UnsignedPdf } from '../UnsignedPdf.tsx';
@@ -58,7 +57,7 @@ export function ReportViewer({ inspectionId, notice, onClose }: ReportViewerProp
           <Problem
             error={report.error}
             isStaff={isStaff}
-            writeAt={mayWrite ? `/inspection/${inspectionId}/report` : null}
+            writeAt={mayWrite ? reportAddress(inspectionId) : null}
             onRetry={report.refetch}
           />
         )}
@@ -147,7 +146,7 @@ function ViewerHeader({ titleId, report, onClose, onEmail }: ViewerHeaderProps):
 
 /** The short ones first: on a phone they share a line. */
 function Actions({ report, onEmail }: { report: Report; onEmail: (() => void) | undefined }): ReactNode {
-  const { inspectionId, pdf } = report;
+  const { inspectionId } = report;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {onEmail && (
@@ -163,11 +162,6 @@ function Actions({ report, onEmail }: { report: Report; onEmail: (() => void) | 
       >
         Print
       </Button>
-      {pdf.state === 'ready' && (
-        <Button size="small" variant="outlined" startIcon={<PdfIcon />} href={reportPdfUrl(inspectionId)}>
-          PDF
-        </Button>
-      )}
       <Button
         size="small"
         variant="outlined"
@@ -176,7 +170,15 @@ function Actions({ report, onEmail }: { report: Report; onEmail: (() => void) | 
       >
         Detailed Report
       </Button>
-      <ReportCopies inspectionId={inspectionId} />
+      <Button
+        size="small"
+        variant="outlined"
+        startIcon={<PageIcon />}
+        component={Link}
+        to={reportAddress(inspectionId)}
+      >
+        Open page
+      </Button>
     </Box>
   );
 }

@@ -3,8 +3,12 @@ type Variant = 'h3' | 'h4' | 'body1' | 'body2' | 'caption';
 /** Sizes of the app's type; the template chooses the face. */
 const type = (variant: Variant) => ({ typography: variant, fontFamily: 'inherit' }) as const;
 
-const MUTED = { ...type('body2'), color: 'text.secondary' } as const;
-const FACT = { ...type('caption'), color: 'text.secondary' } as const;
+/** A phone is read in the sun: large letters in full contrast. */
+const PLAIN = { fontSize: { xs: '1rem', sm: '0.875rem' } } as const;
+const QUIET = { color: { xs: 'text.primary', sm: 'text.secondary' } } as const;
+
+const MUTED = { ...type('body2'), ...PLAIN, ...QUIET } as const;
+const FACT = { ...type('caption'), fontSize: { xs: '1rem', sm: '0.78125rem' }, ...QUIET } as const;
 const TWO_COLUMNS = { display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } } as const;
 
 /** A grid with the largest number of columns that have this minimum width in pixels. */
@@ -13,24 +17,31 @@ const columns = (least: number): string => `repeat(auto-fill, minmax(min(100%, $
 /** The width of the signature and of the line below it. */
 export const SIGNATURE_WIDTH = 380;
 
+/** The looks of a report's headings, by their level. */
+export function headingStyles(level: 2 | 3) {
+  return {
+    [`& h${level}`]: {
+      ...type('h3'),
+      mb: 1.25,
+      pb: 0.75,
+      borderBottom: '2px solid',
+      borderColor: 'primary.main',
+    },
+    [`& h${level + 1}`]: type('h4'),
+  } as const;
+}
+
 /** How the app shows the sections of a report; their classes are in packages/report/src/page. */
 export const REPORT_STYLES = {
   position: 'relative',
-  '& h3, & h4, & p, & dl, & dd, & ul, & ol, & figure': { m: 0 },
+  fontSize: { xs: '1rem', sm: '0.9375rem' },
+  '& h2, & h3, & h4, & p, & dl, & dd, & ul, & ol, & figure': { m: 0 },
   '& ul': { p: 0, listStyle: 'none' },
   '& ol': { pl: '20px' },
   '& ol > li': { mb: 0.5 },
   '& section': { mt: 3.5, '&:first-of-type': { mt: 0 } },
-  '& h3': {
-    ...type('h3'),
-    mb: 1.25,
-    pb: 0.75,
-    borderBottom: '2px solid',
-    borderColor: 'primary.main',
-  },
-  '& h4': type('h4'),
   '& .prose': { whiteSpace: 'pre-wrap' },
-  '& .note, & .subtitle, & .reference': type('body2'),
+  '& .note, & .subtitle, & .reference': { ...type('body2'), ...PLAIN },
   '& .contact': MUTED,
   '& .fact': FACT,
   '& .meaning': { mt: 1, fontWeight: 500 },
@@ -59,7 +70,7 @@ export const REPORT_STYLES = {
   '& .with-photos > div': { minWidth: 0 },
 
   '& .comparison, & .scan-findings': { display: 'grid', gap: 2, mt: 2 },
-  '& .comparison h4': { mb: 0.5 },
+  '& .comparison :is(h3, h4)': { mb: 0.5 },
   '& .compared': TWO_COLUMNS,
   '& .compared > div > p:first-of-type': { mt: 0.5 },
 
@@ -70,7 +81,7 @@ export const REPORT_STYLES = {
   '& .in-row-3': { gridTemplateColumns: columns(180) },
   '& figure': { minWidth: 0 },
   '& figcaption': { mt: 0.5 },
-  '& figcaption strong': { ...type('caption'), display: 'block', fontWeight: 650 },
+  '& figcaption strong': { ...FACT, display: 'block', fontWeight: 650 },
 
   '& .scanned': { display: 'grid', gap: 1.5, alignItems: 'start' },
   '& .pictured': { gridTemplateColumns: { sm: '240px minmax(0, 1fr)' } },
@@ -88,7 +99,7 @@ export const REPORT_STYLES = {
   '& .on-phones': { display: { sm: 'none' } },
 
   '& .table': { overflowX: 'auto' },
-  '& table': { width: '100%', borderCollapse: 'collapse', fontSize: '0.875rem' },
+  '& table': { width: '100%', borderCollapse: 'collapse', ...PLAIN },
   '& th, & td': {
     py: 0.5,
     pr: 1.5,

@@ -1,28 +1,36 @@
 import { EXPORT_FORMATS, type ExportFormat } from '@sightline/contracts/reports/exportFormats';
 import { downloadReportCopy } from '@sightline/contracts/reports/reportFiles';
+import type { Report } from '@sightline/contracts/reports/reports';
 import type { ReactNode } from 'react';
 import { ExportMenu } from '../../ui/ExportMenu.tsx';
 import { CallError } from '../../wire/CallError.ts';
 import { download } from '../../wire/download.ts';
+import { reportPdfUrl } from './addresses.ts';
+import { printReport } from './openReport.ts';
 
 const LABELS: Record<ExportFormat, string> = {
   word: `${EXPORT_FORMATS.word.label} (.${EXPORT_FORMATS.word.extension})`,
   excel: `${EXPORT_FORMATS.excel.label} (.${EXPORT_FORMATS.excel.extension})`,
 };
 
-interface ReportCopiesProps {
-  inspectionId: string;
+interface ReportMenuProps {
+  report: Pick<Report, 'inspectionId' | 'pdf'>;
   /** The title of the message about a failure. */
   failed?: string;
 }
 
 /**
- * The report in formats to work with. A copy is made when it is first requested, which takes a second or two.
+ * The report on paper and as a file. Word and Excel are made when they are first requested, which takes a second or two.
  */
-export function ReportCopies({ inspectionId, failed = 'Export Failed' }: ReportCopiesProps): ReactNode {
+export function ReportMenu({ report, failed = 'Export Failed' }: ReportMenuProps): ReactNode {
+  const { inspectionId, pdf } = report;
   return (
     <ExportMenu
-      label="Word or Excel"
+      label="Download"
+      first={[
+        { label: 'Print', does: () => printReport(inspectionId) },
+        { label: 'PDF', does: reportPdfUrl(inspectionId), isDisabled: pdf.state !== 'ready' },
+      ]}
       labels={LABELS}
       write={(format) => fetchReportCopy(inspectionId, format)}
       done="Export Complete"

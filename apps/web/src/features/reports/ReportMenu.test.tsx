@@ -2,7 +2,8 @@ import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { catchDownloads } from '../../testing/downloads.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
-import { ReportCopies } from './ReportCopies.tsx';
+import { ReportMenu } from './ReportMenu.tsx';
+import { signedReport } from './testing/signedReport.ts';
 
 /** The menu next to a signed report. */
 
@@ -25,8 +26,8 @@ test("waits until the file is ready, and saves it under the server's name for it
   };
   const fetched = answerWith(notReady(), notReady(), new Response('the file', { headers }));
   const saved = catchDownloads();
-  const { person } = renderScreen(<ReportCopies inspectionId="i1" />);
-  await person.click(screen.getByRole('button', { name: 'Word or Excel' }));
+  const { person } = renderScreen(<ReportMenu report={signedReport()} />);
+  await person.click(screen.getByRole('button', { name: 'Download' }));
   await person.click(screen.getByRole('menuitem', { name: 'Word (.docx)' }));
   expect(await screen.findByText('Export Complete')).toBeDefined();
   expect(fetched).toHaveBeenCalledTimes(3);
@@ -36,9 +37,24 @@ test("waits until the file is ready, and saves it under the server's name for it
 
 test('says why a copy does not exist', async () => {
   answerWith(Response.json({ error: 'That report no longer exists.', code: 'notFound' }, { status: 404 }));
-  const { person } = renderScreen(<ReportCopies inspectionId="i1" />);
-  await person.click(screen.getByRole('button', { name: 'Word or Excel' }));
+  const { person } = renderScreen(<ReportMenu report={signedReport()} />);
+  await person.click(screen.getByRole('button', { name: 'Download' }));
   await person.click(screen.getByRole('menuitem', { name: 'Excel (.xlsx)' }));
   expect(await screen.findByText('Export Failed')).toBeDefined();
   expect(screen.getByText('That report no longer exists.')).toBeDefined();
+});
+
+test('has print, PDF, Word and Excel in one place, the PDF once it is ready', async () => {
+  const report = signedReport();
+  const { person, unmount } = renderScreen(<ReportMenu report={report} />);
+  await person.click(screen.getByRole('button', { name: 'Download' }));
+  const names = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+  expect(names).toEqual(['Print', 'PDF', 'Word (.docx)', 'Excel (.xlsx)']);
+  const pdf = (): HTMLElement => screen.getByRole('menuitem', { name: 'PDF' });
+  expect(pdf().getAttribute('href')).toBe(`/api/inspections/${report.inspectionId}/pdf`);
+  unmount();
+  const rendering = signedReport({ pdf: { state: 'rendering' } });
+  const { person: other } = renderScreen(<ReportMenu report={rendering} />);
+  await other.click(screen.getByRole('button', { name: 'Download' }));
+  expect(pdf().getAttribute('aria-disabled')).toBe('true');
 });

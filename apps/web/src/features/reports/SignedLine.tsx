@@ -1,0 +1,19 @@
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import type { Report } from '@sightline/contracts/reports/reports';
+import { personText } from '@sightline/report/outline/facts';
+import { versionedNumber } from '@sightline/report/reportTexts';
+import type { ReactNode } from 'react';
+import { Time } from '../../ui/Time.tsx';
+import { FULL_FORMAT } from '../../ui/time.ts';
+
+/** "R-2026-00042 v2 · Signed by Dana Whitfield, license BU-2201, Nov 20, 2026, 11:05 AM EST · Verify" */
+export function SignedLine({ report: { id, content } }: { report: Report }): ReactNode {
+  const { signedBy, licenseNumber, signedAt } = content.signature;
+  return (
+    <Typography variant="body2">
+      <strong>{versionedNumber(content)}</strong> · Signed by {personText({ name: signedBy, licenseNumber })},{' '}
+      <Time instant={signedAt} format={FULL_FORMAT} withZone /> · <Link href={`/verify/${id}`}>Verify</Link>
+    </Typography>
+  );
+}

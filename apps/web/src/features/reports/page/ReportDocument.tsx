@@ -1,0 +1,139 @@
+import Box from '@mui/material/Box';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import type { Report } from '@sightline/contracts/reports/reports';
+import { outlineReport } from '@sightline/report/outline/outlineReport';
+import type { ReportOutline, ReportSection } from '@sightline/report/outline/sections';
+import { Section } from '@sightline/report/page/pageElements';
+import { PagePartsContext } from '@sightline/report/page/pageParts';
+import { SectionBody } from '@sightline/report/page/ReportSections';
+import { type ReactNode, useMemo } from 'react';
+import { useAddressParams } from '../../../ui/useAddressParams.ts';
+import { Company, partsAt, ReportSheet } from '../viewer/ReportBody.tsx';
+import { FoldedItems } from './FoldedItems.tsx';
+import { Gallery } from './Gallery.tsx';
+import { JumpLink } from './JumpLink.tsx';
+
+interface ReportDocumentProps {
+  report: Report;
+  /** What can be done with it: next to it where there is room, above it on a phone. */
+  children: ReactNode;
+}
+
+/** `?deficiencies` shows only these. */
+const ONLY = 'deficiencies';
+
+/** The sections that remain when only deficiencies are shown. */
+const OF_DEFICIENCIES: readonly ReportSection['kind'][] = ['result', 'comparison', 'deficiencies'];
+
+const PARTS = partsAt(2);
+
+/** The report as a page: the same sections as its PDF, with a way to each, and a gallery of all photos. */
+export function ReportDocument({ report, children }: ReportDocumentProps): ReactNode {
+  const { params, change } = useAddressParams();
+  const { content, contentHash } = report;
+  const outline = useMemo(() => outlineReport(content, contentHash), [content, contentHash]);
+  const canFilter = content.findings.length > 0;
+  const isFiltered = canFilter && params.has(ONLY);
+  const shown = outline.sections.filter(({ kind }) => !isFiltered || OF_DEFICIENCIES.includes(kind));
+  const sections = shown.filter((section) => section.kind !== 'header');
+  const company = shown.find((section) => section.kind === 'header');
+  return (
+    <Box sx={COLUMNS}>
+      <Box sx={ASIDE}>
+        {children}
+        <SectionLinks sections={sections} />
+        {canFilter && (
+          <FormControlLabel
+            control={<Switch checked={isFiltered} onChange={(_, isOn) => change(choose(isOn))} />}
+            label="Deficiencies only"
+            sx={{ minHeight: 44 }}
+          />
+        )}
+      </Box>
+      <ReportSheet outline={outline} headingLevel={2}>
+        <PagePartsContext value={PARTS}>
+          {sections.map((section) => (
+            <Section key={section.title} id={targetOf(section)} title={section.title}>
+              <PageSection {...{ section, outline, report }} />
+            </Section>
+          ))}
+          {company && <Company section={company} />}
+        </PagePartsContext>
+      </ReportSheet>
+    </Box>
+  );
+}
+
+const choose = (isOn: boolean) => (params: URLSearchParams) =>
+  isOn ? params.set(ONLY, '') : params.delete(ONLY);
+
+type TitledSection = Exclude<ReportSection, { kind: 'header' }>;
+
+interface PageSectionProps {
+  section: TitledSection;
+  outline: ReportOutline;
+  report: Report;
+}
+
+/** Shows what the PDF does, except that a page can fold the items that passed, and repeat a photo in its gallery. */
+function PageSection({ section, outline, report }: PageSectionProps): ReactNode {
+  if (section.kind === 'photos' && section.photos.length > 0)
+    return <Gallery photos={section.photos} content={report.content} />;
+  if (section.kind === 'items') return <FoldedItems section={section} content={report.content} />;
+  return <SectionBody section={section} look={outline.look} />;
+}
+
+function SectionLinks({ sections }: { sections: readonly TitledSection[] }): ReactNode {
+  return (
+    <Box component="nav" aria-label="Sections of the report" sx={LINKS}>
+      {sections.map((section) => (
+        <JumpLink key={section.title} to={targetOf(section)}>
+          {section.title}
+        </JumpLink>
+      ))}
+    </Box>
+  );
+}
+
+/** `section-deficiencies-2`, unique as the titles are. */
+function targetOf({ title }: TitledSection): string {
+  return `section-${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
+}
+
+const COLUMNS = {
+  display: 'grid',
+  columnGap: 5,
+  rowGap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
+};
+const ASIDE = {
+  display: 'grid',
+  gap: 1.5,
+  minWidth: 0,
+  order: { md: 1 },
+  position: { md: 'sticky' },
+  top: { md: 72 },
+  maxHeight: { md: 'calc(100dvh - 88px)' },
+  overflowY: { md: 'auto' },
+  // A box that scrolls cuts the outlines of what is at its edge.
+  px: { md: 1 },
+  mx: { md: -1 },
+} as const;
+/** One line that scrolls on a phone, a column where there is room. */
+const LINKS = {
+  display: 'flex',
+  flexDirection: { md: 'column' },
+  columnGap: 2.5,
+  overflowX: { xs: 'auto', md: 'visible' },
+  borderBlock: { xs: '1px solid', md: 'none' },
+  borderColor: { xs: 'divider' },
+  '& a': {
+    flex: 'none',
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: { xs: 44, md: 32 },
+    fontSize: { xs: '1rem', md: '0.875rem' },
+  },
+} as const;
