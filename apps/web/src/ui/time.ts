@@ -10,8 +10,10 @@ const CLOCK = { hour: 'numeric', minute: '2-digit' } as const;
 export const DATE_FORMAT: TimeFormat = { month: 'short', day: 'numeric', year: 'unlessThisOne' };
 /** "Jan 5, 9:30 AM", and "Jan 5, 2024, 9:30 AM" in another year. */
 export const MOMENT_FORMAT: TimeFormat = { ...DATE_FORMAT, ...CLOCK };
-/** "Jan 5, 2025, 9:30 AM", for what is printed or kept. */
-export const FULL_FORMAT: TimeFormat = { ...MOMENT_FORMAT, year: 'numeric' };
+/** "Jan 5, 2025", for what is printed or signed. */
+export const FULL_DATE_FORMAT: TimeFormat = { ...DATE_FORMAT, year: 'numeric' };
+/** "Jan 5, 2025, 9:30 AM", likewise. */
+export const FULL_FORMAT: TimeFormat = { ...FULL_DATE_FORMAT, ...CLOCK };
 /** "Jan 5, 2025, 9:30:07 AM". */
 export const SECONDS_FORMAT: TimeFormat = { ...FULL_FORMAT, second: '2-digit' };
 /** "Friday, November 20". */

@@ -16,7 +16,7 @@ import { CHECKLIST_FIELD_LABELS } from '@sightline/wording/siteLabels';
 import type { ReactNode } from 'react';
 import { MadeTime } from '../../../inspection/ui/MadeTime.tsx';
 import { ScheduledTime } from '../../../inspection/ui/ScheduledTime.tsx';
-import { DATE_FORMAT, FULL_FORMAT, type TimeFormat } from '../../../ui/time.ts';
+import { FULL_DATE_FORMAT, FULL_FORMAT } from '../../../ui/time.ts';
 import { useRead } from '../../../wire/queries.ts';
 import { requirementLines } from '../requirementLines.ts';
 import { CheckBox } from './CheckBox.tsx';
@@ -26,8 +26,6 @@ type Fields = PaperContent['checklist'];
 
 const BEFORE = ['privateProvider', 'buildingOfficial'] as const;
 const AFTER = ['project', 'projectNumber', 'lot', 'building', 'area'] as const;
-
-const PRINTED_DATE: TimeFormat = { ...DATE_FORMAT, year: 'numeric' };
 
 /** The lines of the header of a stored checklist. */
 export function PaperHeader({ content }: { content: PaperContent }): ReactNode {
@@ -50,7 +48,7 @@ export function PaperHeader({ content }: { content: PaperContent }): ReactNode {
       <Line label="License number">{inspector.licenseNumber}</Line>
       <Line label="Inspection date">
         {inspection && (
-          <ScheduledTime inspection={inspection} format={PRINTED_DATE} fallback="Not scheduled" />
+          <ScheduledTime inspection={inspection} format={FULL_DATE_FORMAT} fallback="Not scheduled" />
         )}
       </Line>
       <Line label="Completed">

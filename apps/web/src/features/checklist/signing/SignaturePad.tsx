@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { SignatureDrawing } from '../../../inspection/signature/SignatureDrawing.tsx';
 import { SignatureField } from '../../../inspection/signature/SignatureField.tsx';
 import { Time } from '../../../ui/Time.tsx';
+import { FULL_DATE_FORMAT } from '../../../ui/time.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
 
 interface SignaturePadProps {
@@ -24,7 +25,7 @@ export function SignaturePad({ signature, onChange }: SignaturePadProps): ReactN
       <Box component="section" aria-label="Certification">
         <Typography variant="body2">{certificationText(signer)}</Typography>
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-          {named}, <Time instant={openedAt} />
+          {named}, <Time instant={openedAt} format={FULL_DATE_FORMAT} />
         </Typography>
       </Box>
       <SignatureField size="paper" {...{ signature, onChange }} signer={named} />
