@@ -12,12 +12,14 @@ import {
 } from '@sightline/contracts/checklists/checklistFields';
 import { completionOf, itemsOf } from '@sightline/contracts/checklists/checklistItems';
 import type { SignedContent } from '@sightline/contracts/checklists/signedChecklists';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { CHECKLIST_FIELD_LABELS } from '@sightline/wording/siteLabels';
 import type { ReactNode } from 'react';
 import { MadeTime } from '../../../inspection/ui/MadeTime.tsx';
+import { ScheduledTime } from '../../../inspection/ui/ScheduledTime.tsx';
+import { Time } from '../../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../../ui/time.ts';
 import { useRead } from '../../../wire/queries.ts';
-import { InspectionDate } from '../HeaderCards.tsx';
 import { requirementLines } from '../requirementLines.ts';
 import { CheckBox } from './CheckBox.tsx';
 import type { PaperContent } from './paperContent.ts';
@@ -212,4 +214,11 @@ function useJurisdiction({ checklist, inspection, signed }: PaperContent): Juris
 
 function jurisdictionName({ name, isHighVelocityHurricaneZone }: Jurisdiction): string {
   return `${name}${isHighVelocityHurricaneZone ? ' (HVHZ)' : ''}`;
+}
+
+/** The day on which the inspection was completed, or the scheduled day before that. */
+function InspectionDate({ inspection }: { inspection: Inspection }): ReactNode {
+  const { completedDate } = inspection;
+  if (completedDate) return <Time instant={completedDate} />;
+  return <ScheduledTime inspection={inspection} fallback="Not scheduled" />;
 }
