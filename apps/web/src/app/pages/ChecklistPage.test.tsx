@@ -216,6 +216,9 @@ describe('a delivered checklist', () => {
     await person.click(question.getByRole('button', { name: 'Correct checklist' }));
     expect(await screen.findByRole('group', { name: 'Mark for Duct rough' })).toBeDefined();
     expect(screen.queryByRole('region', { name: 'Signed version' })).toBeNull();
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Location' })),
+    );
   });
 });
 

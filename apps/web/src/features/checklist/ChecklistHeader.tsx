@@ -1,12 +1,14 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
 import CameraIcon from '@mui/icons-material/PhotoCameraOutlined';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { type Inspection, isInspected } from '@sightline/contracts/inspections/inspections';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
 import { type RowAction, RowMenu } from '../../ui/list/RowMenu.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useKeptFocus } from '../../ui/useKeptFocus.ts';
 import { LocationButton } from './CapturedLocation.tsx';
 import { useExport } from './ExportButton.tsx';
 import { HeaderButton } from './HeaderButton.tsx';
@@ -45,6 +47,8 @@ interface ChecklistActionsProps {
 export function ChecklistActions(props: ChecklistActionsProps): ReactNode {
   const { inspection, checklist, isEditing, hasBar, onCamera, onToggle } = props;
   const isSigned = checklist.version > 0;
+  const box = useRef<HTMLDivElement>(null);
+  useKeptFocus(box);
   const { isReading, save } = useExport(inspection, checklist);
   const more: RowAction[] = [
     ...(isSigned && !isEditing ? [{ label: CORRECT, does: onToggle }] : []),
@@ -55,7 +59,7 @@ export function ChecklistActions(props: ChecklistActionsProps): ReactNode {
     ...(isPractice(inspection.id) ? [{ label: 'Paper form', does: '/old-checklist' }] : []),
   ];
   return (
-    <>
+    <Box ref={box} sx={{ display: 'contents' }}>
       {isEditing && <LocationButton checklist={checklist} />}
       {isEditing && onCamera && !hasBar && (
         <HeaderButton label="Camera" icon={<CameraIcon />} onClick={onCamera} />
@@ -64,7 +68,7 @@ export function ChecklistActions(props: ChecklistActionsProps): ReactNode {
         <EditButton {...{ isEditing, onToggle }} isQuiet={hasBar || isInspected(inspection)} />
       )}
       {more.length > 0 && <RowMenu label="Checklist actions" actions={more} />}
-    </>
+    </Box>
   );
 }
 

@@ -52,8 +52,7 @@ export function SectionCard(props: SectionCardProps): ReactNode {
         id={`section-${section.id}`}
         aria-controls={`section-${section.id}-items`}
         expandIcon={<ExpandIcon />}
-        // As low as a finger can press.
-        sx={{ minHeight: 44, '& > span:first-of-type': { my: 1 } }}
+        sx={{ minHeight: 44, '& .MuiAccordionSummary-content': { my: 1 } }}
       >
         <SectionHead section={section} />
       </AccordionSummary>

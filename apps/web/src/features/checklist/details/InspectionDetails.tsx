@@ -45,7 +45,7 @@ function Details({ inspection, ...details }: InspectionDetailsProps): ReactNode 
           id="inspection-details"
           aria-controls="inspection-details-content"
           expandIcon={<ExpandIcon />}
-          sx={{ p: 0, minHeight: 44, '& > span:first-of-type': { my: 0.5 } }}
+          sx={LINE}
         >
           <Typography component="span" variant="h3">
             Details
@@ -67,6 +67,11 @@ function Details({ inspection, ...details }: InspectionDetailsProps): ReactNode 
 }
 
 const FOLD = { bgcolor: 'transparent', '&::before': { display: 'none' } };
+const LINE = {
+  p: 0,
+  minHeight: 44,
+  '& .MuiAccordionSummary-content': { my: 0.5, minWidth: 0, alignItems: 'baseline' },
+};
 const IN_SHORT = { ml: 1.5, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' };
 
 /** The facts that are changed on the inspection's own page. */
