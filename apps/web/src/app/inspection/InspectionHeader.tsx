@@ -114,7 +114,7 @@ const ROW = {
 };
 const BACK = { display: 'inline-flex', alignItems: 'center', gap: 0.25, minHeight: 44, fontSize: '0.875rem' };
 const CUT = {
-  flex: { xs: '1 1 140px', sm: '0 1 auto' },
+  flex: { xs: '1 1 140px', md: '0 1 auto' },
   minWidth: 0,
   maxWidth: '100%',
   '& > span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },

@@ -85,7 +85,7 @@ function EditButton({ isEditing, isQuiet, onToggle }: EditButtonProps): ReactNod
       variant={isQuiet ? 'text' : isEditing ? 'outlined' : 'contained'}
       startIcon={isEditing ? undefined : <EditIcon />}
       onClick={onToggle}
-      sx={{ flex: 'none' }}
+      sx={{ flex: 'none', minWidth: 44, px: { xs: 1, sm: 2 } }}
     >
       {isEditing ? 'Done' : 'Edit Checklist'}
     </Button>

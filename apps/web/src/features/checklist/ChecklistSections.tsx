@@ -117,7 +117,7 @@ function TotalProgress({ checklist, children }: TotalProgressProps): ReactNode {
   const { completedItems, totalItems, passedItems, failedItems, completionPercentage } = progress;
   return (
     <Box sx={{ mb: 1.5 }}>
-      <Box sx={{ ...LINE, columnGap: 1, minHeight: 44, mb: 0.5 }}>
+      <Box sx={{ ...LINE, columnGap: { xs: 0.5, sm: 1 }, minHeight: 44, mb: 0.5 }}>
         <Box sx={{ ...LINE, columnGap: 1.5, flex: '1 1 140px', alignItems: 'baseline' }}>
           <Typography component="h2" variant="h3">
             {completedItems} of {totalItems} marked
