@@ -18,7 +18,7 @@ test("a signature over a corrected permit is refused and says why, even on a pho
   await signIn(page, INSPECTOR);
   const { id } = await scheduledOnSite(page, { projectType: 'comprehensive' });
   await page.goto(`/inspection/${id}/checklist`);
-  await page.getByRole('button', { name: 'Inspector, project and result' }).click();
+  await page.getByRole('button', { name: /^Details/ }).click();
   await choose(page, 'Inspection city', 'Miami');
   await page.getByRole('button', { name: 'Pass the rest (7)' }).first().click();
   await correctPermit(page, id, 'B-2026-CORRECTED');

@@ -19,7 +19,7 @@ import {
 import { mintId } from '../../packages/contracts/src/core/ids.ts';
 import type { HttpClient } from './HttpClient.ts';
 
-/** A change by a device that has just read this checklist; a signed one is changed after Edit Checklist. */
+/** A change by a device that has just read this checklist; a signed one is corrected with a new version. */
 export function changeOf(checklist: Checklist, field: string, value: FieldValue): ChecklistChange {
   const state = stateOf(checklist.fields, field);
   const amends = checklist.signed ? { amends: checklist.signed.version } : {};

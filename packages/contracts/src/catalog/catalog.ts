@@ -106,6 +106,19 @@ export const CodeEditions = z
 export const CodeEditionsVersion = versionOf(CodeEditions);
 export type CodeEditionsVersion = z.infer<typeof CodeEditionsVersion>;
 
+/**
+ * The edition in force on the day of the application for the permit; undefined before the first one on file. ISO dates
+ * compare as strings.
+ */
+export function editionInForce(
+  editions: readonly CodeEdition[],
+  permitAppliedOn: string,
+): CodeEdition | undefined {
+  return editions
+    .filter(({ inForceFrom }) => inForceFrom <= permitAppliedOn)
+    .toSorted((a, b) => b.inForceFrom.localeCompare(a.inForceFrom))[0];
+}
+
 export const getCodeEditions = endpoint({
   method: 'GET',
   path: '/api/catalog/code-editions',

@@ -73,7 +73,7 @@ const TEXTS: Record<ErrorCode, TextOf> = {
   reportInReview: () =>
     'This report is waiting for approval. It can be emailed once a licensed admin has approved it.',
   checklistSigned: ({ signer = 'someone else' }) =>
-    `The checklist was signed by ${signer} in the meantime. Open it, press Edit Checklist, and make this change again.`,
+    `The checklist was signed by ${signer} in the meantime. Open it, choose “Correct with a new version”, and make this change again.`,
   descriptionsMissing: ({ missing = [] }) =>
     `A failed item needs a description before the inspection can be signed. Still missing: ${missing.join(', ')}.`,
   photosMissing: ({ missing = [] }) =>

@@ -30,6 +30,11 @@ export function isJoinable({
   return isVirtual && !isRequested && (status === 'scheduled' || status === 'in_progress');
 }
 
+/** Whether the work on site is done. */
+export function isInspected({ status }: Pick<Inspection, 'status'>): boolean {
+  return status === 'completed' || status === 'report_delivered';
+}
+
 /** Whether the client is asked for the fee: it is unpaid, and the inspection is confirmed and not canceled. */
 export function isFeeDue({
   feeCents,

@@ -1,4 +1,4 @@
-import { type CodeEdition, CodeEditions } from '@sightline/contracts/catalog/catalog';
+import { type CodeEdition, CodeEditions, editionInForce } from '@sightline/contracts/catalog/catalog';
 import { dayText } from '@sightline/wording/dates';
 import type { Store } from '../core/store.ts';
 import { currentOf, type Entry } from './versions.ts';
@@ -8,7 +8,7 @@ type CodeEditionAnswer = { name: string; reason: null } | { name: null; reason: 
 
 /**
  * The edition in force on the day of the application for the permit governs the work for the life of the permit, also
- * when the permit is issued under the next edition (s. 553.73(7), F.S.; FBC 105.3). ISO dates compare as strings.
+ * when the permit is issued under the next edition (s. 553.73(7), F.S.; FBC 105.3).
  */
 export function codeEditionFor(
   editions: readonly CodeEdition[],
@@ -19,9 +19,7 @@ export function codeEditionFor(
       name: null,
       reason: "No permit application date on file; the code edition can't be determined.",
     };
-  const inForce = editions
-    .filter(({ inForceFrom }) => inForceFrom <= permitAppliedOn)
-    .sort((a, b) => b.inForceFrom.localeCompare(a.inForceFrom))[0];
+  const inForce = editionInForce(editions, permitAppliedOn);
   if (inForce) return { name: inForce.name, reason: null };
   return {
     name: null,

@@ -148,7 +148,7 @@ test('a change that was applied before the signature may be sent again after it'
   expect((await ana.call(updateChecklist, { params: { checklistId: empty.id }, body })).status).toBe(200);
 });
 
-test('after Edit Checklist the next version names its changes; the first one stays unchanged', async () => {
+test('the version after a correction names its changes; the first one stays unchanged', async () => {
   const first = await sign(
     await mark({
       mechanicalDuctRough: 'pass',

@@ -10,7 +10,6 @@ import { type ReactNode, useRef } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { useStatusChange } from '../../features/inspections/inspectionRequests.ts';
 import { StatusSelect } from '../../features/inspections/list/StatusSelect.tsx';
-import { InspectionStatusChip } from '../../inspection/ui/InspectionStatusChip.tsx';
 import { siteMoment } from '../../inspection/ui/siteMoment.ts';
 import { useKeptFocus } from '../../ui/useKeptFocus.ts';
 import { useTimeZone } from '../../wire/organization.ts';
@@ -35,13 +34,20 @@ export function InspectionHeader({
 }: InspectionHeaderProps): ReactNode {
   const { change, changingId } = useStatusChange();
   const { id, address } = inspection;
+  const status = (
+    <StatusSelect
+      inspection={inspection}
+      isChanging={changingId !== null}
+      onStatus={(subject, next) => (next === 'cancelled' ? onCancel() : change(subject, next))}
+    />
+  );
   if (!isOverview)
     return (
-      <Box component="header" sx={{ ...ROW, mb: 0.5 }}>
-        <BackLink to={`/inspection/${id}`} flex="1 1 160px">
+      <Box component="header" sx={{ ...ROW, rowGap: 0, mt: { xs: -1.5, md: -2 } }}>
+        <BackLink to={`/inspection/${id}`} isCut>
           {address}
         </BackLink>
-        <InspectionStatusChip inspection={inspection} />
+        {status}
         <Actions>{actions}</Actions>
       </Box>
     );
@@ -57,11 +63,7 @@ export function InspectionHeader({
         >
           {address}
         </Typography>
-        <StatusSelect
-          inspection={inspection}
-          isChanging={changingId !== null}
-          onStatus={(subject, status) => (status === 'cancelled' ? onCancel() : change(subject, status))}
-        />
+        {status}
         <Actions>{actions}</Actions>
       </Box>
       <Line inspection={inspection} />
@@ -81,28 +83,42 @@ function Actions({ children }: { children: ReactNode }): ReactNode {
 
 interface BackLinkProps {
   to: string;
-  flex?: string;
-  children: ReactNode;
+  /** Whether it is one line, cut where the width ends. */
+  isCut?: boolean;
+  children: string;
 }
 
-function BackLink({ to, flex = 'none', children }: BackLinkProps): ReactNode {
+function BackLink({ to, isCut = false, children }: BackLinkProps): ReactNode {
   return (
-    <Link component={RouterLink} to={to} color="textSecondary" underline="hover" sx={{ ...BACK, flex }}>
-      <BackIcon fontSize="small" sx={{ ml: -0.75 }} />
-      {children}
+    <Link
+      component={RouterLink}
+      to={to}
+      title={isCut ? children : undefined}
+      color="textSecondary"
+      underline="hover"
+      sx={isCut ? { ...BACK, ...CUT } : BACK}
+    >
+      <BackIcon fontSize="small" sx={{ ml: -0.75, flex: 'none' }} />
+      <span>{children}</span>
     </Link>
   );
 }
 
-const ROW = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1 };
-const BACK = {
-  display: 'inline-flex',
+const ROW = {
+  display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: 0.25,
-  minHeight: 44,
+  columnGap: 1.5,
+  rowGap: 1,
   fontSize: '0.875rem',
-  overflowWrap: 'anywhere',
 };
+const BACK = { display: 'inline-flex', alignItems: 'center', gap: 0.25, minHeight: 44, fontSize: '0.875rem' };
+const CUT = {
+  flex: { xs: '1 1 140px', md: '0 1 auto' },
+  minWidth: 0,
+  maxWidth: '100%',
+  '& > span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+} as const;
 const ACTIONS = { display: 'flex', alignItems: 'center', gap: 1, ml: 'auto' };
 
 /** "Electrical · Virtual · Mon, Nov 30, 9:30 AM · Owen Castellano · Elena Marsh, 954 555 0188". */

@@ -90,7 +90,7 @@ function serve(inspection: Inspection = palm): FakeApi {
     }));
 }
 
-function open(inspection: Inspection = palm, user = ADMIN) {
+function open(inspection: Inspection = palm, user = ADMIN, part = '') {
   return renderScreen(
     <>
       <Routes>
@@ -101,7 +101,7 @@ function open(inspection: Inspection = palm, user = ADMIN) {
       </Routes>
       <ConfirmHost />
     </>,
-    { user, at: `/inspection/${inspection.id}` },
+    { user, at: `/inspection/${inspection.id}${part}` },
   );
 }
 
@@ -155,6 +155,17 @@ describe("an inspection's page", () => {
     const way = screen.getByRole('menuitem', { name: 'Directions' });
     expect(way.getAttribute('href')).toContain('12%20Palm%20Way');
   });
+
+  it.each(['', '/checklist', '/photos'])(
+    'changes the status in the same place on each part: "%s"',
+    async (part) => {
+      const api = serve().on(changeInspectionStatus, () => palm);
+      const { person } = open(palm, ADMIN, part);
+      await person.click(await screen.findByRole('combobox', { name: /^Status of 12 Palm Way/ }));
+      await person.click(await screen.findByRole('option', { name: 'In Progress' }));
+      await waitFor(() => expect(api.sentTo(changeInspectionStatus)).toHaveLength(1));
+    },
+  );
 
   it('offers what is missing, and shows nothing empty', async () => {
     const bare = sampleInspection({ isVirtual: false, permitNumber: '', accessNotes: '', notes: '' });

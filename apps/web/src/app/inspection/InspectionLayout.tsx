@@ -1,4 +1,4 @@
-import type { Inspection } from '@sightline/contracts/inspections/inspections';
+import { type Inspection, isInspected } from '@sightline/contracts/inspections/inspections';
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { Outlet, useMatch, useParams } from 'react-router-dom';
 import { CancelDialog } from '../../features/inspections/details/CancelDialog.tsx';
@@ -12,6 +12,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { ShortcutHelp } from '../../ui/ShortcutHelp.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { useShortcuts } from '../../ui/useShortcuts.ts';
+import { useSmallScreen } from '../../ui/useSmallScreen.ts';
 import { useOutboxNow } from '../useOutboxNow.ts';
 import type { InspectionDialog, InspectionPageContext } from './context.ts';
 import { InspectionHeader } from './InspectionHeader.tsx';
@@ -29,10 +30,14 @@ export default function InspectionLayout(): ReactNode {
 
 function Layout({ inspectionId }: { inspectionId: string }): ReactNode {
   const isOverview = useMatch('/inspection/:inspectionId') !== null;
+  const isChecklist = useMatch('/inspection/:inspectionId/checklist') !== null;
   const { data: inspection, error, retry } = useInspection(inspectionId);
   const events = useRoomEvents(inspectionId);
   const [dialog, setDialog] = useState<InspectionDialog | null>(null);
   const edit = useCallback(() => setDialog('edit'), []);
+  // The work on the checklist of a finished inspection is done.
+  const isFilled = isOverview || (isChecklist && inspection !== undefined && isInspected(inspection));
+  const isPhone = useSmallScreen();
   useOutboxNow();
   const context: InspectionPageContext = { inspectionId, inspection, events, open: setDialog };
   return (
@@ -45,7 +50,10 @@ function Layout({ inspectionId }: { inspectionId: string }): ReactNode {
           actions={
             <>
               <InspectionMenu inspection={inspection} onOpen={setDialog} />
-              <NextStepButton {...{ inspection, events, isOverview }} onOpen={setDialog} />
+              {/* On a phone, a part with a filled button of its own has the height for its work. */}
+              {(isFilled || !isPhone) && (
+                <NextStepButton {...{ inspection, events, isFilled }} onOpen={setDialog} />
+              )}
             </>
           }
         />

@@ -60,7 +60,7 @@ const BAR = {
   display: 'flex',
   overflowX: 'auto',
   scrollbarWidth: 'none',
-  mb: { xs: 2, md: 3 },
+  mb: { xs: 1, md: 2.5 },
   mx: { xs: -2, sm: 0 },
   px: { xs: 1, sm: 0 },
   borderBottom: 1,

@@ -2,7 +2,7 @@ import type { ButtonProps } from '@mui/material/Button';
 import Button from '@mui/material/Button';
 import { progressOf } from '@sightline/contracts/checklists/checklists';
 import { getClient } from '@sightline/contracts/clients/clients';
-import { type Inspection, listInspections } from '@sightline/contracts/inspections/inspections';
+import { type Inspection, isInspected, listInspections } from '@sightline/contracts/inspections/inspections';
 import { approveReport, getLatestReport, scheduleReinspection } from '@sightline/contracts/reports/reports';
 import { generateReport } from '@sightline/contracts/reports/signing';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
@@ -32,12 +32,12 @@ interface NextStepButtonProps {
   inspection: Inspection;
   events: readonly RoomEvent[];
   onOpen: (dialog: InspectionDialog) => void;
-  /** The overview has no other filled button; another part may have its own. */
-  isOverview: boolean;
+  /** Whether the open part has no filled button of its own. */
+  isFilled: boolean;
 }
 
 /** Does the next step; absent where nothing is to be done, and on the part on which it is done. */
-export function NextStepButton({ inspection, events, onOpen, isOverview }: NextStepButtonProps): ReactNode {
+export function NextStepButton({ inspection, events, onOpen, isFilled }: NextStepButtonProps): ReactNode {
   const step = useNextStep(inspection, events);
   const actions = useActions(inspection, onOpen);
   const openPart = useMatch('/inspection/:inspectionId/:part')?.params.part;
@@ -46,7 +46,7 @@ export function NextStepButton({ inspection, events, onOpen, isOverview }: NextS
   const part = PARTS[does];
   // The step is done on this part, which has its own button.
   if (openPart !== undefined && openPart === (part ?? DONE_ON[does])) return null;
-  const variant = isOverview ? 'contained' : 'outlined';
+  const variant = isFilled ? 'contained' : 'outlined';
   if (part)
     return (
       <Button variant={variant} component={Link} to={`/inspection/${inspection.id}/${part}`}>
@@ -135,7 +135,7 @@ function useNextStep(inspection: Inspection, events: readonly RoomEvent[]): Next
   const now = useNow();
   const may = useMayTake();
   const { checklist } = useChecklist(inspectionId, events);
-  const hasReport = status === 'completed' || status === 'report_delivered';
+  const hasReport = isInspected(inspection);
   const report = useRead(getLatestReport, { params }, { enabled: hasReport, refetchOnMount: 'always' });
   const isInviting = status === 'scheduled' && isVirtual;
   const invitations = useRead(listInvitations, { params }, { enabled: isInviting });

@@ -3,7 +3,7 @@ import OpenIcon from '@mui/icons-material/RadioButtonUncheckedRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import type { Inspection } from '@sightline/contracts/inspections/inspections';
+import { type Inspection, isInspected } from '@sightline/contracts/inspections/inspections';
 import { listReportVersions } from '@sightline/contracts/reports/reportLists';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { paymentLabel } from '@sightline/wording/labels';
@@ -134,17 +134,17 @@ interface Step {
 
 function stepsOf(inspection: Inspection, events: readonly RoomEvent[]): Step[] {
   const { status, isRequested, scheduledDate, isVirtual, feeCents, paymentStatus } = inspection;
-  const isInspected = status === 'completed' || status === 'report_delivered';
+  const isDone = isInspected(inspection);
   return [
-    { label: 'Scheduled', isDone: isInspected || (!isRequested && scheduledDate !== null) },
-    isVirtual ? callOf(events, isInspected) : { label: 'Visit', isDone: isInspected },
+    { label: 'Scheduled', isDone: isDone || (!isRequested && scheduledDate !== null) },
+    isVirtual ? callOf(events, isDone) : { label: 'Visit', isDone },
     { label: 'Report sent', isDone: status === 'report_delivered' },
     ...(feeCents && paymentLabel(inspection) ? [{ label: 'Paid', isDone: paymentStatus === 'paid' }] : []),
   ];
 }
 
 /** By attendance, as in the report: an inspection may be completed without a call. */
-function callOf(events: readonly RoomEvent[], isInspected: boolean): Step {
+function callOf(events: readonly RoomEvent[], isOver: boolean): Step {
   const isDone = events.some(({ kind }) => kind === 'peer:joined');
-  return { label: isDone || !isInspected || events.length === 0 ? 'Call' : 'No call', isDone };
+  return { label: isDone || !isOver || events.length === 0 ? 'Call' : 'No call', isDone };
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { InspectorCard } from '../../features/checklist/InspectorCard.tsx';
+import { InspectorFields } from '../../features/checklist/details/InspectorFields.tsx';
 import { SignatureCard } from '../../features/checklist/signing/SignatureCard.tsx';
 import type { Editing } from '../../features/checklist/useEditing.ts';
 import { usePhotos } from '../../features/photos/photosContext.ts';
@@ -26,8 +26,8 @@ export function CallSigning({ checklist, editing }: CallSigningProps): ReactNode
   const { isEditing, begin, end } = editing;
   const evidence = { photos: signablePhotos(tiles), hasAllPhotos, voiceNotes };
   return (
-    <Box sx={{ mt: 2 }}>
-      <InspectorCard {...{ checklist, inspection }} canMark={isEditing} />
+    <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
+      <InspectorFields {...{ checklist, inspection }} canMark={isEditing} />
       <SignatureCard {...{ inspection, checklist, isEditing, ...evidence }} onEdit={begin} onSaved={end} />
     </Box>
   );

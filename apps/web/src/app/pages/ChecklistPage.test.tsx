@@ -9,17 +9,23 @@ import {
   signChecklist,
   signedInspection,
 } from '@sightline/contracts/checklists/signedChecklists';
-import { getInspection, type Inspection } from '@sightline/contracts/inspections/inspections';
+import {
+  getInspection,
+  type Inspection,
+  listInspections,
+} from '@sightline/contracts/inspections/inspections';
 import { listMeasurements } from '@sightline/contracts/measurements/measurements';
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import { getSettings } from '@sightline/contracts/organization/organizationSettings';
 import { listPhotos } from '@sightline/contracts/photos/photos';
+import { getLatestReport } from '@sightline/contracts/reports/reports';
 import { listRoomEvents } from '@sightline/contracts/rooms/roomEvents';
 import { listVoiceNotes } from '@sightline/contracts/voice-notes/voiceNotes';
 import { act, type BoundFunctions, type queries, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { signedReport } from '../../features/reports/testing/signedReport.ts';
 import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { FakeApi, Refusal, type SeenRequest } from '../../testing/FakeApi.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
@@ -44,6 +50,8 @@ const SETTINGS = {
   assignedInspectorHosts: false,
   siteRadiusMeters: 150,
 };
+
+const NO_COUNTS = { scheduled: 0, in_progress: 0, completed: 0, report_delivered: 0, cancelled: 0 };
 
 let stored: Inspection;
 let checklist: Checklist;
@@ -162,11 +170,55 @@ describe('a signature refused for a newer version', () => {
     expect(await (await card()).findByText(/^Version 1, signed by/)).toBeDefined();
     await press('Sign again');
     await person.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Edit Checklist' }),
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Correct checklist' }),
     );
     await sign();
     expect(await (await card()).findByText(/^Version 2, signed by/)).toBeDefined();
     await expectNothingUnsent();
+  });
+});
+
+describe('a delivered checklist', () => {
+  beforeEach(() => {
+    stored = sampleInspection({ isVirtual: false, status: 'report_delivered' });
+    const fields = { ductRough: sampleState('fail'), inspectionUnsatisfactory: sampleState(true) };
+    checklist = sampleChecklist({ inspectionId: stored.id, fields });
+    addVersion();
+    const report = signedReport({ inspectionId: stored.id });
+    const [item] = report.content.passed;
+    const content = { ...report.content, result: 'rejected', findings: [item] };
+    api
+      .on(getLatestReport, () => ({ ...report, content }))
+      .on(listInspections, () => ({ items: [], nextCursor: null, counts: NO_COUNTS }));
+  });
+
+  it('has its result, signer and report above the read-only items', async () => {
+    open();
+    const summary = within(await screen.findByRole('region', { name: 'Signed version' }));
+    expect(summary.getByText('Inspection unsatisfactory')).toBeDefined();
+    expect(summary.getByText(/^Ana Ruiz, license BN-7001/)).toBeDefined();
+    const report = await summary.findByRole('link', { name: 'Open report' });
+    expect(report.getAttribute('href')).toBe(`/inspection/${stored.id}?report`);
+    const item = screen.getByText('Duct rough');
+    expect(report.compareDocumentPosition(item)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.queryByRole('button', { name: 'Pass' })).toBeNull();
+  });
+
+  it('has its next step as the only filled button, and its correction in a menu', async () => {
+    open();
+    const next = await screen.findByRole('button', { name: 'Create re-inspection' });
+    const buttons = [...screen.getAllByRole('button'), ...screen.getAllByRole('link')];
+    expect(buttons.filter(({ className }) => className.includes('MuiButton-contained'))).toEqual([next]);
+    expect(screen.queryByRole('button', { name: 'Edit Checklist' })).toBeNull();
+    await press('Checklist actions');
+    await person.click(screen.getByRole('menuitem', { name: 'Correct with a new version' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await person.click(question.getByRole('button', { name: 'Correct checklist' }));
+    expect(await screen.findByRole('group', { name: 'Mark for Duct rough' })).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'Signed version' })).toBeNull();
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Location' })),
+    );
   });
 });
 

@@ -1,8 +1,11 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { getLatestReport } from '@sightline/contracts/reports/reports';
+import { RESULT_LABELS } from '@sightline/wording/labels';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
 import { ChecklistForm, type ChecklistFormProps } from '../../features/checklist/ChecklistForm.tsx';
 import type { VoiceTools } from '../../features/checklist/itemTools.ts';
 import { ItemMeasurements } from '../../features/measuring/ItemMeasurements.tsx';
@@ -16,9 +19,10 @@ import { RecordButton } from '../../features/voice-notes/recorder/RecordButton.t
 import { useSignableNotes } from '../../features/voice-notes/useSignableNotes.ts';
 import { type Captures, signablePhotos } from '../../inspection/photos/photoTiles.ts';
 import { chooseNextView } from '../../inspection/required-views/nextView.ts';
-import { ReportButton } from '../../inspection/ui/ReportButton.tsx';
+import { RESULT_TONES } from '../../inspection/ui/statusTones.ts';
 import { usePendingReport } from '../../inspection/usePendingReport.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
+import { StatusDot } from '../../ui/StatusDot.tsx';
 import { useSmallScreen } from '../../ui/useSmallScreen.ts';
 import { useRead } from '../../wire/queries.ts';
 import { useInspectionPage } from '../inspection/context.ts';
@@ -97,14 +101,25 @@ export default function ChecklistPage(): ReactNode {
   );
 }
 
-function SignedReport({ inspection }: { inspection: Inspection }): ReactNode {
-  const { data } = useRead(getLatestReport, { params: { inspectionId: inspection.id } }, { retry: false });
-  const isPending = usePendingReport(inspection.id);
-  if (isPending)
-    return <Alert severity="info">The report is signed. It is made once everything is sent.</Alert>;
+/** The report of a signed checklist with its result, or the way to write it. */
+function SignedReport({ inspection: { id: inspectionId } }: { inspection: Inspection }): ReactNode {
+  const { data, isLoading } = useRead(getLatestReport, { params: { inspectionId } }, { retry: false });
+  const isPending = usePendingReport(inspectionId);
+  if (isPending) return 'It is made once everything is sent.';
+  if (isLoading) return <Skeleton width={120} />;
+  if (!data)
+    return (
+      <Link component={RouterLink} to={`/inspection/${inspectionId}/report`}>
+        Write report
+      </Link>
+    );
+  const { result } = data.content;
   return (
-    <Box sx={{ display: 'grid', my: 2 }}>
-      <ReportButton inspection={inspection} hasReport={data !== undefined} />
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 1.5 }}>
+      <StatusDot tone={RESULT_TONES[result]}>{RESULT_LABELS[result]}</StatusDot>
+      <Link component={RouterLink} to={`/inspection/${inspectionId}?report`}>
+        Open report
+      </Link>
     </Box>
   );
 }

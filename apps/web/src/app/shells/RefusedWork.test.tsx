@@ -52,7 +52,7 @@ describe('refused work', () => {
     expect(list.getByText(/^Checklist change,/)).toBeDefined();
     expect(
       list.getByText(
-        'The checklist was signed by Ana Ruiz in the meantime. Open it, press Edit Checklist, and make this change again.',
+        'The checklist was signed by Ana Ruiz in the meantime. Open it, choose “Correct with a new version”, and make this change again.',
       ),
     ).toBeDefined();
     expect(

@@ -7,7 +7,7 @@ const heading = { fontWeight: 680, letterSpacing: '-0.018em', lineHeight: 1.2 };
 
 const typography: TypographyVariantsOptions = {
   fontFamily: '"Inter Variable", system-ui, -apple-system, "Segoe UI", sans-serif',
-  h1: { ...heading, fontSize: 'clamp(1.5rem, 1.2rem + 1.2vw, 2rem)' },
+  h1: { ...heading, fontSize: '1.5rem', [`@media (min-width: ${SMALL_BELOW}px)`]: { fontSize: '1.75rem' } },
   h2: { ...heading, fontSize: '1.25rem' },
   h3: { ...heading, fontSize: '1.0625rem', letterSpacing: '-0.01em', lineHeight: 1.3 },
   h4: { ...heading, fontSize: '1rem' },

@@ -2,7 +2,6 @@ import LocationIcon from '@mui/icons-material/MyLocationOutlined';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import type { CapturedLocation as Location } from '@sightline/contracts/checklists/checklistChanges';
 import { fieldValue, stateOf } from '@sightline/contracts/checklists/checklistFields';
 import { lateReceipt } from '@sightline/contracts/core/lateReceipt';
@@ -23,6 +22,7 @@ import { call } from '../../wire/call.ts';
 import { useRead } from '../../wire/queries.ts';
 import { changeField } from './editChecklist.ts';
 import { FieldConflicts } from './FieldEditors.tsx';
+import { HeaderButton } from './HeaderButton.tsx';
 import { isPractice } from './practice/practiceIds.ts';
 
 /** The coordinates must not wait longer than this for their address. */
@@ -30,18 +30,7 @@ const ADDRESS_PATIENCE_MS = 3000;
 
 export function LocationButton({ checklist }: { checklist: ShownChecklist }): ReactNode {
   const { isReading, capture } = useLocationCapture(checklist);
-  return (
-    <Button
-      variant="outlined"
-      startIcon={<LocationIcon />}
-      loading={isReading}
-      loadingPosition="start"
-      onClick={capture}
-      sx={{ minHeight: 44 }}
-    >
-      Location
-    </Button>
-  );
+  return <HeaderButton label="Location" icon={<LocationIcon />} isLoading={isReading} onClick={capture} />;
 }
 
 interface CapturedLocationProps {

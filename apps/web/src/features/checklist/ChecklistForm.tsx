@@ -1,27 +1,21 @@
-import ExpandIcon from '@mui/icons-material/ExpandMoreRounded';
-import Accordion from '@mui/material/Accordion';
-import AccordionDetails from '@mui/material/AccordionDetails';
-import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { type ReactNode, useState } from 'react';
 import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
 import { useChecklist } from '../../inspection/checklist/useChecklist.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { CardGridSkeleton } from '../../ui/skeletons.tsx';
-import { LocationButton } from './CapturedLocation.tsx';
-import { ChecklistHeader } from './ChecklistHeader.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
+import { CapturedLocation } from './CapturedLocation.tsx';
+import { ChecklistActions, ChecklistTitle } from './ChecklistHeader.tsx';
 import { ChecklistSections } from './ChecklistSections.tsx';
-import { ExportButton } from './ExportButton.tsx';
-import { InspectionDetailsCard, ProjectCard, ResultCard } from './HeaderCards.tsx';
-import type { HeaderCardProps } from './headerCardProps.ts';
-import { InspectorCard } from './InspectorCard.tsx';
+import { InspectionDetails } from './details/InspectionDetails.tsx';
 import type { ItemTools } from './itemTools.ts';
 import { PracticeSignature } from './practice/PracticeSignature.tsx';
 import { isPractice } from './practice/practiceIds.ts';
+import { ResultChoice } from './ResultChoice.tsx';
 import { SaveToasts } from './SaveToasts.tsx';
+import { SignedSummary } from './SignedSummary.tsx';
 import type { Signable } from './signing/requirements.ts';
 import { SignatureCard } from './signing/SignatureCard.tsx';
 import { type Editing, useEditing } from './useEditing.ts';
@@ -44,11 +38,11 @@ export interface ChecklistFormProps extends Pick<ItemTools, 'renderPhotos' | 'on
   /** Takes photos of the inspection as a whole. */
   onCamera?: () => void;
   renderAllPhotos?: (canTake: boolean) => ReactNode;
-  /** Renders the way to the report below the signature, once the checklist is signed. */
+  /** Renders the way to the report, once the checklist is signed. */
   renderReport?: () => ReactNode;
   /** Renders the bar of a phone on site, and what it opens. */
   renderOnSite?: ((tools: OnSiteTools) => ReactNode) | undefined;
-  /** The title of the page, when it differs from that of the form. */
+  /** The title of the page of a practice checklist, when it differs from that of the form. */
   title?: string;
 }
 
@@ -66,13 +60,14 @@ export interface OnSiteTools extends Pick<Editing, 'isEditing' | 'begin'> {
 
 /**
  * The whole checklist of an inspection, with or without a call. A new one can be filled in at once; an existing
- * one is read-only until the person presses Edit Checklist. Every change is saved by itself.
+ * one is read-only until the person presses Edit Checklist, and a signed one has its result and signature first. Every
+ * change is saved by itself.
  */
 export function ChecklistForm({ events, ...props }: ChecklistFormProps): ReactNode {
   const { checklist, error, retry } = useChecklist(props.inspection.id, events);
   if (error && !checklist)
     return <ErrorState title="Couldn't load the checklist" error={error} onRetry={retry} />;
-  if (!checklist) return <CardGridSkeleton label="Loading the checklist..." count={4} />;
+  if (!checklist) return <RowsSkeleton label="Loading the checklist..." />;
   return <LoadedForm key={checklist.id} checklist={checklist} {...props} />;
 }
 
@@ -94,32 +89,35 @@ function LoadedForm(props: LoadedFormProps): ReactNode {
     setSaves(saves + 1);
     end();
   };
-  const header = { checklist, canMark: isEditing };
+  const fields = { checklist, canMark: isEditing };
   const hasBar = renderOnSite !== undefined;
+  const isSigned = checklist.version > 0 && !isEditing;
   return (
     <>
-      <ChecklistHeader
-        {...{ inspection, checklist, isEditing, hasBar, title, onCamera }}
-        onToggle={isEditing ? end : edit}
-      />
+      <ChecklistTitle inspectionId={inspection.id} title={title} />
       {/* What Save has already announced needs no second toast: a new key starts the count again. */}
       <SaveToasts key={saves} checklist={checklist} isEditing={isEditing} />
-      <Box sx={COLUMNS}>
-        {!hasBar && (
-          <Box className="right">
-            <InspectionDetailsCard {...header} inspection={inspection} />
-          </Box>
-        )}
-        <Box className="left" sx={{ mb: 2 }}>
-          <ChecklistSections {...{ checklist, tools, view, hasBar }} canMark={isEditing} />
+      <Box sx={AREAS}>
+        <Box sx={{ gridArea: 'items', minWidth: 0 }}>
+          {isSigned && <SignedSummary checklist={checklist} report={renderReport?.()} />}
+          <ChecklistSections
+            {...{ checklist, tools, view, hasBar }}
+            canMark={isEditing}
+            actions={
+              <ChecklistActions
+                {...{ inspection, checklist, isEditing, hasBar, onCamera }}
+                onToggle={isEditing ? end : edit}
+              />
+            }
+          />
           {renderAllPhotos?.(isEditing)}
         </Box>
-        {!hasBar && (
-          <Box className="right">
-            <OfficeCards {...header} inspection={inspection} />
-          </Box>
-        )}
-        <Box className="left">
+        <Box sx={{ gridArea: 'details', minWidth: 0 }}>
+          <InspectionDetails {...fields} inspection={inspection} />
+          <CapturedLocation {...fields} site={inspection.site} />
+        </Box>
+        <Box sx={{ gridArea: 'end', minWidth: 0, display: 'grid', gap: 2 }}>
+          <ResultChoice {...fields} />
           {isPractice(inspection.id) ? (
             <PracticeSignature {...{ isEditing }} onEdit={edit} onSaved={save} />
           ) : (
@@ -130,20 +128,7 @@ function LoadedForm(props: LoadedFormProps): ReactNode {
               onFinish={hasBar ? () => void finish() : undefined}
             />
           )}
-          {checklist.version > 0 && !isEditing && renderReport?.()}
         </Box>
-        {hasBar && (
-          <>
-            <Box sx={{ my: 2 }}>
-              {isEditing && <LocationButton checklist={checklist} />}
-              {!isEditing && checklist.createdAt && <ExportButton {...{ inspection, checklist }} />}
-            </Box>
-            <InspectionDetailsCard {...header} inspection={inspection} />
-            <OfficeFields>
-              <OfficeCards {...header} inspection={inspection} />
-            </OfficeFields>
-          </>
-        )}
       </Box>
       {renderOnSite?.({
         ...{ checklist, photos, voiceNotes, isEditing, begin, isFinishing, setFinishing },
@@ -153,44 +138,15 @@ function LoadedForm(props: LoadedFormProps): ReactNode {
   );
 }
 
-function OfficeCards({ inspection, ...header }: HeaderCardProps & { inspection: Inspection }): ReactNode {
-  return (
-    <>
-      <InspectorCard {...header} inspection={inspection} />
-      <ProjectCard {...header} />
-      <ResultCard {...header} />
-    </>
-  );
-}
-
-/** Folded on site, where they are rarely needed. */
-function OfficeFields({ children }: { children: ReactNode }): ReactNode {
-  return (
-    <Accordion
-      disableGutters
-      variant="outlined"
-      sx={{ borderRadius: '12px !important', '&::before': { display: 'none' } }}
-      slotProps={{ transition: { unmountOnExit: true }, heading: { component: 'h2' } }}
-    >
-      <AccordionSummary id="office-fields" aria-controls="office-fields-content" expandIcon={<ExpandIcon />}>
-        <Typography component="span" variant="h3">
-          Inspector, project and result
-        </Typography>
-      </AccordionSummary>
-      <AccordionDetails>{children}</AccordionDetails>
-    </Accordion>
-  );
-}
-
 /**
- * On a phone the header is below the items, which matter more there. On a desktop the parts float, in the same order,
- * into two columns: the rows of a grid would align them, and leave a gap in the shorter column. The columns begin where the
- * left one has room for a signature of 500 pixels.
+ * The items are first. On a wide screen the details are next to them and to the signature, which has its 500 pixels there.
  */
-const COLUMNS = {
-  display: 'flow-root',
-  '@media (min-width: 992px)': {
-    '& > .left': { float: 'left', clear: 'left', width: 'calc((100% - 24px) * 0.6)' },
-    '& > .right': { float: 'right', clear: 'right', width: 'calc((100% - 24px) * 0.4)' },
-  },
-} as const;
+const AREAS = {
+  display: 'grid',
+  columnGap: { md: 4, lg: 5 },
+  rowGap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 1fr)' },
+  gridTemplateRows: { md: 'auto 1fr' },
+  gridTemplateAreas: { xs: "'items' 'details' 'end'", md: "'items details' 'end details'" },
+};

@@ -2,62 +2,73 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import CameraIcon from '@mui/icons-material/PhotoCameraOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
-import type { Inspection } from '@sightline/contracts/inspections/inspections';
-import type { ReactNode } from 'react';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import { type Inspection, isInspected } from '@sightline/contracts/inspections/inspections';
+import { type ReactNode, useRef } from 'react';
 import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
+import { type RowAction, RowMenu } from '../../ui/list/RowMenu.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { useKeptFocus } from '../../ui/useKeptFocus.ts';
 import { LocationButton } from './CapturedLocation.tsx';
-import { ExportButton } from './ExportButton.tsx';
+import { useExport } from './ExportButton.tsx';
+import { HeaderButton } from './HeaderButton.tsx';
+import { isPractice } from './practice/practiceIds.ts';
+import { CORRECT } from './useEditing.ts';
 
-interface ChecklistHeaderProps {
+const FORM_TITLE = 'Building Inspection Checklist';
+
+interface ChecklistTitleProps {
+  inspectionId: string;
+  title: string | undefined;
+}
+
+/** On the page of an inspection, its tab already shows the title. */
+export function ChecklistTitle({ inspectionId, title }: ChecklistTitleProps): ReactNode {
+  if (isPractice(inspectionId)) return <PageHeader title={title ?? FORM_TITLE} line={title && FORM_TITLE} />;
+  return (
+    <>
+      <title>{`${FORM_TITLE} · Sightline`}</title>
+      <h1 style={visuallyHidden}>{FORM_TITLE}</h1>
+    </>
+  );
+}
+
+interface ChecklistActionsProps {
   inspection: Inspection;
   checklist: ShownChecklist;
   isEditing: boolean;
-  /** Whether the bar of a phone has the camera, so that the header takes one line. */
+  /** Whether the bar of a phone has the camera and the next step. */
   hasBar: boolean;
-  title: string | undefined;
   onCamera: (() => void) | undefined;
   onToggle: () => void;
 }
 
-const FORM_TITLE = 'Building Inspection Checklist';
-
-export function ChecklistHeader(props: ChecklistHeaderProps): ReactNode {
-  const { inspection, checklist, isEditing, hasBar, title, onCamera, onToggle } = props;
-  const toggle = <EditButton {...{ isEditing, onToggle }} isQuiet={hasBar} />;
-  const canExport = checklist.createdAt !== null && !isEditing;
-  if (hasBar)
-    return (
-      <Box component="header" sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
-        <title>{`${FORM_TITLE} · Sightline`}</title>
-        <Typography component="h1" variant="h3" sx={{ flex: 1, minWidth: 0 }}>
-          {FORM_TITLE}
-        </Typography>
-        {toggle}
-      </Box>
-    );
+/** What is done with the checklist as a whole, in the line of its progress. */
+export function ChecklistActions(props: ChecklistActionsProps): ReactNode {
+  const { inspection, checklist, isEditing, hasBar, onCamera, onToggle } = props;
+  const isSigned = checklist.version > 0;
+  const box = useRef<HTMLDivElement>(null);
+  useKeptFocus(box);
+  const { isReading, save } = useExport(inspection, checklist);
+  const more: RowAction[] = [
+    ...(isSigned && !isEditing ? [{ label: CORRECT, does: onToggle }] : []),
+    ...(checklist.createdAt !== null && !isEditing
+      ? [{ label: 'Export', does: save, isDisabled: isReading }]
+      : []),
+    // The menu of an inspection has its own.
+    ...(isPractice(inspection.id) ? [{ label: 'Paper form', does: '/old-checklist' }] : []),
+  ];
   return (
-    <PageHeader
-      title={title ?? FORM_TITLE}
-      line={title && FORM_TITLE}
-      actions={
-        <>
-          {isEditing && <LocationButton checklist={checklist} />}
-          {isEditing && onCamera && <CameraButton onClick={onCamera} />}
-          {canExport && <ExportButton {...{ inspection, checklist }} />}
-          {toggle}
-        </>
-      }
-    />
-  );
-}
-
-function CameraButton({ onClick }: { onClick: () => void }): ReactNode {
-  return (
-    <Button variant="outlined" startIcon={<CameraIcon />} onClick={onClick} sx={{ minHeight: 44 }}>
-      Camera
-    </Button>
+    <Box ref={box} sx={{ display: 'contents' }}>
+      {isEditing && <LocationButton checklist={checklist} />}
+      {isEditing && onCamera && !hasBar && (
+        <HeaderButton label="Camera" icon={<CameraIcon />} onClick={onCamera} />
+      )}
+      {(isEditing || !isSigned) && (
+        <EditButton {...{ isEditing, onToggle }} isQuiet={hasBar || isInspected(inspection)} />
+      )}
+      {more.length > 0 && <RowMenu label="Checklist actions" actions={more} />}
+    </Box>
   );
 }
 
@@ -74,7 +85,7 @@ function EditButton({ isEditing, isQuiet, onToggle }: EditButtonProps): ReactNod
       variant={isQuiet ? 'text' : isEditing ? 'outlined' : 'contained'}
       startIcon={isEditing ? undefined : <EditIcon />}
       onClick={onToggle}
-      sx={{ minHeight: 44, flex: 'none' }}
+      sx={{ flex: 'none', minWidth: 44, px: { xs: 1, sm: 2 } }}
     >
       {isEditing ? 'Done' : 'Edit Checklist'}
     </Button>

@@ -6,11 +6,11 @@ import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.t
 import { useChecklist } from '../../inspection/checklist/useChecklist.ts';
 import { useInspection } from '../../inspection/useInspection.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { CardGridSkeleton } from '../../ui/skeletons.tsx';
+import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { ChecklistSections, type SectionsProps } from './ChecklistSections.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import type { ItemTools } from './itemTools.ts';
-import { type Editing, useEditing } from './useEditing.ts';
+import { CORRECT, type Editing, useEditing } from './useEditing.ts';
 import { useSections } from './useSections.ts';
 
 interface ChecklistPanelProps extends Pick<ItemTools, 'renderPhotos' | 'onCapture' | 'voice'> {
@@ -27,11 +27,11 @@ export function ChecklistPanel(props: ChecklistPanelProps): ReactNode {
   const { checklist, error, retry } = useChecklist(inspectionId, events);
   if (error && !checklist)
     return <ErrorState title="Couldn't load the checklist" error={error} onRetry={retry} />;
-  if (!checklist) return <CardGridSkeleton label="Loading the checklist..." count={4} />;
+  if (!checklist) return <RowsSkeleton label="Loading the checklist..." />;
   return <EditedSections key={checklist.id} {...{ checklist, canMark, tools, renderSigning }} />;
 }
 
-/** A checklist can be marked at once in a call; a signed one can be marked after Edit Checklist. */
+/** A checklist can be marked at once in a call; a signed one is corrected with a new version. */
 function EditedSections({
   checklist,
   canMark,
@@ -63,11 +63,7 @@ function SignedNotice(props: { checklist: ShownChecklist; onEdit: (() => void) |
   const { version, signed } = checklist;
   const signer = signed?.version === version ? signed.signedBy : 'you';
   return (
-    <Alert
-      severity="info"
-      sx={{ mb: 1.5 }}
-      action={onEdit && <Button onClick={onEdit}>Edit Checklist</Button>}
-    >
+    <Alert severity="info" sx={{ mb: 1.5 }} action={onEdit && <Button onClick={onEdit}>{CORRECT}</Button>}>
       Version {version} was signed by {signer}.
     </Alert>
   );

@@ -1,7 +1,5 @@
 import NextIcon from '@mui/icons-material/SkipNextRounded';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { fieldValue } from '@sightline/contracts/checklists/checklistFields';
 import { progressOf } from '@sightline/contracts/checklists/checklists';
@@ -12,6 +10,7 @@ import { FULL_FORMAT } from '../../ui/time.ts';
 import { FieldAuthorship } from './Authorship.tsx';
 import { changeField, passRest, writeItemNotes } from './editChecklist.ts';
 import { FieldConflicts } from './FieldEditors.tsx';
+import { HeaderButton } from './HeaderButton.tsx';
 import type { ItemTools } from './itemTools.ts';
 import { NotesField } from './NotesField.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
@@ -25,11 +24,13 @@ export interface SectionsProps {
   view: SectionsView;
   /** Whether the bar of a phone leads to the next unmarked item. */
   hasBar?: boolean;
+  /** What is done with the checklist as a whole, in the line of its progress. */
+  actions?: ReactNode;
 }
 
 /** The progress, the items by section, and the general notes, for both the form and the panel of a call. */
 export function ChecklistSections(props: SectionsProps): ReactNode {
-  const { checklist, canMark, tools, view, hasBar = false } = props;
+  const { checklist, canMark, tools, view, hasBar = false, actions } = props;
   const { sections } = checklist;
   const { isOpen, toggle, open } = view;
   const { renderPhotos, onCapture, voice } = tools;
@@ -53,17 +54,16 @@ export function ChecklistSections(props: SectionsProps): ReactNode {
   );
   return (
     <Box>
-      <TotalProgress checklist={checklist} isDense={hasBar} />
-      {canMark && next && !hasBar && (
-        <Button
-          variant="outlined"
-          startIcon={<NextIcon />}
-          onClick={() => view.show(next.itemId)}
-          sx={{ minHeight: 44, mb: 1.5 }}
-        >
-          Next unmarked item
-        </Button>
-      )}
+      <TotalProgress checklist={checklist}>
+        {canMark && next && !hasBar && (
+          <HeaderButton
+            label="Next unmarked item"
+            icon={<NextIcon />}
+            onClick={() => view.show(next.itemId)}
+          />
+        )}
+        {actions}
+      </TotalProgress>
       {sections.map((section) => (
         <SectionCard
           key={section.id}
@@ -106,33 +106,39 @@ function useSameFunctions(edit: EditTools): EditTools {
 
 interface TotalProgressProps {
   checklist: ShownChecklist;
-  isDense: boolean;
+  /** The buttons at the end of its line. */
+  children: ReactNode;
 }
 
-function TotalProgress({ checklist, isDense }: TotalProgressProps): ReactNode {
+function TotalProgress({ checklist, children }: TotalProgressProps): ReactNode {
   const items = checklist.sections.flatMap((section) => section.items);
   const progress = progressOf(items);
   const { completedAt, completionReceivedAt } = checklist;
   const { completedItems, totalItems, passedItems, failedItems, completionPercentage } = progress;
   return (
-    <Stack spacing={isDense ? 0.5 : 1} sx={{ mb: isDense ? 1.5 : 2 }}>
-      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'baseline' }}>
-        <Typography component="h2" variant="h3">
-          {completedItems} of {totalItems} marked
-        </Typography>
-        <Typography variant="body2" color="textSecondary">
-          {passedItems} passed · {failedItems} failed · {completionPercentage}%
-        </Typography>
-      </Stack>
-      <ProgressBar progress={progress} height={isDense ? 8 : 10} />
+    <Box sx={{ mb: 1.5 }}>
+      <Box sx={{ ...LINE, columnGap: { xs: 0.5, sm: 1 }, minHeight: 44, mb: 0.5 }}>
+        <Box sx={{ ...LINE, columnGap: 1.5, flex: '1 1 140px', alignItems: 'baseline' }}>
+          <Typography component="h2" variant="h3">
+            {completedItems} of {totalItems} marked
+          </Typography>
+          <Typography variant="caption" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {passedItems} passed · {failedItems} failed · {completionPercentage}%
+          </Typography>
+        </Box>
+        {children}
+      </Box>
+      <ProgressBar progress={progress} />
       {completedAt && (
-        <Typography variant="body2" color="textSecondary">
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
           Completed <MadeTime madeAt={completedAt} receivedAt={completionReceivedAt} format={FULL_FORMAT} />
         </Typography>
       )}
-    </Stack>
+    </Box>
   );
 }
+
+const LINE = { display: 'flex', flexWrap: 'wrap', alignItems: 'center' };
 
 interface GeneralNotesProps {
   checklist: ShownChecklist;

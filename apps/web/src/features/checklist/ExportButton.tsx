@@ -14,8 +14,29 @@ interface ExportButtonProps {
   checklist: ShownChecklist;
 }
 
-/** An export without its photos would look complete: while they cannot be read, no export is offered. */
 export function ExportButton({ inspection, checklist }: ExportButtonProps): ReactNode {
+  const { isReading, save } = useExport(inspection, checklist);
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<ExportIcon />}
+      loading={isReading}
+      loadingPosition="start"
+      onClick={save}
+      sx={{ minHeight: 44 }}
+    >
+      Export
+    </Button>
+  );
+}
+
+interface ChecklistExport {
+  isReading: boolean;
+  save: () => void;
+}
+
+/** An export without its photos would look complete: while they cannot be read, nothing is saved. */
+export function useExport(inspection: Inspection, checklist: ShownChecklist): ChecklistExport {
   const queryClient = useQueryClient();
   const [isReading, setReading] = useState(false);
   const save = async (): Promise<void> => {
@@ -27,16 +48,5 @@ export function ExportButton({ inspection, checklist }: ExportButtonProps): Reac
     }
     setReading(false);
   };
-  return (
-    <Button
-      variant="outlined"
-      startIcon={<ExportIcon />}
-      loading={isReading}
-      loadingPosition="start"
-      onClick={() => void save()}
-      sx={{ minHeight: 44 }}
-    >
-      Export
-    </Button>
-  );
+  return { isReading, save: () => void save() };
 }

@@ -10,6 +10,7 @@ import {
 import { CHECKLIST_FIELD_LABELS } from '@sightline/wording/siteLabels';
 import type { ReactNode } from 'react';
 import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
+import { FactRow, FactRows } from '../../ui/Facts.tsx';
 import { FieldAuthorship } from './Authorship.tsx';
 import { Conflicts } from './Conflicts.tsx';
 import { changeField } from './editChecklist.ts';
@@ -47,12 +48,11 @@ function hasConflicts({ checklist, name }: Pick<FieldProps, 'checklist' | 'name'
 
 function ReadLine({ label, text, caption }: { label: string; text: string; caption: ReactNode }): ReactNode {
   return (
-    <TextField
-      label={label}
-      value={text}
-      helperText={caption}
-      slotProps={{ htmlInput: { readOnly: true }, inputLabel: { shrink: true } }}
-    />
+    <FactRows>
+      <FactRow term={label}>
+        {text} {caption}
+      </FactRow>
+    </FactRows>
   );
 }
 

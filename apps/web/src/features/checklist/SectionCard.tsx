@@ -7,6 +7,7 @@ import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { FieldValue } from '@sightline/contracts/checklists/checklistChanges';
 import {
   correctionField,
@@ -23,7 +24,6 @@ import { restOf } from './editChecklist.ts';
 import { ItemRow } from './ItemRow.tsx';
 import type { ItemTools } from './itemTools.ts';
 import { NotesField } from './NotesField.tsx';
-import { ProgressBar } from './ProgressBar.tsx';
 
 interface SectionCardProps {
   section: ChecklistSection;
@@ -52,6 +52,7 @@ export function SectionCard(props: SectionCardProps): ReactNode {
         id={`section-${section.id}`}
         aria-controls={`section-${section.id}-items`}
         expandIcon={<ExpandIcon />}
+        sx={{ minHeight: 44, '& .MuiAccordionSummary-content': { my: 1 } }}
       >
         <SectionHead section={section} />
       </AccordionSummary>
@@ -81,28 +82,30 @@ function SectionHead({ section }: { section: ChecklistSection }): ReactNode {
   const progress = progressOf(section.items);
   const isComplete = progress.completedItems === progress.totalItems;
   return (
-    <Box component="span" sx={{ flex: 1, mr: 1.5 }}>
-      <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.75 }}>
-        <Typography component="span" sx={{ fontWeight: 680, flex: 1 }}>
-          {section.title}{' '}
-          <Typography component="span" variant="body2" color="textSecondary">
-            ({progress.passedItems}/{progress.totalItems} passed)
-          </Typography>
-        </Typography>
-        {isComplete && <CompleteIcon color="success" fontSize="small" titleAccess="Complete" />}
+    <Box component="span" sx={HEAD}>
+      <Typography component="span" sx={{ fontWeight: 600, flex: 1 }}>
+        {section.title}{' '}
         <Typography component="span" variant="body2" color="textSecondary">
-          {progress.completedItems}/{progress.totalItems}
-          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-            {' '}
-            marked
-          </Box>
-          , {progress.completionPercentage}%
+          ({progress.passedItems}/{progress.totalItems} passed)
         </Typography>
-      </Box>
-      <ProgressBar progress={progress} />
+      </Typography>
+      {isComplete && <CompleteIcon color="success" fontSize="small" titleAccess="Complete" />}
+      <Typography component="span" variant="body2" color="textSecondary">
+        {progress.completedItems}/{progress.totalItems}
+        <span style={visuallyHidden}> marked</span>
+      </Typography>
     </Box>
   );
 }
+
+const HEAD = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  flex: 1,
+  mr: 1.5,
+  fontVariantNumeric: 'tabular-nums',
+};
 
 interface OtherItemProps {
   section: ChecklistSection;

@@ -30,8 +30,11 @@ export function useEditing(checklist: ShownChecklist | null, startsEditing: bool
   };
 }
 
+/** What a person does with a checklist that is signed. */
+export const CORRECT = 'Correct with a new version';
+
 export const amendQuestion = (version: number) => ({
-  title: 'Edit a signed checklist?',
+  title: 'Correct a signed checklist?',
   text: `Version ${version} stays as signed. Your changes become version ${version + 1}, which must be signed again and lists what changed.`,
-  action: 'Edit Checklist',
+  action: 'Correct checklist',
 });

@@ -96,7 +96,7 @@ describe('a text from elsewhere for the notes of an item', () => {
     await waitFor(() => expect(isConfirmed).toBe(false));
     expect(written()).toEqual([]);
     await person.click(add);
-    await person.click(await screen.findByRole('button', { name: 'Edit Checklist' }));
+    await person.click(await screen.findByRole('button', { name: 'Correct checklist' }));
     await waitFor(() => expect(written()).toMatchObject([{ value: 'Spoken.', amends: 1 }]));
   });
 });

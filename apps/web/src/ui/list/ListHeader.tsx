@@ -16,7 +16,7 @@ export function ListHeader({ title, count, states, actions }: ListHeaderProps): 
   return (
     <Box component="header" sx={HEADER}>
       <title>{`${title} · Sightline`}</title>
-      <Typography component="h1" variant="h1" sx={{ fontSize: { sm: '1.625rem' } }}>
+      <Typography component="h1" variant="h1">
         {title}
       </Typography>
       <Typography component="output" variant="body2" color="textSecondary" sx={TABULAR}>

@@ -12,10 +12,12 @@ import {
 } from '@sightline/contracts/checklists/checklistFields';
 import { completionOf, itemsOf } from '@sightline/contracts/checklists/checklistItems';
 import type { SignedContent } from '@sightline/contracts/checklists/signedChecklists';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { CHECKLIST_FIELD_LABELS } from '@sightline/wording/siteLabels';
 import type { ReactNode } from 'react';
 import { MadeTime } from '../../../inspection/ui/MadeTime.tsx';
 import { ScheduledTime } from '../../../inspection/ui/ScheduledTime.tsx';
+import { Time } from '../../../ui/Time.tsx';
 import { FULL_DATE_FORMAT, FULL_FORMAT } from '../../../ui/time.ts';
 import { useRead } from '../../../wire/queries.ts';
 import { requirementLines } from '../requirementLines.ts';
@@ -46,11 +48,7 @@ export function PaperHeader({ content }: { content: PaperContent }): ReactNode {
       {BEFORE.map(line)}
       <Line label="Inspector">{inspector.name}</Line>
       <Line label="License number">{inspector.licenseNumber}</Line>
-      <Line label="Inspection date">
-        {inspection && (
-          <ScheduledTime inspection={inspection} format={FULL_DATE_FORMAT} fallback="Not scheduled" />
-        )}
-      </Line>
+      <Line label="Inspection date">{inspection && <InspectionDate inspection={inspection} />}</Line>
       <Line label="Completed">
         <CompletedAt content={content} />
       </Line>
@@ -216,4 +214,11 @@ function useJurisdiction({ checklist, inspection, signed }: PaperContent): Juris
 
 function jurisdictionName({ name, isHighVelocityHurricaneZone }: Jurisdiction): string {
   return `${name}${isHighVelocityHurricaneZone ? ' (HVHZ)' : ''}`;
+}
+
+/** The day on which the inspection was completed, or the scheduled day before that. */
+function InspectionDate({ inspection }: { inspection: Inspection }): ReactNode {
+  const { completedDate } = inspection;
+  if (completedDate) return <Time instant={completedDate} format={FULL_DATE_FORMAT} />;
+  return <ScheduledTime inspection={inspection} format={FULL_DATE_FORMAT} fallback="Not scheduled" />;
 }

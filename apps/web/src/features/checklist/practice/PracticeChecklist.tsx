@@ -8,7 +8,7 @@ import { checklistWithUnsent } from '../../../inspection/checklist/mergeChecklis
 import { PracticeContext } from '../../../inspection/checklist/useChecklist.ts';
 import { confirmAction } from '../../../ui/confirm.ts';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
-import { CardGridSkeleton } from '../../../ui/skeletons.tsx';
+import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { useRead } from '../../../wire/queries.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
 import { ChecklistForm } from '../ChecklistForm.tsx';
@@ -22,7 +22,7 @@ export function PracticeChecklist({ title }: { title?: string }): ReactNode {
   const [runs, setRuns] = useState(0);
   if (error && !checklist)
     return <ErrorState title="Couldn't load the checklist" error={error} onRetry={retry} />;
-  if (!checklist) return <CardGridSkeleton label="Loading the checklist..." count={4} />;
+  if (!checklist) return <RowsSkeleton label="Loading the checklist..." />;
   return (
     <PracticeContext value={checklist}>
       <PracticeNotice onStartOver={() => void emptyPractice().then(() => setRuns(runs + 1))} />

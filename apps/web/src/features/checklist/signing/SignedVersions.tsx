@@ -90,7 +90,7 @@ function Changes({ changes, since }: { changes: readonly string[]; since: number
   );
 }
 
-/** Changes that arrived after signing: made by other people at the same time, or after Edit Checklist. */
+/** Changes that arrived after signing: made by other people at the same time, or as a correction. */
 function ChangedSince(props: SignedVersionsProps & { version: SignedChecklist }): ReactNode {
   const { checklist, evidence, version } = props;
   const changed = changesText(changesSince(checklist, evidence, version.content));

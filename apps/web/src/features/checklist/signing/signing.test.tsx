@@ -114,6 +114,10 @@ describe('signing a checklist', () => {
       </>,
       { user },
     );
+  const correct = async (person: ReturnType<typeof show>['person']): Promise<void> => {
+    await person.click(await screen.findByRole('button', { name: 'Checklist actions' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Correct with a new version' }));
+  };
   const SEEN = { inspection, photos: [], voiceNotes: [], jurisdictionVersion: null };
   const card = async () => within(await screen.findByRole('region', { name: 'Inspector Digital Signature' }));
   const edit = async (person: ReturnType<typeof show>['person']) =>
@@ -371,9 +375,9 @@ describe('signing a checklist', () => {
     expect(box.getByText('Requirement as signed.')).toBeDefined();
     expect(box.getByText('As signed in version 1')).toBeDefined();
     expect(screen.queryByText('Requirement of today.')).toBeNull();
-    await edit(person);
+    await correct(person);
     const question = within(await screen.findByRole('alertdialog'));
-    await person.click(question.getByRole('button', { name: 'Edit Checklist' }));
+    await person.click(question.getByRole('button', { name: 'Correct checklist' }));
     expect(await screen.findByText('Requirement of today.')).toBeDefined();
     expect(screen.queryByText('Requirement as signed.')).toBeNull();
     unmount();
@@ -428,16 +432,16 @@ describe('signing a checklist', () => {
     versions = [sampleSigned(checklist)];
     checklist = { ...checklist, signed: signatureOf(versions[0] as SignedChecklist) };
     const { person } = show();
-    await edit(person);
-    const question = within(await screen.findByRole('alertdialog', { name: 'Edit a signed checklist?' }));
+    await correct(person);
+    const question = within(await screen.findByRole('alertdialog', { name: 'Correct a signed checklist?' }));
     expect(question.getByText(/^Version 1 stays as signed/)).toBeDefined();
-    await person.click(question.getByRole('button', { name: 'Edit Checklist' }));
+    await person.click(question.getByRole('button', { name: 'Correct checklist' }));
     await person.click(await screen.findByRole('button', { name: 'Fail' }));
     await waitFor(() => expect(api.sentTo(updateChecklist)).toHaveLength(1));
     expect(api.sentTo(updateChecklist)[0]?.body).toMatchObject({ changes: [{ value: 'fail', amends: 1 }] });
   });
 
-  it('is read-only in a call once it is signed, until Edit Checklist', async () => {
+  it('is read-only in a call once it is signed, until it is corrected', async () => {
     checklist = withMark(checklist, 'ductRough', 'pass');
     checklist = { ...checklist, signed: signatureOf(sampleSigned(checklist)) };
     const { person } = renderScreen(
@@ -448,9 +452,9 @@ describe('signing a checklist', () => {
     );
     expect(await screen.findByText('Version 1 was signed by Ana Ruiz.')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Pass' })).toBeNull();
-    await edit(person);
+    await person.click(screen.getByRole('button', { name: 'Correct with a new version' }));
     const question = within(await screen.findByRole('alertdialog'));
-    await person.click(question.getByRole('button', { name: 'Edit Checklist' }));
+    await person.click(question.getByRole('button', { name: 'Correct checklist' }));
     expect(await screen.findByRole('button', { name: 'Pass' })).toBeDefined();
   });
 });

@@ -1,47 +1,55 @@
-import Stack from '@mui/material/Stack';
+import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import { type Inspector, listInspectors } from '@sightline/contracts/accounts/accounts';
 import { fieldValue } from '@sightline/contracts/checklists/checklistFields';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { memo, type ReactNode } from 'react';
-import { useRead } from '../../wire/queries.ts';
-import { ChoiceField } from './FieldEditors.tsx';
-import { type HeaderCardProps, isSameHeader } from './headerCardProps.ts';
-import { holdingInspector } from './holdingInspector.ts';
+import { FactRow, FactRows } from '../../../ui/Facts.tsx';
+import { useRead } from '../../../wire/queries.ts';
+import { ChoiceField } from '../FieldEditors.tsx';
+import { holdingInspector } from '../holdingInspector.ts';
+import { areSameDetails, type DetailsProps } from './detailsProps.ts';
+import { FieldGroup } from './FieldGroup.tsx';
 import { JurisdictionChoice } from './JurisdictionChoice.tsx';
-import { TitledCard } from './TitledCard.tsx';
 
-interface InspectorCardProps extends HeaderCardProps {
+interface InspectorFieldsProps extends DetailsProps {
   inspection: Pick<Inspection, 'inspectorId' | 'inspector'>;
 }
 
 /** The inspector with the license, and the jurisdiction whose requirements apply. */
-export const InspectorCard = memo(Card, isSameHeader);
+export const InspectorFields = memo(Fields, areSameDetails);
 
-function Card({ inspection, ...header }: InspectorCardProps): ReactNode {
+function Fields({ inspection, ...details }: InspectorFieldsProps): ReactNode {
+  const { checklist, canMark } = details;
   const { data: inspectors = [], isLoading } = useRead(listInspectors, {});
-  const selectedId = fieldValue(header.checklist, 'selectedInspector');
-  const holding = holdingInspector(inspectors, header.checklist, inspection);
+  const selectedId = fieldValue(checklist, 'selectedInspector');
+  const license = holdingInspector(inspectors, checklist, inspection)?.licenseNumber;
   return (
-    <TitledCard title="Inspector Information">
-      <Stack spacing={2}>
-        <ChoiceField
-          {...header}
-          name="selectedInspector"
-          choices={[
-            { value: '', label: inspection.inspector || 'Inspector not assigned' },
-            ...choicesOf(inspectors, { selectedId, assignedId: inspection.inspectorId }),
-          ]}
-        />
+    <FieldGroup title="Inspector Information" hasInputs={canMark}>
+      <ChoiceField
+        {...details}
+        name="selectedInspector"
+        choices={[
+          { value: '', label: inspection.inspector || 'Inspector not assigned' },
+          ...choicesOf(inspectors, { selectedId, assignedId: inspection.inspectorId }),
+        ]}
+      />
+      {canMark ? (
         <TextField
           label="License number"
-          value={holding?.licenseNumber ?? ''}
+          value={license ?? ''}
           placeholder={isLoading ? 'Loading...' : 'Set by the inspector you choose'}
           slotProps={{ htmlInput: { readOnly: true }, inputLabel: { shrink: true } }}
         />
-        <JurisdictionChoice {...header} />
-      </Stack>
-    </TitledCard>
+      ) : (
+        <FactRows>
+          <FactRow term="License">
+            {isLoading ? <Skeleton width={96} /> : license || 'License not available'}
+          </FactRow>
+        </FactRows>
+      )}
+      <JurisdictionChoice {...details} />
+    </FieldGroup>
   );
 }
 

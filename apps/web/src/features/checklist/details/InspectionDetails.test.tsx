@@ -1,6 +1,10 @@
 import 'fake-indexeddb/auto';
 import { listInspectors } from '@sightline/contracts/accounts/accounts';
-import { type JurisdictionVersion, listJurisdictions } from '@sightline/contracts/catalog/catalog';
+import {
+  getCodeEditions,
+  type JurisdictionVersion,
+  listJurisdictions,
+} from '@sightline/contracts/catalog/catalog';
 import {
   type Checklist,
   ChecklistChanges,
@@ -11,18 +15,19 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
-import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
-import { ADMIN } from '../../testing/people.ts';
-import { renderScreen } from '../../testing/renderScreen.tsx';
+import { pageOutbox } from '../../../inspection/outbox/pageOutbox.ts';
+import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
+import { ADMIN } from '../../../testing/people.ts';
+import { openOnPhone } from '../../../testing/phone.ts';
+import { renderScreen } from '../../../testing/renderScreen.tsx';
 import {
   ORGANIZATION,
   sampleChecklist,
   sampleInspection,
   sampleJurisdiction,
   sampleState,
-} from '../../testing/samples.ts';
-import { ChecklistForm } from './ChecklistForm.tsx';
+} from '../../../testing/samples.ts';
+import { ChecklistForm } from '../ChecklistForm.tsx';
 
 const ANA = { id: mintId(), name: 'Ana Ruiz', licenseNumber: 'BN-4711', trades: [] };
 const LUIS = { id: mintId(), name: 'Luis Ortega', licenseNumber: 'BN-0815', trades: [] };
@@ -137,11 +142,19 @@ describe('the inspector and the city of a checklist', () => {
     show();
     const field = await screen.findByLabelText<HTMLInputElement>('License number');
     expect([field.value, field.placeholder]).toEqual(['', 'Loading...']);
-    const details = within(screen.getByRole('region', { name: 'Inspection Details' }));
-    expect(details.queryByText('License not available')).toBeNull();
     resolve([ANA]);
-    expect(await details.findByText('License not available')).toBeDefined();
-    expect([field.value, field.placeholder]).toEqual(['', 'Set by the inspector you choose']);
+    await waitFor(() => expect(field.placeholder).toBe('Set by the inspector you choose'));
+  });
+
+  it('claims no missing license while inspectors load, also on a read-only checklist', async () => {
+    checklist = sampleChecklist({ inspectionId: inspection.id });
+    const { promise, resolve } = Promise.withResolvers<(typeof ANA)[]>();
+    api.on(listInspectors, () => promise);
+    show();
+    const license = (await screen.findByText('License')).nextElementSibling;
+    expect(license?.textContent).toBe('');
+    resolve([ANA]);
+    await waitFor(() => expect(license?.textContent).toBe('License not available'));
   });
 
   it('says when the selected inspector is no longer on the list', async () => {
@@ -153,16 +166,39 @@ describe('the inspector and the city of a checklist', () => {
   });
 
   it('states the facts of the inspection with their fallbacks', async () => {
-    show();
-    const details = await screen.findByRole('region', { name: 'Inspection Details' });
-    await within(details).findByText('BN-0815');
-    for (const text of [
-      inspection.address,
-      'Harbor Homes',
-      'B-2026-0114',
-      'Luis Ortega',
-      /^Nov 20(, 2026)?$/,
-    ])
-      expect(within(details).getByText(text)).toBeDefined();
+    checklist = sampleChecklist({ inspectionId: inspection.id });
+    const { unmount } = show();
+    const details = async () => within(await screen.findByRole('region', { name: 'Inspection Details' }));
+    await (await details()).findByText('BN-0815');
+    for (const text of ['B-2026-0114', 'Luis Ortega', /^Fri, Nov 20/])
+      expect((await details()).getByText(text)).toBeDefined();
+    unmount();
+    const bare = { address: '', permitNumber: '', inspectorId: null, inspector: '', scheduledDate: null };
+    renderScreen(<ChecklistForm inspection={{ ...inspection, ...bare }} events={[]} photos={[]} />);
+    for (const text of ['Address not available', 'Permit not assigned', 'Inspector not assigned'])
+      expect((await details()).getByText(text)).toBeDefined();
+  });
+
+  it('names the code edition that was in force when the permit was applied for', async () => {
+    const editions = [
+      { name: 'FBC, 7th Edition (2020)', inForceFrom: '2020-12-31' },
+      { name: 'FBC, 8th Edition (2023)', inForceFrom: '2023-12-31' },
+    ];
+    api.on(getCodeEditions, () => ({ ...MIAMI, key: 'codeEditions', body: editions }));
+    const applied = { ...inspection, permitAppliedOn: '2023-12-30' };
+    renderScreen(<ChecklistForm inspection={applied} events={[]} photos={[]} />);
+    expect(await screen.findByText('FBC, 7th Edition (2020)')).toBeDefined();
+  });
+
+  it('is one line on a phone, below the items, until it is opened', async () => {
+    openOnPhone();
+    const { person } = show();
+    const item = await screen.findByText('Duct rough');
+    const line = screen.getByRole('button', { name: /^Details/ });
+    expect(line.textContent).toContain('B-2026-0114 · Luis Ortega');
+    expect(item.compareDocumentPosition(line)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.queryByRole('combobox', { name: 'Inspection city' })).toBeNull();
+    await person.click(line);
+    expect(await city()).toBeDefined();
   });
 });

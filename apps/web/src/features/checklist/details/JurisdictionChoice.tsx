@@ -8,16 +8,16 @@ import {
 } from '@sightline/contracts/catalog/catalog';
 import { fieldValue } from '@sightline/contracts/checklists/checklistFields';
 import { type ReactNode, useId } from 'react';
-import { ErrorState } from '../../ui/ErrorState.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
-import { useRead } from '../../wire/queries.ts';
-import { ChoiceField } from './FieldEditors.tsx';
-import type { HeaderCardProps } from './headerCardProps.ts';
-import { requirementLines } from './requirementLines.ts';
-import { changesSince, useSignedVersions } from './signing/useSignedVersions.ts';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
+import { StatusChip } from '../../../ui/StatusChip.tsx';
+import { useRead } from '../../../wire/queries.ts';
+import { ChoiceField } from '../FieldEditors.tsx';
+import { requirementLines } from '../requirementLines.ts';
+import { changesSince, useSignedVersions } from '../signing/useSignedVersions.ts';
+import type { DetailsProps } from './detailsProps.ts';
 
 /** The city whose rules apply, with its requirements on top of the code. */
-export function JurisdictionChoice(header: HeaderCardProps): ReactNode {
+export function JurisdictionChoice(header: DetailsProps): ReactNode {
   const jurisdictions = useRead(listJurisdictions, {});
   const { asSigned, isRead } = useAsSigned(header);
   const chosenId = fieldValue(header.checklist, 'inspectionCity');
@@ -49,7 +49,7 @@ export function JurisdictionChoice(header: HeaderCardProps): ReactNode {
 }
 
 /** The signed version, until a person edits the checklist: its requirements apply, not those of today. */
-function useAsSigned({ checklist, canMark }: HeaderCardProps) {
+function useAsSigned({ checklist, canMark }: DetailsProps) {
   const { versions, error } = useSignedVersions(checklist);
   const [latest] = versions ?? [];
   const isUnchanged = latest && changesSince(checklist, null, latest.content).fields === 0;

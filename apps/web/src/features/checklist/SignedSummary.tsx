@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
+import { FactRow, FactRows } from '../../ui/Facts.tsx';
+import { momentText } from '../../ui/time.ts';
+import { useTimeZone } from '../../wire/organization.ts';
+import { chosenResult, ResultDot } from './ResultChoice.tsx';
+
+interface SignedSummaryProps {
+  checklist: ShownChecklist;
+  /** The way to the report. */
+  report: ReactNode;
+}
+
+/** What came of the inspection, above its items. The signature itself is below them. */
+export function SignedSummary({ checklist, report }: SignedSummaryProps): ReactNode {
+  const result = chosenResult(checklist);
+  return (
+    <Box component="section" aria-label="Signed version" sx={{ mb: 2 }}>
+      <FactRows>
+        {result && (
+          <FactRow term="Result">
+            <ResultDot name={result} />
+          </FactRow>
+        )}
+        <FactRow term="Signed">
+          <SignedBy checklist={checklist} />
+        </FactRow>
+        {report && <FactRow term="Report">{report}</FactRow>}
+      </FactRows>
+    </Box>
+  );
+}
+
+/** "Ana Ruiz, license BN-4711, yesterday 4:15 PM, version 2". */
+function SignedBy({ checklist: { signed, version } }: Pick<SignedSummaryProps, 'checklist'>): ReactNode {
+  const zone = useTimeZone();
+  if (signed?.version !== version) return 'On this device, not sent';
+  const { signedBy, licenseNumber, signedAt } = signed;
+  return (
+    <>
+      {signedBy}, license {licenseNumber} · <time dateTime={signedAt}>{momentText(signedAt, zone)}</time>
+      {version > 1 && ` · version ${version}`}
+    </>
+  );
+}
