@@ -37,11 +37,14 @@ describe('recording a voice note', () => {
 
   it('stores the details typed before and during the recording', async () => {
     story.show();
-    await story.press('Details for the next voice note General Medium priority');
+    await story.press('Recording settings');
     await story.person.click(screen.getByRole('combobox', { name: 'Category' }));
     await story.person.click(await screen.findByRole('option', { name: 'Instruction' }));
+    await story.press('Done');
+    expect(screen.getByText('Next voice note: Instruction')).toBeDefined();
     await story.start();
     speak(1);
+    await story.press('Details for this voice note Instruction');
     await write(story.person, screen.getByLabelText('Tags'), 'rust, roof');
     await write(story.person, screen.getByLabelText('Equipment'), 'Water heater');
     await story.press('Stop and save');
