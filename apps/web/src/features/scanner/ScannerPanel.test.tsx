@@ -153,7 +153,10 @@ describe('a scan', () => {
     stream.examiner.regions = [crack];
     show();
     await press('Start video');
+    await press('Scanner settings');
     await write(person, screen.getByRole('combobox', { name: 'Room' }), 'Attic');
+    await press('Done');
+    await seen('Next scan: Quick (2-3 min) · Attic');
     await press('Start scan');
     await seen('AI Scan Started');
     await seen(/1 keyframe, 1 possible finding$/);
@@ -239,18 +242,37 @@ describe('a scan', () => {
   it('of the type measurement accepts typed dimensions, and refuses invalid ones', async () => {
     show();
     await press('Start video');
+    await press('Scanner settings');
     await person.click(screen.getByRole('combobox', { name: /Scan type/ }));
     await person.click(await screen.findByRole('option', { name: 'Measurement (10-15 min)' }));
     await write(person, screen.getByRole('textbox', { name: 'Length (ft)' }), `11' 12"`);
     await write(person, screen.getByRole('textbox', { name: 'Width (ft)' }), '-1');
-    await press('Start scan');
     await seen(`Enter a length up to 328 ft, such as 12' 6"`);
+    await press('Done');
+    await seen('Next scan: Measurement (10-15 min). Correct the dimensions in the settings.');
+    const start = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Start scan' });
+    expect(start().disabled).toBe(true);
+    await press('Scanner settings');
     await person.clear(screen.getByRole('textbox', { name: 'Width (ft)' }));
     await write(person, screen.getByRole('textbox', { name: 'Width (ft)' }), '10');
+    await press('Done');
     await press('Start scan');
     await stopEarly();
     await seen(/12\.0 x 10\.0 ft, 120 sq ft/);
   });
+});
+
+it('an inspection without scans says what comes here and offers it; the fields are in the settings', async () => {
+  show();
+  await seen('No scans');
+  expect(screen.getByRole('button', { name: 'Start scan' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Start video' })).toBeDefined();
+  expect(screen.queryByRole('combobox')).toBeNull();
+  expect(screen.queryByRole('slider')).toBeNull();
+  await press('Scanner settings');
+  const settings = within(await screen.findByRole('dialog', { name: 'Scanner settings' }));
+  expect(settings.getByRole('combobox', { name: /Scan type/ })).toBeDefined();
+  expect(settings.getAllByRole('slider')).toHaveLength(4);
 });
 
 describe('the object model', () => {
