@@ -6,6 +6,7 @@ import {
   type NewMeasurement,
   recordMeasurement,
 } from '@sightline/contracts/measurements/measurements';
+import { listPhotos } from '@sightline/contracts/photos/photos';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stillEntry } from '../../inspection/kinds/still.ts';
@@ -41,6 +42,22 @@ it('calibrates by a known object, measures, shows the interval, and records a ke
   });
   await story.person.click(editor.getByRole('button', { name: 'Done' }));
   expect(await screen.findByText(/^Distance: 7\.8\d ± 0\.\d\d in$/)).toBeDefined();
+});
+
+it('offers to take a photo where there is none to measure on, and to choose one where there is', async () => {
+  const [{ photo }, photos] = [server, [] as (typeof server.photo)[]];
+  server.api.on(listPhotos, () => photos);
+  const close = story.showPanel();
+  expect(await screen.findByText('No photo to measure on')).toBeDefined();
+  const take = screen.getByRole('link', { name: 'Take a photo' });
+  expect(take.getAttribute('href')).toBe(`/inspection/${server.inspectionId}/photos`);
+  expect(screen.queryByRole('button', { name: 'Measure on a photo' })).toBeNull();
+  close();
+  photos.push(photo);
+  story.showPanel();
+  expect(await screen.findByText('No measurements')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Measure on a photo' })).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Take a photo' })).toBeNull();
 });
 
 it('says offline that measurements from other devices require a connection', async () => {
@@ -79,7 +96,7 @@ it('deletes with an undo', async () => {
   });
   story.showPanel();
   await story.person.click(await screen.findByRole('button', { name: /^Delete Angle 90\.0/ }));
-  expect(await screen.findByText('Nothing has been measured yet.')).toBeDefined();
+  expect(await screen.findByText('No measurements')).toBeDefined();
   await story.person.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText(/^Angle: 90\.0/)).toBeDefined();
 });
@@ -93,9 +110,7 @@ it('measures on an unsent photo, and sends the measurement after it', async () =
   const still = readStill(server.inspectionId);
   await pageOutbox().add(still, { blob, contents });
   story.showPanel();
-  await story.person.click(
-    await screen.findByRole('button', { name: 'Measure on photo 2, still on this device' }),
-  );
+  await story.choosePhoto('Measure on photo 2, still on this device');
   const editor = within(await screen.findByRole('dialog', { name: 'Measure on photo 2' }));
   await story.person.click(editor.getByRole('button', { name: 'Angle' }));
   tap(editor, [1000, 1500], [2000, 1500], [2000, 500]);

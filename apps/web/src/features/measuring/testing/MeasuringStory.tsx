@@ -46,9 +46,14 @@ export class MeasuringStory {
     return unmount;
   }
 
+  async choosePhoto(name: string | RegExp): Promise<void> {
+    await this.person.click(await screen.findByRole('button', { name: 'Measure on a photo' }));
+    await this.person.click(await screen.findByRole('button', { name }));
+  }
+
   async openEditor(): Promise<Editor> {
     this.showPanel();
-    await this.person.click(await screen.findByRole('button', { name: /^Measure on photo 1/ }));
+    await this.choosePhoto(/^Measure on photo 1/);
     return within(await screen.findByRole('dialog', { name: 'Measure on photo 1' }));
   }
 
