@@ -329,7 +329,7 @@ describe('a photo that is not sent yet', () => {
     await screen.findByText('Photos Uploaded');
     const photoIds = kept().map(({ photoId }) => photoId);
     await pageOutbox().add({ ...signature({ photoIds }), parentId: inspection.id });
-    await person.click(await screen.findByRole('button', { name: /^Describe photo 1/ }));
+    await person.click(await screen.findByRole('button', { name: /^Describe unsent photo 1/ }));
     await person.click(await screen.findByRole('button', { name: 'Remove' }));
     expect(await screen.findByText(/^Your signature covers this photo/)).toBeDefined();
     expect(kept()).toHaveLength(1);
