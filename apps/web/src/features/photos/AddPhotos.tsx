@@ -10,7 +10,7 @@ import { type DetailsDraft, EMPTY_DETAILS } from '../../inspection/details/detai
 import { NextPhotoLine } from '../../inspection/required-views/NextPhotoLine.tsx';
 import { useNextView } from '../../inspection/required-views/nextView.ts';
 import { SettingsButton } from '../../ui/SettingsButton.tsx';
-import { FileButton, FileNotes, filesText, useFileDrop } from './capture/FileSection.tsx';
+import { FileNotes, filesText, UploadButton, useFileDrop, useFileInput } from './capture/FileSection.tsx';
 import { PhotoCamera } from './capture/PhotoCamera.tsx';
 import { useTaking } from './capture/useTaking.ts';
 import { CaptureButton, PhotosPanel } from './PhotosPanel.tsx';
@@ -29,6 +29,7 @@ export function AddPhotos({ onCapture }: AddPhotosProps): ReactNode {
   const taking = useTaking({ subject: { inspectionId }, draft, startsPosition: false });
   const { startPosition, takeFiles, intake } = taking;
   const { isOver, ...drop } = useFileDrop(takeFiles);
+  const chooser = useFileInput({ formats: intake.formats, onFiles: takeFiles });
   const nextView = useNextView(inspectionId);
   const onDraft = (change: Partial<DetailsDraft>): void => setDraft((before) => ({ ...before, ...change }));
   const open = (): void => {
@@ -40,11 +41,12 @@ export function AddPhotos({ onCapture }: AddPhotosProps): ReactNode {
     <Box component="section" aria-label="Photos" {...drop} sx={isOver ? DROP_AREA : null}>
       {/* The call has it above its own shutter. */}
       {!onCapture && !isOpen && <NextPhotoLine label={nextView?.label ?? null} />}
+      {!isOpen && chooser.field}
       <PhotosPanel
         capture={
           <>
             {/* The camera has its own. */}
-            {!isOpen && <FileButton {...intake} onFiles={takeFiles} />}
+            {!isOpen && <UploadButton isBusy={intake.isBusy} onOpen={chooser.open} />}
             {onCapture ? <CaptureButton onCapture={onCapture} /> : <CameraButton onOpen={open} />}
           </>
         }

@@ -53,6 +53,15 @@ describe('uploading files', () => {
     expect(story.kept()[0]?.input.latitude).toBeUndefined();
   });
 
+  it('keeps the files that a person chose while the first photo arrived, which moves the button', async () => {
+    story.show();
+    await screen.findByText('No photos captured yet');
+    const chooser = screen.getByLabelText('Photo files');
+    chooseFiles([file('one.png')]);
+    expect(await screen.findByText('1 photo')).toBeDefined();
+    expect(screen.getByLabelText('Photo files')).toBe(chooser);
+  });
+
   it('names each refused file with its reason, and keeps the others', async () => {
     story.show();
     await screen.findByText(/JPEG, PNG/);

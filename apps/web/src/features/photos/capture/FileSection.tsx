@@ -20,10 +20,12 @@ interface FileSectionProps {
 export function FileSection(props: FileSectionProps): ReactNode {
   const { formats, refused, copied, isBusy, onFiles, onDismiss } = props;
   const { isOver, ...drop } = useFileDrop(onFiles);
+  const { field, open } = useFileInput({ formats, onFiles });
   return (
     <Box>
       <Box {...drop} sx={{ ...DROP_AREA, borderColor: isOver ? 'primary.main' : 'divider' }}>
-        <FileButton formats={formats} isBusy={isBusy} onFiles={onFiles} />
+        <UploadButton isBusy={isBusy} onOpen={open} />
+        {field}
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
           {filesText(formats)}
           <Box component="span" sx={{ display: 'none', '@media (pointer: fine)': { display: 'inline' } }}>
@@ -81,37 +83,42 @@ function Notes({ severity, notes, onDismiss, children }: NotesProps): ReactNode 
 
 const DROP_AREA = { p: 2, border: '2px dashed', borderRadius: '12px', textAlign: 'center' };
 
-type FileButtonProps = Pick<FileSectionProps, 'formats' | 'isBusy' | 'onFiles'>;
+export function UploadButton({ isBusy, onOpen }: { isBusy: boolean; onOpen: () => void }): ReactNode {
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<UploadIcon />}
+      loading={isBusy}
+      loadingPosition="start"
+      onClick={onOpen}
+    >
+      Upload photos
+    </Button>
+  );
+}
 
-export function FileButton({ formats, isBusy, onFiles }: FileButtonProps): ReactNode {
+type FileInputOptions = Pick<FileSectionProps, 'formats' | 'onFiles'>;
+
+/** The hidden field must stay in the page while the person chooses; the button that opens it may move. */
+export function useFileInput({ formats, onFiles }: FileInputOptions): { field: ReactNode; open: () => void } {
   const input = useRef<HTMLInputElement>(null);
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     onFiles([...(target.files ?? [])]);
     // Cleared so that the same file can be chosen again.
     target.value = '';
   };
-  return (
-    <>
-      <Button
-        variant="outlined"
-        startIcon={<UploadIcon />}
-        loading={isBusy}
-        loadingPosition="start"
-        onClick={() => input.current?.click()}
-      >
-        Upload photos
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label="Photo files"
-        accept={formats.contentTypes.join(',')}
-        onChange={onChange}
-      />
-    </>
+  const field = (
+    <input
+      ref={input}
+      type="file"
+      multiple
+      hidden
+      aria-label="Photo files"
+      accept={formats.contentTypes.join(',')}
+      onChange={onChange}
+    />
   );
+  return { field, open: () => input.current?.click() };
 }
 
 export function useFileDrop(onFiles: (files: readonly File[]) => void) {

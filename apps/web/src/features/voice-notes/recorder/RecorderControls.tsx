@@ -36,7 +36,7 @@ export function CurrentRecording(props: CurrentRecordingProps): ReactNode {
   if (phase.name === 'stopped') return <SavedNote key={phase.note.id} note={phase.note} />;
   if (phase.name !== 'recording' && phase.name !== 'paused') return null;
   return (
-    <Card variant="outlined" sx={{ p: 2, mb: 2 }}>
+    <Card ref={takeLostFocus} tabIndex={-1} variant="outlined" sx={{ p: 2, mb: 2 }}>
       {isInCall && (
         <Alert severity="info" icon={false} sx={{ mb: 1.5 }}>
           Muted in the call while you record
@@ -50,6 +50,11 @@ export function CurrentRecording(props: CurrentRecordingProps): ReactNode {
       {children}
     </Card>
   );
+}
+
+/** The button that started the recording is gone. */
+function takeLostFocus(card: HTMLElement | null): void {
+  if (document.activeElement === document.body) card?.focus();
 }
 
 interface StartButtonProps extends Recording {

@@ -35,6 +35,13 @@ describe('recording a voice note', () => {
     expect(await (await pageDevice()).parts.count()).toBe(0);
   });
 
+  it('takes the focus when the button that started it is gone', async () => {
+    story.show();
+    await story.start();
+    expect(document.activeElement?.contains(screen.getByRole('button', { name: 'Pause' }))).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
   it('stores the details typed before and during the recording', async () => {
     story.show();
     await story.press('Recording settings');
