@@ -6,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { counted } from '@sightline/wording/counted';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useMeasurements } from '../../inspection/useMeasurements.ts';
 import { useSiteRooms } from '../../inspection/useSiteRooms.ts';
@@ -43,6 +43,7 @@ export function MeasuringPanel({ inspectionId, events, onCapture }: MeasuringPan
   const measured = useMeasurements(inspectionId);
   const rooms = useSiteRooms(inspectionId);
   const [open, setOpen] = useOpenSubject();
+  const freezing = useFreezing(photos.data, onCapture);
   const [isChoosing, setChoosing] = useState(false);
   const [format, setFormat] = useState(DEFAULT_FORMAT);
   useEffect(() => void MeasuringEditor.preload().catch(() => {}), []);
@@ -56,7 +57,7 @@ export function MeasuringPanel({ inspectionId, events, onCapture }: MeasuringPan
   const measurements = measured.data.filter(({ photoId }) => choices.some(({ id }) => id === photoId));
   const close = (): void => setChoosing(false);
   const step = onCapture ? (
-    <Freezing {...{ choices, onCapture }} onTaken={setOpen} />
+    <FreezeButton {...freezing} onTaken={setOpen} />
   ) : choices.length === 0 ? (
     <Button
       variant="contained"
@@ -136,27 +137,6 @@ function NoMeasurements({ hasPhotos, action }: { hasPhotos: boolean; action: Rea
   );
 }
 
-interface FreezingProps {
-  choices: readonly Choice[];
-  onCapture: () => void;
-  onTaken: (choice: Choice) => void;
-}
-
-function Freezing({ choices, onCapture, onTaken }: FreezingProps): ReactNode {
-  const [known, setKnown] = useState<ReadonlySet<string> | null>(null);
-  const freeze = (): void => {
-    setKnown(new Set(choices.map(({ id }) => id)));
-    onCapture();
-  };
-  const taken = (choice: Choice): void => {
-    setKnown(null);
-    onTaken(choice);
-  };
-  return (
-    <FreezeButton {...{ choices, known }} onFreeze={freeze} onCancel={() => setKnown(null)} onTaken={taken} />
-  );
-}
-
 interface OpenSubject {
   subject: MeasuringSubject;
   number: number;
@@ -185,13 +165,31 @@ function revoke({ address }: MeasuringSubject): void {
 
 const UNREADABLE = 'This browser cannot show the picture. Measure on it once it has been uploaded.';
 
-interface FreezeButtonProps {
-  choices: readonly Choice[];
-  /** The photos that existed when the picture was frozen; null while no still is awaited. */
-  known: ReadonlySet<string> | null;
-  onFreeze: () => void;
-  onCancel: () => void;
-  /** Called when the new photo has arrived. */
+interface Freezing {
+  /** Whether the requested still has not arrived. */
+  isWaiting: boolean;
+  /** The still, once it can be measured. */
+  taken: Choice | undefined;
+  start: () => void;
+  end: () => void;
+}
+
+/** Kept by the panel, because the button moves when the first measurement arrives. */
+function useFreezing(choices: readonly Choice[] | undefined, onCapture: (() => void) | undefined): Freezing {
+  // The photos that existed when the picture was frozen; null while no still is awaited.
+  const [known, setKnown] = useState<ReadonlySet<string> | null>(null);
+  return {
+    isWaiting: known !== null,
+    taken: known ? choices?.find((choice) => !known.has(choice.id) && isReady(choice)) : undefined,
+    start: () => {
+      setKnown(new Set(choices?.map(({ id }) => id)));
+      onCapture?.();
+    },
+    end: () => setKnown(null),
+  };
+}
+
+interface FreezeButtonProps extends Freezing {
   onTaken: (choice: Choice) => void;
 }
 
@@ -199,20 +197,22 @@ interface FreezeButtonProps {
  * Takes a still in full resolution and opens it for measuring. The still is kept as a photo, because a
  * measurement without its picture could not be checked. Decision 116.
  */
-function FreezeButton(props: FreezeButtonProps): ReactNode {
-  const { choices, known, onFreeze, onCancel, onTaken } = props;
-  const taken = known && choices.find((choice) => !known.has(choice.id) && isReady(choice));
+function FreezeButton({ isWaiting, taken, start, end, onTaken }: FreezeButtonProps): ReactNode {
+  const open = useEffectEvent((still: Choice) => {
+    end();
+    onTaken(still);
+  });
   useEffect(() => {
-    if (taken) onTaken(taken);
-  }, [taken, onTaken]);
+    if (taken) open(taken);
+  }, [taken]);
   return (
     <>
-      {known && (
+      {isWaiting && (
         <>
           <Typography role="status" variant="body2" color="textSecondary" sx={{ alignSelf: 'center' }}>
             Waiting for the photo…
           </Typography>
-          <Button color="inherit" onClick={onCancel}>
+          <Button color="inherit" onClick={end}>
             Cancel
           </Button>
         </>
@@ -220,9 +220,9 @@ function FreezeButton(props: FreezeButtonProps): ReactNode {
       <Button
         variant="contained"
         startIcon={<CameraIcon />}
-        loading={known !== null}
+        loading={isWaiting}
         loadingPosition="start"
-        onClick={onFreeze}
+        onClick={start}
       >
         Freeze picture and measure
       </Button>

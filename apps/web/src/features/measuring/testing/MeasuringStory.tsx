@@ -36,10 +36,10 @@ export class MeasuringStory {
     pageOutbox().setOwner(null);
   }
 
-  /** Returns a function that closes the panel. */
-  showPanel(): () => void {
+  /** Returns a function that closes the panel. `onCapture` takes a still of the call. */
+  showPanel(onCapture?: () => void): () => void {
     const { inspectionId } = this.server;
-    const { person, unmount } = renderScreen(<MeasuringPanel inspectionId={inspectionId} />, {
+    const { person, unmount } = renderScreen(<MeasuringPanel {...{ inspectionId, onCapture }} />, {
       user: this.#user,
     });
     this.person = person;
