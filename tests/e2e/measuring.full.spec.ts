@@ -6,7 +6,7 @@ import { listSiteRooms } from '@sightline/contracts/site/siteRooms';
 import { expectAccessible } from './support/axe.ts';
 import { ADMIN, INSPECTOR, scheduledOnSite } from './support/demo.ts';
 import { expectFits, expectLargeTargets } from './support/layout.ts';
-import { calibrate, expectTrueWidth, measureDoor, uploadWall } from './support/measuring.ts';
+import { calibrate, expectTrueWidth, measureDoor, openPhoto, uploadWall } from './support/measuring.ts';
 import { openBrowser, signIn } from './support/people.ts';
 import { picture } from './support/pictures.ts';
 import { PHOTO_POSE } from './support/wall.ts';
@@ -22,7 +22,7 @@ test('a door is measured on a phone without a connection; the true width is in t
   const inspection = await scheduledOnSite(page);
   await uploadWall(page, inspection);
   await page.goto(`/inspection/${inspection.id}/measurements`);
-  await page.getByRole('button', { name: 'Measure on photo 1' }).click();
+  await openPhoto(page);
   const editor = page.getByRole('dialog', { name: 'Measure on photo 1' });
   await expect(editor.getByText('Loading the photo…')).toBeHidden();
   await context.setOffline(true);

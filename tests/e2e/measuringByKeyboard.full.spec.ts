@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import type { Point } from '@sightline/measuring/points';
 import { expectAccessible } from './support/axe.ts';
 import { INSPECTOR, scheduledOnSite } from './support/demo.ts';
-import { chooseReference, stageOf, uploadWall } from './support/measuring.ts';
+import { chooseReference, openPhoto, stageOf, uploadWall } from './support/measuring.ts';
 import { openBrowser, signIn } from './support/people.ts';
 import { PAPER, PHOTO_POSE, seenCorners } from './support/wall.ts';
 
@@ -15,7 +15,7 @@ test('an area is outlined with the keyboard only, with a reference that this dev
   const inspection = await scheduledOnSite(page);
   await uploadWall(page, inspection);
   await page.goto(`/inspection/${inspection.id}/measurements`);
-  await page.getByRole('button', { name: 'Measure on photo 1' }).click();
+  await openPhoto(page);
   const editor = page.getByRole('dialog', { name: 'Measure on photo 1' });
   await chooseReference(editor, 'Own size');
   await editor.getByRole('textbox', { name: 'Name' }).fill('Notepad');
@@ -26,7 +26,7 @@ test('an area is outlined with the keyboard only, with a reference that this dev
   await expect(editor.getByText('Canceled')).toBeAttached();
 
   await page.reload();
-  await page.getByRole('button', { name: 'Measure on photo 1' }).click();
+  await openPhoto(page);
   await expect(editor.getByText('Loading the photo…')).toBeHidden();
   await context.setOffline(true);
   await chooseReference(editor, 'Notepad, 8.5 × 11 in');

@@ -33,7 +33,9 @@ test('a scan finds the crack in a wall; once it is accepted, it is in every file
   await page.getByRole('button', { name: 'Start scan' }).click();
   await expect(page.getByText('Please start video stream before scanning')).toBeVisible();
   await startVideo(page);
+  await page.getByRole('button', { name: 'Scanner settings' }).click();
   await page.getByRole('combobox', { name: 'Room' }).fill('Garage');
+  await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'Start scan' }).click();
   await expect(page.getByText('AI Scan Started')).toBeVisible();
   await expect(page.getByText(/Coverage is not measured/)).toBeVisible();

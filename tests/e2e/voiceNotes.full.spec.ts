@@ -28,7 +28,7 @@ test('a voice note is spoken without a connection, its page is killed, and it ar
   await signIn(start, INSPECTOR);
   const { id } = await scheduledOnSite(start);
   await start.goto(`/inspection/${id}/voice-notes`);
-  await expect(start.getByText('No voice notes yet')).toBeVisible();
+  await expect(start.getByText('No voice notes')).toBeVisible();
   // The service worker replies from the next page on, and has the parts of this one.
   await start.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   // The browser is closed normally: Chromium writes the session's cookie half a minute late.

@@ -23,6 +23,11 @@ export const SCREEN_TEXTS = {
   },
   pass: { text: 'Pass', file: 'packages/wording/src/labels.ts' },
   scanType: { text: 'Scan type', file: 'apps/web/src/features/scanner/ScanControls.tsx' },
+  scannerSettings: {
+    text: 'Scanner settings',
+    file: 'apps/web/src/features/scanner/ScannerPanel.tsx',
+  },
+  settingsDone: { text: 'Done', file: 'apps/web/src/ui/SettingsButton.tsx' },
   startRecording: {
     text: 'Start recording',
     file: 'apps/web/src/features/voice-notes/recorder/RecorderControls.tsx',

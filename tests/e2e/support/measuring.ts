@@ -15,6 +15,11 @@ export async function uploadWall(page: Page, { id }: Inspection): Promise<void> 
   await expect(page.getByRole('button', { name: /^Open photo 1/i })).toBeVisible();
 }
 
+export async function openPhoto(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Measure on a photo' }).click();
+  await page.getByRole('button', { name: 'Measure on photo 1' }).click();
+}
+
 export async function chooseReference(editor: Locator, name: string | RegExp): Promise<void> {
   await editor.getByRole('combobox', { name: 'Reference object' }).click();
   await editor.page().getByRole('option', { name }).click();

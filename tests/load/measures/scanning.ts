@@ -106,8 +106,10 @@ async function scan(browser: Browser, url: string): Promise<Scanner> {
   const sizesOf = recordSizes(context);
   await page.goto(`/inspection/${id}/scan`);
   await page.getByRole('button', { name: SAYS.startVideo }).click();
+  await page.getByRole('button', { name: SAYS.scannerSettings }).click();
   await page.getByRole('combobox', { name: SAYS.scanType }).click();
   await page.getByRole('option', { name: SAYS.detailedScan }).click();
+  await page.getByRole('button', { name: SAYS.settingsDone }).click();
   await page.getByRole('button', { name: SAYS.startScan }).click();
   return { page, started: await startedBackend(page), sizesOf };
 }

@@ -1,5 +1,5 @@
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { OpenMicrophone } from '../devices/recordingMicrophone.ts';
 import { useNoteTargets } from '../features/checklist/useNoteTargets.ts';
 import { VoiceRecorder } from '../features/voice-notes/recorder/VoiceRecorder.tsx';
@@ -12,13 +12,12 @@ interface VoiceNoteToolsProps {
   openMicrophone?: OpenMicrophone | undefined;
 }
 
-/** The recorder and the voice notes, next to the checklist whose notes they may become. */
+/** The voice notes with their recorder, next to the checklist whose notes they may become. */
 export function VoiceNoteTools({ inspectionId, events, openMicrophone }: VoiceNoteToolsProps): ReactNode {
   const targets = useNoteTargets(inspectionId, events);
   return (
-    <Fragment key={inspectionId}>
-      <VoiceRecorder {...{ inspectionId, openMicrophone }} />
-      <VoiceNotesPanel {...{ inspectionId, events, targets }} />
-    </Fragment>
+    <VoiceRecorder key={inspectionId} {...{ inspectionId, openMicrophone }}>
+      {(recorder) => <VoiceNotesPanel {...{ inspectionId, events, targets, recorder }} />}
+    </VoiceRecorder>
   );
 }

@@ -37,13 +37,15 @@ export function EmptyState({
           {text}
         </Typography>
       )}
-      {action && <Box sx={{ mt: 2.5 }}>{action}</Box>}
+      {action && <Box sx={ACTION}>{action}</Box>}
     </Box>
   );
 }
 
 /** Centers by alignment in a stack, which sets the margins of its children itself. */
 const CENTERED = { textAlign: 'center', px: 2, mx: 'auto', alignSelf: 'center', maxWidth: 440 } as const;
+
+const ACTION = { display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1, mt: 2.5 };
 
 function Badge({ children }: { children: ReactNode }): ReactNode {
   return (

@@ -2,8 +2,8 @@ import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { AccountPanel } from '../../features/account/AccountPanel.tsx';
 import { ChecklistSummary as Summary } from '../../features/checklist/ChecklistSummary.tsx';
 import type { ShownStream, SlotProps } from '../../features/live-room/slots.ts';
-import { PhotoCapture } from '../../features/photos/capture/PhotoCapture.tsx';
-import { PhotosPanel } from '../../features/photos/PhotosPanel.tsx';
+import { AddPhotos } from '../../features/photos/AddPhotos.tsx';
+import { CaptureButton, PhotosPanel } from '../../features/photos/PhotosPanel.tsx';
 import { ChangedSinceSignedLine } from '../../features/reports/panel/ChangedSinceSignedLine.tsx';
 import { NeededViews } from '../../features/required-views/NeededViews.tsx';
 import { RequiredViews } from '../../features/required-views/RequiredViews.tsx';
@@ -78,11 +78,13 @@ export function PhotosTab({ inspectionId, events, canMark, onCapture }: SlotProp
   return (
     <>
       <ChangedSinceSignedLine {...{ inspectionId, events }} />
-      {canMark && <RequiredViews {...{ inspectionId, events }} startsFolded />}
+      {canMark && <RequiredViews {...{ inspectionId, events }} />}
       {!canMark && onCapture && <NeededViews {...{ inspectionId, events }} />}
-      {canMark && !onCapture && <PhotoCapture inspectionId={inspectionId} offersCamera />}
-      <PhotosPanel onCapture={onCapture && (() => onCapture())} />
-      {canMark && onCapture && <PhotoCapture inspectionId={inspectionId} offersCamera={false} />}
+      {canMark ? (
+        <AddPhotos onCapture={onCapture && (() => onCapture())} />
+      ) : (
+        <PhotosPanel capture={onCapture && <CaptureButton onCapture={() => onCapture()} />} />
+      )}
     </>
   );
 }
@@ -115,7 +117,7 @@ export function ScannerTab({ inspectionId, events, stream }: SlotProps & { strea
   const { isYours, ...shown } = stream;
   return (
     <>
-      <RequiredViews {...{ inspectionId, events }} startsFolded />
+      <RequiredViews {...{ inspectionId, events }} />
       <Suspense fallback={<RowsSkeleton label="Loading the scanner..." count={3} />}>
         <ScannerPanel inspectionId={inspectionId} {...shown} isRemote={!isYours} />
       </Suspense>

@@ -192,8 +192,9 @@ describe('the required views', () => {
     const { person } = open('photos');
     const list = await section();
     expect(list.getByRole('status').textContent).toBe('2 views missing');
+    await person.click(list.getByRole('button', { name: /^Required views/ }));
     await person.click(list.getByRole('button', { name: 'Next photo shows: Address from the street' }));
-    const tool = within(screen.getByRole('region', { name: 'Take photos' }));
+    const tool = within(screen.getByRole('region', { name: 'Photos' }));
     expect(tool.getByRole('status').textContent).toBe('Next photo: Address from the street');
     take('street.png');
     await waitFor(() => expect(list.getByRole('status').textContent).toBe('1 view missing'));
@@ -312,7 +313,7 @@ describe('a photo that is not sent yet', () => {
 
   it('can be described from its tile', async () => {
     const { person, latest } = await takeOne();
-    await person.click(latest.getByRole('button', { name: 'Describe photo 1, which is not sent yet' }));
+    await person.click(latest.getByRole('button', { name: 'Describe unsent photo 1' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Photo on this phone' }));
     await write(person, dialog.getByLabelText('Description'), 'Hanger missing');
     await person.click(dialog.getByRole('button', { name: 'Done' }));
@@ -328,7 +329,7 @@ describe('a photo that is not sent yet', () => {
     await screen.findByText('Photos Uploaded');
     const photoIds = kept().map(({ photoId }) => photoId);
     await pageOutbox().add({ ...signature({ photoIds }), parentId: inspection.id });
-    await person.click(await screen.findByRole('button', { name: /^Describe photo 1/ }));
+    await person.click(await screen.findByRole('button', { name: /^Describe unsent photo 1/ }));
     await person.click(await screen.findByRole('button', { name: 'Remove' }));
     expect(await screen.findByText(/^Your signature covers this photo/)).toBeDefined();
     expect(kept()).toHaveLength(1);

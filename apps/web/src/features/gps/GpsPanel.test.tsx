@@ -19,7 +19,7 @@ describe('capturing positions in the GPS panel', () => {
 
   it('captures the position once, and saves it in the background', async () => {
     const shown = story.show();
-    expect(await screen.findByText('No readings yet')).toBeDefined();
+    expect(await screen.findByText('No readings')).toBeDefined();
     await shown.person.click(await button('Capture location'));
     expect(screen.getByRole('status').textContent).toContain('Acquiring');
     expect(story.phone.requests[0]?.options).toEqual({
@@ -151,19 +151,22 @@ describe('capturing positions in the GPS panel', () => {
     await story.capture(shown, { accuracy: 80 });
     expect(await screen.findByText('Low Accuracy Warning')).toBeDefined();
     expect(rows()).toEqual([]);
-    const threshold = screen.getByLabelText('Accuracy threshold (m)');
-    expect(threshold).toHaveProperty('value', '50');
-    await shown.person.clear(threshold);
-    await write(shown.person, threshold, '90');
+    await story.changeSettings(shown, async () => {
+      const threshold = screen.getByLabelText('Accuracy threshold (m)');
+      expect(threshold).toHaveProperty('value', '50');
+      await shown.person.clear(threshold);
+      await write(shown.person, threshold, '90');
+    });
     await story.capture(shown, { accuracy: 80 });
     await waitFor(() => expect(rows()).toHaveLength(1));
-    await shown.person.click(screen.getByLabelText('Validate accuracy'));
+    await story.changeSettings(shown, () => shown.person.click(screen.getByLabelText('Validate accuracy')));
     await story.capture(shown, { accuracy: 500 });
     await waitFor(() => expect(rows()).toHaveLength(2));
   });
 
   it('takes an interval of 5 to 300 seconds and a threshold of 1 to 100 meters only', async () => {
     const { person } = story.show();
+    await person.click(await button('GPS settings'));
     for (const [label, wrong, right, text] of [
       ['Tracking interval (s)', '4', '5', 'from 5 to 300'],
       ['Tracking interval (s)', '301', '300', 'from 5 to 300'],

@@ -1,3 +1,4 @@
+import LocationIcon from '@mui/icons-material/LocationOnOutlined';
 import CaptureIcon from '@mui/icons-material/MyLocationRounded';
 import StartIcon from '@mui/icons-material/RouteRounded';
 import StopIcon from '@mui/icons-material/StopCircleOutlined';
@@ -11,6 +12,7 @@ import {
   listPositions,
   type RecordedPosition,
 } from '@sightline/contracts/positions/positions';
+import { counted } from '@sightline/wording/counted';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
@@ -18,7 +20,9 @@ import { watchPermissionForPosition } from '../../devices/positionPermission.ts'
 import { hasGeolocation } from '../../devices/readPosition.ts';
 import type { ShownPosition } from '../../inspection/kinds/positions.ts';
 import { usePositions } from '../../inspection/usePositions.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { RecordsHeader } from '../../ui/RecordsHeader.tsx';
 import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/Time.tsx';
@@ -30,7 +34,7 @@ import { useSessionHolder } from './GpsScope.tsx';
 import { GpsSession, type GpsStatus } from './GpsSession.ts';
 import { GpsSettings } from './GpsSettings.tsx';
 import { DENIED_BANNER, UNSUPPORTED, withMeters } from './gpsTexts.ts';
-import { History } from './History.tsx';
+import { GpsExport, History } from './History.tsx';
 import { TrackMap } from './map/TrackMap.tsx';
 
 /** The number of latest readings to look up: a long track must not use up this person's lookups. */
@@ -55,31 +59,48 @@ export function GpsPanel({ inspectionId, readOnly = false }: GpsPanelProps): Rea
   const isDenied = useStore(session.store, ({ permission }) => permission === 'denied');
   const { data: positions = NONE, isLoading, error, retry } = usePositions(inspectionId);
   useAddresses(inspectionId, positions, !readOnly);
+  const isEmpty = positions.length === 0 && !isLoading && !error;
+  const controls = readOnly ? null : <GpsControls session={session} />;
   return (
-    <Stack spacing={2.5}>
-      {isDenied && !readOnly && (
-        <Alert severity="error" variant="filled">
-          {DENIED_BANNER}
-        </Alert>
-      )}
-      {!hasGeolocation() && !readOnly && <Alert severity="warning">{UNSUPPORTED.description}</Alert>}
-      {!readOnly && (
-        <>
-          <GpsStatusLine session={session} />
-          <GpsControls session={session} />
-          <GpsSettings session={session} />
-        </>
-      )}
-      {error && <ErrorState title="Couldn't load the GPS history" error={error} onRetry={retry} />}
-      {isLoading && positions.length === 0 ? (
-        <RowsSkeleton label="Loading the GPS history..." count={3} />
-      ) : (
-        <>
-          {positions.length > 0 && <TrackMap positions={positions} />}
-          <History {...{ inspectionId, positions, readOnly }} />
-        </>
-      )}
-    </Stack>
+    <>
+      <RecordsHeader
+        title="Readings"
+        count={positions.length > 0 ? counted(positions.length, 'reading') : ''}
+        action={!isEmpty && controls}
+      >
+        <GpsExport inspectionId={inspectionId} positions={positions} />
+        {!readOnly && <GpsSettings session={session} />}
+      </RecordsHeader>
+      <Stack spacing={2}>
+        {isDenied && !readOnly && (
+          <Alert severity="error" variant="filled">
+            {DENIED_BANNER}
+          </Alert>
+        )}
+        {!hasGeolocation() && !readOnly && <Alert severity="warning">{UNSUPPORTED.description}</Alert>}
+        {!readOnly && <GpsStatusLine session={session} />}
+        {error && <ErrorState title="Couldn't load the GPS history" error={error} onRetry={retry} />}
+        {isLoading && positions.length === 0 && <RowsSkeleton label="Loading the GPS history..." count={3} />}
+        {positions.length > 0 && <TrackMap positions={positions} />}
+        <History {...{ inspectionId, positions, readOnly }}>
+          {isEmpty && <NoReadings controls={controls} />}
+        </History>
+      </Stack>
+    </>
+  );
+}
+
+function NoReadings({ controls }: { controls: ReactNode }): ReactNode {
+  return (
+    <EmptyState
+      compact
+      icon={<LocationIcon />}
+      title="No readings"
+      {...(controls !== null && {
+        text: 'Capture your location, or start tracking and walk around the site.',
+        action: controls,
+      })}
+    />
   );
 }
 
@@ -124,6 +145,11 @@ function GpsStatusLine({ session }: { session: GpsSession }): ReactNode {
           {withMeters(latest.accuracyMeters)}
         </Typography>
       )}
+      {isTracking && hasGeolocation() && (
+        <Typography variant="caption" color="textSecondary" sx={{ flexBasis: '100%' }}>
+          Keep this page open and the screen on. Tracking pauses while the phone is locked.
+        </Typography>
+      )}
     </Stack>
   );
 }
@@ -136,35 +162,25 @@ function GpsControls({ session }: { session: GpsSession }): ReactNode {
     await session.capture().finally(() => setCapturing(false));
   };
   return (
-    <Stack spacing={1}>
-      <Stack
-        direction="row"
-        sx={{ flexWrap: 'wrap', gap: 1, '& > *': { flex: { xs: '1 1 auto', sm: 'none' } } }}
+    <>
+      <Button
+        variant="outlined"
+        color={isTracking ? 'error' : 'primary'}
+        startIcon={isTracking ? <StopIcon /> : <StartIcon />}
+        onClick={() => (isTracking ? session.stopTracking() : session.startTracking())}
       >
-        <Button
-          variant="contained"
-          startIcon={<CaptureIcon />}
-          loading={isCapturing}
-          loadingPosition="start"
-          onClick={() => void capture()}
-        >
-          Capture location
-        </Button>
-        <Button
-          variant="outlined"
-          color={isTracking ? 'error' : 'primary'}
-          startIcon={isTracking ? <StopIcon /> : <StartIcon />}
-          onClick={() => (isTracking ? session.stopTracking() : session.startTracking())}
-        >
-          {isTracking ? 'Stop tracking' : 'Start tracking'}
-        </Button>
-      </Stack>
-      {isTracking && hasGeolocation() && (
-        <Typography variant="caption" color="textSecondary">
-          Keep this page open and the screen on. Tracking pauses while the phone is locked.
-        </Typography>
-      )}
-    </Stack>
+        {isTracking ? 'Stop tracking' : 'Start tracking'}
+      </Button>
+      <Button
+        variant="contained"
+        startIcon={<CaptureIcon />}
+        loading={isCapturing}
+        loadingPosition="start"
+        onClick={() => void capture()}
+      >
+        Capture location
+      </Button>
+    </>
   );
 }
 

@@ -5,12 +5,13 @@ import TextField from '@mui/material/TextField';
 import { wholeNumberOf } from '@sightline/wording/money';
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
+import { SettingsButton } from '../../ui/SettingsButton.tsx';
 import type { GpsSession } from './GpsSession.ts';
 
 export function GpsSettings({ session }: { session: GpsSession }): ReactNode {
   const { thresholdMeters, validatesAccuracy, intervalSeconds } = useStore(session.store);
   return (
-    <Stack spacing={1}>
+    <SettingsButton label="GPS settings">
       <FormControlLabel
         control={
           <Switch
@@ -35,7 +36,7 @@ export function GpsSettings({ session }: { session: GpsSession }): ReactNode {
           onChange={(seconds) => session.setInterval(seconds)}
         />
       </Stack>
-    </Stack>
+    </SettingsButton>
   );
 }
 

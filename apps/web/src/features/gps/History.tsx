@@ -1,14 +1,11 @@
-import LocationIcon from '@mui/icons-material/LocationOnOutlined';
 import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
-import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { POSITION_HISTORY, PositionCategory } from '@sightline/contracts/positions/positions';
 import { POSITION_CATEGORY_LABELS } from '@sightline/wording/siteLabels';
 import { type ReactNode, useRef, useState } from 'react';
 import type { ShownPosition } from '../../inspection/kinds/positions.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ExportMenu } from '../../ui/ExportMenu.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { OpenStreetMapCredit } from '../../ui/OpenStreetMapCredit.tsx';
@@ -19,37 +16,26 @@ interface HistoryProps {
   inspectionId: string;
   positions: readonly ShownPosition[];
   readOnly: boolean;
+  /** What is shown while there are none. */
+  children: ReactNode;
 }
 
 /** The latest readings, newest first; also the text alternative of the map. */
-export function History({ inspectionId, positions, readOnly }: HistoryProps): ReactNode {
+export function History({ inspectionId, positions, readOnly, children }: HistoryProps): ReactNode {
   const [edited, setEdited] = useState<ShownPosition | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
+  const section = useRef<HTMLElement>(null);
   const remove = (id: string): void => {
     removePosition(inspectionId, id);
     // The button that had the focus is gone.
-    heading.current?.focus();
+    section.current?.focus();
   };
   return (
-    <Box component="section" aria-labelledby="gps-history">
-      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
-        <Typography ref={heading} id="gps-history" component="h2" variant="h3" tabIndex={-1}>
-          History ({positions.length})
-        </Typography>
-        <GpsExport inspectionId={inspectionId} positions={positions} />
-      </Stack>
+    <Box component="section" ref={section} aria-label="History" tabIndex={-1}>
+      {children}
       {positions.length === POSITION_HISTORY && (
         <Typography variant="caption" color="textSecondary">
           The latest {POSITION_HISTORY} readings are shown and exported.
         </Typography>
-      )}
-      {positions.length === 0 && (
-        <EmptyState
-          compact
-          icon={<LocationIcon />}
-          title="No readings yet"
-          {...(!readOnly && { text: 'Capture your location, or start tracking and walk around the site.' })}
-        />
       )}
       <Box component="ol" sx={{ p: 0, m: 0, listStyle: 'none' }}>
         {positions.map((position) => (
@@ -115,7 +101,7 @@ interface GpsExportProps {
 }
 
 /** Saves the history as a file. The code that writes files loads with the first one. */
-function GpsExport({ inspectionId, positions }: GpsExportProps): ReactNode {
+export function GpsExport({ inspectionId, positions }: GpsExportProps): ReactNode {
   return (
     <ExportMenu
       labels={{ json: 'JSON', csv: 'CSV (spreadsheet)', gpx: 'GPX 1.1 (maps)' }}

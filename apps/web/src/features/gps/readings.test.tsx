@@ -20,6 +20,20 @@ describe('the readings in the GPS panel', () => {
     await shown.person.click(await button('Save'));
   };
 
+  it('are first, with the settings behind an icon; without any, the panel offers to capture one', async () => {
+    const shown = story.show();
+    expect(await screen.findByText('No readings')).toBeDefined();
+    expect(screen.getAllByRole('button', { name: 'Capture location' })).toHaveLength(1);
+    expect(screen.queryByLabelText('Accuracy threshold (m)')).toBeNull();
+    await story.capture(shown);
+    expect(await screen.findByText('1 reading')).toBeDefined();
+    expect(screen.queryByText('No readings')).toBeNull();
+    await shown.person.click(await button('GPS settings'));
+    const settings = within(await screen.findByRole('dialog', { name: 'GPS settings' }));
+    for (const label of ['Validate accuracy', 'Accuracy threshold (m)', 'Tracking interval (s)'])
+      expect(settings.getByLabelText(label)).toBeDefined();
+  });
+
   it('keeps a description and a category', async () => {
     const shown = story.show();
     await story.capture(shown);

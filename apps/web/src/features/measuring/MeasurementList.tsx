@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { itemsOf } from '@sightline/contracts/checklists/checklistItems';
 import { getChecklist } from '@sightline/contracts/checklists/checklists';
@@ -37,18 +36,7 @@ export function MeasurementList(props: MeasurementListProps): ReactNode {
   const items = checklist ? itemsOf(checklist) : [];
   const labelOf = (itemId: string | null): string => items.find(({ id }) => id === itemId)?.label ?? '';
   return (
-    <section>
-      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', mb: 1 }}>
-        <Typography component="h2" variant="h3">
-          Measurements ({measurements.length})
-        </Typography>
-        {measurements.length + rooms.length > 0 && (
-          <MeasurementsExport {...{ inspectionId, measurements, rooms }} />
-        )}
-      </Stack>
-      {measurements.length === 0 && (
-        <Typography color="textSecondary">Nothing has been measured yet.</Typography>
-      )}
+    <section aria-label="Measurements">
       <Box component="ul" sx={{ m: 0, p: 0 }}>
         {measurements.map((measurement) => (
           <MeasurementRow
@@ -84,7 +72,7 @@ interface MeasurementsExportProps {
 }
 
 /** Loads the code that writes files with the first export. */
-function MeasurementsExport(props: MeasurementsExportProps): ReactNode {
+export function MeasurementsExport(props: MeasurementsExportProps): ReactNode {
   return (
     <ExportMenu
       labels={{ json: 'JSON (with points)', csv: 'CSV (spreadsheet)' }}

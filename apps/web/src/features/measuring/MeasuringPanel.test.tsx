@@ -6,12 +6,14 @@ import {
   type NewMeasurement,
   recordMeasurement,
 } from '@sightline/contracts/measurements/measurements';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { listPhotos } from '@sightline/contracts/photos/photos';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stillEntry } from '../../inspection/kinds/still.ts';
 import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { Refusal } from '../../testing/FakeApi.ts';
 import { write } from '../../testing/renderScreen.tsx';
+import { recordMeasurement as recordOnDevice } from './editMeasurements.ts';
 import { MeasuringStory, tap } from './testing/MeasuringStory.tsx';
 
 let story: MeasuringStory;
@@ -43,6 +45,48 @@ it('calibrates by a known object, measures, shows the interval, and records a ke
   expect(await screen.findByText(/^Distance: 7\.8\d ± 0\.\d\d in$/)).toBeDefined();
 });
 
+it('offers to take a photo where there is none to measure on, and to choose one where there is', async () => {
+  const [{ photo }, photos] = [server, [] as (typeof server.photo)[]];
+  server.api.on(listPhotos, () => photos);
+  const close = story.showPanel();
+  expect(await screen.findByText('No photo to measure on')).toBeDefined();
+  const take = screen.getByRole('link', { name: 'Take a photo' });
+  expect(take.getAttribute('href')).toBe(`/inspection/${server.inspectionId}/photos`);
+  expect(screen.queryByRole('button', { name: 'Measure on a photo' })).toBeNull();
+  close();
+  photos.push(photo);
+  story.showPanel();
+  expect(await screen.findByText('No measurements')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Measure on a photo' })).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Take a photo' })).toBeNull();
+});
+
+it('freezes the picture of the call and opens its still, even if a measurement arrives meanwhile', async () => {
+  stubPictures();
+  const blob = { blob: new Blob(['picture']), contents: new ArrayBuffer(7) };
+  const still = readStill(server.inspectionId);
+  server.api.on(recordMeasurement, () => new Refusal(503, { error: 'Busy', code: 'unavailable' }));
+  const capture = vi.fn<() => void>();
+  story.showPanel(capture);
+  await story.person.click(await screen.findByRole('button', { name: 'Freeze picture and measure' }));
+  expect(capture).toHaveBeenCalledOnce();
+  expect(screen.getByText('Waiting for the photo…')).toBeDefined();
+  act(() =>
+    recordOnDevice(server.inspectionId, angleOn(server.photo.id), {
+      value: 90,
+      uncertainty: 1,
+      isSquareOnOnly: true,
+    }),
+  );
+  expect(await screen.findByText('1 measurement')).toBeDefined();
+  expect(screen.getByText('Waiting for the photo…')).toBeDefined();
+  await act(async () => void (await pageOutbox().add(still, blob)));
+  const editor = within(await screen.findByRole('dialog', { name: 'Measure on photo 2' }));
+  await story.person.click(editor.getByRole('button', { name: 'Done' }));
+  expect(screen.queryByText('Waiting for the photo…')).toBeNull();
+  for (const { id } of pageOutbox().store.getState().entries) await pageOutbox().discard(id);
+});
+
 it('says offline that measurements from other devices require a connection', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   server.api.on(listMeasurements, () => {
@@ -54,24 +98,7 @@ it('says offline that measurements from other devices require a connection', asy
 });
 
 it('deletes with an undo', async () => {
-  const sent = {
-    id: mintId(),
-    photoId: server.photo.id,
-    type: 'angle',
-    calibration: { kind: 'none' },
-    itemId: null,
-    roomLabel: '',
-    notes: '',
-    unit: 'inches',
-    precision: 2,
-    measuredAt: new Date().toISOString(),
-    points: [
-      { x: 10, y: 500, sigma: 1 },
-      { x: 500, y: 500, sigma: 1 },
-      { x: 500, y: 10, sigma: 1 },
-    ],
-  } as NewMeasurement;
-  const measurement = server.measured(sent);
+  const measurement = server.measured(angleOn(server.photo.id));
   server.recorded = [measurement];
   server.api.on(changeMeasurement, () => {
     server.recorded = [measurement];
@@ -79,23 +106,19 @@ it('deletes with an undo', async () => {
   });
   story.showPanel();
   await story.person.click(await screen.findByRole('button', { name: /^Delete Angle 90\.0/ }));
-  expect(await screen.findByText('Nothing has been measured yet.')).toBeDefined();
+  expect(await screen.findByText('No measurements')).toBeDefined();
   await story.person.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText(/^Angle: 90\.0/)).toBeDefined();
 });
 
 it('measures on an unsent photo, and sends the measurement after it', async () => {
   server.api.on(recordMeasurement, () => new Refusal(503, { error: 'Busy', code: 'unavailable' }));
-  vi.stubGlobal('createImageBitmap', async () => ({ width: 4000, height: 3000, close: () => undefined }));
-  URL.createObjectURL = vi.fn<(blob: Blob) => string>(() => 'blob:picture');
-  URL.revokeObjectURL = vi.fn<(address: string) => void>();
+  stubPictures();
   const [blob, contents] = [new Blob(['picture']), new ArrayBuffer(7)];
   const still = readStill(server.inspectionId);
   await pageOutbox().add(still, { blob, contents });
   story.showPanel();
-  await story.person.click(
-    await screen.findByRole('button', { name: 'Measure on photo 2, still on this device' }),
-  );
+  await story.choosePhoto('Measure on photo 2, still on this device');
   const editor = within(await screen.findByRole('dialog', { name: 'Measure on photo 2' }));
   await story.person.click(editor.getByRole('button', { name: 'Angle' }));
   tap(editor, [1000, 1500], [2000, 1500], [2000, 500]);
@@ -163,6 +186,32 @@ async function writeNotes(notes: string | null): Promise<void> {
     fireEvent.change(dialog.getByRole('textbox', { name: 'Notes' }), { target: { value: notes } });
   await story.person.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
+function stubPictures(): void {
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 4000, height: 3000, close: () => undefined }));
+  URL.createObjectURL = vi.fn<(blob: Blob) => string>(() => 'blob:picture');
+  URL.revokeObjectURL = vi.fn<(address: string) => void>();
+}
+
+function angleOn(photoId: string): NewMeasurement {
+  return {
+    id: mintId(),
+    photoId,
+    type: 'angle',
+    calibration: { kind: 'none' },
+    itemId: null,
+    roomLabel: '',
+    notes: '',
+    unit: 'inches',
+    precision: 2,
+    measuredAt: new Date().toISOString(),
+    points: [
+      { x: 10, y: 500, sigma: 1 },
+      { x: 500, y: 500, sigma: 1 },
+      { x: 500, y: 10, sigma: 1 },
+    ],
+  };
 }
 
 function readStill(ofInspection: string) {

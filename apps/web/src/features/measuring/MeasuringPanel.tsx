@@ -1,18 +1,24 @@
 import CameraIcon from '@mui/icons-material/CenterFocusStrongOutlined';
+import PhotoIcon from '@mui/icons-material/PhotoCameraOutlined';
+import RulerIcon from '@mui/icons-material/StraightenRounded';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { counted } from '@sightline/wording/counted';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useMeasurements } from '../../inspection/useMeasurements.ts';
 import { useSiteRooms } from '../../inspection/useSiteRooms.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
+import { RecordsHeader } from '../../ui/RecordsHeader.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { recordMeasurement } from './editMeasurements.ts';
-import { MeasurementList } from './MeasurementList.tsx';
-import { PhotoChoice } from './PhotoChoice.tsx';
+import { MeasurementList, MeasurementsExport } from './MeasurementList.tsx';
+import { PhotoDialog } from './PhotoDialog.tsx';
 import { SiteRooms } from './rooms/SiteRooms.tsx';
 import { type MeasuringSubject, storedSubject, waitingSubject } from './subjects.ts';
 import { type Choice, isReady, useChoices } from './useChoices.ts';
@@ -37,6 +43,8 @@ export function MeasuringPanel({ inspectionId, events, onCapture }: MeasuringPan
   const measured = useMeasurements(inspectionId);
   const rooms = useSiteRooms(inspectionId);
   const [open, setOpen] = useOpenSubject();
+  const freezing = useFreezing(photos.data, onCapture);
+  const [isChoosing, setChoosing] = useState(false);
   const [format, setFormat] = useState(DEFAULT_FORMAT);
   useEffect(() => void MeasuringEditor.preload().catch(() => {}), []);
   const failed = [photos, measured, rooms].find(({ data, error }) => error && !data);
@@ -47,15 +55,60 @@ export function MeasuringPanel({ inspectionId, events, onCapture }: MeasuringPan
     return <RowsSkeleton label="Loading the measurements..." count={3} />;
   // Measurements on a deleted photo disappear with it.
   const measurements = measured.data.filter(({ photoId }) => choices.some(({ id }) => id === photoId));
+  const close = (): void => setChoosing(false);
+  const step = onCapture ? (
+    <FreezeButton {...freezing} onTaken={setOpen} />
+  ) : choices.length === 0 ? (
+    <Button
+      variant="contained"
+      startIcon={<PhotoIcon />}
+      component={Link}
+      to={`/inspection/${inspectionId}/photos`}
+    >
+      Take a photo
+    </Button>
+  ) : null;
+  const buttons = (
+    <>
+      {choices.length > 0 && (
+        <Button
+          variant={onCapture ? 'outlined' : 'contained'}
+          startIcon={<RulerIcon />}
+          onClick={() => setChoosing(true)}
+        >
+          Measure on a photo
+        </Button>
+      )}
+      {step}
+    </>
+  );
+  const isEmpty = measurements.length === 0;
   return (
-    <Stack spacing={2}>
-      <Typography component="h2" variant="h3">
-        Measure on a photo
-      </Typography>
-      {onCapture && <Freezing {...{ choices, onCapture }} onTaken={setOpen} />}
-      <PhotoChoice choices={choices} onChoose={setOpen} />
-      <MeasurementList {...{ inspectionId, measurements, choices }} rooms={rooms.data} onOpen={setOpen} />
-      <SiteRooms {...{ inspectionId, measurements, format, choices }} rooms={rooms.data} />
+    <>
+      <RecordsHeader
+        title="Measurements"
+        count={isEmpty ? '' : counted(measurements.length, 'measurement')}
+        action={!isEmpty && buttons}
+      >
+        {measurements.length + rooms.data.length > 0 && (
+          <MeasurementsExport {...{ inspectionId, measurements }} rooms={rooms.data} />
+        )}
+      </RecordsHeader>
+      {isEmpty && <NoMeasurements hasPhotos={choices.length > 0} action={buttons} />}
+      <Stack spacing={3}>
+        <MeasurementList {...{ inspectionId, measurements, choices }} rooms={rooms.data} onOpen={setOpen} />
+        <SiteRooms {...{ inspectionId, measurements, format, choices }} rooms={rooms.data} />
+      </Stack>
+      {isChoosing && (
+        <PhotoDialog
+          choices={choices}
+          onChoose={(choice) => {
+            close();
+            setOpen(choice);
+          }}
+          onClose={close}
+        />
+      )}
       {open && (
         <MeasuringEditor
           key={open.subject.id}
@@ -68,28 +121,19 @@ export function MeasuringPanel({ inspectionId, events, onCapture }: MeasuringPan
           onClose={() => setOpen(null)}
         />
       )}
-    </Stack>
+    </>
   );
 }
 
-interface FreezingProps {
-  choices: readonly Choice[];
-  onCapture: () => void;
-  onTaken: (choice: Choice) => void;
-}
-
-function Freezing({ choices, onCapture, onTaken }: FreezingProps): ReactNode {
-  const [known, setKnown] = useState<ReadonlySet<string> | null>(null);
-  const freeze = (): void => {
-    setKnown(new Set(choices.map(({ id }) => id)));
-    onCapture();
-  };
-  const taken = (choice: Choice): void => {
-    setKnown(null);
-    onTaken(choice);
-  };
+function NoMeasurements({ hasPhotos, action }: { hasPhotos: boolean; action: ReactNode }): ReactNode {
   return (
-    <FreezeButton {...{ choices, known }} onFreeze={freeze} onCancel={() => setKnown(null)} onTaken={taken} />
+    <EmptyState
+      compact
+      icon={<RulerIcon />}
+      title={hasPhotos ? 'No measurements' : 'No photo to measure on'}
+      text={`${hasPhotos ? 'Choose' : 'Take'} a photo of the surface with an object of known size on it, such as a sheet of letter paper or a card.`}
+      action={action}
+    />
   );
 }
 
@@ -121,13 +165,31 @@ function revoke({ address }: MeasuringSubject): void {
 
 const UNREADABLE = 'This browser cannot show the picture. Measure on it once it has been uploaded.';
 
-interface FreezeButtonProps {
-  choices: readonly Choice[];
-  /** The photos that existed when the picture was frozen; null while no still is awaited. */
-  known: ReadonlySet<string> | null;
-  onFreeze: () => void;
-  onCancel: () => void;
-  /** Called when the new photo has arrived. */
+interface Freezing {
+  /** Whether the requested still has not arrived. */
+  isWaiting: boolean;
+  /** The still, once it can be measured. */
+  taken: Choice | undefined;
+  start: () => void;
+  end: () => void;
+}
+
+/** Kept by the panel, because the button moves when the first measurement arrives. */
+function useFreezing(choices: readonly Choice[] | undefined, onCapture: (() => void) | undefined): Freezing {
+  // The photos that existed when the picture was frozen; null while no still is awaited.
+  const [known, setKnown] = useState<ReadonlySet<string> | null>(null);
+  return {
+    isWaiting: known !== null,
+    taken: known ? choices?.find((choice) => !known.has(choice.id) && isReady(choice)) : undefined,
+    start: () => {
+      setKnown(new Set(choices?.map(({ id }) => id)));
+      onCapture?.();
+    },
+    end: () => setKnown(null),
+  };
+}
+
+interface FreezeButtonProps extends Freezing {
   onTaken: (choice: Choice) => void;
 }
 
@@ -135,34 +197,35 @@ interface FreezeButtonProps {
  * Takes a still in full resolution and opens it for measuring. The still is kept as a photo, because a
  * measurement without its picture could not be checked. Decision 116.
  */
-function FreezeButton(props: FreezeButtonProps): ReactNode {
-  const { choices, known, onFreeze, onCancel, onTaken } = props;
-  const taken = known && choices.find((choice) => !known.has(choice.id) && isReady(choice));
+function FreezeButton({ isWaiting, taken, start, end, onTaken }: FreezeButtonProps): ReactNode {
+  const open = useEffectEvent((still: Choice) => {
+    end();
+    onTaken(still);
+  });
   useEffect(() => {
-    if (taken) onTaken(taken);
-  }, [taken, onTaken]);
+    if (taken) open(taken);
+  }, [taken]);
   return (
-    <div>
+    <>
+      {isWaiting && (
+        <>
+          <Typography role="status" variant="body2" color="textSecondary" sx={{ alignSelf: 'center' }}>
+            Waiting for the photo…
+          </Typography>
+          <Button color="inherit" onClick={end}>
+            Cancel
+          </Button>
+        </>
+      )}
       <Button
         variant="contained"
         startIcon={<CameraIcon />}
-        loading={known !== null}
+        loading={isWaiting}
         loadingPosition="start"
-        onClick={onFreeze}
-        sx={{ minHeight: 44 }}
+        onClick={start}
       >
         Freeze picture and measure
       </Button>
-      {known && (
-        <>
-          <Button color="inherit" onClick={onCancel} sx={{ ml: 1, minHeight: 44 }}>
-            Cancel
-          </Button>
-          <Typography role="status" variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-            Waiting for the photo…
-          </Typography>
-        </>
-      )}
-    </div>
+    </>
   );
 }

@@ -32,8 +32,10 @@ describe('uploading files', () => {
 
   it('keeps photos on this device while offline, with hash and details, and says where they are', async () => {
     story.show();
-    await write(story.person, screen.getByLabelText('Tags'), 'rust, roof');
-    await write(story.person, screen.getByLabelText('Room'), 'Attic');
+    await story.changeSettings(async (settings) => {
+      await write(story.person, settings.getByLabelText('Tags'), 'rust, roof');
+      await write(story.person, settings.getByLabelText('Room'), 'Attic');
+    });
     chooseFiles([file('IMG_1.png'), file('IMG_2.png')]);
     expect(await screen.findByText('Photos Uploaded')).toBeDefined();
     const gallery = screen.getByRole('list', { name: 'Photos, newest first' });
@@ -49,6 +51,15 @@ describe('uploading files', () => {
     });
     // A file has no known position.
     expect(story.kept()[0]?.input.latitude).toBeUndefined();
+  });
+
+  it('keeps the files that a person chose while the first photo arrived, which moves the button', async () => {
+    story.show();
+    await screen.findByText('No photos captured yet');
+    const chooser = screen.getByLabelText('Photo files');
+    chooseFiles([file('one.png')]);
+    expect(await screen.findByText('1 photo')).toBeDefined();
+    expect(screen.getByLabelText('Photo files')).toBe(chooser);
   });
 
   it('names each refused file with its reason, and keeps the others', async () => {
@@ -71,8 +82,11 @@ describe('uploading files', () => {
   it('refuses too many tags before anything is stored', async () => {
     story.show();
     const tags = Array.from({ length: 21 }, (_, index) => `t${index}`).join(',');
-    fireEvent.change(screen.getByLabelText('Tags'), { target: { value: tags } });
-    expect(screen.getByText('Use at most 20 tags')).toBeDefined();
+    await story.changeSettings(async (settings) => {
+      fireEvent.change(settings.getByLabelText('Tags'), { target: { value: tags } });
+      expect(settings.getByText('Use at most 20 tags')).toBeDefined();
+    });
+    expect(screen.getByText('Next photos: Use at most 20 tags')).toBeDefined();
     chooseFiles([file('one.png')]);
     await Promise.resolve();
     expect(story.kept()).toHaveLength(0);
@@ -120,13 +134,33 @@ describe('uploading files', () => {
 });
 
 describe('the details of the next photo', () => {
+  it('are closed while the photos are first, with one filled button', async () => {
+    story.photos = [samplePhoto({ inspectionId: story.inspectionId })];
+    story.show();
+    expect(await screen.findByText('1 photo')).toBeDefined();
+    for (const label of ['Category', 'Priority', 'Room', 'Equipment', 'Tags', 'Notes'])
+      expect(screen.queryByLabelText(label)).toBeNull();
+    const filled = screen
+      .getAllByRole('button')
+      .filter(({ classList }) => classList.contains('MuiButton-contained'));
+    expect(filled.map(({ textContent }) => textContent)).toEqual(['Open camera']);
+    await story.changeSettings(async (settings) => {
+      expect(settings.getByText(/^Files: JPEG, PNG, .*up to 50 MB each\.$/)).toBeDefined();
+    });
+  });
+
   it('travel with it: priority, equipment and notes', async () => {
     story.uploads.isOnline = true;
     story.show();
-    await story.person.click(screen.getByRole('combobox', { name: 'Priority' }));
-    await story.person.click(await screen.findByRole('option', { name: 'Critical' }));
-    await write(story.person, screen.getByLabelText('Equipment'), 'Water heater, tag 4');
-    await write(story.person, screen.getByLabelText('Notes'), 'No drip leg');
+    await story.changeSettings(async (settings) => {
+      await story.person.click(settings.getByRole('combobox', { name: 'Priority' }));
+      await story.person.click(await screen.findByRole('option', { name: 'Critical' }));
+      await write(story.person, settings.getByLabelText('Equipment'), 'Water heater, tag 4');
+      await write(story.person, settings.getByLabelText('Notes'), 'No drip leg');
+    });
+    expect(
+      screen.getByText('Next photos: Critical priority · Water heater, tag 4 · with notes'),
+    ).toBeDefined();
     chooseFiles([file('one.png')]);
     await waitFor(() => expect(story.uploads.seen).toHaveLength(1));
     expect(story.uploads.seen[0]?.metadata).toMatchObject({

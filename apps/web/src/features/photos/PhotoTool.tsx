@@ -1,8 +1,7 @@
-import Box from '@mui/material/Box';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import type { ReactNode } from 'react';
 import type { Captures } from '../../inspection/photos/photoTiles.ts';
-import { PhotoCapture } from './capture/PhotoCapture.tsx';
+import { AddPhotos } from './AddPhotos.tsx';
 import { PhotosPanel } from './PhotosPanel.tsx';
 import { PhotosScope } from './PhotosScope.tsx';
 
@@ -24,21 +23,10 @@ export function PhotoTool({ inspectionId, events, readOnly = false }: PhotoToolP
       itemOfCapture={noItem}
       canEdit={!readOnly}
     >
-      <Box sx={readOnly ? undefined : COLUMNS}>
-        {!readOnly && <PhotoCapture inspectionId={inspectionId} offersCamera />}
-        <PhotosPanel />
-      </Box>
+      {readOnly ? <PhotosPanel /> : <AddPhotos />}
     </PhotosScope>
   );
 }
-
-/** A desktop shows the gallery next to the camera. */
-const COLUMNS = {
-  display: 'grid',
-  columnGap: 4,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr)' },
-};
 
 /** The same object at each rendering, so that the tiles are not built again. */
 const NO_CAPTURES: Captures = new Map();

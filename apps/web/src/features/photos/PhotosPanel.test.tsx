@@ -104,7 +104,18 @@ describe('photos of an inspection', () => {
     show();
     expect(await screen.findByText('Rusty hanger')).toBeDefined();
     expect(screen.getByText(/^Attic/)).toBeDefined();
-    expect(screen.getByText('Photos (2)')).toBeDefined();
+    expect(screen.getByText('2 photos')).toBeDefined();
+  });
+
+  it('shows the priority and the category that a person chose, and not the initial ones', async () => {
+    serve([
+      samplePhoto({ inspectionId, description: 'Rusty hanger', priority: 'high', category: 'defect' }),
+      samplePhoto({ inspectionId, description: 'New panel', priority: 'medium', category: 'general' }),
+    ]);
+    show();
+    const facts = async (name: string) => (await screen.findByText(name)).closest('li')?.textContent;
+    expect(await facts('Rusty hanger')).toMatch(/High.*Defect/);
+    expect(await facts('New panel')).not.toMatch(/Medium|General/);
   });
 
   it('leaves a photo out of the report, says so in the grid, and puts it back', async () => {
@@ -124,14 +135,14 @@ describe('photos of an inspection', () => {
     await person.click(photo.getByRole('button', { name: 'Delete' }));
     await person.click(await screen.findByRole('button', { name: 'Delete photo' }));
     expect(await screen.findByText('Photo Deleted')).toBeDefined();
-    expect(await screen.findByText('Photos (1)')).toBeDefined();
+    expect(await screen.findByText('1 photo')).toBeDefined();
     expect(screen.getByText('Deleted photos (1)')).toBeDefined();
     // The numbers are those of the report, which skips deleted photos.
     const deleted = await screen.findByRole('button', { name: 'Open Deleted photo: My shoes' });
     expect(deleted.closest('li')?.textContent).not.toMatch(/^0/);
     expect(screen.queryByText('0')).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Photos (2)')).toBeDefined();
+    expect(await screen.findByText('2 photos')).toBeDefined();
     expect(api.sentTo(setPhotoDisposition).map(({ body }) => body)).toEqual([
       { disposition: 'deleted', reason: 'Taken by mistake' },
       { disposition: 'inReport', reason: 'Undo' },
@@ -192,7 +203,7 @@ describe('photos of an inspection', () => {
   it('offers viewers neither deletion nor deleted photos', async () => {
     serve([samplePhoto({ inspectionId, disposition: 'deleted', description: 'My shoes' }), samplePhoto()]);
     ({ person } = show(false));
-    expect(await screen.findByText('Photos (1)')).toBeDefined();
+    expect(await screen.findByText('1 photo')).toBeDefined();
     expect(screen.queryByText(/Deleted photos/)).toBeNull();
     const photo = await openPhoto('no description');
     expect(photo.queryByRole('button', { name: 'Delete' })).toBeNull();

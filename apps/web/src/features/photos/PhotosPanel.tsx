@@ -1,87 +1,103 @@
 import CameraIcon from '@mui/icons-material/PhotoCameraOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import type { Photo } from '@sightline/contracts/photos/photos';
+import { counted } from '@sightline/wording/counted';
 import { PHOTO_CATEGORY_LABELS, PHOTO_PRIORITY_LABELS } from '@sightline/wording/siteLabels';
 import { memo, type ReactNode, useId } from 'react';
+import { EMPTY_DETAILS } from '../../inspection/details/detailsDraft.ts';
 import { isHeldUp, type PhotoTile } from '../../inspection/photos/photoTiles.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import { RecordsHeader } from '../../ui/RecordsHeader.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { CardGridSkeleton } from '../../ui/skeletons.tsx';
-import { Gallery } from './gallery/Gallery.tsx';
+import { GalleryMenu, useGallery } from './gallery/Gallery.tsx';
 import { factsOf, PHOTO_STATUS_LABELS, statusOf } from './gallery/photoFilter.ts';
 import { CameraTime, PhotoTime, type ShownTimes } from './PhotoTime.tsx';
 import { type Photos, usePhotos } from './photosContext.ts';
 import { Tile } from './Tile.tsx';
 
 interface PhotosPanelProps {
-  /** Absent for people who may not capture. */
-  onCapture?: () => void;
+  /** The buttons that add photos; absent for people who may not. */
+  capture?: ReactNode;
+  settings?: ReactNode;
+  /** What is said about adding photos, above them. */
+  notice?: ReactNode;
+  emptyText?: string;
 }
 
 /** The numbered grid, newest first. People who may edit also get filters, and below the grid the deleted photos. */
-export function PhotosPanel({ onCapture }: PhotosPanelProps): ReactNode {
+export function PhotosPanel(props: PhotosPanelProps): ReactNode {
+  const { capture, settings, notice, emptyText = FROM_CALL } = props;
   const photos = usePhotos();
-  const capture = onCapture && (
+  const { tiles, canEdit, isLoading, error } = photos;
+  const gallery = useGallery(tiles);
+  const isEmpty = tiles.length === 0 && !isLoading && !error;
+  return (
+    <Box>
+      <RecordsHeader
+        title="Photos"
+        count={tiles.length > 0 ? counted(tiles.length, 'photo') : ''}
+        action={!isEmpty && capture}
+      >
+        {canEdit && (
+          <>
+            {gallery.filters.button}
+            <GalleryMenu tiles={gallery.tiles} />
+          </>
+        )}
+        {settings}
+      </RecordsHeader>
+      {notice}
+      {canEdit && gallery.filters.fields}
+      {isEmpty ? (
+        <EmptyState
+          compact
+          icon={<CameraIcon />}
+          title="No photos captured yet"
+          text={emptyText}
+          action={capture}
+        />
+      ) : (
+        <Contents photos={photos} tiles={gallery.tiles} noMatches={gallery.noMatches} />
+      )}
+      {canEdit && <DeletedPhotos photos={photos} />}
+    </Box>
+  );
+}
+
+const FROM_CALL = "Photos taken on the call appear here at the phone's full resolution.";
+/** Takes a still on the call. */
+export function CaptureButton({ onCapture }: { onCapture: () => void }): ReactNode {
+  return (
     <Button variant="contained" startIcon={<CameraIcon />} onClick={onCapture}>
       Capture photo
     </Button>
-  );
-  return (
-    <Box>
-      <Stack
-        direction="row"
-        sx={{ justifyContent: 'space-between', alignItems: 'center', mb: 2, minHeight: 40 }}
-      >
-        <Typography component="h2" variant="h3">
-          {photos.tiles.length === 0 ? 'Photos' : `Photos (${photos.tiles.length})`}
-        </Typography>
-        {photos.tiles.length > 0 && capture}
-      </Stack>
-      {photos.canEdit && !photos.error ? (
-        <Gallery>{(tiles) => <Contents photos={photos} tiles={tiles} capture={capture} />}</Gallery>
-      ) : (
-        <Contents photos={photos} tiles={photos.tiles} capture={capture} />
-      )}
-      {photos.canEdit && <DeletedPhotos photos={photos} />}
-    </Box>
   );
 }
 
 interface ContentsProps {
   photos: Photos;
   tiles: readonly PhotoTile[];
-  capture: ReactNode;
+  /** Replaces the grid where the filters leave nothing. */
+  noMatches: ReactNode;
 }
 
-function Contents({ photos, tiles, capture }: ContentsProps): ReactNode {
+function Contents({ photos, tiles, noMatches }: ContentsProps): ReactNode {
   if (photos.error)
     return <ErrorState title="Couldn't load photos" error={photos.error} onRetry={photos.retry} />;
-  if (tiles.length > 0)
-    return <Grid tiles={tiles.toReversed()} label="Photos, newest first" withFacts={photos.canEdit} />;
-  if (photos.isLoading) return <CardGridSkeleton label="Loading photos..." count={2} />;
+  if (photos.tiles.length === 0) return <CardGridSkeleton label="Loading photos..." count={2} />;
   return (
-    <EmptyState
-      compact
-      icon={<CameraIcon />}
-      title="No photos captured yet"
-      text={
-        capture || !photos.canEdit
-          ? "Photos taken on the call appear here at the phone's full resolution."
-          : 'Photos that you take or upload appear here, along with photos from the call.'
-      }
-      action={capture}
-    />
+    noMatches ?? <Grid tiles={tiles.toReversed()} label="Photos, newest first" withFacts={photos.canEdit} />
   );
 }
 
 interface GridProps {
   tiles: readonly PhotoTile[];
   label: string;
-  /** Whether each tile shows priority, category and status. */
+  /** Whether each tile shows what staff know about it. */
   withFacts: boolean;
 }
 
@@ -161,19 +177,22 @@ const CLAMPED = {
   fontWeight: 600,
 };
 
-/** The priority, category and status below a tile, for staff. */
+/** The priority and category that a person chose, and the status, below a tile for staff. */
 function TileFacts({ tile }: { tile: PhotoTile }): ReactNode {
   const { category, priority } = factsOf(tile);
+  const isPriorityChosen = priority !== null && priority !== EMPTY_DETAILS.priority;
   return (
     <Box sx={{ px: 0.25, pt: 0.5 }}>
-      {category && priority && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5 }}>
+        {isPriorityChosen && (
           <StatusChip tone={PHOTO_PRIORITY_LABELS[priority].color}>
             {PHOTO_PRIORITY_LABELS[priority].label}
           </StatusChip>
+        )}
+        {category !== null && category !== EMPTY_DETAILS.category && (
           <Typography variant="caption">{PHOTO_CATEGORY_LABELS[category]}</Typography>
-        </Box>
-      )}
+        )}
+      </Box>
       {!saysWhere(tile) && (
         <Typography variant="caption" component="p" color="textSecondary">
           {PHOTO_STATUS_LABELS[statusOf(tile)]}

@@ -47,7 +47,7 @@ export function Tile({ tile }: { tile: PhotoTile }): ReactNode {
           <SendingContent tile={tile} />
           {canEdit && tile.entry?.state === 'waiting' && (
             <ButtonBase
-              aria-label={`Describe photo ${number ?? ''}, which is not sent yet`}
+              aria-label={`Describe unsent photo ${number ?? ''}`}
               onClick={() => setNoting(true)}
               sx={{ position: 'absolute', inset: 0, '&.Mui-focusVisible': { outlineOffset: -3 } }}
             />

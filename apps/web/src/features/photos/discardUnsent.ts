@@ -11,7 +11,7 @@ export async function discardUnsent(photoId: string): Promise<void> {
   }
   const isSure = await confirmAction({
     title: 'Discard this photo?',
-    text: 'It has not been uploaded yet. If you discard it, it is gone for good.',
+    text: 'It was never uploaded. If you discard it, it is gone for good.',
     action: 'Discard',
     destructive: true,
   });

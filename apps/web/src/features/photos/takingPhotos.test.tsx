@@ -40,8 +40,10 @@ describe('taking a photo with the camera', () => {
 
   it('keeps it with position, category and camera settings', async () => {
     story.show();
-    await story.person.click(screen.getByRole('combobox', { name: 'Category' }));
-    await story.person.click(await screen.findByRole('option', { name: 'Safety' }));
+    await story.changeSettings(async (settings) => {
+      await story.person.click(settings.getByRole('combobox', { name: 'Category' }));
+      await story.person.click(await screen.findByRole('option', { name: 'Safety' }));
+    });
     await story.person.click(screen.getByRole('button', { name: 'Open camera' }));
     const shutter = await screen.findByRole<HTMLButtonElement>('button', { name: 'Take photo' });
     await waitFor(() => expect(shutter.disabled).toBe(false));
@@ -233,7 +235,10 @@ describe("the phone's own camera app", () => {
 
   it('gives photos with the position of the phone, several at a time', async () => {
     Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true });
+    new FakeDevices().install();
+    vi.stubGlobal('MediaStream', class extends EventTarget {});
     story.show();
+    await story.person.click(screen.getByRole('button', { name: 'Open camera' }));
     const input = screen.getByLabelText<HTMLInputElement>('Photo from the camera app');
     expect([input.accept, input.getAttribute('capture')]).toEqual(['image/*', 'environment']);
     const tapped = vi.spyOn(input, 'click').mockImplementation(() => {});

@@ -26,7 +26,7 @@ async function mayLeave(missing: readonly string[] | undefined): Promise<boolean
     title: missing ? `Leave with ${missingText(missing.length)}?` : 'Leave without the required views?',
     text: missing
       ? `No photo shows: ${missing.join('; ')}.`
-      : 'Which views are required, or have a photo, is not known yet.',
+      : 'Which views are required, or have a photo, is unknown.',
     action: 'Leave anyway',
     cancel: 'Stay',
   });

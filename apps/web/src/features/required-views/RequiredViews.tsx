@@ -6,29 +6,25 @@ import { chooseNextView, useNextView } from '../../inspection/required-views/nex
 import { useRequiredViews } from '../../inspection/required-views/useRequiredViews.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
-import { useSmallScreen } from '../../ui/useSmallScreen.ts';
 import { ViewList, ViewRow } from './ViewList.tsx';
 
 interface RequiredViewsProps {
   inspectionId: string;
   /** Events of the room, which announces photos of other devices. */
   events?: readonly RoomEvent[];
-  /** Whether it starts folded even on a large screen, for example next to the video of a call. */
-  startsFolded?: boolean;
 }
 
 /**
- * The views that this inspection needs, checked off as photos of them are taken. It is folded on a phone, where
- * the camera matters more; its title names the missing ones. Renders nothing if no view is required.
+ * The views that this inspection needs, checked off as photos of them are taken. It starts folded, because the
+ * photos come first; its title counts the missing ones. Renders nothing if no view is required.
  */
-export function RequiredViews({ inspectionId, events, startsFolded = false }: RequiredViewsProps): ReactNode {
-  const isSmall = useSmallScreen();
+export function RequiredViews({ inspectionId, events }: RequiredViewsProps): ReactNode {
   const { views, missing, error, retry } = useRequiredViews(inspectionId, events);
   if (error) return <ErrorState title="Couldn't load the required views" error={error} onRetry={retry} />;
   if (!views || !missing) return <RowsSkeleton label="Loading the required views..." count={2} />;
   if (views.length === 0) return null;
   return (
-    <ViewList missingCount={missing.length} isFolded={isSmall || startsFolded}>
+    <ViewList missingCount={missing.length} isFolded>
       {views.map((view) => {
         const isMissing = missing.includes(view);
         return (

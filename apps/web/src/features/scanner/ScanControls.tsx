@@ -1,58 +1,82 @@
 import StartIcon from '@mui/icons-material/RadarRounded';
 import StopIcon from '@mui/icons-material/StopRounded';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type NewScan, ScanType } from '@sightline/contracts/scans/scans';
+import { ScanType } from '@sightline/contracts/scans/scans';
 import { counted } from '@sightline/wording/counted';
 import { ROOM_TYPE_LABELS } from '@sightline/wording/labels';
 import { SCAN_TYPE_LABELS } from '@sightline/wording/siteLabels';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useStore } from 'zustand';
 import { DimensionFields, dimensionsOf, EMPTY_DIMENSIONS } from './DimensionFields.tsx';
 import { lateText, minutesText, SCAN_PLANS } from './plans.ts';
 import type { ScanSession } from './ScanSession.ts';
+import type { ScanOrder } from './useScanner.ts';
 
-interface ScanControlsProps {
-  roomLabel: string;
-  session: ScanSession | null;
-  isReady: boolean;
-  onStart: (order: Pick<NewScan, 'type' | 'roomLabel' | 'dimensions'>) => void;
-  onStop: () => void;
+/** What a scan is started with. */
+export interface ScanChoice {
+  type: ScanType;
+  room: string;
+  sizes: typeof EMPTY_DIMENSIONS;
 }
 
-export function ScanControls({ roomLabel, session, isReady, onStart, onStop }: ScanControlsProps): ReactNode {
-  const [type, setType] = useState<ScanType>('quick');
-  const [room, setRoom] = useState(roomLabel);
-  const [sizes, setSizes] = useState(EMPTY_DIMENSIONS);
+export const FIRST_CHOICE: Omit<ScanChoice, 'room'> = { type: 'quick', sizes: EMPTY_DIMENSIONS };
+
+/** What is sent about a scan; null if a dimension cannot be read. */
+export function orderOf({ type, room, sizes }: ScanChoice): Omit<ScanOrder, 'settings'> | null {
   const dimensions = type === 'measurement' ? dimensionsOf(sizes) : null;
-  const start = (): void => {
-    if (dimensions !== 'invalid') onStart({ type, roomLabel: room.trim(), dimensions });
-  };
-  if (session) return <Running session={session} type={type} onStop={onStop} />;
+  return dimensions === 'invalid' ? null : { type, roomLabel: room.trim(), dimensions };
+}
+
+/** "Quick (2-3 min) · Garage" */
+export function choiceText({ type, room }: ScanChoice): string {
+  return [typeText(type), room.trim()].filter(Boolean).join(' · ');
+}
+
+const typeText = (type: ScanType): string => `${SCAN_TYPE_LABELS[type]} (${minutesText(SCAN_PLANS[type])})`;
+
+interface ScanFieldsProps {
+  choice: ScanChoice;
+  onChange: (choice: ScanChoice) => void;
+}
+
+/** The type of the next scan, its room, and the room's dimensions. */
+export function ScanFields({ choice, onChange }: ScanFieldsProps): ReactNode {
+  const { type, room, sizes } = choice;
   return (
     <Stack spacing={2}>
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))' }}>
-        <TypeField type={type} onChange={setType} />
-        <RoomField room={room} onChange={setRoom} />
-      </Box>
-      {type === 'measurement' && <DimensionFields sizes={sizes} onChange={setSizes} />}
-      <Button
-        variant="contained"
-        size="large"
-        startIcon={<StartIcon />}
-        loading={!isReady}
-        loadingPosition="start"
-        onClick={start}
-      >
-        Start scan
-      </Button>
+      <TypeField type={type} onChange={(next) => onChange({ ...choice, type: next })} />
+      <RoomField room={room} onChange={(next) => onChange({ ...choice, room: next })} />
+      {type === 'measurement' && (
+        <DimensionFields sizes={sizes} onChange={(next) => onChange({ ...choice, sizes: next })} />
+      )}
     </Stack>
+  );
+}
+
+interface StartScanProps {
+  isReady: boolean;
+  isDisabled: boolean;
+  onStart: () => void;
+}
+
+export function StartScan({ isReady, isDisabled, onStart }: StartScanProps): ReactNode {
+  return (
+    <Button
+      variant="contained"
+      startIcon={<StartIcon />}
+      loading={!isReady}
+      loadingPosition="start"
+      disabled={isDisabled}
+      onClick={onStart}
+    >
+      Start scan
+    </Button>
   );
 }
 
@@ -67,7 +91,7 @@ function TypeField({ type, onChange }: { type: ScanType; onChange: (type: ScanTy
     >
       {ScanType.options.map((option) => (
         <MenuItem key={option} value={option}>
-          {SCAN_TYPE_LABELS[option]} ({minutesText(SCAN_PLANS[option])})
+          {typeText(option)}
         </MenuItem>
       ))}
     </TextField>
@@ -95,13 +119,14 @@ function RoomField({ room, onChange }: { room: string; onChange: (room: string) 
   );
 }
 
-interface RunningProps {
+interface RunningScanProps {
   session: ScanSession;
   type: ScanType;
   onStop: () => void;
 }
 
-function Running({ session, type, onStop }: RunningProps): ReactNode {
+/** The progress of a scan, and the button that stops it. */
+export function RunningScan({ session, type, onStop }: RunningScanProps): ReactNode {
   const progress = useStore(session.store, (state) => state.progress);
   const keyframes = useStore(session.store, (state) => state.keyframes);
   const found = useStore(session.store, (state) => state.found);

@@ -1,12 +1,8 @@
-import RadarIcon from '@mui/icons-material/RadarRounded';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
 import { findingsOf, type Scan } from '@sightline/contracts/scans/scans';
 import { fileTime } from '@sightline/wording/dates';
 import { type ReactNode, useState } from 'react';
 import { photoDataUrl } from '../../inspection/photos/photoDataUrl.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
@@ -22,30 +18,15 @@ interface ScanHistoryProps {
 /** The latest scans; the newest one is expanded. */
 export function ScanHistory({ inspectionId, scans }: ScanHistoryProps): ReactNode {
   return (
-    <section>
-      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', mb: 1 }}>
-        <Typography component="h2" variant="h3">
-          Scans ({scans.length})
-        </Typography>
-        <ExportButton {...{ inspectionId, scans }} />
-      </Stack>
-      {scans.length === 0 ? (
-        <EmptyState
-          compact
-          icon={<RadarIcon />}
-          title="No scans yet"
-          text="A scan keeps pictures of the room and marks possible defects for you to review."
-        />
-      ) : (
-        scans.map((scan, index) => (
-          <ScanCard key={scan.id} inspectionId={inspectionId} scan={scan} isFirst={index === 0} />
-        ))
-      )}
+    <section aria-label="Scans">
+      {scans.map((scan, index) => (
+        <ScanCard key={scan.id} inspectionId={inspectionId} scan={scan} isFirst={index === 0} />
+      ))}
     </section>
   );
 }
 
-function ExportButton({ inspectionId, scans }: ScanHistoryProps): ReactNode {
+export function ScansExport({ inspectionId, scans }: ScanHistoryProps): ReactNode {
   const [isBusy, setBusy] = useState(false);
   const save = async (): Promise<void> => {
     if (scans.length === 0) return toast(SCANNER_TEXTS.noData);

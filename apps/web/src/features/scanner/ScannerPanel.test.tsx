@@ -101,7 +101,16 @@ function show(): void {
     </>,
   ));
 }
-const press = async (name: string) => await person.click(await screen.findByRole('button', { name }));
+/** Presses a button once the scans are read: without any, the buttons are below the text that says so. */
+const press = async (name: string): Promise<void> => {
+  await waitFor(() => expect(screen.queryByText('Loading the scans...')).toBeNull());
+  await person.click(await screen.findByRole('button', { name }));
+};
+/** Starts the video, whose picture is then below the buttons. */
+const startVideo = async (): Promise<void> => {
+  await press('Start video');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Start video' })).toBeNull());
+};
 const entries = () => pageOutbox().store.getState().entries;
 const seen = async (text: string | RegExp) => expect(await screen.findByText(text)).toBeDefined();
 
@@ -125,7 +134,7 @@ describe('a scan', () => {
     model = { state: 'ready', version: 'a'.repeat(64) };
     stream.examiner.abilities = { backend: 'wasm', cracks: 'network', objects: 'failed' };
     show();
-    await press('Start video');
+    await startVideo();
     await seen('Failed to initialize AI scanning models.');
     expect(screen.getAllByText('AI Model Error').length).toBeGreaterThan(0);
     await seen(/^This device cannot recognize fixtures\./);
@@ -137,7 +146,7 @@ describe('a scan', () => {
 
   it('with fewer frames than it needs says so, and continues unless the person stops it', async () => {
     show();
-    await press('Start video');
+    await startVideo();
     await press('Start scan');
     await seen(/^\d+%, 1 of 90 frames, 1 keyframe/);
     await press('Stop scan');
@@ -152,8 +161,11 @@ describe('a scan', () => {
   it('keeps its keyframes and findings on this device until a connection exists', async () => {
     stream.examiner.regions = [crack];
     show();
-    await press('Start video');
+    await startVideo();
+    await press('Scanner settings');
     await write(person, screen.getByRole('combobox', { name: 'Room' }), 'Attic');
+    await press('Done');
+    await seen('Next scan: Quick (2-3 min) · Attic');
     await press('Start scan');
     await seen('AI Scan Started');
     await seen(/1 keyframe, 1 possible finding$/);
@@ -192,7 +204,7 @@ describe('a scan', () => {
     it('gives its keyframes the position of the phone, which is requested when the video starts', async () => {
       show();
       expect(watchPosition).not.toHaveBeenCalled();
-      await press('Start video');
+      await startVideo();
       await press('Start scan');
       await waitFor(() => expect(kept()).toMatchObject([{ latitude: 26.01, accuracyMeters: 6 }]));
     });
@@ -210,7 +222,7 @@ describe('a scan', () => {
 
   it('says that coverage is not measured without a motion sensor', async () => {
     show();
-    await press('Start video');
+    await startVideo();
     await press('Start scan');
     await seen(/^Coverage is not measured: /);
   });
@@ -228,7 +240,7 @@ describe('a scan', () => {
       <SiteScanner inspectionId={inspectionId} tools={stream.tools} />,
     );
     person = someone;
-    await press('Start video');
+    await startVideo();
     await press('Start scan');
     await seen(/^\d+%, \d+ of 90 frames, 1 keyframe/);
     unmount();
@@ -238,19 +250,38 @@ describe('a scan', () => {
 
   it('of the type measurement accepts typed dimensions, and refuses invalid ones', async () => {
     show();
-    await press('Start video');
+    await startVideo();
+    await press('Scanner settings');
     await person.click(screen.getByRole('combobox', { name: /Scan type/ }));
     await person.click(await screen.findByRole('option', { name: 'Measurement (10-15 min)' }));
     await write(person, screen.getByRole('textbox', { name: 'Length (ft)' }), `11' 12"`);
     await write(person, screen.getByRole('textbox', { name: 'Width (ft)' }), '-1');
-    await press('Start scan');
     await seen(`Enter a length up to 328 ft, such as 12' 6"`);
+    await press('Done');
+    await seen('Next scan: Measurement (10-15 min). Correct the dimensions in the settings.');
+    const start = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Start scan' });
+    expect(start().disabled).toBe(true);
+    await press('Scanner settings');
     await person.clear(screen.getByRole('textbox', { name: 'Width (ft)' }));
     await write(person, screen.getByRole('textbox', { name: 'Width (ft)' }), '10');
+    await press('Done');
     await press('Start scan');
     await stopEarly();
     await seen(/12\.0 x 10\.0 ft, 120 sq ft/);
   });
+});
+
+it('an inspection without scans says what comes here and offers it; the fields are in the settings', async () => {
+  show();
+  await seen('No scans');
+  expect(screen.getByRole('button', { name: 'Start scan' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Start video' })).toBeDefined();
+  expect(screen.queryByRole('combobox')).toBeNull();
+  expect(screen.queryByRole('slider')).toBeNull();
+  await press('Scanner settings');
+  const settings = within(await screen.findByRole('dialog', { name: 'Scanner settings' }));
+  expect(settings.getByRole('combobox', { name: /Scan type/ })).toBeDefined();
+  expect(settings.getAllByRole('slider')).toHaveLength(4);
 });
 
 describe('the object model', () => {
@@ -295,7 +326,7 @@ it('names the backend of the models, even after a scan changes it', async () => 
   stream.examiner.abilities = { backend: 'webgl', cracks: 'network', objects: 'notInstalled' };
   show();
   await seen('Models run on the graphics card (WebGL).');
-  await press('Start video');
+  await startVideo();
   await press('Start scan');
   stream.examiner.abilities = { backend: 'wasm', cracks: 'network', objects: 'notInstalled' };
   await seen('Models run on the processor (WebAssembly).');
@@ -305,7 +336,7 @@ it('names the backend of the models, even after a scan changes it', async () => 
 it('warns on a picture full of joints that its marks are unreliable', async () => {
   stream.examiner.isWithoutCrackCheck = true;
   show();
-  await press('Start video');
+  await startVideo();
   await press('Start scan');
   await seen('Joints everywhere: marks carry no information here.');
   await stopEarly();

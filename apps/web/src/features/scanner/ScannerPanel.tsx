@@ -1,5 +1,4 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
+import RadarIcon from '@mui/icons-material/RadarRounded';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import {
@@ -7,32 +6,36 @@ import {
   getObjectModelFile,
   type ObjectModelState,
 } from '@sightline/contracts/scans/objectModel';
+import { counted } from '@sightline/wording/counted';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useStore } from 'zustand';
 import { useScans } from '../../inspection/useScans.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
-import { SetupLink } from '../../ui/SetupLink.tsx';
+import { RecordsHeader } from '../../ui/RecordsHeader.tsx';
+import { SettingsButton } from '../../ui/SettingsButton.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { useResource } from '../../ui/useResource.ts';
 import { urlOf } from '../../wire/call.ts';
 import { useRead } from '../../wire/queries.ts';
 import type { Abilities, FrameExaminer } from './analysis/FrameExaminer.ts';
-import { ScanControls } from './ScanControls.tsx';
-import { ScanHistory } from './ScanHistory.tsx';
+import { BackendLine, ModelNotices } from './ModelNotices.tsx';
+import {
+  choiceText,
+  FIRST_CHOICE,
+  orderOf,
+  RunningScan,
+  type ScanChoice,
+  ScanFields,
+  StartScan,
+} from './ScanControls.tsx';
+import { ScanHistory, ScansExport } from './ScanHistory.tsx';
 import { ScannerSettingsFields } from './ScannerSettingsFields.tsx';
-import type { ScanSession } from './ScanSession.ts';
 import { ScanStage } from './ScanStage.tsx';
 import { keepSettings, readSettings, type ScannerSettings } from './scannerSettings.ts';
-import {
-  BACKEND_TEXTS,
-  FILTER_ALONE,
-  MODEL_FAILED,
-  OBJECT_MODEL_TEXTS,
-  SCANNER_TEXTS,
-} from './scannerTexts.ts';
+import { SCANNER_TEXTS } from './scannerTexts.ts';
 import { PAGE_TOOLS, type ScannerTools } from './tools.ts';
-import { type ReadPosition, type ScanOrder, useScanner } from './useScanner.ts';
+import { type ReadPosition, useScanner } from './useScanner.ts';
 
 interface ScannerPanelProps {
   inspectionId: string;
@@ -46,15 +49,17 @@ interface ScannerPanelProps {
    * Reads the camera's position. Absent for another phone's stream: a call never passes on a phone's position.
    */
   readPosition?: ReadPosition | undefined;
-  /** Controls above the picture, such as the button that starts the camera. */
+  /** Starts the camera; absent while it runs, and in a call. */
+  startVideo?: ReactNode;
+  /** What the next picture should show. */
   children?: ReactNode;
   tools?: ScannerTools;
 }
 
 /** Scans the room in the stream, and lists the findings of earlier scans. */
 export function ScannerPanel(props: ScannerPanelProps): ReactNode {
-  const { inspectionId, track, roomLabel = '', isRemote = false, children, tools = PAGE_TOOLS } = props;
-  const { readPosition = nowhere } = props;
+  const { inspectionId, track, roomLabel = '', isRemote = false, tools = PAGE_TOOLS } = props;
+  const { startVideo, children, readPosition = nowhere } = props;
   const video = useRef<HTMLVideoElement>(null);
   const [settings, setSettings] = useSettings();
   const { examiner, model, abilities, isPreparing } = useExaminer(tools.openExaminer);
@@ -69,37 +74,88 @@ export function ScannerPanel(props: ScannerPanelProps): ReactNode {
   });
   const { data, error, retry } = useScans(inspectionId);
   const scans = data ?? (error && []);
-  const begin = (order: Omit<ScanOrder, 'settings'>): void => {
+  const [choice, setChoice] = useChoice(roomLabel);
+  const order = orderOf(choice);
+  const begin = (): void => {
+    if (!order) return;
     if (track) void start({ ...order, settings });
     else toast(SCANNER_TEXTS.cameraRequired);
   };
-  return (
-    <Stack spacing={2.5}>
-      {children}
-      <ScanStage {...{ video, track, session, motion }} opacity={settings.opacity} />
-      <ScanControls
-        key={roomLabel}
-        {...{ roomLabel, session }}
-        isReady={examiner !== null}
-        onStart={begin}
-        onStop={() => void stop()}
-      />
-      <BackendLine {...{ session, abilities }} />
-      <ModelNotice {...{ model, abilities }} />
-      <ScannerSettingsFields
-        settings={settings}
-        disabled={session !== null}
-        findsPeople={abilities?.objects === 'ready'}
-        onChange={setSettings}
-      />
-      {error && <ErrorState title="Couldn't load the scans" error={error} onRetry={retry} />}
-      {scans ? (
-        <ScanHistory inspectionId={inspectionId} scans={scans} />
-      ) : (
-        <RowsSkeleton label="Loading the scans..." count={2} />
-      )}
-    </Stack>
+  const isEmpty = scans?.length === 0 && !error && !track && !session;
+  const buttons = (
+    <>
+      {startVideo}
+      <StartScan isReady={examiner !== null} isDisabled={order === null} onStart={begin} />
+    </>
   );
+  return (
+    <>
+      <RecordsHeader
+        title="Scans"
+        count={scans && scans.length > 0 ? counted(scans.length, 'scan') : ''}
+        action={!isEmpty && !session && buttons}
+      >
+        {scans && <ScansExport inspectionId={inspectionId} scans={scans} />}
+        <SettingsButton label="Scanner settings" width="sm">
+          {!session && <ScanFields choice={choice} onChange={setChoice} />}
+          <ScannerSettingsFields
+            settings={settings}
+            disabled={session !== null}
+            findsPeople={abilities?.objects === 'ready'}
+            onChange={setSettings}
+          />
+        </SettingsButton>
+      </RecordsHeader>
+      <Stack spacing={2}>
+        {children}
+        {!session && <NextScan choice={choice} isReadable={order !== null} />}
+        {(track ?? session) && (
+          <ScanStage {...{ video, track, session, motion }} opacity={settings.opacity} />
+        )}
+        {session && <RunningScan session={session} type={choice.type} onStop={() => void stop()} />}
+        <ModelNotices {...{ model, abilities }} severity="warning" />
+        {error && <ErrorState title="Couldn't load the scans" error={error} onRetry={retry} />}
+        {isEmpty && <NoScans action={buttons} />}
+        {scans ? (
+          <ScanHistory inspectionId={inspectionId} scans={scans} />
+        ) : (
+          <RowsSkeleton label="Loading the scans..." count={2} />
+        )}
+        <ModelNotices {...{ model, abilities }} severity="info" />
+        <BackendLine {...{ session, abilities }} />
+      </Stack>
+    </>
+  );
+}
+
+function NoScans({ action }: { action: ReactNode }): ReactNode {
+  return (
+    <EmptyState
+      compact
+      icon={<RadarIcon />}
+      title="No scans"
+      text="A scan keeps pictures of the room and marks possible defects for you to review."
+      action={action}
+    />
+  );
+}
+
+/** How the next scan is made: its fields are closed. */
+function NextScan({ choice, isReadable }: { choice: ScanChoice; isReadable: boolean }): ReactNode {
+  return (
+    <Typography variant="body2" color={isReadable ? 'textSecondary' : 'error'}>
+      Next scan: {choiceText(choice)}
+      {!isReadable && '. Correct the dimensions in the settings.'}
+    </Typography>
+  );
+}
+
+/** The person's choice. A typed room belongs to the room that the call showed at that time. */
+function useChoice(roomLabel: string): [ScanChoice, (choice: ScanChoice) => void] {
+  const [chosen, setChosen] = useState({ ...FIRST_CHOICE, room: roomLabel, shown: roomLabel });
+  const { shown, ...choice } = chosen;
+  const current = shown === roomLabel ? choice : { ...FIRST_CHOICE, room: roomLabel };
+  return [current, (next) => setChosen({ ...next, shown: roomLabel })];
 }
 
 const nowhere: ReadPosition = () => Promise.resolve(null);
@@ -111,77 +167,6 @@ function useSettings(): [ScannerSettings, (settings: ScannerSettings) => void] {
     keepSettings(next);
   };
   return [settings, change];
-}
-
-interface BackendLineProps {
-  session: ScanSession | null;
-  /** The abilities before the scan; null until the models were tried. */
-  abilities: Abilities | null;
-}
-
-/** Names the backend of the models, which a scan may change. */
-function BackendLine({ session, abilities }: BackendLineProps): ReactNode {
-  return session ? <DuringScan {...{ session, abilities }} /> : <Line backend={abilities?.backend ?? null} />;
-}
-
-function DuringScan({
-  session,
-  abilities,
-}: {
-  session: ScanSession;
-  abilities: Abilities | null;
-}): ReactNode {
-  const current = useStore(session.store, (state) => state.abilities) ?? abilities;
-  return <Line backend={current?.backend ?? null} />;
-}
-
-function Line({ backend }: Pick<Abilities, 'backend'>): ReactNode {
-  if (!backend) return null;
-  return (
-    <Typography variant="body2" color="textSecondary">
-      {BACKEND_TEXTS[backend]}
-    </Typography>
-  );
-}
-
-interface ModelNoticeProps {
-  /** The server's model; null while it is not known. */
-  model: ObjectModelState | null;
-  /** This device's abilities; null until its models were tried. */
-  abilities: Abilities | null;
-}
-
-/** Names the functions that a scan lacks, and how to get them. */
-function ModelNotice({ model, abilities }: ModelNoticeProps): ReactNode {
-  const objects = abilities?.objects === 'failed' ? MODEL_FAILED : model && OBJECT_MODEL_TEXTS[model];
-  return (
-    <>
-      {abilities?.cracks === 'filterAlone' && <Notice notice={FILTER_ALONE} severity="warning" />}
-      {objects && (
-        <Notice
-          notice={objects}
-          severity={objects === MODEL_FAILED || model === 'refused' ? 'warning' : 'info'}
-          setup={objects !== MODEL_FAILED && model !== 'fetching'}
-        />
-      )}
-    </>
-  );
-}
-
-interface NoticeProps {
-  notice: { title: string; text: string };
-  severity: 'info' | 'warning';
-  /** Whether the server can be set up to do it. */
-  setup?: boolean;
-}
-
-function Notice({ notice: { title, text }, severity, setup = false }: NoticeProps): ReactNode {
-  return (
-    <Alert role="status" severity={severity}>
-      <AlertTitle>{title}</AlertTitle>
-      {text} {setup && <SetupLink part="objectModel" />}
-    </Alert>
-  );
 }
 
 interface Examiner {

@@ -1,7 +1,3 @@
-import ExpandIcon from '@mui/icons-material/ExpandMoreRounded';
-import Accordion from '@mui/material/Accordion';
-import AccordionDetails from '@mui/material/AccordionDetails';
-import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Slider from '@mui/material/Slider';
@@ -29,52 +25,31 @@ const FIELDS: Record<NumberName, { label: string; text: (value: number) => strin
   opacity: { label: 'Overlay opacity', text: percent },
 };
 
-/** The settings, collapsed: the defaults are the specification's. */
-export function ScannerSettingsFields({
-  settings,
-  disabled,
-  findsPeople,
-  onChange,
-}: ScannerSettingsFieldsProps): ReactNode {
+export function ScannerSettingsFields(props: ScannerSettingsFieldsProps): ReactNode {
+  const { settings, disabled, findsPeople, onChange } = props;
   return (
-    <Accordion
-      disableGutters
-      variant="outlined"
-      sx={{ borderRadius: '12px !important', '&::before': { display: 'none' } }}
-      slotProps={{ heading: { component: 'h2' } }}
-    >
-      <AccordionSummary expandIcon={<ExpandIcon />}>
-        <Typography component="span" variant="h4">
-          Scanner settings
-        </Typography>
-      </AccordionSummary>
-      <AccordionDetails>
-        <Box
-          sx={{ display: 'grid', columnGap: 4, gridTemplateColumns: 'repeat(auto-fit, minmax(200px, 1fr))' }}
-        >
-          {(Object.keys(FIELDS) as NumberName[]).map((name) => (
-            <NumberSlider
-              key={name}
-              name={name}
-              value={settings[name]}
-              disabled={disabled && name !== 'opacity'}
-              onChange={(value) => onChange({ ...settings, [name]: value })}
-            />
-          ))}
-        </Box>
-        <FormControlLabel
-          label={findsPeople ? BLUR : `${BLUR} (not set up)`}
-          disabled={disabled || !findsPeople}
-          sx={{ minHeight: 44 }}
-          control={
-            <Switch
-              checked={findsPeople && settings.blursPeople}
-              onChange={(_, blursPeople) => onChange({ ...settings, blursPeople })}
-            />
-          }
+    <>
+      {(Object.keys(FIELDS) as NumberName[]).map((name) => (
+        <NumberSlider
+          key={name}
+          name={name}
+          value={settings[name]}
+          disabled={disabled && name !== 'opacity'}
+          onChange={(value) => onChange({ ...settings, [name]: value })}
         />
-      </AccordionDetails>
-    </Accordion>
+      ))}
+      <FormControlLabel
+        label={findsPeople ? BLUR : `${BLUR} (not set up)`}
+        disabled={disabled || !findsPeople}
+        sx={{ minHeight: 44 }}
+        control={
+          <Switch
+            checked={findsPeople && settings.blursPeople}
+            onChange={(_, blursPeople) => onChange({ ...settings, blursPeople })}
+          />
+        }
+      />
+    </>
   );
 }
 

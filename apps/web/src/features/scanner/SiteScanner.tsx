@@ -34,21 +34,25 @@ function WithCamera({ media, ...props }: SiteScannerProps & { media: LocalMedia 
     position.start();
     void media.startCamera().catch(() => toast(SCANNER_TEXTS.cameraError));
   };
+  const button = (
+    <Button
+      variant="outlined"
+      startIcon={<CameraIcon />}
+      loading={camera.name === 'starting'}
+      loadingPosition="start"
+      onClick={start}
+    >
+      Start video
+    </Button>
+  );
   return (
-    <ScannerPanel {...props} track={track} readPosition={() => position.read(POSITION_PATIENCE_MS)}>
+    <ScannerPanel
+      {...props}
+      track={track}
+      readPosition={() => position.read(POSITION_PATIENCE_MS)}
+      startVideo={!track && button}
+    >
       {view && <NextPhotoLine label={view.label} />}
-      {!track && (
-        <Button
-          variant="outlined"
-          startIcon={<CameraIcon />}
-          loading={camera.name === 'starting'}
-          loadingPosition="start"
-          onClick={start}
-          sx={{ minHeight: 44, alignSelf: 'flex-start' }}
-        >
-          Start video
-        </Button>
-      )}
     </ScannerPanel>
   );
 }

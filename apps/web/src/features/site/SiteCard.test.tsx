@@ -91,7 +91,7 @@ describe('where the property is', () => {
     show();
     expect(screen.getByText('Loading the location...')).toBeDefined();
     expect(await screen.findByText(inspection.address)).toBeDefined();
-    expect(screen.getByText(/^Not located yet\. Photos and GPS readings show no distance/)).toBeDefined();
+    expect(screen.getByText(/^Not located\. Photos and GPS readings show no distance/)).toBeDefined();
   });
 
   it('stays shown when a refetch fails', async () => {
@@ -179,7 +179,7 @@ describe('looking up the address', () => {
     const { person } = show();
     await person.click(await button('Look up address'));
     expect(await screen.findByText('Location not saved')).toBeDefined();
-    expect(screen.getByText(/^Not located yet/)).toBeDefined();
+    expect(screen.getByText(/^Not located\./)).toBeDefined();
   });
 });
 

@@ -157,7 +157,7 @@ function SiteFacts({ address, site, siteMiss }: SiteFactsProps): ReactNode {
 
 /** Why there is no location, and what that means. */
 function notLocatedText(miss: SiteMiss | null): string {
-  const why = miss === null ? 'Not located yet.' : `Not located. ${SITE_MISS_TEXTS[miss]}`;
+  const why = miss === null ? 'Not located.' : `Not located. ${SITE_MISS_TEXTS[miss]}`;
   return `${why} Photos and GPS readings show no distance from the property until it is.`;
 }
 

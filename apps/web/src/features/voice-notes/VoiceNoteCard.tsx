@@ -21,6 +21,7 @@ import {
   VOICE_NOTE_STATUS_LABELS,
 } from '@sightline/wording/siteLabels';
 import { type ReactNode, useId, useState } from 'react';
+import { EMPTY_DETAILS } from '../../inspection/details/detailsDraft.ts';
 import type { NumberedNote } from '../../inspection/kinds/voiceNote.ts';
 import { CaptureLocation } from '../../inspection/ui/CaptureLocation.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
@@ -98,9 +99,11 @@ function Head({ note, name, titleId }: NumberedNote & { titleId: string }): Reac
         <Typography component="h3" variant="h4" id={titleId} sx={{ mr: 0.5 }}>
           {name}
         </Typography>
-        <StatusChip tone={VOICE_NOTE_PRIORITY_LABELS[priority].color}>
-          {VOICE_NOTE_PRIORITY_LABELS[priority].label}
-        </StatusChip>
+        {priority !== EMPTY_DETAILS.priority && (
+          <StatusChip tone={VOICE_NOTE_PRIORITY_LABELS[priority].color}>
+            {VOICE_NOTE_PRIORITY_LABELS[priority].label}
+          </StatusChip>
+        )}
         <StatusChip tone="gray">{VOICE_NOTE_CATEGORY_LABELS[category]}</StatusChip>
         <StatusChip tone={STATUS_TONES[status]}>{VOICE_NOTE_STATUS_LABELS[status]}</StatusChip>
         {disposition === 'leftOut' && <StatusChip tone="gray">Left out of the report</StatusChip>}

@@ -26,7 +26,29 @@ import {
 
 beforeEach(beginStory);
 
+/** So many notes that a person filters them. */
+const others = () => Array.from({ length: 11 }, () => sampleNote());
+
 describe('the list of voice notes', () => {
+  it('is above its totals, without the settings of the recorder, and an empty one offers to record', async () => {
+    const { person } = show([]);
+    expect(await screen.findByText('No voice notes')).toBeDefined();
+    expect(screen.getAllByRole('button', { name: 'Start recording' })).toHaveLength(1);
+    expect(screen.queryByLabelText('Audio quality')).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Recording settings' }));
+    const settings = within(await screen.findByRole('dialog', { name: 'Recording settings' }));
+    for (const label of ['Audio quality', 'Noise reduction', 'Category', 'Tags'])
+      expect(settings.getByLabelText(label)).toBeDefined();
+    await person.click(settings.getByRole('button', { name: 'Done' }));
+    const note = sampleNote({ inspectionId });
+    story.server.notes = [note];
+    changed(note.id, 'voiceNote:stored');
+    const totals = await screen.findByRole('region', { name: 'Statistics of voice notes' });
+    expect((await list()).compareDocumentPosition(totals)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByText('1 voice note')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Filter' })).toBeNull();
+  });
+
   it('lists the notes with their subjects, newest first, and their totals', async () => {
     show([
       sampleNote({ durationMs: 65_000, category: 'defect', priority: 'critical', roomLabel: 'Attic' }),
@@ -42,7 +64,7 @@ describe('the list of voice notes', () => {
     expect(first.getByText(/^Attic · Ana Ruiz \(Inspector\)/)).toBeDefined();
     expect((await card('Voice note 2')).getByText('Draft, not reviewed:')).toBeDefined();
     const statistics = within(screen.getByRole('region', { name: 'Statistics of voice notes' }));
-    for (const text of ['2', '1:15', '1', 'Defect 1, General 1', 'Critical 1', 'Medium 1'])
+    for (const text of ['2', '1:15', '1', 'Defect 1, General 1', 'Critical 1, Medium 1'])
       expect(statistics.getByText(text)).toBeDefined();
   });
 
@@ -60,8 +82,10 @@ describe('the list of voice notes', () => {
     const { person } = show([
       sampleNote({ category: 'defect', equipment: 'Water heater' }),
       transcribedNote('duct sags'),
+      ...others(),
     ]);
     await list();
+    await person.click(screen.getByRole('button', { name: 'Filter' }));
     await write(person, screen.getByRole('textbox', { name: 'Search voice notes' }), 'HEATER');
     expect(screen.queryByRole('listitem', { name: 'Voice note 2' })).toBeNull();
     expect(screen.getByRole('listitem', { name: 'Voice note 1' })).toBeDefined();
@@ -77,6 +101,7 @@ describe('the list of voice notes', () => {
       sampleNote({ category: 'defect', priority: 'critical' }),
       sampleNote({ category: 'defect', priority: 'low' }),
       sampleNote({ category: 'safety', priority: 'critical' }),
+      ...others(),
     ]);
     const choose = async (label: string, option: string): Promise<void> => {
       await person.click(screen.getByRole('combobox', { name: label }));
@@ -87,6 +112,7 @@ describe('the list of voice notes', () => {
         .getAllByRole('heading', { level: 3 })
         .map(({ textContent }) => textContent);
     await list();
+    await person.click(screen.getByRole('button', { name: 'Filter' }));
     await choose('Category', 'Defect');
     expect(await names()).toEqual(['Voice note 2', 'Voice note 1']);
     await choose('Priority', 'Critical');
@@ -115,7 +141,7 @@ describe('the list of voice notes', () => {
 
   it('shows a note that another person has just recorded', async () => {
     show([]);
-    expect(await screen.findByText('No voice notes yet')).toBeDefined();
+    expect(await screen.findByText('No voice notes')).toBeDefined();
     const note = sampleNote({ inspectionId });
     story.server.notes = [note];
     changed(note.id, 'voiceNote:stored');
@@ -149,7 +175,7 @@ describe('a voice note that was not sent yet', () => {
     const { entry, captured } = await voiceNoteEntry(facts, recorded);
     await act(async () => void (await pageOutbox().add(entry, captured)));
     expect(await screen.findByText('On this phone only')).toBeDefined();
-    expect(screen.queryByText('No voice notes yet')).toBeNull();
+    expect(screen.queryByText('No voice notes')).toBeNull();
     const statistics = within(screen.getByRole('region', { name: 'Statistics of voice notes' }));
     for (const text of ['1', '0:04', 'General 1', 'Medium 1'])
       expect(statistics.getByText(text)).toBeDefined();
@@ -157,7 +183,7 @@ describe('a voice note that was not sent yet', () => {
     expect(FakeAudio.all.at(-1)?.src).toBe('blob:on-device');
     await person.click(screen.getByRole('button', { name: 'Delete Unsent voice note' }));
     await person.click(await screen.findByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('No voice notes yet')).toBeDefined();
+    expect(await screen.findByText('No voice notes')).toBeDefined();
     await pageOutbox().discard(entry.id);
   });
 });

@@ -6,22 +6,25 @@ import Typography from '@mui/material/Typography';
 import type { RoomEvent } from '@sightline/contracts/rooms/roomEvents';
 import { VoiceNoteCategory, VoiceNotePriority } from '@sightline/contracts/voice-notes/voiceNoteDetails';
 import type { ListedVoiceNote } from '@sightline/contracts/voice-notes/voiceNotes';
+import { counted as countedText } from '@sightline/wording/counted';
 import { clockText } from '@sightline/wording/durations';
 import { VOICE_NOTE_CATEGORY_LABELS, VOICE_NOTE_PRIORITY_LABELS } from '@sightline/wording/siteLabels';
 import { type ReactNode, useId, useState } from 'react';
-import type { NumberedNote, ShownVoiceNotes } from '../../inspection/kinds/voiceNote.ts';
+import type { ShownVoiceNotes } from '../../inspection/kinds/voiceNote.ts';
 import { useVoiceNotes, type VoiceNotesReading } from '../../inspection/voice-notes/useVoiceNotes.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { NoMatches } from '../../ui/list/NoMatches.tsx';
-import { StatusChip } from '../../ui/StatusChip.tsx';
+import { useFilterFold } from '../../ui/list/useFilterFold.tsx';
+import { RecordsHeader } from '../../ui/RecordsHeader.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { VoiceNotesExport } from './exports/VoiceNotesExport.tsx';
 import { Filters } from './Filters.tsx';
-import { filterNotes, NO_FILTER } from './noteFilter.ts';
+import { filterNotes, NO_FILTER, type NoteFilter } from './noteFilter.ts';
 import type { NoteTargets } from './noteTargets.ts';
 import { UnsentNotes } from './recorder/UnsentNotes.tsx';
+import type { RecorderParts } from './recorder/VoiceRecorder.tsx';
 import { useDraftToasts } from './useDraftToasts.ts';
 import { useNoteDisposition } from './useNoteDisposition.ts';
 import { VoiceNoteCard } from './VoiceNoteCard.tsx';
@@ -32,75 +35,86 @@ interface VoiceNotesPanelProps {
   events: readonly RoomEvent[];
   /** The notes of the checklist; null until the checklist is read. */
   targets: NoteTargets | null;
+  recorder: RecorderParts;
 }
 
-/** Staff play, review, sort, export and use the voice notes of an inspection. */
-export function VoiceNotesPanel({ inspectionId, events, targets }: VoiceNotesPanelProps): ReactNode {
+/** Staff record, play, review, sort, export and use the voice notes of an inspection. */
+export function VoiceNotesPanel({
+  inspectionId,
+  events,
+  targets,
+  recorder,
+}: VoiceNotesPanelProps): ReactNode {
   const reading = useVoiceNotes(inspectionId, events);
   useDraftToasts(reading);
+  const { notes, unsent, isRead, error } = reading;
+  const [filter, setFilter] = useState(NO_FILTER);
+  const { button, fields } = useFilterFold({
+    records: notes.length,
+    set: Object.values(filter).filter(Boolean).length,
+    fields: <Filters filter={filter} onChange={setFilter} />,
+  });
   const counted = countedNotes(reading);
-  return (
-    <Stack spacing={2.5}>
-      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
-        <Typography component="h2" variant="h3">
-          {counted.length > 0 ? `Voice notes (${counted.length})` : 'Voice notes'}
-        </Typography>
-        {reading.isRead && <VoiceNotesExport inspectionId={inspectionId} notes={reading.notes} />}
-      </Stack>
-      {counted.length > 0 && <Statistics notes={counted} />}
-      <UnsentNotes entries={reading.unsent} canEdit />
-      <Contents {...reading} targets={targets} />
-    </Stack>
-  );
-}
-
-interface ContentsProps extends VoiceNotesReading {
-  targets: NoteTargets | null;
-}
-
-function Contents({ notes, deleted, unsent, isRead, error, retry, targets }: ContentsProps): ReactNode {
-  if (error) return <ErrorState title="Couldn't load the voice notes" error={error} onRetry={retry} />;
-  if (!isRead) return <RowsSkeleton label="Loading the voice notes..." count={3} />;
+  const isEmpty = isRead && !error && counted.length === 0;
   return (
     <>
-      {notes.length > 0 && <Notes notes={notes} targets={targets} />}
-      {notes.length === 0 && unsent.length === 0 && <NoNotes />}
-      <DeletedNotes deleted={deleted} />
+      <RecordsHeader
+        title="Voice notes"
+        count={counted.length > 0 ? countedText(counted.length, 'voice note') : ''}
+        action={!isEmpty && recorder.button}
+      >
+        {button}
+        {isRead && <VoiceNotesExport inspectionId={inspectionId} notes={notes} />}
+        {recorder.settings}
+      </RecordsHeader>
+      {recorder.current}
+      {isEmpty && recorder.button && <NoNotes action={recorder.button} />}
+      {fields}
+      <Stack spacing={2.5}>
+        <UnsentNotes entries={unsent} canEdit />
+        <Contents {...reading} {...{ filter, targets }} onShowAll={() => setFilter(NO_FILTER)} />
+        {counted.length > 0 && <Statistics notes={counted} />}
+      </Stack>
     </>
   );
 }
 
-function NoNotes(): ReactNode {
+function NoNotes({ action }: { action: ReactNode }): ReactNode {
   return (
     <EmptyState
       compact
       icon={<MicIcon />}
-      title="No voice notes yet"
+      title="No voice notes"
       text="What you record appears here, with a draft of its text to review."
+      action={action}
     />
   );
 }
 
-function Notes({
-  notes,
-  targets,
-}: {
-  notes: readonly NumberedNote[];
+interface ContentsProps extends VoiceNotesReading {
+  filter: NoteFilter;
   targets: NoteTargets | null;
-}): ReactNode {
-  const [filter, setFilter] = useState(NO_FILTER);
+  onShowAll: () => void;
+}
+
+function Contents(props: ContentsProps): ReactNode {
+  const { notes, deleted, isRead, error, retry, filter, targets, onShowAll } = props;
+  if (error) return <ErrorState title="Couldn't load the voice notes" error={error} onRetry={retry} />;
+  if (!isRead) return <RowsSkeleton label="Loading the voice notes..." count={3} />;
   const shown = filterNotes(notes, filter);
   return (
     <>
-      <Filters filter={filter} onChange={setFilter} />
-      {shown.length === 0 && (
-        <NoMatches compact records="voice notes" onShowAll={() => setFilter(NO_FILTER)} />
+      {shown.length < notes.length && shown.length === 0 && (
+        <NoMatches compact records="voice notes" onShowAll={onShowAll} />
       )}
-      <Box component="ul" aria-label="Voice notes, newest first" sx={LIST}>
-        {shown.toReversed().map(({ note, name }) => (
-          <VoiceNoteCard key={note.id} {...{ note, name, targets }} />
-        ))}
-      </Box>
+      {notes.length > 0 && (
+        <Box component="ul" aria-label="Voice notes, newest first" sx={LIST}>
+          {shown.toReversed().map(({ note, name }) => (
+            <VoiceNoteCard key={note.id} {...{ note, name, targets }} />
+          ))}
+        </Box>
+      )}
+      <DeletedNotes deleted={deleted} />
     </>
   );
 }
@@ -150,13 +164,10 @@ function Statistics({ notes }: { notes: readonly CountedNote[] }): ReactNode {
             .join(', ')}
         </Fact>
         <Fact term="By priority" sx={WIDE}>
-          <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-            {priorities.toReversed().map((priority) => (
-              <StatusChip key={priority} tone={VOICE_NOTE_PRIORITY_LABELS[priority].color}>
-                {VOICE_NOTE_PRIORITY_LABELS[priority].label} {byPriority[priority]}
-              </StatusChip>
-            ))}
-          </Box>
+          {priorities
+            .toReversed()
+            .map((priority) => `${VOICE_NOTE_PRIORITY_LABELS[priority].label} ${byPriority[priority]}`)
+            .join(', ')}
         </Fact>
       </Facts>
     </Box>

@@ -34,6 +34,13 @@ export class GpsStory {
     return renderScreen(<GpsPanel inspectionId={this.inspectionId} readOnly={readOnly} />);
   }
 
+  /** Changes the settings in their dialog. */
+  async changeSettings({ person }: Pick<Shown, 'person'>, change: () => Promise<void>): Promise<void> {
+    await person.click(await button('GPS settings'));
+    await change();
+    await person.click(await button('Done'));
+  }
+
   async capture(
     { person }: Pick<Shown, 'person'>,
     coords: Partial<GeolocationCoordinates> = {},

@@ -36,19 +36,24 @@ export class MeasuringStory {
     pageOutbox().setOwner(null);
   }
 
-  /** Returns a function that closes the panel. */
-  showPanel(): () => void {
+  /** Returns a function that closes the panel. `onCapture` takes a still of the call. */
+  showPanel(onCapture?: () => void): () => void {
     const { inspectionId } = this.server;
-    const { person, unmount } = renderScreen(<MeasuringPanel inspectionId={inspectionId} />, {
+    const { person, unmount } = renderScreen(<MeasuringPanel {...{ inspectionId, onCapture }} />, {
       user: this.#user,
     });
     this.person = person;
     return unmount;
   }
 
+  async choosePhoto(name: string | RegExp): Promise<void> {
+    await this.person.click(await screen.findByRole('button', { name: 'Measure on a photo' }));
+    await this.person.click(await screen.findByRole('button', { name }));
+  }
+
   async openEditor(): Promise<Editor> {
     this.showPanel();
-    await this.person.click(await screen.findByRole('button', { name: /^Measure on photo 1/ }));
+    await this.choosePhoto(/^Measure on photo 1/);
     return within(await screen.findByRole('dialog', { name: 'Measure on photo 1' }));
   }
 

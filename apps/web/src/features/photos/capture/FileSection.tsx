@@ -20,24 +20,41 @@ interface FileSectionProps {
 export function FileSection(props: FileSectionProps): ReactNode {
   const { formats, refused, copied, isBusy, onFiles, onDismiss } = props;
   const { isOver, ...drop } = useFileDrop(onFiles);
+  const { field, open } = useFileInput({ formats, onFiles });
   return (
     <Box>
       <Box {...drop} sx={{ ...DROP_AREA, borderColor: isOver ? 'primary.main' : 'divider' }}>
-        <FileButton formats={formats} isBusy={isBusy} onFiles={onFiles} />
+        <UploadButton isBusy={isBusy} onOpen={open} />
+        {field}
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          {typesText(formats)}, up to {megabytes(formats)} each
+          {filesText(formats)}
           <Box component="span" sx={{ display: 'none', '@media (pointer: fine)': { display: 'inline' } }}>
             . You can also drop files here.
           </Box>
         </Typography>
       </Box>
+      <FileNotes {...{ refused, copied, onDismiss }} />
+    </Box>
+  );
+}
+
+/** "JPEG, PNG or WebP, up to 50 MB each" */
+export const filesText = (formats: Formats): string =>
+  `${typesText(formats)}, up to ${megabytes(formats)} each`;
+
+type FileNotesProps = Pick<FileSectionProps, 'refused' | 'copied' | 'onDismiss'>;
+
+/** What became of the files that were not added as they are. */
+export function FileNotes({ refused, copied, onDismiss }: FileNotesProps): ReactNode {
+  return (
+    <>
       <Notes severity="warning" notes={refused} onDismiss={onDismiss}>
         {refused.length === 1 ? 'One file was not added' : `${refused.length} files were not added`}
       </Notes>
       <Notes severity="info" notes={copied} onDismiss={onDismiss}>
         {copied.length === 1 ? 'One photo was converted' : `${copied.length} photos were converted`}
       </Notes>
-    </Box>
+    </>
   );
 }
 
@@ -51,7 +68,7 @@ interface NotesProps extends Pick<FileSectionProps, 'onDismiss'> {
 function Notes({ severity, notes, onDismiss, children }: NotesProps): ReactNode {
   if (notes.length === 0) return null;
   return (
-    <Alert severity={severity} onClose={onDismiss} sx={{ mt: 1.5 }}>
+    <Alert severity={severity} onClose={onDismiss} sx={{ my: 1.5 }}>
       {children}
       <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
         {notes.map(({ name, reason }) => (
@@ -66,44 +83,51 @@ function Notes({ severity, notes, onDismiss, children }: NotesProps): ReactNode 
 
 const DROP_AREA = { p: 2, border: '2px dashed', borderRadius: '12px', textAlign: 'center' };
 
-type FileButtonProps = Pick<FileSectionProps, 'formats' | 'isBusy' | 'onFiles'>;
+export function UploadButton({ isBusy, onOpen }: { isBusy: boolean; onOpen: () => void }): ReactNode {
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<UploadIcon />}
+      loading={isBusy}
+      loadingPosition="start"
+      onClick={onOpen}
+    >
+      Upload photos
+    </Button>
+  );
+}
 
-function FileButton({ formats, isBusy, onFiles }: FileButtonProps): ReactNode {
+type FileInputOptions = Pick<FileSectionProps, 'formats' | 'onFiles'>;
+
+/** The hidden field must stay in the page while the person chooses; the button that opens it may move. */
+export function useFileInput({ formats, onFiles }: FileInputOptions): { field: ReactNode; open: () => void } {
   const input = useRef<HTMLInputElement>(null);
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     onFiles([...(target.files ?? [])]);
     // Cleared so that the same file can be chosen again.
     target.value = '';
   };
-  return (
-    <>
-      <Button
-        variant="outlined"
-        startIcon={<UploadIcon />}
-        loading={isBusy}
-        loadingPosition="start"
-        onClick={() => input.current?.click()}
-      >
-        Upload photos
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label="Photo files"
-        accept={formats.contentTypes.join(',')}
-        onChange={onChange}
-      />
-    </>
+  const field = (
+    <input
+      ref={input}
+      type="file"
+      multiple
+      hidden
+      aria-label="Photo files"
+      accept={formats.contentTypes.join(',')}
+      onChange={onChange}
+    />
   );
+  return { field, open: () => input.current?.click() };
 }
 
-function useFileDrop(onFiles: (files: readonly File[]) => void) {
+export function useFileDrop(onFiles: (files: readonly File[]) => void) {
   const [isOver, setOver] = useState(false);
   return {
     isOver,
     onDragOver: (event: DragEvent) => {
+      // A picture of the page itself can also be dragged.
+      if (!event.dataTransfer.types.includes('Files')) return;
       event.preventDefault();
       setOver(true);
     },

@@ -6,8 +6,9 @@ import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { PHOTO_CATEGORY_LABELS, PHOTO_PRIORITY_LABELS } from '@sightline/wording/siteLabels';
+import { PHOTO_CATEGORY_LABELS } from '@sightline/wording/siteLabels';
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
+import { detailsText } from '../../../inspection/details/ChosenDetails.tsx';
 import { DetailFields } from '../../../inspection/details/DetailFields.tsx';
 import type { DetailsDraft } from '../../../inspection/details/detailsDraft.ts';
 import { NextPhotoLine } from '../../../inspection/required-views/NextPhotoLine.tsx';
@@ -61,7 +62,7 @@ interface PhoneCameraButtonProps {
 }
 
 /** Opens the phone's own camera app, which has better night mode and zoom than a page. Hidden on a desktop. */
-export function PhoneCameraButton({ onOpen, onFiles }: PhoneCameraButtonProps): ReactNode {
+function PhoneCameraButton({ onOpen, onFiles }: PhoneCameraButtonProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     onFiles([...(target.files ?? [])]);
@@ -99,7 +100,7 @@ interface NextDetailsProps {
 }
 
 /** The details of the next photos. Collapsed on a phone, where the title line summarizes them. */
-export function NextDetails({ draft, onChange }: NextDetailsProps): ReactNode {
+function NextDetails({ draft, onChange }: NextDetailsProps): ReactNode {
   const isSmall = useSmallScreen();
   return (
     <Accordion
@@ -115,7 +116,7 @@ export function NextDetails({ draft, onChange }: NextDetailsProps): ReactNode {
             Details for the next photos
           </Typography>{' '}
           <Typography component="span" variant="body2" color="textSecondary">
-            {summaryOf(draft)}
+            {detailsText(draft, PHOTO_CATEGORY_LABELS)}
           </Typography>
         </span>
       </AccordionSummary>
@@ -124,10 +125,4 @@ export function NextDetails({ draft, onChange }: NextDetailsProps): ReactNode {
       </AccordionDetails>
     </Accordion>
   );
-}
-
-/** "Defect · High priority · Attic" */
-function summaryOf({ category, priority, roomLabel }: DetailsDraft): string {
-  const priorityText = `${PHOTO_PRIORITY_LABELS[priority].label} priority`;
-  return [PHOTO_CATEGORY_LABELS[category], priorityText, roomLabel.trim()].filter(Boolean).join(' · ');
 }

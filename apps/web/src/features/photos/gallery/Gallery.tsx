@@ -1,8 +1,5 @@
-import CompareIcon from '@mui/icons-material/CompareOutlined';
-import ExportIcon from '@mui/icons-material/FileDownloadOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import CircularProgress from '@mui/material/CircularProgress';
 import { exportPhotos as archive } from '@sightline/contracts/photos/photos';
 import { fileTime } from '@sightline/wording/dates';
 import { PHOTO_CATEGORY_LABELS, PHOTO_PRIORITY_LABELS } from '@sightline/wording/siteLabels';
@@ -10,6 +7,8 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { PhotoTile } from '../../../inspection/photos/photoTiles.ts';
 import { FilterSelect } from '../../../ui/list/filterFields.tsx';
 import { NoMatches } from '../../../ui/list/NoMatches.tsx';
+import { RowMenu } from '../../../ui/list/RowMenu.tsx';
+import { useFilterFold } from '../../../ui/list/useFilterFold.tsx';
 import { toast } from '../../../ui/toasts.ts';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { download } from '../../../wire/download.ts';
@@ -30,81 +29,70 @@ const FILTERS = {
   display: 'grid',
   gap: 1.25,
   gridTemplateColumns: 'repeat(auto-fit, minmax(130px, 1fr))',
-  mb: 2,
 };
 
 const ComparePhotos = lazy(async () => ({ default: (await import('./ComparePhotos.tsx')).ComparePhotos }));
 
-interface GalleryProps {
-  children: (tiles: readonly PhotoTile[]) => ReactNode;
+interface GalleryView {
+  /** The photos that match the filters. */
+  tiles: readonly PhotoTile[];
+  filters: ReturnType<typeof useFilterFold>;
+  /** Null unless the filters leave nothing. */
+  noMatches: ReactNode;
 }
 
-/** Adds filters, the comparison and the archive above the grid, for staff. */
-export function Gallery({ children }: GalleryProps): ReactNode {
-  const { tiles } = usePhotos();
+/** The filters of the photos, which staff have. */
+export function useGallery(all: readonly PhotoTile[]): GalleryView {
   const [filter, setFilter] = useState(NO_FILTER);
-  const shown = filterTiles(tiles, filter);
-  return (
-    <>
-      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mb: 2 }}>
-        <CompareButton tiles={shown} />
-        <ExportButton />
-      </Stack>
-      {tiles.length > 0 && <GalleryFilters tiles={tiles} filter={filter} onChange={setFilter} />}
-      {tiles.length > 0 && shown.length === 0 ? (
-        <NoMatches compact records="photos" onShowAll={() => setFilter(NO_FILTER)} />
-      ) : (
-        children(shown)
-      )}
-    </>
-  );
+  const tiles = filterTiles(all, filter);
+  const filters = useFilterFold({
+    records: all.length,
+    set: Object.values(filter).filter(Boolean).length,
+    fields: <GalleryFilters tiles={all} filter={filter} onChange={setFilter} />,
+  });
+  const isEmptied = all.length > 0 && tiles.length === 0;
+  return {
+    tiles,
+    filters,
+    noMatches: isEmptied ? (
+      <NoMatches compact records="photos" onShowAll={() => setFilter(NO_FILTER)} />
+    ) : null,
+  };
 }
 
-/** Compares stored photos only, because they are the record. */
-function CompareButton({ tiles }: { tiles: readonly PhotoTile[] }): ReactNode {
-  const [isOpen, setOpen] = useState(false);
+/** Compares the shown photos, and saves all of them. */
+export function GalleryMenu({ tiles }: { tiles: readonly PhotoTile[] }): ReactNode {
+  const photos = usePhotos();
+  const [isComparing, setComparing] = useState(false);
   const [wasOpened, setOpened] = useState(false);
-  const photos = tiles.flatMap((tile) => (tile.kind === 'stored' ? [tile.photo] : []));
+  const [isExporting, setExporting] = useState(false);
+  // Only stored photos are compared, because they are the record.
+  const stored = tiles.flatMap((tile) => (tile.kind === 'stored' ? [tile.photo] : []));
+  const compare = (): void => {
+    setOpened(true);
+    setComparing(true);
+  };
+  const save = async (): Promise<void> => {
+    setExporting(true);
+    await exportPhotos(photos.inspectionId, photos.tiles);
+    setExporting(false);
+  };
   return (
     <>
-      <Button
-        variant="outlined"
-        startIcon={<CompareIcon />}
-        disabled={photos.length < 2}
-        onClick={() => {
-          setOpened(true);
-          setOpen(true);
-        }}
-      >
-        Compare
-      </Button>
+      {isExporting && <CircularProgress size={20} aria-label="Exporting the photos" />}
+      <RowMenu
+        label="More actions for the photos"
+        actions={[
+          { label: 'Compare', does: compare, isDisabled: stored.length < 2 },
+          { label: 'Export (ZIP)', does: () => void save(), isDisabled: isExporting },
+        ]}
+      />
       {wasOpened && (
         <Suspense>
-          <ComparePhotos open={isOpen} photos={photos} onClose={() => setOpen(false)} />
+          <ComparePhotos open={isComparing} photos={stored} onClose={() => setComparing(false)} />
         </Suspense>
       )}
     </>
-  );
-}
-
-function ExportButton(): ReactNode {
-  const { inspectionId, tiles } = usePhotos();
-  const [isBusy, setBusy] = useState(false);
-  const start = async (): Promise<void> => {
-    setBusy(true);
-    await exportPhotos(inspectionId, tiles);
-    setBusy(false);
-  };
-  return (
-    <Button
-      variant="outlined"
-      startIcon={<ExportIcon />}
-      loading={isBusy}
-      loadingPosition="start"
-      onClick={() => void start()}
-    >
-      Export (ZIP)
-    </Button>
   );
 }
 
@@ -125,7 +113,7 @@ async function exportPhotos(inspectionId: string, tiles: readonly PhotoTile[]): 
 }
 
 const missingText = (count: number): string =>
-  `${count === 1 ? 'One photo is' : `${count} photos are`} not on the server yet and not in the export.`;
+  `${count === 1 ? 'One photo is' : `${count} photos are`} still unsent and not in the export.`;
 
 function save(archived: Blob, name: string): void {
   const url = URL.createObjectURL(archived);

@@ -15,11 +15,21 @@ describe('the gallery', () => {
   const stored = (facts: Partial<Photo>) =>
     story.photos.push(samplePhoto({ inspectionId: story.inspectionId, ...facts }));
 
+  const addMore = (count: number): void => {
+    for (let added = 0; added < count; added++) stored({});
+  };
+  const choose = async (action: string): Promise<void> => {
+    await story.person.click(await screen.findByRole('button', { name: 'More actions for the photos' }));
+    await story.person.click(await screen.findByRole('menuitem', { name: action }));
+  };
+
   it('narrows the photos down and clears the filters', async () => {
     stored({ description: 'Rusty hanger', category: 'defect', priority: 'critical' });
     stored({ description: 'New panel' });
+    addMore(11);
     story.show();
     expect(await screen.findByText('Critical')).toBeDefined();
+    await story.person.click(screen.getByRole('button', { name: 'Filter' }));
     const filters = within(screen.getByRole('group', { name: 'Filter photos' }));
     await story.person.click(filters.getByRole('combobox', { name: 'Category' }));
     await story.person.click(await screen.findByRole('option', { name: 'Safety' }));
@@ -28,6 +38,14 @@ describe('the gallery', () => {
     await story.person.click(await screen.findByRole('option', { name: 'Defect' }));
     await waitFor(() => expect(screen.queryByText('New panel')).toBeNull());
     expect(screen.getByText('Rusty hanger')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Filter (1)' })).toBeDefined();
+  });
+
+  it('offers no filters while a person sees all photos at once', async () => {
+    addMore(12);
+    story.show();
+    expect(await screen.findByText('12 photos')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Filter' })).toBeNull();
   });
 
   it('compares two photos side by side and with a line that the keyboard moves', async () => {
@@ -35,7 +53,7 @@ describe('the gallery', () => {
     stored({ description: 'After', capturedAt: '2026-11-20T10:00:00.000Z' });
     story.show();
     await screen.findByText('After');
-    await story.person.click(screen.getByRole('button', { name: 'Compare' }));
+    await choose('Compare');
     const dialog = within(await screen.findByRole('dialog', { name: 'Before and after' }));
     expect(
       within(dialog.getByRole('figure', { name: 'Before' })).getByAltText(/Photo 1: Before/),
@@ -52,7 +70,7 @@ describe('the gallery', () => {
 
   it('says that there is nothing to export', async () => {
     story.show();
-    await story.person.click(await screen.findByRole('button', { name: 'Export (ZIP)' }));
+    await choose('Export (ZIP)');
     expect(await screen.findByText('No Photos')).toBeDefined();
     expect(screen.getByText('No photos available for export.')).toBeDefined();
   });
@@ -68,7 +86,7 @@ describe('the gallery', () => {
     vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
       url.endsWith('/photos.zip') ? Promise.resolve(answer()) : others(url, init),
     );
-    await story.person.click(screen.getByRole('button', { name: 'Export (ZIP)' }));
+    await choose('Export (ZIP)');
     expect(await screen.findByText(title)).toBeDefined();
   });
 });

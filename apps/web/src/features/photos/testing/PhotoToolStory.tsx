@@ -2,7 +2,7 @@ import { webcrypto } from 'node:crypto';
 import { mintId } from '@sightline/contracts/core/ids';
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import { getPhoto, getPhotoFormats, listPhotos, type Photo } from '@sightline/contracts/photos/photos';
-import { fireEvent, screen } from '@testing-library/react';
+import { type BoundFunctions, fireEvent, type queries, screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import { type StillEntry, still } from '../../../inspection/kinds/still.ts';
 import { pageOutbox } from '../../../inspection/outbox/pageOutbox.ts';
@@ -52,6 +52,14 @@ export class PhotoToolStory {
     ({ person: this.person } = renderScreen(
       <PhotoTool inspectionId={inspectionId} events={[]} readOnly={readOnly} />,
     ));
+  }
+
+  /** Changes the settings of the next photos, in their dialog. */
+  async changeSettings(change: (settings: BoundFunctions<typeof queries>) => Promise<void>): Promise<void> {
+    await this.person.click(await screen.findByRole('button', { name: 'Photo settings' }));
+    const settings = within(await screen.findByRole('dialog', { name: 'Photo settings' }));
+    await change(settings);
+    await this.person.click(settings.getByRole('button', { name: 'Done' }));
   }
 
   /** The unsent photos on this device. */

@@ -16,68 +16,64 @@ import { announcePause } from './recorderToasts.ts';
 import { SavedNote } from './SavedNote.tsx';
 import { SilenceWarning } from './SilenceWarning.tsx';
 
-interface RecorderControlsProps extends Recording {
+interface CurrentRecordingProps extends Recording {
   isInCall: boolean;
   /** Whether the details have an error that prevents storing a note. */
   hasProblem: boolean;
+  /** The details of the running recording. */
+  children: ReactNode;
 }
 
-/** Starts, pauses and stops a recording, and shows its time and waveform. */
-export function RecorderControls(props: RecorderControlsProps): ReactNode {
-  const { phase, isElsewhere, isInCall, hasProblem, start } = props;
-  const isOn = phase.name === 'recording' || phase.name === 'paused';
+/** Pauses and stops a recording, and shows its time and waveform; afterward, the saved note. */
+export function CurrentRecording(props: CurrentRecordingProps): ReactNode {
+  const { phase, isElsewhere, isInCall, hasProblem, children } = props;
+  if (isElsewhere)
+    return (
+      <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
+        Another voice note is being recorded. Stop it first.
+      </Typography>
+    );
+  if (phase.name === 'stopped') return <SavedNote key={phase.note.id} note={phase.note} />;
+  if (phase.name !== 'recording' && phase.name !== 'paused') return null;
   return (
-    <Card variant="outlined" sx={{ p: 2, mb: 2 }}>
-      {isInCall && isOn && (
+    <Card ref={takeLostFocus} tabIndex={-1} variant="outlined" sx={{ p: 2, mb: 2 }}>
+      {isInCall && (
         <Alert severity="info" icon={false} sx={{ mb: 1.5 }}>
           Muted in the call while you record
         </Alert>
       )}
-      {isOn ? (
-        <>
-          <PhaseLine phase={phase} />
-          <LiveWaveform recorder={pageRecorder()} />
-          <RunningButtons phase={phase} hasProblem={hasProblem} />
-          {/* Below the buttons, which must not move when it appears. */}
-          <SilenceWarning />
-        </>
-      ) : (
-        <StartButton {...{ phase, isElsewhere, hasProblem }} onStart={start} />
-      )}
-      {phase.name === 'stopped' && <SavedNote key={phase.note.id} note={phase.note} />}
+      <PhaseLine phase={phase} />
+      <LiveWaveform recorder={pageRecorder()} />
+      <RunningButtons phase={phase} hasProblem={hasProblem} />
+      {/* Below the buttons, which must not move when it appears. */}
+      <SilenceWarning />
+      {children}
     </Card>
   );
 }
 
-interface StartButtonProps {
-  phase: RecorderPhase;
-  isElsewhere: boolean;
-  hasProblem: boolean;
-  onStart: () => void;
+/** The button that started the recording is gone. */
+function takeLostFocus(card: HTMLElement | null): void {
+  if (document.activeElement === document.body) card?.focus();
 }
 
-function StartButton({ phase, isElsewhere, hasProblem, onStart }: StartButtonProps): ReactNode {
+interface StartButtonProps extends Recording {
+  hasProblem: boolean;
+}
+
+export function StartButton({ phase, isElsewhere, hasProblem, start }: StartButtonProps): ReactNode {
   const isSaving = phase.name === 'stopping';
   return (
-    <>
-      <Button
-        variant="contained"
-        size="large"
-        startIcon={<MicrophoneIcon />}
-        loading={isSaving || phase.name === 'starting'}
-        loadingPosition="start"
-        disabled={isElsewhere || hasProblem}
-        onClick={onStart}
-        sx={{ minHeight: 48 }}
-      >
-        {isSaving ? 'Saving...' : 'Start recording'}
-      </Button>
-      {isElsewhere && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          Another voice note is being recorded. Stop it first.
-        </Typography>
-      )}
-    </>
+    <Button
+      variant="contained"
+      startIcon={<MicrophoneIcon />}
+      loading={isSaving || phase.name === 'starting'}
+      loadingPosition="start"
+      disabled={isElsewhere || hasProblem}
+      onClick={start}
+    >
+      {isSaving ? 'Saving...' : 'Start recording'}
+    </Button>
   );
 }
 
@@ -137,7 +133,7 @@ function pause(): void {
 async function askToDiscard(): Promise<void> {
   const isSure = await confirmAction({
     title: 'Discard this recording?',
-    text: 'It has not been saved yet. If you discard it, it is gone for good.',
+    text: 'It is not saved. If you discard it, it is gone for good.',
     action: 'Discard',
     cancel: 'Keep recording',
     destructive: true,

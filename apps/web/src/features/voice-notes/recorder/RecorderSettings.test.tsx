@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { DEFAULT_VOICE_SETTINGS } from '../../../devices/voicePresets.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
-import { RecorderSettings } from './VoiceRecorder.tsx';
+import { RecorderSettings } from './RecorderSettings.tsx';
 
 it('begins with medium quality, noise reduction, and a gain of 75 on a scale of 0 to 100 in steps of 5', () => {
   expect(DEFAULT_VOICE_SETTINGS).toEqual({ quality: 'medium', noiseReduction: true, gain: 75 });

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
+import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { VoiceNoteCategory } from '@sightline/contracts/voice-notes/voiceNoteDetails';
 import { clockText } from '@sightline/wording/durations';
@@ -23,7 +23,7 @@ export function SavedNote({ note }: { note: KeptNote }): ReactNode {
   const { isRemoved, describe, remove } = useNewNote(note.id);
   if (isRemoved) return null;
   return (
-    <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1.5 }}>
+    <Card variant="outlined" sx={FRAME}>
       <Typography sx={{ flex: '1 1 160px' }}>Saved voice note, {clockText(note.durationMs)}</Typography>
       <Button variant="outlined" onClick={() => setOpen(true)} sx={TALL}>
         Describe
@@ -42,10 +42,11 @@ export function SavedNote({ note }: { note: KeptNote }): ReactNode {
           }}
         />
       )}
-    </Stack>
+    </Card>
   );
 }
 
+const FRAME = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: 2, mb: 2 };
 const TALL = { minHeight: 44 };
 
 interface DescribeDialogProps {

@@ -35,13 +35,23 @@ describe('recording a voice note', () => {
     expect(await (await pageDevice()).parts.count()).toBe(0);
   });
 
+  it('takes the focus when the button that started it is gone', async () => {
+    story.show();
+    await story.start();
+    expect(document.activeElement?.contains(screen.getByRole('button', { name: 'Pause' }))).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
+  });
+
   it('stores the details typed before and during the recording', async () => {
     story.show();
-    await story.press('Details for the next voice note General Medium priority');
+    await story.press('Recording settings');
     await story.person.click(screen.getByRole('combobox', { name: 'Category' }));
     await story.person.click(await screen.findByRole('option', { name: 'Instruction' }));
+    await story.press('Done');
+    expect(screen.getByText('Next voice note: Instruction')).toBeDefined();
     await story.start();
     speak(1);
+    await story.press('Details for this voice note Instruction');
     await write(story.person, screen.getByLabelText('Tags'), 'rust, roof');
     await write(story.person, screen.getByLabelText('Equipment'), 'Water heater');
     await story.press('Stop and save');

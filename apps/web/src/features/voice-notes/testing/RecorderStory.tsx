@@ -19,7 +19,7 @@ import { ConfirmHost } from '../../../ui/ConfirmHost.tsx';
 import { RecorderScope, useWasRecorderHidden } from '../RecorderScope.tsx';
 import { pageRecorder } from '../recorder/pageRecorder.ts';
 import { RunningNote } from '../recorder/RunningNote.tsx';
-import { VoiceRecorder } from '../recorder/VoiceRecorder.tsx';
+import { type RecorderParts, VoiceRecorder } from '../recorder/VoiceRecorder.tsx';
 
 /**
  * The recorder of one inspection on a device that is offline until a test connects it. Its test file imports
@@ -66,7 +66,9 @@ export class RecorderStory {
   show(openMicrophone?: OpenMicrophone): void {
     this.#rendered = renderScreen(
       <>
-        <VoiceRecorder inspectionId={this.inspectionId} openMicrophone={openMicrophone} />
+        <VoiceRecorder inspectionId={this.inspectionId} openMicrophone={openMicrophone}>
+          {showParts}
+        </VoiceRecorder>
         <ConfirmHost />
       </>,
     );
@@ -101,6 +103,17 @@ export class RecorderStory {
   }
 }
 
+/** In the order of the panel. */
+function showParts({ button, settings, current }: RecorderParts): ReactNode {
+  return (
+    <>
+      {settings}
+      {button}
+      {current}
+    </>
+  );
+}
+
 function Tabs({ inspectionId }: { inspectionId: string }): ReactNode {
   const [isOther, setOther] = useState(false);
   const wasHidden = useWasRecorderHidden();
@@ -110,7 +123,7 @@ function Tabs({ inspectionId }: { inspectionId: string }): ReactNode {
         Other tab
       </button>
       {wasHidden && <RunningNote />}
-      {!isOther && <VoiceRecorder inspectionId={inspectionId} />}
+      {!isOther && <VoiceRecorder inspectionId={inspectionId}>{showParts}</VoiceRecorder>}
     </>
   );
 }

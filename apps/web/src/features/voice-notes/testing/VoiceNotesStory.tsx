@@ -8,6 +8,7 @@ import { create } from 'zustand';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { ConfirmHost } from '../../../ui/ConfirmHost.tsx';
 import type { NoteTargets } from '../noteTargets.ts';
+import { VoiceRecorder } from '../recorder/VoiceRecorder.tsx';
 import { VoiceNotesPanel } from '../VoiceNotesPanel.tsx';
 import { FakeAudio } from './FakeAudio.ts';
 import { FakeNotes } from './FakeNotes.ts';
@@ -42,7 +43,9 @@ export function Page(): ReactNode {
   const { events } = useFeed();
   return (
     <>
-      <VoiceNotesPanel {...{ inspectionId, events }} targets={story.targets} />
+      <VoiceRecorder inspectionId={inspectionId}>
+        {(recorder) => <VoiceNotesPanel {...{ inspectionId, events, recorder }} targets={story.targets} />}
+      </VoiceRecorder>
       <ConfirmHost />
     </>
   );

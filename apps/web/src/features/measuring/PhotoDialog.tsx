@@ -1,46 +1,53 @@
-import RulerIcon from '@mui/icons-material/StraightenRounded';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
 import { getPhotoThumbnail, hasThumbnail } from '@sightline/contracts/photos/photos';
-import { type ReactNode, useEffect, useMemo } from 'react';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { type ReactNode, useEffect, useId, useMemo } from 'react';
+import { Overlay } from '../../ui/Overlay.tsx';
 import { urlOf } from '../../wire/call.ts';
 import { type Choice, isReady } from './useChoices.ts';
 
-interface PhotoChoiceProps {
+interface PhotoDialogProps {
   choices: readonly Choice[];
   onChoose: (choice: Choice) => void;
+  onClose: () => void;
 }
 
-export function PhotoChoice({ choices, onChoose }: PhotoChoiceProps): ReactNode {
-  if (choices.length === 0)
-    return (
-      <EmptyState
-        compact
-        icon={<RulerIcon />}
-        title="No photo to measure on yet"
-        text="Take a photo of the surface with an object of known size on it, such as a sheet of letter paper or a card."
-      />
-    );
+/** Asks which photo is measured. */
+export function PhotoDialog({ choices, onChoose, onClose }: PhotoDialogProps): ReactNode {
+  const id = useId();
   return (
-    <Box component="ul" aria-label="Photos to measure on" sx={GRID}>
-      {choices.map((choice) => (
-        <li key={choice.id}>
-          <ButtonBase
-            aria-label={labelOf(choice)}
-            disabled={!isReady(choice)}
-            onClick={() => onChoose(choice)}
-            sx={TILE}
-          >
-            <Small choice={choice} />
-            <Box component="span" aria-hidden sx={BADGE}>
-              {choice.number}
-              {choice.kind === 'waiting' && ' · on this device'}
-            </Box>
-          </ButtonBase>
-        </li>
-      ))}
-    </Box>
+    <Overlay titleId={id} width="md" onClose={onClose}>
+      <DialogTitle id={id}>Choose a photo</DialogTitle>
+      <DialogContent>
+        <Box component="ul" aria-label="Photos to measure on" sx={GRID}>
+          {choices.map((choice) => (
+            <li key={choice.id}>
+              <ButtonBase
+                aria-label={labelOf(choice)}
+                disabled={!isReady(choice)}
+                onClick={() => onChoose(choice)}
+                sx={TILE}
+              >
+                <Small choice={choice} />
+                <Box component="span" aria-hidden sx={BADGE}>
+                  {choice.number}
+                  {choice.kind === 'waiting' && ' · on this device'}
+                </Box>
+              </ButtonBase>
+            </li>
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onClose}>
+          Cancel
+        </Button>
+      </DialogActions>
+    </Overlay>
   );
 }
 
