@@ -14,11 +14,11 @@ export default function GpsPage(): ReactNode {
       <h1 style={visuallyHidden}>GPS</h1>
       {inspection && (
         <Box sx={AREAS}>
-          <Box sx={{ gridArea: 'site' }}>
-            <SiteCard inspectionId={inspectionId} />
-          </Box>
           <Box sx={{ gridArea: 'readings', minWidth: 0 }}>
             <GpsPanel inspectionId={inspectionId} />
+          </Box>
+          <Box sx={{ gridArea: 'site' }}>
+            <SiteCard inspectionId={inspectionId} />
           </Box>
         </Box>
       )}
@@ -26,11 +26,11 @@ export default function GpsPage(): ReactNode {
   );
 }
 
-/** On a phone the property is above the readings that are measured from it. */
+/** On a phone the readings and the button that captures one are above the property. */
 const AREAS = {
   display: 'grid',
   gap: 3,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(0, 2fr)' },
-  gridTemplateAreas: { xs: '"site" "readings"', md: '"readings site"' },
+  gridTemplateAreas: { xs: '"readings" "site"', md: '"readings site"' },
 };
