@@ -16,7 +16,7 @@ test('a person adds a passkey, and signs in with it instead of the password', as
   await page.getByLabel(/^Your password/).fill(INSPECTOR.password);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Passkey added')).toBeVisible();
-  await expect(page.getByText('not used yet')).toBeVisible();
+  await expect(page.getByText('never used')).toBeVisible();
   await signOut(page);
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   // The page returns to the address that the person had opened.

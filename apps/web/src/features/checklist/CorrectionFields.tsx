@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -64,19 +65,35 @@ export function CorrectionField({ item, write }: CorrectionFieldsProps): ReactNo
 function Suggestions({ item, onUse }: { item: ChecklistItem; onUse: (text: string) => void }): ReactNode {
   const { text } = item.correction;
   const open = suggestedCorrections(item).filter((line) => !text.includes(line));
-  return open.map((line) => (
-    <Button
-      key={line}
-      size="small"
-      variant="outlined"
-      aria-label={`Use as the correction of ${item.label}: ${line}`}
-      onClick={() => onUse(text === '' ? line : `${text}\n${line}`)}
-      sx={{ minHeight: 44, justifyContent: 'flex-start', textAlign: 'left' }}
-    >
-      {line}
-    </Button>
-  ));
+  if (open.length === 0) return null;
+  return (
+    <Box sx={SUGGESTIONS}>
+      {open.map((line) => (
+        <Button
+          key={line}
+          size="small"
+          variant="outlined"
+          aria-label={`Use as the correction of ${item.label}: ${line}`}
+          onClick={() => onUse(text === '' ? line : `${text}\n${line}`)}
+        >
+          {line}
+        </Button>
+      ))}
+    </Box>
+  );
 }
+
+/** One line that scrolls sideways: the next items stay in sight. */
+const SUGGESTIONS = {
+  display: 'flex',
+  gap: 1,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  // Space for the focus ring, which the scroller would cut.
+  p: 0.5,
+  m: -0.5,
+  '& > *': { flex: 'none', maxWidth: 260, minHeight: 44, py: 0.5, lineHeight: 1.3, textAlign: 'left' },
+} as const;
 
 export function ReadCorrection({ item: { mark, location, correction } }: { item: ChecklistItem }): ReactNode {
   if (mark !== 'fail') return null;

@@ -121,11 +121,11 @@ function PhotosLink({ inspection: { id, address } }: { inspection: DayInspection
 }
 
 function WayThere({ inspection }: { inspection: DayInspection }): ReactNode {
-  const { address, clientName, clientPhone, contactName, contactPhone } = inspection;
+  const { address, isVirtual, clientName, clientPhone, contactName, contactPhone } = inspection;
   const phone = contactPhone || clientPhone;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '& > *': { flex: '1 1 140px' } }}>
-      <DirectionsButton address={address} />
+      {!isVirtual && <DirectionsButton address={address} />}
       {phone && <CallButton name={contactName || clientName || 'Client'} phone={phone} />}
     </Box>
   );

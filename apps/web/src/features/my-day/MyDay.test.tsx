@@ -107,7 +107,7 @@ describe('my day', () => {
     expect(cardOf('1 Closed Court').queryByRole('link', { name: /^Start|^Directions/ })).toBeNull();
   });
 
-  it('lists inspections in progress from an earlier day first, until they are completed', async () => {
+  it('lists inspections in progress from an earlier day above today, until they are completed', async () => {
     const entered = listed('1 Yesterday Court', '19T20:00', { status: 'in_progress' });
     serve([
       listed('0 Done Court', '19T14:00', { status: 'completed' }),
@@ -116,9 +116,8 @@ describe('my day', () => {
       listed('3 Late Lane', '20T18:00'),
     ]);
     open();
-    await waitFor(async () =>
-      expect(await addressesOf('Today')).toEqual(['1 Yesterday Court', '2 Current Way', '3 Late Lane']),
-    );
+    await waitFor(async () => expect(await addressesOf('Today')).toEqual(['2 Current Way', '3 Late Lane']));
+    expect(await addressesOf('Overdue')).toEqual(['1 Yesterday Court']);
     expect(cardOf('1 Yesterday Court').getByText('Nov 19, 3:00 PM')).toBeDefined();
     expect(cardOf('1 Yesterday Court').getByRole('link', { name: /^Continue/ })).toBeDefined();
   });
@@ -193,6 +192,7 @@ describe('my day', () => {
     open();
     const start = await screen.findByRole('link', { name: /^Start call/ });
     expect(start.getAttribute('href')).toBe(`/inspection/${palm.id}/virtual`);
+    expect(screen.queryByRole('link', { name: /^Directions/ })).toBeNull();
   });
 
   it('marks checklists that are signed, on the server or on this device', async () => {

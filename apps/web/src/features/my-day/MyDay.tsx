@@ -83,8 +83,8 @@ function NotReadAhead({ count }: { count: number }): ReactNode {
 }
 
 function Days({ plan, now }: { plan: DayPlan; now: Date }): ReactNode {
-  const { today, tomorrow } = plan;
-  if (today.length + tomorrow.length === 0)
+  const { overdue, today, tomorrow } = plan;
+  if (overdue.length + today.length + tomorrow.length === 0)
     return (
       <EmptyState
         icon={<EventIcon />}
@@ -99,6 +99,7 @@ function Days({ plan, now }: { plan: DayPlan; now: Date }): ReactNode {
     );
   return (
     <>
+      {overdue.length > 0 && <Day title="Overdue" inspections={overdue} now={now} canStart />}
       <Day title="Today" inspections={today} now={now} canStart />
       <Day title="Tomorrow" inspections={tomorrow} now={now} canStart={false} />
     </>

@@ -10,25 +10,28 @@ export interface LiveDayInspection extends DayInspection {
 }
 
 export interface DayPlan {
+  /** Still in progress from an earlier day. */
+  overdue: LiveDayInspection[];
   today: LiveDayInspection[];
   tomorrow: LiveDayInspection[];
 }
 
 /**
  * Sorts the inspections into today and tomorrow in the organization's time zone, by the present time: a list
- * that was saved yesterday shows the inspections of its tomorrow as today's. One that is still in progress from
- * an earlier day belongs to today. Decision 088.
+ * that was saved yesterday shows the inspections of its tomorrow as today's. Decision 088.
  */
 export function planOf(inspections: readonly LiveDayInspection[], zone: string, now: Date): DayPlan {
   const today = dayIn(zone, now.toISOString());
   const tomorrow = dayAfter(today);
-  const dayOf = ({ scheduledDate, status }: DayInspection): string | null => {
-    const day = scheduledDate && dayIn(zone, scheduledDate);
-    return day && day < today && status === 'in_progress' ? today : day;
-  };
+  const dayOf = ({ scheduledDate }: DayInspection): string =>
+    scheduledDate ? dayIn(zone, scheduledDate) : '';
   const on = (day: string): LiveDayInspection[] =>
-    inspections.filter((inspection) => dayOf(inspection) === day);
-  return { today: inOrder(on(today)), tomorrow: inOrder(on(tomorrow)) };
+    inOrder(inspections.filter((inspection) => dayOf(inspection) === day));
+  const overdue = inspections.filter(
+    (inspection) =>
+      inspection.status === 'in_progress' && dayOf(inspection) !== '' && dayOf(inspection) < today,
+  );
+  return { overdue: inOrder(overdue), today: on(today), tomorrow: on(tomorrow) };
 }
 
 /** Inspections in progress first, then upcoming ones, each by time; closed ones come last. */

@@ -28,7 +28,7 @@ export function LayoutChoices({ layout, onChange }: LayoutChoicesProps): ReactNo
     <Accordion
       variant="outlined"
       disableGutters
-      slotProps={{ heading: { component: 'h3' }, transition: { unmountOnExit: true } }}
+      slotProps={{ heading: { component: 'h2' }, transition: { unmountOnExit: true } }}
     >
       <AccordionSummary expandIcon={<ExpandIcon />} sx={{ minHeight: 56 }}>
         <Box>
