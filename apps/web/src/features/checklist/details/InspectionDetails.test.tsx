@@ -12,6 +12,7 @@ import {
   getChecklist,
 } from '@sightline/contracts/checklists/checklists';
 import { mintId } from '@sightline/contracts/core/ids';
+import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -44,12 +45,14 @@ const MIAMI = sampleJurisdiction({
 const WELLINGTON = { ...sampleJurisdiction({ id: 'wellington', name: 'Wellington' }), isRetired: true };
 
 describe('the inspector and the city of a checklist', () => {
-  const inspection = sampleInspection({ inspectorId: LUIS.id, inspector: LUIS.name });
-  let checklist = sampleChecklist({ inspectionId: inspection.id, createdAt: null });
+  let inspection: Inspection;
+  let checklist: Checklist;
   let jurisdictions: JurisdictionVersion[];
   let api: FakeApi;
 
   beforeEach(() => {
+    // A change that an earlier test still sends would open the form of the same inspection for editing.
+    inspection = sampleInspection({ inspectorId: LUIS.id, inspector: LUIS.name });
     checklist = sampleChecklist({ inspectionId: inspection.id, createdAt: null });
     jurisdictions = [STANDARD, MIAMI, WELLINGTON];
     pageOutbox().setOwner(ADMIN);
