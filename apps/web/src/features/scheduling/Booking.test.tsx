@@ -115,6 +115,20 @@ describe('scheduling by staff', () => {
     expect(api.sentTo(listFreeTimes).every(({ query }) => query.get('inspectorId') === ANA.id)).toBe(true);
   });
 
+  it('says that free times could not be loaded, and loads them again', async () => {
+    const { api, chooseType, person } = open(ADMIN, client.id, {
+      day: '2027-01-15',
+      time: '09:00',
+      inspectorId: ANA.id,
+    });
+    api.on(listFreeTimes, () => new Refusal(500, { error: 'Out of order.', code: 'internal' }));
+    await chooseType('Mechanical');
+    await screen.findByText("Couldn't load free times");
+    api.on(listFreeTimes, () => ({ times: ['2027-01-15T15:30:00.000Z'], nextDay: null }));
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: '10:30 AM' })).toBeDefined();
+  });
+
   it('has the free dates above the field that they fill on a phone, and once', async () => {
     openOnPhone();
     open();
