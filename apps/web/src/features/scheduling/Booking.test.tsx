@@ -17,7 +17,6 @@ import { ADMIN } from '../../testing/people.ts';
 import { openOnPhone } from '../../testing/phone.ts';
 import { renderScreen, write } from '../../testing/renderScreen.tsx';
 import { FEES, ORGANIZATION, sampleClient, sampleInspection } from '../../testing/samples.ts';
-import { todayIn } from '../../ui/time.ts';
 import { Booking } from './Booking.tsx';
 import type { BookingTime } from './bookingAddress.ts';
 
@@ -312,19 +311,23 @@ describe('scheduling by staff', () => {
   });
 
   it('grays days without a free inspector, says why, and still lets the office choose them', async () => {
-    const { api, chooseType, person } = open();
-    const today = todayIn(ORGANIZATION.timeZone);
+    const { api, chooseType, person } = open(ADMIN, client.id, {
+      day: '2099-03-17',
+      time: '09:00',
+      inspectorId: '',
+    });
+    const closed = '2099-03-16';
     api.on(listFreeSlots, () => ({
       timeZone: ORGANIZATION.timeZone,
-      days: [{ day: today, slots: [], noSlots: 'holiday' }],
-      lastDay: today,
+      days: [{ day: closed, slots: [], noSlots: 'holiday' }],
+      lastDay: closed,
     }));
     expect(screen.getByText(/Choose an inspection type to see on which days/)).toBeDefined();
     await chooseType('Mechanical');
     const day = await screen.findByRole('gridcell', { name: /, closed for a holiday$/ });
     await person.click(day);
     expect(await screen.findByText(/This day: closed for a holiday/)).toBeDefined();
-    expect(screen.getByLabelText<HTMLInputElement>(/Preferred Date/).value).toBe(today);
+    expect(screen.getByLabelText<HTMLInputElement>(/Preferred Date/).value).toBe(closed);
   });
 
   it('lets only admins choose the host', async () => {

@@ -90,7 +90,7 @@ describe('the report viewer', () => {
     expect(link.getAttribute('href')).toBe(`/inspection/${inspectionId}/report`);
     unmount();
     show({ user: CLIENT });
-    expect(await screen.findByText('No report yet')).toBeDefined();
+    expect(await screen.findByText('No report')).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Write report' })).toBeNull();
   });
 

@@ -95,7 +95,7 @@ function Problem({ error, isStaff, writeAt, onRetry }: ProblemProps): ReactNode 
     return <ErrorState title="Couldn't load the report" error={error} onRetry={onRetry} />;
   return (
     <EmptyState
-      title="No report yet"
+      title="No report"
       text={
         isStaff
           ? 'The inspector marks the checklist, then writes and signs the report.'
