@@ -3,6 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** The standard's name for the reference of an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const WAIT_MS = 30_000;
+/** Twice the wait for an element: a browser that replies to no command is named by it. */
+const COMMAND_MS = 2 * WAIT_MS;
 /** Errors that pass: the page was rendered or replaced, or the element is still moving into place. */
 const PASSING = [
   'no such frame',
@@ -104,7 +106,12 @@ async function retried<Result>(attempt: () => Promise<Result>): Promise<Result> 
 }
 
 async function send<Result>(method: string, url: string, body?: object): Promise<Result> {
-  const reply = await fetch(url, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
+  const signal = AbortSignal.timeout(COMMAND_MS);
+  const reply = await fetch(url, { method, signal, ...(body ? { body: JSON.stringify(body) } : {}) }).catch(
+    (cause: unknown) => {
+      throw new Error(`no reply to ${method} ${url} ${JSON.stringify(body)}`, { cause });
+    },
+  );
   const { value } = (await reply.json()) as { value: Result & { error?: string; message?: string } };
   if (!reply.ok) throw new WebDriverError(value.error ?? `HTTP ${reply.status}`, value.message ?? '');
   return value;

@@ -30,7 +30,7 @@ export function formatInstant(
 ): string {
   if (!instant) return fallback;
   // Browsers disagree on the kind of space before AM and PM.
-  return formatter(zone, withYear(format, isThisYear(instant, zone)))
+  return formatter(zone, withYear(format, format.year === 'unlessThisOne' && isThisYear(instant, zone)))
     .format(new Date(instant))
     .replaceAll('\u202F', ' ');
 }

@@ -115,8 +115,7 @@ export type FreeTimes = z.infer<typeof FreeTimes>;
 export const listFreeTimes = endpoint({
   method: 'GET',
   path: '/api/calendar/free-times',
-  summary:
-    'When an inspector is free for an inspection on a day; without one, when any licensed inspector is',
+  summary: 'When an inspector is free for an inspection on a day; without one, when any with the trades is',
   access: STAFF,
   query: z.object({
     projectType: NamedProjectType,

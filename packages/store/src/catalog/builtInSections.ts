@@ -138,7 +138,7 @@ const BUILDING = section('building', 'Building', {
   ],
   buildingFramingScrewWall: [
     'Framing / screw / wall',
-    'FBC-B Chapter 23 / FBC-R R602',
+    'FBC-B Chapters 22, 23 and 25 / FBC-R Chapters 6 and 7',
     'Install the missing fasteners, straps and connectors as the approved plans show.',
     'Repair members that are cut, notched or bored beyond the limits.',
   ],

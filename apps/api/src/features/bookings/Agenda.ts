@@ -3,10 +3,9 @@ import {
   type BookingType,
   holidayOn,
   MAX_DURATION_MINUTES,
-  TRADES_OF_TYPE,
 } from '@sightline/contracts/bookings/bookingSettings';
 import type { NoSlotReason } from '@sightline/contracts/bookings/freeSlots';
-import { listInspectors, type UserRecord } from '@sightline/store/accounts/users';
+import { listInspectors } from '@sightline/store/accounts/users';
 import {
   type BusySpan,
   freeSlots,
@@ -22,9 +21,9 @@ import {
   listInspectionsOfInspectors,
 } from '@sightline/store/inspections/searchInspections';
 import { findOrganization, findSettings } from '@sightline/store/organization/organization';
+import { isLicensedFor, MINUTE } from './busyTimes.ts';
 import { dayOf, daysFrom, openingOf } from './openingHours.ts';
 
-const MINUTE = 60_000;
 const MAX_DURATION_MS = MAX_DURATION_MINUTES * MINUTE;
 
 interface AgendaFacts {
@@ -164,10 +163,4 @@ export class Agenda {
     const durationMs = this.#settings.durationMinutes[projectType] * MINUTE;
     return { inspectorId, startsAt, endsAt: startsAt + durationMs };
   }
-}
-
-/** Whether an inspector has a license and every trade that the type needs. */
-function isLicensedFor({ licenseNumber, trades }: UserRecord, projectType: BookingType): boolean {
-  if (!licenseNumber?.trim()) return false;
-  return TRADES_OF_TYPE[projectType].every((trade) => trades.includes(trade));
 }

@@ -1,5 +1,10 @@
-import { type BookingSettings, MAX_DURATION_MINUTES } from '@sightline/contracts/bookings/bookingSettings';
+import {
+  type BookingSettings,
+  MAX_DURATION_MINUTES,
+  TRADES_OF_TYPE,
+} from '@sightline/contracts/bookings/bookingSettings';
 import { isFlexible } from '@sightline/contracts/inspections/inspections';
+import type { ProjectType } from '@sightline/contracts/inspections/projectType';
 import type { UserRecord } from '@sightline/store/accounts/users';
 import type { BusySpan, Span } from '@sightline/store/bookings/freeSlots';
 import type { Store } from '@sightline/store/core/store';
@@ -53,6 +58,12 @@ export function takesTime(inspection: InspectionRecord): boolean {
 }
 
 export const isLicensed = ({ licenseNumber }: UserRecord): boolean => Boolean(licenseNumber?.trim());
+
+/** Whether an inspector has a license and every trade that the type needs. */
+export function isLicensedFor({ licenseNumber, trades }: UserRecord, projectType: ProjectType): boolean {
+  if (!licenseNumber?.trim()) return false;
+  return TRADES_OF_TYPE[projectType].every((trade) => trades.includes(trade));
+}
 
 export function withTravel({ startsAt, endsAt }: Span, { travelBufferMinutes }: BookingSettings): Span {
   const buffer = travelBufferMinutes * MINUTE;

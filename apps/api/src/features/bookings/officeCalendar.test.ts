@@ -156,7 +156,9 @@ test('lists the free times of an inspector with travel between inspections; the 
   const clocks = ['08:00', '08:30', '11:30', '14:30', '15:00', '15:30', '16:00'];
   expect(await freeFor()).toEqual(clocks.map((clock) => at(day, clock)));
   expect(await freeFor({ inspectionId })).toContain(at(day, '10:30'));
-  await server.signedInAs('inspector', { licenseNumber: 'BN-77' });
+  await server.signedInAs('inspector', { licenseNumber: 'EL-77', trades: ['electrical'] });
+  expect(await freeFor({ inspectorId: undefined })).not.toContain(at(day, '10:00'));
+  await server.signedInAs('inspector', { licenseNumber: 'BN-77', trades: ['mechanical'] });
   expect(await freeFor({ inspectorId: undefined })).toContain(at(day, '10:00'));
 });
 

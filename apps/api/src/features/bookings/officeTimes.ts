@@ -10,7 +10,7 @@ import {
   factsOf,
   inspectionsAround,
   instant,
-  isLicensed,
+  isLicensedFor,
   MINUTE,
   withTravel,
 } from './busyTimes.ts';
@@ -52,12 +52,14 @@ interface WantedDay {
   inspectionId?: string | undefined;
 }
 
-/** The times of a day at which the inspector is free, or any licensed one; without any, the next day that has one. */
+/** The times of a day at which the inspector is free, or any one with the trades; without any, the next day that has one. */
 export async function freeTimesOf(store: Store, wanted: WantedDay): Promise<FreeTimes> {
   const facts = await factsOf(store);
   const inspectorIds = wanted.inspectorId
     ? [wanted.inspectorId]
-    : (await listInspectors(store)).filter(isLicensed).map(({ _id }) => _id);
+    : (await listInspectors(store))
+        .filter((person) => isLicensedFor(person, wanted.projectType))
+        .map(({ _id }) => _id);
   const search: Search = { ...facts, ...wanted, inspectorIds };
   const [free] = await freeDays(store, search, [wanted.day]);
   if (free) return { times: free.times, nextDay: null };

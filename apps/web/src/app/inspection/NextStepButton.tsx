@@ -11,7 +11,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useMatch, useNavigate } from 'react-router-dom';
 import { useConfirmation } from '../../features/inspections/inspectionRequests.ts';
 import { usePaymentLink } from '../../features/payments/usePaymentLink.ts';
-import { isMissing } from '../../features/reports/reportRequests.ts';
+import { hasNoReport } from '../../features/reports/reportRequests.ts';
 import { useChecklist } from '../../inspection/checklist/useChecklist.ts';
 import { useGuestLink } from '../../inspection/invitations/useGuestLink.ts';
 import { useInvitations } from '../../inspection/invitations/useInvitations.ts';
@@ -148,7 +148,7 @@ function useNextStep(inspection: Inspection, events: readonly RoomEvent[]): Next
     (hasReport && report.isPending) ||
     (isInviting && !invitations.data) ||
     (findings > 0 && !others.data);
-  if (isReading || (report.error && !report.data && !isMissing(report.error))) return null;
+  if (isReading || (report.error && !report.data && !hasNoReport(report.error))) return null;
   const progress = progressOf(checklist?.sections.flatMap(({ items }) => items) ?? []);
   const step = nextStepOf({
     inspection,

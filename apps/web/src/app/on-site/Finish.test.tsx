@@ -74,7 +74,10 @@ beforeEach(() => {
     .on(listRoomEvents, () => new Promise(() => {}))
     .on(listSignedChecklists, () => [])
     .on(signChecklist, () => sign())
-    .on(getLatestReport, () => new Refusal(404, { error: 'None.', code: 'notFound' }))
+    .on(
+      getLatestReport,
+      () => new Refusal(404, { error: 'None.', code: 'notFound', details: { thing: 'report' } }),
+    )
     .on(generateReport, () => signedReport({ inspectionId: inspection.id }))
     .on(sendReport, () => ({ success: true, message: '', deliveries: [] }))
     .on(listDeliveries, () => []);

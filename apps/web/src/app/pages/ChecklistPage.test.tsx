@@ -195,13 +195,25 @@ describe('a delivered checklist', () => {
   it('has its result, signer and report above the read-only items', async () => {
     open();
     const summary = within(await screen.findByRole('region', { name: 'Signed version' }));
-    expect(summary.getByText('Inspection unsatisfactory')).toBeDefined();
+    expect(await summary.findByText('Inspection unsatisfactory')).toBeDefined();
     expect(summary.getByText(/^Ana Ruiz, license BN-7001/)).toBeDefined();
     const report = await summary.findByRole('link', { name: 'Open report' });
     expect(report.getAttribute('href')).toBe(`/inspection/${stored.id}?report`);
     const item = screen.getByText('Duct rough');
     expect(report.compareDocumentPosition(item)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.queryByRole('button', { name: 'Pass' })).toBeNull();
+  });
+
+  it('keeps the signed result on top while a correction with another one is not signed', async () => {
+    const fields = {
+      inspectionUnsatisfactory: sampleState(false),
+      inspectionSatisfactory: sampleState(true),
+    };
+    checklist = { ...checklist, fields: { ...checklist.fields, ...fields } };
+    open();
+    const summary = within(await screen.findByRole('region', { name: 'Signed version' }));
+    expect(await summary.findByText('Inspection unsatisfactory')).toBeDefined();
+    expect(summary.queryByText('Inspection satisfactory')).toBeNull();
   });
 
   it('has its next step as the only filled button, and its correction in a menu', async () => {

@@ -43,7 +43,10 @@ function open(inspections: Inspection[], search = '', isPaymentSetUp = false) {
     }))
     .on(getChecklist, () => sampleChecklist({ progress: [] }))
     .on(listRoomEvents, () => new Promise(() => {}))
-    .on(getLatestReport, () => new Refusal(404, { error: 'Not found.', code: 'notFound' }));
+    .on(
+      getLatestReport,
+      () => new Refusal(404, { error: 'Not found.', code: 'notFound', details: { thing: 'report' } }),
+    );
   const page = (
     <Routes>
       <Route path="/inspection/:inspectionId" element={<OwnInspectionPage />} />

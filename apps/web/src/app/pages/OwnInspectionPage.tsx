@@ -14,12 +14,12 @@ import { hasShownFee, PaymentLine } from '../../features/portal/PaymentLine.tsx'
 import { Timeline } from '../../features/portal/Timeline.tsx';
 import { useLatestReport } from '../../features/reports/reportRequests.ts';
 import { InspectionChanges } from '../../features/scheduling/own-booking/InspectionChanges.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FactRow, FactRows } from '../../ui/Facts.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { Documents } from '../own-inspection/Documents.tsx';
+import { NoInspection } from '../own-inspection/NoInspection.tsx';
 import { OwnChecklist } from '../own-inspection/OwnChecklist.tsx';
 import { OwnResult } from '../own-inspection/OwnResult.tsx';
 
@@ -41,21 +41,6 @@ export default function OwnInspectionPage(): ReactNode {
   if (!inspection) return <NoInspection />;
   const facts = { inspection, others: own.data ?? [], payments };
   return inspection.status === 'report_delivered' ? <Delivered {...facts} /> : <Ahead {...facts} />;
-}
-
-function NoInspection(): ReactNode {
-  return (
-    <EmptyState
-      heading
-      title="This inspection is not among yours"
-      text="It may belong to another account."
-      action={
-        <Button variant="outlined" component={Link} to="/">
-          All inspections
-        </Button>
-      }
-    />
-  );
 }
 
 interface OwnProps {

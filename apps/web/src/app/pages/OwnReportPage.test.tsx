@@ -15,14 +15,18 @@ import { renderScreen } from '../../testing/renderScreen.tsx';
 import { ORGANIZATION } from '../../testing/samples.ts';
 import OwnReportPage from './OwnReportPage.tsx';
 
-const NONE = { error: 'There is no report yet.', code: 'notFound' };
+const missing = (thing: string) =>
+  new Refusal(404, { error: 'Not found.', code: 'notFound', details: { thing } });
 
-function open(report: Report | null, { search = '', inspectionId = report?.inspectionId ?? mintId() } = {}) {
+function open(
+  report: Report | Refusal,
+  { search = '', inspectionId = 'inspectionId' in report ? report.inspectionId : mintId() } = {},
+) {
   const api = FakeApi.install()
     .on(getOrganization, () => ORGANIZATION)
     .on(listOwnInspections, () => [])
     .on(listOwnPayments, () => ({ isPaymentSetUp: false, payments: [] }))
-    .on(getLatestReport, () => report ?? new Refusal(404, NONE));
+    .on(getLatestReport, () => report);
   const page = (
     <Routes>
       <Route path="/inspection/:inspectionId/report" element={<OwnReportPage />} />
@@ -105,7 +109,7 @@ it('folds the items without a deficiency by the section of the checklist', async
 });
 
 it('says that a report was not delivered, and leads to the inspection', async () => {
-  const { inspectionId } = open(null);
+  const { inspectionId } = open(missing('report'));
   expect(await screen.findByRole('heading', { name: 'This report has not been delivered' })).toBeDefined();
   const next = screen.getByRole('link', { name: 'Open the inspection' });
   expect(next.getAttribute('href')).toBe(`/inspection/${inspectionId}`);
@@ -132,4 +136,9 @@ it('leads to the older versions of a report that has some, and from each to the 
   expect(screen.getByRole('alert').textContent).toContain('This is version 1.');
   const back = screen.getByRole('link', { name: 'Open the newest version' });
   expect(back.getAttribute('href')).toBe(`/inspection/${newest.inspectionId}/report`);
+});
+
+it('says to another account that the inspection is not among its own', async () => {
+  open(missing('inspection'));
+  expect(await screen.findByRole('heading', { name: 'This inspection is not among yours' })).toBeDefined();
 });

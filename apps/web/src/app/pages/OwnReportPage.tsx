@@ -10,12 +10,13 @@ import { OlderReport } from '../../features/reports/page/OlderReport.tsx';
 import { ReportDocument } from '../../features/reports/page/ReportDocument.tsx';
 import { ReportHistory } from '../../features/reports/panel/ReportHistory.tsx';
 import { ReportMenu } from '../../features/reports/ReportMenu.tsx';
-import { useLatestReport } from '../../features/reports/reportRequests.ts';
+import { hasNoReport, useLatestReport } from '../../features/reports/reportRequests.ts';
 import { SignedLine } from '../../features/reports/SignedLine.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { isMissing } from '../../wire/CallError.ts';
+import { NoInspection } from '../own-inspection/NoInspection.tsx';
 
 /** The delivered report of a client's inspection. `?version` shows an older one. */
 export default function OwnReportPage(): ReactNode {
@@ -23,7 +24,8 @@ export default function OwnReportPage(): ReactNode {
   const reportId = useSearchParams()[0].get('version');
   const { data, error, isPending, refetch } = useLatestReport(inspectionId);
   if (isPending) return <RowsSkeleton label="Loading the report..." count={4} />;
-  if (!data && isMissing(error)) return <NoReport inspectionId={inspectionId} />;
+  if (!data && hasNoReport(error)) return <NoReport inspectionId={inspectionId} />;
+  if (!data && isMissing(error)) return <NoInspection />;
   if (!data) return <ErrorState title="Couldn't load the report" error={error} onRetry={refetch} />;
   const { address } = data.content.inspection;
   return (

@@ -9,15 +9,17 @@ import { withdrawOldError } from '../../ui/toasts.ts';
  */
 export function Main({ children, wide = true }: { children: ReactNode; wide?: boolean }): ReactNode {
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const lastPath = useRef(pathname);
+  const { pathname, search } = useLocation();
+  // Another version of a record is another page.
+  const place = `${pathname}#${new URLSearchParams(search).get('version') ?? ''}`;
+  const lastPlace = useRef(place);
   useEffect(() => {
-    if (lastPath.current === pathname) return;
-    lastPath.current = pathname;
+    if (lastPlace.current === place) return;
+    lastPlace.current = place;
     window.scrollTo(0, 0);
     withdrawOldError();
     main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [place]);
   useReturnedFocus(main);
   useFocusAfterBusy(main);
   return (

@@ -22,6 +22,7 @@ import { FilterBar } from './FilterBar.tsx';
 import { type AnalyticsFilter, queryOf, useAnalyticsFilter } from './useAnalyticsFilter.ts';
 
 interface Bar {
+  id: string;
   label: string;
   count: number;
 }
@@ -69,15 +70,23 @@ function Charts({ figures: { byType, byResult, byInspector } }: { figures: Analy
     >
       <CountChart
         title="By type"
-        bars={byType.map(({ projectType, count }) => ({ label: projectTypeLabel(projectType), count }))}
+        bars={byType.map(({ projectType, count }) => ({
+          id: projectType,
+          label: projectTypeLabel(projectType),
+          count,
+        }))}
       />
       <CountChart
         title="By result"
-        bars={byResult.map(({ result, count }) => ({ label: resultText(result), count }))}
+        bars={byResult.map(({ result, count }) => ({ id: result ?? '', label: resultText(result), count }))}
       />
       <CountChart
         title="By inspector"
-        bars={byInspector.map((one) => ({ label: inspectorText(one), count: one.count }))}
+        bars={byInspector.map((one) => ({
+          id: one.inspectorId ?? '',
+          label: inspectorText(one),
+          count: one.count,
+        }))}
       />
     </Box>
   );
@@ -161,8 +170,8 @@ function CountChart({ title, bars }: { title: string; bars: readonly Bar[] }): R
       </Typography>
       {bars.length === 0 && <Typography color="textSecondary">Nothing to show</Typography>}
       <Box component="dl" sx={BARS}>
-        {bars.map(({ label, count }) => (
-          <Box key={label} sx={BAR}>
+        {bars.map(({ id: key, label, count }) => (
+          <Box key={key} sx={BAR}>
             <dt>{label}</dt>
             <dd>{count.toLocaleString('en-US')}</dd>
             <Box aria-hidden style={{ width: `${(count / longest) * 100}%` }} />

@@ -51,9 +51,16 @@ export function Timeline({ moments, durationSeconds, seconds, onMove, onJump }: 
   );
 }
 
+const STEPS: Record<string, number> = {
+  ArrowLeft: -STEP_SECONDS,
+  ArrowDown: -STEP_SECONDS,
+  ArrowRight: STEP_SECONDS,
+  ArrowUp: STEP_SECONDS,
+};
+
 /** Runs before the slider, whose own steps are a tenth of a second. */
 function moveByKey(event: KeyboardEvent, onStep: (seconds: number) => void): void {
-  const step = { ArrowLeft: -STEP_SECONDS, ArrowRight: STEP_SECONDS }[event.key];
+  const step = STEPS[event.key];
   if (step === undefined) return;
   event.preventDefault();
   event.stopPropagation();

@@ -74,6 +74,7 @@ function Suggestions({ item, onUse }: { item: ChecklistItem; onUse: (text: strin
           size="small"
           variant="outlined"
           aria-label={`Use as the correction of ${item.label}: ${line}`}
+          onPointerDown={leaveField}
           onClick={() => onUse(text === '' ? line : `${text}\n${line}`)}
         >
           {line}
@@ -81,6 +82,11 @@ function Suggestions({ item, onUse }: { item: ChecklistItem; onUse: (text: strin
       ))}
     </Box>
   );
+}
+
+/** A press on iOS takes no focus from a field, whose draft would then replace the suggestion. */
+function leaveField(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
 /** One line that scrolls sideways: the next items stay in sight. */

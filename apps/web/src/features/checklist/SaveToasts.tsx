@@ -36,10 +36,11 @@ export function SaveToasts({ checklist, isEditing }: SaveToastsProps): ReactNode
     if (isEditing) editedVersion.current = version;
     if (isEditing || !isSaved || sentCount.current === 0) return;
     sentCount.current = 0;
+    const wasNew = isNew.current;
+    isNew.current = false;
     // A signature that ended the edit has its own message.
     if (version !== editedVersion.current) return;
-    toast({ title: isNew.current ? 'Checklist Created' : 'Checklist Updated', tone: 'success' });
-    isNew.current = false;
+    toast({ title: wasNew ? 'Checklist Created' : 'Checklist Updated', tone: 'success' });
   }, [isEditing, isSaved, version]);
   return null;
 }

@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box';
+import { fieldsAsSigned } from '@sightline/contracts/checklists/signedChecklists';
 import type { ReactNode } from 'react';
 import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
 import { FactRow, FactRows } from '../../ui/Facts.tsx';
 import { momentText } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { chosenResult, ResultDot } from './ResultChoice.tsx';
+import { useSignedVersions } from './signing/useSignedVersions.ts';
 
 interface SignedSummaryProps {
   checklist: ShownChecklist;
@@ -14,7 +16,7 @@ interface SignedSummaryProps {
 
 /** What came of the inspection, above its items. The signature itself is below them. */
 export function SignedSummary({ checklist, report }: SignedSummaryProps): ReactNode {
-  const result = chosenResult(checklist);
+  const result = useSignedResult(checklist);
   return (
     <Box component="section" aria-label="Signed version" sx={{ mb: 2 }}>
       <FactRows>
@@ -30,6 +32,16 @@ export function SignedSummary({ checklist, report }: SignedSummaryProps): ReactN
       </FactRows>
     </Box>
   );
+}
+
+/** The result that was signed; a correction may have chosen another one since. */
+function useSignedResult(checklist: ShownChecklist): ReturnType<typeof chosenResult> {
+  const { signed, version } = checklist;
+  const { versions } = useSignedVersions(checklist);
+  // A signature that is only on this device covers what is shown.
+  if (signed?.version !== version) return chosenResult(checklist);
+  const latest = versions?.find((each) => each.version === version);
+  return latest && chosenResult({ fields: fieldsAsSigned(latest.content) });
 }
 
 /** "Ana Ruiz, license BN-4711, yesterday 4:15 PM, version 2". */

@@ -24,7 +24,11 @@ export function KnownClients({ verb, onChoose }: KnownClientsProps): ReactNode {
   const { data } = useRead(listClients, { query: {} });
   const keyed = useMemo(() => (data ?? []).map((client) => ({ client, keys: keysOf(client) })), [data]);
   const typed = keysOf({ name, email, phone });
-  const known = keyed.filter(({ keys }) => keys.some((key, index) => key !== '' && key === typed[index]));
+  const isSame = (keys: readonly string[], at: number): boolean => keys[at] !== '' && keys[at] === typed[at];
+  const byName = keyed.filter(({ keys }) => isSame(keys, 0));
+  // Namesakes come last.
+  const byContact = keyed.filter(({ keys }) => isSame(keys, 1) || isSame(keys, 2));
+  const known = [...new Set([...byContact, ...byName])];
   return (
     <Box role="status">
       {known.slice(0, OFFERED).map(({ client }) => (

@@ -14,7 +14,7 @@ import {
 } from '@sightline/contracts/positions/positions';
 import { counted } from '@sightline/wording/counted';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { watchPermissionForPosition } from '../../devices/positionPermission.ts';
 import { hasGeolocation } from '../../devices/readPosition.ts';
@@ -26,6 +26,7 @@ import { RecordsHeader } from '../../ui/RecordsHeader.tsx';
 import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/Time.tsx';
+import { useKeptFocus } from '../../ui/useKeptFocus.ts';
 import { call } from '../../wire/call.ts';
 import { useOnline } from '../../wire/connection.ts';
 import { keyOf } from '../../wire/queries.ts';
@@ -60,9 +61,13 @@ export function GpsPanel({ inspectionId, readOnly = false }: GpsPanelProps): Rea
   const { data: positions = NONE, isLoading, error, retry } = usePositions(inspectionId);
   useAddresses(inspectionId, positions, !readOnly);
   const isEmpty = positions.length === 0 && !isLoading && !error;
-  const controls = readOnly ? null : <GpsControls session={session} />;
+  const [isCapturing, setCapturing] = useState(false);
+  const controls = readOnly ? null : <GpsControls {...{ session, isCapturing, setCapturing }} />;
+  // The buttons move when the first reading arrives.
+  const box = useRef<HTMLDivElement>(null);
+  useKeptFocus(box);
   return (
-    <>
+    <div ref={box}>
       <RecordsHeader
         title="Readings"
         count={positions.length > 0 ? counted(positions.length, 'reading') : ''}
@@ -86,7 +91,7 @@ export function GpsPanel({ inspectionId, readOnly = false }: GpsPanelProps): Rea
           {isEmpty && <NoReadings controls={controls} />}
         </History>
       </Stack>
-    </>
+    </div>
   );
 }
 
@@ -154,9 +159,14 @@ function GpsStatusLine({ session }: { session: GpsSession }): ReactNode {
   );
 }
 
-function GpsControls({ session }: { session: GpsSession }): ReactNode {
+interface GpsControlsProps {
+  session: GpsSession;
+  isCapturing: boolean;
+  setCapturing: (isCapturing: boolean) => void;
+}
+
+function GpsControls({ session, isCapturing, setCapturing }: GpsControlsProps): ReactNode {
   const { isTracking } = useStore(session.store);
-  const [isCapturing, setCapturing] = useState(false);
   const capture = async (): Promise<void> => {
     setCapturing(true);
     await session.capture().finally(() => setCapturing(false));

@@ -11,7 +11,7 @@ import type { ShownPosition } from '../../inspection/kinds/positions.ts';
 import { WaitingText } from '../../inspection/outbox/WaitingText.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { FULL_FORMAT, formatInstant, SECONDS_FORMAT } from '../../ui/time.ts';
+import { formatInstant, MOMENT_FORMAT, SECONDS_FORMAT } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { SECONDS_CLOCK_FORMAT } from './formats.ts';
 import { lengthText, speedText, withMeters } from './gpsTexts.ts';
@@ -98,7 +98,7 @@ const SOON_MS = 15 * 60_000;
 function lateArrival({ takenAt, receivedAt }: ShownPosition, zone: string): string | false {
   if (receivedAt === null) return false;
   if (Math.abs(Date.parse(receivedAt) - Date.parse(takenAt)) <= SOON_MS) return false;
-  return `received ${formatInstant(receivedAt, zone, FULL_FORMAT)}`;
+  return `received ${formatInstant(receivedAt, zone, MOMENT_FORMAT)}`;
 }
 
 /** The progress of an unsent reading. */

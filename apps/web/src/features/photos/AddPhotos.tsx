@@ -36,6 +36,8 @@ export function AddPhotos({ onCapture }: AddPhotosProps): ReactNode {
     startPosition();
     setOpen(true);
   };
+  // A still of the call is described by the call.
+  const of = onCapture ? 'uploads' : 'photos';
   const files = `${filesText(intake.formats)}.`;
   return (
     <Box component="section" aria-label="Photos" {...drop} sx={isOver ? DROP_AREA : null}>
@@ -50,10 +52,10 @@ export function AddPhotos({ onCapture }: AddPhotosProps): ReactNode {
             {onCapture ? <CaptureButton onCapture={onCapture} /> : <CameraButton onOpen={open} />}
           </>
         }
-        settings={<PhotoSettings {...{ draft, onDraft, files }} />}
+        settings={<PhotoSettings {...{ draft, onDraft, files, of }} />}
         notice={
           <>
-            <ChosenDetails of="Next photos" draft={draft} categories={PHOTO_CATEGORY_LABELS} />
+            <ChosenDetails of={`Next ${of}`} draft={draft} categories={PHOTO_CATEGORY_LABELS} />
             {!isOpen && <FileNotes {...intake} onDismiss={intake.dismiss} />}
           </>
         }
@@ -88,13 +90,15 @@ interface PhotoSettingsProps {
   onDraft: (change: Partial<DetailsDraft>) => void;
   /** Which files can be added. */
   files: string;
+  /** What the details belong to. */
+  of: 'photos' | 'uploads';
 }
 
-function PhotoSettings({ draft, onDraft, files }: PhotoSettingsProps): ReactNode {
+function PhotoSettings({ draft, onDraft, files, of }: PhotoSettingsProps): ReactNode {
   return (
     <SettingsButton label="Photo settings" width="sm">
       <Typography component="h3" variant="h4">
-        Details for the next photos
+        {`Details for the next ${of}`}
       </Typography>
       <DetailFields draft={draft} categories={PHOTO_CATEGORY_LABELS} onChange={onDraft} />
       <Typography variant="body2" color="textSecondary">

@@ -163,7 +163,10 @@ describe('photos of an inspection', () => {
   });
 
   it('reads the signed report again after a change, which the report may contradict', async () => {
-    api.on(getLatestReport, () => new Refusal(404, { error: 'No report.', code: 'notFound' }));
+    api.on(
+      getLatestReport,
+      () => new Refusal(404, { error: 'No report.', code: 'notFound', details: { thing: 'report' } }),
+    );
     api.on(updatePhoto, () => samplePhoto({ inspectionId }));
     ({ person } = show(true, <ReportReader />));
     const photo = await openPhoto('Rusty');

@@ -6,14 +6,23 @@ import { versionedNumber } from '@sightline/report/reportTexts';
 import type { ReactNode } from 'react';
 import { Time } from '../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../ui/time.ts';
+import { newTab } from './addresses.ts';
+
+interface SignedLineProps {
+  report: Report;
+  inNewTab?: boolean;
+}
 
 /** "R-2026-00042 v2 · Signed by Dana Whitfield, license BU-2201, Nov 20, 2026, 11:05 AM EST · Verify" */
-export function SignedLine({ report: { id, content } }: { report: Report }): ReactNode {
+export function SignedLine({ report: { id, content }, inNewTab = false }: SignedLineProps): ReactNode {
   const { signedBy, licenseNumber, signedAt } = content.signature;
   return (
     <Typography variant="body2">
       <strong>{versionedNumber(content)}</strong> · Signed by {personText({ name: signedBy, licenseNumber })},{' '}
-      <Time instant={signedAt} format={FULL_FORMAT} withZone /> · <Link href={`/verify/${id}`}>Verify</Link>
+      <Time instant={signedAt} format={FULL_FORMAT} withZone /> ·{' '}
+      <Link href={`/verify/${id}`} {...newTab(inNewTab)}>
+        Verify
+      </Link>
     </Typography>
   );
 }

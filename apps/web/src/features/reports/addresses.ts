@@ -4,6 +4,10 @@ import { urlOf } from '../../wire/call.ts';
 
 /** Addresses of a report's files, which the browser fetches by itself. */
 
+/** Properties of a link that must not leave the page, such as a call. */
+export const newTab = (isNewTab: boolean): { target?: '_blank'; rel?: 'noreferrer' } =>
+  isNewTab ? { target: '_blank', rel: 'noreferrer' } : {};
+
 /** The app's page of the newest report. */
 export const reportAddress = (inspectionId: string): string => `/inspection/${inspectionId}/report`;
 

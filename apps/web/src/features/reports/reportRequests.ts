@@ -24,8 +24,9 @@ export function useLatestReport(inspectionId: string): UseQueryResult<Report> {
   return report;
 }
 
-export function isMissing(error: unknown): boolean {
-  return error instanceof CallError && error.code === 'notFound';
+/** Whether the inspection exists, and its report does not. */
+export function hasNoReport(error: unknown): boolean {
+  return error instanceof CallError && error.code === 'notFound' && error.details.thing === 'report';
 }
 
 export const isUnderWay = ({ state }: Delivery): boolean => state === 'queued' || state === 'sending';

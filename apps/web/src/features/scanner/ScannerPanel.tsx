@@ -154,7 +154,7 @@ function NextScan({ choice, isReadable }: { choice: ScanChoice; isReadable: bool
 function useChoice(roomLabel: string): [ScanChoice, (choice: ScanChoice) => void] {
   const [chosen, setChosen] = useState({ ...FIRST_CHOICE, room: roomLabel, shown: roomLabel });
   const { shown, ...choice } = chosen;
-  const current = shown === roomLabel ? choice : { ...FIRST_CHOICE, room: roomLabel };
+  const current = shown === roomLabel ? choice : { ...choice, sizes: FIRST_CHOICE.sizes, room: roomLabel };
   return [current, (next) => setChosen({ ...next, shown: roomLabel })];
 }
 

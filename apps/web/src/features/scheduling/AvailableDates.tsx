@@ -24,7 +24,9 @@ export function AvailableDates(): ReactNode {
   const [day, type] = useWatch({ control, name: ['day', 'projectType'] });
   const zone = useTimeZone();
   const [month, setMonth] = useState<DateTime<boolean>>(() =>
-    DateTime.fromISO(todayIn(zone), { zone }).startOf('month'),
+    DateTime.fromISO(day || todayIn(zone), { zone })
+      .plus({ days: day ? 0 : LAST_DAYS })
+      .startOf('month'),
   );
   const reasons = useReasons(type, month);
   const choose = (value: DateTime | null): void =>
@@ -39,6 +41,7 @@ export function AvailableDates(): ReactNode {
           <DateCalendar
             value={day ? DateTime.fromISO(day, { zone }) : null}
             onChange={(value: DateTime | null) => choose(value)}
+            referenceDate={month}
             onMonthChange={setMonth}
             timezone={zone}
             disablePast
@@ -53,6 +56,9 @@ export function AvailableDates(): ReactNode {
     </Box>
   );
 }
+
+/** In these last days of a month the calendar opens with the next one. */
+const LAST_DAYS = 3;
 
 function noteOf(type: string, reason: string | undefined): string {
   if (!type) return 'Choose an inspection type to see on which days an inspector is free.';

@@ -17,7 +17,6 @@ import { ADMIN } from '../../testing/people.ts';
 import { openOnPhone } from '../../testing/phone.ts';
 import { renderScreen, write } from '../../testing/renderScreen.tsx';
 import { FEES, ORGANIZATION, sampleClient, sampleInspection } from '../../testing/samples.ts';
-import { todayIn } from '../../ui/time.ts';
 import { Booking } from './Booking.tsx';
 import type { BookingTime } from './bookingAddress.ts';
 
@@ -113,6 +112,20 @@ describe('scheduling by staff', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Preferred Date/).value).toBe('2027-01-18');
     expect(screen.getByLabelText<HTMLInputElement>(/^Time/).value).toBe('10:30');
     expect(api.sentTo(listFreeTimes).every(({ query }) => query.get('inspectorId') === ANA.id)).toBe(true);
+  });
+
+  it('says that free times could not be loaded, and loads them again', async () => {
+    const { api, chooseType, person } = open(ADMIN, client.id, {
+      day: '2027-01-15',
+      time: '09:00',
+      inspectorId: ANA.id,
+    });
+    api.on(listFreeTimes, () => new Refusal(500, { error: 'Out of order.', code: 'internal' }));
+    await chooseType('Mechanical');
+    await screen.findByText("Couldn't load free times");
+    api.on(listFreeTimes, () => ({ times: ['2027-01-15T15:30:00.000Z'], nextDay: null }));
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: '10:30 AM' })).toBeDefined();
   });
 
   it('has the free dates above the field that they fill on a phone, and once', async () => {
@@ -298,19 +311,23 @@ describe('scheduling by staff', () => {
   });
 
   it('grays days without a free inspector, says why, and still lets the office choose them', async () => {
-    const { api, chooseType, person } = open();
-    const today = todayIn(ORGANIZATION.timeZone);
+    const { api, chooseType, person } = open(ADMIN, client.id, {
+      day: '2099-03-17',
+      time: '09:00',
+      inspectorId: '',
+    });
+    const closed = '2099-03-16';
     api.on(listFreeSlots, () => ({
       timeZone: ORGANIZATION.timeZone,
-      days: [{ day: today, slots: [], noSlots: 'holiday' }],
-      lastDay: today,
+      days: [{ day: closed, slots: [], noSlots: 'holiday' }],
+      lastDay: closed,
     }));
     expect(screen.getByText(/Choose an inspection type to see on which days/)).toBeDefined();
     await chooseType('Mechanical');
     const day = await screen.findByRole('gridcell', { name: /, closed for a holiday$/ });
     await person.click(day);
     expect(await screen.findByText(/This day: closed for a holiday/)).toBeDefined();
-    expect(screen.getByLabelText<HTMLInputElement>(/Preferred Date/).value).toBe(today);
+    expect(screen.getByLabelText<HTMLInputElement>(/Preferred Date/).value).toBe(closed);
   });
 
   it('lets only admins choose the host', async () => {

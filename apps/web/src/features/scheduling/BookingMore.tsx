@@ -22,9 +22,10 @@ const FOLDED = [...TYPED, 'size', 'hostId'] as const;
 export function BookingMore(): ReactNode {
   const id = useId();
   const { control, getValues } = useFormContext<BookingForm>();
-  const [isOpened, setOpened] = useState(() => FOLDED.some((name) => getValues(name) !== ''));
+  const [isOpen, setOpened] = useState(() => FOLDED.some((name) => getValues(name) !== ''));
   const { errors } = useFormState({ control });
-  const isOpen = isOpened || FOLDED.some((name) => errors[name]);
+  // It stays open while the field is corrected.
+  if (!isOpen && FOLDED.some((name) => errors[name])) setOpened(true);
   return (
     <>
       <Button

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { listFreeTimes } from '@sightline/contracts/bookings/calendar';
 import type { CallInput } from '@sightline/contracts/core/define';
 import { type ReactNode, useId } from 'react';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { clockIn, instantAt } from '../../ui/instantAt.ts';
 import { CLOCK_FORMAT, dayText, formatInstant } from '../../ui/time.ts';
 import { useRead } from '../../wire/queries.ts';
@@ -32,13 +33,17 @@ export function FreeTimeChoice({
   onChooseDay,
 }: FreeTimeChoiceProps): ReactNode {
   const id = useId();
-  const { data } = useRead(listFreeTimes, { query }, { enabled: query.day !== '', staleTime: 0 });
+  const { data, error, refetch } = useRead(
+    listFreeTimes,
+    { query },
+    { enabled: query.day !== '', staleTime: 0 },
+  );
+  if (error && !data) return <ErrorState title="Couldn't load free times" error={error} onRetry={refetch} />;
   const nextDay = data?.nextDay;
-  const note = data?.times.length === 0 ? 'No free time on this day' : 'Free times';
   return (
     <div>
       <Typography id={id} variant="body2" color="textSecondary" sx={{ mb: 0.5 }}>
-        {note}
+        {noteOf(data?.times)}
       </Typography>
       <Box role="group" aria-labelledby={id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
         {data?.times.map((instant) => (
@@ -65,6 +70,11 @@ export function FreeTimeChoice({
       </Box>
     </div>
   );
+}
+
+function noteOf(times: readonly string[] | undefined): string {
+  if (!times) return 'Loading free times...';
+  return times.length === 0 ? 'No free time on this day' : 'Free times';
 }
 
 const CHIP = { minHeight: { xs: 44, sm: 32 }, borderRadius: 2 };

@@ -21,7 +21,7 @@ import { Fact, Facts } from '../../ui/Facts.tsx';
 import { OpenStreetMapCredit } from '../../ui/OpenStreetMapCredit.tsx';
 import { Loading } from '../../ui/skeletons.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { FULL_FORMAT } from '../../ui/time.ts';
+import { MOMENT_FORMAT } from '../../ui/time.ts';
 import { type SiteActions, useSite } from './useSite.ts';
 
 /** Shows staff the property's location and how it was determined, with two ways to set it. */
@@ -146,7 +146,7 @@ function SiteFacts({ address, site, siteMiss }: SiteFactsProps): ReactNode {
         {site && (
           <Fact term={SITE_SOURCE_LABELS[site.source]}>
             {site.setBy ? `By ${site.setBy}` : 'On this phone only'},{' '}
-            <Time instant={site.setAt} format={FULL_FORMAT} withZone />
+            <Time instant={site.setAt} format={MOMENT_FORMAT} withZone />
           </Fact>
         )}
       </Facts>

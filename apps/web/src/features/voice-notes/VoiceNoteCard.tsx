@@ -27,7 +27,7 @@ import { CaptureLocation } from '../../inspection/ui/CaptureLocation.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { type ChipTone, StatusChip } from '../../ui/StatusChip.tsx';
 import { Time } from '../../ui/Time.tsx';
-import { FULL_FORMAT, SECONDS_FORMAT } from '../../ui/time.ts';
+import { MOMENT_FORMAT, SECONDS_FORMAT } from '../../ui/time.ts';
 import { urlOf } from '../../wire/call.ts';
 import { DetailsDialog } from './DetailsDialog.tsx';
 import { labelOf, type NoteTargets, targetOf } from './noteTargets.ts';
@@ -110,7 +110,7 @@ function Head({ note, name, titleId }: NumberedNote & { titleId: string }): Reac
       </Box>
       <Typography variant="caption" component="p" color="textSecondary">
         {roomLabel && `${roomLabel} · `}
-        {recordedBy} · <Time instant={recordedAt} format={FULL_FORMAT} />
+        {recordedBy} · <Time instant={recordedAt} format={MOMENT_FORMAT} />
       </Typography>
     </Box>
   );

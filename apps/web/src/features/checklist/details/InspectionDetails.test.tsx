@@ -193,6 +193,15 @@ describe('the inspector and the city of a checklist', () => {
     expect(await screen.findByText('FBC, 7th Edition (2020)')).toBeDefined();
   });
 
+  it('is open on a phone while a field waits for a choice between two answers', async () => {
+    openOnPhone();
+    const theirs = { ...sampleState('P-2'), by: ANA.name };
+    const fields = { projectNumber: sampleState('P-1', { conflicts: [theirs] }) };
+    checklist = sampleChecklist({ inspectionId: inspection.id, fields });
+    show();
+    expect(await screen.findByRole('group', { name: 'Two answers: Project number' })).toBeDefined();
+  });
+
   it('is one line on a phone, below the items, until it is opened', async () => {
     openOnPhone();
     const { person } = show();

@@ -5,6 +5,7 @@ import AccordionSummary from '@mui/material/AccordionSummary';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { editionInForce, getCodeEditions } from '@sightline/contracts/catalog/catalog';
+import { CHECKLIST_FIELDS, stateOf } from '@sightline/contracts/checklists/checklistFields';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import { zonesOfTime } from '@sightline/wording/place/siteZone';
 import { memo, type ReactNode, useState } from 'react';
@@ -29,12 +30,13 @@ export const InspectionDetails = memo(Details, areSameDetails);
 
 function Details({ inspection, ...details }: InspectionDetailsProps): ReactNode {
   const isNarrow = useSmallScreen('md');
-  const [isOpen, setOpen] = useState(!isNarrow);
+  const [isChosen, setChosen] = useState(!isNarrow);
+  const isOpen = isChosen || needsAnswer(details.checklist);
   return (
     <Box component="section" aria-label="Inspection Details">
       <Accordion
         expanded={isOpen}
-        onChange={(_, next) => setOpen(next)}
+        onChange={(_, next) => setChosen(next)}
         disableGutters
         elevation={0}
         square
@@ -63,6 +65,13 @@ function Details({ inspection, ...details }: InspectionDetailsProps): ReactNode 
         </AccordionDetails>
       </Accordion>
     </Box>
+  );
+}
+
+/** Whether a field waits for the person: two answers to choose between, or one that was refused. */
+function needsAnswer({ fields, sending }: DetailsProps['checklist']): boolean {
+  return Object.keys(CHECKLIST_FIELDS).some(
+    (name) => (stateOf(fields, name)?.conflicts.length ?? 0) > 0 || sending.get(name) === 'needsAttention',
   );
 }
 

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 export function NotSigned({ onSign }: { onSign: () => void }): ReactNode {
   return (
     <>
-      Not signed yet.
+      Not signed.
       <Button variant="contained" size="large" onClick={onSign} sx={{ minHeight: 48, justifySelf: 'start' }}>
         Sign
       </Button>

@@ -42,7 +42,7 @@ export function SignForm(props: SignFormProps): ReactNode {
   const save = async (): Promise<void> => {
     if (!signature) {
       // Every mark is stored already. For a person who may sign, the drawing area stays open.
-      toast({ title: 'Checklist Saved', description: 'Not signed yet.', tone: 'success' });
+      toast({ title: 'Checklist Saved', description: 'Not signed.', tone: 'success' });
       return refusal ? onSaved() : undefined;
     }
     setChecked(true);

@@ -409,7 +409,7 @@ describe('signing a checklist', () => {
       );
     }
     const { person } = renderScreen(<Office />);
-    await (await card()).findByText(/^Not signed yet/);
+    await (await card()).findByText(/^Not signed/);
     versions = [version];
     await person.click(screen.getByRole('button', { name: 'Announce' }));
     expect(await (await card()).findByText(/^SHA-256/)).toBeDefined();

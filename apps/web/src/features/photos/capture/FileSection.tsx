@@ -129,11 +129,14 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void) {
       // A picture of the page itself can also be dragged.
       if (!event.dataTransfer.types.includes('Files')) return;
       event.preventDefault();
+      // The camera's area is inside that of the page, also through a dialog.
+      event.stopPropagation();
       setOver(true);
     },
     onDragLeave: () => setOver(false),
     onDrop: (event: DragEvent) => {
       event.preventDefault();
+      event.stopPropagation();
       setOver(false);
       onFiles([...event.dataTransfer.files]);
     },

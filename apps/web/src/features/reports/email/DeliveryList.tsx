@@ -16,11 +16,17 @@ import { Time } from '../../../ui/Time.tsx';
 import { MOMENT_FORMAT } from '../../../ui/time.ts';
 import { isUnderWay, useDeliveries } from '../reportRequests.ts';
 
+interface DeliveryListProps {
+  inspectionId: string;
+  /** When the shown version was made: earlier emails had another one. */
+  since?: string;
+}
+
 /**
  * The emails of the report in one line, which unfolds to the state of each; open by itself while one is on its way or
  * needs a decision. Empty until the first was sent.
  */
-export function DeliveryList({ inspectionId }: { inspectionId: string }): ReactNode {
+export function DeliveryList({ inspectionId, since = '' }: DeliveryListProps): ReactNode {
   const id = useId();
   const [chosen, setChosen] = useState<boolean | null>(null);
   const { data, error, isLoadingError, refetch } = useDeliveries(inspectionId);
@@ -39,8 +45,8 @@ export function DeliveryList({ inspectionId }: { inspectionId: string }): ReactN
         onClick={() => setChosen(!isOpen)}
         sx={{ ml: -1, minHeight: 44, textAlign: 'start', fontWeight: 500 }}
       >
-        <span>
-          <Summary deliveries={data} />
+        <span aria-live="polite">
+          <Summary deliveries={data} since={since} />
         </span>
       </Button>
       {underWay > 0 && (
@@ -51,12 +57,7 @@ export function DeliveryList({ inspectionId }: { inspectionId: string }): ReactN
           sx={{ mb: 1, borderRadius: 1 }}
         />
       )}
-      <Box
-        component="ul"
-        id={id}
-        aria-live="polite"
-        sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}
-      >
+      <Box component="ul" id={id} sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}>
         {isOpen && data.map((delivery) => <Row key={delivery.id} delivery={delivery} />)}
       </Box>
     </Box>
@@ -64,12 +65,14 @@ export function DeliveryList({ inspectionId }: { inspectionId: string }): ReactN
 }
 
 /** "Delivered Nov 28, 2:10 PM to 2 recipients"; a single one by address. */
-function Summary({ deliveries }: { deliveries: readonly ReportDelivery[] }): ReactNode {
+function Summary({ deliveries, since }: { deliveries: readonly ReportDelivery[]; since: string }): ReactNode {
   const underWay = deliveries.filter(isUnderWay).length;
   if (underWay > 0) return `Sending to ${recipientsOf(deliveries.filter(isUnderWay))}`;
   const failed = deliveries.filter(({ needsDecision }) => needsDecision).length;
   if (failed > 0) return `${counted(failed, 'email')} not delivered`;
-  const sent = deliveries.filter(({ state }) => state === 'sent');
+  const all = deliveries.filter(({ state }) => state === 'sent');
+  const own = all.filter(({ createdAt }) => createdAt >= since);
+  const sent = own.length > 0 ? own : all;
   const last = sent
     .map(({ sentAt, createdAt }) => sentAt ?? createdAt)
     .toSorted()
@@ -77,7 +80,8 @@ function Summary({ deliveries }: { deliveries: readonly ReportDelivery[] }): Rea
   if (!last) return 'Not delivered';
   return (
     <>
-      Delivered <Time instant={last} format={MOMENT_FORMAT} /> to {recipientsOf(sent)}
+      {own.length > 0 ? 'Delivered' : 'Earlier version delivered'}{' '}
+      <Time instant={last} format={MOMENT_FORMAT} /> to {recipientsOf(sent)}
     </>
   );
 }

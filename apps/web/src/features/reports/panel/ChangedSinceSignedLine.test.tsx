@@ -18,7 +18,8 @@ import { ChangedSinceSignedLine } from './ChangedSinceSignedLine.tsx';
 const report = signedReport();
 const { inspectionId } = report;
 const GUEST = { ...CLIENT, role: 'guest' as const, clientId: null };
-const noReport = () => new Refusal(404, { error: 'There is no such report.', code: 'notFound' });
+const noReport = () =>
+  new Refusal(404, { error: 'There is no such report.', code: 'notFound', details: { thing: 'report' } });
 
 const answer = (changedParts: Report['changedParts']) => () => ({ ...report, changedParts });
 

@@ -13,23 +13,35 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { useRead, useSend } from '../../../wire/queries.ts';
+import { newTab } from '../addresses.ts';
 
-/** Creates the re-inspection of the failed items, whose report shows them before and after, or leads to it. */
-export function Reinspection({ report: { inspectionId, content } }: { report: Report }): ReactNode {
+interface ReinspectionProps {
+  report: Report;
+  inNewTab: boolean;
+}
+
+/**
+ * Creates the re-inspection of the failed items, whose report shows them before and after, or leads to it. That of an
+ * earlier version stays open next to the button.
+ */
+export function Reinspection({ report, inNewTab }: ReinspectionProps): ReactNode {
+  const { inspectionId, content } = report;
   const count = content.findings.length;
   const schedule = useSend(scheduleReinspection, { refreshes: [listInspections] });
-  const known = useReinspection(inspectionId, count > 0);
-  if (count === 0) return null;
+  const { known, isReading } = useReinspection(report, count > 0);
+  if (count === 0 || isReading) return null;
   if (schedule.data)
     return (
       <Alert severity="success">
         {`A re-inspection of ${counted(count, 'failed item')} was created. Set its time next. `}
-        <OpenLink inspection={schedule.data} />
+        <OpenLink inspection={schedule.data} inNewTab={inNewTab} />
       </Alert>
     );
-  if (known) return <OpenLink inspection={known} />;
+  const link = known && <OpenLink inspection={known} inNewTab={inNewTab} />;
+  if (known?.reinspects?.reportId === report.id) return link;
   return (
     <>
+      {link}
       <Button
         startIcon={<RepeatIcon />}
         disabled={schedule.isPending}
@@ -43,11 +55,12 @@ export function Reinspection({ report: { inspectionId, content } }: { report: Re
   );
 }
 
-function OpenLink({ inspection }: { inspection: Inspection }): ReactNode {
+function OpenLink({ inspection, inNewTab }: { inspection: Inspection; inNewTab: boolean }): ReactNode {
   return (
     <Link
       component={RouterLink}
       to={`/inspection/${inspection.id}`}
+      {...newTab(inNewTab)}
       sx={{ py: 1.25, display: 'inline-block' }}
     >
       Open the re-inspection
@@ -55,14 +68,22 @@ function OpenLink({ inspection }: { inspection: Inspection }): ReactNode {
   );
 }
 
-/** The re-inspection of an inspection, if one was created. */
-function useReinspection(inspectionId: string, enabled: boolean): Inspection | undefined {
-  const { data } = useRead(getInspection, { params: { inspectionId } }, { enabled });
+/** The re-inspection of this version of the report, or else of an earlier one. */
+function useReinspection(
+  { id, inspectionId }: Report,
+  enabled: boolean,
+): { known: Inspection | undefined; isReading: boolean } {
+  const { data, isLoading } = useRead(getInspection, { params: { inspectionId } }, { enabled });
   const clientId = data?.clientId ?? '';
   const others = useRead(
     listInspections,
     { query: { clientId, limit: 100 } },
     { enabled: enabled && data !== undefined },
   );
-  return others.data?.items.find(({ reinspects }) => reinspects?.inspectionId === inspectionId);
+  const known =
+    others.data?.items.filter(({ reinspects }) => reinspects?.inspectionId === inspectionId) ?? [];
+  return {
+    known: known.find(({ reinspects }) => reinspects?.reportId === id) ?? known[0],
+    isReading: isLoading || others.isLoading,
+  };
 }

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { type ReactNode, useId, useState } from 'react';
-import { ReportVersions } from './ReportVersions.tsx';
+import { ReportVersions, type ReportVersionsProps } from './ReportVersions.tsx';
 
 /** The latest versions of the report and the changes between them; read when it is opened. */
-export function ReportHistory({ inspectionId }: { inspectionId: string }): ReactNode {
+export function ReportHistory(props: ReportVersionsProps): ReactNode {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -17,7 +17,7 @@ export function ReportHistory({ inspectionId }: { inspectionId: string }): React
       >
         {isOpen ? 'Hide history' : 'Show history'}
       </Button>
-      <div id={id}>{isOpen && <ReportVersions inspectionId={inspectionId} />}</div>
+      <div id={id}>{isOpen && <ReportVersions {...props} />}</div>
     </div>
   );
 }

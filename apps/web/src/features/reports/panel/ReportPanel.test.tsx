@@ -153,15 +153,28 @@ describe('the Report tab of a signed report', () => {
     const report = signedReport({ status: 'delivered' });
     const { api, person } = serve(report);
     const sentAt = '2026-11-28T19:10:00.000Z';
-    const sent = (to: string) => sampleDelivery({ to, state: 'sent', sentAt, needsDecision: false });
+    const { createdAt } = report;
+    const sent = (to: string) =>
+      sampleDelivery({ to, state: 'sent', createdAt, sentAt, needsDecision: false });
     api.on(listDeliveries, () => [sent('client@example.com'), sent('city@example.com')]);
-    const line = await screen.findByRole('button', { name: 'Delivered Nov 28, 2:10 PM to 2 recipients' });
+    const line = await screen.findByRole('button', {
+      name: /^Delivered Nov 28(, 2026)?, 2:10 PM to 2 recipients$/,
+    });
     expect(line.getAttribute('aria-expanded')).toBe('false');
     expect(screen.queryByRole('listitem')).toBeNull();
     await person.click(line);
     expect(line.getAttribute('aria-expanded')).toBe('true');
     expect(screen.getByRole('button', { name: 'Email again' }).className).not.toContain('contained');
     expect(screen.queryByRole('button', { name: 'Send report' })).toBeNull();
+  });
+
+  it('says that an earlier version was delivered, and not this one', async () => {
+    const report = signedReport({});
+    const { api } = serve(report);
+    const earlier = new Date(Date.parse(report.createdAt) - 60_000).toISOString();
+    api.on(listDeliveries, () => [sampleDelivery({ state: 'sent', createdAt: earlier, sentAt: earlier })]);
+    expect(await screen.findByRole('button', { name: /^Earlier version delivered/ })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Send report' })).toBeDefined();
   });
 
   it('creates a re-inspection of the failed items, and opens it', async () => {

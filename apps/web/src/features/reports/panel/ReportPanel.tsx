@@ -4,7 +4,7 @@ import { type ComponentType, type ReactNode, useRef, useState } from 'react';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { useKeptFocus } from '../../../ui/useKeptFocus.ts';
-import { isMissing, useLatestReport } from '../reportRequests.ts';
+import { hasNoReport, useLatestReport } from '../reportRequests.ts';
 import { GenerateForm } from './GenerateForm.tsx';
 import { ReportResult } from './ReportResult.tsx';
 
@@ -29,7 +29,7 @@ function Content({ inspectionId, Document }: ReportPanelProps): ReactNode {
   const report = useLatestReport(inspectionId);
   const [isRevising, setRevising] = useState(false);
   if (report.isPending) return <RowsSkeleton label="Loading the report..." count={3} />;
-  if (report.isLoadingError && !isMissing(report.error))
+  if (report.isLoadingError && !hasNoReport(report.error))
     return <ErrorState title="Couldn't load the report" error={report.error} onRetry={report.refetch} />;
   if (!report.data || isRevising)
     return (

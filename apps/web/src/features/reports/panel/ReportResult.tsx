@@ -38,7 +38,7 @@ export function ReportResult({ report, isShownHere, onRevise }: ReportResultProp
       {!isShownHere && (
         <StatusChip tone={RESULT_TONES[content.result]}>{RESULT_LABELS[content.result]}</StatusChip>
       )}
-      <SignedLine report={report} />
+      <SignedLine report={report} inNewTab={!isShownHere} />
       <Box sx={{ width: '100%', '&:empty': { display: 'none' } }}>
         <ChangedSinceSigned report={report} />
         <ReportReview report={report} />
@@ -60,10 +60,10 @@ export function ReportResult({ report, isShownHere, onRevise }: ReportResultProp
         )}
         <ReportMenu report={report} failed="Professional Export Failed" />
       </Box>
-      <DeliveryList inspectionId={inspectionId} />
+      <DeliveryList inspectionId={inspectionId} since={report.createdAt} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'flex-start' }}>
-        <Reinspection report={report} />
-        <ReportHistory inspectionId={inspectionId} />
+        <Reinspection report={report} inNewTab={!isShownHere} />
+        <ReportHistory inspectionId={inspectionId} inNewTab={!isShownHere} />
         <Button color="inherit" onClick={onRevise} sx={{ ml: -1, minHeight: 44 }}>
           Generate a new version
         </Button>
@@ -75,7 +75,8 @@ export function ReportResult({ report, isShownHere, onRevise }: ReportResultProp
 /** Sending is the next step until the report was delivered. It waits for the PDF by itself. */
 function SendButton({ report: { inspectionId, status, pdf } }: { report: Report }): ReactNode {
   const [isMailing, setMailing] = useState(false);
-  if (status === 'in_review' || pdf.state === 'failed') return null;
+  // A mail that is being written stays, whatever becomes of the PDF.
+  if (!isMailing && (status === 'in_review' || pdf.state === 'failed')) return null;
   const isDelivered = status === 'delivered';
   return (
     <>

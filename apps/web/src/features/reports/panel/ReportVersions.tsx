@@ -12,22 +12,28 @@ import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { MOMENT_FORMAT } from '../../../ui/time.ts';
 import { useRead } from '../../../wire/queries.ts';
-import { reportAddress } from '../addresses.ts';
+import { newTab, reportAddress } from '../addresses.ts';
 import { ChangeList } from '../ChangeList.tsx';
 
+export interface ReportVersionsProps {
+  inspectionId: string;
+  inNewTab?: boolean;
+}
+
 /** The latest versions of the report, newest first, each with its signer and its changes. */
-export function ReportVersions({ inspectionId }: { inspectionId: string }): ReactNode {
+export function ReportVersions({ inspectionId, inNewTab = false }: ReportVersionsProps): ReactNode {
   const versions = useRead(listReportVersions, { params: { inspectionId } }, { refetchOnMount: 'always' });
   if (versions.isPending) return <RowsSkeleton label="Loading the history..." count={2} />;
   if (versions.isError)
     return <ErrorState title="Couldn't load the history" error={versions.error} onRetry={versions.refetch} />;
-  if (versions.data.length === 0) return <Typography color="textSecondary">No report yet</Typography>;
+  if (versions.data.length === 0) return <Typography color="textSecondary">No report</Typography>;
   return (
     <Box component="ol" aria-label="Versions of the report" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {versions.data.map((version, at) => (
         <Version
           key={version.reportId}
           version={version}
+          inNewTab={inNewTab}
           address={`${reportAddress(inspectionId)}${at === 0 ? '' : `?version=${version.reportId}`}`}
         />
       ))}
@@ -38,22 +44,25 @@ export function ReportVersions({ inspectionId }: { inspectionId: string }): Reac
 interface VersionProps {
   version: ReportVersionSummary;
   address: string;
+  inNewTab: boolean;
 }
 
-function Version({ version, address }: VersionProps): ReactNode {
+function Version({ version, address, inNewTab }: VersionProps): ReactNode {
   const { reportId, number, result, signedAt, signedBy, type, template, changes } = version;
   const look = `${REPORT_TYPES[type].label}, ${REPORT_TEMPLATES[template].label.toLowerCase()} template`;
   return (
     <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
       <Typography sx={{ fontWeight: 600 }}>
-        <Link component={RouterLink} to={address}>
+        <Link component={RouterLink} to={address} {...newTab(inNewTab)}>
           {number}
         </Link>{' '}
         · {RESULT_LABELS[result]}
       </Typography>
       <Typography variant="body2" color="textSecondary">
         {look} · Signed by {signedBy}, <Time instant={signedAt} format={MOMENT_FORMAT} withZone /> ·{' '}
-        <Link href={`/verify/${reportId}`}>Verify</Link>
+        <Link href={`/verify/${reportId}`} {...newTab(inNewTab)}>
+          Verify
+        </Link>
       </Typography>
       {changes.length > 0 && <ChangeList changes={changes} />}
     </Box>

@@ -11,7 +11,7 @@ import { ORGANIZATION } from '../../../testing/samples.ts';
 import { signedReport } from '../testing/signedReport.ts';
 import { ReportViewer } from './ReportViewer.tsx';
 
-const NONE = { error: 'There is no report yet.', code: 'notFound' };
+const NONE = { error: 'There is no report yet.', code: 'notFound', details: { thing: 'report' } };
 
 function open(facts: Partial<Report> = {}, options: Parameters<typeof renderScreen>[1] = {}): void {
   const report = signedReport(facts);
@@ -90,7 +90,7 @@ describe('the report viewer', () => {
     expect(link.getAttribute('href')).toBe(`/inspection/${inspectionId}/report`);
     unmount();
     show({ user: CLIENT });
-    expect(await screen.findByText('No report yet')).toBeDefined();
+    expect(await screen.findByText('No report')).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Write report' })).toBeNull();
   });
 

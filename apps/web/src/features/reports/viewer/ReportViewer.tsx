@@ -23,7 +23,7 @@ import { DeliveryList } from '../email/DeliveryList.tsx';
 import { EmailDialog } from '../email/EmailDialog.tsx';
 import { openDetailedReport, printReport } from '../openReport.ts';
 import { ReportReview } from '../ReportReview.tsx';
-import { isMissing, useLatestReport } from '../reportRequests.ts';
+import { hasNoReport, useLatestReport } from '../reportRequests.ts';
 import { UnsignedPdf } from '../UnsignedPdf.tsx';
 import { ReportBody } from './ReportBody.tsx';
 
@@ -91,11 +91,11 @@ interface ProblemProps {
 }
 
 function Problem({ error, isStaff, writeAt, onRetry }: ProblemProps): ReactNode {
-  if (!isMissing(error))
+  if (!hasNoReport(error))
     return <ErrorState title="Couldn't load the report" error={error} onRetry={onRetry} />;
   return (
     <EmptyState
-      title="No report yet"
+      title="No report"
       text={
         isStaff
           ? 'The inspector marks the checklist, then writes and signs the report.'

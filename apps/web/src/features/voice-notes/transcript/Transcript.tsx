@@ -18,7 +18,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { Time } from '../../../ui/Time.tsx';
-import { FULL_FORMAT, MOMENT_FORMAT } from '../../../ui/time.ts';
+import { MOMENT_FORMAT } from '../../../ui/time.ts';
 import { useRead, useSend } from '../../../wire/queries.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
 import { playFrom } from '../player/playback.ts';
@@ -147,7 +147,7 @@ function Stand({ verb, by, licenseNumber, at }: Approval & { verb: string }): Re
   return (
     <Typography variant="caption" component="p" color="textSecondary">
       {verb} by {by}
-      {licenseNumber && `, license ${licenseNumber}`}, <Time instant={at} format={FULL_FORMAT} />
+      {licenseNumber && `, license ${licenseNumber}`}, <Time instant={at} format={MOMENT_FORMAT} />
     </Typography>
   );
 }
