@@ -44,8 +44,10 @@ test('a photo of a failed item and the location, taken without a connection, sur
   await expect(desk.getByRole('button', { name: /^Open photo 1/i })).toBeVisible();
   await page.reload();
   await expect(item.getByRole('button', { name: /^Open photo/i })).toHaveCount(1);
-  const { fields } = await (await page.request.get(`/api/inspections/${inspection.id}/checklist`)).json();
-  expect(fields).toMatchObject({
+  // Photos are sent next to marks, and may arrive first.
+  const fields = async (): Promise<unknown> =>
+    (await (await page.request.get(`/api/inspections/${inspection.id}/checklist`)).json()).fields;
+  await expect.poll(fields).toMatchObject({
     plumbingGasPiping: { value: 'fail' },
     locationData: { value: { ...SITE, accuracyMeters: 7 } },
   });
