@@ -102,6 +102,8 @@ function groupsOf(by: (select: Select) => (id: string) => boolean): Rolldown.Cod
       tags: ['$initial'],
       priority: 19,
     },
+    // The icon of the button on every page: otherwise the booking page would load all shared parts for it.
+    { name: 'install-icon', test: /InstallMobileRounded\./, priority: 19 },
     { name: 'parts', test: by(({ call }, id) => MUI.test(id) && call.has(id)), priority: 18 },
     { name: 'more-parts', test: MUI, minShareCount: 3, priority: 16 },
     {
