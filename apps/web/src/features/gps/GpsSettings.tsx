@@ -21,7 +21,7 @@ export function GpsSettings({ session }: { session: GpsSession }): ReactNode {
         }
         label="Validate accuracy"
       />
-      <Stack direction="row" spacing={2}>
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
         <NumberField
           label="Accuracy threshold (m)"
           value={thresholdMeters}
