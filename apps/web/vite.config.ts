@@ -26,6 +26,8 @@ const thumbnailOrSaved = async ({ request, url }: { request: Request; url: URL }
 /** The running product, to which `npm run dev` sends everything except the page. */
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080';
 const steps = chunksBySteps();
+/** The public pages load it by themselves, as soon as they show their content. */
+const INSTALL_BUTTON = 'features/install/InstallButton.tsx';
 
 export default defineConfig({
   plugins: [
@@ -37,8 +39,8 @@ export default defineConfig({
     startChunks(),
     minifyStart(),
     refuseLargePages({
-      'the sign-in page': { limit: 200, modules: ['index.html'] },
-      'the booking page': { limit: 200, modules: ['book.html'] },
+      'the sign-in page': { limit: 200, modules: ['index.html', INSTALL_BUTTON] },
+      'the booking page': { limit: 200, modules: ['book.html', INSTALL_BUTTON] },
       // This includes the device check, but no panel.
       'the live room': { limit: 380, modules: ['index.html', ...START_CHUNKS.staff, ...START_CHUNKS.room] },
     }),

@@ -20,7 +20,7 @@ import type { ReactNode } from 'react';
 import { Controller, FormProvider, useForm } from 'react-hook-form';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { FormTextField } from '../../ui/FormTextField.tsx';
-import { SmsAgreement } from '../../ui/SmsAgreement.tsx';
+import { PlainSwitch } from '../../ui/PlainSwitch.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage, fieldProblems } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
@@ -184,7 +184,7 @@ function ClientFields({ isNew }: { isNew: boolean }): ReactNode {
       <Controller<ClientForm, 'acceptsSms'>
         name="acceptsSms"
         render={({ field: { value, onChange } }) => (
-          <SmsAgreement {...TOLD} isOn={value ?? false} onChange={onChange} />
+          <PlainSwitch {...TOLD} isOn={value ?? false} onChange={onChange} />
         )}
       />
       {isNew && (

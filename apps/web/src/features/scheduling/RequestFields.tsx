@@ -4,7 +4,7 @@ import { METHOD_LABELS, PREFERRED_TIME_LABELS, projectTypeLabel } from '@sightli
 import { type ReactNode, useEffect } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { FormTextField } from '../../ui/FormTextField.tsx';
-import { SmsAgreement } from '../../ui/SmsAgreement.tsx';
+import { PlainSwitch } from '../../ui/PlainSwitch.tsx';
 import { todayIn } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { offeredTimes, REQUEST_TYPES, type RequestForm } from './requestForm.ts';
@@ -76,7 +76,7 @@ function PreferredTimeField(): ReactNode {
 
 function Agreement(): ReactNode {
   const { field } = useController<RequestForm, 'acceptsSms'>({ name: 'acceptsSms' });
-  return <SmsAgreement {...SMS_AGREEMENT} isOn={field.value} onChange={field.onChange} />;
+  return <PlainSwitch {...SMS_AGREEMENT} isOn={field.value} onChange={field.onChange} />;
 }
 
 function options(labels: Record<string, string>): ReactNode[] {

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { formatCents } from '@sightline/wording/money';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { PlainField, type PlainFieldProps } from '../../../ui/PlainField.tsx';
-import { SmsAgreement } from '../../../ui/SmsAgreement.tsx';
+import { PlainSwitch } from '../../../ui/PlainSwitch.tsx';
 import { SMS_AGREEMENT } from '../smsAgreement.ts';
 import { type Contact, type ContactProblems, missingProblems, NO_CONTACT } from './bookForm.ts';
 import { readDraft, storeDraft } from './draft.ts';
@@ -79,7 +79,7 @@ export function ContactCard({
         <PlainField {...field('details', 'Details')} isOptional rows={4} />
       </Box>
       <Box sx={{ mt: 1.5 }}>
-        <SmsAgreement {...SMS_AGREEMENT} isOn={acceptsSms} onChange={setAcceptsSms} />
+        <PlainSwitch {...SMS_AGREEMENT} isOn={acceptsSms} onChange={setAcceptsSms} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', mt: 3 }}>
         <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 180px' }}>

@@ -1,8 +1,5 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormHelperText from '@mui/material/FormHelperText';
-import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { BOOKING_TYPES } from '@sightline/contracts/bookings/bookingSettings';
 import { ALWAYS_VIRTUAL, mayBeVirtual } from '@sightline/contracts/inspections/virtualInspections';
@@ -11,6 +8,7 @@ import { projectTypeLabel } from '@sightline/wording/inspectionLabels';
 import { formatCents } from '@sightline/wording/money';
 import type { ReactNode } from 'react';
 import { PlainSelect } from '../../../ui/PlainSelect.tsx';
+import { PlainSwitch } from '../../../ui/PlainSwitch.tsx';
 import { feeOf } from '../fees.ts';
 import type { Subject } from './bookForm.ts';
 
@@ -55,14 +53,15 @@ function VirtualSwitch({ fees, subject, onChange }: SubjectProps): ReactNode {
       ? `Save ${formatCents(fee.savingCents)}: ${formatCents(fee.cents)} instead of ${formatCents(fee.normalCents)}`
       : 'By live video from your phone';
   return (
-    <Choice
-      id="book-virtual"
-      label="Virtual inspection"
-      help={isAllowed ? saving : NOT_VIRTUAL}
-      isOn={subject.isVirtual}
-      isLocked={!isAllowed}
-      onChange={(isVirtual) => onChange({ ...subject, isVirtual })}
-    />
+    <Box sx={{ mt: 1.5 }}>
+      <PlainSwitch
+        label="Virtual inspection"
+        help={isAllowed ? saving : NOT_VIRTUAL}
+        isOn={subject.isVirtual}
+        isLocked={!isAllowed}
+        onChange={(isVirtual) => onChange({ ...subject, isVirtual })}
+      />
+    </Box>
   );
 }
 
@@ -71,39 +70,13 @@ const NOT_VIRTUAL =
 
 function ThresholdSwitch({ subject, onChange }: Omit<SubjectProps, 'fees'>): ReactNode {
   return (
-    <Choice
-      id="book-threshold"
-      label="Threshold building"
-      help="More than three stories or 50 feet, or a large assembly occupancy"
-      isOn={subject.isThresholdBuilding}
-      onChange={(isThresholdBuilding) => onChange({ ...subject, isThresholdBuilding })}
-    />
-  );
-}
-
-interface ChoiceProps {
-  id: string;
-  label: string;
-  help: string;
-  isOn: boolean;
-  isLocked?: boolean;
-  onChange: (isOn: boolean) => void;
-}
-
-function Choice({ id, label, help, isOn, isLocked = false, onChange }: ChoiceProps): ReactNode {
-  const toggle = (
-    <Switch
-      checked={isOn}
-      onChange={(_, checked) => onChange(checked)}
-      slotProps={{ input: { 'aria-describedby': `${id}-help` } }}
-    />
-  );
-  return (
     <Box sx={{ mt: 1.5 }}>
-      <FormControlLabel disabled={isLocked} control={toggle} label={label} />
-      <FormHelperText id={`${id}-help`} sx={{ m: 0 }}>
-        {help}
-      </FormHelperText>
+      <PlainSwitch
+        label="Threshold building"
+        help="More than three stories or 50 feet, or a large assembly occupancy"
+        isOn={subject.isThresholdBuilding}
+        onChange={(isThresholdBuilding) => onChange({ ...subject, isThresholdBuilding })}
+      />
     </Box>
   );
 }
