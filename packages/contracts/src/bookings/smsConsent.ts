@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Instant } from '../core/fields.ts';
+import { phoneDigits } from '../core/phoneHref.ts';
 
 /**
  * A client's consent to text messages (47 CFR 64.1200): the number, the time, and the person who recorded it.
@@ -20,7 +21,6 @@ interface Reachable {
 
 /** The number to which this client agreed to get text messages; null without consent for the current one. */
 export function agreedNumber({ phone, smsConsent }: Reachable): string | null {
-  const digits = phone.replaceAll(/\D/g, '');
-  const isAgreed = smsConsent !== null && `+1${digits.replace(/^1/, '')}` === smsConsent.number;
+  const isAgreed = smsConsent !== null && `+1${phoneDigits(phone)}` === smsConsent.number;
   return isAgreed && !/x/i.test(phone) ? smsConsent.number : null;
 }

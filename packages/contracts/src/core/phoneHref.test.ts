@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { phoneHref, textMessageHref } from './phoneHref.ts';
+import { phoneDigits, phoneHref, textMessageHref } from './phoneHref.ts';
 import { phonesIn } from './phoneNumber.ts';
 
 it.each([
@@ -53,4 +53,10 @@ it('texts a number without its extension', () => {
   expect(textMessageHref('(954) 555-0188 ext. 12', 'https://x.example/?a=1')).toBe(
     'sms:9545550188?&body=https%3A%2F%2Fx.example%2F%3Fa%3D1',
   );
+});
+
+it('compares numbers without the country code of the United States', () => {
+  for (const phone of ['+1 (954) 555-0188', '1-954-555-0188', '954.555.0188'])
+    expect(phoneDigits(phone)).toBe('9545550188');
+  expect(phoneDigits('+44 20 7946 0958')).toBe('442079460958');
 });

@@ -9,6 +9,11 @@ export function textMessageHref(phone: string, body: string): string {
   return `sms:${dialed(phone).number}?&body=${encodeURIComponent(body)}`;
 }
 
+/** The digits in which numbers are compared: without the country code of the United States. */
+export function phoneDigits(phone: string): string {
+  return phone.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+}
+
 /** Without the numbering plans of `phoneNumber.ts`, which are larger than most pages that link a phone. */
 function dialed(phone: string): { number: string; extension: string } {
   // A phone's own contacts and Word write other dashes and dots than keyboards do.

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type Client, listClients } from '@sightline/contracts/clients/clients';
+import { phoneDigits } from '@sightline/contracts/core/phoneHref';
 import { searchWordsOf } from '@sightline/contracts/core/searchText';
 import { type ReactNode, useMemo } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -47,11 +48,7 @@ export function KnownClients({ verb, onChoose }: KnownClientsProps): ReactNode {
 
 /** Name, email and phone in the forms in which they are compared. */
 function keysOf({ name, email, phone }: Contact): string[] {
-  return [
-    searchWordsOf(name).join(' '),
-    email.trim().toLowerCase(),
-    phone.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, ''),
-  ];
+  return [searchWordsOf(name).join(' '), email.trim().toLowerCase(), phoneDigits(phone)];
 }
 
 const ROW = { display: 'flex', alignItems: 'center', gap: 1, minHeight: 44, mb: 1 };

@@ -2,6 +2,7 @@ import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import { type Client, listClients } from '@sightline/contracts/clients/clients';
+import { phoneDigits } from '@sightline/contracts/core/phoneHref';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { optionSearch } from '../../ui/optionSearch.ts';
@@ -22,10 +23,8 @@ type Choice = Pick<Client, 'id' | 'name' | 'companyName' | 'email' | 'phone'>;
 /** The option below the found clients. */
 const NEW = 'new';
 
-const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
-
 const search = optionSearch<Choice>(
-  ({ name, companyName, email, phone }) => `${name} ${companyName} ${email} ${phone} ${digitsOf(phone)}`,
+  ({ name, companyName, email, phone }) => `${name} ${companyName} ${email} ${phone} ${phoneDigits(phone)}`,
 );
 
 /**
@@ -94,7 +93,7 @@ function withNew(found: Choice[], typed: string, chosen: Choice | null): Choice[
   const isKnown = found.some(
     (one) =>
       (email && one.email.toLowerCase() === email.toLowerCase()) ||
-      (phone && digitsOf(one.phone) === digitsOf(phone)),
+      (phone && phoneDigits(one.phone) === phoneDigits(phone)),
   );
   if (typed === '' || typed === chosen?.name || isKnown) return found;
   return [...found, { id: NEW, name: typed, companyName: '', email: '', phone: '' }];
@@ -102,5 +101,5 @@ function withNew(found: Choice[], typed: string, chosen: Choice | null): Choice[
 
 function typedClient(typed: string): TypedClient {
   if (typed.includes('@')) return { email: typed };
-  return digitsOf(typed).length >= 7 && !/[a-z]{2}/i.test(typed) ? { phone: typed } : { name: typed };
+  return phoneDigits(typed).length >= 7 && !/[a-z]{2}/i.test(typed) ? { phone: typed } : { name: typed };
 }
