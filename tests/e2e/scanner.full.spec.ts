@@ -65,8 +65,8 @@ test('a scan finds the crack in a wall; once it is accepted, it is in every file
   }).toPass();
   await expectFineScreen(page, 'scanned-phone');
   // The keyframe is a photo of the inspection, but not part of a report by itself.
-  const photos = await (await page.request.get(`${path}/photos`)).json();
-  expect(photos).toMatchObject([
+  const photos = async () => await (await page.request.get(`${path}/photos`)).json();
+  await expect.poll(photos).toMatchObject([
     { source: 'scanFrame', disposition: 'leftOut', roomLabel: 'Garage', viewId: null },
     { source: 'scanFrame', disposition: 'leftOut', viewId: 'streetAddress' },
   ]);
