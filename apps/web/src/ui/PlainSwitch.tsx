@@ -64,5 +64,6 @@ const LABEL = {
   },
   '& input:checked::before': { bgcolor: 'primary.main', transform: 'translateX(20px)' },
   '& input:disabled': { opacity: 0.5 },
+  '@media (forced-colors: active)': { '& input': { appearance: 'auto' } },
   '@media (prefers-reduced-motion: reduce)': { '& input::before': { transition: 'none' } },
 };
