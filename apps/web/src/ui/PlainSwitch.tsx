@@ -18,6 +18,7 @@ export function PlainSwitch({ label, help, isOn, isLocked = false, onChange }: P
       <Box component="label" sx={LABEL}>
         <input
           type="checkbox"
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox tells its state
           role="switch"
           checked={isOn}
           disabled={isLocked}
