@@ -2,6 +2,7 @@ import type { MongoClient } from 'mongodb';
 import mongoose, { type Connection, type Model } from 'mongoose';
 import { calendarFeeds } from './accounts/calendarFeeds.ts';
 import { clients } from './accounts/clients.ts';
+import { importedAddresses } from './accounts/importedAddresses.ts';
 import { outboxKeys } from './accounts/outboxKeys.ts';
 import { passkeys } from './accounts/passkeys.ts';
 import { passwordResets } from './accounts/passwordResets.ts';
@@ -157,6 +158,7 @@ export const COLLECTIONS: readonly IndexedCollection[] = [
   derivedFiles,
   retentionRuns,
   geocodes,
+  importedAddresses,
   clientManagement,
   externalLinks,
   syncRuns,

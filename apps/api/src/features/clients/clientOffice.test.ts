@@ -187,6 +187,25 @@ test('an import says which clients are new, adds those once, and skips known and
   ]);
 });
 
+test('two people who import one file at once add each client once, and a deleted client can come again', async () => {
+  const office = await server.signedInAs('office');
+  const rows = Array.from({ length: 40 }, (_, index) => ({
+    line: index + 2,
+    name: `Ana ${index}`,
+    email: unique(`both${index}`),
+  }));
+  const replies = await Promise.all(
+    [admin, office].map((person) => person.ask(importClients, { body: { id: mintId(), rows } })),
+  );
+  expect(replies.reduce((sum, { added }) => sum + added, 0)).toBe(40);
+  const [first] = rows;
+  const stored = async () => await admin.ask(listClients, { query: { search: first?.email ?? '' } });
+  const [client] = await stored();
+  expect(await stored()).toHaveLength(1);
+  await admin.ask(deleteClient, { params: { clientId: client?.id ?? '' } });
+  expect(await admin.ask(importClients, { body: { id: mintId(), rows } })).toMatchObject({ added: 1 });
+});
+
 test('an import repeated with other values of a stored row is a conflict, and changes no client', async () => {
   const [id, email] = [mintId(), unique('ana')];
   await admin.ask(importClients, { body: { id, rows: [{ line: 2, name: 'Ana', email }] } });
