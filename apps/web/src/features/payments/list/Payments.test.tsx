@@ -237,7 +237,9 @@ describe('what is due', () => {
     expect(screen.queryByRole('columnheader', { name: 'Link' })).toBeNull();
     unmount();
     const lastLink = {
-      ...{ to: 'office@harborhomes.example', state: 'sent', explanation: '' },
+      to: 'office@harborhomes.example',
+      state: 'sent',
+      explanation: '',
       createdAt: '2026-11-19T15:00:00.000Z',
     } as const;
     openDue([LATE, { ...LATE, id: mintId(), lastLink }]);
