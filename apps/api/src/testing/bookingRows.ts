@@ -92,6 +92,10 @@ export const BOOKING_ROWS: readonly Row[] = [
     ownerless,
     request: () => ({ query: { projectType: 'final', day: '2026-11-24' } }),
   }),
+  row(calendar.listFreeDays, {
+    ownerless,
+    request: () => ({ query: { projectType: 'final', from: '2026-11-24', days: '31' } }),
+  }),
   row(calendar.getCalendarFeed, { ownerless }),
   row(calendar.createCalendarFeed, { ownerless }),
   row(calendar.revokeCalendarFeed, { ownerless }),

@@ -5,6 +5,7 @@ import { Day, Instant, ScheduledTime } from '../core/fields.ts';
 import { Id } from '../core/ids.ts';
 import { Inspection } from '../inspections/inspections.ts';
 import { NamedProjectType } from '../inspections/projectType.ts';
+import { NoSlotReason } from './freeSlots.ts';
 
 /**
  * `closed`: outside the working hours. `overlap`: two at once. `travel`: too little travel time to another one.
@@ -125,6 +126,27 @@ export const listFreeTimes = endpoint({
     inspectionId: Id.optional(),
   }),
   reply: FreeTimes,
+});
+
+const OfficeDay = z.object({
+  day: Day,
+  /** Null on a day with a free time. */
+  noTimes: NoSlotReason.nullable(),
+});
+export type OfficeDay = z.infer<typeof OfficeDay>;
+
+export const listFreeDays = endpoint({
+  method: 'GET',
+  path: '/api/calendar/free-days',
+  summary: 'On which days an inspector has a free time for an inspection; without one, any with the trades',
+  access: STAFF,
+  query: z.object({
+    projectType: NamedProjectType,
+    from: Day,
+    days: z.coerce.number().int().min(1).max(31),
+    inspectorId: Id.optional(),
+  }),
+  reply: z.object({ days: z.array(OfficeDay) }),
 });
 
 const CalendarFeed = z.object({

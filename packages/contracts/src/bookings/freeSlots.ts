@@ -17,7 +17,10 @@ export const NO_SLOT_TEXTS = {
   noInspector: 'no inspector for this type',
   taken: 'no free time left',
 } as const;
-export type NoSlotReason = keyof typeof NO_SLOT_TEXTS;
+export const NoSlotReason = z.enum(
+  Object.keys(NO_SLOT_TEXTS) as [keyof typeof NO_SLOT_TEXTS, ...(keyof typeof NO_SLOT_TEXTS)[]],
+);
+export type NoSlotReason = z.infer<typeof NoSlotReason>;
 
 export const BookedType = {
   projectType: BookingType,
@@ -33,10 +36,7 @@ export const FreeDay = z.object({
   day: Day,
   slots: z.array(FreeSlot),
   /** Null on a day with free slots. */
-  noSlots: z
-    .enum(Object.keys(NO_SLOT_TEXTS) as [NoSlotReason, ...NoSlotReason[]])
-    .nullable()
-    .default(null),
+  noSlots: NoSlotReason.nullable().default(null),
 });
 export type FreeDay = z.infer<typeof FreeDay>;
 

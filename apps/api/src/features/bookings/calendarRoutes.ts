@@ -5,6 +5,7 @@ import {
   createCalendarFeed,
   getCalendarFeed,
   listCalendarDays,
+  listFreeDays,
   listFreeTimes,
   readCalendar,
   readCalendarFeed,
@@ -28,7 +29,7 @@ import { PREFERRED_TIME_LABELS, projectTypeLabel } from '@sightline/wording/labe
 import { type Route, serve, serveDownload } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';
 import { busyDays, officeCalendar } from './officeCalendar.ts';
-import { conflictsOfTime, freeTimesOf } from './officeTimes.ts';
+import { conflictsOfTime, freeDaysOf, freeTimesOf } from './officeTimes.ts';
 import { dayOf } from './openingHours.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -51,6 +52,8 @@ export const calendarRoutes: readonly Route[] = [
   serve(checkTime, async ({ store }, { query }) => ({ conflicts: await conflictsOfTime(store, query) })),
 
   serve(listFreeTimes, async ({ store }, { query }) => await freeTimesOf(store, query)),
+
+  serve(listFreeDays, async ({ store }, { query }) => ({ days: await freeDaysOf(store, query) })),
 
   serve(getCalendarFeed, async ({ store, principal }) => ({
     url: null,

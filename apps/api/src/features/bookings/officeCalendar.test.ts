@@ -3,6 +3,7 @@ import {
   createCalendarFeed,
   getCalendarFeed,
   listCalendarDays,
+  listFreeDays,
   listFreeTimes,
   readCalendar,
   readCalendarFeed,
@@ -176,6 +177,31 @@ test('names the next free day of an inspector, after closed days and full ones',
       scheduledDate: new Date(at(monday ?? '', `${String(hour).padStart(2, '0')}:00`)),
     });
   expect(await ask()).toEqual({ times: [], nextDay: tuesday });
+});
+
+test('gives in one reply the days on which an inspector has no free time, and why', async () => {
+  const { booking } = await inspector.ask(getSettings, {});
+  const admin = await server.signedInAs('admin');
+  const [monday = '', tuesday = ''] = daysFrom(day, 2);
+  await admin.ask(changeSettings, {
+    body: { booking: { ...booking, holidays: [{ day: tuesday, name: 'Founding day' }] } },
+  });
+  const other = await server.signedInAs('inspector', { licenseNumber: 'BN-78', trades: ['mechanical'] });
+  for (let hour = 8; hour < 17; hour += 1)
+    await inspectedAt('08:00', {
+      scheduledDate: new Date(at(monday, `${String(hour).padStart(2, '0')}:00`)),
+    });
+  const daysOf = async (facts: object) => {
+    const query = { projectType: 'mechanical' as const, from: day, days: '31', ...facts };
+    return (await inspector.ask(listFreeDays, { query })).days;
+  };
+  const reasons = (await daysOf({ inspectorId: inspector.user._id })).map(({ noTimes }) => noTimes);
+  expect(reasons).toHaveLength(31);
+  expect(reasons.slice(0, 7)).toEqual(['taken', 'holiday', null, null, null, 'closed', 'closed']);
+  expect((await daysOf({ inspectorId: other.user._id }))[0]).toEqual({ day: monday, noTimes: null });
+  expect((await daysOf({}))[0]).toEqual({ day: monday, noTimes: null });
+  expect(await daysOf({ from: '2020-01-06', days: '1' })).toEqual([{ day: '2020-01-06', noTimes: 'past' }]);
+  await admin.ask(changeSettings, { body: { booking } });
 });
 
 test('inspections without a date wait next to every day, closed ones excepted', async () => {

@@ -1,4 +1,6 @@
-import type { FreeTimes, ScheduleConflict } from '@sightline/contracts/bookings/calendar';
+import { holidayOn } from '@sightline/contracts/bookings/bookingSettings';
+import type { FreeTimes, OfficeDay, ScheduleConflict } from '@sightline/contracts/bookings/calendar';
+import type { NoSlotReason } from '@sightline/contracts/bookings/freeSlots';
 import type { ProjectType } from '@sightline/contracts/inspections/projectType';
 import { listInspectors } from '@sightline/store/accounts/users';
 import { freeSlots } from '@sightline/store/bookings/freeSlots';
@@ -19,12 +21,16 @@ import { dayOf, daysFrom, openingOf } from './openingHours.ts';
 
 /** The days after the wanted one in which the next free one is searched, a week at a time. */
 const WEEKS_AHEAD = 8;
+const WEEK = 7;
 
-interface WantedTime {
+interface Wanted {
   projectType: ProjectType;
-  startsAt: string;
   inspectorId?: string | undefined;
   inspectionId?: string | undefined;
+}
+
+interface WantedTime extends Wanted {
+  startsAt: string;
 }
 
 export async function conflictsOfTime(store: Store, wanted: WantedTime): Promise<ScheduleConflict[]> {
@@ -45,35 +51,57 @@ export async function conflictsOfTime(store: Store, wanted: WantedTime): Promise
   );
 }
 
-interface WantedDay {
-  projectType: ProjectType;
+interface WantedDay extends Wanted {
   day: string;
-  inspectorId?: string | undefined;
-  inspectionId?: string | undefined;
+}
+
+interface WantedDays extends Wanted {
+  from: string;
+  days: number;
 }
 
 /** The times of a day at which the inspector is free, or any one with the trades; without any, the next day that has one. */
 export async function freeTimesOf(store: Store, wanted: WantedDay): Promise<FreeTimes> {
-  const facts = await factsOf(store);
-  const inspectorIds = wanted.inspectorId
-    ? [wanted.inspectorId]
-    : (await listInspectors(store))
-        .filter((person) => isLicensedFor(person, wanted.projectType))
-        .map(({ _id }) => _id);
-  const search: Search = { ...facts, ...wanted, inspectorIds };
+  const search = await searchFor(store, wanted);
   const [free] = await freeDays(store, search, [wanted.day]);
   if (free) return { times: free.times, nextDay: null };
-  return { times: [], nextDay: await nextFreeDay(store, search) };
+  return { times: [], nextDay: await nextFreeDay(store, search, wanted.day) };
 }
 
-interface Search extends Facts, WantedDay {
+/** Each of these days, with the reason why the inspector, or every one with the trades, has no free time. */
+export async function freeDaysOf(store: Store, wanted: WantedDays): Promise<OfficeDay[]> {
+  const search = await searchFor(store, wanted);
+  const days = daysFrom(wanted.from, wanted.days);
+  const free = new Set<string>();
+  for (let first = 0; first < days.length; first += WEEK)
+    for (const { day } of await freeDays(store, search, days.slice(first, first + WEEK))) free.add(day);
+  return days.map((day) => ({ day, noTimes: free.has(day) ? null : reasonOf(day, search) }));
+}
+
+function reasonOf(day: string, { booking, zone, inspectorIds }: Search): NoSlotReason {
+  if (day < dayOf(Date.now(), zone)) return 'past';
+  if (!openingOf(day, booking, zone)) return holidayOn(day, booking) === null ? 'closed' : 'holiday';
+  return inspectorIds.length === 0 ? 'noInspector' : 'taken';
+}
+
+interface Search extends Facts, Wanted {
   inspectorIds: readonly string[];
 }
 
-async function nextFreeDay(store: Store, search: Search): Promise<string | null> {
-  const days = daysFrom(search.day, WEEKS_AHEAD * 7 + 1).slice(1);
+async function searchFor(store: Store, { projectType, inspectorId, inspectionId }: Wanted): Promise<Search> {
+  const facts = await factsOf(store);
+  const inspectorIds = inspectorId
+    ? [inspectorId]
+    : (await listInspectors(store))
+        .filter((person) => isLicensedFor(person, projectType))
+        .map(({ _id }) => _id);
+  return { ...facts, projectType, inspectorId, inspectionId, inspectorIds };
+}
+
+async function nextFreeDay(store: Store, search: Search, day: string): Promise<string | null> {
+  const days = daysFrom(day, WEEKS_AHEAD * WEEK + 1).slice(1);
   while (days.length > 0) {
-    const [first] = await freeDays(store, search, days.splice(0, 7));
+    const [first] = await freeDays(store, search, days.splice(0, WEEK));
     if (first) return first.day;
   }
   return null;

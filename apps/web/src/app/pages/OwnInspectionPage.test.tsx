@@ -95,6 +95,11 @@ it('shows the way from the request to the report, and moves or cancels without a
   expect(screen.queryByText('Result')).toBeNull();
 });
 
+it('says inside a sentence that a confirmed inspection is today', async () => {
+  open([sampleInspection({ status: 'scheduled', scheduledDate: new Date().toISOString() })]);
+  expect((await steps())[1]).toMatch(/^Confirmed, doneFor today \d/);
+});
+
 it('opens the free times of an inspection without a date', async () => {
   open([sampleInspection({ status: 'scheduled', scheduledDate: null })], '?time');
   expect(await screen.findByRole('heading', { name: 'Available Dates' })).toBeDefined();

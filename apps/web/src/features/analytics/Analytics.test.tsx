@@ -5,10 +5,11 @@ import {
   listAnalyzedInspections,
 } from '@sightline/contracts/analytics/analytics';
 import { mintId } from '@sightline/contracts/core/ids';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import Papa from 'papaparse';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
+import { openOnPhone } from '../../testing/phone.ts';
 import { renderScreen } from '../../testing/renderScreen.tsx';
 import { Analytics } from './Analytics.tsx';
 import { toCsv } from './toCsv.ts';
@@ -66,6 +67,24 @@ it('shows each figure with the number of inspections it was counted from, and li
   expect(barsOf('By result')).toBe('By resultApproved1Not reported1');
   expect(barsOf('By inspector')).toBe('By inspectorNot assigned2');
   expect(await screen.findByText('Showing 2 of 2')).toBeDefined();
+});
+
+it('lists the inspections by property, as rows on a desktop and as cards on a phone', async () => {
+  serve();
+  const { unmount } = renderScreen(<Analytics />);
+  const table = await screen.findByRole('table', { name: 'Inspections behind these figures' });
+  expect(within(table).getAllByRole('link', { name: '12 Palm Way' })).toHaveLength(2);
+  expect(table.textContent).toContain('Mechanical · Harbor Homes');
+  unmount();
+  openOnPhone();
+  renderScreen(<Analytics />);
+  const cards = within(await screen.findByRole('list', { name: 'Inspections behind these figures' }));
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(cards.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Approved after 2.5 h'),
+    expect.stringContaining('Not reported'),
+  ]);
+  vi.unstubAllGlobals();
 });
 
 it('requests the figures and the list for the same period, and keeps it in the address', async () => {

@@ -1,19 +1,14 @@
 import Box from '@mui/material/Box';
-import Card from '@mui/material/Card';
-import Link from '@mui/material/Link';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { type AnalyzedInspection, listAnalyzedInspections } from '@sightline/contracts/analytics/analytics';
 import { projectTypeLabel } from '@sightline/wording/labels';
 import { formatCents } from '@sightline/wording/money';
 import type { ReactNode } from 'react';
-import { Link as RouterLink } from 'react-router-dom';
 import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
+import type { ListColumn } from '../../ui/list/listParts.ts';
+import { RecordList } from '../../ui/list/RecordList.tsx';
+import { LINE } from '../../ui/list/rowParts.tsx';
 import { ShowMore } from '../../ui/ShowMore.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { DATE_FORMAT } from '../../ui/time.ts';
@@ -37,48 +32,44 @@ export function AnalyzedList({ filter, total }: { filter: AnalyticsFilter; total
         <ErrorState title="Failed to fetch inspections" error={pages.error} onRetry={pages.retry} />
       )}
       {!pages.items && !pages.error && <RowsSkeleton label="Loading inspections..." />}
-      {pages.items && <Rows items={pages.items} total={total} more={pages.more} />}
+      {pages.items && (
+        <Rows items={pages.items} total={total} more={pages.more} isChanging={pages.isChanging} />
+      )}
     </Box>
   );
 }
 
-function Rows({
-  items,
-  total,
-  more,
-}: {
-  items: AnalyzedInspection[];
+interface RowsProps {
+  items: readonly AnalyzedInspection[];
   total: number;
   more: More | null;
-}): ReactNode {
+  isChanging: boolean;
+}
+
+function Rows({ items, total, more, isChanging }: RowsProps): ReactNode {
   if (items.length === 0)
     return <Typography color="textSecondary">No inspections in this period.</Typography>;
   return (
     <>
-      {/* The table scrolls inside the card on a phone, and also with the keyboard. */}
-      <Card
-        tabIndex={0}
-        role="region"
-        aria-label="Table of inspections"
-        sx={{ overflowX: 'auto', '& th, & td': { py: 0.5 } }}
-      >
-        <Table aria-label="Inspections behind these figures" sx={{ minWidth: 760 }}>
-          <TableHead>
-            <TableRow>
-              {['Client', 'Type', 'Inspector', 'Scheduled', 'Result', 'Time to report', 'Fee'].map(
-                (title) => (
-                  <TableCell key={title}>{title}</TableCell>
-                ),
-              )}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {items.map((row) => (
-              <Row key={row.id} row={row} />
-            ))}
-          </TableBody>
-        </Table>
-      </Card>
+      <RecordList
+        label="Inspections behind these figures"
+        subject="Property"
+        items={items}
+        isChanging={isChanging}
+        titleOf={({ id, address }) => ({ text: address, to: `/inspection/${id}` })}
+        renderDetail={detailText}
+        columns={COLUMNS}
+        renderSummary={(row) => (
+          <>
+            <Box sx={LINE}>{detailText(row)}</Box>
+            <Box sx={LINE}>
+              <Scheduled row={row} /> · {inspectorText(row)}
+            </Box>
+            <Box sx={LINE}>{[reportText(row), feeText(row)].join(' · ')}</Box>
+          </>
+        )}
+        renderActions={() => null}
+      />
       <ShowMore
         more={more}
         line={`Showing ${items.length.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`}
@@ -87,34 +78,36 @@ function Rows({
   );
 }
 
-function Row({ row }: { row: AnalyzedInspection }): ReactNode {
-  const { id, clientName, address, projectType, result, hoursToReport } = row;
-  return (
-    <TableRow hover>
-      <TableCell>
-        <Link component={RouterLink} to={`/inspection/${id}`} sx={{ display: 'block', py: 1 }}>
-          {clientName || 'Unknown Client'}
-          <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
-            {address}
-          </Box>
-        </Link>
-      </TableCell>
-      <TableCell>
-        {projectTypeLabel(projectType)}
-        {row.isReinspection && ', re-inspection'}
-      </TableCell>
-      <TableCell>{inspectorText(row)}</TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>
-        <ScheduledTime inspection={row} format={DATE_FORMAT} />
-      </TableCell>
-      <TableCell>{resultText(result)}</TableCell>
-      <TableCell>{hoursToReport === null ? '' : hoursText(hoursToReport)}</TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>
-        {formatCents(row.feeCents)}
-        {row.feeCents !== null && `, ${row.paymentStatus}`}
-      </TableCell>
-    </TableRow>
-  );
+const COLUMNS: ListColumn<AnalyzedInspection>[] = [
+  { name: 'Inspector', width: 'auto', isWide: true, cell: inspectorText },
+  { name: 'Scheduled', width: 'auto', cell: (row) => <Scheduled row={row} /> },
+  { name: 'Result', width: 'auto', cell: ({ result }) => resultText(result) },
+  {
+    name: 'Time to report',
+    width: 'auto',
+    isWide: true,
+    cell: ({ hoursToReport }) => (hoursToReport === null ? '' : hoursText(hoursToReport)),
+  },
+  { name: 'Fee', width: 'auto', cell: feeText },
+];
+
+function Scheduled({ row }: { row: AnalyzedInspection }): ReactNode {
+  return <ScheduledTime inspection={row} format={DATE_FORMAT} />;
+}
+
+function detailText({ projectType, isReinspection, clientName }: AnalyzedInspection): string {
+  const type = `${projectTypeLabel(projectType)}${isReinspection ? ', re-inspection' : ''}`;
+  return `${type} · ${clientName || 'Unknown Client'}`;
+}
+
+function reportText({ result, hoursToReport }: AnalyzedInspection): string {
+  return hoursToReport === null
+    ? resultText(result)
+    : `${resultText(result)} after ${hoursText(hoursToReport)}`;
+}
+
+function feeText({ feeCents, paymentStatus }: AnalyzedInspection): string {
+  return feeCents === null ? formatCents(null) : `${formatCents(feeCents)}, ${paymentStatus}`;
 }
 
 /** The list behind the figures, page after page. */

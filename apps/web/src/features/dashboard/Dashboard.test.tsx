@@ -142,6 +142,45 @@ describe('the dashboard of staff', () => {
     expect(document.activeElement?.closest('section')?.contains(heading)).toBe(true);
   });
 
+  it("keeps an inspection of today whose time has passed among today's, in their order", async () => {
+    vi.setSystemTime(NOON);
+    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+    serve({
+      overdue: [
+        sampleInspection({ address: '1 Palm Way', scheduledDate: at(-30) }),
+        sampleInspection({ address: '2 Palm Way', scheduledDate: '2020-01-05T15:00:00.000Z' }),
+      ],
+      today: [
+        sampleInspection({ address: '3 Palm Way', scheduledDate: at(-60), status: 'in_progress' }),
+        sampleInspection({ address: '4 Palm Way', scheduledDate: at(60) }),
+      ],
+    });
+    show();
+    const rows = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('listitem');
+    await screen.findByText('1 Palm Way');
+    expect(rows('Today').map((row) => row.textContent?.match(/\d Palm Way/)?.[0])).toEqual([
+      '3 Palm Way',
+      '1 Palm Way',
+      '4 Palm Way',
+    ]);
+    expect(rows('Today').map((row) => row.textContent?.includes('Not started'))).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(rows('Overdue')).toHaveLength(1);
+    vi.useRealTimers();
+  });
+
+  it('says that more are overdue than it lists, and where all of them are', async () => {
+    const scheduledDate = '2020-01-05T15:00:00.000Z';
+    serve({ overdue: Array.from({ length: 50 }, () => sampleInspection({ scheduledDate })) });
+    show();
+    expect(await screen.findByRole('button', { name: 'Show 50' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Overdue 50+' })).toBeDefined();
+    expect(hrefOf('See all')).toBe('/inspections?view=overdue');
+  });
+
   it('shows a day of forty inspections in part, and the rest on request', async () => {
     serve({ today: Array.from({ length: 40 }, () => sampleInspection()) });
     const { person } = show();

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { DASHBOARD_ROWS } from '@sightline/contracts/dashboard/dashboard';
 import { type ReactNode, useId } from 'react';
+import { Link } from 'react-router-dom';
 import { useFold } from '../../ui/list/useFold.tsx';
 import { StateDot, type StateTone } from './StateText.tsx';
 
@@ -17,18 +19,21 @@ export interface WorkGroup {
   /** The number of records, where a row has several. */
   count?: number;
   rows: readonly ReactNode[];
+  /** Whether the server has more than it sent. */
+  isCut?: boolean;
+  /** The address of the list with all of them. */
+  list?: string;
 }
 
-/** The server sends no more. */
-export function countText({ rows, count = rows.length }: WorkGroup): string {
-  return count < DASHBOARD_ROWS ? String(count) : `${DASHBOARD_ROWS}+`;
+export function countText({ rows, count = rows.length, isCut = count >= DASHBOARD_ROWS }: WorkGroup): string {
+  return isCut ? `${count}+` : String(count);
 }
 
 /** The rows of one degree of urgency under their name and number; nothing without rows. */
 export function Group({ group, headingId }: { group: WorkGroup; headingId: string }): ReactNode {
-  const { title, tone, note, shown = 5, rows } = group;
+  const { title, tone, note, shown = 5, rows, isCut, list } = group;
   const noteId = useId();
-  const fold = useFold(rows, shown);
+  const fold = useFold(rows, shown, isCut ? `Show ${rows.length}` : undefined);
   if (rows.length === 0) return null;
   return (
     <Box component="section" aria-labelledby={headingId} sx={{ '& + &': { mt: 2 } }}>
@@ -45,6 +50,11 @@ export function Group({ group, headingId }: { group: WorkGroup; headingId: strin
         {fold.rows}
       </Box>
       {fold.button}
+      {isCut && list && (
+        <Button component={Link} to={list} color="inherit">
+          See all
+        </Button>
+      )}
     </Box>
   );
 }

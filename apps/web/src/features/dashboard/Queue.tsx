@@ -1,12 +1,19 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { compareNames } from '@sightline/contracts/core/searchText';
-import type { Dashboard, DashboardInspection, ReportToSign } from '@sightline/contracts/dashboard/dashboard';
+import {
+  DASHBOARD_ROWS,
+  type Dashboard,
+  type DashboardInspection,
+  type ReportToSign,
+} from '@sightline/contracts/dashboard/dashboard';
 import { Fragment, type ReactNode, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { DELIVERY_STATE_TONES, STATUS_TONES } from '../../inspection/ui/statusTones.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { dayIn, todayIn } from '../../ui/time.ts';
 import { useKeptFocus } from '../../ui/useKeptFocus.ts';
+import { useTimeZone } from '../../wire/organization.ts';
 import { BookingRow } from './BookingRow.tsx';
 import { Group, type WorkGroup } from './Group.tsx';
 import { CallRow, OverdueRow, RecordRow, RequestedRow, SignRow, TodayRow } from './inspectionRows.tsx';
@@ -27,9 +34,10 @@ export function Queue({ lists, onMove }: QueueProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   useKeptFocus(box);
   const id = useId();
+  const zone = useTimeZone();
   const headingIdOf = ({ title }: WorkGroup): string => `${id}${title.replaceAll(' ', '-')}`;
   const live = liveGroup(lists);
-  const groups = groupsOf(lists, onMove);
+  const groups = groupsOf(lists, { onMove, zone });
   const all = [live, ...groups];
   return (
     <Box ref={box} sx={{ minWidth: 0 }}>
@@ -55,9 +63,14 @@ const liveGroup = ({ calls }: Dashboard): WorkGroup => ({
   rows: calls.map((call) => <CallRow key={call.inspection.id} call={call} />),
 });
 
+interface GroupContext extends Pick<QueueProps, 'onMove'> {
+  zone: string;
+}
+
 /** Requests come before the rest, since their times are held for half an hour. */
-function groupsOf(lists: Dashboard, onMove: QueueProps['onMove']): WorkGroup[] {
-  const { reportsToSign, overdue, today, dueRecords } = onceEach(lists);
+function groupsOf(lists: Dashboard, { onMove, zone }: GroupContext): WorkGroup[] {
+  const { reportsToSign, dueRecords, ...scheduled } = onceEach(lists);
+  const { overdue, today } = byDay(scheduled, zone);
   const own = reportsToSign.filter(({ isOwn }) => isOwn);
   const others = reportsToSign.filter(({ isOwn }) => !isOwn);
   return [
@@ -80,7 +93,9 @@ function groupsOf(lists: Dashboard, onMove: QueueProps['onMove']): WorkGroup[] {
       tone: STATUS_TONES.scheduled,
       note: doneText(lists),
       shown: SHOWN_TODAY,
-      rows: today.map((inspection) => <TodayRow key={inspection.id} inspection={inspection} />),
+      rows: today.map(({ isLate, ...inspection }) => (
+        <TodayRow key={inspection.id} inspection={inspection} isLate={isLate} />
+      )),
     },
     {
       title: 'To sign',
@@ -92,6 +107,8 @@ function groupsOf(lists: Dashboard, onMove: QueueProps['onMove']): WorkGroup[] {
       title: 'Overdue',
       jump: 'Overdue',
       tone: 'red',
+      isCut: lists.overdue.length >= DASHBOARD_ROWS,
+      list: '/inspections?view=overdue',
       rows: overdue.map((one) => <OverdueRow key={one.id} inspection={one} onMove={onMove} />),
     },
     {
@@ -145,6 +162,20 @@ function onceEach({ calls, reportsToSign, overdue, today, dueRecords }: Dashboar
     overdue: overdue.filter(({ id }) => !live.has(id)),
     today: today.filter(({ id }) => !live.has(id)),
     dueRecords: dueRecords.filter(({ inspection: { id } }) => !live.has(id) && !signed.has(id)),
+  };
+}
+
+/** Those of today whose time has passed are still today's work: their calls and checklists may begin. */
+function byDay({ overdue, today }: Pick<Dashboard, 'overdue' | 'today'>, zone: string) {
+  const day = todayIn(zone);
+  const isOfToday = ({ scheduledDate }: DashboardInspection): boolean =>
+    scheduledDate !== null && dayIn(zone, scheduledDate) === day;
+  const late = overdue.filter(isOfToday).map((one) => ({ ...one, isLate: true }));
+  return {
+    overdue: overdue.filter((one) => !isOfToday(one)),
+    today: [...late, ...today.map((one) => ({ ...one, isLate: false }))].toSorted((a, b) =>
+      (a.scheduledDate ?? '').localeCompare(b.scheduledDate ?? ''),
+    ),
   };
 }
 

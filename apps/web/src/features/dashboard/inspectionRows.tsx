@@ -14,7 +14,7 @@ import { ScheduledTime } from '../../inspection/ui/ScheduledTime.tsx';
 import { STATUS_TONES } from '../../inspection/ui/statusTones.ts';
 import { shortAddress } from '../../ui/shortAddress.ts';
 import { Time } from '../../ui/Time.tsx';
-import { CLOCK_FORMAT, dayIn, todayIn } from '../../ui/time.ts';
+import { CLOCK_FORMAT, todayIn } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
 import { AnswerState } from './AnswerState.tsx';
 import { AssignButton, isUnassigned } from './AssignButton.tsx';
@@ -80,7 +80,7 @@ function signNote({ inspection, step, refusal }: ReportToSign): ReactNode {
 
 const VERBS = { sign: 'Sign', approve: 'Approve' } as const;
 
-/** An inspection that never began. Its call or checklist may still begin today; afterwards it needs a time. */
+/** An inspection of an earlier day that never began, which needs a time. */
 export function OverdueRow({
   inspection,
   onMove,
@@ -88,14 +88,11 @@ export function OverdueRow({
   inspection: DashboardInspection;
   onMove: (inspection: DashboardInspection) => void;
 }): ReactNode {
-  const zone = useTimeZone();
-  const { scheduledDate } = inspection;
-  if (scheduledDate === null || dayIn(zone, scheduledDate) === todayIn(zone))
-    return <TodayRow inspection={inspection} isOverdue />;
+  const { scheduledDate, createdAt } = inspection;
   return (
     <InspectionRow
       inspection={inspection}
-      when={<DayTime instant={scheduledDate} />}
+      when={<DayTime instant={scheduledDate ?? createdAt} />}
       action={{
         label: 'Move',
         onPress: () => onMove(inspection),
@@ -109,26 +106,27 @@ export function OverdueRow({
 
 interface TodayRowProps {
   inspection: DashboardInspection;
-  /** Whether it is among those of other days. */
-  isOverdue?: boolean;
+  /** Whether its time has passed and it has not begun. */
+  isLate: boolean;
 }
 
-export function TodayRow({ inspection, isOverdue = false }: TodayRowProps): ReactNode {
+export function TodayRow({ inspection, isLate }: TodayRowProps): ReactNode {
   const { status } = inspection;
   return (
     <InspectionRow
       inspection={inspection}
-      when={
-        <>
-          {isOverdue && 'Today '}
-          <ScheduledTime inspection={inspection} format={CLOCK_FORMAT} />
-        </>
-      }
+      when={<ScheduledTime inspection={inspection} format={CLOCK_FORMAT} />}
       action={todayStep(inspection)}
     >
       {status === 'in_progress' && (
         <>
           <StateText tone={STATUS_TONES.in_progress}>{INSPECTION_STATUS_LABELS.in_progress}</StateText>
+          {' · '}
+        </>
+      )}
+      {isLate && (
+        <>
+          <StateText tone="red">Not started</StateText>
           {' · '}
         </>
       )}

@@ -32,6 +32,13 @@ describe('the install prompts', () => {
     },
   );
 
+  it('leave the filled button to the page', () => {
+    renderScreen(<InstallPrompts />);
+    const classes = screen.getByRole('button', { name: 'Install App' }).className;
+    expect(classes).toContain('MuiButton-outlined');
+    expect(classes).not.toContain('MuiButton-contained');
+  });
+
   it('wait while a person types, and while a field keeps what was typed', async () => {
     const { person } = renderScreen(
       <>

@@ -47,7 +47,7 @@ function InstallBanner(): ReactNode {
         <Typography variant="body2" color="textSecondary" sx={{ mb: 1.25 }}>
           Opens in its own window, also without a connection.
         </Typography>
-        <Button variant="contained" size="small" onClick={() => void install()}>
+        <Button variant="outlined" size="small" onClick={() => void install()}>
           Install App
         </Button>
         <Button size="small" color="inherit" onClick={dismissBanner} sx={{ ml: 1 }}>

@@ -61,7 +61,7 @@ function Row({ inspection, payment, steps, onPay }: OwnRecord): ReactNode {
         <Typography variant="body2" color="textSecondary" component="div">
           {projectTypeLabel(projectType)}
           {' · '}
-          {state === 'upcoming' ? (
+          {state === 'upcoming' || state === 'passed' ? (
             <ScheduledMoment inspection={inspection} />
           ) : (
             <ScheduledTime inspection={inspection} />

@@ -121,6 +121,7 @@ const textOf = ({ address, permitNumber, projectType }: Inspection): string =>
 
 const TONES: Record<OwnState, ChipTone> = {
   upcoming: STATUS_TONES.scheduled,
+  passed: 'red',
   waiting: STATUS_TONES.completed,
   finished: STATUS_TONES.report_delivered,
   canceled: STATUS_TONES.cancelled,

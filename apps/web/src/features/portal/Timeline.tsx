@@ -62,7 +62,7 @@ function stepsOf({ inspection, report }: TimelineProps, day: (instant: string) =
       isDone: isConfirmed,
       when: isConfirmed ? (
         <>
-          For <ScheduledMoment inspection={inspection} />
+          For <ScheduledMoment inspection={inspection} isInSentence />
         </>
       ) : (
         unconfirmed(inspection)

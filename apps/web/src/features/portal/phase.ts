@@ -7,11 +7,12 @@ export function phaseOf(status: InspectionStatus): 'Upcoming' | 'Active' | 'Comp
   return status === 'in_progress' ? 'Active' : 'Complete';
 }
 
-export type OwnState = 'upcoming' | 'waiting' | 'finished' | 'canceled';
+export type OwnState = 'upcoming' | 'passed' | 'waiting' | 'finished' | 'canceled';
 
 /** The states by which a client finds an inspection, in the order of the page. */
 export const OWN_STATES: readonly (readonly [OwnState, label: string])[] = [
   ['upcoming', 'Upcoming'],
+  ['passed', 'Date passed'],
   ['waiting', 'Waiting for a report'],
   ['finished', 'Finished'],
   ['canceled', 'Canceled'],
@@ -25,11 +26,17 @@ const STATE_OF: Record<InspectionStatus, OwnState> = {
   cancelled: 'canceled',
 };
 
-export const ownStateOf = ({ status }: Pick<Inspection, 'status'>): OwnState => STATE_OF[status];
+type Dated = Pick<Inspection, 'status' | 'scheduledDate'>;
+
+/** An inspection that has not begun a day after its time is no longer ahead. */
+export function ownStateOf(inspection: Dated): OwnState {
+  const { status } = inspection;
+  return status === 'scheduled' && isPassed(inspection) ? 'passed' : STATE_OF[status];
+}
 
 /** Whether the inspection is scheduled, under way, or waits for its report. */
-export function isAhead(inspection: Pick<Inspection, 'status'>): boolean {
-  return ['upcoming', 'waiting'].includes(ownStateOf(inspection));
+export function isAhead(inspection: Dated): boolean {
+  return ['upcoming', 'passed', 'waiting'].includes(ownStateOf(inspection));
 }
 
 /**
@@ -47,13 +54,15 @@ export function byUrgency(a: Inspection, b: Inspection): number {
 const DAY_MS = 24 * 3_600_000;
 const PASSED = 3;
 
+function isPassed({ scheduledDate }: Pick<Inspection, 'scheduledDate'>): boolean {
+  return scheduledDate !== null && Date.parse(scheduledDate) < Date.now() - DAY_MS;
+}
+
 function placeOf(inspection: Inspection): number {
   const { status, scheduledDate } = inspection;
   const state = OWN_STATES.findIndex(([each]) => each === ownStateOf(inspection));
-  const isUnderWay = status === 'in_progress';
-  if (state > 0) return PASSED + 1 + state;
-  if (scheduledDate !== null && Date.parse(scheduledDate) < Date.now() - DAY_MS)
-    return isUnderWay ? PASSED : PASSED + 1;
-  if (isUnderWay) return 0;
+  if (state > 0) return PASSED + state;
+  if (isPassed(inspection)) return PASSED;
+  if (status === 'in_progress') return 0;
   return scheduledDate === null ? 2 : 1;
 }

@@ -11,7 +11,7 @@ import { ScanType } from '@sightline/contracts/scans/scans';
 import { counted } from '@sightline/wording/counted';
 import { ROOM_TYPE_LABELS } from '@sightline/wording/labels';
 import { SCAN_TYPE_LABELS } from '@sightline/wording/siteLabels';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { useStore } from 'zustand';
 import { DimensionFields, dimensionsOf, EMPTY_DIMENSIONS } from './DimensionFields.tsx';
 import { lateText, minutesText, SCAN_PLANS } from './plans.ts';
@@ -60,14 +60,16 @@ export function ScanFields({ choice, onChange }: ScanFieldsProps): ReactNode {
 }
 
 interface StartScanProps {
+  ref: Ref<HTMLButtonElement>;
   isReady: boolean;
   isDisabled: boolean;
   onStart: () => void;
 }
 
-export function StartScan({ isReady, isDisabled, onStart }: StartScanProps): ReactNode {
+export function StartScan({ ref, isReady, isDisabled, onStart }: StartScanProps): ReactNode {
   return (
     <Button
+      ref={ref}
       variant="contained"
       startIcon={<StartIcon />}
       loading={!isReady}
@@ -120,13 +122,15 @@ function RoomField({ room, onChange }: { room: string; onChange: (room: string) 
 }
 
 interface RunningScanProps {
+  /** The button that stops the scan. */
+  ref: Ref<HTMLButtonElement>;
   session: ScanSession;
   type: ScanType;
   onStop: () => void;
 }
 
 /** The progress of a scan, and the button that stops it. */
-export function RunningScan({ session, type, onStop }: RunningScanProps): ReactNode {
+export function RunningScan({ ref, session, type, onStop }: RunningScanProps): ReactNode {
   const progress = useStore(session.store, (state) => state.progress);
   const keyframes = useStore(session.store, (state) => state.keyframes);
   const found = useStore(session.store, (state) => state.found);
@@ -145,7 +149,14 @@ export function RunningScan({ session, type, onStop }: RunningScanProps): ReactN
         {counted(found, 'possible finding')}
       </Typography>
       {isLate && <Alert severity="info">{lateText(SCAN_PLANS[type])}</Alert>}
-      <Button variant="contained" color="error" size="large" startIcon={<StopIcon />} onClick={onStop}>
+      <Button
+        ref={ref}
+        variant="contained"
+        color="error"
+        size="large"
+        startIcon={<StopIcon />}
+        onClick={onStop}
+      >
         Stop scan
       </Button>
     </Stack>

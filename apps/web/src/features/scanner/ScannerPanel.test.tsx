@@ -227,6 +227,19 @@ describe('a scan', () => {
     await seen(/^Coverage is not measured: /);
   });
 
+  it('keeps the focus on its buttons, which change places as the video and the scan start and stop', async () => {
+    show();
+    const focused = (name: string) =>
+      waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })));
+    await startVideo();
+    await focused('Start scan');
+    await press('Start scan');
+    await focused('Stop scan');
+    await seen(/^\d+%, 1 of 90 frames, 1 keyframe/);
+    await stopEarly();
+    await focused('Start scan');
+  });
+
   it('says why the camera is unavailable', async () => {
     devices.refuse = () => new DOMException('', 'NotFoundError');
     show();

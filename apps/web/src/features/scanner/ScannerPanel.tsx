@@ -15,6 +15,7 @@ import { RecordsHeader } from '../../ui/RecordsHeader.tsx';
 import { SettingsButton } from '../../ui/SettingsButton.tsx';
 import { RowsSkeleton } from '../../ui/skeletons.tsx';
 import { toast } from '../../ui/toasts.ts';
+import { useKeptFocus } from '../../ui/useKeptFocus.ts';
 import { useResource } from '../../ui/useResource.ts';
 import { urlOf } from '../../wire/call.ts';
 import { useRead } from '../../wire/queries.ts';
@@ -82,49 +83,57 @@ export function ScannerPanel(props: ScannerPanelProps): ReactNode {
     else toast(SCANNER_TEXTS.cameraRequired);
   };
   const isEmpty = scans?.length === 0 && !error && !track && !session;
+  // The buttons that start a video or a scan give way to the one that stops it, and it to them.
+  const box = useRef<HTMLDivElement>(null);
+  const step = useRef<HTMLButtonElement>(null);
+  useKeptFocus(box, step);
   const buttons = (
     <>
       {startVideo}
-      <StartScan isReady={examiner !== null} isDisabled={order === null} onStart={begin} />
+      <StartScan ref={step} isReady={examiner !== null} isDisabled={order === null} onStart={begin} />
     </>
   );
   return (
-    <>
-      <RecordsHeader
-        title="Scans"
-        count={scans && scans.length > 0 ? counted(scans.length, 'scan') : ''}
-        action={!isEmpty && !session && buttons}
-      >
-        {scans && <ScansExport inspectionId={inspectionId} scans={scans} />}
-        <SettingsButton label="Scanner settings" width="sm">
-          {!session && <ScanFields choice={choice} onChange={setChoice} />}
-          <ScannerSettingsFields
-            settings={settings}
-            disabled={session !== null}
-            findsPeople={abilities?.objects === 'ready'}
-            onChange={setSettings}
-          />
-        </SettingsButton>
-      </RecordsHeader>
-      <Stack spacing={2}>
-        {children}
-        {!session && <NextScan choice={choice} isReadable={order !== null} />}
-        {(track ?? session) && (
-          <ScanStage {...{ video, track, session, motion }} opacity={settings.opacity} />
-        )}
-        {session && <RunningScan session={session} type={choice.type} onStop={() => void stop()} />}
-        <ModelNotices {...{ model, abilities }} severity="warning" />
-        {error && <ErrorState title="Couldn't load the scans" error={error} onRetry={retry} />}
-        {isEmpty && <NoScans action={buttons} />}
-        {scans ? (
-          <ScanHistory inspectionId={inspectionId} scans={scans} />
-        ) : (
-          <RowsSkeleton label="Loading the scans..." count={2} />
-        )}
-        <ModelNotices {...{ model, abilities }} severity="info" />
-        <BackendLine {...{ session, abilities }} />
-      </Stack>
-    </>
+    <Stack spacing={2}>
+      <div ref={box}>
+        <RecordsHeader
+          title="Scans"
+          count={scans && scans.length > 0 ? counted(scans.length, 'scan') : ''}
+          action={!isEmpty && !session && buttons}
+        >
+          {scans && <ScansExport inspectionId={inspectionId} scans={scans} />}
+          <SettingsButton label="Scanner settings" width="sm">
+            {!session && <ScanFields choice={choice} onChange={setChoice} />}
+            <ScannerSettingsFields
+              settings={settings}
+              disabled={session !== null}
+              findsPeople={abilities?.objects === 'ready'}
+              onChange={setSettings}
+            />
+          </SettingsButton>
+        </RecordsHeader>
+        <Stack spacing={2}>
+          {children}
+          {!session && <NextScan choice={choice} isReadable={order !== null} />}
+          {(track ?? session) && (
+            <ScanStage {...{ video, track, session, motion }} opacity={settings.opacity} />
+          )}
+          {session && (
+            <RunningScan ref={step} session={session} type={choice.type} onStop={() => void stop()} />
+          )}
+          <ModelNotices {...{ model, abilities }} severity="warning" />
+          {error && <ErrorState title="Couldn't load the scans" error={error} onRetry={retry} />}
+          {isEmpty && <NoScans action={buttons} />}
+        </Stack>
+      </div>
+      {scans ? (
+        <ScanHistory inspectionId={inspectionId} scans={scans} />
+      ) : (
+        <RowsSkeleton label="Loading the scans..." count={2} />
+      )}
+      <ModelNotices {...{ model, abilities }} severity="info" />
+      <BackendLine {...{ session, abilities }} />
+    </Stack>
   );
 }
 

@@ -4,9 +4,10 @@ import { AdapterLuxon } from '@mui/x-date-pickers/AdapterLuxon';
 import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { PickerDay, type PickerDayProps } from '@mui/x-date-pickers/PickerDay';
-import { BookingType } from '@sightline/contracts/bookings/bookingSettings';
-import { listFreeSlots, NO_SLOT_TEXTS } from '@sightline/contracts/bookings/freeSlots';
+import { listFreeDays } from '@sightline/contracts/bookings/calendar';
+import { NO_SLOT_TEXTS } from '@sightline/contracts/bookings/freeSlots';
 import { known } from '@sightline/contracts/core/known';
+import { ProjectType } from '@sightline/contracts/inspections/projectType';
 import { DateTime } from 'luxon';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
@@ -16,19 +17,19 @@ import { useRead } from '../../wire/queries.ts';
 import type { BookingForm } from './bookingForm.ts';
 
 /**
- * The calendar above the date that it fills. Days without a free time of any inspector are gray and give the
- * reason, but the office may choose them: it knows more than the calendar.
+ * The calendar above the date that it fills. Days without a free time of the chosen inspector, or of any one, are
+ * gray and give the reason, but the office may choose them: it knows more than the calendar.
  */
 export function AvailableDates(): ReactNode {
   const { control, setValue } = useFormContext<BookingForm>();
-  const [day, type] = useWatch({ control, name: ['day', 'projectType'] });
+  const [day, type, inspectorId] = useWatch({ control, name: ['day', 'projectType', 'inspectorId'] });
   const zone = useTimeZone();
   const [month, setMonth] = useState<DateTime<boolean>>(() =>
     DateTime.fromISO(day || todayIn(zone), { zone })
       .plus({ days: day ? 0 : LAST_DAYS })
       .startOf('month'),
   );
-  const reasons = useReasons(type, month);
+  const reasons = useReasons({ type, inspectorId, month });
   const choose = (value: DateTime | null): void =>
     setValue('day', value?.toISODate() ?? '', { shouldValidate: true });
   return (
@@ -51,7 +52,7 @@ export function AvailableDates(): ReactNode {
         </LocalizationProvider>
       </Reasons.Provider>
       <Typography role="status" variant="body2" color="textSecondary" sx={{ px: 2.5 }}>
-        {noteOf(type, reasons.get(day))}
+        {noteOf({ type, inspectorId, reason: reasons.get(day) })}
       </Typography>
     </Box>
   );
@@ -60,25 +61,36 @@ export function AvailableDates(): ReactNode {
 /** In these last days of a month the calendar opens with the next one. */
 const LAST_DAYS = 3;
 
-function noteOf(type: string, reason: string | undefined): string {
+interface Choice {
+  type: string;
+  inspectorId: string;
+}
+
+function noteOf({ type, inspectorId, reason }: Choice & { reason: string | undefined }): string {
   if (!type) return 'Choose an inspection type to see on which days an inspector is free.';
-  return reason ? `This day: ${reason}. You can still schedule it.` : 'On gray days no inspector is free.';
+  if (reason) return `This day: ${reason}. You can still schedule it.`;
+  return inspectorId ? 'On gray days this inspector is not free.' : 'On gray days no inspector is free.';
 }
 
 /** The reason why a day of the month has no free time; free days are not in the map. */
 const Reasons = createContext<ReadonlyMap<string, string>>(new Map());
 
-function useReasons(type: string, month: DateTime<boolean>): ReadonlyMap<string, string> {
-  const projectType = BookingType.safeParse(type).data;
+function useReasons({
+  type,
+  inspectorId,
+  month,
+}: Choice & { month: DateTime<boolean> }): ReadonlyMap<string, string> {
+  const projectType = ProjectType.safeParse(type).data;
   const query = {
     projectType: projectType ?? 'final',
     from: known(month.toISODate(), 'the month'),
     days: known(month.daysInMonth, 'the month'),
+    ...(inspectorId && { inspectorId }),
   };
-  const free = useRead(listFreeSlots, { query }, { enabled: projectType !== undefined, staleTime: 0 });
+  const free = useRead(listFreeDays, { query }, { enabled: projectType !== undefined, staleTime: 0 });
   const days = (projectType && free.data?.days) || [];
   return new Map(
-    days.flatMap(({ day, noSlots }) => (noSlots ? [[day, NO_SLOT_TEXTS[noSlots]] as const] : [])),
+    days.flatMap(({ day, noTimes }) => (noTimes ? [[day, NO_SLOT_TEXTS[noTimes]] as const] : [])),
   );
 }
 

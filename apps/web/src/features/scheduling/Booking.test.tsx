@@ -1,6 +1,5 @@
 import { type CurrentUser, listInspectors } from '@sightline/contracts/accounts/accounts';
-import { listFreeTimes } from '@sightline/contracts/bookings/calendar';
-import { listFreeSlots } from '@sightline/contracts/bookings/freeSlots';
+import { listFreeDays, listFreeTimes } from '@sightline/contracts/bookings/calendar';
 import { listClients } from '@sightline/contracts/clients/clients';
 import { mintId } from '@sightline/contracts/core/ids';
 import { createInspection } from '@sightline/contracts/inspections/scheduling';
@@ -317,17 +316,40 @@ describe('scheduling by staff', () => {
       inspectorId: '',
     });
     const closed = '2099-03-16';
-    api.on(listFreeSlots, () => ({
-      timeZone: ORGANIZATION.timeZone,
-      days: [{ day: closed, slots: [], noSlots: 'holiday' }],
-      lastDay: closed,
-    }));
+    api.on(listFreeDays, () => ({ days: [{ day: closed, noTimes: 'holiday' }] }));
     expect(screen.getByText(/Choose an inspection type to see on which days/)).toBeDefined();
     await chooseType('Mechanical');
     const day = await screen.findByRole('gridcell', { name: /, closed for a holiday$/ });
     await person.click(day);
     expect(await screen.findByText(/This day: closed for a holiday/)).toBeDefined();
     expect(screen.getByLabelText<HTMLInputElement>(/Preferred Date/).value).toBe(closed);
+  });
+
+  it('grays the days of the chosen inspector, read once a month', async () => {
+    const { api, chooseType, person } = open(ADMIN, client.id, {
+      day: '2099-03-17',
+      time: '09:00',
+      inspectorId: '',
+    });
+    const [full, free] = ['2099-03-16', '2099-03-18'];
+    api.on(listFreeDays, ({ query }) => ({
+      days: [
+        { day: full, noTimes: query.get('inspectorId') === ANA.id ? 'taken' : null },
+        { day: free, noTimes: query.get('inspectorId') === ANA.id ? null : 'taken' },
+      ],
+    }));
+    await chooseType('Mechanical');
+    await screen.findByRole('gridcell', { name: 'Mar 18, 2099, no free time left' });
+    await person.click(screen.getByRole('combobox', { name: 'Inspector' }));
+    await person.click(await screen.findByRole('option', { name: /^Ana Ruiz/ }));
+    await screen.findByRole('gridcell', { name: 'Mar 16, 2099, no free time left' });
+    expect(screen.queryByRole('gridcell', { name: 'Mar 18, 2099, no free time left' })).toBeNull();
+    expect(screen.getByText('On gray days this inspector is not free.')).toBeDefined();
+    const asked = api.sentTo(listFreeDays).map(({ query }) => [query.get('from'), query.get('days')]);
+    expect(asked).toEqual([
+      ['2099-03-01', '31'],
+      ['2099-03-01', '31'],
+    ]);
   });
 
   it('lets only admins choose the host', async () => {

@@ -4,14 +4,16 @@ import { zonesOfTime } from '@sightline/wording/place/siteZone';
 import type { ReactNode } from 'react';
 import { dayIn, dayText } from '../../ui/time.ts';
 import { useTimeZone } from '../../wire/organization.ts';
-import { siteMoment } from './siteMoment.ts';
+import { siteMoment, siteMomentInSentence } from './siteMoment.ts';
 
 interface ScheduledMomentProps {
   inspection: Pick<Inspection, 'scheduledDate' | 'preferredTime' | 'address'>;
+  /** Whether words come before it: "today 9:30 AM". */
+  isInSentence?: boolean;
 }
 
 /** "Today 9:30 AM", "Mon, Nov 30, Flexible"; "TBD" without a date. */
-export function ScheduledMoment({ inspection }: ScheduledMomentProps): ReactNode {
+export function ScheduledMoment({ inspection, isInSentence = false }: ScheduledMomentProps): ReactNode {
   const officeZone = useTimeZone();
   const { scheduledDate, address } = inspection;
   if (scheduledDate === null) return 'TBD';
@@ -22,5 +24,6 @@ export function ScheduledMoment({ inspection }: ScheduledMomentProps): ReactNode
         {`${dayText(scheduledDate, zone)}, ${PREFERRED_TIME_LABELS.flexible}`}
       </time>
     );
-  return <time dateTime={scheduledDate}>{siteMoment(scheduledDate, address, officeZone)}</time>;
+  const momentOf = isInSentence ? siteMomentInSentence : siteMoment;
+  return <time dateTime={scheduledDate}>{momentOf(scheduledDate, address, officeZone)}</time>;
 }

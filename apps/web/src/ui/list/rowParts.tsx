@@ -31,6 +31,9 @@ const TITLE = {
 /** The line below the main one of a cell. */
 export const DETAIL = { color: 'text.secondary', fontSize: '0.78125rem', lineHeight: '16px' };
 
+/** A line of its own in the summary of a card. */
+export const LINE = { flex: '1 0 100%', minWidth: 0, overflowWrap: 'anywhere' } as const;
+
 /** A row that its title covers, except for its controls. */
 export const ROW = {
   position: 'relative',

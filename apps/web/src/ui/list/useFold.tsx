@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 export function useFold<Row>(
   all: readonly Row[],
   shown: number,
+  showAll = `Show all ${all.length}`,
 ): { rows: readonly Row[]; button: ReactNode } {
   const [isWhole, setWhole] = useState(false);
   return {
@@ -12,7 +13,7 @@ export function useFold<Row>(
     button:
       all.length > shown ? (
         <Button color="inherit" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)} sx={{ ml: -2 }}>
-          {isWhole ? 'Show fewer' : `Show all ${all.length}`}
+          {isWhole ? 'Show fewer' : showAll}
         </Button>
       ) : null,
   };

@@ -16,7 +16,7 @@ import type { ListColumn } from '../../../ui/list/listParts.ts';
 import { RecordList } from '../../../ui/list/RecordList.tsx';
 import { type QuickAction, RowActions } from '../../../ui/list/RowActions.tsx';
 import type { RowAction } from '../../../ui/list/RowMenu.tsx';
-import { DETAIL } from '../../../ui/list/rowParts.tsx';
+import { DETAIL, LINE } from '../../../ui/list/rowParts.tsx';
 import type { Selection } from '../../../ui/list/useSelection.ts';
 import { dayText } from '../../../ui/time.ts';
 import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
@@ -176,8 +176,6 @@ function Summary({ inspection, changingId, onStatus }: SummaryProps): ReactNode 
     </>
   );
 }
-
-const LINE = { flex: '1 0 100%', minWidth: 0, overflowWrap: 'anywhere' } as const;
 
 interface ActionsProps {
   inspection: ListedInspection;

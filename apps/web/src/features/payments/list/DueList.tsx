@@ -15,7 +15,7 @@ import { ListStrip } from '../../../ui/list/ListStrip.tsx';
 import type { ListColumn } from '../../../ui/list/listParts.ts';
 import { RecordList } from '../../../ui/list/RecordList.tsx';
 import { WORD } from '../../../ui/list/RowActions.tsx';
-import { DETAIL } from '../../../ui/list/rowParts.tsx';
+import { DETAIL, LINE } from '../../../ui/list/rowParts.tsx';
 import { StatusDot } from '../../../ui/StatusDot.tsx';
 import { dayIn, dayText, momentInSentence } from '../../../ui/time.ts';
 import { call } from '../../../wire/call.ts';
@@ -73,14 +73,14 @@ export function DueList({ wanted, onChange, strip, fields }: DueListProps): Reac
             isChanging={isChanging}
             titleOf={({ id, address }) => ({ text: address, to: `/inspection/${id}` })}
             renderDetail={({ projectType, clientName }) => `${projectTypeLabel(projectType)} · ${clientName}`}
-            columns={COLUMNS}
+            columns={fees.some(({ lastLink }) => lastLink) ? COLUMNS : COLUMNS_WITHOUT_LINK}
             renderSummary={(fee) => (
               <>
                 <Box component="span" sx={AMOUNT}>
                   {formatCents(fee.feeCents)}
                 </Box>
                 <Lateness fee={fee} />
-                <span>{fee.clientName}</span>
+                <Box sx={LINE}>{fee.clientName}</Box>
                 <LastLink fee={fee} title="Link: " />
               </>
             )}
@@ -161,6 +161,9 @@ const COLUMNS: ListColumn<DueFee>[] = [
     ),
   },
 ];
+
+/** Before the first link, its column would be empty. */
+const COLUMNS_WITHOUT_LINK = COLUMNS.filter(({ name }) => name !== 'Link');
 
 /** "12 days late", or the time of an inspection whose fee is not late. */
 function Lateness({ fee }: { fee: DueFee }): ReactNode {

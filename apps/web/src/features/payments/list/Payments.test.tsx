@@ -231,6 +231,21 @@ describe('what is due', () => {
     expect(await screen.findByText('1 of 2')).toBeDefined();
   });
 
+  it('has a column for the links once one was sent', async () => {
+    const { unmount } = openDue([LATE]);
+    expect(await screen.findByRole('columnheader', { name: 'Amount' })).toBeDefined();
+    expect(screen.queryByRole('columnheader', { name: 'Link' })).toBeNull();
+    unmount();
+    const lastLink = {
+      to: 'office@harborhomes.example',
+      state: 'sent',
+      explanation: '',
+      createdAt: '2026-11-19T15:00:00.000Z',
+    } as const;
+    openDue([LATE, { ...LATE, id: mintId(), lastLink }]);
+    expect(await screen.findByRole('columnheader', { name: 'Link' })).toBeDefined();
+  });
+
   it('sends the link to pay from the row, and names the outcome of the last one', async () => {
     const failed = {
       to: 'office@harborhomes.example',

@@ -85,7 +85,7 @@ export function CalendarDays(props: CalendarDaysProps): ReactNode {
               scale={scale}
               last={last}
               opensAt={isSmall ? startHour(calendar, todayIn(zone)) : opensAt}
-              maxLanes={view === 'day' ? null : isNarrow ? 2 : 4}
+              maxLanes={view === 'day' ? null : isNarrow ? 2 : 3}
               toneOf={tonesOf(inspectors)}
               area={area}
               drag={drag}

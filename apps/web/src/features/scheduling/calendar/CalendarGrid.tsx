@@ -9,6 +9,7 @@ import { EntryCard } from './EntryCard.tsx';
 import { type Column, entriesOf, heldOn, timedEntries } from './gridColumns.ts';
 import { columnWidth, type Laid, laid, type More, type Scale } from './gridLayout.ts';
 import { DropPreview, HeldTime, HOURS_PX, HOURS_SX, Hours, TakenTimes } from './gridParts.tsx';
+import { InspectorDot } from './InspectorDot.tsx';
 import type { EntryTone } from './inspectorTones.ts';
 import { moveFocus } from './moveFocus.ts';
 import { NewSlot } from './NewSlot.tsx';
@@ -93,7 +94,12 @@ export function CalendarGrid(props: CalendarGridProps): ReactNode {
       <Box sx={{ display: 'grid', gridTemplateColumns: `${HOURS_PX}px ${widthsOf(filled, maxLanes)}` }}>
         <Box sx={{ ...HOURS_SX, ...CORNER }} />
         {columns.map((column) => (
-          <ColumnHead key={column.key} column={column} isToday={column.day === todayIn(scale.zone)} />
+          <ColumnHead
+            key={column.key}
+            column={column}
+            tone={column.inspectorId === undefined ? null : toneOf(column.inspectorId)}
+            isToday={column.day === todayIn(scale.zone)}
+          />
         ))}
         {filled.some(({ allDay }) => allDay.length > 0) && (
           <>
@@ -159,13 +165,27 @@ function tabStopOf(filled: readonly FilledColumn[], focusedId: string): string |
   return ids.includes(focusedId) ? focusedId : ids[0];
 }
 
-function ColumnHead({ column, isToday }: { column: Column; isToday: boolean }): ReactNode {
+interface ColumnHeadProps {
+  column: Column;
+  /** The color of the column's inspector; null in a column of a day. */
+  tone: EntryTone | null;
+  isToday: boolean;
+}
+
+function ColumnHead({ column, tone, isToday }: ColumnHeadProps): ReactNode {
   const { label, closed } = column;
   return (
     <Box sx={HEAD}>
-      <Box component="span" sx={isToday ? { color: 'primary.main' } : {}}>
-        {label}
-      </Box>
+      {tone ? (
+        <Box component="span" sx={{ display: 'flex', alignItems: 'baseline', gap: 0.75 }}>
+          <InspectorDot tone={tone} />
+          {label}
+        </Box>
+      ) : (
+        <Box component="span" sx={isToday ? { color: 'primary.main' } : {}}>
+          {label}
+        </Box>
+      )}
       {closed && <Box sx={{ fontWeight: 400, color: 'text.secondary' }}>{closed}</Box>}
     </Box>
   );

@@ -7,6 +7,7 @@ import MenuItem from '@mui/material/MenuItem';
 import type { Calendar } from '@sightline/contracts/bookings/calendar';
 import { type ReactNode, useId, useState } from 'react';
 import { useSmallScreen } from '../../../ui/useSmallScreen.ts';
+import { InspectorDot } from './InspectorDot.tsx';
 import type { EntryTone } from './inspectorTones.ts';
 import { UNASSIGNED } from './useCalendarAddress.ts';
 
@@ -60,7 +61,7 @@ function LegendLine({ people, chosen, onToggle, onAll }: Choice): ReactNode {
           label={shortName(name, people)}
           title={name}
           aria-label={name}
-          icon={<Dot tone={tone} />}
+          icon={<InspectorDot tone={tone} />}
           aria-pressed={chosen.includes(id)}
           onClick={() => onToggle(id)}
           sx={[CHIP, chosen.includes(id) && { bgcolor: tone.ground, color: tone.text }]}
@@ -98,7 +99,7 @@ function LegendMenu({ people, chosen, onToggle, onAll }: Choice): ReactNode {
       >
         <Box component="span" aria-hidden sx={DOTS}>
           {shown.slice(0, IN_DOTS).map((one) => (
-            <Dot key={one.id} tone={one.tone} />
+            <InspectorDot key={one.id} tone={one.tone} />
           ))}
         </Box>
         <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
@@ -119,7 +120,7 @@ function LegendMenu({ people, chosen, onToggle, onAll }: Choice): ReactNode {
             onClick={() => onToggle(key)}
             sx={{ gap: 1.25, whiteSpace: 'normal' }}
           >
-            <Dot tone={tone} />
+            <InspectorDot tone={tone} />
             {name}
             {chosen.includes(key) && <CheckIcon fontSize="small" sx={{ ml: 'auto' }} />}
           </MenuItem>
@@ -130,10 +131,6 @@ function LegendMenu({ people, chosen, onToggle, onAll }: Choice): ReactNode {
   );
 }
 
-function Dot({ tone }: { tone: EntryTone }): ReactNode {
-  return <Box component="span" aria-hidden sx={{ ...DOT, bgcolor: tone.text }} />;
-}
-
 const IN_DOTS = 4;
 /** Two lines of two on a phone. */
 const DOTS = { display: 'flex', flexWrap: 'wrap', gap: '3px', width: { xs: 23, sm: 'auto' } };
@@ -142,11 +139,4 @@ const CHIP = {
   borderColor: 'transparent',
   flexShrink: 1,
   '& .MuiChip-label': { px: 1 },
-};
-const DOT = {
-  width: 10,
-  height: 10,
-  flexShrink: 0,
-  borderRadius: '50%',
-  '&.MuiChip-icon': { ml: 1.25, mr: -0.25 },
 };

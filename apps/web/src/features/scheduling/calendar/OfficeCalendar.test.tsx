@@ -287,7 +287,7 @@ describe("the office's calendar", () => {
     const monday = await screen.findByRole('list', { name: 'Mon, Nov 23' });
     expect(document.querySelectorAll('[data-now]')).toHaveLength(1);
     expect(monday.querySelector('[data-now]')).not.toBeNull();
-    await person.click(within(monday).getByRole('button', { name: '2 more at this time' }));
+    await person.click(within(monday).getByRole('button', { name: '3 more at this time' }));
     expect((await lane('Ana Ruiz')).getAllByRole('button')).toHaveLength(5);
   });
 
@@ -349,6 +349,19 @@ describe("the office's calendar", () => {
     expect(screen.getByRole('heading', { name: 'Dec 7 – 13' })).toBeDefined();
     await person.click(await screen.findByRole('button', { name: 'Ana Ruiz', pressed: false }));
     expect(month.getByRole('button', { name: 'Wednesday, December 9' })).toBeDefined();
+  });
+
+  it("marks the column of each inspector on a day with the inspector's color", async () => {
+    open([entryAt(15)], { at: DAY_VIEW });
+    const toneOf = (element: Element | undefined | null) =>
+      element?.querySelector('[data-tone]')?.getAttribute('data-tone');
+    const legend = within(await screen.findByRole('group', { name: 'Inspectors' }));
+    const grid = within(screen.getByRole('group', { name: 'Calendar' }));
+    for (const { name } of [ANA, BO]) {
+      const tone = toneOf(legend.getByRole('button', { name }));
+      expect(tone).toBeTruthy();
+      expect(toneOf(grid.getByText(name).closest('div'))).toBe(tone);
+    }
   });
 
   it('folds the tray to a line, and the inspectors to a menu, on a phone', async () => {
