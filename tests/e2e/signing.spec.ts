@@ -95,10 +95,10 @@ async function signThroughApi(url: string, inspection: Inspection): Promise<void
   const caller = new HttpClient(url);
   await caller.ask(signInByCall, { body: { email: INSPECTOR.email, password: INSPECTOR.password } });
   const params = { inspectionId: inspection.id };
-  const { sections } = await caller.ask(getChecklist, { params });
-  const items = sections.flatMap(({ items }) => items.map(({ id }) => [id, 'pass'] as const));
+  const { template } = await caller.ask(getChecklist, { params });
+  const marks = template.sections.flatMap(({ items }) => items.map(({ id }) => [id, 'pass'] as const));
   const marked = await changeChecklist(caller, inspection.id, {
-    ...Object.fromEntries(items),
+    ...Object.fromEntries(marks),
     inspectionUnsatisfactory: true,
   });
   const body = signatureOf(marked, inspection);

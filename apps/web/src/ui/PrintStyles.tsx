@@ -5,8 +5,10 @@ import { type ReactNode, useMemo } from 'react';
 const ALONE = {
   // The page reserves space below itself for the card that offers to install the app.
   'html, body': { background: '#fff !important', padding: '0 !important' },
-  // The bar, banners and buttons around the page's content, and elements that float over it.
-  ':has(> #content) > :not(#content), body > :not(:has(#content))': { display: 'none !important' },
+  // The bar, banners and buttons around the page's content, elements that float over it, and the tabs of a record.
+  ':has(> #content) > :not(#content), body > :not(:has(#content)), #content > :is(header, nav)': {
+    display: 'none !important',
+  },
   '#content': { padding: '0 !important', maxWidth: 'none !important' },
 };
 

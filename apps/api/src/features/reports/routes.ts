@@ -169,11 +169,7 @@ export const reportRoutes: readonly Route[] = [
 ];
 
 /** Sends the copy for the reader, as it was stored when this version was signed. */
-async function sendPdf(
-  context: Context<Principal>,
-  report: ReportRecord,
-  filename: string,
-): Promise<void> {
+async function sendPdf(context: Context<Principal>, report: ReportRecord, filename: string): Promise<void> {
   const copy = copyFor(report, allows(reportPolicy.readCoordinates, context.principal));
   const pdf = pdfOf(report, copy);
   if (pdf.state !== 'ready') {

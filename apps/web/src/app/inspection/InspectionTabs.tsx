@@ -58,7 +58,6 @@ export function InspectionTabs({ inspectionId, events }: InspectionTabsProps): R
 const BAR = {
   position: 'relative',
   display: 'flex',
-  displayPrint: 'none',
   overflowX: 'auto',
   scrollbarWidth: 'none',
   mb: { xs: 1, md: 2.5 },

@@ -108,14 +108,16 @@ it('folds the items without a deficiency by the section of the checklist', async
   for (const fold of passed.getAllByRole('group')) expect(fold.hasAttribute('open')).toBe(false);
 });
 
-it('is printed with every item, and folded again afterward', async () => {
+it('is printed with every item under the name of its file, and as before afterward', async () => {
   open(delivered());
   const folds = (await region(/^Passed/)).getAllByRole('group');
   const areOpen = () => folds.map((fold) => fold.hasAttribute('open'));
   window.dispatchEvent(new Event('beforeprint'));
   expect(areOpen()).toEqual([true, true]);
+  expect(document.title).toMatch(/^Inspection report - .+ - \d{4}-\d\d-\d\d$/);
   window.dispatchEvent(new Event('afterprint'));
   expect(areOpen()).toEqual([false, false]);
+  expect(document.title).toMatch(/^Report, .+ · Sightline$/);
 });
 
 it('says that a report was not delivered, and leads to the inspection', async () => {
