@@ -1,6 +1,4 @@
 import Box from '@mui/material/Box';
-import type { Theme } from '@mui/material/styles';
-import visuallyHidden from '@mui/utils/visuallyHidden';
 import { fieldsAsSigned } from '@sightline/contracts/checklists/signedChecklists';
 import type { ReactNode } from 'react';
 import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
@@ -37,20 +35,18 @@ export function SignedSummary({ checklist, report }: SignedSummaryProps): ReactN
 }
 
 /** Result and report are one line of a phone, and the signature another: the items are what it is opened for. */
-const SUMMARY = ({ breakpoints }: Theme) => ({
-  mb: 2,
-  [breakpoints.down('sm')]: {
-    mb: -1,
-    '& dl': { display: 'flex', flexWrap: 'wrap', rowGap: 0 },
-    '& dt': visuallyHidden,
-    '& dd:last-of-type': {
-      flex: '1 0 100%',
-      whiteSpace: 'nowrap',
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
-    },
+const SUMMARY = {
+  mb: { xs: -1, sm: 2 },
+  '& dl': { display: { xs: 'flex', sm: 'grid' }, flexWrap: 'wrap', rowGap: { xs: 0, sm: 0.75 } },
+  // Only read aloud.
+  '& dt': { position: { xs: 'absolute', sm: 'static' }, clipPath: { xs: 'inset(50%)', sm: 'none' } },
+  '& dd:last-of-type': {
+    flex: { xs: '1 0 100%', sm: 'initial' },
+    whiteSpace: { xs: 'nowrap', sm: 'pre-wrap' },
+    overflow: { xs: 'hidden', sm: 'visible' },
+    textOverflow: 'ellipsis',
   },
-});
+} as const;
 
 /** The result that was signed; a correction may have chosen another one since. */
 function useSignedResult(checklist: ShownChecklist): ReturnType<typeof chosenResult> {
