@@ -68,7 +68,7 @@ test("a signature over a corrected permit is refused and says why, even on a pho
 
 test('on a phone, the first item of a signed checklist is above 300 px, below its result, report and signer', async ({
   browser,
-  baseURL = '',
+  baseURL,
 }) => {
   const context = await openBrowser(browser, 'phone');
   const page = await context.newPage();
@@ -77,7 +77,7 @@ test('on a phone, the first item of a signed checklist is above 300 px, below it
     '9012 Northwest One Hundred and Seventy-Ninth Terrace, Unit 1204-B, Pembroke Pines, FL 33028';
   const inspection = await scheduledOnSite(page, { projectType: 'comprehensive', address });
   const { id } = inspection;
-  await signThroughApi(baseURL, inspection);
+  await signThroughApi(baseURL ?? '', inspection);
   await orderReport(page, id);
   await page.goto(`/inspection/${id}/checklist`);
   const summary = page.getByRole('region', { name: 'Signed version' });

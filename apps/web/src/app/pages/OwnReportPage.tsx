@@ -35,11 +35,7 @@ export default function OwnReportPage(): ReactNode {
         <BackIcon fontSize="small" sx={{ ml: -0.75 }} />
         Inspection
       </MuiLink>
-      <Typography
-        component="h1"
-        variant="h1"
-        sx={{ mb: 2, overflowWrap: 'anywhere', displayPrint: 'none' }}
-      >
+      <Typography component="h1" variant="h1" sx={{ mb: 2, overflowWrap: 'anywhere', displayPrint: 'none' }}>
         {address}
       </Typography>
       {reportId ? <OlderReport inspectionId={inspectionId} reportId={reportId} /> : <Newest report={data} />}
