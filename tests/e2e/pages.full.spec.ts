@@ -153,6 +153,35 @@ test('only the paper form is printed, black on white, on letter paper', async ({
   await context.close();
 });
 
+for (const [reader, account] of [
+  ['the office', ADMIN],
+  ['the client', CLIENT],
+] as const) {
+  test(`${reader} prints the report's page alone, with every folded item, in the light scheme`, async ({
+    browser,
+  }) => {
+    const context = await openBrowser(browser, 'desktop');
+    const page = await context.newPage();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await signIn(page, account);
+    await page.goto(CLIENT_PAGES.find((path) => path.endsWith('/report')) ?? '');
+    const passed = page.getByRole('region', { name: /^Passed/ });
+    await expect(passed.getByText('Duct rough')).toBeHidden();
+    const printed = await readPdf(await page.pdf({ preferCSSPageSize: true }));
+    for (const text of ['1184 Demo Palm Way', 'Duct rough', 'Label matches the approved equipment schedule.'])
+      expect(printed.text).toContain(text);
+    expect(printed.text).not.toMatch(/Download|Deficiencies only|Email again|Overview|Messages|Install App/);
+    await expect(passed.getByText('Duct rough')).toBeHidden();
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    const colors = (): string[] => {
+      const heading = document.querySelector('#content h2') ?? document.body;
+      return [getComputedStyle(document.body).backgroundColor, getComputedStyle(heading).color];
+    };
+    await expect.poll(() => page.evaluate(colors)).toEqual(['rgb(255, 255, 255)', 'rgb(20, 32, 27)']);
+    await context.close();
+  });
+}
+
 test('on a tablet, staff have tables and the navigation, as on a desktop', async ({ browser }) => {
   const context = await openBrowser(browser, 'tablet');
   const page = await context.newPage();

@@ -1,11 +1,17 @@
 import { expect, type Page, test } from '@playwright/test';
+import { signIn as signInByCall } from '@sightline/contracts/accounts/accounts';
+import { getChecklist } from '@sightline/contracts/checklists/checklists';
+import { signChecklist } from '@sightline/contracts/checklists/signedChecklists';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
+import { changeChecklist, signatureOf } from '../support/checklists.ts';
+import { HttpClient } from '../support/HttpClient.ts';
 import { expectAccessible } from './support/axe.ts';
 import { INSPECTOR, scheduledOnSite } from './support/demo.ts';
 import { expectFits, expectLargeTargets } from './support/layout.ts';
 import { readPdf } from './support/pdf.ts';
 import { openBrowser, signIn } from './support/people.ts';
 import { picture } from './support/pictures.ts';
+import { orderReport } from './support/reportFiles.ts';
 import { acknowledgeWarnings, drawSignature } from './support/signature.ts';
 
 test("a signature over a corrected permit is refused and says why, even on a phone; the next one is printed on paper, with the city's requirements", async ({
@@ -59,6 +65,45 @@ test("a signature over a corrected permit is refused and says why, even on a pho
   expect(printed.text).toMatch(/SHA-256 of what was signed: [0-9a-f]{64}/);
   await context.close();
 });
+
+test('on a phone, the first item of a signed checklist is above 300 px, below its result, report and signer', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await openBrowser(browser, 'phone');
+  const page = await context.newPage();
+  await signIn(page, INSPECTOR);
+  const address =
+    '9012 Northwest One Hundred and Seventy-Ninth Terrace, Unit 1204-B, Pembroke Pines, FL 33028';
+  const inspection = await scheduledOnSite(page, { projectType: 'comprehensive', address });
+  const { id } = inspection;
+  await signThroughApi(baseURL ?? '', inspection);
+  await orderReport(page, id);
+  await page.goto(`/inspection/${id}/checklist`);
+  const summary = page.getByRole('region', { name: 'Signed version' });
+  await expect(summary.getByText('Inspection unsatisfactory')).toBeVisible();
+  await expect(summary.getByRole('link', { name: 'Open report' })).toBeVisible();
+  await expect(summary.getByText(`${INSPECTOR.firstName} ${INSPECTOR.lastName}`)).toBeVisible();
+  const item = page.getByRole('listitem').filter({ hasText: 'Duct rough' });
+  await expect.poll(async () => (await item.boundingBox())?.y).toBeLessThan(300);
+  await expectFine(page);
+  await context.close();
+});
+
+/** Marks every item, and signs the checklist. */
+async function signThroughApi(url: string, inspection: Inspection): Promise<void> {
+  const caller = new HttpClient(url);
+  await caller.ask(signInByCall, { body: { email: INSPECTOR.email, password: INSPECTOR.password } });
+  const params = { inspectionId: inspection.id };
+  const { template } = await caller.ask(getChecklist, { params });
+  const marks = template.sections.flatMap(({ items }) => items.map(({ id }) => [id, 'pass'] as const));
+  const marked = await changeChecklist(caller, inspection.id, {
+    ...Object.fromEntries(marks),
+    inspectionUnsatisfactory: true,
+  });
+  const body = signatureOf(marked, inspection);
+  await caller.ask(signChecklist, { params: { checklistId: marked.id }, body });
+}
 
 /** Goes through the steps of Finish to the drawing area. */
 async function openSignature(page: Page, opener: string): Promise<void> {

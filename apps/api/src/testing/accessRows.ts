@@ -231,6 +231,7 @@ export const ROWS: readonly Row[] = [
   row(reports.getLatestReport),
   row(reportLists.listReports, { ownerless }),
   row(reportFiles.downloadReport),
+  row(reportFiles.downloadReportVersion),
   row(reportFiles.downloadReportCopy),
   row(reportFiles.showReport),
   row(reportLists.listReportVersions),

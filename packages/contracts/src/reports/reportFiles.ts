@@ -19,6 +19,15 @@ export const downloadReport = download({
   page: REPORT_PAGE,
 });
 
+export const downloadReportVersion = download({
+  path: '/api/inspections/:inspectionId/reports/:reportId/pdf',
+  summary: 'The PDF of one version of the report; a client gets it if it was delivered',
+  access: ACCOUNTS,
+  params: z.object({ inspectionId: Id, reportId: Id }),
+  produces: 'application/pdf',
+  page: `${REPORT_PAGE}?version=:reportId`,
+});
+
 export const downloadReportCopy = download({
   path: '/api/inspections/:inspectionId/report-copies/:format',
   summary: 'The newest report as Word or Excel; 409 with seconds to wait while it is being made',

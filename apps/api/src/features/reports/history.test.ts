@@ -70,3 +70,44 @@ test('a client lists and reads delivered versions, staff all of them, and no one
   const elsewhere = { params: { inspectionId: other.inspectionId, reportId: first.id } };
   expect((await admin.call(getReportVersion, elsewhere)).status).toBe(404);
 });
+
+test('the PDF of an older version is the stored one, for staff and for the client it was delivered to', async () => {
+  const story = await ReportStory.begin(server);
+  const { admin, client, inspectionId } = story;
+  await story.mark('electricalFinal', 'pass');
+  const first = (await story.generate({ summary: 'First look.' })).reply;
+  const path = (reportId: string, of = inspectionId) => `/api/inspections/${of}/reports/${reportId}/pdf`;
+  const early = await admin.send('GET', path(first.id));
+  expect([early.status, early.headers.get('Retry-After')]).toEqual([409, '2']);
+  const bytes = await story.pdfRendered(first);
+  const second = (await story.generate({ summary: 'Second look.' })).reply;
+  await story.pdfRendered(second);
+
+  const { status, headers, body } = await admin.send('GET', path(first.id));
+  expect([status, headers.get('Content-Type'), body]).toEqual([200, 'application/pdf', bytes.toString()]);
+  expect(headers.get('Content-Disposition')).toMatch(/ - version 1\.pdf"$/);
+  expect(headers.get('Cache-Control')).toBe('no-store');
+
+  expect((await client.send('GET', path(first.id))).status).toBe(404);
+  await markReportDelivered(server.services.store, first.id);
+  expect((await client.send('GET', path(first.id))).body).toBe(bytes.toString());
+  expect((await client.send('GET', path(second.id))).status).toBe(404);
+
+  const other = await ReportStory.begin(server);
+  for (const caller of [other.client, admin, client])
+    expect((await caller.send('GET', path(first.id, other.inspectionId))).status).toBe(404);
+  expect((await other.client.send('GET', path(first.id))).status).toBe(404);
+  expect((await server.visitor().send('GET', path(first.id))).status).toBe(401);
+});
+
+test('a client gets the copy of an older version without coordinates', async () => {
+  const { story } = await ReportStory.withDeficiency(server);
+  const { admin, client, inspectionId } = story;
+  const first = (await story.generate()).reply;
+  const [full, own] = [await story.pdfRendered(first), await story.pdfRendered(first, 'client')];
+  await story.generate({ summary: 'Second look.' });
+  await markReportDelivered(server.services.store, first.id);
+  const path = `/api/inspections/${inspectionId}/reports/${first.id}/pdf`;
+  expect((await admin.send('GET', path)).body).toBe(full.toString());
+  expect((await client.send('GET', path)).body).toBe(own.toString());
+});

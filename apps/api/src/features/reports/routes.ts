@@ -2,7 +2,12 @@ import { AppError } from '@sightline/contracts/core/errors';
 import { exportReport } from '@sightline/contracts/jobs';
 import { getMailSender, listDeliveries, sendReport } from '@sightline/contracts/reports/deliveries';
 import { EXPORT_FORMATS } from '@sightline/contracts/reports/exportFormats';
-import { downloadReport, downloadReportCopy, showReport } from '@sightline/contracts/reports/reportFiles';
+import {
+  downloadReport,
+  downloadReportCopy,
+  downloadReportVersion,
+  showReport,
+} from '@sightline/contracts/reports/reportFiles';
 import {
   listReports,
   listReportVersions,
@@ -18,7 +23,7 @@ import {
   scheduleReinspection,
 } from '@sightline/contracts/reports/reports';
 import { generateReport, prepareReport } from '@sightline/contracts/reports/signing';
-import { reportFileName } from '@sightline/report/fileName';
+import { reportFileName, reportFileTitle } from '@sightline/report/fileName';
 import { versionedNumber } from '@sightline/report/reportTexts';
 import { senderOf } from '@sightline/server-kit/mailbox';
 import type { Store } from '@sightline/store/core/store';
@@ -46,7 +51,7 @@ import { nameWithRole } from '../../core/author.ts';
 import { allows } from '../../core/policy.ts';
 import type { Principal, PrincipalOf } from '../../core/principal.ts';
 import { sendFile } from '../../core/sendFile.ts';
-import { type Route, serve, serveDownload } from '../../core/serve.ts';
+import { type Context, type Route, serve, serveDownload } from '../../core/serve.ts';
 import type { Services } from '../../core/services.ts';
 import { notifyInspectors } from '../inspections/inspectorNotices.ts';
 import { visibleInspection } from '../rights/inspectionPolicy.ts';
@@ -111,23 +116,14 @@ export const reportRoutes: readonly Route[] = [
 
   serveDownload(downloadReport, async (context, { params }) => {
     const report = await latestReportFor(context, params.inspectionId);
-    const copy = copyFor(report, allows(reportPolicy.readCoordinates, context.principal));
-    const pdf = pdfOf(report, copy);
-    if (pdf.state !== 'ready') {
-      // Enqueued again, since the job may have been lost with its queue or may have failed permanently.
-      await queueRendering(context, report._id);
-      throw new AppError('notReady', { thing: 'PDF', retryAfterSeconds: 2 });
-    }
-    const { sha256 } = pdf;
-    await sendFile(context, {
-      key: reportPdfKey(report, copy, sha256),
-      sha256,
-      version: sha256,
-      contentType: 'application/pdf',
-      disposition: 'attachment',
-      filename: reportFileName(report.content),
-      cached: false,
-    });
+    await sendPdf(context, report, reportFileName(report.content));
+  }),
+
+  serveDownload(downloadReportVersion, async (context, { params }) => {
+    const report = await reportVersionFor(context, params);
+    const { content } = report;
+    const name = `${reportFileTitle(content)} - version ${content.reportVersion.number}.pdf`;
+    await sendPdf(context, report, name);
   }),
 
   serveDownload(downloadReportCopy, async (context, { params: { inspectionId, format } }) => {
@@ -171,6 +167,27 @@ export const reportRoutes: readonly Route[] = [
     return (await listReportDeliveries(context.store, inspection._id)).map(presentReportDelivery);
   }),
 ];
+
+/** Sends the copy for the reader, as it was stored when this version was signed. */
+async function sendPdf(context: Context<Principal>, report: ReportRecord, filename: string): Promise<void> {
+  const copy = copyFor(report, allows(reportPolicy.readCoordinates, context.principal));
+  const pdf = pdfOf(report, copy);
+  if (pdf.state !== 'ready') {
+    // Enqueued again, since the job may have been lost with its queue or may have failed permanently.
+    await queueRendering(context, report._id);
+    throw new AppError('notReady', { thing: 'PDF', retryAfterSeconds: 2 });
+  }
+  const { sha256 } = pdf;
+  await sendFile(context, {
+    key: reportPdfKey(report, copy, sha256),
+    sha256,
+    version: sha256,
+    contentType: 'application/pdf',
+    disposition: 'attachment',
+    filename,
+    cached: false,
+  });
+}
 
 async function presentReportTo(
   { store, principal }: { store: Store; principal: Principal },

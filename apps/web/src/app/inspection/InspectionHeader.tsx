@@ -43,7 +43,7 @@ export function InspectionHeader({
   );
   if (!isOverview)
     return (
-      <Box component="header" sx={{ ...ROW, rowGap: 0, mt: { xs: -1.5, md: -2 } }}>
+      <Box component="header" sx={{ ...ROW, rowGap: 0, mt: { xs: -3, md: -2 } }}>
         <BackLink to={`/inspection/${id}`} isCut>
           {address}
         </BackLink>

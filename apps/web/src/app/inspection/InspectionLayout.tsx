@@ -50,8 +50,8 @@ function Layout({ inspectionId }: { inspectionId: string }): ReactNode {
           actions={
             <>
               <InspectionMenu inspection={inspection} onOpen={setDialog} />
-              {/* On a phone, a part with a filled button of its own has the height for its work. */}
-              {(isFilled || !isPhone) && (
+              {/* On a phone, it is on the overview: the other parts have the height for their work. */}
+              {(isOverview || !isPhone) && (
                 <NextStepButton {...{ inspection, events, isFilled }} onOpen={setDialog} />
               )}
             </>

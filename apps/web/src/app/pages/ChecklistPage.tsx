@@ -116,7 +116,9 @@ function SignedReport({ inspection: { id: inspectionId } }: { inspection: Inspec
   const { result } = data.content;
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 1.5 }}>
-      <StatusDot tone={RESULT_TONES[result]}>{RESULT_LABELS[result]}</StatusDot>
+      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+        <StatusDot tone={RESULT_TONES[result]}>{RESULT_LABELS[result]}</StatusDot>
+      </Box>
       <Link component={RouterLink} to={`/inspection/${inspectionId}?report`}>
         Open report
       </Link>

@@ -108,6 +108,18 @@ it('folds the items without a deficiency by the section of the checklist', async
   for (const fold of passed.getAllByRole('group')) expect(fold.hasAttribute('open')).toBe(false);
 });
 
+it('is printed with every item under the name of its file, and as before afterward', async () => {
+  open(delivered());
+  const folds = (await region(/^Passed/)).getAllByRole('group');
+  const areOpen = () => folds.map((fold) => fold.hasAttribute('open'));
+  window.dispatchEvent(new Event('beforeprint'));
+  expect(areOpen()).toEqual([true, true]);
+  expect(document.title).toMatch(/^Inspection report - .+ - \d{4}-\d\d-\d\d$/);
+  window.dispatchEvent(new Event('afterprint'));
+  expect(areOpen()).toEqual([false, false]);
+  expect(document.title).toMatch(/^Report, .+ · Sightline$/);
+});
+
 it('says that a report was not delivered, and leads to the inspection', async () => {
   const { inspectionId } = open(missing('report'));
   expect(await screen.findByRole('heading', { name: 'This report has not been delivered' })).toBeDefined();
@@ -136,6 +148,8 @@ it('leads to the older versions of a report that has some, and from each to the 
   expect(screen.getByRole('alert').textContent).toContain('This is version 1.');
   const back = screen.getByRole('link', { name: 'Open the newest version' });
   expect(back.getAttribute('href')).toBe(`/inspection/${newest.inspectionId}/report`);
+  const pdf = screen.getByRole('link', { name: 'Download PDF' });
+  expect(pdf.getAttribute('href')).toBe(`/api/inspections/${newest.inspectionId}/reports/${older.id}/pdf`);
 });
 
 it('says to another account that the inspection is not among its own', async () => {

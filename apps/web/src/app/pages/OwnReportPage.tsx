@@ -35,7 +35,7 @@ export default function OwnReportPage(): ReactNode {
         <BackIcon fontSize="small" sx={{ ml: -0.75 }} />
         Inspection
       </MuiLink>
-      <Typography component="h1" variant="h1" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+      <Typography component="h1" variant="h1" sx={{ mb: 2, overflowWrap: 'anywhere', displayPrint: 'none' }}>
         {address}
       </Typography>
       {reportId ? <OlderReport inspectionId={inspectionId} reportId={reportId} /> : <Newest report={data} />}
@@ -72,4 +72,11 @@ function NoReport({ inspectionId }: { inspectionId: string }): ReactNode {
   );
 }
 
-const BACK = { display: 'inline-flex', alignItems: 'center', gap: 0.25, minHeight: 44, fontSize: '0.875rem' };
+const BACK = {
+  display: 'inline-flex',
+  displayPrint: 'none',
+  alignItems: 'center',
+  gap: 0.25,
+  minHeight: 44,
+  fontSize: '0.875rem',
+};

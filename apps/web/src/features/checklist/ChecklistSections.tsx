@@ -54,7 +54,7 @@ export function ChecklistSections(props: SectionsProps): ReactNode {
   );
   return (
     <Box>
-      <TotalProgress checklist={checklist}>
+      <TotalProgress checklist={checklist} isSigned={checklist.version > 0 && !canMark}>
         {canMark && next && !hasBar && (
           <HeaderButton
             label="Next unmarked item"
@@ -106,11 +106,13 @@ function useSameFunctions(edit: EditTools): EditTools {
 
 interface TotalProgressProps {
   checklist: ShownChecklist;
+  /** Whether it is signed, and not being corrected. */
+  isSigned: boolean;
   /** The buttons at the end of its line. */
   children: ReactNode;
 }
 
-function TotalProgress({ checklist, children }: TotalProgressProps): ReactNode {
+function TotalProgress({ checklist, isSigned, children }: TotalProgressProps): ReactNode {
   const items = checklist.sections.flatMap((section) => section.items);
   const progress = progressOf(items);
   const { completedAt, completionReceivedAt } = checklist;
@@ -128,12 +130,16 @@ function TotalProgress({ checklist, children }: TotalProgressProps): ReactNode {
         </Box>
         {children}
       </Box>
-      <ProgressBar progress={progress} />
-      {completedAt && (
-        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          Completed <MadeTime madeAt={completedAt} receivedAt={completionReceivedAt} format={MOMENT_FORMAT} />
-        </Typography>
-      )}
+      {/* On a phone, the signature above the items says that a signed one is complete, and when. */}
+      <Box sx={{ display: { xs: isSigned ? 'none' : 'block', sm: 'block' } }}>
+        <ProgressBar progress={progress} />
+        {completedAt && (
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+            Completed{' '}
+            <MadeTime madeAt={completedAt} receivedAt={completionReceivedAt} format={MOMENT_FORMAT} />
+          </Typography>
+        )}
+      </Box>
     </Box>
   );
 }

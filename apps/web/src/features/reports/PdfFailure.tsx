@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { listReports } from '@sightline/contracts/reports/reportLists';
-import { getLatestReport, retryRendering } from '@sightline/contracts/reports/reports';
+import { getLatestReport, getReportVersion, retryRendering } from '@sightline/contracts/reports/reports';
 import type { ReactNode } from 'react';
 import { errorMessage } from '../../wire/CallError.ts';
 import { useSend } from '../../wire/queries.ts';
@@ -11,7 +11,7 @@ import { useCurrentUser } from '../../wire/session.ts';
 /** The reason why the PDF is missing, and a button for staff that renders it again. */
 export function PdfFailure({ reportId, reason }: { reportId: string; reason: string }): ReactNode {
   const isStaff = useCurrentUser().role !== 'client';
-  const retry = useSend(retryRendering, { refreshes: [listReports, getLatestReport] });
+  const retry = useSend(retryRendering, { refreshes: [listReports, getLatestReport, getReportVersion] });
   return (
     <Alert
       severity="error"

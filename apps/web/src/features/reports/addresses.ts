@@ -1,5 +1,5 @@
 import { getPhotoImage, getPhotoThumbnail } from '@sightline/contracts/photos/photos';
-import { downloadReport, showReport } from '@sightline/contracts/reports/reportFiles';
+import { downloadReport, downloadReportVersion, showReport } from '@sightline/contracts/reports/reportFiles';
 import { urlOf } from '../../wire/call.ts';
 
 /** Addresses of a report's files, which the browser fetches by itself. */
@@ -15,6 +15,8 @@ export const reportPageUrl = (inspectionId: string): string =>
   urlOf(showReport.path, { params: { inspectionId } });
 export const reportPdfUrl = (inspectionId: string): string =>
   urlOf(downloadReport.path, { params: { inspectionId } });
+export const versionPdfUrl = (inspectionId: string, reportId: string): string =>
+  urlOf(downloadReportVersion.path, { params: { inspectionId, reportId } });
 export const photoUrl = (photoId: string): string => urlOf(getPhotoImage.path, { params: { photoId } });
 export const thumbnailUrl = (photoId: string): string =>
   urlOf(getPhotoThumbnail.path, { params: { photoId } });

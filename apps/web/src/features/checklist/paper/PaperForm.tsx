@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
-import GlobalStyles from '@mui/material/GlobalStyles';
 import { fieldValue } from '@sightline/contracts/checklists/checklistFields';
 import { sectionsOf } from '@sightline/contracts/checklists/checklistItems';
 import type { SignedChecklist, SignedContent } from '@sightline/contracts/checklists/signedChecklists';
 import type { ReactNode } from 'react';
 import { SignatureStrokes } from '../../../inspection/signature/SignatureDrawing.tsx';
+import { PrintStyles } from '../../../ui/PrintStyles.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { FULL_FORMAT } from '../../../ui/time.ts';
 import { useOrganization } from '../../../wire/organization.ts';
@@ -48,17 +48,6 @@ const SHEET = {
     fontSize: '9pt',
     '& th, & td': { py: 0.125 },
     '& h2, & caption': { pt: 0.75, pb: 0.25 },
-  },
-} as const;
-
-const PRINT = {
-  '@page': { size: 'letter', margin: '0.5in' },
-  '@media print': {
-    // The page reserves space below itself for the card that offers to install the app.
-    'html, body': { background: '#fff !important', padding: '0 !important' },
-    // The bar, banners and buttons around the page's content, and elements that float over it.
-    ':has(> #content) > :not(#content), body > :not(:has(#content))': { display: 'none !important' },
-    '#content': { padding: '0 !important', maxWidth: 'none !important' },
   },
 } as const;
 
@@ -135,11 +124,6 @@ function Fingerprint({ signed, total }: FingerprintProps): ReactNode {
       </Box>
     </Box>
   );
-}
-
-/** Prints the sheet only, on letter paper. */
-function PrintStyles(): ReactNode {
-  return <GlobalStyles styles={PRINT} />;
 }
 
 /** The inspector's signature and certification; empty lines on an unsigned form. */

@@ -19,7 +19,7 @@ export function ChatPanel(): ReactNode {
       <Box sx={{ flex: 1, overflowY: 'auto' }} role="log" aria-label="Messages">
         {messages.length === 0 && (
           <Typography color="textSecondary" sx={{ textAlign: 'center', py: 4 }}>
-            No messages yet. Everyone on the call can see this chat.
+            Everyone on the call can see this chat.
           </Typography>
         )}
         {messages.map((message) => (

@@ -1,9 +1,10 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, render, renderHook, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { CallContext } from '../call/callContext.ts';
 import type { LiveCall } from '../call/LiveCall.ts';
 import { chatEvent, fakeCall, peer, roomState } from '../fakes.ts';
+import { ChatPanel } from './ChatPanel.tsx';
 import { useUnreadMessages } from './messages.ts';
 
 const host = peer({ name: 'Ada', role: 'host' });
@@ -45,4 +46,15 @@ it('counts messages of others until the chat is opened', () => {
   rerender({ open: false });
   set({ events: [...events, message('three', AFTER)] });
   expect(result.current).toBe(1);
+});
+
+it('says who sees the chat before the first message', () => {
+  const parts = fakeCall(roomState({ call: { name: 'live' }, you }), 'field');
+  call = parts.call;
+  render(
+    <CallContext value={call}>
+      <ChatPanel />
+    </CallContext>,
+  );
+  expect(screen.getByRole('log').textContent).toBe('Everyone on the call can see this chat.');
 });

@@ -1,14 +1,17 @@
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
 import type { Report } from '@sightline/contracts/reports/reports';
 import { outlineReport } from '@sightline/report/outline/outlineReport';
 import type { ReportOutline, ReportSection } from '@sightline/report/outline/sections';
 import { Section } from '@sightline/report/page/pageElements';
 import { PagePartsContext } from '@sightline/report/page/pageParts';
 import { SectionBody } from '@sightline/report/page/ReportSections';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
+import { PrintStyles } from '../../../ui/PrintStyles.tsx';
 import { useAddressParams } from '../../../ui/useAddressParams.ts';
+import { usePrintedPage } from '../../../ui/usePrintedPage.ts';
 import { Company, partsAt, ReportSheet } from '../viewer/ReportBody.tsx';
 import { FoldedItems } from './FoldedItems.tsx';
 import { Gallery } from './Gallery.tsx';
@@ -31,15 +34,19 @@ const PARTS = partsAt(2);
 /** The report as a page: the same sections as its PDF, with a way to each, and a gallery of all photos. */
 export function ReportDocument({ report, children }: ReportDocumentProps): ReactNode {
   const { params, change } = useAddressParams();
+  const area = useRef<HTMLDivElement>(null);
   const { content, contentHash } = report;
   const outline = useMemo(() => outlineReport(content, contentHash), [content, contentHash]);
+  usePrintedPage(area, outline.fileTitle);
   const canFilter = content.findings.length > 0;
   const isFiltered = canFilter && params.has(ONLY);
   const shown = outline.sections.filter(({ kind }) => !isFiltered || OF_DEFICIENCIES.includes(kind));
   const sections = shown.filter((section) => section.kind !== 'header');
   const company = shown.find((section) => section.kind === 'header');
   return (
-    <Box sx={COLUMNS}>
+    <Box ref={area} sx={COLUMNS}>
+      <PrintStyles />
+      <PrintedHead outline={outline} />
       <Box sx={ASIDE}>
         {children}
         <SectionLinks sections={sections} />
@@ -61,6 +68,19 @@ export function ReportDocument({ report, children }: ReportDocumentProps): React
           {company && <Company section={company} />}
         </PagePartsContext>
       </ReportSheet>
+    </Box>
+  );
+}
+
+/** What identifies a printed report; on the screen the page around it does. */
+function PrintedHead({ outline }: { outline: ReportOutline }): ReactNode {
+  const { address, reference, notice } = outline;
+  return (
+    <Box sx={{ display: 'none', displayPrint: 'block', mb: 2 }}>
+      <Typography variant="h2" component="p">
+        {address}
+      </Typography>
+      <Typography variant="body2">{[reference, notice].filter(Boolean).join(' · ')}</Typography>
     </Box>
   );
 }
@@ -103,6 +123,7 @@ function targetOf({ title }: TitledSection): string {
 
 const COLUMNS = {
   display: 'grid',
+  displayPrint: 'block',
   columnGap: 5,
   rowGap: 3,
   alignItems: 'start',
@@ -110,6 +131,7 @@ const COLUMNS = {
 };
 const ASIDE = {
   display: 'grid',
+  displayPrint: 'none',
   gap: 1.5,
   minWidth: 0,
   order: { md: 1 },

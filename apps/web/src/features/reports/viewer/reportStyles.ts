@@ -122,4 +122,10 @@ export const REPORT_STYLES = {
     maxWidth: SIGNATURE_WIDTH,
     color: 'text.primary',
   },
+
+  '@media print': {
+    '& .finding, & figure, & li, & tr, & .certification': { breakInside: 'avoid' },
+    '& h2, & h3, & h4, & summary': { breakAfter: 'avoid' },
+    '& .finding': { printColorAdjust: 'exact' },
+  },
 } as const;
