@@ -256,6 +256,7 @@ export function sentMeasurement(photoId: string): NewMeasurement {
     notes: '',
     unit: 'inches',
     precision: 2,
+    check: null,
     measuredAt: new Date().toISOString(),
   };
 }

@@ -17,6 +17,21 @@ export const LengthUnit = z.enum(['inches', 'feet', 'feetAndInches', 'meters']);
 /** The number of decimals shown. */
 export const Precision = z.int().min(1).max(3);
 
+/**
+ * The rules that a length can be compared with; their limits are in measuring/checks.ts. A rule that changes gets
+ * another name, because signed reports state theirs by name.
+ */
+export const MeasurementCheck = z.enum([
+  'stairRiser',
+  'guardResidential',
+  'guardBuilding',
+  'escapeOpening',
+  'balusterOpening',
+  'handrailHeight',
+  'stairWidth',
+]);
+export type MeasurementCheck = z.output<typeof MeasurementCheck>;
+
 /** The largest accepted side of a photo. */
 const MAX_PIXELS = 20_000;
 
@@ -62,6 +77,7 @@ const details = {
   notes: Text.default(''),
   unit: LengthUnit,
   precision: Precision,
+  check: MeasurementCheck.nullable().default(null),
 };
 
 /** A measurement as the device sends it. The device mints the id, so that one sent twice counts once. */
@@ -93,7 +109,7 @@ export const Measurement = z.object({
 });
 export type Measurement = z.infer<typeof Measurement>;
 
-/** The item and room of a measurement, and its display. */
+/** The item and room of a measurement, its display, and what it is compared with. */
 const MeasurementFields = z
   .strictObject({
     itemId: ItemId.nullable(),
@@ -101,6 +117,7 @@ const MeasurementFields = z
     notes: Text,
     unit: LengthUnit,
     precision: Precision,
+    check: MeasurementCheck.nullable(),
   })
   .partial();
 export type MeasurementFields = z.infer<typeof MeasurementFields>;

@@ -1,6 +1,6 @@
 import type { ReportContent, ReportMeasurement } from '@sightline/contracts/reports/content';
 import { instantText } from '@sightline/wording/dates';
-import { calibrationText, describeMeasurement } from '@sightline/wording/measurementTexts';
+import { calibrationText, checkSource, describeMeasurement } from '@sightline/wording/measurementTexts';
 import type { SectionOf } from './sections.ts';
 
 /** Measurements in a report: a table of their own, and a line with each photo and item that they belong to. */
@@ -21,7 +21,7 @@ export function measurementTable(content: ReportContent): SectionOf<'table'>[] {
         { title: 'Measured', width: 22 },
       ],
       rows: measurements.map((measurement) => [
-        lines(describeMeasurement(measurement), measurement.notes),
+        lines(describeMeasurement(measurement), checkSource(measurement), measurement.notes),
         calibrationText(measurement.calibration),
         placeOf(measurement, content),
         `${instantText(measurement.measuredAt, timeZone)}, by ${measurement.by}`,

@@ -4,9 +4,12 @@ import {
   changeMeasurement,
   deleteMeasurement,
   listMeasurements,
+  type MeasurementCheck,
   type NewMeasurement,
   recordMeasurement,
 } from '@sightline/contracts/measurements/measurements';
+import { isComparable } from '@sightline/measuring/checks';
+import type { MeasurementType } from '@sightline/measuring/evaluate';
 import { MeasuringError, type MeasuringProblem } from '@sightline/measuring/MeasuringError';
 import { type MeasuredValue, measure } from '@sightline/measuring/measure';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
@@ -31,6 +34,7 @@ export const measurementRoutes: readonly Route[] = [
   serve(recordMeasurement, async (context, { params, body }) => {
     const inspection = await visibleInspection(context, params.inspectionId);
     refuseImpossibleTime(inspection, body);
+    refuseCheckOf(body.type, body.check);
     const { _id: inspectionId } = inspection;
     const measured = measuredOn(await photoOf(context, inspectionId, body), body);
     const by = nameWithRole(context.principal);
@@ -46,7 +50,8 @@ export const measurementRoutes: readonly Route[] = [
   }),
 
   serve(changeMeasurement, async (context, { params, body: { isDeleted, seen, ...fields } }) => {
-    const { _id } = await visibleMeasurement(context, params.measurementId);
+    const { _id, type } = await visibleMeasurement(context, params.measurementId);
+    refuseCheckOf(type, fields.check);
     const restored = isDeleted === false ? { deletedAt: null, deletedBy: '' } : {};
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     return presentMeasurement(found(await change(context.store, _id, { ...given, ...restored }, seen)));
@@ -68,6 +73,12 @@ function refuseImpossibleTime(inspection: InspectionRecord, { measuredAt }: NewM
   const date = impossibleDate(inspection, new Date(measuredAt));
   if (date === null) return;
   throw new AppError('badInput', { fields: { measuredAt: wrongClockText('measurement', date) } });
+}
+
+/** A limit of a length says nothing about an angle or an area. */
+function refuseCheckOf(type: MeasurementType, check: MeasurementCheck | null | undefined): void {
+  if (!check || isComparable(type)) return;
+  throw new AppError('badInput', { fields: { check: 'Only a length can be compared with this limit' } });
 }
 
 async function photoOf(

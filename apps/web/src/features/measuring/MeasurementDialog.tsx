@@ -8,6 +8,7 @@ import { describeMeasurement as textOf } from '@sightline/wording/measurementTex
 import { type ReactNode, useId, useState } from 'react';
 import type { KnownMeasurement } from '../../inspection/kinds/measurements.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { CheckChoice } from './Check.tsx';
 import { describeMeasurement } from './editMeasurements.ts';
 import { FormatFields } from './FormatFields.tsx';
 import { SendingLine } from './SendingLine.tsx';
@@ -22,13 +23,13 @@ interface MeasurementDialogProps {
   onClose: () => void;
 }
 
-type Draft = Pick<KnownMeasurement, 'itemId' | 'roomLabel' | 'notes' | 'unit' | 'precision'>;
+type Draft = Pick<KnownMeasurement, 'itemId' | 'roomLabel' | 'notes' | 'unit' | 'precision' | 'check'>;
 
-/** Edits the item, room, notes and display of a measurement; its points and value never change. */
+/** Edits the check, item, room, notes and display of a measurement; its points and value never change. */
 export function MeasurementDialog(props: MeasurementDialogProps): ReactNode {
   const { measurement, own, items, roomNames, onClose } = props;
-  const { itemId, roomLabel, notes, unit, precision, sending, problem } = measurement;
-  const [draft, setDraft] = useState<Draft>({ itemId, roomLabel, notes, unit, precision });
+  const { type, itemId, roomLabel, notes, unit, precision, check, sending, problem } = measurement;
+  const [draft, setDraft] = useState<Draft>({ itemId, roomLabel, notes, unit, precision, check });
   const update = (change: Partial<Draft>): void => setDraft({ ...draft, ...change });
   const save = (): void => {
     describeMeasurement(measurement, changesOf(measurement, draft));
@@ -38,6 +39,7 @@ export function MeasurementDialog(props: MeasurementDialogProps): ReactNode {
     <FormDialog title="Edit measurement" onSave={save} onClose={onClose}>
       <Typography>{textOf({ ...measurement, ...draft })}</Typography>
       {sending === 'needsAttention' && <SendingLine {...{ sending, problem, own }} />}
+      <CheckChoice type={type} value={draft.check} onChoose={(chosen) => update({ check: chosen })} />
       <ItemChoice {...{ items }} value={draft.itemId} onChoose={(chosen) => update({ itemId: chosen })} />
       <RoomField names={roomNames} value={draft.roomLabel} onChange={(room) => update({ roomLabel: room })} />
       <TextField

@@ -12,6 +12,7 @@ import type { KnownMeasurement } from '../../inspection/kinds/measurements.ts';
 import { ExportMenu } from '../../ui/ExportMenu.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { useRead } from '../../wire/queries.ts';
+import { CheckLine } from './Check.tsx';
 import { EditableRow } from './EditableRow.tsx';
 import { removeMeasurement } from './editMeasurements.ts';
 import { MeasurementDialog } from './MeasurementDialog.tsx';
@@ -106,6 +107,7 @@ function MeasurementRow(props: MeasurementRowProps): ReactNode {
   return (
     <EditableRow {...{ name, onEdit, onDelete }}>
       <Typography sx={{ fontWeight: 600 }}>{name.replace(' ', ': ')}</Typography>
+      <CheckLine {...measurement} />
       {isSquareOnOnly && <StatusChip tone="orange">Square-on only</StatusChip>}
       <SendingLine {...{ sending, problem, own }} />
       <Typography variant="caption" component="p" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>

@@ -13,7 +13,6 @@ import { calibrationPoints } from '@sightline/measuring/calibration';
 import type { DrawnMeasurement } from '@sightline/measuring/drawing/drawMeasurements';
 import { MEASURING_TEXTS } from '@sightline/measuring/MeasuringError';
 import type { MeasuredValue } from '@sightline/measuring/measure';
-import { measurementText } from '@sightline/measuring/units';
 import { drawnMeasurement, withMeasurements } from '@sightline/wording/measurementTexts';
 import { type ReactNode, useId } from 'react';
 import { Overlay } from '../../ui/Overlay.tsx';
@@ -22,7 +21,7 @@ import { MeasuringStage } from './MeasuringStage.tsx';
 import { MeasuringTools } from './MeasuringTools.tsx';
 import type { MeasuringSubject } from './subjects.ts';
 import { resultOf, type ToolState } from './toolState.ts';
-import { type MeasuringFormat, useMeasuringTool } from './useMeasuringTool.ts';
+import { type MeasuringFormat, type MeasuringTool, useMeasuringTool } from './useMeasuringTool.ts';
 
 type ShownMeasurement = Omit<Measurement, 'receivedAt'>;
 
@@ -66,7 +65,7 @@ export function MeasuringEditor(props: MeasuringEditorProps): ReactNode {
         <MeasuringStage
           photo={photo}
           label={withMeasurements(title, measurements.length)}
-          drawn={[...measurements.map(drawnMeasurement), ...calibrated(state), ...underWay(state, format)]}
+          drawn={[...measurements.map(drawnMeasurement), ...calibrated(state), ...underWay(tool, format)]}
           points={state.points}
           snaps={tool.snaps}
           isPlacing={state.step !== null}
@@ -86,13 +85,11 @@ export function MeasuringEditor(props: MeasuringEditorProps): ReactNode {
 }
 
 /** The measurement that is being placed, and a result that is not kept yet. */
-function underWay(state: ToolState, format: MeasuringFormat): DrawnMeasurement[] {
+function underWay({ state, check }: MeasuringTool, format: MeasuringFormat): DrawnMeasurement[] {
   const { points } = state;
   const result = resultOf(state);
-  if (result) {
-    const text = measurementText({ type: result.type, ...result.measured }, format);
-    return [{ type: result.type, points, text }];
-  }
+  if (result)
+    return [drawnMeasurement({ type: result.type, ...result.measured, points: [...points], ...format, check })];
   const step = state.step ?? state.completed;
   if (!step) return [];
   const isOutline = step.kind === 'area' || step.kind === 'rectangle';

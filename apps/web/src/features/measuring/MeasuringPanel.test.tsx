@@ -45,6 +45,35 @@ it('calibrates by a known object, measures, shows the interval, and records a ke
   expect(await screen.findByText(/^Distance: 7\.8\d ± 0\.\d\d in$/)).toBeDefined();
 });
 
+it('compares a length with a rule, keeps the rule with it, and shows the result in the list', async () => {
+  const editor = await story.openEditor();
+  await story.calibrate(editor);
+  await story.person.click(editor.getByRole('button', { name: 'Distance' }));
+  tap(editor, [1000, 1500], [1800, 1500]);
+  await story.choose(editor, 'Stair riser, at most 7 3/4 in', 'Compare with');
+  const result = /^Stair riser 7\.\d to 8\.\d in: cannot be told, measure by hand$/;
+  expect(await editor.findByText(result)).toBeDefined();
+  await story.person.click(editor.getByRole('button', { name: 'Keep' }));
+  await waitFor(() => expect(server.recorded).toMatchObject([{ check: 'stairRiser' }]));
+  await story.person.click(editor.getByRole('button', { name: 'Done' }));
+  expect(await screen.findByText(result)).toBeDefined();
+  await story.person.click(screen.getByRole('button', { name: /^Edit Distance/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit measurement' }));
+  await story.choose(dialog, 'Opening between balusters, less than 4 in', 'Compare with');
+  await story.person.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/^Opening between balusters 7\.\d to 8\.\d in: over 4$/)).toBeDefined();
+  await waitFor(() => expect(server.recorded).toMatchObject([{ check: 'balusterOpening' }]));
+});
+
+it('offers no rule for an angle', async () => {
+  const editor = await story.openEditor();
+  await story.calibrate(editor);
+  await story.person.click(editor.getByRole('button', { name: 'Angle' }));
+  tap(editor, [1000, 1500], [1800, 1500], [1800, 2000]);
+  expect(await screen.findByText('Measurement Complete')).toBeDefined();
+  expect(editor.queryByRole('combobox', { name: 'Compare with' })).toBeNull();
+});
+
 it('offers to take a photo where there is none to measure on, and to choose one where there is', async () => {
   const [{ photo }, photos] = [server, [] as (typeof server.photo)[]];
   server.api.on(listPhotos, () => photos);
@@ -205,6 +234,7 @@ function angleOn(photoId: string): NewMeasurement {
     notes: '',
     unit: 'inches',
     precision: 2,
+    check: null,
     measuredAt: new Date().toISOString(),
     points: [
       { x: 10, y: 500, sigma: 1 },

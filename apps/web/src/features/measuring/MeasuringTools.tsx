@@ -14,6 +14,7 @@ import { MEASUREMENT_TYPE_LABELS } from '@sightline/wording/siteLabels';
 import type { ReactNode } from 'react';
 import { SHORT_SCREEN } from '../../ui/useSmallScreen.ts';
 import { CalibrationTools } from './CalibrationTools.tsx';
+import { CheckChoice, CheckLine } from './Check.tsx';
 import { FormatFields } from './FormatFields.tsx';
 import type { MeasuringSubject } from './subjects.ts';
 import { resultOf, type Step, type ToolState } from './toolState.ts';
@@ -120,20 +121,27 @@ function PlacingTools({ tool }: Pick<MeasuringToolsProps, 'tool'>): ReactNode {
 function Completed({ tool, format }: Pick<MeasuringToolsProps, 'tool' | 'format'>): ReactNode {
   const result = resultOf(tool.state);
   if (!result) return null;
+  const { type, measured } = result;
   return (
-    <Alert
-      severity="success"
-      action={
-        <>
-          <Button onClick={tool.cancel}>Discard</Button>
-          <Button variant="contained" onClick={tool.keep}>
-            Keep
-          </Button>
-        </>
-      }
-    >
-      <b>{measurementText({ type: result.type, ...result.measured }, format)}</b>
-    </Alert>
+    <>
+      <Alert
+        severity="success"
+        action={
+          <>
+            <Button onClick={tool.cancel}>Discard</Button>
+            <Button variant="contained" onClick={tool.keep}>
+              Keep
+            </Button>
+          </>
+        }
+      >
+        <b>{measurementText({ type, ...measured }, format)}</b>
+        <CheckLine {...measured} check={tool.check} />
+      </Alert>
+      <Box sx={{ pt: 0.75 }}>
+        <CheckChoice type={type} value={tool.check} onChoose={tool.setCheck} />
+      </Box>
+    </>
   );
 }
 

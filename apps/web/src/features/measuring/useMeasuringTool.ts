@@ -1,5 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import type { Calibration, NewMeasurement } from '@sightline/contracts/measurements/measurements';
+import type { Calibration, MeasurementCheck, NewMeasurement } from '@sightline/contracts/measurements/measurements';
 import type { MeasuredValue } from '@sightline/measuring/measure';
 import type { PlacedPoint } from '@sightline/measuring/points';
 import { type Format, measurementText } from '@sightline/measuring/units';
@@ -32,6 +32,9 @@ export interface MeasuringTool {
   state: ToolState;
   /** The announcement of the last action, for screen readers. */
   said: string;
+  /** The rule that the result is compared with. */
+  check: MeasurementCheck | null;
+  setCheck: (check: MeasurementCheck | null) => void;
   /** Whether points snap to a nearby corner. */
   snaps: boolean;
   setSnaps: (snaps: boolean) => void;
@@ -49,6 +52,7 @@ export interface MeasuringTool {
 
 export function useMeasuringTool({ photo, calibration, format, onRecord }: ToolProps): MeasuringTool {
   const [snaps, setSnaps] = useState(true);
+  const [check, setCheck] = useState<MeasurementCheck | null>(null);
   const [said, setSaid] = useState('');
   const reduce = toolReducer(photo);
   const [state, dispatch] = useReducer(reduce, { ...EMPTY_TOOL, calibration });
@@ -64,12 +68,18 @@ export function useMeasuringTool({ photo, calibration, format, onRecord }: ToolP
   };
   const keep = (): void => {
     const result = resultOf(state);
-    if (result) onRecord(measurementOf(state, result, { photo, format }), result.measured);
+    if (result) onRecord(measurementOf(state, result, { photo, format, check }), result.measured);
+    cancel();
+  };
+  const cancel = (): void => {
     act({ do: 'cancel' });
+    setCheck(null);
   };
   return {
     state,
     said,
+    check,
+    setCheck,
     snaps,
     setSnaps,
     begin: (step) => {
@@ -81,7 +91,7 @@ export function useMeasuringTool({ photo, calibration, format, onRecord }: ToolP
     move: (index, to) => act({ do: 'move', index, to }),
     turn: () => act({ do: 'turn' }),
     undo: () => act({ do: 'undo' }),
-    cancel: () => act({ do: 'cancel' }),
+    cancel,
     keep,
   };
 }
@@ -94,10 +104,10 @@ function sayComplete({ type, measured }: Result, format: MeasuringFormat): void 
 function measurementOf(
   { points, calibration }: ToolState,
   { type }: Result,
-  { photo, format }: Pick<ToolProps, 'photo' | 'format'>,
+  { photo, format, check }: Pick<ToolProps, 'photo' | 'format'> & Pick<NewMeasurement, 'check'>,
 ): NewMeasurement {
   const { id: photoId, itemId, roomLabel } = photo;
-  const details = { itemId, roomLabel, notes: '', ...format };
+  const details = { itemId, roomLabel, notes: '', ...format, check };
   const measuredAt = new Date().toISOString();
   return { id: mintId(), photoId, type, points: [...points], calibration, ...details, measuredAt };
 }

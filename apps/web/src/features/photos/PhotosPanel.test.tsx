@@ -54,6 +54,7 @@ function angleOn({ id: photoId }: Photo): Measurement {
     notes: '',
     unit: 'inches',
     precision: 2,
+    check: null,
     value: 90,
     uncertainty: 1,
     isSquareOnOnly: true,

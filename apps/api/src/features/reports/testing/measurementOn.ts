@@ -22,6 +22,7 @@ export function measurementOn(photoId: string): NewMeasurement {
     notes: '',
     unit: 'inches',
     precision: 2,
+    check: null,
     measuredAt: new Date().toISOString(),
   };
 }

@@ -103,6 +103,7 @@ export class FakeMeasurements {
       notes: '',
       unit: 'inches',
       precision: 2,
+      check: null,
       measuredAt: '2026-11-20T15:00:00.000Z',
     });
   }
