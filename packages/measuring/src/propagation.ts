@@ -1,9 +1,7 @@
 import type { PlacedPoint } from './points.ts';
 
-/**
- * The number of standard uncertainties within which 95 % of a normal distribution lie (JCGM 100:2008, annex G).
- */
-export const COVERAGE_FACTOR = 1.96;
+/** The number of standard uncertainties within which about 95 % of a normal distribution lie (JCGM 100:2008, 6.3.3). */
+export const COVERAGE_FACTOR = 2;
 /** The pixels by which a placed point is moved to compute a slope. */
 const STEP = 0.25;
 

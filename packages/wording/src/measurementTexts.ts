@@ -27,6 +27,14 @@ export function checkSource({ check }: Pick<Checked, 'check'>): string {
   return check ? `${checkLabel(check)}: ${CHECKS[check].source}` : '';
 }
 
+type Based = Pick<Measurement, 'calibration'> & { [Name in 'isFlat' | 'lens']?: Measurement[Name] | undefined };
+
+/** What a value rests on: `Letter paper height, 4 corners; flat on the surface, as stated; calibrated lens`. */
+export function basisText({ calibration, isFlat, lens }: Based): string {
+  const stated = [isFlat && 'flat on the surface, as stated', lens && 'calibrated lens'];
+  return [calibrationText(calibration), ...stated].filter(Boolean).join('; ');
+}
+
 /** The source of the picture's scale: `Letter paper height, 4 corners`. */
 export function calibrationText(calibration: Calibration): string {
   if (calibration.kind === 'none') return 'None: the angle as the picture shows it';

@@ -257,6 +257,8 @@ export function sentMeasurement(photoId: string): NewMeasurement {
     unit: 'inches',
     precision: 2,
     check: null,
+    isFlat: false,
+    lens: null,
     measuredAt: new Date().toISOString(),
   };
 }

@@ -69,6 +69,16 @@ export const Calibration = z.discriminatedUnion('kind', [
 ]);
 export type Calibration = z.output<typeof Calibration>;
 
+/** The lens of a phone, which was calibrated with a printed page. */
+export const Lens = z.strictObject({
+  /** The radial distortion, with its standard uncertainty (measuring/camera.ts). */
+  k1: z.number().min(-0.5).max(0.5),
+  spread: z.number().min(0.001).max(0.1),
+  /** The focal length as a share of the picture's longer side. */
+  focal: z.number().min(0.3).max(5),
+});
+export type Lens = z.output<typeof Lens>;
+
 const MAX_POINTS = 50;
 
 const details = {
@@ -87,6 +97,10 @@ export const NewMeasurement = z.strictObject({
   type: MeasurementType,
   points: z.array(MeasuringPoint).min(2).max(MAX_POINTS, `Use at most ${MAX_POINTS} points`),
   calibration: Calibration,
+  /** Whether the author stated that the points and the reference lie flat on one surface. */
+  isFlat: z.boolean().default(false),
+  /** The lens, if the author stated that the picture was taken with a calibrated phone. */
+  lens: Lens.nullable().default(null),
   ...details,
   /** The time by the device's clock. */
   measuredAt: Instant,

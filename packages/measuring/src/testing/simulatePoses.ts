@@ -1,8 +1,10 @@
+import type { Lens } from '../camera.ts';
 import type { MeasurementType, MeasuringTask } from '../evaluate.ts';
-import { MeasuringError } from '../MeasuringError.ts';
+import { MeasuringError, type MeasuringProblem } from '../MeasuringError.ts';
 import { measure } from '../measure.ts';
 import { areaOf, distanceBetween, type PlacedPoint, type Point } from '../points.ts';
 import { Camera } from './Camera.ts';
+import { Random } from './Random.ts';
 
 /**
  * Random poses of a camera in front of a wall with a reference on it. The assumptions of the interval's formula
@@ -18,6 +20,8 @@ export interface Trial {
   task: MeasuringTask;
   /** The measured value; null where the tool gave none. */
   measured: { value: number; uncertainty: number } | null;
+  /** The reason why it gave none. */
+  problem: MeasuringProblem | null;
 }
 
 /** The lens and the measured points, apart from the pose. */
@@ -26,6 +30,10 @@ interface Condition {
   distortion: number;
   /** The largest distance of a measured point in front of the surface or behind it, in millimeters. */
   depth: number;
+  /** Whether the person states that all lies flat; the reference is then as near to the surface as the points. */
+  isFlat?: boolean;
+  /** Whether the lens was calibrated, with the standard uncertainties of k1 and of the focal length's share. */
+  calibrated?: { k1: number; focal: number };
 }
 
 export const CONDITIONS = {
@@ -33,6 +41,14 @@ export const CONDITIONS = {
   lens: { distortion: 0.1, depth: 0 },
   depth: { distortion: 0, depth: 10 },
   lensAndDepth: { distortion: 0.1, depth: 10 },
+  flat: { distortion: 0.1, depth: 1, isFlat: true },
+  calibrated: { distortion: 0.1, depth: 10, calibrated: { k1: 0.005, focal: 0.005 } },
+  flatAndCalibrated: {
+    distortion: 0.1,
+    depth: 1,
+    isFlat: true,
+    calibrated: { k1: 0.005, focal: 0.005 },
+  },
 } as const satisfies Record<string, Condition>;
 
 /** The twelve megapixels of a phone. */
@@ -76,7 +92,7 @@ function simulate(random: Random, index: number, condition: Condition): Trial | 
   const distance = DISTANCES[index % DISTANCES.length] ?? 1000;
   const type = random.pick(TYPES);
   const reference = random.pick(REFERENCES);
-  const camera = randomCamera(random, distance, condition);
+  const { camera, lens } = randomCamera(random, distance, condition);
   const sigma = random.pick(SIGMAS);
   const place = ({ x, y }: Point): PlacedPoint => ({
     x: x + sigma * random.normal(),
@@ -84,7 +100,8 @@ function simulate(random: Random, index: number, condition: Condition): Trial | 
     sigma,
   });
   const middle = { x: random.around(0.3 * distance), y: random.around(0.3 * distance) };
-  const corners = seenCorners(camera, random, { middle, reference });
+  const out = condition.isFlat ? random.around(2 * condition.depth) : 3 * random.normal();
+  const corners = seenCorners(camera, random, { middle, reference, out });
   const points = pointsAround(camera, random, {
     middle,
     reach: Math.hypot(reference.width, reference.height),
@@ -97,6 +114,8 @@ function simulate(random: Random, index: number, condition: Condition): Trial | 
     picture: PICTURE,
     points: points.map(({ seen }) => place(seen)),
     calibration: { kind: 'rectangle', corners: corners.map(place), ...reference },
+    isFlat: condition.isFlat ?? false,
+    lens,
   };
   return {
     type,
@@ -106,28 +125,37 @@ function simulate(random: Random, index: number, condition: Condition): Trial | 
       points.map(({ wall }) => wall),
     ),
     task,
-    measured: measured(task),
+    ...outcomeOf(task),
   };
 }
 
-function randomCamera(random: Random, distance: number, condition: Condition): Camera {
+function randomCamera(
+  random: Random,
+  distance: number,
+  { distortion: most, calibrated }: Condition,
+): { camera: Camera; lens: Lens | null } {
   const [yaw, pitch, roll] = [random.around(1.4), random.around(1), random.around(0.5)];
   const focal = (0.72 + random.around(0.15)) * PICTURE.width;
   const corrected = 0.004 * random.normal();
   // k1 counts in focal lengths, a pose's distortion in half diagonals of the picture.
   const corner = Math.hypot(PICTURE.width, PICTURE.height) / 2 / focal;
-  const distortion =
-    condition.distortion > 0 ? random.around(2 * condition.distortion) * corner ** 2 : corrected;
-  return new Camera({ distance, yaw, pitch, roll, focal, distortion, picture: PICTURE });
+  const distortion = most > 0 ? random.around(2 * most) * corner ** 2 : corrected;
+  const camera = new Camera({ distance, yaw, pitch, roll, focal, distortion, picture: PICTURE });
+  if (!calibrated) return { camera, lens: null };
+  const lens = {
+    k1: distortion / corner ** 2 + calibrated.k1 * random.normal(),
+    spread: calibrated.k1,
+    focal: focal / PICTURE.width + calibrated.focal * random.normal(),
+  };
+  return { camera, lens };
 }
 
 /** The corners of a reference that is not exactly of its size, and not exactly flush with the wall. */
 function seenCorners(
   camera: Camera,
   random: Random,
-  { middle, reference }: { middle: Point; reference: (typeof REFERENCES)[number] },
+  { middle, reference, out }: { middle: Point; reference: (typeof REFERENCES)[number]; out: number },
 ): Point[] | null {
-  const out = 3 * random.normal();
   const halfWidth = (reference.width + reference.tolerance * random.normal()) / 2;
   const halfHeight = (reference.height + reference.tolerance * random.normal()) / 2;
   const signs = [
@@ -186,44 +214,11 @@ function truthOf(type: MeasurementType, points: readonly Point[]): number {
   return (Math.acos((a ** 2 + b ** 2 - c ** 2) / (2 * a * b)) * 180) / Math.PI;
 }
 
-function measured(task: MeasuringTask): Trial['measured'] {
+function outcomeOf(task: MeasuringTask): Pick<Trial, 'measured' | 'problem'> {
   try {
-    return measure(task);
+    return { measured: measure(task), problem: null };
   } catch (error) {
-    if (error instanceof MeasuringError) return null;
+    if (error instanceof MeasuringError) return { measured: null, problem: error.problem };
     throw error;
-  }
-}
-
-/** Mulberry32: small, seeded, and good enough to draw poses. */
-class Random {
-  #state: number;
-
-  constructor(seed: number) {
-    this.#state = seed;
-  }
-
-  /** A number in [0, 1). */
-  next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  }
-
-  /** A uniform number around zero, in a range of this width. */
-  around(width: number): number {
-    return (this.next() - 0.5) * width;
-  }
-
-  /** A standard normal number (Box and Muller). */
-  normal(): number {
-    return Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next());
-  }
-
-  pick<T>(values: readonly T[]): T {
-    const value = values[Math.floor(this.next() * values.length)];
-    if (value === undefined) throw new Error('Nothing to pick from');
-    return value;
   }
 }

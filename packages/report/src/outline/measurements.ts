@@ -1,6 +1,6 @@
 import type { ReportContent, ReportMeasurement } from '@sightline/contracts/reports/content';
 import { instantText } from '@sightline/wording/dates';
-import { calibrationText, checkSource, describeMeasurement } from '@sightline/wording/measurementTexts';
+import { basisText, checkSource, describeMeasurement } from '@sightline/wording/measurementTexts';
 import type { SectionOf } from './sections.ts';
 
 /** Measurements in a report: a table of their own, and a line with each photo and item that they belong to. */
@@ -22,7 +22,7 @@ export function measurementTable(content: ReportContent): SectionOf<'table'>[] {
       ],
       rows: measurements.map((measurement) => [
         lines(describeMeasurement(measurement), checkSource(measurement), measurement.notes),
-        calibrationText(measurement.calibration),
+        basisText(measurement),
         placeOf(measurement, content),
         `${instantText(measurement.measuredAt, timeZone)}, by ${measurement.by}`,
       ]),

@@ -12,7 +12,8 @@ export interface ShownEvidence {
   photos: readonly Pick<Photo, 'id' | 'itemId' | 'roomLabel' | 'description' | 'disposition' | 'markup'>[];
   measurements: readonly Pick<
     Measurement,
-    'id' | 'photoId' | 'type' | 'points' | 'calibration' | 'itemId' | 'roomLabel' | 'notes' | 'unit' | 'check'
+    | ('id' | 'photoId' | 'type' | 'points' | 'calibration' | 'isFlat' | 'lens')
+    | ('itemId' | 'roomLabel' | 'notes' | 'unit' | 'check')
   >[];
   rooms: readonly Pick<SiteRoom, 'id' | 'name' | 'type' | 'notes' | 'length' | 'width' | 'height'>[];
   voiceNotes: readonly Pick<VoiceNote, 'id' | 'itemId' | 'accepted' | 'approval' | 'disposition'>[];
@@ -43,10 +44,11 @@ function photoOf({ id, itemId, roomLabel, description, markup }: ShownEvidence['
 
 function measurementOf(measurement: ShownEvidence['measurements'][number]) {
   const { id, photoId, type, points, calibration, itemId, unit } = measurement;
-  // A device with an earlier version of the app hashes measurements without a check as it always did.
-  const check = measurement.check ?? undefined;
+  // Without these, a device with an earlier version of the app computes the same hash.
+  const { isFlat, lens, check } = measurement;
+  const given = { isFlat: isFlat || undefined, lens: lens ?? undefined, check: check ?? undefined };
   const [roomLabel, notes] = [measurement.roomLabel.trim(), measurement.notes.trim()];
-  return { id, photoId, type, points, calibration, itemId, unit, roomLabel, notes, check };
+  return { id, photoId, type, points, calibration, itemId, unit, roomLabel, notes, ...given };
 }
 
 function roomOf({ id, name, type, notes, length, width, height }: ShownEvidence['rooms'][number]) {

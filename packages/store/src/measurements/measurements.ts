@@ -58,9 +58,10 @@ export async function recordMeasurement(store: Store, recorded: Recorded): Promi
 
 function recordOf({ inspectionId, sent, measured, by }: Recorded): MeasurementRecord {
   const { id, measuredAt, ...content } = sent;
-  // One that was sent before checks existed may be sent again, and is still the same.
-  const check = content.check ?? undefined;
-  const contentHash = contentHashOf({ ...content, check, measuredAt, inspectionId });
+  // One that was sent before these fields existed may be sent again, and is still the same.
+  const { check, isFlat, lens } = content;
+  const given = { check: check ?? undefined, isFlat: isFlat || undefined, lens: lens ?? undefined };
+  const contentHash = contentHashOf({ ...content, ...given, measuredAt, inspectionId });
   const facts = { inspectionId, by, receivedAt: new Date(), deletedAt: null, deletedBy: '', contentHash };
   return { _id: id, ...content, ...measured, ...facts, measuredAt: new Date(measuredAt) };
 }

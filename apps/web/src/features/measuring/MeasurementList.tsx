@@ -5,7 +5,7 @@ import { itemsOf } from '@sightline/contracts/checklists/checklistItems';
 import { getChecklist } from '@sightline/contracts/checklists/checklists';
 import type { SiteRoom } from '@sightline/contracts/site/siteRooms';
 import { measurementText } from '@sightline/measuring/units';
-import { calibrationText } from '@sightline/wording/measurementTexts';
+import { basisText } from '@sightline/wording/measurementTexts';
 import { MEASUREMENT_TYPE_LABELS } from '@sightline/wording/siteLabels';
 import { type ReactNode, useState } from 'react';
 import type { KnownMeasurement } from '../../inspection/kinds/measurements.ts';
@@ -101,9 +101,9 @@ interface MeasurementRowProps {
 
 function MeasurementRow(props: MeasurementRowProps): ReactNode {
   const { measurement, choice, itemLabel, own, onOpen, onEdit, onDelete } = props;
-  const { type, calibration, roomLabel, notes, by, isSquareOnOnly, sending, problem } = measurement;
+  const { type, roomLabel, notes, by, isSquareOnOnly, sending, problem } = measurement;
   const name = `${MEASUREMENT_TYPE_LABELS[type]} ${measurementText(measurement, measurement)}`;
-  const facts = [calibrationText(calibration), itemLabel, roomLabel, notes, by].filter(Boolean);
+  const facts = [basisText(measurement), itemLabel, roomLabel, notes, by].filter(Boolean);
   return (
     <EditableRow {...{ name, onEdit, onDelete }}>
       <Typography sx={{ fontWeight: 600 }}>{name.replace(' ', ': ')}</Typography>

@@ -235,6 +235,8 @@ function angleOn(photoId: string): NewMeasurement {
     unit: 'inches',
     precision: 2,
     check: null,
+    isFlat: false,
+    lens: null,
     measuredAt: new Date().toISOString(),
     points: [
       { x: 10, y: 500, sigma: 1 },

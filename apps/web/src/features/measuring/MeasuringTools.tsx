@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import { calibrationPoints } from '@sightline/measuring/calibration';
 import { looksTurned } from '@sightline/measuring/looksTurned';
 import type { Point } from '@sightline/measuring/points';
+import { sufficientObject, suffices } from '@sightline/measuring/range';
 import { measurementText } from '@sightline/measuring/units';
 import { MEASUREMENT_TYPE_LABELS } from '@sightline/wording/siteLabels';
 import type { ReactNode } from 'react';
@@ -30,6 +31,8 @@ const SHORTEST_MAIN = 24;
 const EDGE = 0.15;
 
 const ADVICE = 'Step back and keep what you measure near the middle.';
+
+type Picture = Pick<MeasuringSubject, 'width' | 'height' | 'focalLength35'>;
 
 interface MeasuringToolsProps {
   /** The id of the text that explains the keys. */
@@ -57,6 +60,7 @@ export function MeasuringTools({ helpId, picture, tool, format, onFormat }: Meas
         <TurnedWarning onTurn={tool.turn} />
       )}
       {warning && <Alert severity="warning">{warning}</Alert>}
+      {!state.step && !state.problem && <SmallReference {...{ picture, state }} />}
       <Completed {...{ tool, format }} />
       {(state.step || state.completed) && <PlacingTools tool={tool} />}
       {!state.step && (
@@ -64,6 +68,7 @@ export function MeasuringTools({ helpId, picture, tool, format, onFormat }: Meas
           {isCalibrated && types}
           <CalibrationTools {...{ state, begin, format }} />
           {!isCalibrated && types}
+          {state.calibration.kind === 'rectangle' && <KnownFacts tool={tool} />}
           <FormatFields {...{ format, onFormat }} />
         </>
       )}
@@ -145,6 +150,33 @@ function Completed({ tool, format }: Pick<MeasuringToolsProps, 'tool' | 'format'
   );
 }
 
+/** Says before the first tap that most of what is measured would be refused, and names a larger reference. */
+function SmallReference({ picture, state }: { picture: Picture; state: ToolState }): ReactNode {
+  const { calibration, isFlat, lens } = state;
+  const setting = { calibration, picture, isFlat, lens };
+  if (calibration.kind !== 'rectangle' || suffices(setting)) return null;
+  const object = sufficientObject(setting);
+  return (
+    <Alert severity="warning">
+      {calibration.reference || 'The reference'} is too small from here: most lengths would be too uncertain.{' '}
+      {object ? `Use ${object.name}, or move closer.` : 'Move closer, or use a larger reference.'}
+    </Alert>
+  );
+}
+
+/** What only the person can know about the picture; each statement makes intervals narrower. */
+function KnownFacts({ tool: { state, setKnown } }: Pick<MeasuringToolsProps, 'tool'>): ReactNode {
+  return (
+    <FormControlLabel
+      control={
+        <Switch checked={state.isFlat} onChange={(_, checked) => setKnown({ isFlat: checked })} />
+      }
+      label="Points and reference lie flat on the surface"
+      sx={{ minHeight: 44 }}
+    />
+  );
+}
+
 function TurnedWarning({ onTurn }: { onTurn: () => void }): ReactNode {
   return (
     <Alert
@@ -209,7 +241,6 @@ const TOOLS = {
   [SHORT_SCREEN]: { width: 320, height: 'auto' },
 };
 
-type Picture = Pick<MeasuringSubject, 'width' | 'height' | 'focalLength35'>;
 
 /** Warns about a wide lens, and about points near the edge; null if there is nothing to warn about. */
 function lensWarning(

@@ -5,7 +5,7 @@ import { ROOM_FORMAT, roomSizeText, SIZE_LABELS } from '@sightline/measuring/roo
 import { measurementText } from '@sightline/measuring/units';
 import { csvTable } from '@sightline/wording/csv';
 import { fileTime } from '@sightline/wording/dates';
-import { calibrationText, checkText } from '@sightline/wording/measurementTexts';
+import { basisText, checkText } from '@sightline/wording/measurementTexts';
 import { MEASUREMENT_TYPE_LABELS } from '@sightline/wording/siteLabels';
 import type { KnownMeasurement } from '../../inspection/kinds/measurements.ts';
 
@@ -57,7 +57,7 @@ function rowOf(measurement: KnownMeasurement): Row {
     Shown: measurementText(measurement, measurement),
     ...numbers({ value, uncertainty, isSquareOnOnly }),
     Check: checkText(measurement),
-    'Calibrated by': calibrationText(measurement.calibration),
+    'Calibrated by': basisText(measurement),
     Item: measurement.itemId ?? '',
     Room: measurement.roomLabel,
     Notes: measurement.notes,

@@ -22,8 +22,8 @@ export type MeasuringFormat = Format;
 
 interface ToolProps {
   photo: MeasuringSubject;
-  /** The calibration of an earlier measurement on this photo. */
-  calibration: Calibration;
+  /** The calibrations of earlier measurements on this photo; the last one is used again. */
+  used: readonly Calibration[];
   format: MeasuringFormat;
   onRecord: (measurement: NewMeasurement, measured: MeasuredValue) => void;
 }
@@ -44,24 +44,28 @@ export interface MeasuringTool {
   move: (index: number, to: PlacedPoint) => void;
   /** Swaps width and height of the reference. */
   turn: () => void;
+  /** States what the person knows about the picture. */
+  setKnown: (known: Partial<Pick<ToolState, 'isFlat' | 'lens'>>) => void;
   undo: () => void;
   cancel: () => void;
   /** Records the result, if there is one, and clears the tool. */
   keep: () => void;
 }
 
-export function useMeasuringTool({ photo, calibration, format, onRecord }: ToolProps): MeasuringTool {
+export function useMeasuringTool({ photo, used, format, onRecord }: ToolProps): MeasuringTool {
   const [snaps, setSnaps] = useState(true);
   const [check, setCheck] = useState<MeasurementCheck | null>(null);
   const [said, setSaid] = useState('');
-  const reduce = toolReducer(photo);
+  const reduce = toolReducer(photo, used);
+  // The surface of an earlier measurement need not be calibrated again.
+  const calibration = used.findLast(({ kind }) => kind !== 'none') ?? EMPTY_TOOL.calibration;
   const [state, dispatch] = useReducer(reduce, { ...EMPTY_TOOL, calibration });
   const act = (action: ToolAction): void => {
     const next = reduce(state, action);
     dispatch(action);
     setSaid(announcementOf(action, state, next));
     // The toast is shown here, once: a reducer may run twice.
-    if (action.do === 'move' || action.do === 'turn' || !next.completed) return;
+    if (!COMPLETING.includes(action.do) || !next.completed) return;
     const result = resultOf(next);
     if (result) sayComplete(result, format);
     else if (!next.problem) toast({ title: 'Calibration Complete', tone: 'success' });
@@ -90,11 +94,15 @@ export function useMeasuringTool({ photo, calibration, format, onRecord }: ToolP
       act(closesOutline(state, point, reach) ? { do: 'finish' } : { do: 'place', point }),
     move: (index, to) => act({ do: 'move', index, to }),
     turn: () => act({ do: 'turn' }),
+    setKnown: (known) => act({ do: 'state', known }),
     undo: () => act({ do: 'undo' }),
     cancel,
     keep,
   };
 }
+
+/** The actions that complete a step; the others change a completed one. */
+const COMPLETING: readonly ToolAction['do'][] = ['place', 'finish'];
 
 function sayComplete({ type, measured }: Result, format: MeasuringFormat): void {
   const description = measurementText({ type, ...measured }, format);
@@ -102,12 +110,12 @@ function sayComplete({ type, measured }: Result, format: MeasuringFormat): void 
 }
 
 function measurementOf(
-  { points, calibration }: ToolState,
+  { points, calibration, isFlat, lens }: ToolState,
   { type }: Result,
   { photo, format, check }: Pick<ToolProps, 'photo' | 'format'> & Pick<NewMeasurement, 'check'>,
 ): NewMeasurement {
   const { id: photoId, itemId, roomLabel } = photo;
   const details = { itemId, roomLabel, notes: '', ...format, check };
   const measuredAt = new Date().toISOString();
-  return { id: mintId(), photoId, type, points: [...points], calibration, ...details, measuredAt };
+  return { id: mintId(), photoId, type, points: [...points], calibration, isFlat, lens, ...details, measuredAt };
 }

@@ -55,6 +55,8 @@ function angleOn({ id: photoId }: Photo): Measurement {
     unit: 'inches',
     precision: 2,
     check: null,
+    isFlat: false,
+    lens: null,
     value: 90,
     uncertainty: 1,
     isSquareOnOnly: true,

@@ -23,6 +23,8 @@ export function measurementOn(photoId: string): NewMeasurement {
     unit: 'inches',
     precision: 2,
     check: null,
+    isFlat: false,
+    lens: null,
     measuredAt: new Date().toISOString(),
   };
 }
