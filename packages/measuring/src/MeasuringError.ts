@@ -6,6 +6,7 @@ export type MeasuringProblem =
   | 'otherReference'
   | 'twoReferences'
   | 'tooFewViews'
+  | 'otherSizes'
   | 'badPage'
   | 'straightViews'
   | 'notCalibrated'
@@ -43,6 +44,10 @@ export const MEASURING_TEXTS: Record<MeasuringProblem, { title: string; text: st
   tooFewViews: {
     title: 'Lens Not Calibrated',
     text: 'Take three pictures of the page, each from another side.',
+  },
+  otherSizes: {
+    title: 'Lens Not Calibrated',
+    text: 'The pictures have different sizes. Take all of them with the same camera and without zoom.',
   },
   badPage: {
     title: 'Lens Not Calibrated',

@@ -12,11 +12,13 @@ import type { Point } from '@sightline/measuring/points';
 import { sufficientObject, suffices } from '@sightline/measuring/range';
 import { measurementText } from '@sightline/measuring/units';
 import { MEASUREMENT_TYPE_LABELS } from '@sightline/wording/siteLabels';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { SHORT_SCREEN } from '../../ui/useSmallScreen.ts';
 import { CalibrationTools } from './CalibrationTools.tsx';
 import { CheckChoice, CheckLine } from './Check.tsx';
 import { FormatFields } from './FormatFields.tsx';
+import { LensDialog } from './LensDialog.tsx';
+import { rememberedLens } from './lensMemory.ts';
 import type { MeasuringSubject } from './subjects.ts';
 import { resultOf, type Step, type ToolState } from './toolState.ts';
 import { KEYBOARD_HELP } from './useCrossHair.ts';
@@ -68,7 +70,7 @@ export function MeasuringTools({ helpId, picture, tool, format, onFormat }: Meas
           {isCalibrated && types}
           <CalibrationTools {...{ state, begin, format }} />
           {!isCalibrated && types}
-          {state.calibration.kind === 'rectangle' && <KnownFacts tool={tool} />}
+          {state.calibration.kind === 'rectangle' && <KnownFacts {...{ tool, picture }} />}
           <FormatFields {...{ format, onFormat }} />
         </>
       )}
@@ -165,15 +167,40 @@ function SmallReference({ picture, state }: { picture: Picture; state: ToolState
 }
 
 /** What only the person can know about the picture; each statement makes intervals narrower. */
-function KnownFacts({ tool: { state, setKnown } }: Pick<MeasuringToolsProps, 'tool'>): ReactNode {
+function KnownFacts({ tool, picture }: Pick<MeasuringToolsProps, 'tool' | 'picture'>): ReactNode {
+  const { state, setKnown } = tool;
+  const [isCalibrating, setCalibrating] = useState(false);
+  const lens = rememberedLens(picture);
   return (
-    <FormControlLabel
-      control={
-        <Switch checked={state.isFlat} onChange={(_, checked) => setKnown({ isFlat: checked })} />
-      }
-      label="Points and reference lie flat on the surface"
-      sx={{ minHeight: 44 }}
-    />
+    <Stack>
+      <FormControlLabel
+        control={<Switch checked={state.isFlat} onChange={(_, checked) => setKnown({ isFlat: checked })} />}
+        label="Points and reference lie flat on the surface"
+        sx={{ minHeight: 44 }}
+      />
+      {lens && (
+        <FormControlLabel
+          control={
+            <Switch
+              checked={state.lens !== null}
+              onChange={(_, checked) => setKnown({ lens: checked ? lens : null })}
+            />
+          }
+          label="Taken with this phone, without zoom"
+          sx={{ minHeight: 44 }}
+        />
+      )}
+      <Button
+        color="inherit"
+        onClick={() => setCalibrating(true)}
+        sx={{ minHeight: 44, alignSelf: 'flex-start' }}
+      >
+        {lens ? 'Calibrate the lens again' : "Calibrate this phone's lens"}
+      </Button>
+      {isCalibrating && (
+        <LensDialog onCalibrated={() => setCalibrating(false)} onClose={() => setCalibrating(false)} />
+      )}
+    </Stack>
   );
 }
 
