@@ -80,7 +80,10 @@ function refuseOtherShapes(corners: Corners): void {
     const [before, after] = [corners[(index + 3) % 4] ?? corner, corners[(index + 1) % 4] ?? corner];
     return cross(before, corner, after) / distanceBetween(before, after);
   });
-  const [left, right] = [turns.filter((turn) => turn > LEAST_HEIGHT), turns.filter((turn) => turn < -LEAST_HEIGHT)];
+  const [left, right] = [
+    turns.filter((turn) => turn > LEAST_HEIGHT),
+    turns.filter((turn) => turn < -LEAST_HEIGHT),
+  ];
   if (left.length === 2 && right.length === 2) throw new MeasuringError('crossedCorners');
   if (left.length < 4 && right.length < 4) throw new MeasuringError('badCorners');
 }

@@ -38,13 +38,23 @@ describe('a lens calibrated by three pictures of a page', () => {
     });
     expect(problemOf(straight)).toBe('straightViews');
     const [first] = views;
-    const wrong = views.map((view) => ({ ...view, seen: (first ?? view).places.map(({ x, y }) => ({ x: 500 + 300 * x + 40 * (y % 2), y: 500 + 200 * y + 30 * (x % 2) })) }));
+    const wrong = views.map((view) => ({
+      ...view,
+      seen: (first ?? view).places.map(({ x, y }) => ({
+        x: 500 + 300 * x + 40 * (y % 2),
+        y: 500 + 200 * y + 30 * (x % 2),
+      })),
+    }));
     expect(problemOf(wrong)).toBe('badPage');
   });
 
   test('straightens the points that it bent', () => {
     const lens = { k1: 0.1, spread: 0.01, focal: 0.72 };
-    const points = [{ x: 10, y: 20 }, { x: 2016, y: 1512 }, { x: 4000, y: 2900 }];
+    const points = [
+      { x: 10, y: 20 },
+      { x: 2016, y: 1512 },
+      { x: 4000, y: 2900 },
+    ];
     const again = straighten(bend(points, PICTURE, lens), PICTURE, lens);
     for (const [index, { x, y }] of points.entries()) {
       expect(again[index]?.x).toBeCloseTo(x, 3);

@@ -104,7 +104,11 @@ function focalOf(views: readonly PageView[], picture: Size, k1: number): number 
 }
 
 /** The homography to coordinates from the picture's middle, in longer sides. */
-function centered([a, b, c, d, e, f, g, h, i]: Homography, { width, height }: Size, unit: number): Homography {
+function centered(
+  [a, b, c, d, e, f, g, h, i]: Homography,
+  { width, height }: Size,
+  unit: number,
+): Homography {
   const [x, y] = [width / 2, height / 2];
   return [
     ...[(a - x * g) / unit, (b - x * h) / unit, (c - x * i) / unit],

@@ -95,8 +95,7 @@ export function compare(check: MeasurementCheck, compared: Compared): CheckResul
   const rule = CHECKS[check];
   const [low, high] = intervalOf(compared);
   const verdict = compared.isSquareOnOnly ? 'unknown' : verdictOf(rule, low, high);
-  const end =
-    verdict === 'unknown' ? 'cannot be told, measure by hand' : `${verdict} ${rule.short}`;
+  const end = verdict === 'unknown' ? 'cannot be told, measure by hand' : `${verdict} ${rule.short}`;
   return { verdict, text: `${low.toFixed(1)} to ${high.toFixed(1)} in: ${end}` };
 }
 

@@ -44,5 +44,8 @@ function misfitOf({ corners, width, height, tolerance }: Rectangle, picture: Siz
   const { ratio, slant } = shapeOf(corners);
   const [seen, stated] = [Math.log(ratio), Math.log(width / height)];
   const off = Math.min(Math.abs(seen - stated), Math.abs(seen + stated));
-  return Math.hypot(off / spreadOf((shape) => Math.log(shape.ratio)), slant / spreadOf((shape) => shape.slant));
+  return Math.hypot(
+    off / spreadOf((shape) => Math.log(shape.ratio)),
+    slant / spreadOf((shape) => shape.slant),
+  );
 }

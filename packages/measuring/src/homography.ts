@@ -67,7 +67,9 @@ function solve(equations: number[][]): number[] {
   const at = (row: number, column: number): number => equations[row]?.[column] ?? 0;
   for (let column = 0; column < size; column++) {
     const below = Array.from({ length: size - column }, (_, offset) => column + offset);
-    const pivot = below.reduce((best, row) => (Math.abs(at(row, column)) > Math.abs(at(best, column)) ? row : best));
+    const pivot = below.reduce((best, row) =>
+      Math.abs(at(row, column)) > Math.abs(at(best, column)) ? row : best,
+    );
     [equations[column], equations[pivot]] = [equations[pivot] ?? [], equations[column] ?? []];
     for (const row of equations.keys()) {
       if (row === column) continue;

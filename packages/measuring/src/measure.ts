@@ -68,7 +68,7 @@ export function measure(taken: MeasuringTask): MeasuredValue {
   const located = locateAll(task.calibration.kind, placingOf(task));
   const value = valueOf(task.type, located);
   refuseBeyondRange(task, located);
-  const uncertainty = COVERAGE_FACTOR * standardUncertainty(task);
+  const uncertainty = COVERAGE_FACTOR * standardUncertainty(taken);
   const worst = task.type === 'angle' ? WORST_DEGREES : WORST_SHARE * value;
   if (!(value > 0 && uncertainty <= worst)) throw new MeasuringError('tooUncertain');
   return { value, uncertainty, isSquareOnOnly: task.calibration.kind !== 'rectangle' };
@@ -127,7 +127,25 @@ function centerOf(calibration: MeasuringCalibration, sizes: readonly number[]): 
  * surface.
  */
 function standardUncertainty(task: MeasuringTask): number {
-  return Math.hypot(...spreadOfPlacing(task), spreadOfLens(task), ...spreadOfDepths(task));
+  return Math.hypot(...Object.values(contributionsOf(task)).flat());
+}
+
+/** What each input contributes to the standard uncertainty of a value, with its sign. */
+export interface Contributions {
+  /** Of the placed points, which are another in each picture. */
+  placing: number[];
+  sizes: number[];
+  lens: number[];
+  /** Of the distances from the surface: that of the reference, and those of the points. */
+  reference: number[];
+  points: number[];
+}
+
+export function contributionsOf(taken: MeasuringTask): Contributions {
+  const task = straightened(taken);
+  const [reference = [], points = []] = spreadOfDepths(task);
+  const [placing, sizes] = [spreadOfPlacing(task), spreadOfSizes(task)];
+  return { placing, sizes, lens: [spreadOfLens(task)], reference, points };
 }
 
 function valueWith(task: MeasuringTask, changes: Partial<Placing>): number {
@@ -139,7 +157,6 @@ function spreadOfPlacing(task: MeasuringTask): number[] {
   return [
     ...spreadOfPoints(points, (measured) => valueWith(task, { measured })),
     ...spreadOfPoints(calibrationPoints(calibration), (reference) => valueWith(task, { reference })),
-    ...spreadOfSizes(task),
   ];
 }
 
@@ -171,7 +188,7 @@ function spreadOfLens(task: MeasuringTask): number {
  * in front of the surface hides a place that is farther from the camera's foot by z (X - C) / H: none where the
  * camera looks straight at it, and more at a flatter view.
  */
-function spreadOfDepths(task: MeasuringTask): number[] {
+function spreadOfDepths(task: MeasuringTask): number[][] {
   const camera = standpointOf(task.calibration, task.picture, task.lens ?? UNKNOWN_LENS);
   if (!camera) return [];
   const located = locateAll(task.calibration.kind, placingOf(task));
@@ -183,7 +200,7 @@ function spreadOfDepths(task: MeasuringTask): number[] {
   });
   const ofAll = slopes.reduce((sum, slope) => sum + slope, 0);
   const [ofReference, ofPoint] = task.isFlat ? [FLAT_DEPTH, FLAT_DEPTH] : [REFERENCE_DEPTH, POINT_DEPTH];
-  return [ofReference * ofAll, ...slopes.map((slope) => ofPoint * slope)];
+  return [[ofReference * ofAll], slopes.map((slope) => ofPoint * slope)];
 }
 
 function shifted({ x, y }: Point, shift: Point, depth: number): Point {

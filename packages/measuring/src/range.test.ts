@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { objectFor, sufficientObject, suffices } from './range.ts';
+import { objectFor, suffices, sufficientObject } from './range.ts';
 import { CONDITIONS, simulatePoses } from './testing/simulatePoses.ts';
 
 const PICTURE = { width: 4000, height: 3000 };

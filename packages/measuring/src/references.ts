@@ -38,7 +38,12 @@ export const REFERENCE_OBJECTS: readonly ReferenceObject[] = [
   reference('outlet', 'Standard electrical outlet', { length: 4.5, sides: [2.75, 4.5], tolerance: 0.5 }),
   reference('lightSwitch', 'Light switch height', { length: 4.5, sides: [2.75, 4.5], tolerance: 0.5 }),
   reference('brick', 'Brick length', { length: 8, sides: [8, 2.25], tolerance: 1.5 }),
-  reference('letter', 'Letter paper height', { length: 11, sides: [8.5, 11], tolerance: 0.4, isPortable: true }),
+  reference('letter', 'Letter paper height', {
+    length: 11,
+    sides: [8.5, 11],
+    tolerance: 0.4,
+    isPortable: true,
+  }),
   reference('twoByFour', '2x4 width', { length: 3.5, tolerance: 0.8 }),
   reference('ceiling', 'Ceiling height', { length: 96, tolerance: 6 }),
   reference('tile', 'Tile', { length: 12, sides: [12, 12], tolerance: 0.8, isPortable: true }),

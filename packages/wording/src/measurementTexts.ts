@@ -27,7 +27,22 @@ export function checkSource({ check }: Pick<Checked, 'check'>): string {
   return check ? `${checkLabel(check)}: ${CHECKS[check].source}` : '';
 }
 
-type Based = Pick<Measurement, 'calibration'> & { [Name in 'isFlat' | 'lens']?: Measurement[Name] | undefined };
+/** `Average of 3 pictures: 36.25 ± 0.21 in`, with the result of the measurement's check. */
+export function averageText(
+  {
+    count,
+    ...averaged
+  }: Pick<ShownMeasurement, 'value' | 'uncertainty'> & { isSquareOnOnly: boolean; count: number },
+  { type, unit, precision, check }: Pick<ShownMeasurement, 'type'> & Format & Pick<Checked, 'check'>,
+): string {
+  const worded = { ...averaged, type, unit, precision, check };
+  const text = `Average of ${count} pictures: ${measurementText(worded, worded)}`;
+  return check ? `${text} (${checkText(worded)})` : text;
+}
+
+type Based = Pick<Measurement, 'calibration'> & {
+  [Name in 'isFlat' | 'lens']?: Measurement[Name] | undefined;
+};
 
 /** What a value rests on: `Letter paper height, 4 corners; flat on the surface, as stated; calibrated lens`. */
 export function basisText({ calibration, isFlat, lens }: Based): string {

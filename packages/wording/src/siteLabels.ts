@@ -244,6 +244,7 @@ export const MEASUREMENT_FIELD_LABELS: Record<keyof MeasurementFields, string> =
   unit: 'Unit',
   precision: 'Precision',
   check: 'Check',
+  sameAs: 'Same length as',
 };
 
 export const MEASUREMENT_TYPE_LABELS: Record<MeasurementType, string> = {

@@ -257,6 +257,7 @@ export function sentMeasurement(photoId: string): NewMeasurement {
     unit: 'inches',
     precision: 2,
     check: null,
+    sameAs: null,
     isFlat: false,
     lens: null,
     measuredAt: new Date().toISOString(),

@@ -88,6 +88,8 @@ const details = {
   unit: LengthUnit,
   precision: Precision,
   check: MeasurementCheck.nullable().default(null),
+  /** A measurement of the same length in another picture, with which this one is averaged. */
+  sameAs: Id.nullable().default(null),
 };
 
 /** A measurement as the device sends it. The device mints the id, so that one sent twice counts once. */
@@ -123,7 +125,7 @@ export const Measurement = z.object({
 });
 export type Measurement = z.infer<typeof Measurement>;
 
-/** The item and room of a measurement, its display, and what it is compared with. */
+/** The item and room of a measurement, its display, and what it is compared and averaged with. */
 const MeasurementFields = z
   .strictObject({
     itemId: ItemId.nullable(),
@@ -132,6 +134,7 @@ const MeasurementFields = z
     unit: LengthUnit,
     precision: Precision,
     check: MeasurementCheck.nullable(),
+    sameAs: Id.nullable(),
   })
   .partial();
 export type MeasurementFields = z.infer<typeof MeasurementFields>;

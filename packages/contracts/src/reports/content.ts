@@ -50,6 +50,11 @@ export const ReportMeasurement = Measurement.omit({ inspectionId: true, received
   isFlat: z.boolean().optional(),
   lens: Lens.nullable().optional(),
   check: MeasurementCheck.nullable().optional(),
+  sameAs: Id.nullable().optional(),
+  /** The average of this length in several pictures, stated with the first of them. */
+  average: z
+    .object({ value: z.number(), uncertainty: z.number(), isSquareOnOnly: z.boolean(), count: z.int() })
+    .optional(),
 });
 export type ReportMeasurement = z.infer<typeof ReportMeasurement>;
 

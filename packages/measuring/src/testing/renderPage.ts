@@ -11,11 +11,20 @@ export function renderPage(pose: Pose): { values: Float32Array; crossingAt: (pla
   const wallAt = ({ x, y }: Point): Point => {
     return { x: (x - (PAGE.columns - 2) / 2) * SQUARE, y: (y - (PAGE.rows - 2) / 2) * SQUARE };
   };
-  const paper = { from: wallAt({ x: -1.6, y: -1.4 }), to: wallAt({ x: PAGE.columns - 0.4, y: PAGE.rows - 0.6 }), brightness: 235 };
+  const paper = {
+    from: wallAt({ x: -1.6, y: -1.4 }),
+    to: wallAt({ x: PAGE.columns - 0.4, y: PAGE.rows - 0.6 }),
+    brightness: 235,
+  };
   const squares = Array.from({ length: PAGE.rows }, (_, row) =>
     Array.from({ length: PAGE.columns }, (__, column) => {
       const from = wallAt({ x: column - 1, y: row - 1 });
-      return { from, to: { x: from.x + SQUARE, y: from.y + SQUARE }, brightness: 30, isDark: (row + column) % 2 === 0 };
+      return {
+        from,
+        to: { x: from.x + SQUARE, y: from.y + SQUARE },
+        brightness: 30,
+        isDark: (row + column) % 2 === 0,
+      };
     }),
   ).flat();
   const crossingAt = (place: Point): Point => {

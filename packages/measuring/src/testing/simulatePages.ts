@@ -1,6 +1,6 @@
-import { Camera } from './Camera.ts';
 import type { PageView } from '../calibrateLens.ts';
 import { CROSSINGS } from '../lensPage.ts';
+import { Camera } from './Camera.ts';
 import { Random } from './Random.ts';
 
 /** Pictures of a printed page by one phone, each from another side, as a person holds it. */
@@ -11,11 +11,16 @@ export function simulatePages(
 ): PageView[] {
   const focal = lens.focal * picture.width;
   const corner = Math.hypot(picture.width, picture.height) / 2 / focal;
-  const sides = [[-0.5, 0.1], [0.5, -0.1], [0.1, 0.5], [-0.1, -0.5]] as const;
+  const sides = [
+    [-0.5, 0.1],
+    [0.5, -0.1],
+    [0.1, 0.5],
+    [-0.1, -0.5],
+  ] as const;
   return Array.from({ length: count }, (_, index) => {
     const [yaw, pitch] = sides[index % sides.length] ?? [0, 0];
     const camera = new Camera({
-      distance: 330 * lens.focal / 0.72 + random.around(40),
+      distance: (330 * lens.focal) / 0.72 + random.around(40),
       yaw: yaw + random.around(0.2),
       pitch: pitch + random.around(0.2),
       roll: random.around(0.2),

@@ -3,7 +3,7 @@ import type { MeasurementType, MeasuringTask } from '../evaluate.ts';
 import { MeasuringError, type MeasuringProblem } from '../MeasuringError.ts';
 import { measure } from '../measure.ts';
 import { areaOf, distanceBetween, type PlacedPoint, type Point } from '../points.ts';
-import { Camera } from './Camera.ts';
+import { Camera, type Pose } from './Camera.ts';
 import { Random } from './Random.ts';
 
 /**
@@ -87,21 +87,72 @@ export function coverageOf(trials: readonly Trial[]): number {
   );
 }
 
+export interface SeveralPictures {
+  truth: number;
+  /** The same length in each of the pictures, which one phone took. */
+  tasks: MeasuringTask[];
+}
+
+/** Trials with several pictures of a length, in each of which it has a number. */
+export function simulateSeveral(
+  count: number,
+  seed: number,
+  { condition, pictures = 3 }: { condition: Condition; pictures?: number },
+): SeveralPictures[] {
+  const random = new Random(seed);
+  const trials: SeveralPictures[] = [];
+  while (trials.length < count) {
+    const trial = severalPictures(random, condition, pictures);
+    if (trial) trials.push(trial);
+  }
+  return trials;
+}
+
+function severalPictures(random: Random, condition: Condition, pictures: number): SeveralPictures | null {
+  const distance = random.pick(DISTANCES);
+  const reference = random.pick(REFERENCES);
+  const { pose, lens } = randomPose(random, distance, condition);
+  const real = realReference(random, reference, condition);
+  const reach = 2 * Math.hypot(reference.width, reference.height);
+  const ends = [0, 1].map(() => {
+    const place = { x: random.around(2 * reach), y: random.around(2 * reach) };
+    return { place, out: random.around(2 * condition.depth) };
+  });
+  const [one, other] = ends.map(({ place }) => place);
+  const tasks = Array.from({ length: pictures }, () => {
+    const { yaw, pitch, roll } = randomPose(random, distance, condition).pose;
+    const camera = new Camera({ ...pose, yaw, pitch, roll });
+    const place = placing(random);
+    const corners = seenCorners(camera, { middle: { x: 0, y: 0 }, ...real });
+    const points = ends.map((end) => camera.project(end.place, end.out));
+    // A person does not begin at the same end each time.
+    const ordered = random.next() < 0.5 ? points : points.toReversed();
+    const areSeen = ordered.every((point) => point && camera.isInPicture(point));
+    if (!corners || !areSeen) return null;
+    return {
+      type: 'distance' as const,
+      picture: PICTURE,
+      points: ordered.flatMap((point) => (point ? [place(point)] : [])),
+      calibration: { kind: 'rectangle' as const, corners: corners.map(place), ...reference },
+      isFlat: condition.isFlat ?? false,
+      lens,
+    };
+  });
+  const seen = tasks.filter((task) => task !== null);
+  if (!one || !other || seen.length < pictures || seen.some((task) => !outcomeOf(task).measured)) return null;
+  return { truth: distanceBetween(one, other), tasks: seen };
+}
+
 /** A trial; null where the reference or the points do not fit into the picture. */
 function simulate(random: Random, index: number, condition: Condition): Trial | null {
   const distance = DISTANCES[index % DISTANCES.length] ?? 1000;
   const type = random.pick(TYPES);
   const reference = random.pick(REFERENCES);
-  const { camera, lens } = randomCamera(random, distance, condition);
-  const sigma = random.pick(SIGMAS);
-  const place = ({ x, y }: Point): PlacedPoint => ({
-    x: x + sigma * random.normal(),
-    y: y + sigma * random.normal(),
-    sigma,
-  });
+  const { pose, lens } = randomPose(random, distance, condition);
+  const camera = new Camera(pose);
+  const place = placing(random);
   const middle = { x: random.around(0.3 * distance), y: random.around(0.3 * distance) };
-  const out = condition.isFlat ? random.around(2 * condition.depth) : 3 * random.normal();
-  const corners = seenCorners(camera, random, { middle, reference, out });
+  const corners = seenCorners(camera, { middle, ...realReference(random, reference, condition) });
   const points = pointsAround(camera, random, {
     middle,
     reach: Math.hypot(reference.width, reference.height),
@@ -129,35 +180,57 @@ function simulate(random: Random, index: number, condition: Condition): Trial | 
   };
 }
 
-function randomCamera(
+/** The errors of a finger or of the corner finder. */
+function placing(random: Random): (point: Point) => PlacedPoint {
+  const sigma = random.pick(SIGMAS);
+  return ({ x, y }) => ({ x: x + sigma * random.normal(), y: y + sigma * random.normal(), sigma });
+}
+
+function randomPose(
   random: Random,
   distance: number,
   { distortion: most, calibrated }: Condition,
-): { camera: Camera; lens: Lens | null } {
+): { pose: Pose; lens: Lens | null } {
   const [yaw, pitch, roll] = [random.around(1.4), random.around(1), random.around(0.5)];
   const focal = (0.72 + random.around(0.15)) * PICTURE.width;
   const corrected = 0.004 * random.normal();
   // k1 counts in focal lengths, a pose's distortion in half diagonals of the picture.
   const corner = Math.hypot(PICTURE.width, PICTURE.height) / 2 / focal;
   const distortion = most > 0 ? random.around(2 * most) * corner ** 2 : corrected;
-  const camera = new Camera({ distance, yaw, pitch, roll, focal, distortion, picture: PICTURE });
-  if (!calibrated) return { camera, lens: null };
+  const pose = { distance, yaw, pitch, roll, focal, distortion, picture: PICTURE };
+  if (!calibrated) return { pose, lens: null };
   const lens = {
     k1: distortion / corner ** 2 + calibrated.k1 * random.normal(),
     spread: calibrated.k1,
     focal: focal / PICTURE.width + calibrated.focal * random.normal(),
   };
-  return { camera, lens };
+  return { pose, lens };
 }
 
-/** The corners of a reference that is not exactly of its size, and not exactly flush with the wall. */
+interface RealReference {
+  halfWidth: number;
+  halfHeight: number;
+  /** The distance from the wall in millimeters. */
+  out: number;
+}
+
+/** A reference that is not exactly of its size, and not exactly flush with the wall. */
+function realReference(
+  random: Random,
+  { width, height, tolerance }: (typeof REFERENCES)[number],
+  { isFlat, depth }: Condition,
+): RealReference {
+  return {
+    out: isFlat ? random.around(2 * depth) : 3 * random.normal(),
+    halfWidth: (width + tolerance * random.normal()) / 2,
+    halfHeight: (height + tolerance * random.normal()) / 2,
+  };
+}
+
 function seenCorners(
   camera: Camera,
-  random: Random,
-  { middle, reference, out }: { middle: Point; reference: (typeof REFERENCES)[number]; out: number },
+  { middle, halfWidth, halfHeight, out }: RealReference & { middle: Point },
 ): Point[] | null {
-  const halfWidth = (reference.width + reference.tolerance * random.normal()) / 2;
-  const halfHeight = (reference.height + reference.tolerance * random.normal()) / 2;
   const signs = [
     [-1, -1],
     [1, -1],

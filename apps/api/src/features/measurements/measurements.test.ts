@@ -93,12 +93,13 @@ test('a rule is kept with a length, can be changed and removed, and is refused f
   expect((await send({ ...angle, check: 'stairRiser' })).status).toBe(400);
   expect((await send(angle)).status).toBe(200);
   expect((await change(angle.id, { check: 'stairRiser', seen: {} })).status).toBe(400);
+  expect((await change(angle.id, { sameAs: id, seen: {} })).status).toBe(400);
 });
 
 test('one that was sent before measurements had checks is the same when it is sent again', async () => {
   const sent = newOne();
   await send(sent);
-  const { id, check: _, isFlat: __, lens: ___, ...before } = sent;
+  const { id, check: _, sameAs: __, isFlat: ___, lens: ____, ...before } = sent;
   const contentHash = contentHashOf({ ...before, inspectionId: side.inspectionId });
   expect(await findMeasurement(server.services.store, id)).toMatchObject({ contentHash });
 });

@@ -4,7 +4,7 @@ import {
   changeMeasurement,
   deleteMeasurement,
   listMeasurements,
-  type MeasurementCheck,
+  type MeasurementFields,
   type NewMeasurement,
   recordMeasurement,
 } from '@sightline/contracts/measurements/measurements';
@@ -34,7 +34,7 @@ export const measurementRoutes: readonly Route[] = [
   serve(recordMeasurement, async (context, { params, body }) => {
     const inspection = await visibleInspection(context, params.inspectionId);
     refuseImpossibleTime(inspection, body);
-    refuseCheckOf(body.type, body.check);
+    refuseForOthers(body.type, body);
     const { _id: inspectionId } = inspection;
     const measured = measuredOn(await photoOf(context, inspectionId, body), body);
     const by = nameWithRole(context.principal);
@@ -51,7 +51,7 @@ export const measurementRoutes: readonly Route[] = [
 
   serve(changeMeasurement, async (context, { params, body: { isDeleted, seen, ...fields } }) => {
     const { _id, type } = await visibleMeasurement(context, params.measurementId);
-    refuseCheckOf(type, fields.check);
+    refuseForOthers(type, fields);
     const restored = isDeleted === false ? { deletedAt: null, deletedBy: '' } : {};
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     return presentMeasurement(found(await change(context.store, _id, { ...given, ...restored }, seen)));
@@ -75,11 +75,14 @@ function refuseImpossibleTime(inspection: InspectionRecord, { measuredAt }: NewM
   throw new AppError('badInput', { fields: { measuredAt: wrongClockText('measurement', date) } });
 }
 
-/** A limit of a length says nothing about an angle or an area. */
-function refuseCheckOf(type: MeasurementType, check: MeasurementCheck | null | undefined): void {
-  if (!check || isComparable(type)) return;
-  throw new AppError('badInput', { fields: { check: 'Only a length can be compared with this limit' } });
+/** A limit of a length says nothing about an angle or an area, and these are not averaged. */
+function refuseForOthers(type: MeasurementType, { check, sameAs }: MeasurementFields): void {
+  if (isComparable(type)) return;
+  const refused = { ...(check && { check: ONLY_LENGTHS }), ...(sameAs && { sameAs: ONLY_LENGTHS }) };
+  if (Object.keys(refused).length > 0) throw new AppError('badInput', { fields: refused });
 }
+
+const ONLY_LENGTHS = 'Only for lengths';
 
 async function photoOf(
   context: Context<Principal>,

@@ -33,7 +33,10 @@ async function choosePictures(count: number): Promise<Editor> {
   await story.calibrate(editor);
   await story.person.click(editor.getByRole('button', { name: "Calibrate this phone's lens" }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Calibrate the lens' }));
-  const files = Array.from({ length: count }, (_, index) => new File(['page'], `${index}.jpg`, { type: 'image/jpeg' }));
+  const files = Array.from(
+    { length: count },
+    (_, index) => new File(['page'], `${index}.jpg`, { type: 'image/jpeg' }),
+  );
   fireEvent.change(dialog.getByLabelText('Pictures of the page'), { target: { files } });
   return dialog;
 }
@@ -69,7 +72,8 @@ it('asks for the crossings again where the page is not found', async () => {
   const dialog = await choosePictures(3);
   shown.picture = { ...PICTURE, values: new Float32Array(PICTURE.width * PICTURE.height) };
   await dialog.findByText(/^Picture 1 of 3/);
-  for (const outer of OUTER.map((pages[0] ?? { crossingAt: (place) => place }).crossingAt)) tapPage(dialog, outer);
+  for (const outer of OUTER.map((pages[0] ?? { crossingAt: (place) => place }).crossingAt))
+    tapPage(dialog, outer);
   expect((await dialog.findByRole('alert')).textContent).toContain('were not found exactly');
   expect(dialog.getByRole('status').textContent).toContain('tap the upper left');
 });

@@ -91,7 +91,8 @@ export function LensDialog({ onCalibrated, onClose }: LensDialogProps): ReactNod
         {problem && <Alert severity="error">{MEASURING_TEXTS[problem].text}</Alert>}
         {picture ? (
           <Typography role="status" sx={{ fontWeight: 600 }}>
-            Picture {views.length + 1} of {pictures.length}: tap the {TAPS[points.length] ?? 'last'} circled crossing.
+            Picture {views.length + 1} of {pictures.length}: tap the {TAPS[points.length] ?? 'last'} circled
+            crossing.
           </Typography>
         ) : (
           <Instructions onChoose={(files) => void choose(files).catch(() => restart('badPage'))} />
@@ -115,7 +116,12 @@ export function LensDialog({ onCalibrated, onClose }: LensDialogProps): ReactNod
           />
         </Box>
       )}
-      <Typography id={helpId} variant="caption" color="textSecondary" sx={{ px: 2, display: { xs: 'none', md: 'block' } }}>
+      <Typography
+        id={helpId}
+        variant="caption"
+        color="textSecondary"
+        sx={{ px: 2, display: { xs: 'none', md: 'block' } }}
+      >
         {KEYBOARD_HELP}
       </Typography>
     </Overlay>
@@ -133,8 +139,8 @@ function Instructions({ onChoose }: { onChoose: (files: readonly File[]) => void
         and lay it flat.
       </Typography>
       <Typography>
-        2. With this phone, without zoom, take {VIEWS_NEEDED} pictures that the page fills: from its left, from its
-        right, and from below.
+        2. With this phone, without zoom, take {VIEWS_NEEDED} pictures that the page fills: from its left,
+        from its right, and from below.
       </Typography>
       <Typography>3. Choose the pictures, and tap the four circled crossings on each.</Typography>
       <Button variant="contained" component="label" sx={{ alignSelf: 'flex-start', minHeight: 44 }}>

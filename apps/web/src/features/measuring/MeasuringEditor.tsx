@@ -96,7 +96,9 @@ function underWay({ state, check }: MeasuringTool, format: MeasuringFormat): Dra
   const { points } = state;
   const result = resultOf(state);
   if (result)
-    return [drawnMeasurement({ type: result.type, ...result.measured, points: [...points], ...format, check })];
+    return [
+      drawnMeasurement({ type: result.type, ...result.measured, points: [...points], ...format, check }),
+    ];
   const step = state.step ?? state.completed;
   if (!step) return [];
   const isOutline = step.kind === 'area' || step.kind === 'rectangle';

@@ -13,6 +13,7 @@ import { stillEntry } from '../../inspection/kinds/still.ts';
 import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { Refusal } from '../../testing/FakeApi.ts';
 import { write } from '../../testing/renderScreen.tsx';
+import { samplePhoto } from '../../testing/samples.ts';
 import { recordMeasurement as recordOnDevice } from './editMeasurements.ts';
 import { MeasuringStory, tap } from './testing/MeasuringStory.tsx';
 
@@ -63,6 +64,21 @@ it('compares a length with a rule, keeps the rule with it, and shows the result 
   await story.person.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/^Opening between balusters 7\.\d to 8\.\d in: over 4$/)).toBeDefined();
   await waitFor(() => expect(server.recorded).toMatchObject([{ check: 'balusterOpening' }]));
+});
+
+it('averages the same length in two pictures, and says where they contradict each other', async () => {
+  const other = samplePhoto({ inspectionId: server.inspectionId, width: 4000, height: 3000, itemId: null });
+  server.api.on(listPhotos, () => [server.photo, other]);
+  const [first, second] = [server.sampleDistance(), { ...server.sampleDistance(), photoId: other.id }];
+  server.recorded = [second, first];
+  story.showPanel();
+  const [, edit] = await screen.findAllByRole('button', { name: /^Edit Distance/ });
+  if (edit) await story.person.click(edit);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit measurement' }));
+  await story.choose(dialog, /^Distance/, 'Same length as');
+  await story.person.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/^Average of 2 pictures: 7\.87 ± \d\.\d\d in$/)).toBeDefined();
+  await waitFor(() => expect(server.recorded.filter(({ sameAs }) => sameAs !== null)).toHaveLength(1));
 });
 
 it('offers no rule for an angle', async () => {
@@ -235,6 +251,7 @@ function angleOn(photoId: string): NewMeasurement {
     unit: 'inches',
     precision: 2,
     check: null,
+    sameAs: null,
     isFlat: false,
     lens: null,
     measuredAt: new Date().toISOString(),

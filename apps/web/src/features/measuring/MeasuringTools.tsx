@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { calibrationPoints } from '@sightline/measuring/calibration';
 import { looksTurned } from '@sightline/measuring/looksTurned';
 import type { Point } from '@sightline/measuring/points';
-import { sufficientObject, suffices } from '@sightline/measuring/range';
+import { suffices, sufficientObject } from '@sightline/measuring/range';
 import { measurementText } from '@sightline/measuring/units';
 import { MEASUREMENT_TYPE_LABELS } from '@sightline/wording/siteLabels';
 import { type ReactNode, useState } from 'react';
@@ -267,7 +267,6 @@ const TOOLS = {
   width: { md: 360 },
   [SHORT_SCREEN]: { width: 320, height: 'auto' },
 };
-
 
 /** Warns about a wide lens, and about points near the edge; null if there is nothing to warn about. */
 function lensWarning(

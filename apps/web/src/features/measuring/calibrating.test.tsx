@@ -61,7 +61,9 @@ describe('a calibration', () => {
     const editor = await story.openEditor();
     await story.person.click(editor.getByRole('button', { name: 'Calibrate by 4 corners' }));
     tap(editor, [1000, 1000], [1400, 1252], [1400, 1000], [1000, 1252]);
-    expect((await editor.findByRole('alert')).textContent).toContain('The sides between these corners cross.');
+    expect((await editor.findByRole('alert')).textContent).toContain(
+      'The sides between these corners cross.',
+    );
     expect(editor.getByRole('status').textContent).toBe('Drag the point that is wrong, or undo.');
     drag(editor, [1400, 1252], [1410, 700]);
     drag(editor, [1400, 1000], [1400, 1250]);

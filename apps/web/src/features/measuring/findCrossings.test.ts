@@ -12,7 +12,10 @@ test('three photographs of the page, whose outer crossings a finger tapped, give
     return findCrossings({ ...PICTURE, values }, OUTER.map(crossingAt));
   });
   expect(views.map((view) => view?.seen.length)).toEqual([63, 63, 63]);
-  const found = calibrateLens(views.filter((view) => view !== null), PICTURE);
+  const found = calibrateLens(
+    views.filter((view) => view !== null),
+    PICTURE,
+  );
   expect(Math.abs(found.k1 - lens.k1)).toBeLessThan(2 * found.spread);
   expect(Math.abs(found.focal / lens.focal - 1)).toBeLessThan(0.01);
 });

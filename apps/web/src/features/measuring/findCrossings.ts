@@ -25,7 +25,8 @@ export function findCrossings(picture: GrayPicture, outer: readonly Point[]): Pa
   const flat = homographyThrough(OUTER, outer);
   const found = CROSSINGS.flatMap((place) => {
     const expected = shownBy(flat, place);
-    const square = distanceBetween(expected, shownBy(flat, { x: place.x + 0.5, y: place.y + 0.5 })) * Math.SQRT2;
+    const square =
+      distanceBetween(expected, shownBy(flat, { x: place.x + 0.5, y: place.y + 0.5 })) * Math.SQRT2;
     const seen = findCorner(picture, expected, REACH * square);
     return seen ? [{ place, seen }] : [];
   });

@@ -26,7 +26,9 @@ export function rememberLens(known: KnownLens): void {
 }
 
 /** This device's lens, if it can have taken this picture; null otherwise. */
-export function rememberedLens(picture: Pick<MeasuringSubject, 'width' | 'height' | 'focalLength35'>): Lens | null {
+export function rememberedLens(
+  picture: Pick<MeasuringSubject, 'width' | 'height' | 'focalLength35'>,
+): Lens | null {
   const known = read();
   if (!known || Math.abs(ratioOf(picture) / known.ratio - 1) > SAME_RATIO) return null;
   const { focalLength35 } = picture;

@@ -48,7 +48,7 @@ export function ownMeasurementVersion(
   refused: MeasurementFields | null,
   labelOf: (itemId: string) => string,
 ): string[] {
-  const { itemId, roomLabel, notes, unit, precision, check } = refused ?? {};
+  const { itemId, roomLabel, notes, unit, precision, check, sameAs } = refused ?? {};
   return [
     quoted(MEASUREMENT_FIELD_LABELS.itemId, itemId === null ? '' : itemId && labelOf(itemId)),
     quoted(MEASUREMENT_FIELD_LABELS.roomLabel, roomLabel),
@@ -56,6 +56,7 @@ export function ownMeasurementVersion(
     unit && LENGTH_UNIT_LABELS[unit].toLowerCase(),
     precision !== undefined && counted(precision, 'decimal'),
     quoted(MEASUREMENT_FIELD_LABELS.check, check === null ? '' : check && CHECKS[check].name),
+    sameAs !== undefined && (sameAs ? 'same length as another' : 'no same length'),
   ].filter((text) => typeof text === 'string');
 }
 

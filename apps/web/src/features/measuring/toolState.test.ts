@@ -58,8 +58,14 @@ describe('the measuring tool', () => {
     const { calibration } = run(...calibrate);
     const after = (used: readonly ToolState['calibration'][], actions: ToolAction[]): ToolState =>
       [...calibrate, ...actions].reduce(toolReducer({ width: 4000, height: 3000 }, used), EMPTY_TOOL);
-    expect(after([calibration], nextToCard(100, 50))).toMatchObject({ problem: 'twoReferences', calibration });
-    expect(after([calibration], nextToCard(50, 25))).toMatchObject({ problem: null, calibration: { width: 50 } });
+    expect(after([calibration], nextToCard(100, 50))).toMatchObject({
+      problem: 'twoReferences',
+      calibration,
+    });
+    expect(after([calibration], nextToCard(50, 25))).toMatchObject({
+      problem: null,
+      calibration: { width: 50 },
+    });
     expect(after([], nextToCard(100, 50))).toMatchObject({ problem: null, calibration: { width: 100 } });
   });
 

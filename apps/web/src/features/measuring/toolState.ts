@@ -183,7 +183,8 @@ function calibrationOf(
     step.kind === 'rectangle' ? { ...step, corners: points } : { ...step, ends: points };
   checkCalibration(calibration);
   refuseOtherReference(calibration, picture);
-  if (used.some((other) => contradicts(calibration, other, picture))) throw new MeasuringError('twoReferences');
+  if (used.some((other) => contradicts(calibration, other, picture)))
+    throw new MeasuringError('twoReferences');
   return calibration;
 }
 

@@ -1,5 +1,9 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import type { Calibration, MeasurementCheck, NewMeasurement } from '@sightline/contracts/measurements/measurements';
+import type {
+  Calibration,
+  MeasurementCheck,
+  NewMeasurement,
+} from '@sightline/contracts/measurements/measurements';
 import type { MeasuredValue } from '@sightline/measuring/measure';
 import type { PlacedPoint } from '@sightline/measuring/points';
 import { type Format, measurementText } from '@sightline/measuring/units';
@@ -115,7 +119,17 @@ function measurementOf(
   { photo, format, check }: Pick<ToolProps, 'photo' | 'format'> & Pick<NewMeasurement, 'check'>,
 ): NewMeasurement {
   const { id: photoId, itemId, roomLabel } = photo;
-  const details = { itemId, roomLabel, notes: '', ...format, check };
+  const details = { itemId, roomLabel, notes: '', ...format, check, sameAs: null };
   const measuredAt = new Date().toISOString();
-  return { id: mintId(), photoId, type, points: [...points], calibration, isFlat, lens, ...details, measuredAt };
+  return {
+    id: mintId(),
+    photoId,
+    type,
+    points: [...points],
+    calibration,
+    isFlat,
+    lens,
+    ...details,
+    measuredAt,
+  };
 }

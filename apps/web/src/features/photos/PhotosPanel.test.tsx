@@ -55,6 +55,7 @@ function angleOn({ id: photoId }: Photo): Measurement {
     unit: 'inches',
     precision: 2,
     check: null,
+    sameAs: null,
     isFlat: false,
     lens: null,
     value: 90,

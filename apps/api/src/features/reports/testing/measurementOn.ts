@@ -23,6 +23,7 @@ export function measurementOn(photoId: string): NewMeasurement {
     unit: 'inches',
     precision: 2,
     check: null,
+    sameAs: null,
     isFlat: false,
     lens: null,
     measuredAt: new Date().toISOString(),

@@ -104,6 +104,7 @@ export class FakeMeasurements {
       unit: 'inches',
       precision: 2,
       check: null,
+      sameAs: null,
       isFlat: false,
       lens: null,
       measuredAt: '2026-11-20T15:00:00.000Z',
