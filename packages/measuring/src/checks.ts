@@ -80,7 +80,7 @@ type Compared = Pick<MeasuredValue, 'value' | 'uncertainty' | 'isSquareOnOnly'>;
 
 export type Verdict = 'within' | 'over' | 'under' | 'unknown';
 
-export interface CheckResult {
+interface CheckResult {
   verdict: Verdict;
   /** `6.9 to 7.3 in: within 7 3/4` */
   text: string;
@@ -97,11 +97,6 @@ export function compare(check: MeasurementCheck, compared: Compared): CheckResul
   const verdict = compared.isSquareOnOnly ? 'unknown' : verdictOf(rule, low, high);
   const end = verdict === 'unknown' ? 'cannot be told, measure by hand' : `${verdict} ${rule.short}`;
   return { verdict, text: `${low.toFixed(1)} to ${high.toFixed(1)} in: ${end}` };
-}
-
-/** Whether a measurement of this type is a length. */
-export function isComparable(type: string): boolean {
-  return type === 'distance' || type === 'height';
 }
 
 /** `Stair riser, at most 7 3/4 in` */

@@ -14,7 +14,7 @@ import { REFERENCE_OBJECTS, type ReferenceObject } from './references.ts';
 const MOST_SHARE = 0.1;
 
 /** The picture and its calibration, before the points of a measurement. */
-export type Setting = Pick<MeasuringTask, 'picture' | 'isFlat' | 'lens'> & {
+type Setting = Pick<MeasuringTask, 'picture' | 'isFlat' | 'lens'> & {
   calibration: MeasuringCalibration;
 };
 

@@ -55,24 +55,38 @@ export const CONDITIONS = {
 const PICTURE = { width: 4032, height: 3024 };
 export const DISTANCES = [500, 1000, 2000, 4000] as const;
 const TYPES: readonly MeasurementType[] = ['distance', 'height', 'angle', 'area'];
-/** Card, letter paper, tile, door: width, height, and tolerance in millimeters. */
-const REFERENCES = [
-  { width: 85.6, height: 53.98, tolerance: 0.1 },
-  { width: 215.9, height: 279.4, tolerance: 0.4 },
-  { width: 304.8, height: 304.8, tolerance: 0.8 },
-  { width: 914.4, height: 2032, tolerance: 2 },
-];
+/** Widths, heights, and tolerances in millimeters. */
+const CARD = { width: 85.6, height: 53.98, tolerance: 0.1 };
+const LETTER = { width: 215.9, height: 279.4, tolerance: 0.4 };
+const TILE = { width: 304.8, height: 304.8, tolerance: 0.8 };
+const DOOR = { width: 914.4, height: 2032, tolerance: 2 };
+export const REFERENCES = { card: CARD, letter: LETTER, tile: TILE, door: DOOR };
+type Reference = typeof LETTER;
 const POINTS: Record<MeasurementType, number> = { distance: 2, height: 2, angle: 3, area: 4 };
 /** The errors of the corner finder and of a finger, in pixels. */
 const SIGMAS = [0.5, 1.5];
 const TRIES = 300;
 
+/** What is not drawn at random. */
+interface Given {
+  type?: MeasurementType;
+  /** The distance of the camera from the wall, in millimeters. */
+  distance?: number;
+  reference?: Reference;
+}
+
 /** The requested number of trials; the same seed gives the same ones. */
-export function simulatePoses(count: number, seed: number, condition: Condition = CONDITIONS.plane): Trial[] {
+export function simulatePoses(
+  count: number,
+  seed: number,
+  condition: Condition = CONDITIONS.plane,
+  given: Given = {},
+): Trial[] {
   const random = new Random(seed);
   const trials: Trial[] = [];
   while (trials.length < count) {
-    const trial = simulate(random, trials.length, condition);
+    const distance = given.distance ?? DISTANCES[trials.length % DISTANCES.length] ?? 1000;
+    const trial = simulate(random, { ...given, distance }, condition);
     if (trial) trials.push(trial);
   }
   return trials;
@@ -110,7 +124,7 @@ export function simulateSeveral(
 
 function severalPictures(random: Random, condition: Condition, pictures: number): SeveralPictures | null {
   const distance = random.pick(DISTANCES);
-  const reference = random.pick(REFERENCES);
+  const reference = random.pick(Object.values(REFERENCES));
   const { pose, lens } = randomPose(random, distance, condition);
   const real = realReference(random, reference, condition);
   const reach = 2 * Math.hypot(reference.width, reference.height);
@@ -144,10 +158,10 @@ function severalPictures(random: Random, condition: Condition, pictures: number)
 }
 
 /** A trial; null where the reference or the points do not fit into the picture. */
-function simulate(random: Random, index: number, condition: Condition): Trial | null {
-  const distance = DISTANCES[index % DISTANCES.length] ?? 1000;
-  const type = random.pick(TYPES);
-  const reference = random.pick(REFERENCES);
+function simulate(random: Random, given: Given & { distance: number }, condition: Condition): Trial | null {
+  const { distance } = given;
+  const type = given.type ?? random.pick(TYPES);
+  const reference = given.reference ?? random.pick(Object.values(REFERENCES));
   const { pose, lens } = randomPose(random, distance, condition);
   const camera = new Camera(pose);
   const place = placing(random);
@@ -217,7 +231,7 @@ interface RealReference {
 /** A reference that is not exactly of its size, and not exactly flush with the wall. */
 function realReference(
   random: Random,
-  { width, height, tolerance }: (typeof REFERENCES)[number],
+  { width, height, tolerance }: Reference,
   { isFlat, depth }: Condition,
 ): RealReference {
   return {

@@ -8,10 +8,10 @@ import {
   type NewMeasurement,
   recordMeasurement,
 } from '@sightline/contracts/measurements/measurements';
-import { isComparable } from '@sightline/measuring/checks';
 import type { MeasurementType } from '@sightline/measuring/evaluate';
 import { MeasuringError, type MeasuringProblem } from '@sightline/measuring/MeasuringError';
 import { type MeasuredValue, measure } from '@sightline/measuring/measure';
+import { isLength } from '@sightline/measuring/roomSizes';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import {
   changeMeasurement as change,
@@ -77,7 +77,7 @@ function refuseImpossibleTime(inspection: InspectionRecord, { measuredAt }: NewM
 
 /** A limit of a length says nothing about an angle or an area, and these are not averaged. */
 function refuseForOthers(type: MeasurementType, { check, sameAs }: MeasurementFields): void {
-  if (isComparable(type)) return;
+  if (isLength({ type })) return;
   const refused = { ...(check && { check: ONLY_LENGTHS }), ...(sameAs && { sameAs: ONLY_LENGTHS }) };
   if (Object.keys(refused).length > 0) throw new AppError('badInput', { fields: refused });
 }

@@ -2,7 +2,8 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { Measurement, MeasurementCheck } from '@sightline/contracts/measurements/measurements';
-import { CHECKS, checkLabel, compare, isComparable, type Verdict } from '@sightline/measuring/checks';
+import { CHECKS, checkLabel, compare, type Verdict } from '@sightline/measuring/checks';
+import { isLength } from '@sightline/measuring/roomSizes';
 import type { ReactNode } from 'react';
 
 /** The rule that a length is compared with, and the result. */
@@ -18,7 +19,7 @@ interface CheckChoiceProps {
 
 /** Only lengths have rules. */
 export function CheckChoice({ type, value, onChoose }: CheckChoiceProps): ReactNode {
-  if (!isComparable(type)) return null;
+  if (!isLength({ type })) return null;
   return (
     <TextField
       select

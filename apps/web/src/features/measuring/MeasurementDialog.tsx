@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { ChecklistItem } from '@sightline/contracts/checklists/checklistItems';
 import type { MeasurementFields } from '@sightline/contracts/measurements/measurements';
-import { isComparable } from '@sightline/measuring/checks';
+import { isLength } from '@sightline/measuring/roomSizes';
 import { ROOM_TYPE_LABELS } from '@sightline/wording/labels';
 import { describeMeasurement as textOf } from '@sightline/wording/measurementTexts';
 import { type ReactNode, useId, useState } from 'react';
@@ -80,8 +80,8 @@ interface SameLengthProps extends Pick<MeasurementDialogProps, 'measurement' | '
 
 /** Chooses a measurement of the same length in another picture, with which this one is averaged. */
 function SameLength({ measurement, others, value, onChoose }: SameLengthProps): ReactNode {
-  const offered = others.filter(({ type, sameAs }) => isComparable(type) && sameAs === null);
-  if (!isComparable(measurement.type) || (offered.length === 0 && value === null)) return null;
+  const offered = others.filter((other) => isLength(other) && other.sameAs === null);
+  if (!isLength(measurement) || (offered.length === 0 && value === null)) return null;
   const isListed = value === null || offered.some(({ id }) => id === value);
   return (
     <TextField
