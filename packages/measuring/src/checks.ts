@@ -49,7 +49,7 @@ export const CHECKS: Record<MeasurementCheck, Rule> = {
     limit: 'at least 20 in',
     short: '20',
     least: 20,
-    source: `${RESIDENTIAL} R310.2.1`,
+    source: `${RESIDENTIAL} R310.2`,
   },
   balusterOpening: {
     name: 'Opening between balusters',

@@ -105,8 +105,16 @@ function measuredOn({ width, height }: PhotoRecord, sent: NewMeasurement): Measu
   }
 }
 
+const OF_CALIBRATION: readonly MeasuringProblem[] = [
+  'badReference',
+  'badCorners',
+  'crossedCorners',
+  'otherReference',
+  'notCalibrated',
+];
+
 function fieldOf(problem: MeasuringProblem): 'calibration' | 'points' {
-  return ['badReference', 'badCorners', 'notCalibrated'].includes(problem) ? 'calibration' : 'points';
+  return OF_CALIBRATION.includes(problem) ? 'calibration' : 'points';
 }
 
 /** The measurement, if the caller may read its inspection. */

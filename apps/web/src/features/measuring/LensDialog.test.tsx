@@ -10,10 +10,10 @@ import { type Editor, MeasuringStory, tap } from './testing/MeasuringStory.tsx';
 const PICTURE = { width: 1600, height: 1200 };
 const LENS = { k1: -0.06, focal: 0.75 };
 const pages = pagePoses(LENS, PICTURE).map(renderPage);
-const shown = vi.hoisted(() => ({ picture: null as unknown }));
+const pictures = vi.hoisted(() => new Map<string, unknown>());
 
 // jsdom decodes no pictures.
-vi.mock('./readGray.ts', () => ({ readGray: async () => shown.picture }));
+vi.mock('./readGray.ts', () => ({ readGray: async (address: string) => pictures.get(address) ?? null }));
 vi.mock('../../devices/pictureFacts.ts', async (original) => ({
   ...(await original<object>()),
   factsByDecoding: async () => PICTURE,
@@ -22,7 +22,9 @@ vi.mock('../../devices/pictureFacts.ts', async (original) => ({
 let story: MeasuringStory;
 beforeEach(() => {
   localStorage.clear();
-  URL.createObjectURL = () => 'blob:page';
+  pictures.clear();
+  let created = 0;
+  URL.createObjectURL = () => `blob:${created++}`;
   URL.revokeObjectURL = () => {};
   story = new MeasuringStory();
 });
@@ -42,11 +44,10 @@ async function choosePictures(count: number): Promise<Editor> {
 }
 
 it('keeps the lens with the device, and offers it for pictures of the same shape', async () => {
+  for (const [index, { values }] of pages.entries()) pictures.set(`blob:${index}`, { ...PICTURE, values });
   const dialog = await choosePictures(3);
-  for (const [index, { values, crossingAt }] of pages.entries()) {
-    shown.picture = { ...PICTURE, values };
+  for (const [index, { crossingAt }] of pages.entries()) {
     await dialog.findByText(new RegExp(`^Picture ${index + 1} of 3: tap the upper left`));
-    // The stage of the tests has a tenth of 4,000 pixels; this picture has 1,600.
     for (const outer of OUTER.map(crossingAt)) tapPage(dialog, outer);
   }
   expect(await screen.findByText('Lens calibrated')).toBeDefined();
@@ -55,7 +56,7 @@ it('keeps the lens with the device, and offers it for pictures of the same shape
   expect(rememberedLens({ width: 1000, height: 1000, focalLength35: null })).toBeNull();
   expect(rememberedLens({ ...PICTURE, focalLength35: 13 })).toBeNull();
   expect(rememberedLens({ ...PICTURE, focalLength35: 26 })).toEqual(lens);
-  const editor = within(screen.getByRole('dialog', { name: 'Measure on photo 1' }));
+  const editor = within(await screen.findByRole('dialog', { name: 'Measure on photo 1' }));
   await story.person.click(editor.getByRole('switch', { name: 'Taken with this phone, without zoom' }));
   await story.person.click(editor.getByRole('button', { name: 'Distance' }));
   tap(editor, [1000, 1500], [1800, 1500]);
@@ -70,7 +71,6 @@ it('asks for three pictures', async () => {
 
 it('asks for the crossings again where the page is not found', async () => {
   const dialog = await choosePictures(3);
-  shown.picture = { ...PICTURE, values: new Float32Array(PICTURE.width * PICTURE.height) };
   await dialog.findByText(/^Picture 1 of 3/);
   for (const outer of OUTER.map((pages[0] ?? { crossingAt: (place) => place }).crossingAt))
     tapPage(dialog, outer);

@@ -72,10 +72,10 @@ export function LensDialog({ onCalibrated, onClose }: LensDialogProps): ReactNod
   };
   const choose = async (files: readonly File[]): Promise<void> => {
     setProblem(null);
+    if (files.length < VIEWS_NEEDED) return restart('tooFewViews');
     const chosen = await Promise.all(files.map(subjectOf));
-    if (chosen.length < VIEWS_NEEDED) restart('tooFewViews');
-    else if (chosen.some((one) => !isOfSameSize(one, chosen[0] ?? one))) restart('otherSizes');
-    else setPictures(chosen);
+    setPictures(chosen);
+    if (chosen.some((one) => !isOfSameSize(one, chosen[0] ?? one))) restart('otherSizes');
   };
   return (
     <Overlay titleId={titleId} width={picture ? 'full' : 'xs'} onClose={onClose}>

@@ -40,7 +40,7 @@ describe('the measuring tool', () => {
 
   test('a length before a calibration is refused at once; an angle is not', () => {
     expect(run(begin({ kind: 'distance' })).problem).toBe('notCalibrated');
-    const state = run(begin({ kind: 'angle' }), place(100, 0), place(0, 0), place(0, 100));
+    const state = run(begin({ kind: 'angle' }), place(2400, 1500), place(2000, 1500), place(2000, 1900));
     expect(resultOf(state)).toMatchObject({ type: 'angle', measured: { value: 90, isSquareOnOnly: true } });
   });
 
@@ -84,7 +84,7 @@ describe('the measuring tool', () => {
 
   test('corners in a line are refused, the earlier calibration stays, and a corner can be moved', () => {
     const line = [
-      begin({ ...CARD, width: 200 }),
+      begin({ ...CARD, width: 200, height: 160 }),
       place(10, 10),
       place(500, 10),
       place(800, 10),
