@@ -54,6 +54,8 @@ export function LensDialog({ onCalibrated, onClose }: LensDialogProps): ReactNod
     }
   };
   const place = async (point: PlacedPoint): Promise<void> => {
+    // The crossings of a picture are being searched for.
+    if (points.length >= TAPS.length) return;
     const placed = [...points, point];
     setPoints(placed);
     if (!picture || placed.length < TAPS.length) return;
@@ -63,6 +65,7 @@ export function LensDialog({ onCalibrated, onClose }: LensDialogProps): ReactNod
       setPoints([]);
       return;
     }
+    setProblem(null);
     const all = [...views, view];
     if (all.length === pictures.length) solve(all, picture);
     else {
