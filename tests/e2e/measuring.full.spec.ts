@@ -29,12 +29,16 @@ test('a door is measured on a phone without a connection; the true width is in t
   await calibrate(editor, PHOTO_POSE);
   const text = await measureDoor(editor, PHOTO_POSE);
   expectTrueWidth(text);
+  await editor.getByRole('combobox', { name: 'Compare with' }).click();
+  await page.getByRole('option', { name: 'Stair width, at least 36 in' }).click();
+  await expect(editor.getByText(CHECKED)).toBeVisible();
   await expectAccessible(page);
   await expect(editor.getByRole('heading', { name: 'Measure on photo 1' })).toBeInViewport();
   await picture(page, 'measuring-phone');
   await editor.getByRole('button', { name: 'Done' }).click();
   const row = page.getByRole('listitem').filter({ hasText: `Distance: ${text}` });
   await expect(row).toContainText('Saved on this device');
+  await expect(row).toContainText(CHECKED);
   await assignItem(page, row);
   await arrives(context, row);
   await expectFits(page);
@@ -53,6 +57,9 @@ test('a door is measured on a phone without a connection; the true width is in t
   await context.close();
   await isInReport(await openBrowser(browser, 'desktop'), inspection, text);
 });
+
+/** A door of 36 inches: no photo tells whether it is as wide as the limit. */
+const CHECKED = /Stair width 3\d\.\d to 3\d\.\d in: cannot be told, measure by hand/;
 
 async function assignItem(page: Page, row: Locator): Promise<void> {
   await row.getByRole('button', { name: /^Edit/ }).click();
@@ -82,6 +89,7 @@ async function isInReport(office: BrowserContext, { id }: Inspection, text: stri
   const measurements = page.getByRole('region', { name: 'Measurements (1)' });
   await expect(measurements).toContainText(`Distance ${text}`);
   await expect(measurements).toContainText('Photo 1, Gas piping');
+  await expect(measurements).toContainText(CHECKED);
   const rooms = page.getByRole('region', { name: 'Rooms (1)' });
   await expect(rooms).toContainText('(measured on Photo 1)');
   await expect(rooms).toContainText('Width 10 ft 0.00 in (typed)');

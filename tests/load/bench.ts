@@ -111,7 +111,7 @@ const PARTS: Record<string, Part> = {
   },
   measuring: {
     title: 'Measurements',
-    method: '1,000 random camera poses with noise on every point; no photographs.',
+    method: '2,000 random camera poses with noise on every point, for each line; no photographs.',
     measure: measuring,
   },
   recording: {

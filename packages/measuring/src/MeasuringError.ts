@@ -2,6 +2,13 @@
 export type MeasuringProblem =
   | 'badReference'
   | 'badCorners'
+  | 'crossedCorners'
+  | 'otherReference'
+  | 'twoReferences'
+  | 'tooFewViews'
+  | 'otherSizes'
+  | 'badPage'
+  | 'straightViews'
   | 'notCalibrated'
   | 'badPoints'
   | 'outsidePicture'
@@ -21,6 +28,34 @@ export const MEASURING_TEXTS: Record<MeasuringProblem, { title: string; text: st
   badCorners: {
     title: 'Calibration Error',
     text: `${CALIBRATION} Place the four corners in order around the rectangle, and not all in a line.`,
+  },
+  crossedCorners: {
+    title: 'Calibration Error',
+    text: 'The sides between these corners cross. Tap them in order: upper left, upper right, lower right, lower left.',
+  },
+  otherReference: {
+    title: 'Calibration Error',
+    text: 'No rectangle of this size looks like these corners. Place all four on one reference, and check its size.',
+  },
+  twoReferences: {
+    title: 'Calibration Error',
+    text: 'This reference contradicts the one that you already measured with in this picture: it is on another surface, or one of them has another size. Use one, or take a picture of each surface.',
+  },
+  tooFewViews: {
+    title: 'Lens Not Calibrated',
+    text: 'Take three pictures of the page, each from another side.',
+  },
+  otherSizes: {
+    title: 'Lens Not Calibrated',
+    text: 'The pictures have different sizes. Take all of them with the same camera and without zoom.',
+  },
+  badPage: {
+    title: 'Lens Not Calibrated',
+    text: 'The crossings of the page were not found exactly. Lay the page flat, and take sharp pictures that it fills.',
+  },
+  straightViews: {
+    title: 'Lens Not Calibrated',
+    text: 'The pictures look too straight at the page. Take them from its left, its right, and from below.',
   },
   notCalibrated: {
     title: 'Calibration Required',

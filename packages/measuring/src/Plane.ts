@@ -30,6 +30,7 @@ type Matrix = readonly [number, number, number, number, number, number, number, 
 export class Plane {
   /** The center of the reference on the surface, in millimeters from its first corner. */
   readonly center: Point;
+  readonly #toPicture: Matrix;
   readonly #toUnit: Matrix;
   readonly #depth: number;
   readonly #size: Size;
@@ -39,7 +40,8 @@ export class Plane {
     if (!(size.width > 0 && size.height > 0)) throw new MeasuringError('badReference');
     refuseOtherShapes(corners);
     this.#size = size;
-    this.#toUnit = adjugate(squareTo(corners));
+    this.#toPicture = squareTo(corners);
+    this.#toUnit = adjugate(this.#toPicture);
     this.center = { x: size.width / 2, y: size.height / 2 };
     const middle = { x: mean(corners.map(({ x }) => x)), y: mean(corners.map(({ y }) => y)) };
     this.#depth = depthAt(this.#toUnit, middle);
@@ -58,6 +60,15 @@ export class Plane {
       y: ((d * point.x + e * point.y + f) / depth) * this.#size.height,
     };
   }
+
+  /** The point in the picture of a place on the surface: `locate` in reverse. Null for a place behind the camera. */
+  show({ x, y }: Point): Point | null {
+    const [a, b, c, d, e, f] = this.#toPicture;
+    const unit = { x: x / this.#size.width, y: y / this.#size.height };
+    const depth = depthAt(this.#toPicture, unit);
+    if (!(depth > HORIZON)) return null;
+    return { x: (a * unit.x + b * unit.y + c) / depth, y: (d * unit.x + e * unit.y + f) / depth };
+  }
 }
 
 /**
@@ -69,8 +80,12 @@ function refuseOtherShapes(corners: Corners): void {
     const [before, after] = [corners[(index + 3) % 4] ?? corner, corners[(index + 1) % 4] ?? corner];
     return cross(before, corner, after) / distanceBetween(before, after);
   });
-  const isConvex = turns.every((turn) => turn > LEAST_HEIGHT) || turns.every((turn) => turn < -LEAST_HEIGHT);
-  if (!isConvex) throw new MeasuringError('badCorners');
+  const [left, right] = [
+    turns.filter((turn) => turn > LEAST_HEIGHT),
+    turns.filter((turn) => turn < -LEAST_HEIGHT),
+  ];
+  if (left.length === 2 && right.length === 2) throw new MeasuringError('crossedCorners');
+  if (left.length < 4 && right.length < 4) throw new MeasuringError('badCorners');
 }
 
 /** Maps the corners (0,0), (1,0), (1,1), (0,1) of the unit square to the picture. */

@@ -36,3 +36,12 @@ export function planeThrough(corners: readonly Point[], { width, height }: Size)
   if (corners.length !== 4) throw new MeasuringError('badCorners');
   return new Plane(corners as unknown as Corners, { width, height });
 }
+
+/** The same calibration with other points, such as those of an ideal lens. */
+export function withPoints(
+  calibration: MeasuringCalibration,
+  change: (points: readonly PlacedPoint[]) => readonly PlacedPoint[],
+): MeasuringCalibration {
+  if (calibration.kind === 'rectangle') return { ...calibration, corners: change(calibration.corners) };
+  return calibration.kind === 'squareOn' ? { ...calibration, ends: change(calibration.ends) } : calibration;
+}

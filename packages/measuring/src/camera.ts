@@ -6,12 +6,22 @@ import { rectangular } from './propagation.ts';
 /** The focal length of a phone's main camera as a share of the picture's longer side (26 mm of 36 mm). */
 const FOCAL_SHARE = 0.72;
 
-/** The standard uncertainty of a radial distortion k1 up to 0.1, which a picture does not show. */
-export const LENS = rectangular(0.1);
+/** What is known about the lens of a camera. */
+export interface Lens {
+  /** The radial distortion; `bend` says how it acts. */
+  k1: number;
+  /** The standard uncertainty of `k1`. */
+  spread: number;
+  /** The focal length as a share of the picture's longer side. */
+  focal: number;
+}
 
-/** The focal length of a phone's main camera in pixels. */
-export function focalLength({ width, height }: Size): number {
-  return FOCAL_SHARE * Math.max(width, height);
+/** A lens that nobody calibrated: k1 is anywhere up to 0.1 of either sign, which a picture does not show. */
+export const UNKNOWN_LENS: Lens = { k1: 0, spread: rectangular(0.1), focal: FOCAL_SHARE };
+
+/** The focal length in pixels. */
+export function focalLength({ width, height }: Size, { focal }: Pick<Lens, 'focal'> = UNKNOWN_LENS): number {
+  return focal * Math.max(width, height);
 }
 
 /**
@@ -19,12 +29,41 @@ export function focalLength({ width, height }: Size): number {
  * Brown, Close-Range Camera Calibration, Photogrammetric Engineering 37 (1971). The distortion grows with the
  * third power of the distance from the middle.
  */
-export function bend<P extends Point>(points: readonly P[], picture: Size, k1: number): P[] {
-  const focal = focalLength(picture);
+export function bend<P extends Point>(
+  points: readonly P[],
+  picture: Size,
+  { k1, focal }: Pick<Lens, 'k1' | 'focal'>,
+): P[] {
+  return scaled(points, picture, focal, (square) => 1 + k1 * square);
+}
+
+/** The points where an ideal lens shows those that this one bent: `bend` in reverse. */
+export function straighten<P extends Point>(points: readonly P[], picture: Size, lens: Lens): P[] {
+  if (lens.k1 === 0) return [...points];
+  return scaled(points, picture, lens.focal, (square) => straightScale(square, lens.k1));
+}
+
+const ROUNDS = 20;
+
+/** Repeats scale = 1 / (1 + k1 r²), where r is the distance that results from the scale. */
+function straightScale(square: number, k1: number): number {
+  let scale = 1;
+  for (let round = 0; round < ROUNDS; round++) scale = 1 / (1 + k1 * square * scale ** 2);
+  return scale;
+}
+
+/** Moves points away from the middle; `scaleOf` gets the square of their distance in focal lengths. */
+function scaled<P extends Point>(
+  points: readonly P[],
+  picture: Size,
+  focal: number,
+  scaleOf: (square: number) => number,
+): P[] {
+  const unit = focalLength(picture, { focal });
   const [middleX, middleY] = [picture.width / 2, picture.height / 2];
   return points.map((point) => {
     const [x, y] = [point.x - middleX, point.y - middleY];
-    const scale = 1 + (k1 * (x ** 2 + y ** 2)) / focal ** 2;
+    const scale = scaleOf((x ** 2 + y ** 2) / unit ** 2);
     return { ...point, x: middleX + x * scale, y: middleY + y * scale };
   });
 }
@@ -38,13 +77,18 @@ export interface Standpoint extends Point {
 }
 
 /** The position of the camera in front of the calibrated surface; null without a calibration. */
-export function standpointOf(calibration: MeasuringCalibration, picture: Size): Standpoint | null {
+export function standpointOf(
+  calibration: MeasuringCalibration,
+  picture: Size,
+  lens: Lens = UNKNOWN_LENS,
+): Standpoint | null {
   if (calibration.kind === 'none') return null;
-  if (calibration.kind === 'rectangle') return inFrontOfRectangle(calibration, picture);
+  const focal = focalLength(picture, lens);
+  if (calibration.kind === 'rectangle') return inFrontOfRectangle(calibration, picture, focal);
   const [one = { x: 0, y: 0 }, other = one] = calibrationPoints(calibration);
   const scale = calibration.length / distanceBetween(one, other);
   const [x, y] = [(picture.width / 2) * scale, (picture.height / 2) * scale];
-  return { x, y, height: focalLength(picture) * scale };
+  return { x, y, height: focal * scale };
 }
 
 type Vector = readonly [x: number, y: number, z: number];
@@ -71,19 +115,28 @@ function sidesInFront(corners: readonly Point[], picture: Size, focal: number): 
   return { across: ray(a, d, g), down: ray(b, e, h), corner: ray(c, f, i) };
 }
 
-/** The real ratio of the first side to the second. */
-export function seenRatio(corners: readonly Point[], picture: Size, focal = focalLength(picture)): number {
+export interface Shape {
+  /** The real ratio of the first side to the second. */
+  ratio: number;
+  /** The cosine of the angle between the sides: 0 for a right angle. */
+  slant: number;
+}
+
+/** The shape of a parallelogram on a surface, whose corners a lens of this focal length shows here. */
+export function seenShape(corners: readonly Point[], picture: Size, focal: number): Shape {
   const { across, down } = sidesInFront(corners, picture, focal);
-  return Math.hypot(...across) / Math.hypot(...down);
+  const [width, height] = [Math.hypot(...across), Math.hypot(...down)];
+  return { ratio: width / height, slant: dot(across, down) / (width * height) };
 }
 
 /** The camera, at the origin, in the coordinates of the two sides, and its distance along their normal. */
 function inFrontOfRectangle(
   calibration: Extract<MeasuringCalibration, { kind: 'rectangle' }>,
   picture: Size,
+  focal: number,
 ): Standpoint {
   const { corners, width, height } = calibration;
-  const sides = sidesInFront(corners, picture, focalLength(picture));
+  const sides = sidesInFront(corners, picture, focal);
   const [across, down, corner] = [perUnit(sides.across, width), perUnit(sides.down, height), sides.corner];
   const [aa, ad, dd] = [dot(across, across), dot(across, down), dot(down, down)];
   const [ac, dc] = [dot(across, corner), dot(down, corner)];

@@ -1,4 +1,5 @@
 import { calibrationPoints, type MeasuringCalibration, planeThrough, sizesOf } from './calibration.ts';
+import type { Lens } from './camera.ts';
 import { MeasuringError } from './MeasuringError.ts';
 import type { Size } from './Plane.ts';
 import { areaOf, crossesItself, distanceBetween, type PlacedPoint, type Point } from './points.ts';
@@ -13,6 +14,10 @@ export interface MeasuringTask {
   calibration: MeasuringCalibration;
   /** The size of the upright picture in pixels. */
   picture: Size;
+  /** Whether a person has stated that the points and the reference lie flat on one surface. */
+  isFlat?: boolean;
+  /** The lens, if it was calibrated. */
+  lens?: Lens | null;
 }
 
 export interface Placing {

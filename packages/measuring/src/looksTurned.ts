@@ -1,5 +1,5 @@
 import type { MeasuringCalibration } from './calibration.ts';
-import { bend, focalLength, LENS, seenRatio } from './camera.ts';
+import { bend, focalLength, seenShape, UNKNOWN_LENS } from './camera.ts';
 import type { Size } from './Plane.ts';
 import { COVERAGE_FACTOR, slopeOf, spreadOfPoints } from './propagation.ts';
 
@@ -24,7 +24,7 @@ export function looksTurned(calibration: MeasuringCalibration, picture: Size): b
   const { width, height, corners } = calibration;
   const stated = Math.log(width / height);
   if (Math.abs(stated) < Math.log(LEAST_DIFFERENCE)) return false;
-  const seen = Math.log(seenRatio(corners, picture));
+  const seen = Math.log(seenShape(corners, picture, focalLength(picture)).ratio);
   const isNearerToInverse = stated > 0 ? seen < 0 : seen > 0;
   return isNearerToInverse && Math.abs(stated - seen) > COVERAGE_FACTOR * spreadOfRatio(calibration, picture);
 }
@@ -32,10 +32,11 @@ export function looksTurned(calibration: MeasuringCalibration, picture: Size): b
 /** The standard uncertainty of the logarithm of the seen ratio. */
 function spreadOfRatio({ corners }: Rectangle, picture: Size): number {
   const ratioOf = (seen: Rectangle['corners'], focal = 1): number =>
-    Math.log(seenRatio(seen, picture, focal * focalLength(picture)));
+    Math.log(seenShape(seen, picture, focal * focalLength(picture)).ratio);
   return Math.hypot(
     ...spreadOfPoints(corners, (moved) => ratioOf(moved)),
-    LENS * slopeOf((k1) => ratioOf(bend(corners, picture, k1)), LENS_STEP),
+    UNKNOWN_LENS.spread *
+      slopeOf((k1) => ratioOf(bend(corners, picture, { ...UNKNOWN_LENS, k1 })), LENS_STEP),
     FOCAL_SPREAD * slopeOf((share) => ratioOf(corners, 1 + share), FOCAL_STEP),
   );
 }

@@ -4,8 +4,9 @@ import {
   type MeasuringCalibration,
   planeThrough,
   sizesOf,
+  withPoints,
 } from './calibration.ts';
-import { bend, LENS, standpointOf } from './camera.ts';
+import { bend, standpointOf, straighten, UNKNOWN_LENS } from './camera.ts';
 import {
   locateAll,
   type MeasurementType,
@@ -14,8 +15,9 @@ import {
   placingOf,
   valueOf,
 } from './evaluate.ts';
+import { refuseOtherReference } from './fit.ts';
 import { MeasuringError } from './MeasuringError.ts';
-import { distanceBetween, type Point } from './points.ts';
+import { distanceBetween, type PlacedPoint, type Point } from './points.ts';
 import { COVERAGE_FACTOR, rectangular, slopeOf, spreadOfPoints } from './propagation.ts';
 
 /**
@@ -24,6 +26,8 @@ import { COVERAGE_FACTOR, rectangular, slopeOf, spreadOfPoints } from './propaga
 const POINT_DEPTH = rectangular(10);
 /** The distance by which the reference projects from the surface, in millimeters. */
 const REFERENCE_DEPTH = 3;
+/** Both distances where all lie flat on the surface: paper that curls, paint, a wall that is not even. */
+const FLAT_DEPTH = rectangular(1);
 
 /**
  * Steps of the numerical slopes: millimeters of the reference, k1 of the lens, millimeters from the surface.
@@ -57,15 +61,25 @@ const WORST_DEGREES = 10;
  * The measured value and its 95 % interval (measure.ts). Throws MeasuringError instead of returning an
  * unreliable value. Decision 114.
  */
-export function measure(task: MeasuringTask): MeasuredValue {
-  refuseBadPoints(task);
+export function measure(taken: MeasuringTask): MeasuredValue {
+  refuseBadPoints(taken);
+  const task = straightened(taken);
+  refuseOtherReference(task.calibration, task.picture);
   const located = locateAll(task.calibration.kind, placingOf(task));
   const value = valueOf(task.type, located);
   refuseBeyondRange(task, located);
-  const uncertainty = COVERAGE_FACTOR * standardUncertainty(task);
+  const uncertainty = COVERAGE_FACTOR * standardUncertainty(taken);
   const worst = task.type === 'angle' ? WORST_DEGREES : WORST_SHARE * value;
   if (!(value > 0 && uncertainty <= worst)) throw new MeasuringError('tooUncertain');
   return { value, uncertainty, isSquareOnOnly: task.calibration.kind !== 'rectangle' };
+}
+
+/** The task as an ideal lens would have seen it, as far as the lens is known. */
+function straightened(task: MeasuringTask): MeasuringTask {
+  const { lens, picture } = task;
+  if (!lens) return task;
+  const straight = (points: readonly PlacedPoint[]): PlacedPoint[] => straighten(points, picture, lens);
+  return { ...task, points: straight(task.points), calibration: withPoints(task.calibration, straight) };
 }
 
 const POINTS_NEEDED: Record<MeasurementType, (count: number) => boolean> = {
@@ -113,7 +127,25 @@ function centerOf(calibration: MeasuringCalibration, sizes: readonly number[]): 
  * surface.
  */
 function standardUncertainty(task: MeasuringTask): number {
-  return Math.hypot(...spreadOfPlacing(task), LENS * slopeOfLens(task), ...spreadOfDepths(task));
+  return Math.hypot(...Object.values(contributionsOf(task)).flat());
+}
+
+/** What each input contributes to the standard uncertainty of a value, with its sign. */
+export interface Contributions {
+  /** Of the placed points, which are another in each picture. */
+  placing: number[];
+  sizes: number[];
+  lens: number[];
+  /** Of the distances from the surface: that of the reference, and those of the points. */
+  reference: number[];
+  points: number[];
+}
+
+export function contributionsOf(taken: MeasuringTask): Contributions {
+  const task = straightened(taken);
+  const [reference = [], points = []] = spreadOfDepths(task);
+  const [placing, sizes] = [spreadOfPlacing(task), spreadOfSizes(task)];
+  return { placing, sizes, lens: [spreadOfLens(task)], reference, points };
 }
 
 function valueWith(task: MeasuringTask, changes: Partial<Placing>): number {
@@ -125,7 +157,6 @@ function spreadOfPlacing(task: MeasuringTask): number[] {
   return [
     ...spreadOfPoints(points, (measured) => valueWith(task, { measured })),
     ...spreadOfPoints(calibrationPoints(calibration), (reference) => valueWith(task, { reference })),
-    ...spreadOfSizes(task),
   ];
 }
 
@@ -139,15 +170,17 @@ function spreadOfSizes(task: MeasuringTask): number[] {
   });
 }
 
-/** The slope by the lens, which bends all points of a picture, most at its edge. */
-function slopeOfLens(task: MeasuringTask): number {
+/** The contribution of the lens, which bends all points of a picture, most at its edge. */
+function spreadOfLens(task: MeasuringTask): number {
+  const { picture } = task;
   const { measured, reference } = placingOf(task);
+  const { spread, focal } = task.lens ?? UNKNOWN_LENS;
   const valueAt = (k1: number): number =>
     valueWith(task, {
-      measured: bend(measured, task.picture, k1),
-      reference: bend(reference, task.picture, k1),
+      measured: bend(measured, picture, { k1, focal }),
+      reference: bend(reference, picture, { k1, focal }),
     });
-  return slopeOf(valueAt, LENS_STEP);
+  return spread * slopeOf(valueAt, LENS_STEP);
 }
 
 /**
@@ -155,8 +188,8 @@ function slopeOfLens(task: MeasuringTask): number {
  * in front of the surface hides a place that is farther from the camera's foot by z (X - C) / H: none where the
  * camera looks straight at it, and more at a flatter view.
  */
-function spreadOfDepths(task: MeasuringTask): number[] {
-  const camera = standpointOf(task.calibration, task.picture);
+function spreadOfDepths(task: MeasuringTask): number[][] {
+  const camera = standpointOf(task.calibration, task.picture, task.lens ?? UNKNOWN_LENS);
   if (!camera) return [];
   const located = locateAll(task.calibration.kind, placingOf(task));
   const slopes = located.map((point, index) => {
@@ -166,7 +199,8 @@ function spreadOfDepths(task: MeasuringTask): number[] {
     return slopeOf(valueAt, DEPTH_STEP);
   });
   const ofAll = slopes.reduce((sum, slope) => sum + slope, 0);
-  return [REFERENCE_DEPTH * ofAll, ...slopes.map((slope) => POINT_DEPTH * slope)];
+  const [ofReference, ofPoint] = task.isFlat ? [FLAT_DEPTH, FLAT_DEPTH] : [REFERENCE_DEPTH, POINT_DEPTH];
+  return [[ofReference * ofAll], slopes.map((slope) => ofPoint * slope)];
 }
 
 function shifted({ x, y }: Point, shift: Point, depth: number): Point {

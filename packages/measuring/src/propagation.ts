@@ -1,9 +1,10 @@
 import type { PlacedPoint } from './points.ts';
 
 /**
- * The number of standard uncertainties within which 95 % of a normal distribution lie (JCGM 100:2008, annex G).
+ * Two standard uncertainties contain about 95 % of a normal distribution (JCGM 100:2008, 6.3.3). This is a little more,
+ * because the slopes of a value are straight only near it: errors of a lens and of depths are large.
  */
-export const COVERAGE_FACTOR = 1.96;
+export const COVERAGE_FACTOR = 2.1;
 /** The pixels by which a placed point is moved to compute a slope. */
 const STEP = 0.25;
 

@@ -17,6 +17,8 @@ export interface ReferenceObject {
    * The standard uncertainty of each of these, in millimeters: the tolerance of such an object in a building.
    */
   tolerance: number;
+  /** Whether a person can put it on the surface that is measured. */
+  isPortable: boolean;
 }
 
 /**
@@ -30,15 +32,21 @@ export const REFERENCE_OBJECTS: readonly ReferenceObject[] = [
     length: 3.375,
     sides: [85.6 / INCH, 53.98 / INCH],
     tolerance: 0.1,
+    isPortable: true,
   }),
   reference('quarter', 'US quarter diameter', { length: 0.955, tolerance: 0.05 }),
   reference('outlet', 'Standard electrical outlet', { length: 4.5, sides: [2.75, 4.5], tolerance: 0.5 }),
   reference('lightSwitch', 'Light switch height', { length: 4.5, sides: [2.75, 4.5], tolerance: 0.5 }),
   reference('brick', 'Brick length', { length: 8, sides: [8, 2.25], tolerance: 1.5 }),
-  reference('letter', 'Letter paper height', { length: 11, sides: [8.5, 11], tolerance: 0.4 }),
+  reference('letter', 'Letter paper height', {
+    length: 11,
+    sides: [8.5, 11],
+    tolerance: 0.4,
+    isPortable: true,
+  }),
   reference('twoByFour', '2x4 width', { length: 3.5, tolerance: 0.8 }),
   reference('ceiling', 'Ceiling height', { length: 96, tolerance: 6 }),
-  reference('tile', 'Tile', { length: 12, sides: [12, 12], tolerance: 0.8 }),
+  reference('tile', 'Tile', { length: 12, sides: [12, 12], tolerance: 0.8, isPortable: true }),
   reference('window', 'Window', { length: 48, tolerance: 3 }),
 ];
 
@@ -50,9 +58,11 @@ interface Sizes {
   sides?: readonly [width: number, height: number];
   /** The tolerance in millimeters. */
   tolerance: number;
+  isPortable?: boolean;
 }
 
-function reference(id: string, name: string, { length, sides, tolerance }: Sizes): ReferenceObject {
+function reference(id: string, name: string, sizes: Sizes): ReferenceObject {
+  const { length, sides, tolerance, isPortable = false } = sizes;
   const rectangle = sides ? { width: sides[0] * INCH, height: sides[1] * INCH } : null;
-  return { id, name, length: length * INCH, rectangle, tolerance };
+  return { id, name, length: length * INCH, rectangle, tolerance, isPortable };
 }

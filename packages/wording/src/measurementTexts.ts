@@ -1,4 +1,5 @@
 import type { Calibration, Measurement } from '@sightline/contracts/measurements/measurements';
+import { CHECKS, checkLabel, compare } from '@sightline/measuring/checks';
 import type { DrawnMeasurement } from '@sightline/measuring/drawing/drawMeasurements';
 import { type Format, measurementText, type ShownMeasurement } from '@sightline/measuring/units';
 import { counted } from './counted.ts';
@@ -6,12 +7,47 @@ import { MEASUREMENT_TYPE_LABELS } from './siteLabels.ts';
 
 /** Texts of measurements on screens, in exports and in the report. */
 
-type Worded = ShownMeasurement & Format & Pick<Measurement, 'isSquareOnOnly'>;
+type Checked = Pick<Measurement, 'isSquareOnOnly'> & { check?: Measurement['check'] | undefined };
+type Worded = ShownMeasurement & Format & Checked;
 
-/** The measurement, `Distance 36.25 ± 0.31 in`, with its limits. */
+/** The measurement, `Distance 36.25 ± 0.31 in`, with its limits and its check. */
 export function describeMeasurement(measurement: Worded): string {
   const text = `${MEASUREMENT_TYPE_LABELS[measurement.type]} ${measurementText(measurement, measurement)}`;
-  return measurement.isSquareOnOnly ? `${text} (square-on only)` : text;
+  const more = [measurement.isSquareOnOnly && 'square-on only', checkText(measurement)].filter(Boolean);
+  return more.length > 0 ? `${text} (${more.join('; ')})` : text;
+}
+
+/** `Stair riser 6.9 to 7.3 in: within 7 3/4`; empty without a check. */
+export function checkText({ check, ...measured }: Worded): string {
+  return check ? `${CHECKS[check].name} ${compare(check, measured).text}` : '';
+}
+
+/** `Stair riser, at most 7 3/4 in: Florida Building Code, Residential R311.7.5.1`; empty without a check. */
+export function checkSource({ check }: Pick<Checked, 'check'>): string {
+  return check ? `${checkLabel(check)}: ${CHECKS[check].source}` : '';
+}
+
+/** `Average of 3 pictures: 36.25 ± 0.21 in`, with the result of the measurement's check. */
+export function averageText(
+  {
+    count,
+    ...averaged
+  }: Pick<ShownMeasurement, 'value' | 'uncertainty'> & { isSquareOnOnly: boolean; count: number },
+  { type, unit, precision, check }: Pick<ShownMeasurement, 'type'> & Format & Pick<Checked, 'check'>,
+): string {
+  const worded = { ...averaged, type, unit, precision, check };
+  const text = `Average of ${count} pictures: ${measurementText(worded, worded)}`;
+  return check ? `${text} (${checkText(worded)})` : text;
+}
+
+type Based = Pick<Measurement, 'calibration'> & {
+  [Name in 'isFlat' | 'lens']?: Measurement[Name] | undefined;
+};
+
+/** What a value rests on: `Letter paper height, 4 corners; flat on the surface, as stated; calibrated lens`. */
+export function basisText({ calibration, isFlat, lens }: Based): string {
+  const stated = [isFlat && 'flat on the surface, as stated', lens && 'calibrated lens'];
+  return [calibrationText(calibration), ...stated].filter(Boolean).join('; ');
 }
 
 /** The source of the picture's scale: `Letter paper height, 4 corners`. */
@@ -27,9 +63,9 @@ export function withMeasurements(label: string, count: number): string {
   return `${label}, with ${counted(count, 'measurement')}`;
 }
 
-export function drawnMeasurement(
-  measurement: ShownMeasurement & Format & Pick<Measurement, 'points'>,
-): DrawnMeasurement {
-  const { type, points } = measurement;
-  return { type, points, text: measurementText(measurement, measurement) };
+/** The drawing is labeled with the result of its check, if it has one. */
+export function drawnMeasurement(measurement: Worded & Pick<Measurement, 'points'>): DrawnMeasurement {
+  const { type, points, check } = measurement;
+  const text = check ? compare(check, measurement).text : measurementText(measurement, measurement);
+  return { type, points, text };
 }

@@ -243,6 +243,8 @@ export const MEASUREMENT_FIELD_LABELS: Record<keyof MeasurementFields, string> =
   notes: 'Notes',
   unit: 'Unit',
   precision: 'Precision',
+  check: 'Check',
+  sameAs: 'Same length as',
 };
 
 export const MEASUREMENT_TYPE_LABELS: Record<MeasurementType, string> = {

@@ -256,6 +256,10 @@ export function sentMeasurement(photoId: string): NewMeasurement {
     notes: '',
     unit: 'inches',
     precision: 2,
+    check: null,
+    sameAs: null,
+    isFlat: false,
+    lens: null,
     measuredAt: new Date().toISOString(),
   };
 }

@@ -58,7 +58,17 @@ export function measurement(photoId: string, notes: string) {
     length: 203.2,
     tolerance: 1.5,
   };
-  const details = { itemId: null, roomLabel: '', notes, unit: 'inches' as const, precision: 2 };
+  const details = {
+    itemId: null,
+    roomLabel: '',
+    notes,
+    unit: 'inches' as const,
+    precision: 2,
+    check: null,
+    sameAs: null,
+    isFlat: false,
+    lens: null,
+  };
   const sent = {
     id,
     photoId,

@@ -17,6 +17,21 @@ export const LengthUnit = z.enum(['inches', 'feet', 'feetAndInches', 'meters']);
 /** The number of decimals shown. */
 export const Precision = z.int().min(1).max(3);
 
+/**
+ * The rules that a length can be compared with; their limits are in measuring/checks.ts. A rule that changes gets
+ * another name, because signed reports state theirs by name.
+ */
+export const MeasurementCheck = z.enum([
+  'stairRiser',
+  'guardResidential',
+  'guardBuilding',
+  'escapeOpening',
+  'balusterOpening',
+  'handrailHeight',
+  'stairWidth',
+]);
+export type MeasurementCheck = z.output<typeof MeasurementCheck>;
+
 /** The largest accepted side of a photo. */
 const MAX_PIXELS = 20_000;
 
@@ -54,6 +69,16 @@ export const Calibration = z.discriminatedUnion('kind', [
 ]);
 export type Calibration = z.output<typeof Calibration>;
 
+/** The lens of a phone, which was calibrated with a printed page. */
+export const Lens = z.strictObject({
+  /** The radial distortion, with its standard uncertainty (measuring/camera.ts). */
+  k1: z.number().min(-0.5).max(0.5),
+  spread: z.number().min(0.001).max(0.1),
+  /** The focal length as a share of the picture's longer side. */
+  focal: z.number().min(0.3).max(5),
+});
+export type Lens = z.output<typeof Lens>;
+
 const MAX_POINTS = 50;
 
 const details = {
@@ -62,6 +87,9 @@ const details = {
   notes: Text.default(''),
   unit: LengthUnit,
   precision: Precision,
+  check: MeasurementCheck.nullable().default(null),
+  /** A measurement of the same length in another picture, with which this one is averaged. */
+  sameAs: Id.nullable().default(null),
 };
 
 /** A measurement as the device sends it. The device mints the id, so that one sent twice counts once. */
@@ -71,6 +99,10 @@ export const NewMeasurement = z.strictObject({
   type: MeasurementType,
   points: z.array(MeasuringPoint).min(2).max(MAX_POINTS, `Use at most ${MAX_POINTS} points`),
   calibration: Calibration,
+  /** Whether the author stated that the points and the reference lie flat on one surface. */
+  isFlat: z.boolean().default(false),
+  /** The lens, if the author stated that the picture was taken with a calibrated phone. */
+  lens: Lens.nullable().default(null),
   ...details,
   /** The time by the device's clock. */
   measuredAt: Instant,
@@ -93,7 +125,7 @@ export const Measurement = z.object({
 });
 export type Measurement = z.infer<typeof Measurement>;
 
-/** The item and room of a measurement, and its display. */
+/** The item and room of a measurement, its display, and what it is compared and averaged with. */
 const MeasurementFields = z
   .strictObject({
     itemId: ItemId.nullable(),
@@ -101,6 +133,8 @@ const MeasurementFields = z
     notes: Text,
     unit: LengthUnit,
     precision: Precision,
+    check: MeasurementCheck.nullable(),
+    sameAs: Id.nullable(),
   })
   .partial();
 export type MeasurementFields = z.infer<typeof MeasurementFields>;

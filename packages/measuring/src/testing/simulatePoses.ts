@@ -1,8 +1,10 @@
+import type { Lens } from '../camera.ts';
 import type { MeasurementType, MeasuringTask } from '../evaluate.ts';
-import { MeasuringError } from '../MeasuringError.ts';
+import { MeasuringError, type MeasuringProblem } from '../MeasuringError.ts';
 import { measure } from '../measure.ts';
 import { areaOf, distanceBetween, type PlacedPoint, type Point } from '../points.ts';
-import { Camera } from './Camera.ts';
+import { Camera, type Pose } from './Camera.ts';
+import { Random } from './Random.ts';
 
 /**
  * Random poses of a camera in front of a wall with a reference on it. The assumptions of the interval's formula
@@ -18,6 +20,8 @@ export interface Trial {
   task: MeasuringTask;
   /** The measured value; null where the tool gave none. */
   measured: { value: number; uncertainty: number } | null;
+  /** The reason why it gave none. */
+  problem: MeasuringProblem | null;
 }
 
 /** The lens and the measured points, apart from the pose. */
@@ -26,6 +30,10 @@ interface Condition {
   distortion: number;
   /** The largest distance of a measured point in front of the surface or behind it, in millimeters. */
   depth: number;
+  /** Whether the person states that all lies flat; the reference is then as near to the surface as the points. */
+  isFlat?: boolean;
+  /** Whether the lens was calibrated, with the standard uncertainties of k1 and of the focal length's share. */
+  calibrated?: { k1: number; focal: number };
 }
 
 export const CONDITIONS = {
@@ -33,30 +41,52 @@ export const CONDITIONS = {
   lens: { distortion: 0.1, depth: 0 },
   depth: { distortion: 0, depth: 10 },
   lensAndDepth: { distortion: 0.1, depth: 10 },
+  flat: { distortion: 0.1, depth: 1, isFlat: true },
+  calibrated: { distortion: 0.1, depth: 10, calibrated: { k1: 0.005, focal: 0.005 } },
+  flatAndCalibrated: {
+    distortion: 0.1,
+    depth: 1,
+    isFlat: true,
+    calibrated: { k1: 0.005, focal: 0.005 },
+  },
 } as const satisfies Record<string, Condition>;
 
 /** The twelve megapixels of a phone. */
 const PICTURE = { width: 4032, height: 3024 };
 export const DISTANCES = [500, 1000, 2000, 4000] as const;
 const TYPES: readonly MeasurementType[] = ['distance', 'height', 'angle', 'area'];
-/** Card, letter paper, tile, door: width, height, and tolerance in millimeters. */
-const REFERENCES = [
-  { width: 85.6, height: 53.98, tolerance: 0.1 },
-  { width: 215.9, height: 279.4, tolerance: 0.4 },
-  { width: 304.8, height: 304.8, tolerance: 0.8 },
-  { width: 914.4, height: 2032, tolerance: 2 },
-];
+/** Widths, heights, and tolerances in millimeters. */
+const CARD = { width: 85.6, height: 53.98, tolerance: 0.1 };
+const LETTER = { width: 215.9, height: 279.4, tolerance: 0.4 };
+const TILE = { width: 304.8, height: 304.8, tolerance: 0.8 };
+const DOOR = { width: 914.4, height: 2032, tolerance: 2 };
+export const REFERENCES = { card: CARD, letter: LETTER, tile: TILE, door: DOOR };
+type Reference = typeof LETTER;
 const POINTS: Record<MeasurementType, number> = { distance: 2, height: 2, angle: 3, area: 4 };
 /** The errors of the corner finder and of a finger, in pixels. */
 const SIGMAS = [0.5, 1.5];
 const TRIES = 300;
 
+/** What is not drawn at random. */
+interface Given {
+  type?: MeasurementType;
+  /** The distance of the camera from the wall, in millimeters. */
+  distance?: number;
+  reference?: Reference;
+}
+
 /** The requested number of trials; the same seed gives the same ones. */
-export function simulatePoses(count: number, seed: number, condition: Condition = CONDITIONS.plane): Trial[] {
+export function simulatePoses(
+  count: number,
+  seed: number,
+  condition: Condition = CONDITIONS.plane,
+  given: Given = {},
+): Trial[] {
   const random = new Random(seed);
   const trials: Trial[] = [];
   while (trials.length < count) {
-    const trial = simulate(random, trials.length, condition);
+    const distance = given.distance ?? DISTANCES[trials.length % DISTANCES.length] ?? 1000;
+    const trial = simulate(random, { ...given, distance }, condition);
     if (trial) trials.push(trial);
   }
   return trials;
@@ -71,20 +101,72 @@ export function coverageOf(trials: readonly Trial[]): number {
   );
 }
 
-/** A trial; null where the reference or the points do not fit into the picture. */
-function simulate(random: Random, index: number, condition: Condition): Trial | null {
-  const distance = DISTANCES[index % DISTANCES.length] ?? 1000;
-  const type = random.pick(TYPES);
-  const reference = random.pick(REFERENCES);
-  const camera = randomCamera(random, distance, condition);
-  const sigma = random.pick(SIGMAS);
-  const place = ({ x, y }: Point): PlacedPoint => ({
-    x: x + sigma * random.normal(),
-    y: y + sigma * random.normal(),
-    sigma,
+export interface SeveralPictures {
+  truth: number;
+  /** The same length in each of the pictures, which one phone took. */
+  tasks: MeasuringTask[];
+}
+
+/** Trials with several pictures of a length, in each of which it has a number. */
+export function simulateSeveral(
+  count: number,
+  seed: number,
+  { condition, pictures = 3 }: { condition: Condition; pictures?: number },
+): SeveralPictures[] {
+  const random = new Random(seed);
+  const trials: SeveralPictures[] = [];
+  while (trials.length < count) {
+    const trial = severalPictures(random, condition, pictures);
+    if (trial) trials.push(trial);
+  }
+  return trials;
+}
+
+function severalPictures(random: Random, condition: Condition, pictures: number): SeveralPictures | null {
+  const distance = random.pick(DISTANCES);
+  const reference = random.pick(Object.values(REFERENCES));
+  const { pose, lens } = randomPose(random, distance, condition);
+  const real = realReference(random, reference, condition);
+  const reach = 2 * Math.hypot(reference.width, reference.height);
+  const ends = [0, 1].map(() => {
+    const place = { x: random.around(2 * reach), y: random.around(2 * reach) };
+    return { place, out: random.around(2 * condition.depth) };
   });
+  const [one, other] = ends.map(({ place }) => place);
+  const tasks = Array.from({ length: pictures }, () => {
+    const { yaw, pitch, roll } = randomPose(random, distance, condition).pose;
+    const camera = new Camera({ ...pose, yaw, pitch, roll });
+    const place = placing(random);
+    const corners = seenCorners(camera, { middle: { x: 0, y: 0 }, ...real });
+    const points = ends.map((end) => camera.project(end.place, end.out));
+    // A person does not begin at the same end each time.
+    const ordered = random.next() < 0.5 ? points : points.toReversed();
+    const areSeen = ordered.every((point) => point && camera.isInPicture(point));
+    if (!corners || !areSeen) return null;
+    return {
+      type: 'distance' as const,
+      picture: PICTURE,
+      points: ordered.flatMap((point) => (point ? [place(point)] : [])),
+      calibration: { kind: 'rectangle' as const, corners: corners.map(place), ...reference },
+      isFlat: condition.isFlat ?? false,
+      lens,
+    };
+  });
+  const seen = tasks.filter((task) => task !== null);
+  if (!one || !other || seen.length < pictures || seen.some((task) => !outcomeOf(task).measured)) return null;
+  return { truth: distanceBetween(one, other), tasks: seen };
+}
+
+/** A trial; null where the reference or the points do not fit into the picture. */
+function simulate(random: Random, given: Given & { distance: number }, condition: Condition): Trial | null {
+  const { distance } = given;
+  const type = given.type ?? random.pick(TYPES);
+  const reference = given.reference ?? random.pick(Object.values(REFERENCES));
+  const { pose, lens } = randomPose(random, distance, condition);
+  const camera = new Camera(pose);
+  const place = placing(random);
   const middle = { x: random.around(0.3 * distance), y: random.around(0.3 * distance) };
-  const corners = seenCorners(camera, random, { middle, reference });
+  const corners = seenCorners(camera, { middle, ...realReference(random, reference, condition) });
   const points = pointsAround(camera, random, {
     middle,
     reach: Math.hypot(reference.width, reference.height),
@@ -97,6 +179,8 @@ function simulate(random: Random, index: number, condition: Condition): Trial | 
     picture: PICTURE,
     points: points.map(({ seen }) => place(seen)),
     calibration: { kind: 'rectangle', corners: corners.map(place), ...reference },
+    isFlat: condition.isFlat ?? false,
+    lens,
   };
   return {
     type,
@@ -106,30 +190,61 @@ function simulate(random: Random, index: number, condition: Condition): Trial | 
       points.map(({ wall }) => wall),
     ),
     task,
-    measured: measured(task),
+    ...outcomeOf(task),
   };
 }
 
-function randomCamera(random: Random, distance: number, condition: Condition): Camera {
+/** The errors of a finger or of the corner finder. */
+function placing(random: Random): (point: Point) => PlacedPoint {
+  const sigma = random.pick(SIGMAS);
+  return ({ x, y }) => ({ x: x + sigma * random.normal(), y: y + sigma * random.normal(), sigma });
+}
+
+function randomPose(
+  random: Random,
+  distance: number,
+  { distortion: most, calibrated }: Condition,
+): { pose: Pose; lens: Lens | null } {
   const [yaw, pitch, roll] = [random.around(1.4), random.around(1), random.around(0.5)];
   const focal = (0.72 + random.around(0.15)) * PICTURE.width;
   const corrected = 0.004 * random.normal();
   // k1 counts in focal lengths, a pose's distortion in half diagonals of the picture.
   const corner = Math.hypot(PICTURE.width, PICTURE.height) / 2 / focal;
-  const distortion =
-    condition.distortion > 0 ? random.around(2 * condition.distortion) * corner ** 2 : corrected;
-  return new Camera({ distance, yaw, pitch, roll, focal, distortion, picture: PICTURE });
+  const distortion = most > 0 ? random.around(2 * most) * corner ** 2 : corrected;
+  const pose = { distance, yaw, pitch, roll, focal, distortion, picture: PICTURE };
+  if (!calibrated) return { pose, lens: null };
+  const lens = {
+    k1: distortion / corner ** 2 + calibrated.k1 * random.normal(),
+    spread: calibrated.k1,
+    focal: focal / PICTURE.width + calibrated.focal * random.normal(),
+  };
+  return { pose, lens };
 }
 
-/** The corners of a reference that is not exactly of its size, and not exactly flush with the wall. */
+interface RealReference {
+  halfWidth: number;
+  halfHeight: number;
+  /** The distance from the wall in millimeters. */
+  out: number;
+}
+
+/** A reference that is not exactly of its size, and not exactly flush with the wall. */
+function realReference(
+  random: Random,
+  { width, height, tolerance }: Reference,
+  { isFlat, depth }: Condition,
+): RealReference {
+  return {
+    out: isFlat ? random.around(2 * depth) : 3 * random.normal(),
+    halfWidth: (width + tolerance * random.normal()) / 2,
+    halfHeight: (height + tolerance * random.normal()) / 2,
+  };
+}
+
 function seenCorners(
   camera: Camera,
-  random: Random,
-  { middle, reference }: { middle: Point; reference: (typeof REFERENCES)[number] },
+  { middle, halfWidth, halfHeight, out }: RealReference & { middle: Point },
 ): Point[] | null {
-  const out = 3 * random.normal();
-  const halfWidth = (reference.width + reference.tolerance * random.normal()) / 2;
-  const halfHeight = (reference.height + reference.tolerance * random.normal()) / 2;
   const signs = [
     [-1, -1],
     [1, -1],
@@ -186,44 +301,11 @@ function truthOf(type: MeasurementType, points: readonly Point[]): number {
   return (Math.acos((a ** 2 + b ** 2 - c ** 2) / (2 * a * b)) * 180) / Math.PI;
 }
 
-function measured(task: MeasuringTask): Trial['measured'] {
+function outcomeOf(task: MeasuringTask): Pick<Trial, 'measured' | 'problem'> {
   try {
-    return measure(task);
+    return { measured: measure(task), problem: null };
   } catch (error) {
-    if (error instanceof MeasuringError) return null;
+    if (error instanceof MeasuringError) return { measured: null, problem: error.problem };
     throw error;
-  }
-}
-
-/** Mulberry32: small, seeded, and good enough to draw poses. */
-class Random {
-  #state: number;
-
-  constructor(seed: number) {
-    this.#state = seed;
-  }
-
-  /** A number in [0, 1). */
-  next(): number {
-    this.#state = (this.#state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  }
-
-  /** A uniform number around zero, in a range of this width. */
-  around(width: number): number {
-    return (this.next() - 0.5) * width;
-  }
-
-  /** A standard normal number (Box and Muller). */
-  normal(): number {
-    return Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next());
-  }
-
-  pick<T>(values: readonly T[]): T {
-    const value = values[Math.floor(this.next() * values.length)];
-    if (value === undefined) throw new Error('Nothing to pick from');
-    return value;
   }
 }

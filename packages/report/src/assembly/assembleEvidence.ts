@@ -20,6 +20,7 @@ import {
   reportableText,
   type VoiceNote,
 } from '@sightline/contracts/voice-notes/voiceNotes';
+import { averagesOf } from '@sightline/measuring/averages';
 import { roomSizes } from '@sightline/measuring/roomSizes';
 
 /** The evidence of an inspection in the form of a report; items and photos refer to each other. */
@@ -140,7 +141,10 @@ function captionOf(photo: Photo, items: readonly MarkedItem[]): string {
 /** The parse drops the fields that only the server needs. */
 function measurementsOn(photos: readonly Photo[], measurements: readonly Measurement[]): ReportMeasurement[] {
   const onPhotos = measurements.filter(({ photoId }) => photos.some(({ id }) => id === photoId));
-  return onPhotos.map((measurement) => ReportMeasurement.parse(measurement));
+  const averages = averagesOf(onPhotos, photos);
+  return onPhotos.map((measurement) =>
+    ReportMeasurement.parse({ ...measurement, average: averages.get(measurement.id) ?? undefined }),
+  );
 }
 
 /** A room with its sizes, computed from all measurements of the inspection. */

@@ -152,7 +152,7 @@ function measurementChanges(
   const isChanged = known.some((measurement) => earlier.get(measurement.id) !== canonicalJson(measurement));
   return [
     ...addedAndRemoved('measurement', before, after),
-    ...(isChanged ? ['Notes, items, rooms or units of measurements changed.'] : []),
+    ...(isChanged ? ['Notes, items, rooms, units or checks of measurements changed.'] : []),
   ];
 }
 

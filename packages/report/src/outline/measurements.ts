@@ -1,6 +1,11 @@
 import type { ReportContent, ReportMeasurement } from '@sightline/contracts/reports/content';
 import { instantText } from '@sightline/wording/dates';
-import { calibrationText, describeMeasurement } from '@sightline/wording/measurementTexts';
+import {
+  averageText,
+  basisText,
+  checkSource,
+  describeMeasurement,
+} from '@sightline/wording/measurementTexts';
 import type { SectionOf } from './sections.ts';
 
 /** Measurements in a report: a table of their own, and a line with each photo and item that they belong to. */
@@ -21,8 +26,13 @@ export function measurementTable(content: ReportContent): SectionOf<'table'>[] {
         { title: 'Measured', width: 22 },
       ],
       rows: measurements.map((measurement) => [
-        lines(describeMeasurement(measurement), measurement.notes),
-        calibrationText(measurement.calibration),
+        lines(
+          describeMeasurement(measurement),
+          averageOf(measurement),
+          checkSource(measurement),
+          measurement.notes,
+        ),
+        basisText(measurement),
         placeOf(measurement, content),
         `${instantText(measurement.measuredAt, timeZone)}, by ${measurement.by}`,
       ]),
@@ -41,9 +51,16 @@ function placeOf({ photoId, itemId, roomLabel }: ReportMeasurement, content: Rep
 /** One line for each measurement of a checklist item. */
 export function itemMeasurements(itemId: string, content: ReportContent): string[] {
   const own = content.measurements.filter((measurement) => measurement.itemId === itemId);
-  return own.map((measurement) =>
-    [describeMeasurement(measurement), photoName(measurement.photoId, content)].join(', '),
-  );
+  return own.flatMap((measurement) => {
+    const average = averageOf(measurement);
+    const text = [describeMeasurement(measurement), photoName(measurement.photoId, content)].join(', ');
+    return average ? [text, average] : [text];
+  });
+}
+
+/** Empty unless the measurement is the first of several of one length. */
+function averageOf(measurement: ReportMeasurement): string {
+  return measurement.average ? averageText(measurement.average, measurement) : '';
 }
 
 export function photoName(photoId: string, { photos }: ReportContent): string {

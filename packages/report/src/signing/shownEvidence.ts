@@ -12,7 +12,8 @@ export interface ShownEvidence {
   photos: readonly Pick<Photo, 'id' | 'itemId' | 'roomLabel' | 'description' | 'disposition' | 'markup'>[];
   measurements: readonly Pick<
     Measurement,
-    'id' | 'photoId' | 'type' | 'points' | 'calibration' | 'itemId' | 'roomLabel' | 'notes' | 'unit'
+    | ('id' | 'photoId' | 'type' | 'points' | 'calibration' | 'isFlat' | 'lens')
+    | ('itemId' | 'roomLabel' | 'notes' | 'unit' | 'check' | 'sameAs')
   >[];
   rooms: readonly Pick<SiteRoom, 'id' | 'name' | 'type' | 'notes' | 'length' | 'width' | 'height'>[];
   voiceNotes: readonly Pick<VoiceNote, 'id' | 'itemId' | 'accepted' | 'approval' | 'disposition'>[];
@@ -43,8 +44,16 @@ function photoOf({ id, itemId, roomLabel, description, markup }: ShownEvidence['
 
 function measurementOf(measurement: ShownEvidence['measurements'][number]) {
   const { id, photoId, type, points, calibration, itemId, unit } = measurement;
+  // Without these, a device with an earlier version of the app computes the same hash.
+  const { isFlat, lens, check, sameAs } = measurement;
+  const given = {
+    isFlat: isFlat || undefined,
+    lens: lens ?? undefined,
+    check: check ?? undefined,
+    sameAs: sameAs ?? undefined,
+  };
   const [roomLabel, notes] = [measurement.roomLabel.trim(), measurement.notes.trim()];
-  return { id, photoId, type, points, calibration, itemId, unit, roomLabel, notes };
+  return { id, photoId, type, points, calibration, itemId, unit, roomLabel, notes, ...given };
 }
 
 function roomOf({ id, name, type, notes, length, width, height }: ShownEvidence['rooms'][number]) {

@@ -31,7 +31,10 @@ export const measurements = stored(
 
 export interface MeasurementRecord extends RecordOf<typeof measurements> {}
 type Change = Partial<
-  Pick<MeasurementRecord, 'itemId' | 'roomLabel' | 'notes' | 'unit' | 'precision' | 'deletedAt' | 'deletedBy'>
+  Pick<
+    MeasurementRecord,
+    'itemId' | 'roomLabel' | 'notes' | 'unit' | 'precision' | 'check' | 'sameAs' | 'deletedAt' | 'deletedBy'
+  >
 >;
 
 export const presentMeasurement = presenterOf(Measurement);
@@ -58,7 +61,15 @@ export async function recordMeasurement(store: Store, recorded: Recorded): Promi
 
 function recordOf({ inspectionId, sent, measured, by }: Recorded): MeasurementRecord {
   const { id, measuredAt, ...content } = sent;
-  const contentHash = contentHashOf({ ...content, measuredAt, inspectionId });
+  // One that was sent before these fields existed may be sent again, and is still the same.
+  const { check, sameAs, isFlat, lens } = content;
+  const given = {
+    check: check ?? undefined,
+    sameAs: sameAs ?? undefined,
+    isFlat: isFlat || undefined,
+    lens: lens ?? undefined,
+  };
+  const contentHash = contentHashOf({ ...content, ...given, measuredAt, inspectionId });
   const facts = { inspectionId, by, receivedAt: new Date(), deletedAt: null, deletedBy: '', contentHash };
   return { _id: id, ...content, ...measured, ...facts, measuredAt: new Date(measuredAt) };
 }

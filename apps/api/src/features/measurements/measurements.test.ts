@@ -8,6 +8,8 @@ import {
 } from '@sightline/contracts/measurements/measurements';
 import { setPhotoDisposition } from '@sightline/contracts/photos/photos';
 import { MEASURING_TEXTS } from '@sightline/measuring/MeasuringError';
+import { contentHashOf } from '@sightline/store/core/contentHash';
+import { findMeasurement } from '@sightline/store/measurements/measurements';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { buildSide, type Side, sentMeasurement } from '../../testing/accessWorld.ts';
@@ -71,6 +73,35 @@ test('notes, item, room and unit can be changed; the measurement itself cannot',
   });
   const body = { points: [], seen: {} } as never;
   expect((await staff.call(changeMeasurement, { params, body })).status).toBe(400);
+});
+
+test('a rule is kept with a length, can be changed and removed, and is refused for an angle', async () => {
+  const { id, check } = (await send(newOne({ check: 'stairWidth' }))).reply;
+  expect(check).toBe('stairWidth');
+  const change = (measurementId: string, body: MeasurementChange) =>
+    staff.call(changeMeasurement, { params: { measurementId }, body });
+  const changed = await change(id, { check: 'guardBuilding', seen: { check: 'stairWidth' } });
+  expect(changed.reply).toMatchObject({ check: 'guardBuilding' });
+  expect((await change(id, { check: 'stairRiser', seen: { check: 'stairWidth' } })).reply).toMatchObject({
+    code: 'changedMeanwhile',
+  });
+  expect((await change(id, { check: null, seen: { check: 'guardBuilding' } })).reply).toMatchObject({
+    check: null,
+  });
+  const { points } = newOne();
+  const angle = newOne({ type: 'angle', points: [...points, { x: 1000, y: 1800, sigma: 1 }] });
+  expect((await send({ ...angle, check: 'stairRiser' })).status).toBe(400);
+  expect((await send(angle)).status).toBe(200);
+  expect((await change(angle.id, { check: 'stairRiser', seen: {} })).status).toBe(400);
+  expect((await change(angle.id, { sameAs: id, seen: {} })).status).toBe(400);
+});
+
+test('one that was sent before measurements had checks is the same when it is sent again', async () => {
+  const sent = newOne();
+  await send(sent);
+  const { id, check: _, sameAs: __, isFlat: ___, lens: ____, ...before } = sent;
+  const contentHash = contentHashOf({ ...before, inspectionId: side.inspectionId });
+  expect(await findMeasurement(server.services.store, id)).toMatchObject({ contentHash });
 });
 
 describe('a change made offline', () => {

@@ -4,11 +4,14 @@ import {
   changeMeasurement,
   deleteMeasurement,
   listMeasurements,
+  type MeasurementFields,
   type NewMeasurement,
   recordMeasurement,
 } from '@sightline/contracts/measurements/measurements';
+import type { MeasurementType } from '@sightline/measuring/evaluate';
 import { MeasuringError, type MeasuringProblem } from '@sightline/measuring/MeasuringError';
 import { type MeasuredValue, measure } from '@sightline/measuring/measure';
+import { isLength } from '@sightline/measuring/roomSizes';
 import type { InspectionRecord } from '@sightline/store/inspections/inspections';
 import {
   changeMeasurement as change,
@@ -31,6 +34,7 @@ export const measurementRoutes: readonly Route[] = [
   serve(recordMeasurement, async (context, { params, body }) => {
     const inspection = await visibleInspection(context, params.inspectionId);
     refuseImpossibleTime(inspection, body);
+    refuseForOthers(body.type, body);
     const { _id: inspectionId } = inspection;
     const measured = measuredOn(await photoOf(context, inspectionId, body), body);
     const by = nameWithRole(context.principal);
@@ -46,7 +50,8 @@ export const measurementRoutes: readonly Route[] = [
   }),
 
   serve(changeMeasurement, async (context, { params, body: { isDeleted, seen, ...fields } }) => {
-    const { _id } = await visibleMeasurement(context, params.measurementId);
+    const { _id, type } = await visibleMeasurement(context, params.measurementId);
+    refuseForOthers(type, fields);
     const restored = isDeleted === false ? { deletedAt: null, deletedBy: '' } : {};
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     return presentMeasurement(found(await change(context.store, _id, { ...given, ...restored }, seen)));
@@ -70,6 +75,15 @@ function refuseImpossibleTime(inspection: InspectionRecord, { measuredAt }: NewM
   throw new AppError('badInput', { fields: { measuredAt: wrongClockText('measurement', date) } });
 }
 
+/** A limit of a length says nothing about an angle or an area, and these are not averaged. */
+function refuseForOthers(type: MeasurementType, { check, sameAs }: MeasurementFields): void {
+  if (isLength({ type })) return;
+  const refused = { ...(check && { check: ONLY_LENGTHS }), ...(sameAs && { sameAs: ONLY_LENGTHS }) };
+  if (Object.keys(refused).length > 0) throw new AppError('badInput', { fields: refused });
+}
+
+const ONLY_LENGTHS = 'Only for lengths';
+
 async function photoOf(
   context: Context<Principal>,
   inspectionId: string,
@@ -91,8 +105,16 @@ function measuredOn({ width, height }: PhotoRecord, sent: NewMeasurement): Measu
   }
 }
 
+const OF_CALIBRATION: readonly MeasuringProblem[] = [
+  'badReference',
+  'badCorners',
+  'crossedCorners',
+  'otherReference',
+  'notCalibrated',
+];
+
 function fieldOf(problem: MeasuringProblem): 'calibration' | 'points' {
-  return ['badReference', 'badCorners', 'notCalibrated'].includes(problem) ? 'calibration' : 'points';
+  return OF_CALIBRATION.includes(problem) ? 'calibration' : 'points';
 }
 
 /** The measurement, if the caller may read its inspection. */

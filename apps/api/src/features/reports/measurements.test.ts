@@ -38,7 +38,7 @@ test('a measurement that changed after signing changes no signed report; staff a
   const params = { measurementId };
   await story.admin.ask(changeMeasurement, { params, body: { notes: 'Working clearance', seen: {} } });
   await story.measure(photoId);
-  const changes = ['1 measurement added.', 'Notes, items, rooms or units of measurements changed.'];
+  const changes = ['1 measurement added.', 'Notes, items, rooms, units or checks of measurements changed.'];
   const { changesSinceSigned, changedParts, contentHash } = await story.latest();
   expect([changesSinceSigned, changedParts, contentHash]).toEqual([
     ...[changes, ['measurements'], unchanged.contentHash],
@@ -68,4 +68,31 @@ test('the page states value, interval, calibration and date, and draws them over
   const drawing = /<svg class="markup".*?<\/svg>/.exec(page)?.[0];
   expect(drawing).toMatch(/>7\.87 ± \d\.\d\d in<\/text>/);
   expect(page).not.toMatch(/ style="/);
+});
+
+test('the page states the average of a length in two pictures, and what it rests on', async () => {
+  const first = await story.measure(photoId, { isFlat: true });
+  const second = await story.photo('electricalFinal');
+  await story.measure(second, { sameAs: first, isFlat: true });
+  const report = (await story.generate()).reply;
+  const average = report.content.measurements.find(({ id }) => id === first)?.average;
+  expect(average).toMatchObject({ count: 2, isSquareOnOnly: false });
+  expect(average?.value).toBeCloseTo(200, 3);
+  const page = await story.deliveredPage(report.id);
+  expect(page).toMatch(/\. Average of 2 pictures: 7\.87 ± \d\.\d\d in/);
+  expect(page).toContain('>Own &lt;tile&gt;, 4 corners; flat on the surface, as stated<');
+});
+
+test('the page states a check with the code, in the table, at its item, and on the photo', async () => {
+  await story.measure(photoId, { check: 'stairRiser' });
+  const report = (await story.generate()).reply;
+  expect(report.content.measurements).toMatchObject([{ check: 'stairRiser' }]);
+  const page = await story.deliveredPage(report.id);
+  const result = /7\.\d to 8\.\d in: cannot be told, measure by hand/;
+  expect(page).toMatch(
+    new RegExp(`\\(Stair riser ${result.source}\\). Stair riser, at most 7 3/4 in: Florida`),
+  );
+  expect(page).toMatch(new RegExp(`\\(Stair riser ${result.source}\\), Photo 1<`));
+  const drawing = /<svg class="markup".*?<\/svg>/.exec(page)?.[0];
+  expect(drawing?.replaceAll(/<[^>]*>/g, ' ')).toMatch(/measure\s+by\s+hand/);
 });

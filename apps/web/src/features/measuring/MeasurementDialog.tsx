@@ -3,11 +3,13 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { ChecklistItem } from '@sightline/contracts/checklists/checklistItems';
 import type { MeasurementFields } from '@sightline/contracts/measurements/measurements';
+import { isLength } from '@sightline/measuring/roomSizes';
 import { ROOM_TYPE_LABELS } from '@sightline/wording/labels';
 import { describeMeasurement as textOf } from '@sightline/wording/measurementTexts';
 import { type ReactNode, useId, useState } from 'react';
 import type { KnownMeasurement } from '../../inspection/kinds/measurements.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { CheckChoice } from './Check.tsx';
 import { describeMeasurement } from './editMeasurements.ts';
 import { FormatFields } from './FormatFields.tsx';
 import { SendingLine } from './SendingLine.tsx';
@@ -16,19 +18,24 @@ interface MeasurementDialogProps {
   measurement: KnownMeasurement;
   /** The person's own values that the server refused; empty if none. */
   own: readonly string[];
+  /** The measurements on other photos. */
+  others: readonly KnownMeasurement[];
   items: readonly Pick<ChecklistItem, 'id' | 'label'>[];
   /** Room names that are offered in addition to the common ones. */
   roomNames: readonly string[];
   onClose: () => void;
 }
 
-type Draft = Pick<KnownMeasurement, 'itemId' | 'roomLabel' | 'notes' | 'unit' | 'precision'>;
+type Draft = Pick<
+  KnownMeasurement,
+  'itemId' | 'roomLabel' | 'notes' | 'unit' | 'precision' | 'check' | 'sameAs'
+>;
 
-/** Edits the item, room, notes and display of a measurement; its points and value never change. */
+/** Edits the check, item, room, notes and display of a measurement; its points and value never change. */
 export function MeasurementDialog(props: MeasurementDialogProps): ReactNode {
-  const { measurement, own, items, roomNames, onClose } = props;
-  const { itemId, roomLabel, notes, unit, precision, sending, problem } = measurement;
-  const [draft, setDraft] = useState<Draft>({ itemId, roomLabel, notes, unit, precision });
+  const { measurement, own, others, items, roomNames, onClose } = props;
+  const { type, itemId, roomLabel, notes, unit, precision, check, sameAs, sending, problem } = measurement;
+  const [draft, setDraft] = useState<Draft>({ itemId, roomLabel, notes, unit, precision, check, sameAs });
   const update = (change: Partial<Draft>): void => setDraft({ ...draft, ...change });
   const save = (): void => {
     describeMeasurement(measurement, changesOf(measurement, draft));
@@ -38,6 +45,13 @@ export function MeasurementDialog(props: MeasurementDialogProps): ReactNode {
     <FormDialog title="Edit measurement" onSave={save} onClose={onClose}>
       <Typography>{textOf({ ...measurement, ...draft })}</Typography>
       {sending === 'needsAttention' && <SendingLine {...{ sending, problem, own }} />}
+      <CheckChoice type={type} value={draft.check} onChoose={(chosen) => update({ check: chosen })} />
+      <SameLength
+        measurement={measurement}
+        others={others}
+        value={draft.sameAs}
+        onChoose={(chosen) => update({ sameAs: chosen })}
+      />
       <ItemChoice {...{ items }} value={draft.itemId} onChoose={(chosen) => update({ itemId: chosen })} />
       <RoomField names={roomNames} value={draft.roomLabel} onChange={(room) => update({ roomLabel: room })} />
       <TextField
@@ -57,6 +71,35 @@ function changesOf(before: Draft, draft: Draft): MeasurementFields {
   const after = { ...draft, roomLabel: draft.roomLabel.trim(), notes: draft.notes.trim() };
   const changed = Object.entries(after).filter(([name, value]) => before[name as keyof Draft] !== value);
   return Object.fromEntries(changed);
+}
+
+interface SameLengthProps extends Pick<MeasurementDialogProps, 'measurement' | 'others'> {
+  value: string | null;
+  onChoose: (id: string | null) => void;
+}
+
+/** Chooses a measurement of the same length in another picture, with which this one is averaged. */
+function SameLength({ measurement, others, value, onChoose }: SameLengthProps): ReactNode {
+  const offered = others.filter((other) => isLength(other) && other.sameAs === null);
+  if (!isLength(measurement) || (offered.length === 0 && value === null)) return null;
+  const isListed = value === null || offered.some(({ id }) => id === value);
+  return (
+    <TextField
+      select
+      label="Same length as"
+      value={value ?? NO_ITEM}
+      onChange={({ target }) => onChoose(target.value === NO_ITEM ? null : target.value)}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+    >
+      <MenuItem value={NO_ITEM}>No other</MenuItem>
+      {!isListed && <MenuItem value={value}>A deleted measurement</MenuItem>}
+      {offered.map((other) => (
+        <MenuItem key={other.id} value={other.id} sx={{ whiteSpace: 'normal' }}>
+          {textOf(other)}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
 }
 
 const NO_ITEM = '';

@@ -4,14 +4,17 @@ import Typography from '@mui/material/Typography';
 import { itemsOf } from '@sightline/contracts/checklists/checklistItems';
 import { getChecklist } from '@sightline/contracts/checklists/checklists';
 import type { SiteRoom } from '@sightline/contracts/site/siteRooms';
+import type { Average } from '@sightline/measuring/average';
+import { averagesOf } from '@sightline/measuring/averages';
 import { measurementText } from '@sightline/measuring/units';
-import { calibrationText } from '@sightline/wording/measurementTexts';
+import { averageText, basisText } from '@sightline/wording/measurementTexts';
 import { MEASUREMENT_TYPE_LABELS } from '@sightline/wording/siteLabels';
 import { type ReactNode, useState } from 'react';
 import type { KnownMeasurement } from '../../inspection/kinds/measurements.ts';
 import { ExportMenu } from '../../ui/ExportMenu.tsx';
 import { StatusChip } from '../../ui/StatusChip.tsx';
 import { useRead } from '../../wire/queries.ts';
+import { CheckLine } from './Check.tsx';
 import { EditableRow } from './EditableRow.tsx';
 import { removeMeasurement } from './editMeasurements.ts';
 import { MeasurementDialog } from './MeasurementDialog.tsx';
@@ -34,6 +37,7 @@ export function MeasurementList(props: MeasurementListProps): ReactNode {
   // The measurement when the form was opened, which the author saw.
   const [edited, setEdited] = useState<KnownMeasurement | null>(null);
   const items = checklist ? itemsOf(checklist) : [];
+  const averages = averagesOf(measurements, choices.flatMap(pictureOf));
   const labelOf = (itemId: string | null): string => items.find(({ id }) => id === itemId)?.label ?? '';
   return (
     <section aria-label="Measurements">
@@ -43,6 +47,7 @@ export function MeasurementList(props: MeasurementListProps): ReactNode {
             key={measurement.id}
             measurement={measurement}
             choice={choices.find(({ id }) => id === measurement.photoId)}
+            average={averages.get(measurement.id)}
             itemLabel={labelOf(measurement.itemId)}
             own={ownMeasurementVersion(measurement.refused, labelOf)}
             onOpen={onOpen}
@@ -56,6 +61,7 @@ export function MeasurementList(props: MeasurementListProps): ReactNode {
           key={edited.id}
           measurement={edited}
           own={ownMeasurementVersion(edited.refused, labelOf)}
+          others={measurements.filter(({ photoId }) => photoId !== edited.photoId)}
           items={items}
           roomNames={rooms.map(({ name }) => name)}
           onClose={() => setEdited(null)}
@@ -63,6 +69,13 @@ export function MeasurementList(props: MeasurementListProps): ReactNode {
       )}
     </section>
   );
+}
+
+/** The size of a picture, which is known once it is stored. */
+function pictureOf(choice: Choice): { id: string; width: number; height: number }[] {
+  if (choice.kind !== 'stored') return [];
+  const { id, width, height } = choice.photo;
+  return [{ id, width, height }];
 }
 
 interface MeasurementsExportProps {
@@ -90,6 +103,8 @@ interface MeasurementRowProps {
   measurement: KnownMeasurement;
   /** Undefined while the photo is not known on this device. */
   choice: Choice | undefined;
+  /** Of the same length in several pictures; null if they contradict each other. */
+  average: Average | null | undefined;
   itemLabel: string;
   /** The person's own values that the server refused; empty if none. */
   own: readonly string[];
@@ -99,13 +114,24 @@ interface MeasurementRowProps {
 }
 
 function MeasurementRow(props: MeasurementRowProps): ReactNode {
-  const { measurement, choice, itemLabel, own, onOpen, onEdit, onDelete } = props;
-  const { type, calibration, roomLabel, notes, by, isSquareOnOnly, sending, problem } = measurement;
+  const { measurement, choice, average, itemLabel, own, onOpen, onEdit, onDelete } = props;
+  const { type, roomLabel, notes, by, isSquareOnOnly, sending, problem } = measurement;
   const name = `${MEASUREMENT_TYPE_LABELS[type]} ${measurementText(measurement, measurement)}`;
-  const facts = [calibrationText(calibration), itemLabel, roomLabel, notes, by].filter(Boolean);
+  const facts = [basisText(measurement), itemLabel, roomLabel, notes, by].filter(Boolean);
   return (
     <EditableRow {...{ name, onEdit, onDelete }}>
       <Typography sx={{ fontWeight: 600 }}>{name.replace(' ', ': ')}</Typography>
+      <CheckLine {...measurement} />
+      {average && (
+        <Typography variant="body2" sx={{ fontWeight: 600 }}>
+          {averageText(average, measurement)}
+        </Typography>
+      )}
+      {average === null && (
+        <Typography variant="body2" color="error">
+          Not averaged: the pictures contradict each other. They may not show the same length.
+        </Typography>
+      )}
       {isSquareOnOnly && <StatusChip tone="orange">Square-on only</StatusChip>}
       <SendingLine {...{ sending, problem, own }} />
       <Typography variant="caption" component="p" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>

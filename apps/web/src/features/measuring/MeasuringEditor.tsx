@@ -4,16 +4,12 @@ import Button from '@mui/material/Button';
 import GlobalStyles from '@mui/material/GlobalStyles';
 import Typography from '@mui/material/Typography';
 import visuallyHidden from '@mui/utils/visuallyHidden';
-import type {
-  Calibration,
-  Measurement,
-  NewMeasurement,
-} from '@sightline/contracts/measurements/measurements';
+import type { Measurement, NewMeasurement } from '@sightline/contracts/measurements/measurements';
 import { calibrationPoints } from '@sightline/measuring/calibration';
 import type { DrawnMeasurement } from '@sightline/measuring/drawing/drawMeasurements';
 import { MEASURING_TEXTS } from '@sightline/measuring/MeasuringError';
 import type { MeasuredValue } from '@sightline/measuring/measure';
-import { measurementText } from '@sightline/measuring/units';
+import { objectFor } from '@sightline/measuring/range';
 import { drawnMeasurement, withMeasurements } from '@sightline/wording/measurementTexts';
 import { type ReactNode, useId } from 'react';
 import { Overlay } from '../../ui/Overlay.tsx';
@@ -21,8 +17,8 @@ import { SHORT_SCREEN } from '../../ui/useSmallScreen.ts';
 import { MeasuringStage } from './MeasuringStage.tsx';
 import { MeasuringTools } from './MeasuringTools.tsx';
 import type { MeasuringSubject } from './subjects.ts';
-import { resultOf, type ToolState } from './toolState.ts';
-import { type MeasuringFormat, useMeasuringTool } from './useMeasuringTool.ts';
+import { isCalibration, resultOf, type ToolState } from './toolState.ts';
+import { type MeasuringFormat, type MeasuringTool, useMeasuringTool } from './useMeasuringTool.ts';
 
 type ShownMeasurement = Omit<Measurement, 'receivedAt'>;
 
@@ -40,7 +36,7 @@ interface MeasuringEditorProps {
 export function MeasuringEditor(props: MeasuringEditorProps): ReactNode {
   const { photo, title, measurements, format, onFormat, onClose } = props;
   const [titleId, helpId] = [useId(), useId()];
-  const tool = useMeasuringTool({ ...props, calibration: lastCalibration(measurements) });
+  const tool = useMeasuringTool({ ...props, used: measurements.map(({ calibration }) => calibration) });
   const { state } = tool;
   const close = (): void => {
     tool.keep();
@@ -60,13 +56,14 @@ export function MeasuringEditor(props: MeasuringEditorProps): ReactNode {
       {state.problem && (
         <Alert severity="error">
           <b>{MEASURING_TEXTS[state.problem].title}</b> {MEASURING_TEXTS[state.problem].text}
+          {adviceOn(state, photo)}
         </Alert>
       )}
       <Box sx={BODY}>
         <MeasuringStage
           photo={photo}
           label={withMeasurements(title, measurements.length)}
-          drawn={[...measurements.map(drawnMeasurement), ...calibrated(state), ...underWay(state, format)]}
+          drawn={[...measurements.map(drawnMeasurement), ...calibrated(state), ...underWay(tool, format)]}
           points={state.points}
           snaps={tool.snaps}
           isPlacing={state.step !== null}
@@ -85,14 +82,23 @@ export function MeasuringEditor(props: MeasuringEditorProps): ReactNode {
   );
 }
 
+/** Names the object with which a refused measurement would have a number; empty if none is known. */
+function adviceOn(state: ToolState, picture: MeasuringSubject): string {
+  const { completed, problem, points, calibration, isFlat, lens } = state;
+  const isSmall = problem === 'tooUncertain' || problem === 'beyondRange';
+  if (!isSmall || !completed || isCalibration(completed)) return '';
+  const object = objectFor({ type: completed.kind, points, calibration, picture, isFlat, lens });
+  return object ? ` In place of this reference, use: ${object.name}.` : '';
+}
+
 /** The measurement that is being placed, and a result that is not kept yet. */
-function underWay(state: ToolState, format: MeasuringFormat): DrawnMeasurement[] {
+function underWay({ state, check }: MeasuringTool, format: MeasuringFormat): DrawnMeasurement[] {
   const { points } = state;
   const result = resultOf(state);
-  if (result) {
-    const text = measurementText({ type: result.type, ...result.measured }, format);
-    return [{ type: result.type, points, text }];
-  }
+  if (result)
+    return [
+      drawnMeasurement({ type: result.type, ...result.measured, points: [...points], ...format, check }),
+    ];
   const step = state.step ?? state.completed;
   if (!step) return [];
   const isOutline = step.kind === 'area' || step.kind === 'rectangle';
@@ -105,12 +111,6 @@ function calibrated({ calibration, step, completed }: ToolState): DrawnMeasureme
   const kind = (step ?? completed)?.kind;
   if (points.length === 0 || kind === 'rectangle' || kind === 'squareOn') return [];
   return [{ type: points.length > 2 ? 'area' : 'distance', points, text: '', isReference: true }];
-}
-
-/** The calibration of an earlier measurement, so that its surface need not be calibrated again. */
-function lastCalibration(measurements: readonly ShownMeasurement[]): Calibration {
-  const last = measurements.findLast(({ calibration }) => calibration.kind !== 'none');
-  return last?.calibration ?? { kind: 'none' };
 }
 
 /** On a phone, toasts appear at the very bottom, below the picture and the controls of the next step. */

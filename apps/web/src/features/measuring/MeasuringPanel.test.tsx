@@ -13,6 +13,7 @@ import { stillEntry } from '../../inspection/kinds/still.ts';
 import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
 import { Refusal } from '../../testing/FakeApi.ts';
 import { write } from '../../testing/renderScreen.tsx';
+import { samplePhoto } from '../../testing/samples.ts';
 import { recordMeasurement as recordOnDevice } from './editMeasurements.ts';
 import { MeasuringStory, tap } from './testing/MeasuringStory.tsx';
 
@@ -43,6 +44,51 @@ it('calibrates by a known object, measures, shows the interval, and records a ke
   });
   await story.person.click(editor.getByRole('button', { name: 'Done' }));
   expect(await screen.findByText(/^Distance: 7\.8\d ± 0\.\d\d in$/)).toBeDefined();
+});
+
+it('compares a length with a rule, keeps the rule with it, and shows the result in the list', async () => {
+  const editor = await story.openEditor();
+  await story.calibrate(editor);
+  await story.person.click(editor.getByRole('button', { name: 'Distance' }));
+  tap(editor, [1000, 1500], [1800, 1500]);
+  await story.choose(editor, 'Stair riser, at most 7 3/4 in', 'Compare with');
+  const result = /^Stair riser 7\.\d to 8\.\d in: cannot be told, measure by hand$/;
+  expect(await editor.findByText(result)).toBeDefined();
+  await story.person.click(editor.getByRole('button', { name: 'Keep' }));
+  await waitFor(() => expect(server.recorded).toMatchObject([{ check: 'stairRiser' }]));
+  await story.person.click(editor.getByRole('button', { name: 'Done' }));
+  expect(await screen.findByText(result)).toBeDefined();
+  await story.person.click(screen.getByRole('button', { name: /^Edit Distance/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit measurement' }));
+  await story.choose(dialog, 'Opening between balusters, less than 4 in', 'Compare with');
+  await story.person.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/^Opening between balusters 7\.\d to 8\.\d in: over 4$/)).toBeDefined();
+  await waitFor(() => expect(server.recorded).toMatchObject([{ check: 'balusterOpening' }]));
+});
+
+it('averages the same length in two pictures, and says where they contradict each other', async () => {
+  const other = samplePhoto({ inspectionId: server.inspectionId, width: 4000, height: 3000, itemId: null });
+  server.api.on(listPhotos, () => [server.photo, other]);
+  const [first, second] = [server.sampleDistance(), server.sampleDistance()];
+  Object.assign(second, { photoId: other.id, measuredAt: '2026-11-20T15:05:00.000Z' });
+  server.recorded = [second, first];
+  story.showPanel();
+  const [, edit] = await screen.findAllByRole('button', { name: /^Edit Distance/ });
+  if (edit) await story.person.click(edit);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit measurement' }));
+  await story.choose(dialog, /^Distance/, 'Same length as');
+  await story.person.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/^Average of 2 pictures: 7\.87 ± \d\.\d\d in$/)).toBeDefined();
+  await waitFor(() => expect(server.recorded.filter(({ sameAs }) => sameAs !== null)).toHaveLength(1));
+});
+
+it('offers no rule for an angle', async () => {
+  const editor = await story.openEditor();
+  await story.calibrate(editor);
+  await story.person.click(editor.getByRole('button', { name: 'Angle' }));
+  tap(editor, [1000, 1500], [1800, 1500], [1800, 2000]);
+  expect(await screen.findByText('Measurement Complete')).toBeDefined();
+  expect(editor.queryByRole('combobox', { name: 'Compare with' })).toBeNull();
 });
 
 it('offers to take a photo where there is none to measure on, and to choose one where there is', async () => {
@@ -123,7 +169,7 @@ it('measures on an unsent photo, and sends the measurement after it', async () =
   await story.person.click(editor.getByRole('button', { name: 'Angle' }));
   tap(editor, [1000, 1500], [2000, 1500], [2000, 500]);
   await story.person.click(editor.getByRole('button', { name: 'Done' }));
-  expect(await screen.findByText('Angle: 90.0 ± 0.9°')).toBeDefined();
+  expect(await screen.findByText(/^Angle: 90\.0 ± \d\.\d°$/)).toBeDefined();
   expect(screen.getByText('Saving...')).toBeDefined();
   expect(server.api.sentTo(recordMeasurement)).toEqual([]);
   await pageOutbox().discard(still.id);
@@ -205,11 +251,15 @@ function angleOn(photoId: string): NewMeasurement {
     notes: '',
     unit: 'inches',
     precision: 2,
+    check: null,
+    sameAs: null,
+    isFlat: false,
+    lens: null,
     measuredAt: new Date().toISOString(),
     points: [
-      { x: 10, y: 500, sigma: 1 },
-      { x: 500, y: 500, sigma: 1 },
-      { x: 500, y: 10, sigma: 1 },
+      { x: 1500, y: 1500, sigma: 1 },
+      { x: 2000, y: 1500, sigma: 1 },
+      { x: 2000, y: 1000, sigma: 1 },
     ],
   };
 }

@@ -9,6 +9,7 @@ import { CenteredOverlay } from '../../ui/CenteredOverlay.tsx';
 import type { GrayPicture } from './findCorner.ts';
 import { Loupe } from './Loupe.tsx';
 import { type Enlarged, inside, type Placing, widthOf } from './placing.ts';
+import { readGray } from './readGray.ts';
 import type { MeasuringSubject } from './subjects.ts';
 import { arrowOf, moved, useCrossHair } from './useCrossHair.ts';
 import { useFinger } from './useFinger.ts';
@@ -159,29 +160,6 @@ function useGrayPicture(address: string): GrayPicture | null {
     };
   }, [address]);
   return picture;
-}
-
-async function readGray(address: string): Promise<GrayPicture | null> {
-  const image = new Image();
-  image.src = address;
-  await image.decode();
-  const { naturalWidth: width, naturalHeight: height } = image;
-  const canvas = document.createElement('canvas');
-  Object.assign(canvas, { width, height });
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  context?.drawImage(image, 0, 0);
-  const pixels = context?.getImageData(0, 0, width, height).data;
-  return pixels ? { width, height, values: brightnessOf(pixels) } : null;
-}
-
-/** The luma of Rec. 601. */
-function brightnessOf(pixels: Uint8ClampedArray): Float32Array {
-  const values = new Float32Array(pixels.length / 4);
-  for (let index = 0; index < values.length; index++) {
-    const [red = 0, green = 0, blue = 0] = pixels.subarray(index * 4, index * 4 + 3);
-    values[index] = 0.299 * red + 0.587 * green + 0.114 * blue;
-  }
-  return values;
 }
 
 interface PointHandlesProps {

@@ -9,12 +9,16 @@ import Typography from '@mui/material/Typography';
 import { calibrationPoints } from '@sightline/measuring/calibration';
 import { looksTurned } from '@sightline/measuring/looksTurned';
 import type { Point } from '@sightline/measuring/points';
+import { suffices, sufficientObject } from '@sightline/measuring/range';
 import { measurementText } from '@sightline/measuring/units';
 import { MEASUREMENT_TYPE_LABELS } from '@sightline/wording/siteLabels';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { SHORT_SCREEN } from '../../ui/useSmallScreen.ts';
 import { CalibrationTools } from './CalibrationTools.tsx';
+import { CheckChoice, CheckLine } from './Check.tsx';
 import { FormatFields } from './FormatFields.tsx';
+import { LensDialog } from './LensDialog.tsx';
+import { rememberedLens } from './lensMemory.ts';
 import type { MeasuringSubject } from './subjects.ts';
 import { resultOf, type Step, type ToolState } from './toolState.ts';
 import { KEYBOARD_HELP } from './useCrossHair.ts';
@@ -29,6 +33,8 @@ const SHORTEST_MAIN = 24;
 const EDGE = 0.15;
 
 const ADVICE = 'Step back and keep what you measure near the middle.';
+
+type Picture = Pick<MeasuringSubject, 'width' | 'height' | 'focalLength35'>;
 
 interface MeasuringToolsProps {
   /** The id of the text that explains the keys. */
@@ -56,6 +62,7 @@ export function MeasuringTools({ helpId, picture, tool, format, onFormat }: Meas
         <TurnedWarning onTurn={tool.turn} />
       )}
       {warning && <Alert severity="warning">{warning}</Alert>}
+      {!state.step && !state.problem && <SmallReference {...{ picture, state }} />}
       <Completed {...{ tool, format }} />
       {(state.step || state.completed) && <PlacingTools tool={tool} />}
       {!state.step && (
@@ -63,6 +70,7 @@ export function MeasuringTools({ helpId, picture, tool, format, onFormat }: Meas
           {isCalibrated && types}
           <CalibrationTools {...{ state, begin, format }} />
           {!isCalibrated && types}
+          {state.calibration.kind === 'rectangle' && <KnownFacts {...{ tool, picture }} />}
           <FormatFields {...{ format, onFormat }} />
         </>
       )}
@@ -120,20 +128,79 @@ function PlacingTools({ tool }: Pick<MeasuringToolsProps, 'tool'>): ReactNode {
 function Completed({ tool, format }: Pick<MeasuringToolsProps, 'tool' | 'format'>): ReactNode {
   const result = resultOf(tool.state);
   if (!result) return null;
+  const { type, measured } = result;
   return (
-    <Alert
-      severity="success"
-      action={
-        <>
-          <Button onClick={tool.cancel}>Discard</Button>
-          <Button variant="contained" onClick={tool.keep}>
-            Keep
-          </Button>
-        </>
-      }
-    >
-      <b>{measurementText({ type: result.type, ...result.measured }, format)}</b>
+    <>
+      <Alert
+        severity="success"
+        action={
+          <>
+            <Button onClick={tool.cancel}>Discard</Button>
+            <Button variant="contained" onClick={tool.keep}>
+              Keep
+            </Button>
+          </>
+        }
+      >
+        <b>{measurementText({ type, ...measured }, format)}</b>
+        <CheckLine {...measured} check={tool.check} />
+      </Alert>
+      <Box sx={{ pt: 0.75 }}>
+        <CheckChoice type={type} value={tool.check} onChoose={tool.setCheck} />
+      </Box>
+    </>
+  );
+}
+
+/** Says before the first tap that most of what is measured would be refused, and names a larger reference. */
+function SmallReference({ picture, state }: { picture: Picture; state: ToolState }): ReactNode {
+  const { calibration, isFlat, lens } = state;
+  const setting = { calibration, picture, isFlat, lens };
+  if (calibration.kind !== 'rectangle' || suffices(setting)) return null;
+  const object = sufficientObject(setting);
+  return (
+    <Alert severity="warning">
+      {calibration.reference || 'The reference'} is too small from here: most lengths would be too uncertain.{' '}
+      {object ? `Use ${object.name}, or move closer.` : 'Move closer, or use a larger reference.'}
     </Alert>
+  );
+}
+
+/** What only the person can know about the picture; each statement makes intervals narrower. */
+function KnownFacts({ tool, picture }: Pick<MeasuringToolsProps, 'tool' | 'picture'>): ReactNode {
+  const { state, setKnown } = tool;
+  const [isCalibrating, setCalibrating] = useState(false);
+  const lens = rememberedLens(picture);
+  return (
+    <Stack>
+      <FormControlLabel
+        control={<Switch checked={state.isFlat} onChange={(_, checked) => setKnown({ isFlat: checked })} />}
+        label="Points and reference lie flat on the surface"
+        sx={{ minHeight: 44 }}
+      />
+      {lens && (
+        <FormControlLabel
+          control={
+            <Switch
+              checked={state.lens !== null}
+              onChange={(_, checked) => setKnown({ lens: checked ? lens : null })}
+            />
+          }
+          label="Taken with this phone, without zoom"
+          sx={{ minHeight: 44 }}
+        />
+      )}
+      <Button
+        color="inherit"
+        onClick={() => setCalibrating(true)}
+        sx={{ minHeight: 44, alignSelf: 'flex-start' }}
+      >
+        {lens ? 'Calibrate the lens again' : "Calibrate this phone's lens"}
+      </Button>
+      {isCalibrating && (
+        <LensDialog onCalibrated={() => setCalibrating(false)} onClose={() => setCalibrating(false)} />
+      )}
+    </Stack>
   );
 }
 
@@ -200,8 +267,6 @@ const TOOLS = {
   width: { md: 360 },
   [SHORT_SCREEN]: { width: 320, height: 'auto' },
 };
-
-type Picture = Pick<MeasuringSubject, 'width' | 'height' | 'focalLength35'>;
 
 /** Warns about a wide lens, and about points near the edge; null if there is nothing to warn about. */
 function lensWarning(

@@ -70,6 +70,7 @@ export function ownReference({ name, width, height }: OwnSides, unit: LengthUnit
     length: across ?? 0,
     rectangle: { width: across ?? 0, height: down ?? 0 },
     tolerance: OWN_TOLERANCE,
+    isPortable: true,
   };
 }
 
@@ -89,7 +90,7 @@ export function namedReference(
 
 export function rememberedReference({ id, name, width, height }: OwnReference): ReferenceObject {
   const rectangle = height === null ? null : { width, height };
-  return { id, name, length: width, rectangle, tolerance: OWN_TOLERANCE };
+  return { id, name, length: width, rectangle, tolerance: OWN_TOLERANCE, isPortable: true };
 }
 
 /** Text such as `Ceiling tile, 23.75 × 47.75 in`. */

@@ -57,11 +57,13 @@ describe('a calibration', () => {
     expect((await editor.findByRole('alert')).textContent).toContain('not all in a line');
   });
 
-  it('refuses a bow-tie, and accepts the corners once the wrong ones are moved', async () => {
+  it('refuses four corners that cross, and accepts the corners once the wrong ones are moved', async () => {
     const editor = await story.openEditor();
     await story.person.click(editor.getByRole('button', { name: 'Calibrate by 4 corners' }));
     tap(editor, [1000, 1000], [1400, 1252], [1400, 1000], [1000, 1252]);
-    expect((await editor.findByRole('alert')).textContent).toContain('Place the four corners in order');
+    expect((await editor.findByRole('alert')).textContent).toContain(
+      'The sides between these corners cross.',
+    );
     expect(editor.getByRole('status').textContent).toBe('Drag the point that is wrong, or undo.');
     drag(editor, [1400, 1252], [1410, 700]);
     drag(editor, [1400, 1000], [1400, 1250]);

@@ -11,6 +11,7 @@ it('the export has measurements with points and calibration, and rooms with thei
     problem: null,
     refused: null,
     notes: '=1+1',
+    check: 'escapeOpening' as const,
   };
   const width = { kind: 'measured' as const, measurementId: measurement.id };
   const room = server.save(mintId(), {
@@ -27,6 +28,7 @@ it('the export has measurements with points and calibration, and rooms with thei
   });
   const csv = await exportMeasurements('csv', exported).contents.text();
   expect(csv).toContain('Distance,7.8');
+  expect(csv).toMatch(/,Width of an escape opening 7\.\d to 8\.\d in: under 20,/);
   expect(csv).toContain('Room width,0 ft 7.8');
   expect(csv).toContain('Room area,"6.56 sq ft');
   // Spreadsheets do not run a text that a person typed.

@@ -5,7 +5,7 @@ import { ROOM_FORMAT, roomSizeText, SIZE_LABELS } from '@sightline/measuring/roo
 import { measurementText } from '@sightline/measuring/units';
 import { csvTable } from '@sightline/wording/csv';
 import { fileTime } from '@sightline/wording/dates';
-import { calibrationText } from '@sightline/wording/measurementTexts';
+import { basisText, checkText } from '@sightline/wording/measurementTexts';
 import { MEASUREMENT_TYPE_LABELS } from '@sightline/wording/siteLabels';
 import type { KnownMeasurement } from '../../inspection/kinds/measurements.ts';
 
@@ -44,7 +44,7 @@ function csvOf({ measurements, rooms }: Exported): string {
 
 const COLUMNS = [
   ...['Measured', 'Type', 'Shown', 'Value (mm, sq mm, cu mm, degrees)', '95 % interval (+/-)'],
-  ...['Square-on only', 'Calibrated by', 'Item', 'Room', 'Notes', 'Measured by', 'Photo', 'Id'],
+  ...['Square-on only', 'Check', 'Calibrated by', 'Item', 'Room', 'Notes', 'Measured by', 'Photo', 'Id'],
 ] as const;
 type Row = Partial<Record<string, string | number>>;
 
@@ -56,7 +56,8 @@ function rowOf(measurement: KnownMeasurement): Row {
     Type: MEASUREMENT_TYPE_LABELS[measurement.type],
     Shown: measurementText(measurement, measurement),
     ...numbers({ value, uncertainty, isSquareOnOnly }),
-    'Calibrated by': calibrationText(measurement.calibration),
+    Check: checkText(measurement),
+    'Calibrated by': basisText(measurement),
     Item: measurement.itemId ?? '',
     Room: measurement.roomLabel,
     Notes: measurement.notes,

@@ -1,5 +1,6 @@
 import type { MeasurementFields } from '@sightline/contracts/measurements/measurements';
 import type { Dimension, SiteRoomFields } from '@sightline/contracts/site/siteRooms';
+import { CHECKS } from '@sightline/measuring/checks';
 import { roomFormat, roomSizeLines } from '@sightline/measuring/roomTexts';
 import { counted } from '@sightline/wording/counted';
 import { ROOM_TYPE_LABELS } from '@sightline/wording/labels';
@@ -47,13 +48,15 @@ export function ownMeasurementVersion(
   refused: MeasurementFields | null,
   labelOf: (itemId: string) => string,
 ): string[] {
-  const { itemId, roomLabel, notes, unit, precision } = refused ?? {};
+  const { itemId, roomLabel, notes, unit, precision, check, sameAs } = refused ?? {};
   return [
     quoted(MEASUREMENT_FIELD_LABELS.itemId, itemId === null ? '' : itemId && labelOf(itemId)),
     quoted(MEASUREMENT_FIELD_LABELS.roomLabel, roomLabel),
     quoted(MEASUREMENT_FIELD_LABELS.notes, notes),
     unit && LENGTH_UNIT_LABELS[unit].toLowerCase(),
     precision !== undefined && counted(precision, 'decimal'),
+    quoted(MEASUREMENT_FIELD_LABELS.check, check === null ? '' : check && CHECKS[check].name),
+    sameAs !== undefined && (sameAs ? 'same length as another' : 'no same length'),
   ].filter((text) => typeof text === 'string');
 }
 

@@ -14,6 +14,12 @@ const run = (...actions: ToolAction[]): ToolState => actions.reduce(reduce, EMPT
 const place = (x: number, y: number): ToolAction => ({ do: 'place', point: { x, y, sigma: 1 } });
 const begin = (step: Step): ToolAction => ({ do: 'begin', step });
 
+/** A reference of half the size of the card, next to it: at the same scale it would be as large as it is stated. */
+const nextToCard = (width: number, height: number): ToolAction[] => [
+  begin({ kind: 'rectangle', reference: 'Other', width, height, tolerance: 0.1 }),
+  ...[place(2200, 1000), place(2700, 1000), place(2700, 1250), place(2200, 1250)],
+];
+
 const CARD: Step = { kind: 'rectangle', reference: 'Card', width: 100, height: 50, tolerance: 0.1 };
 /** The actions that calibrate with a card at ten pixels a millimeter. */
 const calibrate = [begin(CARD), place(1000, 1000), place(2000, 1000), place(2000, 1500), place(1000, 1500)];
@@ -34,7 +40,7 @@ describe('the measuring tool', () => {
 
   test('a length before a calibration is refused at once; an angle is not', () => {
     expect(run(begin({ kind: 'distance' })).problem).toBe('notCalibrated');
-    const state = run(begin({ kind: 'angle' }), place(100, 0), place(0, 0), place(0, 100));
+    const state = run(begin({ kind: 'angle' }), place(2400, 1500), place(2000, 1500), place(2000, 1900));
     expect(resultOf(state)).toMatchObject({ type: 'angle', measured: { value: 90, isSquareOnOnly: true } });
   });
 
@@ -48,9 +54,37 @@ describe('the measuring tool', () => {
     expect(reduce(three, { do: 'finish' }).measured?.value).toBeCloseTo(1000, 4);
   });
 
+  test('two references in one picture that contradict each other are refused, once one was measured with', () => {
+    const { calibration } = run(...calibrate);
+    const after = (used: readonly ToolState['calibration'][], actions: ToolAction[]): ToolState =>
+      [...calibrate, ...actions].reduce(toolReducer({ width: 4000, height: 3000 }, used), EMPTY_TOOL);
+    expect(after([calibration], nextToCard(100, 50))).toMatchObject({
+      problem: 'twoReferences',
+      calibration,
+    });
+    expect(after([calibration], nextToCard(50, 25))).toMatchObject({
+      problem: null,
+      calibration: { width: 50 },
+    });
+    expect(after([], nextToCard(100, 50))).toMatchObject({ problem: null, calibration: { width: 100 } });
+  });
+
+  test('corners on two objects are refused', () => {
+    const onTwo = [place(1000, 1000), place(3500, 1010), place(3490, 1500), place(1000, 1510)];
+    expect(run(begin(CARD), ...onTwo).problem).toBe('otherReference');
+  });
+
+  test('the statement that all lies flat narrows a complete measurement at once, and stays for the next one', () => {
+    const measured = [...calibrate, begin({ kind: 'distance' }), place(1000, 1200), place(1800, 1200)];
+    const before = run(...measured);
+    const flat = run(...measured, { do: 'state', known: { isFlat: true } });
+    expect(flat.measured?.uncertainty).toBeLessThan(0.8 * (before.measured?.uncertainty ?? 0));
+    expect(reduce(flat, begin({ kind: 'height' })).isFlat).toBe(true);
+  });
+
   test('corners in a line are refused, the earlier calibration stays, and a corner can be moved', () => {
     const line = [
-      begin({ ...CARD, width: 200 }),
+      begin({ ...CARD, width: 200, height: 160 }),
       place(10, 10),
       place(500, 10),
       place(800, 10),

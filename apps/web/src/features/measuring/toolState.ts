@@ -1,7 +1,9 @@
-import type { Calibration } from '@sightline/contracts/measurements/measurements';
+import type { Calibration, Lens } from '@sightline/contracts/measurements/measurements';
 import { isReferenceSize } from '@sightline/contracts/measurements/sizeLimit';
 import { checkCalibration } from '@sightline/measuring/calibration';
+import { contradicts } from '@sightline/measuring/contradicts';
 import type { MeasurementType } from '@sightline/measuring/evaluate';
+import { refuseOtherReference } from '@sightline/measuring/fit';
 import { MeasuringError, type MeasuringProblem } from '@sightline/measuring/MeasuringError';
 import { type MeasuredValue, measure } from '@sightline/measuring/measure';
 import type { PlacedPoint, Point } from '@sightline/measuring/points';
@@ -14,6 +16,10 @@ export type Step =
 
 export interface ToolState {
   calibration: Calibration;
+  /** Whether the person has stated that the points and the reference lie flat on one surface. */
+  isFlat: boolean;
+  /** The calibrated lens, if the person has stated that it took the picture. */
+  lens: Lens | null;
   /** Null while no point is being placed. */
   step: Step | null;
   /** The points placed so far, or those of the last completed step. */
@@ -45,12 +51,19 @@ export type ToolAction =
   | { do: 'finish' }
   /** Swaps width and height of the reference. */
   | { do: 'turn' }
+  /** States what the person knows about the picture. */
+  | { do: 'state'; known: Partial<Pick<ToolState, 'isFlat' | 'lens'>> }
   | { do: 'undo' }
   | { do: 'cancel' };
 
 const NOTHING = { step: null, points: [], completed: null, measured: null, problem: null };
 
-export const EMPTY_TOOL: ToolState = { ...NOTHING, calibration: { kind: 'none' } };
+export const EMPTY_TOOL: ToolState = {
+  ...NOTHING,
+  calibration: { kind: 'none' },
+  isFlat: false,
+  lens: null,
+};
 
 const POINTS: Record<Step['kind'], number> = {
   rectangle: 4,
@@ -67,20 +80,29 @@ interface Picture {
   height: number;
 }
 
-/** The measuring tool on one picture, as a pure function: points in, calibrations and measured values out. */
-export function toolReducer(picture: Picture) {
+interface Surroundings {
+  picture: Picture;
+  used: readonly Calibration[];
+}
+
+/**
+ * The measuring tool on one picture, as a pure function: points in, calibrations and measured values out. `used` are the
+ * calibrations of measurements that were kept on this picture.
+ */
+export function toolReducer(picture: Picture, used: readonly Calibration[] = []) {
   return (state: ToolState, action: ToolAction): ToolState => {
     if (action.do === 'begin') return begun(state, action.step);
     if (action.do === 'cancel') return { ...state, ...NOTHING };
     if (action.do === 'undo') return undone(state);
-    if (action.do === 'move') return moved(state, action, picture);
+    if (action.do === 'move') return moved(state, action, { picture, used });
     if (action.do === 'turn') return turned(state);
+    if (action.do === 'state') return settled({ ...state, ...action.known }, { picture, used });
     if (!state.step) return state;
     const points = action.do === 'place' ? [...state.points, action.point] : state.points;
     const isComplete =
       action.do === 'finish' ? points.length >= LEAST_OUTLINE : points.length >= POINTS[state.step.kind];
     const next = { ...state, points, problem: null };
-    return isComplete ? complete(next, state.step, picture) : next;
+    return isComplete ? complete(next, state.step, { picture, used }) : next;
   };
 }
 
@@ -120,20 +142,25 @@ function undone(state: ToolState): ToolState {
 function moved(
   state: ToolState,
   { index, to }: { index: number; to: PlacedPoint },
-  picture: Picture,
+  surroundings: Surroundings,
 ): ToolState {
   const points = state.points.map((point, at) => (at === index ? to : point));
-  const next = { ...state, points };
-  return state.completed ? complete(next, state.completed, picture) : next;
+  return settled({ ...state, points }, surroundings);
+}
+
+/** Computes a complete step again. */
+function settled(state: ToolState, surroundings: Surroundings): ToolState {
+  return state.completed ? complete(state, state.completed, surroundings) : state;
 }
 
 /** Points without a valid result stay, so that the wrong one can be moved. */
-function complete(state: ToolState, step: Step, picture: Picture): ToolState {
+function complete(state: ToolState, step: Step, { picture, used }: Surroundings): ToolState {
   const done = { ...state, step: null, completed: step, measured: null, problem: null };
   try {
-    if (isCalibration(step)) return { ...done, calibration: calibrationOf(state.points, step) };
-    const { points, calibration } = state;
-    return { ...done, measured: measure({ type: step.kind, points, calibration, picture }) };
+    if (isCalibration(step))
+      return { ...done, calibration: calibrationOf(state.points, step, { picture, used }) };
+    const { points, calibration, isFlat, lens } = state;
+    return { ...done, measured: measure({ type: step.kind, points, calibration, picture, isFlat, lens }) };
   } catch (error) {
     if (!(error instanceof MeasuringError)) throw error;
     return { ...done, problem: error.problem };
@@ -142,15 +169,22 @@ function complete(state: ToolState, step: Step, picture: Picture): ToolState {
 
 type CalibrationStep = Extract<Step, { kind: 'rectangle' | 'squareOn' }>;
 
-function isCalibration(step: Step): step is CalibrationStep {
+export function isCalibration(step: Step): step is CalibrationStep {
   return step.kind === 'rectangle' || step.kind === 'squareOn';
 }
 
-function calibrationOf(placed: readonly PlacedPoint[], step: CalibrationStep): Calibration {
+function calibrationOf(
+  placed: readonly PlacedPoint[],
+  step: CalibrationStep,
+  { picture, used }: Surroundings,
+): Calibration {
   const points = [...placed];
   const calibration: Calibration =
     step.kind === 'rectangle' ? { ...step, corners: points } : { ...step, ends: points };
   checkCalibration(calibration);
+  refuseOtherReference(calibration, picture);
+  if (used.some((other) => contradicts(calibration, other, picture)))
+    throw new MeasuringError('twoReferences');
   return calibration;
 }
 

@@ -1,4 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
+import type { ReportMeasurement } from '@sightline/contracts/reports/content';
 import { REPORT_TYPES } from '@sightline/contracts/reports/types';
 import { MARKUP_INK } from '@sightline/measuring/drawing/markupGeometry';
 import { SIGNATURE_INK } from '@sightline/report/signaturePath';
@@ -142,38 +143,40 @@ test('a report says what was found, by whom, when, where and under which permit'
   });
 });
 
+/** A distance on a photo, in a report that is older than checks. */
+function measurementIn(photoId: string): ReportMeasurement {
+  const at = (x: number, y: number) => ({ x, y, sigma: 1 });
+  return {
+    id: mintId(),
+    photoId,
+    type: 'distance',
+    points: [at(400, 400), at(2400, 400)],
+    calibration: {
+      kind: 'rectangle',
+      reference: 'Tile',
+      corners: [at(100, 100), at(900, 100), at(900, 900), at(100, 900)],
+      width: 304.8,
+      height: 304.8,
+      tolerance: 1,
+    },
+    itemId: 'mechanicalDuctRough',
+    roomLabel: 'Attic',
+    notes: 'Between hangers',
+    unit: 'inches',
+    precision: 1,
+    value: 1270,
+    uncertainty: 25.4,
+    isSquareOnOnly: false,
+    measuredAt: '2026-11-20T15:22:00.000Z',
+    by: 'Ana Ruiz (Inspector)',
+  };
+}
+
 test('measurements stand in a table, with their item, and over their photo', async () => {
   const content = reportContent();
   const still = await storeReportPhoto(services, content);
   content.photos = [still];
-  const at = (x: number, y: number) => ({ x, y, sigma: 1 });
-  const square = [at(100, 100), at(900, 100), at(900, 900), at(100, 900)];
-  content.measurements = [
-    {
-      id: mintId(),
-      photoId: still.id,
-      type: 'distance',
-      points: [at(400, 400), at(2400, 400)],
-      calibration: {
-        kind: 'rectangle',
-        reference: 'Tile',
-        corners: square,
-        width: 304.8,
-        height: 304.8,
-        tolerance: 1,
-      },
-      itemId: 'mechanicalDuctRough',
-      roomLabel: 'Attic',
-      notes: 'Between hangers',
-      unit: 'inches',
-      precision: 1,
-      value: 1270,
-      uncertainty: 25.4,
-      isSquareOnOnly: false,
-      measuredAt: '2026-11-20T15:22:00.000Z',
-      by: 'Ana Ruiz (Inspector)',
-    },
-  ];
+  content.measurements = [measurementIn(still.id)];
   const { text, lines } = await rendered(content);
   for (const said of [
     'Measurements (1)',
@@ -187,6 +190,26 @@ test('measurements stand in a table, with their item, and over their photo', asy
   expect(text.match(/Distance 50\.0 ± 1\.0 in/g)).toHaveLength(3);
   const drawn = lines.filter(({ color }) => color === MARKUP_INK.yellow);
   expect(drawn.map(({ start }) => start.map(Math.round))).toEqual([[20, 20]]);
+});
+
+test('a check and an average stand with their measurement, and the check over its photo', async () => {
+  const content = reportContent();
+  const still = await storeReportPhoto(services, content);
+  content.photos = [still];
+  const average = { value: 1265, uncertainty: 12, isSquareOnOnly: false, count: 3 };
+  const lens = { k1: -0.05, spread: 0.005, focal: 0.72 };
+  const measured = { ...measurementIn(still.id), isFlat: true, lens, average };
+  content.measurements = [{ ...measured, check: 'guardBuilding' }];
+  const { text } = await rendered(content);
+  for (const said of [
+    'Distance 50.0 ± 1.0 in (Guard of a building 49.0 to 51.0 in: within 42)',
+    'Average of 3 pictures: 49.8 ± 0.5 in (Guard of a building 49.3 to 50.3 in: within 42)',
+    'Guard of a building, at least 42 in: Florida Building Code, Building 1015.3',
+    'Tile, 4 corners; flat on the surface, as stated; calibrated lens',
+  ])
+    expect(text).toContain(said);
+  // In the table, with the deficiency, among the facts of the photo, and over it.
+  expect(text.match(/49\.0 to 51\.0 in: within 42/g)).toHaveLength(4);
 });
 
 test('every page names the report by number and version, and what it supersedes', async () => {

@@ -1,5 +1,5 @@
 import { mintId } from '@sightline/contracts/core/ids';
-import { recordMeasurement } from '@sightline/contracts/measurements/measurements';
+import { type NewMeasurement, recordMeasurement } from '@sightline/contracts/measurements/measurements';
 import { listPhotos, updatePhoto } from '@sightline/contracts/photos/photos';
 import type { ExportFormat } from '@sightline/contracts/reports/exportFormats';
 import { type ReportCopy } from '@sightline/contracts/reports/exportFormats';
@@ -118,9 +118,9 @@ export class ReportStory {
   }
 
   /** 200 mm on a photo, in the garage, for the item `electricalFinal`. */
-  async measure(photoId: string): Promise<string> {
+  async measure(photoId: string, changes: Partial<NewMeasurement> = {}): Promise<string> {
     const params = { inspectionId: this.inspectionId };
-    const body = measurementOn(photoId);
+    const body = { ...measurementOn(photoId), ...changes };
     await this.admin.ask(recordMeasurement, { params, body });
     return body.id;
   }

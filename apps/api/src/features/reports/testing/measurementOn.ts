@@ -22,6 +22,10 @@ export function measurementOn(photoId: string): NewMeasurement {
     notes: '',
     unit: 'inches',
     precision: 2,
+    check: null,
+    sameAs: null,
+    isFlat: false,
+    lens: null,
     measuredAt: new Date().toISOString(),
   };
 }

@@ -103,6 +103,10 @@ export class FakeMeasurements {
       notes: '',
       unit: 'inches',
       precision: 2,
+      check: null,
+      sameAs: null,
+      isFlat: false,
+      lens: null,
       measuredAt: '2026-11-20T15:00:00.000Z',
     });
   }

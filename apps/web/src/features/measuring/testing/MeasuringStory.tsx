@@ -66,8 +66,8 @@ export class MeasuringStory {
     expect(await screen.findByText('Calibration Complete')).toBeDefined();
   }
 
-  async choose(editor: Editor, name: string | RegExp): Promise<void> {
-    await this.person.click(editor.getByRole('combobox', { name: 'Reference object' }));
+  async choose(editor: Editor, name: string | RegExp, field = 'Reference object'): Promise<void> {
+    await this.person.click(editor.getByRole('combobox', { name: field }));
     await this.person.click(await screen.findByRole('option', { name }));
   }
 }

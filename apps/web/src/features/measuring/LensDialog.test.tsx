@@ -1,0 +1,87 @@
+import 'fake-indexeddb/auto';
+import { pagePoses, renderPage } from '@sightline/measuring/testing/renderPage';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { OUTER } from './findCrossings.ts';
+import { rememberedLens } from './lensMemory.ts';
+import { type Editor, MeasuringStory, tap } from './testing/MeasuringStory.tsx';
+
+/** Three photographs of the printed page by a phone whose lens bends lines. */
+const PICTURE = { width: 1600, height: 1200 };
+const LENS = { k1: -0.06, focal: 0.75 };
+const pages = pagePoses(LENS, PICTURE).map(renderPage);
+const pictures = vi.hoisted(() => new Map<string, unknown>());
+
+// jsdom decodes no pictures.
+vi.mock('./readGray.ts', () => ({ readGray: async (address: string) => pictures.get(address) ?? null }));
+vi.mock('../../devices/pictureFacts.ts', async (original) => ({
+  ...(await original<object>()),
+  factsByDecoding: async () => PICTURE,
+}));
+
+let story: MeasuringStory;
+beforeEach(() => {
+  localStorage.clear();
+  pictures.clear();
+  let created = 0;
+  URL.createObjectURL = () => `blob:${created++}`;
+  URL.revokeObjectURL = () => {};
+  story = new MeasuringStory();
+});
+afterEach(() => story.end());
+
+async function choosePictures(count: number): Promise<Editor> {
+  const editor = await story.openEditor();
+  await story.calibrate(editor);
+  await story.person.click(editor.getByRole('button', { name: "Calibrate this phone's lens" }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Calibrate the lens' }));
+  const files = Array.from(
+    { length: count },
+    (_, index) => new File(['page'], `${index}.jpg`, { type: 'image/jpeg' }),
+  );
+  fireEvent.change(dialog.getByLabelText('Pictures of the page'), { target: { files } });
+  return dialog;
+}
+
+it('keeps the lens with the device, and offers it for pictures of the same shape', async () => {
+  for (const [index, { values }] of pages.entries()) pictures.set(`blob:${index}`, { ...PICTURE, values });
+  const dialog = await choosePictures(3);
+  for (const [index, { crossingAt }] of pages.entries()) {
+    await dialog.findByText(new RegExp(`^Picture ${index + 1} of 3: tap the upper left`));
+    for (const outer of OUTER.map(crossingAt)) tapPage(dialog, outer);
+  }
+  expect(await screen.findByText('Lens calibrated')).toBeDefined();
+  const lens = rememberedLens({ ...story.server.photo, focalLength35: null });
+  expect(lens?.k1).toBeCloseTo(LENS.k1, 1);
+  expect(rememberedLens({ width: 1000, height: 1000, focalLength35: null })).toBeNull();
+  expect(rememberedLens({ ...PICTURE, focalLength35: 13 })).toBeNull();
+  expect(rememberedLens({ ...PICTURE, focalLength35: 26 })).toEqual(lens);
+  const editor = within(await screen.findByRole('dialog', { name: 'Measure on photo 1' }));
+  await story.person.click(editor.getByRole('switch', { name: 'Taken with this phone, without zoom' }));
+  await story.person.click(editor.getByRole('button', { name: 'Distance' }));
+  tap(editor, [1000, 1500], [1800, 1500]);
+  await story.person.click(editor.getByRole('button', { name: 'Keep' }));
+  await waitFor(() => expect(story.server.recorded).toMatchObject([{ lens }]));
+});
+
+it('asks for three pictures', async () => {
+  const dialog = await choosePictures(2);
+  expect((await dialog.findByRole('alert')).textContent).toContain('Take three pictures of the page');
+});
+
+it('asks for the crossings again where the page is not found', async () => {
+  const dialog = await choosePictures(3);
+  await dialog.findByText(/^Picture 1 of 3/);
+  for (const outer of OUTER.map((pages[0] ?? { crossingAt: (place) => place }).crossingAt))
+    tapPage(dialog, outer);
+  expect((await dialog.findByRole('alert')).textContent).toContain('were not found exactly');
+  expect(dialog.getByRole('status').textContent).toContain('tap the upper left');
+});
+
+/** The stage shows the picture 400 pixels wide, from 100, 50 on the screen. */
+function tapPage(dialog: Editor, { x, y }: { x: number; y: number }): void {
+  const stage = dialog.getByRole('img', { name: /^Printed page/ });
+  const at = { pointerId: 1, button: 0, clientX: 100 + x / 4, clientY: 50 + y / 4 };
+  fireEvent.pointerDown(stage, at);
+  fireEvent.pointerUp(stage, at);
+}
