@@ -7,7 +7,7 @@ import { isolatedServices } from '../support/isolated.ts';
 /** A recorded call of two real browsers through everything that a call survives. */
 
 const BROWSERS_START_MS = 120_000;
-const CALL_MS = 300_000;
+const CALL_MS = 420_000;
 
 let call: FilmedCall;
 beforeAll(async () => {
@@ -21,9 +21,8 @@ test(
     const { faults, errors } = await filmFaults(call);
     console.table(faults.map((one) => ({ ...one, delaysMs: median(one.delaysMs) })));
     expect(errors).toEqual([]);
-    // At most five of ten seconds are lost.
-    for (const { camera, microphone } of faults) expect(Math.min(camera, microphone)).toBeGreaterThan(0.5);
-    for (const { fault, delaysMs } of faults) {
+    for (const { fault, last, delaysMs } of faults) {
+      expect(last, fault).toBeGreaterThan(0.5);
       expect(delaysMs.length, fault).toBeGreaterThan(2);
       expect(Math.abs(median(delaysMs)), fault).toBeLessThan(80);
     }

@@ -10,6 +10,11 @@ import type { StoredSegment } from './recordedCall.ts';
 
 /** The time after each fault that is looked at. */
 const WATCHED_MS = 10_000;
+/** The least time from the host's seeing the phone again to the next fault, and the end of it that is looked at. */
+const BACK_MS = 5000;
+const LAST_MS = 3000;
+/** The new pictures of the phone after which the host sees it again: some are on their way when a fault begins. */
+const NEW_FRAMES = 20;
 const MUTED_MS = 3000;
 const CUT_MS = 100;
 const STALL_MS = 300;
@@ -21,7 +26,9 @@ export interface FaultOnDisk {
   /** The part of the ten seconds from the fault that was recorded of each track. */
   camera: number;
   microphone: number;
-  /** The milliseconds by which each flash in that time comes after its beep. */
+  /** The part of the last three seconds before the next fault that was recorded of both tracks. */
+  last: number;
+  /** The milliseconds by which each flash until the next fault comes after its beep. */
   delaysMs: number[];
 }
 
@@ -40,12 +47,14 @@ interface Fault {
 /** Records a call through everything that a call survives; its node is stopped, and the next one killed last. */
 export async function filmFaults(call: FilmedCall): Promise<FilmedFaults> {
   const recording = await call.record();
-  const times: { fault: string; from: number }[] = [];
+  const times: { fault: string; from: number; until: number }[] = [];
   for (const { fault, before, harm } of faultsOf(call, recording)) {
     await before?.();
-    times.push({ fault, from: Date.now() });
+    const from = Date.now();
     await harm();
-    await delay(WATCHED_MS);
+    await seenAgain(call);
+    await delay(Math.max(BACK_MS, from + WATCHED_MS - Date.now()));
+    times.push({ fault, from, until: Date.now() });
   }
   await call.host.evaluate(() => window.room.stopRecording());
   await recording.ended();
@@ -57,12 +66,17 @@ export async function filmFaults(call: FilmedCall): Promise<FilmedFaults> {
   const [shown, heard] = [pictures.flatMap(framesIn), sounds.map(spanOf)];
   const pairs = flashPairs(pictures, sounds);
   return {
-    faults: times.map(({ fault, from }) => ({
-      fault,
-      camera: shareAfter(from, shown),
-      microphone: shareAfter(from, heard),
-      delaysMs: pairs.filter(({ at }) => at > from && at < from + WATCHED_MS).map(({ delayMs }) => delayMs),
-    })),
+    faults: times.map(({ fault, from, until }) => {
+      const watched = { start: from, end: from + WATCHED_MS };
+      const last = { start: until - LAST_MS, end: until };
+      return {
+        fault,
+        camera: shareOf(watched, shown),
+        microphone: shareOf(watched, heard),
+        last: Math.min(shareOf(last, shown), shareOf(last, heard)),
+        delaysMs: pairs.filter(({ at }) => at > from && at < until).map(({ delayMs }) => delayMs),
+      };
+    }),
     errors: segments.map(({ path }) => probeMedia(path).errors).filter((errors) => errors !== ''),
   };
 }
@@ -94,6 +108,12 @@ function faultsOf(
   ];
 }
 
+/** Waits for new pictures of the phone at the host, however long a fault takes on this machine. */
+async function seenAgain({ host }: FilmedCall): Promise<void> {
+  const known = await host.evaluate(() => window.room.frames().count);
+  await host.waitForFunction((count) => window.room.frames().count > count, known + NEW_FRAMES);
+}
+
 /** Another camera, or a phone that is turned, sends another format. */
 async function film(phone: Page, size: { width: number; height: number }): Promise<void> {
   await phone.evaluate((format) => window.room.sendFlashes(format), size);
@@ -120,14 +140,14 @@ function framesIn({ path, start }: StoredSegment): Span[] {
   }));
 }
 
-/** The part of the watched time that the spans cover. */
-function shareAfter(from: number, spans: readonly Span[]): number {
-  let [end, covered] = [from, 0];
+/** The part of the time that the spans cover. */
+function shareOf(time: Span, spans: readonly Span[]): number {
+  let [end, covered] = [time.start, 0];
   for (const span of spans.toSorted((one, other) => one.start - other.start)) {
-    const [begin, stop] = [Math.max(end, span.start), Math.min(span.end, from + WATCHED_MS)];
+    const [begin, stop] = [Math.max(end, span.start), Math.min(span.end, time.end)];
     if (stop <= begin) continue;
     covered += stop - begin;
     end = stop;
   }
-  return covered / WATCHED_MS;
+  return covered / (time.end - time.start);
 }

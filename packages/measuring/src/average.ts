@@ -2,6 +2,9 @@ import type { MeasuringTask } from './evaluate.ts';
 import { type Contributions, contributionsOf, type MeasuredValue, measure } from './measure.ts';
 import { COVERAGE_FACTOR } from './propagation.ts';
 
+/** Wider than that of one picture: the weights are as uncertain as the values. */
+const FACTOR = 1.05 * COVERAGE_FACTOR;
+
 /** Several pictures of the same length. */
 export type Average = MeasuredValue & { count: number };
 
@@ -20,7 +23,7 @@ export function average(tasks: readonly MeasuringTask[]): Average | null {
   const contributions = tasks.map(contributionsOf);
   return {
     value: measured.reduce((sum, { value }, index) => sum + (weights[index] ?? 0) * value, 0),
-    uncertainty: COVERAGE_FACTOR * Math.hypot(...spreadsOf(contributions, weights)),
+    uncertainty: FACTOR * Math.hypot(...spreadsOf(contributions, weights)),
     isSquareOnOnly: measured.some(({ isSquareOnOnly }) => isSquareOnOnly),
     count: tasks.length,
   };

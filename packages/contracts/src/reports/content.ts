@@ -4,7 +4,7 @@ import { Instant, Position, PositionAccuracy, Sha256 } from '../core/fields.ts';
 import { Id } from '../core/ids.ts';
 import { InspectionResult } from '../inspections/inspections.ts';
 import { AssignedInspector } from '../inspections/signing.ts';
-import { Lens, Measurement, MeasurementCheck } from '../measurements/measurements.ts';
+import { Measurement } from '../measurements/measurements.ts';
 import { BrandColor, Logo } from '../organization/brand.ts';
 import { PhotoMarkup } from '../photos/photoMarkup.ts';
 import { FileFacts, PhotoSource } from '../photos/photos.ts';
@@ -46,11 +46,6 @@ export type ReportPhoto = z.infer<typeof ReportPhoto>;
 
 /** A measurement with points and calibration, so that a reader can compute the value again. */
 export const ReportMeasurement = Measurement.omit({ inspectionId: true, receivedAt: true }).extend({
-  // Absent in older reports.
-  isFlat: z.boolean().optional(),
-  lens: Lens.nullable().optional(),
-  check: MeasurementCheck.nullable().optional(),
-  sameAs: Id.nullable().optional(),
   /** The average of this length in several pictures, stated with the first of them. */
   average: z
     .object({ value: z.number(), uncertainty: z.number(), isSquareOnOnly: z.boolean(), count: z.int() })

@@ -143,7 +143,7 @@ test('a report says what was found, by whom, when, where and under which permit'
   });
 });
 
-/** A distance on a photo, in a report that is older than checks. */
+/** A distance on a photo. */
 function measurementIn(photoId: string): ReportMeasurement {
   const at = (x: number, y: number) => ({ x, y, sigma: 1 });
   return {
@@ -164,6 +164,10 @@ function measurementIn(photoId: string): ReportMeasurement {
     notes: 'Between hangers',
     unit: 'inches',
     precision: 1,
+    check: null,
+    sameAs: null,
+    isFlat: false,
+    lens: null,
     value: 1270,
     uncertainty: 25.4,
     isSquareOnOnly: false,
