@@ -48,9 +48,8 @@ export async function examineFrame(
   const seen = { sharpness: score, isBlurred, exposure: light, hash: pictureHash(frame) };
   const unseen = { regions: [], crackCheck: 'done' as const, fixtures: null, people: null };
   if (isBlurred || light !== 'fine') return { ...seen, ...unseen };
-  const isLoading = network === 'loading';
   const cracks = looksFor.cracks
-    ? await findCracks(frame, { network: isLoading ? null : network, sensitivity })
+    ? await findCracks(frame, { network: network === 'loading' ? null : network, sensitivity })
     : NOT_SEARCHED;
   const areas = looksFor.irregularAreas ? findIrregularAreas(frame, { sensitivity }) : [];
   const cracked = cracks.regions;
@@ -61,7 +60,7 @@ export async function examineFrame(
       ...cracked.map((region) => seenRegion('crack', region, frame)),
       ...areas.filter(isNoCrack(cracked)).map((region) => seenRegion('irregularArea', region, frame)),
     ],
-    crackCheck: checkOf(cracks, isLoading),
+    crackCheck: checkOf(cracks, network === 'loading'),
   };
 }
 
