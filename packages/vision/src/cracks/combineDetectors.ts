@@ -10,6 +10,7 @@ import {
   FILTER_ALONE,
 } from './confidence.ts';
 import { componentsAbove, type Thresholds } from './hysteresis.ts';
+import { hasLikeSides, type Surface } from './likeSides.ts';
 import { isHairline, isManMade, isPossiblyManMade } from './manMadeLines.ts';
 import type { Ridges } from './ridges.ts';
 import { isTileGrid } from './tileGrid.ts';
@@ -26,6 +27,8 @@ export interface CrackDetection {
   calibration: Calibration;
   /** Where a line may be something else than a crack, however clear it is. */
   doubtful: Mask;
+  /** Where the two sides of a mark are compared; null for the filter alone. */
+  sides: { ridges: Ridges; surface: Surface } | null;
   /** Joints or a texture everywhere: what is marked means nothing. */
   isJointed: boolean;
 }
@@ -58,10 +61,29 @@ export function isBetweenJoints(joints: Mask): boolean {
 
 /** 0 to 1: how clear a finding is, and whether it may be something other than a crack. */
 export function confidenceIn(component: Component, detection: CrackDetection): number {
-  const { strength, calibration, doubtful } = detection;
-  const strengths = component.map((index) => strength.values[index] ?? 0);
-  const isDoubtful = 2 * component.filter((index) => doubtful.values[index]).length >= component.length;
-  return confidenceOf(strengths, calibration) * (isDoubtful ? DOUBT : 1);
+  const isDoubtful = isLightOrMade(component, detection) || hasUnlikeSides(component, detection);
+  return undoubted(component, detection) * (isDoubtful ? DOUBT : 1);
+}
+
+/** Whether nothing but its unlike sides takes a finding below this confidence. */
+export function isEdgeBelow(least: number, component: Component, detection: CrackDetection): boolean {
+  const isShown = undoubted(component, detection) >= least && !isLightOrMade(component, detection);
+  return isShown && confidenceIn(component, detection) < least;
+}
+
+function undoubted(component: Component, { strength, calibration }: CrackDetection): number {
+  return confidenceOf(
+    component.map((index) => strength.values[index] ?? 0),
+    calibration,
+  );
+}
+
+function isLightOrMade(component: Component, { doubtful }: CrackDetection): boolean {
+  return 2 * component.filter((index) => doubtful.values[index]).length >= component.length;
+}
+
+function hasUnlikeSides(component: Component, { sides }: CrackDetection): boolean {
+  return sides !== null && !hasLikeSides(component, sides.ridges, sides.surface);
 }
 
 /** Without a network. */
@@ -74,7 +96,7 @@ export function onRidges(ridges: Ridges, { size, joints, sensitivity }: Circumst
   const doubtful = maskOf([], size.width, size.height);
   return {
     ...{ size, components, strength: { ...size, values } },
-    ...{ calibration: FILTER_ALONE, doubtful, isJointed: false },
+    ...{ calibration: FILTER_ALONE, doubtful, sides: null, isJointed: false },
   };
 }
 
@@ -108,7 +130,7 @@ export function onBoth(
   const smooth = components.filter((component) => isPossiblyManMade(component, ridges));
   return {
     ...{ size, components, strength, doubtful: maskOf(smooth, size.width, size.height) },
-    ...{ calibration: isJointed ? BETWEEN_JOINTS : BOTH_DETECTORS, isJointed: false },
+    ...{ calibration: isJointed ? BETWEEN_JOINTS : BOTH_DETECTORS, sides: null, isJointed: false },
   };
 }
 

@@ -4,6 +4,7 @@ import { mix, resize, type Size, sizeWithSide } from '../resize.ts';
 import type { CrackNetwork } from './CrackNetwork.ts';
 import { type CrackDetection, isBetweenJoints, onBoth, onRidges, RIDGE } from './combineDetectors.ts';
 import { FILTER_ALONE } from './confidence.ts';
+import { surfaceOf } from './likeSides.ts';
 import { normalize } from './normalize.ts';
 import { hasJointsEverywhere } from './parallelLines.ts';
 import { ridgeStrength } from './ridges.ts';
@@ -46,18 +47,22 @@ export async function detectCracks(
   if (!network) return onRidges(ridges, circumstances);
   const coarse = normalize(resize(picture, sizeWithSide(frame, COARSE_SIDE)));
   const probable = await network.probabilities(normalized);
+  const sides = { ridges, surface: surfaceOf(frame, size) };
   if (hasJointsEverywhere(coarse)) return allDoubtful(onBoth(probable, ridges, circumstances));
-  if (isBetweenJoints(joints)) return onBoth(probable, ridges, circumstances);
+  if (isBetweenJoints(joints)) return { ...onBoth(probable, ridges, circumstances), sides };
   const coarsely = await network.probabilities(coarse);
   const dark = onBoth(blended(probable, coarsely), ridges, circumstances);
   const filled = filledTo(wideCracks(coarsely, coarse, sensitivity), dark);
-  return joined(filled, await lightCracks(coarse, { network, sensitivity }));
+  return { ...joined(filled, await lightCracks(coarse, { network, sensitivity })), sides };
 }
 
 function abstained(ridges: Plane): CrackDetection {
   const { width, height } = ridges;
   const [size, doubtful] = [{ width, height }, maskOf([], width, height)];
-  return { size, components: [], strength: ridges, calibration: FILTER_ALONE, doubtful, isJointed: true };
+  return {
+    ...{ size, components: [], strength: ridges, calibration: FILTER_ALONE },
+    ...{ doubtful, sides: null, isJointed: true },
+  };
 }
 
 function allDoubtful(detection: CrackDetection): CrackDetection {

@@ -81,7 +81,7 @@ it('keeps a hairline that a ruler could have drawn, as doubtful', async () => {
 describe('the ridge filter alone', () => {
   it('abstains on tiles, because it cannot tell joints from cracks', async () => {
     const result = await findCracks(tiled, { network: null, sensitivity: 0.8 });
-    expect(result).toEqual({ regions: [], isJointed: true });
+    expect(result).toEqual({ regions: [], isJointed: true, hasEdges: false });
   });
 });
 

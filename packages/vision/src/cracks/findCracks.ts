@@ -1,7 +1,7 @@
 import type { Frame } from '../frames.ts';
 import { outlineOf } from '../outlines.ts';
-import { componentsOf, dilate, maskOf, type Region } from '../regions.ts';
-import { type CrackDetection, confidenceIn } from './combineDetectors.ts';
+import { type Component, componentsOf, dilate, maskOf, type Region } from '../regions.ts';
+import { type CrackDetection, confidenceIn, isEdgeBelow } from './combineDetectors.ts';
 import { type CrackOptions, detectCracks } from './detectCracks.ts';
 
 export interface CrackResult {
@@ -11,28 +11,46 @@ export interface CrackResult {
    * the network there are none.
    */
   isJointed: boolean;
+  /** A line that is otherwise sure is doubtful, because its two sides are unlike: an outline, a shadow, the edge of mortar. */
+  hasEdges: boolean;
 }
 
+/** The confidence from which the scanner shows a mark, unless a person changes it. */
+const SURE = 0.7;
 /** So many pixels around a crack belong to its outline, so that it stays visible inside. */
 const MARGIN = 2;
 
 /** Possible cracks in a frame, for a person to review; the surest first. */
 export async function findCracks(frame: Frame, options: CrackOptions): Promise<CrackResult> {
   const detection = await detectCracks(frame, options);
-  const regions = regionsOf(detection, frame).toSorted((one, other) => other.confidence - one.confidence);
-  return { regions, isJointed: detection.isJointed };
+  const marks = marksOf(detection);
+  const regions = marks
+    .map((mark) => regionOf(mark, detection, frame))
+    .toSorted((one, other) => other.confidence - one.confidence);
+  const hasEdges = marks.some(({ own }) => isEdgeBelow(SURE, own, detection));
+  return { regions, isJointed: detection.isJointed, hasEdges };
+}
+
+interface Mark {
+  /** The found pixels, and those with the margin. */
+  own: Component;
+  grown: Component;
 }
 
 /** Cracks that come close to each other within the margin have one outline. */
-function regionsOf(detection: CrackDetection, frame: Frame): Region[] {
-  const { components, size } = detection;
+function marksOf({ components, size }: CrackDetection): Mark[] {
   const mask = maskOf(components, size.width, size.height);
-  const [across, down] = [frame.width / size.width, frame.height / size.height];
   return componentsOf(dilate(mask, MARGIN)).map((grown) => ({
-    outline: outlineOf(grown, size.width).map(({ x, y }) => ({ x: x * across, y: y * down })),
-    confidence: confidenceIn(
-      grown.filter((index) => mask.values[index]),
-      detection,
-    ),
+    own: grown.filter((index) => mask.values[index]),
+    grown,
   }));
+}
+
+function regionOf({ own, grown }: Mark, detection: CrackDetection, frame: Frame): Region {
+  const { size } = detection;
+  const [across, down] = [frame.width / size.width, frame.height / size.height];
+  return {
+    outline: outlineOf(grown, size.width).map(({ x, y }) => ({ x: x * across, y: y * down })),
+    confidence: confidenceIn(own, detection),
+  };
 }

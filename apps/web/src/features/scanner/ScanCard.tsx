@@ -11,7 +11,7 @@ import { Fact, Facts } from '../../ui/Facts.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { dimensionsText } from './DimensionFields.tsx';
 import { FindingRow } from './FindingRow.tsx';
-import { JOINTS_EVERYWHERE } from './scannerTexts.ts';
+import { NOT_CHECKED } from './scannerTexts.ts';
 
 interface ScanCardProps {
   inspectionId: string;
@@ -97,7 +97,7 @@ function factsOf(scan: Scan): [string, ReactNode][] {
     ['Fixtures', inventoryText(scan)],
     ['Dimensions', dimensions ? dimensionsText(dimensions) : 'Not entered'],
     ...(unchecked > 0
-      ? [['Not checked for cracks', `${unchecked}% of the frames. ${JOINTS_EVERYWHERE}`] as [string, string]]
+      ? [['Not checked for cracks', `${unchecked}% of the frames. ${NOT_CHECKED}`] as [string, string]]
       : []),
     ['Scanned by', scan.by],
   ];

@@ -177,10 +177,11 @@ export class ScanSession {
   }
 
   #count({ examination, abilities }: Examined, orientation: Orientation | null, size: Size): void {
-    const { sharpness, exposure, isWithoutCrackCheck } = examination;
+    const { sharpness, exposure, crackCheck } = examination;
     this.#sums.sharpness += sharpness;
     this.#sums.wellLit += exposure === 'fine' ? 1 : 0;
-    this.#sums.withoutCrackCheck += isWithoutCrackCheck ? 1 : 0;
+    const isUnchecked = crackCheck === 'jointsEverywhere' || crackCheck === 'networkLoading';
+    this.#sums.withoutCrackCheck += isUnchecked ? 1 : 0;
     if (isGood(examination)) this.#frames.add(performance.now() - this.#started);
     this.#hasObjects ||= abilities.objects === 'ready';
     if (orientation)

@@ -51,7 +51,7 @@ export class FakeExaminer implements FrameExaminer {
   /** The regions that a detector would mark on a usable frame. */
   regions: SeenRegion[] = [];
   fixtures: Examination['fixtures'] = null;
-  isWithoutCrackCheck = false;
+  crackCheck: Examination['crackCheck'] = 'done';
   /** Delays the results, like slow computations. */
   pause: Promise<void> = Promise.resolve();
   /** The time for a frame, as on a busy machine. */
@@ -78,9 +78,9 @@ export class FakeExaminer implements FrameExaminer {
     const { frame } = bitmap as unknown as { frame: Frame };
     const examination = await examine(frame, sensitivity);
     const isJudged = !examination.isBlurred && examination.exposure === 'fine';
-    const { regions, fixtures, isWithoutCrackCheck, abilities } = this;
+    const { regions, fixtures, crackCheck, abilities } = this;
     return {
-      examination: isJudged ? { ...examination, regions, fixtures, isWithoutCrackCheck } : examination,
+      examination: isJudged ? { ...examination, regions, fixtures, crackCheck } : examination,
       abilities,
     };
   }

@@ -1,10 +1,17 @@
 import { FASTEST_TURN } from '@sightline/vision/coverage';
 import type { Orientation } from '../../devices/MotionSensor.ts';
-import type { Examination } from './analysis/examination.ts';
-import { JOINTS_EVERYWHERE } from './scannerTexts.ts';
+import type { CrackCheck, Examination } from './analysis/examination.ts';
+import { EDGES_LEFT_OUT, JOINTS_EVERYWHERE, NETWORK_LOADING } from './scannerTexts.ts';
 
 /** The reason why a frame, or the marks on it, do not count. */
-export type Hint = 'tooSmall' | 'turnSlower' | 'tooDark' | 'tooBright' | 'clipped' | 'blurred' | 'jointed';
+export type Hint =
+  | 'tooSmall'
+  | 'turnSlower'
+  | 'tooDark'
+  | 'tooBright'
+  | 'clipped'
+  | 'blurred'
+  | Exclude<CrackCheck, 'done'>;
 
 /** The person's next step for each reason. */
 export const HINT_TEXTS: Record<Hint, string> = {
@@ -14,16 +21,18 @@ export const HINT_TEXTS: Record<Hint, string> = {
   tooBright: 'Too bright. Turn away from the light.',
   clipped: 'Too much contrast. Avoid windows and lamps in the picture.',
   blurred: 'Blurred. Hold the camera still, and a little farther away.',
-  jointed: JOINTS_EVERYWHERE,
+  jointsEverywhere: JOINTS_EVERYWHERE,
+  edgesLeftOut: EDGES_LEFT_OUT,
+  networkLoading: NETWORK_LOADING,
 };
 
 /** The first problem of a frame; null when it counts. */
 export function hintFor(
-  { exposure, isBlurred, isWithoutCrackCheck }: Examination,
+  { exposure, isBlurred, crackCheck }: Examination,
   orientation: Orientation | null,
 ): Hint | null {
   if (orientation && orientation.turningSpeed >= FASTEST_TURN) return 'turnSlower';
   if (exposure !== 'fine') return exposure;
   if (isBlurred) return 'blurred';
-  return isWithoutCrackCheck ? 'jointed' : null;
+  return crackCheck === 'done' ? null : crackCheck;
 }

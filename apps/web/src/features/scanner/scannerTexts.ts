@@ -31,6 +31,10 @@ export const SCANNER_TEXTS = {
 } satisfies Record<string, Toast>;
 
 export const JOINTS_EVERYWHERE = 'Joints everywhere: marks carry no information here.';
+export const EDGES_LEFT_OUT = 'Edges and mortar in view: uncertain lines have a low confidence.';
+export const NETWORK_LOADING = 'Crack detection is loading.';
+/** The reasons for which frames of a scan were not checked. */
+export const NOT_CHECKED = 'Joints were everywhere, or crack detection was loading.';
 
 /** The names of the backends on which this device's models run. */
 export const BACKEND_TEXTS: Record<Backend, string> = {

@@ -70,7 +70,8 @@ export class FrameAnalyzer implements Omit<FrameExaminer, 'close'> {
   /** If the network fails, only the ridge filter examines the same frame. */
   async #examineSurface(image: ImageData, { looksFor, sensitivity }: ExamineOptions): Promise<Examination> {
     const model = this.#cracks;
-    if (!model) return await examineFrame(image, { looksFor, sensitivity, network: null });
+    const missing = this.#crackState === 'loading' ? 'loading' : null;
+    if (!model) return await examineFrame(image, { looksFor, sensitivity, network: missing });
     const network = { probabilities: (picture: Plane) => this.#timed(model.run(picture)) };
     return await examineFrame(image, { looksFor, sensitivity, network }).catch(async (error: unknown) => {
       this.#disableCracks(error);

@@ -30,3 +30,16 @@ it('nothing is searched in a frame that cannot be judged', async () => {
   const black = await examineFrame(wall(1, 0), { looksFor: LOOKS_FOR, sensitivity: 1, network: null });
   expect(black).toMatchObject({ exposure: 'tooDark', regions: [] });
 });
+
+it('tells a network that is still loading from joints everywhere', async () => {
+  const tiled = wall(0);
+  for (let index = 0; index < tiled.width * tiled.height; index++) {
+    const [x, y] = [index % tiled.width, Math.floor(index / tiled.width)];
+    if (x % 24 < 3 || y % 24 < 3) tiled.data.set([65, 65, 65], index * 4);
+  }
+  const options = { looksFor: { cracks: true, irregularAreas: false }, sensitivity: 0.8 };
+  const check = async (network: 'loading' | null) =>
+    (await examineFrame(tiled, { ...options, network })).crackCheck;
+  expect(await check('loading')).toBe('networkLoading');
+  expect(await check(null)).toBe('jointsEverywhere');
+});

@@ -1,6 +1,6 @@
 import type { Fixture, FoundRegion } from '@sightline/contracts/scans/scans';
 import type { CrackOptions } from '@sightline/vision/cracks/detectCracks';
-import { findCracks } from '@sightline/vision/cracks/findCracks';
+import { type CrackResult, findCracks } from '@sightline/vision/cracks/findCracks';
 import { pictureHash } from '@sightline/vision/duplicates';
 import type { Frame } from '@sightline/vision/frames';
 import { findIrregularAreas } from '@sightline/vision/irregularAreas';
@@ -9,6 +9,12 @@ import type { Region } from '@sightline/vision/regions';
 
 /** A region of a frame, before it belongs to a keyframe. */
 export type SeenRegion = Pick<FoundRegion, 'kind' | 'fixture' | 'outline' | 'confidence'>;
+
+/**
+ * How far a frame was checked for cracks. Lines between unlike surfaces are left out; with joints everywhere, all marks are
+ * unreliable; and while the network loads, surfaces that need it are left out.
+ */
+export type CrackCheck = 'done' | 'edgesLeftOut' | 'jointsEverywhere' | 'networkLoading';
 
 /** The results for one frame. */
 export interface Examination {
@@ -19,8 +25,7 @@ export interface Examination {
   hash: bigint;
   /** Empty in a frame that is blurred, or too dark or bright: findings in it would be unreliable. */
   regions: SeenRegion[];
-  /** Whether joints or a texture are everywhere: then marks of cracks are unreliable. */
-  isWithoutCrackCheck: boolean;
+  crackCheck: CrackCheck;
   /** The number of each kind; null without the object model. */
   fixtures: Partial<Record<Fixture, number>> | null;
   /** The number of people; null without the object model. */
@@ -30,7 +35,7 @@ export interface Examination {
 export interface ExaminationOptions {
   looksFor: { cracks: boolean; irregularAreas: boolean };
   sensitivity: number;
-  network: CrackOptions['network'];
+  network: CrackOptions['network'] | 'loading';
 }
 
 /** Examines all but objects, by pure computations that are the same in the worker and in tests. */
@@ -41,9 +46,11 @@ export async function examineFrame(
   const { score, isBlurred } = sharpness(frame);
   const light = exposure(frame);
   const seen = { sharpness: score, isBlurred, exposure: light, hash: pictureHash(frame) };
-  const unseen = { regions: [], isWithoutCrackCheck: false, fixtures: null, people: null };
+  const unseen = { regions: [], crackCheck: 'done' as const, fixtures: null, people: null };
   if (isBlurred || light !== 'fine') return { ...seen, ...unseen };
-  const cracks = looksFor.cracks ? await findCracks(frame, { network, sensitivity }) : NOT_SEARCHED;
+  const cracks = looksFor.cracks
+    ? await findCracks(frame, { network: network === 'loading' ? null : network, sensitivity })
+    : NOT_SEARCHED;
   const areas = looksFor.irregularAreas ? findIrregularAreas(frame, { sensitivity }) : [];
   const cracked = cracks.regions;
   return {
@@ -53,8 +60,14 @@ export async function examineFrame(
       ...cracked.map((region) => seenRegion('crack', region, frame)),
       ...areas.filter(isNoCrack(cracked)).map((region) => seenRegion('irregularArea', region, frame)),
     ],
-    isWithoutCrackCheck: cracks.isJointed,
+    crackCheck: checkOf(cracks, network === 'loading'),
   };
+}
+
+function checkOf({ isJointed, hasEdges }: CrackResult, isLoading: boolean): CrackCheck {
+  // Without the network a texture looks like joints.
+  if (isJointed) return isLoading ? 'networkLoading' : 'jointsEverywhere';
+  return hasEdges ? 'edgesLeftOut' : 'done';
 }
 
 /** Excludes marked cracks from the other areas: a wide crack is also a difference of color. */
@@ -86,7 +99,7 @@ function isInside(inner: Edges, outer: Edges): boolean {
   );
 }
 
-const NOT_SEARCHED = { regions: [], isJointed: false };
+const NOT_SEARCHED: CrackResult = { regions: [], isJointed: false, hasEdges: false };
 /** The maximum number of points in an outline: a person would not see the effect of more. */
 const MOST_POINTS = 60;
 
