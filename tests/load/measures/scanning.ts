@@ -216,6 +216,7 @@ const PARTS: Record<string, RegExp> = {
   'TensorFlow.js and its backend': /\/detector-[^/]+\.js$/,
   'WebAssembly of its backend': /\.wasm$/,
   'weights of the crack network': /\/crackNetwork-[^/]+\.bin$/,
+  'models that find people': /\/(?:blazeface-back|selfie)-[^/]+\.(?:bin|json)$/,
 };
 
 /** Sums up the files that are loaded from now on; each address counts once. */

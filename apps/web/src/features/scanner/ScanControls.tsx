@@ -16,6 +16,7 @@ import { useStore } from 'zustand';
 import { DimensionFields, dimensionsOf, EMPTY_DIMENSIONS } from './DimensionFields.tsx';
 import { lateText, minutesText, SCAN_PLANS } from './plans.ts';
 import type { ScanSession } from './ScanSession.ts';
+import { NOT_CHECKED } from './scannerTexts.ts';
 import type { ScanOrder } from './useScanner.ts';
 
 /** What a scan is started with. */
@@ -132,6 +133,7 @@ export function RunningScan({ session, type, onStop }: RunningScanProps): ReactN
   const found = useStore(session.store, (state) => state.found);
   const frames = useStore(session.store, (state) => state.framesCounted);
   const isLate = useStore(session.store, (state) => state.isLate);
+  const isUnchecked = useStore(session.store, (state) => state.isUnchecked);
   return (
     <Stack spacing={1.5}>
       <LinearProgress
@@ -144,6 +146,11 @@ export function RunningScan({ session, type, onStop }: RunningScanProps): ReactN
         {Math.floor(progress)}%, {frames} of {session.framesNeeded} frames, {counted(keyframes, 'keyframe')},{' '}
         {counted(found, 'possible finding')}
       </Typography>
+      {isUnchecked && (
+        <Alert role="status" severity="warning">
+          {NOT_CHECKED}
+        </Alert>
+      )}
       {isLate && <Alert severity="info">{lateText(SCAN_PLANS[type])}</Alert>}
       <Button variant="contained" color="error" size="large" startIcon={<StopIcon />} onClick={onStop}>
         Stop scan

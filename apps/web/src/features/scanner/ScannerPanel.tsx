@@ -1,4 +1,5 @@
 import RadarIcon from '@mui/icons-material/RadarRounded';
+import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import {
@@ -32,6 +33,7 @@ import {
 import { ScanHistory, ScansExport } from './ScanHistory.tsx';
 import { ScannerSettingsFields } from './ScannerSettingsFields.tsx';
 import { ScanStage } from './ScanStage.tsx';
+import { slowText } from './plans.ts';
 import { keepSettings, readSettings, type ScannerSettings } from './scannerSettings.ts';
 import { SCANNER_TEXTS } from './scannerTexts.ts';
 import { PAGE_TOOLS, type ScannerTools } from './tools.ts';
@@ -68,6 +70,7 @@ export function ScannerPanel(props: ScannerPanelProps): ReactNode {
     video,
     examiner,
     isPreparing,
+    isLoadingNetwork: abilities === null,
     isRemote,
     readPosition,
     grab: tools.grab,
@@ -101,7 +104,6 @@ export function ScannerPanel(props: ScannerPanelProps): ReactNode {
           <ScannerSettingsFields
             settings={settings}
             disabled={session !== null}
-            findsPeople={abilities?.objects === 'ready'}
             onChange={setSettings}
           />
         </SettingsButton>
@@ -109,6 +111,7 @@ export function ScannerPanel(props: ScannerPanelProps): ReactNode {
       <Stack spacing={2}>
         {children}
         {!session && <NextScan choice={choice} isReadable={order !== null} />}
+        {!session && <SlowDevice text={slowText(choice.type, abilities?.frameMs ?? null)} />}
         {(track ?? session) && (
           <ScanStage {...{ video, track, session, motion }} opacity={settings.opacity} />
         )}
@@ -147,6 +150,16 @@ function NextScan({ choice, isReadable }: { choice: ScanChoice; isReadable: bool
       Next scan: {choiceText(choice)}
       {!isReadable && '. Correct the dimensions in the settings.'}
     </Typography>
+  );
+}
+
+function SlowDevice({ text }: { text: string | null }): ReactNode {
+  return (
+    text && (
+      <Alert role="status" severity="info">
+        {text}
+      </Alert>
+    )
   );
 }
 

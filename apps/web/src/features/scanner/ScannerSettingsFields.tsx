@@ -9,12 +9,8 @@ import { LIMITS, type ScannerSettings } from './scannerSettings.ts';
 interface ScannerSettingsFieldsProps {
   settings: ScannerSettings;
   disabled: boolean;
-  /** Whether people are found, which requires the object model; otherwise they cannot be blurred. */
-  findsPeople: boolean;
   onChange: (settings: ScannerSettings) => void;
 }
-
-const BLUR = 'Blur people in keyframes';
 
 type NumberName = keyof typeof LIMITS;
 
@@ -26,7 +22,7 @@ const FIELDS: Record<NumberName, { label: string; text: (value: number) => strin
 };
 
 export function ScannerSettingsFields(props: ScannerSettingsFieldsProps): ReactNode {
-  const { settings, disabled, findsPeople, onChange } = props;
+  const { settings, disabled, onChange } = props;
   return (
     <>
       {(Object.keys(FIELDS) as NumberName[]).map((name) => (
@@ -39,12 +35,12 @@ export function ScannerSettingsFields(props: ScannerSettingsFieldsProps): ReactN
         />
       ))}
       <FormControlLabel
-        label={findsPeople ? BLUR : `${BLUR} (not set up)`}
-        disabled={disabled || !findsPeople}
+        label="Blur people in keyframes"
+        disabled={disabled}
         sx={{ minHeight: 44 }}
         control={
           <Switch
-            checked={findsPeople && settings.blursPeople}
+            checked={settings.blursPeople}
             onChange={(_, blursPeople) => onChange({ ...settings, blursPeople })}
           />
         }

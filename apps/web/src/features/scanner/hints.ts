@@ -4,10 +4,19 @@ import type { Examination } from './analysis/examination.ts';
 import { JOINTS_EVERYWHERE } from './scannerTexts.ts';
 
 /** The reason why a frame, or the marks on it, do not count. */
-export type Hint = 'tooSmall' | 'turnSlower' | 'tooDark' | 'tooBright' | 'clipped' | 'blurred' | 'jointed';
+export type Hint =
+  | 'loading'
+  | 'tooSmall'
+  | 'turnSlower'
+  | 'tooDark'
+  | 'tooBright'
+  | 'clipped'
+  | 'blurred'
+  | 'jointed';
 
 /** The person's next step for each reason. */
 export const HINT_TEXTS: Record<Hint, string> = {
+  loading: 'Loading the crack network. The scan begins when it is ready.',
   tooSmall: "The camera's picture is too small to scan. Choose another camera.",
   turnSlower: 'Turn slower',
   tooDark: 'Too dark. Turn on a light.',

@@ -49,7 +49,7 @@ export const MOTION_TEXTS: Record<MotionState, string | null> = {
 };
 
 const NOT_INSTALLED = 'Recognizing fixtures is not set up';
-const WITHOUT = 'Fixtures are not listed and people are not blurred. Everything else of the scan works.';
+const WITHOUT = 'Fixtures are not listed. Everything else of the scan works.';
 
 /** The text about a server without a model; null if it has one. */
 export const OBJECT_MODEL_TEXTS: Record<ObjectModelState, { title: string; text: string } | null> = {
@@ -73,6 +73,10 @@ export const MODEL_FAILED = {
   title: 'AI Model Error',
   text: `This device cannot recognize fixtures. ${WITHOUT}`,
 };
+
+/** The warning of a scan that keeps no pictures. */
+export const NOT_CHECKED =
+  'No pictures are kept: this device could not check them for people. To keep them as they are, stop the scan and turn off "Blur people in keyframes".';
 
 export const FILTER_ALONE = {
   title: 'Cracks are searched by a filter alone',
