@@ -13,7 +13,8 @@ export interface ModelFiles {
 
 export interface FoundPeople {
   faces: ShareBox[];
-  silhouette: CellGrid;
+  /** The people around these faces; null without a face. */
+  silhouette: CellGrid | null;
 }
 
 export interface PeopleFinder {
@@ -22,8 +23,8 @@ export interface PeopleFinder {
   close(): void;
 }
 
-/** A face in one of the smaller squares is as uncertain as it is small. */
-const LEAST_SCORE = 0.5;
+/** With less, pipes and door knobs in photographs without people count as faces. */
+const LEAST_SCORE = 0.7;
 /** The sides of the squares in which faces are searched, in shares of the shorter side: near and distant ones. */
 const SQUARE_SIDES = [1, 0.6];
 /** A face at the edge of one square is whole in the next. */
@@ -38,10 +39,11 @@ export async function loadPeopleFinder(files: {
   const faces = await loadModel(files.faces);
   const silhouettes = await loadModel(files.silhouettes);
   return {
-    find: async (frame) => ({
-      faces: await findFaces(faces, frame),
-      silhouette: personCells(await probabilities(silhouettes, frame), frame),
-    }),
+    find: async (frame) => {
+      const found = await findFaces(faces, frame);
+      if (found.length === 0) return { faces: [], silhouette: null };
+      return { faces: found, silhouette: personCells(await probabilities(silhouettes, frame), frame, found) };
+    },
     close: () => {
       faces.dispose();
       silhouettes.dispose();

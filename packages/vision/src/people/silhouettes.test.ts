@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Plane } from '../frames.ts';
+import type { ShareBox } from './faces.ts';
 import { personCells } from './silhouettes.ts';
 
 /** What the model says where a person fills this part of the picture, in shares. */
@@ -11,10 +12,13 @@ function silhouette(left: number, top: number, right: number, bottom: number, pr
   return { width: 256, height: 256, values };
 }
 
+const SIZE = { width: 1280, height: 720 };
+const FACE: ShareBox = [0.3, 0.5, 0.1, 0.15];
+
 const count = ({ values }: { values: Uint8Array }): number => values.filter(Boolean).length;
 
 it('a person is covered with one cell more on each side', () => {
-  const { columns, rows, values } = personCells(silhouette(0.25, 0.5, 0.5, 1), { width: 1280, height: 720 });
+  const { columns, rows, values } = personCells(silhouette(0.25, 0.5, 0.5, 1), SIZE, [FACE]);
   expect([columns, rows]).toEqual([32, 18]);
   const at = (column: number, row: number) => values[row * columns + column];
   expect([at(7, 8), at(16, 8), at(12, 17)]).toEqual([1, 1, 1]);
@@ -22,14 +26,14 @@ it('a person is covered with one cell more on each side', () => {
 });
 
 it('an upright picture has upright cells', () => {
-  expect(personCells(silhouette(0, 0, 1, 1), { width: 720, height: 1280 })).toMatchObject({
+  expect(personCells(silhouette(0, 0, 1, 1), { width: 720, height: 1280 }, [FACE])).toMatchObject({
     columns: 18,
     rows: 32,
   });
 });
 
-it('neither doubtful nor tiny silhouettes count', () => {
-  const size = { width: 1280, height: 720 };
-  expect(count(personCells(silhouette(0.2, 0.2, 0.8, 0.8, 0.4), size))).toBe(0);
-  expect(count(personCells(silhouette(0.5, 0.5, 0.57, 0.57), size))).toBe(0);
+it('neither doubtful silhouettes count nor those without a face', () => {
+  expect(count(personCells(silhouette(0.2, 0.2, 0.8, 0.8, 0.4), SIZE, [FACE]))).toBe(0);
+  expect(count(personCells(silhouette(0.6, 0.2, 0.9, 0.9), SIZE, [FACE]))).toBe(0);
+  expect(count(personCells(silhouette(0.2, 0.2, 0.8, 0.8), SIZE, []))).toBe(0);
 });

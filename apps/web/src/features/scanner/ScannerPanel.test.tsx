@@ -430,6 +430,8 @@ it('settings stay on this device; values outside the limits are ignored', async 
   for (const name of [/sensitivity/i, /opacity/i]) expect(screen.getByRole('slider', { name })).toBeDefined();
   const blur = await screen.findByRole<HTMLInputElement>('switch', { name: 'Blur people in keyframes' });
   expect([blur.checked, blur.disabled]).toEqual([false, false]);
+  await person.click(blur);
+  expect(screen.queryByText(/^Only people whose face is visible/)).toBeNull();
 });
 
 it('blurs people without an object model, unless the person turns it off', async () => {
@@ -437,6 +439,7 @@ it('blurs people without an object model, unless the person turns it off', async
   await press('Scanner settings');
   const blur = screen.getByRole<HTMLInputElement>('switch', { name: 'Blur people in keyframes' });
   expect([blur.checked, blur.disabled]).toEqual([true, false]);
+  await seen(/^Only people whose face is visible are found\./);
   await press('Done');
   await startVideo();
   await press('Start scan');

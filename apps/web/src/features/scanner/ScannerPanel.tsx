@@ -104,6 +104,7 @@ export function ScannerPanel(props: ScannerPanelProps): ReactNode {
           <ScannerSettingsFields
             settings={settings}
             disabled={session !== null}
+            findsOnlyFaces={abilities?.objects !== 'ready'}
             onChange={setSettings}
           />
         </SettingsButton>

@@ -5,10 +5,13 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { LIMITS, type ScannerSettings } from './scannerSettings.ts';
+import { ONLY_FACES } from './scannerTexts.ts';
 
 interface ScannerSettingsFieldsProps {
   settings: ScannerSettings;
   disabled: boolean;
+  /** Whether people are found only by their faces, since this device has no object model. */
+  findsOnlyFaces: boolean;
   onChange: (settings: ScannerSettings) => void;
 }
 
@@ -22,7 +25,7 @@ const FIELDS: Record<NumberName, { label: string; text: (value: number) => strin
 };
 
 export function ScannerSettingsFields(props: ScannerSettingsFieldsProps): ReactNode {
-  const { settings, disabled, onChange } = props;
+  const { settings, disabled, findsOnlyFaces, onChange } = props;
   return (
     <>
       {(Object.keys(FIELDS) as NumberName[]).map((name) => (
@@ -45,6 +48,11 @@ export function ScannerSettingsFields(props: ScannerSettingsFieldsProps): ReactN
           />
         }
       />
+      {findsOnlyFaces && settings.blursPeople && (
+        <Typography variant="body2" color="textSecondary">
+          {ONLY_FACES}
+        </Typography>
+      )}
     </>
   );
 }

@@ -74,6 +74,9 @@ export const MODEL_FAILED = {
   text: `This device cannot recognize fixtures. ${WITHOUT}`,
 };
 
+/** The limits of blurring without the object model. */
+export const ONLY_FACES = 'Only people whose face is visible are found. Check the pictures of a scan with people.';
+
 /** The warning of a scan that keeps no pictures. */
 export const NOT_CHECKED =
   'No pictures are kept: this device could not check them for people. To keep them as they are, stop the scan and turn off "Blur people in keyframes".';
