@@ -37,7 +37,7 @@ describe('the faces of the model', () => {
   });
 });
 
-it('of boxes on one face, the surest is left; two people beside each other stay two', () => {
+it('of boxes on one face, the surest is left; two neighbors stay two', () => {
   const sure = { score: 0.9, box: [0.1, 0.1, 0.2, 0.2] as [number, number, number, number] };
   const again = { score: 0.7, box: [0.12, 0.1, 0.2, 0.22] as [number, number, number, number] };
   const neighbor = { score: 0.6, box: [0.28, 0.1, 0.2, 0.2] as [number, number, number, number] };

@@ -3,7 +3,7 @@ import type { Plane } from '../frames.ts';
 import type { ShareBox } from './faces.ts';
 import { personCells } from './silhouettes.ts';
 
-/** What the model says where a person fills this part of the picture, in shares. */
+/** The output of the model for a person who fills this part of the picture, in shares. */
 function silhouette(left: number, top: number, right: number, bottom: number, probability = 0.9): Plane {
   const values = new Float32Array(256 * 256).map((_, index) => {
     const [x, y] = [((index % 256) + 0.5) / 256, (Math.floor(index / 256) + 0.5) / 256];

@@ -16,7 +16,7 @@ const NO_PEOPLE: PeopleInFrame = { boxes: [], faces: [], silhouette: null };
 
 type SurfaceOptions = Pick<ExamineOptions, 'looksFor' | 'sensitivity'>;
 
-/** What most scans look for. */
+/** The options of most scans. */
 const TRIAL: SurfaceOptions = {
   looksFor: { cracks: true, irregularAreas: true, objects: false },
   sensitivity: 0.8,
