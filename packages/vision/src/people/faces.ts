@@ -40,17 +40,15 @@ export function decodeFaces(logits: Float32Array, numbers: Float32Array, leastSc
   const found = ANCHORS.flatMap((anchor, index): Face[] => {
     const score = 1 / (1 + Math.exp(-(logits[index] ?? Number.NEGATIVE_INFINITY)));
     if (score < leastScore) return [];
-    const [x = 0, y = 0, across = 0, down = 0] = numbers.slice(NUMBERS_EACH * index, NUMBERS_EACH * index + 4);
+    const [x = 0, y = 0, across = 0, down = 0] = numbers.slice(
+      NUMBERS_EACH * index,
+      NUMBERS_EACH * index + 4,
+    );
     const [width, height] = [across / FACE_INPUT, down / FACE_INPUT];
     return [
       {
         score,
-        box: [
-          anchor.x + x / FACE_INPUT - width / 2,
-          anchor.y + y / FACE_INPUT - height / 2,
-          width,
-          height,
-        ],
+        box: [anchor.x + x / FACE_INPUT - width / 2, anchor.y + y / FACE_INPUT - height / 2, width, height],
       },
     ];
   });

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { memory, setBackend } from '@tensorflow/tfjs-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { drawnPerson } from '../testing/face.ts';
-import { type ModelFiles, loadPeopleFinder, type PeopleFinder } from './findPeople.ts';
+import { loadPeopleFinder, type ModelFiles, type PeopleFinder } from './findPeople.ts';
 import { PEOPLE_MODELS } from './peopleModels.ts';
 
 const SIZE = { width: 640, height: 360 };

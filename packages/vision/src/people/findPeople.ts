@@ -77,14 +77,13 @@ async function facesIn(model: GraphModel, part: Frame): Promise<Face[]> {
     'Identity_2:0',
     'Identity_3:0',
   ]);
-  return decodeFaces(
-    joined(fineLogits, coarseLogits),
-    joined(fineNumbers, coarseNumbers),
-    LEAST_SCORE,
-  );
+  return decodeFaces(joined(fineLogits, coarseLogits), joined(fineNumbers, coarseNumbers), LEAST_SCORE);
 }
 
-function joined(one: Float32Array = new Float32Array(), other: Float32Array = new Float32Array()): Float32Array {
+function joined(
+  one: Float32Array = new Float32Array(),
+  other: Float32Array = new Float32Array(),
+): Float32Array {
   const all = new Float32Array(one.length + other.length);
   all.set(one);
   all.set(other, one.length);

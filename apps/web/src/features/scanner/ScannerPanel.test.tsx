@@ -317,7 +317,12 @@ describe('the object model', () => {
 });
 
 it('says that possible cracks are less certain on a device that cannot run the crack network', async () => {
-  stream.examiner.abilities = { backend: null, frameMs: null, cracks: 'filterAlone', objects: 'notInstalled' };
+  stream.examiner.abilities = {
+    backend: null,
+    frameMs: null,
+    cracks: 'filterAlone',
+    objects: 'notInstalled',
+  };
   show();
   await seen('Cracks are searched by a filter alone');
 });

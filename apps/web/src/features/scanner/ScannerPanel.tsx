@@ -21,6 +21,7 @@ import { urlOf } from '../../wire/call.ts';
 import { useRead } from '../../wire/queries.ts';
 import type { Abilities, FrameExaminer } from './analysis/FrameExaminer.ts';
 import { BackendLine, ModelNotices } from './ModelNotices.tsx';
+import { slowText } from './plans.ts';
 import {
   choiceText,
   FIRST_CHOICE,
@@ -33,7 +34,6 @@ import {
 import { ScanHistory, ScansExport } from './ScanHistory.tsx';
 import { ScannerSettingsFields } from './ScannerSettingsFields.tsx';
 import { ScanStage } from './ScanStage.tsx';
-import { slowText } from './plans.ts';
 import { keepSettings, readSettings, type ScannerSettings } from './scannerSettings.ts';
 import { SCANNER_TEXTS } from './scannerTexts.ts';
 import { PAGE_TOOLS, type ScannerTools } from './tools.ts';

@@ -75,7 +75,8 @@ export const MODEL_FAILED = {
 };
 
 /** The limits of blurring without the object model. */
-export const ONLY_FACES = 'Only people whose face is visible are found. Check the pictures of a scan with people.';
+export const ONLY_FACES =
+  'Only people whose face is visible are found. Check the pictures of a scan with people.';
 
 /** The warning of a scan that keeps no pictures. */
 export const NOT_CHECKED =

@@ -52,7 +52,8 @@ interface Running {
  * are kept.
  */
 export function useScanner(options: ScannerOptions) {
-  const { inspectionId, video, examiner, isPreparing, isLoadingNetwork, grab, isRemote, readPosition } = options;
+  const { inspectionId, video, examiner, isPreparing, isLoadingNetwork, grab, isRemote, readPosition } =
+    options;
   const [running, setRunning] = useState<Running | null>(null);
   const [motion, setMotion] = useState<MotionState>('starting');
   const current = useRef<Running | null>(null);

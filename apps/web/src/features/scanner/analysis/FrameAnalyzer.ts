@@ -1,9 +1,9 @@
 import type { Frame, Plane } from '@sightline/vision/frames';
+import { coverPeople, type PeopleInFrame } from './coverPeople.ts';
 import { type Examination, examineFrame } from './examination.ts';
 import type { Abilities, Examined, ExamineOptions, FrameExaminer, KeptFrame } from './FrameExaminer.ts';
 import { countFixtures, type Detected, fixtureRegions, inShares, isPerson } from './fixtures.ts';
 import type { CrackModel, ObjectModel, PeopleModel } from './models.ts';
-import { coverPeople, type PeopleInFrame } from './coverPeople.ts';
 import type { RunningBackend } from './RunningBackend.ts';
 import { timeFrame } from './timeFrame.ts';
 

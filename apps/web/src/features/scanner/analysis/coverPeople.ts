@@ -48,7 +48,10 @@ function pixelate(context: OffscreenCanvasRenderingContext2D, box: Box, squares:
 }
 
 /** Each cell of a person becomes one square of a single color. */
-function pixelateCells(context: OffscreenCanvasRenderingContext2D, { columns, rows, values }: CellGrid): void {
+function pixelateCells(
+  context: OffscreenCanvasRenderingContext2D,
+  { columns, rows, values }: CellGrid,
+): void {
   const { width, height } = context.canvas;
   const small = shrunk(context, { left: 0, top: 0, across: width, down: height }, { columns, rows });
   for (let row = 0; row < rows; row++) {
