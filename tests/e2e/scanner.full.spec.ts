@@ -143,6 +143,15 @@ for (const isBlocked of [false, true])
     else expect((await weights)?.ok()).toBe(true);
     await startVideo(page);
     await page.getByRole('button', { name: 'Start scan' }).click();
+    if (isBlocked) {
+      await expect(page.getByText(/^No pictures are kept: /)).toBeVisible(SCANNED);
+      await page.getByRole('button', { name: 'Stop scan' }).click();
+      await page.getByRole('button', { name: 'Stop early' }).click();
+      await page.getByRole('button', { name: 'Scanner settings' }).click();
+      await page.getByRole('switch', { name: 'Blur people in keyframes' }).click();
+      await page.getByRole('button', { name: 'Done' }).click();
+      await page.getByRole('button', { name: 'Start scan' }).click();
+    }
     await expect(page.getByText(/1 keyframe, [1-9]\d* possible finding/)).toBeVisible(SCANNED);
     await expect(notice).toBeVisible({ visible: isBlocked });
     await browser.close();

@@ -11,8 +11,7 @@ import { SAYS } from '../screenTexts.ts';
 import { scaled } from '../statistics.ts';
 
 export interface ScanningFigures {
-  speeds: ScanSpeed[];
-  memory: MemoryGrowth;
+  backends: BackendFigures[];
   /** The kilobytes after gzip that the browser loads when the scanner is opened. */
   sizes: { part: string; kilobytes: number }[];
 }
@@ -25,10 +24,17 @@ export interface MemoryGrowth {
   process: number;
 }
 
-export interface ScanSpeed {
+export interface BackendFigures {
   backend: string;
   /** Null if the backend does not start in this browser. */
-  frames: { perSecond: number; ms: number[] } | null;
+  measured: { frames: ScanFrames; memory: MemoryGrowth } | null;
+}
+
+export interface ScanFrames {
+  perSecond: number;
+  ms: number[];
+  /** The percentage of frames that came while the worker was busy. */
+  skipped: number;
 }
 
 /** Switches of Chromium with which this backend is the first that starts, even without a graphics card. */
@@ -38,6 +44,8 @@ const SWITCHES = {
   wasm: ['--disable-gpu', '--disable-software-rasterizer'],
 };
 const WATCHED_MS = 20_000;
+/** The shortest time between frames that the settings allow. */
+const SPEED_MS = 50;
 const SETTLING_MS = 30_000;
 /** The number of frames read first: twice the buffers of the test camera. */
 const CAMERA_FRAMES = 256;
@@ -52,19 +60,22 @@ const LONGEST_MINUTES = 6;
 export async function measureScanning(url: string, minutes: number, share: number): Promise<ScanningFigures> {
   if (!(minutes > 0 && minutes <= LONGEST_MINUTES))
     throw new Error(`A scan is measured for at most ${LONGEST_MINUTES} min`);
-  const speeds: ScanSpeed[] = [];
+  const backends: BackendFigures[] = [];
   for (const [backend, switches] of Object.entries(SWITCHES))
-    speeds.push(
+    backends.push(
       await withScanner(url, switches, async ({ page, started }) => ({
         backend,
-        frames: started === backend ? await watchFrames(page, scaled(WATCHED_MS, share)) : null,
+        measured:
+          started === backend
+            ? {
+                frames: await watchFrames(page, scaled(WATCHED_MS, share)),
+                memory: await watchMemory(page, minutes, scaled(SETTLING_MS, share)),
+              }
+            : null,
       })),
     );
-  const { memory, sizes } = await withScanner(url, SWITCHES.wasm, async ({ page, sizesOf }) => ({
-    sizes: await sizesOf(),
-    memory: await watchMemory(page, minutes, scaled(SETTLING_MS, share)),
-  }));
-  return { speeds, memory, sizes };
+  const sizes = await withScanner(url, SWITCHES.wasm, async ({ sizesOf }) => await sizesOf());
+  return { backends, sizes };
 }
 
 interface Scanner {
@@ -97,7 +108,10 @@ async function scan(browser: Browser, url: string): Promise<Scanner> {
     serviceWorkers: 'block',
   });
   await context.addInitScript(recordFrames);
-  await context.addInitScript(() => localStorage.setItem('scanner-settings', '{"speedMs":50}'));
+  await context.addInitScript(
+    (speedMs) => localStorage.setItem('scanner-settings', JSON.stringify({ speedMs })),
+    SPEED_MS,
+  );
   const page = await context.newPage();
   await signIn(page, INSPECTOR);
   const { id } = await scheduledOnSite(page);
@@ -170,13 +184,19 @@ function recordFrames(): void {
   };
 }
 
-async function watchFrames(page: Page, watchedMs: number): Promise<ScanSpeed['frames']> {
+async function watchFrames(page: Page, watchedMs: number): Promise<ScanFrames> {
   const before = await page.evaluate(() => scanFrames.length);
   const start = performance.now();
   await page.waitForTimeout(watchedMs);
   const frames = await page.evaluate((from) => scanFrames.slice(from), before);
-  const seconds = (performance.now() - start) / 1000;
-  return { perSecond: frames.length / seconds, ms: frames.map(({ ms }) => ms) };
+  const elapsedMs = performance.now() - start;
+  // Each is either examined or skipped.
+  const due = elapsedMs / SPEED_MS;
+  return {
+    perSecond: (1000 * frames.length) / elapsedMs,
+    ms: frames.map(({ ms }) => ms),
+    skipped: Math.max(0, 100 * (1 - frames.length / due)),
+  };
 }
 
 /** Watches memory after the first seconds, which compile code and fill permanent pools. */
@@ -216,6 +236,7 @@ const PARTS: Record<string, RegExp> = {
   'TensorFlow.js and its backend': /\/detector-[^/]+\.js$/,
   'WebAssembly of its backend': /\.wasm$/,
   'weights of the crack network': /\/crackNetwork-[^/]+\.bin$/,
+  'models that find people': /\/(?:blazeface-back|selfie)-[^/]+\.(?:bin|json)$/,
 };
 
 /** Sums up the files that are loaded from now on; each address counts once. */

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright';
 import { measureMeasuring } from '../measures/measuring.ts';
 import { measureOffline } from '../measures/offline.ts';
 import { measureRecording } from '../measures/recording.ts';
-import { measureScanning, type ScanSpeed } from '../measures/scanning.ts';
+import { type BackendFigures, measureScanning } from '../measures/scanning.ts';
 import { measureTranscription } from '../measures/transcription.ts';
 import { measureVision } from '../measures/vision.ts';
 import { startProduct } from '../product.ts';
@@ -143,11 +143,9 @@ export async function vision(_browser: Browser, { share }: Amounts): Promise<Fig
 export async function scanning(_: Browser, { scanningMinutes: minutes, share }: Amounts): Promise<Figure[]> {
   const product = await startProduct();
   try {
-    const { speeds, memory, sizes } = await measureScanning(product.url, minutes, share);
+    const { backends, sizes } = await measureScanning(product.url, minutes, share);
     return [
-      ...speeds.flatMap(speedFigures),
-      single(`scanning for ${minutes} min: growth of memory, page and worker`, 'MB', memory.heap, '< 20 MB'),
-      single('  growth of their process', 'MB', memory.process, '< 20 MB'),
+      ...backends.flatMap((figures) => backendFigures(figures, minutes)),
       ...sizes.map(({ part, kilobytes }) => single(`loaded with the scanner: ${part}`, 'kB gzip', kilobytes)),
     ];
   } finally {
@@ -155,10 +153,14 @@ export async function scanning(_: Browser, { scanningMinutes: minutes, share }: 
   }
 }
 
-function speedFigures({ backend, frames }: ScanSpeed): Figure[] {
-  if (!frames) return [single(`scanner on ${backend}: does not run in this browser`, 'frames/s', 0)];
+function backendFigures({ backend, measured }: BackendFigures, minutes: number): Figure[] {
+  if (!measured) return [single(`scanner on ${backend}: does not run in this browser`, 'frames/s', 0)];
+  const { frames, memory } = measured;
   return [
     single(`scanner on ${backend}`, 'frames/s', frames.perSecond),
     sample('  a frame of 640 x 360, asked to answered', 'ms', frames.ms),
+    single('  frames every 50 ms that are skipped, because the worker is busy', '%', frames.skipped),
+    single(`  ${minutes} min: growth of memory, page and worker`, 'MB', memory.heap, '< 20 MB'),
+    single('  growth of their process', 'MB', memory.process, '< 20 MB'),
   ];
 }

@@ -23,8 +23,7 @@ let story: MeasuringStory;
 beforeEach(() => {
   localStorage.clear();
   pictures.clear();
-  let created = 0;
-  URL.createObjectURL = () => `blob:${created++}`;
+  URL.createObjectURL = (file) => `blob:${file instanceof File ? file.name : ''}`;
   URL.revokeObjectURL = () => {};
   story = new MeasuringStory();
 });
@@ -44,7 +43,7 @@ async function choosePictures(count: number): Promise<Editor> {
 }
 
 it('keeps the lens with the device, and offers it for pictures of the same shape', async () => {
-  for (const [index, { values }] of pages.entries()) pictures.set(`blob:${index}`, { ...PICTURE, values });
+  for (const [index, { values }] of pages.entries()) pictures.set(`blob:${index}.jpg`, { ...PICTURE, values });
   const dialog = await choosePictures(3);
   for (const [index, { crossingAt }] of pages.entries()) {
     await dialog.findByText(new RegExp(`^Picture ${index + 1} of 3: tap the upper left`));

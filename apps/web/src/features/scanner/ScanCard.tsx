@@ -8,6 +8,7 @@ import { type Finding, findingsOf, type Scan } from '@sightline/contracts/scans/
 import { FIXTURE_LABELS, SCAN_GRADE_LABELS, SCAN_TYPE_LABELS } from '@sightline/wording/siteLabels';
 import type { ReactNode } from 'react';
 import { Fact, Facts } from '../../ui/Facts.tsx';
+import { SetupLink } from '../../ui/SetupLink.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { dimensionsText } from './DimensionFields.tsx';
 import { FindingRow } from './FindingRow.tsx';
@@ -103,8 +104,13 @@ function factsOf(scan: Scan): [string, ReactNode][] {
   ];
 }
 
-function inventoryText({ inventory }: Scan): string {
-  if (inventory === null) return 'Object model not installed';
+function inventoryText({ inventory }: Scan): ReactNode {
+  if (inventory === null)
+    return (
+      <>
+        Object model not installed. <SetupLink part="objectModel" />
+      </>
+    );
   if (inventory.length === 0) return 'None recognized';
   return inventory
     .map(({ fixture, count }) => `${FIXTURE_LABELS[fixture]}${count > 1 ? ` x ${count}` : ''}`)

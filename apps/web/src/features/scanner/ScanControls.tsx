@@ -16,6 +16,7 @@ import { useStore } from 'zustand';
 import { DimensionFields, dimensionsOf, EMPTY_DIMENSIONS } from './DimensionFields.tsx';
 import { lateText, minutesText, SCAN_PLANS } from './plans.ts';
 import type { ScanSession } from './ScanSession.ts';
+import { NOT_CHECKED } from './scannerTexts.ts';
 import type { ScanOrder } from './useScanner.ts';
 
 /** What a scan is started with. */
@@ -136,6 +137,7 @@ export function RunningScan({ ref, session, type, onStop }: RunningScanProps): R
   const found = useStore(session.store, (state) => state.found);
   const frames = useStore(session.store, (state) => state.framesCounted);
   const isLate = useStore(session.store, (state) => state.isLate);
+  const isUnchecked = useStore(session.store, (state) => state.isUnchecked);
   return (
     <Stack spacing={1.5}>
       <LinearProgress
@@ -148,6 +150,11 @@ export function RunningScan({ ref, session, type, onStop }: RunningScanProps): R
         {Math.floor(progress)}%, {frames} of {session.framesNeeded} frames, {counted(keyframes, 'keyframe')},{' '}
         {counted(found, 'possible finding')}
       </Typography>
+      {isUnchecked && (
+        <Alert role="status" severity="warning">
+          {NOT_CHECKED}
+        </Alert>
+      )}
       {isLate && <Alert severity="info">{lateText(SCAN_PLANS[type])}</Alert>}
       <Button
         ref={ref}

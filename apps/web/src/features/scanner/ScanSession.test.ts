@@ -23,11 +23,12 @@ let orientation: Orientation | null;
 let completed: boolean;
 let isFrameWanted: boolean;
 let isPreparing: boolean;
+let isLoadingNetwork: boolean;
 let session: ScanSession;
 beforeEach(() => {
   vi.useFakeTimers();
   [stream, kept, orientation, completed] = [new FakeStream(), [], null, false];
-  [isFrameWanted, isPreparing] = [false, false];
+  [isFrameWanted, isPreparing, isLoadingNetwork] = [false, false, false];
 });
 afterEach(() => {
   session.close();
@@ -49,6 +50,7 @@ function start(type: ScanType = 'quick', settings: Partial<ScannerSettings> = {}
     grab: async () => stream.bitmap(),
     isFrameWanted: () => isFrameWanted,
     isPreparing: () => isPreparing,
+    isLoadingNetwork: () => isLoadingNetwork,
     keepPhoto: async (photoId: string) => {
       isFrameWanted = false;
       kept.push(photoId);
@@ -123,10 +125,51 @@ describe('keyframes', () => {
     expect([kept.length, state().hint, state().completeness]).toEqual([0, 'turnSlower', 0]);
   });
 
+  it('are not kept while they cannot be checked for people, and the person is told', async () => {
+    stream.examiner.findsPeople = false;
+    start();
+    await look(3);
+    expect([kept.length, state().isUnchecked, state().keyframes]).toEqual([0, true, 0]);
+    expect(stream.examiner.blurring).toEqual([true]);
+    stream.examiner.findsPeople = true;
+    await look(60);
+    expect([kept.length, state().isUnchecked]).toEqual([1, false]);
+    expect((await session.finish()).keyframes).toEqual(kept);
+  });
+
+  it('are kept without a check for people when blurring is turned off', async () => {
+    stream.examiner.findsPeople = false;
+    start('quick', { blursPeople: false });
+    await look(3);
+    expect([kept.length, state().isUnchecked]).toEqual([1, false]);
+  });
+
   it('people are blurred unless blurring is turned off', async () => {
     start('quick', { blursPeople: false });
     await look();
     expect(stream.examiner.blurring).toEqual([false]);
+  });
+});
+
+describe('while the crack network loads', () => {
+  it('no frame is examined and the person is told, even in front of joints', async () => {
+    isLoadingNetwork = true;
+    stream.examiner.regions = [crack(0.9)];
+    stream.examiner.crackCheck = 'jointsEverywhere';
+    start();
+    await look(20);
+    expect(state()).toMatchObject({ hint: 'loading', regions: [], framesJudged: 0, framesDropped: 0 });
+    expect(kept).toEqual([]);
+    isLoadingNetwork = false;
+    await look(3);
+    expect(state()).toMatchObject({ hint: 'jointsEverywhere', regions: [crack(0.9)], keyframes: 1 });
+  });
+
+  it('a scan without cracks does not wait for it', async () => {
+    isLoadingNetwork = true;
+    start('measurement');
+    await look(3);
+    expect([state().hint, kept.length]).toEqual([null, 1]);
   });
 });
 
@@ -142,7 +185,7 @@ describe('findings', () => {
 
   it('fixtures are counted only in frames that the object model examined', async () => {
     stream.examiner.fixtures = { sink: 2 };
-    stream.examiner.abilities = { backend: 'wasm', cracks: 'network', objects: 'ready' };
+    stream.examiner.abilities = { backend: 'wasm', frameMs: 300, cracks: 'network', objects: 'ready' };
     start();
     await look(3);
     expect((await session.finish()).inventory).toEqual([{ fixture: 'sink', count: 2 }]);

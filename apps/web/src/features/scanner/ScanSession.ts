@@ -27,6 +27,8 @@ export interface ScanDevices {
    * Whether the object model is still loading: the fixtures of a frame that is kept now would never be listed.
    */
   isPreparing(): boolean;
+  /** Whether the crack network is still loading: marks of the filter alone would be wrong on joints. */
+  isLoadingNetwork(): boolean;
   /** Keeps a keyframe as a photo of the inspection. */
   keepPhoto(photoId: string, blob: Blob): Promise<void>;
 }
@@ -45,6 +47,8 @@ export interface ScanState {
   completeness: number | null;
   directions: readonly ViewingDirection[];
   keyframes: number;
+  /** Whether the last new view was not kept, because it could not be checked for people that must be blurred. */
+  isUnchecked: boolean;
   found: number;
   framesJudged: number;
   /** The number of frames that came while the worker was busy. */
@@ -63,6 +67,7 @@ const EMPTY: ScanState = {
   completeness: null,
   directions: [],
   keyframes: 0,
+  isUnchecked: false,
   found: 0,
   framesJudged: 0,
   framesDropped: 0,
@@ -77,6 +82,9 @@ const MOST_FOUND = 200;
  * The longest wait for a model, which is more than loading takes; a scan without fixtures is better than none.
  */
 const PREPARING_MS = 20_000;
+
+/** The pause after a frame that could not be checked for people. */
+const KEEP_AGAIN_MS = 5000;
 
 type About = Pick<NewScan, 'type' | 'roomLabel'>;
 
@@ -98,6 +106,7 @@ export class ScanSession {
   readonly #frames = new FrameCount();
   readonly #sums = { sharpness: 0, wellLit: 0, withoutCrackCheck: 0 };
   #looked: Promise<void> | null = null;
+  #keepsAt = 0;
   #hasObjects = false;
   #isOver = false;
 
@@ -149,6 +158,8 @@ export class ScanSession {
     const isLate = performance.now() - this.#started > plan.minutes[1] * 60_000;
     this.store.setState({ progress, framesCounted, isLate });
     if (progress >= 100) return this.#onComplete();
+    if (plan.looksFor.cracks && this.#devices.isLoadingNetwork())
+      return this.store.setState({ hint: 'loading' });
     if (this.#looked)
       return this.store.setState(({ framesDropped }) => ({ framesDropped: framesDropped + 1 }));
     this.#looked = this.#look()
@@ -180,8 +191,7 @@ export class ScanSession {
     const { sharpness, exposure, crackCheck } = examination;
     this.#sums.sharpness += sharpness;
     this.#sums.wellLit += exposure === 'fine' ? 1 : 0;
-    const isUnchecked = crackCheck === 'jointsEverywhere' || crackCheck === 'networkLoading';
-    this.#sums.withoutCrackCheck += isUnchecked ? 1 : 0;
+    this.#sums.withoutCrackCheck += crackCheck === 'jointsEverywhere' ? 1 : 0;
     if (isGood(examination)) this.#frames.add(performance.now() - this.#started);
     this.#hasObjects ||= abilities.objects === 'ready';
     if (orientation)
@@ -199,11 +209,13 @@ export class ScanSession {
 
   async #keepIfNew(examination: Examination, orientation: Orientation | null): Promise<void> {
     const candidate = { hash: examination.hash, orientation };
-    if (!isGood(examination) || this.#isPreparing()) return;
+    if (!isGood(examination) || this.#isPreparing() || performance.now() < this.#keepsAt) return;
     if (!this.#devices.isFrameWanted() && !this.#chooser.isNew(candidate)) return;
     const photoId = mintId();
-    const { blob } = await this.#devices.examiner.keep(this.#settings.blursPeople);
-    await this.#devices.keepPhoto(photoId, blob);
+    const kept = await this.#devices.examiner.keep(this.#settings.blursPeople);
+    this.store.setState({ isUnchecked: kept === null });
+    if (!kept) return this.#keepLater();
+    await this.#devices.keepPhoto(photoId, kept.blob);
     this.#chooser.add(candidate);
     this.#keyframes.push(photoId);
     const found = this.#shown(examination).map((region) => ({ ...region, id: mintId(), photoId }));
@@ -211,6 +223,11 @@ export class ScanSession {
     for (const [fixture, count] of Object.entries(examination.fixtures ?? {}) as [Fixture, number][])
       this.#inventory.set(fixture, Math.max(count, this.#inventory.get(fixture) ?? 0));
     this.store.setState({ keyframes: this.#keyframes.length, found: this.#found.length });
+  }
+
+  /** The models that find people may be fetched again when the connection is back. */
+  #keepLater(): void {
+    this.#keepsAt = performance.now() + KEEP_AGAIN_MS;
   }
 
   #isPreparing(): boolean {

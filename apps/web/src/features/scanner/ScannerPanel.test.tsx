@@ -132,7 +132,7 @@ describe('a scan', () => {
 
   it('says that this device could not run the models, and scans without them', async () => {
     model = { state: 'ready', version: 'a'.repeat(64) };
-    stream.examiner.abilities = { backend: 'wasm', cracks: 'network', objects: 'failed' };
+    stream.examiner.abilities = { backend: 'wasm', frameMs: 300, cracks: 'network', objects: 'failed' };
     show();
     await startVideo();
     await seen('Failed to initialize AI scanning models.');
@@ -318,7 +318,7 @@ describe('the object model', () => {
 
   it('is loaded from this server, and a device that cannot run it says so', async () => {
     model = { state: 'ready', version: 'a'.repeat(64) };
-    stream.examiner.abilities = { backend: 'wasm', cracks: 'network', objects: 'failed' };
+    stream.examiner.abilities = { backend: 'wasm', frameMs: 300, cracks: 'network', objects: 'failed' };
     show();
     await seen('Failed to initialize AI scanning models.');
     expect(stream.examiner.prepared).toEqual([
@@ -330,18 +330,23 @@ describe('the object model', () => {
 });
 
 it('says that possible cracks are less certain on a device that cannot run the crack network', async () => {
-  stream.examiner.abilities = { backend: null, cracks: 'filterAlone', objects: 'notInstalled' };
+  stream.examiner.abilities = {
+    backend: null,
+    frameMs: null,
+    cracks: 'filterAlone',
+    objects: 'notInstalled',
+  };
   show();
   await seen('Cracks are searched by a filter alone');
 });
 
 it('names the backend of the models, even after a scan changes it', async () => {
-  stream.examiner.abilities = { backend: 'webgl', cracks: 'network', objects: 'notInstalled' };
+  stream.examiner.abilities = { backend: 'webgl', frameMs: 300, cracks: 'network', objects: 'notInstalled' };
   show();
   await seen('Models run on the graphics card (WebGL).');
   await startVideo();
   await press('Start scan');
-  stream.examiner.abilities = { backend: 'wasm', cracks: 'network', objects: 'notInstalled' };
+  stream.examiner.abilities = { backend: 'wasm', frameMs: 300, cracks: 'network', objects: 'notInstalled' };
   await seen('Models run on the processor (WebAssembly).');
   await stopEarly();
 });
@@ -349,7 +354,6 @@ it('names the backend of the models, even after a scan changes it', async () => 
 it.each([
   ['jointsEverywhere', 'Joints everywhere: marks carry no information here.'],
   ['edgesLeftOut', 'Edges and mortar in view: uncertain lines have a low confidence.'],
-  ['networkLoading', 'Crack detection is loading.'],
 ] as const)('says why a picture is not fully checked for cracks: %s', async (crackCheck, text) => {
   stream.examiner.crackCheck = crackCheck;
   show();
@@ -372,6 +376,15 @@ describe('earlier scans', () => {
       /^10% of the frames\. Joints were everywhere, or crack detection was loading/,
     ])
       await seen(text);
+  });
+
+  it('without an object model lead to its setup', async () => {
+    stored = [{ ...earlier, inventory: null }];
+    show();
+    const fact = (await screen.findByText(/^Object model not installed\./)) as HTMLElement;
+    expect(within(fact).getByRole('link', { name: 'Set it up' }).getAttribute('href')).toBe(
+      '/settings/setup?find=objectModel',
+    );
   });
 
   it('are accepted or rejected with one tap, which can be undone', async () => {
@@ -426,7 +439,7 @@ it('settings stay on this device; values outside the limits are ignored', async 
     JSON.stringify({ speedMs: 7, confidence: 0.5, blursPeople: false }),
   );
   model = { state: 'ready', version: 'a'.repeat(64) };
-  stream.examiner.abilities = { backend: 'wasm', cracks: 'network', objects: 'ready' };
+  stream.examiner.abilities = { backend: 'wasm', frameMs: 300, cracks: 'network', objects: 'ready' };
   show();
   await press('Scanner settings');
   expect(screen.getByRole('slider', { name: /^Scan speed/ }).getAttribute('aria-valuetext')).toBe(
@@ -438,14 +451,60 @@ it('settings stay on this device; values outside the limits are ignored', async 
   for (const name of [/sensitivity/i, /opacity/i]) expect(screen.getByRole('slider', { name })).toBeDefined();
   const blur = await screen.findByRole<HTMLInputElement>('switch', { name: 'Blur people in keyframes' });
   expect([blur.checked, blur.disabled]).toEqual([false, false]);
+  await person.click(blur);
+  expect(screen.queryByText(/^Only people whose face is visible/)).toBeNull();
 });
 
-it('people cannot be blurred without a model that finds them', async () => {
+it('blurs people without an object model, unless the person turns it off', async () => {
   show();
   await press('Scanner settings');
-  const name = 'Blur people in keyframes (not set up)';
-  const blur = screen.getByRole<HTMLInputElement>('switch', { name });
-  expect([blur.checked, blur.disabled]).toEqual([false, true]);
+  const blur = screen.getByRole<HTMLInputElement>('switch', { name: 'Blur people in keyframes' });
+  expect([blur.checked, blur.disabled]).toEqual([true, false]);
+  await seen(/^Only people whose face is visible are found\./);
+  await press('Done');
+  await startVideo();
+  await press('Start scan');
+  await seen(/1 keyframe/);
+  expect(stream.examiner.blurring[0]).toBe(true);
+  await stopEarly();
+});
+
+it('says that no pictures are kept where they cannot be checked for people', async () => {
+  stream.examiner.findsPeople = false;
+  show();
+  await startVideo();
+  await press('Start scan');
+  await seen(/^No pictures are kept: this device could not check them for people\./);
+  await stopEarly();
+  expect(entries().some(({ kind }) => kind === 'still')).toBe(false);
+});
+
+describe('the crack network', () => {
+  it('is waited for, and without it the filter searches alone', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    stream.examiner.loading = promise;
+    stream.examiner.abilities = { ...stream.examiner.abilities, frameMs: null, cracks: 'filterAlone' };
+    show();
+    await startVideo();
+    await press('Start scan');
+    await seen('Loading the crack network. The scan begins when it is ready.');
+    await seen(/^0%, 0 of 90 frames, 0 keyframes/);
+    resolve();
+    await seen('Cracks are searched by a filter alone');
+    await seen(/1 keyframe/);
+    await stopEarly();
+  });
+
+  it.each<[string, number, RegExp | null]>([
+    ['a slow device', 4000, /^This device needs about 4 s a picture: a quick scan takes about 6 minutes\.$/],
+    ['a device that keeps up', 1900, null],
+  ])('%s is timed before the scan begins', async (_, frameMs, notice) => {
+    stream.examiner.abilities = { ...stream.examiner.abilities, frameMs };
+    show();
+    await seen('Models run on the processor (WebAssembly).');
+    if (notice) await seen(notice);
+    else expect(screen.queryByText(/^This device needs/)).toBeNull();
+  });
 });
 
 it('has the specified settings, limits and durations', () => {

@@ -1,4 +1,5 @@
 import RadarIcon from '@mui/icons-material/RadarRounded';
+import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import {
@@ -21,6 +22,7 @@ import { urlOf } from '../../wire/call.ts';
 import { useRead } from '../../wire/queries.ts';
 import type { Abilities, FrameExaminer } from './analysis/FrameExaminer.ts';
 import { BackendLine, ModelNotices } from './ModelNotices.tsx';
+import { slowText } from './plans.ts';
 import {
   choiceText,
   FIRST_CHOICE,
@@ -69,6 +71,7 @@ export function ScannerPanel(props: ScannerPanelProps): ReactNode {
     video,
     examiner,
     isPreparing,
+    isLoadingNetwork: abilities === null,
     isRemote,
     readPosition,
     grab: tools.grab,
@@ -107,7 +110,7 @@ export function ScannerPanel(props: ScannerPanelProps): ReactNode {
             <ScannerSettingsFields
               settings={settings}
               disabled={session !== null}
-              findsPeople={abilities?.objects === 'ready'}
+              findsOnlyFaces={abilities?.objects !== 'ready'}
               onChange={setSettings}
             />
           </SettingsButton>
@@ -115,6 +118,7 @@ export function ScannerPanel(props: ScannerPanelProps): ReactNode {
         <Stack spacing={2}>
           {children}
           {!session && <NextScan choice={choice} isReadable={order !== null} />}
+          {!session && <SlowDevice text={slowText(choice.type, abilities?.frameMs ?? null)} />}
           {(track ?? session) && (
             <ScanStage {...{ video, track, session, motion }} opacity={settings.opacity} />
           )}
@@ -156,6 +160,16 @@ function NextScan({ choice, isReadable }: { choice: ScanChoice; isReadable: bool
       Next scan: {choiceText(choice)}
       {!isReadable && '. Correct the dimensions in the settings.'}
     </Typography>
+  );
+}
+
+function SlowDevice({ text }: { text: string | null }): ReactNode {
+  return (
+    text && (
+      <Alert role="status" severity="info">
+        {text}
+      </Alert>
+    )
   );
 }
 

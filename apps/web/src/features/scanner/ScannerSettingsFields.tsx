@@ -5,16 +5,15 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { LIMITS, type ScannerSettings } from './scannerSettings.ts';
+import { ONLY_FACES } from './scannerTexts.ts';
 
 interface ScannerSettingsFieldsProps {
   settings: ScannerSettings;
   disabled: boolean;
-  /** Whether people are found, which requires the object model; otherwise they cannot be blurred. */
-  findsPeople: boolean;
+  /** Whether people are found only by their faces, since this device has no object model. */
+  findsOnlyFaces: boolean;
   onChange: (settings: ScannerSettings) => void;
 }
-
-const BLUR = 'Blur people in keyframes';
 
 type NumberName = keyof typeof LIMITS;
 
@@ -26,7 +25,7 @@ const FIELDS: Record<NumberName, { label: string; text: (value: number) => strin
 };
 
 export function ScannerSettingsFields(props: ScannerSettingsFieldsProps): ReactNode {
-  const { settings, disabled, findsPeople, onChange } = props;
+  const { settings, disabled, findsOnlyFaces, onChange } = props;
   return (
     <>
       {(Object.keys(FIELDS) as NumberName[]).map((name) => (
@@ -39,16 +38,21 @@ export function ScannerSettingsFields(props: ScannerSettingsFieldsProps): ReactN
         />
       ))}
       <FormControlLabel
-        label={findsPeople ? BLUR : `${BLUR} (not set up)`}
-        disabled={disabled || !findsPeople}
+        label="Blur people in keyframes"
+        disabled={disabled}
         sx={{ minHeight: 44 }}
         control={
           <Switch
-            checked={findsPeople && settings.blursPeople}
+            checked={settings.blursPeople}
             onChange={(_, blursPeople) => onChange({ ...settings, blursPeople })}
           />
         }
       />
+      {findsOnlyFaces && settings.blursPeople && (
+        <Typography variant="body2" color="textSecondary">
+          {ONLY_FACES}
+        </Typography>
+      )}
     </>
   );
 }

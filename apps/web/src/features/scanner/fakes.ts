@@ -47,7 +47,11 @@ const WALL = wall();
 
 /** Judges frames without a worker, by the same computations; a test sets regions and abilities. */
 export class FakeExaminer implements FrameExaminer {
-  abilities: Abilities = { backend: 'wasm', cracks: 'network', objects: 'notInstalled' };
+  abilities: Abilities = { backend: 'wasm', frameMs: 300, cracks: 'network', objects: 'notInstalled' };
+  /** Delays loading, as on a slow network. */
+  loading: Promise<void> = Promise.resolve();
+  /** Whether frames can be checked for people. */
+  findsPeople = true;
   /** The regions that a detector would mark on a usable frame. */
   regions: SeenRegion[] = [];
   fixtures: Examination['fixtures'] = null;
@@ -65,6 +69,7 @@ export class FakeExaminer implements FrameExaminer {
 
   async prepare(modelUrl: string | null): Promise<Abilities> {
     this.prepared.push(modelUrl);
+    await this.loading;
     return this.abilities;
   }
 
@@ -85,8 +90,9 @@ export class FakeExaminer implements FrameExaminer {
     };
   }
 
-  async keep(blursPeople: boolean): Promise<KeptFrame> {
+  async keep(blursPeople: boolean): Promise<KeptFrame | null> {
     this.blurring.push(blursPeople);
+    if (blursPeople && !this.findsPeople) return null;
     return { blob: new Blob([PICTURE]), blurred: 0 };
   }
 

@@ -1,10 +1,11 @@
 import { FASTEST_TURN } from '@sightline/vision/coverage';
 import type { Orientation } from '../../devices/MotionSensor.ts';
 import type { CrackCheck, Examination } from './analysis/examination.ts';
-import { EDGES_LEFT_OUT, JOINTS_EVERYWHERE, NETWORK_LOADING } from './scannerTexts.ts';
+import { EDGES_LEFT_OUT, JOINTS_EVERYWHERE } from './scannerTexts.ts';
 
 /** The reason why a frame, or the marks on it, do not count. */
 export type Hint =
+  | 'loading'
   | 'tooSmall'
   | 'turnSlower'
   | 'tooDark'
@@ -15,6 +16,7 @@ export type Hint =
 
 /** The person's next step for each reason. */
 export const HINT_TEXTS: Record<Hint, string> = {
+  loading: 'Loading the crack network. The scan begins when it is ready.',
   tooSmall: "The camera's picture is too small to scan. Choose another camera.",
   turnSlower: 'Turn slower',
   tooDark: 'Too dark. Turn on a light.',
@@ -23,7 +25,6 @@ export const HINT_TEXTS: Record<Hint, string> = {
   blurred: 'Blurred. Hold the camera still, and a little farther away.',
   jointsEverywhere: JOINTS_EVERYWHERE,
   edgesLeftOut: EDGES_LEFT_OUT,
-  networkLoading: NETWORK_LOADING,
 };
 
 /** The first problem of a frame; null when it counts. */

@@ -1,4 +1,5 @@
 import type { ScanType } from '@sightline/contracts/scans/scans';
+import { SCAN_TYPE_LABELS } from '@sightline/wording/siteLabels';
 
 /** The objectives and duration of a type of scan. */
 export interface ScanPlan {
@@ -72,6 +73,18 @@ export class FrameCount {
 
 export function minutesText({ minutes: [least, most] }: ScanPlan): string {
   return `${least}-${most} min`;
+}
+
+/**
+ * The warning before a scan on a device that needs more time for a frame than the plan has; null if it keeps up, or if
+ * the scan does not use the crack network.
+ */
+export function slowText(type: ScanType, frameMs: number | null): string | null {
+  const plan = SCAN_PLANS[type];
+  if (!plan.looksFor.cracks || frameMs === null || frameMs <= FRAME_EVERY_MS) return null;
+  const minutes = Math.ceil((framesNeeded(plan) * frameMs) / 60_000);
+  const scan = SCAN_TYPE_LABELS[type].toLowerCase();
+  return `This device needs about ${Math.round(frameMs / 1000)} s a picture: a ${scan} scan takes about ${minutes} minutes.`;
 }
 
 /** The notice of a scan for which too few good frames have come in its longest time. */

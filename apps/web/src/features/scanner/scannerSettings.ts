@@ -8,7 +8,7 @@ export interface ScannerSettings {
   sensitivity: number;
   /** The opacity of the marks over the picture. */
   opacity: number;
-  /** Whether people in keyframes are blurred, if the object model is installed. */
+  /** Whether people in keyframes are blurred. A frame that cannot be checked for people is then not kept. */
   blursPeople: boolean;
 }
 

@@ -32,7 +32,6 @@ export const SCANNER_TEXTS = {
 
 export const JOINTS_EVERYWHERE = 'Joints everywhere: marks carry no information here.';
 export const EDGES_LEFT_OUT = 'Edges and mortar in view: uncertain lines have a low confidence.';
-export const NETWORK_LOADING = 'Crack detection is loading.';
 /** The reasons for which frames of a scan were not checked. */
 export const NOT_CHECKED = 'Joints were everywhere, or crack detection was loading.';
 
@@ -53,7 +52,7 @@ export const MOTION_TEXTS: Record<MotionState, string | null> = {
 };
 
 const NOT_INSTALLED = 'Recognizing fixtures is not set up';
-const WITHOUT = 'Fixtures are not listed and people are not blurred. Everything else of the scan works.';
+const WITHOUT = 'Fixtures are not listed. Everything else of the scan works.';
 
 /** The text about a server without a model; null if it has one. */
 export const OBJECT_MODEL_TEXTS: Record<ObjectModelState, { title: string; text: string } | null> = {
@@ -77,6 +76,14 @@ export const MODEL_FAILED = {
   title: 'AI Model Error',
   text: `This device cannot recognize fixtures. ${WITHOUT}`,
 };
+
+/** The limits of blurring without the object model. */
+export const ONLY_FACES =
+  'Only people whose face is visible are found. Check the pictures of a scan with people.';
+
+/** The warning of a scan that keeps no pictures. */
+export const NOT_CHECKED =
+  'No pictures are kept: this device could not check them for people. To keep them as they are, stop the scan and turn off "Blur people in keyframes".';
 
 export const FILTER_ALONE = {
   title: 'Cracks are searched by a filter alone',

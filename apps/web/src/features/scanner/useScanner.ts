@@ -26,6 +26,7 @@ interface ScannerOptions {
   video: RefObject<HTMLVideoElement | null>;
   examiner: FrameExaminer | null;
   isPreparing: boolean;
+  isLoadingNetwork: boolean;
   grab: ScannerTools['grab'];
   /** Whether the stream is another phone's, to which this device's sensors do not apply. */
   isRemote: boolean;
@@ -51,14 +52,15 @@ interface Running {
  * are kept.
  */
 export function useScanner(options: ScannerOptions) {
-  const { inspectionId, video, examiner, isPreparing, grab, isRemote, readPosition } = options;
+  const { inspectionId, video, examiner, isPreparing, isLoadingNetwork, grab, isRemote, readPosition } =
+    options;
   const [running, setRunning] = useState<Running | null>(null);
   const [motion, setMotion] = useState<MotionState>('starting');
   const current = useRef<Running | null>(null);
-  const preparing = useRef(isPreparing);
+  const loading = useRef({ isPreparing, isLoadingNetwork });
   useEffect(() => {
-    preparing.current = isPreparing;
-  }, [isPreparing]);
+    loading.current = { isPreparing, isLoadingNetwork };
+  }, [isPreparing, isLoadingNetwork]);
   const show = useCallback((next: Running | null) => {
     current.current = next;
     setRunning(next);
@@ -94,7 +96,8 @@ export function useScanner(options: ScannerOptions) {
       motion: sensor ?? NO_SENSOR,
       grab: async () => (video.current ? await grab(video.current) : null),
       isFrameWanted: () => awaitsNextView(inspectionId),
-      isPreparing: () => preparing.current,
+      isPreparing: () => loading.current.isPreparing,
+      isLoadingNetwork: () => loading.current.isLoadingNetwork,
       keepPhoto: async (photoId: string, blob: Blob) =>
         await keepKeyframe({ photoId, inspectionId, roomLabel, blob, readPosition }),
     };

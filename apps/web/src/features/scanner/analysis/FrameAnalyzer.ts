@@ -1,18 +1,26 @@
-import type { Plane } from '@sightline/vision/frames';
+import type { Frame, Plane } from '@sightline/vision/frames';
+import { coverPeople, type PeopleInFrame } from './coverPeople.ts';
 import { type Examination, examineFrame } from './examination.ts';
 import type { Abilities, Examined, ExamineOptions, FrameExaminer, KeptFrame } from './FrameExaminer.ts';
-import { type Box, countFixtures, type Detected, fixtureRegions, inShares, isPerson } from './fixtures.ts';
-import type { CrackModel, ObjectModel } from './models.ts';
+import { countFixtures, type Detected, fixtureRegions, inShares, isPerson } from './fixtures.ts';
+import type { CrackModel, ObjectModel, PeopleModel } from './models.ts';
 import type { RunningBackend } from './RunningBackend.ts';
-
-/** The number of squares across a person: no one is recognizable, but a person is still visible. */
-const SQUARES = 10;
-/** Widens the box, because models cut off hair and elbows. */
-const MARGIN = 0.03;
+import { timeFrame } from './timeFrame.ts';
 
 const JPEG_QUALITY = 0.85;
 /** The size for object detection; the model itself uses 300 x 300 pixels. */
 const OBJECT_PIXELS = 640;
+/** The size for finding people, in which faces at the other end of a room still have enough pixels. */
+const PEOPLE_PIXELS = 1280;
+const NO_PEOPLE: PeopleInFrame = { boxes: [], faces: [], silhouette: null };
+
+type SurfaceOptions = Pick<ExamineOptions, 'looksFor' | 'sensitivity'>;
+
+/** The options of most scans. */
+const TRIAL: SurfaceOptions = {
+  looksFor: { cracks: true, irregularAreas: true, objects: false },
+  sensitivity: 0.8,
+};
 
 /** Examines one frame after another, in the worker. Keeps the last one until the next. */
 export class FrameAnalyzer implements Omit<FrameExaminer, 'close'> {
@@ -21,6 +29,8 @@ export class FrameAnalyzer implements Omit<FrameExaminer, 'close'> {
   #openingCracks: Promise<void> | null = null;
   #cracks: CrackModel | null = null;
   #crackState: Abilities['cracks'] = 'loading';
+  #people: PeopleModel | null = null;
+  #frameMs: number | null = null;
   #objects: ObjectModel | null = null;
   #objectState: Abilities['objects'] = 'notInstalled';
   #frame: ImageBitmap | null = null;
@@ -30,7 +40,12 @@ export class FrameAnalyzer implements Omit<FrameExaminer, 'close'> {
   #modelMs = 0;
 
   get #abilities(): Abilities {
-    return { backend: this.#backend?.name ?? null, cracks: this.#crackState, objects: this.#objectState };
+    return {
+      backend: this.#backend?.name ?? null,
+      frameMs: this.#frameMs,
+      cracks: this.#crackState,
+      objects: this.#objectState,
+    };
   }
 
   /** Loads the crack network, and the object model if one is installed. A loaded model stays. */
@@ -56,22 +71,40 @@ export class FrameAnalyzer implements Omit<FrameExaminer, 'close'> {
     };
   }
 
-  /** The last frame as a JPEG. */
-  async keep(blursPeople: boolean): Promise<KeptFrame> {
+  /** The last frame as a JPEG; null if it cannot be checked for people that must be blurred. */
+  async keep(blursPeople: boolean): Promise<KeptFrame | null> {
     if (!this.#frame) throw new Error('No frame was examined yet');
     const { width, height } = this.#frame;
     const { canvas, context } = drawn(this.#frame, width, height);
-    const people = blursPeople ? ((await this.#detect()) ?? []).filter(isPerson) : [];
-    for (const { bbox } of people) pixelate(context, bbox);
+    const people = blursPeople ? await this.#findPeople(this.#frame) : NO_PEOPLE;
+    if (!people) return null;
+    coverPeople(context, people);
     const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: JPEG_QUALITY });
-    return { blob, blurred: people.length };
+    return { blob, blurred: people.boxes.length + people.faces.length };
+  }
+
+  /** The people in a frame, by the object model or, without it, by the models for faces and silhouettes. */
+  async #findPeople(frame: ImageBitmap): Promise<PeopleInFrame | null> {
+    const detected = await this.#detect();
+    if (detected) return { ...NO_PEOPLE, boxes: detected.filter(isPerson).map(({ bbox }) => bbox) };
+    try {
+      this.#people ??= await this.#openPeople();
+      return { ...NO_PEOPLE, ...(await this.#people.run(imageOf(frame, PEOPLE_PIXELS))) };
+    } catch (error) {
+      console.warn('The frame cannot be checked for people', error);
+      return null;
+    }
+  }
+
+  async #openPeople(): Promise<PeopleModel> {
+    const { models, backend } = await this.#start();
+    return await models.openPeopleModel(backend);
   }
 
   /** If the network fails, only the ridge filter examines the same frame. */
-  async #examineSurface(image: ImageData, { looksFor, sensitivity }: ExamineOptions): Promise<Examination> {
+  async #examineSurface(image: Frame, { looksFor, sensitivity }: SurfaceOptions): Promise<Examination> {
     const model = this.#cracks;
-    const missing = this.#crackState === 'loading' ? 'loading' : null;
-    if (!model) return await examineFrame(image, { looksFor, sensitivity, network: missing });
+    if (!model) return await examineFrame(image, { looksFor, sensitivity, network: null });
     const network = { probabilities: (picture: Plane) => this.#timed(model.run(picture)) };
     return await examineFrame(image, { looksFor, sensitivity, network }).catch(async (error: unknown) => {
       this.#disableCracks(error);
@@ -110,6 +143,7 @@ export class FrameAnalyzer implements Omit<FrameExaminer, 'close'> {
       const { models, backend } = await this.#start();
       this.#cracks = await models.openCrackModel(backend);
       this.#crackState = 'network';
+      this.#frameMs = await timeFrame(async (wall) => await this.#examineSurface(wall, TRIAL));
     } catch (error) {
       this.#disableCracks(error);
     }
@@ -163,21 +197,4 @@ function imageOf(bitmap: ImageBitmap, longestSide: number): ImageData {
   const width = Math.max(1, Math.round(bitmap.width * scale));
   const height = Math.max(1, Math.round(bitmap.height * scale));
   return drawn(bitmap, width, height).context.getImageData(0, 0, width, height);
-}
-
-/**
- * Makes a part of the picture unrecognizable, even in browsers without filters; the box is in shares of the
- * picture.
- */
-function pixelate(context: OffscreenCanvasRenderingContext2D, box: Box): void {
-  const { width, height } = context.canvas;
-  const left = Math.max(0, Math.floor((box[0] - MARGIN) * width));
-  const top = Math.max(0, Math.floor((box[1] - MARGIN) * height));
-  const across = Math.min(width, Math.ceil((box[0] + box[2] + MARGIN) * width)) - left;
-  const down = Math.min(height, Math.ceil((box[1] + box[3] + MARGIN) * height)) - top;
-  const rows = Math.max(1, Math.round((SQUARES * down) / across));
-  const small = new OffscreenCanvas(SQUARES, rows);
-  small.getContext('2d')?.drawImage(context.canvas, left, top, across, down, 0, 0, SQUARES, rows);
-  context.imageSmoothingEnabled = false;
-  context.drawImage(small, 0, 0, SQUARES, rows, left, top, across, down);
 }

@@ -12,6 +12,8 @@ export interface ExamineOptions {
 export interface Abilities {
   /** The backend of TensorFlow.js; null if none has started. */
   backend: Backend | null;
+  /** The milliseconds that a frame takes on this device; null until the crack network is loaded. */
+  frameMs: number | null;
   /** Only the ridge filter finds cracks until the network is loaded, or if loading fails. */
   cracks: 'loading' | 'network' | 'filterAlone';
   objects: 'ready' | 'notInstalled' | 'failed';
@@ -25,7 +27,7 @@ export interface Examined {
 
 export interface KeptFrame {
   blob: Blob;
-  /** The number of people that were blurred. */
+  /** The number of people and faces that were blurred. */
   blurred: number;
 }
 
@@ -35,7 +37,7 @@ export interface FrameExaminer {
   prepare(modelUrl: string | null): Promise<Abilities>;
   /** Examines a bitmap, which is transferred. The worker keeps it until the next one. */
   examine(bitmap: ImageBitmap, options: ExamineOptions): Promise<Examined>;
-  /** Returns the last examined frame as a JPEG. */
-  keep(blursPeople: boolean): Promise<KeptFrame>;
+  /** Returns the last examined frame as a JPEG; null if it cannot be checked for people that must be blurred. */
+  keep(blursPeople: boolean): Promise<KeptFrame | null>;
   close(): void;
 }

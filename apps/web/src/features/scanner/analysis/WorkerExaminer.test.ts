@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Abilities, FrameExaminer } from './FrameExaminer.ts';
 import { WorkerExaminer } from './WorkerExaminer.ts';
 
-const ABILITIES: Abilities = { backend: 'wasm', cracks: 'network', objects: 'notInstalled' };
+const ABILITIES: Abilities = { backend: 'wasm', frameMs: 300, cracks: 'network', objects: 'notInstalled' };
 const OPTIONS = {
   pixels: 640,
   sensitivity: 0.5,

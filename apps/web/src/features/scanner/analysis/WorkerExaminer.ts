@@ -28,7 +28,7 @@ export class WorkerExaminer implements FrameExaminer {
     return this.#answered(this.#analyzer.examine(transfer(bitmap, [bitmap]), options));
   }
 
-  keep(blursPeople: boolean): Promise<KeptFrame> {
+  keep(blursPeople: boolean): Promise<KeptFrame | null> {
     return this.#answered(this.#analyzer.keep(blursPeople));
   }
 

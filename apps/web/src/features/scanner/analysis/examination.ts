@@ -12,9 +12,9 @@ export type SeenRegion = Pick<FoundRegion, 'kind' | 'fixture' | 'outline' | 'con
 
 /**
  * How far a frame was checked for cracks. Lines between unlike surfaces are left out; with joints everywhere, all marks are
- * unreliable; and while the network loads, surfaces that need it are left out.
+ * unreliable.
  */
-export type CrackCheck = 'done' | 'edgesLeftOut' | 'jointsEverywhere' | 'networkLoading';
+export type CrackCheck = 'done' | 'edgesLeftOut' | 'jointsEverywhere';
 
 /** The results for one frame. */
 export interface Examination {
@@ -35,7 +35,7 @@ export interface Examination {
 export interface ExaminationOptions {
   looksFor: { cracks: boolean; irregularAreas: boolean };
   sensitivity: number;
-  network: CrackOptions['network'] | 'loading';
+  network: CrackOptions['network'];
 }
 
 /** Examines all but objects, by pure computations that are the same in the worker and in tests. */
@@ -49,7 +49,7 @@ export async function examineFrame(
   const unseen = { regions: [], crackCheck: 'done' as const, fixtures: null, people: null };
   if (isBlurred || light !== 'fine') return { ...seen, ...unseen };
   const cracks = looksFor.cracks
-    ? await findCracks(frame, { network: network === 'loading' ? null : network, sensitivity })
+    ? await findCracks(frame, { network, sensitivity })
     : NOT_SEARCHED;
   const areas = looksFor.irregularAreas ? findIrregularAreas(frame, { sensitivity }) : [];
   const cracked = cracks.regions;
@@ -60,13 +60,12 @@ export async function examineFrame(
       ...cracked.map((region) => seenRegion('crack', region, frame)),
       ...areas.filter(isNoCrack(cracked)).map((region) => seenRegion('irregularArea', region, frame)),
     ],
-    crackCheck: checkOf(cracks, network === 'loading'),
+    crackCheck: checkOf(cracks),
   };
 }
 
-function checkOf({ isJointed, hasEdges }: CrackResult, isLoading: boolean): CrackCheck {
-  // Without the network a texture looks like joints.
-  if (isJointed) return isLoading ? 'networkLoading' : 'jointsEverywhere';
+function checkOf({ isJointed, hasEdges }: CrackResult): CrackCheck {
+  if (isJointed) return 'jointsEverywhere';
   return hasEdges ? 'edgesLeftOut' : 'done';
 }
 

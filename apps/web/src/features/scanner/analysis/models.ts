@@ -1,7 +1,9 @@
 import { CRACK_WEIGHTS } from '@sightline/vision/cracks/crackWeights';
 import { loadCrackNetwork } from '@sightline/vision/cracks/loadCrackNetwork';
 import { WEIGHT_COUNT } from '@sightline/vision/cracks/networkLayers';
-import type { Plane } from '@sightline/vision/frames';
+import type { Frame, Plane } from '@sightline/vision/frames';
+import type { FoundPeople } from '@sightline/vision/people/findPeople';
+import { PEOPLE_MODELS } from '@sightline/vision/people/peopleModels';
 import plainWasm from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm.wasm?url';
 import simdWasm from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.wasm?url';
 import { backend, env, setBackend } from '@tensorflow/tfjs-core';
@@ -14,6 +16,7 @@ import { ScanModel } from './ScanModel.ts';
 
 export type CrackModel = ScanModel<Plane, Plane>;
 export type ObjectModel = ScanModel<ImageData, Detected[]>;
+export type PeopleModel = ScanModel<Frame, FoundPeople>;
 
 export async function startTensorFlow(): Promise<RunningBackend> {
   return await RunningBackend.start({
@@ -73,13 +76,38 @@ function isLost(): boolean {
 
 /** Opens the crack network with the weights that the product ships. */
 export async function openCrackModel(on: RunningBackend): Promise<CrackModel> {
-  const response = await fetch(CRACK_WEIGHTS);
-  if (!response.ok) throw new Error(`The weights of the crack network: ${response.status}`);
-  const weights = await response.arrayBuffer();
+  const weights = await (await fetched(CRACK_WEIGHTS)).arrayBuffer();
   return await ScanModel.open(on, async () => {
     const network = loadCrackNetwork(weights);
     return async (picture: Plane) => await network.probabilities(picture);
   });
+}
+
+/** Opens the models that find people where no object model is installed. They are fetched when they are first used. */
+export async function openPeopleModel(on: RunningBackend): Promise<PeopleModel> {
+  const { loadPeopleFinder } = await import('@sightline/vision/people/findPeople');
+  const files = {
+    faces: await modelFiles(PEOPLE_MODELS.faces),
+    silhouettes: await modelFiles(PEOPLE_MODELS.silhouettes),
+  };
+  return await ScanModel.open(on, async () => {
+    const finder = await loadPeopleFinder(files);
+    return async (image: Frame) => await finder.find(image);
+  });
+}
+
+async function modelFiles({ graph, weights }: { graph: URL; weights: URL }) {
+  const [json, bytes] = await Promise.all([fetched(graph), fetched(weights)]);
+  return { graph: await json.text(), weights: await bytes.arrayBuffer() };
+}
+
+/** The longest wait for a file of a model: a scan begins without it. */
+const DOWNLOAD_MS = 60_000;
+
+async function fetched(file: URL): Promise<Response> {
+  const response = await fetch(file, { signal: AbortSignal.timeout(DOWNLOAD_MS) });
+  if (!response.ok) throw new Error(`${file.pathname}: ${response.status}`);
+  return response;
 }
 
 const MOST_BOXES = 20;

@@ -121,8 +121,8 @@ export const SETUP_GUIDES: readonly SetupGuide[] = [
   {
     part: 'objectModel',
     title: 'Fixtures in room scans',
-    purpose: 'A scan lists the fixtures of a room, and blurs people.',
-    without: 'fixtures are not listed and people are not blurred. The rest of the scan works.',
+    purpose: 'A scan lists the fixtures of a room.',
+    without: 'fixtures are not listed. The rest of the scan works.',
     steps: [
       'Set the address of the model (coco-ssd, a TensorFlow.js graph model) and the SHA-256 of its files.',
       'Restart the API, which downloads the model once.',
