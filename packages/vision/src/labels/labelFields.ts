@@ -128,7 +128,11 @@ export const FIELD_RULES: readonly FieldRule[] = [
     ],
     pair(SIZE),
   ),
-  field('rla', [/COMPRESSOR\W*R\.?L\.?A/, /R\.?L\.?A/, /RATED\W*LOAD\W*(?:AMPERES|AMPS?|CURRENT)/], pair(NUMBER)),
+  field(
+    'rla',
+    [/COMPRESSOR\W*R\.?L\.?A/, /R\.?L\.?A/, /RATED\W*LOAD\W*(?:AMPERES|AMPS?|CURRENT)/],
+    pair(NUMBER),
+  ),
   field('breaker', [/(?:MAIN|CIRCUIT)\W*(?:BREAKER|BKR)(?:\W*(?:SIZE|RATING))?/, /BREAKER/], pair(SIZE)),
   field('refrigerant', [/REFRIGERANT(?:\W*TYPE)?/, /REFRIG/, /FREON/], NAMED_REFRIGERANT, {
     doubts: doubtsInRefrigerant,

@@ -37,7 +37,8 @@ const SEPARATOR = String.raw`[\s.,&-]*`;
 
 const MAKERS = NAMES.map(([onPlate, maker]) => {
   const words = onPlate.split(' ').map((word) => word.replaceAll(/[OISB]/g, (sign) => READ_AS[sign] ?? sign));
-  return { maker, pattern: new RegExp(`(?<![A-Z0-9])${words.join(SEPARATOR)}(?=${COMPANY}|[^A-Z0-9]|$)`, 'gi') };
+  const name = words.join(SEPARATOR);
+  return { maker, pattern: new RegExp(`(?<![A-Z0-9])${name}(?=${COMPANY}|[^A-Z0-9]|$)`, 'gi') };
 });
 
 export interface FoundMaker {
