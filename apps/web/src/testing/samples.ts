@@ -167,6 +167,7 @@ export function samplePhoto(facts: Partial<Photo> = {}): Photo {
     disposition: 'inReport',
     custody: [],
     markup: [],
+    labels: [],
     category: 'general',
     priority: 'medium',
     tags: [],

@@ -181,7 +181,9 @@ export const listInspections = endpoint({
   summary: 'Inspections of the organization, in pages; counts are over all of them',
   access: STAFF,
   query: z.object({
-    /** A search in address, project type, inspector and client name. */
+    /**
+     * A search in address, project type, inspector, client name, permit number, and accepted models and serial numbers.
+     */
     search: Line.optional(),
     status: InspectionStatus.optional(),
     view: InspectionView.optional(),

@@ -4,6 +4,7 @@ import { ItemId } from '../checklists/checklists.ts';
 import { download, endpoint } from '../core/define.ts';
 import { Instant, Line, Position, PositionAccuracy, Sha256, Text } from '../core/fields.ts';
 import { Id, MintedId } from '../core/ids.ts';
+import { LabelChange, LabelFacts } from './labelFacts.ts';
 import {
   CaptureSettings,
   PhotoDetails,
@@ -103,6 +104,8 @@ export const Photo = z.object({
   custody: z.array(CustodyEvent).default([]),
   /** Shapes drawn over the picture, which never changes. */
   markup: PhotoMarkup.default([]),
+  /** What a person accepted from a nameplate or label in the picture. */
+  labels: LabelFacts.default([]),
   ...PhotoDetails.shape,
   /** An uploaded file's name on its device; a camera's picture gets one by number, item, room and kind. */
   filename: z.string().default(''),
@@ -191,7 +194,8 @@ const CHANGEABLE_DETAILS = {
 export const updatePhoto = endpoint({
   method: 'PATCH',
   path: '/api/photos/:photoId',
-  summary: 'Describe and classify a photo, draw on it, or attach it to a checklist item',
+  summary:
+    'Describe and classify a photo, draw on it, accept facts of a label, or attach it to a checklist item',
   access: STAFF,
   params: photoParams,
   body: z.strictObject({
@@ -201,6 +205,7 @@ export const updatePhoto = endpoint({
     roomLabel: Line.optional(),
     ...CHANGEABLE_DETAILS,
     markup: MarkupChange.optional(),
+    labels: LabelChange.optional(),
   }),
   reply: Photo,
 });

@@ -6,6 +6,7 @@ import { InspectionResult } from '../inspections/inspections.ts';
 import { AssignedInspector } from '../inspections/signing.ts';
 import { Measurement } from '../measurements/measurements.ts';
 import { BrandColor, Logo } from '../organization/brand.ts';
+import { LabelFacts } from '../photos/labelFacts.ts';
 import { PhotoMarkup } from '../photos/photoMarkup.ts';
 import { FileFacts, PhotoSource } from '../photos/photos.ts';
 import { Gesture, LivenessAnswer, LivenessDecision } from '../rooms/liveness.ts';
@@ -41,6 +42,8 @@ const ReportPhoto = z.object({
   /** The flag for staff and officials; null in a client's copy. */
   isOffSite: z.boolean().nullable(),
   markup: PhotoMarkup,
+  /** Accepted facts of a nameplate; absent in reports that are older than them. */
+  labels: LabelFacts.optional(),
 });
 export type ReportPhoto = z.infer<typeof ReportPhoto>;
 

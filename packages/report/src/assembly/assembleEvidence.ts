@@ -114,7 +114,7 @@ function correctionOf({
 
 function reportPhotoOf(photo: Photo, items: readonly MarkedItem[]): ReportPhoto {
   const { id, capturedAt, capturedBy, source, sha256, width, height, position, markup } = photo;
-  const { distanceMeters, isOffSite, exif } = photo;
+  const { distanceMeters, isOffSite, exif, labels } = photo;
   return {
     id,
     caption: captionOf(photo, items),
@@ -129,6 +129,7 @@ function reportPhotoOf(photo: Photo, items: readonly MarkedItem[]): ReportPhoto 
     distanceMeters,
     isOffSite,
     markup,
+    labels,
   };
 }
 

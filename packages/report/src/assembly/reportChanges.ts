@@ -112,6 +112,7 @@ function photoChanges(before: ReportEvidence, after: ReportEvidence): string[] {
     described && 'Photo captions changed.',
     isMoved(before, after) && 'Distances from the property changed.',
     ...markupChanges(before, after),
+    ...labelChanges(before, after),
   ].filter((change) => change !== false);
 }
 
@@ -135,6 +136,14 @@ function markupChanges(before: ReportEvidence, after: ReportEvidence): string[] 
     const earlier = before.photos.find((photo) => photo.id === id);
     const isSame = !earlier || canonicalJson(earlier.markup) === canonicalJson(markup);
     return isSame ? [] : [`Photo ${index + 1}: markup changed.`];
+  });
+}
+
+function labelChanges(before: ReportEvidence, after: ReportEvidence): string[] {
+  return after.photos.flatMap(({ id, labels = [] }, index) => {
+    const earlier = before.photos.find((photo) => photo.id === id);
+    const isSame = !earlier || canonicalJson(earlier.labels ?? []) === canonicalJson(labels);
+    return isSame ? [] : [`Photo ${index + 1}: facts of its label changed.`];
   });
 }
 

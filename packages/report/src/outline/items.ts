@@ -4,6 +4,7 @@ import type { ReportLook } from '@sightline/contracts/reports/templates';
 import { REPORT_TYPES } from '@sightline/contracts/reports/types';
 import { instantText } from '@sightline/wording/dates';
 import { MARK_LABELS, titleCase } from '@sightline/wording/labels';
+import { labelLines } from '@sightline/wording/labelTexts';
 import { describeMeasurement, drawnMeasurement, withMeasurements } from '@sightline/wording/measurementTexts';
 import { markAuthors, PHOTO_SOURCE_LABELS, withMarks } from '@sightline/wording/siteLabels';
 import { locationText, markedText, photoTimes } from '../reportTexts.ts';
@@ -110,7 +111,11 @@ export function numberedPhotos(
     const subject = caption === '' ? undescribed(photo, timeZone) : caption;
     const own = measurements.filter(({ photoId }) => photoId === id);
     const [name, alt] = [`Photo ${index + 1}`, withMeasurements(withMarks(subject, markup), own.length)];
-    const facts = [...own.map(describeMeasurement), ...photoFacts(photo, timeZone, look)];
+    const facts = [
+      ...own.map(describeMeasurement),
+      ...labelLines(photo.labels ?? []),
+      ...photoFacts(photo, timeZone, look),
+    ];
     const drawn = own.map(drawnMeasurement);
     const drawings = { markup, measurements: drawn, regions: [] };
     return { id, name, caption, alt, facts, width, height, ...drawings, place: '' };

@@ -9,7 +9,10 @@ import { reportableText, type VoiceNote } from '@sightline/contracts/voice-notes
  * distances are left out, since a photo may get its position after it was shown.
  */
 export interface ShownEvidence {
-  photos: readonly Pick<Photo, 'id' | 'itemId' | 'roomLabel' | 'description' | 'disposition' | 'markup'>[];
+  photos: readonly Pick<
+    Photo,
+    'id' | 'itemId' | 'roomLabel' | 'description' | 'disposition' | 'markup' | 'labels'
+  >[];
   measurements: readonly Pick<
     Measurement,
     | ('id' | 'photoId' | 'type' | 'points' | 'calibration' | 'isFlat' | 'lens')
@@ -38,8 +41,8 @@ function byId<Item extends { id: string }>(items: readonly Item[]): Item[] {
   return items.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-function photoOf({ id, itemId, roomLabel, description, markup }: ShownEvidence['photos'][number]) {
-  return { id, itemId, roomLabel: roomLabel.trim(), description: description.trim(), markup };
+function photoOf({ id, itemId, roomLabel, description, markup, labels }: ShownEvidence['photos'][number]) {
+  return { id, itemId, roomLabel: roomLabel.trim(), description: description.trim(), markup, labels };
 }
 
 function measurementOf(measurement: ShownEvidence['measurements'][number]) {

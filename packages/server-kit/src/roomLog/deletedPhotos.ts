@@ -29,6 +29,7 @@ const HIDDEN: HiddenFacts = {
   disposition: 'deleted',
   custody: [],
   markup: [],
+  labels: [],
   category: 'general',
   priority: 'medium',
   tags: [],

@@ -2,7 +2,13 @@ import { AppError } from '@sightline/contracts/core/errors';
 import type { FieldIn } from '@sightline/contracts/inspections/inspectionFields';
 import type { StatusChange } from '@sightline/contracts/inspections/inspectionHistory';
 import type { Store } from '../core/store.ts';
-import { type InspectionRecord, inspections, searchPrefixesOf, soonestKeyOf } from './inspections.ts';
+import {
+  type InspectionRecord,
+  inspections,
+  sameLabels,
+  searchPrefixesOf,
+  soonestKeyOf,
+} from './inspections.ts';
 
 /** What a change sets: what people enter, and what follows from it. */
 export type InspectionFacts = Partial<
@@ -50,12 +56,13 @@ export async function changeInspection(
 
 async function replaced(
   store: Store,
-  { _id, updatedAt, inspectorId }: InspectionRecord,
+  known: InspectionRecord,
   change: Partial<InspectionRecord>,
 ): Promise<boolean> {
+  const { _id, updatedAt, inspectorId } = known;
   const { modifiedCount } = await store
     .of(inspections)
-    .updateOne({ _id, updatedAt, inspectorId }, { $set: change });
+    .updateOne({ _id, updatedAt, inspectorId, ...sameLabels(known) }, { $set: change });
   return modifiedCount > 0;
 }
 

@@ -1,3 +1,4 @@
+import { canonicalJson } from '@sightline/contracts/core/canonicalJson';
 import { AppError } from '@sightline/contracts/core/errors';
 import type { SiteMiss } from '@sightline/contracts/core/siteMiss';
 import { StatusChange } from '@sightline/contracts/inspections/inspectionHistory';
@@ -20,7 +21,14 @@ export const inspections = stored(
     /** The history of statuses, oldest first. */
     statusChanges: z.array(StatusChange).default([]),
     contentHash: z.string(),
-    /** Beginnings of the words in address, type, inspector and client, and of every part of the permit number. */
+    /** Models and serial numbers of its equipment, as accepted on photos, by which it is found. */
+    labelNumbers: z.array(z.string()).default([]),
+    /** Counts the changes of labelNumbers, so that another change never loses them from the search. */
+    labelRevision: z.int().default(0),
+    /**
+     * Beginnings of the words in address, type, inspector and client, and of every part of the numbers of permit and
+     * equipment.
+     */
     searchPrefixes: z.array(z.string()),
     /** The sort key of the newest-first list: one string, so that a page starts at one bound of one index. */
     newestKey: z.string(),
@@ -77,8 +85,8 @@ export function inspectionRecordOf(facts: NewInspectionRecord, now: Date): Inspe
 }
 
 export function searchPrefixesOf(facts: NewInspectionRecord): string[] {
-  const { address, projectType, inspector, clientName, permitNumber = '' } = facts;
-  return prefixesOf([address, projectType, inspector, clientName], [permitNumber]);
+  const { address, projectType, inspector, clientName, permitNumber = '', labelNumbers = [] } = facts;
+  return prefixesOf([address, projectType, inspector, clientName], [permitNumber, ...labelNumbers]);
 }
 
 export function soonestKeyOf(scheduledDate: Date | null, inspectionId: string): string {
@@ -196,6 +204,33 @@ export async function renameClientOfInspections(
     const searchPrefixes = searchPrefixesOf({ ...inspection, clientName });
     await store.of(inspections).updateOne({ _id: inspection._id }, { $set: { clientName, searchPrefixes } });
   }
+}
+
+/** Lets an inspection be found by the models and serial numbers of its equipment. */
+export async function setLabelNumbers(
+  store: Store,
+  inspectionId: string,
+  labelNumbers: readonly string[],
+): Promise<void> {
+  for (;;) {
+    const known = await findInspection(store, inspectionId);
+    if (!known || canonicalJson(known.labelNumbers ?? []) === canonicalJson(labelNumbers)) return;
+    const { updatedAt, labelRevision = 0 } = known;
+    const next = { labelNumbers: [...labelNumbers], labelRevision: labelRevision + 1 };
+    const searchPrefixes = searchPrefixesOf({ ...known, ...next });
+    const { matchedCount } = await store
+      .of(inspections)
+      .updateOne(
+        { _id: inspectionId, updatedAt, ...sameLabels(known) },
+        { $set: { ...next, searchPrefixes } },
+      );
+    if (matchedCount > 0) return;
+  }
+}
+
+/** Matches the record while no label was accepted since it was read. */
+export function sameLabels({ labelRevision }: InspectionRecord): { labelRevision: number | null } {
+  return { labelRevision: labelRevision ?? null };
 }
 
 export async function hasInspections(store: Store, clientId: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { Instant, Position } from '@sightline/contracts/core/fields';
 import { Id } from '@sightline/contracts/core/ids';
+import type { LabelFacts } from '@sightline/contracts/photos/labelFacts';
 import type { PhotoDetails } from '@sightline/contracts/photos/photoDetails';
 import type { PhotoMarkup } from '@sightline/contracts/photos/photoMarkup';
 import { type CustodyEvent, Photo, PhotoDisposition } from '@sightline/contracts/photos/photos';
@@ -19,7 +20,7 @@ export const photos = stored(
     storedAt: Instant.nullable(),
     /** The uploader, `user:ID` or `guest:ID`. */
     subject: z.string(),
-    /** Counts the changes of the markup, so that each one continues what is stored. */
+    /** Counts the changes of markup and labels, so that each one continues what is stored. */
     markupRevision: z.int().default(0),
     /** The frozen picture whose drawing was added to the markup (SPEC.md, D-8). */
     pictureId: Id.nullable().default(null),
@@ -34,7 +35,7 @@ export const UNFINISHED_RENDITIONS: readonly Photo['renditions'][] = ['pending',
 
 export type NewPhoto = NewRecordOf<
   typeof photos,
-  'storedAt' | 'renditions' | 'disposition' | 'custody' | 'markup' | 'markupRevision' | 'pictureId'
+  'storedAt' | 'renditions' | 'disposition' | 'custody' | 'markup' | 'labels' | 'markupRevision' | 'pictureId'
 >;
 export type PhotoChange = Partial<
   Pick<PhotoRecord, 'itemId' | 'viewId' | 'description' | 'roomLabel' | keyof PhotoDetails>
@@ -143,6 +144,23 @@ export async function changeMarkup(
   photoId: string,
   change: (markup: PhotoMarkup) => PhotoMarkup,
 ): Promise<PhotoRecord | null> {
+  return await changeInTurn(store, photoId, ({ markup }) => ({ markup: change(markup) }));
+}
+
+/** Changes the accepted facts of a label, in the same way. */
+export async function changeLabels(
+  store: Store,
+  photoId: string,
+  change: (labels: LabelFacts) => LabelFacts,
+): Promise<PhotoRecord | null> {
+  return await changeInTurn(store, photoId, ({ labels = [] }) => ({ labels: change(labels) }));
+}
+
+async function changeInTurn(
+  store: Store,
+  photoId: string,
+  change: (photo: PhotoRecord) => Partial<Pick<PhotoRecord, 'markup' | 'labels'>>,
+): Promise<PhotoRecord | null> {
   for (;;) {
     const photo = await findPhoto(store, photoId);
     if (!photo) return null;
@@ -151,12 +169,20 @@ export async function changeMarkup(
       .of(photos)
       .findOneAndUpdate(
         { _id: photoId, markupRevision },
-        { $set: { markup: change(photo.markup), markupRevision: markupRevision + 1 } },
+        { $set: { ...change(photo), markupRevision: markupRevision + 1 } },
         { returnDocument: 'after' },
       )
       .lean<PhotoRecord>();
     if (changed) return changed;
   }
+}
+
+/** The models and serial numbers that people accepted on an inspection's photos, without deleted ones. */
+export async function listLabelNumbers(store: Store, inspectionId: string): Promise<string[]> {
+  const kept = (await listPhotos(store, inspectionId)).filter(({ disposition }) => disposition !== 'deleted');
+  const facts = kept.flatMap(({ labels = [] }) => labels);
+  const numbers = facts.filter(({ field }) => field === 'model' || field === 'serial');
+  return [...new Set(numbers.map(({ value }) => value))].sort();
 }
 
 /** Those of the photos that are stored and have no drawing of a frozen picture. */
@@ -293,6 +319,7 @@ const SHOWN_TO_ROOM = [
     'renditions',
     'disposition',
     'markup',
+    'labels',
   ] as const),
   ...(['category', 'priority', 'tags', 'equipment'] as const),
 ] as const;

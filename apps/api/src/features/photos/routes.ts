@@ -3,6 +3,7 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { waitAtMost } from '@sightline/contracts/core/withTimeout';
 import { listNeededViews, missingViews } from '@sightline/contracts/inspections/requiredViews';
 import { makeRenditions } from '@sightline/contracts/jobs';
+import { type LabelChange, type LabelFacts, LabelField } from '@sightline/contracts/photos/labelFacts';
 import { MAX_PHOTO_BYTES } from '@sightline/contracts/photos/photoFormats';
 import {
   MAX_SHAPES,
@@ -25,12 +26,14 @@ import {
 } from '@sightline/contracts/photos/photos';
 import { requiredViewsFor } from '@sightline/store/catalog/templates';
 import { isDerivedFileIntact } from '@sightline/store/derived-files/derivedFiles';
-import { findInspection } from '@sightline/store/inspections/inspections';
+import { findInspection, setLabelNumbers } from '@sightline/store/inspections/inspections';
 import {
   changeDisposition,
+  changeLabels,
   changeMarkup,
   changePhoto,
   listPhotos as findPhotos,
+  listLabelNumbers,
   markRenditions,
   type PhotoReader,
   type PhotoRecord,
@@ -83,17 +86,22 @@ export const photoRoutes: readonly Route[] = [
 
   serve(updatePhoto, async (context, { params, body }) => {
     await visiblePhoto(context, params.photoId);
-    const { markup, ...details } = body;
+    const { markup, labels, ...details } = body;
     const { name } = context.principal;
     if (markup)
       await changeMarkup(context.store, params.photoId, (stored) => applyMarks(stored, markup, name));
-    return await announced(context, await changePhoto(context.store, params.photoId, details));
+    if (labels)
+      await changeLabels(context.store, params.photoId, (stored) => applyLabels(stored, labels, name));
+    const photo = await changePhoto(context.store, params.photoId, details);
+    if (photo && labels) await findByLabels(context, photo);
+    return await announced(context, photo);
   }),
 
   serve(setPhotoDisposition, async (context, { params, body }) => {
     await visiblePhoto(context, params.photoId);
     const event = { ...body, at: new Date().toISOString(), by: nameWithRole(context.principal) };
     const photo = await changeDisposition(context.store, params.photoId, event);
+    if (photo) await findByLabels(context, photo);
     return await announced(context, photo);
   }),
 
@@ -198,4 +206,18 @@ function applyMarks(stored: PhotoMarkup, { marks, removed }: MarkupChange, drawn
   if (added.length > 0 && kept.length + added.length > MAX_SHAPES)
     throw new AppError('badInput', { fields: { 'markup.marks': TOO_MANY_MARKS } });
   return [...kept.map((mark) => changes.get(mark.id) ?? mark), ...added];
+}
+
+/** The facts after a person's change, in the order of the fields. The same fact sent twice keeps its time. */
+function applyLabels(stored: LabelFacts, { accepted, removed }: LabelChange, acceptedBy: string): LabelFacts {
+  const acceptedAt = new Date().toISOString();
+  const facts = new Map(stored.filter(({ id }) => !removed.includes(id)).map((fact) => [fact.field, fact]));
+  for (const fact of accepted)
+    if (facts.get(fact.field)?.id !== fact.id) facts.set(fact.field, { ...fact, acceptedBy, acceptedAt });
+  return LabelField.options.flatMap((field) => facts.get(field) ?? []);
+}
+
+/** The inspection is found by the models and serial numbers that its photos show. */
+async function findByLabels({ store }: Context<Principal>, { inspectionId }: PhotoRecord): Promise<void> {
+  await setLabelNumbers(store, inspectionId, await listLabelNumbers(store, inspectionId));
 }

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { PHOTO_CATEGORY_LABELS } from '@sightline/wording/siteLabels';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { ChosenDetails } from '../../inspection/details/ChosenDetails.tsx';
 import { DetailFields } from '../../inspection/details/DetailFields.tsx';
 import { type DetailsDraft, EMPTY_DETAILS } from '../../inspection/details/detailsDraft.ts';
@@ -13,6 +13,7 @@ import { SettingsButton } from '../../ui/SettingsButton.tsx';
 import { FileNotes, filesText, UploadButton, useFileDrop, useFileInput } from './capture/FileSection.tsx';
 import { PhotoCamera } from './capture/PhotoCamera.tsx';
 import { useTaking } from './capture/useTaking.ts';
+import { LabelDialog } from './labels/ReadLabelButton.tsx';
 import { CaptureButton, PhotosPanel } from './PhotosPanel.tsx';
 import { usePhotos } from './photosContext.ts';
 
@@ -26,11 +27,18 @@ export function AddPhotos({ onCapture }: AddPhotosProps): ReactNode {
   const { inspectionId, tiles } = usePhotos();
   const [draft, setDraft] = useState<DetailsDraft>(EMPTY_DETAILS);
   const [isOpen, setOpen] = useState(false);
-  const taking = useTaking({ subject: { inspectionId }, draft, startsPosition: false });
+  const [readId, setReadId] = useState<string | null>(null);
+  const taking = useTaking({
+    subject: { inspectionId },
+    draft,
+    startsPosition: false,
+    onReadLabel: setReadId,
+  });
   const { startPosition, takeFiles, intake } = taking;
   const { isOver, ...drop } = useFileDrop(takeFiles);
   const chooser = useFileInput({ formats: intake.formats, onFiles: takeFiles });
   const nextView = useNextView(inspectionId);
+  const readTile = tiles.find(({ id }) => id === readId);
   const onDraft = (change: Partial<DetailsDraft>): void => setDraft((before) => ({ ...before, ...change }));
   const open = (): void => {
     startPosition();
@@ -68,6 +76,16 @@ export function AddPhotos({ onCapture }: AddPhotosProps): ReactNode {
           count={tiles.length}
           onClose={() => setOpen(false)}
         />
+      )}
+      {readTile && (
+        <Suspense>
+          <LabelDialog
+            key={readTile.id}
+            photoId={readTile.id}
+            photo={readTile.kind === 'stored' ? readTile.photo : null}
+            onClose={() => setReadId(null)}
+          />
+        </Suspense>
       )}
     </Box>
   );

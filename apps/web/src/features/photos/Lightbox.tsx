@@ -20,6 +20,7 @@ import { Overlay } from '../../ui/Overlay.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { SHORT_SCREEN } from '../../ui/useSmallScreen.ts';
 import { LargePhoto, largePhotoUrl } from './LargePhoto.tsx';
+import { ReadLabelButton } from './labels/ReadLabelButton.tsx';
 import { PhotoDispositionControls } from './PhotoDispositionControls.tsx';
 import { PhotoEditor } from './PhotoEditor.tsx';
 import { PhotoFacts } from './PhotoFacts.tsx';
@@ -98,7 +99,10 @@ export function Lightbox({ openId, onShow, onClose }: LightboxProps): ReactNode 
               </IconButton>
             </Stack>
             {canMarkUp && (
-              <MarkUpButton key={`mark-up-${photo.id}`} photo={photo} number={numberOf(photo.id)} />
+              <Stack key={`tools-${photo.id}`} direction="row" sx={{ flexWrap: 'wrap', gap: 1, mb: 2.5 }}>
+                <MarkUpButton photo={photo} number={numberOf(photo.id)} />
+                <ReadLabelButton photoId={photo.id} photo={photo} />
+              </Stack>
             )}
             <PhotoMeasurements measurements={onPhoto} isShown={isMeasured} onShow={setMeasured} />
             {canEdit && <PhotoEditor key={photo.id} photo={photo} />}
@@ -211,7 +215,6 @@ function MarkUpButton({ photo, number }: { photo: Photo; number: number | null }
         loading={state === 'loading'}
         disabled={largePhotoUrl(photo) === null}
         onClick={() => void open()}
-        sx={{ mb: 2.5 }}
       >
         Mark up
       </Button>

@@ -8,6 +8,7 @@ import {
   getPhotoOriginal,
   type Photo,
 } from '@sightline/contracts/photos/photos';
+import { labelAuthors, labelFactText } from '@sightline/wording/labelTexts';
 import {
   cameraTimeText,
   markAuthors,
@@ -47,6 +48,16 @@ export function PhotoFacts({ photo, forStaff }: { photo: Photo; forStaff: boolea
       {photo.markup.length > 0 && (
         <Fact variant="body2" term="Marks drawn by">
           {markAuthors(photo.markup)}
+        </Fact>
+      )}
+      {photo.labels.length > 0 && (
+        <Fact variant="body2" term="From the label">
+          {photo.labels.map((fact) => (
+            <Box component="span" key={fact.id} sx={{ display: 'block' }}>
+              {labelFactText(fact)}
+            </Box>
+          ))}
+          Accepted by {labelAuthors(photo.labels)}
         </Fact>
       )}
       {photo.roomLabel && (

@@ -12,6 +12,7 @@ import { useRead } from '../../wire/queries.ts';
 import { DeletionDialog } from './DeletionDialog.tsx';
 import { DescriptionField } from './DescriptionField.tsx';
 import { discardUnsent } from './discardUnsent.ts';
+import { ReadLabelButton } from './labels/ReadLabelButton.tsx';
 import { CameraTime, PhotoTime } from './PhotoTime.tsx';
 import { useDispositionChange } from './useDispositionChange.ts';
 import { usePhotoChange } from './usePhotoChange.ts';
@@ -75,6 +76,7 @@ function Editing({ tile, description }: { tile: PhotoTile; description: string }
         isSaving={isSaving}
         onSave={(change) => save(change.description ?? '')}
       />
+      <ReadLabelButton photoId={tile.id} photo={tile.kind === 'stored' ? tile.photo : null} />
       {tile.kind === 'stored' ? (
         <RemoveButton photo={tile.photo} />
       ) : (

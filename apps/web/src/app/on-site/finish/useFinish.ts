@@ -130,7 +130,7 @@ function useSiteEvidence(inspectionId: string, items: readonly ChecklistItem[]):
 function unsentPhoto({ id, input }: StillEntry): SitePhoto {
   const { itemId = null, viewId = null, roomLabel, description, source } = input;
   const disposition = source === 'scanFrame' ? 'leftOut' : 'inReport';
-  return { id, itemId, viewId, roomLabel, description, disposition, markup: [] };
+  return { id, itemId, viewId, roomLabel, description, disposition, markup: [], labels: [] };
 }
 
 async function evidenceHashOf(evidence: ShownEvidence): Promise<string> {

@@ -39,7 +39,7 @@ export async function keepPhoto({ blob, draft, position, ...facts }: NewPhoto): 
   );
   if (!isSaved) warnStorageFull('photo');
   void outbox.attachPreview(photoId, () => makePreview(blob));
-  return { isSaved, isLocated: isLocating ? addPosition(photoId, position) : known !== null };
+  return { photoId, isSaved, isLocated: isLocating ? addPosition(photoId, position) : known !== null };
 }
 
 /** Releases the photo for sending, with or without a fix. Returns whether there is one. */
@@ -50,6 +50,7 @@ async function addPosition(photoId: string, position: Promise<Position | null>):
 }
 
 export interface Kept {
+  photoId: string;
   isSaved: boolean;
   /** Whether it has a position; a promise while the kept photo waits for it. */
   isLocated: boolean | Promise<boolean>;

@@ -16,6 +16,8 @@ interface TakingOptions {
   startsPosition: boolean;
   /** Offers to take another photo where the camera closes after one. */
   onAgain?: (() => void) | undefined;
+  /** Offers to read the label in the photo where nothing else is offered. */
+  onReadLabel?: ((photoId: string) => void) | undefined;
 }
 
 export interface Taking {
@@ -27,7 +29,7 @@ export interface Taking {
 }
 
 /** Keeps photos from this page's camera, the phone's camera app, and files. Only a file gets no position. */
-export function useTaking({ subject, draft, startsPosition, onAgain }: TakingOptions): Taking {
+export function useTaking({ subject, draft, startsPosition, ...offers }: TakingOptions): Taking {
   const intake = useFileIntake();
   const position = usePhotoPosition(startsPosition);
   useOwnOutbox();
@@ -36,7 +38,7 @@ export function useTaking({ subject, draft, startsPosition, onAgain }: TakingOpt
     if (problemOfTags(draft.tags)) throw new Error('Fix the tags first.');
     const photo = { ...about, blob, source, settings, capturedAt: new Date().toISOString() };
     const kept = await keepPhoto({ ...photo, position: position.read(POSITION_PATIENCE_MS) });
-    if (kept.isSaved) announce(kept, onAgain);
+    if (kept.isSaved) announce(kept, offers);
   };
   return {
     startPosition: position.start,
@@ -55,8 +57,12 @@ function useOwnOutbox(): void {
 }
 
 /** Says that the photo is kept, and what became of its position. */
-function announce({ isLocated }: Kept, onAgain: (() => void) | undefined): void {
-  const action = onAgain && { label: 'Take another', onClick: onAgain };
+function announce(
+  { photoId, isLocated }: Kept,
+  { onAgain, onReadLabel }: Pick<TakingOptions, 'onAgain' | 'onReadLabel'>,
+): void {
+  const reading = onReadLabel && { label: 'Read the label', onClick: () => onReadLabel(photoId) };
+  const action = onAgain ? { label: 'Take another', onClick: onAgain } : reading;
   const say = (message: Pick<Toast, 'title' | 'description'>): void =>
     toast({ ...message, tone: 'success', ...(action && { action }) });
   if (isLocated === true) return say({ title: 'Photo Captured' });

@@ -1,0 +1,91 @@
+import { boxAtCorners, boxInPicture, type Leveling } from '@sightline/vision/labels/leveling';
+import { type LabelReading, readLabel } from '@sightline/vision/labels/readLabel';
+import type { Barcode, LabelBox } from '@sightline/vision/labels/recognizedText';
+import { recognizeText, type TextNetworks } from '@sightline/vision/labels/recognizeText';
+import type { ReadCode } from './labelModels.ts';
+
+/** What was read in a picture, with boxes in shares of it, and a level crop of each draft. */
+export interface ReadPicture {
+  reading: LabelReading;
+  crops: Blob[];
+}
+
+/** A plate that fills a third of the picture still has letters of 20 pixels. */
+const MAX_SIDE = 2048;
+const CROP_HEIGHT = 96;
+const MAX_CROP_WIDTH = 960;
+/** The part of a line's height that is shown around a value. */
+const CROP_MARGIN = 0.4;
+
+/** Reads one picture after another, in the worker. */
+export class LabelAnalyzer {
+  #networks: Promise<TextNetworks> | null = null;
+
+  async read(bitmap: ImageBitmap): Promise<ReadPicture> {
+    try {
+      const { readCodes } = await import('./labelModels.ts');
+      const picture = imageOf(bitmap);
+      const codes = await readCodes(picture);
+      const { lines, leveling } = await recognizeText(picture, await this.#open());
+      const reading = readLabel(
+        lines,
+        codes.map((code) => barcodeOf(code, leveling)),
+      );
+      const crops = await Promise.all(reading.drafts.map(({ box }) => cropOf(bitmap, leveling, box)));
+      const drafts = reading.drafts.map((draft) => ({ ...draft, box: boxInPicture(leveling, draft.box) }));
+      return { reading: { ...reading, drafts }, crops };
+    } finally {
+      bitmap.close();
+    }
+  }
+
+  /** Networks that could not be loaded are requested again by the next picture. */
+  async #open(): Promise<TextNetworks> {
+    const { fetchTextNetworks } = await import('./labelModels.ts');
+    this.#networks ??= fetchTextNetworks().catch((error: unknown) => {
+      this.#networks = null;
+      throw error;
+    });
+    return await this.#networks;
+  }
+}
+
+function barcodeOf({ text, corners }: ReadCode, leveling: Leveling): Barcode {
+  return { text, box: boxAtCorners(leveling, corners) };
+}
+
+function contextOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('This browser has no canvas in a worker');
+  return context;
+}
+
+function imageOf(bitmap: ImageBitmap): ImageData {
+  const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height));
+  const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)];
+  const context = contextOf(new OffscreenCanvas(width, height));
+  context.drawImage(bitmap, 0, 0, width, height);
+  return context.getImageData(0, 0, width, height);
+}
+
+/** The part of the turned picture around a box, so that its text is level. */
+async function cropOf(
+  bitmap: ImageBitmap,
+  { angle, picture, level }: Leveling,
+  box: LabelBox,
+): Promise<Blob> {
+  const full = bitmap.width / picture.width;
+  const [width, height] = [level.width * full, level.height * full];
+  const margin = CROP_MARGIN * (box.bottom - box.top) * height;
+  const across = (box.right - box.left) * width + 2 * margin;
+  const down = (box.bottom - box.top) * height + 2 * margin;
+  const scale = Math.min(CROP_HEIGHT / down, MAX_CROP_WIDTH / across);
+  const canvas = new OffscreenCanvas(Math.ceil(across * scale), Math.ceil(down * scale));
+  const context = contextOf(canvas);
+  context.scale(scale, scale);
+  context.translate(margin - box.left * width, margin - box.top * height);
+  context.translate(width / 2, height / 2);
+  context.rotate(-angle);
+  context.drawImage(bitmap, -bitmap.width / 2, -bitmap.height / 2);
+  return await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 });
+}

@@ -1,0 +1,51 @@
+import LabelIcon from '@mui/icons-material/DocumentScannerOutlined';
+import Button from '@mui/material/Button';
+import type { Photo } from '@sightline/contracts/photos/photos';
+import { type ReactNode, useState } from 'react';
+import { lazyScreen } from '../../../ui/lazyScreen.tsx';
+import { toast } from '../../../ui/toasts.ts';
+import { largePhotoUrl } from '../LargePhoto.tsx';
+
+/** Loaded at the first opening, because few photos show a label. */
+export const LabelDialog = lazyScreen(async () => ({
+  default: (await import('./LabelDialog.tsx')).LabelDialog,
+}));
+
+interface ReadLabelButtonProps {
+  photoId: string;
+  /** Null while only this device has the photo. */
+  photo: Photo | null;
+}
+
+export function ReadLabelButton({ photoId, photo }: ReadLabelButtonProps): ReactNode {
+  const [state, setState] = useState<'closed' | 'loading' | 'open'>('closed');
+  const open = async (): Promise<void> => {
+    setState('loading');
+    try {
+      await LabelDialog.preload();
+      setState('open');
+    } catch {
+      setState('closed');
+      toast({
+        title: "Couldn't load the label reader",
+        description: 'Check your connection.',
+        tone: 'error',
+      });
+    }
+  };
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<LabelIcon />}
+        loading={state === 'loading'}
+        disabled={photo !== null && largePhotoUrl(photo) === null}
+        onClick={() => void open()}
+        sx={{ minHeight: 44 }}
+      >
+        Read the label
+      </Button>
+      {state === 'open' && <LabelDialog {...{ photoId, photo }} onClose={() => setState('closed')} />}
+    </>
+  );
+}

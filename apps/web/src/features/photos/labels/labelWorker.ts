@@ -1,0 +1,4 @@
+import { expose } from 'comlink';
+import { LabelAnalyzer } from './LabelAnalyzer.ts';
+
+expose(new LabelAnalyzer());

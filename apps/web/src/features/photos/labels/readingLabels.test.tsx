@@ -1,0 +1,195 @@
+import 'fake-indexeddb/auto';
+import { mintId } from '@sightline/contracts/core/ids';
+import { LabelChange, type LabelFact } from '@sightline/contracts/photos/labelFacts';
+import {
+  getPhoto,
+  getPhotoImage,
+  listPhotos,
+  type Photo,
+  updatePhoto,
+} from '@sightline/contracts/photos/photos';
+import type { LabelDraft } from '@sightline/vision/labels/labelDrafts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expose } from 'comlink';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakeApi } from '../../../testing/FakeApi.ts';
+import { renderScreen } from '../../../testing/renderScreen.tsx';
+import { samplePhoto } from '../../../testing/samples.ts';
+import { PhotosPanel } from '../PhotosPanel.tsx';
+import { PhotosScope } from '../PhotosScope.tsx';
+import type { LabelAnalyzer, ReadPicture } from './LabelAnalyzer.ts';
+
+const inspectionId = mintId();
+const read = vi.fn<LabelAnalyzer['read']>();
+
+/** A worker in this thread. */
+class FakeWorker extends EventTarget {
+  static ended = 0;
+  readonly #page: MessagePort;
+
+  constructor() {
+    super();
+    const { port1, port2 } = new MessageChannel();
+    this.#page = port1;
+    expose({ read }, port2);
+    port1.addEventListener('message', ({ data }) =>
+      this.dispatchEvent(new MessageEvent('message', { data })),
+    );
+    port1.start();
+  }
+
+  postMessage(message: unknown, transferred: Transferable[]): void {
+    this.#page.postMessage(message, transferred);
+  }
+
+  terminate(): void {
+    FakeWorker.ended++;
+    this.#page.close();
+  }
+}
+
+let photo: Photo;
+let changes: LabelChange[];
+let person: ReturnType<typeof renderScreen>['person'];
+
+beforeEach(() => {
+  photo = samplePhoto({ inspectionId });
+  changes = [];
+  vi.stubGlobal('Worker', FakeWorker);
+  // Node has no ImageBitmap; a buffer is transferred in the same way.
+  vi.stubGlobal('createImageBitmap', async () => new ArrayBuffer(8));
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
+  FakeApi.install()
+    .on(listPhotos, () => [{ ...photo }])
+    .on(getPhoto, () => photo)
+    .on(getPhotoImage, () => 'picture')
+    .on(updatePhoto, ({ body }) => save(body));
+});
+afterEach(() => {
+  read.mockReset();
+  vi.unstubAllGlobals();
+});
+
+/** Stores facts as the server does. */
+function save(body: unknown): Photo {
+  const change = LabelChange.parse((body as { labels: unknown }).labels);
+  changes.push(change);
+  const facts = change.accepted.map(
+    (fact): LabelFact => ({ ...fact, acceptedBy: 'Dana Whitfield', acceptedAt: '2026-11-20T15:00:00.000Z' }),
+  );
+  photo.labels = [...photo.labels.filter(({ id }) => !change.removed.includes(id)), ...facts];
+  return photo;
+}
+
+const box = { left: 0.1, top: 0.2, right: 0.6, bottom: 0.25 };
+const draft = (field: LabelDraft['field'], value: string, more: Partial<LabelDraft> = {}): LabelDraft => ({
+  field,
+  value,
+  doubts: [],
+  confidence: 0.92,
+  box,
+  source: 'text',
+  ...more,
+});
+function pictureOf(drafts: LabelDraft[], more: Partial<ReadPicture['reading']> = {}): ReadPicture {
+  const outcome = drafts.length > 0 ? 'read' : 'nothingKnown';
+  return {
+    reading: { drafts, unread: [], codes: [], outcome, ...more },
+    crops: drafts.map(() => new Blob(['x'])),
+  };
+}
+
+async function openDialog() {
+  const nothing = { events: [], captures: new Map(), itemOfCapture: () => null };
+  ({ person } = renderScreen(
+    <PhotosScope {...nothing} inspectionId={inspectionId} canEdit>
+      <PhotosPanel />
+    </PhotosScope>,
+  ));
+  await person.click(await screen.findByRole('button', { name: /^Open Photo 1/ }));
+  await person.click(await screen.findByRole('button', { name: 'Read the label' }));
+  return within(await screen.findByRole('dialog', { name: 'Read the label' }));
+}
+
+it('shows each draft with its crop and confidence, and stores only what a tap accepts', async () => {
+  read.mockResolvedValue(pictureOf([draft('model', '24ACC636A003'), draft('serial', '1219E12345')]));
+  const dialog = await openDialog();
+  const model = within(await dialog.findByRole('listitem', { name: 'Model' }));
+  expect(model.getByRole('img', { name: 'Model in the picture' })).toBeDefined();
+  expect(model.getByText('Read with 92% confidence')).toBeDefined();
+  expect(changes).toEqual([]);
+  await person.click(model.getByRole('button', { name: 'Accept Model' }));
+  expect(await model.findByText('Accepted by Dana Whitfield')).toBeDefined();
+  expect(changes).toMatchObject([
+    {
+      accepted: [
+        { field: 'model', value: '24ACC636A003', source: 'text', confidence: 0.92, from: [0.1, 0.2] },
+      ],
+    },
+  ]);
+  expect(photo.labels).toHaveLength(1);
+  await person.click(model.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(photo.labels).toEqual([]));
+});
+
+it('names doubtful characters, offers the other reading, and keeps whose value it is', async () => {
+  const doubts = [{ index: 2, read: 'I', maybe: '1' }];
+  read.mockResolvedValue(pictureOf([draft('serial', '12I9E12345', { doubts })]));
+  const dialog = await openDialog();
+  const field = await dialog.findByRole('textbox', { name: 'Serial number' });
+  expect(field).toHaveProperty('value', '12I9E12345');
+  expect(dialog.getByText(/I may be 1\. Compare with the picture\./)).toBeDefined();
+  await person.click(dialog.getByRole('button', { name: 'Use 1219E12345' }));
+  await person.click(dialog.getByRole('button', { name: 'Accept Serial number' }));
+  await waitFor(() =>
+    expect(changes).toMatchObject([
+      { accepted: [{ value: '1219E12345', source: 'person', confidence: null }] },
+    ]),
+  );
+});
+
+it('shows a link in a code as a text', async () => {
+  read.mockResolvedValue(pictureOf([], { codes: ['https://example.com/a'] }));
+  const dialog = await openDialog();
+  expect(await dialog.findByText('Code: https://example.com/a')).toBeDefined();
+  expect(dialog.queryByRole('link')).toBeNull();
+});
+
+it('hints at a breaker above the maximum of the plate', async () => {
+  read.mockResolvedValue(pictureOf([draft('mocp', '30'), draft('breaker', '40')]));
+  const dialog = await openDialog();
+  expect(
+    await dialog.findByText(/^The 40 A breaker is larger than the plate's maximum of 30 A/),
+  ).toBeDefined();
+});
+
+describe('without a draft', () => {
+  it.each([
+    ['noText', 'No label found. Move closer, and keep the label flat and in focus.'],
+    ['foreign', 'This label is in a language that the reader does not know.'],
+    ['nothingKnown', 'No model, serial number, or rating found in the text.'],
+  ] as const)('it says why: %s', async (outcome, text) => {
+    read.mockResolvedValue(pictureOf([], { outcome }));
+    expect(await (await openDialog()).findByText(text)).toBeDefined();
+  });
+
+  it('it names what is cut off', async () => {
+    read.mockResolvedValue(pictureOf([draft('model', '24ACC636A003')], { unread: ['serial', 'mca'] }));
+    const dialog = await openDialog();
+    expect(
+      await dialog.findByText(/not readable: Serial number, Minimum circuit ampacity \(MCA\)/),
+    ).toBeDefined();
+  });
+});
+
+it('can be tried again after a failure, and ends its worker when it is closed', async () => {
+  read.mockRejectedValueOnce(new Error('no network'));
+  read.mockResolvedValue(pictureOf([draft('model', '24ACC636A003')]));
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const dialog = await openDialog();
+  await person.click(await dialog.findByRole('button', { name: 'Try again' }));
+  expect(await dialog.findByRole('textbox', { name: 'Model' })).toBeDefined();
+  const before = FakeWorker.ended;
+  await person.click(dialog.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(FakeWorker.ended).toBe(before + 1));
+});

@@ -1,0 +1,93 @@
+import type { Frame, Plane } from '../frames.ts';
+import { decodeText, type ReadText, type SignProbabilities } from './decodeText.ts';
+import { angleOfText, type Leveling, levelBox, leveling } from './leveling.ts';
+import type { TextLine } from './recognizedText.ts';
+import { detectionInput, lineInput, type NetworkInput } from './textInputs.ts';
+import { type TextRegion, textRegionsIn } from './textRegions.ts';
+
+/** The two networks of PaddleOCR, in a browser's worker or in Node. */
+export interface TextNetworks {
+  /** The probability of text for each pixel of the input. */
+  detect(input: NetworkInput): Promise<Plane>;
+  read(input: NetworkInput): Promise<SignProbabilities>;
+  alphabet: readonly string[];
+}
+
+export interface RecognizedText {
+  /** The lines, with their boxes in the leveled picture. */
+  lines: TextLine[];
+  leveling: Leveling;
+}
+
+/** The longer side of the picture in which text is searched. */
+const SEARCH_SIDE = 960;
+/** A line below this confidence is noise: edges, screws, a grille. */
+const LEAST_CONFIDENCE = 0.5;
+/** The number of lines by which upright and upside down are told apart. */
+const TRIED_LINES = 6;
+
+/** Reads all text in a picture, also in one that is turned or upside down. */
+export async function recognizeText(frame: Frame, networks: TextNetworks): Promise<RecognizedText> {
+  const regions = await findText(frame, networks);
+  const angle = await directionOf(frame, regions, networks);
+  const turned = leveling(frame, angle);
+  const lines: TextLine[] = [];
+  for (const region of regions) {
+    const { text, confidence } = await readRegion(frame, inDirection(region, angle), networks);
+    if (text !== '' && confidence >= LEAST_CONFIDENCE)
+      lines.push({ text, confidence, ...levelBox(turned, region) });
+  }
+  return { lines, leveling: turned };
+}
+
+async function findText(frame: Frame, { detect }: TextNetworks): Promise<TextRegion[]> {
+  const input = detectionInput(frame, SEARCH_SIDE);
+  const [across, down] = [frame.width / input.width, frame.height / input.height];
+  const scale = Math.sqrt(across * down);
+  return textRegionsIn(await detect(input)).map(({ center, length, height, angle }) => ({
+    center: { x: center.x * across, y: center.y * down },
+    length: length * scale,
+    height: height * scale,
+    angle,
+  }));
+}
+
+/** The direction of the text, by reading the longest lines both ways. */
+async function directionOf(
+  frame: Frame,
+  regions: readonly TextRegion[],
+  networks: TextNetworks,
+): Promise<number> {
+  const angle = angleOfText(regions);
+  const opposite = angle > 0 ? angle - Math.PI : angle + Math.PI;
+  const tried = regions.toSorted((a, b) => b.length - a.length).slice(0, TRIED_LINES);
+  const [forward, backward] = [
+    await confidenceIn(angle, frame, tried, networks),
+    await confidenceIn(opposite, frame, tried, networks),
+  ];
+  return forward >= backward ? angle : opposite;
+}
+
+async function confidenceIn(
+  angle: number,
+  frame: Frame,
+  regions: readonly TextRegion[],
+  networks: TextNetworks,
+): Promise<number> {
+  let sum = 0;
+  for (const region of regions) {
+    const { text, confidence } = await readRegion(frame, inDirection(region, angle), networks);
+    sum += confidence * text.length;
+  }
+  return sum;
+}
+
+/** The region with its angle on the side of the text's direction. */
+function inDirection(region: TextRegion, direction: number): TextRegion {
+  const isAgainst = Math.cos(region.angle - direction) < 0;
+  return isAgainst ? { ...region, angle: region.angle + Math.PI } : region;
+}
+
+async function readRegion(frame: Frame, region: TextRegion, networks: TextNetworks): Promise<ReadText> {
+  return decodeText(await networks.read(lineInput(frame, region)), networks.alphabet);
+}
