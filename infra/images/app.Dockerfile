@@ -31,6 +31,13 @@ RUN npm ci --omit=dev --workspace @sightline/api --workspace @sightline/workers
 # Reports use one weight of the fonts for other scripts: 18 MB instead of 155 MB.
 RUN find node_modules/@expo-google-fonts/noto-* -name '*.ttf*' ! -name '*_400Regular.ttf' -delete
 
+# The same Debian as below, whose library of PocketSphinx the program uses.
+FROM node:24.21.0-bookworm-slim AS recognizer
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends gcc libc6-dev libpocketsphinx-dev pkgconf pocketsphinx-en-us
+COPY infra/speech-recognizer infra/speech-recognizer
+RUN infra/speech-recognizer/build.sh /usr/local/bin/speech-recognizer
+
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production
 # For voice notes: recordings are checked, converted, and transcribed where no service is configured. FFmpeg's packages
@@ -39,6 +46,7 @@ RUN apt-get update \
   && apt-get install -y --no-install-recommends ffmpeg pocketsphinx pocketsphinx-en-us \
   && dpkg --remove --force-depends libgl1-mesa-dri libllvm15 libz3-4 \
   && rm -rf /var/lib/apt/lists/*
+COPY --from=recognizer /usr/local/bin/speech-recognizer /usr/local/bin/
 WORKDIR /app
 COPY --from=packages --chown=node:node /app/node_modules node_modules
 COPY --from=web --chown=node:node /app/apps/web/dist apps/web/dist

@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TranscriptWord } from '@sightline/contracts/voice-notes/transcripts';
 import { convertRecording } from '@sightline/server-kit/audio/convertRecording';
-import { ProgramFailure, runProgram } from '@sightline/server-kit/audio/programs';
+import { ProgramFailure, type ProgramLimits, runProgram } from '@sightline/server-kit/audio/programs';
 import { TranscriptionFailure } from '@sightline/server-kit/transcription/TranscriptionFailure';
 import { averageConfidence } from './cleanDraft.ts';
-import { tradeDictionary, tradeKeyPhrases } from './tradeTerms.ts';
+import { phonemesOf, tradeDictionary, tradeKeyPhrases } from './tradeTerms.ts';
 import type { Draft, SpokenFile, Transcriber } from './transcriber.ts';
 
 /**
@@ -13,6 +13,11 @@ import type { Draft, SpokenFile, Transcriber } from './transcriber.ts';
  * other voices and sentences than those it was chosen on (decision 132).
  */
 const SURE = 0.86;
+
+/** A longer word is noise: for a motor without a pause the recognizer finds one word of several seconds. */
+const LONGEST_WORD_MS = 2000;
+/** The same for a term, which is short for its phonemes when it is spoken. */
+const LONGEST_PHONEME_MS = 180;
 
 /** Whether a word is the term or a longer form of it. */
 const says = (word: TranscriptWord, term: TranscriptWord): boolean =>
@@ -42,9 +47,9 @@ const WORD_LINE = /^(\S+) {1,2}(\d+\.\d+) (\d+\.\d+) (\d+\.\d+(?:e-?\d+)?)$/;
 const NO_WORD = /^[<[+]/;
 
 /**
- * The offline draft on one machine: Debian's PocketSphinx with its US English model. Trade terms, which this
- * model lacks, are found by a second run that searches only for them and takes a tenth of the time of the
- * first.
+ * The offline draft where the speech recognizer could not be compiled: Debian's PocketSphinx with its US English model.
+ * Trade terms, which this model lacks, are found by a second run that searches only for them and takes a tenth of the
+ * time of the first.
  */
 export class PocketSphinx implements Transcriber {
   readonly #program: string;
@@ -53,18 +58,12 @@ export class PocketSphinx implements Transcriber {
     this.#program = program;
   }
 
-  async transcribe({ path, contentType, durationMs, folder }: SpokenFile): Promise<Draft> {
-    const speech = join(folder, 'speech.wav');
-    try {
-      const isConverted = await convertRecording({ path, contentType }, { path: speech, form: 'speech' });
-      if (!isConverted) throw new TranscriptionFailure('notSetUp', 'FFmpeg is not installed');
+  async transcribe(file: SpokenFile): Promise<Draft> {
+    const { folder, durationMs } = file;
+    return await speechOf(file, async (speech) => {
       const words = wordsOf(await this.#recognize(speech, durationMs));
       return draftOf(withTradeTerms(words, wordsOf(await this.#spotTradeTerms(speech, folder, durationMs))));
-    } catch (error) {
-      if (!(error instanceof ProgramFailure)) throw error;
-      const { message, isTemporary } = error;
-      throw new TranscriptionFailure(isTemporary ? 'unavailable' : 'unreadable', message, { isTemporary });
-    }
+    });
   }
 
   async #spotTradeTerms(speech: string, folder: string, durationMs: number): Promise<string> {
@@ -75,9 +74,30 @@ export class PocketSphinx implements Transcriber {
   }
 
   async #recognize(speech: string, durationMs: number, search: readonly string[] = []): Promise<string> {
-    const processorMs = AT_LEAST_MS + COSTLIEST_FACTOR * durationMs;
     const args = ['-infile', speech, ...search, '-time', 'yes', '-logfn', '/dev/null'];
-    return await runProgram(this.#program, args, { processorMs, maxBytes: MAX_OUTPUT_BYTES });
+    return await runProgram(this.#program, args, limitsFor(durationMs));
+  }
+}
+
+/** Limits of a search in a recording of this length. */
+export function limitsFor(durationMs: number): ProgramLimits {
+  return { processorMs: AT_LEAST_MS + COSTLIEST_FACTOR * durationMs, maxBytes: MAX_OUTPUT_BYTES };
+}
+
+/** The draft of a recording that is converted for PocketSphinx first. */
+export async function speechOf(
+  { path, contentType, folder }: SpokenFile,
+  draft: (speech: string) => Promise<Draft>,
+): Promise<Draft> {
+  const speech = join(folder, 'speech.wav');
+  try {
+    const isConverted = await convertRecording({ path, contentType }, { path: speech, form: 'speech' });
+    if (!isConverted) throw new TranscriptionFailure('notSetUp', 'FFmpeg is not installed');
+    return await draft(speech);
+  } catch (error) {
+    if (!(error instanceof ProgramFailure)) throw error;
+    const { message, isTemporary } = error;
+    throw new TranscriptionFailure(isTemporary ? 'unavailable' : 'unreadable', message, { isTemporary });
   }
 }
 
@@ -97,6 +117,7 @@ function wordOf(line: string): TranscriptWord | null {
   // `what(2)` is another pronunciation of the same word.
   const text = spelled.replace(/\(\d+\)$/, '');
   const [startMs, endMs] = [Math.round(Number(start) * 1000), Math.round(Number(end) * 1000)];
+  if (endMs - startMs > LONGEST_WORD_MS) return null;
   // Rounding of logarithms makes some posteriors slightly more than 1.
   return { text, startMs, endMs, confidence: Math.min(Number(posterior), 1) };
 }
@@ -117,7 +138,9 @@ export function withTradeTerms(
 function surestOfOverlapping(terms: readonly TranscriptWord[]): TranscriptWord[] {
   const kept: TranscriptWord[] = [];
   for (const term of terms.toSorted((a, b) => confidenceOf(b) - confidenceOf(a))) {
-    if (confidenceOf(term) >= SURE && kept.every((other) => sharedMs(other, term) <= 0)) kept.push(term);
+    const isSpoken = lengthMs(term) <= LONGEST_PHONEME_MS * phonemesOf(term.text);
+    const isSure = isSpoken && confidenceOf(term) >= SURE;
+    if (isSure && kept.every((other) => sharedMs(other, term) <= 0)) kept.push(term);
   }
   return kept;
 }

@@ -81,6 +81,10 @@ test('silence, noise and the number of a pronunciation are not words', () => {
   });
 });
 
+test('a word of several seconds is the noise of a motor', () => {
+  expect(wordsOf('of 0.320 3.670 0.997603\nthank 3.800 4.200 1.000000')).toMatchObject([{ text: 'thank' }]);
+});
+
 test.each(['shit', 'Bullshit', 'bitches', 'asshole', "fuck's"])('%s of the engine is unclear', (word) => {
   const output = `the 0.100 0.200 0.900000\n${word} 0.210 0.400 0.700000\nleaks 0.410 0.600 0.500000`;
   const { text, words, confidence } = cleanDraft(draftOf(wordsOf(output)), 1000);

@@ -39,3 +39,8 @@ test('a term that was missed altogether is added at its time', () => {
   const draft = [at('no', 0, 200), at('today', 900, 1200)];
   expect(texts(withTradeTerms(draft, [at('rebar', 300, 800)]))).toBe('no rebar today');
 });
+
+test('a term that lasts longer than anyone takes to say it is noise', () => {
+  expect(texts(withTradeTerms([], [at('fascia', 50, 1370)]))).toBe('');
+  expect(texts(withTradeTerms([], [at('fascia', 50, 650)]))).toBe('fascia');
+});

@@ -1,0 +1,38 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findProgram, runProgram } from '@sightline/server-kit/audio/programs';
+import type { CompanyModel } from './CompanyModel.ts';
+import { draftOf, limitsFor, speechOf, withTradeTerms, wordsOf } from './PocketSphinx.ts';
+import { tradeKeyPhrases } from './tradeTerms.ts';
+import type { Draft, SpokenFile, Transcriber } from './transcriber.ts';
+
+/** The share of the company's model in the mix, chosen on sentences and voices that measure nothing else (decision 207). */
+const SHARE = '0.35';
+
+/** The offline draft by the program of infra/speech-recognizer, which knows the words of the company. */
+export class SpeechRecognizer implements Transcriber {
+  readonly #program: string;
+  readonly #model: CompanyModel;
+
+  constructor(program: string, model: CompanyModel) {
+    this.#program = program;
+    this.#model = model;
+  }
+
+  async transcribe(file: SpokenFile): Promise<Draft> {
+    return await speechOf(file, async (speech) => {
+      const { model, words } = await this.#model.writeTo(file.folder);
+      const terms = join(file.folder, 'trade.list');
+      await writeFile(terms, `${tradeKeyPhrases}\n`);
+      const args = [speech, model, SHARE, words, terms];
+      const output = await runProgram(this.#program, args, limitsFor(file.durationMs));
+      const [spotted = '', spoken = ''] = output.split('# words\n');
+      return draftOf(withTradeTerms(wordsOf(spoken), wordsOf(spotted)));
+    });
+  }
+}
+
+/** The program that set-up compiled, or that the image has; null where it could not be compiled. */
+export async function findRecognizer(configured: string | undefined): Promise<string | null> {
+  return configured ?? (await findProgram('speech-recognizer'));
+}

@@ -1,0 +1,49 @@
+import { templateInUse } from '@sightline/contracts/catalog/catalogTemplates';
+import { trusted } from 'mongoose';
+import { currentCodeEditions } from '../catalog/codeEditions.ts';
+import { listJurisdictions } from '../catalog/jurisdictions.ts';
+import { listTemplates } from '../catalog/templates.ts';
+import type { Store } from '../core/store.ts';
+import { type VoiceNoteRecord, voiceNotes } from './voiceNotes.ts';
+
+/** The number of accepted notes whose words count, the newest ones, and their length in all. */
+const MOST_NOTES = 2000;
+const MOST_CHARACTERS = 500_000;
+
+/**
+ * The texts in which the company speaks of its inspections: checklists with codes and corrections, requirements, and the
+ * texts of voice notes that its people accepted. A database belongs to one company, so none of another is in it.
+ */
+export async function companyTexts(store: Store): Promise<string[]> {
+  const [templates, jurisdictions, editions, notes] = await Promise.all([
+    listTemplates(store),
+    listJurisdictions(store),
+    currentCodeEditions(store),
+    acceptedTexts(store),
+  ]);
+  const sections = templates.flatMap((template) => templateInUse(template).sections);
+  const texts = [
+    ...sections.flatMap(({ title, items }) => [
+      title,
+      ...items.flatMap(({ label, codeSection = '', corrections = '' }) => [label, codeSection, corrections]),
+    ]),
+    ...jurisdictions.filter(({ isRetired }) => !isRetired).flatMap(({ body }) => [body.name, ...body.requirements]),
+    ...editions.map(({ name }) => name),
+  ];
+  // Templates share most of their sections. A finding that is dictated often counts as often.
+  return [...new Set(texts), ...notes].filter((text) => text !== '');
+}
+
+async function acceptedTexts(store: Store): Promise<string[]> {
+  const notes = await store
+    .of(voiceNotes)
+    .find({ accepted: trusted({ $ne: null }), disposition: trusted({ $ne: 'deleted' }) })
+    .sort({ 'accepted.at': -1 })
+    .limit(MOST_NOTES)
+    .select({ 'accepted.text': 1 })
+    .lean<Pick<VoiceNoteRecord, 'accepted'>[]>();
+  let characters = 0;
+  return notes
+    .map(({ accepted }) => accepted?.text ?? '')
+    .filter(({ length }) => (characters += length) <= MOST_CHARACTERS);
+}
