@@ -1,4 +1,4 @@
-import { templateInUse } from '@sightline/contracts/catalog/catalogTemplates';
+import { type CatalogItem, templateInUse } from '@sightline/contracts/catalog/catalogTemplates';
 import { trusted } from 'mongoose';
 import { currentCodeEditions } from '../catalog/codeEditions.ts';
 import { listJurisdictions } from '../catalog/jurisdictions.ts';
@@ -23,15 +23,25 @@ export async function companyTexts(store: Store): Promise<string[]> {
   ]);
   const sections = templates.flatMap((template) => templateInUse(template).sections);
   const texts = [
-    ...sections.flatMap(({ title, items }) => [
-      title,
-      ...items.flatMap(({ label, codeSection = '', corrections = '' }) => [label, codeSection, corrections]),
-    ]),
+    ...checklistTexts(sections),
     ...jurisdictions.filter(({ isRetired }) => !isRetired).flatMap(({ body }) => [body.name, ...body.requirements]),
     ...editions.map(({ name }) => name),
   ];
   // Templates share most of their sections. A finding that is dictated often counts as often.
   return [...new Set(texts), ...notes].filter((text) => text !== '');
+}
+
+interface Section {
+  title: string;
+  items: readonly Pick<CatalogItem, 'label' | 'codeSection' | 'corrections'>[];
+}
+
+/** The texts of sections: titles, and items with their codes and corrections. */
+export function checklistTexts(sections: readonly Section[]): string[] {
+  return sections.flatMap(({ title, items }) => [
+    title,
+    ...items.flatMap(({ label, codeSection = '', corrections = '' }) => [label, codeSection, corrections]),
+  ]);
 }
 
 async function acceptedTexts(store: Store): Promise<string[]> {

@@ -2,21 +2,25 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findProgram, runProgram } from '@sightline/server-kit/audio/programs';
 import type { CompanyModel } from './CompanyModel.ts';
-import { draftOf, limitsFor, speechOf, withTradeTerms, wordsOf } from './PocketSphinx.ts';
+import { draftOf, limitsFor, speechOf } from './PocketSphinx.ts';
 import { tradeKeyPhrases } from './tradeTerms.ts';
 import type { Draft, SpokenFile, Transcriber } from './transcriber.ts';
+import { withTradeTerms } from './withTradeTerms.ts';
+import { wordsOf } from './wordLines.ts';
 
-/** The share of the company's model in the mix, chosen on sentences and voices that measure nothing else (decision 207). */
-const SHARE = '0.35';
+/** The share of the company's model in the mix, chosen on sentences and voices that measure nothing else (decision 214). */
+const SHARE = 0.35;
 
 /** The offline draft by the program of infra/speech-recognizer, which knows the words of the company. */
 export class SpeechRecognizer implements Transcriber {
   readonly #program: string;
   readonly #model: CompanyModel;
+  readonly #share: number;
 
-  constructor(program: string, model: CompanyModel) {
+  constructor(program: string, model: CompanyModel, share = SHARE) {
     this.#program = program;
     this.#model = model;
+    this.#share = share;
   }
 
   async transcribe(file: SpokenFile): Promise<Draft> {
@@ -24,7 +28,7 @@ export class SpeechRecognizer implements Transcriber {
       const { model, words } = await this.#model.writeTo(file.folder);
       const terms = join(file.folder, 'trade.list');
       await writeFile(terms, `${tradeKeyPhrases}\n`);
-      const args = [speech, model, SHARE, words, terms];
+      const args = [speech, model, String(this.#share), words, terms];
       const output = await runProgram(this.#program, args, limitsFor(file.durationMs));
       const [spotted = '', spoken = ''] = output.split('# words\n');
       return draftOf(withTradeTerms(wordsOf(spoken), wordsOf(spotted)));

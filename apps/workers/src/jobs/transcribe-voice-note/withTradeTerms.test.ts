@@ -1,6 +1,6 @@
 import type { TranscriptWord } from '@sightline/contracts/voice-notes/transcripts';
 import { expect, test } from 'vitest';
-import { withTradeTerms } from './PocketSphinx.ts';
+import { withTradeTerms } from './withTradeTerms.ts';
 
 const at = (text: string, startMs: number, endMs: number, confidence = 0.9): TranscriptWord => ({
   text,
