@@ -35,19 +35,20 @@ RUN find node_modules/@expo-google-fonts/noto-* -name '*.ttf*' ! -name '*_400Reg
 FROM node:24.21.0-bookworm-slim AS recognizer
 RUN apt-get update \
   && apt-get install -y --no-install-recommends gcc libc6-dev libpocketsphinx-dev pkgconf pocketsphinx-en-us
+WORKDIR /app
 COPY infra/speech-recognizer infra/speech-recognizer
-RUN infra/speech-recognizer/build.sh /usr/local/bin/speech-recognizer
+RUN mkdir bin && infra/speech-recognizer/build.sh /app/bin/speech-recognizer
 
 FROM node:24.21.0-bookworm-slim
-ENV NODE_ENV=production
+ENV NODE_ENV=production SPEECH_RECOGNIZER_BIN=/app/bin/speech-recognizer
 # For voice notes: recordings are checked, converted, and transcribed where no service is configured. FFmpeg's packages
 # bring drivers of graphics cards, 165 MB, which nothing loads here.
 RUN apt-get update \
   && apt-get install -y --no-install-recommends ffmpeg pocketsphinx pocketsphinx-en-us \
   && dpkg --remove --force-depends libgl1-mesa-dri libllvm15 libz3-4 \
   && rm -rf /var/lib/apt/lists/*
-COPY --from=recognizer /usr/local/bin/speech-recognizer /usr/local/bin/
 WORKDIR /app
+COPY --from=recognizer --chown=node:node /app/bin bin
 COPY --from=packages --chown=node:node /app/node_modules node_modules
 COPY --from=web --chown=node:node /app/apps/web/dist apps/web/dist
 COPY --chown=node:node package.json ./

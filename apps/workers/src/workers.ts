@@ -36,7 +36,6 @@ import { InboundMail } from './inbound-mail/InboundMail.ts';
 import type { ReplyServices } from './inbound-mail/storeReply.ts';
 import type { PdfSigner } from './jobs/render-report/PdfSigner.ts';
 import { RenderThread } from './jobs/render-report/RenderThread.ts';
-import { findRecognizer } from './jobs/transcribe-voice-note/SpeechRecognizer.ts';
 import { measureJobs } from './metrics.ts';
 import type { Services } from './services.ts';
 
@@ -146,7 +145,7 @@ async function setupOf(
 
 async function draftEngineOf(environment: WorkersEnvironment): Promise<DraftEngine> {
   if (transcriptionServiceOf(environment)) return 'service';
-  if (await findRecognizer(environment.SPEECH_RECOGNIZER_BIN)) return 'companyModel';
+  if (environment.SPEECH_RECOGNIZER_BIN !== undefined) return 'companyModel';
   return (await findProgram('pocketsphinx_continuous')) ? 'generalModel' : 'none';
 }
 

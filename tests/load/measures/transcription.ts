@@ -5,10 +5,7 @@ import { findProgram } from '@sightline/server-kit/audio/programs';
 import type { Browser, Page } from 'playwright';
 import { CompanyModel } from '../../../apps/workers/src/jobs/transcribe-voice-note/CompanyModel.ts';
 import { PocketSphinx } from '../../../apps/workers/src/jobs/transcribe-voice-note/PocketSphinx.ts';
-import {
-  findRecognizer,
-  SpeechRecognizer,
-} from '../../../apps/workers/src/jobs/transcribe-voice-note/SpeechRecognizer.ts';
+import { SpeechRecognizer } from '../../../apps/workers/src/jobs/transcribe-voice-note/SpeechRecognizer.ts';
 import type { Transcriber } from '../../../apps/workers/src/jobs/transcribe-voice-note/transcriber.ts';
 import { TRADE_TERMS } from '../../../apps/workers/src/jobs/transcribe-voice-note/tradeTerms.ts';
 import { BUILT_IN_TEMPLATES } from '../../../packages/store/src/catalog/builtInTemplates.ts';
@@ -83,8 +80,8 @@ export interface ShareFigures {
 
 /** Measures shares of the company's model on the sentences and voices for choosing one. */
 export async function measureShares(shares: readonly number[], share: number): Promise<ShareFigures[]> {
-  const recognizer = CAN_SPEAK ? await findRecognizer(process.env.SPEECH_RECOGNIZER_BIN) : null;
-  if (recognizer === null) return [];
+  const recognizer = process.env.SPEECH_RECOGNIZER_BIN;
+  if (!CAN_SPEAK || recognizer === undefined) return [];
   const [trade, other] = [noisy(CHOOSING.trade, CHOOSING, share), noisy(CHOOSING.other, CHOOSING, share)];
   const measured: ShareFigures[] = [];
   for (const one of shares) {
@@ -109,10 +106,10 @@ function newCompany(): CompanyModel {
 }
 
 async function installedEngines(): Promise<Partial<Record<Model, Transcriber>>> {
-  const recognizer = await findRecognizer(process.env.SPEECH_RECOGNIZER_BIN);
+  const recognizer = process.env.SPEECH_RECOGNIZER_BIN;
   const program = await findProgram('pocketsphinx_continuous');
   return {
-    ...(recognizer !== null && { company: new SpeechRecognizer(recognizer, newCompany()) }),
+    ...(recognizer !== undefined && { company: new SpeechRecognizer(recognizer, newCompany()) }),
     ...(program !== null && { general: new PocketSphinx(program) }),
   };
 }

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findProgram, runProgram } from '@sightline/server-kit/audio/programs';
+import { runProgram } from '@sightline/server-kit/audio/programs';
 import type { CompanyModel } from './CompanyModel.ts';
 import { draftOf, limitsFor, speechOf } from './PocketSphinx.ts';
 import { tradeKeyPhrases } from './tradeTerms.ts';
@@ -34,9 +34,4 @@ export class SpeechRecognizer implements Transcriber {
       return draftOf(withTradeTerms(wordsOf(spoken), wordsOf(spotted)));
     });
   }
-}
-
-/** The program that set-up compiled, or that the image has; null where it could not be compiled. */
-export async function findRecognizer(configured: string | undefined): Promise<string | null> {
-  return configured ?? (await findProgram('speech-recognizer'));
 }

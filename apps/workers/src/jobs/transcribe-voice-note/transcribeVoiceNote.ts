@@ -23,7 +23,7 @@ import type { Services } from '../../services.ts';
 import { averageConfidence, cleanDraft } from './cleanDraft.ts';
 import { CompanyModel } from './CompanyModel.ts';
 import { PocketSphinx } from './PocketSphinx.ts';
-import { findRecognizer, SpeechRecognizer } from './SpeechRecognizer.ts';
+import { SpeechRecognizer } from './SpeechRecognizer.ts';
 import type { Draft, SpokenFile, Transcriber } from './transcriber.ts';
 
 interface ServiceSettings extends TranscriptionSettings {
@@ -116,8 +116,7 @@ async function transcriberOf(
   model: CompanyModel,
 ): Promise<Transcriber | null> {
   if (service) return new TranscriptionService(service);
-  const own = await findRecognizer(recognizer);
-  if (own !== null) return new SpeechRecognizer(own, model);
+  if (recognizer !== undefined) return new SpeechRecognizer(recognizer, model);
   const program = await findProgram('pocketsphinx_continuous');
   return program === null ? null : new PocketSphinx(program);
 }
