@@ -35,7 +35,9 @@ const cached = (): string[] => readdirSync(join(machine, 'cache/sightline/speech
 
 test('the recognizer is compiled once', async () => {
   const path = await ensureSpeechRecognizer();
-  expect(path.slice(machine.length)).toMatch(/^\/cache\/sightline\/speech-recognizer\/[\da-f]{12}-\w+-\w+\/speech-recognizer$/);
+  expect(path.slice(machine.length)).toMatch(
+    /^\/cache\/sightline\/speech-recognizer\/[\da-f]{12}-\w+-\w+\/speech-recognizer$/,
+  );
   program('cc', 'exit 1');
   expect(await ensureSpeechRecognizer()).toBe(path);
 });

@@ -34,7 +34,8 @@ function pinkNoise(count: number, seed: number): number[] {
   return Array.from({ length: count }, () => {
     random = (Math.imul(random, 1_664_525) + 1_013_904_223) >>> 0;
     const white = random / 2 ** 31 - 1;
-    for (const [index, [pole, gain]] of FILTERS.entries()) states[index] = pole * (states[index] ?? 0) + gain * white;
+    for (const [index, [pole, gain]] of FILTERS.entries())
+      states[index] = pole * (states[index] ?? 0) + gain * white;
     const pink = states.reduce((sum, one) => sum + one, delayed) + 0.5362 * white;
     delayed = 0.115_926 * white;
     return pink;

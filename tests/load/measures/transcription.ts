@@ -6,8 +6,8 @@ import type { Browser, Page } from 'playwright';
 import { CompanyModel } from '../../../apps/workers/src/jobs/transcribe-voice-note/CompanyModel.ts';
 import { PocketSphinx } from '../../../apps/workers/src/jobs/transcribe-voice-note/PocketSphinx.ts';
 import { SpeechRecognizer } from '../../../apps/workers/src/jobs/transcribe-voice-note/SpeechRecognizer.ts';
-import type { Transcriber } from '../../../apps/workers/src/jobs/transcribe-voice-note/transcriber.ts';
 import { TRADE_TERMS } from '../../../apps/workers/src/jobs/transcribe-voice-note/tradeTerms.ts';
+import type { Transcriber } from '../../../apps/workers/src/jobs/transcribe-voice-note/transcriber.ts';
 import { BUILT_IN_TEMPLATES } from '../../../packages/store/src/catalog/builtInTemplates.ts';
 import { checklistTexts } from '../../../packages/store/src/voice-notes/companyTexts.ts';
 import { ADMIN, scheduledOnSite } from '../../e2e/support/demo.ts';
@@ -61,7 +61,7 @@ async function measureEngines(share: number): Promise<TranscriptionFigures['engi
   const clear = recordings(INSPECTION_SENTENCES, ['slt'], share);
   const [trade, other] = [noisy(HELD_OUT.trade, HELD_OUT, share), noisy(HELD_OUT.other, HELD_OUT, share)];
   const measured: TranscriptionFigures['engines'] = [];
-  for (const [model, engine] of Object.entries(await installedEngines()) as [Model, Transcriber][])
+  for (const { model, engine } of await installedEngines())
     measured.push({
       model,
       clear: await measureDrafts(engine, clear),
@@ -105,13 +105,14 @@ function newCompany(): CompanyModel {
   return new CompanyModel(async () => [...new Set(checklistTexts(sections))]);
 }
 
-async function installedEngines(): Promise<Partial<Record<Model, Transcriber>>> {
+async function installedEngines(): Promise<{ model: Model; engine: Transcriber }[]> {
   const recognizer = process.env.SPEECH_RECOGNIZER_BIN;
   const program = await findProgram('pocketsphinx_continuous');
-  return {
-    ...(recognizer !== undefined && { company: new SpeechRecognizer(recognizer, newCompany()) }),
-    ...(program !== null && { general: new PocketSphinx(program) }),
-  };
+  const engines: { model: Model; engine: Transcriber }[] = [];
+  if (recognizer !== undefined)
+    engines.push({ model: 'company', engine: new SpeechRecognizer(recognizer, newCompany()) });
+  if (program !== null) engines.push({ model: 'general', engine: new PocketSphinx(program) });
+  return engines;
 }
 
 interface Recording {
@@ -127,13 +128,20 @@ const recordings = (sentences: readonly string[], voices: readonly string[], sha
       .map((sentence) => ({ sentence, wav: spoken(sentence, voice) })),
   );
 
-const noisy = (sentences: readonly string[], { voices }: { voices: readonly string[] }, share: number): Recording[] =>
+const noisy = (
+  sentences: readonly string[],
+  { voices }: { voices: readonly string[] },
+  share: number,
+): Recording[] =>
   recordings(sentences, voices, share).map(({ sentence, wav }) => ({
     sentence,
     wav: withPinkNoise(wav, NOISE_DECIBELS),
   }));
 
-async function measureDrafts(engine: Transcriber, spokenSentences: readonly Recording[]): Promise<DraftFigures> {
+async function measureDrafts(
+  engine: Transcriber,
+  spokenSentences: readonly Recording[],
+): Promise<DraftFigures> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sightline-speech-'));
   let [workMs, speechMs, errors, words, terms, recognized] = [0, 0, 0, 0, 0, 0];
   for (const { sentence, wav } of spokenSentences) {

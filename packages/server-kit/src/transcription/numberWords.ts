@@ -1,5 +1,19 @@
 const ONES = [
-  ...['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
+  ...[
+    'zero',
+    'one',
+    'two',
+    'three',
+    'four',
+    'five',
+    'six',
+    'seven',
+    'eight',
+    'nine',
+    'ten',
+    'eleven',
+    'twelve',
+  ],
   ...['thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen'],
 ];
 const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
@@ -11,7 +25,8 @@ export function numberWords(written: string): string[] {
 
 function partWords(digits: string): string[] {
   // A leading zero, and a longer number, such as that of a permit, are read digit by digit.
-  if (digits.length > 4 || /^0./.test(digits)) return [...digits].flatMap((digit) => upToHundred(Number(digit)));
+  if (digits.length > 4 || /^0./.test(digits))
+    return [...digits].flatMap((digit) => upToHundred(Number(digit)));
   const value = Number(digits);
   if (value < 100) return upToHundred(value);
   const [hundreds, rest] = [Math.floor(value / 100), value % 100];

@@ -20,7 +20,9 @@ export function spokenSentences(text: string): string[][] {
   const plain = text.normalize('NFKC').replaceAll('’', "'");
   return plain
     .split(PAUSE)
-    .map((part) => (part.match(WORD) ?? []).flatMap((word) => spokenWord(word, isShouted)).slice(0, MOST_WORDS))
+    .map((part) =>
+      (part.match(WORD) ?? []).flatMap((word) => spokenWord(word, isShouted)).slice(0, MOST_WORDS),
+    )
     .filter((words) => words.length > 0);
 }
 

@@ -24,7 +24,9 @@ export async function companyTexts(store: Store): Promise<string[]> {
   const sections = templates.flatMap((template) => templateInUse(template).sections);
   const texts = [
     ...checklistTexts(sections),
-    ...jurisdictions.filter(({ isRetired }) => !isRetired).flatMap(({ body }) => [body.name, ...body.requirements]),
+    ...jurisdictions
+      .filter(({ isRetired }) => !isRetired)
+      .flatMap(({ body }) => [body.name, ...body.requirements]),
     ...editions.map(({ name }) => name),
   ];
   // Templates share most of their sections. A finding that is dictated often counts as often.
@@ -52,8 +54,12 @@ async function acceptedTexts(store: Store): Promise<string[]> {
     .limit(MOST_NOTES)
     .select({ 'accepted.text': 1 })
     .lean<Pick<VoiceNoteRecord, 'accepted'>[]>();
+  const texts: string[] = [];
   let characters = 0;
-  return notes
-    .map(({ accepted }) => accepted?.text ?? '')
-    .filter(({ length }) => (characters += length) <= MOST_CHARACTERS);
+  for (const { accepted } of notes) {
+    characters += accepted?.text.length ?? 0;
+    if (characters > MOST_CHARACTERS) break;
+    texts.push(accepted?.text ?? '');
+  }
+  return texts;
 }

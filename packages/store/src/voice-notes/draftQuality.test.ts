@@ -10,7 +10,10 @@ test('the words that people changed are counted, without capitals and punctuatio
 });
 
 test('a draft that was replaced altogether counts as all its words', () => {
-  expect(qualityOf(drafts(20, 'see the sea', 'GFCI'))).toMatchObject({ changedPercent: 100, isSearchAid: true });
+  expect(qualityOf(drafts(20, 'see the sea', 'GFCI'))).toMatchObject({
+    changedPercent: 100,
+    isSearchAid: true,
+  });
 });
 
 test('more than 40 % of the words make drafts a search aid, and 40 % do not', () => {

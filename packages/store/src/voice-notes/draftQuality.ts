@@ -25,10 +25,18 @@ export async function draftQuality(store: Store): Promise<DraftQuality> {
     })
     .sort({ 'accepted.at': -1 })
     .limit(DRAFTS)
-    .select({ 'accepted.text': 1, 'accepted.at': 1, 'transcript.text': 1, 'transcript.engine': 1, 'transcript.at': 1 })
+    .select({
+      'accepted.text': 1,
+      'accepted.at': 1,
+      'transcript.text': 1,
+      'transcript.engine': 1,
+      'transcript.at': 1,
+    })
     .lean<Pick<VoiceNoteRecord, 'accepted' | 'transcript'>[]>();
   const reviewed = notes.flatMap(({ accepted, transcript }) =>
-    accepted && transcript && accepted.at >= transcript.at ? { accepted: accepted.text, draft: transcript } : [],
+    accepted && transcript && accepted.at >= transcript.at
+      ? { accepted: accepted.text, draft: transcript }
+      : [],
   );
   const ofEngine = reviewed.filter(({ draft }) => draft.engine === reviewed[0]?.draft.engine);
   return qualityOf(ofEngine.map(({ accepted, draft }) => [draft.text, accepted]));

@@ -205,5 +205,9 @@ test('drafts that people rewrite are a search aid, until another engine makes th
     isSearchAid: true,
   });
   await reviewed('better', 'The valve leaks', 'The valve leaks.');
-  expect(await inspector.ask(readDraftQuality, {})).toEqual({ drafts: 1, changedPercent: 0, isSearchAid: false });
+  expect(await inspector.ask(readDraftQuality, {})).toEqual({
+    drafts: 1,
+    changedPercent: 0,
+    isSearchAid: false,
+  });
 });

@@ -25,7 +25,12 @@ beforeAll(async () => {
 afterAll(() => services.close());
 
 const change = () => ({
-  event: { id: mintId(), at: new Date().toISOString(), by: 'Ana Ruiz (Inspector)', action: 'accepted' as const },
+  event: {
+    id: mintId(),
+    at: new Date().toISOString(),
+    by: 'Ana Ruiz (Inspector)',
+    action: 'accepted' as const,
+  },
 });
 
 async function accept(text: string): Promise<string> {
@@ -103,7 +108,10 @@ describe.skipIf(!CAN_SPEAK || !recognizer)('the recognizer', () => {
   });
 
   test.each([
-    ['two voices at once', () => together(spoken('The door does not latch'), spoken('Call me on Monday', 'rms'))],
+    [
+      'two voices at once',
+      () => together(spoken('The door does not latch'), spoken('Call me on Monday', 'rms')),
+    ],
     ['Spanish', () => spoken('La puerta del baño no cierra y la tubería tiene una fuga')],
   ])('of %s the draft is doubtful, or there is none', async (_, recording) => {
     const { transcript } = await transcribed(recording());
@@ -113,7 +121,10 @@ describe.skipIf(!CAN_SPEAK || !recognizer)('the recognizer', () => {
   test.each([
     ['no WAV', Buffer.from('not a recording at all')],
     ['a truncated header', silence(1).subarray(0, 30)],
-    ['an endless chunk', Buffer.concat([silence(1).subarray(0, 36), Buffer.from('LIST\xff\xff\xff\xff', 'latin1')])],
+    [
+      'an endless chunk',
+      Buffer.concat([silence(1).subarray(0, 36), Buffer.from('LIST\xff\xff\xff\xff', 'latin1')]),
+    ],
   ])('%s is refused', async (_, bytes) => {
     const folder = await mkdtemp(join(tmpdir(), 'sightline-speech-'));
     const { model, words } = await new CompanyModel(async () => []).writeTo(folder);

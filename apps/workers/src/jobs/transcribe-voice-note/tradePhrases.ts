@@ -167,13 +167,16 @@ function phrasesOf(trade: Trade): string[] {
   const findings = [...alternatives(trade.findings), ...alternatives(ANY)];
   const places = alternatives(trade.places);
   return alternatives(trade.parts).flatMap((part, index) => {
-    const at = (step: number, list: readonly string[]): string => list[(index * 5 + step * 7) % list.length] ?? '';
+    const at = (step: number, list: readonly string[]): string =>
+      list[(index * 5 + step * 7) % list.length] ?? '';
     const found = Array.from({ length: FINDINGS_OF_A_PART }, (_, step) => {
       const place = step % 2 === 0 ? ` ${at(step, places)}` : '';
       return `${part}${place} ${at(step, findings)}`;
     });
     const framed = [0, 1].map((step) =>
-      at(step, FRAMES).replace('{part}', bareAfterNo(at(step, FRAMES), part)).replace('{place}', at(step, places)),
+      at(step, FRAMES)
+        .replace('{part}', bareAfterNo(at(step, FRAMES), part))
+        .replace('{place}', at(step, places)),
     );
     return [...found, ...framed];
   });

@@ -15,13 +15,13 @@ import {
 } from '@sightline/server-kit/transcription/requestTranscription';
 import { TranscriptionFailure } from '@sightline/server-kit/transcription/TranscriptionFailure';
 import type { TranscriptionSettings } from '@sightline/server-kit/transcription/transcriptionSettings';
-import { findVoiceNote, type VoiceNoteRecord } from '@sightline/store/voice-notes/voiceNotes';
 import { companyTexts } from '@sightline/store/voice-notes/companyTexts';
+import { findVoiceNote, type VoiceNoteRecord } from '@sightline/store/voice-notes/voiceNotes';
 import { markUntranscribed, storeTranscript } from '@sightline/store/voice-notes/work';
 import { announceNote, withRecording } from '../../recordings.ts';
 import type { Services } from '../../services.ts';
-import { averageConfidence, cleanDraft } from './cleanDraft.ts';
 import { CompanyModel } from './CompanyModel.ts';
+import { averageConfidence, cleanDraft } from './cleanDraft.ts';
 import { PocketSphinx } from './PocketSphinx.ts';
 import { SpeechRecognizer } from './SpeechRecognizer.ts';
 import type { Draft, SpokenFile, Transcriber } from './transcriber.ts';

@@ -32,7 +32,9 @@ export function SetupList(): ReactNode {
             fault={
               guide.part === 'notifications' && states.pushRefusal ? PUSH_FAULTS[states.pushRefusal] : ''
             }
-            remark={guide.part === 'transcription' && states.draftEngine === 'generalModel' ? GENERAL_MODEL : ''}
+            remark={
+              guide.part === 'transcription' && states.draftEngine === 'generalModel' ? GENERAL_MODEL : ''
+            }
           />
         ))}
       </Card>

@@ -109,7 +109,9 @@ describe('the draft', () => {
       isSearchAid: true,
     });
     expect(await screen.findByText('Search aid')).toBeDefined();
-    expect((await draft()).getByText(/^People changed 46% of the words in the last 100 drafts/)).toBeDefined();
+    expect(
+      (await draft()).getByText(/^People changed 46% of the words in the last 100 drafts/),
+    ).toBeDefined();
     expect(document.querySelector('[data-word]')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
     await person.click(screen.getByRole('button', { name: 'Show the draft' }));
