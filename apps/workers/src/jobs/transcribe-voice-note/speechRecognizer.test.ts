@@ -102,7 +102,7 @@ describe.skipIf(!CAN_SPEAK || !recognizer)('the recognizer', () => {
   });
 
   test('a chain saw without a pause ends, and gives no word that looks certain', async () => {
-    const { transcript } = await transcribed(chainSaw(40));
+    const { transcript } = await transcribed(chainSaw(12));
     const sure = transcript?.words.filter(({ confidence }) => (confidence ?? 0) >= LOW_CONFIDENCE) ?? [];
     expect(sure.map(({ text }) => text)).toEqual([]);
   });
