@@ -1,6 +1,6 @@
 /**
- * Sentences that no list of the product has. Those for choosing chose the share of the company's own model; the others
- * were opened once, with other voices, when everything else was fixed.
+ * Sentences that no list of the product has. The share of the company's model is chosen on the first ones; the others, with
+ * other voices, only measure.
  */
 
 export const CHOOSING = {

@@ -8,7 +8,7 @@ import type { Draft, SpokenFile, Transcriber } from './transcriber.ts';
 import { withTradeTerms } from './withTradeTerms.ts';
 import { wordsOf } from './wordLines.ts';
 
-/** The share of the company's model in the mix, chosen on sentences and voices that measure nothing else (decision 214). */
+/** The share of the company's model in the mix. `SPEECH_SHARES` of the bench compares others. */
 const SHARE = 0.35;
 
 /** The offline draft by the program of infra/speech-recognizer, which knows the words of the company. */
