@@ -31,8 +31,16 @@ RUN npm ci --omit=dev --workspace @sightline/api --workspace @sightline/workers
 # Reports use one weight of the fonts for other scripts: 18 MB instead of 155 MB.
 RUN find node_modules/@expo-google-fonts/noto-* -name '*.ttf*' ! -name '*_400Regular.ttf' -delete
 
+# The same Debian as below, whose library of PocketSphinx the program uses.
+FROM node:24.21.0-bookworm-slim AS recognizer
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends gcc libc6-dev libpocketsphinx-dev pkgconf pocketsphinx-en-us
+WORKDIR /app
+COPY infra/speech-recognizer infra/speech-recognizer
+RUN mkdir bin && infra/speech-recognizer/build.sh /app/bin/speech-recognizer
+
 FROM node:24.21.0-bookworm-slim
-ENV NODE_ENV=production
+ENV NODE_ENV=production SPEECH_RECOGNIZER_BIN=/app/bin/speech-recognizer
 # For voice notes: recordings are checked, converted, and transcribed where no service is configured. FFmpeg's packages
 # bring drivers of graphics cards, 165 MB, which nothing loads here.
 RUN apt-get update \
@@ -40,6 +48,7 @@ RUN apt-get update \
   && dpkg --remove --force-depends libgl1-mesa-dri libllvm15 libz3-4 \
   && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
+COPY --from=recognizer --chown=node:node /app/bin bin
 COPY --from=packages --chown=node:node /app/node_modules node_modules
 COPY --from=web --chown=node:node /app/apps/web/dist apps/web/dist
 COPY --chown=node:node package.json ./

@@ -33,6 +33,8 @@ test('the app image builds from the files that it copies, and its programs start
 }, async () => {
   const image = await replay(read('app.Dockerfile'), folder);
   expect(existsSync(path.join(image, 'apps/web/dist/index.html'))).toBe(true);
+  const recognizer = await runIn(image, 'bin/speech-recognizer');
+  expect([recognizer.status, recognizer.output]).toEqual([64, expect.stringContaining('SPEECH.wav')]);
   await expectStart(image, 'api', 'MONGODB_URI');
   await expectStart(image, 'workers', 'MONGODB_URI');
 });

@@ -121,7 +121,8 @@ const PARTS: Record<string, Part> = {
   },
   transcribing: {
     title: 'Drafts of voice notes',
-    method: 'Sentences spoken by Flite without noise, transcribed by PocketSphinx; real speech fares worse.',
+    method:
+      'Sentences spoken by Flite, clear and in pink noise 20 dB below the speech, transcribed by PocketSphinx; real speech fares worse. The sentences in noise and their voices chose nothing (measures/heldOutSentences.ts).',
     measure: transcribing,
   },
   vision: {

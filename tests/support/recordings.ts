@@ -37,11 +37,42 @@ export function recordedAs(format: keyof typeof FORMATS, wav: Buffer): Buffer {
   });
 }
 
-/** A spoken sentence. */
-export function spoken(sentence: string): Buffer {
+/** A spoken sentence, by default in a woman's voice. */
+export function spoken(sentence: string, voice = 'slt'): Buffer {
   return inFolder((folder) => {
-    execFileSync('flite', ['-voice', 'slt', '-t', sentence, 'speech.wav'], { cwd: folder });
+    execFileSync('flite', ['-voice', voice, '-t', sentence, 'speech.wav'], { cwd: folder });
     return readFileSync(join(folder, 'speech.wav'));
+  });
+}
+
+/** Two recordings at the same time, each a WAV of 16 kHz with one channel. */
+export function together(one: Buffer, other: Buffer): Buffer {
+  return inFolder((folder) => {
+    writeFileSync(join(folder, 'one.wav'), one);
+    writeFileSync(join(folder, 'other.wav'), other);
+    const inputs = ['-i', 'one.wav', '-i', 'other.wav', '-filter_complex', 'amix=inputs=2:duration=longest'];
+    const mix = ['-v', 'error', '-nostdin', ...inputs, ...WAV, 'mixed.wav'];
+    execFileSync('ffmpeg', mix, { cwd: folder });
+    return readFileSync(join(folder, 'mixed.wav'));
+  });
+}
+
+export const silence = (seconds: number): Buffer => generated(`anullsrc=r=16000:cl=mono:d=${seconds}`);
+
+/** The buzz of a motor that is revved now and then, with the noise of its chain. */
+export const chainSaw = (seconds: number): Buffer =>
+  generated(
+    `aevalsrc='0.3*(2*mod(t*(110+30*sin(3*t)),1)-1)+0.25*(random(0)-0.5)*(1+sin(40*t))':s=16000:d=${seconds}`,
+  );
+
+const WAV = ['-ar', '16000', '-ac', '1', '-c:a', 'pcm_s16le', '-bitexact'];
+
+function generated(source: string): Buffer {
+  return inFolder((folder) => {
+    execFileSync('ffmpeg', ['-v', 'error', '-nostdin', '-f', 'lavfi', '-i', source, ...WAV, 'out.wav'], {
+      cwd: folder,
+    });
+    return readFileSync(join(folder, 'out.wav'));
   });
 }
 

@@ -53,6 +53,8 @@ export const WorkersEnvironment = z
     ...storageEnvironment,
     ...geocoderEnvironment,
     ...transcriptionEnvironment,
+    /** The recognizer that set-up compiled; unset where it could not. */
+    SPEECH_RECOGNIZER_BIN: z.string().min(1).optional(),
     TRANSCRIPTION_TIMEOUT_SECONDS: z.coerce.number().int().min(5).max(3600).default(120),
     ...demoServiceEnvironment,
     /** The same secret as the API's, which decrypts the key of the client-management service. */

@@ -68,7 +68,11 @@ export function handlersOf(
     locateProperty: locateProperty(services),
     makePlayableAudio: makePlayableAudio(services),
     joinRecording: joinRecording(services),
-    transcribeVoiceNote: transcribeVoiceNote(services, transcriptionServiceOf(environment)),
+    transcribeVoiceNote: transcribeVoiceNote(
+      services,
+      transcriptionServiceOf(environment),
+      environment.SPEECH_RECOGNIZER_BIN,
+    ),
     syncClients: syncClients(sending, clientServiceOf(environment)),
     storeClientEvent: storeClientEvent(sending),
   };

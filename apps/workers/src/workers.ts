@@ -11,7 +11,7 @@ import {
   syncClients,
   transcribeVoiceNote,
 } from '@sightline/contracts/jobs';
-import type { SetupState, WorkersSetup } from '@sightline/contracts/organization/setup';
+import type { DraftEngine, SetupState, WorkersSetup } from '@sightline/contracts/organization/setup';
 import { findProgram } from '@sightline/server-kit/audio/programs';
 import { GeocodingProvider } from '@sightline/server-kit/GeocodingProvider';
 import { createHealth, startHealthServer } from '@sightline/server-kit/health';
@@ -132,14 +132,21 @@ async function setupOf(
   environment: WorkersEnvironment,
   signer: Pick<PdfSigner, 'problemAt'> | null,
 ): Promise<WorkersSetup> {
-  const transcribes = transcriptionServiceOf(environment) ?? (await findProgram('pocketsphinx_continuous'));
+  const draftEngine = await draftEngineOf(environment);
   return {
     email: 'ready',
     replies: stateOf(repliesOf(environment)),
     textMessages: stateOf(smsGatewayOf(environment)),
-    transcription: stateOf(transcribes),
+    transcription: draftEngine === 'none' ? 'missing' : 'ready',
+    draftEngine,
     certificate: signer?.problemAt(new Date()) ? 'faulty' : stateOf(signer),
   };
+}
+
+async function draftEngineOf(environment: WorkersEnvironment): Promise<DraftEngine> {
+  if (transcriptionServiceOf(environment)) return 'service';
+  if (environment.SPEECH_RECOGNIZER_BIN !== undefined) return 'companyModel';
+  return (await findProgram('pocketsphinx_continuous')) ? 'generalModel' : 'none';
 }
 
 /**

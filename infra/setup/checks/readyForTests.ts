@@ -19,13 +19,14 @@ export async function readyForTests({ full = false } = {}): Promise<NodeJS.Proce
   if (!process.env.MONGODB_URI) await obtainMongod();
   await ensureUnpacked('caddy', 'the tests run the production proxy');
   await ensureUnpacked('coturn', 'the tests run the production relay');
-  await ensureSpeechForTests();
+  const recognizer = await ensureSpeechForTests();
   const browser = await ensureBrowser();
   const firefox = full ? await ensureFirefox() : undefined;
   if (full) await ensureWebKit();
   // Playwright and the benchmarks read CHROMIUM_PATH, Lighthouse reads CHROME_PATH.
   const found = {
     MEDIASOUP_WORKER_BIN: await ensureMediaWorker(),
+    SPEECH_RECOGNIZER_BIN: recognizer,
     CHROMIUM_PATH: browser,
     CHROME_PATH: browser,
     // The tests start some fifty processes, each in half the time when an earlier one left its compiled code.

@@ -12,6 +12,8 @@ beforeEach(() => {
   told = [];
   vi.stubEnv('PATH', machine);
   vi.stubEnv('TRANSCRIPTION_URL', '');
+  vi.stubEnv('SPEECH_RECOGNIZER_BIN', '/opt/speech-recognizer');
+  vi.stubEnv('XDG_CACHE_HOME', machine);
   vi.spyOn(process, 'getuid').mockReturnValue(0);
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => told.push(String(text)) > 0);
   program('dpkg-query', 'exit 1');
@@ -27,9 +29,9 @@ function program(name: string, script: string): void {
 const calls = (): string =>
   existsSync(join(machine, 'calls')) ? readFileSync(join(machine, 'calls'), 'utf8') : '';
 
-async function ensure(): Promise<void> {
+async function ensure(): Promise<string | undefined> {
   vi.resetModules();
-  await (await import('./speech.ts')).ensureSpeech();
+  return await (await import('./speech.ts')).ensureSpeech();
 }
 
 test('FFmpeg and PocketSphinx with its English model are installed', async () => {
@@ -51,4 +53,21 @@ test('where they cannot be installed, the start continues and names what is miss
   program('apt-get', 'echo "E: Unable to locate package pocketsphinx"; exit 100');
   await ensure();
   expect(told.join('')).toContain('neither converted for every browser nor transcribed');
+});
+
+test('where the recognizer cannot be compiled, the start continues and names what drafts lack', async () => {
+  vi.stubEnv('SPEECH_RECOGNIZER_BIN', '');
+  program('ffmpeg', '');
+  program('pocketsphinx_continuous', '');
+  program('apt-get', 'echo "E: Unable to locate package libpocketsphinx-dev"; exit 100');
+  expect(await ensure()).toBeUndefined();
+  expect(told.join('')).toContain('drafts of voice notes do not know the words of the company');
+});
+
+test('a service that transcribes needs no recognizer', async () => {
+  vi.stubEnv('SPEECH_RECOGNIZER_BIN', '');
+  vi.stubEnv('TRANSCRIPTION_URL', 'http://transcription:8080');
+  program('ffmpeg', '');
+  expect(await ensure()).toBeUndefined();
+  expect(calls()).toBe('');
 });

@@ -28,7 +28,12 @@ export const DEMO_SERVICE_KEY = 'demo-key-of-fictitious-clients';
  */
 export function productEnvironment(
   deployment: Deployment,
-  parts: { workerBin: string; webDist: string | undefined; withDemo: boolean },
+  parts: {
+    workerBin: string;
+    webDist: string | undefined;
+    recognizer: string | undefined;
+    withDemo: boolean;
+  },
 ) {
   const { ports, secrets } = deployment;
   const services = servicesOf(deployment);
@@ -54,6 +59,7 @@ export function productEnvironment(
     TRUST_PROXY: '1',
     MEDIASOUP_WORKER_BIN: parts.workerBin,
     WEB_DIST: parts.webDist,
+    SPEECH_RECOGNIZER_BIN: parts.recognizer,
   } satisfies NodeJS.ProcessEnv;
 }
 

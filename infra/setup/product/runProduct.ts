@@ -83,14 +83,14 @@ function untilStopSignal(again: () => void): Promise<void> {
 
 async function prepare(options: StartOptions, developing: boolean): Promise<Prepared> {
   // Downloads, installations and builds wait for different things.
-  const [mongo, workerBin, webDist] = await allDone([
+  const [mongo, workerBin, webDist, recognizer] = await allDone([
     process.env.MONGODB_URI ? undefined : chooseMongo(options.dataDir),
     ensureMediaWorker(),
     developing ? undefined : ensureWebBuild(),
     ensureRedis().then(ensureSpeech),
   ]);
   const deployment = await planDeployment(options);
-  const env = productEnvironment(deployment, { workerBin, webDist, withDemo: options.seed });
+  const env = productEnvironment(deployment, { workerBin, webDist, recognizer, withDemo: options.seed });
   return { deployment, mongo, env: developing ? { ...env, NODE_ENV: 'development' } : env };
 }
 

@@ -3,8 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findProgram } from '@sightline/server-kit/audio/programs';
 import type { Browser, Page } from 'playwright';
+import { CompanyModel } from '../../../apps/workers/src/jobs/transcribe-voice-note/CompanyModel.ts';
 import { PocketSphinx } from '../../../apps/workers/src/jobs/transcribe-voice-note/PocketSphinx.ts';
+import { SpeechRecognizer } from '../../../apps/workers/src/jobs/transcribe-voice-note/SpeechRecognizer.ts';
 import { TRADE_TERMS } from '../../../apps/workers/src/jobs/transcribe-voice-note/tradeTerms.ts';
+import type { Transcriber } from '../../../apps/workers/src/jobs/transcribe-voice-note/transcriber.ts';
+import { BUILT_IN_TEMPLATES } from '../../../packages/store/src/catalog/builtInTemplates.ts';
+import { checklistTexts } from '../../../packages/store/src/voice-notes/companyTexts.ts';
 import { ADMIN, scheduledOnSite } from '../../e2e/support/demo.ts';
 import { signIn } from '../../e2e/support/people.ts';
 import { CAN_SPEAK, recordedAs, spoken } from '../../support/recordings.ts';
@@ -12,15 +17,31 @@ import { encodeMetadata, uploadPath } from '../../support/uploads.ts';
 import { voiceMetadataFor } from '../../support/voiceNotes.ts';
 import { SAYS } from '../screenTexts.ts';
 import { scaled } from '../statistics.ts';
+import { CHOOSING, HELD_OUT } from './heldOutSentences.ts';
 import { INSPECTION_SENTENCES } from './inspectionSentences.ts';
+import { withPinkNoise } from './pinkNoise.ts';
 
-export interface TranscriptionFigures {
+export interface DraftFigures {
   /** The seconds of work for a second of speech. */
   realTimeFactor: number;
   /** The percentage of spoken words that were missed, added or mistaken. */
   wordErrorRate: number;
   /** The percentage of spoken terms of the trade that were recognized. */
   termsRecognized: number;
+}
+
+export interface TranscriptionFigures {
+  /** The drafts of each recognizer of this machine. */
+  engines: {
+    /** `company` knows the words of the company; `general` is the engine where that one could not be compiled. */
+    model: 'company' | 'general';
+    /** Sentences of inspectors without noise. */
+    clear: DraftFigures;
+    /** Sentences and voices that chose nothing, in pink noise 20 dB below the speech. */
+    trade: DraftFigures;
+    /** The same of other subjects. */
+    other: DraftFigures;
+  }[];
   /** The time from storing the note to showing its draft, as a multiple of the note's length of about 10 s. */
   shownFactors: number[];
 }
@@ -31,26 +52,104 @@ export async function measureTranscription(
   url: string,
   { times, share }: { times: number; share: number },
 ): Promise<TranscriptionFigures | null> {
-  const program = CAN_SPEAK ? await findProgram('pocketsphinx_continuous') : null;
-  if (program === null) return null;
-  return {
-    ...(await measureDrafts(program, scaled(INSPECTION_SENTENCES.length, share))),
-    shownFactors: await timeDrafts(browser, url, times),
-  };
+  const engines = CAN_SPEAK ? await measureEngines(share) : [];
+  return engines.length === 0 ? null : { engines, shownFactors: await timeDrafts(browser, url, times) };
 }
 
-/** Speaks with flite's voice, which is clearer than a building site and duller than a person. */
-async function measureDrafts(program: string, sentences: number) {
-  const sphinx = new PocketSphinx(program);
+/** Measures the recognizers alone, without a running product. */
+async function measureEngines(share: number): Promise<TranscriptionFigures['engines']> {
+  const clear = recordings(INSPECTION_SENTENCES, ['slt'], share);
+  const [trade, other] = [noisy(HELD_OUT.trade, HELD_OUT, share), noisy(HELD_OUT.other, HELD_OUT, share)];
+  const measured: TranscriptionFigures['engines'] = [];
+  for (const { model, engine } of await installedEngines())
+    measured.push({
+      model,
+      clear: await measureDrafts(engine, clear),
+      trade: await measureDrafts(engine, trade),
+      other: await measureDrafts(engine, other),
+    });
+  return measured;
+}
+
+export interface ShareFigures {
+  /** The share of the company's model in the mix. */
+  share: number;
+  trade: DraftFigures;
+  other: DraftFigures;
+}
+
+/** Measures shares of the company's model on the sentences and voices for choosing one. */
+export async function measureShares(shares: readonly number[], share: number): Promise<ShareFigures[]> {
+  const recognizer = process.env.SPEECH_RECOGNIZER_BIN;
+  if (!CAN_SPEAK || recognizer === undefined) return [];
+  const [trade, other] = [noisy(CHOOSING.trade, CHOOSING, share), noisy(CHOOSING.other, CHOOSING, share)];
+  const measured: ShareFigures[] = [];
+  for (const one of shares) {
+    const engine = new SpeechRecognizer(recognizer, newCompany(), one);
+    measured.push({
+      share: one,
+      trade: await measureDrafts(engine, trade),
+      other: await measureDrafts(engine, other),
+    });
+  }
+  return measured;
+}
+
+type Model = TranscriptionFigures['engines'][number]['model'];
+
+const NOISE_DECIBELS = 20;
+
+/** The model of a company that has accepted no note: the words of the checklists that come with the product. */
+function newCompany(): CompanyModel {
+  const sections = BUILT_IN_TEMPLATES.flatMap((template) => template.sections);
+  return new CompanyModel(async () => [...new Set(checklistTexts(sections))]);
+}
+
+async function installedEngines(): Promise<{ model: Model; engine: Transcriber }[]> {
+  const recognizer = process.env.SPEECH_RECOGNIZER_BIN;
+  const program = await findProgram('pocketsphinx_continuous');
+  const engines: { model: Model; engine: Transcriber }[] = [];
+  if (recognizer !== undefined)
+    engines.push({ model: 'company', engine: new SpeechRecognizer(recognizer, newCompany()) });
+  if (program !== null) engines.push({ model: 'general', engine: new PocketSphinx(program) });
+  return engines;
+}
+
+interface Recording {
+  sentence: string;
+  wav: Buffer;
+}
+
+/** Flite's voices are clearer than a building site and duller than a person. */
+const recordings = (sentences: readonly string[], voices: readonly string[], share: number): Recording[] =>
+  voices.flatMap((voice) =>
+    sentences
+      .slice(0, scaled(sentences.length, share))
+      .map((sentence) => ({ sentence, wav: spoken(sentence, voice) })),
+  );
+
+const noisy = (
+  sentences: readonly string[],
+  { voices }: { voices: readonly string[] },
+  share: number,
+): Recording[] =>
+  recordings(sentences, voices, share).map(({ sentence, wav }) => ({
+    sentence,
+    wav: withPinkNoise(wav, NOISE_DECIBELS),
+  }));
+
+async function measureDrafts(
+  engine: Transcriber,
+  spokenSentences: readonly Recording[],
+): Promise<DraftFigures> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sightline-speech-'));
   let [workMs, speechMs, errors, words, terms, recognized] = [0, 0, 0, 0, 0, 0];
-  for (const sentence of INSPECTION_SENTENCES.slice(0, sentences)) {
-    const wav = spoken(sentence);
+  for (const { sentence, wav } of spokenSentences) {
     const file = path.join(folder, 'original');
     await writeFile(file, wav);
     const durationMs = lengthOf(wav);
     const startedAt = performance.now();
-    const { text } = await sphinx.transcribe({ path: file, folder, contentType: 'audio/wav', durationMs });
+    const { text } = await engine.transcribe({ path: file, folder, contentType: 'audio/wav', durationMs });
     workMs += performance.now() - startedAt;
     speechMs += durationMs;
     const [said, heard] = [wordsOf(sentence), wordsOf(text)];
@@ -64,7 +163,7 @@ async function measureDrafts(program: string, sentences: number) {
   return {
     realTimeFactor: workMs / speechMs,
     wordErrorRate: (100 * errors) / words,
-    termsRecognized: (100 * recognized) / terms,
+    termsRecognized: (100 * recognized) / Math.max(terms, 1),
   };
 }
 
@@ -103,7 +202,7 @@ async function store(page: Page, inspectionId: string, webm: Buffer, durationMs:
   if (!response.ok()) throw new Error(`the voice note was refused: ${await response.text()}`);
 }
 
-/** The seconds of flite's WAV: 16 kHz, 16 bits, one channel. */
+/** The milliseconds of flite's WAV: 16 kHz, 16 bits, one channel. */
 const lengthOf = (wav: Buffer): number => Math.round((wav.length - 44) / 32);
 const TERMS = new Set(TRADE_TERMS.map((term) => term.toLowerCase()));
 const wordsOf = (text: string): string[] =>

@@ -4,7 +4,7 @@ import { measureMeasuring } from '../measures/measuring.ts';
 import { measureOffline } from '../measures/offline.ts';
 import { measureRecording } from '../measures/recording.ts';
 import { type BackendFigures, measureScanning } from '../measures/scanning.ts';
-import { measureTranscription } from '../measures/transcription.ts';
+import { measureShares, measureTranscription, type ShareFigures, type TranscriptionFigures } from '../measures/transcription.ts';
 import { measureVision } from '../measures/vision.ts';
 import { startProduct } from '../product.ts';
 import { scaled } from '../statistics.ts';
@@ -59,22 +59,46 @@ export async function recording(browser: Browser, { recordingMinutes: minutes }:
   }
 }
 
+/**
+ * With `SPEECH_SHARES`, such as `0.2,0.4`, the shares of the company's model are compared instead, and the held-out
+ * sentences stay unopened.
+ */
 export async function transcribing(browser: Browser, { times, share }: Amounts): Promise<Figure[]> {
+  const shares = process.env.SPEECH_SHARES?.split(',').map(Number);
+  if (shares) return (await measureShares(shares, share)).flatMap(shareFigures);
   const product = await startProduct();
   try {
     const figures = await measureTranscription(browser, product.url, { times, share });
     // Flite, FFmpeg or PocketSphinx is not installed on this machine.
     if (!figures) return [];
-    const { realTimeFactor, wordErrorRate, termsRecognized, shownFactors } = figures;
     return [
-      single('voice note: work for a second of speech, offline draft', 's', realTimeFactor),
-      single('  words that it gets wrong, of flite', '%', wordErrorRate),
-      single('  words of the trade that it recognizes, of flite', '%', termsRecognized),
-      sample('  stored to draft shown, of the length of a 10 s note', 'x', shownFactors, '<= 1.5 x'),
+      ...figures.engines.flatMap(engineFigures),
+      sample('draft stored to shown, of the length of a 10 s note', 'x', figures.shownFactors, '<= 1.5 x'),
     ];
   } finally {
     await product.stop();
   }
+}
+
+const MODELS = { company: "with the company's words", general: 'general model alone' } as const;
+
+function engineFigures({ model, clear, trade, other }: TranscriptionFigures['engines'][number]): Figure[] {
+  const aims = model === 'company' ? ['<= 35 %'] : [];
+  return [
+    single(`draft ${MODELS[model]}: work for a second of speech`, 's', clear.realTimeFactor),
+    single('  wrong words, clear', '%', clear.wordErrorRate),
+    single('  terms of the trade recognized, clear', '%', clear.termsRecognized),
+    single('  wrong words, held-out trade sentences and voices in noise', '%', trade.wordErrorRate, ...aims),
+    single('  terms of the trade recognized there', '%', trade.termsRecognized),
+    single('  wrong words, other subjects in noise', '%', other.wordErrorRate),
+  ];
+}
+
+function shareFigures({ share, trade, other }: ShareFigures): Figure[] {
+  return [
+    single(`share ${share} of the company's model: wrong words, trade`, '%', trade.wordErrorRate),
+    single('  wrong words, other subjects', '%', other.wordErrorRate),
+  ];
 }
 
 /** The aims for what a person measures with all that is known. */

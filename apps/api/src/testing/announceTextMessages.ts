@@ -11,6 +11,7 @@ export async function announceTextMessages(
     replies: 'missing',
     transcription: 'missing',
     certificate: 'missing',
+    draftEngine: 'none',
     textMessages,
   });
 }

@@ -38,6 +38,7 @@ export const EVIDENCE_ROWS: readonly Row[] = [
   row(requiredViews.listNeededViews),
 
   row(voiceNotes.listVoiceNotes),
+  row(voiceNotes.readDraftQuality, { ownerless }),
   row(voiceNotes.exportVoiceNotes),
   row(voiceNotes.getVoiceNote),
   row(voiceNotes.updateVoiceNote, {

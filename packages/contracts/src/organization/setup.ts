@@ -9,17 +9,23 @@ import { endpoint } from '../core/define.ts';
 export const SetupState = z.enum(['ready', 'missing', 'faulty', 'unknown']);
 export type SetupState = z.infer<typeof SetupState>;
 
+/**
+ * What makes drafts of voice notes. `companyModel`: the offline draft with the company's own words; `generalModel`: the
+ * one without them, because the recognizer could not be compiled.
+ */
+export const DraftEngine = z.enum(['service', 'companyModel', 'generalModel', 'none', 'unknown']);
+export type DraftEngine = z.infer<typeof DraftEngine>;
+
 /** The services that only the workers use; the workers announce their state. */
-export const WorkersSetup = z.object({
+const WorkersServices = z.object({
   email: SetupState,
   replies: SetupState,
   textMessages: SetupState,
   transcription: SetupState,
   certificate: SetupState,
 });
-export type WorkersSetup = z.infer<typeof WorkersSetup>;
 
-export const Setup = WorkersSetup.extend({
+export const Setup = WorkersServices.extend({
   payment: SetupState,
   files: SetupState,
   relay: SetupState,
@@ -31,8 +37,14 @@ export const Setup = WorkersSetup.extend({
 export type Setup = z.infer<typeof Setup>;
 export type SetupPart = keyof Setup;
 
+export const WorkersSetup = WorkersServices.extend({ draftEngine: DraftEngine });
+export type WorkersSetup = z.infer<typeof WorkersSetup>;
+
 /** The setup with the reason why push services refuse notifications; null where none does. */
-export const PresentedSetup = Setup.extend({ pushRefusal: PushProblem.exclude(['ended']).nullable() });
+export const PresentedSetup = Setup.extend({
+  draftEngine: DraftEngine,
+  pushRefusal: PushProblem.exclude(['ended']).nullable(),
+});
 export type PresentedSetup = z.infer<typeof PresentedSetup>;
 
 export const readSetup = endpoint({

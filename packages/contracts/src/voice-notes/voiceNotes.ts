@@ -229,6 +229,24 @@ export const requestTranscription = endpoint({
   reply: VoiceNote,
 });
 
+export const DraftQuality = z.object({
+  /** The number of the latest accepted notes whose drafts were compared. */
+  drafts: z.int().min(0),
+  /** The percentage of words that were changed before a text was accepted; null without such a note. */
+  changedPercent: z.int().min(0).nullable(),
+  /** Whether drafts help to find a note, and are too inaccurate to be its text. */
+  isSearchAid: z.boolean(),
+});
+export type DraftQuality = z.infer<typeof DraftQuality>;
+
+export const readDraftQuality = endpoint({
+  method: 'GET',
+  path: '/api/draft-quality',
+  summary: "How much of the latest drafts the company's people changed before they accepted a text",
+  access: STAFF,
+  reply: DraftQuality,
+});
+
 export const getVoiceNoteAudio = download({
   path: '/api/voice-notes/:voiceNoteId/audio',
   summary:

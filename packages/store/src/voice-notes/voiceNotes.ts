@@ -21,6 +21,7 @@ export const voiceNotes = stored(
     [{ inspectionId: 1, number: 1 }, { unique: true }],
     [{ 'playable.state': 1, storedAt: 1 }],
     [{ 'transcription.state': 1, 'transcription.requestedAt': 1 }],
+    [{ 'accepted.at': -1 }],
   ],
 );
 export interface VoiceNoteRecord extends RecordOf<typeof voiceNotes> {}

@@ -18,6 +18,7 @@ const NOT_ANNOUNCED: WorkersSetup = {
   textMessages: 'unknown',
   transcription: 'unknown',
   certificate: 'unknown',
+  draftEngine: 'unknown',
 };
 
 const stateOf = (given: unknown): SetupState => (given ? 'ready' : 'missing');

@@ -51,7 +51,12 @@ test('tells an admin which services are set up, from the workers once they have 
     objectModel: 'missing',
     textMessages: 'unknown',
   });
-  const announced = { email: 'ready', replies: 'missing', certificate: 'faulty' } as const;
+  const announced = {
+    email: 'ready',
+    replies: 'missing',
+    certificate: 'faulty',
+    draftEngine: 'generalModel',
+  } as const;
   await announceSetup(redis, redisPrefix, { ...announced, textMessages: 'ready', transcription: 'ready' });
   expect(await admin.ask(readSetup, {})).toMatchObject({ ...announced, textMessages: 'ready' });
 });

@@ -12,6 +12,7 @@ import {
   getVoiceNoteAudio,
   getVoiceNoteOriginal,
   listVoiceNotes,
+  readDraftQuality,
   requestTranscription,
   setVoiceNoteDisposition,
   updateVoiceNote,
@@ -26,6 +27,7 @@ import {
   requestTranscript,
   setDisposition,
 } from '@sightline/store/voice-notes/changeVoiceNote';
+import { draftQuality } from '@sightline/store/voice-notes/draftQuality';
 import { changedEvent } from '@sightline/store/voice-notes/events';
 import {
   listVoiceNotes as findVoiceNotes,
@@ -61,6 +63,8 @@ export const voiceNoteRoutes: readonly Route[] = [
     authorize(voiceNotePolicy.read, context.principal, undefined);
     await sendVoiceNotes(context, inspection, await findVoiceNotes(context.store, inspection._id));
   }),
+
+  serve(readDraftQuality, async ({ store }) => await draftQuality(store)),
 
   serve(getVoiceNote, async (context, { params }) =>
     presented(context, await visibleVoiceNote(context, params.voiceNoteId)),

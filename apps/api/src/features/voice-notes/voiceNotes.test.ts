@@ -5,6 +5,7 @@ import {
   approveVoiceNote,
   getVoiceNote,
   listVoiceNotes,
+  readDraftQuality,
   reportableText,
   requestTranscription,
   setVoiceNoteDisposition,
@@ -177,4 +178,36 @@ test('a transcription can be requested again, and the whole room is notified', a
   expect(waiting).toBeGreaterThan(0);
   const [event] = (await server.services.roomLog.since(inspectionId, 0)).slice(-1);
   expect(event).toMatchObject({ kind: 'voiceNote:changed', data: { voiceNoteId: params.voiceNoteId } });
+});
+
+test('drafts that people rewrite are a search aid, until another engine makes them', async () => {
+  const { services } = server;
+  const reviewed = async (engine: string, draft: string, text: string): Promise<void> => {
+    const requestedAt = new Date().toISOString();
+    const transcription = { state: 'waiting', reason: null, requestedAt } as const;
+    const voiceNoteId = await storedVoiceNote(services, inspectionId, { transcription });
+    const record = await findVoiceNote(services.store, voiceNoteId);
+    if (!record) throw new Error('the note is gone');
+    await storeTranscript(services.store, record, {
+      engine,
+      text: draft,
+      words: [],
+      confidence: null,
+      at: requestedAt,
+    });
+    const body = { changeId: mintId(), follows: 0, text };
+    await inspector.ask(acceptVoiceNoteText, { params: { voiceNoteId }, body });
+  };
+  for (let count = 0; count < 20; count++) await reviewed('rough', 'see the sea leaks', 'GFCI leaks');
+  expect(await inspector.ask(readDraftQuality, {})).toEqual({
+    drafts: 20,
+    changedPercent: 75,
+    isSearchAid: true,
+  });
+  await reviewed('better', 'The valve leaks', 'The valve leaks.');
+  expect(await inspector.ask(readDraftQuality, {})).toEqual({
+    drafts: 1,
+    changedPercent: 0,
+    isSearchAid: false,
+  });
 });

@@ -34,6 +34,7 @@ import { labelOf, type NoteTargets, targetOf } from './noteTargets.ts';
 import { VoicePlayer } from './player/VoicePlayer.tsx';
 import { recordingOf } from './recordingOf.ts';
 import { Transcript } from './transcript/Transcript.tsx';
+import { useSearchAid } from './transcript/useSearchAid.ts';
 import { UseAsNote } from './UseAsNote.tsx';
 import { useNoteDisposition } from './useNoteDisposition.ts';
 
@@ -118,7 +119,14 @@ function Head({ note, name, titleId }: NumberedNote & { titleId: string }): Reac
 
 /** The beginning of the text, marked as reviewed or as a draft. */
 function Preview({ note: { accepted, transcript, transcription } }: { note: ListedVoiceNote }): ReactNode {
+  const isSearchAid = useSearchAid() !== null;
   const text = accepted?.text ?? transcript?.text;
+  if (!accepted && transcript && isSearchAid)
+    return (
+      <Typography variant="body2" color="textSecondary">
+        Search aid, folded
+      </Typography>
+    );
   if (text === undefined)
     return (
       <Typography variant="body2" color="textSecondary">

@@ -7,8 +7,9 @@ import { CAN_SPEAK, recordedAs, spoken } from '../../../../../tests/support/reco
 import { storedVoiceNote } from '../../../../../tests/support/voiceNotes.ts';
 import { openTestServices, type TestServices, tryOf } from '../../testing/services.ts';
 import { cleanDraft } from './cleanDraft.ts';
-import { draftOf, wordsOf } from './PocketSphinx.ts';
+import { draftOf } from './PocketSphinx.ts';
 import { transcribeVoiceNote } from './transcribeVoiceNote.ts';
+import { wordsOf } from './wordLines.ts';
 
 /** The offline draft of one machine. */
 
@@ -79,6 +80,10 @@ test('silence, noise and the number of a pronunciation are not words', () => {
       { text: 'is', startMs: 510, endMs: 600, confidence: 1.5e-5 },
     ],
   });
+});
+
+test('a word of several seconds is the noise of a motor', () => {
+  expect(wordsOf('of 0.320 3.670 0.997603\nthank 3.800 4.200 1.000000')).toMatchObject([{ text: 'thank' }]);
 });
 
 test.each(['shit', 'Bullshit', 'bitches', 'asshole', "fuck's"])('%s of the engine is unclear', (word) => {

@@ -96,6 +96,12 @@ const DETECTION_THRESHOLD = '1e-30';
 
 export const TRADE_TERMS = Object.keys(PRONUNCIATIONS);
 
+/** The number of phonemes of a term's first pronunciation. */
+export function phonemesOf(term: string): number {
+  const [first = ''] = (PRONUNCIATIONS[term] ?? '').split(', ');
+  return first.split(' ').length;
+}
+
 /** The content of a `-dict` file. A second pronunciation of a word is `word(2)`. */
 export const tradeDictionary = Object.entries(PRONUNCIATIONS)
   .flatMap(([term, pronunciations]) =>

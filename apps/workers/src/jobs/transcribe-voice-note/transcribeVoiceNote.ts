@@ -15,12 +15,15 @@ import {
 } from '@sightline/server-kit/transcription/requestTranscription';
 import { TranscriptionFailure } from '@sightline/server-kit/transcription/TranscriptionFailure';
 import type { TranscriptionSettings } from '@sightline/server-kit/transcription/transcriptionSettings';
+import { companyTexts } from '@sightline/store/voice-notes/companyTexts';
 import { findVoiceNote, type VoiceNoteRecord } from '@sightline/store/voice-notes/voiceNotes';
 import { markUntranscribed, storeTranscript } from '@sightline/store/voice-notes/work';
 import { announceNote, withRecording } from '../../recordings.ts';
 import type { Services } from '../../services.ts';
+import { CompanyModel } from './CompanyModel.ts';
 import { averageConfidence, cleanDraft } from './cleanDraft.ts';
 import { PocketSphinx } from './PocketSphinx.ts';
+import { SpeechRecognizer } from './SpeechRecognizer.ts';
 import type { Draft, SpokenFile, Transcriber } from './transcriber.ts';
 
 interface ServiceSettings extends TranscriptionSettings {
@@ -59,12 +62,18 @@ class TranscriptionService implements Transcriber {
 }
 
 /** Makes the draft that was requested for a voice note, or states why there is none. */
-export function transcribeVoiceNote(services: Services, service: ServiceSettings | null): JobHandler {
+export function transcribeVoiceNote(
+  services: Services,
+  service: ServiceSettings | null,
+  recognizer?: string,
+): JobHandler {
+  const model = new CompanyModel(() => companyTexts(services.store));
+  const engine = (): Promise<Transcriber | null> => transcriberOf(service, recognizer, model);
   return handle(job, async ({ voiceNoteId }, context) => {
     const note = await findVoiceNote(services.store, voiceNoteId);
     if (!note) throw new Error('the voice note is not stored');
     if (note.transcription.state === 'waiting') {
-      const outcome = await draftOrProblem(services, note, service, context);
+      const outcome = await draftOrProblem(services, note, engine, context);
       await context.confirmClaim();
       await settle(services, note, outcome);
     }
@@ -85,10 +94,10 @@ async function settle(
 async function draftOrProblem(
   services: Services,
   note: VoiceNoteRecord,
-  service: ServiceSettings | null,
+  engine: () => Promise<Transcriber | null>,
   { isLastAttempt, logger }: JobContext,
 ): Promise<Draft | TranscriptionProblem> {
-  const transcriber = await transcriberOf(service);
+  const transcriber = await engine();
   if (!transcriber) return 'notSetUp';
   try {
     return await transcribe(services, note, transcriber);
@@ -100,9 +109,14 @@ async function draftOrProblem(
   }
 }
 
-/** The configured service, otherwise the offline draft where it is installed. */
-async function transcriberOf(service: ServiceSettings | null): Promise<Transcriber | null> {
+/** The configured service, otherwise the offline draft by what is installed. */
+async function transcriberOf(
+  service: ServiceSettings | null,
+  recognizer: string | undefined,
+  model: CompanyModel,
+): Promise<Transcriber | null> {
   if (service) return new TranscriptionService(service);
+  if (recognizer !== undefined) return new SpeechRecognizer(recognizer, model);
   const program = await findProgram('pocketsphinx_continuous');
   return program === null ? null : new PocketSphinx(program);
 }

@@ -1,6 +1,6 @@
 import type { TranscriptWord } from '@sightline/contracts/voice-notes/transcripts';
 import { expect, test } from 'vitest';
-import { withTradeTerms } from './PocketSphinx.ts';
+import { withTradeTerms } from './withTradeTerms.ts';
 
 const at = (text: string, startMs: number, endMs: number, confidence = 0.9): TranscriptWord => ({
   text,
@@ -38,4 +38,9 @@ test('a word that contains the term stays, with its ending', () => {
 test('a term that was missed altogether is added at its time', () => {
   const draft = [at('no', 0, 200), at('today', 900, 1200)];
   expect(texts(withTradeTerms(draft, [at('rebar', 300, 800)]))).toBe('no rebar today');
+});
+
+test('a term that lasts longer than anyone takes to say it is noise', () => {
+  expect(texts(withTradeTerms([], [at('fascia', 50, 1370)]))).toBe('');
+  expect(texts(withTradeTerms([], [at('fascia', 50, 650)]))).toBe('fascia');
 });

@@ -19,6 +19,7 @@ const SETUP: PresentedSetup = {
   certificate: 'missing',
   files: 'ready',
   notifications: 'ready',
+  draftEngine: 'unknown',
   pushRefusal: null,
 };
 
@@ -38,6 +39,13 @@ it('shows the state of each service, and how to set it up with the names of its 
   expect(screen.getByText('STRIPE_SECRET_KEY')).toBeDefined();
   await person.click(screen.getByRole('button', { name: 'How to set up: Fixtures in room scans' }));
   expect(screen.getByText(/configured and does not work/)).toBeDefined();
+});
+
+it('says that drafts lack the words of the company where the recognizer could not be compiled', async () => {
+  const transcription = 'ready' as const;
+  FakeApi.install().on(readSetup, () => ({ ...SETUP, transcription, draftEngine: 'generalModel' as const }));
+  renderScreen(<SetupList />);
+  expect(await screen.findByText(/the speech recognizer could not be compiled on the server/)).toBeDefined();
 });
 
 it('P-8 says why push services refuse the notifications of this installation', async () => {

@@ -32,6 +32,9 @@ export function SetupList(): ReactNode {
             fault={
               guide.part === 'notifications' && states.pushRefusal ? PUSH_FAULTS[states.pushRefusal] : ''
             }
+            remark={
+              guide.part === 'transcription' && states.draftEngine === 'generalModel' ? GENERAL_MODEL : ''
+            }
           />
         ))}
       </Card>
@@ -48,6 +51,9 @@ const PUSH_FAULTS: Record<NonNullable<PresentedSetup['pushRefusal']>, string> = 
     'A push service refuses notifications of this installation. Check the address, the email and the clock.',
 };
 
+const GENERAL_MODEL =
+  "Drafts don't know the words of your checklists and accepted notes, because the speech recognizer could not be compiled on the server. The operations guide, “Transcription”, says what it needs.";
+
 const STATES: Record<SetupState, { label: string; color: string }> = {
   ready: { label: 'Set up', color: 'success.main' },
   missing: { label: 'Not set up', color: 'text.disabled' },
@@ -60,9 +66,11 @@ interface SetupRowProps {
   state: SetupState;
   /** What is wrong, where that is known; otherwise empty. */
   fault: string;
+  /** What works less well than it could; otherwise empty. */
+  remark: string;
 }
 
-function SetupRow({ guide, state, fault }: SetupRowProps): ReactNode {
+function SetupRow({ guide, state, fault, remark }: SetupRowProps): ReactNode {
   const { part, title, purpose, without } = guide;
   const [params] = useSearchParams();
   const [isOpen, setOpen] = useState(params.get('find') === part);
@@ -82,6 +90,7 @@ function SetupRow({ guide, state, fault }: SetupRowProps): ReactNode {
       <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25, maxWidth: 640 }}>
         {purpose}
         {state === 'missing' && ` Until it is set up, ${without}`}
+        {remark !== '' && ` ${remark}`}
       </Typography>
       {fault !== '' && (
         <Typography variant="body2" color="error" sx={{ mt: 0.25, maxWidth: 640 }}>

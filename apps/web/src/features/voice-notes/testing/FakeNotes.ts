@@ -3,8 +3,10 @@ import { getOrganization } from '@sightline/contracts/organization/organization'
 import {
   acceptVoiceNoteText,
   approveVoiceNote,
+  type DraftQuality,
   getVoiceNote,
   listVoiceNotes,
+  readDraftQuality,
   requestTranscription,
   setVoiceNoteDisposition,
   updateVoiceNote,
@@ -21,6 +23,7 @@ export class FakeNotes {
   readonly api = FakeApi.install();
   readonly inspectionId: string;
   notes: VoiceNote[];
+  quality: DraftQuality = { drafts: 100, changedPercent: 12, isSearchAid: false };
 
   constructor(inspectionId: string, notes: readonly VoiceNote[]) {
     this.inspectionId = inspectionId;
@@ -29,6 +32,7 @@ export class FakeNotes {
       .on(getOrganization, () => ORGANIZATION)
       .on(getInspection, () => sampleInspection({ id: inspectionId }))
       .on(listVoiceNotes, () => this.notes)
+      .on(readDraftQuality, () => this.quality)
       .on(getVoiceNote, ({ path }) => this.#at(path))
       .on(updateVoiceNote, (request) => this.#changed(request, bodyOf(request)))
       .on(acceptVoiceNoteText, (request) => {

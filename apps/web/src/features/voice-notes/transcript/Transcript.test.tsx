@@ -1,6 +1,7 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import {
   acceptVoiceNoteText,
+  type DraftQuality,
   listVoiceNotes,
   type VoiceNote,
 } from '@sightline/contracts/voice-notes/voiceNotes';
@@ -32,8 +33,9 @@ function First(): ReactNode {
   );
 }
 
-function show(note: VoiceNote, user = ADMIN) {
+function show(note: VoiceNote, user = ADMIN, quality?: DraftQuality) {
   server = new FakeNotes(inspectionId, [note]);
+  if (quality) server.quality = quality;
   return renderScreen(<First />, { user });
 }
 
@@ -99,6 +101,25 @@ describe('the draft', () => {
       expect(screen.getByRole('button', { name: 'Type the text' })).toBeDefined();
     },
   );
+
+  it('that people change too much is named a search aid and stays folded, without Accept, until it is opened', async () => {
+    const { person } = show(transcribedNote('the door swings'), ADMIN, {
+      drafts: 100,
+      changedPercent: 46,
+      isSearchAid: true,
+    });
+    expect(await screen.findByText('Search aid')).toBeDefined();
+    expect(
+      (await draft()).getByText(/^People changed 46% of the words in the last 100 drafts/),
+    ).toBeDefined();
+    expect(document.querySelector('[data-word]')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+    await person.click(screen.getByRole('button', { name: 'Show the draft' }));
+    expect((await wordsOf()).map(({ textContent }) => textContent).join('')).toBe('the door swings ');
+    expect(screen.getByRole('button', { name: 'Accept' })).toBeDefined();
+    await person.click(screen.getByRole('button', { name: 'Hide the draft' }));
+    expect(document.querySelector('[data-word]')).toBeNull();
+  });
 
   it('that failed is requested again', async () => {
     const reason = { code: 'unavailable', text: 'The transcription service did not answer.' } as const;

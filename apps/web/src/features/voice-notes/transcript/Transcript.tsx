@@ -15,7 +15,7 @@ import {
   type ListedVoiceNote,
   requestTranscription,
 } from '@sightline/contracts/voice-notes/voiceNotes';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
 import { Time } from '../../../ui/Time.tsx';
 import { MOMENT_FORMAT } from '../../../ui/time.ts';
@@ -26,6 +26,7 @@ import { recordingOf } from '../recordingOf.ts';
 import { isChangedMeanwhile, useNoteOutcome } from '../useNoteOutcome.ts';
 import { TextEditor } from './TextEditor.tsx';
 import { TranscriptionStatus } from './TranscriptionStatus.tsx';
+import { useSearchAid } from './useSearchAid.ts';
 import { Words } from './Words.tsx';
 
 /** The text of a recording: the draft, its correction, and its approval. */
@@ -34,6 +35,8 @@ export function Transcript({ note }: { note: ListedVoiceNote }): ReactNode {
   const { data } = useRead(getVoiceNote, { params: { voiceNoteId } }, { enabled: transcript !== null });
   const [isEditing, setEditing] = useState(false);
   const review = useReview(note, () => setEditing(false));
+  const searchAid = useSearchAid();
+  const [isUnfolded, setUnfolded] = useState(false);
   const seek = (positionMs: number): void => playFrom(recordingOf(note), positionMs);
   return (
     <Stack spacing={1.5}>
@@ -49,6 +52,9 @@ export function Transcript({ note }: { note: ListedVoiceNote }): ReactNode {
           transcript={transcript}
           words={data?.transcript?.words ?? []}
           isReviewed={accepted !== null && accepted.at >= transcript.at}
+          searchAid={searchAid}
+          isFolded={searchAid !== null && !isUnfolded}
+          onFold={(isFolded) => setUnfolded(!isFolded)}
           onSeek={seek}
         />
       )}
@@ -61,7 +67,12 @@ export function Transcript({ note }: { note: ListedVoiceNote }): ReactNode {
           onCancel={() => setEditing(false)}
         />
       ) : (
-        <Actions note={note} review={review} onEdit={() => setEditing(true)} />
+        <Actions
+          note={note}
+          review={review}
+          canAcceptDraft={searchAid === null || isUnfolded}
+          onEdit={() => setEditing(true)}
+        />
       )}
     </Stack>
   );
@@ -72,15 +83,17 @@ type Review = ReturnType<typeof useReview>;
 interface ActionsProps {
   note: ListedVoiceNote;
   review: Review;
+  /** False while the draft is folded: a text is read before it is accepted. */
+  canAcceptDraft: boolean;
   onEdit: () => void;
 }
 
-function Actions({ note, review, onEdit }: ActionsProps): ReactNode {
+function Actions({ note, review, canAcceptDraft, onEdit }: ActionsProps): ReactNode {
   const { transcript, accepted, approval } = note;
   const mayApprove = useMayApprove(note.inspectionId);
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1 }}>
-      {!accepted && transcript && (
+      {!accepted && transcript && canAcceptDraft && (
         <Button
           variant="contained"
           loading={review.isAccepting}
@@ -159,24 +172,49 @@ interface DraftProps {
   words: readonly TranscriptWord[];
   /** Whether a person has accepted a text since the draft was made. */
   isReviewed: boolean;
+  /** Why the draft only helps to find the note; null where it is a draft of its text. */
+  searchAid: string | null;
+  isFolded: boolean;
+  onFold: (isFolded: boolean) => void;
   onSeek: (positionMs: number) => void;
 }
 
 /** The machine's draft, which is never part of a report. */
-function Draft({ noteId, transcript, words, isReviewed, onSeek }: DraftProps): ReactNode {
+function Draft(props: DraftProps): ReactNode {
+  const { noteId, transcript, words, isReviewed, searchAid, isFolded, onFold, onSeek } = props;
   const { engine, text, confidence, at } = transcript;
+  const id = useId();
   return (
     <Box role="group" aria-label="Draft of the text">
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 0.5 }}>
-        <StatusChip tone={isReviewed ? 'gray' : 'orange'}>
-          {isReviewed ? 'Draft' : 'Draft, not reviewed'}
+        <StatusChip tone={isReviewed || searchAid !== null ? 'gray' : 'orange'}>
+          {searchAid !== null ? 'Search aid' : isReviewed ? 'Draft' : 'Draft, not reviewed'}
         </StatusChip>
         <Typography variant="caption" color="textSecondary">
           {engine}, <Time instant={at} format={MOMENT_FORMAT} />
           {confidence !== null && `, ${Math.round(confidence * 100)}% confident`}
         </Typography>
       </Box>
-      {words.length > 0 ? <Words {...{ noteId, words, onSeek }} /> : <Prose>{text}</Prose>}
+      {searchAid !== null && (
+        <Typography variant="body2" color="textSecondary">
+          {searchAid}{' '}
+          <Button
+            color="inherit"
+            size="small"
+            aria-expanded={!isFolded}
+            aria-controls={isFolded ? undefined : id}
+            onClick={() => onFold(!isFolded)}
+            sx={{ minHeight: 44 }}
+          >
+            {isFolded ? 'Show the draft' : 'Hide the draft'}
+          </Button>
+        </Typography>
+      )}
+      {!isFolded && (
+        <div id={id}>
+          {words.length > 0 ? <Words {...{ noteId, words, onSeek }} /> : <Prose>{text}</Prose>}
+        </div>
+      )}
     </Box>
   );
 }

@@ -1,0 +1,44 @@
+const ONES = [
+  ...[
+    'zero',
+    'one',
+    'two',
+    'three',
+    'four',
+    'five',
+    'six',
+    'seven',
+    'eight',
+    'nine',
+    'ten',
+    'eleven',
+    'twelve',
+  ],
+  ...['thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen'],
+];
+const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
+
+/** A written number as inspectors say it: `603.8` is "six oh three point eight", `2023` "twenty twenty three". */
+export function numberWords(written: string): string[] {
+  return written.split('.').flatMap((part, index) => (index === 0 ? [] : ['point']).concat(partWords(part)));
+}
+
+function partWords(digits: string): string[] {
+  // A leading zero, and a longer number, such as that of a permit, are read digit by digit.
+  if (digits.length > 4 || /^0./.test(digits))
+    return [...digits].flatMap((digit) => upToHundred(Number(digit)));
+  const value = Number(digits);
+  if (value < 100) return upToHundred(value);
+  const [hundreds, rest] = [Math.floor(value / 100), value % 100];
+  if (rest === 0) return roundWords(hundreds);
+  return [...upToHundred(hundreds), ...(rest < 10 ? ['oh'] : []), ...upToHundred(rest)];
+}
+
+const roundWords = (hundreds: number): string[] =>
+  hundreds % 10 === 0 ? [...upToHundred(hundreds / 10), 'thousand'] : [...upToHundred(hundreds), 'hundred'];
+
+function upToHundred(value: number): string[] {
+  if (value < 20) return [ONES[value] ?? ''];
+  const one = value % 10;
+  return [TENS[Math.floor(value / 10)] ?? '', ...(one === 0 ? [] : [ONES[one] ?? ''])];
+}
