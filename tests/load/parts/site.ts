@@ -4,7 +4,12 @@ import { measureMeasuring } from '../measures/measuring.ts';
 import { measureOffline } from '../measures/offline.ts';
 import { measureRecording } from '../measures/recording.ts';
 import { type BackendFigures, measureScanning } from '../measures/scanning.ts';
-import { measureShares, measureTranscription, type ShareFigures, type TranscriptionFigures } from '../measures/transcription.ts';
+import {
+  measureShares,
+  measureTranscription,
+  type ShareFigures,
+  type TranscriptionFigures,
+} from '../measures/transcription.ts';
 import { measureVision } from '../measures/vision.ts';
 import { startProduct } from '../product.ts';
 import { scaled } from '../statistics.ts';

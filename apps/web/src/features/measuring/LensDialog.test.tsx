@@ -43,7 +43,8 @@ async function choosePictures(count: number): Promise<Editor> {
 }
 
 it('keeps the lens with the device, and offers it for pictures of the same shape', async () => {
-  for (const [index, { values }] of pages.entries()) pictures.set(`blob:${index}.jpg`, { ...PICTURE, values });
+  for (const [index, { values }] of pages.entries())
+    pictures.set(`blob:${index}.jpg`, { ...PICTURE, values });
   const dialog = await choosePictures(3);
   for (const [index, { crossingAt }] of pages.entries()) {
     await dialog.findByText(new RegExp(`^Picture ${index + 1} of 3: tap the upper left`));

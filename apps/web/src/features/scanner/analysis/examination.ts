@@ -48,9 +48,7 @@ export async function examineFrame(
   const seen = { sharpness: score, isBlurred, exposure: light, hash: pictureHash(frame) };
   const unseen = { regions: [], crackCheck: 'done' as const, fixtures: null, people: null };
   if (isBlurred || light !== 'fine') return { ...seen, ...unseen };
-  const cracks = looksFor.cracks
-    ? await findCracks(frame, { network, sensitivity })
-    : NOT_SEARCHED;
+  const cracks = looksFor.cracks ? await findCracks(frame, { network, sensitivity }) : NOT_SEARCHED;
   const areas = looksFor.irregularAreas ? findIrregularAreas(frame, { sensitivity }) : [];
   const cracked = cracks.regions;
   return {
