@@ -12,7 +12,7 @@ import { SetupLink } from '../../ui/SetupLink.tsx';
 import { Time } from '../../ui/Time.tsx';
 import { dimensionsText } from './DimensionFields.tsx';
 import { FindingRow } from './FindingRow.tsx';
-import { NOT_CHECKED } from './scannerTexts.ts';
+import { NO_CRACK_CHECK } from './scannerTexts.ts';
 
 interface ScanCardProps {
   inspectionId: string;
@@ -98,7 +98,7 @@ function factsOf(scan: Scan): [string, ReactNode][] {
     ['Fixtures', inventoryText(scan)],
     ['Dimensions', dimensions ? dimensionsText(dimensions) : 'Not entered'],
     ...(unchecked > 0
-      ? [['Not checked for cracks', `${unchecked}% of the frames. ${NOT_CHECKED}`] as [string, string]]
+      ? [['Not checked for cracks', `${unchecked}% of the frames. ${NO_CRACK_CHECK}`] as [string, string]]
       : []),
     ['Scanned by', scan.by],
   ];

@@ -32,8 +32,8 @@ export const SCANNER_TEXTS = {
 
 export const JOINTS_EVERYWHERE = 'Joints everywhere: marks carry no information here.';
 export const EDGES_LEFT_OUT = 'Edges and mortar in view: uncertain lines have a low confidence.';
-/** The reasons for which frames of a scan were not checked. */
-export const NOT_CHECKED = 'Joints were everywhere, or crack detection was loading.';
+/** The reason for which frames of a scan were not checked for cracks. */
+export const NO_CRACK_CHECK = 'Joints were everywhere.';
 
 /** The names of the backends on which this device's models run. */
 export const BACKEND_TEXTS: Record<Backend, string> = {
