@@ -31,7 +31,7 @@ test('a plate is read, accepted facts are in every file of the report and in the
   await page.getByRole('button', { name: 'Read the label' }).click();
   const dialog = page.getByRole('dialog', { name: 'Read the label' });
   await expect(dialog.getByRole('textbox', { name: 'Serial number' })).toHaveValue(facts.serial ?? '', READ);
-  await expect(dialog.getByRole('img', { name: 'Serial number in the picture' })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: 'Serial number on the label' })).toBeVisible();
   const stored = async () =>
     await (await page.request.get(`/api/inspections/${inspection.id}/photos`)).json();
   expect(await stored()).toMatchObject([{ labels: [] }]);

@@ -45,7 +45,7 @@ const LETTERS = 'ABCDEFGHJKLMNOPRSTUVWXYZI';
 
 function codeOf(pattern: string, random: Random): string {
   const letter = (): string => LETTERS[random.integer(0, LETTERS.length - 1)] ?? 'A';
-  return [...pattern]
+  return Array.from(pattern)
     .map((sign) => (sign === 'A' ? letter() : sign === '0' ? `${random.integer(0, 9)}` : sign))
     .join('');
 }

@@ -26,7 +26,7 @@ export function numberWords(written: string): string[] {
 function partWords(digits: string): string[] {
   // A leading zero, and a longer number, such as that of a permit, are read digit by digit.
   if (digits.length > 4 || /^0./.test(digits))
-    return [...digits].flatMap((digit) => upToHundred(Number(digit)));
+    return Array.from(digits).flatMap((digit) => upToHundred(Number(digit)));
   const value = Number(digits);
   if (value < 100) return upToHundred(value);
   const [hundreds, rest] = [Math.floor(value / 100), value % 100];

@@ -63,5 +63,5 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 /** The pronunciation of an acronym by its letters; null for other words. */
 export function spelledPronunciation(word: string): string | null {
-  return ACRONYM.test(word) ? [...word].map((letter) => LETTERS[letter]).join(' ') : null;
+  return ACRONYM.test(word) ? Array.from(word, (letter) => LETTERS[letter]).join(' ') : null;
 }

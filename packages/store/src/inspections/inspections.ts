@@ -215,7 +215,7 @@ export async function setLabelNumbers(
   for (;;) {
     const known = await findInspection(store, inspectionId);
     if (!known || canonicalJson(known.labelNumbers ?? []) === canonicalJson(labelNumbers)) return;
-    const { updatedAt, labelRevision = 0 } = known;
+    const { updatedAt, labelRevision } = known;
     const next = { labelNumbers: [...labelNumbers], labelRevision: labelRevision + 1 };
     const searchPrefixes = searchPrefixesOf({ ...known, ...next });
     const { matchedCount } = await store

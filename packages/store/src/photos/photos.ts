@@ -153,7 +153,7 @@ export async function changeLabels(
   photoId: string,
   change: (labels: LabelFacts) => LabelFacts,
 ): Promise<PhotoRecord | null> {
-  return await changeInTurn(store, photoId, ({ labels = [] }) => ({ labels: change(labels) }));
+  return await changeInTurn(store, photoId, ({ labels }) => ({ labels: change(labels) }));
 }
 
 async function changeInTurn(
@@ -180,7 +180,7 @@ async function changeInTurn(
 /** The models and serial numbers that people accepted on an inspection's photos, without deleted ones. */
 export async function listLabelNumbers(store: Store, inspectionId: string): Promise<string[]> {
   const kept = (await listPhotos(store, inspectionId)).filter(({ disposition }) => disposition !== 'deleted');
-  const facts = kept.flatMap(({ labels = [] }) => labels);
+  const facts = kept.flatMap(({ labels }) => labels);
   const numbers = facts.filter(({ field }) => field === 'model' || field === 'serial');
   return [...new Set(numbers.map(({ value }) => value))].sort();
 }

@@ -31,7 +31,7 @@ const isLetter = (sign: string | undefined): boolean => sign !== undefined && /[
 
 /** The doubtful characters of a code of letters and digits, such as a serial number. */
 export function doubtsInCode(code: string): Doubt[] {
-  return [...code].flatMap((read, index) => {
+  return Array.from(code).flatMap((read, index) => {
     const neighbors = [code[index - 1], code[index + 1]];
     const maybe = isDigit(read) ? letterFor(read, neighbors) : digitFor(read, neighbors);
     return maybe === undefined ? [] : [{ index, read, maybe }];
@@ -54,7 +54,7 @@ function letterFor(read: string, neighbors: readonly (string | undefined)[]): st
 
 /** The letters in a value that has only digits on every plate, such as `2O8/230`. */
 export function doubtsInNumber(number: string): Doubt[] {
-  return [...number].flatMap((read, index) => {
+  return Array.from(number).flatMap((read, index) => {
     const maybe = DIGIT_FOR[read.toUpperCase()];
     return maybe === undefined ? [] : [{ index, read, maybe }];
   });
@@ -63,7 +63,7 @@ export function doubtsInNumber(number: string): Doubt[] {
 /** The value with every doubtful character exchanged, to be offered next to the reading. */
 export function withDoubtsExchanged(value: string, doubts: readonly Doubt[]): string {
   const exchanged = new Map(doubts.map(({ index, maybe }) => [index, maybe]));
-  return [...value].map((read, index) => exchanged.get(index) ?? read).join('');
+  return Array.from(value, (read, index) => exchanged.get(index) ?? read).join('');
 }
 
 /** The text in capitals, with digits that may be letters as letters: words are found in it, at the same places. */

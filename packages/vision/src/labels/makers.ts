@@ -63,7 +63,7 @@ export function makersIn(text: string): FoundMaker[] {
 /** The digits in a maker's name, which has none. */
 export function doubtsInMaker(name: string): ReturnType<typeof doubtsInNumber> {
   const letters: Record<string, string> = { '0': 'O', '1': 'I', '5': 'S', '8': 'B' };
-  return [...name].flatMap((read, index) => {
+  return Array.from(name).flatMap((read, index) => {
     const maybe = letters[read];
     return maybe === undefined ? [] : [{ index, read, maybe }];
   });

@@ -40,7 +40,7 @@ function pictureOf(bars: readonly Bar[]): Frame {
 
 /** Networks that find whatever is not white, and read "RIGHT" from light to dark, and noise from dark to light. */
 const NETWORKS: TextNetworks = {
-  alphabet: [...'RIGHT'].filter((sign, index, all) => all.indexOf(sign) === index),
+  alphabet: Array.from('RIGHT').filter((sign, index, all) => all.indexOf(sign) === index),
   detect: ({ width, height, values }) => {
     const white = (1 - 0.485) / 0.229;
     const isInk = (index: number): boolean => (values[index] ?? white) < white - 0.5;
@@ -60,7 +60,7 @@ const NETWORKS: TextNetworks = {
     const signs = 6;
     const steps = 'RIGHT'.length;
     const out = new Float32Array(steps * signs);
-    [...'RIGHT'].forEach((sign, step) => {
+    Array.from('RIGHT').forEach((sign, step) => {
       out[step * signs + 1 + NETWORKS.alphabet.indexOf(sign)] = sure;
     });
     return Promise.resolve({ steps, signs, values: out });

@@ -8,8 +8,8 @@ import { type TextRegion, textRegionsIn } from './textRegions.ts';
 /** The two networks of PaddleOCR, in a browser's worker or in Node. */
 export interface TextNetworks {
   /** The probability of text for each pixel of the input. */
-  detect(input: NetworkInput): Promise<Plane>;
-  read(input: NetworkInput): Promise<SignProbabilities>;
+  detect: (input: NetworkInput) => Promise<Plane>;
+  read: (input: NetworkInput) => Promise<SignProbabilities>;
   alphabet: readonly string[];
 }
 

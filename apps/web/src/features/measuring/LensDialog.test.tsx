@@ -10,24 +10,50 @@ import { type Editor, MeasuringStory, tap } from './testing/MeasuringStory.tsx';
 const PICTURE = { width: 1600, height: 1200 };
 const LENS = { k1: -0.06, focal: 0.75 };
 const pages = pagePoses(LENS, PICTURE).map(renderPage);
-const pictures = vi.hoisted(() => new Map<string, unknown>());
-
-// jsdom decodes no pictures.
-vi.mock('./readGray.ts', () => ({ readGray: async (address: string) => pictures.get(address) ?? null }));
-vi.mock('../../devices/pictureFacts.ts', async (original) => ({
-  ...(await original<object>()),
-  factsByDecoding: async () => PICTURE,
-}));
+/** The pixels by address, as red, green, blue and opacity. */
+const pictures = new Map<string, Uint8ClampedArray>();
 
 let story: MeasuringStory;
 beforeEach(() => {
   localStorage.clear();
   pictures.clear();
+  showPictures();
   URL.createObjectURL = (file) => `blob:${file instanceof File ? file.name : ''}`;
   URL.revokeObjectURL = () => {};
   story = new MeasuringStory();
 });
-afterEach(() => story.end());
+afterEach(() => {
+  story.end();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** jsdom decodes no pictures. */
+function showPictures(): void {
+  const { width, height } = PICTURE;
+  vi.stubGlobal('createImageBitmap', async () => ({ ...PICTURE, close: () => undefined }));
+  class Picture {
+    src = '';
+    naturalWidth = width;
+    naturalHeight = height;
+    decode = async (): Promise<void> => {
+      if (!pictures.has(this.src)) throw new DOMException('no picture', 'EncodingError');
+    };
+  }
+  vi.stubGlobal('Image', Picture);
+  let drawn = '';
+  const context = {
+    drawImage: ({ src }: Picture) => void (drawn = src),
+    getImageData: () => ({ data: pictures.get(drawn) }),
+  };
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+}
+
+function pixelsOf(values: Float32Array): Uint8ClampedArray {
+  const pixels = new Uint8ClampedArray(values.length * 4);
+  values.forEach((value, index) => pixels.fill(value, index * 4, index * 4 + 4));
+  return pixels;
+}
 
 async function choosePictures(count: number): Promise<Editor> {
   const editor = await story.openEditor();
@@ -43,8 +69,7 @@ async function choosePictures(count: number): Promise<Editor> {
 }
 
 it('keeps the lens with the device, and offers it for pictures of the same shape', async () => {
-  for (const [index, { values }] of pages.entries())
-    pictures.set(`blob:${index}.jpg`, { ...PICTURE, values });
+  for (const [index, { values }] of pages.entries()) pictures.set(`blob:${index}.jpg`, pixelsOf(values));
   const dialog = await choosePictures(3);
   for (const [index, { crossingAt }] of pages.entries()) {
     await dialog.findByText(new RegExp(`^Picture ${index + 1} of 3: tap the upper left`));

@@ -18,8 +18,8 @@ export async function readGray(address: string): Promise<GrayPicture | null> {
 function brightnessOf(pixels: Uint8ClampedArray): Float32Array {
   const values = new Float32Array(pixels.length / 4);
   for (let index = 0; index < values.length; index++) {
-    const [red = 0, green = 0, blue = 0] = pixels.subarray(index * 4, index * 4 + 3);
-    values[index] = 0.299 * red + 0.587 * green + 0.114 * blue;
+    const [red, green, blue] = [pixels[index * 4], pixels[index * 4 + 1], pixels[index * 4 + 2]];
+    values[index] = 0.299 * (red ?? 0) + 0.587 * (green ?? 0) + 0.114 * (blue ?? 0);
   }
   return values;
 }

@@ -381,7 +381,7 @@ describe('earlier scans', () => {
   it('without an object model lead to its setup', async () => {
     stored = [{ ...earlier, inventory: null }];
     show();
-    const fact = (await screen.findByText(/^Object model not installed\./)) as HTMLElement;
+    const fact = await screen.findByText(/^Object model not installed\./);
     expect(within(fact).getByRole('link', { name: 'Set it up' }).getAttribute('href')).toBe(
       '/settings/setup?find=objectModel',
     );

@@ -58,19 +58,17 @@ export function VoiceNotesPanel({
   const isEmpty = isRead && !error && counted.length === 0;
   return (
     <>
-      <div ref={recorder.box}>
-        <RecordsHeader
-          title="Voice notes"
-          count={counted.length > 0 ? countedText(counted.length, 'voice note') : ''}
-          action={!isEmpty && recorder.button}
-        >
-          {button}
-          {isRead && <VoiceNotesExport inspectionId={inspectionId} notes={notes} />}
-          {recorder.settings}
-        </RecordsHeader>
-        {recorder.current}
-        {isEmpty && recorder.button && <NoNotes action={recorder.button} />}
-      </div>
+      <RecordsHeader
+        title="Voice notes"
+        count={counted.length > 0 ? countedText(counted.length, 'voice note') : ''}
+        action={!isEmpty && recorder.button}
+      >
+        {button}
+        {isRead && <VoiceNotesExport inspectionId={inspectionId} notes={notes} />}
+        {recorder.settings}
+      </RecordsHeader>
+      {recorder.current}
+      {isEmpty && recorder.button && <NoNotes action={recorder.button} />}
       {fields}
       <Stack spacing={2.5}>
         <UnsentNotes entries={unsent} canEdit />

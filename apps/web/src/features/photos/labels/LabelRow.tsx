@@ -84,7 +84,7 @@ function Crop({ picture, label }: { picture: Blob | null; label: string }): Reac
   return (
     <img
       src={address}
-      alt={`${label} in the picture`}
+      alt={`${label} on the label`}
       style={{ display: 'block', maxWidth: '100%', height: 48, objectFit: 'contain', justifySelf: 'start' }}
     />
   );

@@ -115,7 +115,7 @@ it('shows each draft with its crop and confidence, and stores only what a tap ac
   read.mockResolvedValue(pictureOf([draft('model', '24ACC636A003'), draft('serial', '1219E12345')]));
   const dialog = await openDialog();
   const model = within(await dialog.findByRole('listitem', { name: 'Model' }));
-  expect(model.getByRole('img', { name: 'Model in the picture' })).toBeDefined();
+  expect(model.getByRole('img', { name: 'Model on the label' })).toBeDefined();
   expect(model.getByText('Read with 92% confidence')).toBeDefined();
   expect(changes).toEqual([]);
   await person.click(model.getByRole('button', { name: 'Accept Model' }));

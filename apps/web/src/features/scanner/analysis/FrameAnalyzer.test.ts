@@ -12,7 +12,7 @@ afterEach(() => void vi.unstubAllGlobals());
 it('a frame that cannot be checked for people is not kept while people must be blurred', async () => {
   const analyzer = new FrameAnalyzer();
   const bitmap = new FakeCanvas(64, 48, (x, y) => [x, y, 100]);
-  await analyzer.examine(bitmap as unknown as ImageBitmap, {
+  await analyzer.examine(bitmap, {
     pixels: 64,
     looksFor: { cracks: false, irregularAreas: false, objects: false },
     sensitivity: 0.8,

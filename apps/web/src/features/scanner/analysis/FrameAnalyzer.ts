@@ -88,17 +88,15 @@ export class FrameAnalyzer implements Omit<FrameExaminer, 'close'> {
     const detected = await this.#detect();
     if (detected) return { ...NO_PEOPLE, boxes: detected.filter(isPerson).map(({ bbox }) => bbox) };
     try {
-      this.#people ??= await this.#openPeople();
+      if (!this.#people) {
+        const { models, backend } = await this.#start();
+        this.#people = await models.openPeopleModel(backend);
+      }
       return { ...NO_PEOPLE, ...(await this.#people.run(imageOf(frame, PEOPLE_PIXELS))) };
     } catch (error) {
       console.warn('The frame cannot be checked for people', error);
       return null;
     }
-  }
-
-  async #openPeople(): Promise<PeopleModel> {
-    const { models, backend } = await this.#start();
-    return await models.openPeopleModel(backend);
   }
 
   /** If the network fails, only the ridge filter examines the same frame. */

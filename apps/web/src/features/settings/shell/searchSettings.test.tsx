@@ -59,6 +59,7 @@ function serve(): void {
     .on(getRetention, () => ({ years: 10, due: 0, expired: NONE, lastRun: null }))
     .on(readSetup, () => ({
       ...Object.fromEntries(Object.keys(Setup.shape).map((part) => [part, 'missing'])),
+      draftEngine: 'unknown',
       pushRefusal: null,
     }));
 }

@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import { confirmAction } from '../../../ui/confirm.ts';
 import { LiveWaveform } from './LiveWaveform.tsx';
 import type { RecorderPhase } from './NoteRecorder.ts';
@@ -17,8 +17,6 @@ import { SavedNote } from './SavedNote.tsx';
 import { SilenceWarning } from './SilenceWarning.tsx';
 
 interface CurrentRecordingProps extends Recording {
-  /** The button that pauses or resumes. */
-  ref: Ref<HTMLButtonElement>;
   isInCall: boolean;
   /** Whether the details have an error that prevents storing a note. */
   hasProblem: boolean;
@@ -28,7 +26,7 @@ interface CurrentRecordingProps extends Recording {
 
 /** Pauses and stops a recording, and shows its time and waveform; afterward, the saved note. */
 export function CurrentRecording(props: CurrentRecordingProps): ReactNode {
-  const { ref, phase, isElsewhere, isInCall, hasProblem, children } = props;
+  const { phase, isElsewhere, isInCall, hasProblem, children } = props;
   if (isElsewhere)
     return (
       <Typography variant="body2" color="textSecondary" sx={{ mb: 1.5 }}>
@@ -38,7 +36,7 @@ export function CurrentRecording(props: CurrentRecordingProps): ReactNode {
   if (phase.name === 'stopped') return <SavedNote key={phase.note.id} note={phase.note} />;
   if (phase.name !== 'recording' && phase.name !== 'paused') return null;
   return (
-    <Card variant="outlined" sx={{ p: 2, mb: 2 }}>
+    <Card ref={takeLostFocus} tabIndex={-1} variant="outlined" sx={{ p: 2, mb: 2 }}>
       {isInCall && (
         <Alert severity="info" icon={false} sx={{ mb: 1.5 }}>
           Muted in the call while you record
@@ -46,7 +44,7 @@ export function CurrentRecording(props: CurrentRecordingProps): ReactNode {
       )}
       <PhaseLine phase={phase} />
       <LiveWaveform recorder={pageRecorder()} />
-      <RunningButtons {...{ ref, phase, hasProblem }} />
+      <RunningButtons phase={phase} hasProblem={hasProblem} />
       {/* Below the buttons, which must not move when it appears. */}
       <SilenceWarning />
       {children}
@@ -54,16 +52,19 @@ export function CurrentRecording(props: CurrentRecordingProps): ReactNode {
   );
 }
 
+/** The button that started the recording is gone. */
+function takeLostFocus(card: HTMLElement | null): void {
+  if (document.activeElement === document.body) card?.focus();
+}
+
 interface StartButtonProps extends Recording {
-  ref: Ref<HTMLButtonElement>;
   hasProblem: boolean;
 }
 
-export function StartButton({ ref, phase, isElsewhere, hasProblem, start }: StartButtonProps): ReactNode {
+export function StartButton({ phase, isElsewhere, hasProblem, start }: StartButtonProps): ReactNode {
   const isSaving = phase.name === 'stopping';
   return (
     <Button
-      ref={ref}
       variant="contained"
       startIcon={<MicrophoneIcon />}
       loading={isSaving || phase.name === 'starting'}
@@ -87,19 +88,12 @@ function PhaseLine({ phase }: { phase: RecorderPhase }): ReactNode {
   );
 }
 
-interface RunningButtonsProps {
-  ref: Ref<HTMLButtonElement>;
-  phase: RecorderPhase;
-  hasProblem: boolean;
-}
-
-function RunningButtons({ ref, phase, hasProblem }: RunningButtonsProps): ReactNode {
+function RunningButtons({ phase, hasProblem }: { phase: RecorderPhase; hasProblem: boolean }): ReactNode {
   const recorder = pageRecorder();
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
       {phase.name === 'paused' ? (
         <Button
-          ref={ref}
           variant="outlined"
           startIcon={<MicrophoneIcon />}
           onClick={() => void resumeRecording()}
@@ -108,7 +102,7 @@ function RunningButtons({ ref, phase, hasProblem }: RunningButtonsProps): ReactN
           Resume
         </Button>
       ) : (
-        <Button ref={ref} variant="outlined" startIcon={<PauseIcon />} onClick={pause} sx={TALL}>
+        <Button variant="outlined" startIcon={<PauseIcon />} onClick={pause} sx={TALL}>
           Pause
         </Button>
       )}

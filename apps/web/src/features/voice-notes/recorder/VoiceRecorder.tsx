@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography';
 import type { VoiceNoteCategory } from '@sightline/contracts/voice-notes/voiceNoteDetails';
 import { VOICE_NOTE_CATEGORY_LABELS } from '@sightline/wording/siteLabels';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { OpenMicrophone } from '../../../devices/recordingMicrophone.ts';
 import { DEFAULT_VOICE_SETTINGS, type VoiceSettings } from '../../../devices/voicePresets.ts';
 import { ChosenDetails } from '../../../inspection/details/ChosenDetails.tsx';
@@ -13,7 +13,6 @@ import {
   problemOfTags,
 } from '../../../inspection/details/detailsDraft.ts';
 import { SettingsButton } from '../../../ui/SettingsButton.tsx';
-import { useKeptFocus } from '../../../ui/useKeptFocus.ts';
 import { useRecorderHolder } from '../RecorderScope.tsx';
 import { InterruptedRecordings } from './InterruptedRecordings.tsx';
 import { pageRecorder, useRecording } from './pageRecorder.ts';
@@ -22,8 +21,6 @@ import { RecorderDetails } from './RecorderDetails.tsx';
 import { RecorderSettings } from './RecorderSettings.tsx';
 
 export interface RecorderParts {
-  /** The element around the button and the running recording, which take the focus from each other. */
-  box: RefObject<HTMLDivElement | null>;
   /** Null while a recording runs, which is shown instead. */
   button: ReactNode;
   settings: ReactNode;
@@ -69,12 +66,8 @@ export function VoiceRecorder({ inspectionId, openMicrophone, children }: VoiceR
     if (change.gain !== undefined) pageRecorder().setGain(change.gain);
   };
   const hasProblem = problemOfTags(draft.tags) !== null;
-  const box = useRef<HTMLDivElement>(null);
-  const step = useRef<HTMLButtonElement>(null);
-  useKeptFocus(box, step);
   return children({
-    box,
-    button: isRecording ? null : <StartButton ref={step} {...recording} hasProblem={hasProblem} />,
+    button: isRecording ? null : <StartButton {...recording} hasProblem={hasProblem} />,
     settings: (
       <SettingsButton label="Recording settings" width="sm">
         <RecorderSettings {...{ settings, isInCall }} phase={recording.phase} onChange={set} />
@@ -87,7 +80,7 @@ export function VoiceRecorder({ inspectionId, openMicrophone, children }: VoiceR
         {!isRecording && (
           <ChosenDetails of="Next voice note" draft={draft} categories={VOICE_NOTE_CATEGORY_LABELS} />
         )}
-        <CurrentRecording ref={step} {...recording} {...{ isInCall, hasProblem }}>
+        <CurrentRecording {...recording} {...{ isInCall, hasProblem }}>
           <RecorderDetails draft={draft} onChange={describe} />
         </CurrentRecording>
       </>

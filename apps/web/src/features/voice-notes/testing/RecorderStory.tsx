@@ -104,13 +104,13 @@ export class RecorderStory {
 }
 
 /** In the order of the panel. */
-function showParts({ box, button, settings, current }: RecorderParts): ReactNode {
+function showParts({ button, settings, current }: RecorderParts): ReactNode {
   return (
-    <div ref={box}>
+    <>
       {settings}
       {button}
       {current}
-    </div>
+    </>
   );
 }
 
