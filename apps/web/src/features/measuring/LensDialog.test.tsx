@@ -22,8 +22,8 @@ beforeEach(() => {
   URL.revokeObjectURL = () => {};
   story = new MeasuringStory();
 });
-afterEach(() => {
-  story.end();
+afterEach(async () => {
+  await story.end();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

@@ -83,22 +83,6 @@ export class FrameAnalyzer implements Omit<FrameExaminer, 'close'> {
     return { blob, blurred: people.boxes.length + people.faces.length };
   }
 
-  /** The people in a frame, by the object model or, without it, by the models for faces and silhouettes. */
-  async #findPeople(frame: ImageBitmap): Promise<PeopleInFrame | null> {
-    const detected = await this.#detect();
-    if (detected) return { ...NO_PEOPLE, boxes: detected.filter(isPerson).map(({ bbox }) => bbox) };
-    try {
-      if (!this.#people) {
-        const { models, backend } = await this.#start();
-        this.#people = await models.openPeopleModel(backend);
-      }
-      return { ...NO_PEOPLE, ...(await this.#people.run(imageOf(frame, PEOPLE_PIXELS))) };
-    } catch (error) {
-      console.warn('The frame cannot be checked for people', error);
-      return null;
-    }
-  }
-
   /** If the network fails, only the ridge filter examines the same frame. */
   async #examineSurface(image: Frame, { looksFor, sensitivity }: SurfaceOptions): Promise<Examination> {
     const model = this.#cracks;
@@ -154,6 +138,20 @@ export class FrameAnalyzer implements Omit<FrameExaminer, 'close'> {
       this.#objectState = 'ready';
     } catch (error) {
       this.#disableObjects(error);
+    }
+  }
+
+  /** The people in a frame, by the object model or, without it, by the models for faces and silhouettes. */
+  async #findPeople(frame: ImageBitmap): Promise<PeopleInFrame | null> {
+    const detected = await this.#detect();
+    if (detected) return { ...NO_PEOPLE, boxes: detected.filter(isPerson).map(({ bbox }) => bbox) };
+    try {
+      const { models, backend } = await this.#start();
+      this.#people ??= await models.openPeopleModel(backend);
+      return { ...NO_PEOPLE, ...(await this.#people.run(imageOf(frame, PEOPLE_PIXELS))) };
+    } catch (error) {
+      console.warn('The frame cannot be checked for people', error);
+      return null;
     }
   }
 
