@@ -19,7 +19,7 @@ export const VIEWS_NEEDED = 3;
 const MOST_K1 = 0.4;
 const STEPS = 40;
 /**
- * The least standard uncertainty of k1: a lens has more terms than this one, and a phone focuses anew for each picture.
+ * The least standard uncertainty of k1: a lens has more terms than this one, and a phone focuses again for each picture.
  */
 const LEAST_SPREAD = 0.005;
 /** The largest mean distance of crossings from where the lens shows them, as a share of the picture's longer side. */

@@ -16,7 +16,7 @@ export interface Lens {
   focal: number;
 }
 
-/** A lens that nobody calibrated: k1 is anywhere up to 0.1 of either sign, which a picture does not show. */
+/** A lens that is not calibrated: k1 is anywhere up to 0.1 of either sign, which a picture does not show. */
 export const UNKNOWN_LENS: Lens = { k1: 0, spread: rectangular(0.1), focal: FOCAL_SHARE };
 
 /** The focal length in pixels. */

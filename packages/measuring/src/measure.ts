@@ -132,11 +132,11 @@ function standardUncertainty(task: MeasuringTask): number {
 
 /** What each input contributes to the standard uncertainty of a value, with its sign. */
 export interface Contributions {
-  /** Of the placed points, which are another in each picture. */
+  /** The share of the placed points, which are others in each picture. */
   placing: number[];
   sizes: number[];
   lens: number[];
-  /** Of the distances from the surface: that of the reference, and those of the points. */
+  /** The share of the distances from the surface: that of the reference, and those of the points. */
   reference: number[];
   points: number[];
 }

@@ -35,8 +35,8 @@ function drawing(seed: number): Frame {
   }));
   return shaded(wall({ ...SIZE, color: [235, 233, 228], noise: 2, seed }), (x, y) => {
     const onWall = walls.some(({ isAcross, at, from, to }) => {
-      const [along, beside] = isAcross ? [x, y] : [y, x];
-      return along > from && along < to && Math.abs(beside - at) < 1.5;
+      const [along, across] = isAcross ? [x, y] : [y, x];
+      return along > from && along < to && Math.abs(across - at) < 1.5;
     });
     const onCurve = curves.some(({ middle, swing, period }) => {
       const slope = (swing / period) * Math.cos(x / period);
@@ -100,8 +100,8 @@ function handBeforeLens(seed: number): Frame {
   }));
   return shaded(wall({ ...SIZE, color: [196, 150, 128], noise: 3, seed }), (x, y) => {
     const covered = fingers.map(({ x: middle, top, half }) => {
-      const beside = Math.hypot(x - middle - lean * (y - top), Math.min(y - top - half, 0)) - half;
-      return 1 / (1 + Math.exp(beside / 5));
+      const across = Math.hypot(x - middle - lean * (y - top), Math.min(y - top - half, 0)) - half;
+      return 1 / (1 + Math.exp(across / 5));
     });
     return 0.45 + 0.55 * Math.max(...covered);
   });

@@ -103,7 +103,7 @@ interface MeasurementRowProps {
   measurement: KnownMeasurement;
   /** Undefined while the photo is not known on this device. */
   choice: Choice | undefined;
-  /** Of the same length in several pictures; null if they contradict each other. */
+  /** The average of the same length in several pictures; null if they contradict each other. */
   average: Average | null | undefined;
   itemLabel: string;
   /** The person's own values that the server refused; empty if none. */

@@ -6,7 +6,7 @@ import runtimeUrl from 'onnxruntime-web/ort-wasm-simd-threaded.wasm?url';
 import { env } from 'onnxruntime-web/wasm';
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
 import zxingUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
-import { DETECTOR_INTEGRITY, READER_INTEGRITY } from './modelIntegrity.ts';
+import { fetchNetwork, INTEGRITY } from './modelIntegrity.ts';
 import { openTextNetworks } from './textNetworks.ts';
 
 /** The networks and the barcode reader: megabytes that only the label reader loads, in its worker. */
@@ -17,16 +17,10 @@ prepareZXingModule({ overrides: { locateFile: () => zxingUrl } });
 
 export async function fetchTextNetworks(): Promise<TextNetworks> {
   const [detector, reader] = await Promise.all([
-    fetchModel(detectorUrl, DETECTOR_INTEGRITY),
-    fetchModel(readerUrl, READER_INTEGRITY),
+    fetchNetwork({ url: detectorUrl, integrity: INTEGRITY.detector }),
+    fetchNetwork({ url: readerUrl, integrity: INTEGRITY.reader }),
   ]);
   return await openTextNetworks({ detector, reader, signs });
-}
-
-async function fetchModel(url: string, integrity: string): Promise<Uint8Array> {
-  const response = await fetch(url, { integrity });
-  if (!response.ok) throw new Error(`A network of the label reader: ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
 }
 
 const BARCODES: ReaderOptions = {

@@ -1,14 +1,32 @@
+import { transfer } from 'comlink';
 import { useEffect, useState } from 'react';
+import { WorkerLink } from '../../../devices/WorkerLink.ts';
 import { pageOutbox } from '../../../inspection/outbox/pageOutbox.ts';
 import { useResource } from '../../../ui/useResource.ts';
-import type { ReadPicture } from './LabelAnalyzer.ts';
-import { WorkerLabelReader } from './WorkerLabelReader.ts';
+import type { LabelAnalyzer, ReadPicture } from './LabelAnalyzer.ts';
 
 export type LabelReadingState =
   | { name: 'reading' }
   | { name: 'read'; picture: ReadPicture }
   /** The picture or the networks could not be loaded, or this device cannot run them. */
   | { name: 'failed' };
+
+/** Reads the labels in pictures, in a worker. Closing it frees the memory of its networks. */
+class WorkerLabelReader {
+  readonly #link = new WorkerLink<LabelAnalyzer>(
+    new Worker(new URL('./labelWorker.ts', import.meta.url), { type: 'module', name: 'labels' }),
+    'The label reader was closed',
+  );
+
+  /** The bitmap is handed over. */
+  read(bitmap: ImageBitmap): Promise<ReadPicture> {
+    return this.#link.answered(this.#link.remote.read(transfer(bitmap, [bitmap])));
+  }
+
+  close(): void {
+    this.#link.close();
+  }
+}
 
 const openReader = (): WorkerLabelReader => new WorkerLabelReader();
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FakeCanvas } from './FakeCanvas.ts';
 import { FrameAnalyzer } from './FrameAnalyzer.ts';
-import { FakeCanvas } from './fakeCanvas.ts';
 
 beforeEach(() => {
   vi.stubGlobal('OffscreenCanvas', FakeCanvas);

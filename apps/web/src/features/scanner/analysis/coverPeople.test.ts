@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { coverPeople, type PeopleInFrame } from './coverPeople.ts';
-import { FakeCanvas } from './fakeCanvas.ts';
+import { FakeCanvas } from './FakeCanvas.ts';
 
 const NO_ONE: PeopleInFrame = { boxes: [], faces: [], silhouette: null };
 
