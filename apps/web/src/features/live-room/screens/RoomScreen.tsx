@@ -56,8 +56,9 @@ export function RoomScreen({ slots, subject, tab, onTab, isIn, onBack }: RoomScr
   useRoomShortcuts(isIn, fullscreen.toggle);
   useRoomToasts(isIn, tab === 'chat' ? null : () => onTab('chat'));
   const focused = useInitialFocus<HTMLElement>(isIn);
-  // The picture comes first: header and controls are rendered right after it.
-  const hasControls = useDeferredValue(true, false);
+  // The picture comes first: header and controls are rendered right after it. Behind the device check, a deferred value has
+  // the priority of hidden parts, which a busy page never reaches.
+  const hasControls = useDeferredValue(true, false) || firstPicture.isOver;
   const reached: Record<Moment, boolean> = { controls: hasControls, joined: isIn, picture: isIn && hasPanel };
   const isDue = ({ from }: TimedPart): boolean => reached[from];
   const isOnlyVideo = tab === 'video';
