@@ -20,6 +20,7 @@ async function choosePlate(page: Page, name: string): Promise<Awaited<ReturnType
 test('a plate is read, accepted facts are in every file of the report and in the search, and the reader works offline', async ({
   browser,
 }) => {
+  test.setTimeout(4 * READ.timeout);
   const context = await openBrowser(browser, 'phone');
   const page = await context.newPage();
   await signIn(page, INSPECTOR);

@@ -84,7 +84,7 @@ test('on a phone, the first item of a signed checklist is above 300 px, below it
   await expect(summary.getByText('Inspection unsatisfactory')).toBeVisible();
   await expect(summary.getByRole('link', { name: 'Open report' })).toBeVisible();
   await expect(summary.getByText(`${INSPECTOR.firstName} ${INSPECTOR.lastName}`)).toBeVisible();
-  const item = page.getByRole('listitem').filter({ hasText: 'Duct rough' });
+  const item = page.getByRole('listitem').filter({ hasText: 'Underground rough' });
   await expect.poll(async () => (await item.boundingBox())?.y).toBeLessThan(300);
   await expectFine(page);
   await context.close();
