@@ -7,7 +7,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
 import { photosWithUnsent } from '../../inspection/kinds/still.ts';
 import { pageOutbox } from '../../inspection/outbox/pageOutbox.ts';
-import { photoDataUrl } from '../../inspection/photos/photoDataUrl.ts';
+import { photoDataUrl } from '../../inspection/photos/photoPicture.ts';
 import type { Entry } from '../../offline/Entry.ts';
 import { call } from '../../wire/call.ts';
 import { keyOf } from '../../wire/queries.ts';

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { findingsOf, type Scan } from '@sightline/contracts/scans/scans';
 import { fileTime } from '@sightline/wording/dates';
 import { type ReactNode, useState } from 'react';
-import { photoDataUrl } from '../../inspection/photos/photoDataUrl.ts';
+import { photoDataUrl } from '../../inspection/photos/photoPicture.ts';
 import { saveFile } from '../../ui/saveFile.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';

@@ -78,10 +78,8 @@ const EMPTY: ScanState = {
 /** The least pixels on the shorter side: a smaller picture shows no details. */
 const LEAST_PIXELS = 120;
 const MOST_FOUND = 200;
-/**
- * The longest wait for a model, which is more than loading takes; a scan without fixtures is better than none.
- */
-const PREPARING_MS = 20_000;
+/** The good frames that are not kept while the object model loads: a scan without fixtures is better than none. */
+const MOST_UNKEPT = 60;
 
 /** The pause after a frame that could not be checked for people. */
 const KEEP_AGAIN_MS = 5000;
@@ -108,6 +106,7 @@ export class ScanSession {
   #looked: Promise<void> | null = null;
   #keepsAt = 0;
   #hasObjects = false;
+  #unkept = 0;
   #isOver = false;
 
   constructor(about: About, settings: ScannerSettings, devices: ScanDevices, onComplete: () => void) {
@@ -209,7 +208,7 @@ export class ScanSession {
 
   async #keepIfNew(examination: Examination, orientation: Orientation | null): Promise<void> {
     const candidate = { hash: examination.hash, orientation };
-    if (!isGood(examination) || this.#isPreparing() || performance.now() < this.#keepsAt) return;
+    if (!isGood(examination) || this.#waitsForObjects() || performance.now() < this.#keepsAt) return;
     if (!this.#devices.isFrameWanted() && !this.#chooser.isNew(candidate)) return;
     const photoId = mintId();
     const kept = await this.#devices.examiner.keep(this.#settings.blursPeople);
@@ -230,8 +229,8 @@ export class ScanSession {
     this.#keepsAt = performance.now() + KEEP_AGAIN_MS;
   }
 
-  #isPreparing(): boolean {
-    return performance.now() - this.#started < PREPARING_MS && this.#devices.isPreparing();
+  #waitsForObjects(): boolean {
+    return this.#devices.isPreparing() && this.#unkept++ < MOST_UNKEPT;
   }
 
   #shown({ regions }: Examination): SeenRegion[] {

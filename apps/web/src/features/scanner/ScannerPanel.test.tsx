@@ -353,7 +353,7 @@ it('names the backend of the models, even after a scan changes it', async () => 
 
 it.each([
   ['jointsEverywhere', 'Joints everywhere: marks carry no information here.'],
-  ['edgesLeftOut', 'Edges and mortar in view: uncertain lines have a low confidence.'],
+  ['edgesLeftOut', 'Edges and mortar in view: marks next to them may not be cracks.'],
 ] as const)('says why a picture is not fully checked for cracks: %s', async (crackCheck, text) => {
   stream.examiner.crackCheck = crackCheck;
   show();

@@ -31,7 +31,7 @@ export const SCANNER_TEXTS = {
 } satisfies Record<string, Toast>;
 
 export const JOINTS_EVERYWHERE = 'Joints everywhere: marks carry no information here.';
-export const EDGES_LEFT_OUT = 'Edges and mortar in view: uncertain lines have a low confidence.';
+export const EDGES_LEFT_OUT = 'Edges and mortar in view: marks next to them may not be cracks.';
 /** The reason for which frames of a scan were not checked for cracks. */
 export const NO_CRACK_CHECK = 'Joints were everywhere.';
 

@@ -19,14 +19,23 @@ const CROP_MARGIN = 0.4;
 
 /** Reads one picture after another, in the worker. */
 export class LabelAnalyzer {
-  #networks: Promise<TextNetworks> | null = null;
+  #networks: TextNetworks | null = null;
 
+  /** Downloads what reading needs, unless it is here. Throws if it cannot be had. */
+  async load(): Promise<void> {
+    const { fetchTextNetworks, fetchBarcodeReader } = await import('./labelModels.ts');
+    await fetchBarcodeReader();
+    this.#networks ??= await fetchTextNetworks();
+  }
+
+  /** Throws if the reader is not loaded, or if this device cannot run it. */
   async read(bitmap: ImageBitmap): Promise<ReadPicture> {
     try {
       const { readCodes } = await import('./labelModels.ts');
+      if (!this.#networks) throw new Error('The label reader is not loaded');
       const picture = imageOf(bitmap);
       const codes = await readCodes(picture);
-      const { lines, leveling } = await recognizeText(picture, await this.#open());
+      const { lines, leveling } = await recognizeText(picture, this.#networks);
       const reading = readLabel(
         lines,
         codes.map((code) => barcodeOf(code, leveling)),
@@ -37,16 +46,6 @@ export class LabelAnalyzer {
     } finally {
       bitmap.close();
     }
-  }
-
-  /** Networks that could not be loaded are requested again by the next picture. */
-  async #open(): Promise<TextNetworks> {
-    const { fetchTextNetworks } = await import('./labelModels.ts');
-    this.#networks ??= fetchTextNetworks().catch((error: unknown) => {
-      this.#networks = null;
-      throw error;
-    });
-    return await this.#networks;
   }
 }
 

@@ -11,9 +11,8 @@ import { mintId } from '@sightline/contracts/core/ids';
 import type { AcceptedLabel } from '@sightline/contracts/photos/labelFacts';
 import type { Photo } from '@sightline/contracts/photos/photos';
 import type { LabelDraft } from '@sightline/vision/labels/labelDrafts';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Overlay } from '../../../ui/Overlay.tsx';
-import { largePhotoUrl } from '../LargePhoto.tsx';
 import { usePhotoChange } from '../usePhotoChange.ts';
 import type { ReadPicture } from './LabelAnalyzer.ts';
 import { LabelRow } from './LabelRow.tsx';
@@ -30,9 +29,7 @@ interface LabelDialogProps {
 /** Reads the nameplate in a photo on this device. Only what a person accepts is stored with the photo. */
 export function LabelDialog({ photoId, photo, onClose }: LabelDialogProps): ReactNode {
   const titleId = useId();
-  // A photo that is sent meanwhile is not read again.
-  const [address] = useState(() => photo && largePhotoUrl(photo));
-  const { state, retry } = useLabelReading(photoId, address);
+  const { state, retry } = useLabelReading(photoId, photo);
   return (
     <Overlay titleId={titleId} width="sm" onClose={onClose}>
       <DialogTitle id={titleId}>Read the label</DialogTitle>
@@ -45,7 +42,7 @@ export function LabelDialog({ photoId, photo, onClose }: LabelDialogProps): Reac
         )}
         {state.name === 'failed' && (
           <Alert severity="error" action={<Button onClick={retry}>Try again</Button>}>
-            The label could not be read. Check your connection.
+            {state.text}
           </Alert>
         )}
         {state.name === 'read' && <Drafts {...{ photoId, photo }} picture={state.picture} />}

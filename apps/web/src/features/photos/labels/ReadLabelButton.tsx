@@ -4,7 +4,6 @@ import type { Photo } from '@sightline/contracts/photos/photos';
 import { type ReactNode, useState } from 'react';
 import { lazyScreen } from '../../../ui/lazyScreen.tsx';
 import { toast } from '../../../ui/toasts.ts';
-import { largePhotoUrl } from '../LargePhoto.tsx';
 
 /** Loaded at the first opening, because few photos show a label. */
 export const LabelDialog = lazyScreen(async () => ({
@@ -39,7 +38,6 @@ export function ReadLabelButton({ photoId, photo }: ReadLabelButtonProps): React
         variant="outlined"
         startIcon={<LabelIcon />}
         loading={state === 'loading'}
-        disabled={photo !== null && largePhotoUrl(photo) === null}
         onClick={() => void open()}
         sx={{ minHeight: 44 }}
       >

@@ -12,8 +12,10 @@ import { openTextNetworks } from './textNetworks.ts';
 /** The networks and the barcode reader: megabytes that only the label reader loads, in its worker. */
 
 env.wasm.wasmPaths = { wasm: runtimeUrl };
-// Without this, the module would come from a public server.
-prepareZXingModule({ overrides: { locateFile: () => zxingUrl } });
+export async function fetchBarcodeReader(): Promise<void> {
+  // Without an address of its own, the module would come from a public server.
+  await prepareZXingModule({ overrides: { locateFile: () => zxingUrl }, fireImmediately: true });
+}
 
 export async function fetchTextNetworks(): Promise<TextNetworks> {
   const [detector, reader] = await Promise.all([

@@ -9,10 +9,10 @@ import {
   updatePhoto,
 } from '@sightline/contracts/photos/photos';
 import type { LabelDraft } from '@sightline/vision/labels/labelDrafts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expose } from 'comlink';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FakeApi } from '../../../testing/FakeApi.ts';
+import { FakeApi, Refusal } from '../../../testing/FakeApi.ts';
 import { renderScreen } from '../../../testing/renderScreen.tsx';
 import { samplePhoto } from '../../../testing/samples.ts';
 import { PhotosPanel } from '../PhotosPanel.tsx';
@@ -21,6 +21,7 @@ import type { LabelAnalyzer, ReadPicture } from './LabelAnalyzer.ts';
 
 const inspectionId = mintId();
 const read = vi.fn<LabelAnalyzer['read']>();
+const load = vi.fn<LabelAnalyzer['load']>();
 
 /** A worker in this thread. */
 class FakeWorker extends EventTarget {
@@ -31,7 +32,7 @@ class FakeWorker extends EventTarget {
     super();
     const { port1, port2 } = new MessageChannel();
     this.#page = port1;
-    expose({ read }, port2);
+    expose({ load, read }, port2);
     port1.addEventListener('message', ({ data }) =>
       this.dispatchEvent(new MessageEvent('message', { data })),
     );
@@ -50,11 +51,14 @@ class FakeWorker extends EventTarget {
 
 let photo: Photo;
 let changes: LabelChange[];
+let refusal: Refusal | null;
 let person: ReturnType<typeof renderScreen>['person'];
+let queries: ReturnType<typeof renderScreen>['queries'];
 
 beforeEach(() => {
   photo = samplePhoto({ inspectionId });
   changes = [];
+  refusal = null;
   vi.stubGlobal('Worker', FakeWorker);
   // Node has no ImageBitmap; a buffer is transferred in the same way.
   vi.stubGlobal('createImageBitmap', async () => new ArrayBuffer(8));
@@ -62,11 +66,12 @@ beforeEach(() => {
   FakeApi.install()
     .on(listPhotos, () => [{ ...photo }])
     .on(getPhoto, () => photo)
-    .on(getPhotoImage, () => 'picture')
+    .on(getPhotoImage, () => refusal ?? 'picture')
     .on(updatePhoto, ({ body }) => save(body));
 });
 afterEach(() => {
   read.mockReset();
+  load.mockReset();
   vi.unstubAllGlobals();
 });
 
@@ -101,7 +106,7 @@ function pictureOf(drafts: LabelDraft[], more: Partial<ReadPicture['reading']> =
 
 async function openDialog() {
   const nothing = { events: [], captures: new Map(), itemOfCapture: () => null };
-  ({ person } = renderScreen(
+  ({ person, queries } = renderScreen(
     <PhotosScope {...nothing} inspectionId={inspectionId} canEdit>
       <PhotosPanel />
     </PhotosScope>,
@@ -182,12 +187,42 @@ describe('without a draft', () => {
   });
 });
 
-it('can be tried again after a failure, and ends its worker when it is closed', async () => {
-  read.mockRejectedValueOnce(new Error('no network'));
+const NOT_READY = { code: 'notReady', error: 'The picture is not ready. Please try again in a moment.' };
+
+describe('a failure', () => {
+  beforeEach(() => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    read.mockResolvedValue(pictureOf([draft('model', '24ACC636A003')]));
+  });
+
+  it.each([
+    ['the download', () => load.mockRejectedValueOnce(new Error('no network')), /could not be downloaded/],
+    ['the device', () => read.mockRejectedValueOnce(new Error('no memory')), /^This device could not read/],
+    ['the picture', () => (refusal = new Refusal(503, NOT_READY)), NOT_READY.error],
+  ])('of %s is named and can be tried again', async (_of, fail, text) => {
+    fail();
+    const dialog = await openDialog();
+    expect(await dialog.findByText(text)).toBeDefined();
+    refusal = null;
+    await person.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await dialog.findByRole('textbox', { name: 'Model' })).toBeDefined();
+  });
+});
+
+it('waits for the display image, and never reads a thumbnail', async () => {
+  photo.renditions = 'thumbnail';
   read.mockResolvedValue(pictureOf([draft('model', '24ACC636A003')]));
-  vi.spyOn(console, 'warn').mockReturnValue();
   const dialog = await openDialog();
-  await person.click(await dialog.findByRole('button', { name: 'Try again' }));
+  expect(await dialog.findByText(/^Reading on this device/)).toBeDefined();
+  expect(read).not.toHaveBeenCalled();
+  photo = { ...photo, renditions: 'ready' };
+  await act(() => queries.invalidateQueries());
+  expect(await dialog.findByRole('textbox', { name: 'Model' })).toBeDefined();
+});
+
+it('ends its worker when it is closed', async () => {
+  read.mockResolvedValue(pictureOf([draft('model', '24ACC636A003')]));
+  const dialog = await openDialog();
   expect(await dialog.findByRole('textbox', { name: 'Model' })).toBeDefined();
   const before = FakeWorker.ended;
   await person.click(dialog.getByRole('button', { name: 'Done' }));

@@ -1,15 +1,19 @@
+import type { Photo } from '@sightline/contracts/photos/photos';
 import { transfer } from 'comlink';
 import { useEffect, useState } from 'react';
 import { WorkerLink } from '../../../devices/WorkerLink.ts';
-import { pageOutbox } from '../../../inspection/outbox/pageOutbox.ts';
+import { photoPicture } from '../../../inspection/photos/photoPicture.ts';
 import { useResource } from '../../../ui/useResource.ts';
+import { errorMessage } from '../../../wire/CallError.ts';
 import type { LabelAnalyzer, ReadPicture } from './LabelAnalyzer.ts';
 
 export type LabelReadingState =
   | { name: 'reading' }
   | { name: 'read'; picture: ReadPicture }
-  /** The picture or the networks could not be loaded, or this device cannot run them. */
-  | { name: 'failed' };
+  | { name: 'failed'; text: string };
+
+const NOT_LOADED = 'The label reader could not be downloaded. Check your connection, then try again.';
+const NOT_READ = 'This device could not read the picture. Close other apps, then try again.';
 
 /** Reads the labels in pictures, in a worker. Closing it frees the memory of its networks. */
 class WorkerLabelReader {
@@ -17,6 +21,10 @@ class WorkerLabelReader {
     new Worker(new URL('./labelWorker.ts', import.meta.url), { type: 'module', name: 'labels' }),
     'The label reader was closed',
   );
+
+  load(): Promise<void> {
+    return this.#link.answered(this.#link.remote.load());
+  }
 
   /** The bitmap is handed over. */
   read(bitmap: ImageBitmap): Promise<ReadPicture> {
@@ -30,51 +38,49 @@ class WorkerLabelReader {
 
 const openReader = (): WorkerLabelReader => new WorkerLabelReader();
 
-/**
- * Reads a photo's picture once, and again after a failure: the one at the address, or the unsent file of this device
- * where it is null.
- */
+/** Reads a photo's picture once it can be had, and again when it is retried. */
 export function useLabelReading(
   photoId: string,
-  address: string | null,
+  photo: Photo | null,
 ): { state: LabelReadingState; retry: () => void } {
   const reader = useResource(openReader);
+  // An unsent photo that is sent meanwhile is not read again.
+  const [isStarted, setStarted] = useState(false);
+  if (!isStarted && !(photo && isPreparing(photo))) setStarted(true);
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<LabelReadingState>({ name: 'reading' });
   useEffect(() => {
-    if (!reader) return undefined;
+    if (!reader || !isStarted) return undefined;
     let isCurrent = true;
-    const show = (next: LabelReadingState): void => {
+    void readPhoto(photoId, reader).then((next) => {
       if (isCurrent) setState(next);
-    };
-    show({ name: 'reading' });
-    void readPhoto(photoId, address, reader).then(
-      (picture) => show({ name: 'read', picture }),
-      (error: unknown) => {
-        console.warn('The label could not be read', error);
-        show({ name: 'failed' });
-      },
-    );
+    });
     return () => {
       isCurrent = false;
     };
     // An attempt has no value of its own: its change starts the reading again.
-  }, [reader, photoId, address, attempt]);
-  return { state, retry: () => setAttempt((before) => before + 1) };
+  }, [reader, isStarted, photoId, attempt]);
+  const retry = (): void => {
+    setState({ name: 'reading' });
+    setAttempt((before) => before + 1);
+  };
+  return { state, retry };
 }
 
-async function readPhoto(
-  photoId: string,
-  address: string | null,
-  reader: WorkerLabelReader,
-): Promise<ReadPicture> {
-  const picture = address === null ? await pageOutbox().file(photoId) : await fetchPicture(address);
-  if (!picture) throw new Error('The photo is no longer on this device');
-  return await reader.read(await createImageBitmap(picture));
-}
+const isPreparing = ({ renditions }: Photo): boolean =>
+  renditions === 'pending' || renditions === 'thumbnail';
 
-async function fetchPicture(address: string): Promise<Blob> {
-  const response = await fetch(address, { credentials: 'same-origin' });
-  if (!response.ok) throw new Error(`The picture: ${response.status}`);
-  return await response.blob();
+/** Each step fails for a reason of its own, which a person can do something about. */
+async function readPhoto(photoId: string, reader: WorkerLabelReader): Promise<LabelReadingState> {
+  let textOf = (error: unknown): string => errorMessage(error);
+  try {
+    const file = await photoPicture(photoId);
+    textOf = () => NOT_LOADED;
+    await reader.load();
+    textOf = () => NOT_READ;
+    return { name: 'read', picture: await reader.read(await createImageBitmap(file)) };
+  } catch (error) {
+    console.warn('The label could not be read', error);
+    return { name: 'failed', text: textOf(error) };
+  }
 }
