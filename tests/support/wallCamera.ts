@@ -22,7 +22,7 @@ export const CRACK: readonly (readonly [number, number])[] = [
 /** The same browser with the wall in front of its camera. */
 export async function withWallCamera(options: LaunchOptions): Promise<LaunchOptions> {
   const wall = await plasteredWall();
-  const crack = `<svg width="${FRAME.width}" height="${FRAME.height}"><polyline points="${pixels()}" fill="none" stroke="#2e2a26" stroke-width="5" stroke-linejoin="round"/></svg>`;
+  const crack = `<svg width="${FRAME.width}" height="${FRAME.height}" stroke-width="5" stroke-linecap="round">${lines()}</svg>`;
   const frame = await sharp(wall, { raw: { ...FRAME, channels: 3 } })
     .composite([{ input: Buffer.from(crack) }])
     .jpeg({ quality: 92 })
@@ -33,8 +33,16 @@ export async function withWallCamera(options: LaunchOptions): Promise<LaunchOpti
   return { ...options, args: [...(options.args ?? []), `--use-file-for-fake-video-capture=${FILE}`] };
 }
 
-function pixels(): string {
-  return CRACK.map(([x, y]) => `${x * FRAME.width},${y * FRAME.height}`).join(' ');
+/** A crack is not as dark everywhere as ink. */
+function lines(): string {
+  const places = CRACK.map(([x, y]) => [x * FRAME.width, y * FRAME.height] as const);
+  return places
+    .slice(1)
+    .map(([x, y], index) => {
+      const [fromX = 0, fromY = 0] = places[index] ?? [];
+      return `<path d="M${fromX} ${fromY}L${x} ${y}" stroke="${index % 2 ? '#57514b' : '#2e2a26'}"/>`;
+    })
+    .join('');
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   FILTER_ALONE,
 } from './confidence.ts';
 import { componentsAbove, type Thresholds } from './hysteresis.ts';
-import { hasLikeSides, type Surface } from './likeSides.ts';
+import { hasLikeSides, isLikeInk, type Surface } from './likeSides.ts';
 import { isHairline, isManMade, isPossiblyManMade } from './manMadeLines.ts';
 import type { Ridges } from './ridges.ts';
 import { isTileGrid } from './tileGrid.ts';
@@ -27,7 +27,7 @@ export interface CrackDetection {
   calibration: Calibration;
   /** Where a line may be something else than a crack, however clear it is. */
   doubtful: Mask;
-  /** Where the two sides of a mark are compared; null for the filter alone. */
+  /** Where the two sides of a mark are compared, and its darkness along its way; null for the filter alone. */
   sides: { ridges: Ridges; surface: Surface } | null;
   /** Joints or a texture everywhere: what is marked means nothing. */
   isJointed: boolean;
@@ -78,8 +78,9 @@ function undoubted(component: Component, { strength, calibration }: CrackDetecti
   );
 }
 
-function isLightOrMade(component: Component, { doubtful }: CrackDetection): boolean {
-  return 2 * component.filter((index) => doubtful.values[index]).length >= component.length;
+function isLightOrMade(component: Component, { doubtful, sides }: CrackDetection): boolean {
+  const isDoubtful = 2 * component.filter((index) => doubtful.values[index]).length >= component.length;
+  return isDoubtful || (sides !== null && isLikeInk(component, sides.ridges, sides.surface));
 }
 
 function hasUnlikeSides(component: Component, { sides }: CrackDetection): boolean {

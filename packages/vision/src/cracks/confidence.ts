@@ -13,7 +13,7 @@ export interface Calibration {
 export const BOTH_DETECTORS: Calibration = { slope: 3.04, offset: -1.85 };
 /** Where straight joints are in the picture, what is left of them is taken for cracks as well. */
 export const BETWEEN_JOINTS: Calibration = { slope: 2.91, offset: -1.87 };
-/** Of its confidence, what a line keeps that may have been made, that is light, that has unlike sides, or that lies among joints everywhere. */
+/** What a doubtful line keeps of its confidence: it may be made or ink, is light, has unlike sides, or lies among joints. */
 export const DOUBT = 0.5;
 /** Fitted on 63 findings of the filter alone in the same photographs, since it abstains on most of them. */
 export const FILTER_ALONE: Calibration = { slope: 5.37, offset: -3.06 };

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { type Frame, luminance } from '../frames.ts';
 import { componentsOf } from '../regions.ts';
 import { shaded, wall } from '../testing/pictures.ts';
-import { hasLikeSides, surfaceOf } from './likeSides.ts';
+import { hasLikeSides, isLikeInk, surfaceOf } from './likeSides.ts';
 import { normalize } from './normalize.ts';
 import { ridgeStrength } from './ridges.ts';
 
-/** What is said about the largest dark line of a picture. */
-function isAlike(frame: Frame): boolean {
+/** The largest dark line of a picture, and what is around it. */
+function largestLine(frame: Frame): Parameters<typeof hasLikeSides> {
   const ridges = ridgeStrength(normalize(luminance(frame)));
   const { width, height } = ridges;
   const values = Uint8Array.from(ridges.values, (value) => (value > 0.3 ? 1 : 0));
@@ -15,29 +15,37 @@ function isAlike(frame: Frame): boolean {
     (one, other) => other.length - one.length,
   );
   expect(line.length).toBeGreaterThan(100);
-  return hasLikeSides(line, ridges, surfaceOf(frame, ridges));
+  return [line, ridges, surfaceOf(frame, ridges)];
 }
+
+const isAlike = (frame: Frame): boolean => hasLikeSides(...largestLine(frame));
 
 /** How far a pixel lies below a line that wavers across the picture. */
 const below = (x: number, y: number): number => y - 120 - 6 * Math.sin(x / 15) - 3 * Math.sin(x / 6);
 
-const cracked = shaded(wall(), (x, y) => (Math.abs(below(x, y)) < 2 ? 0.4 : 1));
+const drawn = shaded(wall(), (x, y) => (Math.abs(below(x, y)) < 2 ? 0.4 : 1));
 
 it('a crack has like sides', () => {
-  expect(isAlike(cracked)).toBe(true);
+  expect(isAlike(drawn)).toBe(true);
 });
 
 it('the shadow at the edge of a darker surface has unlike ones', () => {
-  const shadow = shaded(cracked, (x, y) => (below(x, y) >= 2 ? 0.55 : 1));
+  const shadow = shaded(drawn, (x, y) => (below(x, y) >= 2 ? 0.55 : 1));
   expect(isAlike(shadow)).toBe(false);
 });
 
 it('the gap between brick and mortar of the same light has unlike ones', () => {
-  const data = cracked.data.slice();
-  for (let pixel = 0; pixel < cracked.width * cracked.height; pixel++) {
-    if (below(pixel % cracked.width, Math.floor(pixel / cracked.width)) < 2) continue;
+  const data = drawn.data.slice();
+  for (let pixel = 0; pixel < drawn.width * drawn.height; pixel++) {
+    if (below(pixel % drawn.width, Math.floor(pixel / drawn.width)) < 2) continue;
     for (const [channel, factor] of [1.3, 0.9, 0.75].entries())
       data[4 * pixel + channel] = (data[4 * pixel + channel] ?? 0) * factor;
   }
-  expect(isAlike({ ...cracked, data })).toBe(false);
+  expect(isAlike({ ...drawn, data })).toBe(false);
+});
+
+it('ink is as dark all along its line, and a crack is not', () => {
+  expect(isLikeInk(...largestLine(drawn))).toBe(true);
+  const varied = shaded(wall(), (x, y) => (Math.abs(below(x, y)) < 2 ? 0.5 + 0.15 * Math.sin(x / 9) : 1));
+  expect(isLikeInk(...largestLine(varied))).toBe(false);
 });

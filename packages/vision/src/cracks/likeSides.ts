@@ -52,12 +52,29 @@ const SAMPLES = 150;
 
 /** Whether both sides of a mark are alike; also of one that is too light or too faint to tell. */
 export function hasLikeSides(component: Component, ridges: Ridges, surface: Surface): boolean {
-  const crests = crestsOf(ridges, LEAST_RIDGE, component);
-  const apart = Math.max(1, Math.ceil(crests.length / SAMPLES));
-  const sampled = crests.filter((_, index) => index % apart === 0);
+  const sampled = sampledCrests(component, ridges);
   const edges = sampled.map((crest) => unlikeEdges(crest, surface.light));
   const colors = sampled.map((crest) => unlikeColors(crest, surface));
-  return median(edges) <= MOST_UNLIKE_EDGES && median(colors) <= MOST_UNLIKE_COLORS;
+  return quantile(edges, 0.5) <= MOST_UNLIKE_EDGES && quantile(colors, 0.5) <= MOST_UNLIKE_COLORS;
+}
+
+/**
+ * A pen or a marker leaves one darkness all along its line, and a crack does not. The bound is on the contrast of the middle
+ * half of the places, as a share of the median: drawings reach .05, marks on photographs (odd numbers) begin at .16.
+ */
+const LEAST_VARIED = 0.1;
+
+/** Whether a mark is as dark everywhere as ink. */
+export function isLikeInk(component: Component, ridges: Ridges, { light }: Surface): boolean {
+  const contrasts = sampledCrests(component, ridges).map((crest) => Math.max(...contrastsOf(crest, light)));
+  const middle = quantile(contrasts, 0.5);
+  return quantile(contrasts, 0.75) - quantile(contrasts, 0.25) < LEAST_VARIED * middle;
+}
+
+function sampledCrests(component: Component, ridges: Ridges): Crest[] {
+  const crests = crestsOf(ridges, LEAST_RIDGE, component);
+  const apart = Math.max(1, Math.ceil(crests.length / SAMPLES));
+  return crests.filter((_, index) => index % apart === 0);
 }
 
 /** To each side of a crest, in pixels: how far the middle of the line may be, and where the surface is. */
@@ -69,12 +86,17 @@ const LEAST_CONTRAST = 0.02;
 
 /** 0 where a line is as dark against one side as against the other, 1 where it is only the edge of something dark. */
 function unlikeEdges(crest: Crest, light: Plane): number {
+  const [one, other] = contrastsOf(crest, light);
+  return Math.abs(one - other) / Math.max(one, other, LEAST_CONTRAST);
+}
+
+/** How much lighter each side of a line is than its middle. */
+function contrastsOf(crest: Crest, light: Plane): [one: number, other: number] {
   const at = across(crest, light);
   let middle = -STRAY;
   for (let place = -STRAY; place <= STRAY; place += 0.5) if (at(place) < at(middle)) middle = place;
-  const [one, other] = [-1, 1].map((sign) => lightest((place) => at(middle + sign * place)) - at(middle));
-  const most = Math.max(one ?? 0, other ?? 0, LEAST_CONTRAST);
-  return Math.abs((one ?? 0) - (other ?? 0)) / most;
+  const beside = (sign: number): number => lightest((place) => at(middle + sign * place)) - at(middle);
+  return [beside(-1), beside(1)];
 }
 
 /** The lightest stretch of the surface beside a line. */
@@ -103,6 +125,6 @@ function across({ x, y, angle }: Crest, { width, height, values }: Plane): (plac
   };
 }
 
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(0.5 * (values.length - 1))] ?? 0;
+function quantile(values: readonly number[], share: number): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(share * (values.length - 1))] ?? 0;
 }
