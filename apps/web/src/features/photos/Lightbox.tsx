@@ -1,5 +1,3 @@
-import PreviousIcon from '@mui/icons-material/ChevronLeftRounded';
-import NextIcon from '@mui/icons-material/ChevronRightRounded';
 import CloseIcon from '@mui/icons-material/CloseRounded';
 import DrawIcon from '@mui/icons-material/DrawOutlined';
 import Box from '@mui/material/Box';
@@ -10,13 +8,13 @@ import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import type { Photo } from '@sightline/contracts/photos/photos';
-import type { DrawnMeasurement } from '@sightline/measuring/drawing/drawMeasurements';
 import { describeMeasurement, drawnMeasurement } from '@sightline/wording/measurementTexts';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { KnownMeasurement } from '../../inspection/kinds/measurements.ts';
 import { useMeasurements } from '../../inspection/useMeasurements.ts';
 import { lazyScreen } from '../../ui/lazyScreen.tsx';
 import { Overlay } from '../../ui/Overlay.tsx';
+import { PictureStage, turnByArrow } from '../../ui/PictureStage.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { SHORT_SCREEN } from '../../ui/useSmallScreen.ts';
 import { LargePhoto, largePhotoUrl } from './LargePhoto.tsx';
@@ -49,22 +47,16 @@ export function Lightbox({ openId, onShow, onClose }: LightboxProps): ReactNode 
   const index = shown.findIndex(({ id }) => id === openId);
   const photo = shown[index];
   const canMarkUp = canEdit && shown !== deleted;
-  const neighbors = { previous: shown[index - 1], next: shown[index + 1] };
+  const turnTo = (neighbor: Photo | undefined) => neighbor && (() => onShow(neighbor.id));
+  const neighbors = { previous: turnTo(shown[index - 1]), next: turnTo(shown[index + 1]) };
   const title = shown === deleted ? 'Deleted photo' : `Photo ${numberOf(openId ?? '')}`;
-  const onKeyDown = (event: KeyboardEvent): void => {
-    // A focused text field or select handles the arrow keys.
-    if (event.target instanceof HTMLElement && event.target.closest('input, textarea, [role="combobox"]'))
-      return;
-    if (event.key === 'ArrowLeft' && neighbors.previous) onShow(neighbors.previous.id);
-    if (event.key === 'ArrowRight' && neighbors.next) onShow(neighbors.next.id);
-  };
   return (
     <Overlay
       open={photo !== undefined}
       titleId={titleId}
       width="full"
       onClose={onClose}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => turnByArrow(event, neighbors)}
     >
       {photo && (
         <Box
@@ -76,11 +68,14 @@ export function Lightbox({ openId, onShow, onClose }: LightboxProps): ReactNode 
             minHeight: 0,
           }}
         >
-          <Picture
-            {...{ photo, neighbors, onShow }}
-            number={numberOf(photo.id)}
-            measurements={isMeasured ? onPhoto.map(drawnMeasurement) : []}
-          />
+          <PictureStage neighbors={neighbors}>
+            <LargePhoto
+              key={photo.id}
+              photo={photo}
+              number={numberOf(photo.id)}
+              measurements={isMeasured ? onPhoto.map(drawnMeasurement) : []}
+            />
+          </PictureStage>
           <Box
             sx={{
               width: { md: 360 },
@@ -112,52 +107,6 @@ export function Lightbox({ openId, onShow, onClose }: LightboxProps): ReactNode 
         </Box>
       )}
     </Overlay>
-  );
-}
-
-interface PictureProps {
-  photo: Photo;
-  number: number | null;
-  measurements: readonly DrawnMeasurement[];
-  neighbors: { previous: Photo | undefined; next: Photo | undefined };
-  onShow: (photoId: string) => void;
-}
-
-function Picture({ photo, number, measurements, neighbors, onShow }: PictureProps): ReactNode {
-  return (
-    <Box sx={{ flex: 1, minHeight: 0, minWidth: 0, position: 'relative', bgcolor: '#050A08' }}>
-      <LargePhoto key={photo.id} {...{ photo, number, measurements }} />
-      <Neighbor label="Previous photo" side="left" photo={neighbors.previous} onShow={onShow} />
-      <Neighbor label="Next photo" side="right" photo={neighbors.next} onShow={onShow} />
-    </Box>
-  );
-}
-
-interface NeighborProps {
-  label: string;
-  side: 'left' | 'right';
-  photo: Photo | undefined;
-  onShow: (photoId: string) => void;
-}
-
-function Neighbor({ label, side, photo, onShow }: NeighborProps): ReactNode {
-  if (!photo) return null;
-  return (
-    <IconButton
-      aria-label={label}
-      onClick={() => onShow(photo.id)}
-      sx={{
-        position: 'absolute',
-        top: '50%',
-        [side]: 12,
-        translate: '0 -50%',
-        color: '#fff',
-        bgcolor: 'rgba(6, 16, 12, 0.7)',
-        '&:hover': { bgcolor: 'rgba(6, 16, 12, 0.9)' },
-      }}
-    >
-      {side === 'left' ? <PreviousIcon /> : <NextIcon />}
-    </IconButton>
   );
 }
 

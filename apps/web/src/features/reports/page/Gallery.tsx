@@ -5,7 +5,7 @@ import type { SectionPhoto } from '@sightline/report/outline/sections';
 import { deficiencyTarget } from '@sightline/report/page/Items';
 import { FactLines } from '@sightline/report/page/pageElements';
 import type { ReactNode } from 'react';
-import { LinkedPhoto } from '../viewer/ReportBody.tsx';
+import { LinkedPhoto } from '../viewer/PhotoViewer.tsx';
 import { JumpLink } from './JumpLink.tsx';
 
 interface GalleryProps {

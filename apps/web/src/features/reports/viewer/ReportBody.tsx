@@ -4,14 +4,14 @@ import Typography from '@mui/material/Typography';
 import type { Report } from '@sightline/contracts/reports/reports';
 import { outlineReport } from '@sightline/report/outline/outlineReport';
 import type { Drawing, ReportLogo, ReportOutline, SectionOf } from '@sightline/report/outline/sections';
-import type { BadgeProps, PageParts, PictureProps } from '@sightline/report/page/pageParts';
+import type { BadgeProps, PageParts } from '@sightline/report/page/pageParts';
 import { ReportSections } from '@sightline/report/page/ReportSections';
 import { type ReactNode, useId } from 'react';
-import { MarkupOverlay } from '../../../inspection/photos/MarkupOverlay.tsx';
 import { SignatureDrawing } from '../../../inspection/signature/SignatureDrawing.tsx';
 import { RESULT_TONES } from '../../../inspection/ui/statusTones.ts';
 import { StatusChip } from '../../../ui/StatusChip.tsx';
-import { logoUrl, photoUrl, thumbnailUrl } from '../addresses.ts';
+import { logoUrl } from '../addresses.ts';
+import { LinkedPhoto, PhotoViewer } from './PhotoViewer.tsx';
 import { headingStyles, REPORT_STYLES, SIGNATURE_WIDTH } from './reportStyles.ts';
 
 /** The report section by section, in the order of the PDF. */
@@ -34,17 +34,17 @@ export const partsAt = (headingLevel: PageParts['headingLevel']): PageParts => (
 });
 
 interface ReportSheetProps {
-  outline: Pick<ReportOutline, 'look' | 'watermark'>;
+  outline: Pick<ReportOutline, 'look' | 'sections' | 'watermark'>;
   headingLevel: PageParts['headingLevel'];
   children: ReactNode;
 }
 
-/** The looks of the sections, and the watermark over them. */
+/** The looks of the sections, their photos one by one, and the watermark over them. */
 export function ReportSheet({ outline, headingLevel, children }: ReportSheetProps): ReactNode {
   const { look, watermark } = outline;
   return (
     <Box sx={[REPORT_STYLES, headingStyles(headingLevel), look.face === 'serif' && SERIF]}>
-      {children}
+      <PhotoViewer sections={outline.sections}>{children}</PhotoViewer>
       {watermark !== '' && <Watermark text={watermark} />}
     </Box>
   );
@@ -103,30 +103,6 @@ function Verification({ section: { url, contentHash } }: { section: SectionOf<'v
         SHA-256 {contentHash}
       </Typography>
     </>
-  );
-}
-
-/** A photo with everything that is drawn on it; a press opens the picture itself. */
-export function LinkedPhoto({ photo, fit }: PictureProps): ReactNode {
-  const { id, alt, width, height, markup, measurements, regions } = photo;
-  const aspectRatio = fit === 'cover' ? '4 / 3' : `${width} / ${height}`;
-  return (
-    <Box
-      component="a"
-      href={photoUrl(id)}
-      target="_blank"
-      rel="noreferrer"
-      sx={{ position: 'relative', display: 'block', borderRadius: 1, overflow: 'hidden' }}
-    >
-      <Box
-        component="img"
-        src={thumbnailUrl(id)}
-        alt={alt}
-        loading="lazy"
-        sx={{ width: '100%', aspectRatio, objectFit: fit, display: 'block', bgcolor: 'action.hover' }}
-      />
-      <MarkupOverlay {...{ markup, measurements, regions, fit }} picture={photo} />
-    </Box>
   );
 }
 

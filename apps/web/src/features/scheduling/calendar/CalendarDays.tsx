@@ -22,7 +22,7 @@ import { UNASSIGNED, type View } from './useCalendarAddress.ts';
 import { useDropTarget } from './useDropTarget.ts';
 import { useHourPx } from './useHourPx.ts';
 import type { Slot } from './useNewSlot.ts';
-import { useSwipe } from './useSwipe.ts';
+import { useSwipe } from '../../../ui/useSwipe.ts';
 
 interface CalendarDaysProps {
   calendar: Calendar;

@@ -3,7 +3,7 @@ import { type TouchEvent, useRef } from 'react';
 /** A finger that travels this far sideways, and less than half of it up or down, turns the page. */
 const SWIPE_PX = 60;
 
-/** Turns to the next days by a swipe to the left, and to the previous ones by a swipe to the right. */
+/** Turns to what is next by a swipe to the left, and to what is before by a swipe to the right. */
 export function useSwipe(onStep: (count: number) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
