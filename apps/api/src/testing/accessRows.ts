@@ -232,6 +232,7 @@ export const ROWS: readonly Row[] = [
   row(reportLists.listReports, { ownerless }),
   row(reportFiles.downloadReport),
   row(reportFiles.downloadReportVersion),
+  row(reportFiles.downloadReportVersionCopy),
   row(reportFiles.downloadReportCopy),
   row(reportFiles.showReport),
   row(reportLists.listReportVersions),

@@ -37,6 +37,15 @@ export const downloadReportCopy = download({
   page: REPORT_PAGE,
 });
 
+export const downloadReportVersionCopy = download({
+  path: '/api/inspections/:inspectionId/reports/:reportId/copies/:format',
+  summary: 'One version of the report as Word or Excel, in the same way; a client gets it if it was delivered',
+  access: ACCOUNTS,
+  params: z.object({ inspectionId: Id, reportId: Id, format: ExportFormat }),
+  produces: EXPORT_FORMATS.word.contentType,
+  page: `${REPORT_PAGE}?version=:reportId`,
+});
+
 export const showReport = download({
   path: '/api/inspections/:inspectionId/report',
   summary: 'The content of the newest report as a page',

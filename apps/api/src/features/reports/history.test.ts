@@ -1,8 +1,11 @@
+import { exportReport } from '@sightline/contracts/jobs';
+import { EXPORT_FORMATS } from '@sightline/contracts/reports/exportFormats';
 import { usualLayout } from '@sightline/contracts/reports/layout';
 import { listReportVersions, REPORT_HISTORY } from '@sightline/contracts/reports/reportLists';
 import { getReportVersion } from '@sightline/contracts/reports/reports';
-import { markReportDelivered } from '@sightline/store/reports/reports';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { putDerivedFile } from '@sightline/store/derived-files/derivedFiles';
+import { markReportDelivered, reportCopyKey } from '@sightline/store/reports/reports';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
 import { ReportStory } from './testing/ReportStory.ts';
 
@@ -98,6 +101,27 @@ test('the PDF of an older version is the stored one, for staff and for the clien
     expect((await caller.send('GET', path(first.id, other.inspectionId))).status).toBe(404);
   expect((await other.client.send('GET', path(first.id))).status).toBe(404);
   expect((await server.visitor().send('GET', path(first.id))).status).toBe(401);
+});
+
+test('an older version is also had as Word and Excel, by those who may read it', async () => {
+  const story = await ReportStory.begin(server);
+  const { admin, client, inspectionId } = story;
+  const { services } = server;
+  await story.mark('electricalFinal', 'pass');
+  const first = (await story.generate({ summary: 'First look.' })).reply;
+  await story.generate({ summary: 'Second look.' });
+  const path = `/api/inspections/${inspectionId}/reports/${first.id}/copies/word`;
+  const enqueued = vi.spyOn(services.queue, 'enqueueSoon');
+  expect((await admin.send('GET', path)).status).toBe(409);
+  expect(enqueued).toHaveBeenCalledWith(exportReport, { reportId: first.id, format: 'word', copy: 'full' });
+  const key = reportCopyKey({ _id: first.id, inspectionId }, 'full', 'word');
+  const { contentType } = EXPORT_FORMATS.word;
+  await putDerivedFile(services, key, { body: Buffer.from('the first look'), contentType });
+  const { status, headers, body } = await admin.send('GET', path);
+  expect([status, body]).toEqual([200, 'the first look']);
+  expect(headers.get('Content-Disposition')).toMatch(/ - version 1\.docx"$/);
+  expect((await client.send('GET', path)).status).toBe(404);
+  expect((await server.visitor().send('GET', path)).status).toBe(401);
 });
 
 test('a client gets the copy of an older version without coordinates', async () => {

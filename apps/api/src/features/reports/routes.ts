@@ -1,11 +1,12 @@
 import { AppError } from '@sightline/contracts/core/errors';
 import { exportReport } from '@sightline/contracts/jobs';
 import { getMailSender, listDeliveries, sendReport } from '@sightline/contracts/reports/deliveries';
-import { EXPORT_FORMATS } from '@sightline/contracts/reports/exportFormats';
+import { EXPORT_FORMATS, type ExportFormat } from '@sightline/contracts/reports/exportFormats';
 import {
   downloadReport,
   downloadReportCopy,
   downloadReportVersion,
+  downloadReportVersionCopy,
   showReport,
 } from '@sightline/contracts/reports/reportFiles';
 import {
@@ -121,28 +122,17 @@ export const reportRoutes: readonly Route[] = [
 
   serveDownload(downloadReportVersion, async (context, { params }) => {
     const report = await reportVersionFor(context, params);
-    const { content } = report;
-    const name = `${reportFileTitle(content)} - version ${content.reportVersion.number}.pdf`;
-    await sendPdf(context, report, name);
+    await sendPdf(context, report, versionFileName(report, 'pdf'));
   }),
 
   serveDownload(downloadReportCopy, async (context, { params: { inspectionId, format } }) => {
     const report = await latestReportFor(context, inspectionId);
-    const copy = copyFor(report, allows(reportPolicy.readCoordinates, context.principal));
-    const key = reportCopyKey(report, copy, format);
-    if (!(await isDerivedFileIntact(context, key))) {
-      await context.queue.enqueueSoon(exportReport, { reportId: report._id, format, copy });
-      throw new AppError('notReady', { thing: `${EXPORT_FORMATS[format].label} file`, retryAfterSeconds: 1 });
-    }
-    const { contentType, extension } = EXPORT_FORMATS[format];
-    await sendFile(context, {
-      key,
-      version: `${report.contentHash}.${copy}`,
-      contentType,
-      disposition: 'attachment',
-      filename: reportFileName(report.content, extension),
-      cached: false,
-    });
+    await sendCopy(context, report, format, reportFileName(report.content, EXPORT_FORMATS[format].extension));
+  }),
+
+  serveDownload(downloadReportVersionCopy, async (context, { params: { format, ...params } }) => {
+    const report = await reportVersionFor(context, params);
+    await sendCopy(context, report, format, versionFileName(report, EXPORT_FORMATS[format].extension));
   }),
 
   serveDownload(showReport, async (context, { params }) => {
@@ -167,6 +157,27 @@ export const reportRoutes: readonly Route[] = [
     return (await listReportDeliveries(context.store, inspection._id)).map(presentReportDelivery);
   }),
 ];
+
+const versionFileName = ({ content }: ReportRecord, extension: string): string =>
+  `${reportFileTitle(content)} - version ${content.reportVersion.number}.${extension}`;
+
+/** Sends the Word or Excel file for the reader, and has it made where it is missing. */
+async function sendCopy(
+  context: Context<Principal>,
+  report: ReportRecord,
+  format: ExportFormat,
+  filename: string,
+): Promise<void> {
+  const copy = copyFor(report, allows(reportPolicy.readCoordinates, context.principal));
+  const key = reportCopyKey(report, copy, format);
+  const { label, contentType } = EXPORT_FORMATS[format];
+  if (!(await isDerivedFileIntact(context, key))) {
+    await context.queue.enqueueSoon(exportReport, { reportId: report._id, format, copy });
+    throw new AppError('notReady', { thing: `${label} file`, retryAfterSeconds: 1 });
+  }
+  const version = `${report.contentHash}.${copy}`;
+  await sendFile(context, { key, version, contentType, disposition: 'attachment', filename, cached: false });
+}
 
 /** Sends the copy for the reader, as it was stored when this version was signed. */
 async function sendPdf(context: Context<Principal>, report: ReportRecord, filename: string): Promise<void> {

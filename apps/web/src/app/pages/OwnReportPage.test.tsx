@@ -2,11 +2,12 @@ import { mintId } from '@sightline/contracts/core/ids';
 import { listOwnInspections } from '@sightline/contracts/inspections/inspections';
 import { getOrganization } from '@sightline/contracts/organization/organization';
 import { listOwnPayments } from '@sightline/contracts/payments/payments';
+import { downloadReportVersionCopy } from '@sightline/contracts/reports/reportFiles';
 import { listReportVersions } from '@sightline/contracts/reports/reportLists';
 import { getLatestReport, getReportVersion, type Report } from '@sightline/contracts/reports/reports';
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { item, reportContent, reportPhoto } from '../../../../workers/src/testing/reportContent.ts';
 import { signedReport } from '../../features/reports/testing/signedReport.ts';
 import { FakeApi, Refusal } from '../../testing/FakeApi.ts';
@@ -100,6 +101,23 @@ it('shows every photo in the gallery with its checklist item, and leads from the
   expect(document.activeElement?.textContent).toContain('1. Duct rough');
 });
 
+it('shows its photos enlarged, one after the other by buttons and arrow keys', async () => {
+  const { person } = open(delivered());
+  const [first] = within(await screen.findByRole('region', { name: /^Photos/ })).getAllByRole('img');
+  if (!first) throw new Error('No photo');
+  await person.click(first);
+  const viewer = within(await screen.findByRole('dialog', { name: 'Photo 1: Duct rough' }));
+  expect(viewer.getByText(/^1 of 2/)).toBeDefined();
+  await person.click(viewer.getByRole('button', { name: 'Next photo' }));
+  expect(await screen.findByRole('dialog', { name: 'Photo 2' })).toBeDefined();
+  expect(viewer.queryByRole('button', { name: 'Next photo' })).toBeNull();
+  await person.keyboard('{ArrowLeft}');
+  expect(await screen.findByRole('dialog', { name: 'Photo 1: Duct rough' })).toBeDefined();
+  expect(viewer.getByRole('link', { name: 'Open file' }).getAttribute('target')).toBe('_blank');
+  await person.click(viewer.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 it('folds the items without a deficiency by the section of the checklist', async () => {
   open(delivered());
   const passed = await region(/^Passed/);
@@ -118,6 +136,15 @@ it('is printed with every item under the name of its file, and as before afterwa
   window.dispatchEvent(new Event('afterprint'));
   expect(areOpen()).toEqual([false, false]);
   expect(document.title).toMatch(/^Report, .+ · Sightline$/);
+});
+
+it('is printed by its menu, and not opened anew', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const { person } = open(delivered());
+  await person.click(await screen.findByRole('button', { name: 'Download' }));
+  await person.click(screen.getByRole('menuitem', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
 });
 
 it('says that a report was not delivered, and leads to the inspection', async () => {
@@ -143,13 +170,19 @@ it('leads to the older versions of a report that has some, and from each to the 
   const link = await screen.findByRole('link', { name: 'R-2026-00042' });
   unmount();
   const search = link.getAttribute('href')?.replace(/^[^?]*/, '') ?? '';
-  open(newest, { search }).api.on(getReportVersion, () => older);
+  const page = open(newest, { search });
+  page.api.on(getReportVersion, () => older).on(downloadReportVersionCopy, () => missing('report'));
   expect(await screen.findByText('The first look.')).toBeDefined();
   expect(screen.getByRole('alert').textContent).toContain('This is version 1.');
   const back = screen.getByRole('link', { name: 'Open the newest version' });
   expect(back.getAttribute('href')).toBe(`/inspection/${newest.inspectionId}/report`);
-  const pdf = screen.getByRole('link', { name: 'Download PDF' });
+  await page.person.click(screen.getByRole('button', { name: 'Download' }));
+  const pdf = screen.getByRole('menuitem', { name: 'PDF' });
   expect(pdf.getAttribute('href')).toBe(`/api/inspections/${newest.inspectionId}/reports/${older.id}/pdf`);
+  await page.person.click(screen.getByRole('menuitem', { name: 'Word (.docx)' }));
+  await screen.findByText('Export Failed');
+  const [asked] = page.api.sentTo(downloadReportVersionCopy);
+  expect(asked?.path).toBe(`/api/inspections/${newest.inspectionId}/reports/${older.id}/copies/word`);
 });
 
 it('says to another account that the inspection is not among its own', async () => {

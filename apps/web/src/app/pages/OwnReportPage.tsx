@@ -50,7 +50,7 @@ function Newest({ report }: { report: Report }): ReactNode {
       <FeeNotice inspectionId={inspectionId} onPay={(link) => window.location.assign(link)} />
       <SignedLine report={report} />
       <div>
-        <ReportMenu report={report} />
+        <ReportMenu report={report} isShownHere />
       </div>
       {content.reportVersion.number > 1 && <ReportHistory inspectionId={inspectionId} />}
     </ReportDocument>

@@ -26,7 +26,7 @@ test("waits until the file is ready, and saves it under the server's name for it
   };
   const fetched = answerWith(notReady(), notReady(), new Response('the file', { headers }));
   const saved = catchDownloads();
-  const { person } = renderScreen(<ReportMenu report={signedReport()} />);
+  const { person } = renderScreen(<ReportMenu report={signedReport()} isShownHere={false} />);
   await person.click(screen.getByRole('button', { name: 'Download' }));
   await person.click(screen.getByRole('menuitem', { name: 'Word (.docx)' }));
   expect(await screen.findByText('Export Complete')).toBeDefined();
@@ -37,7 +37,7 @@ test("waits until the file is ready, and saves it under the server's name for it
 
 test('says why a copy does not exist', async () => {
   answerWith(Response.json({ error: 'That report no longer exists.', code: 'notFound' }, { status: 404 }));
-  const { person } = renderScreen(<ReportMenu report={signedReport()} />);
+  const { person } = renderScreen(<ReportMenu report={signedReport()} isShownHere={false} />);
   await person.click(screen.getByRole('button', { name: 'Download' }));
   await person.click(screen.getByRole('menuitem', { name: 'Excel (.xlsx)' }));
   expect(await screen.findByText('Export Failed')).toBeDefined();
@@ -46,7 +46,7 @@ test('says why a copy does not exist', async () => {
 
 test('has print, PDF, Word and Excel in one place, the PDF once it is ready', async () => {
   const report = signedReport();
-  const { person, unmount } = renderScreen(<ReportMenu report={report} />);
+  const { person, unmount } = renderScreen(<ReportMenu report={report} isShownHere={false} />);
   await person.click(screen.getByRole('button', { name: 'Download' }));
   const names = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
   expect(names).toEqual(['Print', 'PDF', 'Word (.docx)', 'Excel (.xlsx)']);
@@ -54,7 +54,7 @@ test('has print, PDF, Word and Excel in one place, the PDF once it is ready', as
   expect(pdf().getAttribute('href')).toBe(`/api/inspections/${report.inspectionId}/pdf`);
   unmount();
   const rendering = signedReport({ pdf: { state: 'rendering' } });
-  const { person: other } = renderScreen(<ReportMenu report={rendering} />);
+  const { person: other } = renderScreen(<ReportMenu report={rendering} isShownHere={false} />);
   await other.click(screen.getByRole('button', { name: 'Download' }));
   expect(pdf().getAttribute('aria-disabled')).toBe('true');
 });

@@ -1,11 +1,11 @@
 import { EXPORT_FORMATS, type ExportFormat } from '@sightline/contracts/reports/exportFormats';
-import { downloadReportCopy } from '@sightline/contracts/reports/reportFiles';
+import { downloadReportCopy, downloadReportVersionCopy } from '@sightline/contracts/reports/reportFiles';
 import type { Report } from '@sightline/contracts/reports/reports';
 import type { ReactNode } from 'react';
 import { ExportMenu } from '../../ui/ExportMenu.tsx';
 import { CallError } from '../../wire/CallError.ts';
-import { download } from '../../wire/download.ts';
-import { reportPdfUrl } from './addresses.ts';
+import { type Download, download } from '../../wire/download.ts';
+import { reportPdfUrl, versionPdfUrl } from './addresses.ts';
 import { printReport } from './openReport.ts';
 
 const LABELS: Record<ExportFormat, string> = {
@@ -14,7 +14,11 @@ const LABELS: Record<ExportFormat, string> = {
 };
 
 interface ReportMenuProps {
-  report: Pick<Report, 'inspectionId' | 'pdf'>;
+  report: Pick<Report, 'id' | 'inspectionId' | 'pdf'>;
+  /** Whether a newer version has replaced it. */
+  isOlder?: boolean;
+  /** Whether the page shows the report itself, and so prints it. */
+  isShownHere: boolean;
   /** The title of the message about a failure. */
   failed?: string;
 }
@@ -22,36 +26,44 @@ interface ReportMenuProps {
 /**
  * The report on paper and as a file. Word and Excel are made when they are first requested, which takes a second or two.
  */
-export function ReportMenu({ report, failed = 'Export Failed' }: ReportMenuProps): ReactNode {
-  const { inspectionId, pdf } = report;
+export function ReportMenu(props: ReportMenuProps): ReactNode {
+  const { report, isOlder = false, isShownHere, failed = 'Export Failed' } = props;
+  const { id: reportId, inspectionId, pdf } = report;
+  const pdfUrl = isOlder ? versionPdfUrl(inspectionId, reportId) : reportPdfUrl(inspectionId);
   return (
     <ExportMenu
       label="Download"
       first={[
-        { label: 'Print', does: () => printReport(inspectionId) },
-        { label: 'PDF', does: reportPdfUrl(inspectionId), isDisabled: pdf.state !== 'ready' },
+        { label: 'Print', does: isShownHere ? printPage : () => printReport(inspectionId) },
+        { label: 'PDF', does: pdfUrl, isDisabled: pdf.state !== 'ready' },
       ]}
       labels={LABELS}
-      write={(format) => fetchReportCopy(inspectionId, format)}
+      write={(format) =>
+        fetchWhenReady(format, () =>
+          isOlder
+            ? download(downloadReportVersionCopy, { params: { inspectionId, reportId, format } })
+            : download(downloadReportCopy, { params: { inspectionId, format } }),
+        )
+      }
       done="Export Complete"
       failed={failed}
     />
   );
 }
 
+const printPage = (): void => window.print();
+
 /** The number of tries: a report of 500 photos takes about ten seconds, and a busy queue longer. */
 const TRIES = 60;
 
-/**
- * Downloads a copy of the newest report. The first request has it made; the server then says when to ask again.
- */
-async function fetchReportCopy(
-  inspectionId: string,
+/** Downloads a copy. The first request has it made; the server then says when to ask again. */
+async function fetchWhenReady(
   format: ExportFormat,
+  fetchCopy: () => Promise<Download>,
 ): Promise<{ name: string; contents: Blob }> {
   for (let tries = 1; ; tries++) {
     try {
-      const { headers, contents } = await download(downloadReportCopy, { params: { inspectionId, format } });
+      const { headers, contents } = await fetchCopy();
       return { name: nameOf(headers, format), contents };
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'notReady' || tries === TRIES) throw error;

@@ -1,15 +1,14 @@
-import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
-import { getReportVersion, type Report } from '@sightline/contracts/reports/reports';
+import { getReportVersion } from '@sightline/contracts/reports/reports';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { RowsSkeleton } from '../../../ui/skeletons.tsx';
 import { useRead } from '../../../wire/queries.ts';
-import { reportAddress, versionPdfUrl } from '../addresses.ts';
+import { reportAddress } from '../addresses.ts';
 import { PdfFailure } from '../PdfFailure.tsx';
+import { ReportMenu } from '../ReportMenu.tsx';
 import { SignedLine } from '../SignedLine.tsx';
 import { ReportDocument } from './ReportDocument.tsx';
 
@@ -34,29 +33,17 @@ export function OlderReport({ inspectionId, reportId }: OlderReportProps): React
         {newest}
       </>
     );
+  const { id, content, pdf } = report.data;
   return (
     <ReportDocument report={report.data}>
       <Alert severity="info" icon={false}>
-        This is version {report.data.content.reportVersion.number}. {newest}
+        This is version {content.reportVersion.number}. {newest}
       </Alert>
       <SignedLine report={report.data} />
-      <VersionPdf report={report.data} />
+      {pdf.state === 'failed' && <PdfFailure reportId={id} reason={pdf.reason} />}
+      <div>
+        <ReportMenu report={report.data} isOlder isShownHere />
+      </div>
     </ReportDocument>
-  );
-}
-
-/** The PDF of this version, which was stored when it was signed. */
-function VersionPdf({ report: { id, inspectionId, pdf } }: { report: Report }): ReactNode {
-  if (pdf.state === 'failed') return <PdfFailure reportId={id} reason={pdf.reason} />;
-  return (
-    <Button
-      variant="outlined"
-      startIcon={<DownloadIcon />}
-      href={versionPdfUrl(inspectionId, id)}
-      disabled={pdf.state !== 'ready'}
-      sx={{ justifySelf: 'start', minHeight: 44 }}
-    >
-      Download PDF
-    </Button>
   );
 }

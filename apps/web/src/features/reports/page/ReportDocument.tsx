@@ -46,7 +46,7 @@ export function ReportDocument({ report, children }: ReportDocumentProps): React
   return (
     <Box ref={area} sx={COLUMNS}>
       <PrintStyles />
-      <PrintedHead outline={outline} />
+      <PrintedHead {...{ outline, isFiltered }} />
       <Box sx={ASIDE}>
         {children}
         <SectionLinks sections={sections} />
@@ -72,8 +72,14 @@ export function ReportDocument({ report, children }: ReportDocumentProps): React
   );
 }
 
+interface PrintedHeadProps {
+  outline: ReportOutline;
+  /** Whether only the deficiencies are printed. */
+  isFiltered: boolean;
+}
+
 /** What identifies a printed report; on the screen the page around it does. */
-function PrintedHead({ outline }: { outline: ReportOutline }): ReactNode {
+function PrintedHead({ outline, isFiltered }: PrintedHeadProps): ReactNode {
   const { address, reference, notice } = outline;
   return (
     <Box sx={{ display: 'none', displayPrint: 'block', mb: 2 }}>
@@ -81,6 +87,11 @@ function PrintedHead({ outline }: { outline: ReportOutline }): ReactNode {
         {address}
       </Typography>
       <Typography variant="body2">{[reference, notice].filter(Boolean).join(' · ')}</Typography>
+      {isFiltered && (
+        <Typography variant="body2">
+          Deficiencies only: an extract of the report, without its signature.
+        </Typography>
+      )}
     </Box>
   );
 }

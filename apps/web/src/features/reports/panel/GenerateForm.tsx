@@ -12,6 +12,7 @@ import { personText } from '@sightline/report/outline/facts';
 import { type ReactNode, useRef } from 'react';
 import { SignatureField } from '../../../inspection/signature/SignatureField.tsx';
 import { WarningList } from '../../../inspection/signature/WarningList.tsx';
+import { ErrorState } from '../../../ui/ErrorState.tsx';
 import { errorMessage } from '../../../wire/CallError.ts';
 import { useCurrentUser } from '../../../wire/session.ts';
 import { ChangeList } from '../ChangeList.tsx';
@@ -45,6 +46,14 @@ export function GenerateForm({ inspectionId, onDone, onCancel }: GenerateFormPro
     const [first] = missingParts(generate());
     if (first) show(first);
   };
+  if (form.unreadable)
+    return (
+      <ErrorState
+        title="Couldn't load what the report needs"
+        error={form.unreadable}
+        onRetry={form.checkAgain}
+      />
+    );
   if (preparation?.signingRefusal)
     return <NotYours {...{ inspectionId, onCancel }} reason={preparation.signingRefusal} />;
   return (

@@ -58,7 +58,7 @@ export function ReportResult({ report, isShownHere, onRevise }: ReportResultProp
             Open report
           </Button>
         )}
-        <ReportMenu report={report} failed="Professional Export Failed" />
+        <ReportMenu report={report} isShownHere={isShownHere} failed="Professional Export Failed" />
       </Box>
       <DeliveryList inspectionId={inspectionId} since={report.createdAt} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'flex-start' }}>

@@ -30,6 +30,8 @@ export interface Problems {
 
 export interface Generating {
   preparation: ReportPreparation | undefined;
+  /** Why it could not be read. */
+  unreadable: Error | null;
   draft: Draft;
   suggested: ReturnType<typeof useReportDraft>['suggested'];
   write: (change: Partial<Draft>) => void;
@@ -56,7 +58,8 @@ export interface Generating {
 /** The result, summary, consent to the warnings and signature, and the outcome of sending them. */
 export function useGenerate(inspectionId: string, onDone: () => void): Generating {
   const params = { inspectionId };
-  const { data: preparation, refetch } = useRead(prepareReport, { params }, { refetchOnMount: 'always' });
+  const prepared = useRead(prepareReport, { params }, { refetchOnMount: 'always' });
+  const { data: preparation, refetch } = prepared;
   const checklist = useRead(getChecklist, { params }, { refetchOnMount: 'always' }).data;
   const suggestion = checklist ? suggestionOf(checklist, itemsOf(checklist)) : NO_SUGGESTION;
   const { draft, suggested, write } = useReportDraft(inspectionId, preparation?.previous, suggestion);
@@ -87,6 +90,7 @@ export function useGenerate(inspectionId: string, onDone: () => void): Generatin
   };
   return {
     preparation,
+    unreadable: prepared.isLoadingError ? prepared.error : null,
     draft,
     suggested,
     write,
