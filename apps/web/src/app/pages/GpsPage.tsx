@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { ReactNode } from 'react';
 import { GpsPanel } from '../../features/gps/GpsPanel.tsx';
 import { SiteCard } from '../../features/site/SiteCard.tsx';
+import { PartTitle } from '../../inspection/ui/PartTitle.tsx';
 import { useInspectionPage } from '../inspection/context.ts';
 
 /** Where the property is, and the positions that staff record there. */
@@ -10,8 +10,7 @@ export default function GpsPage(): ReactNode {
   const { inspectionId, inspection } = useInspectionPage();
   return (
     <>
-      <title>GPS · Sightline</title>
-      <h1 style={visuallyHidden}>GPS</h1>
+      <PartTitle name="GPS" address={inspection?.address} />
       {inspection && (
         <Box sx={AREAS}>
           <Box sx={{ gridArea: 'readings', minWidth: 0 }}>

@@ -11,6 +11,7 @@ export default function InspectionMessagesPage(): ReactNode {
         inspectionId={inspectionId}
         clientId={inspection.clientId}
         clientName={inspection.clientName}
+        address={inspection.address}
       />
     )
   );

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import type { Inspection } from '@sightline/contracts/inspections/inspections';
 import type { Report } from '@sightline/contracts/reports/reports';
 import { inspectedAt } from '@sightline/report/fileName';
@@ -12,7 +13,7 @@ import { type OwnPayments, useOwnInspections, useOwnPayments } from '../../featu
 import { ownSteps } from '../../features/portal/ownStep.ts';
 import { hasShownFee, PaymentLine } from '../../features/portal/PaymentLine.tsx';
 import { Timeline } from '../../features/portal/Timeline.tsx';
-import { useLatestReport } from '../../features/reports/reportRequests.ts';
+import { hasNoReport, useLatestReport } from '../../features/reports/reportRequests.ts';
 import { InspectionChanges } from '../../features/scheduling/own-booking/InspectionChanges.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { FactRow, FactRows } from '../../ui/Facts.tsx';
@@ -79,7 +80,10 @@ function Delivered(props: OwnProps): ReactNode {
   return (
     <Frame {...props} report={report}>
       {isPending && <RowsSkeleton label="Loading the result..." count={2} />}
-      {error && !report && <ErrorState title="Couldn't load the result" error={error} onRetry={refetch} />}
+      {hasNoReport(error) && (
+        <Typography>This report is not in the portal. Message or call us for a copy.</Typography>
+      )}
+      {error && !report && !hasNoReport(error) && <ErrorState title="Couldn't load the result" error={error} onRetry={refetch} />}
       {report && <OwnResult report={report} />}
       {report && <Documents report={report} />}
     </Frame>

@@ -1,22 +1,23 @@
 import Box from '@mui/material/Box';
-import visuallyHidden from '@mui/utils/visuallyHidden';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { PhotoTool } from '../../features/photos/PhotoTool.tsx';
 import { LeaveSiteButton } from '../../features/required-views/LeaveSiteButton.tsx';
 import { RequiredViews } from '../../features/required-views/RequiredViews.tsx';
+import { PartTitle } from '../../inspection/ui/PartTitle.tsx';
 import { useInspectionPage } from '../inspection/context.ts';
 
-/** The photos of an inspection without a call: taking, uploading, sorting and exporting them. */
+/** The photos of an inspection without a call: taking, uploading, sorting and exporting them. `?photo` opens one. */
 export default function PhotosPage(): ReactNode {
   const { inspectionId, inspection, events } = useInspectionPage();
+  const firstId = useSearchParams()[0].get('photo');
   return (
     <>
-      <title>Inspection Photos · Sightline</title>
-      <h1 style={visuallyHidden}>Inspection Photos</h1>
+      <PartTitle name="Inspection Photos" address={inspection?.address} />
       {inspection && (
         <>
           <RequiredViews {...{ inspectionId, events }} />
-          <PhotoTool {...{ inspectionId, events }} />
+          <PhotoTool {...{ inspectionId, events, firstId }} />
           <Box sx={{ mt: 2 }}>
             <LeaveSiteButton inspectionId={inspectionId} />
           </Box>

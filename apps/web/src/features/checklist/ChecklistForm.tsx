@@ -94,7 +94,7 @@ function LoadedForm(props: LoadedFormProps): ReactNode {
   const isSigned = checklist.version > 0 && !isEditing;
   return (
     <>
-      <ChecklistTitle inspectionId={inspection.id} title={title} />
+      <ChecklistTitle inspection={inspection} title={title} />
       {/* What Save has already announced needs no second toast: a new key starts the count again. */}
       <SaveToasts key={saves} checklist={checklist} isEditing={isEditing} />
       <Box sx={AREAS}>

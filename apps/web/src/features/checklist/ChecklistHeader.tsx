@@ -2,10 +2,10 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import CameraIcon from '@mui/icons-material/PhotoCameraOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import visuallyHidden from '@mui/utils/visuallyHidden';
 import { type Inspection, isInspected } from '@sightline/contracts/inspections/inspections';
 import { type ReactNode, useRef } from 'react';
 import type { ShownChecklist } from '../../inspection/checklist/mergeChecklist.ts';
+import { PartTitle } from '../../inspection/ui/PartTitle.tsx';
 import { type RowAction, RowMenu } from '../../ui/list/RowMenu.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useKeptFocus } from '../../ui/useKeptFocus.ts';
@@ -18,19 +18,13 @@ import { CORRECT } from './useEditing.ts';
 const FORM_TITLE = 'Building Inspection Checklist';
 
 interface ChecklistTitleProps {
-  inspectionId: string;
+  inspection: Pick<Inspection, 'id' | 'address'>;
   title: string | undefined;
 }
 
-/** On the page of an inspection, its tab already shows the title. */
-export function ChecklistTitle({ inspectionId, title }: ChecklistTitleProps): ReactNode {
-  if (isPractice(inspectionId)) return <PageHeader title={title ?? FORM_TITLE} line={title && FORM_TITLE} />;
-  return (
-    <>
-      <title>{`${FORM_TITLE} · Sightline`}</title>
-      <h1 style={visuallyHidden}>{FORM_TITLE}</h1>
-    </>
-  );
+export function ChecklistTitle({ inspection: { id, address }, title }: ChecklistTitleProps): ReactNode {
+  if (isPractice(id)) return <PageHeader title={title ?? FORM_TITLE} line={title && FORM_TITLE} />;
+  return <PartTitle name={FORM_TITLE} address={address} />;
 }
 
 interface ChecklistActionsProps {

@@ -27,11 +27,13 @@ interface ConversationProps {
   /** Opens an empty letter with a subject, for the office. */
   onLetter?: () => void;
   isFocused?: boolean;
+  /** Whether it is a part of an inspection's page, which says what it is about. */
+  isPart?: boolean;
 }
 
 /** The messages with one client, oldest first, about all subjects or about one inspection, and the next one below. */
 export function Conversation(props: ConversationProps): ReactNode {
-  const { clientId, inspectionId, onInspection, onLetter, isFocused = false } = props;
+  const { clientId, inspectionId, onInspection, onLetter, isFocused = false, isPart = false } = props;
   const [search, setSearch] = useState('');
   const subjects = useSubjects(clientId);
   const { items, error, retry, more } = useConversation(clientId, { inspectionId, search });
@@ -43,6 +45,7 @@ export function Conversation(props: ConversationProps): ReactNode {
       {onInspection && isSearchable && (
         <Filters
           filter={{ inspectionId, search }}
+          isPart={isPart}
           subjects={subjects}
           onInspection={onInspection}
           onSearch={setSearch}
@@ -101,17 +104,17 @@ function NoMessages({ isAboutOne, onLetter }: NoMessagesProps): ReactNode {
 
 const NOTHING_YET = 'Write the first message of this conversation.';
 
-interface FiltersProps {
+interface FiltersProps extends Pick<ConversationProps, 'isPart'> {
   filter: MessageFilter;
   subjects: readonly Subject[];
   onInspection: (inspectionId: string | null) => void;
   onSearch: (search: string) => void;
 }
 
-/** Search and filter; on a phone they are behind a button while neither is set, since the messages come first. */
-function Filters({ filter, subjects, onInspection, onSearch }: FiltersProps): ReactNode {
+/** Search and filter; on a phone they are behind a button while neither was chosen, since the messages come first. */
+function Filters({ filter, isPart, subjects, onInspection, onSearch }: FiltersProps): ReactNode {
   const isSmall = useSmallScreen();
-  const [isOpen, setOpen] = useState(filter.inspectionId !== null || filter.search !== '');
+  const [isOpen, setOpen] = useState(filter.search !== '' || (filter.inspectionId !== null && !isPart));
   if (isSmall && !isOpen)
     return (
       <Button startIcon={<FilterIcon />} onClick={() => setOpen(true)} sx={{ justifySelf: 'start', ml: -1 }}>

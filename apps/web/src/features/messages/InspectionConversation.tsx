@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
-import visuallyHidden from '@mui/utils/visuallyHidden';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { PartTitle } from '../../inspection/ui/PartTitle.tsx';
 import { Conversation } from './Conversation.tsx';
 import { MessageDialog } from './MessageDialog.tsx';
 import { useMessageNews } from './messageNews.ts';
@@ -10,6 +10,7 @@ interface InspectionConversationProps {
   inspectionId: string;
   clientId: string;
   clientName: string;
+  address: string;
 }
 
 /** The messages about one inspection, on its page. */
@@ -17,20 +18,21 @@ export function InspectionConversation({
   inspectionId,
   clientId,
   clientName,
+  address,
 }: InspectionConversationProps): ReactNode {
   useMessageNews();
   const navigate = useNavigate();
   const [isWriting, setWriting] = useState(false);
   return (
     <>
-      <title>Messages · Sightline</title>
-      <h1 style={visuallyHidden}>Messages</h1>
+      <PartTitle name="Messages" address={address} />
       <Button variant="outlined" onClick={() => setWriting(true)} sx={{ mb: 2 }}>
         New message
       </Button>
       <Conversation
         clientId={clientId}
         inspectionId={inspectionId}
+        isPart
         onInspection={(other) =>
           void navigate(other ? `/inspection/${other}/messages` : `/communications?client=${clientId}`)
         }

@@ -11,10 +11,12 @@ interface PhotoToolProps {
   events: readonly RoomEvent[];
   /** Whether only the gallery is shown. */
   readOnly?: boolean;
+  /** The photo that is large at first. */
+  firstId?: string | null;
 }
 
 /** Staff take, upload, sort, compare and export an inspection's photos outside a call. */
-export function PhotoTool({ inspectionId, events, readOnly = false }: PhotoToolProps): ReactNode {
+export function PhotoTool({ inspectionId, events, readOnly = false, firstId = null }: PhotoToolProps): ReactNode {
   return (
     <PhotosScope
       inspectionId={inspectionId}
@@ -22,6 +24,7 @@ export function PhotoTool({ inspectionId, events, readOnly = false }: PhotoToolP
       captures={NO_CAPTURES}
       itemOfCapture={noItem}
       canEdit={!readOnly}
+      firstId={firstId}
     >
       {readOnly ? <PhotosPanel /> : <AddPhotos />}
     </PhotosScope>

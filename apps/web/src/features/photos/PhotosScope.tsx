@@ -7,13 +7,15 @@ const Lightbox = lazy(async () => ({ default: (await import('./Lightbox.tsx')).L
 
 interface PhotosScopeProps extends PhotoSources {
   canEdit: boolean;
+  /** The photo that is large at first. */
+  firstId?: string | null;
   children: ReactNode;
 }
 
 /** Reads the photos once for every list that shows them, and holds the one large view. */
-export function PhotosScope({ canEdit, children, ...sources }: PhotosScopeProps): ReactNode {
+export function PhotosScope({ canEdit, firstId = null, children, ...sources }: PhotosScopeProps): ReactNode {
   const reading = usePhotoTiles(sources);
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [openId, setOpenId] = useState(firstId);
   const [wasOpened, setOpened] = useState(false);
   // Mounted from its first opening on, so that it can close with its transition.
   if (openId && !wasOpened) setOpened(true);

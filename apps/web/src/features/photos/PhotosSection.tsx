@@ -33,17 +33,24 @@ export function PhotosSection({ inspectionId }: { inspectionId: string }): React
         </Loading>
       )}
       {error && !data && <ErrorState title="Couldn't load the photos" error={error} onRetry={refetch} />}
-      {photos.length > 0 && <Latest photos={photos.slice(-SHOWN).toReversed()} />}
+      {photos.length > 0 && <Latest inspectionId={inspectionId} photos={photos.slice(-SHOWN).toReversed()} />}
     </Section>
   );
 }
 
-function Latest({ photos }: { photos: readonly Photo[] }): ReactNode {
+interface LatestProps {
+  inspectionId: string;
+  photos: readonly Photo[];
+}
+
+function Latest({ inspectionId, photos }: LatestProps): ReactNode {
   return (
     <Box component="ul" aria-label="Latest photos" sx={GRID}>
       {photos.map((photo) => (
         <Box component="li" key={photo.id} sx={TILE}>
-          <Thumbnail photo={photo} alt={photo.description || photo.roomLabel || 'Photo'} />
+          <Link to={`/inspection/${inspectionId}/photos?photo=${photo.id}`} style={WHOLE}>
+            <Thumbnail photo={photo} alt={photo.description || photo.roomLabel || 'Photo'} />
+          </Link>
         </Box>
       ))}
     </Box>
@@ -58,4 +65,5 @@ const GRID = {
   gap: 1,
   gridTemplateColumns: 'repeat(auto-fill, minmax(88px, 1fr))',
 };
+const WHOLE = { position: 'absolute', inset: 0 } as const;
 const TILE = { position: 'relative', aspectRatio: '4 / 3', borderRadius: 1, overflow: 'hidden' } as const;
