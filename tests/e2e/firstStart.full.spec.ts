@@ -141,7 +141,7 @@ test('from the printed link to the first scheduled inspection it takes 40 taps a
       await save(page, 'Brand saved');
       taps += 1;
       await backToList();
-      await tap(list.getByRole('link', { name: 'Add a person: People' }));
+      await tap(list.getByRole('link', { name: 'Enter a license: People' }));
       await tap(page.getByRole('button', { name: 'Invite a person' }));
       const dialog = page.getByRole('dialog', { name: 'Invite a person' });
       await type(dialog.getByLabel('Name'), 'Iris Moreno');

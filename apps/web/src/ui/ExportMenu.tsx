@@ -32,8 +32,10 @@ export function ExportMenu<Format extends string>(props: ExportMenuProps<Format>
   const { labels, label = 'Export', disabled = false, first = [], write, done, failed, fallback } = props;
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isWriting, setWriting] = useState(false);
   const save = async (format: Format): Promise<void> => {
     setAnchor(null);
+    setWriting(true);
     try {
       const file = await write(format);
       if (!file) return;
@@ -42,6 +44,8 @@ export function ExportMenu<Format extends string>(props: ExportMenuProps<Format>
       toast({ title: done, description: name, tone: 'success' });
     } catch (error) {
       toast({ title: failed, description: errorMessage(error, fallback), tone: 'error' });
+    } finally {
+      setWriting(false);
     }
   };
   return (
@@ -49,6 +53,8 @@ export function ExportMenu<Format extends string>(props: ExportMenuProps<Format>
       <Button
         id={id}
         startIcon={<ExportIcon />}
+        loading={isWriting}
+        loadingPosition="start"
         disabled={disabled}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}

@@ -26,14 +26,17 @@ export function Deficiencies({ inspectionId, events }: DeficienciesProps): React
   return (
     <Section title="Deficiencies" note={String(failed.length)}>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {failed.map(({ id, label, section, notes }) => (
+        {failed.map(({ id, label, section, location, notes, correction }) => (
           <Box component="li" key={id} sx={ROW}>
             <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
               <Typography sx={{ fontWeight: 600 }}>{label}</Typography>
               <Typography variant="body2" color="textSecondary">
-                {section}
+                {[section, location.text].filter(Boolean).join(' · ')}
               </Typography>
-              {notes && <Typography variant="body2">{notes}</Typography>}
+              <Typography variant="body2" sx={notes ? {} : { color: 'warning.main' }}>
+                {notes || 'No description'}
+              </Typography>
+              {correction.text && <Typography variant="body2">Correction: {correction.text}</Typography>}
             </Box>
             <Pictures inspectionId={inspectionId} photos={photosOf(photos, id)} subject={label} />
           </Box>
@@ -64,7 +67,7 @@ function Pictures({ inspectionId, photos, subject }: PicturesProps): ReactNode {
     <Link
       key={photo.id}
       component={RouterLink}
-      to={`/inspection/${inspectionId}/photos`}
+      to={`/inspection/${inspectionId}/photos?photo=${photo.id}`}
       sx={{ position: 'relative', width: 144, height: 108, borderRadius: 1, overflow: 'hidden' }}
     >
       <Thumbnail photo={photo} alt={photo.description || `Photo of ${subject}`} />

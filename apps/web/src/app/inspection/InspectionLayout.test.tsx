@@ -114,6 +114,8 @@ describe("an inspection's page", () => {
     expect((await screen.findByText(/^Nov 27(, 2026)?, Flexible$/)).getAttribute('title')).toBeNull();
     expect(screen.getByText(/Any time on this day suits the client/)).toBeDefined();
     expect(await screen.findByRole('button', { name: 'Confirm 9:00 AM EST' })).toBeDefined();
+    // The header does not repeat it.
+    expect(screen.queryByRole('button', { name: 'Confirm time' })).toBeNull();
   });
 
   it('names its mails without the address, which is the title of the page', async () => {
@@ -173,7 +175,7 @@ describe("an inspection's page", () => {
     const { person } = open(bare);
     await person.click(await screen.findByRole('button', { name: 'Add permit number' }));
     expect(await screen.findByLabelText('Permit number')).toBeDefined();
-    for (const title of ['Photos', 'Recordings', 'Deficiencies', 'Report'])
+    for (const title of ['Photos', 'Voice notes', 'Deficiencies', 'Report'])
       expect(screen.queryByRole('heading', { name: title })).toBeNull();
   });
 

@@ -50,8 +50,8 @@ function Layout({ inspectionId }: { inspectionId: string }): ReactNode {
           actions={
             <>
               <InspectionMenu inspection={inspection} onOpen={setDialog} />
-              {/* On a phone, it is on the overview: the other parts have the height for their work. */}
-              {(isOverview || !isPhone) && (
+              {/* A request is answered in its alert. On a phone, the other parts have the height for their work. */}
+              {(isOverview ? !inspection.isRequested : !isPhone) && (
                 <NextStepButton {...{ inspection, events, isFilled }} onOpen={setDialog} />
               )}
             </>

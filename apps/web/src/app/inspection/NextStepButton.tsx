@@ -157,6 +157,7 @@ function useNextStep(inspection: Inspection, events: readonly RoomEvent[]): Next
       findings > 0 && !others.data?.items.some(({ reinspects }) => reinspects?.inspectionId === inspectionId),
     isInvited: invitations.data?.some(hasLink(now)) ?? false,
     checklist: {
+      isBegun: progress.completedItems > 0,
       isMarked: progress.totalItems > 0 && progress.completedItems === progress.totalItems,
       isSigned: (checklist?.version ?? 0) > 0,
     },

@@ -7,9 +7,9 @@ const INSPECTOR = '33333333-3333-4333-8333-333333333333';
 const NOW = new Date('2026-11-30T14:00:00.000Z');
 const IN_A_WEEK = '2026-12-07T14:00:00.000Z';
 const SOON = '2026-11-30T14:20:00.000Z';
-const BLANK = { isMarked: false, isSigned: false };
-const MARKED = { isMarked: true, isSigned: false };
-const SIGNED = { isMarked: true, isSigned: true };
+const BLANK = { isBegun: false, isMarked: false, isSigned: false };
+const MARKED = { isBegun: true, isMarked: true, isSigned: false };
+const SIGNED = { isBegun: true, isMarked: true, isSigned: true };
 
 function labelFor(inspection: Partial<Inspection>, facts: Partial<NextStepFacts> = {}): string | undefined {
   const base = {
@@ -38,6 +38,12 @@ describe('the next step of an inspection', () => {
     expect(labelFor({ status: 'scheduled', scheduledDate: IN_A_WEEK, inspectorId: null })).toBe(
       'Assign inspector',
     );
+  });
+
+  it('of a call whose checklist was begun is its rest, days after the call too', () => {
+    const call = { status: 'in_progress', isVirtual: true, scheduledDate: '2026-11-28T14:00:00.000Z' } as const;
+    expect(labelFor(call)).toBe('Join call');
+    expect(labelFor(call, { checklist: { ...BLANK, isBegun: true } })).toBe('Continue checklist');
   });
 
   it('of a call is the invitation, and the call itself from half an hour before', () => {

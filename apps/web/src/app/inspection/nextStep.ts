@@ -27,7 +27,8 @@ export interface NextStepFacts {
   needsReinspection: boolean;
   /** A person on site has a link to the call. */
   isInvited: boolean;
-  checklist: { isMarked: boolean; isSigned: boolean };
+  /** Whether an item has a mark, whether all have, and whether it is signed. */
+  checklist: { isBegun: boolean; isMarked: boolean; isSigned: boolean };
   now: Date;
 }
 
@@ -74,7 +75,7 @@ const HOURS_12_MS = 12 * 60 * 60_000;
 
 function workStep({ inspection, checklist }: NextStepFacts): NextStep {
   if (!checklist.isMarked)
-    return inspection.isVirtual
+    return inspection.isVirtual && !checklist.isBegun
       ? { label: 'Join call', does: 'join' }
       : { label: 'Continue checklist', does: 'mark' };
   return checklist.isSigned

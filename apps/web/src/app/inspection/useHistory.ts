@@ -111,6 +111,6 @@ function problemEntry({ id, at, by, text }: ProblemReport): HistoryEntry {
 
 function paymentEntries({ id, email, paidAt, amountCents, refundedCents }: Payment): HistoryEntry[] {
   if (paidAt === null) return [];
-  const refund = refundedCents > 0 && { detail: `${formatCents(refundedCents)} of it were refunded.` };
+  const refund = refundedCents > 0 && { detail: `${formatCents(refundedCents)} was refunded.` };
   return [{ key: id, at: paidAt, text: `Paid ${formatCents(amountCents)}`, by: email, ...refund }];
 }

@@ -23,10 +23,14 @@ export function Documents({ report }: { report: Report }): ReactNode {
             Download PDF
           </Button>
         ) : (
-          <Typography variant="body2">The PDF is being prepared.</Typography>
+          <Typography variant="body2">
+            {pdf.state === 'failed'
+              ? 'The PDF could not be made. Read the report here, or ask us for a copy.'
+              : 'The PDF is being prepared.'}
+          </Typography>
         )}
         <Button component={Link} to={reportAddress(inspectionId)}>
-          Read Report
+          Open report
         </Button>
       </Box>
     </Section>

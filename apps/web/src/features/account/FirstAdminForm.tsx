@@ -25,7 +25,7 @@ export function FirstAdminForm({ token, onDone }: { token: string; onDone: () =>
   });
   if (link.isPending) return <Loading label="Checking your link...">…</Loading>;
   if (isInvalidLink(link.error)) return <UsedLink />;
-  if (link.isError)
+  if (link.isLoadingError)
     return <ErrorState title="Couldn't check this link" error={link.error} onRetry={link.refetch} />;
   return (
     <Stack sx={{ gap: 3 }}>
@@ -67,7 +67,7 @@ function AccountForm({ token, onDone, onUsedUp }: AccountFormProps): ReactNode {
       changeSession(queryClient, user);
       onDone();
     },
-    onError: onUsedUp,
+    onError: (error) => isInvalidLink(error) && onUsedUp(),
   });
   const problems = { ...fieldProblems(send.error), ...(isChecked && problemsOf(given)) };
   const field = (name: keyof typeof EMPTY) => ({

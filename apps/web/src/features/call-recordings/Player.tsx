@@ -141,7 +141,17 @@ export function Player({ recording, events, onClose }: PlayerProps): ReactNode {
 
 /** Safari on a phone shows nothing before the first tap unless a time is named. */
 const FIRST_PICTURE = '#t=0.001';
-const VIDEO = { display: 'block', width: '100%', maxHeight: '60vh', bgcolor: '#000', borderRadius: 1 };
+/** In sight above the list of moments, which scrolls below it. */
+const VIDEO = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 1,
+  display: 'block',
+  width: '100%',
+  maxHeight: '50vh',
+  bgcolor: '#000',
+  borderRadius: 1,
+};
 const MOMENT = {
   width: '100%',
   minHeight: 44,

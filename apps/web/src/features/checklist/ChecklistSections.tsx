@@ -159,7 +159,7 @@ function GeneralNotes({ checklist, canWrite, voice }: GeneralNotesProps): ReactN
     <>
       {canWrite && (
         <NotesField
-          label="General Notes"
+          label="General notes"
           minRows={3}
           stored={text}
           caption={caption}
@@ -178,7 +178,7 @@ function ReadNotes({ text, caption }: { text: string; caption: ReactNode }): Rea
   return (
     <Box>
       <Typography component="h3" variant="h4" sx={{ mb: 0.5 }}>
-        General Notes
+        General notes
       </Typography>
       <Typography color="textSecondary" sx={{ whiteSpace: 'pre-wrap' }}>
         {text}

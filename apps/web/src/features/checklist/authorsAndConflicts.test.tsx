@@ -66,7 +66,7 @@ describe("the authors of a checklist's answers", () => {
     await waitFor(() => expect(within(row).getByText(/^Eli Moss/).textContent).toBe('Eli Moss, 10:00 AM'));
     expect(within(row).getByText(/^Ana Ruiz/).textContent).toBe('Ana Ruiz, 10:00 AM');
     expect(within(row).getByText('Fail')).toBeDefined();
-    expect(screen.getByRole('heading', { name: 'General Notes' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'General notes' })).toBeDefined();
     expect(screen.getByText(/^Kim Lee/).textContent).toBe('Kim Lee, 10:00 AM');
   });
 

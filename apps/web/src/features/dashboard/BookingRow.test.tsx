@@ -49,7 +49,7 @@ const Path = () => <p data-testid="path">{useLocation().pathname}</p>;
 
 const answer = () => screen.findByRole('button', { name: 'Answer the request of Noor Haddad' });
 const request = () => within(screen.getByRole('dialog', { name: 'Request of Noor Haddad' }));
-const isAnswered = () => screen.findByText('Everything is done');
+const isAnswered = () => screen.findByText('Nothing is waiting');
 
 describe('a booking request', () => {
   it('says who would inspect before it is accepted, and afterwards links to the inspection', async () => {

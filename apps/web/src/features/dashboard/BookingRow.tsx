@@ -94,7 +94,7 @@ function useAnswer({ id: requestId }: Pick<QuoteRequest, 'id'>): Answer {
   const navigate = useNavigate();
   const input = { params: { requestId } };
   const onError = (error: Error): void =>
-    toast({ title: 'Error', description: errorMessage(error, 'The answer was not saved.'), tone: 'error' });
+    toast({ title: 'The request was not answered', description: errorMessage(error), tone: 'error' });
   const accepting = useSend(acceptQuoteRequest, {
     refreshes: [readDashboard, readCalendar, listInspections, listClients],
     onSuccess: ({ id, clientName, address, inspector }) =>

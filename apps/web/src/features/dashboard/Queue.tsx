@@ -185,7 +185,7 @@ const idsOf = (rows: readonly { inspection: { id: string } }[]): ReadonlySet<str
 function Empty({ doneToday }: { doneToday: string | undefined }): ReactNode {
   return (
     <EmptyState
-      title={doneToday ? `Everything is done: ${doneToday} today` : 'Everything is done'}
+      title={doneToday ? `Everything is done: ${doneToday} today` : 'Nothing is waiting'}
       text="Calls, today's inspections, requests, reports to sign and failed emails come here."
       action={
         <Button component={Link} to="/schedule" variant="contained">

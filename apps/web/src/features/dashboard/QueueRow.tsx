@@ -23,11 +23,13 @@ export function QueueRow({ when, title, opens, children, button }: QueueRowProps
       <RowPress does={opens} titleId={titleId} />
       <Box sx={WHEN}>{when}</Box>
       <Box sx={{ gridArea: 'what', minWidth: 0, pt: { xs: 0, sm: 1.25 }, pb: { xs: 1, sm: 1.25 } }}>
-        <Box component="span" id={titleId} sx={{ fontWeight: 600 }}>
+        <Box component="span" id={titleId} sx={TITLE}>
           {title}
         </Box>
         <Box component="span" sx={{ color: 'text.secondary' }}>
-          {' · '}
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+            {' · '}
+          </Box>
           {children}
         </Box>
       </Box>
@@ -69,6 +71,9 @@ const ROW = {
   borderColor: 'divider',
   '&:hover': { bgcolor: 'action.hover' },
 } as const;
+
+/** On a phone it has a line of its own. */
+const TITLE = { display: { xs: 'block', sm: 'inline' }, fontWeight: 600 };
 
 const WHEN = {
   gridArea: 'when',

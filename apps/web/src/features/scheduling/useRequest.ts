@@ -3,6 +3,7 @@ import { listOwnInspections } from '@sightline/contracts/inspections/inspections
 import { requestInspection } from '@sightline/contracts/inspections/scheduling';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
 import { todayIn } from '../../ui/time.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
@@ -28,10 +29,11 @@ export function useRequest(known: Partial<RequestForm> = {}): RequestSending {
   useFormDraft(form, DRAFT);
   const { clientId } = useCurrentUser();
   const zone = useTimeZone();
+  const navigate = useNavigate();
   const [id, setId] = useState(mintId);
   const request = useSend(requestInspection, {
     refreshes: [listOwnInspections],
-    onSuccess: () => {
+    onSuccess: (requested) => {
       form.reset(EMPTY_REQUEST);
       storeTab(DRAFT, null);
       setId(mintId());
@@ -40,6 +42,7 @@ export function useRequest(known: Partial<RequestForm> = {}): RequestSending {
         description:
           "Your inspection request has been submitted. We'll contact you within 24 hours to confirm.",
         tone: 'success',
+        action: { label: 'Open', onClick: () => void navigate(`/inspection/${requested.id}`) },
       });
     },
     onError: (error) => {

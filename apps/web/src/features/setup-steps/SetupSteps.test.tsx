@@ -62,18 +62,18 @@ it('passes over what a company can work without, and keeps the focus in the list
   await waitFor(() => expect(rowOf('Fees').contains(document.activeElement)).toBe(true));
 });
 
-it('is gone when it is put away, and says where it is brought back', async () => {
+it('is gone when it is hidden, and says where it is brought back', async () => {
   serve();
   const { person } = renderScreen(<SetupSteps />);
-  await person.click(await screen.findByRole('button', { name: 'Put away' }));
+  await person.click(await screen.findByRole('button', { name: 'Hide list' }));
   expect(await screen.findByText('Settings, Setup brings it back.')).toBeDefined();
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Set up your company' })).toBeNull());
 });
 
-it('stays and says why when it cannot be put away', async () => {
+it('stays and says why when it cannot be hidden', async () => {
   serve().on(passSetupSteps, () => new Refusal(503, { error: 'Please try again.', code: 'unavailable' }));
   const { person } = renderScreen(<SetupSteps />);
-  await person.click(await screen.findByRole('button', { name: 'Put away' }));
+  await person.click(await screen.findByRole('button', { name: 'Hide list' }));
   expect(await screen.findByText('Please try again.')).toBeDefined();
   expect(rows()).toHaveLength(9);
 });

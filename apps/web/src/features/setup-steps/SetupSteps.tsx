@@ -46,7 +46,7 @@ function StepList({ steps, missingFacts }: Steps): ReactNode {
   useKeptFocus(box);
   const pass = useSend(passSetupSteps, {
     refreshes: [readSetupSteps],
-    onSuccess: (_, { body }) => body.steps.length > 1 && toast(PUT_AWAY),
+    onSuccess: (_, { body }) => body.steps.length > 1 && toast(HIDDEN),
     onError: (error) => toast({ tone: 'error', title: errorMessage(error) }),
   });
   const put = (away: SetupStep[]): void => pass.mutate({ body: { steps: away, isPassed: true } });
@@ -58,7 +58,7 @@ function StepList({ steps, missingFacts }: Steps): ReactNode {
         note={`${steps.length - open.length} of ${steps.length} done`}
         actions={
           <Button color="inherit" onClick={() => put([...SetupStep.options])} disabled={pass.isPending}>
-            Put away
+            Hide list
           </Button>
         }
       >
@@ -79,7 +79,7 @@ function StepList({ steps, missingFacts }: Steps): ReactNode {
   );
 }
 
-const PUT_AWAY = { title: 'The list is put away', description: 'Settings, Setup brings it back.' };
+const HIDDEN = { title: 'List hidden', description: 'Settings, Setup brings it back.' };
 
 interface OpenStepProps extends Step {
   /** Whether it is the one to do now. */

@@ -26,9 +26,9 @@ export const STEPS: Record<SetupStep, StepTexts> = {
   },
   people: {
     title: 'People',
-    missing: 'No one has a license, so no report can be signed',
-    action: 'Add a person',
-    to: found('staff', 'Invite a person'),
+    missing: 'No one has a license, so no report can be signed. Enter yours, or invite an inspector',
+    action: 'Enter a license',
+    to: '/settings/staff',
   },
   email: {
     title: 'Email',

@@ -29,20 +29,20 @@ export function RecordingsSection({ inspectionId, events }: RecordingsSectionPro
   if (isRead && notes.length === 0) return null;
   return (
     <Section
-      title="Recordings"
+      title="Voice notes"
       note={notes.length > 0 && String(notes.length)}
       actions={
         <Button component={Link} to={`/inspection/${inspectionId}/voice-notes`}>
-          Play recordings
+          All voice notes
         </Button>
       }
     >
       {!isRead && !error && (
-        <Loading label="Loading recordings...">
+        <Loading label="Loading voice notes...">
           <Skeleton variant="rounded" height={72} />
         </Loading>
       )}
-      {error && <ErrorState title="Couldn't load the recordings" error={error} onRetry={retry} />}
+      {error && <ErrorState title="Couldn't load the voice notes" error={error} onRetry={retry} />}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {notes
           .slice(-SHOWN)

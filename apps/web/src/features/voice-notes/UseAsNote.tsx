@@ -49,7 +49,7 @@ export function UseAsNote({ note, targets }: UseAsNoteProps): ReactNode {
     <>
       <Button
         id={id}
-        variant="contained"
+        variant="outlined"
         startIcon={<AddIcon />}
         loading={isPending}
         loadingPosition="start"

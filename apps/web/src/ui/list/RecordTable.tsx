@@ -33,8 +33,8 @@ function Head<Item extends { id: string }>(props: RecordListProps<Item>): ReactN
           </Box>
         )}
         <Box role="columnheader">{subject}</Box>
-        {columns.map(({ name, head = name, isWide = false, sorted }) => (
-          <Box key={name} role="columnheader" aria-sort={sorted} sx={isWide ? WIDE : {}}>
+        {columns.map(({ name, head = name, sorted, ...column }) => (
+          <Box key={name} role="columnheader" aria-sort={sorted} sx={styleOf(column)}>
             {head}
           </Box>
         ))}
@@ -77,8 +77,8 @@ function Row<Item extends { id: string }>({ item, ...props }: RowProps<Item>): R
         <RowTitle {...title} />
         <Box sx={DETAIL}>{renderDetail(item)}</Box>
       </Box>
-      {columns.map(({ name, isWide = false, cell }) => (
-        <Box key={name} role="cell" sx={isWide ? WIDE : {}}>
+      {columns.map(({ name, cell, ...column }) => (
+        <Box key={name} role="cell" sx={styleOf(column)}>
           {cell(item)}
         </Box>
       ))}
@@ -90,6 +90,12 @@ function Row<Item extends { id: string }>({ item, ...props }: RowProps<Item>): R
 }
 
 const WIDE = { display: { xs: 'none', lg: 'block' } };
+const AMOUNT = { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } as const;
+
+type Placed = Pick<ListColumn<unknown>, 'isWide' | 'isAmount'>;
+
+const styleOf = ({ isWide, isAmount }: Placed) => ({ ...(isWide && WIDE), ...(isAmount && AMOUNT) });
+
 /** Without a place of its own it would widen the table by its pixel. */
 const ACTIONS_NAME = { ...visuallyHidden, left: 0 };
 const HEAD_END = { position: 'relative', display: 'flex', justifyContent: 'flex-end' } as const;

@@ -9,6 +9,8 @@ export interface ListColumn<Item> {
   width: string;
   /** Whether only a wide screen has room for it. */
   isWide?: boolean;
+  /** Whether it has amounts, which are compared by their ends. */
+  isAmount?: boolean;
   sorted?: 'ascending' | 'descending' | 'other' | 'none' | undefined;
   cell: (item: Item) => ReactNode;
 }

@@ -18,6 +18,7 @@ import { DeliveryList } from '../../../features/reports/email/DeliveryList.tsx';
 import { signature } from '../../../inspection/kinds/signature.ts';
 import { siteReport } from '../../../inspection/kinds/siteReport.ts';
 import { useOutbox } from '../../../inspection/outbox/pageOutbox.ts';
+import type { Entry } from '../../../offline/Entry.ts';
 import { useOnline } from '../../../wire/connection.ts';
 import { useRead } from '../../../wire/queries.ts';
 
@@ -26,22 +27,40 @@ interface DoneStepProps {
   onClose: () => void;
 }
 
-/** What is signed, and what still has to be sent for the report. */
-export function DoneStep({ inspection, onClose }: DoneStepProps): ReactNode {
-  const { id: inspectionId } = inspection;
+const FILLED = { variant: 'contained' } as const;
+const QUIET = { color: 'inherit' } as const;
+
+/** What this device still has to send of an inspection, and what the server refused: the signature before all else. */
+export function useSigned(inspectionId: string): { entries: readonly Entry[]; refused: Entry | undefined } {
   const entries = useOutbox(
     useShallow((outbox) => outbox.entries.filter(({ parentId }) => parentId === inspectionId)),
   );
-  const refused = entries.find(({ state }) => state === 'needsAttention');
+  const refused = entries.filter(({ state }) => state === 'needsAttention');
+  return { entries, refused: refused.find(signature.is) ?? refused.find(siteReport.is) ?? refused[0] };
+}
+
+/** The title of the last step. */
+export function doneTitle(refused: Entry | undefined): string {
+  if (!refused) return 'Inspection signed';
+  return signature.is(refused) ? 'Not signed' : 'Signed, with a problem';
+}
+
+function refusalTitle(refused: Entry): string {
+  if (signature.is(refused)) return 'The signature was not accepted';
+  return siteReport.is(refused) ? 'The report was not made' : 'A photo or a mark was not accepted';
+}
+
+/** What is signed, and what still has to be sent for the report. */
+export function DoneStep({ inspection, onClose }: DoneStepProps): ReactNode {
+  const { id: inspectionId } = inspection;
+  const { entries, refused } = useSigned(inspectionId);
   const report = entries.find(siteReport.is);
   return (
     <>
       <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start', px: { xs: 2, sm: 3 } }}>
         {refused ? (
           <Alert severity="error">
-            <AlertTitle>
-              {signature.is(refused) ? 'The signature was not accepted' : 'The report was not made'}
-            </AlertTitle>
+            <AlertTitle>{refusalTitle(refused)}</AlertTitle>
             {refused.problem}
           </Alert>
         ) : (
@@ -49,17 +68,18 @@ export function DoneStep({ inspection, onClose }: DoneStepProps): ReactNode {
         )}
       </DialogContent>
       <DialogActions sx={{ pb: 'calc(16px + env(safe-area-inset-bottom))' }}>
-        {refused && siteReport.is(refused) && (
-          <Button component={Link} to={`/inspection/${inspectionId}/report`} color="inherit" size="large">
-            Write report
-          </Button>
-        )}
-        <Button color="inherit" size="large" onClick={onClose}>
-          Close
-        </Button>
-        <Button component={Link} to="/my-day" variant="contained" size="large">
+        <Button component={Link} to="/my-day" {...(refused ? QUIET : FILLED)} size="large">
           My Day
         </Button>
+        {refused && siteReport.is(refused) ? (
+          <Button component={Link} to={`/inspection/${inspectionId}/report`} {...FILLED} size="large">
+            Write report
+          </Button>
+        ) : (
+          <Button {...(refused ? FILLED : QUIET)} size="large" onClick={onClose}>
+            {refused ? 'Back to the checklist' : 'Close'}
+          </Button>
+        )}
       </DialogActions>
     </>
   );

@@ -17,7 +17,7 @@ import type { CaptureSubject } from '../../../features/photos/capture/CaptureDia
 import { Overlay } from '../../../ui/Overlay.tsx';
 import { useRead } from '../../../wire/queries.ts';
 import { DescriptionsStep } from './DescriptionsStep.tsx';
-import { DoneStep } from './DoneStep.tsx';
+import { DoneStep, doneTitle, useSigned } from './DoneStep.tsx';
 import { ItemsStep } from './ItemsStep.tsx';
 import { PhotosStep } from './PhotosStep.tsx';
 import { ResultStep } from './ResultStep.tsx';
@@ -62,6 +62,7 @@ export function Finish(props: FinishProps): ReactNode {
     result: true,
     sign: true,
   };
+  const { refused } = useSigned(inspection.id);
   const [shown, setShown] = useState<StepName | 'done'>(() => STEPS.find((step) => isOpen[step]) ?? 'result');
   const steps = STEPS.filter((step) => isOpen[step] || step === shown);
   const index = steps.findIndex((step) => step === shown);
@@ -74,7 +75,7 @@ export function Finish(props: FinishProps): ReactNode {
     <Overlay titleId={id} width="sm" onClose={onClose}>
       <Header
         id={id}
-        title={shown === 'done' ? 'Inspection signed' : TITLES[shown]}
+        title={shown === 'done' ? doneTitle(refused) : TITLES[shown]}
         step={shown === 'done' ? null : { number: index + 1, count: steps.length }}
         onClose={onClose}
       />

@@ -1,3 +1,9 @@
+import {
+  correctionField,
+  descriptionField,
+  locationField,
+  notesField,
+} from '@sightline/contracts/checklists/checklistFields';
 import { type FailureRules, incompleteFailures } from '@sightline/contracts/checklists/checklistItems';
 import { CHECKLIST_FIELD_LABELS } from '@sightline/wording/siteLabels';
 import type { ShownChecklist } from '../../../inspection/checklist/mergeChecklist.ts';
@@ -41,7 +47,10 @@ function undecided({ fields, sections }: ShownChecklist): string[] {
   const labels: Record<string, string> = { ...CHECKLIST_FIELD_LABELS };
   for (const { id, label } of sections.flatMap((section) => section.items)) {
     labels[id] = label;
-    labels[`${id}Notes`] = `notes of ${label}`;
+    labels[notesField(id)] = `notes of ${label}`;
+    labels[descriptionField(id)] = `description of ${label}`;
+    labels[locationField(id)] = `location of ${label}`;
+    labels[correctionField(id)] = `correction of ${label}`;
   }
   const open = Object.entries(fields).filter(([, { conflicts }]) => conflicts.length > 0);
   return open.map(([name]) => labels[name] ?? name);

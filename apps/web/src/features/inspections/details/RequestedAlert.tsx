@@ -32,7 +32,11 @@ export function RequestedAlert({ inspection, onTime }: RequestedAlertProps): Rea
             {isPending ? 'Confirming...' : confirmText}
           </Button>
         )}
-        <Button variant="outlined" onClick={onTime} sx={{ minHeight: 44 }}>
+        <Button
+          variant={scheduledDate === null ? 'contained' : 'outlined'}
+          onClick={onTime}
+          sx={{ minHeight: 44 }}
+        >
           {scheduledDate === null ? 'Set a time' : 'Set another time'}
         </Button>
         <Button

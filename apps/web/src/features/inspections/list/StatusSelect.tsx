@@ -14,22 +14,19 @@ interface StatusSelectProps {
 
 /** Any status may follow any other. */
 export function StatusSelect({ inspection, isChanging, onStatus }: StatusSelectProps): ReactNode {
+  const shown = inspection.isRequested ? 'Requested' : INSPECTION_STATUS_LABELS[inspection.status];
   return (
     <Select
       value={inspection.status}
       disabled={isChanging}
       onChange={(event) => onStatus(inspection, event.target.value)}
-      renderValue={(status) =>
-        inspection.isRequested ? (
-          <StatusDot tone={STATUS_TONES.requested}>Requested</StatusDot>
-        ) : (
-          <StatusDot tone={STATUS_TONES[status]}>{INSPECTION_STATUS_LABELS[status]}</StatusDot>
-        )
-      }
+      renderValue={(status) => (
+        <StatusDot tone={STATUS_TONES[inspection.isRequested ? 'requested' : status]}>{shown}</StatusDot>
+      )}
       variant="standard"
       disableUnderline
       SelectDisplayProps={{
-        'aria-label': `Status of ${inspection.address}: ${INSPECTION_STATUS_LABELS[inspection.status]}`,
+        'aria-label': `Status of ${inspection.address}: ${shown}`,
       }}
       sx={STATUS_SELECT}
     >

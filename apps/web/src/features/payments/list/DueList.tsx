@@ -154,6 +154,7 @@ const COLUMNS: ListColumn<DueFee>[] = [
   {
     name: 'Amount',
     width: 'auto',
+    isAmount: true,
     cell: ({ feeCents }) => (
       <Box component="span" sx={AMOUNT}>
         {formatCents(feeCents)}

@@ -111,7 +111,7 @@ const COLUMNS: ListColumn<Payment>[] = [
       </>
     ),
   },
-  { name: 'Amount', width: 'auto', cell: (payment) => <Amount payment={payment} /> },
+  { name: 'Amount', width: 'auto', isAmount: true, cell: (payment) => <Amount payment={payment} /> },
 ];
 
 function Started({ payment: { createdAt } }: { payment: Payment }): ReactNode {

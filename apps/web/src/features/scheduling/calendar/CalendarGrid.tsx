@@ -132,11 +132,11 @@ export function CalendarGrid(props: CalendarGridProps): ReactNode {
                 <HeldTime key={`${entry.inspectorId}${entry.startsAt}`} place={place} />
               ))}
               {places.map((place) => card(column, place.entry, place))}
+              <NowLine day={column.day} scale={scale} last={last} />
               {more.map((rest) => (
                 <MoreButton key={rest.top} more={rest} onPress={() => onDay(column.day)} />
               ))}
               <DropPreview target={drag.target} column={column} scale={scale} />
-              <NowLine day={column.day} scale={scale} last={last} />
             </Box>
           ))}
           <NewSlot {...{ columns, scale, last, opensAt, pressed, onMake }} />
@@ -204,6 +204,8 @@ function MoreButton({ more, onPress }: { more: More; onPress: () => void }): Rea
         left: `${(lane / lanes) * 100}%`,
         width: `${100 / lanes}%`,
         p: '1px 2px',
+        // Above the line of the present time, which would cross its number.
+        zIndex: 2,
       }}
     >
       <ButtonBase aria-label={`${count} more at this time`} onClick={onPress} sx={MORE}>

@@ -40,7 +40,7 @@ export function useChanges(token: string, { hasTime, onMoved }: ChangesOptions):
     void queryClient.invalidateQueries({ queryKey: keyOf(listOwnInspections) });
   };
   const onError = (error: Error): void => {
-    toast({ title: 'Error', description: errorMessage(error), tone: 'error' });
+    toast({ title: 'The inspection was not changed', description: errorMessage(error), tone: 'error' });
     if (isOutdated(error)) void queryClient.invalidateQueries({ queryKey: keyOfBooking(token) });
   };
   const move = useSend(rescheduleBooking, {
