@@ -1,5 +1,6 @@
 import ExportIcon from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { type ReactNode, useId, useState } from 'react';
@@ -52,9 +53,8 @@ export function ExportMenu<Format extends string>(props: ExportMenuProps<Format>
     <>
       <Button
         id={id}
-        startIcon={<ExportIcon />}
-        loading={isWriting}
-        loadingPosition="start"
+        startIcon={isWriting ? <CircularProgress size={18} color="inherit" aria-hidden /> : <ExportIcon />}
+        aria-busy={isWriting}
         disabled={disabled}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { RequestType } from '@sightline/contracts/inspections/scheduling';
 import { type ReactNode, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { EmailLink, PhoneLink } from '../../ui/ContactLinks.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { useOrganization } from '../../wire/organization.ts';
@@ -17,7 +17,11 @@ import { useRequest } from './useRequest.ts';
 /** The form with which a client requests an inspection. `?again=` and `&type=` are what is inspected again. */
 export function InspectionRequest(): ReactNode {
   const [params] = useSearchParams();
-  const { form, send, isSending } = useRequest(useState(() => reinspectionOf(params))[0]);
+  const navigate = useNavigate();
+  const { form, send, isSending } = useRequest(
+    useState(() => reinspectionOf(params))[0],
+    (inspectionId) => void navigate(`/inspection/${inspectionId}`),
+  );
   return (
     <FormProvider {...form}>
       <PageHeader title="Request New Inspection" line="Tell us what to inspect and when." />

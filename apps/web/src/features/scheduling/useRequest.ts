@@ -3,7 +3,6 @@ import { listOwnInspections } from '@sightline/contracts/inspections/inspections
 import { requestInspection } from '@sightline/contracts/inspections/scheduling';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
 import { todayIn } from '../../ui/time.ts';
 import { toast } from '../../ui/toasts.ts';
 import { errorMessage } from '../../wire/CallError.ts';
@@ -22,14 +21,19 @@ interface RequestSending {
 
 const DRAFT = 'request-draft';
 
-/** Checks and sends a request, shows the outcome, and keeps the form's entries until the request succeeds. */
-export function useRequest(known: Partial<RequestForm> = {}): RequestSending {
+/**
+ * Checks and sends a request, shows the outcome, and keeps the form's entries until the request succeeds. `onOpen` leads to
+ * the request; absent where the page must stay, as in a call.
+ */
+export function useRequest(
+  known: Partial<RequestForm> = {},
+  onOpen?: (inspectionId: string) => void,
+): RequestSending {
   const [draft] = useState(() => readTab<RequestForm>(DRAFT));
   const form = useForm<RequestForm>({ defaultValues: { ...EMPTY_REQUEST, ...draft, ...known } });
   useFormDraft(form, DRAFT);
   const { clientId } = useCurrentUser();
   const zone = useTimeZone();
-  const navigate = useNavigate();
   const [id, setId] = useState(mintId);
   const request = useSend(requestInspection, {
     refreshes: [listOwnInspections],
@@ -42,7 +46,7 @@ export function useRequest(known: Partial<RequestForm> = {}): RequestSending {
         description:
           "Your inspection request has been submitted. We'll contact you within 24 hours to confirm.",
         tone: 'success',
-        action: { label: 'Open', onClick: () => void navigate(`/inspection/${requested.id}`) },
+        ...(onOpen && { action: { label: 'Open', onClick: () => onOpen(requested.id) } }),
       });
     },
     onError: (error) => {
