@@ -30,7 +30,7 @@ test('a door is measured on a phone without a connection; the true width is in t
   const text = await measureDoor(editor, PHOTO_POSE);
   expectTrueWidth(text);
   await editor.getByRole('combobox', { name: 'Compare with' }).click();
-  await page.getByRole('option', { name: 'Stair width, at least 36 in' }).click();
+  await page.getByRole('option', { name: 'Stair width of a dwelling, at least 36 in' }).click();
   await expect(editor.getByText(CHECKED)).toBeVisible();
   await expectAccessible(page);
   await expect(editor.getByRole('heading', { name: 'Measure on photo 1' })).toBeInViewport();
@@ -59,7 +59,7 @@ test('a door is measured on a phone without a connection; the true width is in t
 });
 
 /** A door of 36 inches: no photo tells whether it is as wide as the limit. */
-const CHECKED = /Stair width 3\d\.\d to 3\d\.\d in: cannot be told, measure by hand/;
+const CHECKED = /Stair width of a dwelling 3\d\.\d to 3\d\.\d in: cannot be told, measure by hand/;
 
 async function assignItem(page: Page, row: Locator): Promise<void> {
   await row.getByRole('button', { name: /^Edit/ }).click();

@@ -1,22 +1,27 @@
 import { mintId } from '@sightline/contracts/core/ids';
 import { describe, expect, test } from 'vitest';
 import { average } from './average.ts';
-import { averagesOf } from './averages.ts';
+import { averageableWith, averagesOf } from './averages.ts';
 import { measure } from './measure.ts';
 import { CONDITIONS, simulateSeveral } from './testing/simulatePoses.ts';
 
 const SEED = 20_261_130;
 const [FIRST] = simulateSeveral(1, SEED, { condition: CONDITIONS.flatAndCalibrated });
 const tasks = FIRST?.tasks ?? [];
-const pictures = tasks.map(({ picture }, index) => ({ id: String(index), ...picture }));
+const pictures = tasks.map(({ picture }, index) => ({
+  id: String(index),
+  sha256: `hash ${index}`,
+  ...picture,
+}));
 const measurements = tasks.map((task, index) => {
-  const [one, other] = [...task.points];
+  const { calibration } = task;
+  if (calibration.kind !== 'rectangle') throw new Error('No rectangle');
   return {
     ...task,
     id: mintId(),
     photoId: String(index),
-    points: [one, other].flatMap((point) => point ?? []),
-    calibration: task.calibration as never,
+    points: [...task.points],
+    calibration: { ...calibration, reference: '', corners: [...calibration.corners] },
     isFlat: true,
     lens: task.lens ?? null,
     sameAs: null as string | null,
@@ -35,6 +40,14 @@ describe('the average of a length in several pictures', () => {
     expect(same?.uncertainty).toBeLessThan(alone);
   });
 
+  test('is as wide whichever end was placed first', () => {
+    const [task] = simulateSeveral(1, SEED, { condition: CONDITIONS.lensAndDepth })[0]?.tasks ?? [];
+    if (!task) throw new Error('No picture');
+    const exchanged = { ...task, points: task.points.toReversed() };
+    const alike = average([task, task])?.uncertainty ?? 0;
+    expect(average([task, exchanged])?.uncertainty).toBeCloseTo(alike, 6);
+  });
+
   test('is refused where the pictures contradict each other', () => {
     const [one, other] = tasks;
     if (!one || !other || other.calibration.kind !== 'rectangle') throw new Error('No pictures');
@@ -49,6 +62,61 @@ describe('the average of a length in several pictures', () => {
     expect(averagesOf(measurements, pictures).size).toBe(0);
     expect([...averagesOf(same, pictures).keys()]).toEqual([first?.id]);
     expect(averagesOf(same, pictures.slice(1)).size).toBe(0);
+  });
+
+  test('counts one measurement of each picture, and one of pictures with the same bytes', () => {
+    const [first, second, third] = measurements;
+    if (!first || !second || !third) throw new Error('No pictures');
+    const again = { ...first, id: mintId(), sameAs: second.id };
+    const both = [{ ...first, sameAs: second.id }, again, second];
+    expect(averagesOf(both, pictures).get(first.id)).toMatchObject({ average: { count: 2 }, problem: null });
+    expect(averagesOf([first, { ...again, sameAs: first.id }], pictures).get(first.id)).toEqual({
+      average: null,
+      problem: 'onePicture',
+    });
+    const copies = pictures.map((picture) => ({ ...picture, sha256: 'the same' }));
+    const all = [first, { ...second, sameAs: first.id }, { ...third, sameAs: first.id }];
+    expect(averagesOf(all, pictures).get(first.id)).toMatchObject({ average: { count: 3 } });
+    expect(averagesOf(all, copies).get(first.id)).toMatchObject({ problem: 'onePicture' });
+  });
+
+  test('follows a chain to its end, which may be deleted, and joins a circle', () => {
+    const [first, second, third] = measurements;
+    if (!first || !second || !third) throw new Error('No pictures');
+    const chain = [first, { ...second, sameAs: first.id }, { ...third, sameAs: second.id }];
+    const circle = [{ ...first, sameAs: third.id }, ...chain.slice(1)];
+    const deleted = chain.map((one) => ({ ...one, sameAs: 'deleted' }));
+    for (const linked of [chain, circle, deleted]) {
+      const averages = averagesOf(linked, pictures);
+      expect([...averages.keys()]).toEqual([first.id]);
+      expect(averages.get(first.id)).toMatchObject({ average: { count: 3 } });
+    }
+  });
+
+  test('does not include an angle, and names the reason where there is none', () => {
+    const [first, second] = measurements;
+    if (!first || !second) throw new Error('No pictures');
+    const problemOf = (changes: Partial<typeof second>) =>
+      averagesOf([first, { ...second, ...changes, sameAs: first.id }], pictures).get(first.id)?.problem;
+    expect(problemOf({})).toBeNull();
+    expect(problemOf({ type: 'angle' })).toBeUndefined();
+    expect(problemOf({ points: second.points.slice(1) })).toBe('noNumber');
+    const { calibration } = second;
+    const doubled = { ...calibration, width: 2 * calibration.width, height: 2 * calibration.height };
+    expect(problemOf({ calibration: doubled })).toBe('contradicting');
+  });
+
+  test('is offered with a length that has no measurement in the pictures of this one', () => {
+    const [first, second, third] = measurements;
+    if (!first || !second || !third) throw new Error('No pictures');
+    const onFirst = { ...first, id: mintId() };
+    const offered = (one: typeof first, among: readonly (typeof first)[]) =>
+      averageableWith(one, among).map(({ id }) => id);
+    expect(offered(first, [first, onFirst, second, third])).toEqual([second.id, third.id]);
+    const linked = { ...second, sameAs: first.id };
+    expect(offered(onFirst, [first, onFirst, linked, third])).toEqual([third.id]);
+    expect(offered(third, [first, onFirst, linked, third])).toEqual([first.id, onFirst.id]);
+    expect(offered(linked, [first, onFirst, linked, third])).toEqual([first.id, onFirst.id, third.id]);
   });
 
   test.each(['lensAndDepth', 'flat', 'flatAndCalibrated'] as const)(

@@ -43,14 +43,21 @@ function spreadsOf(contributions: readonly Contributions[], weights: readonly nu
     const weighted = contributions.map((one, index) =>
       one[name].map((value) => (weights[index] ?? 0) * value),
     );
-    return Math.max(Math.hypot(...weighted.flat()), Math.hypot(...columnSums(weighted)));
+    return Math.max(Math.hypot(...weighted.flat()), Math.hypot(...largestSums(weighted)));
   });
   return [...own, ...shared];
 }
 
-function columnSums(rows: readonly (readonly number[])[]): number[] {
+/**
+ * The sums of what the pictures share. Which end of one picture, or side of its reference, is which of another is not
+ * known, so they are paired by size: no other pairing has a larger sum of squares.
+ */
+function largestSums(rows: readonly (readonly number[])[]): number[] {
   const columns = Math.max(...rows.map((row) => row.length));
+  const paired = rows.map((row) =>
+    Array.from({ length: columns }, (_, column) => row[column] ?? 0).toSorted((a, b) => a - b),
+  );
   return Array.from({ length: columns }, (_, column) =>
-    rows.reduce((sum, row) => sum + (row[column] ?? 0), 0),
+    paired.reduce((sum, row) => sum + (row[column] ?? 0), 0),
   );
 }

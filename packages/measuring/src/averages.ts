@@ -1,37 +1,92 @@
-import type { Measurement } from '@sightline/contracts/measurements/measurements';
+import type { AverageProblem, Measurement } from '@sightline/contracts/measurements/measurements';
 import { type Average, average } from './average.ts';
 import { MeasuringError } from './MeasuringError.ts';
 import type { Size } from './Plane.ts';
+import { isLength } from './roomSizes.ts';
 
-type Averaged = Pick<
-  Measurement,
-  'id' | 'photoId' | 'type' | 'points' | 'calibration' | 'isFlat' | 'lens' | 'sameAs'
->;
+/** Lengths that were measured in several pictures. Decision 055. */
+
+type Linked = Pick<Measurement, 'id' | 'photoId' | 'type' | 'sameAs'>;
+type Averaged = Linked & Pick<Measurement, 'points' | 'calibration' | 'isFlat' | 'lens'>;
+type Picture = Size & { id: string; sha256: string };
+
+/** The average of a length, or the reason why it has none. */
+export type Averaging = { average: Average; problem: null } | { average: null; problem: AverageProblem };
 
 /**
- * The averages of lengths that were measured in several pictures, by the first measurement of each; null where the
- * pictures contradict each other. Left out where the size of a picture is not known.
+ * The averages of lengths that were measured several times, by the first measurement of each. Left out where the
+ * size of a picture is not known.
  */
 export function averagesOf(
   measurements: readonly Averaged[],
-  pictures: readonly (Size & { id: string })[],
-): Map<string, Average | null> {
-  const sizes = new Map(pictures.map((picture) => [picture.id, picture]));
-  const groups = Map.groupBy(measurements, ({ id, sameAs }) => sameAs ?? id);
-  const several = [...groups.values()].filter(
-    (group) => group.length > 1 && group.every(({ photoId }) => sizes.has(photoId)),
+  pictures: readonly Picture[],
+): Map<string, Averaging> {
+  const known = new Map(pictures.map((picture) => [picture.id, picture]));
+  const several = [...byLength(measurements).values()].filter(
+    (group) => group.length > 1 && group.every(({ photoId }) => known.has(photoId)),
   );
-  return new Map(several.map((group) => [group[0]?.id ?? '', averageOf(group, sizes)]));
+  return new Map(several.map((group) => [group[0]?.id ?? '', averagingOf(group, known)]));
 }
 
-function averageOf(group: readonly Averaged[], sizes: ReadonlyMap<string, Size>): Average | null {
+/** Only the first measurement in each picture counts: a second one repeats its errors, as does a copy of the file. */
+function averagingOf(group: readonly Averaged[], known: ReadonlyMap<string, Picture>): Averaging {
+  const tasks = group.flatMap((one) => {
+    const picture = known.get(one.photoId);
+    return picture ? [{ ...one, picture }] : [];
+  });
+  const byPicture = Map.groupBy(tasks, ({ picture }) => picture.sha256);
+  const first = [...byPicture.values()].flatMap(([task]) => task ?? []);
+  if (first.length < 2) return { average: null, problem: 'onePicture' };
   try {
-    return average(
-      group.map((one) => ({ ...one, picture: sizes.get(one.photoId) ?? { width: 0, height: 0 } })),
-    );
+    const found = average(first);
+    return found ? { average: found, problem: null } : { average: null, problem: 'contradicting' };
   } catch (error) {
-    // A measurement from before a rule of today may have no number by it.
-    if (error instanceof MeasuringError) return null;
+    if (error instanceof MeasuringError) return { average: null, problem: 'noNumber' };
     throw error;
   }
+}
+
+/**
+ * The measurements that this one can be averaged with: one of each length that has none in the pictures of its own.
+ */
+export function averageableWith<One extends Linked>(measurement: One, measurements: readonly One[]): One[] {
+  const { id, sameAs } = measurement;
+  const lengths = [...byLength(measurements, id).values()];
+  const own = lengths.find((group) => group.some((one) => one.id === id)) ?? [];
+  const pictures = new Set(own.map(({ photoId }) => photoId));
+  return lengths
+    .filter((group) => !group.some(({ photoId }) => pictures.has(photoId)))
+    .flatMap(
+      (group) =>
+        group.find((one) => one.id === sameAs) ??
+        group.find((one) => one.sameAs === null) ??
+        group[0] ??
+        [],
+    );
+}
+
+/**
+ * The measurements of each length: those that name each other as the same, directly or through others.
+ * @param apart a measurement that is taken as if it named none
+ */
+function byLength<One extends Linked>(measurements: readonly One[], apart = ''): Map<string, One[]> {
+  const lengths = measurements.filter((one) => isLength(one));
+  const named = new Map(lengths.map(({ id, sameAs }) => [id, id === apart ? null : sameAs]));
+  return Map.groupBy(lengths, ({ id }) => rootOf(id, named));
+}
+
+/**
+ * The last measurement of the chain that begins here, also one that is deleted. Two devices can close a chain to a
+ * circle, of which it is the smallest id.
+ */
+function rootOf(
+  id: string,
+  named: ReadonlyMap<string, string | null>,
+  passed: readonly string[] = [],
+): string {
+  const circle = passed.includes(id) ? passed.slice(passed.indexOf(id)) : [];
+  const [smallest] = circle.toSorted();
+  if (smallest !== undefined) return smallest;
+  const next = named.get(id);
+  return next ? rootOf(next, named, [...passed, id]) : id;
 }

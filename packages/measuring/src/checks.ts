@@ -1,6 +1,7 @@
 import type { MeasurementCheck } from '@sightline/contracts/measurements/measurements';
 import type { MeasuredValue } from './measure.ts';
 import { MM_PER_INCH } from './references.ts';
+import { stepsOf } from './units.ts';
 
 /** Rules that a length is compared with. */
 
@@ -21,14 +22,25 @@ interface Rule {
 const BUILDING = 'Florida Building Code, Building';
 const RESIDENTIAL = 'Florida Building Code, Residential';
 
-/** The only owner of these limits. */
+/**
+ * The only owner of these limits. A name says which buildings its limit is for, if others have another one. Sections
+ * and limits are cited from memory, and were not compared with the published code.
+ */
 export const CHECKS: Record<MeasurementCheck, Rule> = {
   stairRiser: {
-    name: 'Stair riser',
+    name: 'Stair riser of a dwelling',
     limit: 'at most 7 3/4 in',
     short: '7 3/4',
     most: 7.75,
     source: `${RESIDENTIAL} R311.7.5.1`,
+  },
+  stairRiserBuilding: {
+    name: 'Stair riser of a building',
+    limit: '4 to 7 in',
+    short: '4 to 7',
+    least: 4,
+    most: 7,
+    source: `${BUILDING} 1011.5.2`,
   },
   guardResidential: {
     name: 'Guard of a dwelling',
@@ -36,6 +48,13 @@ export const CHECKS: Record<MeasurementCheck, Rule> = {
     short: '36',
     least: 36,
     source: `${RESIDENTIAL} R312.1.2`,
+  },
+  stairGuardResidential: {
+    name: 'Guard at the open side of a stair of a dwelling',
+    limit: 'at least 34 in',
+    short: '34',
+    least: 34,
+    source: `${RESIDENTIAL} R312.1.2, exception`,
   },
   guardBuilding: {
     name: 'Guard of a building',
@@ -68,11 +87,18 @@ export const CHECKS: Record<MeasurementCheck, Rule> = {
     source: `${RESIDENTIAL} R311.7.8.1; ${BUILDING} 1014.2`,
   },
   stairWidth: {
-    name: 'Stair width',
+    name: 'Stair width of a dwelling',
     limit: 'at least 36 in',
     short: '36',
     least: 36,
     source: `${RESIDENTIAL} R311.7.1`,
+  },
+  stairWidthBuilding: {
+    name: 'Stair width of a building with 50 or more occupants',
+    limit: 'at least 44 in',
+    short: '44',
+    least: 44,
+    source: `${BUILDING} 1011.2`,
   },
 };
 
@@ -99,7 +125,7 @@ export function compare(check: MeasurementCheck, compared: Compared): CheckResul
   return { verdict, text: `${low.toFixed(1)} to ${high.toFixed(1)} in: ${end}` };
 }
 
-/** `Stair riser, at most 7 3/4 in` */
+/** `Stair riser of a dwelling, at most 7 3/4 in` */
 export function checkLabel(check: MeasurementCheck): string {
   const { name, limit } = CHECKS[check];
   return `${name}, ${limit}`;
@@ -107,7 +133,7 @@ export function checkLabel(check: MeasurementCheck): string {
 
 /** The ends of the interval in inches. */
 function intervalOf({ value, uncertainty }: Compared): [low: number, high: number] {
-  const tenths = (mm: number): number => Number(((10 * mm) / MM_PER_INCH).toPrecision(12));
+  const tenths = (mm: number): number => stepsOf(mm / MM_PER_INCH, 1);
   return [
     Math.max(Math.floor(tenths(value - uncertainty)), 0) / 10,
     Math.ceil(tenths(value + uncertainty)) / 10,

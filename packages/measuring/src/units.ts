@@ -31,9 +31,9 @@ export interface Format {
 
 /** A text such as `36.25 ± 0.31 in`, `3 ft 0.25 in ± 0.31 in`, `20.14 ± 0.52 sq ft`, `45.2 ± 0.9°`. */
 export function measurementText({ type, value, uncertainty }: ShownMeasurement, format: Format): string {
-  if (type === 'angle')
-    return `${value.toFixed(ANGLE_DECIMALS)} ± ${roundedUp(uncertainty, ANGLE_DECIMALS)}°`;
-  return sizeText({ value, uncertainty, dimensions: type === 'area' ? 2 : 1 }, format);
+  if (type !== 'angle') return sizeText({ value, uncertainty, dimensions: type === 'area' ? 2 : 1 }, format);
+  const { text, interval } = rounded(value, uncertainty, ANGLE_DECIMALS);
+  return `${text}${interval}°`;
 }
 
 export interface ShownSize {
@@ -49,26 +49,40 @@ const POWERS = { 1: '', 2: 'sq ', 3: 'cu ' };
 
 /** A text such as `12 ft 3.00 in ± 0.21 in`, `1032.40 ± 40.12 cu ft`; `12 ft 3.00 in` without an interval. */
 export function sizeText({ value, uncertainty, dimensions }: ShownSize, { unit, precision }: Format): string {
-  if (unit === 'feetAndInches' && dimensions === 1) {
-    const text = feetAndInches(value, precision);
-    return uncertainty === null ? text : `${text} ± ${roundedUp(uncertainty / MM_PER_INCH, precision)} in`;
-  }
-  const scale = MM[unit] ** dimensions;
-  const interval = uncertainty === null ? '' : ` ± ${roundedUp(uncertainty / scale, precision)}`;
-  return `${(value / scale).toFixed(precision)}${interval} ${POWERS[dimensions]}${SYMBOLS[unit]}`;
+  const isSplit = unit === 'feetAndInches' && dimensions === 1;
+  const scale = isSplit ? MM_PER_INCH : MM[unit] ** dimensions;
+  const { text, interval } = rounded(
+    value / scale,
+    uncertainty === null ? null : uncertainty / scale,
+    precision,
+  );
+  if (!isSplit) return `${text}${interval} ${POWERS[dimensions]}${SYMBOLS[unit]}`;
+  const split = feetAndInches(Number(text), precision);
+  return interval === '' ? split : `${split}${interval} in`;
 }
 
-/** Feet and inches, rounded before splitting, so that 11.999 inches are a foot and not `0 ft 12.00 in`. */
-function feetAndInches(mm: number, precision: number): string {
-  const inches = Number((mm / MM_PER_INCH).toFixed(precision));
+/** Splits rounded inches, so that 11.999 inches are a foot and not `0 ft 12.00 in`. */
+function feetAndInches(inches: number, precision: number): string {
   const feet = Math.floor(inches / 12);
   return `${feet} ft ${(inches - feet * 12).toFixed(precision)} in`;
 }
 
-/** Rounds up, so that an interval is never shown smaller than it is, and never as zero. */
-function roundedUp(uncertainty: number, decimals: number): string {
-  const factor = 10 ** decimals;
-  // Without this, 0.1 + 0.2 would be rounded up to 0.4.
-  const steps = Math.ceil(Number((uncertainty * factor).toPrecision(12)));
-  return (Math.max(steps, 1) / factor).toFixed(decimals);
+/**
+ * A rounded value, and its interval as ` ± 0.31`, which contains the whole computed one: it is widened by the rounding
+ * of the value, rounded up, and never zero. Empty where no interval is known.
+ */
+function rounded(
+  value: number,
+  uncertainty: number | null,
+  decimals: number,
+): { text: string; interval: string } {
+  const text = value.toFixed(decimals);
+  if (uncertainty === null) return { text, interval: '' };
+  const steps = Math.ceil(stepsOf(uncertainty + Math.abs(value - Number(text)), decimals));
+  return { text, interval: ` ± ${(Math.max(steps, 1) / 10 ** decimals).toFixed(decimals)}` };
+}
+
+/** A number in steps of its last shown decimal. Without the limit, 0.1 + 0.2 would be rounded up to 0.4. */
+export function stepsOf(value: number, decimals: number): number {
+  return Number((value * 10 ** decimals).toPrecision(12));
 }

@@ -1,4 +1,4 @@
-import type { Calibration, Measurement } from '@sightline/contracts/measurements/measurements';
+import type { AverageProblem, Calibration, Measurement } from '@sightline/contracts/measurements/measurements';
 import { CHECKS, checkLabel, compare } from '@sightline/measuring/checks';
 import type { DrawnMeasurement } from '@sightline/measuring/drawing/drawMeasurements';
 import { type Format, measurementText, type ShownMeasurement } from '@sightline/measuring/units';
@@ -12,22 +12,27 @@ type Worded = ShownMeasurement & Format & Checked;
 
 /** The measurement, `Distance 36.25 ± 0.31 in`, with its limits and its check. */
 export function describeMeasurement(measurement: Worded): string {
-  const text = `${MEASUREMENT_TYPE_LABELS[measurement.type]} ${measurementText(measurement, measurement)}`;
-  const more = [measurement.isSquareOnOnly && 'square-on only', checkText(measurement)].filter(Boolean);
+  return `${MEASUREMENT_TYPE_LABELS[measurement.type]} ${valueText(measurement)}`;
+}
+
+/** The value with its limits and its check. */
+function valueText(measured: Worded): string {
+  const text = measurementText(measured, measured);
+  const more = [measured.isSquareOnOnly && 'square-on only', checkText(measured)].filter(Boolean);
   return more.length > 0 ? `${text} (${more.join('; ')})` : text;
 }
 
-/** `Stair riser 6.9 to 7.3 in: within 7 3/4`; empty without a check. */
+/** `Stair riser of a dwelling 6.9 to 7.3 in: within 7 3/4`; empty without a check. */
 export function checkText({ check, ...measured }: Worded): string {
   return check ? `${CHECKS[check].name} ${compare(check, measured).text}` : '';
 }
 
-/** `Stair riser, at most 7 3/4 in: Florida Building Code, Residential R311.7.5.1`; empty without a check. */
+/** `Stair riser of a dwelling, at most 7 3/4 in: Florida Building Code, Residential R311.7.5.1`; empty without a check. */
 export function checkSource({ check }: Pick<Checked, 'check'>): string {
   return check ? `${checkLabel(check)}: ${CHECKS[check].source}` : '';
 }
 
-/** `Average of 3 pictures: 36.25 ± 0.21 in`, with the result of the measurement's check. */
+/** `Average of 3 pictures: 36.25 ± 0.21 in`, with its limits and the result of the measurement's check. */
 export function averageText(
   {
     count,
@@ -35,9 +40,17 @@ export function averageText(
   }: Pick<ShownMeasurement, 'value' | 'uncertainty'> & { isSquareOnOnly: boolean; count: number },
   { type, unit, precision, check }: Pick<ShownMeasurement, 'type'> & Format & Pick<Checked, 'check'>,
 ): string {
-  const worded = { ...averaged, type, unit, precision, check };
-  const text = `Average of ${count} pictures: ${measurementText(worded, worded)}`;
-  return check ? `${text} (${checkText(worded)})` : text;
+  return `Average of ${count} pictures: ${valueText({ ...averaged, type, unit, precision, check })}`;
+}
+
+const AVERAGE_PROBLEMS: Record<AverageProblem, string> = {
+  contradicting: 'the pictures contradict each other and may not show the same length',
+  onePicture: 'all measurements of this length are on one picture',
+  noNumber: 'a measurement of this length has no reliable value',
+};
+
+export function noAverageText(problem: AverageProblem): string {
+  return `Not averaged: ${AVERAGE_PROBLEMS[problem]}`;
 }
 
 type Based = Pick<Measurement, 'calibration'> & {

@@ -23,14 +23,24 @@ export const Precision = z.int().min(1).max(3);
  */
 export const MeasurementCheck = z.enum([
   'stairRiser',
+  'stairRiserBuilding',
   'guardResidential',
+  'stairGuardResidential',
   'guardBuilding',
   'escapeOpening',
   'balusterOpening',
   'handrailHeight',
   'stairWidth',
+  'stairWidthBuilding',
 ]);
 export type MeasurementCheck = z.output<typeof MeasurementCheck>;
+
+/**
+ * The reasons why a length that was measured several times has no average: the pictures contradict each other, all
+ * measurements are in one picture, or one of them has no reliable value.
+ */
+export const AverageProblem = z.enum(['contradicting', 'onePicture', 'noNumber']);
+export type AverageProblem = z.output<typeof AverageProblem>;
 
 /** The largest accepted side of a photo. */
 const MAX_PIXELS = 20_000;

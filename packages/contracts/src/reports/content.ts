@@ -4,7 +4,7 @@ import { Instant, Position, PositionAccuracy, Sha256 } from '../core/fields.ts';
 import { Id } from '../core/ids.ts';
 import { InspectionResult } from '../inspections/inspections.ts';
 import { AssignedInspector } from '../inspections/signing.ts';
-import { Measurement } from '../measurements/measurements.ts';
+import { AverageProblem, Measurement } from '../measurements/measurements.ts';
 import { BrandColor, Logo } from '../organization/brand.ts';
 import { LabelFacts } from '../photos/labelFacts.ts';
 import { PhotoMarkup } from '../photos/photoMarkup.ts';
@@ -53,6 +53,8 @@ export const ReportMeasurement = Measurement.omit({ inspectionId: true, received
   average: z
     .object({ value: z.number(), uncertainty: z.number(), isSquareOnOnly: z.boolean(), count: z.int() })
     .optional(),
+  /** The reason why it has none, stated with the first of them. */
+  averageProblem: AverageProblem.optional(),
 });
 export type ReportMeasurement = z.infer<typeof ReportMeasurement>;
 

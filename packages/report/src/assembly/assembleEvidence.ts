@@ -143,9 +143,14 @@ function captionOf(photo: Photo, items: readonly MarkedItem[]): string {
 function measurementsOn(photos: readonly Photo[], measurements: readonly Measurement[]): ReportMeasurement[] {
   const onPhotos = measurements.filter(({ photoId }) => photos.some(({ id }) => id === photoId));
   const averages = averagesOf(onPhotos, photos);
-  return onPhotos.map((measurement) =>
-    ReportMeasurement.parse({ ...measurement, average: averages.get(measurement.id) ?? undefined }),
-  );
+  return onPhotos.map((measurement) => {
+    const { average, problem } = averages.get(measurement.id) ?? {};
+    return ReportMeasurement.parse({
+      ...measurement,
+      average: average ?? undefined,
+      averageProblem: problem ?? undefined,
+    });
+  });
 }
 
 /** A room with its sizes, computed from all measurements of the inspection. */

@@ -5,6 +5,7 @@ import {
   basisText,
   checkSource,
   describeMeasurement,
+  noAverageText,
 } from '@sightline/wording/measurementTexts';
 import type { SectionOf } from './sections.ts';
 
@@ -58,9 +59,11 @@ export function itemMeasurements(itemId: string, content: ReportContent): string
   });
 }
 
-/** Empty unless the measurement is the first of several of one length. */
+/** The average, or why there is none; empty unless the measurement is the first of several of one length. */
 function averageOf(measurement: ReportMeasurement): string {
-  return measurement.average ? averageText(measurement.average, measurement) : '';
+  const { average, averageProblem } = measurement;
+  if (average) return averageText(average, measurement);
+  return averageProblem ? noAverageText(averageProblem) : '';
 }
 
 export function photoName(photoId: string, { photos }: ReportContent): string {

@@ -1,3 +1,4 @@
+import { mintId } from '@sightline/contracts/core/ids';
 import {
   changeMeasurement,
   deleteMeasurement,
@@ -94,6 +95,30 @@ test('a rule is kept with a length, can be changed and removed, and is refused f
   expect((await send(angle)).status).toBe(200);
   expect((await change(angle.id, { check: 'stairRiser', seen: {} })).status).toBe(400);
   expect((await change(angle.id, { sameAs: id, seen: {} })).status).toBe(400);
+});
+
+test('the same length is one in another picture; that of an unsent measurement is accepted', async () => {
+  const known = newOne();
+  await send(known);
+  const { points } = newOne();
+  const angle = newOne({ type: 'angle', points: [...points, { x: 1000, y: 1800, sigma: 1 }] });
+  await send(angle);
+  const sameAs = 'Choose a measurement in another picture';
+  const refusal = { status: 400, reply: { details: { fields: { sameAs } } } };
+  expect(await send(newOne({ sameAs: known.id }))).toMatchObject(refusal);
+  const itself = newOne();
+  expect(await send({ ...itself, sameAs: itself.id })).toMatchObject(refusal);
+  const { id } = (await send(newOne({ sameAs: mintId() }))).reply;
+  const change = (target: string) =>
+    staff.call(changeMeasurement, { params: { measurementId: id }, body: { sameAs: target, seen: {} } });
+  for (const target of [known.id, id]) expect(await change(target)).toMatchObject(refusal);
+  const other = await buildSide(server, staff);
+  const elsewhere = { ...sentMeasurement(other.photoId), sameAs: angle.id };
+  expect(await send(elsewhere, other)).toMatchObject({
+    status: 400,
+    reply: { details: { fields: { sameAs: 'Only for lengths' } } },
+  });
+  expect((await change(mintId())).status).toBe(200);
 });
 
 test('one that was sent before measurements had checks is the same when it is sent again', async () => {

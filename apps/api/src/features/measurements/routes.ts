@@ -37,6 +37,7 @@ export const measurementRoutes: readonly Route[] = [
     refuseForOthers(body.type, body);
     const { _id: inspectionId } = inspection;
     const measured = measuredOn(await photoOf(context, inspectionId, body), body);
+    await refuseSameAs(context, body);
     const by = nameWithRole(context.principal);
     return presentMeasurement(await store(context.store, { inspectionId, sent: body, measured, by }));
   }),
@@ -50,8 +51,9 @@ export const measurementRoutes: readonly Route[] = [
   }),
 
   serve(changeMeasurement, async (context, { params, body: { isDeleted, seen, ...fields } }) => {
-    const { _id, type } = await visibleMeasurement(context, params.measurementId);
+    const { _id, type, photoId } = await visibleMeasurement(context, params.measurementId);
     refuseForOthers(type, fields);
+    await refuseSameAs(context, { id: _id, photoId, sameAs: fields.sameAs });
     const restored = isDeleted === false ? { deletedAt: null, deletedBy: '' } : {};
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     return presentMeasurement(found(await change(context.store, _id, { ...given, ...restored }, seen)));
@@ -83,6 +85,25 @@ function refuseForOthers(type: MeasurementType, { check, sameAs }: MeasurementFi
 }
 
 const ONLY_LENGTHS = 'Only for lengths';
+
+interface Linked extends Pick<NewMeasurement, 'id' | 'photoId'> {
+  sameAs?: string | null | undefined;
+}
+
+/**
+ * Refuses what cannot be averaged: a measurement in the same picture, and one that is not a length. One that is not
+ * known may still be on another device.
+ */
+async function refuseSameAs(
+  { store }: Context<Principal>,
+  { id, photoId, sameAs }: Linked,
+): Promise<void> {
+  if (!sameAs) return;
+  const other = await findMeasurement(store, sameAs);
+  if (sameAs === id || other?.photoId === photoId)
+    throw new AppError('badInput', { fields: { sameAs: 'Choose a measurement in another picture' } });
+  if (other && !isLength(other)) throw new AppError('badInput', { fields: { sameAs: ONLY_LENGTHS } });
+}
 
 async function photoOf(
   context: Context<Principal>,

@@ -3,6 +3,7 @@ import { setPhotoDisposition } from '@sightline/contracts/photos/photos';
 import { contentHashOf } from '@sightline/store/core/contentHash';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { TestServer } from '../../../../../tests/support/TestServer.ts';
+import { measurementOn } from './testing/measurementOn.ts';
 import { ReportStory } from './testing/ReportStory.ts';
 
 /** The measurements on photos, frozen in the report and drawn on its page. */
@@ -83,16 +84,27 @@ test('the page states the average of a length in two pictures, and what it rests
   expect(page).toContain('>Own &lt;tile&gt;, 4 corners; flat on the surface, as stated<');
 });
 
+test('the page says why a length has no average', async () => {
+  const first = await story.measure(photoId);
+  const second = await story.photo('electricalFinal');
+  const { calibration } = measurementOn(second);
+  const doubled = { ...calibration, width: 300, height: 300 } as typeof calibration;
+  await story.measure(second, { sameAs: first, calibration: doubled });
+  const report = (await story.generate()).reply;
+  const stated = report.content.measurements.find(({ id }) => id === first);
+  expect([stated?.average, stated?.averageProblem]).toEqual([undefined, 'contradicting']);
+  expect(await story.deliveredPage(report.id)).toContain('. Not averaged: the pictures contradict each other');
+});
+
 test('the page states a check with the code, in the table, at its item, and on the photo', async () => {
   await story.measure(photoId, { check: 'stairRiser' });
   const report = (await story.generate()).reply;
   expect(report.content.measurements).toMatchObject([{ check: 'stairRiser' }]);
   const page = await story.deliveredPage(report.id);
-  const result = /7\.\d to 8\.\d in: cannot be told, measure by hand/;
-  expect(page).toMatch(
-    new RegExp(`\\(Stair riser ${result.source}\\). Stair riser, at most 7 3/4 in: Florida`),
-  );
-  expect(page).toMatch(new RegExp(`\\(Stair riser ${result.source}\\), Photo 1<`));
+  const name = 'Stair riser of a dwelling';
+  const result = `${name} 7\\.\\d to 8\\.\\d in: cannot be told, measure by hand`;
+  expect(page).toMatch(new RegExp(`\\(${result}\\). ${name}, at most 7 3/4 in: Florida`));
+  expect(page).toMatch(new RegExp(`\\(${result}\\), Photo 1<`));
   const drawing = /<svg class="markup".*?<\/svg>/.exec(page)?.[0];
   expect(drawing?.replaceAll(/<[^>]*>/g, ' ')).toMatch(/measure\s+by\s+hand/);
 });

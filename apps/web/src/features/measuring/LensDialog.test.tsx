@@ -3,7 +3,7 @@ import { pagePoses, renderPage } from '@sightline/measuring/testing/renderPage';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { OUTER } from './findCrossings.ts';
-import { rememberedLens } from './lensMemory.ts';
+import { rememberedLens, rememberLens } from './lensMemory.ts';
 import { type Editor, MeasuringStory, tap } from './testing/MeasuringStory.tsx';
 
 /** Three photographs of the printed page by a phone whose lens bends lines. */
@@ -12,6 +12,8 @@ const LENS = { k1: -0.06, focal: 0.75 };
 const pages = pagePoses(LENS, PICTURE).map(renderPage);
 /** The pixels by address, as red, green, blue and opacity. */
 const pictures = new Map<string, Uint8ClampedArray>();
+
+const TAKEN = 'Taken with this phone, without zoom';
 
 let story: MeasuringStory;
 beforeEach(() => {
@@ -58,7 +60,11 @@ function pixelsOf(values: Float32Array): Uint8ClampedArray {
 async function choosePictures(count: number): Promise<Editor> {
   const editor = await story.openEditor();
   await story.calibrate(editor);
-  await story.person.click(editor.getByRole('button', { name: "Calibrate this phone's lens" }));
+  return choosePages(editor, "Calibrate this phone's lens", count);
+}
+
+async function choosePages(editor: Editor, button: string, count = pages.length): Promise<Editor> {
+  await story.person.click(editor.getByRole('button', { name: button }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Calibrate the lens' }));
   const files = Array.from(
     { length: count },
@@ -68,25 +74,56 @@ async function choosePictures(count: number): Promise<Editor> {
   return dialog;
 }
 
-it('keeps the lens with the device, and offers it for pictures of the same shape', async () => {
-  for (const [index, { values }] of pages.entries()) pictures.set(`blob:${index}.jpg`, pixelsOf(values));
-  const dialog = await choosePictures(3);
+/** Taps the crossings on each picture, which calibrates the lens. */
+async function tapPages(dialog: Editor): Promise<void> {
   for (const [index, { crossingAt }] of pages.entries()) {
     await dialog.findByText(new RegExp(`^Picture ${index + 1} of 3: tap the upper left`));
     for (const outer of OUTER.map(crossingAt)) tapPage(dialog, outer);
   }
   expect(await screen.findByText('Lens calibrated')).toBeDefined();
-  const lens = rememberedLens({ ...story.server.photo, focalLength35: null });
-  expect(lens?.k1).toBeCloseTo(LENS.k1, 1);
-  expect(rememberedLens({ width: 1000, height: 1000, focalLength35: null })).toBeNull();
-  expect(rememberedLens({ ...PICTURE, focalLength35: 13 })).toBeNull();
-  expect(rememberedLens({ ...PICTURE, focalLength35: 26 })).toEqual(lens);
+}
+
+function showPages(): void {
+  for (const [index, { values }] of pages.entries()) pictures.set(`blob:${index}.jpg`, pixelsOf(values));
+}
+
+async function measureDistance(): Promise<void> {
   const editor = within(await screen.findByRole('dialog', { name: 'Measure on photo 1' }));
-  await story.person.click(editor.getByRole('switch', { name: 'Taken with this phone, without zoom' }));
   await story.person.click(editor.getByRole('button', { name: 'Distance' }));
   tap(editor, [1000, 1500], [1800, 1500]);
   await story.person.click(editor.getByRole('button', { name: 'Keep' }));
+}
+
+it('keeps the lens with the device, and offers it for pictures of the same size or focal length', async () => {
+  showPages();
+  const { photo } = story.server;
+  Object.assign(photo, { focalLength35: 27 });
+  await tapPages(await choosePictures(3));
+  const lens = rememberedLens(photo);
+  expect(lens?.k1).toBeCloseTo(LENS.k1, 1);
+  expect(rememberedLens({ ...photo, focalLength35: null })).toBeNull();
+  expect(rememberedLens({ width: 1200, height: 1600, focalLength35: null })).toEqual(lens);
+  expect(rememberedLens({ width: 1600, height: 1600, focalLength35: null })).toBeNull();
+  expect(rememberedLens({ ...PICTURE, focalLength35: 13 })).toBeNull();
+  expect(rememberedLens({ ...PICTURE, focalLength35: 26 })).toEqual(lens);
+  const editor = within(await screen.findByRole('dialog', { name: 'Measure on photo 1' }));
+  await story.person.click(editor.getByRole('switch', { name: TAKEN }));
+  await measureDistance();
   await waitFor(() => expect(story.server.recorded).toMatchObject([{ lens }]));
+});
+
+it('measures with the new lens once the lens is calibrated again', async () => {
+  showPages();
+  const { photo } = story.server;
+  Object.assign(photo, { focalLength35: 27 });
+  rememberLens({ k1: 0.05, spread: 0.005, focal: LENS.focal }, photo);
+  const editor = await story.openEditor();
+  await story.calibrate(editor);
+  await story.person.click(editor.getByRole('switch', { name: TAKEN }));
+  await tapPages(await choosePages(editor, 'Calibrate the lens again'));
+  await measureDistance();
+  await waitFor(() => expect(story.server.recorded).toHaveLength(1));
+  expect(story.server.recorded[0]?.lens?.k1).toBeCloseTo(LENS.k1, 1);
 });
 
 it('asks for three pictures', async () => {

@@ -5,7 +5,6 @@ import Link from '@mui/material/Link';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { mintId } from '@sightline/contracts/core/ids';
-import type { Lens } from '@sightline/contracts/measurements/measurements';
 import { calibrateLens, type PageView, VIEWS_NEEDED } from '@sightline/measuring/calibrateLens';
 import { MEASURING_TEXTS, MeasuringError, type MeasuringProblem } from '@sightline/measuring/MeasuringError';
 import type { PlacedPoint } from '@sightline/measuring/points';
@@ -14,7 +13,7 @@ import { factsByDecoding } from '../../devices/pictureFacts.ts';
 import { Overlay } from '../../ui/Overlay.tsx';
 import { toast } from '../../ui/toasts.ts';
 import { findCrossings } from './findCrossings.ts';
-import { ratioOf, rememberLens } from './lensMemory.ts';
+import { rememberLens } from './lensMemory.ts';
 import { MeasuringStage } from './MeasuringStage.tsx';
 import { readGray } from './readGray.ts';
 import type { MeasuringSubject } from './subjects.ts';
@@ -24,7 +23,8 @@ const PAGE_ADDRESS = '/lens-page.svg';
 const TAPS = ['upper left', 'upper right', 'lower right', 'lower left'];
 
 interface LensDialogProps {
-  onCalibrated: (lens: Lens) => void;
+  /** The lens is remembered. */
+  onCalibrated: () => void;
   onClose: () => void;
 }
 
@@ -45,9 +45,9 @@ export function LensDialog({ onCalibrated, onClose }: LensDialogProps): ReactNod
   const solve = (all: readonly PageView[], { width, height }: MeasuringSubject): void => {
     try {
       const lens = calibrateLens(all, { width: Math.max(width, height), height: Math.min(width, height) });
-      rememberLens({ lens, ratio: ratioOf({ width, height }) });
+      rememberLens(lens, { width, height });
       toast({ title: 'Lens calibrated', tone: 'success' });
-      onCalibrated(lens);
+      onCalibrated();
     } catch (error) {
       if (!(error instanceof MeasuringError)) throw error;
       restart(error.problem);

@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { ChecklistItem } from '@sightline/contracts/checklists/checklistItems';
 import type { MeasurementFields } from '@sightline/contracts/measurements/measurements';
+import { averageableWith } from '@sightline/measuring/averages';
 import { isLength } from '@sightline/measuring/roomSizes';
 import { ROOM_TYPE_LABELS } from '@sightline/wording/labels';
 import { describeMeasurement as textOf } from '@sightline/wording/measurementTexts';
@@ -18,8 +19,8 @@ interface MeasurementDialogProps {
   measurement: KnownMeasurement;
   /** The person's own values that the server refused; empty if none. */
   own: readonly string[];
-  /** The measurements on other photos. */
-  others: readonly KnownMeasurement[];
+  /** All measurements of the inspection. */
+  measurements: readonly KnownMeasurement[];
   items: readonly Pick<ChecklistItem, 'id' | 'label'>[];
   /** Room names that are offered in addition to the common ones. */
   roomNames: readonly string[];
@@ -33,7 +34,7 @@ type Draft = Pick<
 
 /** Edits the check, item, room, notes and display of a measurement; its points and value never change. */
 export function MeasurementDialog(props: MeasurementDialogProps): ReactNode {
-  const { measurement, own, others, items, roomNames, onClose } = props;
+  const { measurement, own, measurements, items, roomNames, onClose } = props;
   const { type, itemId, roomLabel, notes, unit, precision, check, sameAs, sending, problem } = measurement;
   const [draft, setDraft] = useState<Draft>({ itemId, roomLabel, notes, unit, precision, check, sameAs });
   const update = (change: Partial<Draft>): void => setDraft({ ...draft, ...change });
@@ -48,7 +49,7 @@ export function MeasurementDialog(props: MeasurementDialogProps): ReactNode {
       <CheckChoice type={type} value={draft.check} onChoose={(chosen) => update({ check: chosen })} />
       <SameLength
         measurement={measurement}
-        others={others}
+        measurements={measurements}
         value={draft.sameAs}
         onChoose={(chosen) => update({ sameAs: chosen })}
       />
@@ -73,15 +74,16 @@ function changesOf(before: Draft, draft: Draft): MeasurementFields {
   return Object.fromEntries(changed);
 }
 
-interface SameLengthProps extends Pick<MeasurementDialogProps, 'measurement' | 'others'> {
+interface SameLengthProps extends Pick<MeasurementDialogProps, 'measurement' | 'measurements'> {
   value: string | null;
   onChoose: (id: string | null) => void;
 }
 
 /** Chooses a measurement of the same length in another picture, with which this one is averaged. */
-function SameLength({ measurement, others, value, onChoose }: SameLengthProps): ReactNode {
-  const offered = others.filter((other) => isLength(other) && other.sameAs === null);
+function SameLength({ measurement, measurements, value, onChoose }: SameLengthProps): ReactNode {
+  const offered = averageableWith(measurement, measurements);
   if (!isLength(measurement) || (offered.length === 0 && value === null)) return null;
+  const chosen = measurements.find(({ id }) => id === value);
   const isListed = value === null || offered.some(({ id }) => id === value);
   return (
     <TextField
@@ -92,7 +94,7 @@ function SameLength({ measurement, others, value, onChoose }: SameLengthProps): 
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
     >
       <MenuItem value={NO_ITEM}>No other</MenuItem>
-      {!isListed && <MenuItem value={value}>A deleted measurement</MenuItem>}
+      {!isListed && <MenuItem value={value}>{chosen ? textOf(chosen) : 'A deleted measurement'}</MenuItem>}
       {offered.map((other) => (
         <MenuItem key={other.id} value={other.id} sx={{ whiteSpace: 'normal' }}>
           {textOf(other)}

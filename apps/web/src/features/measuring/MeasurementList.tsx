@@ -3,11 +3,11 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { itemsOf } from '@sightline/contracts/checklists/checklistItems';
 import { getChecklist } from '@sightline/contracts/checklists/checklists';
+import type { Photo } from '@sightline/contracts/photos/photos';
 import type { SiteRoom } from '@sightline/contracts/site/siteRooms';
-import type { Average } from '@sightline/measuring/average';
-import { averagesOf } from '@sightline/measuring/averages';
+import { type Averaging, averagesOf } from '@sightline/measuring/averages';
 import { measurementText } from '@sightline/measuring/units';
-import { averageText, basisText } from '@sightline/wording/measurementTexts';
+import { averageText, basisText, noAverageText } from '@sightline/wording/measurementTexts';
 import { MEASUREMENT_TYPE_LABELS } from '@sightline/wording/siteLabels';
 import { type ReactNode, useState } from 'react';
 import type { KnownMeasurement } from '../../inspection/kinds/measurements.ts';
@@ -47,7 +47,7 @@ export function MeasurementList(props: MeasurementListProps): ReactNode {
             key={measurement.id}
             measurement={measurement}
             choice={choices.find(({ id }) => id === measurement.photoId)}
-            average={averages.get(measurement.id)}
+            averaging={averages.get(measurement.id)}
             itemLabel={labelOf(measurement.itemId)}
             own={ownMeasurementVersion(measurement.refused, labelOf)}
             onOpen={onOpen}
@@ -61,7 +61,7 @@ export function MeasurementList(props: MeasurementListProps): ReactNode {
           key={edited.id}
           measurement={edited}
           own={ownMeasurementVersion(edited.refused, labelOf)}
-          others={measurements.filter(({ photoId }) => photoId !== edited.photoId)}
+          measurements={measurements}
           items={items}
           roomNames={rooms.map(({ name }) => name)}
           onClose={() => setEdited(null)}
@@ -71,11 +71,9 @@ export function MeasurementList(props: MeasurementListProps): ReactNode {
   );
 }
 
-/** The size of a picture, which is known once it is stored. */
-function pictureOf(choice: Choice): { id: string; width: number; height: number }[] {
-  if (choice.kind !== 'stored') return [];
-  const { id, width, height } = choice.photo;
-  return [{ id, width, height }];
+/** The picture, whose size is known once it is stored. */
+function pictureOf(choice: Choice): Pick<Photo, 'id' | 'width' | 'height' | 'sha256'>[] {
+  return choice.kind === 'stored' ? [choice.photo] : [];
 }
 
 interface MeasurementsExportProps {
@@ -103,8 +101,8 @@ interface MeasurementRowProps {
   measurement: KnownMeasurement;
   /** Undefined while the photo is not known on this device. */
   choice: Choice | undefined;
-  /** The average of the same length in several pictures; null if they contradict each other. */
-  average: Average | null | undefined;
+  /** Undefined unless the measurement is the first of several of one length. */
+  averaging: Averaging | undefined;
   itemLabel: string;
   /** The person's own values that the server refused; empty if none. */
   own: readonly string[];
@@ -114,7 +112,7 @@ interface MeasurementRowProps {
 }
 
 function MeasurementRow(props: MeasurementRowProps): ReactNode {
-  const { measurement, choice, average, itemLabel, own, onOpen, onEdit, onDelete } = props;
+  const { measurement, choice, averaging, itemLabel, own, onOpen, onEdit, onDelete } = props;
   const { type, roomLabel, notes, by, isSquareOnOnly, sending, problem } = measurement;
   const name = `${MEASUREMENT_TYPE_LABELS[type]} ${measurementText(measurement, measurement)}`;
   const facts = [basisText(measurement), itemLabel, roomLabel, notes, by].filter(Boolean);
@@ -122,14 +120,14 @@ function MeasurementRow(props: MeasurementRowProps): ReactNode {
     <EditableRow {...{ name, onEdit, onDelete }}>
       <Typography sx={{ fontWeight: 600 }}>{name.replace(' ', ': ')}</Typography>
       <CheckLine {...measurement} />
-      {average && (
+      {averaging?.average && (
         <Typography variant="body2" sx={{ fontWeight: 600 }}>
-          {averageText(average, measurement)}
+          {averageText(averaging.average, measurement)}
         </Typography>
       )}
-      {average === null && (
+      {averaging?.problem && (
         <Typography variant="body2" color="error">
-          Not averaged: the pictures contradict each other. They may not show the same length.
+          {noAverageText(averaging.problem)}
         </Typography>
       )}
       {isSquareOnOnly && <StatusChip tone="orange">Square-on only</StatusChip>}

@@ -51,8 +51,8 @@ it('compares a length with a rule, keeps the rule with it, and shows the result 
   await story.calibrate(editor);
   await story.person.click(editor.getByRole('button', { name: 'Distance' }));
   tap(editor, [1000, 1500], [1800, 1500]);
-  await story.choose(editor, 'Stair riser, at most 7 3/4 in', 'Compare with');
-  const result = /^Stair riser 7\.\d to 8\.\d in: cannot be told, measure by hand$/;
+  await story.choose(editor, 'Stair riser of a dwelling, at most 7 3/4 in', 'Compare with');
+  const result = /^Stair riser of a dwelling 7\.\d to 8\.\d in: cannot be told, measure by hand$/;
   expect(await editor.findByText(result)).toBeDefined();
   await story.person.click(editor.getByRole('button', { name: 'Keep' }));
   await waitFor(() => expect(server.recorded).toMatchObject([{ check: 'stairRiser' }]));
@@ -66,9 +66,8 @@ it('compares a length with a rule, keeps the rule with it, and shows the result 
   await waitFor(() => expect(server.recorded).toMatchObject([{ check: 'balusterOpening' }]));
 });
 
-it('averages the same length in two pictures, and says where they contradict each other', async () => {
-  const other = samplePhoto({ inspectionId: server.inspectionId, width: 4000, height: 3000, itemId: null });
-  server.api.on(listPhotos, () => [server.photo, other]);
+it('averages the same length in two pictures', async () => {
+  const other = secondPhoto();
   const [first, second] = [server.sampleDistance(), server.sampleDistance()];
   Object.assign(second, { photoId: other.id, measuredAt: '2026-11-20T15:05:00.000Z' });
   server.recorded = [second, first];
@@ -80,6 +79,34 @@ it('averages the same length in two pictures, and says where they contradict eac
   await story.person.click(dialog.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/^Average of 2 pictures: 7\.87 ± \d\.\d\d in$/)).toBeDefined();
   await waitFor(() => expect(server.recorded.filter(({ sameAs }) => sameAs !== null)).toHaveLength(1));
+});
+
+it.each<[string, object, { sha256?: string }, RegExp]>([
+  ['contradict each other', { width: 431.8, height: 558.8 }, {}, /^Not averaged: the pictures contradict/],
+  ['have the same bytes', {}, { sha256: 'a'.repeat(64) }, /^Not averaged: .* are on one picture$/],
+])('says that there is no average where the pictures %s', async (_, sizes, facts, text) => {
+  const other = secondPhoto(facts);
+  const first = server.sampleDistance();
+  const { calibration } = first;
+  const second = { ...server.sampleDistance(), photoId: other.id, sameAs: first.id };
+  server.recorded = [first, { ...second, calibration: { ...calibration, ...sizes } as typeof calibration }];
+  story.showPanel();
+  expect(await screen.findByText(text)).toBeDefined();
+});
+
+it('offers no length for an average that already has a measurement in this picture', async () => {
+  const other = secondPhoto();
+  const [onOther, first, second] = [server.sampleDistance(), server.sampleDistance(), server.sampleDistance()];
+  Object.assign(onOther, { photoId: other.id });
+  Object.assign(first, { sameAs: onOther.id });
+  Object.assign(second, { measuredAt: '2026-11-20T15:05:00.000Z' });
+  server.recorded = [onOther, first, second];
+  story.showPanel();
+  const [, , edit] = await screen.findAllByRole('button', { name: /^Edit Distance/ });
+  if (edit) await story.person.click(edit);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit measurement' }));
+  expect(dialog.getByRole('combobox', { name: 'Compare with' })).toBeDefined();
+  expect(dialog.queryByRole('combobox', { name: 'Same length as' })).toBeNull();
 });
 
 it('offers no rule for an angle', async () => {
@@ -224,6 +251,15 @@ it("accepts the office's version when the form is saved without a change", async
   await waitFor(() => expect(pageOutbox().store.getState().entries).toEqual([]));
   expect(server.recorded[0]?.notes).toBe('Width of the door');
 });
+
+/** Another photo of the inspection, with other bytes unless stated. */
+function secondPhoto(facts: { sha256?: string } = {}) {
+  const { inspectionId } = server;
+  const size = { width: 4000, height: 3000 };
+  const other = samplePhoto({ inspectionId, ...size, sha256: 'b'.repeat(64), ...facts });
+  server.api.on(listPhotos, () => [server.photo, other]);
+  return other;
+}
 
 async function writeNotes(notes: string | null): Promise<void> {
   await story.person.click(await screen.findByRole('button', { name: /^Edit Distance/ }));

@@ -198,7 +198,13 @@ function KnownFacts({ tool, picture }: Pick<MeasuringToolsProps, 'tool' | 'pictu
         {lens ? 'Calibrate the lens again' : "Calibrate this phone's lens"}
       </Button>
       {isCalibrating && (
-        <LensDialog onCalibrated={() => setCalibrating(false)} onClose={() => setCalibrating(false)} />
+        <LensDialog
+          onCalibrated={() => {
+            setCalibrating(false);
+            if (state.lens) setKnown({ lens: rememberedLens(picture) });
+          }}
+          onClose={() => setCalibrating(false)}
+        />
       )}
     </Stack>
   );

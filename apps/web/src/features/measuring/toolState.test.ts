@@ -82,6 +82,19 @@ describe('the measuring tool', () => {
     expect(reduce(flat, begin({ kind: 'height' })).isFlat).toBe(true);
   });
 
+  test('the statement that all lies flat ends with the reference that it was made for', () => {
+    const flat: ToolAction[] = [...calibrate, { do: 'state', known: { isFlat: true } }];
+    const other = [place(1000, 1000), place(3000, 1000), place(3000, 1500), place(1000, 1500)];
+    const replaced = run(...flat, begin({ ...CARD, width: 200 }), ...other);
+    expect(replaced).toMatchObject({ calibration: { width: 200 }, isFlat: false });
+    const ends = [place(1000, 1000), place(2000, 1000)];
+    const byTwo = run(...flat, begin({ kind: 'squareOn', reference: '', length: 100, tolerance: 1 }), ...ends);
+    expect(byTwo).toMatchObject({ calibration: { kind: 'squareOn' }, isFlat: false });
+    const adjusted = run(...flat, { do: 'move', index: 2, to: { x: 2000, y: 1510, sigma: 1 } });
+    expect(adjusted.isFlat).toBe(true);
+    expect(run(...flat, begin(CARD), place(1000, 1000), { do: 'cancel' }).isFlat).toBe(true);
+  });
+
   test('corners in a line are refused, the earlier calibration stays, and a corner can be moved', () => {
     const line = [
       begin({ ...CARD, width: 200, height: 160 }),

@@ -16,7 +16,7 @@ export type Step =
 
 export interface ToolState {
   calibration: Calibration;
-  /** Whether the person has stated that the points and the reference lie flat on one surface. */
+  /** Whether the person has stated that the points and the calibration's reference lie flat on one surface. */
   isFlat: boolean;
   /** The calibrated lens, if the person has stated that it took the picture. */
   lens: Lens | null;
@@ -102,7 +102,10 @@ export function toolReducer(picture: Picture, used: readonly Calibration[] = [])
     const isComplete =
       action.do === 'finish' ? points.length >= LEAST_OUTLINE : points.length >= POINTS[state.step.kind];
     const next = { ...state, points, problem: null };
-    return isComplete ? complete(next, state.step, { picture, used }) : next;
+    if (!isComplete) return next;
+    // The statement was about the surface of the reference that this one replaces.
+    const isFlat = state.isFlat && !isCalibration(state.step);
+    return complete({ ...next, isFlat }, state.step, { picture, used });
   };
 }
 
