@@ -48,7 +48,9 @@ function isFar({ pieces }: Row, start: number): boolean {
 function roleOf(word: Span, row: NamedRow): 'code' | 'letters' | 'doubt' | 'other' {
   const text = row.text.slice(word.start, word.end);
   const rest = row.text.slice(word.end);
-  if (isNamed(word, row) || isNumberOfOther(word, row)) return 'other';
+  if (isNamed(word, row) || isQuantity(text, rest)) return 'other';
+  const next = nameBehind(word, row);
+  if (next) return next.rule?.kind === 'current' ? 'doubt' : 'other';
   if (isNoCode(text)) return /^\d+$/.test(text) ? 'doubt' : 'other';
   if (/^[A-Z0-9][A-Z0-9./-]*$/i.test(text) && /\d/.test(text)) return 'code';
   if (/^[-/][A-Z0-9]/i.test(text)) return 'doubt';
@@ -58,16 +60,21 @@ function roleOf(word: Span, row: NamedRow): 'code' | 'letters' | 'doubt' | 'othe
   return isShort && !isName && !isLine ? 'letters' : 'other';
 }
 
-/** `60` in front of `HZ` */
-function isNumberOfOther({ start, end }: Span, { text, names }: NamedRow): boolean {
-  const rest = text.slice(end);
-  if (!/^\d[\d.,/]{0,6}$/.test(text.slice(start, end))) return false;
-  const isNext = (name: Name): boolean =>
-    name.isCertain && name.rule?.canPrecede !== false && text.slice(end, name.start).trim() === '';
-  return (
-    bareNumber(text.slice(start)) === null ||
-    hasAmperes(rest) ||
-    names.some((name) => name.start >= end && isNext(name))
+/** Whether a word is a number with a decimal, or with a unit behind it. */
+function isQuantity(text: string, rest: string): boolean {
+  if (!/^\d{1,5}(?:[./]\d{1,3})?$/.test(text)) return false;
+  return /\d\.\d/.test(text) || bareNumber(text + rest) === null || hasAmperes(rest);
+}
+
+/** The name of which a short number may be the value: `60 HZ`. */
+function nameBehind({ start, end }: Span, { text, names }: NamedRow): Name | undefined {
+  if (!/^\d{1,3}(?:\/\d{1,3})?$/.test(text.slice(start, end))) return undefined;
+  return names.find(
+    (name) =>
+      name.isCertain &&
+      name.rule?.canPrecede !== false &&
+      name.start >= end &&
+      text.slice(end, name.start).trim() === '',
   );
 }
 

@@ -83,9 +83,9 @@ function valueBefore(rule: FieldRule, { start, end, isCertain }: Name, row: Name
  */
 function isValueFirst(name: Name, row: NamedRow): boolean {
   const run = runOf(name, row);
-  const [first, last] = [run.at(0), run.at(-1)];
-  const leading = first && last && numberBefore(first, row);
-  if (!leading) return false;
+  const [first = name, last = name] = [run.at(0), run.at(-1)];
+  const leading = numberBefore(first, row);
+  if (leading === undefined) return false;
   return bareNumber(row.text.slice(last.end)) === null || !/^(?:[1-9]|[1-6]\d{2}(?:\D.*)?)$/.test(leading);
 }
 

@@ -81,13 +81,17 @@ function withoutParts(all: readonly Found[]): Found[] {
 }
 
 /** Whether a text is inside a code or a refrigerant of another field. */
-function isPart({ row, span, draft }: Pick<Found, 'row' | 'span'> & Partial<Found>, all: readonly Found[]): boolean {
+function isPart(
+  { row, span: { start, end }, draft }: Pick<Found, 'row' | 'span'> & Partial<Found>,
+  all: readonly Found[],
+): boolean {
   return all.some(
     (other) =>
       WHOLE_TEXTS.has(other.draft.field) &&
       other.draft.field !== draft?.field &&
       other.row === row &&
-      overlap(other.span, span),
+      other.span.start <= start &&
+      end <= other.span.end,
   );
 }
 
